@@ -1,0 +1,63 @@
+/** Every number of the specification, named, with its unit in the name. */
+export const KIB = 1024
+export const MIB = 1024 * KIB
+export const SECOND_MS = 1_000
+export const MINUTE_MS = 60 * SECOND_MS
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
+export const limits = {
+  pageHtmlBytes: 512 * KIB,
+  pageCssBytes: 256 * KIB,
+  stylesheetBytes: 512 * KIB,
+  scriptBytes: 512 * KIB,
+  /** JSON body of a content write: every text at its limit, escaped, plus meta. */
+  requestBodyBytes: 4 * MIB,
+  /** A batch of twenty pages. */
+  batchBodyBytes: 16 * MIB,
+  metaSchemaBytes: 32 * KIB,
+  titleCharacters: 300,
+  descriptionCharacters: 1_000,
+  routeCharacters: 400,
+  batchItems: 20,
+  listPayloadBytes: 4 * MIB,
+  versionsPageSize: 100,
+
+  tokenLifetimeMs: 60 * MINUTE_MS,
+  authFailuresPerMinute: 10,
+
+  draftLifetimeMs: 72 * HOUR_MS,
+  draftsPerAddress: 3,
+  draftsWindowMs: DAY_MS,
+  draftPages: 10,
+  trialMs: 180 * DAY_MS,
+
+  writesPerWindow: 30,
+  writeWindowMs: 60 * SECOND_MS,
+  createsPerHour: 5,
+  freezeWritesPerHour: 60,
+  freezeRejectionsPerHour: 20,
+  freezeBuildModePerHour: 2_000,
+  freezeWarningShare: 0.75,
+  buildModeEndedNoticeMs: DAY_MS,
+
+  leaseMs: 300 * SECOND_MS,
+  leaseChangesShown: 20,
+  idempotencyKeyMs: 48 * HOUR_MS,
+  idempotencyKeyCharacters: 200,
+
+  destructiveLines: 20,
+  copiesCountedPerLine: 3,
+  truncationBytes: 2 * KIB,
+  truncationShare: 0.4,
+  overwriteSampleLines: 5,
+
+  previewLinkMs: 14 * DAY_MS,
+  restoreLinkMs: 30 * DAY_MS,
+  ownerLinkMs: 72 * HOUR_MS,
+  formerAddressMs: 30 * DAY_MS,
+
+  fontBytes: 2 * MIB,
+  fontFaces: 20,
+  feedEntries: 50
+} as const

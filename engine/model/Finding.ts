@@ -1,0 +1,23 @@
+/** What the gate says of a text: a finding refuses the write, a warning comes along with its success. */
+
+/** One reason for a refusal (GATE-04). `line` and `column` count from 1 in the text as sent. */
+export interface Finding {
+  /** Which text of the payload it is in. */
+  readonly source: "html" | "css" | "js" | "tokens"
+  /** Stable name of the rule, for example `html.element_not_allowed`. */
+  readonly code: string
+  /** What is wrong and what to write instead, one or two sentences. */
+  readonly message: string
+  readonly element?: string
+  readonly attribute?: string
+  readonly value?: string
+  readonly line: number
+  readonly column: number
+}
+
+/** An advisory on an accepted write (PIPE-20). */
+export interface Warning {
+  readonly code: string
+  readonly detail: string
+  readonly [extra: string]: unknown
+}

@@ -1,0 +1,120 @@
+/**
+ * A page is any versioned text asset of a site: an addressable page, and also the singletons that shape every page
+ * (stylesheet, script, chrome sections, not-found page, theme) and the partials. They share one record, one linear
+ * history and one write path; `kind` says which, `slot` is its address among its kind.
+ */
+import type { Actor, PageId, SiteId, VersionId } from "./ids.ts"
+import type { PagePart } from "./PagePart.ts"
+
+export const pageKinds = ["page", "stylesheet", "script", "chrome", "notfound", "partial", "theme"] as const
+export type PageKind = (typeof pageKinds)[number]
+
+export const chromeKinds = ["header", "footer", "announcement"] as const
+export type ChromeKind = (typeof chromeKinds)[number]
+
+/** Statuses of a page record (PAGE-19, CA-B8). */
+export const pageStatuses = ["live", "draft", "held", "archive_pending", "archived", "unarchive_pending"] as const
+export type PageStatus = (typeof pageStatuses)[number]
+
+/** States of one version (VER-03). */
+export const versionStates = ["draft", "held", "published", "superseded", "rejected"] as const
+export type VersionState = (typeof versionStates)[number]
+
+/** What kind of change a version made (PIPE-21). */
+export const editClasses = ["copy", "media", "structure", "style", "behaviour", "settings"] as const
+export type EditClass = (typeof editClasses)[number]
+
+export type Json = null | boolean | number | string | ReadonlyArray<Json> | { readonly [key: string]: Json }
+
+/** What the writer sent. Which members exist depends on the kind: pages have html and css, a stylesheet css only … */
+export interface Payload {
+  readonly html?: string
+  readonly css?: string
+  readonly js?: string
+  readonly tokens?: Json
+}
+
+export interface PageMeta {
+  readonly description?: string
+  readonly noindex?: boolean
+  /** `false` removes the route from the sitemap. */
+  readonly sitemap?: boolean
+  /** ISO 8601 instant; a dated page is a post and appears in the feed. */
+  readonly publishedAt?: string
+  /** Extra JSON-LD, one object or an array of them. */
+  readonly schema?: Json
+  readonly ogImage?: { readonly assetId: string } | { readonly url: string }
+  /** Staff only. */
+  readonly canonical?: string
+}
+
+export interface ArchiveRequest {
+  readonly disposition: "redirect" | "gone"
+  readonly redirectTo?: string
+  readonly requestedBy: Actor
+  readonly requestedAt: number
+}
+
+export interface UnarchiveRequest {
+  readonly targetRoute: string
+  readonly requestedBy: Actor
+  readonly requestedAt: number
+}
+
+/** A page record. Times are epoch milliseconds. */
+export interface Page {
+  readonly siteId: SiteId
+  readonly id: PageId
+  readonly kind: PageKind
+  /** Route of a page, ref of a partial, section name of chrome, `""` for other singletons, null once archived. */
+  readonly slot: string | null
+  readonly title: string
+  readonly meta: PageMeta
+  readonly status: PageStatus
+  readonly latestVersionId: VersionId | null
+  readonly publishedVersionId: VersionId | null
+  /** Author and time of the live version; null when nothing is live. */
+  readonly lastWrittenBy: Actor | null
+  readonly lastWrittenAt: number | null
+  /** Who last set `title` and each `meta` key, for the cross-writer field guard. */
+  readonly fieldWriters: { readonly [field: string]: Actor }
+  readonly frozen: boolean
+  readonly archivedRoute: string | null
+  readonly archive: ArchiveRequest | null
+  readonly unarchive: UnarchiveRequest | null
+  readonly createdBy: Actor
+  readonly createdAt: number
+  readonly updatedAt: number
+}
+
+/** A version without its text, as listed. */
+export interface VersionSummary {
+  readonly id: VersionId
+  readonly pageId: PageId
+  /** Position in the page's linear history, from 1. */
+  readonly seq: number
+  readonly editClass: EditClass
+  readonly state: VersionState
+  readonly createdBy: Actor
+  readonly createdAt: number
+}
+
+/** A stored version. Immutable but for `state` and `reviewerNote`. */
+export interface Version extends VersionSummary {
+  readonly siteId: SiteId
+  readonly baseVersionId: VersionId | null
+  readonly payload: Payload
+  /** Author of every non-empty trimmed line, see `engine/write/guards/lineAuthors.ts`. */
+  readonly lineAuthors: LineAuthors
+  /** The gate's report at the time of writing. */
+  readonly report: Json
+  /** Accepted tree split for rendering; null for kinds that have no markup. */
+  readonly parts: ReadonlyArray<PagePart> | null
+  /** Names of what a render of this version depends on beside the page itself, see `engine/publish/dependencies.ts`. */
+  readonly dependencies: ReadonlyArray<string>
+  readonly holdReasons: ReadonlyArray<string>
+  readonly reviewerNote: string | null
+}
+
+/** Trimmed line → one author per copy of it, oldest first. A multiset with provenance. */
+export type LineAuthors = { readonly [line: string]: ReadonlyArray<Actor> }

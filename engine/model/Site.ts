@@ -1,0 +1,63 @@
+/** A hosted site and the addresses it answers on. */
+import type { Json, PageKind, EditClass } from "./Page.ts"
+import type { SiteId } from "./ids.ts"
+
+export interface Contact {
+  readonly name?: string
+  readonly phone?: string
+  readonly email?: string
+  readonly hours?: string
+  readonly address?: {
+    readonly street?: string
+    readonly city?: string
+    readonly region?: string
+    readonly postalCode?: string
+    readonly country?: string
+  }
+}
+
+/** `auto` publishes at once, `hold` waits for a person; keyed by edit class or by kind of asset (SITE-19). */
+export type PublishPolicy = { readonly [subject in EditClass | PageKind]?: "auto" | "hold" }
+
+export interface Site {
+  readonly id: SiteId
+  readonly name: string
+  readonly vertical: string | null
+  /** First label of the preview address. */
+  readonly label: string
+  readonly createdAt: number
+  /** Set on an unclaimed draft: when it is deleted. */
+  readonly draftExpiresAt: number | null
+  readonly claimedAt: number | null
+  /** When a custom hostname first served; the site is live from then on and never falls back (CA-A20). */
+  readonly liveSince: number | null
+  readonly frozenAt: number | null
+  readonly frozenReason: string | null
+  readonly requireIfMatch: boolean
+  readonly approvalMode: "ai" | "staff"
+  readonly publishPolicy: PublishPolicy
+  readonly contact: Contact
+  /** BCP 47 language tag of the pages. */
+  readonly language: string
+  /** Settings that later areas own (analytics, landing parameters …), by area. */
+  readonly settings: { readonly [area: string]: Json }
+  /** Raised by every change that reaches the edge record or a page's surroundings. */
+  readonly revision: number
+}
+
+/** `primary` is the www address, `root` forwards to it, `preview` is the platform's, `former` an old preview label. */
+export const hostRoles = ["primary", "root", "preview", "former"] as const
+export type HostRole = (typeof hostRoles)[number]
+
+export interface Hostname {
+  readonly siteId: SiteId
+  /** Lower case, without port. */
+  readonly host: string
+  readonly role: HostRole
+  readonly addedAt: number
+  /** A former address redirects until then. */
+  readonly expiresAt: number | null
+}
+
+/** Build mode lasts until a custom domain serves; budgets are suspended meanwhile (LIMIT-07). */
+export const buildModeActive = (site: Site): boolean => site.liveSince === null

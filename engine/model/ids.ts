@@ -1,0 +1,43 @@
+/**
+ * Branded identifiers. Each carries a fixed prefix (API-06) so that an id met in a log or a refusal says what it names.
+ * New ones come from the `Ids` port; nothing in the engine makes one up.
+ */
+import { Schema } from "effect"
+
+const prefixed = <const B extends string>(brand: B, prefix: string) =>
+  Schema.String.check(Schema.isPattern(new RegExp(`^${prefix}_[0-9a-z]{4,40}$`))).pipe(Schema.brand(brand))
+
+/** A hosted site, the tenant of every row and token. */
+export const SiteId = prefixed("SiteId", "site")
+export type SiteId = typeof SiteId.Type
+
+/** A page or any other versioned text asset; singletons such as the stylesheet have one too. */
+export const PageId = prefixed("PageId", "pg")
+export type PageId = typeof PageId.Type
+
+/** One immutable version of a page; theme versions use the prefix `thv` instead of `ver`. */
+export const VersionId = Schema.String.check(Schema.isPattern(/^(ver|thv)_[0-9a-z]{4,40}$/)).pipe(
+  Schema.brand("VersionId")
+)
+export type VersionId = typeof VersionId.Type
+
+/** An API credential; also the name under which its writes are recorded. */
+export const CredentialId = prefixed("CredentialId", "cred")
+export type CredentialId = typeof CredentialId.Type
+
+export const JobId = prefixed("JobId", "job")
+export type JobId = typeof JobId.Type
+
+export const RebuildId = prefixed("RebuildId", "rb")
+export type RebuildId = typeof RebuildId.Type
+
+/** The prefixes the `Ids` port may be asked for. */
+export type IdPrefix = "site" | "pg" | "ver" | "thv" | "cred" | "job" | "rb" | "aud" | "link" | "font" | "req"
+
+/**
+ * Who wrote a version: a credential id, or one of the platform's own actors (VER-02). Kept as text because the
+ * acknowledgement header `X-Mk-Overwriting-Writer` repeats it verbatim.
+ */
+export type Actor = string
+export const platformActors = ["duplicate", "onboard", "system"] as const
+export const dashboardActor = (siteId: SiteId): Actor => `dashboard:${siteId}`

@@ -1,0 +1,58 @@
+/**
+ * Durable background work: rows enqueued in the transaction that causes them, claimed with SKIP LOCKED, leased, fenced
+ * by attempt, retried with backoff. Any number of workers share one queue.
+ */
+import { Context, type Effect } from "effect"
+import type { Json } from "../model/Page.ts"
+import type { JobId, SiteId } from "../model/ids.ts"
+
+export const queues = ["publish", "rebuild", "feeds", "mail", "maintenance"] as const
+export type Queue = (typeof queues)[number]
+
+export interface NewJob {
+  readonly queue: Queue
+  readonly siteId: SiteId
+  readonly payload: Json
+  /** At most one waiting job per site, queue and key; enqueueing again while one waits changes nothing. */
+  readonly dedupe?: string
+  readonly delayMs?: number
+  readonly maxAttempts?: number
+}
+
+export interface Job {
+  readonly id: JobId
+  readonly queue: Queue
+  readonly siteId: SiteId
+  readonly payload: Json
+  /** From 1; with the worker's name the fencing token. */
+  readonly attempt: number
+  readonly maxAttempts: number
+}
+
+export class Jobs extends Context.Service<
+  Jobs,
+  {
+    readonly enqueue: (job: NewJob) => Effect.Effect<JobId>
+    readonly enqueueMany: (jobs: ReadonlyArray<NewJob>) => Effect.Effect<void>
+    readonly claim: (
+      queues: ReadonlyArray<Queue>,
+      worker: string,
+      limit: number,
+      leaseMs: number
+    ) => Effect.Effect<ReadonlyArray<Job>>
+    /** Claims one given job if it still waits: the writer that enqueued it does the work itself. */
+    readonly claimOne: (siteId: SiteId, id: JobId, worker: string, leaseMs: number) => Effect.Effect<Job | undefined>
+    readonly heartbeat: (jobs: ReadonlyArray<Job>, worker: string, leaseMs: number) => Effect.Effect<void>
+    /** False when the lease was lost meanwhile; then nothing was changed. */
+    readonly complete: (job: Job, worker: string) => Effect.Effect<boolean>
+    /** Back to waiting with backoff, or dead after the last attempt. */
+    readonly fail: (job: Job, worker: string, error: string) => Effect.Effect<void>
+    /** Returns leases that ran out to the queue; called by every worker now and then. */
+    readonly reap: Effect.Effect<number>
+    /** Waiting and leased jobs per queue, for `status` and metrics. */
+    readonly counts: Effect.Effect<ReadonlyArray<{ readonly queue: Queue; readonly state: string; readonly count: number }>>
+    readonly cancel: (siteId: SiteId, queue: Queue, dedupePrefix: string) => Effect.Effect<number>
+    /** Deletes finished jobs older than the time. */
+    readonly prune: (finishedBefore: number) => Effect.Effect<number>
+  }
+>()("engine/Jobs") {}

@@ -1,0 +1,95 @@
+/** Pages and their versions: heads, linear history, and what renders need of them. */
+import { Context, type Effect } from "effect"
+import type { Page, PageKind, Payload, Version, VersionState, VersionSummary } from "../model/Page.ts"
+import type { PagePart } from "../model/PagePart.ts"
+import type { PageId, SiteId, VersionId } from "../model/ids.ts"
+
+/** A published page as a render needs it: no source text, no report. */
+export interface PublishedPage {
+  readonly page: Page
+  readonly versionId: VersionId
+  readonly parts: ReadonlyArray<PagePart>
+  readonly css: string
+}
+
+/** A published page as feeds and lists need it. */
+export interface RouteEntry {
+  readonly pageId: PageId
+  readonly route: string
+  readonly title: string
+  readonly meta: Page["meta"]
+  readonly updatedAt: number
+}
+
+/** A page with the payload of one of its versions. */
+export interface PageWithPayload {
+  readonly page: Page
+  readonly payload: Payload
+  readonly payloadVersionId: VersionId
+}
+
+export class Pages extends Context.Service<
+  Pages,
+  {
+    readonly get: (siteId: SiteId, id: PageId) => Effect.Effect<Page | undefined>
+    readonly bySlot: (siteId: SiteId, kind: PageKind, slot: string) => Effect.Effect<Page | undefined>
+    /** All records of a kind, by slot; archived pages last. `ids` narrows. */
+    readonly list: (siteId: SiteId, kind: PageKind, ids?: ReadonlyArray<PageId>) => Effect.Effect<ReadonlyArray<Page>>
+    readonly count: (siteId: SiteId, kind: PageKind) => Effect.Effect<number>
+    /** Returns false when the slot is taken by another page of the kind. */
+    readonly insert: (page: Page) => Effect.Effect<boolean>
+    /** Returns false when the new slot is taken. `updatedAt` is part of the patch. */
+    readonly update: (
+      siteId: SiteId,
+      id: PageId,
+      patch: Partial<Omit<Page, "siteId" | "id" | "kind" | "createdBy" | "createdAt">>
+    ) => Effect.Effect<boolean>
+    /** Removes a page that was never published, with its versions. */
+    readonly remove: (siteId: SiteId, id: PageId) => Effect.Effect<void>
+
+    readonly insertVersion: (version: Version) => Effect.Effect<void>
+    readonly version: (siteId: SiteId, pageId: PageId, id: VersionId) => Effect.Effect<Version | undefined>
+    /** Newest first; `before` is the seq to continue under. */
+    readonly versions: (
+      siteId: SiteId,
+      pageId: PageId,
+      options: { readonly limit: number; readonly before?: number }
+    ) => Effect.Effect<ReadonlyArray<VersionSummary>>
+    readonly setVersionState: (
+      siteId: SiteId,
+      pageId: PageId,
+      ids: ReadonlyArray<VersionId>,
+      state: VersionState,
+      reviewerNote?: string
+    ) => Effect.Effect<void>
+    /** Live (else latest) payloads for `include=payload`, in the order of the ids given. One query per call. */
+    readonly payloads: (siteId: SiteId, ids: ReadonlyArray<PageId>) => Effect.Effect<ReadonlyArray<PageWithPayload>>
+    /** Byte sizes of those payloads, to cut a list before reading it. */
+    readonly payloadSizes: (
+      siteId: SiteId,
+      kind: PageKind
+    ) => Effect.Effect<ReadonlyArray<{ readonly pageId: PageId; readonly bytes: number }>>
+
+    /** The published version of one page, for rendering; undefined when nothing is published or it is archived. */
+    readonly published: (siteId: SiteId, id: PageId) => Effect.Effect<PublishedPage | undefined>
+    readonly publishedBySlot: (siteId: SiteId, kind: PageKind, slot: string) => Effect.Effect<PublishedPage | undefined>
+    /** Published pages of kind `page` after a page id, by page id: one chunk of a rebuild, in one query. */
+    readonly publishedChunk: (
+      siteId: SiteId,
+      after: PageId | null,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<PublishedPage>>
+    /** Every published addressable page, by route. */
+    readonly routes: (siteId: SiteId) => Effect.Effect<ReadonlyArray<RouteEntry>>
+
+    /** Replaces what a page depends on. */
+    readonly setDependencies: (siteId: SiteId, pageId: PageId, dependencies: ReadonlyArray<string>) => Effect.Effect<void>
+    /** Pages that depend on any of the names, after a page id, by page id. */
+    readonly dependents: (
+      siteId: SiteId,
+      dependencies: ReadonlyArray<string>,
+      after: PageId | null,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<PageId>>
+  }
+>()("engine/Pages") {}

@@ -1,0 +1,43 @@
+/**
+ * How a committed change reaches visitors. `enqueue` runs inside the writer's transaction and leaves durable jobs;
+ * `settle` runs after the commit and does the small ones at once, so that the answer finds the new bytes served.
+ */
+import { Context, type Effect } from "effect"
+import type { Refusal } from "../errors/Refusal.ts"
+import type { JobId, PageId, RebuildId, SiteId, VersionId } from "../model/ids.ts"
+import type { Payload } from "../model/Page.ts"
+import type { Change } from "../publish/plan.ts"
+
+export interface PublishTicket {
+  readonly siteId: SiteId
+  /** Jobs small enough to be done before the answer. */
+  readonly inline: ReadonlyArray<JobId>
+  /** Set when more than one page is re-rendered in the background. */
+  readonly rebuildId: RebuildId | null
+}
+
+export interface RenderedPage {
+  readonly html: string
+  readonly bytes: number
+  /** Class names in the rendered body, sorted. */
+  readonly classes: ReadonlyArray<string>
+}
+
+export class Publishing extends Context.Service<
+  Publishing,
+  {
+    readonly enqueue: (siteId: SiteId, change: Change) => Effect.Effect<PublishTicket>
+    /** Never fails: what it cannot do stays in the queue for a worker. */
+    readonly settle: (ticket: PublishTicket) => Effect.Effect<void>
+    /** Renders without storing: a preview of a version, or what a dry run would serve. */
+    readonly render: (
+      siteId: SiteId,
+      pageId: PageId | null,
+      source: { readonly versionId: VersionId } | { readonly payload: Payload; readonly route: string; readonly title: string }
+    ) => Effect.Effect<RenderedPage, Refusal>
+    /** Re-renders the whole site through chunked jobs. */
+    readonly rebuild: (siteId: SiteId, reason: string) => Effect.Effect<RebuildId>
+    /** Deletes everything the site ever put into the object stores, hosts included. */
+    readonly erase: (siteId: SiteId) => Effect.Effect<void>
+  }
+>()("engine/Publishing") {}

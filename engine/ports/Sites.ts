@@ -1,0 +1,38 @@
+/** Sites, their hostnames and credentials. Absence is `undefined`; infrastructure failures are defects. */
+import { Context, type Effect } from "effect"
+import type { Credential } from "../model/Credential.ts"
+import type { Hostname, Site } from "../model/Site.ts"
+import type { CredentialId, SiteId } from "../model/ids.ts"
+
+export class Sites extends Context.Service<
+  Sites,
+  {
+    readonly get: (siteId: SiteId) => Effect.Effect<Site | undefined>
+    /** Reads the site and locks its row until the transaction ends: the per-site write lock. */
+    readonly lock: (siteId: SiteId) => Effect.Effect<Site | undefined>
+    readonly list: Effect.Effect<ReadonlyArray<Site>>
+    /** `draftAddress` is the caller's address key (IPv4, or the /64 of IPv6) of an unauthenticated draft. */
+    readonly insert: (site: Site, draftAddress?: string) => Effect.Effect<void>
+    /** Replaces the given members; `revision` is raised by one on every call and the new record returned. */
+    readonly update: (siteId: SiteId, patch: Partial<Omit<Site, "id" | "revision" | "createdAt">>) => Effect.Effect<Site>
+    /** How many drafts this address made since `since`, and when the oldest of them was made. */
+    readonly draftsFrom: (
+      address: string,
+      since: number
+    ) => Effect.Effect<{ readonly count: number; readonly oldest: number | null }>
+    readonly expiredDrafts: (now: number) => Effect.Effect<ReadonlyArray<SiteId>>
+    /** Removes the site and every row keyed by it. */
+    readonly remove: (siteId: SiteId) => Effect.Effect<void>
+
+    readonly hostnames: (siteId: SiteId) => Effect.Effect<ReadonlyArray<Hostname>>
+    readonly hostname: (host: string) => Effect.Effect<Hostname | undefined>
+    /** Returns false when the host belongs to a site already. */
+    readonly addHostname: (hostname: Hostname) => Effect.Effect<boolean>
+    readonly removeHostname: (siteId: SiteId, host: string) => Effect.Effect<boolean>
+
+    readonly credential: (id: CredentialId) => Effect.Effect<Credential | undefined>
+    readonly credentials: (siteId: SiteId) => Effect.Effect<ReadonlyArray<Credential>>
+    readonly insertCredential: (credential: Credential) => Effect.Effect<void>
+    readonly revokeCredential: (siteId: SiteId, id: CredentialId, now: number) => Effect.Effect<void>
+  }
+>()("engine/Sites") {}

@@ -1,0 +1,54 @@
+/**
+ * The two records the origin reads instead of a database: which site a host shows, and what it must know of that site
+ * beyond its stored pages. Small JSON objects; a change to either takes effect on the next request.
+ */
+import type { HostRole } from "../model/Site.ts"
+import type { SiteId } from "../model/ids.ts"
+
+export interface HostRecord {
+  readonly siteId: SiteId
+  readonly role: HostRole
+  /** For `root` and `former`: the host a 301 leads to. */
+  readonly redirectTo: string | null
+  /** For `former`: when it stops answering, epoch milliseconds. */
+  readonly expiresAt: number | null
+}
+
+export interface EdgeRedirect {
+  /** Exact path, path with query, or subtree ending in `/*`. */
+  readonly from: string
+  readonly to: string
+  readonly status: 301 | 302 | 410
+}
+
+export interface EdgeRecord {
+  readonly siteId: SiteId
+  readonly revision: number
+  readonly state: "serving" | "offline"
+  /** Search engines may list pages of the primary host; false keeps every host out (CA-A27). */
+  readonly indexable: boolean
+  readonly primaryHost: string | null
+  /** Origins that widen the security policy of this site, by directive. */
+  readonly csp: {
+    readonly connect: ReadonlyArray<string>
+    readonly formAction: ReadonlyArray<string>
+    readonly image: ReadonlyArray<string>
+    readonly script: ReadonlyArray<string>
+    readonly frame: ReadonlyArray<string>
+  }
+  /** Pages win over these (CA-D53). */
+  readonly redirects: ReadonlyArray<EdgeRedirect>
+  /** Published routes with parameters, most specific first, for example `/listings/:mls/:slug`. */
+  readonly patterns: ReadonlyArray<string>
+  /** Asset name of the site script, or null. */
+  readonly script: string | null
+}
+
+/** Metadata of a stored page that becomes response headers. */
+export interface PageStamps {
+  readonly pageVersion: string
+  readonly stylesheetVersion?: string
+  readonly renderedAt: string
+  /** `noindex` when the page itself asks for it. */
+  readonly robots?: string
+}

@@ -1,0 +1,44 @@
+import { defineConfig } from "vitest/config"
+
+/**
+ * Three projects. `unit` needs nothing but Node and runs in `npm run check`; `services` uses the real MariaDB and an
+ * S3 server; `system` starts whole processes or Chromium. Database-backed suites share one server, one schema a file.
+ */
+const excluded = ["**/node_modules/**", "**/dist/**", "**/.makeready/**"]
+const services = ["storage/mysql/**/*.test.ts", "storage/objects/**/*.test.ts", "api/**/*.test.ts", "test/contracts/**/*.test.ts"]
+const system = ["test/journeys/**/*.test.ts", "test/browser/**/*.test.ts", "test/faults/**/*.test.ts", "infra/**/*.system.test.ts"]
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["engine/**/*.test.ts", "renderer/**/*.test.ts", "infra/**/*.test.ts", "test/*.test.ts"],
+          exclude: [...excluded, "infra/**/*.system.test.ts", "renderer/**/*.services.test.ts"]
+        }
+      },
+      {
+        test: {
+          name: "services",
+          include: [...services, "renderer/**/*.services.test.ts"],
+          exclude: excluded,
+          globalSetup: ["test/builders/services.setup.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000
+        }
+      },
+      {
+        test: {
+          name: "system",
+          include: system,
+          exclude: excluded,
+          globalSetup: ["test/builders/services.setup.ts"],
+          testTimeout: 180_000,
+          hookTimeout: 240_000,
+          fileParallelism: false
+        }
+      }
+    ]
+  }
+})
