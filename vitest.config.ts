@@ -5,8 +5,18 @@ import { defineConfig } from "vitest/config"
  * S3 server; `system` starts whole processes or Chromium. Database-backed suites share one server, one schema a file.
  */
 const excluded = ["**/node_modules/**", "**/dist/**", "**/.makeready/**"]
-const services = ["storage/mysql/**/*.test.ts", "storage/objects/**/*.test.ts", "api/**/*.test.ts", "test/contracts/**/*.test.ts"]
-const system = ["test/journeys/**/*.test.ts", "test/browser/**/*.test.ts", "test/faults/**/*.test.ts", "infra/**/*.system.test.ts"]
+const services = [
+  "storage/mysql/**/*.test.ts",
+  "storage/objects/**/*.test.ts",
+  "api/**/*.test.ts",
+  "test/contracts/**/*.test.ts"
+]
+const system = [
+  "test/journeys/**/*.test.ts",
+  "test/browser/**/*.test.ts",
+  "test/faults/**/*.test.ts",
+  "infra/**/*.system.test.ts"
+]
 
 export default defineConfig({
   test: {

@@ -104,7 +104,11 @@ export const catalogue = {
     title: "The hostname is not usable",
     remediation: "Give a full hostname such as www.example.com, without scheme, port or path."
   },
-  "site.host_taken": { status: 409, title: "The hostname belongs to a site already", remediation: "Remove it there first." },
+  "site.host_taken": {
+    status: 409,
+    title: "The hostname belongs to a site already",
+    remediation: "Remove it there first."
+  },
   "owner.unreachable": {
     status: 409,
     title: "There is no owner to ask",
@@ -273,9 +277,21 @@ export const catalogue = {
     title: "A component attribute has a value outside its set",
     remediation: "Use one of the values that `reasons` lists for the attribute."
   },
-  "gate.budget_html": { status: 422, title: "The HTML is too large", remediation: "Keep html within `limitBytes` bytes of UTF-8." },
-  "gate.budget_css": { status: 422, title: "The CSS is too large", remediation: "Keep css within `limitBytes` bytes of UTF-8." },
-  "gate.budget_js": { status: 422, title: "The script is too large", remediation: "Keep js within `limitBytes` bytes of UTF-8." },
+  "gate.budget_html": {
+    status: 422,
+    title: "The HTML is too large",
+    remediation: "Keep html within `limitBytes` bytes of UTF-8."
+  },
+  "gate.budget_css": {
+    status: 422,
+    title: "The CSS is too large",
+    remediation: "Keep css within `limitBytes` bytes of UTF-8."
+  },
+  "gate.budget_js": {
+    status: 422,
+    title: "The script is too large",
+    remediation: "Keep js within `limitBytes` bytes of UTF-8."
+  },
   "gate.placeholder_unresolved": {
     status: 422,
     title: "The content names something that does not exist",
@@ -300,7 +316,7 @@ export const catalogue = {
   "archive.disposition_required": {
     status: 422,
     title: "Say what the old address should answer",
-    remediation: "Send disposition \"redirect\" with redirectTo, or \"gone\"."
+    remediation: 'Send disposition "redirect" with redirectTo, or "gone".'
   },
   "archive.redirect_to_required": {
     status: 422,
@@ -338,7 +354,11 @@ export const catalogue = {
     title: "There is no such chrome section",
     remediation: "Use header, footer or announcement."
   },
-  "partial.not_found": { status: 404, title: "There is no such partial", remediation: "Check the ref against GET /v1/partials." },
+  "partial.not_found": {
+    status: 404,
+    title: "There is no such partial",
+    remediation: "Check the ref against GET /v1/partials."
+  },
   "partial.ref_invalid": {
     status: 422,
     title: "The partial's name is not valid",
@@ -365,14 +385,26 @@ export const catalogue = {
     remediation: "Use a themeVersionId that a theme write answered."
   },
   "theme.already_live": { status: 409, title: "That theme version is live already", remediation: null },
-  "font.not_found": { status: 404, title: "There is no such font face", remediation: "Check the id against GET /v1/fonts." },
+  "font.not_found": {
+    status: 404,
+    title: "There is no such font face",
+    remediation: "Check the id against GET /v1/fonts."
+  },
   "font.invalid": {
     status: 422,
     title: "The file is not a usable font",
     remediation: "Upload a WOFF2 file of at most 2 MB with `family`, and `weight` from 100 to 900."
   },
-  "font.in_use": { status: 409, title: "The live theme uses this face", remediation: "Publish a theme without it first." },
-  "font.limit": { status: 422, title: "The site holds no more font faces", remediation: "Delete a face that is not used." },
+  "font.in_use": {
+    status: 409,
+    title: "The live theme uses this face",
+    remediation: "Publish a theme without it first."
+  },
+  "font.limit": {
+    status: 422,
+    title: "The site holds no more font faces",
+    remediation: "Delete a face that is not used."
+  },
   // The service itself
   "service.internal": {
     status: 500,
@@ -390,7 +422,11 @@ export const catalogue = {
     title: "The operator token is missing or wrong",
     remediation: "Send Authorization: Bearer <operatorToken>."
   },
-  "ops.rebuild_not_found": { status: 404, title: "There is no such rebuild", remediation: "Check the id against GET /ops/v1/rebuilds." }
+  "ops.rebuild_not_found": {
+    status: 404,
+    title: "There is no such rebuild",
+    remediation: "Check the id against GET /ops/v1/rebuilds."
+  }
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof catalogue

@@ -4,15 +4,14 @@
  */
 import { Schema } from "effect"
 
-const prefixed = <const B extends string>(brand: B, prefix: string) =>
-  Schema.String.check(Schema.isPattern(new RegExp(`^${prefix}_[0-9a-z]{4,40}$`))).pipe(Schema.brand(brand))
+const hasPrefix = (prefix: string) => Schema.isPattern(new RegExp(`^${prefix}_[0-9a-z]{4,40}$`))
 
 /** A hosted site, the tenant of every row and token. */
-export const SiteId = prefixed("SiteId", "site")
+export const SiteId = Schema.String.check(hasPrefix("site")).pipe(Schema.brand("SiteId"))
 export type SiteId = typeof SiteId.Type
 
 /** A page or any other versioned text asset; singletons such as the stylesheet have one too. */
-export const PageId = prefixed("PageId", "pg")
+export const PageId = Schema.String.check(hasPrefix("pg")).pipe(Schema.brand("PageId"))
 export type PageId = typeof PageId.Type
 
 /** One immutable version of a page; theme versions use the prefix `thv` instead of `ver`. */
@@ -22,13 +21,13 @@ export const VersionId = Schema.String.check(Schema.isPattern(/^(ver|thv)_[0-9a-
 export type VersionId = typeof VersionId.Type
 
 /** An API credential; also the name under which its writes are recorded. */
-export const CredentialId = prefixed("CredentialId", "cred")
+export const CredentialId = Schema.String.check(hasPrefix("cred")).pipe(Schema.brand("CredentialId"))
 export type CredentialId = typeof CredentialId.Type
 
-export const JobId = prefixed("JobId", "job")
+export const JobId = Schema.String.check(hasPrefix("job")).pipe(Schema.brand("JobId"))
 export type JobId = typeof JobId.Type
 
-export const RebuildId = prefixed("RebuildId", "rb")
+export const RebuildId = Schema.String.check(hasPrefix("rb")).pipe(Schema.brand("RebuildId"))
 export type RebuildId = typeof RebuildId.Type
 
 /** The prefixes the `Ids` port may be asked for. */

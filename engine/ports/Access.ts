@@ -57,7 +57,11 @@ export interface RememberedResponse {
 export class IdempotencyKeys extends Context.Service<
   IdempotencyKeys,
   {
-    readonly get: (siteId: SiteId, credentialId: CredentialId, key: string) => Effect.Effect<RememberedResponse | undefined>
+    readonly get: (
+      siteId: SiteId,
+      credentialId: CredentialId,
+      key: string
+    ) => Effect.Effect<RememberedResponse | undefined>
     /** Replaces an expired entry of the same key. */
     readonly put: (response: RememberedResponse) => Effect.Effect<void>
     readonly prune: (createdBefore: number) => Effect.Effect<void>

@@ -50,7 +50,9 @@ export class Jobs extends Context.Service<
     /** Returns leases that ran out to the queue; called by every worker now and then. */
     readonly reap: Effect.Effect<number>
     /** Waiting and leased jobs per queue, for `status` and metrics. */
-    readonly counts: Effect.Effect<ReadonlyArray<{ readonly queue: Queue; readonly state: string; readonly count: number }>>
+    readonly counts: Effect.Effect<
+      ReadonlyArray<{ readonly queue: Queue; readonly state: string; readonly count: number }>
+    >
     readonly cancel: (siteId: SiteId, queue: Queue, dedupePrefix: string) => Effect.Effect<number>
     /** Deletes finished jobs older than the time. */
     readonly prune: (finishedBefore: number) => Effect.Effect<number>

@@ -62,7 +62,10 @@ export interface ObjectStore {
     key: string,
     body: Stream.Stream<Uint8Array, E>,
     options: Omit<PutOptions, "ifMatch">
-  ) => Effect.Effect<{ readonly etag: string; readonly size: number }, E | ObjectPreconditionFailed | ObjectStoreFailure>
+  ) => Effect.Effect<
+    { readonly etag: string; readonly size: number },
+    E | ObjectPreconditionFailed | ObjectStoreFailure
+  >
   readonly get: (key: string) => Effect.Effect<StoredObject | undefined, ObjectStoreFailure>
   /** `"unchanged"` when the object still has that etag. */
   readonly getIfChanged: (
@@ -89,6 +92,7 @@ export interface ObjectStore {
   readonly ping: Effect.Effect<void, ObjectStoreFailure>
 }
 
-export class Objects extends Context.Service<Objects, { readonly public: ObjectStore; readonly private: ObjectStore }>()(
-  "engine/Objects"
-) {}
+export class Objects extends Context.Service<
+  Objects,
+  { readonly public: ObjectStore; readonly private: ObjectStore }
+>()("engine/Objects") {}

@@ -83,7 +83,11 @@ export class Pages extends Context.Service<
     readonly routes: (siteId: SiteId) => Effect.Effect<ReadonlyArray<RouteEntry>>
 
     /** Replaces what a page depends on. */
-    readonly setDependencies: (siteId: SiteId, pageId: PageId, dependencies: ReadonlyArray<string>) => Effect.Effect<void>
+    readonly setDependencies: (
+      siteId: SiteId,
+      pageId: PageId,
+      dependencies: ReadonlyArray<string>
+    ) => Effect.Effect<void>
     /** Pages that depend on any of the names, after a page id, by page id. */
     readonly dependents: (
       siteId: SiteId,

@@ -33,7 +33,9 @@ export class Publishing extends Context.Service<
     readonly render: (
       siteId: SiteId,
       pageId: PageId | null,
-      source: { readonly versionId: VersionId } | { readonly payload: Payload; readonly route: string; readonly title: string }
+      source:
+        | { readonly versionId: VersionId }
+        | { readonly payload: Payload; readonly route: string; readonly title: string }
     ) => Effect.Effect<RenderedPage, Refusal>
     /** Re-renders the whole site through chunked jobs. */
     readonly rebuild: (siteId: SiteId, reason: string) => Effect.Effect<RebuildId>

@@ -33,6 +33,12 @@ export class Rebuilds extends Context.Service<
       id: RebuildId,
       step: { readonly done: number; readonly unchanged: number; readonly upTo?: PageId }
     ) => Effect.Effect<void>
-    readonly finish: (siteId: SiteId, id: RebuildId, state: RebuildState, now: number, error?: string) => Effect.Effect<boolean>
+    readonly finish: (
+      siteId: SiteId,
+      id: RebuildId,
+      state: RebuildState,
+      now: number,
+      error?: string
+    ) => Effect.Effect<boolean>
   }
 >()("engine/Rebuilds") {}

@@ -14,7 +14,10 @@ export class Sites extends Context.Service<
     /** `draftAddress` is the caller's address key (IPv4, or the /64 of IPv6) of an unauthenticated draft. */
     readonly insert: (site: Site, draftAddress?: string) => Effect.Effect<void>
     /** Replaces the given members; `revision` is raised by one on every call and the new record returned. */
-    readonly update: (siteId: SiteId, patch: Partial<Omit<Site, "id" | "revision" | "createdAt">>) => Effect.Effect<Site>
+    readonly update: (
+      siteId: SiteId,
+      patch: Partial<Omit<Site, "id" | "revision" | "createdAt">>
+    ) => Effect.Effect<Site>
     /** How many drafts this address made since `since`, and when the oldest of them was made. */
     readonly draftsFrom: (
       address: string,
