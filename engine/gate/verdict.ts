@@ -1,0 +1,55 @@
+/** What the gate is asked and what it answers. */
+import type { ErrorCode } from "../errors/catalogue.ts"
+import type { Finding, Warning } from "../model/Finding.ts"
+import type { PageKind, Payload } from "../model/Page.ts"
+import type { PagePart } from "../model/PagePart.ts"
+
+/** What the gate must know of the site; plain data, so that a verdict depends on nothing else. */
+export interface GateContext {
+  readonly kind: PageKind
+  /** Route of the page the text is for; listing templates (`…/:mls/:slug`) may hold listing tokens. Null for other kinds. */
+  readonly route: string | null
+  /** Refs of the site's published partials. */
+  readonly partials: ReadonlySet<string>
+  /** Base URL of the site's own account at the image host, ending in `/`; null when it has none. */
+  readonly imageAccount: string | null
+}
+
+export interface Accepted {
+  readonly ok: true
+  /** As sent, less HTML comments. This is what is stored. */
+  readonly payload: Payload
+  /** The accepted tree, split for rendering; null for kinds without markup. */
+  readonly parts: ReadonlyArray<PagePart> | null
+  /** `partial:<ref>`, `component:<name>` …: what a render depends on beside the page itself. */
+  readonly dependencies: ReadonlyArray<string>
+  /** Distinct link targets in order of appearance: site paths, and everything that leaves the site. */
+  readonly links: { readonly internal: ReadonlyArray<string>; readonly external: ReadonlyArray<string> }
+  readonly warnings: ReadonlyArray<Warning>
+  readonly report: GateReport
+}
+
+export interface Refused {
+  readonly ok: false
+  /** Code of the refusal; the earliest failing stage decides (PIPE-01). */
+  readonly code: ErrorCode
+  /** Every finding of every stage that could run, in document order. */
+  readonly findings: ReadonlyArray<Finding>
+  readonly report: GateReport
+}
+
+export type Verdict = Accepted | Refused
+
+export const stages = ["sanitize", "placeholders", "budgets", "compliance"] as const
+export type Stage = (typeof stages)[number]
+
+/** Part of the write response and of a version's validation report (PIPE-25). */
+export interface GateReport {
+  readonly stages: ReadonlyArray<{
+    readonly name: Stage
+    readonly ok: boolean
+    readonly findings: ReadonlyArray<Finding>
+  }>
+  /** Reasons of compliance rules that want a person to look before it is published; empty for most writes. */
+  readonly holdReasons: ReadonlyArray<string>
+}
