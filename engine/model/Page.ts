@@ -116,5 +116,9 @@ export interface Version extends VersionSummary {
   readonly reviewerNote: string | null
 }
 
-/** Trimmed line → one author per copy of it, oldest first. A multiset with provenance. */
+/**
+ * Who wrote the lines of a text. The key `""` (no line is empty) holds the main author alone, who wrote every copy not
+ * listed; each further key is a trimmed line with one author per copy that someone else wrote. Text by one writer thus
+ * costs one entry however long it is. Read and made only by `engine/write/guards/lineAuthors.ts`.
+ */
 export type LineAuthors = { readonly [line: string]: ReadonlyArray<Actor> }

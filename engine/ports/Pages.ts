@@ -55,6 +55,8 @@ export class Pages extends Context.Service<
       pageId: PageId,
       options: { readonly limit: number; readonly before?: number }
     ) => Effect.Effect<ReadonlyArray<VersionSummary>>
+    /** Held and draft versions of a page, newest first: what waits for a decision. */
+    readonly pending: (siteId: SiteId, pageId: PageId) => Effect.Effect<ReadonlyArray<VersionSummary>>
     readonly setVersionState: (
       siteId: SiteId,
       pageId: PageId,

@@ -3,7 +3,8 @@
  * Decisions are pure: time, ids and the gate's verdict are arguments, so their tests are tables.
  */
 import type { Warning } from "../model/Finding.ts"
-import type { Page, Version } from "../model/Page.ts"
+import type { Refusal } from "../errors/Refusal.ts"
+import type { Page, Version, VersionSummary } from "../model/Page.ts"
 import type { Actor, VersionId } from "../model/ids.ts"
 import type { Site } from "../model/Site.ts"
 import type { Change } from "../publish/plan.ts"
@@ -35,14 +36,19 @@ export interface WriteContext {
   readonly dryRun: boolean
 }
 
-/** A page with the two versions a decision looks at; both absent before the first write. */
+/** A page with the versions a decision looks at; none before the first write. */
 export interface Current {
   readonly page: Page
   /** Head of the history: the base of the next write. */
   readonly latest: Version | undefined
-  /** What is serving. */
+  /** What is serving; of an archived page, what was serving when it was archived. */
   readonly published: Version | undefined
+  /** Held and draft versions nobody has decided on, newest first. */
+  readonly pending: ReadonlyArray<VersionSummary>
 }
+
+/** What every decision returns: `decision instanceof Refusal` tells which. */
+export type Outcome<Decision = WriteDecision> = Decision | Refusal
 
 /** What a decision lets happen. The caller stores it in one transaction. */
 export interface WriteDecision {

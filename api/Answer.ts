@@ -1,0 +1,33 @@
+/**
+ * What a handler returns: a status, a body that matches one of the row's success schemas, and headers. Kept as plain
+ * data until the last moment, because an idempotent write stores its answer before the answer is sent.
+ */
+export interface Answer<out A = unknown> {
+  readonly status: number
+  readonly body: A
+  readonly headers: { readonly [name: string]: string }
+  /** Set when the body is text of another type, or a stored answer sent again byte for byte. */
+  readonly raw?: { readonly text: string; readonly contentType: string }
+}
+
+export const answer = <A>(body: A, headers: Answer["headers"] = {}): Answer<A> => ({ status: 200, body, headers })
+
+export const created = <A>(body: A): Answer<A> => ({ status: 201, body, headers: {} })
+
+/** A read of a versioned asset: its ETag is the base for the next write (CONC-10). */
+export const versioned = <A extends { readonly latestVersionId: string | null }>(body: A): Answer<A> =>
+  answer(body, body.latestVersionId === null ? {} : { etag: `"${body.latestVersionId}"` })
+
+/** HTML that no search engine may keep and no cache may store; scripts run without any access to the API's origin. */
+export const sandboxedHtml = (html: string): Answer<string> => ({
+  status: 200,
+  body: html,
+  raw: { text: html, contentType: "text/html; charset=utf-8" },
+  headers: {
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex, nofollow",
+    "content-security-policy": "sandbox allow-scripts; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer"
+  }
+})

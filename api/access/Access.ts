@@ -1,0 +1,107 @@
+/**
+ * What a route row declares about who may call it and how. Everything under `api/access` reads this one annotation;
+ * a row without it is refused, so a route nobody thought about stays closed.
+ */
+import { Context } from "effect"
+import type { HttpApiEndpoint } from "effect/http-api"
+import type { ErrorCode } from "../../engine/errors/catalogue.ts"
+import type { Scope } from "../../engine/model/Credential.ts"
+import type { PageKind } from "../../engine/model/Page.ts"
+import { limits } from "../../engine/limits.ts"
+
+/** What a row costs: one write, one write and one page creation, as many as the handler says, or nothing. */
+export type Charge = "write" | "create" | "each" | "none"
+
+export interface WriteAccess {
+  /** Names the write in logs; the audit record carries the decision's own action. */
+  readonly action: string
+  readonly charge: Charge
+  /** Whether the caller must hold the site's writer lease. */
+  readonly lease: boolean
+  /** Rows that change nothing visitors see stay open on a frozen site. */
+  readonly whileFrozen?: boolean
+}
+
+export interface AccessRow {
+  readonly scope: Scope | "public" | "operator"
+  /** Present on rows that change something; they run inside the write bracket. */
+  readonly write?: WriteAccess
+  /** Whether `?dryRun=1` rehearses the row. */
+  readonly dryRun?: boolean
+  /** The row takes `If-Match` and the acknowledgement headers. */
+  readonly guarded?: boolean
+  /** Bytes of body the row accepts. */
+  readonly bodyLimit: number
+  /** Set on content reads: `?version=` is answered with the path of the asset's versions (PAGE-59). */
+  readonly content?: PageKind
+  /** Codes the handler may refuse with; those implied by the row itself are added by `rowErrors`. */
+  readonly errors: ReadonlyArray<ErrorCode>
+}
+
+export class Access extends Context.Service<Access, AccessRow>()("api/Access") {}
+
+/** The row of an endpoint, or undefined when none was declared. */
+export const accessOf = (endpoint: HttpApiEndpoint.Top): AccessRow | undefined =>
+  Context.getOrUndefined(endpoint.annotations, Access)
+
+/** Shorthands for the common rows; `errors` are the handler's own. */
+const read = (scope: Scope, errors: ReadonlyArray<ErrorCode> = [], content?: PageKind): AccessRow => ({
+  scope,
+  bodyLimit: 0,
+  errors,
+  ...(content !== undefined && { content })
+})
+
+const write = (
+  options: Omit<AccessRow, "scope" | "bodyLimit" | "write"> &
+    WriteAccess & { readonly scope?: Scope; readonly bodyLimit?: number }
+): AccessRow => {
+  const { action, charge, lease, whileFrozen, scope = "content:edit", bodyLimit = smallBody, ...row } = options
+  return {
+    scope,
+    bodyLimit,
+    write: { action, charge, lease, ...(whileFrozen !== undefined && { whileFrozen }) },
+    ...row
+  }
+}
+
+const open = (errors: ReadonlyArray<ErrorCode>, bodyLimit: number = smallBody): AccessRow => ({
+  scope: "public",
+  bodyLimit,
+  errors
+})
+
+const operator = (errors: ReadonlyArray<ErrorCode> = [], bodyLimit: number = smallBody): AccessRow => ({
+  scope: "operator",
+  bodyLimit,
+  errors
+})
+
+/** Enough for any body that carries no page. */
+const smallBody = 64 * 1024
+
+export const access = { read, write, open, operator }
+
+/** Every code a row may answer: its own, and those its access rules imply. */
+export const rowErrors = (row: AccessRow, has: { readonly payload: boolean; readonly query: boolean }) => {
+  const codes = new Set<ErrorCode>(row.errors)
+  const add = (...more: ReadonlyArray<ErrorCode>) => more.forEach((code) => codes.add(code))
+  add("service.internal", "service.unavailable", "request.query_invalid")
+  if (row.scope === "operator") add("ops.unauthorized")
+  else if (row.scope !== "public")
+    add("auth.required", "auth.token_invalid", "auth.token_expired", "auth.scope_required")
+  if (has.payload)
+    add("request.invalid_json", "request.invalid", "request.too_large", "request.media_type", "request.aborted")
+  if (row.content !== undefined) add("version.query_not_supported")
+  if (row.scope !== "operator" && row.dryRun !== true) add("dry_run.not_supported")
+  if (row.write !== undefined) {
+    add("idempotency.key_invalid", "idempotency.key_reused", "idempotency.in_progress")
+    if (row.write.whileFrozen !== true) add("site.frozen")
+    if (row.write.lease) add("lease.required", "lease.held")
+    if (row.write.charge !== "none") add("rate.limited")
+  }
+  return [...codes].sort()
+}
+
+export const batchBodyLimit = limits.batchBodyBytes
+export const contentBodyLimit = limits.requestBodyBytes

@@ -1,0 +1,118 @@
+/**
+ * The invariants of the house. Each is a sentence of `engine/README.md`; a failing one prints that sentence and the
+ * places that break it.
+ */
+import { describe, expect, it } from "vitest"
+import { catalogue } from "../engine/errors/catalogue.ts"
+import { code, importsOf, read, sources } from "./imports.ts"
+
+const readme = read("engine/README.md")
+
+/** Fails with the invariant's sentence, which must stand in the README word for word. */
+const invariant = (sentence: string, offenders: ReadonlyArray<string>) => {
+  expect(readme.replace(/\s+/g, " "), "the README states the invariant").toContain(sentence)
+  expect(offenders, `Invariant broken: ${sentence}`).toEqual([])
+}
+
+const layers = ["engine", "storage", "api", "renderer"] as const
+const allSources = [...layers, "infra"].flatMap((layer) => sources(layer))
+
+describe("the architecture", () => {
+  it("keeps the engine pure", () => {
+    const forbidden = /^(node:|kysely|mysql2|minio|@aws-sdk|astro|sharp|undici|nodemailer|@effect\/platform)/
+    const impure = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bcrypto\.|\bsetTimeout\(|\bfetch\(/
+    invariant(
+      "The engine performs nothing: it imports no database, object store, network, file system, clock or randomness.",
+      sources("engine", [".ts"]).flatMap((file) => [
+        ...importsOf(file)
+          .filter((specifier) => forbidden.test(specifier))
+          .map((specifier) => `${file} imports ${specifier}`),
+        ...(impure.test(code(file)) ? [`${file} uses ${impure.exec(code(file))?.[0]}`] : [])
+      ])
+    )
+  })
+
+  it("lets imports point one way", () => {
+    const allowed: Record<string, ReadonlyArray<string>> = {
+      engine: ["engine"],
+      storage: ["engine", "storage"],
+      renderer: ["engine", "renderer"],
+      api: ["engine", "api"]
+    }
+    invariant(
+      "Imports point one way: storage, renderer and api know the engine and not each other; infra alone brings them together.",
+      layers.flatMap((layer) =>
+        sources(layer).flatMap((file) =>
+          importsOf(file)
+            .filter((specifier) => /^(engine|storage|api|renderer|infra|test)\//.test(specifier))
+            .filter((specifier) => !allowed[layer]?.includes(specifier.split("/")[0] as string))
+            .map((specifier) => `${file} imports ${specifier}`)
+        )
+      )
+    )
+  })
+
+  it("keeps SQL and object store clients in storage", () => {
+    invariant(
+      "SQL and object store clients are spoken in storage and nowhere else.",
+      ["engine", "api", "renderer"].flatMap((layer) =>
+        sources(layer).filter((file) =>
+          importsOf(file).some((specifier) => /^(kysely|mysql2|minio|@aws-sdk)/.test(specifier))
+        )
+      )
+    )
+  })
+
+  it("reads the environment in one file", () => {
+    invariant(
+      "The environment is read in `infra/config.ts` alone.",
+      allSources.filter(
+        (file) =>
+          /process\.env\b/.test(code(file)) &&
+          file !== "infra/config.ts" &&
+          !file.startsWith("infra/bench/") &&
+          !/^infra\/(local|cli)\/[\w-]+\.mjs$/.test(file)
+      )
+    )
+  })
+
+  it("emits only codes of the catalogue", () => {
+    const codes = new Set<string>(Object.keys(catalogue))
+    const emitted = /refuse\(\s*"([a-z_]+\.[a-z_]+)"/g
+    invariant(
+      "Every error code that can be answered is a row of the catalogue.",
+      allSources.flatMap((file) =>
+        [...code(file).matchAll(emitted)]
+          .filter(([, name]) => !codes.has(name as string))
+          .map(([, name]) => `${file} answers ${name}`)
+      )
+    )
+  })
+
+  it("ERR-10: names every code area.reason, and gives each a title and a 4xx or 5xx status", () => {
+    for (const [name, row] of Object.entries(catalogue)) {
+      expect(name).toMatch(/^[a-z_]+\.[a-z_]+$/)
+      expect(row.status, name).toBeGreaterThanOrEqual(400)
+      expect(row.title, name).toMatch(/^[A-Z].*[^.]$/)
+    }
+  })
+
+  it("takes time, ids and randomness from services", () => {
+    const direct = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\brandomUUID\(|\brandomBytes\(/
+    invariant(
+      "Time, ids and randomness arrive as services, so that a test can move them.",
+      ["storage", "api", "renderer"].flatMap((layer) =>
+        sources(layer, [".ts", ".astro"])
+          .filter((file) => direct.test(code(file)) && !file.endsWith("contract.ts"))
+          .map((file) => `${file} uses ${direct.exec(code(file))?.[0]}`)
+      )
+    )
+  })
+
+  it("uses names that say something", () => {
+    invariant(
+      "No file or folder is called utils, helpers, common, misc or manager.",
+      allSources.filter((file) => /(^|\/)(utils?|helpers?|common|misc|managers?)(\.|\/)/i.test(file))
+    )
+  })
+})
