@@ -16,6 +16,10 @@ export const limits = {
   /** A batch of twenty pages. */
   batchBodyBytes: 16 * MIB,
   metaSchemaBytes: 32 * KIB,
+  /** Findings listed for one text of a refused write. */
+  gateFindings: 1_000,
+  /** A text this many times over its budget is refused for its size alone, without being parsed. */
+  gateJudgedExcess: 2,
   titleCharacters: 300,
   descriptionCharacters: 1_000,
   routeCharacters: 400,
@@ -51,11 +55,20 @@ export const limits = {
   truncationBytes: 2 * KIB,
   truncationShare: 0.4,
   overwriteSampleLines: 5,
+  overwriteSampleCharacters: 200,
+  /** Beyond this many inserted and deleted lines a rewrite is no longer read as edits of single lines. */
+  alignedLineEdits: 1_000,
+  /** How far apart an old line and its edited form may stand within one change. */
+  editedLineReach: 20,
+  editedLineSimilarity: 0.6,
 
   previewLinkMs: 14 * DAY_MS,
   restoreLinkMs: 30 * DAY_MS,
   ownerLinkMs: 72 * HOUR_MS,
   formerAddressMs: 30 * DAY_MS,
+
+  /** How long a write waits for its page to be served before it leaves that to the workers. */
+  settleMs: 10 * SECOND_MS,
 
   fontBytes: 2 * MIB,
   fontFaces: 20,

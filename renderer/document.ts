@@ -11,6 +11,8 @@ export interface Region {
   /** The element around it, see `engine/publish/landmarks.ts`. */
   readonly tag: string
   readonly id?: string
+  /** Accessible name of a landmark that has no heading of its own. */
+  readonly label?: string
 }
 
 export interface PageDocument {

@@ -40,7 +40,12 @@ export class ObjectStoreFailure extends Data.TaggedError("ObjectStoreFailure")<{
   readonly operation: string
   readonly key: string
   readonly cause: unknown
-}> {}
+}> {
+  override get message(): string {
+    const why = this.cause instanceof Error ? this.cause.message : String(this.cause)
+    return `The object store failed at ${this.operation} of "${this.key}": ${why}`
+  }
+}
 
 /** A conditional put met another state of the object than it asked for. */
 export class ObjectPreconditionFailed extends Data.TaggedError("ObjectPreconditionFailed")<{ readonly key: string }> {}

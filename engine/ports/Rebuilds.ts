@@ -26,7 +26,11 @@ export class Rebuilds extends Context.Service<
     readonly get: (siteId: SiteId, id: RebuildId) => Effect.Effect<Rebuild | undefined>
     /** By id alone, for operators. */
     readonly find: (id: RebuildId) => Effect.Effect<Rebuild | undefined>
+    /** Those of one site that have not finished, oldest first (by `startedAt`, then id). */
+    readonly running: (siteId: SiteId) => Effect.Effect<ReadonlyArray<Rebuild>>
     readonly recent: (limit: number) => Effect.Effect<ReadonlyArray<Rebuild>>
+    /** Sets how many pages there are to do, once a worker has counted them. */
+    readonly begin: (siteId: SiteId, id: RebuildId, pagesTotal: number) => Effect.Effect<void>
     /** Adds to the counters of a running rebuild; `upTo` marks how far its pages are done, in page id order. */
     readonly advance: (
       siteId: SiteId,

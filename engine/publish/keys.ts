@@ -33,7 +33,13 @@ export const assetKey = (siteId: SiteId, name: string): string => `sites/${siteI
 /** Public path of such an asset. */
 export const assetPath = (name: string): string => `/__mk/assets/${name}`
 
+/** What is served as it is stored under `/media/`; `name` is the rest of that path, of plain segments. */
+export const mediaKey = (siteId: SiteId, name: string): string => `sites/${siteId}/media/${name}`
+
 export const siteFileKey = (siteId: SiteId, file: SiteFile): string => `sites/${siteId}/${file}`
+
+/** Part N of a sitemap beyond one file's limit, N from 1; served at `/sitemap-<n>.xml`. */
+export const sitemapPartKey = (siteId: SiteId, part: number): string => `sites/${siteId}/sitemap-${part}.xml`
 
 export const notFoundKey = (siteId: SiteId): string => `sites/${siteId}/404.html`
 

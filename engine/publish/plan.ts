@@ -1,6 +1,11 @@
-/** A committed change, in the terms of what visitors see. `plan` in this module turns it into work. */
+/**
+ * From a committed change to the work it makes. Routes, the edge record and the not-found page are small and done
+ * before the writer gets its answer; what concerns many pages is left to background jobs.
+ */
 import type { ChromeKind } from "../model/Page.ts"
 import type { PageId } from "../model/ids.ts"
+import { isPattern } from "./addresses.ts"
+import { dependency, listsHolding } from "./dependencies.ts"
 
 export type Change =
   /** One page was published, retitled, archived, restored or removed. Routes are null where it had or has none. */
@@ -22,3 +27,71 @@ export type Change =
   /** Name, contact, language, hosts or index policy. `rerender` false means only the edge record. */
   | { readonly kind: "site"; readonly rerender: boolean }
   | { readonly kind: "redirects" }
+
+export interface Work {
+  /** Name of what changed, see `dependencies.ts`; null when nothing but the named routes depends on it. */
+  readonly changed: string | null
+  /** Routes to bring in line with the database. */
+  readonly routes: ReadonlyArray<string>
+  /** Edge record and host records. */
+  readonly edge: boolean
+  readonly notFound: boolean
+  /** Sitemap, feed, robots, llms: at once when what they list changed, later when only dates of change did. */
+  readonly files: "soon" | "later" | "none"
+  /** Names of page lists that may show the page; those who store one of them are rendered again. */
+  readonly lists: ReadonlyArray<string>
+  /** Pages to render again in the background: all of them, those that store `changed` as a dependency, or none. */
+  readonly rerender: "all" | "dependents" | "none"
+}
+
+const nothing: Work = {
+  changed: null,
+  routes: [],
+  edge: false,
+  notFound: false,
+  files: "none",
+  lists: [],
+  rerender: "none"
+}
+
+/** What a change makes necessary. */
+export const plan = (change: Change): Work => {
+  switch (change.kind) {
+    case "page": {
+      const routes = [...new Set([change.routeAfter, change.routeBefore])].filter((route) => route !== null)
+      const moved = change.routeBefore !== change.routeAfter
+      return {
+        ...nothing,
+        routes,
+        // The record names route patterns, and what archived pages left behind.
+        edge: (moved && change.routeBefore !== null) || routes.some(isPattern),
+        files: moved || change.listed ? "soon" : "later",
+        lists: moved || change.listed ? [...new Set(routes.flatMap(listsHolding))] : []
+      }
+    }
+    case "stylesheet":
+      return { ...nothing, changed: dependency.stylesheet, rerender: "all" }
+    case "theme":
+      return { ...nothing, changed: dependency.theme, rerender: "all" }
+    case "fonts":
+      return { ...nothing, changed: dependency.fonts, rerender: "all" }
+    case "chrome":
+      return { ...nothing, changed: dependency.chrome(change.section), rerender: "all" }
+    case "script":
+      return { ...nothing, changed: dependency.script, edge: true, rerender: "all" }
+    case "notfound":
+      return { ...nothing, notFound: true }
+    case "partial":
+      return { ...nothing, changed: dependency.partial(change.ref), notFound: true, rerender: "dependents" }
+    case "site":
+      return {
+        ...nothing,
+        changed: change.rerender ? dependency.site : null,
+        edge: true,
+        files: "soon",
+        rerender: change.rerender ? "all" : "none"
+      }
+    case "redirects":
+      return { ...nothing, edge: true }
+  }
+}

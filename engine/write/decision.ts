@@ -11,9 +11,7 @@ import type { Change } from "../publish/plan.ts"
 
 /** `If-Match` as sent: absent, `*`, or version ids in any of the three spellings, already unquoted (CONC-02, CA-D13). */
 export type IfMatch =
-  | { readonly kind: "absent" }
-  | { readonly kind: "any" }
-  | { readonly kind: "ids"; readonly ids: ReadonlyArray<string> }
+  { readonly kind: "absent" } | { readonly kind: "any" } | { readonly kind: "ids"; readonly ids: ReadonlyArray<string> }
 
 /** What the caller has acknowledged by header. */
 export interface Acknowledgements {

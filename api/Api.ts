@@ -1,0 +1,29 @@
+/** The whole surface: a list of groups. Every row passes the one guard; nothing else stands between. */
+import { HttpApi, OpenApi } from "effect/http-api"
+import { Guard } from "./access/Guard.ts"
+import { AuthApi } from "./auth/routes.ts"
+import { DraftsApi } from "./drafts/routes.ts"
+import { LeaseApi } from "./lease/routes.ts"
+import { LimitsApi } from "./limits/routes.ts"
+import { OpsApi } from "./ops/routes.ts"
+import { PagesApi } from "./pages/routes.ts"
+import { PreviewApi } from "./preview/routes.ts"
+import { SiteApi } from "./site/routes.ts"
+import { VersionsApi } from "./versions/routes.ts"
+
+export class Api extends HttpApi.make("makeready")
+  .add(AuthApi, DraftsApi, SiteApi, LimitsApi, LeaseApi, PagesApi, VersionsApi, PreviewApi, OpsApi)
+  .middleware(Guard)
+  .annotate(HttpApi.ParamsParseOptions, { errors: "all" })
+  .annotate(HttpApi.QueryParseOptions, { onExcessProperty: "error", errors: "all" })
+  .annotate(HttpApi.PayloadParseOptions, { onExcessProperty: "error", errors: "all" })
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Makeready content API",
+      version: "1",
+      description:
+        "Publishes websites: pages, shared assets, versions and the rules that guard them. " +
+        "Every refusal is application/problem+json with a stable `code`.",
+      license: { name: "MIT", identifier: "MIT" } as never
+    })
+  ) {}

@@ -1,0 +1,49 @@
+/**
+ * Reads a request body within the row's limit, before anything is parsed or locked. The limit holds against the
+ * announced length and again while bytes arrive, so a lying or endless body costs no more than the limit.
+ */
+import { isUtf8 } from "node:buffer"
+import { ByteSize, Effect } from "effect"
+import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
+import type { HttpApiEndpoint } from "effect/http-api"
+import { refuse } from "../../engine/errors/Refusal.ts"
+
+/**
+ * The body as text; `""` on rows that take none. Refuses with `request.media_type`, `request.too_large`,
+ * `request.aborted` or, for bytes that are not UTF-8, `request.invalid_json`.
+ */
+export const readBody = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  endpoint: HttpApiEndpoint.Top,
+  limit: number
+) {
+  if (endpoint.payload.size === 0) return ""
+  const expected = [...endpoint.payload.keys()]
+  const contentType = request.headers["content-type"]
+  if (contentType !== undefined && !expected.includes(mediaType(contentType)))
+    return yield* refuse("request.media_type", `This route does not read ${mediaType(contentType)}.`, {
+      expected: expected[0]
+    })
+  const tooLarge = () =>
+    refuse(
+      "request.too_large",
+      `The body is larger than the ${limit} bytes this route accepts.`,
+      { limitBytes: limit },
+      { connection: "close" }
+    )
+  if (Number(request.headers["content-length"] ?? 0) > limit) return yield* tooLarge()
+  const bytes = yield* request.arrayBuffer.pipe(
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limit)),
+    Effect.catch((error) =>
+      error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge"
+        ? Effect.fail(tooLarge())
+        : Effect.fail(refuse("request.aborted", "The connection ended before the whole body had arrived."))
+    )
+  )
+  const view = new Uint8Array(bytes)
+  if (!isUtf8(view)) return yield* refuse("request.invalid_json", "The body is not encoded in UTF-8.")
+  // The request keeps what it read: this decodes the same bytes again without touching the connection.
+  return yield* Effect.orDie(request.text)
+})
+
+const mediaType = (contentType: string): string => (contentType.split(";")[0] ?? "").trim().toLowerCase()

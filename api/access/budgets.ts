@@ -1,0 +1,172 @@
+/**
+ * Charges writes and page creations, and freezes a site that writes, or is refused, too often. Counters are read once
+ * under the site's lock and what landed is recorded in the same transaction, so two processes never share the last one.
+ */
+import { Clock, Context, Effect } from "effect"
+import { Refusal } from "../../engine/errors/Refusal.ts"
+import { limits, SECOND_MS } from "../../engine/limits.ts"
+import type { Site } from "../../engine/model/Site.ts"
+import type { SiteId } from "../../engine/model/ids.ts"
+import { Audit, Budgets } from "../../engine/ports/Access.ts"
+import { Sites } from "../../engine/ports/Sites.ts"
+import { Transaction } from "../../engine/ports/Transaction.ts"
+import {
+  allowCreates,
+  countsAsRejection,
+  limitHeaders,
+  limitWarnings,
+  reasonToFreeze,
+  refuseWriteRate,
+  windowStarts
+} from "../../engine/site/budgets.ts"
+import { buildModeActive } from "../../engine/model/Site.ts"
+import type { Answer } from "../Answer.ts"
+import type { Charge } from "./Access.ts"
+import { Call, Caller, CurrentTrace, Write } from "./Call.ts"
+import type { Landing, Step } from "./writeBracket.ts"
+
+/** For rows that hold several writes: charges each item for itself, and a refused item as a rejection. */
+export class ItemBudget extends Context.Service<
+  ItemBudget,
+  { readonly charged: <A, R>(item: Effect.Effect<A, Refusal, R>) => Effect.Effect<A, Refusal, R> }
+>()("api/ItemBudget") {}
+
+export const budgets: Step = (row, next) => (row.charge === "none" ? uncharged(next) : charged(row.charge, next))
+
+const uncharged = (next: Landing): Landing =>
+  Effect.flatMap(Write, ({ site }) => Effect.map(next, (answer) => withHeaders(answer, buildModeHeader(site))))
+
+const charged = Effect.fnUntraced(function* (charge: Charge, next: Landing) {
+  const { site, now } = yield* Write
+  const tally = yield* openTally(site, now, charge !== "write")
+  const answer = yield* charge === "each"
+    ? Effect.provideService(next, ItemBudget, { charged: (item) => tally.charge("create", item) })
+    : tally.charge(charge === "create" ? "create" : "write", next)
+  const counters = yield* tally.close
+  const headers = { ...limitHeaders(site, counters), ...rateHeaders(site, counters.writesInWindow, now) }
+  return withWarnings(withHeaders(answer, headers), limitWarnings(site, counters, now))
+})
+
+/** What is left of the window's writes, for clients that pace themselves; none while the budget is suspended. */
+const rateHeaders = (site: Site, writesInWindow: number, now: number): Answer["headers"] =>
+  buildModeActive(site)
+    ? {}
+    : {
+        "ratelimit-limit": String(limits.writesPerWindow),
+        "ratelimit-remaining": String(Math.max(0, limits.writesPerWindow - writesInWindow)),
+        "ratelimit-reset": String(Math.ceil((limits.writeWindowMs - (now % limits.writeWindowMs)) / SECOND_MS))
+      }
+
+/** What the site has used, and what this request adds to it. */
+const openTally = Effect.fnUntraced(function* (site: Site, now: number, creates: boolean) {
+  const counted = yield* Budgets
+  const starts = windowStarts(now)
+  const [writes, rejections] = [
+    yield* counted.used(site.id, "write", starts.hour),
+    yield* counted.used(site.id, "rejection", starts.hour)
+  ]
+  // Build mode suspends both budgets, so nothing asks what is left of them.
+  const building = buildModeActive(site)
+  const inWindow = building ? 0 : (yield* counted.used(site.id, "write", starts.write)).count
+  const created = building || !creates ? { count: 0, oldest: null } : yield* counted.used(site.id, "create", starts.hour)
+  const added = { write: 0, create: 0, rejection: 0 }
+
+  const room = (kind: "write" | "create"): Refusal | undefined =>
+    (kind === "create"
+      ? allowCreates(
+          site,
+          { count: created.count + added.create, oldest: created.oldest ?? (added.create > 0 ? now : null) },
+          1,
+          now
+        ).refusal
+      : undefined) ?? refuseWriteRate(site, inWindow + added.write, now)
+
+  const charge = Effect.fnUntraced(function* <A, R>(kind: "write" | "create", work: Effect.Effect<A, Refusal, R>) {
+    const refusal = room(kind)
+    if (refusal !== undefined) return yield* refusal
+    const done = yield* Effect.tapError(work, ({ code }) =>
+      Effect.sync(() => void (countsAsRejection(code, false) && added.rejection++))
+    )
+    added.write++
+    if (kind === "create") added.create++
+    return done
+  })
+
+  const close = Effect.gen(function* () {
+    for (const kind of ["write", "create", "rejection"] as const)
+      if (added[kind] > 0) yield* counted.record(site.id, kind, now, added[kind])
+    const counters = {
+      writesLastHour: writes.count + added.write,
+      rejectionsLastHour: rejections.count + added.rejection,
+      writesInWindow: inWindow + added.write
+    }
+    yield* freezeIfOver(site, counters, now)
+    return counters
+  })
+  return { charge, close }
+})
+
+/**
+ * Counts a refusal of content that ended its transaction, in one of its own. Refusals of lease, budget or request are
+ * not content and count nothing.
+ */
+export const rejectionOutside = Effect.fnUntraced(function* ({ code }: Refusal) {
+  const { dryRun } = yield* Call
+  if (!countsAsRejection(code, dryRun)) return
+  const { siteId } = yield* Caller
+  yield* (yield* Transaction).run(recordRejection(siteId))
+})
+
+const recordRejection = Effect.fnUntraced(function* (siteId: SiteId) {
+  const site = yield* (yield* Sites).lock(siteId)
+  if (site === undefined) return
+  const counted = yield* Budgets
+  const now = yield* Clock.currentTimeMillis
+  const starts = windowStarts(now)
+  yield* counted.record(siteId, "rejection", now, 1)
+  const counters = {
+    writesLastHour: (yield* counted.used(siteId, "write", starts.hour)).count,
+    rejectionsLastHour: (yield* counted.used(siteId, "rejection", starts.hour)).count
+  }
+  yield* freezeIfOver(site, counters, now)
+})
+
+const freezeIfOver = Effect.fnUntraced(function* (
+  site: Site,
+  counters: Parameters<typeof reasonToFreeze>[1],
+  now: number
+) {
+  const reason = site.frozenAt === null ? reasonToFreeze(site, counters) : undefined
+  if (reason !== undefined) yield* freeze(site.id, reason, "system", now)
+})
+
+/** Freezes a site and says so in its audit record. It lasts until a person unfreezes it (LIMIT-17). */
+export const freeze = Effect.fnUntraced(function* (siteId: SiteId, reason: string, actor: string, now: number) {
+  yield* (yield* Sites).update(siteId, { frozenAt: now, frozenReason: reason })
+  const { id } = yield* CurrentTrace
+  yield* (yield* Audit).append({
+    siteId,
+    actor,
+    action: "site.freeze",
+    pageId: null,
+    route: null,
+    versionId: null,
+    at: now,
+    correlationId: id,
+    detail: { reason }
+  })
+})
+
+const buildModeHeader = (site: Site) => ({ "x-mk-build-mode": buildModeActive(site) ? "active" : "ended" })
+
+const withHeaders = (answer: Answer, headers: Answer["headers"]): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, ...headers }
+})
+
+/** Joins the warnings of the write itself, in bodies that have such a list. */
+const withWarnings = (answer: Answer, warnings: ReadonlyArray<unknown>): Answer => {
+  const body = answer.body as { readonly warnings?: ReadonlyArray<unknown> }
+  if (warnings.length === 0 || body.warnings === undefined) return answer
+  return { ...answer, body: { ...body, warnings: [...body.warnings, ...warnings] } }
+}

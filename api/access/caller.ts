@@ -1,0 +1,57 @@
+/** Who calls: the bearer token of a site's credential, or the operator's. */
+import { Clock, Effect } from "effect"
+import type { Headers } from "effect/http"
+import { refuse } from "../../engine/errors/Refusal.ts"
+import { covers } from "../../engine/model/Credential.ts"
+import { Sites } from "../../engine/ports/Sites.ts"
+import { ApiConfig } from "../ApiConfig.ts"
+import type { AccessRow } from "./Access.ts"
+import { Caller } from "./Call.ts"
+import { equalText, verifyToken } from "./tokens.ts"
+
+/**
+ * The caller of a row that needs one. Beside the token's signature the credential itself is read, so that revoking it
+ * or deleting its site ends every token at once. Refuses with one of the `auth.*` codes.
+ */
+export const authenticate = Effect.fnUntraced(function* (headers: Headers.Headers) {
+  const token = bearer(headers)
+  if (token === undefined)
+    return yield* refuse("auth.required", "The request carries no bearer token.", undefined, challenge)
+  const { tokenKey } = yield* ApiConfig
+  const now = yield* Clock.currentTimeMillis
+  const claims = yield* verifyToken(tokenKey, token, now)
+  const credential = yield* (yield* Sites).credential(claims.credentialId)
+  if (credential === undefined || credential.siteId !== claims.siteId || credential.revokedAt !== null)
+    return yield* refuse("auth.token_invalid", "The credential of this token was revoked, or its site is gone.")
+  return Caller.of({
+    siteId: claims.siteId,
+    credentialId: claims.credentialId,
+    label: credential.label,
+    // A credential whose scopes were lowered since the token was issued has the lower ones.
+    scopes: credential.scopes.filter((scope) => covers(claims.scopes, scope))
+  })
+})
+
+/** Refuses with `auth.scope_required` unless the caller has what the row asks for. */
+export const requireScope = Effect.fnUntraced(function* (row: AccessRow, caller: Caller["Service"]) {
+  if (row.scope === "public" || row.scope === "operator" || covers(caller.scopes, row.scope)) return
+  return yield* refuse("auth.scope_required", `This route needs the scope ${row.scope}.`, {
+    required: row.scope,
+    granted: caller.scopes
+  })
+})
+
+/** Refuses with `ops.unauthorized` unless the bearer is the operator token. */
+export const requireOperator = Effect.fnUntraced(function* (headers: Headers.Headers) {
+  const { operatorToken } = yield* ApiConfig
+  const token = bearer(headers)
+  if (token !== undefined && equalText(token, operatorToken)) return
+  return yield* refuse("ops.unauthorized", "This surface is for the operator of the service.", undefined, challenge)
+})
+
+const challenge = { "www-authenticate": 'Bearer realm="makeready"' }
+
+const bearer = (headers: Headers.Headers): string | undefined => {
+  const match = /^Bearer +([A-Za-z0-9\-._~+/]+=*) *$/i.exec(headers["authorization"] ?? "")
+  return match?.[1]
+}

@@ -1,0 +1,46 @@
+/**
+ * A write sent twice under one key happens once. The answer is stored in the write's own transaction, under the site's
+ * lock, so a second request either finds it or finds nothing begun.
+ */
+import { createHash } from "node:crypto"
+import { Effect } from "effect"
+import { Refusal } from "../../engine/errors/Refusal.ts"
+import { IdempotencyKeys, type RememberedResponse } from "../../engine/ports/Access.ts"
+import { isRemembered, replayOrProceed } from "../../engine/site/idempotency.ts"
+import type { Answer } from "../Answer.ts"
+import { Call, Caller, Write } from "./Call.ts"
+import type { Landing, Step } from "./writeBracket.ts"
+
+export const idempotency: Step = (_, next) =>
+  Effect.flatMap(Call, ({ idempotencyKey }) => (idempotencyKey === null ? next : once(idempotencyKey, next)))
+
+const once = Effect.fnUntraced(function* (key: string, next: Landing) {
+  const keys = yield* IdempotencyKeys
+  const call = yield* Call
+  const { siteId, credentialId } = yield* Caller
+  const { now, dryRun } = yield* Write
+  const requestHash = createHash("sha256").update(`${call.method} ${call.target}\n${call.body}`).digest("base64url")
+  const replay = replayOrProceed(yield* keys.get(siteId, credentialId, key), requestHash, now)
+  if (replay instanceof Refusal) return yield* replay
+  if (replay.kind === "replay") return replayed(replay.response)
+  const answer = yield* next
+  if (isRemembered(answer.status, dryRun))
+    yield* keys.put({
+      siteId,
+      credentialId,
+      key,
+      requestHash,
+      status: answer.status,
+      headers: answer.headers,
+      body: JSON.stringify(answer.body),
+      createdAt: now
+    })
+  return answer
+})
+
+const replayed = ({ status, headers, body }: RememberedResponse): Answer => ({
+  status,
+  body: undefined,
+  headers: { ...headers, "idempotency-replayed": "true" },
+  raw: { text: body, contentType: "application/json" }
+})

@@ -1,0 +1,99 @@
+/**
+ * Joins handlers to their rows. Every handler of the house passes through here, so what surrounds a handler is put
+ * around all of them or none: the write bracket, conditional reads, the turn from answer or refusal into a response.
+ */
+import { Context, Effect, Layer } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { HttpApiBuilder, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
+import type { Refusal } from "../../engine/errors/Refusal.ts"
+import type { Audit, Budgets, IdempotencyKeys, Leases, Links } from "../../engine/ports/Access.ts"
+import type { Ids } from "../../engine/ports/Ids.ts"
+import type { Jobs } from "../../engine/ports/Jobs.ts"
+import type { Objects } from "../../engine/ports/Objects.ts"
+import type { Pages } from "../../engine/ports/Pages.ts"
+import type { Publishing } from "../../engine/ports/Publishing.ts"
+import type { Rebuilds } from "../../engine/ports/Rebuilds.ts"
+import type { Sites } from "../../engine/ports/Sites.ts"
+import type { Transaction } from "../../engine/ports/Transaction.ts"
+import { Api } from "../Api.ts"
+import type { ApiConfig } from "../ApiConfig.ts"
+import type { Answer } from "../Answer.ts"
+import { respond, respondProblem } from "../respond.ts"
+import { accessOf } from "./Access.ts"
+import type { SignInFailures } from "../auth/failures.ts"
+import type { ItemBudget } from "./budgets.ts"
+import type { Call, Caller, Write } from "./Call.ts"
+import { unchangedSince } from "./conditional.ts"
+import { writeBracket } from "./writeBracket.ts"
+
+/** Everything a handler may reach: ports and configuration, never an implementation. */
+export type Ports =
+  | ApiConfig
+  | Audit
+  | Budgets
+  | IdempotencyKeys
+  | Ids
+  | Jobs
+  | Leases
+  | Links
+  | Objects
+  | Pages
+  | Publishing
+  | Rebuilds
+  | SignInFailures
+  | Sites
+  | Transaction
+
+/** What is put around a handler: the call and its caller; on rows that write, the session and the items' budget. */
+export type Around = Call | Caller | Write | ItemBudget
+
+type Groups = (typeof Api)["groups"][keyof (typeof Api)["groups"]]
+type Endpoints<Name extends string> = HttpApiGroup.EndpointsWithIdentifier<Groups, Name>
+
+/** One handler a row: what was decoded in, an answer of the row's success type out. A row without one does not compile. */
+export type RowHandlers<Name extends string> = {
+  readonly [Row in Endpoints<Name> as HttpApiEndpoint.Identifier<Row>]: (
+    request: HttpApiEndpoint.Request<Row>
+  ) => Effect.Effect<Answer<HttpApiEndpoint.Success<Row>["Type"]>, Refusal, Ports | Around>
+}
+
+/** The handlers of one group as a layer that needs ports only. */
+export const rows = <Name extends HttpApiGroup.Identifier<Groups>>(
+  name: Name,
+  handlers: NoInfer<RowHandlers<Name>>
+): Layer.Layer<HttpApiGroup.Service<"makeready", Name>, never, Ports> => {
+  const build = (group: { readonly handleAll: (handlers: Record<string, AnyHandler>) => unknown }) =>
+    Effect.gen(function* () {
+      const ports = yield* Effect.context<Ports>()
+      const entries = Object.entries(handlers as unknown as Record<string, RowHandler>)
+      return group.handleAll(Object.fromEntries(entries.map(([row, handler]) => [row, enclose(handler, ports)])))
+    })
+  // The builder's types follow each handler's own requirements; ours are the same for all rows, so they are stated
+  // once above and not derived row by row.
+  return HttpApiBuilder.group(Api, name, build as never) as never
+}
+
+type Request = { readonly endpoint: HttpApiEndpoint.Top; readonly request: HttpServerRequest.HttpServerRequest }
+type RowHandler = (request: Request) => Effect.Effect<Answer, Refusal, Ports | Around>
+type AnyHandler = (request: Request) => Effect.Effect<unknown, unknown, unknown>
+
+const enclose =
+  (handler: RowHandler, ports: Context.Context<Ports>): AnyHandler =>
+  (request) => {
+    const row = accessOf(request.endpoint)
+    const answer =
+      row?.write === undefined
+        ? (handler(request) as Effect.Effect<Answer, Refusal, Ports | Call | Caller>)
+        : writeBracket(row.write, handler(request))
+    return answer.pipe(
+      Effect.map((answer) =>
+        respond(
+          request.request.method === "GET" && unchangedSince(request.request.headers, answer.headers["etag"])
+            ? { ...answer, status: 304 }
+            : answer
+        )
+      ),
+      Effect.catchTag("Refusal", respondProblem),
+      Effect.updateContext((context: Context.Context<Call | Caller>) => Context.merge(ports, context))
+    )
+  }

@@ -1,0 +1,64 @@
+/**
+ * A request that does not match its row's schemas, told field by field. Effect decodes slot after slot and stops at the
+ * first that fails; the body is at hand anyway, so its faults are told in the same answer.
+ */
+import { SchemaIssue, Schema } from "effect"
+import type { HttpApiEndpoint, HttpApiError } from "effect/http-api"
+import { refuse } from "../../engine/errors/Refusal.ts"
+import type { Refusal } from "../../engine/errors/Refusal.ts"
+
+export interface FieldFault {
+  /** Where, for example `body.meta.noindex` or `query.limit`. */
+  readonly path: string
+  readonly reason: string
+}
+
+const strict = { onExcessProperty: "error", errors: "all" } as const
+
+/** The refusal for a decode failure of the request; `body` is the text that was sent. */
+export const schemaRefusal = (
+  error: HttpApiError.HttpApiSchemaError,
+  endpoint: HttpApiEndpoint.Top,
+  body: string
+): Refusal => {
+  if (error.kind === "Payload") {
+    const broken = syntaxFault(body)
+    if (broken !== undefined) return refuse("request.invalid_json", broken)
+    return invalid("request.invalid", "The body", faults(error.cause.issue, "body"))
+  }
+  const slot = error.kind === "Query" ? "query" : error.kind === "Headers" ? "header" : "path"
+  return invalid("request.query_invalid", `The ${slot}`, [
+    ...faults(error.cause.issue, slot),
+    ...bodyFaults(endpoint, body)
+  ])
+}
+
+const invalid = (code: "request.invalid" | "request.query_invalid", what: string, fields: ReadonlyArray<FieldFault>) =>
+  refuse(code, `${what} does not match what this route takes: ${fields[0]?.path} – ${fields[0]?.reason}.`, { fields })
+
+/** Where JSON stops being JSON, or undefined when it is. */
+const syntaxFault = (body: string): string | undefined => {
+  if (body.trim() === "") return "The body is empty; this route needs a JSON document."
+  try {
+    JSON.parse(body)
+    return undefined
+  } catch (cause) {
+    return `The body is not JSON: ${cause instanceof Error ? cause.message : "it cannot be parsed"}.`
+  }
+}
+
+const bodyFaults = (endpoint: HttpApiEndpoint.Top, body: string): ReadonlyArray<FieldFault> => {
+  const schemas = endpoint.payload.get("application/json")?.schemas ?? []
+  if (schemas.length === 0 || syntaxFault(body) !== undefined) return []
+  const schema = Schema.Union(schemas) as unknown as Schema.Codec<unknown, unknown>
+  const result = Schema.decodeUnknownResult(schema, strict)(JSON.parse(body))
+  return result._tag === "Failure" ? faults(result.failure.issue, "body") : []
+}
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1()
+
+const faults = (issue: SchemaIssue.Issue, slot: string): ReadonlyArray<FieldFault> =>
+  format(issue).issues.map(({ path = [], message }) => ({
+    path: [slot, ...path.map((segment) => String(typeof segment === "object" ? segment.key : segment))].join("."),
+    reason: message
+  }))

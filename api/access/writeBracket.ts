@@ -1,0 +1,78 @@
+/**
+ * What surrounds every handler that writes. One transaction holds the site's row from before the first check until
+ * after the audit record, so of two API processes only one is ever inside; what is refused leaves nothing behind. A
+ * rehearsal runs the same handler with none of this around it.
+ */
+import { Clock, Effect } from "effect"
+import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
+import type { Site } from "../../engine/model/Site.ts"
+import { stillInProgress } from "../../engine/site/idempotency.ts"
+import { Sites } from "../../engine/ports/Sites.ts"
+import { Transaction } from "../../engine/ports/Transaction.ts"
+import type { Answer } from "../Answer.ts"
+import type { WriteAccess } from "./Access.ts"
+import { budgets, rejectionOutside } from "./budgets.ts"
+import { Call, Caller, Write } from "./Call.ts"
+import { frozen } from "./frozen.ts"
+import { idempotency } from "./idempotency.ts"
+import { lease } from "./lease.ts"
+import type { Around, Ports } from "./rows.ts"
+
+/** Items are given their budget by the budgets step; on a rehearsal nothing asks for it. */
+type WithoutItems = Effect.Effect<Answer, Refusal, Ports | Call | Caller | Write>
+
+/** A handler, or a step around one. */
+export type Landing = Effect.Effect<Answer, Refusal, Ports | Around>
+export type Step = (row: WriteAccess, next: Landing) => Landing
+
+/** From the outside in: a replay needs nothing, a frozen site takes nothing, and only the holder of the lease pays. */
+const steps: ReadonlyArray<Step> = [idempotency, frozen, lease, budgets]
+
+export const writeBracket = (row: WriteAccess, handler: Landing): Effect.Effect<Answer, Refusal, Ports | Call | Caller> =>
+  Effect.flatMap(Call, (call) => (call.dryRun ? rehearse(handler) : land(row, handler)))
+
+const rehearse = Effect.fnUntraced(function* (handler: Landing) {
+  const { siteId } = yield* Caller
+  const site = yield* (yield* Sites).get(siteId)
+  return yield* inSession(site, handler)
+})
+
+const land = Effect.fnUntraced(function* (row: WriteAccess, handler: Landing) {
+  const { siteId } = yield* Caller
+  const sites = yield* Sites
+  const around = steps.reduceRight((next, step) => step(row, next), handler)
+  const body = Effect.flatMap(sites.lock(siteId), (site) => inSession(site, around))
+  return yield* (yield* Transaction).run(body).pipe(
+    Effect.tapError(rejectionOutside),
+    Effect.catchDefect(contended),
+    // A caller that hangs up neither undoes what landed nor stops it from being published.
+    Effect.uninterruptible
+  )
+})
+
+const inSession = Effect.fnUntraced(function* (site: Site | undefined, next: Landing) {
+  if (site === undefined) return yield* refuse("auth.token_invalid", "The site of this token is gone.")
+  const { credentialId } = yield* Caller
+  const { requestId, dryRun, ifMatch, acknowledged } = yield* Call
+  const now = yield* Clock.currentTimeMillis
+  return yield* Effect.provideService(next as WithoutItems, Write, {
+    site,
+    actor: credentialId,
+    now,
+    correlationId: requestId,
+    dryRun,
+    ifMatch,
+    acknowledged
+  })
+})
+
+/** The lock could not be had in time: the request before it is still at work. */
+const contended = (defect: unknown) =>
+  Effect.flatMap(Call, ({ idempotencyKey }) => {
+    if ((defect as { readonly _tag?: unknown } | null)?._tag !== "Contention") return Effect.die(defect)
+    return idempotencyKey === null
+      ? refuse("service.unavailable", "Other writes to this site are under way; this one was not begun.", undefined, {
+          "retry-after": "1"
+        })
+      : stillInProgress(idempotencyKey)
+  })

@@ -1,0 +1,57 @@
+/** Handler of the drafts row. */
+import { Clock, Effect } from "effect"
+import { limits } from "../../engine/limits.ts"
+import { Links } from "../../engine/ports/Access.ts"
+import { Ids } from "../../engine/ports/Ids.ts"
+import { Sites } from "../../engine/ports/Sites.ts"
+import { Transaction } from "../../engine/ports/Transaction.ts"
+import { addressKey, draftWindowStart, refuseDraftFrom } from "../../engine/site/drafts.ts"
+import { created } from "../Answer.ts"
+import { ApiConfig, siteUrl } from "../ApiConfig.ts"
+import { Call } from "../access/Call.ts"
+import { rows } from "../access/rows.ts"
+import { hashSecret } from "../access/tokens.ts"
+import { timestamp } from "../shapes.ts"
+import { foundSite } from "../site/foundSite.ts"
+
+export const draftsHandlers = rows("drafts", {
+  create: ({ payload }) =>
+    Effect.flatMap(Transaction, ({ run }) => run(createDraft(payload.businessName, payload.vertical ?? null)))
+})
+
+const createDraft = Effect.fnUntraced(function* (name: string, vertical: string | null) {
+  const config = yield* ApiConfig
+  const now = yield* Clock.currentTimeMillis
+  const draftAddress = addressKey((yield* Call).address)
+  const made = yield* (yield* Sites).draftsFrom(draftAddress, draftWindowStart(now))
+  const refusal = refuseDraftFrom(made, now)
+  if (refusal !== undefined) return yield* refusal
+
+  const ids = yield* Ids
+  const draftExpiresAt = now + limits.draftLifetimeMs
+  const founded = yield* foundSite({
+    name,
+    vertical,
+    label: yield* ids.label,
+    draftExpiresAt,
+    credentialLabel: "Draft assistant",
+    draftAddress
+  })
+  const claim = yield* ids.secret(32)
+  yield* (yield* Links).insert({
+    siteId: founded.site.id,
+    tokenHash: hashSecret(claim),
+    purpose: "claim",
+    subject: null,
+    createdAt: now,
+    expiresAt: draftExpiresAt,
+    usedAt: null
+  })
+  return created({
+    tenantId: founded.site.id,
+    previewUrl: siteUrl(config, founded.host),
+    claimUrl: `${config.baseUrl}/claim/${claim}`,
+    expiresAt: timestamp(draftExpiresAt),
+    credential: founded.credential
+  })
+})

@@ -1,0 +1,78 @@
+/** Sites and credentials, as the operator makes them. */
+import { Effect } from "effect"
+import { type Scope, scopes } from "../../engine/model/Credential.ts"
+import type { SiteId } from "../../engine/model/ids.ts"
+import { Ids } from "../../engine/ports/Ids.ts"
+import { Sites } from "../../engine/ports/Sites.ts"
+import { Transaction } from "../../engine/ports/Transaction.ts"
+import { answer, created } from "../Answer.ts"
+import { ApiConfig } from "../ApiConfig.ts"
+import { addCredential, foundSite } from "../site/foundSite.ts"
+import { attachDomain } from "./domains.ts"
+import { addressOf, findSite, siteSummary } from "./findSite.ts"
+
+export const listSites = Effect.gen(function* () {
+  const all = yield* (yield* Sites).list
+  return answer({ sites: yield* Effect.forEach(all, siteSummary) })
+})
+
+export const createSite = Effect.fnUntraced(function* (name: string, domain: string | undefined) {
+  const config = yield* ApiConfig
+  const sites = yield* Sites
+  const { site, credential } = yield* (yield* Transaction).run(
+    Effect.gen(function* () {
+      const founded = yield* foundSite({
+        name,
+        vertical: null,
+        label: yield* freeLabel(name),
+        draftExpiresAt: null,
+        credentialLabel: "First credential"
+      })
+      if (domain !== undefined) yield* attachDomain(founded.site, domain)
+      return founded
+    })
+  )
+  return created({
+    siteId: site.id,
+    ...credential,
+    siteUrl: addressOf(config, yield* sites.hostnames(site.id)),
+    dashboardUrl: `${config.baseUrl}/dashboard/${site.id}`
+  })
+})
+
+export const createCredential = Effect.fnUntraced(function* (
+  id: SiteId,
+  wanted: { readonly label?: string; readonly scopes?: ReadonlyArray<Scope> }
+) {
+  const site = yield* findSite(id)
+  const label = wanted.label ?? "Credential"
+  const granted = wanted.scopes ?? scopes
+  return created({ ...(yield* addCredential(site.id, label, granted)), label, scopes: granted })
+})
+
+/** A label people can read, made of the name; a few random characters are added where another site has it. */
+const freeLabel = Effect.fnUntraced(function* (name: string) {
+  const { sitesDomain } = yield* ApiConfig
+  const plain = labelOf(name)
+  if ((yield* (yield* Sites).hostname(`${plain}.${sitesDomain}`)) === undefined) return plain
+  const random = yield* (yield* Ids).label
+  return `${plain}-${random.slice(0, 6)}`
+})
+
+/** Longest label, leaving room for the random part within the 63 characters of DNS. */
+const labelCharacters = 40
+
+const labelOf = (name: string): string => {
+  const ascii = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/ß/g, "ss")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, labelCharacters)
+    .replace(/^-+|-+$/g, "")
+  return ascii === "" || reserved.has(ascii) ? `site-${ascii}`.replace(/-$/, "") : ascii
+}
+
+/** Names people take for the service's own. */
+const reserved = new Set(["www", "api", "mail", "admin", "dashboard", "ops"])

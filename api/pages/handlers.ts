@@ -1,0 +1,28 @@
+/** Handlers of the page rows: take, call, return. */
+import { Effect } from "effect"
+import { Caller } from "../access/Call.ts"
+import { rows } from "../access/rows.ts"
+import { createPage } from "../writing/createPage.ts"
+import { currentById } from "../writing/current.ts"
+import { patchPage } from "../writing/patchPage.ts"
+import { publishVersion } from "../writing/publishVersion.ts"
+import { revertTo } from "../writing/revertTo.ts"
+import { createBatch } from "./createBatch.ts"
+import { listPages } from "./listPages.ts"
+import { readPage } from "./readPage.ts"
+import { removePage } from "./removePage.ts"
+import { writePagePayload } from "./writePagePayload.ts"
+
+export const pagesHandlers = rows("pages", {
+  list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listPages(siteId, query)),
+  read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => readPage(siteId, params.id)),
+  create: ({ payload }) => createPage(payload),
+  createBatch: ({ payload }) => createBatch(payload.pages),
+  patch: ({ params, payload }) => patchPage(params.id, payload),
+  remove: ({ params }) => removePage(params.id),
+  writePayload: ({ params, query, payload }) => writePagePayload(params.id, payload, query),
+  publish: ({ params, payload }) =>
+    Effect.flatMap(currentById(params.id), (current) => publishVersion(current, payload?.versionId)),
+  revert: ({ params, payload }) =>
+    Effect.flatMap(currentById(params.id), (current) => revertTo(current, payload.toVersionId))
+})

@@ -1,0 +1,19 @@
+/** `DELETE /v1/pages/:id`: only for what was never published; the rest is archived. */
+import { Effect } from "effect"
+import { Refusal } from "../../engine/errors/Refusal.ts"
+import type { PageId } from "../../engine/model/ids.ts"
+import { Pages } from "../../engine/ports/Pages.ts"
+import { deletePage } from "../../engine/write/deletePage.ts"
+import { answer } from "../Answer.ts"
+import { currentById } from "../writing/current.ts"
+import { publishSoon, record } from "../writing/store.ts"
+
+export const removePage = Effect.fnUntraced(function* (id: PageId) {
+  const current = yield* currentById(id)
+  const removal = deletePage(current)
+  if (removal instanceof Refusal) return yield* removal
+  yield* (yield* Pages).remove(current.page.siteId, removal.remove)
+  yield* record(current.page, removal.action, null, { title: current.page.title })
+  if (removal.change !== null) yield* publishSoon(removal.change)
+  return answer({ status: "removed" as const, pageId: id, warnings: [] })
+})

@@ -1,0 +1,49 @@
+/** Puts a payload before the gate. Every change of content comes this way, whoever makes it. */
+import { Effect } from "effect"
+import { gate } from "../../engine/gate/gate.ts"
+import type { Refused } from "../../engine/gate/verdict.ts"
+import type { ErrorCode } from "../../engine/errors/catalogue.ts"
+import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
+import { limits } from "../../engine/limits.ts"
+import type { PageKind, Payload } from "../../engine/model/Page.ts"
+import { Pages } from "../../engine/ports/Pages.ts"
+import { ApiConfig } from "../ApiConfig.ts"
+import { Write } from "../access/Call.ts"
+
+/** The accepted payload, or the gate's refusal with every finding. */
+export const judge = Effect.fnUntraced(function* (kind: PageKind, route: string | null, payload: Payload) {
+  const { imageAccount } = yield* ApiConfig
+  const partials = yield* publishedPartials(payload)
+  const verdict = gate(payload, { kind, route: kind === "page" ? route : null, partials, imageAccount })
+  return verdict.ok ? verdict : yield* gateRefusal(kind, verdict)
+})
+
+/** Read only for a text that may name one. */
+const publishedPartials = Effect.fnUntraced(function* (payload: Payload) {
+  if (payload.html === undefined || !/mk-partial/i.test(payload.html)) return new Set<string>()
+  const { site } = yield* Write
+  const partials = yield* (yield* Pages).list(site.id, "partial")
+  return new Set(partials.flatMap((page) => (page.publishedVersionId !== null && page.slot !== null ? page.slot : [])))
+})
+
+/** How many reasons `detail` quotes; `reasons` has them all (AU-B7). */
+const quoted = 3
+
+const gateRefusal = (kind: PageKind, verdict: Refused): Refusal => {
+  const { findings } = verdict
+  const told = findings.slice(0, quoted).map(({ source, line, column, message }) => `${source} ${line}:${column} ${message}`)
+  const more = findings.length > quoted ? ` (and ${findings.length - quoted} more)` : ""
+  return refuse(verdict.code, `${told.join(" ")}${more}`, {
+    reasons: findings,
+    gate: { stages: verdict.report.stages, editClass: null },
+    ...limitOf(kind, verdict.code)
+  })
+}
+
+const limitOf = (kind: PageKind, code: ErrorCode): { readonly limitBytes?: number } => {
+  if (code === "gate.budget_html") return { limitBytes: limits.pageHtmlBytes }
+  if (code === "gate.budget_js") return { limitBytes: limits.scriptBytes }
+  if (code !== "gate.budget_css") return {}
+  return { limitBytes: kind === "stylesheet" ? limits.stylesheetBytes : limits.pageCssBytes }
+}
+

@@ -1,0 +1,16 @@
+/** Text that stands in for text: “lorem ipsum”, “your text here”, “insert phone number”. */
+import { isVerbatimText } from "./verbatimText.ts"
+import type { ComplianceRule } from "./rule.ts"
+
+const filler =
+  /\blorem\s{1,8}ipsum\b|\bdolor\s{1,8}sit\s{1,8}amet\b|\b(?:your|insert|add|enter)\s{1,8}(?:[a-z]{1,20}\s{1,8}){0,3}here\b|\b(?:placeholder|dummy|sample)\s{1,8}(?:text|copy|content)\b/i
+
+export const fillerText: ComplianceRule = {
+  code: "compliance.filler_text",
+  examples: { held: "<p>Lorem ipsum dolor sit amet</p>", passed: "<p>Our loremaster sits here.</p>" },
+  look: (text) => {
+    const value = filler.exec(text.value)?.[0]
+    if (value === undefined || isVerbatimText(text)) return null
+    return { reason: `Filler text is left in the page: “${value}”.`, value }
+  }
+}

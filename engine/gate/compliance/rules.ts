@@ -1,0 +1,6 @@
+/** Every compliance rule. Adding one is a file beside this one and its line here. */
+import { fillerText } from "./fillerText.ts"
+import type { ComplianceRule } from "./rule.ts"
+import { unfinishedMark } from "./unfinishedMark.ts"
+
+export const complianceRules: ReadonlyArray<ComplianceRule> = [fillerText, unfinishedMark]

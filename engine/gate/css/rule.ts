@@ -1,0 +1,18 @@
+/** The shape of a CSS rule: one look at a text that was read once, one code, one example of each kind. */
+import type { CssText } from "./structure.ts"
+
+export interface CssFinding {
+  readonly code: string
+  readonly message: string
+  /** Into the CSS text. */
+  readonly offset: number
+  readonly value?: string
+}
+
+export type CssReport = (offset: number, message: string, value?: string) => void
+
+export interface CssRule {
+  readonly code: string
+  readonly examples: { readonly refused: string; readonly accepted: string }
+  readonly check: (css: CssText, report: CssReport) => void
+}

@@ -1,0 +1,25 @@
+/** Every CSS rule. Adding one is a file in `rules/` and its line here. */
+import type { CssRule } from "./rule.ts"
+import { atRule } from "./rules/atRule.ts"
+import { callable } from "./rules/callable.ts"
+import { containerEscape } from "./rules/containerEscape.ts"
+import { declarations } from "./rules/declarations.ts"
+import { fontSource } from "./rules/fontSource.ts"
+import { forbiddenCharacter } from "./rules/forbiddenCharacter.ts"
+import { property } from "./rules/property.ts"
+import { reference } from "./rules/reference.ts"
+import { syntax } from "./rules/syntax.ts"
+import { unbalanced } from "./rules/unbalanced.ts"
+
+export const cssRules: ReadonlyArray<CssRule> = [
+  forbiddenCharacter,
+  containerEscape,
+  unbalanced,
+  syntax,
+  atRule,
+  property,
+  callable,
+  reference,
+  fontSource,
+  declarations
+]

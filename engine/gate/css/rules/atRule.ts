@@ -1,0 +1,25 @@
+/** At-rules outside the list: `@import` and `@namespace` name other files, `@charset` the encoding, others are unknown. */
+import { atRules } from "../../policy.ts"
+import type { CssRule } from "../rule.ts"
+import { withoutPrefix } from "../structure.ts"
+
+export const atRule: CssRule = {
+  code: "css.at_rule",
+  examples: { refused: '@import "/a.css";', accepted: "@media (width > 40rem) { a { color: red } }" },
+  check: ({ kind, tokens }, report) => {
+    for (const { type, value, start } of tokens) {
+      if (type !== "at-keyword" || (kind === "stylesheet" && atRules.has(withoutPrefix(value)))) continue
+      const why =
+        kind === "stylesheet"
+          ? (explanations[value] ?? "It is not one that the platform knows.")
+          : "It needs a stylesheet."
+      report(start, `@${value} is not allowed here. ${why}`, `@${value}`)
+    }
+  }
+}
+
+const explanations: { readonly [name: string]: string } = {
+  import: "Put the rules into this text.",
+  charset: "CSS is UTF-8 always.",
+  namespace: "Select elements by name or class."
+}

@@ -1,0 +1,13 @@
+/** A style attribute is a list of declarations: no blocks, and a property before each colon. */
+import type { CssRule } from "../rule.ts"
+
+export const declarations: CssRule = {
+  code: "css.declarations",
+  examples: { refused: "", accepted: "a { color: red }" },
+  check: ({ kind, tokens }, report) => {
+    if (kind === "stylesheet") return
+    for (const { type, start } of tokens) {
+      if (type === "{" || type === "}") report(start, "An attribute holds declarations only, without braces.", type)
+    }
+  }
+}

@@ -1,0 +1,159 @@
+/**
+ * The gate: what every content change must pass, whoever makes it. It takes a text and says either what will be stored
+ * and served, or everything that stands in the way. It never changes a text but for taking HTML comments out.
+ *
+ * Four stages look at a text. `sanitize`: is it safe, and does every parser read it alike; `placeholders`: does what it
+ * names exist; `budgets`: does it fit; `compliance`: should a person look first. All run, and the earliest that fails
+ * gives the refusal its code.
+ */
+import { components } from "../components/catalogue.ts"
+import type { ComponentContract } from "../components/contract.ts"
+import type { ErrorCode } from "../errors/catalogue.ts"
+import { limits } from "../limits.ts"
+import type { PageKind, Payload } from "../model/Page.ts"
+import { judgeStylesheet } from "./css/judge.ts"
+import { type Entry, Findings, places } from "./findings.ts"
+import { judgeHtml } from "./html/judge.ts"
+import { linksOf } from "./html/links.ts"
+import { dependenciesOf, partsOf } from "./html/parts.ts"
+import type { JudgeContext } from "./html/rule.ts"
+import type { Fragment } from "./html/tree.ts"
+import { judgeScript } from "./script/judge.ts"
+import { type Accepted, type GateContext, type GateReport, stages, type Verdict } from "./verdict.ts"
+
+/** Judges a payload. Pure: the verdict depends on nothing but the arguments and the component catalogue. */
+export const gate = (payload: Payload, context: GateContext): Verdict => judgeWith(components)(payload, context)
+
+/** The gate over another set of components. */
+export const judgeWith =
+  (catalogue: ReadonlyArray<ComponentContract>) =>
+  (payload: Payload, context: GateContext): Verdict => {
+    const within = { ...context, components: new Map(catalogue.map((contract) => [contract.name, contract])) }
+    const judged = judgeTexts(payload, within)
+    const entries = judged.flatMap(({ findings }) => findings.list())
+    const holdReasons = judged.flatMap((text) => text.holdReasons ?? [])
+    const report = reportOf(entries, holdReasons)
+    const code = refusalCode(entries)
+    if (code !== null) return { ok: false, code, findings: entries.map(({ finding }) => finding), report }
+
+    const stored = Object.fromEntries(judged.map(({ member, stored: text }) => [member, text])) as Payload
+    const warnings = judged.flatMap(({ findings }) => findings.warnings)
+    const page = judged.find(({ page: found }) => found)?.page ?? noMarkup
+    return { ok: true, payload: stored, ...page, warnings, report }
+  }
+
+type Member = "html" | "css" | "js"
+type Page = Pick<Accepted, "parts" | "dependencies" | "links">
+
+interface JudgedText {
+  readonly member: Member
+  readonly findings: Findings
+  readonly stored: string
+  readonly holdReasons?: ReadonlyArray<string>
+  readonly page?: Page
+}
+
+const noMarkup: Page = { parts: null, dependencies: [], links: { internal: [], external: [] } }
+
+/** Which texts each kind is made of; those with a question mark may be missing. A theme is judged by its schema. */
+const members: { readonly [kind in PageKind]: ReadonlyArray<Member | `${Member}?`> } = {
+  page: ["html", "css?"],
+  chrome: ["html", "css?"],
+  notfound: ["html", "css?"],
+  partial: ["html"],
+  stylesheet: ["css"],
+  script: ["js"],
+  theme: []
+}
+
+const judgeTexts = (payload: Payload, context: JudgeContext): ReadonlyArray<JudgedText> => {
+  const expected = members[context.kind]
+  const judged: Array<JudgedText> = []
+  for (const member of ["html", "css", "js"] as const) {
+    const text = payload[member]
+    const required = expected.includes(member)
+    if (text === undefined && !required) continue
+    if (text === undefined) judged.push(refusedText(member, `A ${context.kind} needs ${member}.`))
+    else if (!required && !expected.includes(`${member}?`)) {
+      judged.push(refusedText(member, `A ${context.kind} has no ${member}. Leave it out.`))
+    } else judged.push(judgeText(member, text, context))
+  }
+  if (context.kind === "theme") judged.push(refusedText("html", "A theme is not a text. It is judged by its schema."))
+  return judged
+}
+
+const refusedText = (member: Member, message: string): JudgedText => {
+  const findings = new Findings(member, places(""))
+  findings.add("sanitize", "gate.rejected", { code: "payload.member", message, offset: 0 })
+  return { member, findings, stored: "" }
+}
+
+const judgeText = (member: Member, text: string, context: JudgeContext): JudgedText => {
+  const { limit, code } = budgetOf(member, context.kind)
+  const size = utf8Length(text)
+  const oversize = size > limit
+  const judged = size > limit * limits.gateJudgedExcess ? unread(member, text) : judge(member, text, context)
+  if (oversize) {
+    const message = `The ${member} has ${size} bytes of UTF-8; at most ${limit} are accepted.`
+    judged.findings.add("budgets", code, { code, message, offset: text.length })
+  }
+  return judged
+}
+
+const unread = (member: Member, text: string): JudgedText => ({
+  member,
+  findings: new Findings(member, places(text)),
+  stored: text
+})
+
+const judge = (member: Member, text: string, context: JudgeContext): JudgedText => {
+  if (member === "html") {
+    const { findings, text: stored, root, holdReasons } = judgeHtml(text, context)
+    return { member, findings, stored, holdReasons, ...(!findings.refuse() && { page: pageOf(root, context) }) }
+  }
+  const findings = new Findings(member, places(text))
+  for (const remark of member === "css" ? judgeStylesheet(text) : judgeScript(text)) {
+    findings.add("sanitize", "gate.rejected", remark)
+  }
+  return { member, findings, stored: text }
+}
+
+const pageOf = (root: Fragment, { components, route }: JudgeContext): Page => {
+  const parts = partsOf(root, components)
+  const { internal, external } = linksOf(root, route)
+  const links = { internal, external: external.map(({ href }) => href) }
+  return { parts, dependencies: dependenciesOf(parts), links }
+}
+
+const budgetOf = (member: Member, kind: PageKind): { readonly limit: number; readonly code: ErrorCode } => {
+  if (member === "html") return { limit: limits.pageHtmlBytes, code: "gate.budget_html" }
+  if (member === "js") return { limit: limits.scriptBytes, code: "gate.budget_js" }
+  return { limit: kind === "stylesheet" ? limits.stylesheetBytes : limits.pageCssBytes, code: "gate.budget_css" }
+}
+
+/** Bytes of the text in UTF-8 (AU-B9), counted without making them. */
+const utf8Length = (text: string): number => {
+  let bytes = text.length
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    // Each half of a surrogate pair counts two bytes of its four.
+    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
+  }
+  return bytes
+}
+
+const refusalCode = (entries: ReadonlyArray<Entry>): ErrorCode | null => {
+  for (const stage of stages) {
+    const first = entries.find((entry) => entry.stage === stage && entry.refusal !== null)
+    if (first) return first.refusal
+  }
+  return null
+}
+
+const reportOf = (entries: ReadonlyArray<Entry>, holdReasons: ReadonlyArray<string>): GateReport => ({
+  stages: stages.map((name) => {
+    const mine = entries.filter(({ stage }) => stage === name)
+    return { name, ok: mine.every(({ refusal }) => refusal === null), findings: mine.map(({ finding }) => finding) }
+  }),
+  holdReasons
+})

@@ -1,0 +1,239 @@
+/**
+ * The one HTML parser of the gate: parse5, which follows the WHATWG algorithm, run as a browser would run it for
+ * content inside `<body>`. Beside the tree it keeps a ledger of every tag it read, because the tree alone does not show
+ * what the algorithm dropped, moved or built twice; `rules/` hold the ledger against the tree.
+ *
+ * `mk-component` and `mk-partial` are void here: their element ends where its start tag ends, whether or not an end tag
+ * follows, so that one written like `<br>` does not swallow the rest of the page.
+ *
+ * The parser stops early where going on would only cost time: nesting deeper than any page needs, or markup that is
+ * being repaired at every step. What was read until then is still judged.
+ */
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser, type ParserError, Token, html } from "parse5"
+import { isCustom } from "../policy.ts"
+import type { Attributes, Element, Fragment } from "./tree.ts"
+
+/** Open elements at most; the deepest real pages measured have about 40. */
+export const deepestNesting = 512
+
+/** Repairs after which the rest of the text is not read: each is a finding already. */
+const mostRepairs = 64
+
+export interface TagRead {
+  readonly name: string
+  readonly offset: number
+}
+
+export interface Repair extends TagRead {
+  /** `moved`: put in front of a table. `rebuilt`: closed by the parser, then opened again further on. */
+  readonly kind: "moved" | "rebuilt"
+}
+
+export interface ParsedHtml {
+  readonly source: string
+  readonly root: Fragment
+  readonly startTags: ReadonlyArray<TagRead>
+  readonly endTags: ReadonlyArray<TagRead>
+  /** End tags of platform elements that do not directly follow their start tag. */
+  readonly lateCustomEndTags: ReadonlyArray<TagRead>
+  readonly comments: ReadonlyArray<{ readonly start: number; readonly end: number }>
+  readonly doctypes: ReadonlyArray<number>
+  readonly repairs: ReadonlyArray<Repair>
+  readonly errors: ReadonlyArray<{ readonly code: string; readonly offset: number }>
+  /** UTF-16 units of text that the tokenizer handed over, less the newlines the algorithm drops after `<pre>`. */
+  readonly characters: number
+  readonly stopped: { readonly because: "nesting" | "repairs"; readonly offset: number } | null
+}
+
+/** Parses `source` as the content of `<body>`. Never throws. */
+export const parseHtml = (source: string): ParsedHtml => {
+  const ledger = new Ledger(source)
+  const parser = LedgerParser.start(ledger, true)
+  try {
+    parser.tokenizer.write(source, true)
+  } catch (stop) {
+    if (!(stop instanceof Stop)) throw stop
+    ledger.stopped = { because: stop.because, offset: ledger.offset }
+  }
+  ledger.root = parser.getFragment()
+  return ledger
+}
+
+/** Parses for comparison only: the tree, without places. Null when the parser would have stopped. */
+export const parseTree = (source: string): Fragment | null => {
+  const parser = LedgerParser.start(new Ledger(source), false)
+  try {
+    parser.tokenizer.write(source, true)
+    return parser.getFragment()
+  } catch (stop) {
+    if (!(stop instanceof Stop)) throw stop
+    return null
+  }
+}
+
+class Stop extends Error {
+  readonly because: "nesting" | "repairs"
+  constructor(because: "nesting" | "repairs") {
+    super(because)
+    this.because = because
+  }
+}
+
+class Ledger {
+  readonly source: string
+  root: Fragment = { nodeName: "#document-fragment", childNodes: [] }
+  readonly startTags: Array<TagRead> = []
+  readonly endTags: Array<TagRead> = []
+  readonly lateCustomEndTags: Array<TagRead> = []
+  readonly comments: Array<{ start: number; end: number }> = []
+  readonly doctypes: Array<number> = []
+  readonly repairs: Array<Repair> = []
+  readonly errors: Array<{ code: string; offset: number }> = []
+  characters = 0
+  stopped: ParsedHtml["stopped"] = null
+
+  /** Where the token being processed starts. */
+  offset = 0
+  /** Attribute list of the start tag being processed: an element made of any other list is the parser's own. */
+  own: Attributes | null = null
+  /** The element made of it. */
+  made: Element | null = null
+  /** A platform element whose end tag may still follow. */
+  custom: string | null = null
+
+  constructor(source: string) {
+    this.source = source
+  }
+
+  repaired(kind: Repair["kind"], name: string) {
+    this.repairs.push({ kind, name, offset: this.offset })
+    if (this.repairs.length > mostRepairs) throw new Stop("repairs")
+  }
+}
+
+/**
+ * Elements that the algorithm makes without a tag of their own: parts of a table whose start tag writers may leave out,
+ * and the paragraph or line break it makes of a stray `</p>` or `</br>`, which the ledger shows anyway.
+ */
+const implied: ReadonlySet<string> = new Set(["tbody", "colgroup", "p", "br"])
+
+const watchingAdapter = (ledger: Ledger): typeof defaultTreeAdapter => ({
+  ...defaultTreeAdapter,
+  createElement(tagName, namespaceURI, attrs) {
+    const own = attrs === ledger.own
+    if (own) ledger.own = null
+    else if (ledger.startTags.length + ledger.endTags.length > 0 && !implied.has(tagName)) {
+      ledger.repaired("rebuilt", tagName)
+    }
+    const element = defaultTreeAdapter.createElement(tagName, namespaceURI, attrs)
+    if (own) ledger.made = element
+    return element
+  },
+  insertBefore(parent, node, reference) {
+    ledger.repaired("moved", node.nodeName)
+    defaultTreeAdapter.insertBefore(parent, node, reference)
+  },
+  insertTextBefore(parent, text, reference) {
+    ledger.repaired("moved", "#text")
+    defaultTreeAdapter.insertTextBefore(parent, text, reference)
+  }
+})
+
+class LedgerParser extends Parser<DefaultTreeAdapterMap> {
+  ledger!: Ledger
+
+  static start(ledger: Ledger, located: boolean): LedgerParser {
+    const body = defaultTreeAdapter.createElement("body", html.NS.HTML, [])
+    const onParseError = located
+      ? (error: ParserError) => void ledger.errors.push({ code: error.code, offset: error.startOffset })
+      : null
+    const treeAdapter = watchingAdapter(ledger)
+    const parser = this.getFragmentParser(body, {
+      treeAdapter,
+      sourceCodeLocationInfo: located,
+      onParseError
+    }) as LedgerParser
+    parser.ledger = ledger
+    return parser
+  }
+
+  override onStartTag(token: Token.TagToken) {
+    const { ledger } = this
+    const name = token.tagName
+    ledger.offset = token.location?.startOffset ?? 0
+    ledger.startTags.push({ name, offset: ledger.offset })
+    if (this.openElements.stackTop >= deepestNesting) throw new Stop("nesting")
+    ledger.own = token.attrs
+    ledger.custom = null
+    ledger.made = null
+    if (!isCustom(name)) {
+      super.onStartTag(token)
+      if (token.selfClosing && token.ackSelfClosing && ledger.made) endHere(ledger.made)
+      return
+    }
+    token.ackSelfClosing = true
+    super.onStartTag(token)
+    if (this.openElements.current?.nodeName === name) super.onEndTag(endOf(token))
+    ledger.custom = name
+  }
+
+  override onEndTag(token: Token.TagToken) {
+    const { ledger } = this
+    ledger.offset = token.location?.startOffset ?? 0
+    ledger.own = null
+    const tag = { name: token.tagName, offset: ledger.offset }
+    const { custom } = ledger
+    ledger.custom = null
+    if (!isCustom(token.tagName)) {
+      ledger.endTags.push(tag)
+      return super.onEndTag(token)
+    }
+    if (custom !== token.tagName) ledger.lateCustomEndTags.push(tag)
+  }
+
+  override onCharacter(token: Token.CharacterToken) {
+    this.ledger.custom = null
+    this.count(token)
+    super.onCharacter(token)
+  }
+
+  override onNullCharacter(token: Token.CharacterToken) {
+    this.count(token)
+    super.onNullCharacter(token)
+  }
+
+  override onWhitespaceCharacter(token: Token.CharacterToken) {
+    if (this.skipNextNewLine && token.chars.startsWith("\n")) this.ledger.characters -= 1
+    this.count(token)
+    super.onWhitespaceCharacter(token)
+  }
+
+  override onComment(token: Token.CommentToken) {
+    const { location } = token
+    if (location) this.ledger.comments.push({ start: location.startOffset, end: location.endOffset })
+    super.onComment(token)
+  }
+
+  override onDoctype(token: Token.DoctypeToken) {
+    this.ledger.doctypes.push(token.location?.startOffset ?? 0)
+    super.onDoctype(token)
+  }
+
+  private count(token: Token.CharacterToken) {
+    this.ledger.offset = token.location?.startOffset ?? 0
+    this.ledger.own = null
+    this.ledger.characters += token.chars.length
+  }
+}
+
+/** Notes that a `<path/>` ends where it starts: the tree alone does not tell it from an unclosed one. */
+const endHere = ({ sourceCodeLocation: place }: Element) => {
+  if (place) place.endTag = { ...place, startLine: place.endLine, startCol: place.endCol, startOffset: place.endOffset }
+}
+
+/** The end tag that a platform element is closed with: it has no width and stands behind the start tag. */
+const endOf = (start: Token.TagToken): Token.TagToken => {
+  const at = start.location
+  const location = at && { ...at, startLine: at.endLine, startCol: at.endCol, startOffset: at.endOffset }
+  return { ...start, type: Token.TokenType.END_TAG, attrs: [], selfClosing: false, location }
+}

@@ -1,0 +1,15 @@
+/** A style attribute is a list of declarations and is judged by the rules for CSS. */
+import { judgeDeclarations } from "../../css/judge.ts"
+import type { HtmlRule } from "../rule.ts"
+
+export const styleAttribute: HtmlRule = {
+  code: "html.style_attribute",
+  examples: {
+    refused: '<p style="background:url(//other.example/x)">a</p>',
+    accepted: '<p style="background:url(/media/x)">a</p>'
+  },
+  attribute: ({ value, role }, report) => {
+    if (role !== "css") return
+    for (const { code, message } of judgeDeclarations(value)) report(message, { code })
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * A site script is the owner's own program and runs on the owner's own site, so the gate asks one thing of it: that it
+ * parses as a classic script, which is how every page loads it (CA-D24). Nothing is rewritten.
+ */
+import { type Options, Parser } from "acorn"
+
+export interface ScriptFinding {
+  readonly code: string
+  readonly message: string
+  readonly offset: number
+}
+
+/** Why a text is not a script; empty when it is one. Never throws. */
+export const judgeScript = (js: string): ReadonlyArray<ScriptFinding> => {
+  const problem = parseProblem(js, "script")
+  if (problem === null) return []
+  if (parseProblem(js, "module") === null) {
+    const message =
+      "The script uses import, export or top-level await, but pages load it as a classic script. Inline what it imports."
+    return [{ code: "js.module", message, offset: problem.offset }]
+  }
+  return [problem]
+}
+
+const parseProblem = (js: string, sourceType: "script" | "module"): ScriptFinding | null => {
+  try {
+    QuickParser.parse(js, { ecmaVersion: "latest", sourceType })
+    return null
+  } catch (error) {
+    if (error instanceof SyntaxError && "pos" in error && typeof error.pos === "number") {
+      const reason = error.message.replace(/ \(\d+:\d+\)$/, "")
+      return { code: "js.syntax", message: `The script does not parse: ${reason}.`, offset: error.pos }
+    }
+    // The parser recurses; what nests so deep that the stack overflows was not written by hand.
+    return { code: "js.too_deep", message: "The script nests too deeply to be read.", offset: 0 }
+  }
+}
+
+/** Names declared in a scope. The parser asks of each new name whether it is there; a map answers without a search. */
+class Names extends Array<string> {
+  private readonly places = new Map<string, number>()
+  override push(...names: Array<string>): number {
+    for (const name of names) {
+      if (!this.places.has(name)) this.places.set(name, this.length)
+      super.push(name)
+    }
+    return this.length
+  }
+  override indexOf(name: string): number {
+    return this.places.get(name) ?? -1
+  }
+}
+
+interface Scope {
+  var: Array<string>
+  lexical: Array<string>
+  functions: Array<string>
+}
+
+/** The members of acorn's parser that keep scopes; they are not in its published types. */
+interface ScopedParser {
+  scopeStack: Array<Scope>
+  enterScope(flags: number): void
+}
+
+const QuickParser = Parser.extend((Base) => {
+  const inherited = (Base.prototype as unknown as ScopedParser).enterScope
+  return class extends Base {
+    enterScope(this: ScopedParser, flags: number) {
+      inherited.call(this, flags)
+      const scope = this.scopeStack.at(-1)
+      if (scope) Object.assign(scope, { var: new Names(), lexical: new Names(), functions: new Names() })
+    }
+  } as typeof Parser
+}) as { parse(js: string, options: Options): unknown }

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest"
+import { aPage, aSite, aVersionId, noon } from "../../test/builders/nouns.ts"
+import type { Hostname, HostRole } from "../model/Site.ts"
+import { edgeRecord, hostRecord, isIndexable } from "./edgeRecord.ts"
+
+const site = aSite()
+const host = (name: string, role: HostRole, expiresAt: number | null = null): Hostname => ({
+  siteId: site.id,
+  host: name,
+  role,
+  addedAt: noon,
+  expiresAt
+})
+const all = [host("www.vale.test", "primary"), host("vale.test", "root"), host("v.sites.test", "preview")]
+const record = (pages: ReadonlyArray<ReturnType<typeof aPage>>) =>
+  edgeRecord({ site, hostnames: all, pages, script: null, imageAccount: null })
+const live = (slot: string) => aPage({ siteId: site.id, slot, publishedVersionId: aVersionId() })
+const archived = (archivedRoute: string, disposition: "redirect" | "gone", redirectTo?: string) =>
+  aPage({
+    siteId: site.id,
+    slot: null,
+    status: "archived",
+    archivedRoute,
+    archive: { disposition, requestedBy: "cred_a", requestedAt: noon, ...(redirectTo && { redirectTo }) }
+  })
+
+describe("the edge record", () => {
+  it("names route patterns, the most specific first, and no other routes", () => {
+    const routes = ["/l/:a/:b", "/plain", "/:x", "/l/new/:b", "/l/:a"]
+    expect(record(routes.map(live)).patterns).toEqual(["/l/new/:b", "/l/:a/:b", "/l/:a", "/:x"])
+  })
+
+  it("leaves out a pattern of which nothing is published", () => {
+    expect(record([aPage({ siteId: site.id, slot: "/l/:a" })]).patterns).toEqual([])
+  })
+
+  it("answers at the address of an archived page with what was asked for", () => {
+    expect(record([archived("/old", "redirect", "/new"), archived("/sold", "gone")]).redirects).toEqual([
+      { from: "/old", to: "/new", status: 301 },
+      { from: "/sold", to: "", status: 410 }
+    ])
+  })
+
+  it("is indexable only when the site is live on a host of its own", () => {
+    expect(isIndexable(aSite(), all)).toBe(false)
+    expect(isIndexable(aSite({ liveSince: noon }), all)).toBe(true)
+    expect(isIndexable(aSite({ liveSince: noon }), [host("v.sites.test", "preview")])).toBe(false)
+  })
+
+  it("widens the image policy by the image hosting only", () => {
+    const { csp } = edgeRecord({ site, hostnames: all, pages: [], script: null, imageAccount: "https://img.test/a/" })
+    expect(csp).toEqual({ connect: [], formAction: [], image: ["https://img.test/a/"], script: [], frame: [] })
+  })
+})
+
+describe("a host record", () => {
+  it("forwards the root host to the primary one, and a former label to the preview", () => {
+    expect(hostRecord(host("vale.test", "root"), all).redirectTo).toBe("www.vale.test")
+    const former = hostRecord(host("old.sites.test", "former", noon + 1), all)
+    expect(former).toEqual({ siteId: site.id, role: "former", redirectTo: "v.sites.test", expiresAt: noon + 1 })
+  })
+
+  it("forwards nowhere from a host that shows the site", () => {
+    expect(hostRecord(host("www.vale.test", "primary"), all)).toMatchObject({ role: "primary", redirectTo: null })
+  })
+})

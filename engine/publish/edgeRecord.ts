@@ -1,0 +1,76 @@
+/** The records the origin reads, made from what the database says of a site. */
+import type { Page } from "../model/Page.ts"
+import type { Hostname, Site } from "../model/Site.ts"
+import { isPattern } from "./addresses.ts"
+import type { EdgeRecord, EdgeRedirect, HostRecord } from "./edge.ts"
+
+export interface EdgeInput {
+  readonly site: Site
+  readonly hostnames: ReadonlyArray<Hostname>
+  /** All page records, archived ones included. */
+  readonly pages: ReadonlyArray<Page>
+  readonly script: string | null
+  /** Base URL of the image hosting that pages may use, or null. */
+  readonly imageAccount: string | null
+}
+
+export const edgeRecord = ({ site, hostnames, pages, script, imageAccount }: EdgeInput): EdgeRecord => ({
+  siteId: site.id,
+  revision: site.revision,
+  state: "serving",
+  indexable: isIndexable(site, hostnames),
+  primaryHost: primaryHost(hostnames)?.host ?? null,
+  csp: {
+    connect: [],
+    formAction: [],
+    image: imageAccount === null ? [] : [imageAccount],
+    script: [],
+    frame: []
+  },
+  redirects: pages.flatMap(leftBehind),
+  patterns: pages
+    .flatMap(({ slot, publishedVersionId }) =>
+      slot !== null && publishedVersionId !== null && isPattern(slot) ? [slot] : []
+    )
+    .sort(bySpecificity),
+  script
+})
+
+/** Search engines may list a site once a custom host of its own serves it (CA-A27). */
+export const isIndexable = (site: Site, hostnames: ReadonlyArray<Hostname>): boolean =>
+  site.liveSince !== null && primaryHost(hostnames) !== undefined
+
+/** What a host shows; `all` are the hosts of its site. A root or former host forwards to the one in its place. */
+export const hostRecord = (hostname: Hostname, all: ReadonlyArray<Hostname>): HostRecord => {
+  const forwards = { root: "primary", former: "preview", primary: null, preview: null } as const
+  const role = forwards[hostname.role]
+  return {
+    siteId: hostname.siteId,
+    role: hostname.role,
+    redirectTo: role === null ? null : (all.find((other) => other.role === role)?.host ?? null),
+    expiresAt: hostname.role === "former" ? hostname.expiresAt : null
+  }
+}
+
+const primaryHost = (hostnames: ReadonlyArray<Hostname>): Hostname | undefined =>
+  hostnames.find(({ role }) => role === "primary")
+
+/** What an archived page answers at the route it left: a redirect, or that it is gone. */
+const leftBehind = ({ archivedRoute, archive }: Page): ReadonlyArray<EdgeRedirect> => {
+  if (archivedRoute === null || archive === null || isPattern(archivedRoute)) return []
+  return archive.disposition === "redirect" && archive.redirectTo !== undefined
+    ? [{ from: archivedRoute, to: archive.redirectTo, status: 301 }]
+    : [{ from: archivedRoute, to: "", status: 410 }]
+}
+
+/** Literal segments before parameters, position by position; then longer routes; then by name. */
+const bySpecificity = (a: string, b: string): number => {
+  const [left, right] = [a.split("/"), b.split("/")]
+  for (const [index, segment] of left.entries()) {
+    const other = right[index]
+    if (other === undefined) return -1
+    const difference = Number(segment.startsWith(":")) - Number(other.startsWith(":"))
+    if (difference !== 0) return difference
+  }
+  return right.length - left.length || (a < b ? -1 : 1)
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest"
+import { aSite } from "../../test/builders/nouns.ts"
+import { type HeadInput, headModel } from "./head.ts"
+
+const head = (input: Partial<HeadInput> = {}) =>
+  headModel({
+    site: aSite({ name: "Vale" }),
+    origin: "https://www.vale.test",
+    route: "/about",
+    title: "About us",
+    meta: {},
+    stylesheets: ["/s.css"],
+    scripts: [],
+    ...input
+  })
+const meta = (model: ReturnType<typeof head>, name: string) =>
+  model.metas.find((entry) => entry.name === name || entry.property === name)?.content
+const link = (model: ReturnType<typeof head>, rel: string) => model.links.find((entry) => entry.rel === rel)?.href
+const graph = (model: ReturnType<typeof head>) =>
+  JSON.parse(model.jsonLd[0] as string)["@graph"] as ReadonlyArray<Record<string, unknown>>
+
+describe("headModel", () => {
+  it("names the page's own address on the canonical host", () => {
+    expect(link(head(), "canonical")).toBe("https://www.vale.test/about")
+    expect(link(head({ route: "/" }), "canonical")).toBe("https://www.vale.test/")
+    expect(link(head({ route: "/é & ü/a?b" }), "canonical")).toBe("https://www.vale.test/%C3%A9%20&%20%C3%BC/a%3Fb")
+  })
+
+  it("lets a canonical address set by staff win", () => {
+    const model = head({ meta: { canonical: "https://elsewhere.test/x" } })
+    expect(link(model, "canonical")).toBe("https://elsewhere.test/x")
+    expect(meta(model, "og:url")).toBe("https://elsewhere.test/x")
+  })
+
+  it("PAGE-11: carries the description, for search and for sharing", () => {
+    const model = head({ meta: { description: "Piano tuners" } })
+    expect([meta(model, "description"), meta(model, "og:description")]).toEqual(["Piano tuners", "Piano tuners"])
+    expect(meta(head(), "description")).toBeUndefined()
+  })
+
+  it("PAGE-12: asks to stay out of search results when the page does, or whatever shows it", () => {
+    expect(meta(head(), "robots")).toBeUndefined()
+    expect(meta(head({ meta: { noindex: true } }), "robots")).toBe("noindex")
+    expect(meta(head({ noindex: true }), "robots")).toBe("noindex")
+  })
+
+  it("PAGE-14: makes a dated page a post", () => {
+    const model = head({ meta: { publishedAt: "2026-10-28T08:00:00Z" } })
+    expect(meta(model, "og:type")).toBe("article")
+    expect(graph(model).at(-1)).toMatchObject({ "@type": "BlogPosting", datePublished: "2026-10-28T08:00:00Z" })
+    expect(graph(head()).at(-1)).toMatchObject({ "@type": "WebPage", name: "About us" })
+  })
+
+  it("PAGE-15: adds the page's own structured data, escaped for a script", () => {
+    const schema = { "@context": "https://schema.org", "@type": "FAQPage", name: "</script><script>alert(1)</script>" }
+    const [, own] = head({ meta: { schema } }).jsonLd
+    expect(own).not.toContain("<")
+    expect(JSON.parse(own as string)).toEqual(schema)
+  })
+
+  it("PAGE-16: points og:image to the asset, or to the address given", () => {
+    expect(meta(head({ meta: { ogImage: { assetId: "med_1" } } }), "og:image")).toBe(
+      "https://www.vale.test/media/med_1"
+    )
+    expect(meta(head({ meta: { ogImage: { url: "https://img.test/a.jpg" } } }), "og:image")).toBe(
+      "https://img.test/a.jpg"
+    )
+    expect(meta(head(), "og:image")).toBeUndefined()
+  })
+
+  it("describes the business once the site has told how to reach it", () => {
+    const contact = { phone: "01632 960147", address: { street: "14 Tannery Row", city: "Merrow Bridge" } }
+    expect(graph(head({ site: aSite({ name: "Vale", contact }) }))[1]).toEqual({
+      "@type": "LocalBusiness",
+      "@id": "https://www.vale.test/#business",
+      name: "Vale",
+      url: "https://www.vale.test/",
+      telephone: "01632 960147",
+      address: { "@type": "PostalAddress", streetAddress: "14 Tannery Row", addressLocality: "Merrow Bridge" }
+    })
+    expect(graph(head({ site: aSite({ contact: { address: {} } }) })).map((node) => node["@type"])).toEqual([
+      "WebSite",
+      "WebPage"
+    ])
+  })
+
+  it("links the icon that the site has set", () => {
+    expect(link(head({ site: aSite({ settings: { faviconAssetId: "med_7" } }) }), "icon")).toBe("/media/med_7")
+    expect(link(head(), "icon")).toBeUndefined()
+  })
+})

@@ -1,0 +1,35 @@
+/**
+ * How a page's stamps travel with its object: as object metadata, under names that the renderer writes and the origin
+ * reads. They become the `X-Mk-…` headers, so what a visitor is told is true of the very bytes stored.
+ */
+import type { PageStamps } from "./edge.ts"
+
+const names = {
+  pageVersion: "page-version",
+  stylesheetVersion: "stylesheet-version",
+  renderedAt: "rendered-at",
+  robots: "robots"
+} as const satisfies Record<keyof PageStamps, string>
+
+/** Metadata to store with a page; lower-case names, ASCII values. */
+export const encodeStamps = (stamps: PageStamps): { readonly [name: string]: string } => ({
+  [names.pageVersion]: stamps.pageVersion,
+  ...(stamps.stylesheetVersion !== undefined && { [names.stylesheetVersion]: stamps.stylesheetVersion }),
+  [names.renderedAt]: stamps.renderedAt,
+  ...(stamps.robots !== undefined && { [names.robots]: stamps.robots })
+})
+
+/**
+ * The stamps of a stored object. Each is left out unless it can be a header value, so metadata of any origin is safe to
+ * send on; an object without stamps yields an empty record.
+ */
+export const decodeStamps = (metadata: { readonly [name: string]: string }): Partial<PageStamps> => {
+  const stamps: { -readonly [name in keyof PageStamps]?: string } = {}
+  for (const [stamp, name] of Object.entries(names) as ReadonlyArray<[keyof PageStamps, string]>) {
+    const value = metadata[name]
+    if (value !== undefined && headerValue.test(value)) stamps[stamp] = value
+  }
+  return stamps
+}
+
+const headerValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/

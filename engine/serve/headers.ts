@@ -1,0 +1,59 @@
+/**
+ * The headers of what is served, as flat lists `[name, value, name, value …]`: the form in which Node writes them
+ * fastest. Each function answers for one concern; the origin joins them once per representation.
+ */
+import type { HostRole } from "../model/Site.ts"
+import type { EdgeRecord, PageStamps } from "../publish/edge.ts"
+import { documentPolicy, pagePolicy } from "./csp.ts"
+
+export type FlatHeaders = ReadonlyArray<string>
+
+/** How long an answer may be kept, by what it is. Nothing but content-named files is kept without asking (CA-C22). */
+export const cacheControl = {
+  /** Stored pages, automatic files and redirects: kept, and asked about each time. */
+  page: "public, max-age=0, must-revalidate",
+  /** The name changes with the content. */
+  immutable: "public, max-age=31536000, immutable",
+  /** The site script and not-found pages. */
+  changing: "no-cache",
+  /** Failures, and whatever says something about one visitor. */
+  never: "no-store"
+} as const
+
+/** For every answer, whatever its type or status. `secure`: the visitor came over https. */
+export const securityHeaders = (secure: boolean): FlatHeaders => [
+  "X-Content-Type-Options",
+  "nosniff",
+  "Referrer-Policy",
+  "strict-origin-when-cross-origin",
+  "Permissions-Policy",
+  "camera=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  "Cross-Origin-Opener-Policy",
+  "same-origin",
+  ...(secure ? ["Strict-Transport-Security", "max-age=31536000"] : [])
+]
+
+/** The policy a type needs: pages the site's own, other documents a closed one, and what cannot run scripts none. */
+export const policyHeaders = (csp: EdgeRecord["csp"], contentType: string, secure: boolean): FlatHeaders => {
+  if (/^text\/html\b/i.test(contentType)) return ["Content-Security-Policy", pagePolicy(csp, secure)]
+  if (/^(?:image\/svg\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml)\b/i.test(contentType))
+    return ["Content-Security-Policy", documentPolicy]
+  return []
+}
+
+/** Search engines list the primary host of an indexable site and no other (CA-A27, DRAFT-08). */
+export const isIndexable = (edge: Pick<EdgeRecord, "indexable">, role: HostRole): boolean =>
+  edge.indexable && role === "primary"
+
+/** `X-Robots-Tag` unless both the host and the page may be listed. */
+export const robotsHeaders = (indexable: boolean, stamps: Partial<PageStamps>): FlatHeaders => {
+  if (!indexable) return ["X-Robots-Tag", "noindex"]
+  return stamps.robots === undefined ? [] : ["X-Robots-Tag", stamps.robots]
+}
+
+/** What was rendered, from what, and when; each only if the stored object says so (SERVED-01 to 05). */
+export const stampHeaders = (stamps: Partial<PageStamps>): FlatHeaders => [
+  ...(stamps.pageVersion === undefined ? [] : ["X-Mk-Page-Version", stamps.pageVersion]),
+  ...(stamps.stylesheetVersion === undefined ? [] : ["X-Mk-Stylesheet-Version", stamps.stylesheetVersion]),
+  ...(stamps.renderedAt === undefined ? [] : ["X-Mk-Rendered-At", stamps.renderedAt])
+]

@@ -1,0 +1,50 @@
+/**
+ * The few pages the origin can show without a stored object: for a host without a site, a page that is gone, a failure.
+ * They hold no styles or scripts, so they work under every policy.
+ */
+
+export interface PlainPage {
+  readonly title: string
+  /** One sentence on what happened and what the visitor can do. */
+  readonly text: string
+  /** Address of the canonical page, where there is one. */
+  readonly canonical?: string
+}
+
+export const plainPages = {
+  badRequest: { title: "This address is not valid", text: "Check the address for typing errors." },
+  unknownHost: { title: "There is no website here", text: "Check the address; the website may have moved." },
+  notFound: {
+    title: "Page not found",
+    text: "There is no page at this address. The home page leads to everything there is.",
+    canonical: "/404"
+  },
+  gone: { title: "This page is gone", text: "The page that was here has been removed for good." },
+  offline: { title: "This website is offline", text: "It is not available at the moment. Please come back later." },
+  notAllowed: { title: "This address can only be read", text: "Nothing can be sent to it." },
+  badRange: { title: "No such part", text: "The part that was asked for lies outside of what is stored." },
+  notAcceptable: { title: "No acceptable form", text: "The request rules out every form in which this can be sent." },
+  unavailable: { title: "Not available right now", text: "Something failed on our side. Please try again in a moment." }
+} as const satisfies Record<string, PlainPage>
+
+/** A whole document; everything in it is our own text. */
+export const plainDocument = (page: PlainPage): string =>
+  `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${page.title}</title>${page.canonical === undefined ? "" : `\n<link rel="canonical" href="${page.canonical}">`}
+</head>
+<body>
+<main>
+<h1>${page.title}</h1>
+<p>${page.text}</p>${page.canonical === undefined ? "" : `\n<p><a href="/">Home page</a></p>`}
+</main>
+</body>
+</html>
+`
+
+/** `robots.txt` of a host that stays out of search results (SERVED-11). */
+export const robotsClosed = "User-agent: *\nDisallow: /\n"

@@ -1,0 +1,74 @@
+/**
+ * Which stored redirect answers a path. Rows are compiled once per edge record, so that a site may hold a thousand of
+ * them and a visit still costs a few look-ups. Rows about one address and rows about everything below one are asked
+ * apart, since a page with parameters stands between them: it wins over the second kind, not over the first.
+ */
+import type { EdgeRedirect } from "../publish/edge.ts"
+import { parseTarget } from "./path.ts"
+
+export type RedirectAnswer =
+  { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string } | { readonly kind: "gone" }
+
+export interface Redirects {
+  /** By query rows, the one with most parameters first (REDIR-11, 12), then by the exact path (REDIR-14). */
+  readonly exact: (route: string, query: string) => RedirectAnswer | undefined
+  /** The longest subtree that holds the path; a subtree holds its own root (REDIR-10). */
+  readonly subtree: (route: string) => RedirectAnswer | undefined
+}
+
+interface QueryRow {
+  readonly parameters: ReadonlyArray<readonly [string, string]>
+  readonly answer: RedirectAnswer
+}
+
+/** Rows that cannot be understood, or whose target could lead elsewhere than it says, are left out. */
+export const compileRedirects = (rows: ReadonlyArray<EdgeRedirect>): Redirects => {
+  const byPath = new Map<string, RedirectAnswer>()
+  const bySubtree = new Map<string, RedirectAnswer>()
+  const byQuery = new Map<string, Array<QueryRow>>()
+
+  for (const row of rows) {
+    const answer = answerOf(row)
+    const isSubtree = row.from.endsWith("/*")
+    const from = parseTarget(isSubtree ? row.from.slice(0, -2) || "/" : row.from)
+    if (answer === undefined || "status" in from || from.route === null) continue
+    if (isSubtree) bySubtree.set(from.route, answer)
+    else if (from.query === "") byPath.set(from.route, answer)
+    else
+      byQuery.set(from.route, [
+        ...(byQuery.get(from.route) ?? []),
+        { parameters: [...new URLSearchParams(from.query)], answer }
+      ])
+  }
+  for (const list of byQuery.values()) list.sort((a, b) => b.parameters.length - a.parameters.length)
+
+  return {
+    exact: (route, query) => {
+      const rows = query === "" ? undefined : byQuery.get(route)
+      if (rows !== undefined) {
+        const asked = new URLSearchParams(query)
+        const row = rows.find(({ parameters }) => parameters.every(([name, value]) => asked.has(name, value)))
+        if (row !== undefined) return row.answer
+      }
+      return byPath.get(route)
+    },
+    subtree: (route) => {
+      if (bySubtree.size === 0) return undefined
+      for (let end = route.length; end > 0; end = route.lastIndexOf("/", end - 1)) {
+        const answer = bySubtree.get(route.slice(0, end))
+        if (answer !== undefined) return answer
+      }
+      return bySubtree.get("/")
+    }
+  }
+}
+
+const answerOf = (row: EdgeRedirect): RedirectAnswer | undefined => {
+  if (row.status === 410) return { kind: "gone" }
+  const leads = /^\/(?![/\\])/.test(row.to) || row.to === "/" || /^https:\/\/[^/\\@]+/i.test(row.to)
+  return leads ? { kind: "redirect", status: row.status, location: headerSafe(row.to) } : undefined
+}
+
+/** An address as a header may carry it: everything beyond printable ASCII percent-encoded. */
+const headerSafe = (address: string): string =>
+  address.toWellFormed().replace(/[^\x21-\x7e]+/gu, (characters) => encodeURIComponent(characters))

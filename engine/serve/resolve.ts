@@ -1,0 +1,125 @@
+/**
+ * What a visitor's request means: which stored object answers it, or a redirect, or that the page is gone, or that the
+ * API has to answer. Pure: the origin brings the host and edge records and tries what is named here, in order.
+ *
+ * The order where several could answer: a stored page, a redirect of exactly this address, a page with parameters, a
+ * redirect of everything below a path, the not-found page (CA-D53).
+ */
+import type { HostRole } from "../model/Site.ts"
+import type { EdgeRecord, HostRecord } from "../publish/edge.ts"
+import { assetKey, mediaKey, notFoundKey, pageKey, siteFileKey, siteFiles, type SiteFile } from "../publish/keys.ts"
+import type { BadTarget, Target } from "./path.ts"
+import { compilePatterns } from "./patterns.ts"
+import { compileRedirects, type Redirects } from "./redirects.ts"
+
+/** How an object is to be answered: its lifetime and type follow from it. */
+export type ObjectUse = "page" | "siteFile" | "asset" | "script" | "media"
+
+export type Resolution =
+  | { readonly kind: "bad"; readonly status: 400 | 414; readonly reason: string }
+  /** No site answers on this host. */
+  | { readonly kind: "unknownHost" }
+  /** The site is not serving, for example after its trial. */
+  | { readonly kind: "offline" }
+  | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string }
+  /** Try the object; when there is none, what `otherwise` says. */
+  | { readonly kind: "object"; readonly key: string; readonly use: ObjectUse; readonly otherwise: Resolution }
+  /** The text that keeps crawlers out, whatever is stored. */
+  | { readonly kind: "robotsClosed" }
+  | { readonly kind: "gone" }
+  /** The API answers, under `/public` followed by this path and query. */
+  | { readonly kind: "dynamic"; readonly path: string; readonly query: string }
+  /** The site's own page for it, stored under `key`; null where no page would be looked at. */
+  | { readonly kind: "notFound"; readonly key: string | null }
+
+/** An edge record made ready for many requests. */
+export interface SiteView {
+  readonly edge: EdgeRecord
+  readonly redirects: Redirects
+  readonly patternOf: (route: string) => string | undefined
+}
+
+export const siteView = (edge: EdgeRecord): SiteView => ({
+  edge,
+  redirects: compileRedirects(edge.redirects),
+  patternOf: compilePatterns(edge.patterns)
+})
+
+/** Where a request came in. */
+export interface Visited {
+  readonly scheme: "http" | "https"
+  /** `:8080` or empty: a redirect to another host of the platform keeps it. */
+  readonly port: string
+  /** Epoch milliseconds. */
+  readonly now: number
+}
+
+/**
+ * Whether the host shows a site, and which. `site` says to go on with its edge record; anything else is the answer.
+ * The path and query of a forwarded host are kept as they are (SERVED-10).
+ */
+export const resolveHost = (
+  target: Target | BadTarget,
+  host: HostRecord | undefined,
+  visited: Visited
+): Resolution | { readonly kind: "site"; readonly role: HostRole } => {
+  if ("status" in target) return { kind: "bad", status: target.status, reason: target.reason }
+  if (host === undefined) return { kind: "unknownHost" }
+  if (host.role === "primary" || host.role === "preview") return { kind: "site", role: host.role }
+  const expired = host.expiresAt !== null && host.expiresAt <= visited.now
+  if (expired || host.redirectTo === null) return { kind: "unknownHost" }
+  const location = `${visited.scheme}://${host.redirectTo}${visited.port}${target.path}${target.query}`
+  return { kind: "redirect", status: 301, location }
+}
+
+/** What a request to a site means. `view` is undefined when the site has no edge record, as before its first publish. */
+export const resolveSite = (target: Target, role: HostRole, view: SiteView | undefined): Resolution => {
+  if (view === undefined) return { kind: "unknownHost" }
+  const { edge } = view
+  const { siteId } = edge
+  const { path, route, query } = target
+  if (edge.state === "offline") return { kind: "offline" }
+
+  if (path === "/robots.txt" && !(edge.indexable && role === "primary")) return { kind: "robotsClosed" }
+  if (isDynamic(path)) return { kind: "dynamic", path, query }
+  if (path.startsWith("/media/")) {
+    const dynamic: Resolution = { kind: "dynamic", path, query }
+    // A query asks for a variant, which the API makes.
+    return query === "" && !path.includes("%")
+      ? { kind: "object", key: mediaKey(siteId, path.slice("/media/".length)), use: "media", otherwise: dynamic }
+      : dynamic
+  }
+
+  if (target.misspelled) return { kind: "redirect", status: 301, location: `${path}${query}` }
+
+  if (path.startsWith("/__")) {
+    const asset = /^\/__mk\/assets\/([\w-]+(?:\.[\w-]+)*\.[a-z0-9]+)$/i.exec(path)?.[1]
+    const name = asset ?? (path === "/__mk/site.js" ? edge.script : null)
+    const otherwise: Resolution = { kind: "notFound", key: null }
+    if (name === null) return otherwise
+    return { kind: "object", key: assetKey(siteId, name), use: asset === undefined ? "script" : "asset", otherwise }
+  }
+
+  const notFound: Resolution = { kind: "notFound", key: notFoundKey(siteId) }
+  const file = siteFiles.find((name): name is SiteFile => path === `/${name}`)
+  if (file !== undefined) {
+    return { kind: "object", key: siteFileKey(siteId, file), use: "siteFile", otherwise: notFound }
+  }
+  if (route === null || route === "/404") return notFound
+
+  const otherwise =
+    view.redirects.exact(route, query) ??
+    (view.patternOf(route) !== undefined ? ({ kind: "dynamic", path, query } as const) : undefined) ??
+    view.redirects.subtree(route) ??
+    notFound
+  const key = pageKey(siteId, route)
+  // No store holds a longer name, so none needs to be asked.
+  return key.length > KEY_CHARACTERS ? otherwise : { kind: "object", key, use: "page", otherwise }
+}
+
+/** Paths that only the API can answer. */
+const isDynamic = (path: string): boolean => dynamicPrefixes.some((prefix) => path.startsWith(prefix))
+export const dynamicPrefixes = ["/__forms/", "/__data/", "/__preview/", "/__files/"] as const
+
+/** S3's limit for a key. */
+const KEY_CHARACTERS = 1_024

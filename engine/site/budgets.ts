@@ -1,0 +1,206 @@
+/**
+ * How much may be written, and when a site stops for a person to look: the write window, the hourly allowance of new
+ * pages, and the automatic freeze (LIMIT-01 to LIMIT-27). All of it is arithmetic on counters that the caller read at
+ * one instant; `windowStarts` says which.
+ */
+import type { ErrorCode } from "../errors/catalogue.ts"
+import type { Refusal } from "../errors/Refusal.ts"
+import { refuse } from "../errors/Refusal.ts"
+import { HOUR_MS, limits, SECOND_MS } from "../limits.ts"
+import { instant } from "../model/instant.ts"
+import type { Warning } from "../model/Finding.ts"
+import { buildModeActive, type Site } from "../model/Site.ts"
+
+/** Instants to count from: whatever happened later than these is counted. */
+export interface WindowStarts {
+  /** Fixed windows, cut at whole minutes. */
+  readonly write: number
+  /** Rolling: writes and rejections for the freeze, and new pages. */
+  readonly hour: number
+}
+
+export const windowStarts = (now: number): WindowStarts => ({
+  // "Later than" leaves out the instant itself, and a window begins with its first millisecond.
+  write: now - (now % limits.writeWindowMs) - 1,
+  hour: now - HOUR_MS
+})
+
+/** What was counted since `windowStarts`. */
+export interface Counters {
+  readonly writesInWindow: number
+  readonly writesLastHour: number
+  readonly rejectionsLastHour: number
+}
+
+/** Ceilings of the automatic freeze; one more than this within an hour freezes. Configuration may set others (CA-A6). */
+export interface FreezeCeilings {
+  readonly writes: number
+  readonly rejections: number
+}
+
+export const defaultCeilings: FreezeCeilings = {
+  writes: limits.freezeWritesPerHour,
+  rejections: limits.freezeRejectionsPerHour
+}
+
+/** While a site is being built, before its own domain serves, both ceilings are far higher (LIMIT-16). */
+export const freezeCeilings = (site: Site, live: FreezeCeilings = defaultCeilings): FreezeCeilings =>
+  buildModeActive(site) ? { writes: limits.freezeBuildModePerHour, rejections: limits.freezeBuildModePerHour } : live
+
+/** `site.frozen` (423) for every write until a person unfreezes it; rehearsals, lease and reads go on (CA-B26). */
+export const refuseFrozenSite = (site: Site): Refusal | undefined =>
+  site.frozenAt === null
+    ? undefined
+    : refuse("site.frozen", `The site is frozen since ${instant(site.frozenAt)}: ${site.frozenReason ?? "by staff"}.`, {
+        frozenAt: instant(site.frozenAt),
+        reason: site.frozenReason
+      })
+
+/** `rate.limited` (429) for a write beyond the window's 30, once a domain serves (LIMIT-05 to LIMIT-08). */
+export const refuseWriteRate = (site: Site, writesInWindow: number, now: number): Refusal | undefined => {
+  if (buildModeActive(site) || writesInWindow < limits.writesPerWindow) return undefined
+  const resetsAt = windowResetsAt(now)
+  return spent(
+    "write",
+    `This minute's ${limits.writesPerWindow} writes are used; the next begin at ${instant(resetsAt)}.`,
+    limits.writesPerWindow,
+    resetsAt,
+    now
+  )
+}
+
+/** How many of `asked` new pages the hour still has room for, and the refusal for those it has not (LIMIT-09 to -11). */
+export const allowCreates = (
+  site: Site,
+  created: { readonly count: number; readonly oldest: number | null },
+  asked: number,
+  now: number
+): { readonly granted: number; readonly refusal: Refusal | undefined } => {
+  const room = buildModeActive(site) ? asked : Math.max(0, limits.createsPerHour - created.count)
+  if (asked <= room) return { granted: asked, refusal: undefined }
+  const refusal = spent(
+    "create",
+    `${limits.createsPerHour} pages may be created within an hour; there is room for ${room} more.`,
+    limits.createsPerHour,
+    (created.oldest ?? now) + HOUR_MS,
+    now
+  )
+  return { granted: room, refusal }
+}
+
+/** Whether a refusal counts toward the freeze: content the gate or a guard turned down, for real (LIMIT-15). */
+export const countsAsRejection = (code: ErrorCode, dryRun: boolean): boolean =>
+  !dryRun && (/^(gate|write)\./.test(code) || code === "theme.invalid" || code === "theme.contrast")
+
+/** The reason to freeze once these counters, the present write or rejection included, are over a ceiling (LIMIT-13, -14). */
+export const reasonToFreeze = (
+  site: Site,
+  counters: Pick<Counters, "writesLastHour" | "rejectionsLastHour">,
+  live?: FreezeCeilings
+): string | undefined => {
+  const ceilings = freezeCeilings(site, live)
+  if (counters.writesLastHour > ceilings.writes) return `more than ${ceilings.writes} writes within an hour`
+  return counters.rejectionsLastHour > ceilings.rejections
+    ? `more than ${ceilings.rejections} refused writes within an hour`
+    : undefined
+}
+
+/** Warnings of a write's answer: a freeze is near (from 75 % of a ceiling), or build mode ended within 24 hours. */
+export const limitWarnings = (
+  site: Site,
+  counters: Pick<Counters, "writesLastHour" | "rejectionsLastHour">,
+  now: number,
+  live?: FreezeCeilings
+): ReadonlyArray<Warning> => {
+  const near = nearCeilings(site, counters, live)
+  const ended = site.liveSince !== null && now < site.liveSince + limits.buildModeEndedNoticeMs
+  return [
+    ...(near.length > 0
+      ? [
+          {
+            code: "limits.freeze_approaching",
+            detail: `In the last hour there were ${near.map(({ used, ceiling, what }) => `${used} ${what} of ${ceiling}`).join(" and ")}; beyond that the site freezes until a person unfreezes it.`
+          }
+        ]
+      : []),
+    ...(ended
+      ? [
+          {
+            code: "limits.build_mode_ended",
+            detail: `The site's own domain serves since ${instant(site.liveSince)}: the write rate, the page allowance and the lower freeze ceilings apply now.`
+          }
+        ]
+      : [])
+  ]
+}
+
+/** Headers of every write's answer (LIMIT-24, LIMIT-25): `X-Mk-Limits-Warning` is like `writes=46/60`. */
+export const limitHeaders = (
+  site: Site,
+  counters: Pick<Counters, "writesLastHour" | "rejectionsLastHour">,
+  live?: FreezeCeilings
+): { readonly [name: string]: string } => {
+  const near = nearCeilings(site, counters, live)
+  return {
+    "x-mk-build-mode": buildModeActive(site) ? "active" : "ended",
+    ...(near.length > 0 && {
+      "x-mk-limits-warning": near.map(({ what, used, ceiling }) => `${what}=${used}/${ceiling}`).join(", ")
+    })
+  }
+}
+
+/** What `GET /v1/limits` answers (LIMIT-01 to LIMIT-03). */
+export const limitsRecord = (site: Site, counters: Counters, now: number, live?: FreezeCeilings) => {
+  const building = buildModeActive(site)
+  const used = counters.writesInWindow
+  return {
+    buildMode: {
+      active: building,
+      reason: building ? "No custom domain serves this site yet." : "A custom domain serves this site.",
+      effect: building
+        ? "The write rate and the page allowance are suspended, and the freeze ceilings are raised."
+        : "The write rate, the page allowance and the freeze ceilings apply.",
+      endsWhen: building ? "A custom domain is verified and serves." : null
+    },
+    frozen: site.frozenAt !== null,
+    rateLimits: {
+      write: {
+        used,
+        limit: limits.writesPerWindow,
+        // In build mode more than the limit may be used; what is reported still adds up.
+        remaining: limits.writesPerWindow - used,
+        windowSeconds: limits.writeWindowMs / SECOND_MS,
+        windowResetsAt: instant(windowResetsAt(now)),
+        enforced: !building
+      }
+    },
+    autoFreeze: {
+      enforced: true,
+      mode: building ? "build" : "live",
+      thresholds: freezeCeilings(site, live),
+      current: { writesLastHour: counters.writesLastHour, rejectionsLastHour: counters.rejectionsLastHour }
+    }
+  }
+}
+
+const windowResetsAt = (now: number): number => now - (now % limits.writeWindowMs) + limits.writeWindowMs
+
+const nearCeilings = (
+  site: Site,
+  counters: Pick<Counters, "writesLastHour" | "rejectionsLastHour">,
+  live?: FreezeCeilings
+) => {
+  const ceilings = freezeCeilings(site, live)
+  return [
+    { what: "writes", used: counters.writesLastHour, ceiling: ceilings.writes },
+    { what: "rejections", used: counters.rejectionsLastHour, ceiling: ceilings.rejections }
+  ].filter(({ used, ceiling }) => used >= ceiling * limits.freezeWarningShare)
+}
+
+const spent = (budget: "write" | "create", detail: string, limit: number, resetsAt: number, now: number): Refusal =>
+  refuse(
+    "rate.limited",
+    detail,
+    { budget, limit, retryAt: instant(resetsAt) },
+    { "retry-after": String(Math.max(1, Math.ceil((resetsAt - now) / SECOND_MS))) }
+  )

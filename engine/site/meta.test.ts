@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest"
+import { Refusal } from "../errors/Refusal.ts"
+import { mergeMeta, readMeta, readTitle, titleTokens } from "./meta.ts"
+
+const rules = { staff: false, imageAccount: "https://images.test/acme/" }
+const wrong = (meta: { readonly [key: string]: unknown }, staff = false) => {
+  const read = readMeta(meta, { ...rules, staff })
+  return read instanceof Refusal ? { code: read.code, fields: read.fields!.fields } : undefined
+}
+
+describe("meta", () => {
+  it.each([
+    ["description", "Who we are"],
+    ["description", ""],
+    ["noindex", true],
+    ["sitemap", false],
+    ["publishedAt", "2026-03-01T09:00:00-04:00"],
+    ["publishedAt", "2024-02-29T23:59:59.123Z"],
+    ["publishedAt", "2026-03-01T09:00Z"],
+    ["schema", { "@type": "Organization" }],
+    ["schema", [{ "@type": "Organization" }, {}]],
+    ["ogImage", { assetId: "as_1" }],
+    ["ogImage", { url: "https://images.test/acme/roof.jpg" }]
+  ])("takes %s %j", (key, value) => {
+    expect(readMeta({ [key]: value }, rules)).toEqual({ set: { [key]: value }, clear: [] })
+  })
+
+  it.each([
+    ["description", 7],
+    ["description", "x".repeat(1001)],
+    ["noindex", "true"],
+    ["sitemap", 0],
+    ["publishedAt", "2026-03-01"],
+    ["publishedAt", "2026-03-01T09:00:00"],
+    ["publishedAt", "2026-02-30T09:00:00Z"],
+    ["publishedAt", "2025-02-29T09:00:00Z"],
+    ["publishedAt", "2026-13-01T09:00:00Z"],
+    ["publishedAt", "2026-03-01T24:00:00Z"],
+    ["publishedAt", "2026-03-01T09:00:00+24:00"],
+    ["publishedAt", "yesterday"],
+    ["publishedAt", 1_767_225_600],
+    ["schema", "text"],
+    ["schema", [1]],
+    ["schema", [[]]],
+    ["ogImage", "https://images.test/acme/roof.jpg"],
+    ["ogImage", {}],
+    ["ogImage", { assetId: "" }],
+    ["ogImage", { assetId: "as_1", url: "https://images.test/acme/roof.jpg" }],
+    ["ogImage", { path: "/media/a" }]
+  ])("refuses %s %j and names the key", (key, value) => {
+    expect(wrong({ noindex: true, [key]: value })).toEqual({
+      code: "page.meta_invalid",
+      fields: [{ path: `meta.${key}`, reason: expect.any(String) }]
+    })
+  })
+
+  it("takes in schema 32 KiB of JSON and not a byte more", () => {
+    const around = JSON.stringify({ a: "" }).length
+    expect(wrong({ schema: { a: "x".repeat(32 * 1024 - around) } })).toBeUndefined()
+    expect(wrong({ schema: { a: "x".repeat(32 * 1024 - around + 1) } })?.code).toBe("page.meta_invalid")
+    expect(wrong({ schema: { a: "é".repeat(16 * 1024) } })?.code).toBe("page.meta_invalid")
+  })
+
+  it.each([
+    ["https://evil.test/roof.jpg"],
+    ["https://images.test/acmex/roof.jpg"],
+    ["https://images.test/acme"],
+    ["https://images.test/acme/../other/roof.jpg"],
+    ["https://images.test/acme/%2e%2e/other/roof.jpg"],
+    ["https://images.test.evil.test/acme/roof.jpg"],
+    ["https://images.test@evil.test/acme/roof.jpg"],
+    ["https://images.test:444/acme/roof.jpg"],
+    ["http://images.test/acme/roof.jpg"],
+    ["//images.test/acme/roof.jpg"],
+    ["/media/roof"],
+    ["javascript:alert(1)"]
+  ])("PAGE-17: an og image at %s is refused", (url) => {
+    expect(wrong({ ogImage: { url } })?.code).toBe("page.meta_invalid")
+  })
+
+  it("PAGE-17: a site without an image host takes no og image by address", () => {
+    const read = readMeta({ ogImage: { url: "https://images.test/acme/a.jpg" } }, { ...rules, imageAccount: null })
+    expect(read).toMatchObject({ code: "page.meta_invalid" })
+  })
+
+  it("PAGE-18: canonical is for staff", () => {
+    expect(wrong({ canonical: "https://www.acme.test/" })?.code).toBe("page.meta_staff_only")
+    expect(wrong({ canonical: null, colour: 1 })?.code).toBe("page.meta_staff_only")
+    expect(wrong({ canonical: "https://www.acme.test/" }, true)).toBeUndefined()
+    expect(wrong({ canonical: "/about" }, true)?.code).toBe("page.meta_invalid")
+  })
+
+  it("refuses unknown keys, all of them at once (CA-D9)", () => {
+    expect(wrong({ colour: 1, constructor: 2, __proto__x: 3, noindex: 4 })).toMatchObject({
+      code: "page.meta_invalid",
+      fields: [
+        { path: "meta.colour" },
+        { path: "meta.constructor" },
+        { path: "meta.__proto__x" },
+        { path: "meta.noindex" }
+      ]
+    })
+  })
+
+  it("reads null as clearing, and leaves undefined out", () => {
+    const changes = readMeta({ description: null, noindex: undefined, sitemap: false }, rules)
+    expect(changes).toEqual({ set: { sitemap: false }, clear: ["description"] })
+    expect(mergeMeta({ description: "a", noindex: true }, changes as Exclude<typeof changes, Refusal>)).toEqual({
+      noindex: true,
+      sitemap: false
+    })
+  })
+})
+
+describe("titles", () => {
+  it("are kept as they are", () => {
+    expect(readTitle("  Roofs & “Walls” <b>  ", "/")).toBe("  Roofs & “Walls” <b>  ")
+    expect(readTitle("é".repeat(300), "/")).toBe("é".repeat(300))
+  })
+
+  it.each([[""], ["   "], ["a\nb"], ["a\u0000"], ["😀".repeat(301)]])("refuses %j", (title) => {
+    expect(readTitle(title, "/")).toMatchObject({ code: "request.invalid", fields: { fields: [{ path: "title" }] } })
+  })
+
+  it("of a listing template may name what a listing has", () => {
+    const title = [...titleTokens].map((token) => `{{${token}}}`).join(" ")
+    expect(readTitle(title, "/listings/:mls/:slug")).toBe(title)
+    expect(titleTokens.size).toBe(9)
+  })
+
+  it("refuses a token its page cannot fill (CA-D8)", () => {
+    expect(readTitle("{{listing.city}}", "/about")).toMatchObject({ code: "gate.placeholder_unresolved" })
+    expect(readTitle("{{listing.owner}}", "/listings/:mls/:slug")).toMatchObject({
+      code: "gate.placeholder_unresolved"
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest"
+import { judgeTheme } from "./tokens.ts"
+
+const families = new Set(["Figtree", "Newsreader", "JetBrains Mono"])
+const font = { heading: "Newsreader", body: "Figtree" }
+const judge = (tokens: unknown) => judgeTheme(tokens, families)
+const refusedTokens = (tokens: unknown) => {
+  const verdict = judge(tokens)
+  return verdict.ok || verdict.code !== "theme.invalid" ? [] : verdict.findings.map(({ attribute }) => attribute)
+}
+
+describe("judgeTheme", () => {
+  it("THEME-07: takes a scale from 1.067 to 1.5 and no other", () => {
+    for (const scale of [1.067, 1.25, 1.5]) expect(judge({ font: { ...font, scale } }).ok, String(scale)).toBe(true)
+    for (const scale of [1.066, 1.51, null, "1.2"])
+      expect(refusedTokens({ font: { ...font, scale } }), String(scale)).toEqual(["font.scale"])
+  })
+
+  it("THEME-08: takes colours as hex", () => {
+    for (const text of ["#000", "#1a2B3c"]) expect(judge({ font, color: { text } }).ok, text).toBe(true)
+    for (const text of ["red", "rgb(0 0 0)", "#12", "#00000080", "#1a2b3c;}"])
+      expect(refusedTokens({ font, color: { text } }), text).toEqual(["color.text"])
+  })
+
+  it("THEME-09: takes families that are vendored or uploaded", () => {
+    expect(refusedTokens({ font: { ...font, heading: "Comic Sans" } })).toEqual(["font.heading"])
+    expect(judgeTheme({ font: { ...font, heading: "Ours" } }, new Set([...families, "Ours"])).ok).toBe(true)
+  })
+
+  it("THEME-10: needs families for headings and body, and takes one for code", () => {
+    expect(refusedTokens({ font: { heading: "Figtree" } })).toEqual(["font.body"])
+    expect(refusedTokens({ font: { body: "Figtree" } })).toEqual(["font.heading"])
+    expect(judge({ font }).ok).toBe(true)
+    expect(judge({ font: { ...font, mono: "JetBrains Mono" } }).ok).toBe(true)
+  })
+
+  it("THEME-15: refuses what it does not know, at every level", () => {
+    expect(refusedTokens({ font, colour: {} })).toEqual(["colour"])
+    expect(refusedTokens({ font: { ...font, size: 1 }, radius: { huge: 1 } })).toEqual(["font.size", "radius.huge"])
+    expect(refusedTokens([])).toEqual([""])
+    expect(refusedTokens(null)).toEqual([""])
+  })
+
+  it("THEME-12: refuses text that does not stand out, naming the pair and both ratios", () => {
+    expect(judge({ font, color: { text: "#bbbbbb" } })).toEqual({
+      ok: false,
+      code: "theme.contrast",
+      pairs: [
+        { text: "text", on: "background", ratio: 1.91, required: 4.5 },
+        { text: "text", on: "surface", ratio: 1.75, required: 4.5 }
+      ]
+    })
+  })
+
+  it.each([
+    ["#787878", false],
+    ["#757575", true]
+  ])("THEME-13: asks for 4.5:1 of text on background (%s passes: %s)", (text, passes) => {
+    expect(judge({ font, color: { text, background: "#ffffff", surface: "#ffffff" } }).ok).toBe(passes)
+  })
+
+  it("THEME-13: asks the same of text on surface and of what stands on primary", () => {
+    const pairs = (color: object) => {
+      const verdict = judge({ font, color })
+      return verdict.ok || verdict.code !== "theme.contrast" ? [] : verdict.pairs.map(({ text, on }) => `${text}/${on}`)
+    }
+    expect(pairs({ surface: "#333333" })).toEqual(["text/surface"])
+    expect(pairs({ primary: "#ffee88" })).toEqual(["onPrimary/primary"])
+    expect(pairs({ secondary: "#ffffff", onSecondary: "#eeeeee" })).toEqual(["onSecondary/secondary"])
+  })
+})

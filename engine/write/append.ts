@@ -1,0 +1,87 @@
+/**
+ * Puts a new version at the head of a page's history. One chain without branches (VER-08): a version that goes live
+ * supersedes the one before it and every version that waited, since it was written on top of them (CA-B13).
+ */
+import type { Accepted } from "../gate/verdict.ts"
+import type { EditClass, Json, LineAuthors, Page, Version, VersionSummary } from "../model/Page.ts"
+import type { Current, WriteContext, WriteDecision } from "./decision.ts"
+import { contentChange } from "./changes.ts"
+import { restingStatus } from "./standing.ts"
+
+export interface NewVersion {
+  readonly accepted: Accepted
+  readonly editClass: EditClass
+  readonly lineAuthors: LineAuthors
+  /** Empty when it goes live. */
+  readonly holdReasons: ReadonlyArray<string>
+  readonly base: Version | undefined
+  /** Waiting versions it does not contain and so leaves waiting (CA-D44). */
+  readonly leavesPending?: boolean
+}
+
+/** The outcome, record, version, states and change of appending; warnings of the gate come along. */
+export const append = (
+  current: Current,
+  next: NewVersion,
+  context: Pick<WriteContext, "actor" | "now" | "versionId">
+): Omit<WriteDecision, "action"> => {
+  const held = next.holdReasons.length > 0
+  const version = versionOf(current, next, context, held ? "held" : "published")
+  const outlived = held || next.leavesPending ? [] : current.pending
+  const superseded = [...outlived, ...(held || !current.published ? [] : [current.published])]
+  const page = held
+    ? pageWithWaiting(current, version, context)
+    : { ...pageWithLive(current.page, version, context), latestVersionId: version.id }
+  return {
+    outcome: held ? "held" : "published",
+    page,
+    version,
+    states: superseded.map(({ id }) => ({ id, state: "superseded" as const })),
+    change: held ? null : contentChange(page, current.published === undefined),
+    warnings: next.accepted.warnings
+  }
+}
+
+/** The record once `version` is what serves; the head of the history stays what it is. */
+export const pageWithLive = (page: Page, version: VersionSummary, context: Pick<WriteContext, "now">): Page => ({
+  ...page,
+  status: page.status === "archive_pending" ? page.status : "live",
+  publishedVersionId: version.id,
+  lastWrittenBy: version.createdBy,
+  lastWrittenAt: version.createdAt,
+  updatedAt: context.now
+})
+
+const pageWithWaiting = (current: Current, version: Version, context: Pick<WriteContext, "now">): Page => ({
+  ...current.page,
+  status:
+    current.page.status === "archive_pending"
+      ? current.page.status
+      : restingStatus(current.page.publishedVersionId, [version]),
+  latestVersionId: version.id,
+  updatedAt: context.now
+})
+
+const versionOf = (
+  { page, latest }: Current,
+  next: NewVersion,
+  context: Pick<WriteContext, "actor" | "now" | "versionId">,
+  state: Version["state"]
+): Version => ({
+  siteId: page.siteId,
+  id: context.versionId,
+  pageId: page.id,
+  seq: (latest?.seq ?? 0) + 1,
+  editClass: next.editClass,
+  state,
+  createdBy: context.actor,
+  createdAt: context.now,
+  baseVersionId: next.base?.id ?? null,
+  payload: next.accepted.payload,
+  lineAuthors: next.lineAuthors,
+  report: next.accepted.report as unknown as Json,
+  parts: next.accepted.parts,
+  dependencies: next.accepted.dependencies,
+  holdReasons: next.holdReasons,
+  reviewerNote: null
+})

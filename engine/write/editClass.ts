@@ -1,0 +1,93 @@
+/**
+ * Names what a write changed (PIPE-21, CA-B10), so that policy and history can speak of it. The text is read as tags,
+ * attributes and words, and each class looks at its own share; the weightiest share that differs names the write:
+ *
+ *   settings   a component and its attributes: what it shows, where its form goes
+ *   behaviour  the site script; `data-*` attributes, forms and their controls
+ *   structure  which elements there are, in which order, and attributes no other class owns, link targets among them
+ *   style      css, theme tokens, `class` and `style`
+ *   media      `src`, `srcset`, `sizes`, `alt`, `poster` and `<track>` of pictures, video and sound
+ *   copy       words; also the class of a write that changed nothing
+ *
+ * The first version of an asset takes the class its kind is about.
+ */
+import { type Token, Tokenizer } from "parse5"
+import type { EditClass, PageKind, Payload } from "../model/Page.ts"
+
+/** The class of replacing `before` by `after`; `before` is undefined for a first version. */
+export const editClassOf = (kind: PageKind, before: Payload | undefined, after: Payload): EditClass => {
+  if (before === undefined) return firstVersion[kind]
+  const was = before.html === after.html ? undefined : readMarkup(before.html ?? "")
+  const is = was && readMarkup(after.html ?? "")
+  const differs = (share: EditClass): boolean => was !== undefined && is !== undefined && was[share] !== is[share]
+  if (differs("settings")) return "settings"
+  if (differs("behaviour") || before.js !== after.js) return "behaviour"
+  if (differs("structure")) return "structure"
+  if (differs("style") || (before.css ?? "") !== (after.css ?? "") || !sameTokens(before, after)) return "style"
+  if (differs("media")) return "media"
+  return "copy"
+}
+
+const firstVersion: Record<PageKind, EditClass> = {
+  page: "structure",
+  chrome: "structure",
+  notfound: "structure",
+  partial: "structure",
+  stylesheet: "style",
+  theme: "style",
+  script: "behaviour"
+}
+
+/**
+ * Each class's share of a body, written down so that equal shares are equal strings. Tags are read as they stand, without
+ * building a tree: fast, and indifferent to how deep they nest.
+ */
+const readMarkup = (html: string): Record<EditClass, string> => {
+  const shares = { copy: "", media: "", style: "", structure: "", behaviour: "", settings: "" }
+  const addText = ({ chars }: Token.CharacterToken) => void (shares.copy += chars)
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      onStartTag: (tag) => addElement(tag, shares),
+      onEndTag: ({ tagName }) => void (shares.structure += `</${tagName}>`),
+      onCharacter: addText,
+      onWhitespaceCharacter: addText,
+      onNullCharacter: ignore,
+      onComment: ignore,
+      onDoctype: ignore,
+      onEof: ignore,
+      onParseError: null
+    }
+  )
+  tokenizer.write(html, true)
+  return { ...shares, copy: shares.copy.replace(/\s+/g, " ") }
+}
+
+const addElement = ({ tagName, attrs }: Token.TagToken, shares: Record<EditClass, string>): void => {
+  shares[ownerOf(tagName)] += `<${tagName}>`
+  for (const { name, value } of attrs.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    // The tokenizer lets no NUL through, so it can part values.
+    shares[attributeOwner(tagName, name)] += `${tagName} ${name}=${value}\0`
+  }
+}
+
+const ignore = (): void => {}
+
+const ownerOf = (tag: string): EditClass =>
+  components.has(tag) ? "settings" : controls.has(tag) ? "behaviour" : "structure"
+
+const attributeOwner = (tag: string, name: string): EditClass => {
+  if (components.has(tag)) return "settings"
+  if (name === "class" || name === "style") return "style"
+  if (name.startsWith("data-") || controls.has(tag)) return "behaviour"
+  if (mediaElements.has(tag) && mediaAttributes.has(name)) return "media"
+  return tag === "track" ? "media" : "structure"
+}
+
+const components = new Set(["mk-component", "mk-partial"])
+const controls = new Set(["form", "input", "select", "option", "optgroup", "textarea", "button", "label", "fieldset"])
+const mediaElements = new Set(["img", "source", "video", "audio", "picture", "image"])
+const mediaAttributes = new Set(["src", "srcset", "sizes", "alt", "poster", "width", "height", "href"])
+
+const sameTokens = (before: Payload, after: Payload): boolean =>
+  JSON.stringify(before.tokens) === JSON.stringify(after.tokens)

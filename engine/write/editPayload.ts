@@ -1,0 +1,68 @@
+/**
+ * Replaces the text of a page or shared asset: page payload, stylesheet, script, chrome section, not-found page,
+ * partial, theme. One decision for all kinds, since they share one history and one set of guards. The gate has accepted
+ * the payload.
+ */
+import type { Accepted } from "../gate/verdict.ts"
+import type { Page, PageKind } from "../model/Page.ts"
+import type { PageId } from "../model/ids.ts"
+import { append } from "./append.ts"
+import { newPage } from "./createPage.ts"
+import type { Current, Outcome, WriteContext } from "./decision.ts"
+import { editClassOf } from "./editClass.ts"
+import { fromDashboard } from "./fromDashboard.ts"
+import { inheritAuthors } from "./guards/lineAuthors.ts"
+import { baseRule, guardPayload } from "./guards/order.ts"
+import { unguardedWarnings } from "./guards/staleBase.ts"
+import { holdReasons } from "./hold.ts"
+import { refuseClosedPage } from "./standing.ts"
+
+export interface EditPayload {
+  /** Which asset, for its record when this is the first write of a shared asset or partial. */
+  readonly kind: PageKind
+  readonly slot: Page["slot"]
+  readonly id: PageId
+  readonly accepted: Accepted
+  readonly hold: boolean
+}
+
+/**
+ * Refusals: `page.archived`, `page.frozen`, then the guards in their order. The new version's base is the latest one;
+ * the owner's dashboard edits what serves instead, and leaves drafts waiting (CA-D44).
+ */
+export const editPayload = (current: Current | undefined, command: EditPayload, context: WriteContext): Outcome => {
+  const before: Current = current ?? {
+    page: newPage({ kind: command.kind, slot: command.slot, id: command.id }, context),
+    latest: undefined,
+    published: undefined,
+    pending: []
+  }
+  const { payload, report } = command.accepted
+  const refusal = refuseClosedPage(before) ?? guardPayload(before, payload, context)
+  if (refusal) return refusal
+
+  const onLive = fromDashboard(context) && before.published !== undefined
+  const base = onLive ? before.published : before.latest
+  const { kind } = before.page
+  const editClass = editClassOf(kind, base?.payload, payload)
+  const decision = append(
+    before,
+    {
+      accepted: command.accepted,
+      editClass,
+      lineAuthors: inheritAuthors(base, payload, context.actor),
+      holdReasons: holdReasons({ kind, editClass, requested: command.hold, compliance: report.holdReasons }, context),
+      base,
+      leavesPending: onLive
+    },
+    context
+  )
+  return {
+    ...decision,
+    warnings: [...decision.warnings, ...unguarded(before, context)],
+    action: `${kind}.write`
+  }
+}
+
+const unguarded = (before: Current, context: WriteContext) =>
+  fromDashboard(context) ? [] : unguardedWarnings(before.latest, baseRule(before.page.kind), context)

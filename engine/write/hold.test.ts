@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest"
+import { dashboardActor } from "../model/ids.ts"
+import type { PublishPolicy } from "../model/Site.ts"
+import { ann, aSite, siteId } from "./fixtures.ts"
+import { holdReasons } from "./hold.ts"
+
+const asked = { kind: "page", editClass: "copy", requested: false, compliance: [] } as const
+const under = (publishPolicy: PublishPolicy = {}, actor = ann) => ({ actor, site: aSite({ publishPolicy }) })
+
+describe("holding a write", () => {
+  it("lets a routine copy edit go live", () => {
+    expect(holdReasons(asked, under())).toEqual([])
+  })
+
+  it("PIPE-24: it is held when asked, by compliance, by policy for its class or kind, and a theme by default", () => {
+    expect(holdReasons({ ...asked, requested: true }, under())).toEqual(["requested"])
+    expect(holdReasons({ ...asked, compliance: ["compliance.claim"] }, under())).toEqual(["compliance.claim"])
+    expect(holdReasons(asked, under({ copy: "hold" }))).toEqual(["policy:copy"])
+    expect(holdReasons(asked, under({ page: "hold" }))).toEqual(["policy:page"])
+    expect(holdReasons({ ...asked, kind: "theme", editClass: "style" }, under())).toEqual(["policy:theme"])
+  })
+
+  it("with the policy theme: auto a theme is not held", () => {
+    expect(holdReasons({ ...asked, kind: "theme", editClass: "style" }, under({ theme: "auto" }))).toEqual([])
+  })
+
+  it("lets whichever asks for a person win, and gives every reason", () => {
+    expect(
+      holdReasons({ ...asked, requested: true, compliance: ["x.y"] }, under({ page: "auto", copy: "hold" }))
+    ).toEqual(["requested", "policy:copy", "x.y"])
+  })
+
+  it("never holds what the owner does at the dashboard (CA-A26)", () => {
+    const owner = dashboardActor(siteId)
+    expect(holdReasons({ ...asked, compliance: ["x.y"] }, under({ copy: "hold" }, owner))).toEqual([])
+  })
+})

@@ -1,0 +1,31 @@
+/**
+ * Whether an accepted write goes live or waits for a person (CA-B9, PIPE-24): because it was asked to, because the
+ * site's policy says so for its kind or its edit class, or because a compliance rule of the gate wants someone to look.
+ * Whichever asks for a person wins. By default only a theme waits.
+ */
+import type { EditClass, PageKind } from "../model/Page.ts"
+import type { PublishPolicy } from "../model/Site.ts"
+import type { WriteContext } from "./decision.ts"
+import { fromDashboard } from "./fromDashboard.ts"
+
+/** What holds when the site has no policy of its own. */
+export const defaultPolicy: PublishPolicy = { theme: "hold" }
+
+/** Why a write is held: `requested`, `policy:<subject>`, then the gate's reasons. Empty when it may go live. */
+export const holdReasons = (
+  command: {
+    readonly kind: PageKind
+    readonly editClass: EditClass
+    readonly requested: boolean
+    readonly compliance: ReadonlyArray<string>
+  },
+  context: Pick<WriteContext, "actor" | "site">
+): ReadonlyArray<string> => {
+  if (fromDashboard(context)) return []
+  const policy = { ...defaultPolicy, ...context.site.publishPolicy }
+  return [
+    ...(command.requested ? ["requested"] : []),
+    ...[command.kind, command.editClass].filter((subject) => policy[subject] === "hold").map((it) => `policy:${it}`),
+    ...command.compliance
+  ]
+}

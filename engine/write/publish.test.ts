@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest"
+import { dashboardActor } from "../model/ids.ts"
+import { aContext, accepted, ann, aSite, ben, decided, pageId, refused, Shelf, siteId } from "./fixtures.ts"
+import { editPayload } from "./editPayload.ts"
+import { publish } from "./publish.ts"
+import { reject } from "./reject.ts"
+
+const named = (shelf: Shelf, id: string) => ({ named: { id, version: shelf.find(id) } })
+const newest = { named: null }
+
+/** Live a, then b and c held. */
+const waiting = () => {
+  const shelf = new Shelf()
+  const a = decided(shelf.write(ann, { css: "a {}" })).version!
+  const b = decided(shelf.write(ann, { css: "a {}\nb {}" }, { hold: true })).version!
+  const c = decided(shelf.write(ben, { css: "a {}\nb {}\nc {}" }, { hold: true })).version!
+  return { shelf, a, b, c }
+}
+const states = (shelf: Shelf) => shelf.versions.map(({ state }) => state)
+
+describe("publishing", () => {
+  it("VER-10: takes the newest waiting version when none is named", () => {
+    const { shelf, a, c } = waiting()
+    const decision = decided(shelf.put(publish(shelf.current, newest, aContext(ben))))
+    expect(decision).toMatchObject({ outcome: "published", version: null, warnings: [], replaced: { id: a.id } })
+    expect(shelf.page).toMatchObject({
+      publishedVersionId: c.id,
+      latestVersionId: c.id,
+      lastWrittenBy: ben,
+      lastWrittenAt: c.createdAt
+    })
+    expect(states(shelf)).toEqual(["superseded", "superseded", "published"])
+  })
+
+  it("VER-11: takes the one that is named; what came later still waits and stays the base of the next write", () => {
+    const { shelf, b, c } = waiting()
+    decided(shelf.put(publish(shelf.current, named(shelf, b.id), aContext(ann))))
+    expect(shelf.page).toMatchObject({ publishedVersionId: b.id, latestVersionId: c.id })
+    expect(states(shelf)).toEqual(["superseded", "published", "held"])
+  })
+
+  it("VER-13: cautions when the version is another writer's", () => {
+    const { shelf, c } = waiting()
+    expect(decided(publish(shelf.current, newest, aContext(ann))).warnings).toEqual([
+      expect.objectContaining({ code: "publish.foreign_draft", versionId: c.id, createdBy: ben })
+    ])
+  })
+
+  it("cautions when it takes newer live work back", () => {
+    const { shelf, b } = waiting()
+    decided(shelf.write(dashboardActor(siteId), { css: "owner {}" }, { ifMatch: { kind: "absent" } }))
+    expect(refused(publish(shelf.current, newest, aContext(ann))).code).toBe("publish.nothing_held")
+    const decision = decided(publish(shelf.current, named(shelf, b.id), aContext(ann)))
+    expect(decision.warnings.map(({ code }) => code)).toEqual(["publish.older_version"])
+  })
+
+  it("refuses when nothing waits, when the version is live, unknown or rejected (CA-D16)", () => {
+    const { shelf, a, c } = waiting()
+    expect(refused(publish(shelf.current, named(shelf, a.id), aContext(ann))).code).toBe("publish.nothing_held")
+    expect(refused(publish(shelf.current, named(shelf, "ver_nope"), aContext(ann))).code).toBe("version.not_found")
+    decided(shelf.put(reject(shelf.current, { ...named(shelf, c.id), note: "No." }, aContext(ann))))
+    expect(refused(publish(shelf.current, named(shelf, c.id), aContext(ann))).code).toBe("publish.version_rejected")
+    decided(shelf.put(publish(shelf.current, newest, aContext(ann))))
+    expect(refused(publish(shelf.current, newest, aContext(ann))).code).toBe("publish.nothing_held")
+  })
+
+  it("makes a page that never served live, and lists it", () => {
+    const shelf = new Shelf()
+    decided(shelf.write(ann, { css: "a {}" }, { hold: true }))
+    expect(shelf.page!.status).toBe("held")
+    decided(shelf.put(publish(shelf.current, newest, aContext(ann))))
+    expect(shelf.page!.status).toBe("live")
+  })
+
+  it("checks If-Match only when it is sent", () => {
+    const { shelf } = waiting()
+    const site = aSite({ requireIfMatch: true })
+    const stale = { kind: "ids", ids: ["ver_other"] } as const
+    expect(refused(publish(shelf.current, newest, aContext(ben, { ifMatch: stale }))).code).toBe("version.conflict")
+    expect(decided(publish(shelf.current, newest, aContext(ben, { site }))).warnings).toEqual([])
+  })
+
+  it("refuses an archived page and one beyond the plan", () => {
+    const { shelf } = waiting()
+    const { current } = shelf
+    const as = (fields: object) => ({ ...current, page: { ...current.page, ...fields } })
+    expect(refused(publish(as({ status: "archived" }), newest, aContext(ben))).code).toBe("page.archived")
+    expect(refused(publish(as({ frozen: true }), newest, aContext(ben))).code).toBe("page.frozen")
+  })
+
+  it("speaks of themes in their own codes; an older theme version is the way back", () => {
+    const shelf = new Shelf()
+    const write = (tokens: { readonly [key: string]: string }) =>
+      decided(
+        shelf.put(
+          editPayload(
+            shelf.page && shelf.current,
+            { kind: "theme", slot: "", id: pageId, accepted: accepted({ tokens }), hold: false },
+            aContext(ann)
+          )
+        )
+      ).version!
+    const first = write({ a: "1" })
+    decided(shelf.put(publish(shelf.current, named(shelf, first.id), aContext(ann))))
+    const second = write({ a: "2" })
+    expect(decided(shelf.put(publish(shelf.current, newest, aContext(ann)))).replaced!.id).toBe(first.id)
+    expect(refused(publish(shelf.current, named(shelf, second.id), aContext(ann))).code).toBe("theme.already_live")
+    expect(refused(publish(shelf.current, named(shelf, "thv_nope"), aContext(ann))).code).toBe(
+      "theme.version_not_found"
+    )
+    expect(decided(shelf.put(publish(shelf.current, named(shelf, first.id), aContext(ann)))).replaced!.id).toBe(
+      second.id
+    )
+    expect(shelf.page!.publishedVersionId).toBe(first.id)
+  })
+})
+
+describe("rejecting", () => {
+  it("VER-07: keeps what is live and the note, and the version no longer waits", () => {
+    const { shelf, a, c } = waiting()
+    const decision = decided(
+      shelf.put(reject(shelf.current, { ...named(shelf, c.id), note: " Too loud. " }, aContext(ann)))
+    )
+    expect(decision).toMatchObject({
+      change: null,
+      reviewerNote: "Too loud.",
+      states: [{ id: c.id, state: "rejected" }]
+    })
+    expect(shelf.page).toMatchObject({ status: "live", publishedVersionId: a.id, latestVersionId: c.id })
+  })
+
+  it("turns a page whose only version waited into a draft", () => {
+    const shelf = new Shelf()
+    const held = decided(shelf.write(ann, { css: "a {}" }, { hold: true })).version!
+    decided(shelf.put(reject(shelf.current, { ...named(shelf, held.id), note: "No." }, aContext(ben))))
+    expect(shelf.page!.status).toBe("draft")
+  })
+
+  it("refuses without a note, for an unknown version and for one that does not wait", () => {
+    const { shelf, a, b } = waiting()
+    const context = aContext(ann)
+    expect(refused(reject(shelf.current, { ...named(shelf, b.id), note: " " }, context)).code).toBe("request.invalid")
+    expect(refused(reject(shelf.current, { ...named(shelf, "ver_no"), note: "x" }, context)).code).toBe(
+      "version.not_found"
+    )
+    expect(refused(reject(shelf.current, { ...named(shelf, a.id), note: "x" }, context)).code).toBe(
+      "publish.nothing_held"
+    )
+  })
+})

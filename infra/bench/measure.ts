@@ -1,0 +1,59 @@
+/** Runs a command to its end and says what it cost: wall time, CPU of it and its children, and peak memory. */
+import { spawn } from "node:child_process"
+import { readFileSync } from "node:fs"
+
+export interface Cost {
+  readonly wallMs: number
+  /** User and system time of the whole process tree, milliseconds. */
+  readonly cpuMs: number
+  /** Largest resident set of any one process of it, MB. */
+  readonly rssMb: number
+  readonly output: string
+}
+
+/** Measures through GNU time (Debian package `time`), which sees children that have ended. Rejects on a failing exit. */
+export const measure = (command: ReadonlyArray<string>, options: { readonly cwd: string }): Promise<Cost> =>
+  new Promise((resolve, reject) => {
+    const started = performance.now()
+    const child = spawn("/usr/bin/time", ["-f", "cost %U %S %M", ...command], {
+      cwd: options.cwd,
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", NO_COLOR: "1" },
+      stdio: ["ignore", "pipe", "pipe"]
+    })
+    let output = ""
+    let errors = ""
+    child.stdout.on("data", (chunk) => (output += chunk))
+    child.stderr.on("data", (chunk) => (errors += chunk))
+    child.on("error", reject)
+    child.on("close", (status) => {
+      const cost = /cost ([\d.]+) ([\d.]+) (\d+)/.exec(errors)
+      if (status !== 0 || cost === null) return reject(new Error(`${command.join(" ")} failed:\n${errors}${output}`))
+      const [user, system, kilobytes] = cost.slice(1).map(Number) as [number, number, number]
+      resolve({
+        wallMs: performance.now() - started,
+        cpuMs: (user + system) * 1000,
+        rssMb: kilobytes / 1024,
+        output
+      })
+    })
+  })
+
+/** CPU a running process has used so far, milliseconds, from /proc (Linux). */
+export const cpuOf = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ")
+  return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+export const median = (values: ReadonlyArray<number>): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = sorted.length >> 1
+  return sorted.length % 2 === 1
+    ? (sorted[middle] as number)
+    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
+}
+
+/** Percentile by nearest rank. */
+export const percentile = (values: ReadonlyArray<number>, share: number): number => {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] as number
+}

@@ -1,0 +1,178 @@
+import { createServer, type RequestListener, type Server } from "node:http"
+import { type AddressInfo, createServer as createTcpServer } from "node:net"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { Effect, Result } from "effect"
+import { Egress, type EgressOptions, type EgressRequest } from "./egress.ts"
+
+/** Listens where no request may ever arrive, and counts the connections that do. */
+let canary: { port: number; connections: number; close: () => void }
+const servers: Array<Server> = []
+
+beforeEach(async () => {
+  const server = createTcpServer((socket) => {
+    canary.connections++
+    socket.destroy()
+  })
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  canary = { port: (server.address() as AddressInfo).port, connections: 0, close: () => server.close() }
+})
+
+afterEach(() => {
+  canary.close()
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+const standIn = async (listener: RequestListener): Promise<string> => {
+  const server = createServer(listener)
+  servers.push(server)
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const fetchWith = (options: Partial<EgressOptions>, request: EgressRequest) =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const egress = yield* Egress
+      return yield* Effect.result(egress.fetch(request))
+    }).pipe(Effect.provide(Egress.layer({ allow: [], ...options })))
+  )
+
+const refusal = async (options: Partial<EgressOptions>, request: EgressRequest) => {
+  const result = await fetchWith(options, request)
+  return Result.isFailure(result)
+    ? `${result.failure._tag} ${result.failure.reason}`
+    : `answered ${result.success.status}`
+}
+
+describe("what is refused before a packet leaves", () => {
+  it.each([
+    ["https://127.0.0.1:PORT/", "EgressRefused address"],
+    ["https://[::ffff:127.0.0.1]:PORT/", "EgressRefused address"],
+    ["https://2130706433:PORT/", "EgressRefused address"],
+    ["https://0x7f.1:PORT/", "EgressRefused address"],
+    ["https://0177.0.0.1:PORT/", "EgressRefused address"],
+    ["https://localhost:PORT/", "EgressRefused address"],
+    ["https://127.0.0.1.:PORT/", "EgressRefused address"],
+    ["http://127.0.0.1:PORT/", "EgressRefused scheme"],
+    ["http://example.com:PORT/", "EgressRefused scheme"],
+    ["ftp://example.com/", "EgressRefused scheme"],
+    ["file:///etc/passwd", "EgressRefused scheme"],
+    ["https://user:secret@example.com/", "EgressRefused credentials"],
+    ["//example.com/", "EgressRefused url"]
+  ])("%s", async (url, expected) => {
+    expect(await refusal({}, { url: url.replace("PORT", String(canary.port)) })).toBe(expected)
+    expect(canary.connections).toBe(0)
+  })
+
+  it("a name whose answer is private", async () => {
+    const resolve = async () => ["127.0.0.1"]
+    expect(await refusal({ resolve }, { url: `https://inside.test:${canary.port}/` })).toBe("EgressRefused address")
+    expect(canary.connections).toBe(0)
+  })
+
+  it("a name that mixes a private answer among public ones", async () => {
+    const resolve = async () => ["93.184.216.34", "127.0.0.1"]
+    expect(await refusal({ resolve }, { url: `https://mixed.test:${canary.port}/` })).toBe("EgressRefused address")
+    expect(canary.connections).toBe(0)
+  })
+
+  it("a name that turns private after it was checked once", async () => {
+    const answers = [["192.0.2.1"], ["127.0.0.1"]]
+    let asked = 0
+    const resolve = async () => answers[asked++] ?? ["127.0.0.1"]
+    const url = `https://rebinding.test:${canary.port}/`
+    expect(await refusal({ resolve }, { url })).toBe("EgressRefused address")
+    expect(await refusal({ resolve }, { url })).toBe("EgressRefused address")
+    expect(asked).toBe(2)
+    expect(canary.connections).toBe(0)
+  })
+
+  it("a redirect from an allowed host into the private network, by address and by name", async () => {
+    const resolve = async (host: string) => (host === "inside.test" ? ["127.0.0.1"] : [host])
+    for (const target of [`https://127.0.0.1:${canary.port}/`, `https://inside.test:${canary.port}/`]) {
+      const allowed = await standIn((_, response) => response.writeHead(302, { location: target }).end())
+      expect(await refusal({ allow: [allowed], resolve }, { url: `http://${allowed}/` })).toBe("EgressRefused address")
+    }
+    const downgrading = await standIn((_, response) =>
+      response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/` }).end()
+    )
+    expect(await refusal({ allow: [downgrading] }, { url: `http://${downgrading}/` })).toBe("EgressRefused scheme")
+    expect(canary.connections).toBe(0)
+  })
+})
+
+describe("what gets through", () => {
+  it("an allowed stand-in, with method, headers and body; its neighbour on another port does not", async () => {
+    const allowed = await standIn((request, response) => {
+      request.setEncoding("utf8").on("data", (text) => {
+        response.writeHead(201, { "x-seen": `${request.method} ${request.headers["x-key"]}` }).end(`got ${text}`)
+      })
+    })
+    const result = await fetchWith(
+      { allow: [allowed] },
+      { url: `http://${allowed}/hook`, method: "POST", headers: { "x-key": "k" }, body: "lead" }
+    )
+    const answer = Result.getOrThrow(result)
+    expect(answer.status).toBe(201)
+    expect(answer.headers["x-seen"]).toBe("POST k")
+    expect(Buffer.from(answer.body).toString()).toBe("got lead")
+    expect(await refusal({ allow: [allowed] }, { url: `https://127.0.0.1:${canary.port}/` })).toBe(
+      "EgressRefused address"
+    )
+  })
+
+  it("a redirect after POST becomes GET, and credentials stay with the host they were meant for", async () => {
+    const second = await standIn((request, response) => {
+      const { authorization, "content-type": type } = request.headers
+      response.end(`${request.method} ${authorization} ${type}`)
+    })
+    const first = await standIn((_, response) => response.writeHead(302, { location: `http://${second}/` }).end())
+    const result = await fetchWith(
+      { allow: [first, second] },
+      {
+        url: `http://${first}/`,
+        method: "POST",
+        headers: { authorization: "Bearer s", "content-type": "text/plain" },
+        body: "lead"
+      }
+    )
+    expect(Buffer.from(Result.getOrThrow(result).body).toString()).toBe("GET undefined undefined")
+  })
+})
+
+describe("what is cut off", () => {
+  it("redirects without end", async () => {
+    let visits = 0
+    const circle = await standIn((_, response) => {
+      visits++
+      response.writeHead(302, { location: "/again" }).end()
+    })
+    const request = { url: `http://${circle}/`, redirects: 4 }
+    expect(await refusal({ allow: [circle] }, request)).toBe("EgressRefused redirects")
+    expect(visits).toBe(5)
+  })
+
+  it("an answer larger than asked for", async () => {
+    let closed = false
+    const endless = await standIn((_, response) => {
+      const more = () => void (closed || response.write("x".repeat(4096), more))
+      response.on("close", () => (closed = true))
+      more()
+    })
+    const request = { url: `http://${endless}/`, maxBytes: 64 * 1024 }
+    expect(await refusal({ allow: [endless] }, request)).toBe("EgressFailed size")
+    await expect.poll(() => closed).toBe(true)
+  })
+
+  it("an answer that does not end in time", async () => {
+    const slow = await standIn((_, response) => void response.writeHead(200).write("never"))
+    expect(await refusal({ allow: [slow] }, { url: `http://${slow}/`, timeoutMs: 100 })).toBe("EgressFailed time")
+  })
+
+  it("a host that refuses the connection", async () => {
+    const port = canary.port
+    canary.close()
+    const request = { url: `http://127.0.0.1:${port}/` }
+    expect(await refusal({ allow: [`127.0.0.1:${port}`] }, request)).toBe("EgressFailed connect")
+  })
+})

@@ -1,0 +1,121 @@
+/**
+ * How a message leaves the house: by SMTP, or, where no server is configured, as a file in an outbox folder that people
+ * and tests can read. Both write the same message.
+ */
+import { randomBytes } from "node:crypto"
+import { link, mkdir, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { Clock, Context, Data, Effect, Layer, Redacted } from "effect"
+import { createTransport, type SendMailOptions } from "nodemailer"
+
+export interface OutgoingMail {
+  /** Unique and stable for this message; becomes its message id. */
+  readonly id: string
+  readonly kind: string
+  readonly to: ReadonlyArray<string>
+  readonly subject: string
+  readonly text: string
+}
+
+/** The message was not taken; the same message may be taken later. */
+export class MailFailure extends Data.TaggedError("MailFailure")<{
+  readonly message: string
+  readonly cause: unknown
+}> {}
+
+export class MailTransport extends Context.Service<
+  MailTransport,
+  { readonly send: (mail: OutgoingMail) => Effect.Effect<void, MailFailure> }
+>()("infra/MailTransport") {
+  /** `url` is `smtp://` or `smtps://`, with user and password if the server wants them; `from` an RFC 5322 mailbox. */
+  static readonly smtp = (options: {
+    readonly url: Redacted.Redacted<string>
+    readonly from: string
+  }): Layer.Layer<MailTransport> =>
+    Layer.effect(
+      MailTransport,
+      Effect.gen(function* () {
+        const smtp = yield* Effect.acquireRelease(
+          Effect.sync(() =>
+            createTransport({
+              url: Redacted.value(options.url),
+              pool: true,
+              connectionTimeout: 10_000,
+              greetingTimeout: 10_000,
+              socketTimeout: 30_000
+            })
+          ),
+          (open) => Effect.sync(() => open.close())
+        )
+        return MailTransport.of({
+          send: (mail) => attempt(() => smtp.sendMail(message(mail, options.from)))
+        })
+      })
+    )
+
+  /** Writes `<time>-<kind>.eml` into the folder, whole or not at all; times of one folder are unique. */
+  static readonly outbox = (options: { readonly folder: string; readonly from: string }): Layer.Layer<MailTransport> =>
+    Layer.sync(MailTransport, () => {
+      const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
+      return MailTransport.of({
+        send: Effect.fnUntraced(function* (mail) {
+          const now = yield* Clock.currentTimeMillis
+          yield* attempt(async () => {
+            const { message: bytes } = await writer.sendMail({ ...message(mail, options.from), date: new Date(now) })
+            await post(options.folder, now, mail.kind, bytes as Buffer)
+          })
+        })
+      })
+    })
+}
+
+/**
+ * Text and addresses come from people: nothing in them may be taken for a file or a URL to fetch, and each address is
+ * given as one address, since a plain string would be read as a list.
+ */
+const message = (mail: OutgoingMail, from: string): SendMailOptions => ({
+  from,
+  to: mail.to.map((address) => ({ name: "", address })),
+  subject: mail.subject,
+  text: mail.text,
+  messageId: `<${mail.id}@${domainOf(from)}>`,
+  headers: { "Auto-Submitted": "auto-generated", "X-Makeready-Kind": mail.kind },
+  disableFileAccess: true,
+  disableUrlAccess: true
+})
+
+const domainOf = (mailbox: string): string => /@([^\s>]+)/.exec(mailbox)?.[1] ?? "localhost"
+
+const attempt = (send: () => Promise<unknown>): Effect.Effect<void, MailFailure> =>
+  Effect.asVoid(
+    Effect.tryPromise({
+      try: send,
+      catch: (cause) =>
+        new MailFailure({
+          message: `The message was not taken: ${cause instanceof Error ? cause.message : String(cause)}`,
+          cause
+        })
+    })
+  )
+
+/** A hard link appears with all of its bytes and refuses a name that is taken, then the next millisecond is tried. */
+const post = async (folder: string, now: number, kind: string, bytes: Buffer): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const draft = join(folder, `.${randomBytes(8).toString("hex")}.draft`)
+  await writeFile(draft, bytes, { mode: 0o600 })
+  try {
+    for (let time = now; ; time++) {
+      const name = `${new Date(time).toISOString().replace(/[-:.]/g, "")}-${kind.replace(/[^a-z0-9-]/gi, "-")}.eml`
+      const taken = await link(draft, join(folder, name)).then(
+        () => false,
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === "EEXIST") return true
+          throw error
+        }
+      )
+      if (!taken) return
+    }
+  } finally {
+    await rm(draft, { force: true })
+  }
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { Effect, Layer, Redacted } from "effect"
+import { SMTPServer } from "smtp-server"
+import { type Job, Jobs, type NewJob } from "../../../engine/ports/Jobs.ts"
+import { Mailer } from "../../../engine/ports/Mailer.ts"
+import type { JobId, SiteId } from "../../../engine/model/ids.ts"
+import { deliverMail, layer as mailerLayer } from "./Mailer.ts"
+import { MailTransport } from "./MailTransport.ts"
+
+const from = "Makeready <no-reply@press.test>"
+const siteId = "site_0001" as SiteId
+const payload = { kind: "archive-restore", to: ["nell@vale.test"], subject: "Prices – archived", text: "Grüße\n.\nEnd" }
+const jobOf = (id: string, content: Job["payload"] = payload): Job => ({
+  id: id as JobId,
+  queue: "mail",
+  siteId,
+  payload: content,
+  attempt: 1,
+  maxAttempts: 12
+})
+
+const smtpServer = async (answer?: Error) => {
+  const taken: Array<{ readonly to: ReadonlyArray<string>; readonly text: string }> = []
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onData: (stream, session, done) => {
+      let text = ""
+      stream.on("data", (chunk) => (text += chunk))
+      stream.on("end", () => {
+        if (answer === undefined) taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), text })
+        done(answer)
+      })
+    }
+  })
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening))
+  onTestFinished(() => new Promise<void>((closed) => server.close(() => closed())))
+  const url = Redacted.make(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
+  return { taken, transport: MailTransport.smtp({ url, from }) }
+}
+
+const outboxFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), "outbox-"))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return join(folder, "outbox")
+}
+
+describe("the mail queue", () => {
+  it("takes a message in the port's words, for a worker to deliver", async () => {
+    const queued: Array<NewJob> = []
+    const jobs = Layer.mock(Jobs, {
+      enqueue: (job) => Effect.sync(() => (queued.push(job), `job_${queued.length}` as JobId))
+    })
+    await Effect.runPromise(
+      Effect.gen(function* () {
+        const mailer = yield* Mailer
+        yield* mailer.enqueue({ siteId, ...payload })
+      }).pipe(Effect.provide(mailerLayer.pipe(Layer.provide(jobs))))
+    )
+    expect(queued).toEqual([{ queue: "mail", siteId, payload }])
+
+    const { taken, transport } = await smtpServer()
+    await Effect.runPromise(deliverMail(jobOf("job_1", queued[0]!.payload)).pipe(Effect.provide(transport)))
+    expect(taken).toHaveLength(1)
+  })
+})
+
+describe("SMTP", () => {
+  it("sends the message to its recipients, and names it after its job so that a second copy is recognised", async () => {
+    const { taken, transport } = await smtpServer()
+    const twice = Effect.andThen(deliverMail(jobOf("job_7")), deliverMail(jobOf("job_7")))
+    await Effect.runPromise(Effect.provide(twice, transport))
+    expect(taken.map(({ to }) => to)).toEqual([["nell@vale.test"], ["nell@vale.test"]])
+    for (const { text } of taken) {
+      expect(text).toMatch(/^Message-ID: <job_7@press\.test>\r?$/im)
+      expect(text).toContain("From: Makeready <no-reply@press.test>")
+    }
+  })
+
+  it("lets no line break of a subject or an address become a header", async () => {
+    const { taken, transport } = await smtpServer()
+    const sly = { ...payload, subject: "Hello\r\nBcc: all@vale.test", to: ["nell@vale.test\r\nBcc: all@vale.test"] }
+    await Effect.runPromiseExit(deliverMail(jobOf("job_8", sly)).pipe(Effect.provide(transport)))
+    for (const { to, text } of taken) {
+      expect(to).not.toContain("all@vale.test")
+      expect(text).not.toMatch(/^bcc:/im)
+    }
+  })
+
+  it("fails with the server's own words when the server refuses", async () => {
+    const { transport } = await smtpServer(Object.assign(new Error("Mailbox is full"), { responseCode: 452 }))
+    const failure = await Effect.runPromise(Effect.flip(deliverMail(jobOf("job_9"))).pipe(Effect.provide(transport)))
+    expect(failure.message).toMatch(/was not taken: .*452 Mailbox is full/)
+  })
+})
+
+describe("the outbox folder", () => {
+  it("gets one whole message a file, named by time and kind, even for messages of one moment", async () => {
+    const folder = await outboxFolder()
+    const transport = MailTransport.outbox({ folder, from })
+    const all = Effect.forEach([1, 2, 3, 4, 5, 6], (n) => deliverMail(jobOf(`job_${n}`)), { concurrency: "unbounded" })
+    await Effect.runPromise(Effect.provide(all, transport))
+
+    const files = await readdir(folder)
+    expect(files).toHaveLength(6)
+    for (const file of files) expect(file).toMatch(/^\d{8}T\d{9}Z-archive-restore\.eml$/)
+    const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")))
+    expect(new Set(texts.map((text) => /^message-id: (.*)$/im.exec(text)?.[1])).size).toBe(6)
+    for (const text of texts) expect(text).toMatch(/^To: nell@vale\.test\r$/m)
+  })
+
+  it("never lets a kind leave the folder", async () => {
+    const folder = await outboxFolder()
+    const sly = { ...payload, kind: "../../escape" }
+    await Effect.runPromise(
+      deliverMail(jobOf("job_1", sly)).pipe(Effect.provide(MailTransport.outbox({ folder, from })))
+    )
+    expect(await readdir(folder)).toEqual([expect.stringMatching(/Z-------escape\.eml$/)])
+    expect(await readdir(join(folder, ".."))).toEqual(["outbox"])
+  })
+})

@@ -1,0 +1,195 @@
+/**
+ * A private MariaDB or MySQL server in a data directory, reached over a Unix socket alone: no port, no password, no
+ * service to install. It survives a crash at any point: a data directory left half made is made again, a server left
+ * running by a killed parent is adopted, and one whose process died recovers from its own log.
+ *
+ * Whoever starts it owns it and must call `stop`; an adopted server is stopped like any other.
+ */
+import { spawn } from "node:child_process"
+import { writeFileSync } from "node:fs"
+import { readFile, realpath, rm } from "node:fs/promises"
+import { setTimeout as sleep } from "node:timers/promises"
+import { createConnection, type RowDataPacket } from "mysql2/promise"
+import { findServer, initialise, layOut, serverArguments, type Place, type Server } from "./mariadbDirectory.ts"
+import { isAlive, processFacts } from "./processes.ts"
+
+export interface PrivateDatabaseOptions {
+  /** Everything the server keeps lies under here; made when missing. */
+  readonly directory: string
+  /** True: a commit that was answered survives a power cut. False is for tests, several times faster. */
+  readonly durable: boolean
+  /** Name of the schema that is made; `makeready` when left out. */
+  readonly database?: string
+  /** MiB of memory for pages of tables; 128 when left out. */
+  readonly bufferPoolMiB?: number
+}
+
+export interface PrivateDatabase {
+  readonly connection: { readonly socketPath: string; readonly user: string; readonly database: string }
+  /** The same as an address, for tools that want one. */
+  readonly uri: string
+  readonly pid: number
+  /** The server was running already. */
+  readonly adopted: boolean
+  /** Resolves once the process is gone, whoever ends it. */
+  readonly exited: Promise<void>
+  /** Shuts the server down and waits until it is gone. Safe to call twice. */
+  readonly stop: () => Promise<void>
+}
+
+/**
+ * Starts the private server, or adopts the one that a killed parent left on the directory; resolves when it answers.
+ * Rejects, in whole sentences, when no server is installed, when it does not start, and when a living process owns the
+ * one that runs.
+ */
+export const startPrivateDatabase = async (options: PrivateDatabaseOptions): Promise<PrivateDatabase> => {
+  const place = await layOut(options.directory)
+  const database = options.database ?? defaultDatabase
+  const left = await findRunning(place)
+  if (left?.owner !== undefined) {
+    throw new Error(
+      `The data directory ${options.directory} is in use: process ${left.owner} runs the database in it. ` +
+        `Stop that process, or choose another data directory.`
+    )
+  }
+  const running = left ?? (await launch(place, options))
+  await createSchema(place, database)
+  return {
+    connection: connectionTo(place, database),
+    uri: `mysql://root@localhost/${database}?socketPath=${encodeURIComponent(place.socket)}`,
+    pid: running.pid,
+    adopted: left !== undefined,
+    exited: running.exited,
+    stop: once(() => stop(running))
+  }
+}
+
+/** How to reach the server that somebody else runs on the directory, for tools beside it; undefined when none runs. */
+export const runningPrivateDatabase = async (
+  options: Pick<PrivateDatabaseOptions, "directory" | "database">
+): Promise<PrivateDatabase["connection"] | undefined> => {
+  const place = await layOut(options.directory)
+  return (await findRunning(place)) && connectionTo(place, options.database ?? defaultDatabase)
+}
+
+const defaultDatabase = "makeready"
+const startTimeoutMs = 120_000
+/** A shutdown that takes longer is cut short; the next start recovers from the log. */
+const stopTimeoutMs = 30_000
+const pollMs = 20
+
+interface Running {
+  readonly pid: number
+  readonly exited: Promise<void>
+  /** The living process that started it, if it still lives. */
+  readonly owner?: number
+}
+
+const launch = async (place: Place, options: PrivateDatabaseOptions): Promise<Running> => {
+  const server = findServer()
+  await initialise(server, place)
+  await rm(place.socket, { force: true })
+  // Its own session: Ctrl-C in a terminal reaches the parent alone, which stops the database after its users.
+  const child = spawn(server.binary, serverArguments(server, place, options), { stdio: "ignore", detached: true })
+  const exited = new Promise<void>((resolve) => {
+    child.once("exit", () => resolve())
+    child.once("error", () => resolve())
+  })
+  let gone = false
+  void exited.then(() => (gone = true))
+  if (child.pid !== undefined) record(place, child.pid)
+  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(pollMs)) {
+    if (gone || child.pid === undefined) throw await endedWhileStarting(server, place)
+    if (await serves(place)) return withExitHook({ pid: child.pid, exited })
+  }
+  child.kill("SIGKILL")
+  throw new Error(`The database server did not answer within ${startTimeoutMs / 1000} s. Its log is ${place.log}.`)
+}
+
+/** At once, since the server itself writes its id only when it is ready: a parent killed before that must be found too. */
+const record = (place: Place, pid: number) => writeFileSync(place.owner, `${pid} ${process.pid}\n`)
+
+const endedWhileStarting = async (server: Server, place: Place): Promise<Error> => {
+  const log = await readFile(place.log, "utf8").catch(() => "")
+  const end = log.trim().split("\n").slice(-15).join("\n")
+  return new Error(`The database server ${server.binary} ended while starting. The end of its log says:\n${end}`)
+}
+
+/** A parent that ends without calling `stop` takes its server along; only SIGKILL leaves one behind. */
+const withExitHook = (running: Running): Running => {
+  const signal = () => void (isAlive(running.pid) && process.kill(running.pid, "SIGTERM"))
+  process.once("exit", signal)
+  void running.exited.then(() => process.off("exit", signal))
+  return running
+}
+
+/**
+ * The server that runs on this directory already. It holds the lock on the data files, so a second one could not start.
+ * One that is still starting or stopping is waited for.
+ */
+const findRunning = async (place: Place): Promise<Running | undefined> => {
+  const text = await readFile(place.owner, "utf8").catch(() => "")
+  const [pid = 0, owner = 0] = text.trim().split(" ").map(Number)
+  if (!Number.isInteger(pid) || pid <= 1) return undefined
+  for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(pollMs)) {
+    const facts = await processFacts(pid)
+    // Process ids are used again: the number alone says nothing.
+    if (!facts?.command.includes(`--datadir=${place.data} `)) return undefined
+    // A dead parent's children belong to somebody else.
+    if (await serves(place)) {
+      return { pid, exited: untilGone(pid), ...(facts.parent === owner && { owner }) }
+    }
+  }
+  throw new Error(
+    `A database server (process ${pid}) runs on ${place.data} but does not answer on ${place.socket}. ` +
+      `Stop that process and start again.`
+  )
+}
+
+/** Whether a server answers on the socket, and on this very directory. */
+const serves = async (place: Place): Promise<boolean> => {
+  const connection = await createConnection({ socketPath: place.socket, user: "root", connectTimeout: 2_000 }).catch(
+    () => undefined
+  )
+  if (connection === undefined) return false
+  try {
+    const [rows] = await connection.query<Array<RowDataPacket>>("select @@datadir as directory")
+    return (await realpath(String(rows[0]?.["directory"]))) === place.data
+  } catch {
+    return false
+  } finally {
+    connection.destroy()
+  }
+}
+
+const createSchema = async (place: Place, database: string): Promise<void> => {
+  const connection = await createConnection({ socketPath: place.socket, user: "root" })
+  try {
+    await connection.query("create database if not exists ?? default character set utf8mb4 collate utf8mb4_bin", [
+      database
+    ])
+  } finally {
+    await connection.end()
+  }
+}
+
+const connectionTo = (place: Place, database: string) => ({ socketPath: place.socket, user: "root", database })
+
+const stop = async ({ pid, exited }: Running): Promise<void> => {
+  if (isAlive(pid)) process.kill(pid, "SIGTERM")
+  const patience = new AbortController()
+  const late = sleep(stopTimeoutMs, "late", { signal: patience.signal }).catch(() => "in time")
+  if ((await Promise.race([exited, late])) === "late" && isAlive(pid)) process.kill(pid, "SIGKILL")
+  patience.abort()
+  await exited
+}
+
+/** For a process that is not our child, whose end nobody tells us. */
+const untilGone = async (pid: number): Promise<void> => {
+  while ((await processFacts(pid)) !== undefined) await sleep(pollMs * 5, undefined, { ref: false })
+}
+
+const once = <A>(work: () => Promise<A>): (() => Promise<A>) => {
+  let running: Promise<A> | undefined
+  return () => (running ??= work())
+}

@@ -1,0 +1,103 @@
+/**
+ * Programs that are not on npm. MariaDB is needed wherever no database is configured; Chromium and Ceph's object
+ * gateway are for tests alone, which say what they left out when one of them cannot be had.
+ */
+import { spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { note, run, step, Unprepared } from "./progress.mjs"
+
+/** Debian keeps servers out of a user's PATH, Homebrew out of a service's. */
+const folders = () => [
+  ...(process.env.PATH ?? "").split(":").filter((folder) => folder !== ""),
+  "/usr/sbin",
+  "/usr/local/sbin",
+  "/usr/local/mysql/bin",
+  "/opt/homebrew/bin",
+  "/usr/local/bin"
+]
+const has = (...names) => names.some((name) => folders().some((folder) => existsSync(join(folder, name))))
+const macBrowsers = ["Google Chrome", "Chromium"].map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`)
+
+export const programs = {
+  mariadb: {
+    name: "MariaDB",
+    apt: ["mariadb-server"],
+    brew: ["mariadb"],
+    found: () => Boolean(process.env.MAKEREADY_DATABASE_URL) || has("mariadbd", "mysqld"),
+    needed: true,
+    otherwise:
+      "Makeready needs a MariaDB or MySQL server and found none. Install MariaDB (10.11 or later), or name a running " +
+      "server in MAKEREADY_DATABASE_URL, for example mysql://user:password@localhost:3306/makeready."
+  },
+  chromium: {
+    name: "Chromium",
+    apt: ["chromium"],
+    brew: ["--cask", "google-chrome"],
+    found: () =>
+      has("chromium", "chromium-browser", "google-chrome", "google-chrome-stable") || macBrowsers.some(existsSync),
+    needed: false,
+    otherwise: "Chromium is not installed: the tests that need a browser are left out. Install chromium to run them."
+  },
+  ceph: {
+    name: "Ceph's object gateway",
+    apt: ["radosgw", "ceph-mon", "ceph-osd", "ceph-common"],
+    brew: undefined,
+    found: () => has("radosgw") && has("ceph-mon") && has("ceph-osd") && has("ceph"),
+    needed: false,
+    otherwise:
+      "Ceph's object gateway is not installed: the tests against a real S3 server are left out. " +
+      "Install radosgw, ceph-mon, ceph-osd and ceph-common (Debian, Ubuntu) to run them."
+  }
+}
+
+/** Installs the program if this machine's package manager has it and we may use it. */
+export const prepareProgram = async (program) => {
+  if (program.found()) return
+  const failure = await installed(program)
+  if (failure === undefined) return
+  const message = [program.otherwise, failure].filter((part) => part !== "").join("\n")
+  if (program.needed) throw new Unprepared(message)
+  note(message)
+}
+
+/** Undefined when it worked, else the reason, empty where the machine has no package manager that we know. */
+const installed = async ({ name, apt, brew, found }) => {
+  const command = has("apt-get") ? aptCommand(apt) : has("brew") && brew ? ["brew", ["install", ...brew]] : undefined
+  if (command === undefined) return ""
+  if (typeof command === "string") return command
+  try {
+    await step(`Installing ${name}`, () => run(...command))
+    return found() ? undefined : `${name} was installed and still cannot be found.`
+  } catch (error) {
+    return error.message
+  }
+}
+
+/**
+ * Packages are installed and never started: a service of the machine's own is not wanted here, and `policy-rc.d` is
+ * where Debian asks.
+ */
+const aptScript = `
+set -e
+export DEBIAN_FRONTEND=noninteractive
+policy=/usr/sbin/policy-rc.d
+if [ ! -e "$policy" ]; then
+  trap 'rm -f "$policy"' EXIT
+  trap 'exit 130' INT TERM HUP
+  printf '#!/bin/sh\\nexit 101\\n' > "$policy"
+  chmod 755 "$policy"
+fi
+options="-qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=2 -o Acquire::http::Timeout=30"
+apt-get $options update || true
+apt-get $options install -y --no-install-recommends "$@"
+`
+
+const aptCommand = (packages) => {
+  const script = ["-c", aptScript, "install", ...packages]
+  if (process.getuid?.() === 0) return ["sh", script]
+  if (has("sudo") && spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status === 0) {
+    return ["sudo", ["-n", "sh", ...script]]
+  }
+  return `Installing it takes an administrator: sudo apt-get install -y --no-install-recommends ${packages.join(" ")}`
+}

@@ -1,0 +1,84 @@
+/**
+ * Log lines: one JSON object each in production, a short readable line in front of a person. Processes under the
+ * supervisor always write JSON; the supervisor passes it on or makes it readable.
+ */
+import { Cause, Layer, Logger, References } from "effect"
+import type { LogFormat } from "./config.ts"
+
+export interface LogLine {
+  /** ISO 8601, UTC. */
+  readonly time: string
+  readonly level: "debug" | "info" | "warning" | "error"
+  /** Which of our processes says it, for example `api` or `worker-2`. */
+  readonly process: string
+  readonly message: string
+  readonly [detail: string]: unknown
+}
+
+/** Everything Effect logs in this process, on standard output. Debug messages are left out. */
+export const layerLogging = (options: { readonly process: string; readonly format: LogFormat }): Layer.Layer<never> =>
+  Layer.merge(
+    Logger.layer([
+      Logger.make(({ message, logLevel, cause, date, fiber }) => {
+        const [text, details] = readable(Array.isArray(message) ? message : [message])
+        writeLine(
+          {
+            time: date.toISOString(),
+            level: levels[logLevel] ?? "info",
+            process: options.process,
+            message: text,
+            ...fiber.getRef(References.CurrentLogAnnotations),
+            ...details,
+            ...(cause.reasons.length > 0 && { cause: Cause.pretty(cause) })
+          },
+          options.format
+        )
+      })
+    ]),
+    Layer.succeed(References.MinimumLogLevel, "Info")
+  )
+
+export const writeLine = (line: LogLine, format: LogFormat): void => {
+  process.stdout.write(
+    `${format === "json" ? JSON.stringify(line) : prettyLine(line, process.stdout.isTTY === true)}\n`
+  )
+}
+
+/** Time of day, process, message; then details, and what lies over several lines beneath. */
+export const prettyLine = (line: LogLine, colour: boolean): string => {
+  const { time, level, process: name, message, ...details } = line
+  const paint = (code: number, text: string) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text)
+  const beneath: Array<string> = []
+  const beside: Array<string> = []
+  for (const [key, value] of Object.entries(details)) {
+    const text = typeof value === "string" ? value : JSON.stringify(value)
+    if (text === undefined) continue
+    if (text.includes("\n")) beneath.push(...text.split("\n").map((row) => `           ${row}`))
+    else beside.push(`${key}=${/[\s"=]/.test(text) && typeof value === "string" ? JSON.stringify(text) : text}`)
+  }
+  const said = level === "error" ? paint(31, message) : level === "warning" ? paint(33, message) : message
+  const first = [paint(2, time.slice(11, 19)), paint(36, name.padEnd(9)), said, paint(2, beside.join(" "))]
+  return [first.filter((part) => part !== "").join("  "), ...beneath.map((row) => paint(2, row))].join("\n")
+}
+
+const levels: { readonly [level: string]: LogLine["level"] } = {
+  Trace: "debug",
+  Debug: "debug",
+  Info: "info",
+  Warn: "warning",
+  Error: "error",
+  Fatal: "error"
+}
+
+/** Text parts become the message; objects among them become details. */
+const readable = (parts: ReadonlyArray<unknown>): readonly [string, { readonly [detail: string]: unknown }] => {
+  const words: Array<string> = []
+  const details: { [detail: string]: unknown } = {}
+  for (const part of parts) {
+    if (part instanceof Error) details["error"] = part.stack ?? String(part)
+    else if (Cause.isCause(part)) details["cause"] = Cause.pretty(part)
+    else if (typeof part === "object" && part !== null && !Array.isArray(part)) Object.assign(details, part)
+    else words.push(typeof part === "string" ? part : String(JSON.stringify(part)))
+  }
+  return [words.join(" "), details]
+}

@@ -1,0 +1,72 @@
+/**
+ * `npm start`: everything on one machine. A private database unless one is configured, the schema brought up to date,
+ * the page templates compiled, then API, origin and workers as processes of their own, and on the first start a
+ * demonstration site. Ctrl-C stops them in the opposite order.
+ *
+ *   node infra/main/all.ts [--no-demo]
+ */
+import { fileURLToPath } from "node:url"
+import { Effect, Redacted } from "effect"
+import { dataPaths, environmentWith, Settings } from "../config.ts"
+import { type LogLine, writeLine } from "../logging.ts"
+import { secretsOf } from "../secrets.ts"
+import { runSupervisor } from "./process.ts"
+import { announce } from "./supervisor/announce.ts"
+import { superviseChild } from "./supervisor/Child.ts"
+import { holdDataDirectory } from "./supervisor/dataDirectory.ts"
+import { checkPorts } from "./supervisor/ports.ts"
+import { privateDatabase } from "./supervisor/database.ts"
+import { StartRefused } from "./supervisor/StartRefused.ts"
+
+const everything = Effect.gen(function* () {
+  const settings = yield* Settings
+  const { dataDir, databaseUrl, log, workers } = settings
+  const paths = dataPaths(dataDir)
+
+  yield* holdDataDirectory(dataDir)
+  yield* checkPorts(settings)
+  const secrets = yield* Effect.promise(() => secretsOf(settings))
+
+  const environment = environmentWith({ MAKEREADY_LOG: "json", NODE_COMPILE_CACHE: paths.nodeCache })
+  const child = (name: string, script: string, env: NodeJS.ProcessEnv) =>
+    superviseChild({
+      name,
+      script: fileURLToPath(new URL(script, import.meta.url)),
+      environment: env,
+      log: (line: LogLine) => writeLine(line, log)
+    })
+
+  const databaseAndUsers = Effect.gen(function* () {
+    const database = databaseUrl === undefined ? yield* privateDatabase(paths.database) : Redacted.value(databaseUrl)
+    yield* Effect.all([migrated(database), compiled(paths.cache)], { concurrency: "unbounded" })
+    const env = { ...environment, MAKEREADY_DATABASE_URL: database }
+    const names = Array.from({ length: workers }, (_, index) => (workers === 1 ? "worker" : `worker-${index + 1}`))
+    yield* Effect.all([child("api", "./api.ts", env), ...names.map((name) => child(name, "./worker.ts", env))], {
+      concurrency: "unbounded"
+    })
+  })
+
+  yield* Effect.all([child("origin", "./origin.ts", environment), databaseAndUsers], { concurrency: "unbounded" })
+  yield* announce(settings, secrets)
+  return yield* Effect.never
+})
+
+/** Loaded only now: the database is starting meanwhile. */
+const migrated = (url: string) =>
+  Effect.gen(function* () {
+    const { Database } = yield* Effect.promise(() => import("../../storage/mysql/Database.ts"))
+    const { migrate } = yield* Effect.promise(() => import("../../storage/mysql/migrate.ts"))
+    const applied = yield* Effect.provide(migrate, Database.layer({ url: Redacted.make(url) }))
+    if (applied.length > 0) yield* Effect.logInfo(`Brought the database schema up to date: ${applied.join(", ")}.`)
+  }).pipe(Effect.catchTag("MigrationFailed", ({ message }) => new StartRefused({ message })))
+
+const compiled = (cacheDir: string) =>
+  Effect.tryPromise({
+    try: async () => {
+      const { compileRenderer } = await import("../../renderer/compile.ts")
+      await compileRenderer(cacheDir)
+    },
+    catch: (error) => new StartRefused({ message: error instanceof Error ? error.message : String(error) })
+  })
+
+runSupervisor(everything)

@@ -1,0 +1,6 @@
+/** The origin process: what visitors reach. It reads the object store and needs no database. */
+import { Layer } from "effect"
+import { objects, origin } from "./layers.ts"
+import { runProcess } from "./process.ts"
+
+runProcess("origin", origin.pipe(Layer.provide(objects)))

@@ -1,0 +1,98 @@
+/**
+ * Life of one process: its layers are built, it says that it is ready, and it runs until it is told to stop, by a
+ * signal when it runs alone, by the supervisor when it has one. A supervisor that is gone counts as an order to stop:
+ * nothing of ours outlives it.
+ */
+import { Cause, Effect, Exit, Fiber, Layer, Result, type Scope } from "effect"
+import { type ConfigurationProblem, readConfiguration, Settings } from "../config.ts"
+import { layerLogging, writeLine } from "../logging.ts"
+import { StartRefused } from "./supervisor/StartRefused.ts"
+
+/** Exit code of a start that its configuration forbids (EX_CONFIG of sysexits). */
+export const configurationExitCode = 78
+
+/** From being told to stop to ending anyway. The supervisor waits longer, for its children and the database. */
+const patienceMs = process.send === undefined ? 45_000 : 5_000
+
+/** Runs the layers of a process until it is told to stop. */
+export const runProcess = <A, E>(name: string, layers: Layer.Layer<A, E, Settings>): void =>
+  run(
+    name,
+    Effect.gen(function* () {
+      yield* Layer.build(layers)
+      process.send?.("ready")
+      if (!supervised) yield* Effect.logInfo("Ready.")
+      return yield* Effect.never
+    })
+  )
+
+/** Runs something that ends by itself. */
+export const runTask = <E>(name: string, task: Effect.Effect<void, E, Settings | Scope.Scope>): void => run(name, task)
+
+/** Runs the supervisor: whoever ends npm, ends it. */
+export const runSupervisor = <E>(everything: Effect.Effect<never, E, Settings | Scope.Scope>): void =>
+  run("makeready", Effect.raceFirst(everything, npmEnded))
+
+const supervised = process.send !== undefined
+
+const run = <A, E>(name: string, program: Effect.Effect<A, E, Settings | Scope.Scope>): void => {
+  const configuration = readConfiguration()
+  if (Result.isFailure(configuration)) return refuseConfiguration(configuration.failure)
+  const settings = configuration.success
+  const running = program.pipe(
+    Effect.scoped,
+    Effect.provideService(Settings, settings),
+    Effect.provide(layerLogging({ process: name, format: settings.log })),
+    Effect.runFork
+  )
+
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), patienceMs).unref()
+    Effect.runFork(Fiber.interrupt(running))
+  }
+  // Ctrl-C reaches every process of a terminal at once; a supervised one waits for its turn.
+  for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, supervised ? () => {} : stop)
+  process.on("SIGTERM", stop)
+  process.on("message", (message) => message === "stop" && stop())
+  process.on("disconnect", stop)
+
+  running.addObserver((exit) => {
+    if (Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)) process.exit(0)
+    const message = startFailure(exit.cause)
+    writeLine({ time: new Date().toISOString(), level: "error", process: name, message }, settings.log)
+    process.exit(1)
+  })
+}
+
+/**
+ * Completes when the npm that started us is gone without having told us, as after `kill -9`: then our parent has become
+ * another process. Never, where npm did not start us.
+ */
+const npmEnded = Effect.gen(function* () {
+  const { underNpm } = yield* Settings
+  if (!underNpm) return yield* Effect.never
+  const parent = process.ppid
+  yield* Effect.sleep("1 second").pipe(Effect.repeat({ while: () => process.ppid === parent }))
+  yield* Effect.logInfo("npm has ended; stopping.")
+})
+
+/** All sentences of a configuration that cannot be meant, and the end. */
+const refuseConfiguration = (problem: ConfigurationProblem): void => {
+  const sentences = problem.problems.map((sentence) => `  ${sentence}`).join("\n")
+  process.stderr.write(`\nMakeready does not start, because of its configuration:\n\n${sentences}\n\n`)
+  process.exitCode = configurationExitCode
+}
+
+/** Our own sentences as they are; anything else with its stack, for whoever has to find out. */
+const startFailure = (cause: Cause.Cause<unknown>): string => {
+  const error = Cause.squash(cause)
+  if (error instanceof StartRefused) return error.message
+  const { code, port } = (error as { readonly cause?: { readonly code?: string; readonly port?: number } }).cause ?? {}
+  if (code === "EADDRINUSE") {
+    return `Port ${port} is in use by another program. Stop that program, or choose another port in MAKEREADY_API_PORT or MAKEREADY_ORIGIN_PORT.`
+  }
+  return Cause.pretty(cause)
+}

@@ -1,0 +1,115 @@
+/**
+ * One of our processes under the supervisor: started, told to stop, and started again with growing pauses when it ends
+ * by itself. Readiness and stop travel over the IPC channel; when the supervisor is gone the channel closes, and the
+ * child stops by itself (`infra/main/process.ts` is the other end).
+ */
+import { type ChildProcess, spawn } from "node:child_process"
+import { createInterface } from "node:readline"
+import type { Readable } from "node:stream"
+import { Deferred, Effect, type Scope } from "effect"
+import type { LogLine } from "../../logging.ts"
+import { StartRefused } from "./StartRefused.ts"
+
+export interface ChildOptions {
+  /** Shown in logs, for example `worker-1`. */
+  readonly name: string
+  /** Path of the entry point. */
+  readonly script: string
+  readonly environment: NodeJS.ProcessEnv
+  readonly log: (line: LogLine) => void
+}
+
+/** Succeeds when the child is ready for the first time, and keeps it running until the scope closes. */
+export const superviseChild = (options: ChildOptions): Effect.Effect<void, StartRefused, Scope.Scope> =>
+  Effect.gen(function* () {
+    const ready = yield* Deferred.make<void, StartRefused>()
+    yield* Effect.acquireRelease(
+      Effect.sync(() => keepRunning(options, ready)),
+      (stop) => Effect.promise(stop)
+    )
+    yield* Deferred.await(ready)
+  })
+
+const firstPauseMs = 500
+const longestPauseMs = 15_000
+/** A child that ran this long has earned a first pause again. */
+const steadyMs = 60_000
+/** From being told to stop to being killed. */
+const patienceMs = 6_000
+
+/** Starts the child and returns how to stop it for good. */
+const keepRunning = (options: ChildOptions, ready: Deferred.Deferred<void, StartRefused>): (() => Promise<void>) => {
+  const { name, script, environment, log } = options
+  const say = (level: LogLine["level"], message: string) =>
+    log({ time: new Date().toISOString(), level, process: name, message })
+  let child: ChildProcess
+  let exited: Promise<void>
+  let stopping = false
+  let wasReady = false
+  let pauseMs = firstPauseMs
+  let restart: NodeJS.Timeout | undefined
+
+  const start = () => {
+    const startedAt = performance.now()
+    const lastWords: Array<string> = []
+    child = spawn(process.execPath, [script], { env: environment, stdio: ["ignore", "pipe", "pipe", "ipc"] })
+    forward(child.stdout!, name, log)
+    forward(child.stderr!, name, log, lastWords)
+    child.on("message", (message) => {
+      if (message !== "ready") return
+      if (wasReady) say("info", "Running again.")
+      wasReady = true
+      Deferred.doneUnsafe(ready, Effect.void)
+    })
+    exited = new Promise((resolve) => {
+      child.once("error", (error) => lastWords.push(error.message))
+      child.once("close", (code, signal) => {
+        resolve()
+        if (stopping) return
+        const end = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`
+        if (!wasReady) {
+          const message = [`The ${name} process ${end} while it started.`, ...lastWords.slice(-20)].join("\n")
+          Deferred.doneUnsafe(ready, Effect.fail(new StartRefused({ message })))
+          return
+        }
+        if (performance.now() - startedAt > steadyMs) pauseMs = firstPauseMs
+        say("error", `The process ${end}; it is started again in ${pauseMs / 1000} s.`)
+        restart = setTimeout(start, pauseMs)
+        pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      })
+    })
+  }
+  start()
+
+  return async () => {
+    stopping = true
+    clearTimeout(restart)
+    if (child.connected) child.send("stop", () => {})
+    const impatient = setTimeout(() => child.kill("SIGKILL"), patienceMs)
+    await exited
+    clearTimeout(impatient)
+  }
+}
+
+/** Our own processes write JSON lines; anything else (a crash, a library) is made one. */
+const forward = (stream: Readable, name: string, log: ChildOptions["log"], heard?: Array<string>): void => {
+  createInterface({ input: stream, crlfDelay: Infinity }).on("line", (text) => {
+    if (text.trim() === "") return
+    const line = parsed(text)
+    heard?.push(line?.message ?? text)
+    if (heard !== undefined && heard.length > 100) heard.shift()
+    const time = new Date().toISOString()
+    const level = heard === undefined ? "info" : "error"
+    log(line === undefined ? { time, level, process: name, message: text } : { ...line, process: name })
+  })
+}
+
+const parsed = (text: string): LogLine | undefined => {
+  if (!text.startsWith("{")) return undefined
+  try {
+    const { time = new Date().toISOString(), level = "info", message = "", ...details } = JSON.parse(text)
+    return { time, level, process: "", message: String(message || details.event || ""), ...details }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,4 @@
+/** A reason not to start that a person can act on: whole sentences, shown without a stack. */
+import { Data } from "effect"
+
+export class StartRefused extends Data.TaggedError("StartRefused")<{ readonly message: string }> {}

@@ -1,0 +1,54 @@
+/** The last step of a start: the demonstration site where one is wanted, and the addresses to open. */
+import { relative } from "node:path"
+import { Effect } from "effect"
+import { type Configuration, dataPaths } from "../../config.ts"
+import { writeLine } from "../../logging.ts"
+import type { Secrets } from "../../secrets.ts"
+import { type Demo, demonstration } from "./demo.ts"
+
+export const announce = Effect.fnUntraced(function* (configuration: Configuration, secrets: Secrets) {
+  const demo = process.argv.includes("--no-demo")
+    ? undefined
+    : yield* Effect.tryPromise(() => demonstration(configuration, secrets)).pipe(
+        Effect.catch(({ cause }) =>
+          Effect.as(Effect.logError("The demonstration site could not be made.", { error: String(cause) }), undefined)
+        )
+      )
+  const seconds = (performance.now() / 1000).toFixed(1)
+  if (configuration.log === "json") {
+    const { baseUrl, originUrl } = configuration
+    const time = new Date().toISOString()
+    const message = `Makeready is ready after ${seconds} s.`
+    writeLine(
+      { time, level: "info", process: "makeready", message, baseUrl, originUrl, siteUrl: demo?.siteUrl },
+      "json"
+    )
+    return
+  }
+  process.stdout.write(page(configuration, demo, seconds))
+})
+
+const page = (configuration: Configuration, demo: Demo | undefined, seconds: string): string => {
+  const { baseUrl, dataDir, smtpUrl } = configuration
+  const colour = process.stdout.isTTY === true
+  const paint = (code: string, text: string) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text)
+  const near = (path: string) => (relative(process.cwd(), path).startsWith("..") ? path : relative(process.cwd(), path))
+  const paths = dataPaths(dataDir)
+  const rows: ReadonlyArray<readonly [string, string]> = [
+    ...(demo === undefined ? [] : [["Demo site", paint("4", demo.siteUrl)] as const]),
+    ["API", `${paint("4", `${baseUrl}/v1`)}  described in ${paint("4", `${baseUrl}/openapi.json`)}`],
+    ...(demo === undefined ? [] : [["Its credential", near(paths.demo)] as const]),
+    ...(smtpUrl === undefined ? [["Mail goes to", near(paths.outbox)] as const] : [])
+  ]
+  const lines = rows.map(([name, value]) => `    ${paint("2", name.padEnd(16))}${value}`)
+  return [
+    "",
+    `  ${paint("1", "Makeready is running")} ${paint("2", `after ${seconds} s`)}`,
+    "",
+    ...lines,
+    "",
+    `  ${paint("2", "Ctrl-C stops it.")}`,
+    "",
+    ""
+  ].join("\n")
+}

@@ -1,0 +1,54 @@
+/**
+ * The private database server: brought up before everything that uses it, down after. It runs in a session of its own so
+ * that Ctrl-C reaches it through us alone; a watchman stops it should we be killed without a chance to do so.
+ */
+import { spawn } from "node:child_process"
+import { Effect, type Scope } from "effect"
+import { type PrivateDatabase, startPrivateDatabase } from "../../local/mariadb.ts"
+import { StartRefused } from "./StartRefused.ts"
+
+/** Runs the server of a directory until the scope closes, starting it again should it die; returns its address. */
+export const privateDatabase = (directory: string): Effect.Effect<string, StartRefused, Scope.Scope> =>
+  Effect.gen(function* () {
+    const start = Effect.tryPromise({
+      try: () => startPrivateDatabase({ directory, durable: true }),
+      catch: (error) => new StartRefused({ message: error instanceof Error ? error.message : String(error) })
+    })
+    let current: PrivateDatabase | undefined
+    const server = yield* Effect.acquireRelease(
+      Effect.tap(start, (started) => Effect.sync(() => (current = watched(started)))),
+      () => Effect.promise(async () => current?.stop())
+    )
+    yield* Effect.promise(() => current!.exited).pipe(
+      Effect.andThen(Effect.logError("The database server ended by itself; it is started again.")),
+      Effect.andThen(Effect.retry(start, { times: 5 })),
+      Effect.tap((started) => Effect.sync(() => (current = watched(started)))),
+      Effect.delay("500 millis"),
+      Effect.forever,
+      Effect.forkScoped
+    )
+    return server.uri
+  })
+
+/**
+ * A shell that waits for our end of a pipe to close and then ends the server. The pause lets processes that used the
+ * server go first.
+ */
+const watched = (server: PrivateDatabase): PrivateDatabase => {
+  const script = 'cat >/dev/null; sleep 1; kill -TERM "$1" 2>/dev/null'
+  const watchman = spawn("sh", ["-c", script, "makeready-watchman", String(server.pid)], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true
+  })
+  watchman.unref()
+  void server.exited.then(() => watchman.pid && tryKill(-watchman.pid))
+  return server
+}
+
+const tryKill = (group: number): void => {
+  try {
+    process.kill(group, "SIGKILL")
+  } catch {
+    // Gone already.
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * What has to be cleared away now and then: drafts nobody claimed, with everything they ever put into the object store,
+ * and the counters, keys and links whose time is over. Every worker looks; what one has removed the next does not find.
+ */
+import { Clock, Effect, Random } from "effect"
+import { DAY_MS, limits } from "../../../engine/limits.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { Budgets, IdempotencyKeys, Links } from "../../../engine/ports/Access.ts"
+import { Publishing } from "../../../engine/ports/Publishing.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { Transaction } from "../../../engine/ports/Transaction.ts"
+
+/** The longest window over which anything is counted. */
+const longestWindowMs = DAY_MS
+/** A link that has run out is still told apart from one that never was, for this long. */
+const expiredLinksKeptMs = 30 * DAY_MS
+
+/** One round; a draft goes within a minute of its time. */
+export const maintain = Effect.gen(function* () {
+  const sites = yield* Sites
+  const keys = yield* IdempotencyKeys
+  const budgets = yield* Budgets
+  const links = yield* Links
+  const now = yield* Clock.currentTimeMillis
+
+  yield* Effect.forEach(yield* sites.expiredDrafts(now), deleteDraft, { discard: true })
+  yield* keys.prune(now - limits.idempotencyKeyMs)
+  yield* budgets.prune(now - longestWindowMs)
+  yield* links.prune(now - expiredLinksKeptMs)
+})
+
+/** A round a minute, forever; workers that started together spread out. */
+export const scheduleMaintenance = Effect.gen(function* () {
+  yield* Effect.catchCause(maintain, (cause) =>
+    Effect.logWarning("Clearing away what has expired failed; it is tried again in a minute.", cause)
+  )
+  yield* Effect.sleep(yield* Random.nextBetween(45_000, 75_000))
+}).pipe(Effect.forever)
+
+/**
+ * Under the site's lock, so that nobody claims or writes the draft meanwhile. Objects go before rows: should we die in
+ * between, the draft is still found expired. Once more after the commit, for whatever a render under way put back.
+ */
+const deleteDraft = Effect.fn("Maintenance.deleteDraft")(function* (siteId: SiteId) {
+  const transaction = yield* Transaction
+  const sites = yield* Sites
+  const publishing = yield* Publishing
+  const deleted = yield* transaction.run(
+    Effect.gen(function* () {
+      const site = yield* sites.lock(siteId)
+      if (site === undefined || site.draftExpiresAt === null) return false
+      if (site.draftExpiresAt > (yield* Clock.currentTimeMillis)) return false
+      yield* publishing.erase(siteId)
+      yield* sites.remove(siteId)
+      return true
+    })
+  )
+  if (!deleted) return
+  yield* publishing.erase(siteId)
+  yield* Effect.logInfo("A draft that nobody claimed reached its end and was deleted.", { siteId })
+})

@@ -1,0 +1,242 @@
+/**
+ * One visit from request to answer. The short way takes an answer that is ready in memory; the long way reads the host's
+ * record, the site's edge record and the object, lets `engine/serve` decide, and remembers the answer for the next one.
+ */
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { EdgeRecord, HostRecord } from "../../engine/publish/edge.ts"
+import { edgeKey, hostKey } from "../../engine/publish/keys.ts"
+import { parseAcceptEncoding, type Preference } from "../../engine/serve/encoding.ts"
+import { cacheControl } from "../../engine/serve/headers.ts"
+import { parseTarget } from "../../engine/serve/path.ts"
+import { plainPages, robotsClosed } from "../../engine/serve/plainPages.ts"
+import { resolveHost, resolveSite, siteView, type Resolution, type SiteView } from "../../engine/serve/resolve.ts"
+import { retryAfter, sendPlain, sendRedirect, sendText, type Exchange } from "./answer.ts"
+import { clientAddress, clientScheme, isOwnHost, parseAuthority, type Authority } from "./client.ts"
+import { answerControl, isControlPath } from "./control.ts"
+import { countAnswer, type Counters } from "./counters.ts"
+import { answerHealth, isHealthPath } from "./health.ts"
+import { StoreUnavailable, take, type Content, type ObjectCache, type Taken } from "./ObjectCache.ts"
+import type { OriginOptions } from "./options.ts"
+import { hasBody, type PassOn } from "./passOn.ts"
+import type { ObjectStatus } from "./representation.ts"
+import { sendHeld, sendReady, sendStream } from "./sendObject.ts"
+import { isReady, viewOf, Views, type View } from "./views.ts"
+import type { ObjectUse } from "../../engine/serve/resolve.ts"
+
+export interface VisitorParts {
+  readonly options: Required<Pick<OriginOptions, "store" | "scheme" | "proxyHops" | "monotonic" | "clock" | "log">> &
+    Pick<OriginOptions, "purge">
+  readonly cache: ObjectCache
+  readonly counters: Counters
+  readonly passOn: PassOn | undefined
+  /** Set while the origin closes: connections end with their answer, and readiness says no. */
+  readonly state: { draining: boolean }
+}
+
+/** The handler of Node's server. */
+export const makeVisitor = (parts: VisitorParts) => {
+  const { options, cache, counters, passOn, state } = parts
+  const { store, scheme: ownScheme, proxyHops, monotonic, clock, log } = options
+  const views = new Views()
+  const preferences = new Map<string | undefined, Preference>()
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    counters.requests++
+    const scheme = proxyHops === 0 ? ownScheme : clientScheme(request, proxyHops, ownScheme)
+    const exchange: Exchange = { request, response, scheme }
+    if (!answerReady(exchange)) void answerLong(exchange)
+  }
+
+  /** The short way: no waiting, no parsing. False when anything about the request or the memory asks for the long one. */
+  function answerReady(exchange: Exchange): boolean {
+    const { request, response, scheme } = exchange
+    const { headers, method } = request
+    if ((method !== "GET" && method !== "HEAD") || headers.range !== undefined || state.draining) return false
+    const view = views.get(scheme, headers.host ?? "")
+    const visit = view?.visits.get(request.url as string)
+    if (view === undefined || visit === undefined || !isReady(view, visit, monotonic())) return false
+    if (!hasOneHost(request) || !sendReady(exchange, visit, preferenceOf(request))) return false
+    visit.entry.used = true
+    view.hostEntry.used = true
+    view.edgeEntry.used = true
+    counters.ready++
+    countAnswer(counters, response.statusCode)
+    return true
+  }
+
+  async function answerLong(exchange: Exchange): Promise<void> {
+    const { request, response } = exchange
+    if (state.draining) response.shouldKeepAlive = false
+    try {
+      await answer(exchange)
+    } catch (cause) {
+      if (response.headersSent) response.destroy()
+      else sendPlain(exchange, 503, plainPages.unavailable, retryAfter)
+      // A visitor who leaves in the middle of an answer is no failure of ours.
+      const left = (cause as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE"
+      if (!(cause instanceof StoreUnavailable) && !left) {
+        log({ level: "error", event: "answer-failed", url: request.url, cause: String(cause) })
+      }
+    }
+    countAnswer(counters, response.statusCode)
+  }
+
+  async function answer(exchange: Exchange): Promise<void> {
+    const { request, scheme } = exchange
+    const target = parseTarget(request.url ?? "/")
+    const written = request.headers.host ?? ""
+    const bad = (reason: string) => perform(exchange, { kind: "bad", status: 400, reason })
+    if (!hasOneHost(request)) return bad("The request names more than one host.")
+    if ("status" in target) return perform(exchange, { kind: "bad", ...target })
+
+    const authority = parseAuthority(target.authority ?? written)
+    const isOwn = written === "" || (authority !== undefined && isOwnHost(authority.host))
+    const { purge } = options
+    if (isOwn && purge !== undefined && purge.listen === undefined && isControlPath(target.path)) {
+      return answerControl(exchange, target.path, purge.secret, cache, counters)
+    }
+    const isHealth = isHealthPath(target.path)
+    if (isOwn && isHealth) return answerHealth(exchange, target.path, store, state.draining)
+    if (authority === undefined) return bad("The request names no host.")
+
+    const host = await readHost(authority).catch((cause: unknown) => {
+      if (isHealth) return undefined
+      throw cause
+    })
+    const record = host?.content && (recordOf(host.content) as HostRecord)
+    const visited = { scheme, port: authority.port, now: clock() }
+    const onHost = resolveHost(target, record || undefined, visited)
+    if (onHost.kind === "unknownHost" && isHealth) {
+      return answerHealth(exchange, target.path, store, state.draining)
+    }
+    if (onHost.kind !== "site" || host === undefined) return perform(exchange, onHost as Resolution)
+
+    const edge = take(await cache.read(edgeKey((record as HostRecord).siteId)))
+    const site = edge.content === null ? undefined : siteOf(edge.content)
+    const resolution = resolveSite(target, onHost.role, site)
+    if (site === undefined) return perform(exchange, resolution)
+
+    let view = views.get(scheme, written)
+    if (view === undefined || view.hostRevision !== host.revision || view.edgeRevision !== edge.revision) {
+      view = viewOf(onHost.role, site, scheme === "https", host, edge)
+      if (target.authority === null) views.set(scheme, written, view)
+    }
+    await perform(exchange, resolution, { view, host: `${authority.host}${authority.port}` })
+  }
+
+  async function readHost({ host }: Authority): Promise<Taken> {
+    return take(await cache.read(hostKey(host)))
+  }
+
+  /** Does what was resolved. `at` is set once a site is known. */
+  async function perform(
+    exchange: Exchange,
+    resolution: Resolution,
+    at?: { readonly view: View; readonly host: string }
+  ): Promise<void> {
+    const { request } = exchange
+    if (resolution.kind === "dynamic" && at !== undefined) return performDynamic(exchange, resolution, at)
+    if (resolution.kind === "object" && at !== undefined) {
+      const { key, use, otherwise } = resolution
+      const object = take(await cache.read(key, use === "media" ? "large" : "small"))
+      if (object.content === null) return perform(exchange, otherwise, at)
+      if (!isRead(request)) return refuseMethod(exchange)
+      return sendObject(exchange, { ...object, content: object.content }, at.view, use, 200)
+    }
+    if (!isRead(request)) return refuseMethod(exchange)
+    switch (resolution.kind) {
+      case "bad":
+        return sendPlain(exchange, resolution.status, { ...plainPages.badRequest, text: resolution.reason })
+      case "unknownHost":
+        return sendPlain(exchange, 404, plainPages.unknownHost)
+      case "offline":
+        return sendPlain(exchange, 503, plainPages.offline, retryAfter)
+      case "redirect":
+        return sendRedirect(exchange, resolution.status, resolution.location, at?.view.indexable ?? false)
+      case "robotsClosed":
+        return sendText(exchange, robotsClosed, cacheControl.page)
+      case "gone":
+        return sendPlain(exchange, 410, plainPages.gone)
+      case "notFound": {
+        const object = resolution.key === null ? undefined : take(await cache.read(resolution.key))
+        if (!object?.content || at === undefined) return sendPlain(exchange, 404, plainPages.notFound)
+        return sendObject(exchange, { ...object, content: object.content }, at.view, "page", 404)
+      }
+    }
+  }
+
+  async function performDynamic(
+    exchange: Exchange,
+    { path, query }: { readonly path: string; readonly query: string },
+    { view, host }: { readonly view: View; readonly host: string }
+  ): Promise<void> {
+    if (passOn === undefined) return sendPlain(exchange, 503, plainPages.unavailable, retryAfter)
+    counters.passedOn++
+    const client = clientAddress(exchange.request, proxyHops)
+    const { siteId } = view.site.edge
+    await passOn.send(exchange, { path: `${path}${query}`, siteId, host, client, surroundings: view })
+  }
+
+  async function sendObject(
+    exchange: Exchange,
+    object: Taken & { readonly content: Content },
+    view: View,
+    use: ObjectUse,
+    status: ObjectStatus
+  ): Promise<void> {
+    const { request } = exchange
+    const url = request.url as string
+    const preference = preferenceOf(request)
+    const answered = { view, use, status }
+    if (object.content.body === null) {
+      const { key } = object.entry
+      if (await sendStream(exchange, store, key, object.content, answered, preference)) return
+      cache.purge([key])
+      return sendPlain(exchange, 503, plainPages.unavailable, retryAfter)
+    }
+    const isAddress = status === 200 && !url.includes("?") && url.startsWith("/")
+    const previous = isAddress ? view.visits.get(url) : undefined
+    const visit = await sendHeld(exchange, cache, object, previous, answered, preference)
+    if (isAddress) views.remember(view, url, visit)
+  }
+
+  /** Browsers send the same few headers, so each is parsed once. */
+  function preferenceOf({ headers }: IncomingMessage): Preference {
+    const header = headers["accept-encoding"] as string | undefined
+    const known = preferences.get(header)
+    if (known !== undefined) return known
+    const preference = parseAcceptEncoding(header)
+    if (preferences.size >= PREFERENCES) preferences.clear()
+    if (header === undefined || header.length <= PREFERENCE_CHARACTERS) preferences.set(header, preference)
+    return preference
+  }
+}
+
+const PREFERENCES = 256
+const PREFERENCE_CHARACTERS = 200
+
+const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD"
+
+/** A body that will not be read ends the connection with the answer. */
+const refuseMethod = (exchange: Exchange): void =>
+  sendPlain(exchange, 405, plainPages.notAllowed, [
+    "Allow",
+    "GET, HEAD",
+    ...(hasBody(exchange.request) ? ["Connection", "close"] : [])
+  ])
+
+/** RFC 9112 §3.2: a request with two `Host` lines is refused, since others on the way may have read the other one. */
+const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string
+    if (name.length === 4 && (name === "Host" || name.toLowerCase() === "host")) hosts++
+  }
+  return hosts < 2
+}
+
+/** Reads a record once for as long as its object stays the same. */
+const recordOf = (content: Content): unknown => (content.parsed ??= JSON.parse((content.body as Buffer).toString()))
+
+const siteOf = (content: Content): SiteView =>
+  (content.parsed ??= siteView(JSON.parse((content.body as Buffer).toString()) as EdgeRecord)) as SiteView

@@ -1,0 +1,94 @@
+/** What an origin is started with, and the numbers it keeps to. */
+import type { ObjectStore } from "../../engine/ports/Objects.ts"
+
+export interface OriginOptions {
+  /** The public store; read, never written. */
+  readonly store: ObjectStore
+  /** Address to listen on; this machine alone by default. */
+  readonly bind?: string
+  /** 0 takes a free one. */
+  readonly port: number
+  /** What visitors use where no trusted proxy says otherwise. */
+  readonly scheme?: "http" | "https"
+  /** Proxies of ours in front that append to `X-Forwarded-For`; 0 trusts the socket alone. */
+  readonly proxyHops?: number
+  /** Bound of the memory cache: bodies, their encodings, and an allowance for each entry. */
+  readonly cacheBytes?: number
+  /** Larger objects are streamed from the store and never kept. */
+  readonly keptObjectBytes?: number
+  /** Where requests go that only the API can answer; without it they answer 503. */
+  readonly api?: ApiTarget
+  /** How the origin learns of changes at once; without it only by asking the store. */
+  readonly purge?: PurgeListener
+  /** Gets one record for everything an operator should know of. By default a JSON line on standard error. */
+  readonly log?: (event: OriginEvent) => void
+  /** Monotonic milliseconds; only ages are taken from it. */
+  readonly monotonic?: () => number
+  /** Epoch milliseconds; only dates in records are compared with it. */
+  readonly clock?: () => number
+}
+
+export interface ApiTarget {
+  /** For example `http://127.0.0.1:4000`, without a trailing slash. */
+  readonly url: string
+  /** Proves to the API that the `x-makeready-…` headers are ours. */
+  readonly secret?: string
+}
+
+export interface PurgeListener {
+  /** Bearer token of whoever may purge. */
+  readonly secret: string
+  /** A listener of its own. Without it the main one takes purges, on the address it is bound to and on no site's host. */
+  readonly listen?: { readonly socket: string } | { readonly host: string; readonly port: number }
+}
+
+export interface OriginEvent {
+  readonly level: "info" | "warning" | "error"
+  readonly event: string
+  readonly [detail: string]: unknown
+}
+
+export const defaults = {
+  cacheBytes: 128 * 1024 * 1024,
+  keptObjectBytes: 4 * 1024 * 1024
+} as const
+
+export const timings = {
+  /** An entry younger than this is answered without asking the store. */
+  freshMs: 1_000,
+  /** An entry older than this waits for the store; in between it is answered while the store is asked. */
+  staleMs: 2_000,
+  /** A first read of an object, with nothing to fall back on. */
+  firstReadMs: 10_000,
+  /** A read to see whether an object changed; after it the old one is answered. */
+  refreshMs: 2_000,
+  /** A request's headers, and the whole of a request. */
+  headersMs: 10_000,
+  requestMs: 60_000,
+  keepAliveMs: 60_000,
+  /** A connection on which nothing moves. */
+  idleMs: 120_000,
+  /** How long `close` waits for answers under way. */
+  drainMs: 10_000,
+  /** First byte of an answer of the API. */
+  apiMs: 30_000
+} as const
+
+export const bounds = {
+  headerBytes: 16 * 1024,
+  purgeBodyBytes: 4 * 1024 * 1024,
+  /** Reads of the store at one time. */
+  storeReads: 128,
+  /** Of larger text, a compressed form is made after the first answer instead of before it. */
+  compressFirstBytes: 1024 * 1024,
+  /** Hosts and addresses whose answer is remembered ready to send. */
+  views: 4_096,
+  visits: 8_192,
+  visitCharacters: 256,
+  apiConnections: 256
+} as const
+
+/** One JSON line on standard error. */
+export const logToStandardError = (event: OriginEvent): void => {
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), part: "origin", ...event })}\n`)
+}

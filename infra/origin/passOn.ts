@@ -1,0 +1,156 @@
+/**
+ * Hands a request on to the API and its answer back, both as streams. What a visitor could use to pose as somebody else
+ * is taken out: the headers that speak of hops, addresses and sites are written here and nowhere before.
+ */
+import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http"
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https"
+import { pipeline } from "node:stream/promises"
+import { policyHeaders, robotsHeaders, securityHeaders } from "../../engine/serve/headers.ts"
+import { plainPages } from "../../engine/serve/plainPages.ts"
+import { retryAfter, sendPlain, type Exchange } from "./answer.ts"
+import { bounds, timings, type ApiTarget, type OriginEvent } from "./options.ts"
+import type { Surroundings } from "./representation.ts"
+
+export interface Passage {
+  /** Canonical path and query, without the prefix. */
+  readonly path: string
+  readonly siteId: string
+  /** Host as the visitor asked for it, with its port. */
+  readonly host: string
+  readonly client: string
+  readonly surroundings: Surroundings
+}
+
+export interface PassOn {
+  readonly send: (exchange: Exchange, passage: Passage) => Promise<void>
+  readonly close: () => void
+}
+
+/** Keeps connections to the API open between requests. */
+export const makePassOn = (api: ApiTarget, log: (event: OriginEvent) => void): PassOn => {
+  const base = new URL(api.url)
+  const secure = base.protocol === "https:"
+  const options = { keepAlive: true, maxSockets: bounds.apiConnections }
+  const agent = secure ? new HttpsAgent(options) : new HttpAgent(options)
+
+  const ask = ({ request, scheme }: Exchange, passage: Passage): ClientRequest =>
+    (secure ? httpsRequest : httpRequest)({
+      agent,
+      protocol: base.protocol,
+      host: base.hostname.replace(/^\[(.*)\]$/, "$1"),
+      port: base.port,
+      method: request.method,
+      path: `/public${passage.path}`,
+      timeout: timings.apiMs,
+      headers: [
+        "Host",
+        base.host,
+        ...kept(request, notFromVisitors),
+        // Framing comes from how the body was parsed, never from what a header nominates.
+        ...framing(request),
+        "X-Forwarded-For",
+        passage.client,
+        "X-Forwarded-Proto",
+        scheme,
+        "X-Makeready-Site",
+        passage.siteId,
+        "X-Makeready-Host",
+        passage.host,
+        ...(api.secret === undefined ? [] : ["X-Makeready-Secret", api.secret])
+      ]
+    })
+
+  const answerOf = async (exchange: Exchange, passage: Passage, again: boolean): Promise<IncomingMessage> => {
+    const { request, response } = exchange
+    const asked = ask(exchange, passage)
+    const abandon = () => asked.destroy()
+    response.once("close", abandon)
+    try {
+      return await new Promise<IncomingMessage>((resolve, reject) => {
+        asked.once("response", resolve)
+        asked.once("timeout", () => asked.destroy(new Error(`The API has not answered within ${timings.apiMs} ms.`)))
+        asked.on("error", reject)
+        if (hasBody(request)) pipeline(request, asked).catch(reject)
+        else asked.end()
+      })
+    } catch (cause) {
+      // A kept connection may be closed just as it is used; without a body the same request can be made anew.
+      const mayRepeat = again && asked.reusedSocket && !hasBody(request) && isRead(request) && !response.closed
+      if (mayRepeat) return await answerOf(exchange, passage, false)
+      throw cause
+    }
+  }
+
+  const send = async (exchange: Exchange, passage: Passage): Promise<void> => {
+    const { response } = exchange
+    let answer: IncomingMessage
+    try {
+      answer = await answerOf(exchange, passage, true)
+    } catch (cause) {
+      if (response.closed) return
+      log({ level: "error", event: "api-unavailable", path: passage.path, cause: String(cause) })
+      const broken = /^HPE_|ERR_HTTP|ERR_STREAM/.test((cause as NodeJS.ErrnoException).code ?? "")
+      return sendPlain(exchange, broken ? 502 : 503, plainPages.unavailable, retryAfter)
+    }
+    response.writeHead(answer.statusCode ?? 502, answerHeaders(answer, passage.surroundings))
+    await pipeline(answer, response)
+  }
+
+  return { send, close: () => agent.destroy() }
+}
+
+const isRead = (request: IncomingMessage) => request.method === "GET" || request.method === "HEAD"
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
+
+const framing = ({ headers, method }: IncomingMessage): ReadonlyArray<string> => {
+  if (headers["transfer-encoding"] !== undefined) return ["Transfer-Encoding", "chunked"]
+  const length = headers["content-length"]
+  if (length !== undefined) return ["Content-Length", length]
+  return method === "GET" || method === "HEAD" ? [] : ["Content-Length", "0"]
+}
+
+/** RFC 9110 §7.6.1. */
+const hopByHop = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "http2-settings"
+])
+
+const notFromVisitors = new Set([...hopByHop, "host", "content-length", "expect", "forwarded"])
+
+/** The headers of a message as they came, without those of this hop and those left out here. */
+const kept = (message: IncomingMessage, without: ReadonlySet<string>): ReadonlyArray<string> => {
+  const nominated = new Set((message.headers.connection ?? "").split(",").map((name) => name.trim().toLowerCase()))
+  const headers: Array<string> = []
+  for (let index = 0; index + 1 < message.rawHeaders.length; index += 2) {
+    const [name, value] = [message.rawHeaders[index] as string, message.rawHeaders[index + 1] as string]
+    const lower = name.toLowerCase()
+    if (without.has(lower) || nominated.has(lower) || /^x-(?:forwarded|makeready)-/.test(lower)) continue
+    headers.push(name, value)
+  }
+  return headers
+}
+
+/** The API's headers, joined by those of the site wherever it says nothing of its own. */
+const answerHeaders = (answer: IncomingMessage, { csp, secure, indexable }: Surroundings): Array<string> => {
+  const headers = [...kept(answer, hopByHop)]
+  const site = [
+    ...policyHeaders(csp, answer.headers["content-type"] ?? "", secure),
+    ...securityHeaders(secure),
+    ...robotsHeaders(indexable, {})
+  ]
+  for (let index = 0; index < site.length; index += 2) {
+    const name = site[index] as string
+    if (answer.headers[name.toLowerCase()] === undefined) headers.push(name, site[index + 1] as string)
+  }
+  return headers
+}

@@ -1,0 +1,127 @@
+/**
+ * Starts the origin: Node's server with its limits, the cache, and the door for purges. Plain promises, since nothing on
+ * a visit's way needs more; `layer.ts` makes it part of an Effect program.
+ */
+import { createServer, type Server } from "node:http"
+import { rm } from "node:fs/promises"
+import type { AddressInfo, ListenOptions } from "node:net"
+import { sendPlain } from "./answer.ts"
+import { plainPages } from "../../engine/serve/plainPages.ts"
+import { answerControl } from "./control.ts"
+import { newCounters, type Counters } from "./counters.ts"
+import { ObjectCache } from "./ObjectCache.ts"
+import { bounds, defaults, logToStandardError, timings, type OriginOptions } from "./options.ts"
+import { makePassOn } from "./passOn.ts"
+import { makeVisitor } from "./Visitor.ts"
+
+export interface RunningOrigin {
+  readonly port: number
+  /** Where to announce changes: a URL, or `unix:` and a path; null without a purge secret. */
+  readonly purgeAddress: string | null
+  /** The same from within this process. */
+  readonly purge: (keys: ReadonlyArray<string>) => void
+  readonly counters: () => Counters & { readonly cacheBytes: number; readonly cacheEntries: number }
+  /** Answers what is under way, then ends; connections that take longer than ten seconds are cut. */
+  readonly close: () => Promise<void>
+}
+
+export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin> => {
+  const {
+    store,
+    bind = "127.0.0.1",
+    scheme = "http",
+    proxyHops = 0,
+    cacheBytes = defaults.cacheBytes,
+    keptObjectBytes = defaults.keptObjectBytes,
+    log = logToStandardError,
+    monotonic = () => performance.now(),
+    clock = () => Date.now(),
+    api,
+    purge
+  } = options
+  const counters = newCounters()
+  const state = { draining: false }
+  const cache = new ObjectCache({ store, cacheBytes, keptObjectBytes, monotonic, counters, log })
+  const passOn = api && makePassOn(api, log)
+  const visitor = makeVisitor({
+    options: { store, scheme, proxyHops, monotonic, clock, log, ...(purge !== undefined && { purge }) },
+    cache,
+    counters,
+    passOn,
+    state
+  })
+
+  const server = createServer(
+    {
+      keepAlive: true,
+      keepAliveTimeout: timings.keepAliveMs,
+      headersTimeout: timings.headersMs,
+      requestTimeout: timings.requestMs,
+      connectionsCheckingInterval: 5_000,
+      maxHeaderSize: bounds.headerBytes,
+      noDelay: true
+    },
+    visitor
+  )
+  server.setTimeout(timings.idleMs)
+  await listen(server, { host: bind, port: options.port })
+  const { port } = server.address() as AddressInfo
+
+  const control = purge?.listen === undefined ? undefined : controlServer(purge.secret, cache, counters)
+  if (control !== undefined && purge?.listen !== undefined) {
+    const at = purge.listen
+    if ("socket" in at) await rm(at.socket, { force: true })
+    await listen(control, "socket" in at ? { path: at.socket } : at)
+  }
+
+  return {
+    port,
+    purgeAddress: purge === undefined ? null : control === undefined ? urlOf(bind, port) : addressOf(control),
+    purge: (keys) => cache.purge(keys),
+    counters: () => ({ ...counters, cacheBytes: cache.bytes, cacheEntries: cache.entries }),
+    close: async () => {
+      state.draining = true
+      await Promise.all([drain(server), control === undefined ? undefined : drain(control)])
+      passOn?.close()
+    }
+  }
+}
+
+const listen = (server: Server, at: ListenOptions): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen({ backlog: 1_024, ...at }, () => {
+      server.off("error", reject)
+      resolve()
+    })
+  })
+
+const drain = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const idle = setInterval(() => server.closeIdleConnections(), 50)
+    const cut = setTimeout(() => server.closeAllConnections(), timings.drainMs)
+    server.close(() => {
+      clearInterval(idle)
+      clearTimeout(cut)
+      resolve()
+    })
+  })
+
+const controlServer = (secret: string, cache: ObjectCache, counters: Counters): Server =>
+  createServer({ keepAliveTimeout: timings.keepAliveMs }, (request, response) => {
+    const exchange = { request, response, scheme: "http" as const }
+    const path = (request.url ?? "").replace(/\?.*$/, "")
+    answerControl(exchange, path, secret, cache, counters).catch(() => {
+      if (!response.headersSent) sendPlain(exchange, 400, plainPages.badRequest)
+    })
+  })
+
+const addressOf = (server: Server): string => {
+  const address = server.address() as AddressInfo | string
+  return typeof address === "string" ? `unix:${address}` : urlOf(address.address, address.port)
+}
+
+const urlOf = (host: string, port: number): string => {
+  const reachable = { "0.0.0.0": "127.0.0.1", "::": "::1" }[host] ?? host
+  return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`
+}

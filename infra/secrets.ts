@@ -1,0 +1,65 @@
+/**
+ * The two secrets a start needs, made once and kept in `<data>/secrets.json` where the environment does not give them:
+ * the key from which others are derived, and the operator's token.
+ */
+import { hkdfSync, randomBytes } from "node:crypto"
+import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { dirname } from "node:path"
+import { Redacted, Schema } from "effect"
+import { type Configuration, dataPaths } from "./config.ts"
+
+export interface Secrets {
+  readonly secretKey: Redacted.Redacted<string>
+  readonly operatorToken: Redacted.Redacted<string>
+}
+
+/** From the environment, else from the data directory, which gets them on the first start. */
+export const secretsOf = async (configuration: Configuration): Promise<Secrets> => {
+  const { secretKey, operatorToken, dataDir } = configuration
+  if (secretKey !== undefined && operatorToken !== undefined) return { secretKey, operatorToken }
+  const kept = await keptSecrets(dataPaths(dataDir).secrets)
+  return {
+    secretKey: secretKey ?? Redacted.make(kept.secretKey),
+    operatorToken: operatorToken ?? Redacted.make(kept.operatorToken)
+  }
+}
+
+/** 32 bytes for one purpose; a key for another purpose tells nothing about it (RFC 5869). */
+export const derivedKey = (secretKey: Redacted.Redacted<string>, purpose: string): Uint8Array =>
+  new Uint8Array(hkdfSync("sha256", Redacted.value(secretKey), "", `makeready ${purpose}`, 32))
+
+const Kept = Schema.Struct({ secretKey: Schema.NonEmptyString, operatorToken: Schema.NonEmptyString })
+
+const keptSecrets = async (file: string): Promise<typeof Kept.Type> => {
+  const text = await readFile(file, "utf8").catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error
+    await makeSecrets(file)
+    return readFile(file, "utf8")
+  })
+  try {
+    return Schema.decodeUnknownSync(Schema.fromJsonString(Kept))(text)
+  } catch (cause) {
+    throw new Error(
+      `${file} does not hold the two secrets it should, secretKey and operatorToken. Restore it from a backup; ` +
+        `or remove it to get new ones, after which every access token must be asked for again.`,
+      { cause }
+    )
+  }
+}
+
+/** A link refuses a name that is taken: of two processes that start at once, both end up with the first one's. */
+const makeSecrets = async (file: string): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const secrets = { secretKey: randomToken(), operatorToken: randomToken() }
+  const draft = `${file}.${randomBytes(6).toString("hex")}`
+  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  try {
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error
+    })
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const randomToken = (): string => randomBytes(32).toString("base64url")

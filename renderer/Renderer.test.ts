@@ -1,0 +1,262 @@
+import { execFile } from "node:child_process"
+import { mkdtemp, readdir, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
+import { Effect, ManagedRuntime } from "effect"
+import { type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as dom, parse } from "parse5"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { PagePart } from "../engine/model/PagePart.ts"
+import type { Page } from "../engine/model/Page.ts"
+import { resolveParts } from "../engine/publish/parts.ts"
+import { aSite } from "../test/builders/nouns.ts"
+import { compileRenderer } from "./compile.ts"
+import type { Region } from "./document.ts"
+import { type Content, notFoundContent, pageDocument } from "./publish/documents.ts"
+import type { SiteSurroundings } from "./publish/Surroundings.ts"
+import { Renderer } from "./Renderer.ts"
+
+let cacheDir: string
+let runtime: ManagedRuntime.ManagedRuntime<Renderer, never>
+
+beforeAll(async () => {
+  cacheDir = await mkdtemp(join(tmpdir(), "renderer-"))
+  runtime = ManagedRuntime.make(Renderer.layer({ cacheDir }))
+  await runtime.context()
+}, 120_000)
+afterAll(async () => {
+  await runtime.dispose()
+  await rm(cacheDir, { recursive: true, force: true })
+})
+
+const region = (tag: string, html: string): Region => ({ tag, parts: [{ kind: "html", html }] })
+const around = (surroundings: Partial<SiteSurroundings> = {}): SiteSurroundings => ({
+  site: aSite({ name: "Vale" }),
+  hostnames: [],
+  origin: "https://www.vale.test",
+  stylesheetVersion: null,
+  assets: [],
+  stylesheet: "/__mk/assets/site.css",
+  script: null,
+  announcement: null,
+  header: null,
+  footer: null,
+  partials: new Map(),
+  chromePartials: new Set(),
+  fingerprint: "",
+  ...surroundings
+})
+const html = (text: string): ReadonlyArray<PagePart> => [{ kind: "html", html: text }]
+const content = (page: Partial<Content> = {}): Content => ({
+  route: "/about",
+  title: "About us",
+  meta: {},
+  parts: html("<h1>About</h1>"),
+  css: null,
+  ...page
+})
+const render = async (page: Partial<Content> = {}, surroundings: Partial<SiteSurroundings> = {}): Promise<string> => {
+  const document = pageDocument(around(surroundings), content(page))
+  const bytes = await runtime.runPromise(Effect.flatMap(Renderer, (renderer) => renderer.renderPage(document)))
+  return new TextDecoder().decode(bytes)
+}
+const withMeta = (meta: Page["meta"]) => render({ meta })
+
+const elements = (source: string): ReadonlyArray<Tree.Element> => {
+  const walk = (node: Tree.Node): ReadonlyArray<Tree.Element> =>
+    "childNodes" in node
+      ? node.childNodes.flatMap((child) => [...(dom.isElementNode(child) ? [child] : []), ...walk(child)])
+      : []
+  return walk(parse(source))
+}
+const named = (source: string, tag: string) => elements(source).filter(({ tagName }) => tagName === tag)
+const attribute = (element: Tree.Element | undefined, name: string) =>
+  element?.attrs.find((attr) => attr.name === name)?.value
+const textOf = (element: Tree.Element | undefined) =>
+  element?.childNodes.map((child) => (dom.isTextNode(child) ? child.value : "")).join("")
+const metaOf = (source: string, name: string) =>
+  attribute(
+    named(source, "meta").find((meta) => attribute(meta, "name") === name || attribute(meta, "property") === name),
+    "content"
+  )
+
+describe("a rendered page", () => {
+  it("HTML-01, SERVED-07: is one document around the body as stored", async () => {
+    const body = '<section class="x9-zz">\n  <p>a <b>b</b> <i>c</i> {curly}</p>\n  <slot></slot>\n</section>'
+    const source = await render({ parts: html(body) })
+    expect(source.match(/<!doctype html>/gi)).toHaveLength(1)
+    for (const tag of ["html", "head", "title", "body", "main"]) expect(named(source, tag), tag).toHaveLength(1)
+    expect(source).toContain(body)
+    expect(attribute(named(source, "html")[0], "lang")).toBe("en")
+    expect(attribute(named(source, "meta")[0], "charset")).toBe("utf-8")
+  })
+
+  it.each([
+    "Plain",
+    `</title><script>alert("x")</script>`,
+    "Tom & Jerry &amp; <b>friends</b> 'quoted'",
+    "  spaces  kept  ",
+    "{title} ${x} 你好 🎹"
+  ])("PAGE-09: serves the title exactly as stored: %s", async (title) => {
+    const source = await render({ title })
+    expect(textOf(named(source, "title")[0])).toBe(title)
+    expect(named(source, "title")).toHaveLength(1)
+    expect(metaOf(source, "og:title")).toBe(title)
+    expect(named(source, "script")).toHaveLength(1)
+  })
+
+  it("PAGE-11: serves a hostile description as the text it is", async () => {
+    const description = `"><script>alert(1)</script><meta name="robots" content="noindex`
+    const source = await withMeta({ description })
+    expect(metaOf(source, "description")).toBe(description)
+    expect(metaOf(source, "robots")).toBeUndefined()
+  })
+
+  it("PAGE-12: carries the robots meta of a noindex page and of no other", async () => {
+    expect(metaOf(await withMeta({ noindex: true }), "robots")).toBe("noindex")
+    expect(metaOf(await withMeta({}), "robots")).toBeUndefined()
+  })
+
+  it("PAGE-15: serves structured data that cannot leave its script", async () => {
+    const schema = { "@type": "FAQPage", name: "</script><img src=x onerror=alert(1)><!--" }
+    const source = await withMeta({ schema })
+    const data = named(source, "script").filter((script) => attribute(script, "type") === "application/ld+json")
+    expect(data).toHaveLength(2)
+    expect(JSON.parse(textOf(data[1]) as string)).toEqual(schema)
+    expect(named(source, "img")).toHaveLength(0)
+  })
+
+  it("PAGE-16: serves og:image", async () => {
+    expect(metaOf(await withMeta({ ogImage: { assetId: "med_1" } }), "og:image")).toBe(
+      "https://www.vale.test/media/med_1"
+    )
+  })
+
+  it("shows announcement, header, page and footer in this order, each in its landmark", async () => {
+    const source = await render(
+      {},
+      {
+        announcement: { ...region("aside", "<p>A</p>"), label: "Announcement" },
+        header: region("header", "<p>H</p>"),
+        footer: region("footer", "<p>F</p>")
+      }
+    )
+    const landmarks = ["aside", "header", "main", "footer"]
+    expect(elements(source).flatMap(({ tagName }) => (landmarks.includes(tagName) ? [tagName] : []))).toEqual(landmarks)
+    expect(attribute(named(source, "aside")[0], "aria-label")).toBe("Announcement")
+    expect(source.replace(/<[^>]*>|\s/g, "")).toContain("AHAboutF")
+  })
+
+  it("CHROME-07: has no element for a section that is empty", async () => {
+    const source = await render()
+    for (const tag of ["aside", "header", "footer"]) expect(named(source, tag), tag).toHaveLength(0)
+  })
+
+  it("offers a skip link to the content first of all", async () => {
+    const [first] = named(await render(), "a")
+    expect([textOf(first), attribute(first, "href")]).toEqual(["Skip to content", "#main"])
+    expect(attribute(named(await render(), "main")[0], "id")).toBe("main")
+  })
+
+  it("keeps parts in order and prints nothing for a component without a view", async () => {
+    const parts: ReadonlyArray<PagePart> = [
+      ...html("<p>1</p>"),
+      { kind: "component", name: "constructor", attributes: {} },
+      { kind: "image", attributes: { src: "/media/2", alt: "two" } },
+      ...html("<p>3</p>")
+    ]
+    const [main] = named(await render({ parts }), "main")
+    const children = main?.childNodes.filter((node) => dom.isElementNode(node)) as ReadonlyArray<Tree.Element>
+    expect(children.map(({ tagName }) => tagName)).toEqual(["p", "img", "p"])
+    expect(attribute(children[1], "alt")).toBe("two")
+  })
+
+  it("CSS-07, ASSET-07: links the page's css after the site's stylesheet", async () => {
+    const sheets = (source: string) =>
+      named(source, "link").flatMap((link) =>
+        attribute(link, "rel") === "stylesheet" ? [attribute(link, "href")] : []
+      )
+    expect(sheets(await render({ css: "page.css" }))).toEqual(["/__mk/assets/site.css", "/__mk/assets/page.css"])
+    expect(sheets(await render())).toEqual(["/__mk/assets/site.css"])
+  })
+
+  it("holds no script to run unless the site has one, and no inline style", async () => {
+    const runs = (source: string) =>
+      named(source, "script").filter((script) => attribute(script, "type") !== "application/ld+json")
+    const plain = await render()
+    expect(runs(plain)).toEqual([])
+    expect(named(plain, "style")).toEqual([])
+    expect(elements(plain).filter((element) => attribute(element, "style") !== undefined)).toEqual([])
+    const [script] = runs(await render({}, { script: "abc.js" }))
+    expect([attribute(script, "src"), attribute(script, "defer")]).toEqual(["/__mk/assets/abc.js", ""])
+  })
+
+  it.each(["/404", "/500", "/_image", "//x", "/%", "/über/straße", "/a/../b", "/_astro/x"])(
+    "renders the page of whatever route it is told: %s",
+    async (route) => {
+      expect(textOf(named(await render({ route, title: `At ${route}` }), "title")[0])).toBe(`At ${route}`)
+    }
+  )
+
+  it("keeps renders that run at once apart", async () => {
+    const pages = await Promise.all(Array.from({ length: 200 }, (_, index) => render({ title: `Page ${index}` })))
+    for (const [index, source] of pages.entries()) expect(textOf(named(source, "title")[0])).toBe(`Page ${index}`)
+  })
+})
+
+describe("the not-found page", () => {
+  const renderNotFound = (parts?: ReadonlyArray<PagePart>, language = "en") => {
+    const surroundings = around({ site: aSite({ language }) })
+    const authored = parts && { page: { title: "Lost", meta: {} } as Page, parts }
+    return render(notFoundContent(surroundings, authored, null), surroundings)
+  }
+
+  it("NOTFOUND-06: is the platform's own while none is published, in the site's language", async () => {
+    expect(textOf(named(await renderNotFound(), "h1")[0])).toBe("Page not found")
+    expect(textOf(named(await renderNotFound(undefined, "fr-CA"), "h1")[0])).toBe("Page introuvable")
+    expect(textOf(named(await renderNotFound(html("<h1>Lost keys</h1>")), "h1")[0])).toBe("Lost keys")
+  })
+
+  it("NOTFOUND-09, NOTFOUND-10: is noindex and canonical at /404", async () => {
+    const source = await renderNotFound(html("<h1>Lost keys</h1>"))
+    expect(metaOf(source, "robots")).toBe("noindex")
+    const canonical = named(source, "link").find((link) => attribute(link, "rel") === "canonical")
+    expect(attribute(canonical, "href")).toBe("https://www.vale.test/404")
+  })
+})
+
+describe("compiling", () => {
+  it("reuses a bundle of the same sources, and survives two processes starting at once", async () => {
+    const directory = await mkdtemp(join(tmpdir(), "compile-"))
+    const module = fileURLToPath(new URL("./compile.ts", import.meta.url))
+    const script = `import { compileRenderer } from ${JSON.stringify(module)}; console.log(await compileRenderer(${JSON.stringify(directory)}))`
+    const start = () => promisify(execFile)(process.execPath, ["--input-type=module", "-e", script])
+    const [first, second] = await Promise.all([start(), start()])
+    expect(first.stdout).toBe(second.stdout)
+    expect(await readdir(directory)).toHaveLength(1)
+    expect(await compileRenderer(directory)).toBe(first.stdout.trim())
+    await rm(directory, { recursive: true, force: true })
+  }, 120_000)
+
+  it("puts a template error in words that name the route", async () => {
+    const document = pageDocument(around(), content())
+    const broken = { ...document, main: { ...document.main, parts: null as unknown as [] } }
+    const exit = await runtime.runPromiseExit(Effect.flatMap(Renderer, (renderer) => renderer.renderPage(broken)))
+    expect(String(JSON.stringify(exit))).toContain("Failure")
+    await expect(
+      runtime.runPromise(
+        Effect.flatMap(Renderer, (renderer) => Effect.promise(() => renderer.renderPagePromise(broken)))
+      )
+    ).rejects.toThrow(/answered 500 for \/about/)
+  })
+})
+
+describe("resolveParts and the shell together", () => {
+  it("never print an image's attributes unescaped", async () => {
+    const parts = [{ kind: "image", attributes: { src: "/x", alt: '"><script>1</script>' } }] as const
+    const source = await render({ parts })
+    expect(named(source, "script")).toHaveLength(1)
+    expect(resolveParts(parts, new Map(), "body")).toHaveLength(1)
+  })
+})

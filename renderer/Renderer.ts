@@ -1,0 +1,34 @@
+/**
+ * Documents in, bytes out: the compiled Astro application as a service. Compiling happens when the layer is built, on
+ * the first start and whenever the sources changed (about a second); later starts only load the bundle.
+ */
+import { pathToFileURL } from "node:url"
+import { Context, Effect, Layer } from "effect"
+import { compileRenderer } from "./compile.ts"
+import type { PageDocument } from "./document.ts"
+
+export class Renderer extends Context.Service<
+  Renderer,
+  {
+    /** UTF-8 HTML of a document. A template that throws is a defect: documents are complete before they get here. */
+    readonly renderPage: (document: PageDocument) => Effect.Effect<Uint8Array>
+    /** The same as a promise, for loops over thousands of documents. */
+    readonly renderPagePromise: (document: PageDocument) => Promise<Uint8Array>
+  }
+>()("renderer/Renderer") {
+  /** `cacheDir` keeps compiled bundles between starts. */
+  static readonly layer = (options: { readonly cacheDir: string }): Layer.Layer<Renderer> =>
+    Layer.effect(
+      Renderer,
+      Effect.promise(async () => {
+        const entry = await compileRenderer(options.cacheDir)
+        const { renderPage } = (await import(pathToFileURL(entry).href)) as {
+          readonly renderPage: (document: PageDocument) => Promise<Uint8Array>
+        }
+        return Renderer.of({
+          renderPage: (document) => Effect.promise(() => renderPage(document)),
+          renderPagePromise: renderPage
+        })
+      })
+    )
+}

@@ -1,0 +1,14 @@
+/** The build itself, run by `compile.ts` in its own process: `node renderer/build.ts <directory to write>`. */
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { build } from "astro"
+
+const outDir = process.argv[2]
+if (outDir === undefined) throw new Error("Name the directory to build into: node renderer/build.ts <directory>.")
+
+await build({
+  root: fileURLToPath(new URL("..", import.meta.url)),
+  outDir,
+  cacheDir: join(outDir, ".cache"),
+  logLevel: "error"
+})

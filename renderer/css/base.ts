@@ -1,0 +1,36 @@
+/**
+ * The base layer: what every page starts from. Each rule has the specificity of at most one element or class, so
+ * anything an author writes after it wins (CSS-19). `:where()` counts nothing.
+ */
+export const baseCss = `*, ::before, ::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-bottom: var(--mk-consent-height, 0px); }
+body { padding-bottom: var(--mk-consent-height, 0px); }
+:where(body) { font-family: var(--font-body); color: var(--color-text); background: var(--color-background); line-height: 1.5; }
+:where(h1, h2, h3, h4, h5, h6) { font-family: var(--font-heading); line-height: 1.2; }
+:where(code, kbd, samp, pre) { font-family: var(--font-mono, ui-monospace, monospace); }
+img { max-width: 100%; display: block; height: auto; }
+img:where([width][height]) { height: auto; }
+:where(picture, video, svg, iframe) { max-width: 100%; }
+a { color: inherit; }
+:where(button, input, select, textarea) { font: inherit; }
+:where([hidden]:not([hidden="until-found"])) { display: none; }
+.mk-skip { position: absolute; inset: 0 auto auto 0; z-index: 1000; padding: 0.75em 1em; background: var(--color-background, #fff); color: var(--color-text, #000); transform: translateY(-110%); }
+:where(.mk-skip:focus) { transform: none; }
+.mk-lightbox { position: fixed; inset: 0; z-index: 1100; display: grid; place-items: center; padding: 1rem; border: 0; max-width: none; max-height: none; width: 100%; height: 100%; background: rgb(0 0 0 / 0.88); color: #fff; }
+:where(.mk-lightbox:not([open])) { display: none; }
+:where(.mk-lightbox) :where(img) { max-height: 90vh; object-fit: contain; }
+:where(.mk-lightbox__prev, .mk-lightbox__next, .mk-lightbox__close) { position: absolute; min-width: 2.75rem; min-height: 2.75rem; border: 0; background: rgb(0 0 0 / 0.5); color: inherit; cursor: pointer; }
+:where(.mk-lightbox__prev) { inset: 50% auto auto 1rem; }
+:where(.mk-lightbox__next) { inset: 50% 1rem auto auto; }
+:where(.mk-lightbox__close) { inset: 1rem 1rem auto auto; }
+:where(.mk-lightbox__count) { position: absolute; inset: auto auto 1rem 1rem; }
+:where(html.mk-lightbox-open) { overflow: hidden; }
+.mk-consent { position: fixed; inset: auto 0 0 0; z-index: 1050; display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; align-items: center; padding: 1rem; background: var(--color-surface, #f4f5f7); color: var(--color-text, #1a1d21); border-top: 1px solid currentColor; }
+:where(.mk-consent[hidden]) { display: none; }
+:where(.mk-consent__text) { flex: 1 1 20rem; margin: 0; }
+:where(.mk-consent__actions) { display: flex; gap: 0.75rem; }
+:where(.mk-consent__accept, .mk-consent__decline) { min-height: 2.75rem; padding: 0.5rem 1rem; border: 1px solid currentColor; background: none; color: inherit; cursor: pointer; }
+@media (prefers-reduced-motion: reduce) {
+  *, ::before, ::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition-duration: 0.01ms !important; scroll-behavior: auto !important; }
+}
+`

@@ -1,0 +1,36 @@
+/** The feed: RSS 2.0 of the pages that carry a date, newest first (SERVED-14). */
+import { limits } from "../../engine/limits.ts"
+import type { Site } from "../../engine/model/Site.ts"
+import type { RouteEntry } from "../../engine/ports/Pages.ts"
+import { isPattern, routeUrl } from "../../engine/publish/addresses.ts"
+import { escapeXml } from "../../engine/publish/escape.ts"
+
+/** `/feed.xml`. A page asked to stay out of search results stays out of the feed too. */
+export const feedXml = (site: Site, origin: string, entries: ReadonlyArray<RouteEntry>): string => {
+  const posts = entries
+    .flatMap((entry) => {
+      const at = Date.parse(entry.meta.publishedAt ?? "")
+      return Number.isNaN(at) || entry.meta.noindex === true || isPattern(entry.route) ? [] : [{ ...entry, at }]
+    })
+    .sort((a, b) => b.at - a.at || (a.route < b.route ? -1 : 1))
+    .slice(0, limits.feedEntries)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${escapeXml(site.name)}</title>
+<link>${escapeXml(`${origin}/`)}</link>
+<description>${escapeXml(site.name)}</description>
+<language>${escapeXml(site.language)}</language>
+<atom:link href="${escapeXml(`${origin}/feed.xml`)}" rel="self" type="application/rss+xml"/>
+${posts.map((post) => item(origin, post)).join("")}</channel>
+</rss>
+`
+}
+
+const item = (origin: string, post: RouteEntry & { readonly at: number }): string => {
+  const url = escapeXml(routeUrl(origin, post.route))
+  const description = post.meta.description
+  return `<item><title>${escapeXml(post.title)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${new Date(post.at).toUTCString()}</pubDate>${
+    description === undefined ? "" : `<description>${escapeXml(description)}</description>`
+  }</item>\n`
+}

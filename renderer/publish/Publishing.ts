@@ -1,0 +1,114 @@
+/** The port `engine/ports/Publishing.ts`: durable jobs inside the writer's transaction, the small ones done at once. */
+import { Effect, Layer } from "effect"
+import { limits } from "../../engine/limits.ts"
+import type { RebuildId, SiteId } from "../../engine/model/ids.ts"
+import { Ids } from "../../engine/ports/Ids.ts"
+import { Jobs } from "../../engine/ports/Jobs.ts"
+import { Pages } from "../../engine/ports/Pages.ts"
+import { Publishing, type PublishTicket } from "../../engine/ports/Publishing.ts"
+import { Sites } from "../../engine/ports/Sites.ts"
+import { Transaction } from "../../engine/ports/Transaction.ts"
+import { type Change, plan, type Work } from "../../engine/publish/plan.ts"
+import { Erasing } from "./Erasing.ts"
+import { encodeJob, type SettleJob } from "./jobs.ts"
+import { JobSignal } from "./JobSignal.ts"
+import { Previews } from "./Previews.ts"
+import { PublishingConfig } from "./PublishingConfig.ts"
+import { PublishJobs } from "./PublishJobs.ts"
+import { Rebuilding } from "./Rebuilding.ts"
+
+/** Workers leave a small job to the writer that enqueued it for this long. */
+const writersGraceMs = 2_000
+/** A writer does its own small jobs well within this; after it, a worker takes them over. */
+const settleLeaseMs = 30_000
+/** Feeds of several changes in a row are written once. */
+const feedsSoonMs = 150
+const feedsLaterMs = 60_000
+
+export const layer = Layer.effect(
+  Publishing,
+  Effect.gen(function* () {
+    const { worker } = yield* PublishingConfig
+    const transaction = yield* Transaction
+    const sites = yield* Sites
+    const pages = yield* Pages
+    const jobs = yield* Jobs
+    const ids = yield* Ids
+    const signal = yield* JobSignal
+    const publishJobs = yield* PublishJobs
+    const rebuilding = yield* Rebuilding
+    const previews = yield* Previews
+    const erasing = yield* Erasing
+    /** What a ticket's jobs do, for the case that a worker was quicker. */
+    const promised = new WeakMap<PublishTicket, SettleJob>()
+
+    const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>) {
+      return yield* rebuilding.start(siteId, changed, (yield* ids.make("rb")) as RebuildId)
+    })
+
+    const enqueueFeeds = Effect.fnUntraced(function* (siteId: SiteId, when: Work["files"]) {
+      if (when === "none") return
+      yield* jobs.enqueue({
+        queue: "feeds",
+        siteId,
+        dedupe: `feeds:${when}`,
+        delayMs: when === "soon" ? feedsSoonMs : feedsLaterMs,
+        payload: encodeJob({ _tag: "feeds" })
+      })
+    })
+
+    const enqueue = Effect.fnUntraced(function* (siteId: SiteId, change: Change) {
+      const work = plan(change)
+      // Whoever remembers the surroundings or the edge record learns from the revision that they are no longer so.
+      if (work.changed !== null || work.edge) yield* sites.update(siteId, {})
+      const settle: SettleJob = { _tag: "settle", routes: work.routes, edge: work.edge, notFound: work.notFound }
+      const isSmall = work.routes.length > 0 || work.edge || work.notFound
+      const inline = isSmall
+        ? [yield* jobs.enqueue({ queue: "publish", siteId, delayMs: writersGraceMs, payload: encodeJob(settle) })]
+        : []
+      yield* enqueueFeeds(siteId, work.files)
+      const rebuildId =
+        work.rerender === "none" || work.changed === null ? null : yield* startRebuild(siteId, [work.changed])
+      const isShown = work.lists.length > 0 && (yield* pages.dependents(siteId, work.lists, null, 1)).length > 0
+      if (isShown) yield* startRebuild(siteId, work.lists)
+      yield* transaction.afterCommit(signal.notify)
+      const ticket: PublishTicket = { siteId, inline, rebuildId }
+      promised.set(ticket, settle)
+      return ticket
+    })
+
+    const settle = Effect.fnUntraced(
+      function* (ticket: PublishTicket) {
+        for (const id of ticket.inline) {
+          const job = yield* jobs.claimOne(ticket.siteId, id, worker, settleLeaseMs)
+          if (job !== undefined) {
+            yield* publishJobs.run(job, worker)
+            continue
+          }
+          // A worker has it and may not be done; doing the same twice is harmless, answering too early is not.
+          const work = promised.get(ticket)
+          if (work !== undefined) yield* publishJobs.settle(ticket.siteId, work)
+        }
+      },
+      Effect.timeoutOption(limits.settleMs),
+      Effect.catchCause((cause) => Effect.logWarning("A publish was left to the workers.", cause)),
+      Effect.asVoid
+    )
+
+    return Publishing.of({
+      enqueue: (siteId, change) => transaction.run(enqueue(siteId, change)),
+      settle,
+      render: previews.render,
+      rebuild: (siteId, reason) =>
+        transaction.run(
+          Effect.gen(function* () {
+            yield* sites.lock(siteId)
+            const id = yield* startRebuild(siteId, [reason])
+            yield* transaction.afterCommit(signal.notify)
+            return id
+          })
+        ),
+      erase: erasing.erase
+    })
+  })
+)

@@ -1,0 +1,14 @@
+/** What publishing must be told of its surroundings; `infra/config.ts` fills it. */
+import { Context } from "effect"
+
+export class PublishingConfig extends Context.Service<
+  PublishingConfig,
+  {
+    /** Name of this process in the queue; unique among running processes. */
+    readonly worker: string
+    /** Public address of a host, scheme and authority without a trailing slash. */
+    readonly originOf: (host: string) => string
+    /** Base URL of the image hosting that pages may use, ending in `/`, or null. */
+    readonly imageAccount: string | null
+  }
+>()("renderer/PublishingConfig") {}

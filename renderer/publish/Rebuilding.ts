@@ -1,0 +1,291 @@
+/**
+ * Re-rendering many pages: one job splits the site into chunks by page id, and any number of workers share the chunks.
+ * A chunk renders with the surroundings of the moment, so a change that comes while chunks wait is in them already. A
+ * chunk that dies with its worker is leased again and done from its start; its progress is counted when it completes,
+ * in the same transaction, so the counters are exact.
+ */
+import { Clock, Context, Effect, Layer } from "effect"
+import type { Page } from "../../engine/model/Page.ts"
+import type { PageId, RebuildId, SiteId } from "../../engine/model/ids.ts"
+import { Jobs, type NewJob } from "../../engine/ports/Jobs.ts"
+import { Objects } from "../../engine/ports/Objects.ts"
+import { Pages, type PublishedPage } from "../../engine/ports/Pages.ts"
+import { Purge } from "../../engine/ports/Purge.ts"
+import { Rebuilds } from "../../engine/ports/Rebuilds.ts"
+import { isPattern } from "../../engine/publish/addresses.ts"
+import { dependency, isStored } from "../../engine/publish/dependencies.ts"
+import { sitePrefix } from "../../engine/publish/keys.ts"
+import { type ChunkJob, encodeJob, type NamedJob, type SplitJob } from "./jobs.ts"
+import { hashName, type Rendered, Renders } from "./Renders.ts"
+import { headOf, RoutePublisher } from "./RoutePublisher.ts"
+import { SiteFiles } from "./SiteFiles.ts"
+import { Surroundings } from "./Surroundings.ts"
+
+/** Pages a job renders: small enough to be done well within a lease, large enough that a query is nothing. */
+export const chunkPages = 200
+/** Puts in flight to a store across a network. */
+const putConcurrency = 32
+
+/** What is to happen in the transaction that completes the job. */
+export type Completion = Effect.Effect<void>
+
+export class Rebuilding extends Context.Service<
+  Rebuilding,
+  {
+    /**
+     * Records a re-render and enqueues its first job, inside the caller's transaction. `changed` are dependency names,
+     * all of them stored with pages, or the one of something around every page.
+     */
+    readonly start: (siteId: SiteId, changed: ReadonlyArray<string>, rebuildId: RebuildId) => Effect.Effect<RebuildId>
+    readonly split: (siteId: SiteId, job: SplitJob) => Effect.Effect<Completion>
+    readonly chunk: (siteId: SiteId, job: ChunkJob) => Effect.Effect<Completion>
+    readonly named: (siteId: SiteId, job: NamedJob) => Effect.Effect<Completion>
+    /** Gives up a rebuild whose job failed for the last time. */
+    readonly abandon: (siteId: SiteId, rebuildId: RebuildId, error: string) => Effect.Effect<void>
+  }
+>()("renderer/Rebuilding") {
+  static readonly layer: Layer.Layer<
+    Rebuilding,
+    never,
+    Pages | Jobs | Rebuilds | Objects | Purge | Surroundings | Renders | RoutePublisher | SiteFiles
+  > = Layer.effect(
+    Rebuilding,
+    Effect.gen(function* () {
+      const pages = yield* Pages
+      const jobs = yield* Jobs
+      const rebuilds = yield* Rebuilds
+      const { public: store } = yield* Objects
+      const purge = yield* Purge
+      const surroundings = yield* Surroundings
+      const renders = yield* Renders
+      const routes = yield* RoutePublisher
+      const files = yield* SiteFiles
+
+      const enqueueSplit = (siteId: SiteId, rebuildId: RebuildId, changed: ReadonlyArray<string>) =>
+        jobs.enqueue({
+          queue: "rebuild",
+          siteId,
+          dedupe: splitKey(rebuildId),
+          payload: encodeJob({ _tag: "split", rebuildId, changed })
+        })
+
+      const start = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>, rebuildId: RebuildId) {
+        const now = yield* Clock.currentTimeMillis
+        const reason = reasonOf(changed)
+        for (const earlier of yield* rebuilds.running(siteId)) {
+          const covers = isWhole(earlier.reason) || (changed.length === 1 && earlier.reason === reason)
+          // Not begun yet: it will render with this change too. Taking its job back and leaving a new one shows that.
+          if (covers && (yield* jobs.cancel(siteId, "rebuild", splitKey(earlier.id))) > 0) {
+            yield* enqueueSplit(siteId, earlier.id, [earlier.reason])
+            return earlier.id
+          }
+          // All pages are about to be rendered again, so what is left of this one need not be.
+          if (!changed.every(isStored)) {
+            yield* jobs.cancel(siteId, "rebuild", chunkKey(earlier.id, ""))
+            yield* rebuilds.finish(siteId, earlier.id, "cancelled", now)
+          }
+        }
+        yield* rebuilds.insert({
+          id: rebuildId,
+          siteId,
+          reason,
+          state: "running",
+          pagesTotal: 0,
+          pagesDone: 0,
+          pagesUnchanged: 0,
+          startedAt: now,
+          finishedAt: null,
+          error: null
+        })
+        yield* enqueueSplit(siteId, rebuildId, changed)
+        return rebuildId
+      })
+
+      const isRunning = (siteId: SiteId, id: RebuildId) =>
+        Effect.map(rebuilds.get(siteId, id), (rebuild) => rebuild?.state === "running")
+
+      const finishIfDone = Effect.fnUntraced(function* (siteId: SiteId, id: RebuildId) {
+        const rebuild = yield* rebuilds.get(siteId, id)
+        if (rebuild === undefined || rebuild.state !== "running" || rebuild.pagesDone < rebuild.pagesTotal) return
+        yield* rebuilds.finish(siteId, id, "done", yield* Clock.currentTimeMillis)
+      })
+
+      const dependents = Effect.fnUntraced(function* (siteId: SiteId, names: ReadonlyArray<string>) {
+        const found: Array<PageId> = []
+        for (let after: PageId | null = null; ;) {
+          const more: ReadonlyArray<PageId> = yield* pages.dependents(siteId, names, after, dependentsAtOnce)
+          found.push(...more)
+          if (more.length < dependentsAtOnce) return found
+          after = more.at(-1) ?? null
+        }
+      })
+
+      const split = Effect.fnUntraced(function* (siteId: SiteId, { rebuildId, changed }: SplitJob) {
+        if (!(yield* isRunning(siteId, rebuildId))) return Effect.void
+        const around = yield* surroundings.current(siteId)
+        const inChrome =
+          around !== undefined && [...around.chromePartials].some((ref) => changed.includes(dependency.partial(ref)))
+        const all = inChrome || !changed.every(isStored)
+        if (all) {
+          yield* files.settleEdge(siteId)
+          yield* files.settleNotFound(siteId)
+          yield* files.settleFeeds(siteId)
+        }
+        const ids = all
+          ? (yield* pages.routes(siteId)).filter(({ route }) => !isPattern(route)).map(({ pageId }) => pageId)
+          : yield* dependents(siteId, changed)
+        const chunks = chunksOf([...ids].sort(), chunkPages)
+        const newJobs = chunks.map((chunk, index): NewJob => ({
+          queue: "rebuild",
+          siteId,
+          dedupe: chunkKey(rebuildId, String(index)),
+          payload: encodeJob(
+            all
+              ? {
+                  _tag: "chunk",
+                  rebuildId,
+                  after: chunks[index - 1]?.at(-1) ?? null,
+                  upTo: chunk.at(-1) as PageId,
+                  pages: chunk.length,
+                  compare: !changed.some((name) => changesEveryPage.has(name))
+                }
+              : { _tag: "named", rebuildId, ids: chunk }
+          )
+        }))
+        return Effect.gen(function* () {
+          yield* rebuilds.begin(siteId, rebuildId, ids.length)
+          if (newJobs.length > 0) yield* jobs.enqueueMany(newJobs)
+          yield* finishIfDone(siteId, rebuildId)
+        })
+      })
+
+      const progress = (
+        siteId: SiteId,
+        rebuildId: RebuildId,
+        step: { readonly done: number; readonly unchanged: number; readonly upTo?: PageId }
+      ): Completion => Effect.andThen(rebuilds.advance(siteId, rebuildId, step), finishIfDone(siteId, rebuildId))
+
+      /** Leaves out what the store already has. */
+      const differing = Effect.fnUntraced(function* (rendered: ReadonlyArray<Rendered>) {
+        const stays = yield* Effect.forEach(
+          rendered,
+          ({ put }) => Effect.map(store.head(put.key), (head) => head?.metadata[hashName] === put.metadata?.[hashName]),
+          { concurrency: putConcurrency }
+        )
+        return rendered.filter((_, index) => !stays[index])
+      })
+
+      /** Renders pages and stores what differs; says how many stayed the same. */
+      const renderAndStore = Effect.fnUntraced(function* (
+        siteId: SiteId,
+        published: ReadonlyArray<PublishedPage>,
+        compare: boolean
+      ) {
+        const around = yield* surroundings.current(siteId)
+        if (around === undefined) return { fingerprint: undefined, unchanged: published.length }
+        const rendered = yield* renders.pages(around, published)
+        const changed = compare ? yield* Effect.orDie(differing(rendered)) : rendered
+        if (changed.length === 0) return { fingerprint: around.fingerprint, unchanged: rendered.length }
+        const assets = changed.flatMap(({ css }) => (css === null ? [] : [css]))
+        yield* renders.storeAssets(siteId, [...around.assets, ...assets])
+        yield* Effect.orDie(
+          store.putMany(
+            changed.map(({ put }) => put),
+            { concurrency: putConcurrency }
+          )
+        )
+        yield* purge.notify([`${sitePrefix(siteId)}pages/`])
+        return { fingerprint: around.fingerprint, unchanged: rendered.length - changed.length }
+      })
+
+      /**
+       * Looks again after the puts, as `RoutePublisher` does for one route. Pages whose record moved are settled each by
+       * its route; when the surroundings moved, all of them are rendered once more.
+       */
+      const bring = Effect.fnUntraced(function* (
+        siteId: SiteId,
+        published: ReadonlyArray<PublishedPage>,
+        compare: boolean
+      ) {
+        let { fingerprint, unchanged } = yield* renderAndStore(siteId, published, compare)
+        for (;;) {
+          const around = yield* surroundings.current(siteId)
+          if (around?.fingerprint === fingerprint) break
+          ;({ fingerprint } = yield* renderAndStore(siteId, published, false))
+          unchanged = 0
+        }
+        const now = new Map(
+          (yield* pages.list(
+            siteId,
+            "page",
+            published.map(({ page }) => page.id)
+          )).map((page) => [page.id, page])
+        )
+        const moved = published.flatMap(({ page }) => movedRoutes(page, now.get(page.id)))
+        yield* Effect.forEach(moved, (route) => routes.settle(siteId, route), { discard: true })
+        return unchanged
+      })
+
+      return Rebuilding.of({
+        start,
+        split,
+
+        chunk: Effect.fnUntraced(function* (siteId, job) {
+          if (!(yield* isRunning(siteId, job.rebuildId))) return Effect.void
+          let unchanged = 0
+          for (let after = job.after; ;) {
+            const read = yield* pages.publishedChunk(siteId, after, chunkPages)
+            const published = read.filter(({ page }) => page.id <= job.upTo)
+            const rendered = published.filter(({ page }) => page.slot !== null && !isPattern(page.slot))
+            if (rendered.length > 0) unchanged += yield* bring(siteId, rendered, job.compare)
+            if (published.length < chunkPages) break
+            after = published.at(-1)?.page.id ?? null
+          }
+          return progress(siteId, job.rebuildId, { done: job.pages, unchanged, upTo: job.upTo })
+        }),
+
+        named: Effect.fnUntraced(function* (siteId, job) {
+          if (!(yield* isRunning(siteId, job.rebuildId))) return Effect.void
+          const found = yield* Effect.forEach(job.ids, (id) => pages.published(siteId, id), { concurrency: 4 })
+          const published = found.filter(
+            (page) =>
+              page !== undefined && page.page.kind === "page" && page.page.slot !== null && !isPattern(page.page.slot)
+          ) as ReadonlyArray<PublishedPage>
+          const unchanged = published.length === 0 ? 0 : yield* bring(siteId, published, true)
+          return progress(siteId, job.rebuildId, { done: job.ids.length, unchanged })
+        }),
+
+        abandon: Effect.fnUntraced(function* (siteId, rebuildId, error) {
+          yield* rebuilds.finish(siteId, rebuildId, "failed", yield* Clock.currentTimeMillis, error)
+        })
+      })
+    })
+  )
+}
+
+const dependentsAtOnce = 1_000
+
+/** Changes after which no page can stay as it is: asking the store first would be a wasted read. */
+const changesEveryPage = new Set<string>([dependency.stylesheet, dependency.theme, dependency.fonts, dependency.script])
+
+/** How a rebuild's record names its cause. Only the lists that may show a page come as several. */
+const reasonOf = (changed: ReadonlyArray<string>): string => {
+  const [only] = changed
+  return changed.length === 1 && only !== undefined ? only : pageLists
+}
+const pageLists = "pages"
+
+/** Whether a rebuild of this reason renders every page. */
+const isWhole = (reason: string): boolean => reason !== pageLists && !isStored(reason)
+
+const splitKey = (id: RebuildId): string => `${id}:split`
+const chunkKey = (id: RebuildId, chunk: string): string => `${id}:chunk:${chunk}`
+
+/** Routes to look at when the record is not what was rendered. */
+const movedRoutes = (before: Page, after: Page | undefined): ReadonlyArray<string> => {
+  if (after !== undefined && headOf(before) === headOf(after)) return []
+  return [...new Set([before.slot, after?.slot ?? null])].filter((route) => route !== null)
+}
+
+const chunksOf = <A>(items: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyArray<A>> =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))

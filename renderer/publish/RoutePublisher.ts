@@ -1,0 +1,78 @@
+/**
+ * Brings the object of a route in line with the database, whatever it takes: stored when a page is published there,
+ * absent otherwise.
+ *
+ * Any number of processes may do this for one route at once. Each looks at the database again after its put and begins
+ * anew when the state it rendered has passed. The last change's own publisher starts after that change, so whoever puts
+ * last has either seen it, or sees on looking again that it has not.
+ */
+import { Context, Effect, Layer } from "effect"
+import type { Page } from "../../engine/model/Page.ts"
+import type { SiteId } from "../../engine/model/ids.ts"
+import { Objects } from "../../engine/ports/Objects.ts"
+import { Pages } from "../../engine/ports/Pages.ts"
+import { Purge } from "../../engine/ports/Purge.ts"
+import { isPattern } from "../../engine/publish/addresses.ts"
+import { pageKey } from "../../engine/publish/keys.ts"
+import { Renders } from "./Renders.ts"
+import { Surroundings } from "./Surroundings.ts"
+
+export class RoutePublisher extends Context.Service<
+  RoutePublisher,
+  {
+    readonly settle: (siteId: SiteId, route: string) => Effect.Effect<void>
+  }
+>()("renderer/RoutePublisher") {
+  static readonly layer: Layer.Layer<RoutePublisher, never, Pages | Objects | Purge | Surroundings | Renders> =
+    Layer.effect(
+      RoutePublisher,
+      Effect.gen(function* () {
+        const pages = yield* Pages
+        const { public: store } = yield* Objects
+        const purge = yield* Purge
+        const surroundings = yield* Surroundings
+        const renders = yield* Renders
+
+        /** Stores or removes once, and says which state of the database that was. */
+        const bring = Effect.fnUntraced(function* (siteId: SiteId, route: string) {
+          const key = pageKey(siteId, route)
+          const around = yield* surroundings.current(siteId)
+          const published = around && (yield* pages.publishedBySlot(siteId, "page", route))
+          if (around === undefined || published === undefined || isPattern(route)) {
+            yield* Effect.orDie(store.remove([key]))
+            yield* purge.notify([key])
+            return stateOf(around?.fingerprint, published?.page, route)
+          }
+          const { put, css } = yield* renders.page(around, published)
+          yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
+          yield* Effect.orDie(store.putMany([put], { concurrency: 1 }))
+          yield* purge.notify([key])
+          return stateOf(around.fingerprint, published.page, route)
+        })
+
+        const look = Effect.fnUntraced(function* (siteId: SiteId, route: string) {
+          const around = yield* surroundings.current(siteId)
+          const page = around && (yield* pages.bySlot(siteId, "page", route))
+          return stateOf(around?.fingerprint, page, route)
+        })
+
+        return RoutePublisher.of({
+          settle: Effect.fnUntraced(function* (siteId, route) {
+            for (let brought = yield* bring(siteId, route); ; brought = yield* bring(siteId, route)) {
+              if ((yield* look(siteId, route)) === brought) return
+            }
+          })
+        })
+      })
+    )
+}
+
+/** Everything a stored page is made of, as one comparable text. A page that is not served is one state, whatever else. */
+export const stateOf = (fingerprint: string | undefined, page: Page | undefined, route: string): string =>
+  fingerprint === undefined || page === undefined || page.publishedVersionId === null || isPattern(route)
+    ? "absent"
+    : JSON.stringify([fingerprint, headOf(page)])
+
+/** What a render takes from the page record. */
+export const headOf = (page: Page): string =>
+  JSON.stringify([page.id, page.slot, page.publishedVersionId, page.title, page.meta])

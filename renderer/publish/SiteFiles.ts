@@ -1,0 +1,211 @@
+/**
+ * What belongs to a site as a whole: the edge record, host records, the not-found page, sitemap, feed, robots, llms.
+ *
+ * Each is derived from the database and written over exactly the object that stood there before the database was read;
+ * if another process wrote in between, both steps are done again. So the last one written has seen every change.
+ */
+import { Context, Effect, Layer } from "effect"
+import type { SiteId } from "../../engine/model/ids.ts"
+import { Objects, type ObjectStore } from "../../engine/ports/Objects.ts"
+import { Pages } from "../../engine/ports/Pages.ts"
+import { Purge } from "../../engine/ports/Purge.ts"
+import { Sites } from "../../engine/ports/Sites.ts"
+import { edgeRecord, hostRecord, isIndexable } from "../../engine/publish/edgeRecord.ts"
+import { edgeKey, hostKey, notFoundKey, sitemapPartKey, siteFileKey } from "../../engine/publish/keys.ts"
+import { feedXml } from "../feeds/feed.ts"
+import { llmsTxt } from "../feeds/llms.ts"
+import { robotsTxt } from "../feeds/robots.ts"
+import { sitemapFiles } from "../feeds/sitemap.ts"
+import { contentHash } from "./assets.ts"
+import { PublishingConfig } from "./PublishingConfig.ts"
+import { hashName, Renders } from "./Renders.ts"
+import { Surroundings } from "./Surroundings.ts"
+
+export class SiteFiles extends Context.Service<
+  SiteFiles,
+  {
+    /** Edge record, and a record for every host the site has or had. */
+    readonly settleEdge: (siteId: SiteId) => Effect.Effect<void>
+    readonly settleNotFound: (siteId: SiteId) => Effect.Effect<void>
+    /** Sitemap, feed, robots and llms. Reads the route list, so its cost grows with the site. */
+    readonly settleFeeds: (siteId: SiteId) => Effect.Effect<void>
+    /** Hosts this site ever had a record for, those it has no more included. */
+    readonly hosts: (siteId: SiteId) => Effect.Effect<ReadonlyArray<string>>
+    /** Makes a host's record say whose it is now, or removes it. */
+    readonly settleHost: (host: string) => Effect.Effect<void>
+  }
+>()("renderer/SiteFiles") {
+  static readonly layer: Layer.Layer<
+    SiteFiles,
+    never,
+    Sites | Pages | Objects | Purge | Surroundings | Renders | PublishingConfig
+  > = Layer.effect(
+    SiteFiles,
+    Effect.gen(function* () {
+      const sites = yield* Sites
+      const pages = yield* Pages
+      const { public: store, private: hidden } = yield* Objects
+      const purge = yield* Purge
+      const surroundings = yield* Surroundings
+      const renders = yield* Renders
+      const { imageAccount } = yield* PublishingConfig
+
+      const settleHost = Effect.fnUntraced(function* (host: string) {
+        const key = hostKey(host)
+        for (let before = yield* hostText(host); ;) {
+          if (before === null) yield* Effect.orDie(store.remove([key]))
+          else yield* Effect.orDie(store.putMany([json(key, before)], { concurrency: 1 }))
+          yield* purge.notify([key])
+          const after = yield* hostText(host)
+          if (after === before) return
+          before = after
+        }
+      })
+
+      const hostText = Effect.fnUntraced(function* (host: string) {
+        const hostname = yield* sites.hostname(host)
+        if (hostname === undefined) return null
+        return JSON.stringify(hostRecord(hostname, yield* sites.hostnames(hostname.siteId)))
+      })
+
+      /** A list that only grows, kept where the world cannot read it: rows of hosts that were given up are gone. */
+      const hosts = Effect.fnUntraced(function* (siteId: SiteId) {
+        const known = yield* Effect.orDie(hidden.get(hostListKey(siteId)))
+        const listed =
+          known === undefined ? [] : (JSON.parse(Buffer.from(known.body).toString("utf8")) as Array<string>)
+        const present = (yield* sites.hostnames(siteId)).map(({ host }) => host)
+        return [...new Set([...listed, ...present])].sort()
+      })
+
+      return SiteFiles.of({
+        hosts,
+        settleHost,
+
+        settleEdge: Effect.fnUntraced(function* (siteId) {
+          yield* derive(
+            hidden,
+            [hostListKey(siteId)],
+            Effect.map(hosts(siteId), (all) => new Map([[hostListKey(siteId), json("", JSON.stringify(all))]]))
+          )
+          const key = edgeKey(siteId)
+          yield* derive(
+            store,
+            [key],
+            Effect.gen(function* () {
+              const around = yield* surroundings.current(siteId)
+              if (around === undefined) return new Map()
+              // The record names the script's file, so that is there first.
+              yield* renders.storeAssets(siteId, around.assets)
+              const records = yield* pages.list(siteId, "page")
+              const record = edgeRecord({ ...around, pages: records, imageAccount })
+              return new Map([[key, json(key, JSON.stringify(record))]])
+            })
+          )
+          yield* purge.notify([key])
+          yield* Effect.forEach(yield* hosts(siteId), settleHost, { concurrency: 4, discard: true })
+        }),
+
+        settleNotFound: Effect.fnUntraced(function* (siteId) {
+          const key = notFoundKey(siteId)
+          yield* derive(
+            store,
+            [key],
+            Effect.gen(function* () {
+              const around = yield* surroundings.current(siteId)
+              if (around === undefined) return new Map()
+              const authored = yield* pages.publishedBySlot(siteId, "notfound", "")
+              const { put, css } = yield* renders.notFound(around, authored)
+              yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
+              return new Map([[key, put]])
+            })
+          )
+          yield* purge.notify([key])
+        }),
+
+        settleFeeds: Effect.fnUntraced(function* (siteId) {
+          const key = (file: "feed.xml" | "llms.txt" | "robots.txt" | "sitemap.xml") => siteFileKey(siteId, file)
+          const keys = [key("feed.xml"), key("llms.txt"), key("robots.txt"), key("sitemap.xml")]
+          yield* derive(
+            store,
+            keys,
+            Effect.gen(function* () {
+              const around = yield* surroundings.current(siteId)
+              if (around === undefined) return new Map()
+              const { site, origin, hostnames } = around
+              const entries = yield* pages.routes(siteId)
+              const sitemaps = sitemapFiles(origin, entries)
+              return new Map([
+                [key("feed.xml"), text("application/rss+xml; charset=utf-8", feedXml(site, origin, entries))],
+                [key("llms.txt"), text("text/plain; charset=utf-8", llmsTxt(site, origin, entries))],
+                [key("robots.txt"), text("text/plain; charset=utf-8", robotsTxt(origin, isIndexable(site, hostnames)))],
+                ...[...sitemaps].map(([name, xml]) => {
+                  const part = /^sitemap-(\d+)\.xml$/.exec(name)?.[1]
+                  const at = part === undefined ? key("sitemap.xml") : sitemapPartKey(siteId, Number(part))
+                  return [at, text("application/xml; charset=utf-8", xml)] as const
+                })
+              ])
+            })
+          )
+          yield* purge.notify(keys)
+        })
+      })
+    })
+  )
+}
+
+/** Where the list of a site's hosts is kept, in the private store. */
+export const hostListKey = (siteId: SiteId): string => `sites/${siteId}/hosts.json`
+
+interface DerivedFile {
+  readonly body: Uint8Array
+  readonly contentType: string
+  readonly cacheControl?: string
+  readonly metadata?: { readonly [name: string]: string }
+}
+
+/**
+ * Writes what `compute` makes over the objects as they were before it ran, again until nobody came between. An object
+ * of the same content is left alone. Of a site that is no more, nothing is written.
+ */
+const derive = Effect.fnUntraced(function* <E, R>(
+  store: ObjectStore,
+  keys: ReadonlyArray<string>,
+  compute: Effect.Effect<ReadonlyMap<string, DerivedFile>, E, R>
+) {
+  for (;;) {
+    const before = new Map(
+      yield* Effect.forEach(keys, (key) => Effect.map(Effect.orDie(store.head(key)), (head) => [key, head] as const))
+    )
+    const files = yield* compute
+    const outcome = yield* Effect.forEach(
+      files,
+      Effect.fnUntraced(function* ([key, file]: readonly [string, DerivedFile]) {
+        const head = before.get(key)
+        const digest = file.metadata?.[hashName] ?? contentHash(file.body)
+        if (head?.metadata[hashName] === digest) return "kept" as const
+        return yield* store
+          .put(key, file.body, {
+            contentType: file.contentType,
+            cacheControl: file.cacheControl ?? "public, max-age=0, must-revalidate",
+            metadata: { ...file.metadata, [hashName]: digest },
+            ...(keys.includes(key) ? (head === undefined ? { ifAbsent: true } : { ifMatch: head.etag }) : {})
+          })
+          .pipe(
+            Effect.as("put" as const),
+            Effect.catchTag("ObjectPreconditionFailed", () => Effect.succeed("overtaken" as const)),
+            Effect.orDie
+          )
+      })
+    )
+    if (!outcome.includes("overtaken")) return
+  }
+})
+
+const text = (contentType: string, body: string): DerivedFile => ({ contentType, body: Buffer.from(body, "utf8") })
+
+const json = (key: string, body: string) => ({
+  key,
+  body: Buffer.from(body, "utf8"),
+  contentType: "application/json",
+  cacheControl: "no-cache"
+})

@@ -1,0 +1,95 @@
+/** The audit trail: appended to, never changed. `seq` rises across all sites, so within one site too. */
+import { Effect, Layer } from "effect"
+import type { Selectable } from "kysely"
+import type { PageId, SiteId, VersionId } from "../../engine/model/ids.ts"
+import { Audit, type StoredAuditRecord } from "../../engine/ports/Access.ts"
+import { Database } from "./Database.ts"
+import { fromText, toText } from "./json.ts"
+import type { AuditTable } from "./tables.ts"
+
+const make = Effect.gen(function* () {
+  const { query } = yield* Database
+
+  return Audit.of({
+    append: ({ siteId, actor, action, pageId, route, versionId, at, correlationId, detail }) =>
+      Effect.asVoid(
+        query((db) =>
+          db
+            .insertInto("audit")
+            .values({
+              site_id: siteId,
+              actor,
+              action,
+              page_id: pageId,
+              route,
+              version_id: versionId,
+              at,
+              correlation_id: correlationId,
+              detail: toText(detail)
+            })
+            .execute()
+        )
+      ),
+
+    list: (siteId, { limit, before, since, notBy }) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("audit")
+            .selectAll()
+            .where("site_id", "=", siteId)
+            .$if(before !== undefined, (audit) => audit.where("seq", "<", before!))
+            .$if(since !== undefined, (audit) => audit.where("seq", ">", since!))
+            .$if(notBy !== undefined, (audit) => audit.where("actor", "!=", notBy!))
+            .orderBy("seq", "desc")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map(toRecord)
+      ),
+
+    lastBy: (siteId, actor) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("audit")
+            .selectAll()
+            .where("site_id", "=", siteId)
+            .where("actor", "=", actor)
+            .orderBy("seq", "desc")
+            .limit(1)
+            .executeTakeFirst()
+        ),
+        (row) => row && toRecord(row)
+      ),
+
+    countSince: (siteId, seq, notBy) =>
+      query((db) =>
+        db
+          .selectFrom("audit")
+          .select((eb) => [
+            eb.fn.countAll<number>().as("writes"),
+            eb.fn.count<number>("actor").distinct().as("writers")
+          ])
+          .where("site_id", "=", siteId)
+          .where("seq", ">", seq)
+          .where("actor", "!=", notBy)
+          .executeTakeFirstOrThrow()
+      )
+  })
+})
+
+export const layer: Layer.Layer<Audit, never, Database> = Layer.effect(Audit, make)
+
+const toRecord = (row: Selectable<AuditTable>): StoredAuditRecord => ({
+  siteId: row.site_id as SiteId,
+  seq: row.seq,
+  actor: row.actor,
+  action: row.action,
+  pageId: row.page_id as PageId | null,
+  route: row.route,
+  versionId: row.version_id as VersionId | null,
+  at: row.at,
+  correlationId: row.correlation_id,
+  detail: fromText(row.detail)
+})

@@ -1,0 +1,272 @@
+/**
+ * Objects as files on a local disk: the embedded default. Several processes may use one directory at a time; readers
+ * see each object whole and with its own metadata, writers exclude each other a key at a time, and a process may be
+ * killed at any moment (`files/commit.ts` says how).
+ *
+ * Small bodies are read and written by synchronous calls. On a local disk a call takes some microseconds and an
+ * asynchronous one many times the processor time, which a rebuild of many thousand pages and an origin notice. A
+ * directory on a slow network disk would stall the process: for storage elsewhere there is S3.
+ *
+ * Durability: a put is safe from the death of the process. From a power failure too, where `durable` says so; by
+ * default for streams and everything private, since those were sent to us, and not for public puts, which are renders
+ * that the database can make again.
+ */
+import { Effect, Layer, Stream } from "effect"
+import { hash } from "node:crypto"
+import { accessSync, closeSync, constants, fstatSync, openSync, read, readSync, unlinkSync, writeSync } from "node:fs"
+import { open } from "node:fs/promises"
+import { resolve } from "node:path"
+import {
+  ObjectPreconditionFailed,
+  Objects,
+  ObjectStoreFailure,
+  type ObjectPut,
+  type ObjectStore,
+  type PutOptions
+} from "../../engine/ports/Objects.ts"
+import { commit, removeObject, type IncomingBody, type Outcome } from "./files/commit.ts"
+import { orUndefined } from "./files/errno.ts"
+import { etagOf, findObject, headOf, newHash, openObject } from "./files/find.ts"
+import { openTree, type FileTree } from "./files/FileTree.ts"
+import { descriptionOf } from "./files/record.ts"
+import { walk } from "./files/walk.ts"
+import { heldBody } from "./heldBody.ts"
+import { boundsOf, keyProblem, refusedPut } from "./validity.ts"
+
+/** Bodies up to this size are read and written in one synchronous step. */
+const SMALL_BYTES = 1 << 20
+const CHUNK_BYTES = 1 << 17
+/** How long a run of synchronous puts may keep the event loop from anything else. */
+const BREATH_MS = 8
+/** Longest wait for another process to finish its change of the same key. */
+const LOCK_WAIT_MS = 40_000
+
+export interface FilesOptions {
+  /** Made if missing, with all that lies in it; one local file system. */
+  readonly directory: string
+  /** Flush every put to the disk before it counts as done; see above for the default. */
+  readonly durable?: boolean
+}
+
+/** Both stores, as `<directory>/public` and `<directory>/private`. */
+export const layerFiles = ({ directory, durable }: FilesOptions): Layer.Layer<Objects, ObjectStoreFailure> =>
+  Layer.effect(
+    Objects,
+    attempt("open", directory, () => {
+      const root = resolve(directory)
+      return Objects.of({
+        public: fileStore(openTree(root, "public"), durable ?? false),
+        private: fileStore(openTree(root, "private"), durable ?? true)
+      })
+    })
+  )
+
+const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
+  const put = Effect.fnUntraced(function* (key: string, body: Uint8Array, options: PutOptions) {
+    const refused = refusedPut("put", key, options)
+    if (refused) return yield* refused
+    const etag = hash("sha256", body, "hex").slice(0, 32)
+    const files = tree.filesOf(key)
+    const description = descriptionOf(key, etag, options)
+    const commitOptions = { ...options, durable: durablePuts }
+    yield* withIncoming(tree, (path) =>
+      Effect.gen(function* () {
+        const incoming = yield* writeBody(key, path, body, durablePuts)
+        yield* untilFree("put", key, () => commit(tree, files, description, incoming, commitOptions))
+      })
+    )
+    return { etag }
+  })
+
+  const get: ObjectStore["get"] = Effect.fnUntraced(function* (key) {
+    if (keyProblem(key)) return undefined
+    const opened = yield* attempt("get", key, () => openObject(tree, tree.filesOf(key)))
+    if (!opened) return undefined
+    const { descriptor, stat } = opened
+    return yield* readBody(key, descriptor, 0, Number(stat.size)).pipe(
+      Effect.map((body) => ({ ...headOf(opened), body })),
+      Effect.ensuring(Effect.sync(() => closeSync(descriptor)))
+    )
+  })
+
+  return {
+    put,
+    putMany: Effect.fnUntraced(
+      function* (objects: ReadonlyArray<ObjectPut>, { concurrency }) {
+        let breathed = performance.now()
+        const putOne = Effect.fnUntraced(function* (object: ObjectPut) {
+          yield* put(object.key, object.body, object)
+          if (performance.now() - breathed < BREATH_MS) return
+          yield* Effect.callback<void>((resume) => void setImmediate(() => resume(Effect.void)))
+          breathed = performance.now()
+        })
+        // Small puts are synchronous, so doing several at a time only helps where each waits for the disk.
+        const atATime = durablePuts ? concurrency : 1
+        yield* Effect.forEach(objects, putOne, { concurrency: atATime, discard: true })
+      },
+      Effect.catchTag("ObjectPreconditionFailed", Effect.die)
+    ),
+
+    putStream: Effect.fnUntraced(function* (key, stream, options) {
+      const refused = refusedPut("putStream", key, options)
+      if (refused) return yield* refused
+      return yield* withIncoming(tree, (path) =>
+        Effect.gen(function* () {
+          const { etag, incoming } = yield* writeStream(key, path, stream)
+          const files = tree.filesOf(key)
+          const description = descriptionOf(key, etag, options)
+          const { ifAbsent } = options
+          const commitOptions = { durable: true, ...(ifAbsent !== undefined && { ifAbsent }) }
+          yield* untilFree("putStream", key, () => commit(tree, files, description, incoming, commitOptions))
+          return { etag, size: Number(incoming.stat.size) }
+        })
+      )
+    }),
+
+    get,
+
+    getIfChanged: Effect.fnUntraced(function* (key, etag) {
+      if (keyProblem(key)) return undefined
+      const found = yield* attempt("getIfChanged", key, () => findObject(tree, tree.filesOf(key)))
+      if (!found) return undefined
+      return found.description.etag === etag ? ("unchanged" as const) : yield* get(key)
+    }),
+
+    getStream: Effect.fnUntraced(function* (key, range) {
+      if (keyProblem(key)) return undefined
+      const opened = yield* attempt("getStream", key, () => openObject(tree, tree.filesOf(key)))
+      if (!opened) return undefined
+      const { descriptor, stat } = opened
+      const close = () => closeSync(descriptor)
+      const bounds = boundsOf(key, Number(stat.size), range)
+      const { start, end } = yield* bounds.pipe(Effect.onError(() => Effect.sync(close)))
+      return { head: headOf(opened), body: heldBody(key, chunksOf(descriptor, start, end), close) }
+    }),
+
+    head: Effect.fnUntraced(function* (key) {
+      if (keyProblem(key)) return undefined
+      const found = yield* attempt("head", key, () => findObject(tree, tree.filesOf(key)))
+      return found && headOf(found)
+    }),
+
+    remove: (keys) =>
+      Effect.forEach(
+        keys.filter((key) => keyProblem(key) === undefined),
+        (key) => untilFree("remove", key, () => removeObject(tree, tree.filesOf(key))),
+        { discard: true }
+      ).pipe(Effect.catchTag("ObjectPreconditionFailed", Effect.die)),
+
+    list: (prefix, options) =>
+      Effect.tryPromise({ try: () => walk(tree, prefix, options), catch: failure("list", prefix) }),
+
+    ping: attempt("ping", "", () => accessSync(tree.objects, constants.R_OK | constants.W_OK))
+  }
+}
+
+/** Gives a name for a body, and sees to it that nothing is left there. */
+const withIncoming = <A, E>(tree: FileTree, use: (path: string) => Effect.Effect<A, E>) =>
+  Effect.suspend(() => {
+    const path = tree.newIncoming()
+    // After a commit nothing is there, and failing to find it would cost more than the whole put.
+    let moved = false
+    return use(path).pipe(
+      Effect.tap(() => Effect.sync(() => (moved = true))),
+      Effect.ensuring(Effect.sync(() => moved || orUndefined(() => unlinkSync(path))))
+    )
+  })
+
+/** Tries a change until no other process holds the key, waiting a little longer each time. */
+const untilFree = Effect.fnUntraced(function* (operation: string, key: string, change: () => Outcome) {
+  const deadline = performance.now() + LOCK_WAIT_MS
+  for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
+    const outcome = yield* attempt(operation, key, change)
+    if (outcome === "done") return
+    if (outcome === "precondition") return yield* new ObjectPreconditionFailed({ key })
+    if (performance.now() > deadline)
+      return yield* failure(operation, key)(new Error(`Another process has kept ${key} locked for ${LOCK_WAIT_MS} ms.`))
+    yield* Effect.callback<void>((resume) => {
+      const timer = setTimeout(() => resume(Effect.void), wait)
+      return Effect.sync(() => clearTimeout(timer))
+    })
+  }
+})
+
+/** Writes a whole body to a new file. */
+const writeBody = (key: string, path: string, body: Uint8Array, durable: boolean) =>
+  body.length > SMALL_BYTES || durable
+    ? writeStream(key, path, Stream.succeed(body), durable).pipe(Effect.map(({ incoming }) => incoming))
+    : attempt("put", key, (): IncomingBody => {
+        const descriptor = openSync(path, "wx")
+        try {
+          for (let at = 0; at < body.length;) at += writeSync(descriptor, body, at)
+          return { path, stat: fstatSync(descriptor, { bigint: true }) }
+        } finally {
+          closeSync(descriptor)
+        }
+      })
+
+/** Writes a stream to a new file, and flushes it unless told otherwise. */
+const writeStream = <E>(key: string, path: string, stream: Stream.Stream<Uint8Array, E>, flush = true) => {
+  const step = <A>(run: () => Promise<A>) => Effect.tryPromise({ try: run, catch: failure("putStream", key) })
+  return Effect.acquireUseRelease(
+    step(() => open(path, "wx")),
+    (file) =>
+      Effect.gen(function* () {
+        const sum = newHash()
+        yield* Stream.runForEach(stream, (chunk) => {
+          sum.update(chunk)
+          return step(() => file.writeFile(chunk))
+        })
+        if (flush) yield* step(() => file.datasync())
+        const stat = yield* step(() => file.stat({ bigint: true }))
+        return { etag: etagOf(sum), incoming: { path, stat } satisfies IncomingBody }
+      }),
+    (file) => Effect.promise(() => file.close())
+  )
+}
+
+const readBody = (key: string, descriptor: number, start: number, end: number) =>
+  end - start > SMALL_BYTES
+    ? Effect.tryPromise({ try: () => readFully(descriptor, start, end), catch: failure("get", key) })
+    : attempt("get", key, () => {
+        const body = Buffer.allocUnsafeSlow(end - start)
+        for (let at = 0; at < body.length;) {
+          const read = readSync(descriptor, body, at, body.length - at, start + at)
+          if (read === 0) throw new Error("The file was cut short while it was read.")
+          at += read
+        }
+        return body
+      })
+
+const readFully = async (descriptor: number, start: number, end: number): Promise<Buffer> => {
+  const body = Buffer.allocUnsafeSlow(end - start)
+  for (let at = 0; at < body.length;) at += await readInto(descriptor, body, at, start + at)
+  return body
+}
+
+async function* chunksOf(descriptor: number, start: number, end: number): AsyncGenerator<Uint8Array> {
+  for (let position = start; position < end;) {
+    const chunk = Buffer.allocUnsafeSlow(Math.min(CHUNK_BYTES, end - position))
+    const bytes = await readInto(descriptor, chunk, 0, position)
+    yield chunk.subarray(0, bytes)
+    position += bytes
+  }
+}
+
+/** Reads at least a byte into the buffer from an offset on. */
+const readInto = (descriptor: number, buffer: Buffer, offset: number, position: number): Promise<number> =>
+  new Promise((done, fail) =>
+    read(descriptor, buffer, offset, buffer.length - offset, position, (error, bytes) => {
+      if (error) return fail(error)
+      if (bytes === 0) return fail(new Error("The file was cut short while it was read."))
+      done(bytes)
+    })
+  )
+
+const attempt = <A>(operation: string, key: string, run: () => A): Effect.Effect<A, ObjectStoreFailure> =>
+  Effect.try({ try: run, catch: failure(operation, key) })
+
+const failure =
+  (operation: string, key: string) =>
+  (cause: unknown): ObjectStoreFailure =>
+    new ObjectStoreFailure({ operation, key, cause })

@@ -1,0 +1,9 @@
+import { Effect } from "effect"
+import { Objects } from "../../engine/ports/Objects.ts"
+import { describeObjects } from "./contract.ts"
+import { layerMemory } from "./Memory.ts"
+
+describeObjects("Memory", async () => ({
+  objects: await Effect.runPromise(Objects.pipe(Effect.provide(layerMemory))),
+  close: async () => {}
+}))

@@ -1,0 +1,85 @@
+/**
+ * One store's folders and the names in them. Objects lie in `<root>/<store>/`, a plain tree any web server can serve.
+ * Beside it, in `<root>/.store/`, lie what objects are besides bytes:
+ *
+ * - `incoming/`: bodies being written; a rename moves one into the tree, so the tree never shows part of an object;
+ * - `records/<store>/`: a small file for each object (see `record.ts`);
+ * - `locks/`: a name for each key being changed (see `lock.ts`).
+ *
+ * All of `<root>` must be one file system, with hard links.
+ */
+import { hash } from "node:crypto"
+import { lstatSync, mkdirSync, readdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { enterOwner, type LockOwner } from "./lock.ts"
+import { pathOf } from "./names.ts"
+
+/** A body left in `incoming/` for this long without a byte added has no writer any more. */
+const ABANDONED_BODY_MS = 60 * 60 * 1000
+
+export interface FileTree {
+  readonly objects: string
+  /** Whether the file system takes names for equal that are not. */
+  readonly folds: boolean
+  /** This process in the locks it holds. */
+  readonly owner: LockOwner
+  /** A new name in `incoming/`. */
+  readonly newIncoming: () => string
+  readonly filesOf: (key: string) => KeyFiles
+}
+
+/** Where things of a key are, whether they exist or not. */
+export interface KeyFiles {
+  readonly key: string
+  readonly object: string
+  readonly record: string
+  readonly lock: string
+}
+
+/** Makes the folders where missing, and clears what dead processes left in them. `store` names the tree. */
+export const openTree = (root: string, store: "public" | "private"): FileTree => {
+  const objects = join(root, store)
+  const incoming = join(root, ".store", "incoming", store)
+  const records = join(root, ".store", "records", store)
+  const locks = join(root, ".store", "locks", store)
+  // What is private is for this system user alone.
+  const mode = store === "private" ? 0o700 : 0o755
+  for (const folder of [objects, incoming, records, locks]) mkdirSync(folder, { recursive: true, mode })
+  const owner = enterOwner(locks)
+  clearIncoming(incoming)
+  const folds = foldsNames(incoming, owner)
+  let bodies = 0
+  return {
+    objects,
+    folds,
+    owner,
+    newIncoming: () => `${incoming}/${owner.name}.${bodies++}`,
+    filesOf: (key) => {
+      const name = hash("sha1", key, "hex")
+      return {
+        key,
+        object: `${objects}/${pathOf(key, folds)}`,
+        record: `${records}/${name.slice(0, 2)}/${name}`,
+        lock: `${locks}/${name}`
+      }
+    }
+  }
+}
+
+const clearIncoming = (incoming: string): void => {
+  for (const name of readdirSync(incoming)) {
+    const path = join(incoming, name)
+    const stat = lstatSync(path, { throwIfNoEntry: false })
+    if (stat && Date.now() - stat.mtimeMs > ABANDONED_BODY_MS) rmSync(path, { force: true })
+  }
+}
+
+/** Whether `A` finds `a`, or one Unicode form of a name the other. */
+const foldsNames = (folder: string, { name }: LockOwner): boolean => {
+  const probe = join(folder, `${name}-a\u00e9`)
+  writeFileSync(probe, "")
+  const isThere = (other: string) => lstatSync(join(folder, other), { throwIfNoEntry: false }) !== undefined
+  const folds = isThere(`${name}-A\u00e9`) || isThere(`${name}-ae\u0301`)
+  unlinkSync(probe)
+  return folds
+}

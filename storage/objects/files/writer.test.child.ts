@@ -1,0 +1,47 @@
+/**
+ * A process that writes into a file store, for tests that kill it or let two of them race. It is told by its arguments:
+ * the directory, `overwrite` or `once`, and a name for itself.
+ *
+ * - `overwrite` puts random bodies over the same 40 keys without end, each with its own hash as metadata, and tells
+ *   every key it has put.
+ * - `once` puts each of 400 keys where nothing is, and tells the keys it was the first at.
+ */
+import { Effect, Stream } from "effect"
+import { createHash, randomBytes, randomInt } from "node:crypto"
+import { writeSync } from "node:fs"
+import { Objects } from "../../../engine/ports/Objects.ts"
+import { layerFiles } from "../Files.ts"
+
+const [directory = "", mode, name = ""] = process.argv.slice(2)
+const contentType = "text/html; charset=utf-8"
+const tell = (key: string) => Effect.sync(() => writeSync(1, `${key}\n`))
+
+const overwrite = Effect.gen(function* () {
+  const { public: store } = yield* Objects
+  for (;;) {
+    const key = `pages/${randomInt(40)}/index.html`
+    const body = randomBytes(randomInt(60_000))
+    const metadata = { sha: createHash("sha256").update(body).digest("hex"), writer: name }
+    const isStreamed = randomInt(4) === 0
+    yield* isStreamed
+      ? store.putStream(key, Stream.succeed(body), { contentType, metadata })
+      : store.put(key, body, { contentType, metadata })
+    yield* tell(key)
+    if (randomInt(20) === 0) yield* store.remove([`pages/${randomInt(40)}/index.html`])
+  }
+})
+
+const once = Effect.gen(function* () {
+  const { public: store } = yield* Objects
+  for (let n = 0; n < 400; n++) {
+    const key = `once/${n}.json`
+    yield* store.put(key, Buffer.from(name), { contentType, ifAbsent: true }).pipe(
+      Effect.andThen(tell(key)),
+      Effect.catchTag("ObjectPreconditionFailed", () => Effect.void)
+    )
+    // Lets the other one come between.
+    yield* Effect.sleep(randomInt(2))
+  }
+})
+
+await Effect.runPromise((mode === "once" ? once : overwrite).pipe(Effect.provide(layerFiles({ directory }))))

@@ -1,0 +1,148 @@
+/**
+ * The real API for a test file: MariaDB, the compiled renderer, objects in memory, a clock that can be moved, and HTTP
+ * over a socket. `testApi()` at the top of a file or `describe` registers the hooks.
+ */
+import { createServer } from "node:http"
+import { NodeHttpServer } from "@effect/platform-node"
+import { Clock, Context, Effect, Exit, Layer, Scope } from "effect"
+import { HttpServer } from "effect/http"
+import { afterAll, beforeAll } from "vitest"
+import { ApiConfig, siteUrl } from "../../api/ApiConfig.ts"
+import { serve } from "../../api/http.ts"
+import type { SiteId } from "../../engine/model/ids.ts"
+import { Objects } from "../../engine/ports/Objects.ts"
+import { Purge } from "../../engine/ports/Purge.ts"
+import { pageKey } from "../../engine/publish/keys.ts"
+import * as Publishing from "../../renderer/publish/layer.ts"
+import { PublishingConfig } from "../../renderer/publish/PublishingConfig.ts"
+import { runWorker } from "../../renderer/publish/Worker.ts"
+import { Renderer } from "../../renderer/Renderer.ts"
+import { layerMemory } from "../../storage/objects/Memory.ts"
+import { type Client, clientOf } from "./client.ts"
+import { movableClock, type MovableClock } from "./clock.ts"
+import { type Stored, testDatabase, type TestDatabase } from "./database.ts"
+import { type NewTestSite, siteBuilder, type TestSite } from "./testSite.ts"
+
+export const operatorToken = "operator-token-of-the-test-suite-0001"
+
+const config: ApiConfig["Service"] = {
+  baseUrl: "http://api.makeready.test",
+  sitesDomain: "sites.makeready.test",
+  sitesScheme: "http",
+  sitesPort: 8080,
+  tokenKey: new TextEncoder().encode("a signing key of the test suite, 32 bytes and more"),
+  operatorToken,
+  proxyHops: 1,
+  imageAccount: "https://images.makeready.test/acme/"
+}
+
+export interface TestApi {
+  readonly database: TestDatabase
+  readonly clock: MovableClock
+  /** Without any token. */
+  readonly anonymous: Client
+  readonly operator: Client
+  /** A further API process on the same database and objects, with pools and caches of its own. */
+  readonly another: () => Promise<Client>
+  /** A site with a credential, signed in and, unless said otherwise, holding the lease. */
+  readonly aSite: (site?: NewTestSite) => Promise<TestSite>
+  /** The stored render of a route; undefined when nothing is served there. */
+  readonly served: (siteId: string, route: string) => Promise<string | undefined>
+  /** Keys in the public store under a prefix. */
+  readonly objectKeys: (prefix: string) => Promise<ReadonlyArray<string>>
+  /** Runs an effect over every port, with the moved clock. */
+  readonly run: <A, E>(effect: Effect.Effect<A, E, Stored | Objects>) => Promise<A>
+  /** Works the queues until the test ends; without it background jobs wait. */
+  readonly startWorker: () => Promise<void>
+}
+
+export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi => {
+  const database = testDatabase()
+  const clock = movableClock()
+  const scope = Scope.makeUnsafe()
+  const settings = { ...config, ...options }
+  let shared: Context.Context<Objects | Renderer>
+  let main: Context.Context<HttpServer.HttpServer | Layer.Success<typeof Publishing.layer> | Stored | Objects>
+  let address = ""
+
+  /** A process: publishing and HTTP over the given ports, with the shared objects and renderer. */
+  const process = (stored: Layer.Layer<Stored>, name: string) =>
+    Layer.provideMerge(serve, publishing(settings, name)).pipe(
+      Layer.provideMerge(Layer.mergeAll(stored, Layer.succeedContext(shared), Layer.succeed(ApiConfig, settings))),
+      Layer.provideMerge(NodeHttpServer.layer(() => createServer(), { port: 0, host: "127.0.0.1" })),
+      Layer.provide(Layer.succeed(Clock.Clock, clock.clock))
+    )
+
+  const start = async (stored: Layer.Layer<Stored>, name: string) => {
+    const context = await Effect.runPromise(Layer.buildWithScope(process(stored, name), scope))
+    const { address } = Context.get(context, HttpServer.HttpServer)
+    if (address._tag === "UnixPathAddress") throw new Error("The test server listens on a socket file.")
+    return { context, address: `http://127.0.0.1:${address.port}` }
+  }
+
+  beforeAll(async () => {
+    const renderer = Renderer.layer({ cacheDir: "node_modules/.cache/makeready" })
+    shared = await Effect.runPromise(Layer.buildWithScope(Layer.merge(layerMemory, renderer), scope))
+    const started = await start(database.layer, "writer-1")
+    main = started.context as typeof main
+    address = started.address
+  })
+  afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+
+  const anonymous = clientOf(() => address)
+  const operator = anonymous.with({ authorization: `Bearer ${operatorToken}` })
+  const run = <A, E>(effect: Effect.Effect<A, E, Stored | Objects>): Promise<A> =>
+    Effect.runPromise(
+      Effect.provideContext(Effect.provideService(effect, Clock.Clock, clock.clock), main as Context.Context<Stored | Objects>)
+    )
+  const publicStore = Effect.map(Objects, (objects) => objects.public)
+
+  return {
+    database,
+    clock,
+    anonymous,
+    operator,
+    run,
+    another: async () => {
+      const { address } = await start(database.fresh, "writer-2")
+      return clientOf(() => address)
+    },
+    aSite: siteBuilder(anonymous, operator),
+    served: (siteId, route) =>
+      run(
+        Effect.gen(function* () {
+          const stored = yield* Effect.orDie((yield* publicStore).get(pageKey(siteId as SiteId, route)))
+          return stored && new TextDecoder().decode(stored.body)
+        })
+      ),
+    objectKeys: (prefix) =>
+      run(
+        Effect.gen(function* () {
+          const found = yield* Effect.orDie((yield* publicStore).list(prefix, { limit: 1_000 }))
+          return found.map(({ key }) => key)
+        })
+      ),
+    startWorker: () =>
+      Effect.runPromise(
+        Effect.asVoid(
+          runWorker({ name: "worker-1", concurrency: 2, idleMs: 20 }).pipe(
+            Effect.provideContext(main as never),
+            Effect.forkIn(scope)
+          ) as Effect.Effect<unknown>
+        )
+      )
+  }
+}
+
+const publishing = (settings: ApiConfig["Service"], worker: string) =>
+  Publishing.layer.pipe(
+    Layer.provide([
+      Layer.succeed(PublishingConfig, {
+        worker,
+        originOf: (host) => siteUrl(settings, host),
+        imageAccount: settings.imageAccount
+      }),
+      // Nothing caches in these tests: they read the store itself.
+      Layer.succeed(Purge, { notify: () => Effect.void })
+    ])
+  )

@@ -1,0 +1,63 @@
+/**
+ * A database of its own for a test file: a fresh schema on the run's server, migrated, dropped afterwards. Call
+ * `testDatabase()` at the top of a file or of a `describe`.
+ */
+import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
+import { createConnection } from "mysql2/promise"
+import { afterAll, beforeAll, inject } from "vitest"
+import * as Ids from "../../infra/Ids.ts"
+import { Database, type DatabaseConfig } from "../../storage/mysql/Database.ts"
+import * as Storage from "../../storage/mysql/layer.ts"
+import { migrate } from "../../storage/mysql/migrate.ts"
+
+/** Everything the storage layers provide, with the ids they need. */
+export type Stored = Layer.Success<typeof Storage.layer> | Layer.Success<typeof Ids.layer> | Database
+
+export interface TestDatabase {
+  /** For `Database.layer`, when a test wants a pool of its own. */
+  readonly config: () => DatabaseConfig
+  /** The ports over this file's schema; one pool, shared by whoever provides it. */
+  readonly layer: Layer.Layer<Stored>
+  /** The same ports over a pool of their own: another process, as far as the database can tell. */
+  readonly fresh: Layer.Layer<Stored>
+  /** Runs an effect over the ports, with the real clock. */
+  readonly run: <A, E>(effect: Effect.Effect<A, E, Stored>) => Promise<A>
+}
+
+/** Registers the hooks that make and drop the schema. The layer may be built from `beforeAll` on. */
+export const testDatabase = (): TestDatabase => {
+  const name = `makeready_test_${process.pid}_${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`
+  const address = new URL(inject("databaseUri"))
+  address.pathname = `/${name}`
+  const config: DatabaseConfig = { url: Redacted.make(address.href) }
+  const ports = Storage.layer.pipe(Layer.provideMerge(Layer.merge(Database.layer(config), Ids.layer)))
+  const runtime = ManagedRuntime.make(ports)
+
+  beforeAll(async () => {
+    await onServer(`create database \`${name}\` default character set utf8mb4 collate utf8mb4_bin`)
+    await runtime.runPromise(migrate)
+  })
+
+  afterAll(async () => {
+    await runtime.dispose()
+    await onServer(`drop database if exists \`${name}\``)
+  })
+
+  return {
+    config: () => config,
+    layer: Layer.effectContext(Effect.promise(() => runtime.context())),
+    fresh: Layer.fresh(ports),
+    run: (effect) => runtime.runPromise(effect)
+  }
+}
+
+const onServer = async (statement: string): Promise<void> => {
+  const address = new URL(inject("databaseUri"))
+  address.pathname = ""
+  const connection = await createConnection(address.href)
+  try {
+    await connection.query(statement)
+  } finally {
+    await connection.end()
+  }
+}

@@ -1,0 +1,76 @@
+/** Values of the engine's nouns with good defaults; a test names only what it is about. */
+import type { Page, Version } from "../../engine/model/Page.ts"
+import type { Site } from "../../engine/model/Site.ts"
+import type { PageId, SiteId, VersionId } from "../../engine/model/ids.ts"
+
+let made = 0
+
+/** A fresh id; ids made later sort later. */
+export const anId = (prefix: string): string => `${prefix}_${String(++made).padStart(10, "0")}`
+export const aSiteId = (): SiteId => anId("site") as SiteId
+export const aPageId = (): PageId => anId("pg") as PageId
+export const aVersionId = (): VersionId => anId("ver") as VersionId
+
+/** 1 November 2026, 12:00 UTC. */
+export const noon = 1_793_534_400_000
+
+export const aSite = (site: Partial<Site> = {}): Site => ({
+  id: aSiteId(),
+  name: "Klavierwerkstatt",
+  vertical: null,
+  label: anId("label"),
+  createdAt: noon,
+  draftExpiresAt: null,
+  claimedAt: null,
+  liveSince: null,
+  frozenAt: null,
+  frozenReason: null,
+  requireIfMatch: false,
+  approvalMode: "ai",
+  publishPolicy: {},
+  contact: {},
+  language: "en",
+  settings: {},
+  revision: 1,
+  ...site
+})
+
+export const aPage = (page: Partial<Page> & Pick<Page, "siteId">): Page => ({
+  id: aPageId(),
+  kind: "page",
+  slot: `/${anId("route")}`,
+  title: "About us",
+  meta: {},
+  status: "draft",
+  latestVersionId: null,
+  publishedVersionId: null,
+  lastWrittenBy: null,
+  lastWrittenAt: null,
+  fieldWriters: {},
+  frozen: false,
+  archivedRoute: null,
+  archive: null,
+  unarchive: null,
+  createdBy: "cred_writer",
+  createdAt: noon,
+  updatedAt: noon,
+  ...page
+})
+
+export const aVersion = (version: Partial<Version> & Pick<Version, "siteId" | "pageId">): Version => ({
+  id: aVersionId(),
+  seq: 1,
+  editClass: "copy",
+  state: "published",
+  createdBy: "cred_writer",
+  createdAt: noon,
+  baseVersionId: null,
+  payload: { html: "<h1>About us</h1>" },
+  lineAuthors: { "<h1>About us</h1>": ["cred_writer"] },
+  report: { stages: [], holdReasons: [] },
+  parts: [{ kind: "html", html: "<h1>About us</h1>" }],
+  dependencies: [],
+  holdReasons: [],
+  reviewerNote: null,
+  ...version
+})
