@@ -53,7 +53,8 @@ const answerCause = (
 const noRoute = (request: HttpServerRequest.HttpServerRequest): Refusal => {
   const path = request.url.split("?", 1)[0] ?? "/"
   const methods = methodsOf(path)
-  return methods.length === 0
+  // A path with broken percent-encoding looks like its route but reached nothing.
+  return methods.length === 0 || methods.includes(request.method)
     ? refuse("route.not_found", `There is no ${path}.`)
     : refuse("route.method_not_allowed", `${path} does not take ${request.method}.`, undefined, {
         allow: methods.join(", ")

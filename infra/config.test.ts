@@ -23,8 +23,7 @@ describe("without any variable", () => {
       sitesDomain: "localhost",
       log: "pretty",
       proxyHops: 0,
-      purgeUrls: ["http://127.0.0.1:8080"],
-      egressAllow: []
+      purgeUrls: ["http://127.0.0.1:8080"]
     })
   })
 
@@ -103,8 +102,7 @@ describe("a value that cannot be meant", () => {
     ["PROXY_HOPS", "-1", "a number of proxies from 0 to 16"],
     ["ORIGIN_CACHE_MB", "1", "a number of megabytes from 8 to 65536"],
     ["PURGE_URLS", "10.0.0.5", "addresses of origins"],
-    ["IMAGE_ACCOUNT", "http://images.test/", "an https address that ends in a slash"],
-    ["EGRESS_ALLOW", "localhost", "pairs of host and port"]
+    ["IMAGE_ACCOUNT", "http://images.test/", "an https address that ends in a slash"]
   ])("MAKEREADY_%s=%s", (name, value, takes) => {
     const [problem, ...more] = problems({ [`MAKEREADY_${name}`]: value })
     expect(problem).toContain(`MAKEREADY_${name} is "${value}"; it takes `)

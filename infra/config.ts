@@ -44,8 +44,6 @@ export interface Configuration {
   readonly purgeUrls: ReadonlyArray<string>
   /** Image hosting shared by the sites, ending in `/`. */
   readonly imageAccount: string | null
-  /** `host:port` pairs that outbound requests may reach although private: stand-ins of upstreams. */
-  readonly egressAllow: ReadonlyArray<string>
   /** npm runs us: its end is ours. */
   readonly underNpm: boolean
 }
@@ -147,7 +145,6 @@ export const configurationFrom = (
       withoutSlash
     ),
     imageAccount: read(variables.imageAccount) ?? null,
-    egressAllow: items(read(variables.egressAllow) ?? ""),
     underNpm: environment["npm_lifecycle_event"] === "start"
   }
   return problems.length === 0 ? Result.succeed(configuration) : Result.fail(new ConfigurationProblem({ problems }))
@@ -160,6 +157,7 @@ export const dataPaths = (dataDir: string) => ({
   outbox: join(dataDir, "outbox"),
   secrets: join(dataDir, "secrets.json"),
   demo: join(dataDir, "demo.json"),
+  running: join(dataDir, "running.json"),
   cache: join(dataDir, "cache"),
   nodeCache: join(dataDir, "cache", "node")
 })
@@ -247,11 +245,6 @@ const variables = {
     "IMAGE_ACCOUNT",
     "an https address that ends in a slash",
     text((value) => isUrl(value, ["https:"]) && value.endsWith("/"))
-  ),
-  egressAllow: variable(
-    "EGRESS_ALLOW",
-    "pairs of host and port, separated by commas, such as 127.0.0.1:9400",
-    list((value) => /^[^\s:/]+:\d{1,5}$/.test(value))
   )
 } as const
 

@@ -88,6 +88,7 @@ export const plan = (change: Change): Work => {
         ...nothing,
         changed: change.rerender ? dependency.site : null,
         edge: true,
+        notFound: true,
         files: "soon",
         rerender: change.rerender ? "all" : "none"
       }

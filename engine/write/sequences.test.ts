@@ -1,5 +1,5 @@
 /** What must hold over any sequence of writes: by several writers, on fresh and stale bases, held, published, rejected. */
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Refusal } from "../errors/Refusal.ts"
 import type { Payload } from "../model/Page.ts"

@@ -86,6 +86,8 @@ export const serverArguments = (
   `--socket=${place.socket}`,
   `--log-error=${place.log}`,
   `--pid-file=${join(place.temporary, "ready.pid")}`,
+  // Where a package wants this folder is of no use here, and MySQL does not start when it is missing.
+  `--secure-file-priv=${place.temporary}`,
   "--skip-networking",
   "--skip-name-resolve",
   "--skip-log-bin",

@@ -16,6 +16,7 @@ import { superviseChild } from "./supervisor/Child.ts"
 import { holdDataDirectory } from "./supervisor/dataDirectory.ts"
 import { checkPorts } from "./supervisor/ports.ts"
 import { privateDatabase } from "./supervisor/database.ts"
+import { leaveAddresses } from "./supervisor/addresses.ts"
 import { StartRefused } from "./supervisor/StartRefused.ts"
 
 const everything = Effect.gen(function* () {
@@ -47,6 +48,7 @@ const everything = Effect.gen(function* () {
   })
 
   yield* Effect.all([child("origin", "./origin.ts", environment), databaseAndUsers], { concurrency: "unbounded" })
+  yield* leaveAddresses(settings)
   yield* announce(settings, secrets)
   return yield* Effect.never
 })

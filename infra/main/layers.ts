@@ -9,8 +9,7 @@ import { PublishingConfig } from "../../renderer/publish/PublishingConfig.ts"
 import { Renderer } from "../../renderer/Renderer.ts"
 import { Database } from "../../storage/mysql/Database.ts"
 import { layer as ports } from "../../storage/mysql/layer.ts"
-import { layerObjects } from "../../storage/objects/layer.ts"
-import { Egress } from "../connectors/egress.ts"
+import { layerFiles } from "../../storage/objects/Files.ts"
 import { layer as mailer } from "../connectors/mail/Mailer.ts"
 import { MailTransport } from "../connectors/mail/MailTransport.ts"
 import { type Configuration, dataPaths, Settings } from "../config.ts"
@@ -35,12 +34,16 @@ export const database = Layer.unwrap(
   })
 )
 
+/** The clients of S3 are large, so a process loads them only where they are used. */
 export const objects = fromSettings(({ s3, dataDir }) =>
-  layerObjects(
-    s3 === undefined
-      ? { kind: "files", directory: dataPaths(dataDir).objects }
-      : { kind: "s3", ...s3, secretKey: Redacted.value(s3.secretKey) }
-  )
+  s3 === undefined
+    ? layerFiles({ directory: dataPaths(dataDir).objects })
+    : Layer.unwrap(
+        Effect.map(
+          Effect.promise(() => import("../../storage/objects/layer.ts")),
+          ({ layerObjects }) => layerObjects({ kind: "s3", ...s3, secretKey: Redacted.value(s3.secretKey) })
+        )
+      )
 )
 
 /** Database and object store behind the engine's ports, and mail, which leaves through a queue. */
@@ -54,9 +57,6 @@ export const mailTransport = fromSettings(({ smtpUrl, mailFrom, dataDir }) =>
     ? MailTransport.outbox({ folder: dataPaths(dataDir).outbox, from: mailFrom })
     : MailTransport.smtp({ url: smtpUrl, from: mailFrom })
 )
-
-/** The one way to foreign hosts. */
-export const egress = fromSettings(({ egressAllow }) => Egress.layer({ allow: egressAllow }))
 
 export const apiConfig = Layer.effect(
   ApiConfig,

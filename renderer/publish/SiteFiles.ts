@@ -1,8 +1,9 @@
 /**
  * What belongs to a site as a whole: the edge record, host records, the not-found page, sitemap, feed, robots, llms.
  *
- * Each is derived from the database and written over exactly the object that stood there before the database was read;
- * if another process wrote in between, both steps are done again. So the last one written has seen every change.
+ * Each is derived from the database and written where it differs from what is stored, again and again until a look
+ * finds nothing to write. Whoever writes something that has passed therefore sees so and writes once more, and the last
+ * one written has seen every change.
  */
 import { Context, Effect, Layer } from "effect"
 import type { SiteId } from "../../engine/model/ids.ts"
@@ -84,13 +85,11 @@ export class SiteFiles extends Context.Service<
         settleEdge: Effect.fnUntraced(function* (siteId) {
           yield* derive(
             hidden,
-            [hostListKey(siteId)],
             Effect.map(hosts(siteId), (all) => new Map([[hostListKey(siteId), json("", JSON.stringify(all))]]))
           )
           const key = edgeKey(siteId)
           yield* derive(
             store,
-            [key],
             Effect.gen(function* () {
               const around = yield* surroundings.current(siteId)
               if (around === undefined) return new Map()
@@ -109,7 +108,6 @@ export class SiteFiles extends Context.Service<
           const key = notFoundKey(siteId)
           yield* derive(
             store,
-            [key],
             Effect.gen(function* () {
               const around = yield* surroundings.current(siteId)
               if (around === undefined) return new Map()
@@ -127,7 +125,6 @@ export class SiteFiles extends Context.Service<
           const keys = [key("feed.xml"), key("llms.txt"), key("robots.txt"), key("sitemap.xml")]
           yield* derive(
             store,
-            keys,
             Effect.gen(function* () {
               const around = yield* surroundings.current(siteId)
               if (around === undefined) return new Map()
@@ -163,41 +160,23 @@ interface DerivedFile {
   readonly metadata?: { readonly [name: string]: string }
 }
 
-/**
- * Writes what `compute` makes over the objects as they were before it ran, again until nobody came between. An object
- * of the same content is left alone. Of a site that is no more, nothing is written.
- */
+/** Writes what `compute` makes until all of it is stored. Of a site that is no more, nothing is written. */
 const derive = Effect.fnUntraced(function* <E, R>(
   store: ObjectStore,
-  keys: ReadonlyArray<string>,
   compute: Effect.Effect<ReadonlyMap<string, DerivedFile>, E, R>
 ) {
+  const putIfDiffers = Effect.fnUntraced(function* ([key, file]: readonly [string, DerivedFile]) {
+    const digest = file.metadata?.[hashName] ?? contentHash(file.body)
+    const head = yield* store.head(key)
+    if (head?.metadata[hashName] === digest) return false
+    const { body, contentType, cacheControl = "public, max-age=0, must-revalidate" } = file
+    const metadata = { ...file.metadata, [hashName]: digest }
+    yield* store.putMany([{ key, body, contentType, cacheControl, metadata }], { concurrency: 1 })
+    return true
+  })
   for (;;) {
-    const before = new Map(
-      yield* Effect.forEach(keys, (key) => Effect.map(Effect.orDie(store.head(key)), (head) => [key, head] as const))
-    )
-    const files = yield* compute
-    const outcome = yield* Effect.forEach(
-      files,
-      Effect.fnUntraced(function* ([key, file]: readonly [string, DerivedFile]) {
-        const head = before.get(key)
-        const digest = file.metadata?.[hashName] ?? contentHash(file.body)
-        if (head?.metadata[hashName] === digest) return "kept" as const
-        return yield* store
-          .put(key, file.body, {
-            contentType: file.contentType,
-            cacheControl: file.cacheControl ?? "public, max-age=0, must-revalidate",
-            metadata: { ...file.metadata, [hashName]: digest },
-            ...(keys.includes(key) ? (head === undefined ? { ifAbsent: true } : { ifMatch: head.etag }) : {})
-          })
-          .pipe(
-            Effect.as("put" as const),
-            Effect.catchTag("ObjectPreconditionFailed", () => Effect.succeed("overtaken" as const)),
-            Effect.orDie
-          )
-      })
-    )
-    if (!outcome.includes("overtaken")) return
+    const outcomes = yield* Effect.orDie(Effect.forEach(yield* compute, putIfDiffers))
+    if (!outcomes.includes(true)) return
   }
 })
 

@@ -174,8 +174,8 @@ describe("Files among processes", () => {
   it("leaves every object whole with its own metadata, and no key locked, wherever writers are killed", async () => {
     for (let round = 0; round < 6; round++) {
       const writers = [startWriter("overwrite", "one"), startWriter("overwrite", "two")]
-      for (const { told, child } of writers)
-        while (told().length < 150 && child.exitCode === null) await once(child.stdout, "data")
+      for (const { told, child, ended } of writers)
+        while (told().length < 150 && child.exitCode === null) await Promise.race([once(child.stdout, "data"), ended])
       for (const { child } of writers) child.kill("SIGKILL")
       await Promise.all(writers.map(({ ended }) => ended))
       expect(writers.map(({ child }) => child.signalCode)).toEqual(["SIGKILL", "SIGKILL"])

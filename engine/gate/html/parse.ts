@@ -117,6 +117,9 @@ class Ledger {
  */
 const implied: ReadonlySet<string> = new Set(["tbody", "colgroup", "p", "br"])
 
+/** Names that the standard has the parser adjust to mixed case, and that parse5 leaves as they are. */
+const svgNames: ReadonlyMap<string, string> = new Map([["fedropshadow", "feDropShadow"]])
+
 const watchingAdapter = (ledger: Ledger): typeof defaultTreeAdapter => ({
   ...defaultTreeAdapter,
   createElement(tagName, namespaceURI, attrs) {
@@ -125,7 +128,8 @@ const watchingAdapter = (ledger: Ledger): typeof defaultTreeAdapter => ({
     else if (ledger.startTags.length + ledger.endTags.length > 0 && !implied.has(tagName)) {
       ledger.repaired("rebuilt", tagName)
     }
-    const element = defaultTreeAdapter.createElement(tagName, namespaceURI, attrs)
+    const adjusted = namespaceURI === html.NS.SVG ? (svgNames.get(tagName) ?? tagName) : tagName
+    const element = defaultTreeAdapter.createElement(adjusted, namespaceURI, attrs)
     if (own) ledger.made = element
     return element
   },

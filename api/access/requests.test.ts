@@ -1,0 +1,225 @@
+/** How requests fail before they reach a handler, and that every failure is a problem document. */
+import { createConnection } from "node:net"
+import { describe, expect, it } from "vitest"
+import { testApi } from "../../test/builders/api.ts"
+import { newPage } from "../../test/builders/testSite.ts"
+import { catalogue } from "../../engine/errors/catalogue.ts"
+
+const api = testApi()
+
+describe("routes", () => {
+  it("API-01: the content API lives under /v1 and nowhere else", async () => {
+    const site = await api.aSite()
+    expect((await site.get("/v1/site")).status).toBe(200)
+    const reply = await site.get("/site")
+    expect([reply.status, reply.code]).toEqual([404, "route.not_found"])
+  })
+
+  it("API-02: bodies are JSON, and HTML only where a page is shown", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    expect((await site.get("/v1/pages")).headers.get("content-type")).toBe("application/json")
+    const preview = await site.get(`/v1/pages/${page.pageId}/versions/${page.latestVersionId}/preview`)
+    expect(preview.headers.get("content-type")).toBe("text/html; charset=utf-8")
+  })
+
+  it("API-05: an id that names nothing, whatever it looks like, is a 404 problem", async () => {
+    const site = await api.aSite()
+    for (const id of ["pg_nope", "nonsense", "%20", "x".repeat(250), "%F0%9F%8E%B9"]) {
+      const reply = await site.get(`/v1/pages/${id}`)
+      expect([reply.status, reply.code]).toEqual([404, "page.not_found"])
+    }
+    const unknown = await site.get("/v1/unknown")
+    expect([unknown.status, unknown.code]).toEqual([404, "route.not_found"])
+  })
+
+  it("a path that cannot be decoded is not found", async () => {
+    const site = await api.aSite()
+    const reply = await site.get("/v1/pages/%ZZ")
+    expect(reply.status).toBe(404)
+  })
+
+  it("a known path answers 405 to another method and names the right ones", async () => {
+    const site = await api.aSite()
+    const reply = await site.put("/v1/lease", {})
+    expect([reply.status, reply.code]).toEqual([405, "route.method_not_allowed"])
+    expect(reply.headers.get("allow")).toBe("GET, POST, DELETE, HEAD")
+  })
+
+  it("HEAD answers as GET does, without the body", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    const reply = await site.request("HEAD", `/v1/pages/${page.pageId}`)
+    expect(reply.status).toBe(200)
+    expect(reply.headers.get("etag")).toBe(`"${page.latestVersionId}"`)
+    expect(reply.body).toBe("")
+  })
+
+  it("API-09: reads are not limited", async () => {
+    const site = await api.aSite({ domain: "www.reads.test" })
+    const replies = await Promise.all(Array.from({ length: 60 }, () => site.get("/v1/limits")))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  })
+})
+
+describe("bodies", () => {
+  it.each(["{", "", "[1,", '{"a":1} trailing', "\u0000"])(
+    "API-03: refuses %j as JSON and stores nothing",
+    async (body) => {
+      const site = await api.aSite({ lease: false })
+      const reply = await site.post("/v1/pages", body)
+      expect([reply.status, reply.code]).toEqual([400, "request.invalid_json"])
+      expect((await site.get("/v1/pages")).body.pages).toEqual([])
+    }
+  )
+
+  it("API-04: tells every fault of a body at once, each by its path", async () => {
+    const site = await api.aSite()
+    const reply = await site.post("/v1/pages", { title: 7, payload: { html: "<p>x</p>", js: "1" }, colour: "red" })
+    expect([reply.status, reply.code]).toEqual([422, "request.invalid"])
+    const paths = reply.body.fields.map(({ path }: { path: string }) => path).sort()
+    expect(paths).toEqual(["body.colour", "body.payload.js", "body.route", "body.title"])
+    for (const field of reply.body.fields) expect(field.reason).toBeTypeOf("string")
+  })
+
+  it("tells the faults of a body together with those of the query", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    const reply = await site.put(`/v1/pages/${page.pageId}/payload?hold=maybe`, { css: 1 })
+    expect([reply.status, reply.code]).toEqual([400, "request.query_invalid"])
+    const paths = reply.body.fields.map(({ path }: { path: string }) => path).sort()
+    expect(paths).toEqual(["body.css", "body.html", "query.hold"])
+  })
+
+  it("refuses a query parameter that no row knows", async () => {
+    const site = await api.aSite()
+    for (const path of ["/v1/site?colour=red", "/v1/pages?colour=red"]) {
+      const reply = await site.get(path)
+      expect([reply.status, reply.code]).toEqual([400, "request.query_invalid"])
+      expect(reply.body.fields[0].path).toBe("query.colour")
+    }
+  })
+
+  it("refuses bytes that are not UTF-8", async () => {
+    const site = await api.aSite()
+    const reply = await rawRequest(site.address(), "POST /v1/auth/token", Buffer.from('{"clientId":"\xff"}', "latin1"))
+    expect(reply).toContain("400 Bad Request")
+    expect(reply).toContain("request.invalid_json")
+  })
+
+  it("refuses another media type with 415 and names the right one", async () => {
+    const reply = await api.anonymous.post("/v1/auth/token", "clientId=a", { "content-type": "application/x-www-form-urlencoded" })
+    expect([reply.status, reply.code, reply.body.expected]).toEqual([415, "request.media_type", "application/json"])
+  })
+
+  it("refuses an announced body beyond the row's limit without reading it", async () => {
+    const reply = await rawRequest(api.anonymous.address(), "POST /v1/auth/token", Buffer.alloc(0), 100_000_000)
+    expect(reply).toContain("413 ")
+    expect(reply).toContain("request.too_large")
+  })
+
+  it("stops reading a body that outgrows the limit while it arrives", async () => {
+    const chunk = Buffer.alloc(64 * 1024, 0x61)
+    const chunked = Buffer.concat(
+      Array.from({ length: 3 }, () =>
+        Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from("\r\n")])
+      )
+    )
+    const reply = await rawRequest(api.anonymous.address(), "POST /v1/auth/token", chunked, "chunked")
+    expect(reply).toContain("413 ")
+    expect(reply).toContain('"limitBytes":65536')
+  })
+
+  it("goes on serving after a caller hung up in the middle of a body", async () => {
+    const { hostname, port } = new URL(api.anonymous.address())
+    await new Promise<void>((resolve) => {
+      const socket = createConnection(Number(port), hostname, () => {
+        socket.write('POST /v1/auth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"cl')
+        socket.destroy()
+      })
+      socket.on("close", () => resolve())
+    })
+    expect((await api.anonymous.get("/healthz")).status).toBe(200)
+  })
+})
+
+describe("problems", () => {
+  it("ERR-01, ERR-02, ERR-08: every refusal is a problem document with title, status, code and detail", async () => {
+    const site = await api.aSite({ lease: false })
+    const page = newPage()
+    const replies = [
+      await site.post("/v1/pages", "{"),
+      await api.anonymous.get("/v1/site"),
+      await (await site.writer({ scopes: ["content:read"] })).post("/v1/pages", page),
+      await site.get("/v1/pages/pg_nope"),
+      await site.put("/v1/lease"),
+      await site.post("/v1/pages", page),
+      await site.post("/v1/pages", {})
+    ]
+    expect(replies.map(({ status }) => status)).toEqual([400, 401, 403, 404, 405, 409, 422])
+    for (const { status, body, headers, code } of replies) {
+      expect(headers.get("content-type")).toBe("application/problem+json")
+      expect(body).toMatchObject({ status, title: catalogue[code as keyof typeof catalogue].title })
+      expect(body.detail).toMatch(/\.$/)
+      expect(body.requestId).toBe(headers.get("x-request-id"))
+    }
+  })
+
+  it("ERR-03: a problem says what to do next", async () => {
+    const site = await api.aSite({ lease: false })
+    const reply = await site.post("/v1/pages", newPage())
+    expect(reply.code).toBe("lease.required")
+    expect(reply.body.remediation).toContain("POST /v1/lease")
+  })
+
+  it("ERR-04: doing what a 409 asks for and sending the same request again succeeds", async () => {
+    const site = await api.aSite({ lease: false })
+    const page = newPage()
+    expect((await site.post("/v1/pages", page)).status).toBe(409)
+    await site.post("/v1/lease")
+    expect((await site.post("/v1/pages", page)).status).toBe(200)
+  })
+
+  it("ERR-05: a 422 comes again however often it is sent", async () => {
+    const site = await api.aSite()
+    const page = newPage({ html: "<script>1</script>" })
+    const codes = [await site.post("/v1/pages", page), await site.post("/v1/pages", page)].map(({ code }) => code)
+    expect(codes).toEqual(["gate.rejected", "gate.rejected"])
+  })
+
+  it("ERR-10: codes are an area and a reason", () => {
+    for (const code of Object.keys(catalogue)) expect(code).toMatch(/^[a-z_]+\.[a-z_0-9]+$/)
+  })
+
+  it("every answer carries a request id of its own", async () => {
+    const ids = [await api.anonymous.get("/healthz"), await api.anonymous.get("/v1/nothing")].map(({ headers }) =>
+      headers.get("x-request-id")
+    )
+    expect(ids[0]).toMatch(/^req_/)
+    expect(ids[1]).toMatch(/^req_/)
+    expect(ids[0]).not.toBe(ids[1])
+  })
+})
+
+/** Sends bytes as they are and returns the raw answer. */
+const rawRequest = (address: string, requestLine: string, body: Buffer, length: number | "chunked" = body.length) => {
+  const { hostname, port } = new URL(address)
+  const framing = length === "chunked" ? "transfer-encoding: chunked" : `content-length: ${length}`
+  return new Promise<string>((resolve, reject) => {
+    const socket = createConnection(Number(port), hostname, () => {
+      socket.write(`${requestLine} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n${framing}\r\n\r\n`)
+      socket.write(body)
+    })
+    let answer = ""
+    socket.setTimeout(10_000, () => reject(new Error(`No answer but: ${answer}`)))
+    socket.on("error", () => resolve(answer))
+    socket.on("data", (chunk) => {
+      answer += chunk.toString()
+      if (answer.endsWith("}")) {
+        resolve(answer)
+        socket.destroy()
+      }
+    })
+    socket.on("close", () => resolve(answer))
+  })
+}

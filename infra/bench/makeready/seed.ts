@@ -1,0 +1,130 @@
+/** Fills a site with pages the way a write does, gate included, but without the HTTP in between. Not timed. */
+import { Clock, Effect } from "effect"
+import { gate } from "../../../engine/gate/gate.ts"
+import type { Page, PageKind, Payload, Version } from "../../../engine/model/Page.ts"
+import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
+import type { Site } from "../../../engine/model/Site.ts"
+import { Ids } from "../../../engine/ports/Ids.ts"
+import { Pages } from "../../../engine/ports/Pages.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { benchChrome, benchPage } from "../pages.ts"
+
+const writer = "cred_bench"
+
+/** A site with a header, a footer, a stylesheet and `count` pages; its id. */
+export const seedSite = Effect.fnUntraced(function* (label: string, count: number) {
+  const ids = yield* Ids
+  const sites = yield* Sites
+  const siteId = (yield* ids.make("site")) as SiteId
+  const now = yield* Clock.currentTimeMillis
+  yield* sites.insert(benchSite(siteId, label, now))
+  yield* sites.addHostname({ siteId, host: `${label}.localhost`, role: "preview", addedAt: now, expiresAt: null })
+  yield* seedAsset(siteId, "chrome", "header", { html: benchChrome.header })
+  yield* seedAsset(siteId, "chrome", "footer", { html: benchChrome.footer })
+  yield* seedAsset(siteId, "stylesheet", "", { css: benchChrome.css })
+  yield* seedPages(siteId, 0, count)
+  return siteId
+})
+
+const atOnce = 200
+
+const seedPages = Effect.fnUntraced(function* (siteId: SiteId, from: number, count: number) {
+  const { run } = yield* Transaction
+  for (let at = from; at < count; at += atOnce) {
+    const indexes = Array.from({ length: Math.min(atOnce, count - at) }, (_, offset) => at + offset)
+    yield* run(
+      Effect.forEach(
+        indexes,
+        (index) => {
+          const { route, title, description, html } = benchPage(index)
+          return seedAsset(siteId, "page", route, { html }, title, { description })
+        },
+        { discard: true }
+      )
+    )
+  }
+})
+
+const seedAsset = Effect.fnUntraced(function* (
+  siteId: SiteId,
+  kind: PageKind,
+  slot: string,
+  payload: Payload,
+  title = "",
+  meta: Page["meta"] = {}
+) {
+  const verdict = gate(payload, {
+    kind,
+    route: kind === "page" ? slot : null,
+    partials: new Set(),
+    imageAccount: null
+  })
+  if (!verdict.ok) return yield* Effect.die(new Error(`The gate refused ${kind} ${slot}: ${verdict.findings[0]?.message}`))
+  const ids = yield* Ids
+  const pages = yield* Pages
+  const now = yield* Clock.currentTimeMillis
+  const id = (yield* ids.make("pg")) as PageId
+  const versionId = (yield* ids.make("ver")) as VersionId
+  const page: Page = {
+    siteId,
+    id,
+    kind,
+    slot,
+    title,
+    meta,
+    status: "live",
+    latestVersionId: versionId,
+    publishedVersionId: versionId,
+    lastWrittenBy: writer,
+    lastWrittenAt: now,
+    fieldWriters: {},
+    frozen: false,
+    archivedRoute: null,
+    archive: null,
+    unarchive: null,
+    createdBy: writer,
+    createdAt: now,
+    updatedAt: now
+  }
+  const version: Version = {
+    siteId,
+    id: versionId,
+    pageId: id,
+    seq: 1,
+    editClass: "structure",
+    state: "published",
+    createdBy: writer,
+    createdAt: now,
+    baseVersionId: null,
+    payload: verdict.payload,
+    lineAuthors: { "": [writer] },
+    report: null,
+    parts: verdict.parts,
+    dependencies: verdict.dependencies,
+    holdReasons: [],
+    reviewerNote: null
+  }
+  yield* pages.insert(page)
+  yield* pages.insertVersion(version)
+})
+
+const benchSite = (id: SiteId, label: string, now: number): Site => ({
+  id,
+  name: "Bench",
+  vertical: null,
+  label,
+  createdAt: now,
+  draftExpiresAt: null,
+  claimedAt: now,
+  liveSince: null,
+  frozenAt: null,
+  frozenReason: null,
+  requireIfMatch: false,
+  approvalMode: "ai",
+  publishPolicy: {},
+  contact: {},
+  language: "en",
+  settings: {},
+  revision: 1
+})

@@ -1,0 +1,45 @@
+/** The publishing half of the product over a private database and files, as the benchmarks run it. */
+import { Effect, Layer, ManagedRuntime } from "effect"
+import { Purge } from "../../../engine/ports/Purge.ts"
+import * as Publishing from "../../../renderer/publish/layer.ts"
+import { PublishingConfig } from "../../../renderer/publish/PublishingConfig.ts"
+import { Renderer } from "../../../renderer/Renderer.ts"
+import { Database } from "../../../storage/mysql/Database.ts"
+import * as Stored from "../../../storage/mysql/layer.ts"
+import { migrate } from "../../../storage/mysql/migrate.ts"
+import { layerObjects, type ObjectsConfig } from "../../../storage/objects/layer.ts"
+import * as Ids from "../../Ids.ts"
+import { runningPrivateDatabase, startPrivateDatabase } from "../../local/mariadb.ts"
+
+export interface BenchSystemOptions {
+  /** Holds the database; files lie beside it. */
+  readonly directory: string
+  readonly objects: ObjectsConfig
+  readonly worker: string
+}
+
+/** Uses the database under `directory`, starting it when no other process did, and builds the layers over it. */
+export const benchSystem = async ({ directory, objects, worker }: BenchSystemOptions) => {
+  const data = { directory: `${directory}/mysql`, durable: true }
+  const running = await runningPrivateDatabase(data)
+  const own = running === undefined ? await startPrivateDatabase(data) : undefined
+  const connection = running ?? own?.connection
+  if (connection === undefined) throw new Error("The benchmark's database does not run.")
+  const stored = Stored.layer.pipe(
+    Layer.provideMerge(Layer.mergeAll(Database.layer({ ...connection, poolSize: 8 }), Ids.layer))
+  )
+  const layer = Publishing.layer.pipe(
+    Layer.provideMerge(
+      Layer.mergeAll(
+        stored,
+        layerObjects(objects),
+        Renderer.layer({ cacheDir: `${directory}/cache` }),
+        Layer.succeed(Purge, { notify: () => Effect.void }),
+        Layer.succeed(PublishingConfig, { worker, originOf: (host) => `http://${host}`, imageAccount: null })
+      )
+    )
+  )
+  const runtime = ManagedRuntime.make(layer)
+  await runtime.runPromise(migrate)
+  return { runtime, databasePid: own?.pid, stop: () => runtime.dispose().then(() => own?.stop()) }
+}

@@ -1,0 +1,93 @@
+/**
+ * The operator's side of a running Makeready, `/ops/v1`, as the command line calls it. On the machine that runs it,
+ * address and token are found in the data directory; elsewhere MAKEREADY_BASE_URL and MAKEREADY_OPERATOR_TOKEN say them.
+ */
+import { readFile } from "node:fs/promises"
+import { Context, Data, Effect, Layer, Redacted } from "effect"
+import { type Configuration, dataPaths, Settings } from "../config.ts"
+
+/** The server said no; the problem document says why and what to do. */
+export class OperationRefused extends Data.TaggedError("OperationRefused")<{
+  readonly problem: { readonly title?: string; readonly detail?: string; readonly remediation?: string }
+}> {
+  override get message(): string {
+    const { title, detail, remediation } = this.problem
+    return [detail ?? title ?? "The server refused without saying why.", remediation ?? ""].join(" ").trim()
+  }
+}
+
+/** Nothing was asked, or nothing answered. */
+export class NotReached extends Data.TaggedError("NotReached")<{ readonly message: string }> {}
+
+/** A command that was carried out, and whose outcome is not the one asked for. */
+export class Unsuccessful extends Data.TaggedError("Unsuccessful")<{ readonly message: string }> {}
+
+export class Operations extends Context.Service<
+  Operations,
+  {
+    /** `path` is under `/ops/v1`. The answer has the shape that the route's table says. */
+    readonly call: <A>(
+      method: "GET" | "POST" | "DELETE",
+      path: string,
+      body?: unknown
+    ) => Effect.Effect<A, OperationRefused | NotReached>
+  }
+>()("infra/Operations") {
+  static readonly layer: Layer.Layer<Operations, NotReached, Settings> = Layer.effect(
+    Operations,
+    Effect.gen(function* () {
+      const { address, token } = yield* whereabouts(yield* Settings)
+      return Operations.of({
+        call: Effect.fnUntraced(function* <A>(method: string, path: string, body?: unknown) {
+          const response = yield* Effect.tryPromise({
+            try: async (signal) => {
+              const answer = await fetch(`${address}/ops/v1${path}`, {
+                method,
+                signal,
+                headers: {
+                  authorization: `Bearer ${Redacted.value(token)}`,
+                  ...(body !== undefined && { "content-type": "application/json" })
+                },
+                ...(body !== undefined && { body: JSON.stringify(body) })
+              })
+              return { ok: answer.ok, document: (await answer.json()) as unknown }
+            },
+            catch: () =>
+              new NotReached({
+                message:
+                  `Makeready does not answer at ${address}. Start it with npm start; or, if it runs elsewhere, ` +
+                  `say where in MAKEREADY_BASE_URL and MAKEREADY_OPERATOR_TOKEN.`
+              })
+          })
+          if (response.ok) return response.document as A
+          return yield* new OperationRefused({ problem: response.document as OperationRefused["problem"] })
+        })
+      })
+    })
+  )
+}
+
+/** A token from the environment belongs to a server named there; otherwise both come from the data directory. */
+const whereabouts = Effect.fnUntraced(function* (settings: Configuration) {
+  const { baseUrl, operatorToken, dataDir, apiUrl } = settings
+  if (operatorToken !== undefined) return { address: baseUrl, token: operatorToken }
+  const paths = dataPaths(dataDir)
+  const secrets = yield* readJson<{ readonly operatorToken: string }>(paths.secrets)
+  if (secrets === undefined) {
+    return yield* new NotReached({
+      message:
+        `No Makeready has run on the data directory ${dataDir}. Start one with npm start, name its directory in ` +
+        `MAKEREADY_DATA_DIR, or say in MAKEREADY_BASE_URL and MAKEREADY_OPERATOR_TOKEN where it runs.`
+    })
+  }
+  const running = yield* readJson<{ readonly apiUrl: string }>(paths.running)
+  return { address: running?.apiUrl ?? apiUrl, token: Redacted.make(secrets.operatorToken) }
+})
+
+const readJson = <A>(file: string): Effect.Effect<A | undefined> =>
+  Effect.promise(() =>
+    readFile(file, "utf8").then(
+      (text) => JSON.parse(text) as A,
+      () => undefined
+    )
+  )

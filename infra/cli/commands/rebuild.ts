@@ -1,0 +1,62 @@
+/** `makeready rebuild <site>|--all`: renders every page again and shows how it goes. */
+import { Effect, Option } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import type { OpsRebuild } from "../../../api/ops/routes.ts"
+import { Operations, Unsuccessful } from "../Operations.ts"
+import { Json, show } from "../output.ts"
+import { clearLine, progressLine, showLine } from "../progress.ts"
+
+type Rebuild = typeof OpsRebuild.Type
+
+export const rebuild = Command.make(
+  "rebuild",
+  {
+    site: Argument.String("site").pipe(Argument.withDescription("Id of the site"), Argument.optional),
+    all: Flag.Boolean("all").pipe(Flag.withDescription("Every site"), Flag.withDefault(false))
+  },
+  Effect.fn(function* ({ site, all }) {
+    if (all === Option.isSome(site)) {
+      return yield* new Unsuccessful({ message: "Name one site, or give --all and none." })
+    }
+    const operations = yield* Operations
+    const started = Option.isSome(site)
+      ? [yield* operations.call<Rebuild>("POST", `/sites/${encodeURIComponent(site.value)}/rebuild`)]
+      : (yield* operations.call<{ readonly rebuilds: ReadonlyArray<Rebuild> }>("POST", "/rebuild")).rebuilds
+    const rebuilds = yield* followed(started)
+    yield* show(all ? { rebuilds } : rebuilds[0], () => rebuilds.map(summary))
+    const bad = rebuilds.filter(({ state }) => state !== "done")
+    if (bad.length === 0) return
+    return yield* new Unsuccessful({
+      message: bad.map(({ siteId, state, error }) => `The rebuild of ${siteId} is ${state}. ${error ?? ""}`).join("\n")
+    })
+  })
+).pipe(Command.withDescription("Render every page of a site, or of all sites, again"))
+
+/** Asks how the rebuilds are getting on until none runs, drawing on a terminal what it hears. */
+const followed = Effect.fnUntraced(function* (started: ReadonlyArray<Rebuild>) {
+  const operations = yield* Operations
+  const quiet = (yield* Json) || process.stderr.isTTY !== true
+  const startedAt = performance.now()
+  let rebuilds = started
+  while (rebuilds.some(({ state }) => state === "running")) {
+    if (!quiet) showLine(progressLine(sum(rebuilds), (performance.now() - startedAt) / 1000, process.stderr.columns))
+    yield* Effect.sleep("200 millis")
+    rebuilds = yield* Effect.forEach(rebuilds, (one) =>
+      one.state === "running" ? operations.call<Rebuild>("GET", `/rebuilds/${one.rebuildId}`) : Effect.succeed(one)
+    )
+  }
+  if (!quiet) clearLine()
+  return rebuilds
+})
+
+const sum = (rebuilds: ReadonlyArray<Rebuild>) => ({
+  done: rebuilds.reduce((total, { pagesDone }) => total + pagesDone, 0),
+  total: rebuilds.reduce((total, { pagesTotal }) => total + pagesTotal, 0)
+})
+
+/** Times are the server's, so that the rate is that of the work and not of our looking. */
+const summary = ({ siteId, pagesDone, pagesUnchanged, startedAt, finishedAt }: Rebuild): string => {
+  const seconds = (Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1000
+  const rate = seconds > 0 ? `, ${Math.round(pagesDone / seconds)} pages/s` : ""
+  return `${siteId}: ${pagesDone} pages in ${seconds.toFixed(1)} s${rate}; ${pagesUnchanged} were the same as before.`
+}

@@ -1,0 +1,57 @@
+/** `makeready site create|list` */
+import { Effect, Option } from "effect"
+import { Command, Flag } from "effect/cli"
+import type { OpsSite, OpsSiteCreated } from "../../../api/ops/routes.ts"
+import { Operations } from "../Operations.ts"
+import { fields, show, table } from "../output.ts"
+
+const create = Command.make(
+  "create",
+  {
+    name: Flag.String("name").pipe(Flag.withDescription("What the site is called")),
+    domain: Flag.String("domain").pipe(
+      Flag.withDescription("A domain it serves, for example www.example.com"),
+      Flag.optional
+    )
+  },
+  Effect.fn(function* ({ name, domain }) {
+    const operations = yield* Operations
+    const body = { name, ...(Option.isSome(domain) && { domain: domain.value }) }
+    const site = yield* operations.call<typeof OpsSiteCreated.Type>("POST", "/sites", body)
+    yield* show(site, () => [
+      ...fields({
+        Site: site.siteId,
+        Address: site.siteUrl,
+        "Client id": site.clientId,
+        "Client secret": site.clientSecret
+      }),
+      "",
+      "The secret is shown this once."
+    ])
+  })
+).pipe(Command.withDescription("Create a site with a credential that may publish"))
+
+const list = Command.make(
+  "list",
+  {},
+  Effect.fn(function* () {
+    const operations = yield* Operations
+    const answer = yield* operations.call<{ readonly sites: ReadonlyArray<typeof OpsSite.Type> }>("GET", "/sites")
+    yield* show(answer, ({ sites }) =>
+      sites.length === 0
+        ? ["There are no sites yet. Create one with: makeready site create --name …"]
+        : table([
+            ["SITE", "NAME", "ADDRESS", "STATE"],
+            ...sites.map((site) => [site.siteId, site.name, site.siteUrl, stateOf(site)])
+          ])
+    )
+  })
+).pipe(Command.withDescription("List sites"))
+
+const stateOf = ({ frozen, draft, live }: typeof OpsSite.Type): string =>
+  [draft ? "draft" : live ? "live" : "building", ...(frozen ? ["frozen"] : [])].join(", ")
+
+export const site = Command.make("site").pipe(
+  Command.withDescription("Create and list sites"),
+  Command.withSubcommands([create, list])
+)

@@ -1,0 +1,39 @@
+/**
+ * The `makeready` command line: the operator's surface, `/ops/v1`, for people and scripts. Exit code 0 when the command
+ * did what it says, 1 when it did not, 2 when it was not understood.
+ */
+import { NodeServices } from "@effect/platform-node"
+import { Cause, Effect, Exit, Layer } from "effect"
+import { Command } from "effect/cli"
+import packageJson from "../../package.json" with { type: "json" }
+import { ConfigurationProblem, Settings } from "../config.ts"
+import { credential } from "./commands/credential.ts"
+import { domain } from "./commands/domain.ts"
+import { freeze, unfreeze } from "./commands/freeze.ts"
+import { rebuild } from "./commands/rebuild.ts"
+import { site } from "./commands/site.ts"
+import { status } from "./commands/status.ts"
+import { NotReached, OperationRefused, Operations, Unsuccessful } from "./Operations.ts"
+import { Json } from "./output.ts"
+
+const makeready = Command.make("makeready").pipe(
+  Command.withDescription("Runs a Makeready: sites, domains, credentials, rebuilds"),
+  Command.withSubcommands([site, domain, credential, rebuild, status, freeze, unfreeze]),
+  Command.withGlobalFlags([Json]),
+  Command.provide(Operations.layer.pipe(Layer.provide(Settings.layer))),
+  Command.run({ version: packageJson.version }),
+  Effect.provide(NodeServices.layer)
+)
+
+const exit = await Effect.runPromiseExit(makeready)
+process.exitCode = Exit.isSuccess(exit) ? 0 : failed(Cause.squash(exit.cause))
+
+/** Says what went wrong, unless the command line's own parser has, and returns the exit code. */
+function failed(error: unknown): number {
+  if ((error as { readonly _tag?: string })._tag === "ShowHelp") {
+    return (error as { readonly errors: ReadonlyArray<unknown> }).errors.length > 0 ? 2 : 0
+  }
+  const known = [OperationRefused, NotReached, Unsuccessful, ConfigurationProblem].some((kind) => error instanceof kind)
+  console.error(known ? (error as Error).message : error)
+  return 1
+}
