@@ -2,17 +2,39 @@
 import { HttpApi, OpenApi } from "effect/http-api"
 import { Guard } from "./access/Guard.ts"
 import { AuthApi } from "./auth/routes.ts"
+import { ChromeApi } from "./chrome/routes.ts"
 import { DraftsApi } from "./drafts/routes.ts"
 import { LeaseApi } from "./lease/routes.ts"
 import { LimitsApi } from "./limits/routes.ts"
+import { NotFoundApi } from "./notfound/routes.ts"
 import { OpsApi } from "./ops/routes.ts"
 import { PagesApi } from "./pages/routes.ts"
+import { PartialsApi } from "./partials/routes.ts"
 import { PreviewApi } from "./preview/routes.ts"
+import { ScriptApi } from "./script/routes.ts"
 import { SiteApi } from "./site/routes.ts"
+import { StylesheetApi } from "./stylesheet/routes.ts"
+import { ThemeApi } from "./theme/routes.ts"
 import { VersionsApi } from "./versions/routes.ts"
 
 export class Api extends HttpApi.make("makeready")
-  .add(AuthApi, DraftsApi, SiteApi, LimitsApi, LeaseApi, PagesApi, VersionsApi, PreviewApi, OpsApi)
+  .add(
+    AuthApi,
+    DraftsApi,
+    SiteApi,
+    LimitsApi,
+    LeaseApi,
+    PagesApi,
+    VersionsApi,
+    StylesheetApi,
+    ScriptApi,
+    ChromeApi,
+    NotFoundApi,
+    PartialsApi,
+    ThemeApi,
+    PreviewApi,
+    OpsApi
+  )
   .middleware(Guard)
   .annotate(HttpApi.ParamsParseOptions, { errors: "all" })
   .annotate(HttpApi.QueryParseOptions, { onExcessProperty: "error", errors: "all" })

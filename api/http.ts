@@ -17,6 +17,12 @@ import { outermost } from "./outermost.ts"
 import { pagesHandlers } from "./pages/handlers.ts"
 import { previewHandlers } from "./preview/handlers.ts"
 import { siteHandlers } from "./site/handlers.ts"
+import { stylesheetHandlers } from "./stylesheet/handlers.ts"
+import { scriptHandlers } from "./script/handlers.ts"
+import { chromeHandlers } from "./chrome/handlers.ts"
+import { notfoundHandlers } from "./notfound/handlers.ts"
+import { partialsHandlers } from "./partials/handlers.ts"
+import { themeHandlers } from "./theme/handlers.ts"
 import { versionsHandlers } from "./versions/handlers.ts"
 
 const handlers = Layer.mergeAll(
@@ -27,6 +33,12 @@ const handlers = Layer.mergeAll(
   leaseHandlers,
   pagesHandlers,
   versionsHandlers,
+  stylesheetHandlers,
+  scriptHandlers,
+  chromeHandlers,
+  notfoundHandlers,
+  partialsHandlers,
+  themeHandlers,
   previewHandlers,
   opsHandlers
 ).pipe(Layer.provide(SignInFailures.layer), Layer.provide(guardLayer))

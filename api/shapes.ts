@@ -10,8 +10,7 @@ export const Timestamp = Schema.String.annotate({
   description: "ISO 8601 instant in UTC."
 })
 export const timestamp = (epochMs: number): string => new Date(epochMs).toISOString()
-export const timestampOrNull = (epochMs: number | null): string | null =>
-  epochMs === null ? null : timestamp(epochMs)
+export const timestampOrNull = (epochMs: number | null): string | null => (epochMs === null ? null : timestamp(epochMs))
 
 export const NullableTimestamp = Schema.NullOr(Timestamp)
 export const VersionRef = Schema.String.annotate({

@@ -68,7 +68,8 @@ const openTally = Effect.fnUntraced(function* (site: Site, now: number, creates:
   // Build mode suspends both budgets, so nothing asks what is left of them.
   const building = buildModeActive(site)
   const inWindow = building ? 0 : (yield* counted.used(site.id, "write", starts.write)).count
-  const created = building || !creates ? { count: 0, oldest: null } : yield* counted.used(site.id, "create", starts.hour)
+  const created =
+    building || !creates ? { count: 0, oldest: null } : yield* counted.used(site.id, "create", starts.hour)
   const added = { write: 0, create: 0, rejection: 0 }
 
   const room = (kind: "write" | "create"): Refusal | undefined =>

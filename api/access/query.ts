@@ -9,11 +9,7 @@ import type { AccessRow } from "./Access.ts"
 export type Query = { readonly [name: string]: string | ReadonlyArray<string> }
 
 /** True for a rehearsal. Refuses with `dry_run.not_supported`, or `request.query_invalid` for any other value. */
-export const dryRun = Effect.fnUntraced(function* (
-  query: Query,
-  row: AccessRow,
-  supported: ReadonlyArray<string>
-) {
+export const dryRun = Effect.fnUntraced(function* (query: Query, row: AccessRow, supported: ReadonlyArray<string>) {
   const value = query["dryRun"]
   if (value === undefined) return false
   if (value === "0" || value === "false") return false

@@ -108,7 +108,9 @@ describe("bodies", () => {
   })
 
   it("refuses another media type with 415 and names the right one", async () => {
-    const reply = await api.anonymous.post("/v1/auth/token", "clientId=a", { "content-type": "application/x-www-form-urlencoded" })
+    const reply = await api.anonymous.post("/v1/auth/token", "clientId=a", {
+      "content-type": "application/x-www-form-urlencoded"
+    })
     expect([reply.status, reply.code, reply.body.expected]).toEqual([415, "request.media_type", "application/json"])
   })
 
@@ -134,7 +136,9 @@ describe("bodies", () => {
     const { hostname, port } = new URL(api.anonymous.address())
     await new Promise<void>((resolve) => {
       const socket = createConnection(Number(port), hostname, () => {
-        socket.write('POST /v1/auth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"cl')
+        socket.write(
+          'POST /v1/auth/token HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"cl'
+        )
         socket.destroy()
       })
       socket.on("close", () => resolve())
@@ -207,7 +211,9 @@ const rawRequest = (address: string, requestLine: string, body: Buffer, length: 
   const framing = length === "chunked" ? "transfer-encoding: chunked" : `content-length: ${length}`
   return new Promise<string>((resolve, reject) => {
     const socket = createConnection(Number(port), hostname, () => {
-      socket.write(`${requestLine} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n${framing}\r\n\r\n`)
+      socket.write(
+        `${requestLine} HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n${framing}\r\n\r\n`
+      )
       socket.write(body)
     })
     let answer = ""

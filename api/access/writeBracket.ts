@@ -28,7 +28,10 @@ export type Step = (row: WriteAccess, next: Landing) => Landing
 /** From the outside in: a replay needs nothing, a frozen site takes nothing, and only the holder of the lease pays. */
 const steps: ReadonlyArray<Step> = [idempotency, frozen, lease, budgets]
 
-export const writeBracket = (row: WriteAccess, handler: Landing): Effect.Effect<Answer, Refusal, Ports | Call | Caller> =>
+export const writeBracket = (
+  row: WriteAccess,
+  handler: Landing
+): Effect.Effect<Answer, Refusal, Ports | Call | Caller> =>
   Effect.flatMap(Call, (call) => (call.dryRun ? rehearse(handler) : land(row, handler)))
 
 const rehearse = Effect.fnUntraced(function* (handler: Landing) {

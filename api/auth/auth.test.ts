@@ -67,7 +67,9 @@ describe("tokens", () => {
     const site = await api.aSite()
     const { Sites } = await import("../../engine/ports/Sites.ts")
     const { Effect } = await import("effect")
-    await api.run(Effect.flatMap(Sites, (sites) => sites.revokeCredential(site.siteId as never, site.clientId as never, 1)))
+    await api.run(
+      Effect.flatMap(Sites, (sites) => sites.revokeCredential(site.siteId as never, site.clientId as never, 1))
+    )
     const reply = await site.get("/v1/site")
     expect([reply.status, reply.code]).toEqual([401, "auth.token_invalid"])
     const exchange = await api.anonymous.post("/v1/auth/token", {
@@ -94,7 +96,9 @@ describe("tokens", () => {
   it("AUTH-19: the secret is in no later answer and in no log line", async () => {
     const lines: Array<string> = []
     for (const level of ["log", "info", "warn", "error", "debug"] as const)
-      vi.spyOn(console, level).mockImplementation((...parts: ReadonlyArray<unknown>) => void lines.push(parts.join(" ")))
+      vi.spyOn(console, level).mockImplementation(
+        (...parts: ReadonlyArray<unknown>) => void lines.push(parts.join(" "))
+      )
     const site = await api.aSite()
     const replies = [
       await site.get("/v1/site"),

@@ -49,7 +49,10 @@ const describe = (operation: Operation, route: Route, access: AccessRow): void =
     response["description"] = statusText[status] ?? "Success"
     response["headers"] = { ...successHeaders(access), ...(response["headers"] as Json | undefined) }
   }
-  const codes = rowErrors(access, { payload: route.endpoint.payload.size > 0, query: route.endpoint.query !== undefined })
+  const codes = rowErrors(access, {
+    payload: route.endpoint.payload.size > 0,
+    query: route.endpoint.query !== undefined
+  })
   for (const [status, group] of Map.groupBy(codes, (code) => errorRow(code).status)) {
     operation.responses[String(status)] = problemResponse(status, group)
   }
@@ -74,7 +77,10 @@ const parametersOf = ({ write, dryRun, guarded }: AccessRow): ReadonlyArray<Json
   ...(guarded === true
     ? [
         header("If-Match", "latestVersionId of what the edit is based on: bare, quoted or weak."),
-        header("X-Mk-Overwriting-Writer", "Ids of the writers whose work goes, comma separated, as a refusal named them."),
+        header(
+          "X-Mk-Overwriting-Writer",
+          "Ids of the writers whose work goes, comma separated, as a refusal named them."
+        ),
         header("X-Mk-Deleting-Lines", "Exact number of live lines that go, as a refusal named it.")
       ]
     : [])
@@ -95,8 +101,7 @@ const problemResponse = (status: number, codes: ReadonlyArray<ErrorCode>): Json 
       "RateLimit-Limit": headerRef("RateLimitLimit"),
       "RateLimit-Remaining": headerRef("RateLimitRemaining")
     }),
-    ...((status === 429 || status === 503) && { "Retry-After": headerRef("RetryAfter") }),
-    ...(status === 405 && { Allow: headerRef("Allow") })
+    ...((status === 429 || status === 503) && { "Retry-After": headerRef("RetryAfter") })
   },
   content: {
     [problemType]: {
@@ -139,7 +144,6 @@ const headers = {
   RequestId: text("Names this request in our logs."),
   ETag: text("latestVersionId in quotes: the base for the next write."),
   RetryAfter: { description: "Seconds to wait.", schema: { type: "integer" } },
-  Allow: text("Methods this path takes."),
   BuildMode: { description: "Whether budgets are suspended.", schema: { type: "string", enum: ["active", "ended"] } },
   LimitsWarning: text("Present from 75 % of a freeze ceiling, for example `writes=46/60`."),
   IdempotencyReplayed: text("`true` on an answer that was given before."),

@@ -103,7 +103,11 @@ describe("how many", () => {
   it("DRAFT-10: an IPv6 network counts as one address, and what a client puts before the proxy's entry does not count", async () => {
     const replies = []
     for (const host of ["::1", "::2", "abcd::3", "ffff::4"])
-      replies.push(await draft(undefined, { "x-forwarded-for": `192.0.2.${replies.length}, 2001:db8:7:7:${host.replace("::", ":0:0:")}` }))
+      replies.push(
+        await draft(undefined, {
+          "x-forwarded-for": `192.0.2.${replies.length}, 2001:db8:7:7:${host.replace("::", ":0:0:")}`
+        })
+      )
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 429])
   })
 })

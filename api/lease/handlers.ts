@@ -49,9 +49,7 @@ const changesSince = Effect.gen(function* () {
   const since = last?.seq ?? 0
   const { writes, writers } = yield* audit.countSince(siteId, since, credentialId)
   const newest =
-    writes === 0
-      ? []
-      : yield* audit.list(siteId, { limit: limits.leaseChangesShown, since, notBy: credentialId })
+    writes === 0 ? [] : yield* audit.list(siteId, { limit: limits.leaseChangesShown, since, notBy: credentialId })
   return { last, writes, writers, newest }
 })
 

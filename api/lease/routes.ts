@@ -51,14 +51,26 @@ export class LeaseApi extends HttpApiGroup.make("lease")
     HttpApiEndpoint.post("acquire", "/lease", { success: LeaseAcquired })
       .annotate(
         Access,
-        access.write({ action: "lease.acquire", charge: "none", lease: false, whileFrozen: true, errors: ["lease.held"] })
+        access.write({
+          action: "lease.acquire",
+          charge: "none",
+          lease: false,
+          whileFrozen: true,
+          errors: ["lease.held"]
+        })
       )
       .annotate(OpenApi.Summary, "Acquire or renew the writer lease for 300 seconds"),
 
     HttpApiEndpoint.delete("release", "/lease", { success: LeaseReleased })
       .annotate(
         Access,
-        access.write({ action: "lease.release", charge: "none", lease: false, whileFrozen: true, errors: ["lease.held"] })
+        access.write({
+          action: "lease.release",
+          charge: "none",
+          lease: false,
+          whileFrozen: true,
+          errors: ["lease.held"]
+        })
       )
       .annotate(OpenApi.Summary, "Release the writer lease")
   )

@@ -14,9 +14,9 @@ export interface CustomHosts {
 
 /** Reads a hostname as typed: any case, also in its own script. Refuses with `site.host_invalid`. */
 export const readCustomHosts = (sent: string, sitesDomain: string): CustomHosts | Refusal => {
-  const host = domainToASCII(sent.trim()).replace(/\.$/, "")
+  // The conversion would cut a path or a port off, and the operator would never know.
+  const host = /[/\\:?#@%\s]/.test(sent.trim()) ? "" : domainToASCII(sent.trim()).replace(/\.$/, "")
   const invalid = (why: string) => refuse("site.host_invalid", `${JSON.stringify(sent)} ${why}.`, { host: sent })
-  // An address with a path or a port comes out of the conversion empty or with other characters.
   if (host === "" || host.length > 249 || !host.split(".").every((label) => plainLabel.test(label)))
     return invalid("is not a hostname")
   const root = host.replace(/^www\./, "")

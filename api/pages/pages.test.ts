@@ -19,7 +19,13 @@ describe("creating", () => {
 
   it("PAGE-35: stores route, title, payload and meta as sent", async () => {
     const site = await api.aSite()
-    const page = await site.aPage({ route: "/a", title: "A & B", html: "<p>x</p>", css: ".a{}", meta: { description: "d" } })
+    const page = await site.aPage({
+      route: "/a",
+      title: "A & B",
+      html: "<p>x</p>",
+      css: ".a{}",
+      meta: { description: "d" }
+    })
     const read = (await site.get(`/v1/pages/${page.pageId}`)).body
     expect(read).toMatchObject({
       route: "/a",
@@ -245,7 +251,10 @@ describe("changing title and meta", () => {
   it("PAGE-09, PAGE-11, PAGE-47: the served head follows at once", async () => {
     const site = await api.aSite()
     const page = await site.aPage({ route: "/about", title: "Old" })
-    const reply = await site.patch(`/v1/pages/${page.pageId}`, { title: "New & exact", meta: { description: "Told so" } })
+    const reply = await site.patch(`/v1/pages/${page.pageId}`, {
+      title: "New & exact",
+      meta: { description: "Told so" }
+    })
     expect([reply.status, reply.body.status]).toEqual([200, "updated"])
     const html = await api.served(site.siteId, "/about")
     expect(html).toContain("<title>New &amp; exact</title>")
@@ -301,7 +310,8 @@ describe("writing a payload", () => {
       ["compliance", true]
     ])
     expect(reply.body.gate.editClass).toBe(reply.body.editClass)
-    for (const warning of reply.body.warnings) expect(warning).toMatchObject({ code: expect.any(String), detail: expect.any(String) })
+    for (const warning of reply.body.warnings)
+      expect(warning).toMatchObject({ code: expect.any(String), detail: expect.any(String) })
     expect((await site.get(`/v1/pages/${page.pageId}/versions`)).body.versions).toHaveLength(2)
   })
 
@@ -391,7 +401,11 @@ describe("writing a payload", () => {
     await site.delete("/v1/lease")
     const other = await site.writer()
     const { sinceYourLastWrite } = (await other.post("/v1/lease")).body
-    expect(sinceYourLastWrite.changed[0]).toMatchObject({ action: "page.write", pageId: page.pageId, by: site.clientId })
+    expect(sinceYourLastWrite.changed[0]).toMatchObject({
+      action: "page.write",
+      pageId: page.pageId,
+      by: site.clientId
+    })
     const revert = await other.post(`${path}/revert`, { toVersionId: page.latestVersionId })
     expect(revert.status).toBe(200)
     expect((await site.get(path)).body.payload.html).toBe("<p>one</p>")
@@ -413,10 +427,18 @@ describe("publishing", () => {
   it("VER-10, VER-12, VER-14: approves the latest held version and names its author", async () => {
     const site = await api.aSite()
     const page = await site.aPage({ route: "/a", html: "<p>one</p>" })
-    await site.put(`/v1/pages/${page.pageId}/payload?hold=1`, { html: "<p>two</p>" }, { "if-match": page.latestVersionId })
+    await site.put(
+      `/v1/pages/${page.pageId}/payload?hold=1`,
+      { html: "<p>two</p>" },
+      { "if-match": page.latestVersionId }
+    )
     const reply = await site.post(`/v1/pages/${page.pageId}/publish`)
     expect(reply.status).toBe(200)
-    expect(reply.body).toMatchObject({ status: "published", createdBy: site.clientId, replaced: { versionId: page.latestVersionId } })
+    expect(reply.body).toMatchObject({
+      status: "published",
+      createdBy: site.clientId,
+      replaced: { versionId: page.latestVersionId }
+    })
     expect(Date.parse(reply.body.createdAt)).not.toBeNaN()
     expect(await api.served(site.siteId, "/a")).toContain("<p>two</p>")
   })
@@ -425,7 +447,8 @@ describe("publishing", () => {
     const site = await api.aSite()
     const page = await site.aPage({ route: "/a", html: "<p>one</p>" })
     const path = `/v1/pages/${page.pageId}`
-    const two = (await site.put(`${path}/payload?hold=1`, { html: "<p>two</p>" }, { "if-match": page.latestVersionId })).body
+    const two = (await site.put(`${path}/payload?hold=1`, { html: "<p>two</p>" }, { "if-match": page.latestVersionId }))
+      .body
     await site.put(`${path}/payload?hold=1`, { html: "<p>three</p>" }, { "if-match": two.latestVersionId })
     const reply = await site.post(`${path}/publish`, { versionId: two.versionId })
     expect(reply.body.publishedVersionId).toBe(two.versionId)

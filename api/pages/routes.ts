@@ -4,40 +4,13 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import type { ErrorCode } from "../../engine/errors/catalogue.ts"
 import { Access, access, batchBodyLimit, contentBodyLimit } from "../access/Access.ts"
 import { optionalBody, PageIdParam, PagePayload, VersionIdParam } from "../shapes.ts"
-import {
-  BatchAnswer,
-  NewPage,
-  PageList,
-  PagePatch,
-  PageRead,
-  PageRemoved,
-  PublishedVersion,
-  Rehearsed,
-  RehearsedUpdate,
-  Reverted,
-  Written
-} from "./shapes.ts"
+import { PublishedVersion, Rehearsed, Reverted, Written } from "../writing/shapes.ts"
+import { gateErrors, guardErrors } from "../writing/codes.ts"
+import { BatchAnswer, NewPage, PageList, PagePatch, PageRead, PageRemoved, RehearsedUpdate } from "./shapes.ts"
 
 const id = { id: PageIdParam }
 const accepted = HttpApiSchema.status(202)
 
-const gateErrors: ReadonlyArray<ErrorCode> = [
-  "gate.rejected",
-  "gate.component_value",
-  "gate.placeholder_unresolved",
-  "gate.budget_html",
-  "gate.budget_css",
-  "gate.form_lead_destination",
-  "gate.form_notify_email",
-  "gate.form_offsite_file"
-]
-const guardErrors: ReadonlyArray<ErrorCode> = [
-  "precondition.required",
-  "version.conflict",
-  "write.unguarded_truncation",
-  "write.cross_writer_overwrite",
-  "write.destructive_overwrite"
-]
 const createErrors: ReadonlyArray<ErrorCode> = [
   "page.route_taken",
   "page.route_invalid",

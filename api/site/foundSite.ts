@@ -5,12 +5,15 @@ import type { Site } from "../../engine/model/Site.ts"
 import { type Scope, scopes } from "../../engine/model/Credential.ts"
 import type { CredentialId, SiteId } from "../../engine/model/ids.ts"
 import { Ids } from "../../engine/ports/Ids.ts"
+import { Pages } from "../../engine/ports/Pages.ts"
 import { Publishing } from "../../engine/ports/Publishing.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
+import { newPage } from "../../engine/write/createPage.ts"
 import { defaultPolicy } from "../../engine/write/hold.ts"
 import { ApiConfig } from "../ApiConfig.ts"
 import { hashSecret } from "../access/tokens.ts"
+import { newPageId } from "../writing/writePayload.ts"
 
 export interface NewSite {
   readonly name: string
@@ -52,13 +55,27 @@ export const foundSite = Effect.fnUntraced(function* (wanted: NewSite) {
   yield* sites.insert(site, wanted.draftAddress)
   const added = yield* sites.addHostname({ siteId: id, host, role: "preview", addedAt: now, expiresAt: null })
   if (!added) return yield* refuse("site.host_taken", `${host} belongs to a site already.`, { host })
+  yield* addSingletons(site)
   const credential = yield* addCredential(id, wanted.credentialLabel, scopes)
   yield* publishSite(id, false)
   return { site, host, credential }
 })
 
+/** Assets every site has one of exist from the start, so that each has an id under which its history is read (CA-D23). */
+const addSingletons = Effect.fnUntraced(function* (site: Site) {
+  const pages = yield* Pages
+  for (const kind of ["stylesheet", "script", "notfound", "theme"] as const) {
+    const id = yield* newPageId
+    yield* pages.insert(newPage({ kind, slot: "", id }, { site, actor: "system", now: site.createdAt }))
+  }
+})
+
 /** A fresh credential; the secret is returned here and never again. */
-export const addCredential = Effect.fnUntraced(function* (siteId: SiteId, label: string, granted: ReadonlyArray<Scope>) {
+export const addCredential = Effect.fnUntraced(function* (
+  siteId: SiteId,
+  label: string,
+  granted: ReadonlyArray<Scope>
+) {
   const ids = yield* Ids
   const clientId = (yield* ids.make("cred")) as CredentialId
   const clientSecret = yield* ids.secret(32)

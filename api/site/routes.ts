@@ -25,9 +25,7 @@ export const SiteAnswer = Schema.Struct({
   publishPolicy: Schema.Record(Schema.String, Schema.Literals(["auto", "hold"])),
   requireIfMatch: Schema.Boolean,
   draft: Schema.NullOr(Schema.Struct({ claimed: Schema.Boolean, expiresAt: NullableTimestamp })),
-  trial: Schema.NullOr(
-    Schema.Struct({ endsAt: Timestamp, daysLeft: Schema.Int, expired: Schema.Boolean })
-  ),
+  trial: Schema.NullOr(Schema.Struct({ endsAt: Timestamp, daysLeft: Schema.Int, expired: Schema.Boolean })),
   frozen: Schema.Boolean,
   frozenReason: Schema.NullOr(Schema.String),
   plan: Schema.Struct({

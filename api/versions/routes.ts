@@ -55,9 +55,7 @@ export class VersionsApi extends HttpApiGroup.make("versions")
     HttpApiEndpoint.get("list", "/pages/:id/versions", {
       params: { id: PageIdParam },
       query: {
-        limit: Schema.optionalKey(
-          Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.versionsPageSize }))
-        ),
+        limit: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.versionsPageSize }))),
         before: Schema.optionalKey(VersionIdParam)
       },
       success: VersionList

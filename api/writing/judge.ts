@@ -9,9 +9,11 @@ import type { PageKind, Payload } from "../../engine/model/Page.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { ApiConfig } from "../ApiConfig.ts"
 import { Write } from "../access/Call.ts"
+import { judgeTokens } from "./judgeTokens.ts"
 
 /** The accepted payload, or the gate's refusal with every finding. */
 export const judge = Effect.fnUntraced(function* (kind: PageKind, route: string | null, payload: Payload) {
+  if (kind === "theme") return yield* judgeTokens(payload)
   const { imageAccount } = yield* ApiConfig
   const partials = yield* publishedPartials(payload)
   const verdict = gate(payload, { kind, route: kind === "page" ? route : null, partials, imageAccount })
@@ -31,7 +33,9 @@ const quoted = 3
 
 const gateRefusal = (kind: PageKind, verdict: Refused): Refusal => {
   const { findings } = verdict
-  const told = findings.slice(0, quoted).map(({ source, line, column, message }) => `${source} ${line}:${column} ${message}`)
+  const told = findings
+    .slice(0, quoted)
+    .map(({ source, line, column, message }) => `${source} ${line}:${column} ${message}`)
   const more = findings.length > quoted ? ` (and ${findings.length - quoted} more)` : ""
   return refuse(verdict.code, `${told.join(" ")}${more}`, {
     reasons: findings,
@@ -46,4 +50,3 @@ const limitOf = (kind: PageKind, code: ErrorCode): { readonly limitBytes?: numbe
   if (code !== "gate.budget_css") return {}
   return { limitBytes: kind === "stylesheet" ? limits.stylesheetBytes : limits.pageCssBytes }
 }
-

@@ -13,8 +13,7 @@ import { written } from "./written.ts"
 /** `toVersionId` null goes back to nothing, which only the not-found page can. */
 export const revertTo = Effect.fnUntraced(function* (current: Current, toVersionId: VersionId | null) {
   const { page } = current
-  const version =
-    toVersionId === null ? undefined : yield* (yield* Pages).version(page.siteId, page.id, toVersionId)
+  const version = toVersionId === null ? undefined : yield* (yield* Pages).version(page.siteId, page.id, toVersionId)
   const target =
     version === undefined
       ? undefined

@@ -37,7 +37,11 @@ export const writePayload = Effect.fnUntraced(function* (
   const decision = editPayload(current, { ...asset, id, accepted, hold: text.hold }, context)
   if (decision instanceof Refusal) return yield* decision
   if (dryRun)
-    return rehearsed(decision, accepted.report, text.render && (yield* render(decision.page, text.payload, text.render)))
+    return rehearsed(
+      decision,
+      accepted.report,
+      text.render && (yield* render(decision.page, text.payload, text.render))
+    )
   const ticket = yield* store(current, decision)
   return written({ decision, ticket, report: accepted.report })
 })
@@ -48,9 +52,7 @@ export const newPageId = Effect.flatMap(Ids, (ids) => ids.make("pg") as Effect.E
 const render = Effect.fnUntraced(function* (page: Page, payload: Payload, detail: RenderDetail) {
   const publishing = yield* Publishing
   const { slot, title } = page
-  const result = yield* Effect.result(
-    publishing.render(page.siteId, page.id, { payload, route: slot ?? "/", title })
-  )
+  const result = yield* Effect.result(publishing.render(page.siteId, page.id, { payload, route: slot ?? "/", title }))
   if (result._tag === "Failure") return { bytes: 0, renderable: false }
   const { html, bytes, classes } = result.success
   return {
@@ -60,4 +62,3 @@ const render = Effect.fnUntraced(function* (page: Page, payload: Payload, detail
     ...(detail === "html" && { html })
   }
 })
-

@@ -45,11 +45,7 @@ export interface RenderedSize {
 }
 
 /** What the write would have done. */
-export const rehearsed = (
-  decision: WriteDecision,
-  report: GateReport | null,
-  rendered?: RenderedSize
-) => {
+export const rehearsed = (decision: WriteDecision, report: GateReport | null, rendered?: RenderedSize) => {
   const editClass = decision.version?.editClass ?? null
   return answer({
     status: decision.outcome === "held" ? ("would-hold" as const) : ("would-publish" as const),
@@ -64,4 +60,3 @@ export const rehearsed = (
 
 const gateOf = (report: GateReport | null, editClass: EditClass | null) =>
   report === null ? null : { stages: report.stages, editClass }
-

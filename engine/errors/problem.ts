@@ -23,13 +23,14 @@ export interface Problem {
 export const problem = (refusal: Refusal, requestId: string): Problem => {
   const row = errorRow(refusal.code)
   return {
+    // First, so that no extension takes the place of a member that RFC 9457 or the catalogue defines.
+    ...refusal.fields,
     type: `urn:makeready:problem:${refusal.code}`,
     title: row.title,
     status: row.status,
     code: refusal.code,
     detail: refusal.detail,
     ...(row.remediation !== null && { remediation: row.remediation }),
-    ...refusal.fields,
     requestId
   }
 }

@@ -120,7 +120,7 @@ export const htmlElements: { readonly [name: string]: AttributeList } = {
   blockquote: { citation: "cite" },
   pre: none,
   span: none,
-  a: { link: "href", plain: "target rel hreflang type download referrerpolicy" },
+  a: { link: "href", plain: "target rel hreflang type download referrerpolicy name" },
   abbr: none,
   b: none,
   bdi: none,

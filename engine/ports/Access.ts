@@ -114,7 +114,7 @@ export class Audit extends Context.Service<
   Audit,
   {
     readonly append: (record: AuditRecord) => Effect.Effect<void>
-    /** Newest first; `before` is the seq to continue under. */
+    /** Newest first; `before` is the seq to continue under, `since` the one to stop above. */
     readonly list: (
       siteId: SiteId,
       options: { readonly limit: number; readonly before?: number; readonly since?: number; readonly notBy?: Actor }

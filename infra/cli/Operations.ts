@@ -37,31 +37,33 @@ export class Operations extends Context.Service<
     Operations,
     Effect.gen(function* () {
       const { address, token } = yield* whereabouts(yield* Settings)
-      return Operations.of({
-        call: Effect.fnUntraced(function* <A>(method: string, path: string, body?: unknown) {
-          const response = yield* Effect.tryPromise({
-            try: async (signal) => {
-              const answer = await fetch(`${address}/ops/v1${path}`, {
-                method,
-                signal,
-                headers: {
-                  authorization: `Bearer ${Redacted.value(token)}`,
-                  ...(body !== undefined && { "content-type": "application/json" })
-                },
-                ...(body !== undefined && { body: JSON.stringify(body) })
-              })
-              return { ok: answer.ok, document: (await answer.json()) as unknown }
-            },
-            catch: () =>
-              new NotReached({
-                message:
-                  `Makeready does not answer at ${address}. Start it with npm start; or, if it runs elsewhere, ` +
-                  `say where in MAKEREADY_BASE_URL and MAKEREADY_OPERATOR_TOKEN.`
-              })
-          })
-          if (response.ok) return response.document as A
-          return yield* new OperationRefused({ problem: response.document as OperationRefused["problem"] })
+      const ask = async (method: string, path: string, body: unknown, signal: AbortSignal) => {
+        const response = await fetch(`${address}/ops/v1${path}`, {
+          method,
+          signal,
+          headers: {
+            authorization: `Bearer ${Redacted.value(token)}`,
+            ...(body !== undefined && { "content-type": "application/json" })
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) })
         })
+        return { ok: response.ok, document: (await response.json()) as unknown }
+      }
+      const notReached = () =>
+        new NotReached({
+          message:
+            `Makeready does not answer at ${address}. Start it with npm start; or, if it runs elsewhere, ` +
+            `say where in MAKEREADY_BASE_URL and MAKEREADY_OPERATOR_TOKEN.`
+        })
+      return Operations.of({
+        call: <A>(method: string, path: string, body?: unknown) =>
+          Effect.tryPromise({ try: (signal) => ask(method, path, body, signal), catch: notReached }).pipe(
+            Effect.flatMap(({ ok, document }) =>
+              ok
+                ? Effect.succeed(document as A)
+                : Effect.fail(new OperationRefused({ problem: document as OperationRefused["problem"] }))
+            )
+          )
       })
     })
   )

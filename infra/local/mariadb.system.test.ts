@@ -13,7 +13,7 @@ import { isAlive, processFacts } from "./processes.ts"
 let root: string
 let directory: string
 const started: Array<PrivateDatabase> = []
-const parents: Array<ChildProcess> = []
+const parents: Array<{ readonly parent: ChildProcess; readonly pid: number }> = []
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "makeready-db-"))
@@ -21,7 +21,11 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  for (const parent of parents.splice(0)) parent.kill("SIGKILL")
+  // A parent that ends in order takes its server along.
+  for (const { parent, pid } of parents.splice(0)) {
+    parent.stdin?.end()
+    if (parent.exitCode === null && parent.signalCode === null) await gone(pid)
+  }
   for (const database of started.splice(0)) await database.stop()
   await rm(root, { recursive: true, force: true })
 })
@@ -64,10 +68,11 @@ const parentProcess = async (identity: { uid?: number; gid?: number } = {}) => {
     stdio: ["pipe", "pipe", "inherit"],
     ...identity
   })
-  parents.push(parent)
   const ended = new Promise<void>((resolve) => parent.once("exit", () => resolve()))
   for await (const line of createInterface({ input: parent.stdout! })) {
-    return { parent, ended, ...(JSON.parse(line) as Pick<PrivateDatabase, "pid" | "adopted" | "connection">) }
+    const said = JSON.parse(line) as Pick<PrivateDatabase, "pid" | "adopted" | "connection">
+    parents.push({ parent, pid: said.pid })
+    return { parent, ended, ...said }
   }
   throw new Error("The parent ended before its database ran.")
 }
@@ -119,6 +124,7 @@ describe("the private database", () => {
     const next = await start()
     expect(next).toMatchObject({ adopted: true, pid })
     expect(await query(next, "select 1 as one")).toEqual([{ one: 1 }])
+    await expect(start()).rejects.toThrow(`is in use: process ${process.pid}`)
     await next.stop()
     expect(await processFacts(pid)).toBeUndefined()
     expect((await start()).adopted).toBe(false)
@@ -133,7 +139,6 @@ describe("the private database", () => {
         await startPrivateDatabase({ directory: process.argv[1], durable: true })`
       const before = await readFile(join(directory, "server.pid"), "utf8")
       const parent = spawn(process.execPath, ["--input-type=module", "-e", script, directory], { stdio: "ignore" })
-      parents.push(parent)
       const ended = new Promise<void>((resolve) => parent.once("exit", () => resolve()))
       while ((await readFile(join(directory, "server.pid"), "utf8")) === before) await sleep(1)
       return { parent, ended }
@@ -164,7 +169,7 @@ describe("the private database", () => {
   it("does not mistake another process for a server when the recorded id was used again", async () => {
     const first = await start()
     await first.stop()
-    await writeFile(join(directory, "server.pid"), `${process.pid} 1\n`)
+    await writeFile(join(directory, "server.pid"), `${process.pid} 1 12345\n`)
     expect(await runningPrivateDatabase({ directory })).toBeUndefined()
     expect((await start()).adopted).toBe(false)
   })

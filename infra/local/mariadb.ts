@@ -6,8 +6,7 @@
  * Whoever starts it owns it and must call `stop`; an adopted server is stopped like any other.
  */
 import { spawn } from "node:child_process"
-import { writeFileSync } from "node:fs"
-import { readFile, realpath, rm } from "node:fs/promises"
+import { readFile, realpath, rm, writeFile } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { createConnection, type RowDataPacket } from "mysql2/promise"
 import { findServer, initialise, layOut, serverArguments, type Place, type Server } from "./mariadbDirectory.ts"
@@ -52,7 +51,7 @@ export const startPrivateDatabase = async (options: PrivateDatabaseOptions): Pro
         `Stop that process, or choose another data directory.`
     )
   }
-  const running = left ?? (await launch(place, options))
+  const running = left === undefined ? await launch(place, options) : await own(place, left)
   await createSchema(place, database)
   return {
     connection: connectionTo(place, database),
@@ -81,7 +80,7 @@ const pollMs = 20
 interface Running {
   readonly pid: number
   readonly exited: Promise<void>
-  /** The living process that started it, if it still lives. */
+  /** The living process that owns it; absent when that one died. */
   readonly owner?: number
 }
 
@@ -97,17 +96,15 @@ const launch = async (place: Place, options: PrivateDatabaseOptions): Promise<Ru
   })
   let gone = false
   void exited.then(() => (gone = true))
-  if (child.pid !== undefined) record(place, child.pid)
+  if (child.pid === undefined) throw await endedWhileStarting(server, place)
+  const running = await own(place, { pid: child.pid, exited })
   for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(pollMs)) {
-    if (gone || child.pid === undefined) throw await endedWhileStarting(server, place)
-    if (await serves(place)) return withExitHook({ pid: child.pid, exited })
+    if (gone) throw await endedWhileStarting(server, place)
+    if (await serves(place)) return running
   }
   child.kill("SIGKILL")
   throw new Error(`The database server did not answer within ${startTimeoutMs / 1000} s. Its log is ${place.log}.`)
 }
-
-/** At once, since the server itself writes its id only when it is ready: a parent killed before that must be found too. */
-const record = (place: Place, pid: number) => writeFileSync(place.owner, `${pid} ${process.pid}\n`)
 
 const endedWhileStarting = async (server: Server, place: Place): Promise<Error> => {
   const log = await readFile(place.log, "utf8").catch(() => "")
@@ -115,11 +112,15 @@ const endedWhileStarting = async (server: Server, place: Place): Promise<Error> 
   return new Error(`The database server ${server.binary} ended while starting. The end of its log says:\n${end}`)
 }
 
-/** A parent that ends without calling `stop` takes its server along; only SIGKILL leaves one behind. */
-const withExitHook = (running: Running): Running => {
-  const signal = () => void (isAlive(running.pid) && process.kill(running.pid, "SIGTERM"))
-  process.once("exit", signal)
-  void running.exited.then(() => process.off("exit", signal))
+/**
+ * Makes this process the owner, before the server is ready, since it may be killed while it waits. An owner that ends
+ * without calling `stop` takes its server along; only SIGKILL leaves one behind.
+ */
+const own = async (place: Place, running: Running): Promise<Running> => {
+  const shutDown = () => void (isAlive(running.pid) && process.kill(running.pid, "SIGTERM"))
+  process.once("exit", shutDown)
+  void running.exited.then(() => process.off("exit", shutDown))
+  await writeFile(place.owner, `${running.pid} ${process.pid} ${(await processFacts(process.pid))?.started}\n`)
   return running
 }
 
@@ -128,17 +129,15 @@ const withExitHook = (running: Running): Running => {
  * One that is still starting or stopping is waited for.
  */
 const findRunning = async (place: Place): Promise<Running | undefined> => {
-  const text = await readFile(place.owner, "utf8").catch(() => "")
-  const [pid = 0, owner = 0] = text.trim().split(" ").map(Number)
-  if (!Number.isInteger(pid) || pid <= 1) return undefined
+  const recorded = /^(\d+) (\d+) (\S+)\n$/.exec(await readFile(place.owner, "utf8").catch(() => ""))
+  if (recorded === null) return undefined
+  const [pid, ownerPid] = [Number(recorded[1]), Number(recorded[2])]
   for (const deadline = Date.now() + startTimeoutMs; Date.now() < deadline; await sleep(pollMs)) {
-    const facts = await processFacts(pid)
     // Process ids are used again: the number alone says nothing.
-    if (!facts?.command.includes(`--datadir=${place.data} `)) return undefined
-    // A dead parent's children belong to somebody else.
-    if (await serves(place)) {
-      return { pid, exited: untilGone(pid), ...(facts.parent === owner && { owner }) }
-    }
+    if (!(await processFacts(pid))?.command.includes(`--datadir=${place.data} `)) return undefined
+    if (!(await serves(place))) continue
+    const owned = (await processFacts(ownerPid))?.started === recorded[3]
+    return { pid, exited: untilGone(pid), ...(owned && { owner: ownerPid }) }
   }
   throw new Error(
     `A database server (process ${pid}) runs on ${place.data} but does not answer on ${place.socket}. ` +

@@ -5,9 +5,10 @@ import { readFile } from "node:fs/promises"
 import { promisify } from "node:util"
 
 export interface ProcessFacts {
-  readonly parent: number
   /** The command line, arguments separated by spaces. */
   readonly command: string
+  /** When it started, in the system's own words without spaces: with the id it names one process for good. */
+  readonly started: string
 }
 
 /** Undefined when there is no such process, or only its remains. */
@@ -23,14 +24,14 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
+/** See proc(5). The second field is the program's name in parentheses and may hold anything, so counting starts after it. */
 const fromProc = async (pid: number): Promise<ProcessFacts | undefined> => {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, "utf8")
-    // The second field is the program's name in parentheses and may hold anything, spaces and parentheses too.
-    const [state, parent] = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-    if (state === "Z" || state === "X") return undefined
-    const command = await readFile(`/proc/${pid}/cmdline`, "utf8")
-    return { parent: Number(parent), command: command.replaceAll("\0", " ") }
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+    const [state, started] = [fields[0], fields[19]]
+    if (state === "Z" || state === "X" || started === undefined) return undefined
+    return { command: (await readFile(`/proc/${pid}/cmdline`, "utf8")).replaceAll("\0", " "), started }
   } catch {
     return undefined
   }
@@ -38,10 +39,12 @@ const fromProc = async (pid: number): Promise<ProcessFacts | undefined> => {
 
 const fromPs = async (pid: number): Promise<ProcessFacts | undefined> => {
   try {
-    const { stdout } = await promisify(execFile)("ps", ["-ww", "-o", "stat=,ppid=,args=", "-p", String(pid)])
-    const [, state, parent, command] = /^\s*(\S+)\s+(\d+)\s+(.*)$/s.exec(stdout) ?? []
-    if (state === undefined || state.startsWith("Z")) return undefined
-    return { parent: Number(parent), command: command ?? "" }
+    const fields = ["-ww", "-o", "stat=,lstart=,args=", "-p", String(pid)]
+    const { stdout } = await promisify(execFile)("/bin/ps", fields, { env: { LC_ALL: "C" } })
+    // `lstart` is five words, such as Sat Nov 21 04:31:55 2026.
+    const [, state, started, command] = /^\s*(\S+)\s+((?:\S+\s+){4}\S+)\s+(.*)$/s.exec(stdout) ?? []
+    if (state === undefined || started === undefined || state.startsWith("Z")) return undefined
+    return { command: command ?? "", started: started.replace(/\s+/g, "-") }
   } catch {
     return undefined
   }

@@ -13,7 +13,7 @@
  */
 import { Effect, Layer, Stream } from "effect"
 import { hash } from "node:crypto"
-import { accessSync, closeSync, constants, fstatSync, openSync, read, readSync, unlinkSync, writeSync } from "node:fs"
+import { accessSync, closeSync, constants, read, readSync, unlinkSync } from "node:fs"
 import { open } from "node:fs/promises"
 import { resolve } from "node:path"
 import {
@@ -24,7 +24,7 @@ import {
   type ObjectStore,
   type PutOptions
 } from "../../engine/ports/Objects.ts"
-import { commit, removeObject, type IncomingBody, type Outcome } from "./files/commit.ts"
+import { commit, commitBytes, removeObject, type IncomingBody, type Outcome } from "./files/commit.ts"
 import { orUndefined } from "./files/errno.ts"
 import { etagOf, findObject, headOf, newHash, openObject } from "./files/find.ts"
 import { openTree, type FileTree } from "./files/FileTree.ts"
@@ -65,29 +65,41 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
   const put = Effect.fnUntraced(function* (key: string, body: Uint8Array, options: PutOptions) {
     const refused = refusedPut("put", key, options)
     if (refused) return yield* refused
+    if (durablePuts || body.length > SMALL_BYTES)
+      return yield* putLarge(key, Stream.succeed(body), options, durablePuts)
     const etag = hash("sha256", body, "hex").slice(0, 32)
     const files = tree.filesOf(key)
     const description = descriptionOf(key, etag, options)
-    const commitOptions = { ...options, durable: durablePuts }
-    yield* withIncoming(tree, (path) =>
-      Effect.gen(function* () {
-        const incoming = yield* writeBody(key, path, body, durablePuts)
-        yield* untilFree("put", key, () => commit(tree, files, description, incoming, commitOptions))
-      })
-    )
+    yield* untilFree("put", key, () => commitBytes(tree, files, description, body, options))
     return { etag }
   })
 
-  const get: ObjectStore["get"] = Effect.fnUntraced(function* (key) {
-    if (keyProblem(key)) return undefined
-    const opened = yield* attempt("get", key, () => openObject(tree, tree.filesOf(key)))
-    if (!opened) return undefined
-    const { descriptor, stat } = opened
-    return yield* readBody(key, descriptor, 0, Number(stat.size)).pipe(
-      Effect.map((body) => ({ ...headOf(opened), body })),
-      Effect.ensuring(Effect.sync(() => closeSync(descriptor)))
+  const putLarge = <E>(key: string, body: Stream.Stream<Uint8Array, E>, options: PutOptions, durable: boolean) =>
+    withIncoming(
+      tree,
+      Effect.fnUntraced(function* (path) {
+        const { etag, incoming } = yield* writeStream(key, path, body, durable)
+        const files = tree.filesOf(key)
+        const description = descriptionOf(key, etag, options)
+        yield* untilFree("put", key, () => commit(tree, files, description, incoming, { ...options, durable }))
+        return { etag, size: Number(incoming.stat.size) }
+      })
     )
-  })
+
+  const get: ObjectStore["get"] = (key) =>
+    keyProblem(key)
+      ? Effect.undefined
+      : Effect.acquireUseRelease(
+          attempt("get", key, () => openObject(tree, tree.filesOf(key))),
+          (opened) =>
+            opened
+              ? Effect.map(readBody(key, opened.descriptor, Number(opened.stat.size)), (body) => ({
+                  ...headOf(opened),
+                  body
+                }))
+              : Effect.undefined,
+          (opened) => Effect.sync(() => opened && closeSync(opened.descriptor))
+        )
 
   return {
     put,
@@ -107,20 +119,9 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
       Effect.catchTag("ObjectPreconditionFailed", Effect.die)
     ),
 
-    putStream: Effect.fnUntraced(function* (key, stream, options) {
+    putStream: Effect.fnUntraced(function* (key, body, options) {
       const refused = refusedPut("putStream", key, options)
-      if (refused) return yield* refused
-      return yield* withIncoming(tree, (path) =>
-        Effect.gen(function* () {
-          const { etag, incoming } = yield* writeStream(key, path, stream)
-          const files = tree.filesOf(key)
-          const description = descriptionOf(key, etag, options)
-          const { ifAbsent } = options
-          const commitOptions = { durable: true, ...(ifAbsent !== undefined && { ifAbsent }) }
-          yield* untilFree("putStream", key, () => commit(tree, files, description, incoming, commitOptions))
-          return { etag, size: Number(incoming.stat.size) }
-        })
-      )
+      return refused ? yield* refused : yield* putLarge(key, body, options, true)
     }),
 
     get,
@@ -141,7 +142,8 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
       const bounds = boundsOf(key, Number(stat.size), range)
       const { start, end } = yield* bounds.pipe(Effect.onError(() => Effect.sync(close)))
       return { head: headOf(opened), body: heldBody(key, chunksOf(descriptor, start, end), close) }
-    }),
+      // Nothing in between may lose the open file.
+    }, Effect.uninterruptible),
 
     head: Effect.fnUntraced(function* (key) {
       if (keyProblem(key)) return undefined
@@ -191,22 +193,8 @@ const untilFree = Effect.fnUntraced(function* (operation: string, key: string, c
   }
 })
 
-/** Writes a whole body to a new file. */
-const writeBody = (key: string, path: string, body: Uint8Array, durable: boolean) =>
-  body.length > SMALL_BYTES || durable
-    ? writeStream(key, path, Stream.succeed(body), durable).pipe(Effect.map(({ incoming }) => incoming))
-    : attempt("put", key, (): IncomingBody => {
-        const descriptor = openSync(path, "wx")
-        try {
-          for (let at = 0; at < body.length;) at += writeSync(descriptor, body, at)
-          return { path, stat: fstatSync(descriptor, { bigint: true }) }
-        } finally {
-          closeSync(descriptor)
-        }
-      })
-
-/** Writes a stream to a new file, and flushes it unless told otherwise. */
-const writeStream = <E>(key: string, path: string, stream: Stream.Stream<Uint8Array, E>, flush = true) => {
+/** Writes a stream to a new file. */
+const writeStream = <E>(key: string, path: string, stream: Stream.Stream<Uint8Array, E>, flush: boolean) => {
   const step = <A>(run: () => Promise<A>) => Effect.tryPromise({ try: run, catch: failure("putStream", key) })
   return Effect.acquireUseRelease(
     step(() => open(path, "wx")),
@@ -225,22 +213,24 @@ const writeStream = <E>(key: string, path: string, stream: Stream.Stream<Uint8Ar
   )
 }
 
-const readBody = (key: string, descriptor: number, start: number, end: number) =>
-  end - start > SMALL_BYTES
-    ? Effect.tryPromise({ try: () => readFully(descriptor, start, end), catch: failure("get", key) })
-    : attempt("get", key, () => {
-        const body = Buffer.allocUnsafeSlow(end - start)
-        for (let at = 0; at < body.length;) {
-          const read = readSync(descriptor, body, at, body.length - at, start + at)
-          if (read === 0) throw new Error("The file was cut short while it was read.")
-          at += read
-        }
-        return body
-      })
+const readBody = (key: string, descriptor: number, size: number) =>
+  size > SMALL_BYTES
+    ? Effect.tryPromise({ try: () => readFully(descriptor, size), catch: failure("get", key) })
+    : attempt("get", key, () => readFullySync(descriptor, size))
 
-const readFully = async (descriptor: number, start: number, end: number): Promise<Buffer> => {
-  const body = Buffer.allocUnsafeSlow(end - start)
-  for (let at = 0; at < body.length;) at += await readInto(descriptor, body, at, start + at)
+const readFullySync = (descriptor: number, size: number): Buffer => {
+  const body = Buffer.allocUnsafeSlow(size)
+  for (let at = 0; at < size;) {
+    const bytes = readSync(descriptor, body, at, size - at, at)
+    if (bytes === 0) throw cutShort()
+    at += bytes
+  }
+  return body
+}
+
+const readFully = async (descriptor: number, size: number): Promise<Buffer> => {
+  const body = Buffer.allocUnsafeSlow(size)
+  for (let at = 0; at < size;) at += await readInto(descriptor, body, at, at)
   return body
 }
 
@@ -258,10 +248,12 @@ const readInto = (descriptor: number, buffer: Buffer, offset: number, position: 
   new Promise((done, fail) =>
     read(descriptor, buffer, offset, buffer.length - offset, position, (error, bytes) => {
       if (error) return fail(error)
-      if (bytes === 0) return fail(new Error("The file was cut short while it was read."))
+      if (bytes === 0) return fail(cutShort())
       done(bytes)
     })
   )
+
+const cutShort = () => new Error("The file was cut short while it was read.")
 
 const attempt = <A>(operation: string, key: string, run: () => A): Effect.Effect<A, ObjectStoreFailure> =>
   Effect.try({ try: run, catch: failure(operation, key) })

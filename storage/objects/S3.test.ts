@@ -1,6 +1,7 @@
 import { Cause, Context, Effect, Exit, Layer, Scope, Stream } from "effect"
 import { GetObjectCommand } from "@aws-sdk/client-s3"
 import { randomBytes } from "node:crypto"
+import { once } from "node:events"
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
@@ -8,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Objects, ObjectStoreFailure, ObjectPreconditionFailed } from "../../engine/ports/Objects.ts"
 import { findS3Server, type S3Server } from "../../test/builders/radosgw.ts"
 import { describeObjects } from "./contract.ts"
-import { ensureBuckets, layerS3 } from "./S3.ts"
+import { layerS3 } from "./S3.ts"
+import { ensureBuckets } from "./s3/buckets.ts"
 import { layerObjects } from "./layer.ts"
 import { openClients, type S3Config } from "./s3/clients.ts"
 
@@ -127,6 +129,17 @@ if (source.kind === "missing") {
         await close()
       })
 
+      it("of a service that ignores conditions are told before it is used", async () => {
+        const careless = createServer((incoming, response) => {
+          incoming.resume().on("end", () => response.writeHead(200, { etag: '"x"' }).end())
+        }).listen(0, "127.0.0.1")
+        await once(careless, "listening")
+        const config = configFor(`http://127.0.0.1:${(careless.address() as AddressInfo).port}`)
+        const error = await errorOf(Effect.scoped(Layer.build(layerObjects({ kind: "s3", ...config }))))
+        expect(String(error)).toContain("ignores the condition")
+        careless.close()
+      })
+
       it("that pass are passed over, those that stay are not", async () => {
         const proxy = await startFaultyProxy(server.endpoint)
         const config = configFor(proxy.endpoint)
@@ -194,7 +207,7 @@ const startFaultyProxy = async (target: string) => {
       return forward(incoming, (upstream) => upstream.resume().on("end", () => unavailable(response)))
     incoming.resume().on("end", () => unavailable(response))
   }).listen(0, "127.0.0.1")
-  await new Promise((done) => server.once("listening", done))
+  await once(server, "listening")
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     fail: (count: number, how: typeof kind) => {

@@ -6,13 +6,11 @@
  * server honours the condition on completing a multipart upload. Elsewhere it is checked just before.
  */
 import {
-  CreateBucketCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
-  PutBucketLifecycleConfigurationCommand,
   PutObjectCommand,
   type GetObjectCommandOutput,
   type PutObjectCommandInput
@@ -23,25 +21,15 @@ import type { Readable } from "node:stream"
 import {
   ObjectPreconditionFailed,
   Objects,
-  ObjectStoreFailure,
   type ObjectPut,
   type ObjectStore,
   type PutOptions
 } from "../../engine/ports/Objects.ts"
 import { heldBody } from "./heldBody.ts"
-import {
-  bare,
-  codeOf,
-  headOf,
-  isAbsent,
-  isFinal,
-  isPrecondition,
-  isRefusedForNow,
-  putMark,
-  statusOf
-} from "./s3/answers.ts"
-import { ATTEMPTS, openClients, type S3Clients, type S3Config } from "./s3/clients.ts"
+import { bare, headOf, isAbsent, isFinal, isPrecondition, isRefusedForNow, putMark, statusOf } from "./s3/answers.ts"
+import { ATTEMPTS, openedClients, type S3Clients, type S3Config } from "./s3/clients.ts"
 import { uploadStream } from "./s3/multipart.ts"
+import { absentAs, failure, sending } from "./s3/send.ts"
 import { boundsOf, keyProblem, refusedPut } from "./validity.ts"
 
 /** S3 lists and removes at most so many at a time. */
@@ -50,56 +38,12 @@ const PAGE = 1000
 export const layerS3 = (config: S3Config): Layer.Layer<Objects> =>
   Layer.effect(
     Objects,
-    Effect.map(opened(config), (clients) =>
+    Effect.map(openedClients(config), (clients) =>
       Objects.of({
         public: s3Store(clients, config.bucket),
         private: s3Store(clients, config.privateBucket)
       })
     )
-  )
-
-/**
- * Makes the buckets that are missing. In a bucket it makes, uploads that were begun and neither completed nor aborted
- * are removed after a day; the rules of a bucket that was there are its owner's.
- */
-export const ensureBuckets = (config: S3Config): Effect.Effect<void, ObjectStoreFailure> =>
-  Effect.gen(function* () {
-    const { s3 } = yield* opened(config)
-    for (const Bucket of [config.bucket, config.privateBucket]) {
-      const found = yield* absentAs(
-        false,
-        sending("ensureBuckets", Bucket, () => s3.send(new HeadBucketCommand({ Bucket })))
-      )
-      if (found) continue
-      const create = new CreateBucketCommand({ Bucket, ...locationOf(config) })
-      yield* sending("ensureBuckets", Bucket, () => s3.send(create)).pipe(
-        Effect.catchIf(
-          ({ cause }) => codeOf(cause) === "BucketAlreadyOwnedByYou",
-          () => Effect.void
-        )
-      )
-      const rule = {
-        ID: "unfinished-uploads",
-        Status: "Enabled" as const,
-        Filter: { Prefix: "" },
-        AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }
-      }
-      const rules = new PutBucketLifecycleConfigurationCommand({ Bucket, LifecycleConfiguration: { Rules: [rule] } })
-      // Tidiness; not every server knows it.
-      yield* Effect.ignore(sending("ensureBuckets", Bucket, () => s3.send(rules)))
-    }
-  }).pipe(Effect.scoped)
-
-/** Amazon wants a bucket's region named outside its first region, and refuses it there; others ignore or know only it. */
-const locationOf = ({ endpoint, region }: S3Config) =>
-  new URL(endpoint).hostname.endsWith("amazonaws.com") && region !== "us-east-1"
-    ? { CreateBucketConfiguration: { LocationConstraint: region as "eu-central-1" } }
-    : {}
-
-const opened = (config: S3Config) =>
-  Effect.acquireRelease(
-    Effect.sync(() => openClients(config)),
-    (clients) => Effect.sync(clients.close)
   )
 
 const s3Store = ({ s3, conditional, bulk }: S3Clients, bucket: string): ObjectStore => {
@@ -305,21 +249,3 @@ const headersOf = ({ contentType, cacheControl, metadata = {} }: PutOptions) => 
 })
 
 const aFewTimes = { times: ATTEMPTS - 1, schedule: Schedule.exponential("100 millis").pipe(Schedule.jittered) }
-
-const sending = <A>(operation: string, key: string, run: (signal: AbortSignal) => Promise<A>) =>
-  Effect.tryPromise({ try: run, catch: failure(operation, key) })
-
-const absentAs = <A, B>(
-  nothing: B,
-  effect: Effect.Effect<A, ObjectStoreFailure>
-): Effect.Effect<A | B, ObjectStoreFailure> =>
-  Effect.catchIf(
-    effect,
-    ({ cause }) => isAbsent(cause),
-    () => Effect.succeed(nothing)
-  )
-
-const failure =
-  (operation: string, key: string) =>
-  (cause: unknown): ObjectStoreFailure =>
-    new ObjectStoreFailure({ operation, key, cause })

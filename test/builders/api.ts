@@ -93,7 +93,10 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
   const operator = anonymous.with({ authorization: `Bearer ${operatorToken}` })
   const run = <A, E>(effect: Effect.Effect<A, E, Stored | Objects>): Promise<A> =>
     Effect.runPromise(
-      Effect.provideContext(Effect.provideService(effect, Clock.Clock, clock.clock), main as Context.Context<Stored | Objects>)
+      Effect.provideContext(
+        Effect.provideService(effect, Clock.Clock, clock.clock),
+        main as Context.Context<Stored | Objects>
+      )
     )
   const publicStore = Effect.map(Objects, (objects) => objects.public)
 

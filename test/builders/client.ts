@@ -28,7 +28,12 @@ export interface Client {
 
 /** A string body is sent as it is; anything else as JSON. */
 export const clientOf = (address: () => string, standing: RequestHeaders = {}): Client => {
-  const request = async (method: string, path: string, body?: unknown, headers: RequestHeaders = {}): Promise<Reply> => {
+  const request = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: RequestHeaders = {}
+  ): Promise<Reply> => {
     const response = await fetch(`${address()}${path}`, {
       method,
       redirect: "manual",

@@ -8,7 +8,7 @@ import { afterAll } from "vitest"
 import type { Page, Payload, Version } from "../../engine/model/Page.ts"
 import type { PagePart } from "../../engine/model/PagePart.ts"
 import type { Site } from "../../engine/model/Site.ts"
-import { type ObjectPut, Objects, type ObjectStore } from "../../engine/ports/Objects.ts"
+import { Objects, type ObjectStore } from "../../engine/ports/Objects.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { Publishing } from "../../engine/ports/Publishing.ts"
 import { Purge } from "../../engine/ports/Purge.ts"
@@ -25,10 +25,10 @@ import { aPage, aSite, aVersion, noon } from "./nouns.ts"
 /** Compiled pages templates of the test runs, kept between them. */
 export const rendererCache = fileURLToPath(new URL("../../node_modules/.cache/makeready", import.meta.url))
 
-/** Where a process may be held up: `before` and `after` every batch of puts to the public store. */
+/** Where a process may be held up: around its changes to the public store. Both are told the keys. */
 export interface Pauses {
-  before?: (puts: ReadonlyArray<ObjectPut>) => Promise<void>
-  after?: (puts: ReadonlyArray<ObjectPut>) => Promise<void>
+  before?: (keys: ReadonlyArray<string>) => Promise<void>
+  after?: (keys: ReadonlyArray<string>) => Promise<void>
 }
 
 type Provided =
@@ -99,16 +99,26 @@ export const publishersOver = (
   }
 }
 
-const pausing = (store: ObjectStore, pauses: Pauses, log: Array<string>): ObjectStore => ({
-  ...store,
-  putMany: (objects, options) =>
+const pausing = (store: ObjectStore, pauses: Pauses, log: Array<string>): ObjectStore => {
+  const around = <A, E>(keys: ReadonlyArray<string>, change: Effect.Effect<A, E>): Effect.Effect<A, E> =>
     Effect.gen(function* () {
-      yield* Effect.promise(async () => pauses.before?.(objects))
-      yield* store.putMany(objects, options)
-      log.push(...objects.map(({ key }) => key))
-      yield* Effect.promise(async () => pauses.after?.(objects))
+      yield* Effect.promise(async () => pauses.before?.(keys))
+      const result = yield* change
+      yield* Effect.promise(async () => pauses.after?.(keys))
+      return result
     })
-})
+  return {
+    ...store,
+    putMany: (objects, options) => {
+      const keys = objects.map(({ key }) => key)
+      return around(
+        keys,
+        Effect.tap(store.putMany(objects, options), () => Effect.sync(() => log.push(...keys)))
+      )
+    },
+    remove: (keys) => around(keys, store.remove(keys))
+  }
+}
 
 /** Everything a test does to content, as a writer would: a version, the heads and the jobs in one transaction. */
 export const writer = {

@@ -190,6 +190,7 @@ class LedgerParser extends Parser<DefaultTreeAdapterMap> {
     ledger.custom = null
     if (!isCustom(token.tagName)) {
       ledger.endTags.push(tag)
+      if (this.currentNotInHTML) token.tagName = svgNames.get(token.tagName) ?? token.tagName
       return super.onEndTag(token)
     }
     if (custom !== token.tagName) ledger.lateCustomEndTags.push(tag)

@@ -4,7 +4,12 @@ import { Effect, type Scope } from "effect"
 import { type Configuration, dataPaths } from "../../config.ts"
 
 /** Written when everything runs, gone when it stops. */
-export const leaveAddresses = ({ dataDir, baseUrl, apiUrl, originUrl }: Configuration): Effect.Effect<void, never, Scope.Scope> => {
+export const leaveAddresses = ({
+  dataDir,
+  baseUrl,
+  apiUrl,
+  originUrl
+}: Configuration): Effect.Effect<void, never, Scope.Scope> => {
   const file = dataPaths(dataDir).running
   const text = `${JSON.stringify({ pid: process.pid, baseUrl, apiUrl, originUrl }, null, 2)}\n`
   return Effect.acquireRelease(

@@ -5,7 +5,18 @@
  * Killed anywhere, the tree shows the old object or the new one, each with its own description; what else remains (a
  * body that was not moved, a slot for a body that never came) is invisible, and cleared or overwritten later.
  */
-import { type BigIntStats, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmdirSync, unlinkSync } from "node:fs"
+import {
+  type BigIntStats,
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  unlinkSync,
+  writeSync
+} from "node:fs"
 import { dirname } from "node:path"
 import type { PutOptions } from "../../../engine/ports/Objects.ts"
 import { isErrno, orUndefined } from "./errno.ts"
@@ -49,6 +60,28 @@ export const commit = (
     return "done"
   } finally {
     unlock(files.lock)
+  }
+}
+
+/** Writes a small body and moves it into place, in one step; the whole of it is done again where another has the lock. */
+export const commitBytes = (
+  tree: FileTree,
+  files: KeyFiles,
+  description: Description,
+  bytes: Uint8Array,
+  conditions: Pick<PutOptions, "ifMatch" | "ifAbsent">
+): Outcome => {
+  const path = tree.newIncoming()
+  const descriptor = openSync(path, "wx")
+  let outcome: Outcome | undefined
+  try {
+    for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at)
+    const body = { path, stat: fstatSync(descriptor, { bigint: true }) }
+    outcome = commit(tree, files, description, body, { ...conditions, durable: false })
+    return outcome
+  } finally {
+    closeSync(descriptor)
+    if (outcome !== "done") unlinkSync(path)
   }
 }
 

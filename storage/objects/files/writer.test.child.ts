@@ -4,17 +4,18 @@
  *
  * - `overwrite` puts random bodies over the same 40 keys without end, each with its own hash as metadata, and tells
  *   every key it has put.
- * - `once` puts each of 400 keys where nothing is, and tells the keys it was the first at.
+ * - `once` puts each key it is given, a line of input each, where nothing is, and tells whether it was the first.
  */
 import { Effect, Stream } from "effect"
 import { createHash, randomBytes, randomInt } from "node:crypto"
 import { writeSync } from "node:fs"
+import { createInterface } from "node:readline"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { layerFiles } from "../Files.ts"
 
 const [directory = "", mode, name = ""] = process.argv.slice(2)
 const contentType = "text/html; charset=utf-8"
-const tell = (key: string) => Effect.sync(() => writeSync(1, `${key}\n`))
+const tell = (line: string) => Effect.sync(() => writeSync(1, `${line}\n`))
 
 const overwrite = Effect.gen(function* () {
   const { public: store } = yield* Objects
@@ -33,15 +34,16 @@ const overwrite = Effect.gen(function* () {
 
 const once = Effect.gen(function* () {
   const { public: store } = yield* Objects
-  for (let n = 0; n < 400; n++) {
-    const key = `once/${n}.json`
-    yield* store.put(key, Buffer.from(name), { contentType, ifAbsent: true }).pipe(
-      Effect.andThen(tell(key)),
-      Effect.catchTag("ObjectPreconditionFailed", () => Effect.void)
+  const putOnce = (key: string) =>
+    store.put(key, Buffer.from(name), { contentType, ifAbsent: true }).pipe(
+      Effect.andThen(tell("first")),
+      Effect.catchTag("ObjectPreconditionFailed", () => tell("second"))
     )
-    // Lets the other one come between.
-    yield* Effect.sleep(randomInt(2))
-  }
+  yield* tell("ready")
+  yield* Stream.runForEach(
+    Stream.fromAsyncIterable(createInterface(process.stdin), (error) => error),
+    putOnce
+  )
 })
 
 await Effect.runPromise((mode === "once" ? once : overwrite).pipe(Effect.provide(layerFiles({ directory }))))

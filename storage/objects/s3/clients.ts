@@ -5,6 +5,7 @@
  */
 import { S3Client } from "@aws-sdk/client-s3"
 import { Client as BulkClient } from "minio"
+import { Effect, type Scope } from "effect"
 import http from "node:http"
 import https from "node:https"
 
@@ -85,6 +86,13 @@ export const openClients = (config: S3Config): S3Clients => {
     }
   }
 }
+
+/** Both, until the scope closes. */
+export const openedClients = (config: S3Config): Effect.Effect<S3Clients, never, Scope.Scope> =>
+  Effect.acquireRelease(
+    Effect.sync(() => openClients(config)),
+    (clients) => Effect.sync(clients.close)
+  )
 
 /** The transport, with an end to silence; the bulk client has none of its own. */
 const withTimeout = (transport: typeof http | typeof https, silenceMs: number): Pick<typeof http, "request"> => ({

@@ -110,8 +110,11 @@ const proseCarriers: ReadonlyArray<string> = [
 
 const scripted = spellings.filter((spelling) => !/^\s*d\t?ata:/i.test(spelling))
 
+/** Blanks end an address in a srcset, so those inside one are left out there. */
+const blanks = /\s|&(?:Tab|NewLine|#9|#10|#13);/g
+
 const put = (carrier: string, address: string): string => {
-  const value = carrier.includes("srcset") ? address.trim().replace(/\s/g, "") : address
+  const value = carrier.includes("srcset") ? address.replace(blanks, "") : address
   return carrier.replace("URL", () => quoted(value))
 }
 

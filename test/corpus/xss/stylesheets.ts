@@ -50,12 +50,11 @@ const carriers: ReadonlyArray<string> = [
   '@counter-style x { symbols: url("URL") }',
   '@property --x { syntax: "<url>"; inherits: false; initial-value: url("URL") }',
   'a { b { background: url("URL") } }',
-  "a { background: url(/*x*/URL) }",
   "a { color: red; background: url(\nURL\n) }"
 ]
 
 export const stylesheets: ReadonlyArray<string> = [
-  ...carriers.flatMap((carrier) => elsewhere.map((address) => carrier.replace("URL)", `${address})`).replace('"URL"', `"${address}"`).replace("'URL'", `'${address}'`).replace(" URL ", ` ${address} `).replace("\nURL\n", `\n${address}\n`))),
+  ...carriers.flatMap((carrier) => elsewhere.map((address) => carrier.replace(/URL(?=[)"'\s])(?!\()/, () => address))),
   '@import "/x.css";',
   "@import url(/x.css);",
   "@IMPORT '/x.css';",
@@ -82,7 +81,7 @@ export const stylesheets: ReadonlyArray<string> = [
   "a { width: e\\78pression(alert(1)) }",
   "a { width: \\65\\78\\70\\72\\65\\73\\73\\69\\6f\\6e(alert(1)) }",
   "a { behavior: url(/media/x.htc) }",
-  "a { be\\68avior: none }",
+  "a { be\\68 avior: none }",
   "a{color:red;behavior:none}",
   "a { -moz-binding: url(/media/x.xml#y) }",
   "a { -\\6doz-binding: none }",

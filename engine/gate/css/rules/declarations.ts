@@ -3,7 +3,8 @@ import type { CssRule } from "../rule.ts"
 
 export const declarations: CssRule = {
   code: "css.declarations",
-  examples: { refused: "", accepted: "a { color: red }" },
+  as: "declarations",
+  examples: { refused: "color: red } a { color: blue", accepted: "color: red; --x: 1" },
   check: ({ kind, tokens }, report) => {
     if (kind === "stylesheet") return
     for (const { type, start } of tokens) {

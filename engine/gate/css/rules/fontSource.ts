@@ -12,7 +12,8 @@ export const fontSource: CssRule = {
   check: ({ references }, report) => {
     for (const { address, token, within } of references) {
       const read = within === "font-face" && address !== null ? readAddress(address) : null
-      if (read?.kind !== "site" || fontPaths.some((path) => read.path.startsWith(path))) continue
+      if (read?.kind !== "site" || (address?.startsWith("/") && fontPaths.some((path) => read.path.startsWith(path))))
+        continue
       report(token.start, `A font file has to lie under ${fontPaths.join(" or ")}. Upload it first.`, address ?? "")
     }
   }

@@ -11,7 +11,8 @@ export const syntax: CssRule = {
   check: ({ kind, source, unpaired }, report) => {
     if (kind !== "stylesheet" || unpaired.length > 0) return
     try {
-      parse(source, { map: false })
+      const bare = parse(source, { map: false }).nodes.find(({ type }) => type === "decl")
+      if (bare) report(bare.source?.start?.offset ?? 0, "A declaration stands outside any rule.")
     } catch (error) {
       if (!(error instanceof CssSyntaxError)) throw error
       report(offsetOf(source, error.line ?? 1, error.column ?? 1), `The CSS does not parse: ${error.reason}.`)

@@ -1,4 +1,4 @@
-/** A component is named by `name`, and the name must exist. */
+/** A component is named by `name`, and the name must exist: for any other there is nothing to show. */
 import { attributeValue } from "../tree.ts"
 import type { HtmlRule } from "../rule.ts"
 

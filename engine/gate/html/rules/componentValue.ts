@@ -7,7 +7,10 @@ export const componentValue: HtmlRule = {
   code: "html.component_value",
   stage: "placeholders",
   refusal: "gate.component_value",
-  examples: { refused: "", accepted: "<p>No component</p>" },
+  examples: {
+    refused: '<mk-component name="sample" data-size="huge"></mk-component>',
+    accepted: '<mk-component name="sample" data-size="small"></mk-component>'
+  },
   element: (element, report, { components }) => {
     if (element.tagName !== "mk-component") return
     const contract = components.get(attributeValue(element, "name") ?? "")

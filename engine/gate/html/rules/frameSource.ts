@@ -1,4 +1,4 @@
-/** A frame shows any https page, or a page of this site. */
+/** A frame shows any https page, or a page of this site. Whatever else it named would be blocked, or run here. */
 import { readAddress, runsScript, startsAsData } from "../url.ts"
 import type { HtmlRule } from "../rule.ts"
 

@@ -1,4 +1,4 @@
-/** The partial that is named exists. */
+/** The partial that is named exists; a page that names another would be published with a hole in it. */
 import { attributeValue } from "../tree.ts"
 import type { HtmlRule } from "../rule.ts"
 

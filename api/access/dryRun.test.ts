@@ -1,0 +1,110 @@
+/** Rehearsals: every check, nothing stored. */
+import { describe, expect, it } from "vitest"
+import { testApi } from "../../test/builders/api.ts"
+import { newPage } from "../../test/builders/testSite.ts"
+
+const api = testApi()
+
+describe("what can be rehearsed", () => {
+  it("DRYRUN-01, PAGE-38: creating a page, both ways it would go", async () => {
+    const site = await api.aSite()
+    const publish = await site.post("/v1/pages?dryRun=1", newPage())
+    const hold = await site.post("/v1/pages?dryRun=true", newPage({ hold: true }))
+    expect([publish.status, publish.body.status]).toEqual([200, "would-publish"])
+    expect([hold.status, hold.body.status]).toEqual([200, "would-hold"])
+    expect((await site.get("/v1/pages")).body.pages).toEqual([])
+  })
+
+  it("DRYRUN-02: a batch, item by item", async () => {
+    const site = await api.aSite()
+    const reply = await site.post("/v1/pages/batch?dryRun=1", {
+      pages: [newPage(), newPage({ hold: true }), newPage({ html: "<script>1</script>" })]
+    })
+    const statuses = reply.body.results.map(({ status }: { status: string }) => status)
+    expect(statuses).toEqual(["would-publish", "would-hold", "failed"])
+    expect((await site.get("/v1/pages")).body.pages).toEqual([])
+  })
+
+  it("DRYRUN-03, PAGE-49: a change of title or meta, and what it would set in motion", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ title: "Old" })
+    const sitemap = (await site.patch(`/v1/pages/${page.pageId}?dryRun=1`, { meta: { sitemap: false } })).body
+    expect(sitemap).toMatchObject({ status: "would-update", wouldRerender: true, wouldRebuildSitemap: true })
+    const title = (await site.patch(`/v1/pages/${page.pageId}?dryRun=1`, { title: "New" })).body
+    expect(title).toMatchObject({ wouldRebuildSitemap: false, wouldRefreshPostIndexes: true })
+    expect((await site.get(`/v1/pages/${page.pageId}`)).body).toMatchObject({ title: "Old", meta: {} })
+  })
+
+  it("DRYRUN-04, DRYRUN-12, PAGE-53: a payload, with the gate's report and what the page would weigh", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    const reply = await site.put(`/v1/pages/${page.pageId}/payload?dryRun=1`, { html: "<p>rehearsed</p>" })
+    expect(reply.body.status).toBe("would-publish")
+    expect(reply.body.gate.stages).toHaveLength(4)
+    expect(reply.body.rendered).toMatchObject({ renderable: true, bytes: expect.any(Number) })
+    expect(reply.body.rendered.bytes).toBeGreaterThan(100)
+    expect((await site.get(`/v1/pages/${page.pageId}/versions`)).body.versions).toHaveLength(1)
+  })
+
+  it("PAGE-55, PAGE-56: render=html adds the page itself, render=1 nothing more than its size", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    const rendered = async (render: string) =>
+      (await site.put(`/v1/pages/${page.pageId}/payload?dryRun=1&render=${render}`, { html: "<p>rehearsed</p>" })).body
+        .rendered
+    expect((await rendered("html")).html).toContain("<p>rehearsed</p>")
+    expect(Object.keys(await rendered("1")).sort()).toEqual(["bytes", "renderable"])
+    expect(Object.keys(await rendered("true")).sort()).toEqual(["bytes", "renderable"])
+    expect(Object.keys(await rendered("classes")).sort()).toEqual(["bytes", "classes", "renderable"])
+  })
+})
+
+describe("how it differs from the write", () => {
+  it("DRYRUN-13: works on a frozen site", async () => {
+    const site = await api.aSite()
+    await api.operator.post(`/ops/v1/sites/${site.siteId}/freeze`)
+    expect((await site.post("/v1/pages?dryRun=1", newPage())).status).toBe(200)
+  })
+
+  it("DRYRUN-14, DRYRUN-15: refuses what the write would refuse, and counts none of it", async () => {
+    const site = await api.aSite()
+    const reply = await site.post("/v1/pages?dryRun=1", newPage({ html: "<script>1</script>" }))
+    expect([reply.status, reply.code]).toEqual([422, "gate.rejected"])
+    expect((await site.get("/v1/limits")).body.autoFreeze.current.rejectionsLastHour).toBe(0)
+  })
+
+  it("DRYRUN-16: checks If-Match when it is sent, and asks for none", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    const path = `/v1/pages/${page.pageId}/payload?dryRun=1`
+    expect((await site.put(path, { html: "<p>x</p>" })).status).toBe(200)
+    expect((await site.put(path, { html: "<p>x</p>" }, { "if-match": "ver_stale" })).code).toBe("version.conflict")
+  })
+
+  it("dryRun=0 writes, and any other value is refused", async () => {
+    const site = await api.aSite()
+    expect((await site.post("/v1/pages?dryRun=0", newPage())).body.status).toBe("published")
+    const odd = await site.post("/v1/pages?dryRun=perhaps", newPage())
+    expect([odd.status, odd.code]).toEqual([400, "request.query_invalid"])
+    expect((await site.post("/v1/pages?dryRun=1&dryRun=0", newPage())).status).toBe(400)
+  })
+
+  it("DRYRUN-17, DRYRUN-18: every other route refuses, lists those that rehearse, and changes nothing", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ hold: true })
+    const replies = [
+      await site.get("/v1/pages?dryRun=1"),
+      await site.get("/v1/site?dryRun=1"),
+      await site.delete(`/v1/pages/${page.pageId}?dryRun=1`),
+      await site.post(`/v1/pages/${page.pageId}/publish?dryRun=1`),
+      await site.post("/v1/lease?dryRun=1"),
+      await api.anonymous.post("/v1/drafts?dryRun=1", { businessName: "A" })
+    ]
+    for (const { status, code, body } of replies) {
+      expect([status, code]).toEqual([400, "dry_run.not_supported"])
+      expect(body.supported).toContain("PUT /v1/pages/:id/payload")
+      expect(body.supported).toContain("POST /v1/pages/batch")
+    }
+    expect((await site.get(`/v1/pages/${page.pageId}`)).body.status).toBe("held")
+  })
+})

@@ -1,0 +1,87 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { isPolicySource, pagePolicy } from "./csp.ts"
+
+const none = { connect: [], formAction: [], image: [], script: [], frame: [] }
+
+/** Directives by name. */
+const directives = (policy: string) =>
+  new Map(
+    policy.split("; ").map((directive) => {
+      const [name = "", ...sources] = directive.split(" ")
+      return [name, sources] as const
+    })
+  )
+
+describe("pagePolicy", () => {
+  it("SERVED-08, HTML-05: runs scripts of the site itself and no others, inline ones neither", () => {
+    const policy = directives(pagePolicy(none, false))
+    expect(policy.get("script-src")).toEqual(["'self'"])
+    expect(policy.get("default-src")).toEqual(["'none'"])
+    expect(policy.get("base-uri")).toEqual(["'none'"])
+    expect(policy.get("object-src")).toEqual(["'none'"])
+    expect(policy.get("frame-ancestors")).toEqual(["'self'"])
+    expect([...policy].filter(([, sources]) => sources.includes("'unsafe-inline'")).map(([name]) => name)).toEqual([
+      "style-src-attr"
+    ])
+  })
+
+  it("SERVED-09: connects to the site itself and the approved origins, one directive each", () => {
+    const policy = directives(
+      pagePolicy({ ...none, connect: ["https://api.example.com"], formAction: ["https://crm.example.com:8443"] }, true)
+    )
+    expect(policy.get("connect-src")).toEqual(["'self'", "https://api.example.com"])
+    expect(policy.get("form-action")).toEqual(["'self'", "https://crm.example.com:8443"])
+    expect(policy.get("img-src")).toEqual(["'self'"])
+  })
+
+  it("HTML-06: permits https frames, the site's image account and style attributes", () => {
+    const policy = directives(pagePolicy({ ...none, image: ["https://images.example.com/acct-1/"] }, false))
+    expect(policy.get("frame-src")).toEqual(["'self'", "https:"])
+    expect(policy.get("img-src")).toEqual(["'self'", "https://images.example.com/acct-1/"])
+    expect(policy.get("style-src-attr")).toEqual(["'unsafe-inline'"])
+  })
+
+  it("raises requests to https only for a visitor who came so", () => {
+    expect(pagePolicy(none, true)).toContain("; upgrade-insecure-requests")
+    expect(pagePolicy(none, false)).not.toContain("upgrade")
+  })
+
+  it.each([
+    "https://a.example; script-src *",
+    "https://a.example script-src",
+    "https://a.example,default-src *",
+    "https://a.example\r\nX: y",
+    "'unsafe-inline'",
+    "*",
+    "https:",
+    "https://*",
+    "data:",
+    "javascript:alert(1)",
+    "http://a.example",
+    "https://a.example/?q",
+    "https://a.example/'",
+    "https://user@a.example",
+    ""
+  ])("leaves out the source %j", (source) => {
+    expect(isPolicySource(source)).toBe(false)
+    expect(
+      pagePolicy({ connect: [source], formAction: [source], image: [source], script: [source], frame: [source] }, true)
+    ).toBe(pagePolicy(none, true))
+  })
+
+  it("never grows a directive, whatever is stored", () => {
+    const names = [...directives(pagePolicy(none, true)).keys()]
+    const hostile = fc.oneof(
+      fc.string(),
+      fc.string().map((text) => `https://a.example/${text}`)
+    )
+    fc.assert(
+      fc.property(fc.array(hostile), (sources) => {
+        const policy = pagePolicy({ ...none, connect: sources, script: sources, image: sources }, true)
+        expect([...directives(policy).keys()]).toEqual(names)
+        expect(policy).toMatch(/^[\x20-\x7e]*$/)
+      })
+    )
+  })
+})

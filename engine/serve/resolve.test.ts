@@ -1,0 +1,233 @@
+import { describe, expect, it } from "vitest"
+import type { SiteId } from "../model/ids.ts"
+import type { EdgeRecord, EdgeRedirect, HostRecord } from "../publish/edge.ts"
+import { parseTarget, type Target } from "./path.ts"
+import { resolveHost, resolveSite, siteView, type Resolution } from "./resolve.ts"
+
+const siteId = "site_test" as SiteId
+
+const anEdge = (changes: Partial<EdgeRecord> = {}): EdgeRecord => ({
+  siteId,
+  revision: 1,
+  state: "serving",
+  indexable: true,
+  primaryHost: "www.example.com",
+  csp: { connect: [], formAction: [], image: [], script: [], frame: [] },
+  redirects: [],
+  patterns: [],
+  script: null,
+  ...changes
+})
+
+const aHost = (changes: Partial<HostRecord> = {}): HostRecord => ({
+  siteId,
+  role: "primary",
+  redirectTo: null,
+  expiresAt: null,
+  ...changes
+})
+
+const target = (text: string) => parseTarget(text) as Target
+const visited = { scheme: "https", port: "", now: 1_000 } as const
+
+const resolved = (text: string, edge: Partial<EdgeRecord> = {}, role: "primary" | "preview" = "primary"): Resolution =>
+  resolveSite(target(text), role, siteView(anEdge(edge)))
+
+/** What is tried, in order, by kind and key or location. */
+const tried = (resolution: Resolution): ReadonlyArray<string> => {
+  switch (resolution.kind) {
+    case "object":
+      return [resolution.key.replace(`sites/${siteId}/`, ""), ...tried(resolution.otherwise)]
+    case "redirect":
+      return [`${resolution.status} ${resolution.location}`]
+    case "dynamic":
+      return [`dynamic ${resolution.path}${resolution.query}`]
+    default:
+      return [resolution.kind]
+  }
+}
+
+describe("resolveHost", () => {
+  it("knows a site by its primary and preview hosts", () => {
+    expect(resolveHost(target("/a"), aHost(), visited)).toEqual({ kind: "site", role: "primary" })
+    expect(resolveHost(target("/a"), aHost({ role: "preview" }), visited)).toEqual({ kind: "site", role: "preview" })
+  })
+
+  it("SERVED-10: forwards the root domain to the primary host with path and query", () => {
+    const root = aHost({ role: "root", redirectTo: "www.x.ca" })
+    expect(resolveHost(target("/a/b?c=d&e"), root, visited)).toEqual({
+      kind: "redirect",
+      status: 301,
+      location: "https://www.x.ca/a/b?c=d&e"
+    })
+    expect(resolveHost(target("/"), root, { ...visited, scheme: "http", port: ":8080" })).toMatchObject({
+      location: "http://www.x.ca:8080/"
+    })
+  })
+
+  it("forwards a former host until it expires, and then knows it no more", () => {
+    const former = aHost({ role: "former", redirectTo: "new.sites.test", expiresAt: 2_000 })
+    expect(resolveHost(target("/a"), former, { ...visited, now: 1_999 })).toMatchObject({
+      status: 301,
+      location: "https://new.sites.test/a"
+    })
+    expect(resolveHost(target("/a"), former, { ...visited, now: 2_000 })).toEqual({ kind: "unknownHost" })
+  })
+
+  it("knows no site on another host, nor where a forward leads nowhere", () => {
+    expect(resolveHost(target("/"), undefined, visited)).toEqual({ kind: "unknownHost" })
+    expect(resolveHost(target("/"), aHost({ role: "root" }), visited)).toEqual({ kind: "unknownHost" })
+  })
+
+  it("refuses a bad address before anything else", () => {
+    expect(resolveHost(parseTarget("/%"), undefined, visited)).toMatchObject({ kind: "bad", status: 400 })
+  })
+})
+
+describe("resolveSite", () => {
+  it.each([
+    ["/", "pages/index.html"],
+    ["/about", "pages/about/index.html"],
+    ["/services/roofing?utm_source=x", "pages/services/roofing/index.html"],
+    ["/caf%C3%A9", "pages/caf%C3%A9/index.html"],
+    ["/index.html", "pages/index.html/index.html"]
+  ])("tries the stored page of %s, then the not-found page", (address, key) => {
+    expect(tried(resolved(address))).toEqual([key, "notFound"])
+  })
+
+  it("leads a trailing slash and other misspellings to the one address, query kept", () => {
+    expect(tried(resolved("/about/?a=1"))).toEqual(["301 /about?a=1"])
+    expect(tried(resolved("//evil.example/%2e./x"))).toEqual(["301 /x"])
+  })
+
+  it("serves automatic files, and closes robots.txt wherever the host may not be listed", () => {
+    expect(tried(resolved("/sitemap.xml"))).toEqual(["sitemap.xml", "notFound"])
+    expect(tried(resolved("/feed.xml"))).toEqual(["feed.xml", "notFound"])
+    expect(tried(resolved("/llms.txt"))).toEqual(["llms.txt", "notFound"])
+    expect(tried(resolved("/robots.txt"))).toEqual(["robots.txt", "notFound"])
+    expect(tried(resolved("/robots.txt", { indexable: false }))).toEqual(["robotsClosed"])
+    expect(tried(resolved("/robots.txt", {}, "preview"))).toEqual(["robotsClosed"])
+  })
+
+  it("serves assets by name, and the site script under its fixed name", () => {
+    expect(tried(resolved("/__mk/assets/0a1b2c.css"))).toEqual(["assets/0a1b2c.css", "notFound"])
+    expect(tried(resolved("/__mk/site.js", { script: "9f.js" }))).toEqual(["assets/9f.js", "notFound"])
+    expect(resolved("/__mk/site.js", { script: "9f.js" })).toMatchObject({ use: "script" })
+    expect(tried(resolved("/__mk/site.js"))).toEqual(["notFound"])
+    for (const path of ["/__mk/assets/", "/__mk/assets/a", "/__mk/assets/a%2f..%2fedge.json", "/__mk/assets/a/b.css"])
+      expect(tried(resolved(path)), path).toEqual(["notFound"])
+  })
+
+  it("NOTFOUND-08: means the not-found page by /404 itself", () => {
+    expect(resolved("/404")).toEqual({ kind: "notFound", key: `sites/${siteId}/404.html` })
+  })
+
+  it("hands on to the API what only it can answer, spelled properly and never redirected", () => {
+    expect(tried(resolved("/__forms/contact?x=1"))).toEqual(["dynamic /__forms/contact?x=1"])
+    expect(tried(resolved("/__forms//a/./contact/"))).toEqual(["dynamic /__forms/a/contact"])
+    expect(tried(resolved("/__data/places/geocode?q=a"))).toEqual(["dynamic /__data/places/geocode?q=a"])
+    expect(tried(resolved("/__preview/abc"))).toEqual(["dynamic /__preview/abc"])
+    expect(tried(resolved("/__files/abc"))).toEqual(["dynamic /__files/abc"])
+    expect(tried(resolved("/__forms/../about"))).toEqual(["301 /about"])
+  })
+
+  it("tries stored media first, and asks the API for variants", () => {
+    expect(tried(resolved("/media/ast_1/original.jpg"))).toEqual([
+      "media/ast_1/original.jpg",
+      "dynamic /media/ast_1/original.jpg"
+    ])
+    expect(tried(resolved("/media/ast_1?w=640"))).toEqual(["dynamic /media/ast_1?w=640"])
+  })
+
+  it("says nothing of a site that is offline or has no record", () => {
+    expect(tried(resolved("/", { state: "offline" }))).toEqual(["offline"])
+    expect(tried(resolved("/robots.txt", { state: "offline" }))).toEqual(["offline"])
+    expect(resolveSite(target("/"), "primary", undefined)).toEqual({ kind: "unknownHost" })
+  })
+
+  it("asks no store for a name longer than any store holds", () => {
+    expect(tried(resolved(`/${"a".repeat(2_000)}`))).toEqual(["notFound"])
+  })
+})
+
+describe("redirects", () => {
+  const at = (address: string, ...redirects: ReadonlyArray<EdgeRedirect>) =>
+    tried(resolved(address, { redirects })).at(-1)
+  const row = (from: string, to: string, status: 301 | 302 | 410 = 301): EdgeRedirect => ({ from, to, status })
+
+  it("lets a page win over a redirect of its address", () => {
+    expect(tried(resolved("/a", { redirects: [row("/a", "/b")] }))).toEqual(["pages/a/index.html", "301 /b"])
+  })
+
+  it("REDIR-08: redirects exactly the path of an exact row", () => {
+    expect(at("/a", row("/a", "/b"))).toBe("301 /b")
+    expect(at("/a/b", row("/a", "/b"))).toBe("notFound")
+    expect(at("/ab", row("/a", "/b"))).toBe("notFound")
+  })
+
+  it("REDIR-09, REDIR-10: redirects a subtree with its root, all to one target", () => {
+    for (const path of ["/lake", "/lake/x", "/lake/x/y?z=1"]) expect(at(path, row("/lake/*", "/new"))).toBe("301 /new")
+    expect(at("/lakeside", row("/lake/*", "/new"))).toBe("notFound")
+  })
+
+  it("REDIR-11: fires a query row when all its parameters are there, in any order", () => {
+    const rows = row("/a?x=1&y=2", "/b")
+    expect(at("/a?y=2&x=1&z=3", rows)).toBe("301 /b")
+    expect(at("/a?x=1", rows)).toBe("notFound")
+    expect(at("/a?x=1&y=3", rows)).toBe("notFound")
+    expect(at("/a", rows)).toBe("notFound")
+  })
+
+  it("REDIR-12: prefers the query row with more parameters", () => {
+    const rows = [row("/a?x=1", "/one"), row("/a?x=1&y=2", "/two")]
+    expect(at("/a?x=1&y=2", ...rows)).toBe("301 /two")
+    expect(at("/a?x=1&y=3", ...rows)).toBe("301 /one")
+  })
+
+  it("REDIR-14: asks query rows, then the exact path, then the longest subtree", () => {
+    const rows = [row("/a/*", "/tree"), row("/a/b/*", "/longer"), row("/a/b", "/exact"), row("/a/b?q=1", "/query")]
+    expect(at("/a/b?q=1", ...rows)).toBe("301 /query")
+    expect(at("/a/b?q=2", ...rows)).toBe("301 /exact")
+    expect(at("/a/b/c", ...rows)).toBe("301 /longer")
+    expect(at("/a/c", ...rows)).toBe("301 /tree")
+  })
+
+  it("puts a page with parameters after a row about its address and before one about a subtree", () => {
+    const patterns = ["/homes/:id"]
+    expect(tried(resolved("/homes/1", { patterns }))).toEqual(["pages/homes/1/index.html", "dynamic /homes/1"])
+    expect(tried(resolved("/homes/1", { patterns, redirects: [row("/homes/1", "/sold")] })).at(-1)).toBe("301 /sold")
+    expect(tried(resolved("/homes/1", { patterns, redirects: [row("/homes/*", "/x")] })).at(-1)).toBe(
+      "dynamic /homes/1"
+    )
+    expect(tried(resolved("/homes/1/2", { patterns, redirects: [row("/homes/*", "/x")] })).at(-1)).toBe("301 /x")
+    expect(tried(resolved("/homes", { patterns })).at(-1)).toBe("notFound")
+  })
+
+  it("answers a 410 row with gone", () => {
+    expect(at("/old", row("/old", "", 410))).toBe("gone")
+    expect(at("/old/x", row("/old/*", "", 410))).toBe("gone")
+  })
+
+  it("REDIR-05: keeps the status of the row", () => {
+    expect(at("/a", row("/a", "/b", 302))).toBe("302 /b")
+  })
+
+  it("REDIR-16: keeps the fragment of a target, and percent-encodes what a header cannot hold", () => {
+    expect(at("/a", row("/a", "/b#c"))).toBe("301 /b#c")
+    expect(at("/a", row("/a", "/caf\u00e9 \u{1f600}"))).toBe("301 /caf%C3%A9%20%F0%9F%98%80")
+    expect(at("/a", row("/a", "/b\r\nSet-Cookie: x=1"))).toBe("301 /b%0D%0ASet-Cookie:%20x=1")
+  })
+
+  it.each(["//evil.example", "/\\evil.example", "http://example.com", "javascript:alert(1)", "https://", "evil", ""])(
+    "leaves out a row whose target is %j",
+    (to) => {
+      expect(at("/a", row("/a", to))).toBe("notFound")
+    }
+  )
+
+  it("matches a row however its path is encoded", () => {
+    expect(at("/caf%C3%A9", row("/café".normalize("NFC"), "/b"))).toBe("notFound")
+    expect(at("/caf%C3%A9", row("/caf%c3%a9", "/b"))).toBe("301 /b")
+    expect(at("/a", row("/a/", "/b"))).toBe("301 /b")
+  })
+})

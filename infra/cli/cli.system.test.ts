@@ -1,0 +1,104 @@
+import { spawn } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { environmentWith } from "../config.ts"
+import { Launched } from "../main/testing/Launched.ts"
+
+let dataDir: string
+let running: Launched
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "makeready-cli-"))
+  running = await Launched.start({ dataDir, arguments: ["--no-demo"] })
+  await running.ready()
+})
+
+afterAll(async () => {
+  running.signal("SIGTERM")
+  await running.exited
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+interface Outcome {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Knows nothing but the data directory, as in another terminal of the same machine. */
+const makeready = (line: ReadonlyArray<string>, environment = {}): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [fileURLToPath(new URL("./bin.mjs", import.meta.url)), ...line], {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: environmentWith({ MAKEREADY_DATA_DIR: dataDir, ...environment })
+    })
+    let out = ""
+    let err = ""
+    child.stdout.on("data", (text) => (out += text))
+    child.stderr.on("data", (text) => (err += text))
+    child.once("close", (code) => resolve({ code, out, err }))
+  })
+
+const answer = async (...line: ReadonlyArray<string>) => {
+  const { code, out, err } = await makeready([...line, "--json"])
+  expect({ code, err }).toEqual({ code: 0, err: "" })
+  return JSON.parse(out)
+}
+
+describe("the operator's command line", () => {
+  it("carries a site through its life, for programs", async () => {
+    const site = await answer("site", "create", "--name", "Vale & Daughter")
+    expect(Object.keys(site).sort()).toEqual(["clientId", "clientSecret", "dashboardUrl", "siteId", "siteUrl"])
+    expect((await answer("site", "list")).sites).toMatchObject([{ siteId: site.siteId, name: "Vale & Daughter" }])
+
+    const { hostnames } = await answer("domain", "add", site.siteId, "www.vale.test")
+    expect(hostnames).toContainEqual(expect.objectContaining({ host: "www.vale.test", role: "primary" }))
+    const { hostnames: left } = await answer("domain", "remove", site.siteId, "www.vale.test")
+    expect(left).not.toContainEqual(expect.objectContaining({ host: "www.vale.test" }))
+
+    const credential = await answer("credential", "create", site.siteId, "--scopes", "content:read,content:edit")
+    expect(credential.scopes).toEqual(["content:read", "content:edit"])
+
+    expect(await answer("freeze", site.siteId, "--reason", "asked by the owner")).toMatchObject({
+      frozen: true,
+      frozenReason: "asked by the owner"
+    })
+    expect(await answer("status")).toMatchObject({ sites: 1, frozen: 1 })
+    expect(await answer("unfreeze", site.siteId)).toMatchObject({ frozen: false })
+
+    expect(await answer("rebuild", site.siteId)).toMatchObject({ siteId: site.siteId, state: "done" })
+    expect((await answer("rebuild", "--all")).rebuilds).toMatchObject([{ state: "done" }])
+  })
+
+  it("says the same to people", async () => {
+    const { out } = await makeready(["site", "list"])
+    expect(out).toMatch(/^SITE +NAME +ADDRESS +STATE\nsite_\w+ +Vale & Daughter +http/)
+  })
+
+  it("passes on what the server refuses and why, with exit code 1", async () => {
+    const { code, out, err } = await makeready(["freeze", "site_0000"])
+    expect({ code, out }).toEqual({ code: 1, out: "" })
+    expect(err).toMatch(/no site site_0000.*Check the site id\./)
+  })
+
+  it("says how a command is written that it does not understand, with exit code 2", async () => {
+    const { code, err } = await makeready(["site", "create"])
+    expect(code).toBe(2)
+    expect(err).toContain("Missing required flag: --name")
+  })
+
+  it("says where it looked when nothing answers, and when nothing ever ran", async () => {
+    const token = "t".repeat(32)
+    const elsewhere = { MAKEREADY_OPERATOR_TOKEN: token, MAKEREADY_BASE_URL: "http://127.0.0.1:1" }
+    const gone = await makeready(["status"], elsewhere)
+    expect(gone.code).toBe(1)
+    expect(gone.err).toContain("Makeready does not answer at http://127.0.0.1:1.")
+
+    const never = await makeready(["status"], { MAKEREADY_DATA_DIR: join(dataDir, "nowhere") })
+    expect(never.code).toBe(1)
+    expect(never.err).toContain(`No Makeready has run on the data directory ${join(dataDir, "nowhere")}.`)
+  })
+})

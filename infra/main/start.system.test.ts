@@ -1,0 +1,210 @@
+import { chmod, chown, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { type Launch, Launched, processesOf } from "./testing/Launched.ts"
+
+let dataDir: string
+const launched: Array<Launched> = []
+
+const launch = async (options: Partial<Launch> = {}): Promise<Launched> => {
+  const one = await Launched.start({ dataDir, ...options })
+  launched.push(one)
+  return one
+}
+
+/** No process of the data directory is left, whether ours or the database's. */
+const nothingLeft = (directory = dataDir) =>
+  expect.poll(() => processesOf(directory), { timeout: 20_000, interval: 100 }).toEqual([])
+
+const readDemo = async () => JSON.parse(await readFile(join(dataDir, "demo.json"), "utf8"))
+
+/** A page as a visitor gets it: the name of a site need not resolve on this machine. */
+const visit = (site: Launched, siteUrl: string) => site.fetchAs("origin", new URL(siteUrl).host, "/")
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "makeready-start-"))
+})
+
+afterEach(async () => {
+  for (const one of launched.splice(0)) {
+    one.signal("SIGTERM")
+    await one.exited
+  }
+})
+
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+describe("a first start", () => {
+  it("brings up everything, makes the demonstration site through the API, and Ctrl-C leaves no process", async () => {
+    const running = await launch()
+    await running.ready()
+
+    for (const server of ["api", "origin"] as const) {
+      expect((await running.fetch(server, "/healthz")).status).toBe(200)
+      expect((await running.fetch(server, "/readyz")).status).toBe(200)
+    }
+    expect(await (await running.fetch("api", "/metrics")).text()).toContain("# TYPE")
+
+    const demo = await readDemo()
+    expect(Object.keys(demo).sort()).toEqual(
+      "baseUrl clientId clientSecret dashboardUrl mcpUrl operatorToken originUrl siteId siteUrl".split(" ")
+    )
+    expect(demo.baseUrl).toBe(`http://localhost:${running.ports.api}`)
+    expect(demo.originUrl).toBe(`http://localhost:${running.ports.origin}`)
+    expect(running.output).toContain(demo.siteUrl)
+    const page = await visit(running, demo.siteUrl)
+    expect(page.status).toBe(200)
+    expect(page.body).toContain("</html>")
+
+    const token = await running.fetch("api", "/v1/auth/token", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ clientId: demo.clientId, clientSecret: demo.clientSecret })
+    })
+    expect(token.status).toBe(200)
+    for (const secret of ["demo.json", "secrets.json"]) {
+      expect((await stat(join(dataDir, secret))).mode & 0o077).toBe(0)
+    }
+
+    running.signal("SIGINT")
+    expect(await running.exited).toBe(0)
+    expect(processesOf(dataDir)).toEqual([])
+  })
+})
+
+describe("later starts", () => {
+  it("keep the data, know where they run, and need a directory of their own", async () => {
+    const before = await readDemo()
+    const running = await launch()
+    await running.ready()
+    const demo = await readDemo()
+    expect({ ...demo, baseUrl: "", originUrl: "", siteUrl: "", mcpUrl: "" }).toEqual({
+      ...before,
+      baseUrl: "",
+      originUrl: "",
+      siteUrl: "",
+      mcpUrl: ""
+    })
+    expect(demo.siteUrl).toContain(`:${running.ports.origin}`)
+    expect((await visit(running, demo.siteUrl)).status).toBe(200)
+
+    const second = await launch()
+    expect(await second.exited).toBe(1)
+    expect(second.output).toContain(`already runs on the data directory ${dataDir}`)
+    expect((await running.fetch("api", "/readyz")).status).toBe(200)
+  })
+
+  it("start a process again that died", async () => {
+    const running = await launch({ arguments: ["--no-demo"] })
+    await running.ready()
+    const api = running.childOf("api.ts")
+    process.kill(api!, "SIGKILL")
+    const answers = () =>
+      running.fetch("api", "/readyz").then(
+        ({ status }) => status === 200 && running.childOf("api.ts") !== api,
+        () => false
+      )
+    await expect.poll(answers, { timeout: 20_000, interval: 100 }).toBe(true)
+    expect(running.output).toContain("was ended by SIGKILL; it is started again")
+  })
+
+  it("leave no orphan when the supervisor is killed, and the next start works", async () => {
+    const killed = await launch({ arguments: ["--no-demo"] })
+    await killed.ready()
+    expect(processesOf(dataDir).length).toBeGreaterThan(3)
+    killed.signal("SIGKILL")
+    await nothingLeft()
+
+    const next = await launch({ arguments: ["--no-demo"] })
+    await next.ready()
+    expect((await next.fetch("api", "/readyz")).status).toBe(200)
+  })
+
+  it("end when the npm that started them is killed", async () => {
+    const running = await launch({
+      arguments: ["--no-demo"],
+      environment: { npm_lifecycle_event: "start" },
+      underNpm: true
+    })
+    await running.ready()
+    running.signal("SIGKILL")
+    await nothingLeft()
+  })
+})
+
+describe("a start that cannot be", () => {
+  it("names every variable that is wrong, what it got and what it takes", async () => {
+    const refused = await launch({
+      environment: { MAKEREADY_API_PORT: "http", MAKEREADY_SMTP_URL: "mail.test", MAKEREADY_WORKERS: "many" }
+    })
+    expect(await refused.exited).toBe(78)
+    expect(refused.output).toContain('MAKEREADY_API_PORT is "http"; it takes a port number from 1 to 65535.')
+    expect(refused.output).toContain('MAKEREADY_SMTP_URL is "mail.test"; it takes an address such as smtp://')
+    expect(refused.output).toContain('MAKEREADY_WORKERS is "many"; it takes a number of worker processes')
+  })
+
+  it("names the variable of a port that is taken, before anything is started", async () => {
+    const taken = createServer()
+    const port = await new Promise<number>((resolve) =>
+      taken.listen(0, "127.0.0.1", () => resolve((taken.address() as { port: number }).port))
+    )
+    const refused = await launch({ environment: { MAKEREADY_ORIGIN_PORT: String(port) } })
+    expect(await refused.exited).toBe(1)
+    expect(refused.output).toContain(`Port ${port} on 127.0.0.1 is in use by another program.`)
+    expect(refused.output).toContain("MAKEREADY_ORIGIN_PORT")
+    expect(processesOf(dataDir)).toEqual([])
+    await new Promise((closed) => taken.close(closed))
+  })
+
+  it("says which database a process that runs alone is missing", async () => {
+    const refused = await launch({ script: "api.ts" })
+    expect(await refused.exited).toBe(1)
+    expect(refused.output).toContain("MAKEREADY_DATABASE_URL is not set.")
+  })
+
+  it.runIf(process.getuid?.() === 0)("names the data directory that may not be written", async () => {
+    const closed = await mkdtemp(join(tmpdir(), "makeready-closed-"))
+    const refused = await launch({ dataDir: join(closed, "data"), uid: 65_534 })
+    expect(await refused.exited).toBe(1)
+    expect(refused.output).toContain(`The data directory ${join(closed, "data")} may not be written by this account.`)
+    expect(refused.output).toContain("MAKEREADY_DATA_DIR")
+    await rm(closed, { recursive: true })
+  })
+})
+
+describe("in production", () => {
+  it.runIf(process.getuid?.() === 0)(
+    "runs without rights, without a demonstration, and logs one JSON line each",
+    async () => {
+      const own = await mkdtemp(join(tmpdir(), "makeready-nobody-"))
+      await chmod(own, 0o755)
+      await chown(own, 65_534, 65_534)
+      const home = join(own, "data")
+      const running = await launch({
+        dataDir: home,
+        uid: 65_534,
+        arguments: ["--no-demo"],
+        environment: { NODE_ENV: "production", HOME: "/nonexistent" }
+      })
+      await running.ready()
+      expect((await running.fetch("api", "/readyz")).status).toBe(200)
+      expect((await running.fetch("origin", "/readyz")).status).toBe(200)
+      expect(await readdir(home)).not.toContain("demo.json")
+      running.signal("SIGTERM")
+      expect(await running.exited).toBe(0)
+      await nothingLeft(home)
+
+      const lines = running.output
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+      for (const line of lines) expect(line).toMatchObject({ time: expect.any(String), level: expect.any(String) })
+      expect(lines.map(({ message }) => message).join("\n")).toMatch(/Makeready is ready after/)
+      await rm(own, { recursive: true })
+    }
+  )
+})

@@ -1,0 +1,139 @@
+/**
+ * A Makeready started as a person would start it, for tests: its own ports and data directory, what it printed, and
+ * which processes belong to it, found by the data directory in their command line or environment.
+ */
+import { type ChildProcess, spawn } from "node:child_process"
+import { readdirSync, readFileSync } from "node:fs"
+import { get } from "node:http"
+import { createServer, type AddressInfo } from "node:net"
+import { fileURLToPath } from "node:url"
+import { environmentWith } from "../../config.ts"
+
+export interface Launch {
+  readonly dataDir: string
+  readonly arguments?: ReadonlyArray<string>
+  readonly environment?: { readonly [name: string]: string }
+  /** Entry point under `infra/main`; the whole of it when left out. */
+  readonly script?: string
+  readonly uid?: number
+  /** Run under a shell that stands for npm. */
+  readonly underNpm?: boolean
+}
+
+export class Launched {
+  readonly process: ChildProcess
+  readonly ports: { readonly api: number; readonly origin: number }
+  readonly exited: Promise<number | null>
+  output = ""
+
+  private constructor(process: ChildProcess, ports: Launched["ports"]) {
+    this.process = process
+    this.ports = ports
+    this.exited = new Promise((resolve) => process.once("close", (code) => resolve(code)))
+    process.stdout!.setEncoding("utf8").on("data", (text) => (this.output += text))
+    process.stderr!.setEncoding("utf8").on("data", (text) => (this.output += text))
+  }
+
+  static async start(launch: Launch): Promise<Launched> {
+    const [api, origin] = await freePorts()
+    const script = fileURLToPath(new URL(`../${launch.script ?? "all.ts"}`, import.meta.url))
+    const command = [process.execPath, script, ...(launch.arguments ?? [])] as const
+    const [program, ...rest] =
+      launch.underNpm === true ? (["sh", "-c", '"$@" & wait', "npm", ...command] as const) : command
+    const child = spawn(program, rest, {
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+      ...(launch.uid !== undefined && { uid: launch.uid, gid: launch.uid }),
+      env: environmentOf(launch, api, origin)
+    })
+    return new Launched(child, { api, origin })
+  }
+
+  /** Resolves when it says that it runs; rejects with what it said when it ends instead. */
+  async ready(): Promise<void> {
+    const ended = this.exited.then((code) => {
+      throw new Error(`It ended with ${code} instead of getting ready:\n${this.output}`)
+    })
+    const said = (async () => {
+      while (!/Makeready is (running|ready)/.test(this.output)) await pause(20)
+    })()
+    await Promise.race([said, ended])
+    ended.catch(() => {})
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.process.kill(name)
+  }
+
+  /** Id of the child that runs an entry point. */
+  childOf(script: string): number | undefined {
+    return childrenOf(this.process.pid!).find((pid) => readOrNothing(`/proc/${pid}/cmdline`).includes(`/${script}`))
+  }
+
+  /** `fetch` cannot set the host; a visitor's browser does. */
+  fetchAs(
+    server: "api" | "origin",
+    host: string,
+    path: string
+  ): Promise<{ readonly status: number; readonly body: string }> {
+    return new Promise((resolve, reject) => {
+      get({ host: "127.0.0.1", port: this.ports[server], path, headers: { host } }, (response) => {
+        let body = ""
+        response.setEncoding("utf8").on("data", (text) => (body += text))
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, body }))
+      }).on("error", reject)
+    })
+  }
+
+  async fetch(server: "api" | "origin", path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(`http://127.0.0.1:${this.ports[server]}${path}`, init)
+  }
+}
+
+/** Ids of the living processes that name the data directory; the name is unique, so all of them are ours. */
+export const processesOf = (dataDir: string): ReadonlyArray<number> =>
+  readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => ["cmdline", "environ"].some((file) => readOrNothing(`/proc/${pid}/${file}`).includes(dataDir)))
+    .map(Number)
+
+const childrenOf = (pid: number): ReadonlyArray<number> =>
+  readOrNothing(`/proc/${pid}/task/${pid}/children`).trim().split(" ").map(Number)
+
+/** Nothing of the tester's own configuration gets through. */
+const environmentOf = ({ dataDir, environment }: Launch, api: number, origin: number): NodeJS.ProcessEnv => {
+  const inherited = Object.keys(environmentWith({})).filter((name) => name.startsWith("MAKEREADY_"))
+  return environmentWith({
+    ...Object.fromEntries(inherited.map((name) => [name, undefined])),
+    NODE_ENV: undefined,
+    npm_lifecycle_event: undefined,
+    MAKEREADY_DATA_DIR: dataDir,
+    MAKEREADY_API_PORT: String(api),
+    MAKEREADY_ORIGIN_PORT: String(origin),
+    ...environment
+  })
+}
+
+const readOrNothing = (file: string): string => {
+  try {
+    return readFileSync(file, "utf8")
+  } catch {
+    return ""
+  }
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const freePorts = async (): Promise<readonly [number, number]> => {
+  const servers = [createServer(), createServer()] as const
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve) =>
+          server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port))
+        )
+    )
+  )
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))))
+  return [ports[0]!, ports[1]!]
+}

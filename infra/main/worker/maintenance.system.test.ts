@@ -1,0 +1,123 @@
+import { get } from "node:http"
+import { describe, expect, it, onTestFinished } from "vitest"
+import { Clock, Effect } from "effect"
+import { DAY_MS, limits } from "../../../engine/limits.ts"
+import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
+import { Budgets, IdempotencyKeys, Links } from "../../../engine/ports/Access.ts"
+import { Objects } from "../../../engine/ports/Objects.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { testApi } from "../../../test/builders/api.ts"
+import { startOrigin } from "../../origin/startOrigin.ts"
+import { maintain } from "./maintenance.ts"
+
+const api = testApi()
+
+/** One round, in the process of the test, which publishes too. */
+const round = () => api.run(maintain as Effect.Effect<void, never, Sites>)
+
+const aDraft = async () => {
+  const created = await api.anonymous.post("/v1/drafts", { businessName: "Klavierwerkstatt" })
+  expect(created.status).toBe(201)
+  const { tenantId, previewUrl, credential } = created.body
+  const { body } = await api.anonymous.post("/v1/auth/token", credential)
+  return { siteId: tenantId as SiteId, host: new URL(previewUrl).hostname, bearer: `Bearer ${body.token}`, credential }
+}
+
+/** What a visitor gets from a real origin over the same objects. */
+const visit = async (host: string): Promise<number> => {
+  const { public: store } = await api.run(Objects)
+  const origin = await startOrigin({ store, port: 0, log: () => {} })
+  onTestFinished(origin.close)
+  return new Promise((resolve, reject) => {
+    get({ host: "127.0.0.1", port: origin.port, path: "/", headers: { host } }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    }).on("error", reject)
+  })
+}
+
+describe("drafts", () => {
+  it("DRAFT-06: an unclaimed draft is gone after 72 hours, with its addresses, objects and tokens", async () => {
+    const draft = await aDraft()
+    const lease = await api.anonymous.with({ authorization: draft.bearer }).post("/v1/lease")
+    expect(lease.status).toBe(200)
+    const page = await api.anonymous
+      .with({ authorization: draft.bearer })
+      .post("/v1/pages", { route: "/", title: "Start", payload: { html: "<main><h1>Klavier</h1></main>" } })
+    expect(page.status).toBeLessThan(300)
+    expect(await visit(draft.host)).toBe(200)
+
+    api.clock.advance(limits.draftLifetimeMs - 60_000)
+    await round()
+    expect(await visit(draft.host)).toBe(200)
+
+    api.clock.advance(2 * 60_000)
+    await round()
+    expect(await visit(draft.host)).toBe(404)
+    expect(await api.objectKeys(`sites/${draft.siteId}/`)).toEqual([])
+    expect((await api.objectKeys("hosts/")).filter((key) => key.includes(draft.host))).toEqual([])
+    expect((await api.anonymous.with({ authorization: draft.bearer }).get("/v1/site")).status).toBe(401)
+    expect((await api.anonymous.post("/v1/auth/token", draft.credential)).status).toBe(401)
+  })
+
+  it("a site that is no draft stays", async () => {
+    const site = await api.aSite()
+    api.clock.advance(limits.draftLifetimeMs * 2)
+    await round()
+    expect(await api.run(Effect.flatMap(Sites, (sites) => sites.get(site.siteId as SiteId)))).toBeDefined()
+  })
+})
+
+describe("what has had its time", () => {
+  it("is forgotten: counters, idempotency keys and links; what has not stays", async () => {
+    const { siteId } = await api.aSite()
+    const site = siteId as SiteId
+    const credentialId = "cred_0001" as CredentialId
+    const made = (key: string, at: number) =>
+      Effect.gen(function* () {
+        const keys = yield* IdempotencyKeys
+        yield* keys.put({
+          siteId: site,
+          credentialId,
+          key,
+          requestHash: "0".repeat(64),
+          status: 200,
+          headers: {},
+          body: "{}",
+          createdAt: at
+        })
+        yield* (yield* Budgets).record(site, "rejection", at, 1)
+        yield* (yield* Links).insert({
+          siteId: site,
+          tokenHash: key.padEnd(43, "0"),
+          purpose: "preview",
+          subject: {},
+          createdAt: at,
+          expiresAt: at,
+          usedAt: null
+        })
+      })
+    const now = await api.run(Clock.currentTimeMillis)
+    await api.run(made("old", now))
+    api.clock.advance(40 * DAY_MS)
+    const later = await api.run(Clock.currentTimeMillis)
+    await api.run(made("new", later))
+    await round()
+
+    const found = await api.run(
+      Effect.gen(function* () {
+        const keys = yield* IdempotencyKeys
+        const links = yield* Links
+        return {
+          keys: [yield* keys.get(site, credentialId, "old"), yield* keys.get(site, credentialId, "new")].map(Boolean),
+          counted: (yield* (yield* Budgets).used(site, "rejection", 0)).count,
+          links: [
+            yield* links.find("preview", "old".padEnd(43, "0")),
+            yield* links.find("preview", "new".padEnd(43, "0"))
+          ].map(Boolean)
+        }
+      })
+    )
+    expect(found).toEqual({ keys: [false, true], counted: 1, links: [false, true] })
+  })
+})
