@@ -23,6 +23,8 @@ export const limits = {
   titleCharacters: 300,
   descriptionCharacters: 1_000,
   routeCharacters: 400,
+  /** Distinct links of one text that are remembered, to tell who leads to a page. */
+  linksKept: 2_000,
   batchItems: 20,
   listPayloadBytes: 4 * MIB,
   versionsPageSize: 100,
@@ -72,5 +74,13 @@ export const limits = {
 
   fontBytes: 2 * MIB,
   fontFaces: 20,
-  feedEntries: 50
+  feedEntries: 50,
+
+  redirectRows: 1_000,
+  /** Places named that link to a page. */
+  inboundLinksShown: 200,
+  auditPageSize: 100,
+  /** Changed lines listed by one comparison of two versions, and characters shown of each. */
+  diffLines: 2_000,
+  diffLineCharacters: 2_000
 } as const

@@ -9,10 +9,10 @@ import { type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as dom, parse 
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { PagePart } from "../engine/model/PagePart.ts"
 import type { Page } from "../engine/model/Page.ts"
+import { type RegionName, regionOf } from "../engine/publish/landmarks.ts"
 import { resolveParts } from "../engine/publish/parts.ts"
 import { aSite } from "../test/builders/nouns.ts"
 import { compileRenderer } from "./compile.ts"
-import type { Region } from "./document.ts"
 import { type Content, notFoundContent, pageDocument } from "./publish/documents.ts"
 import type { SiteSurroundings } from "./publish/Surroundings.ts"
 import { Renderer } from "./Renderer.ts"
@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true, force: true })
 })
 
-const region = (tag: string, html: string): Region => ({ tag, parts: [{ kind: "html", html }] })
+const region = (name: RegionName, html: string, label?: string) => regionOf(name, [{ kind: "html", html }], label)
 const around = (surroundings: Partial<SiteSurroundings> = {}): SiteSurroundings => ({
   site: aSite({ name: "Vale" }),
   hostnames: [],
@@ -137,7 +137,7 @@ describe("a rendered page", () => {
     const source = await render(
       {},
       {
-        announcement: { ...region("aside", "<p>A</p>"), label: "Announcement" },
+        announcement: region("announcement", "<p>A</p>", "Announcement"),
         header: region("header", "<p>H</p>"),
         footer: region("footer", "<p>F</p>")
       }

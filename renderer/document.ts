@@ -3,17 +3,7 @@
  * bundle, which shares no modules with the process that calls it.
  */
 import type { HeadModel } from "../engine/publish/head.ts"
-import type { ResolvedPart } from "../engine/publish/parts.ts"
-
-/** A chrome section or the page body. */
-export interface Region {
-  readonly parts: ReadonlyArray<ResolvedPart>
-  /** The element around it, see `engine/publish/landmarks.ts`. */
-  readonly tag: string
-  readonly id?: string
-  /** Accessible name of a landmark that has no heading of its own. */
-  readonly label?: string
-}
+import type { Region } from "../engine/publish/landmarks.ts"
 
 export interface PageDocument {
   /** For messages only. */

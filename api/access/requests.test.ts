@@ -1,6 +1,9 @@
 /** How requests fail before they reach a handler, and that every failure is a problem document. */
 import { createConnection } from "node:net"
-import { describe, expect, it } from "vitest"
+import { Effect } from "effect"
+import { sql } from "kysely"
+import { describe, expect, it, vi } from "vitest"
+import { Database } from "../../storage/mysql/Database.ts"
 import { testApi } from "../../test/builders/api.ts"
 import { newPage } from "../../test/builders/testSite.ts"
 import { catalogue } from "../../engine/errors/catalogue.ts"
@@ -148,7 +151,7 @@ describe("bodies", () => {
 })
 
 describe("problems", () => {
-  it("ERR-01, ERR-02, ERR-08: every refusal is a problem document with title, status, code and detail", async () => {
+  it("ERR-01, ERR-02: every refusal is a problem document with title, status, code and detail", async () => {
     const site = await api.aSite({ lease: false })
     const page = newPage()
     const replies = [
@@ -193,6 +196,25 @@ describe("problems", () => {
 
   it("ERR-10: codes are an area and a reason", () => {
     for (const code of Object.keys(catalogue)) expect(code).toMatch(/^[a-z_]+\.[a-z_0-9]+$/)
+  })
+
+  it("ERR-08: a failure of ours is a problem too, with the request's id and nothing of our insides", async () => {
+    const site = await api.aSite()
+    const rename = (from: string, to: string) =>
+      api.database.run(
+        Effect.flatMap(Database, ({ query }) =>
+          query((db) => sql`rename table ${sql.table(from)} to ${sql.table(to)}`.execute(db))
+        )
+      )
+    vi.spyOn(console, "log").mockImplementation(() => {})
+    await rename("leases", "leases_away")
+    const reply = await site.get("/v1/lease")
+    await rename("leases_away", "leases")
+    vi.restoreAllMocks()
+    expect([reply.status, reply.code]).toEqual([500, "service.internal"])
+    expect(reply.body.requestId).toBe(reply.headers.get("x-request-id"))
+    expect(JSON.stringify(reply.body)).not.toMatch(/leases|select|\.ts|Error/)
+    expect((await site.get("/v1/lease")).status).toBe(200)
   })
 
   it("every answer carries a request id of its own", async () => {

@@ -199,7 +199,7 @@ describe("reading", () => {
     expect((await site.get("/v1/pages")).body.pages).toHaveLength(100)
   })
 
-  it("PAGE-24, PAGE-25, PAGE-31, CONC-12: with include=payload every row has its live payload and where it came from", async () => {
+  it("PAGE-25, PAGE-31, CONC-12: with include=payload every row has its live payload and where it came from", async () => {
     const site = await api.aSite()
     const page = await site.aPage({ html: "<p>one</p>" })
     const before = (await site.get("/v1/pages")).body.pages[0]
@@ -268,7 +268,7 @@ describe("changing title and meta", () => {
     expect((await site.get(`/v1/pages/${page.pageId}`)).body.meta).toEqual({ description: "d", sitemap: false })
   })
 
-  it("PAGE-14: a publication time is kept as sent", async () => {
+  it("a publication time is kept as sent", async () => {
     const site = await api.aSite()
     const page = await site.aPage({ meta: { publishedAt: "2026-03-01T09:00:00-04:00" } })
     expect((await site.get(`/v1/pages/${page.pageId}`)).body.meta.publishedAt).toBe("2026-03-01T09:00:00-04:00")

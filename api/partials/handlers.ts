@@ -2,14 +2,14 @@
 import { Effect } from "effect"
 import { Caller } from "../access/Call.ts"
 import { rows } from "../access/rows.ts"
-import { revertAsset, writeAsset } from "../writing/asset.ts"
+import { landAsset, revertAsset } from "../writing/asset.ts"
 import { listPartials } from "./listPartials.ts"
 import { knownPartial, partialRef } from "./partialRef.ts"
 import { removePartial } from "./removePartial.ts"
 
 export const partialsHandlers = rows("partials", {
   list: () => Effect.flatMap(Caller, ({ siteId }) => listPartials(siteId)),
-  write: ({ params, payload }) => Effect.flatMap(partialRef(params.ref), (ref) => writeAsset("partial", ref, payload)),
+  write: ({ params, payload }) => Effect.flatMap(partialRef(params.ref), (ref) => landAsset("partial", ref, payload)),
   revert: ({ params, payload }) =>
     Effect.andThen(knownPartial(params.ref), revertAsset("partial", params.ref, payload.toVersionId)),
   remove: ({ params }) => removePartial(params.ref)

@@ -34,6 +34,12 @@ export const writeAsset = Effect.fnUntraced(function* (kind: PageKind, slot: str
   return yield* writePayload({ kind, slot }, yield* currentBySlot(kind, slot), { payload, hold: false })
 })
 
+/** The same for a row that cannot be rehearsed: the guard lets no rehearsal through to it. */
+export const landAsset = Effect.fnUntraced(function* (kind: PageKind, slot: string, payload: Payload) {
+  const { status, headers, body } = yield* writeAsset(kind, slot, payload)
+  return "dryRun" in body ? yield* Effect.die(new Error(`A ${kind} was rehearsed.`)) : { status, headers, body }
+})
+
 /** Refuses with `version.not_found` where nothing was ever written. */
 export const revertAsset = Effect.fnUntraced(function* (kind: PageKind, slot: string, toVersionId: VersionId | null) {
   const current = yield* currentBySlot(kind, slot)

@@ -3,7 +3,9 @@
  * `component:…`); what surrounds every page (stylesheet, theme, chrome, contact) is implied for all of them, so a
  * change to it means the whole site and is never stored per page.
  */
+import { limits } from "../limits.ts"
 import type { ChromeKind } from "../model/Page.ts"
+import { parseTarget } from "../serve/path.ts"
 
 export const dependency = {
   site: "site",
@@ -15,11 +17,23 @@ export const dependency = {
   partial: (ref: string): string => `partial:${ref}`,
   component: (name: string): string => `component:${name}`,
   /** The list of published pages under a prefix, as an index of posts shows it. */
-  pages: (prefix: string): string => `pages:${prefix}`
+  pages: (prefix: string): string => `pages:${prefix}`,
+  /** A link to a route. No render follows from it: it tells who leads to a page that is about to go. */
+  link: (route: string): string => `link:${route}`
 } as const
 
 /** Whether only the pages that store this name depend on it; every other name concerns all pages. */
-export const isStored = (name: string): boolean => /^(partial|component|pages):/.test(name)
+export const isStored = (name: string): boolean => /^(partial|component|pages|link):/.test(name)
+
+/** Names for the link targets the gate found in a text: site paths with their query. What cannot be a route is left out. */
+export const linkDependencies = (paths: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const routes = paths.flatMap((path) => {
+    const target = parseTarget(path)
+    if ("status" in target || target.route === null || target.route.length > limits.routeCharacters) return []
+    return [dependency.link(target.route.normalize("NFC"))]
+  })
+  return [...new Set(routes)].slice(0, limits.linksKept)
+}
 
 /** Names of every list that a route can stand in: those of all prefixes above it. `/a/b` is in `pages:/` and `pages:/a`. */
 export const listsHolding = (route: string): ReadonlyArray<string> => {

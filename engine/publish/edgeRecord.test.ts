@@ -13,17 +13,8 @@ const host = (name: string, role: HostRole, expiresAt: number | null = null): Ho
 })
 const all = [host("www.vale.test", "primary"), host("vale.test", "root"), host("v.sites.test", "preview")]
 const record = (pages: ReadonlyArray<ReturnType<typeof aPage>>) =>
-  edgeRecord({ site, hostnames: all, pages, script: null, imageAccount: null })
+  edgeRecord({ site, hostnames: all, pages, redirects: [], script: null, imageAccount: null })
 const live = (slot: string) => aPage({ siteId: site.id, slot, publishedVersionId: aVersionId() })
-const archived = (archivedRoute: string, disposition: "redirect" | "gone", redirectTo?: string) =>
-  aPage({
-    siteId: site.id,
-    slot: null,
-    status: "archived",
-    archivedRoute,
-    archive: { disposition, requestedBy: "cred_a", requestedAt: noon, ...(redirectTo && { redirectTo }) }
-  })
-
 describe("the edge record", () => {
   it("names route patterns, the most specific first, and no other routes", () => {
     const routes = ["/l/:a/:b", "/plain", "/:x", "/l/new/:b", "/l/:a"]
@@ -34,9 +25,23 @@ describe("the edge record", () => {
     expect(record([aPage({ siteId: site.id, slot: "/l/:a" })]).patterns).toEqual([])
   })
 
-  it("answers at the address of an archived page with what was asked for", () => {
-    expect(record([archived("/old", "redirect", "/new"), archived("/sold", "gone")]).redirects).toEqual([
-      { from: "/old", to: "/new", status: 301 },
+  it("carries every redirect as the origin compiles it", () => {
+    const row = { siteId: site.id, createdBy: null, source: "api" as const, createdAt: noon }
+    const { redirects } = edgeRecord({
+      site,
+      hostnames: all,
+      pages: [],
+      redirects: [
+        { ...row, from: "/old", to: "/new#team", status: 301 },
+        { ...row, from: "/lake/*", to: "/", status: 302 },
+        { ...row, from: "/sold", to: null, status: 410 }
+      ],
+      script: null,
+      imageAccount: null
+    })
+    expect(redirects).toEqual([
+      { from: "/old", to: "/new#team", status: 301 },
+      { from: "/lake/*", to: "/", status: 302 },
       { from: "/sold", to: "", status: 410 }
     ])
   })
@@ -48,7 +53,14 @@ describe("the edge record", () => {
   })
 
   it("widens the image policy by the image hosting only", () => {
-    const { csp } = edgeRecord({ site, hostnames: all, pages: [], script: null, imageAccount: "https://img.test/a/" })
+    const { csp } = edgeRecord({
+      site,
+      hostnames: all,
+      pages: [],
+      redirects: [],
+      script: null,
+      imageAccount: "https://img.test/a/"
+    })
     expect(csp).toEqual({ connect: [], formAction: [], image: ["https://img.test/a/"], script: [], frame: [] })
   })
 })

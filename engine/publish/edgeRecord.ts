@@ -1,20 +1,22 @@
 /** The records the origin reads, made from what the database says of a site. */
 import type { Page } from "../model/Page.ts"
+import type { Redirect } from "../model/Redirect.ts"
 import type { Hostname, Site } from "../model/Site.ts"
 import { isPattern } from "./addresses.ts"
-import type { EdgeRecord, EdgeRedirect, HostRecord } from "./edge.ts"
+import type { EdgeRecord, HostRecord } from "./edge.ts"
 
 export interface EdgeInput {
   readonly site: Site
   readonly hostnames: ReadonlyArray<Hostname>
   /** All page records, archived ones included. */
   readonly pages: ReadonlyArray<Page>
+  readonly redirects: ReadonlyArray<Redirect>
   readonly script: string | null
   /** Base URL of the image hosting that pages may use, or null. */
   readonly imageAccount: string | null
 }
 
-export const edgeRecord = ({ site, hostnames, pages, script, imageAccount }: EdgeInput): EdgeRecord => ({
+export const edgeRecord = ({ site, hostnames, pages, redirects, script, imageAccount }: EdgeInput): EdgeRecord => ({
   siteId: site.id,
   revision: site.revision,
   state: "serving",
@@ -27,7 +29,7 @@ export const edgeRecord = ({ site, hostnames, pages, script, imageAccount }: Edg
     script: [],
     frame: []
   },
-  redirects: pages.flatMap(leftBehind),
+  redirects: redirects.map(({ from, to, status }) => ({ from, to: to ?? "", status })),
   patterns: pages
     .flatMap(({ slot, publishedVersionId }) =>
       slot !== null && publishedVersionId !== null && isPattern(slot) ? [slot] : []
@@ -54,14 +56,6 @@ export const hostRecord = (hostname: Hostname, all: ReadonlyArray<Hostname>): Ho
 
 const primaryHost = (hostnames: ReadonlyArray<Hostname>): Hostname | undefined =>
   hostnames.find(({ role }) => role === "primary")
-
-/** What an archived page answers at the route it left: a redirect, or that it is gone. */
-const leftBehind = ({ archivedRoute, archive }: Page): ReadonlyArray<EdgeRedirect> => {
-  if (archivedRoute === null || archive === null || isPattern(archivedRoute)) return []
-  return archive.disposition === "redirect" && archive.redirectTo !== undefined
-    ? [{ from: archivedRoute, to: archive.redirectTo, status: 301 }]
-    : [{ from: archivedRoute, to: "", status: 410 }]
-}
 
 /** Literal segments before parameters, position by position; then longer routes; then by name. */
 const bySpecificity = (a: string, b: string): number => {

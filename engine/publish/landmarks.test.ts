@@ -1,24 +1,29 @@
 import { describe, expect, it } from "vitest"
-import { landmarkTag, mainId } from "./landmarks.ts"
-import type { ResolvedPart } from "./parts.ts"
+import { regionOf } from "./landmarks.ts"
 
-const parts = (html: string): ReadonlyArray<ResolvedPart> => [{ kind: "html", html }]
+const around = (name: Parameters<typeof regionOf>[0], html: string, label?: string) => {
+  const { open, close } = regionOf(name, [{ kind: "html", html }], label)
+  return `${open}…${close}`
+}
 
 describe("the element around a region", () => {
-  it.each([
-    ["header", "<nav></nav>", "header"],
-    ["header", "<header class=x></header>", "div"],
-    ["header", "<headerless-looking>", "header"],
-    ["footer", "<p></p>", "footer"],
-    ["main", "<section></section>", "main"],
-    ["main", "<main><p></p></main>", "div"],
-    ["announcement", "<p></p>", "aside"]
-  ] as const)("of %s around %s is %s", (region, html, tag) => {
-    expect(landmarkTag(region, parts(html))).toBe(tag)
+  it("is the landmark of its kind", () => {
+    expect(around("header", "<nav></nav>")).toBe('<header data-mk-region="header">…</header>')
+    expect(around("footer", "<p></p>")).toBe('<footer data-mk-region="footer">…</footer>')
+    expect(around("main", "<p></p>")).toBe('<main id="main" data-mk-region="main">…</main>')
+    expect(around("announcement", "<p></p>", 'A "note"')).toBe(
+      '<aside aria-label="A &quot;note&quot;" data-mk-region="announcement">…</aside>'
+    )
   })
 
-  it("leaves the id of the skip link's target to an author who uses it", () => {
-    expect(mainId(parts("<p></p>"))).toBe("main")
-    expect(mainId(parts('<section id="main"></section>'))).toBeUndefined()
+  it("is no second landmark where the author brought one", () => {
+    expect(around("header", '<header class="x"></header>')).toBe('<div data-mk-region="header">…</div>')
+    expect(around("main", "<main><p></p></main>")).toBe('<div id="main" data-mk-region="main">…</div>')
+    expect(around("announcement", "<aside></aside>", "A")).toBe('<div data-mk-region="announcement">…</div>')
+    expect(around("header", "<headers>")).toMatch(/^<header /)
+  })
+
+  it("leaves the id that the skip link leads to to an author who uses it", () => {
+    expect(around("main", '<section id="main"></section>')).toBe('<main data-mk-region="main">…</main>')
   })
 })

@@ -1,11 +1,31 @@
 /**
- * Which element stands around a region. Authors may bring their own `<main>`, `<header>` or `<footer>`, and a page must
- * not have such a landmark inside another of its kind: where the author's markup has one, the wrapper is a plain `div`.
+ * The regions of a page and the element around each. Authors may bring their own `<main>`, `<header>` or `<footer>`, and
+ * a page must not have such a landmark inside another of its kind: where the author's markup has one, the element around
+ * it is a plain `div`.
  */
+import { escapeAttribute } from "./escape.ts"
 import type { ResolvedPart } from "./parts.ts"
 
 export const regions = ["announcement", "header", "main", "footer"] as const
 export type RegionName = (typeof regions)[number]
+
+export interface Region {
+  /** Start tag. */
+  readonly open: string
+  readonly parts: ReadonlyArray<ResolvedPart>
+  /** End tag. */
+  readonly close: string
+}
+
+/** `label` names a landmark that has no heading of its own; it is left out where the element is no landmark. */
+export const regionOf = (name: RegionName, parts: ReadonlyArray<ResolvedPart>, label?: string): Region => {
+  const landmark = landmarks[name]
+  const tag = holds(parts, `<${landmark}>`) || holds(parts, `<${landmark} `) ? "div" : landmark
+  // The skip link leads to `#main`, unless the author's own markup has that id; then it leads there.
+  const id = name === "main" && !holds(parts, ' id="main"') ? ' id="main"' : ""
+  const named = label === undefined || tag === "div" ? "" : ` aria-label="${escapeAttribute(label)}"`
+  return { open: `<${tag}${id}${named} data-mk-region="${name}">`, parts, close: `</${tag}>` }
+}
 
 const landmarks: { readonly [region in RegionName]: string } = {
   announcement: "aside",
@@ -14,13 +34,6 @@ const landmarks: { readonly [region in RegionName]: string } = {
   footer: "footer"
 }
 
-/** Tag of the wrapper. */
-export const landmarkTag = (region: RegionName, parts: ReadonlyArray<ResolvedPart>): string =>
-  holds(parts, new RegExp(`<${landmarks[region]}[\\s/>]`, "i")) ? "div" : landmarks[region]
-
-/** The skip link leads to `#main`, unless the author's own markup has that id; then it leads there. */
-export const mainId = (parts: ReadonlyArray<ResolvedPart>): "main" | undefined =>
-  holds(parts, /\sid="main"/i) ? undefined : "main"
-
-const holds = (parts: ReadonlyArray<ResolvedPart>, pattern: RegExp): boolean =>
-  parts.some((part) => part.kind === "html" && pattern.test(part.html))
+/** Parts are serialised trees: names are in lower case, attributes after one space and in double quotes. */
+const holds = (parts: ReadonlyArray<ResolvedPart>, text: string): boolean =>
+  parts.some((part) => part.kind === "html" && part.html.includes(text))

@@ -29,7 +29,8 @@ describe("plan", () => {
   })
 
   it.each([
-    ["a page that appears needs no new edge record", page(null, "/a", true).edge, false],
+    ["a page that stays at its address needs no new edge record", page("/a", "/a", true).edge, false],
+    ["one that comes back does, for what had taken its place", page(null, "/a", true).edge, true],
     ["one that leaves its address does, for what it left behind", page("/a", null, true).edge, true],
     ["one with parameters does, for its pattern", page(null, "/l/:mls", true).edge, true]
   ])("%s", (_, edge, expected) => {

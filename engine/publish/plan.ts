@@ -63,8 +63,8 @@ export const plan = (change: Change): Work => {
       return {
         ...nothing,
         routes,
-        // The record names route patterns, and what archived pages left behind.
-        edge: (moved && change.routeBefore !== null) || routes.some(isPattern),
+        // The record names route patterns, and what archived pages left behind at their addresses.
+        edge: moved || routes.some(isPattern),
         files: moved || change.listed ? "soon" : "later",
         lists: moved || change.listed ? [...new Set(routes.flatMap(listsHolding))] : []
       }

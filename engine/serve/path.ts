@@ -43,7 +43,6 @@ export const parseTarget = (target: string): Target | BadTarget => {
 
   const segments: Array<string> = []
   let misspelled = false
-  let encodedSlash = false
   const pieces = rawPath.slice(1).split("/")
   for (const piece of pieces) {
     const segment = decode(piece)
@@ -54,14 +53,13 @@ export const parseTarget = (target: string): Target | BadTarget => {
       if (segment === "..") segments.pop()
       continue
     }
-    encodedSlash ||= segment.includes("/")
     segments.push(segment)
   }
 
   return {
     authority: absolute === null ? null : (absolute[1] as string),
     path: `/${segments.map(encodeSegment).join("/")}`,
-    route: encodedSlash ? null : `/${segments.join("/")}`,
+    route: segments.some((segment) => segment.includes("/")) ? null : `/${segments.join("/")}`,
     query,
     misspelled
   }

@@ -30,7 +30,7 @@ export const compileRedirects = (rows: ReadonlyArray<EdgeRedirect>): Redirects =
   for (const row of rows) {
     const answer = answerOf(row)
     const isSubtree = row.from.endsWith("/*")
-    const from = parseTarget(isSubtree ? row.from.slice(0, -2) || "/" : row.from)
+    const from = parseTarget(asciiOnly(isSubtree ? row.from.slice(0, -2) || "/" : row.from))
     if (answer === undefined || "status" in from || from.route === null) continue
     if (isSubtree) bySubtree.set(from.route, answer)
     else if (from.query === "") byPath.set(from.route, answer)
@@ -66,9 +66,9 @@ export const compileRedirects = (rows: ReadonlyArray<EdgeRedirect>): Redirects =
 const answerOf = (row: EdgeRedirect): RedirectAnswer | undefined => {
   if (row.status === 410) return { kind: "gone" }
   const leads = /^\/(?![/\\])/.test(row.to) || row.to === "/" || /^https:\/\/[^/\\@]+/i.test(row.to)
-  return leads ? { kind: "redirect", status: row.status, location: headerSafe(row.to) } : undefined
+  return leads ? { kind: "redirect", status: row.status, location: asciiOnly(row.to) } : undefined
 }
 
-/** An address as a header may carry it: everything beyond printable ASCII percent-encoded. */
-const headerSafe = (address: string): string =>
+/** An address as it travels: everything beyond printable ASCII percent-encoded. */
+const asciiOnly = (address: string): string =>
   address.toWellFormed().replace(/[^\x21-\x7e]+/gu, (characters) => encodeURIComponent(characters))

@@ -4,6 +4,7 @@
  */
 import type { Accepted } from "../gate/verdict.ts"
 import type { EditClass, Json, LineAuthors, Page, Version, VersionSummary } from "../model/Page.ts"
+import { linkDependencies } from "../publish/dependencies.ts"
 import type { Current, WriteContext, WriteDecision } from "./decision.ts"
 import { contentChange } from "./changes.ts"
 import { restingStatus } from "./standing.ts"
@@ -81,7 +82,7 @@ const versionOf = (
   lineAuthors: next.lineAuthors,
   report: next.accepted.report as unknown as Json,
   parts: next.accepted.parts,
-  dependencies: next.accepted.dependencies,
+  dependencies: [...next.accepted.dependencies, ...linkDependencies(next.accepted.links.internal)],
   holdReasons: next.holdReasons,
   reviewerNote: null
 })

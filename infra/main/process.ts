@@ -6,6 +6,7 @@
 import { Cause, Effect, Exit, Fiber, Layer, Result, type Scope } from "effect"
 import { type ConfigurationProblem, readConfiguration, Settings } from "../config.ts"
 import { layerLogging, writeLine } from "../logging.ts"
+import { npmEnded } from "./supervisor/npm.ts"
 import { StartRefused } from "./supervisor/StartRefused.ts"
 
 /** Exit code of a start that its configuration forbids (EX_CONFIG of sysexits). */
@@ -66,18 +67,6 @@ const run = <A, E>(name: string, program: Effect.Effect<A, E, Settings | Scope.S
     process.exit(1)
   })
 }
-
-/**
- * Completes when the npm that started us is gone without having told us, as after `kill -9`: then our parent has become
- * another process. Never, where npm did not start us.
- */
-const npmEnded = Effect.gen(function* () {
-  const { underNpm } = yield* Settings
-  if (!underNpm) return yield* Effect.never
-  const parent = process.ppid
-  yield* Effect.sleep("1 second").pipe(Effect.repeat({ while: () => process.ppid === parent }))
-  yield* Effect.logInfo("npm has ended; stopping.")
-})
 
 /** All sentences of a configuration that cannot be meant, and the end. */
 const refuseConfiguration = (problem: ConfigurationProblem): void => {

@@ -20,7 +20,7 @@ import type { OriginOptions } from "./options.ts"
 import { hasBody, type PassOn } from "./passOn.ts"
 import type { ObjectStatus } from "./representation.ts"
 import { sendHeld, sendReady, sendStream } from "./sendObject.ts"
-import { isReady, viewOf, Views, type View } from "./views.ts"
+import { isMadeOf, isReady, viewOf, Views, type View } from "./views.ts"
 import type { ObjectUse } from "../../engine/serve/resolve.ts"
 
 export interface VisitorParts {
@@ -117,7 +117,7 @@ export const makeVisitor = (parts: VisitorParts) => {
     if (site === undefined) return perform(exchange, resolution)
 
     let view = views.get(scheme, written)
-    if (view === undefined || view.hostRevision !== host.revision || view.edgeRevision !== edge.revision) {
+    if (view === undefined || !isMadeOf(view, host, edge)) {
       view = viewOf(onHost.role, site, scheme === "https", host, edge)
       if (target.authority === null) views.set(scheme, written, view)
     }

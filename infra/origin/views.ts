@@ -45,6 +45,13 @@ export const viewOf = (role: HostRole, site: SiteView, secure: boolean, host: Ta
 export const holds = (view: View): boolean =>
   view.hostEntry.revision === view.hostRevision && view.edgeEntry.revision === view.edgeRevision
 
+/** Whether a view was made of these very records. */
+export const isMadeOf = (view: View, host: Taken, edge: Taken): boolean =>
+  view.hostEntry === host.entry &&
+  view.hostRevision === host.revision &&
+  view.edgeEntry === edge.entry &&
+  view.edgeRevision === edge.revision
+
 /** Whether a visit may be answered as it is: everything behind it unchanged, and looked at within the last second. */
 export const isReady = (view: View, visit: Visit, now: number): boolean =>
   visit.entry.revision === visit.revision &&

@@ -10,6 +10,7 @@ import type { SiteId } from "../../engine/model/ids.ts"
 import { Objects, type ObjectStore } from "../../engine/ports/Objects.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { Purge } from "../../engine/ports/Purge.ts"
+import { Redirects } from "../../engine/ports/Redirects.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { edgeRecord, hostRecord, isIndexable } from "../../engine/publish/edgeRecord.ts"
 import { edgeKey, hostKey, notFoundKey, sitemapPartKey, siteFileKey } from "../../engine/publish/keys.ts"
@@ -39,12 +40,13 @@ export class SiteFiles extends Context.Service<
   static readonly layer: Layer.Layer<
     SiteFiles,
     never,
-    Sites | Pages | Objects | Purge | Surroundings | Renders | PublishingConfig
+    Sites | Pages | Redirects | Objects | Purge | Surroundings | Renders | PublishingConfig
   > = Layer.effect(
     SiteFiles,
     Effect.gen(function* () {
       const sites = yield* Sites
       const pages = yield* Pages
+      const redirects = yield* Redirects
       const { public: store, private: hidden } = yield* Objects
       const purge = yield* Purge
       const surroundings = yield* Surroundings
@@ -95,8 +97,12 @@ export class SiteFiles extends Context.Service<
               if (around === undefined) return new Map()
               // The record names the script's file, so that is there first.
               yield* renders.storeAssets(siteId, around.assets)
-              const records = yield* pages.list(siteId, "page")
-              const record = edgeRecord({ ...around, pages: records, imageAccount })
+              const record = edgeRecord({
+                ...around,
+                pages: yield* pages.list(siteId, "page"),
+                redirects: yield* redirects.list(siteId),
+                imageAccount
+              })
               return new Map([[key, json(key, JSON.stringify(record))]])
             })
           )

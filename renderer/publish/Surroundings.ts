@@ -12,7 +12,7 @@ import { Pages, type PublishedPage } from "../../engine/ports/Pages.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { canonicalHost } from "../../engine/publish/addresses.ts"
 import { assetPath } from "../../engine/publish/keys.ts"
-import { landmarkTag } from "../../engine/publish/landmarks.ts"
+import { type Region, regionOf } from "../../engine/publish/landmarks.ts"
 import { partialRefs, type Partials, resolveParts } from "../../engine/publish/parts.ts"
 import { chromeLayer, siteStylesheet } from "../../engine/publish/stylesheet.ts"
 import { wording } from "../../engine/publish/wording.ts"
@@ -22,7 +22,6 @@ import { type Face, fontFaceCss, vendoredFaces } from "../../engine/theme/faces.
 import type { ThemeTokens } from "../../engine/theme/tokens.ts"
 import { faceOf, uploadedFaces } from "../../engine/theme/uploadedFaces.ts"
 import { baseCss } from "../css/base.ts"
-import type { Region } from "../document.ts"
 import { type Asset, contentHash, cssAsset, scriptAsset } from "./assets.ts"
 import { fontAsset } from "./fonts.ts"
 import { PublishingConfig } from "./PublishingConfig.ts"
@@ -255,6 +254,5 @@ const chromeRegion = (
 ): Region | null => {
   const parts = resolveParts(published?.parts ?? [], partials, "chrome")
   if (parts.every((part) => part.kind === "html" && part.html.trim() === "")) return null
-  const tag = landmarkTag(section, parts)
-  return tag === "aside" ? { parts, tag, label: wording(site.language).announcement } : { parts, tag }
+  return regionOf(section, parts, section === "announcement" ? wording(site.language).announcement : undefined)
 }

@@ -4,7 +4,7 @@ import type { Page } from "../../engine/model/Page.ts"
 import { escapeAttribute } from "../../engine/publish/escape.ts"
 import { headModel } from "../../engine/publish/head.ts"
 import { assetPath } from "../../engine/publish/keys.ts"
-import { landmarkTag, mainId } from "../../engine/publish/landmarks.ts"
+import { regionOf } from "../../engine/publish/landmarks.ts"
 import { resolveParts } from "../../engine/publish/parts.ts"
 import { wording } from "../../engine/publish/wording.ts"
 import type { PageDocument } from "../document.ts"
@@ -24,8 +24,6 @@ export interface Content {
 
 export const pageDocument = (surroundings: SiteSurroundings, content: Content): PageDocument => {
   const { site, origin, partials, stylesheet, script, announcement, header, footer } = surroundings
-  const parts = resolveParts(content.parts, partials, "body")
-  const id = mainId(parts)
   return {
     route: content.route,
     head: headModel({
@@ -41,7 +39,7 @@ export const pageDocument = (surroundings: SiteSurroundings, content: Content): 
     skipLink: wording(site.language).skipLink,
     announcement,
     header,
-    main: { tag: landmarkTag("main", parts), parts, ...(id !== undefined && { id }) },
+    main: regionOf("main", resolveParts(content.parts, partials, "body")),
     footer
   }
 }

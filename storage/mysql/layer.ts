@@ -8,6 +8,7 @@ import * as Leases from "./Leases.ts"
 import * as Links from "./Links.ts"
 import * as Pages from "./Pages.ts"
 import * as Rebuilds from "./Rebuilds.ts"
+import * as Redirects from "./Redirects.ts"
 import * as Sites from "./Sites.ts"
 import * as Transaction from "./Transaction.ts"
 
@@ -17,6 +18,7 @@ export const layer = Layer.mergeAll(
   Pages.layer,
   Jobs.layer,
   Rebuilds.layer,
+  Redirects.layer,
   Leases.layer,
   Budgets.layer,
   IdempotencyKeys.layer,

@@ -18,10 +18,12 @@ export interface Tables {
   readonly idempotency_keys: IdempotencyKeysTable
   readonly links: LinksTable
   readonly audit: AuditTable
+  readonly redirects: RedirectsTable
 }
 
 /** Every table, children before `sites`: the order in which a site's rows are removed. A test compares it with the schema. */
 export const tablesOfASite = [
+  "redirects",
   "audit",
   "links",
   "idempotency_keys",
@@ -213,4 +215,14 @@ export interface AuditTable {
   at: number
   correlation_id: string
   detail: JsonText
+}
+
+export interface RedirectsTable {
+  site_id: string
+  from_address: string
+  to_address: string | null
+  status: number
+  created_by: string | null
+  source: string
+  created_at: number
 }

@@ -48,6 +48,9 @@ export interface TestApi {
   readonly aSite: (site?: NewTestSite) => Promise<TestSite>
   /** The stored render of a route; undefined when nothing is served there. */
   readonly served: (siteId: string, route: string) => Promise<string | undefined>
+  /** Text and metadata of any object in the public store. */
+  readonly object: (key: string) => Promise<string | undefined>
+  readonly objectMetadata: (key: string) => Promise<{ readonly [name: string]: string }>
   /** Keys in the public store under a prefix. */
   readonly objectKeys: (prefix: string) => Promise<ReadonlyArray<string>>
   /** Runs an effect over every port, with the moved clock. */
@@ -100,6 +103,12 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
     )
   const publicStore = Effect.map(Objects, (objects) => objects.public)
 
+  const stored = (key: string) => run(Effect.flatMap(publicStore, (store) => Effect.orDie(store.get(key))))
+  const text = async (key: string) => {
+    const found = await stored(key)
+    return found && new TextDecoder().decode(found.body)
+  }
+
   return {
     database,
     clock,
@@ -111,13 +120,9 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
       return clientOf(() => address)
     },
     aSite: siteBuilder(anonymous, operator),
-    served: (siteId, route) =>
-      run(
-        Effect.gen(function* () {
-          const stored = yield* Effect.orDie((yield* publicStore).get(pageKey(siteId as SiteId, route)))
-          return stored && new TextDecoder().decode(stored.body)
-        })
-      ),
+    served: (siteId, route) => text(pageKey(siteId as SiteId, route)),
+    object: text,
+    objectMetadata: async (key) => (await stored(key))?.metadata ?? {},
     objectKeys: (prefix) =>
       run(
         Effect.gen(function* () {

@@ -16,7 +16,7 @@ export interface Launch {
   /** Entry point under `infra/main`; the whole of it when left out. */
   readonly script?: string
   readonly uid?: number
-  /** Run under a shell that stands for npm. */
+  /** Run under a shell that stands for npm, and another one between, as npm does it. */
   readonly underNpm?: boolean
 }
 
@@ -39,7 +39,9 @@ export class Launched {
     const script = fileURLToPath(new URL(`../${launch.script ?? "all.ts"}`, import.meta.url))
     const command = [process.execPath, script, ...(launch.arguments ?? [])] as const
     const [program, ...rest] =
-      launch.underNpm === true ? (["sh", "-c", '"$@" & wait', "npm", ...command] as const) : command
+      launch.underNpm === true
+        ? (["sh", "-c", 'sh -c "\"\$@\"; true" shell "$@" & wait', "npm", ...command] as const)
+        : command
     const child = spawn(program, rest, {
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,

@@ -7,10 +7,12 @@ import * as sites from "./0001_sites.ts"
 import * as pages from "./0002_pages.ts"
 import * as jobs from "./0003_jobs.ts"
 import * as access from "./0004_access.ts"
+import * as redirects from "./0006_redirects.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
   "0002_pages": pages,
   "0003_jobs": jobs,
-  "0004_access": access
+  "0004_access": access,
+  "0006_redirects": redirects
 }

@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { edgeRecord } from "../../engine/publish/edgeRecord.ts"
+import { siteFileKey } from "../../engine/publish/keys.ts"
+import type { Site } from "../../engine/model/Site.ts"
+import { anOrigin, aPage, preview, siteId, stamps, www, type TestOrigin } from "./testing/anOrigin.ts"
+
+let origin: TestOrigin
+beforeAll(async () => {
+  origin = await anOrigin()
+  await origin.putPage("/", aPage("Home"))
+  await origin.putPage("/about", aPage("About"))
+})
+afterAll(() => origin.close())
+
+describe("a stored page", () => {
+  it("SERVED-01, SERVED-02, SERVED-03: says which version, rendered when, with which stylesheet", async () => {
+    const { status, headers, text } = await origin.ask("/about")
+    expect(status).toBe(200)
+    expect(text).toBe(aPage("About"))
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "x-mk-page-version": stamps.pageVersion,
+      "x-mk-stylesheet-version": stamps.stylesheetVersion,
+      "x-mk-rendered-at": stamps.renderedAt
+    })
+  })
+
+  it("SERVED-04, SERVED-05: names no stylesheet that the stored copy does not know", async () => {
+    const { stylesheetVersion: _, ...without } = stamps
+    await origin.put(`sites/${siteId}/pages/plain/index.html`, aPage("Plain"), "text/html; charset=utf-8", {
+      "page-version": without.pageVersion,
+      "rendered-at": without.renderedAt
+    })
+    const { headers } = await origin.ask("/plain")
+    expect(headers["x-mk-page-version"]).toBe(stamps.pageVersion)
+    expect(headers).not.toHaveProperty("x-mk-stylesheet-version")
+  })
+
+  it("changes its stamps when a render changed no byte of it", async () => {
+    await origin.putPage("/same", aPage("Same"))
+    await origin.ask("/same")
+    await origin.putPage("/same", aPage("Same"), { pageVersion: "ver_9zzz" })
+    origin.time.monotonic += 2_000
+    expect((await origin.ask("/same")).headers["x-mk-page-version"]).toBe("ver_9zzz")
+  })
+
+  it("SERVED-08, SERVED-09, HTML-05: carries the policy that the edge record gives at that moment", async () => {
+    const before = await origin.ask("/about")
+    expect(before.headers["content-security-policy"]).toMatch(/script-src 'self';.*connect-src 'self';/)
+    await origin.putEdge({
+      csp: { connect: ["https://api.example.com"], formAction: [], image: [], script: [], frame: [] }
+    })
+    origin.purge([`sites/${siteId}/edge.json`])
+    const after = await origin.ask("/about")
+    expect(after.headers["content-security-policy"]).toMatch(
+      /script-src 'self';.*connect-src 'self' https:\/\/api\.example\.com;/
+    )
+    expect(after.headers["x-mk-rendered-at"]).toBe(before.headers["x-mk-rendered-at"])
+  })
+
+  it("asks to be asked for each time, and forbids guessing its type", async () => {
+    const { headers } = await origin.ask("/about")
+    expect(headers).toMatchObject({
+      "cache-control": "public, max-age=0, must-revalidate",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      vary: "Accept-Encoding"
+    })
+    expect(headers).not.toHaveProperty("strict-transport-security")
+  })
+
+  it("answers HEAD with the headers of GET and no body", async () => {
+    const [get, head] = [await origin.ask("/about"), await origin.ask("/about", { method: "HEAD" })]
+    expect(head.bytes.length).toBe(0)
+    const { date: _, ...same } = get.headers
+    expect(head.headers).toMatchObject(same)
+  })
+
+  it("refuses other methods and names the right ones", async () => {
+    for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
+      const { status, headers } = await origin.ask("/about", { method, body: "x" })
+      expect([status, headers["allow"], headers["connection"]], method).toEqual([405, "GET, HEAD", "close"])
+    }
+  })
+
+  it("leads misspelled addresses to the one spelling, keeping the query", async () => {
+    const { status, headers } = await origin.ask("/about/?a=1")
+    expect([status, headers["location"]]).toEqual([301, "/about?a=1"])
+    expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate")
+    expect((await origin.ask("//evil.example/")).headers["location"]).toBe("/evil.example")
+    expect((await origin.ask("/index.html")).status).toBe(404)
+  })
+
+  it("finds a page by any encoding of its address", async () => {
+    await origin.putPage("/über uns", aPage("Über uns"))
+    for (const path of ["/%C3%BCber%20uns", "/%c3%bcber%20%75ns"])
+      expect((await origin.ask(path)).status, path).toBe(200)
+  })
+})
+
+describe("codings", () => {
+  const page = aPage("Coded", 20_000)
+  beforeAll(() => origin.putPage("/coded", page))
+
+  it("sends what the visitor accepts, each under a tag of its own and with its exact length", async () => {
+    const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
+    const tags = new Set<string | undefined>()
+    for (const [accepted, coding] of [
+      ["gzip, deflate, br, zstd", "br"],
+      ["gzip", "gzip"],
+      ["br;q=0.1, gzip;q=0.2", "gzip"],
+      ["identity", "identity"]
+    ] as const) {
+      // Twice: made the first time, ready the second.
+      for (const _ of [1, 2]) {
+        const { headers, bytes } = await origin.ask("/coded", { headers: { "accept-encoding": accepted } })
+        expect(headers["content-encoding"] ?? "identity", accepted).toBe(coding)
+        expect(headers["content-length"]).toBe(String(bytes.length))
+        expect(headers["vary"]).toBe("Accept-Encoding")
+        expect(read[coding](bytes).toString()).toBe(page)
+        tags.add(headers["etag"])
+      }
+    }
+    expect(tags.size).toBe(3)
+    for (const tag of tags) expect(tag).toMatch(/^"[\x21\x23-\x7e]+"$/)
+  })
+
+  it("answers 406 when every form is ruled out", async () => {
+    const { status } = await origin.ask("/coded", { headers: { "accept-encoding": "identity;q=0, *;q=0" } })
+    expect(status).toBe(406)
+  })
+
+  it("leaves short and compressed bodies as they are", async () => {
+    await origin.putPage("/short", "<!doctype html><title>Short</title>")
+    await origin.putAsset("ab12.png", new Uint8Array(5_000), "image/png")
+    const accepting = { headers: { "accept-encoding": "br, gzip" } }
+    expect((await origin.ask("/short", accepting)).headers).not.toHaveProperty("content-encoding")
+    const image = await origin.ask("/__mk/assets/ab12.png", accepting)
+    expect(image.headers).not.toHaveProperty("content-encoding")
+    expect(image.headers).not.toHaveProperty("vary")
+  })
+
+  it("compares a visitor's copy in the coding it has", async () => {
+    const accepting = { "accept-encoding": "br" }
+    const first = await origin.ask("/coded", { headers: accepting })
+    const tag = first.headers["etag"] as string
+    for (const condition of [tag, `W/${tag}`, `"other", ${tag}`, "*"]) {
+      const again = await origin.ask("/coded", { headers: { ...accepting, "if-none-match": condition } })
+      expect([again.status, again.bytes.length, again.headers["etag"]], condition).toEqual([304, 0, tag])
+      expect(again.headers).toMatchObject({
+        vary: "Accept-Encoding",
+        "cache-control": "public, max-age=0, must-revalidate",
+        "content-security-policy": first.headers["content-security-policy"]
+      })
+      expect(again.headers).not.toHaveProperty("content-encoding")
+    }
+    const other = await origin.ask("/coded", { headers: { "accept-encoding": "gzip", "if-none-match": tag } })
+    expect(other.status).toBe(200)
+  })
+})
+
+describe("ranges", () => {
+  const film = Uint8Array.from({ length: 10_000 }, (_, index) => index % 251)
+  beforeAll(() => origin.putAsset("cd34.mp4", film, "video/mp4"))
+  const range = (value: string, more = {}) =>
+    origin.ask("/__mk/assets/cd34.mp4", { headers: { range: value, ...more } })
+
+  it("sends one range, with its place in the whole", async () => {
+    const { status, headers, bytes } = await range("bytes=100-199")
+    expect([status, headers["content-range"], headers["content-length"]]).toEqual([206, "bytes 100-199/10000", "100"])
+    expect(bytes.equals(film.subarray(100, 200))).toBe(true)
+    expect((await range("bytes=-50")).bytes.equals(film.subarray(9_950))).toBe(true)
+  })
+
+  it("sends the whole for several ranges, and 416 beyond the end", async () => {
+    expect((await range("bytes=0-1,5-6")).bytes.length).toBe(10_000)
+    const beyond = await range("bytes=10000-")
+    expect([beyond.status, beyond.headers["content-range"]]).toEqual([416, "bytes */10000"])
+  })
+
+  it("sends a range only of the representation that If-Range names", async () => {
+    const tag = (await origin.ask("/__mk/assets/cd34.mp4")).headers["etag"] as string
+    expect((await range("bytes=0-9", { "if-range": tag })).status).toBe(206)
+    expect((await range("bytes=0-9", { "if-range": '"old"' })).status).toBe(200)
+    expect((await range("bytes=0-9", { "if-none-match": tag })).status).toBe(304)
+  })
+
+  it("streams what is too large to keep, whole and in ranges", async () => {
+    const small = await anOrigin({ keptObjectBytes: 1_000 })
+    await small.put(`sites/${siteId}/media/film.mp4`, film, "video/mp4")
+    for (const path of ["/media/film.mp4"]) {
+      const whole = await small.ask(path)
+      expect([whole.status, whole.headers["content-length"], whole.bytes.equals(film)]).toEqual([200, "10000", true])
+      const part = await small.ask(path, { headers: { range: "bytes=5000-" } })
+      expect([part.status, part.bytes.equals(film.subarray(5_000))]).toEqual([206, true])
+      const head = await small.ask(path, { method: "HEAD" })
+      expect([head.headers["content-length"], head.bytes.length]).toEqual(["10000", 0])
+      const same = await small.ask(path, { headers: { "if-none-match": whole.headers["etag"] as string } })
+      expect(same.status).toBe(304)
+      expect((await small.ask(path, { headers: { range: "bytes=10000-" } })).status).toBe(416)
+    }
+    expect(small.counters().cacheBytes).toBeLessThan(10_000)
+    await small.close()
+  })
+})
+
+describe("hosts", () => {
+  it("SERVED-10: forwards the root domain to the www host", async () => {
+    await origin.putHost("example.com", { role: "root", redirectTo: www })
+    const { status, headers } = await origin.ask("/a?b=c", { host: "example.com" })
+    expect([status, headers["location"]]).toEqual([301, `http://${www}/a?b=c`])
+    const withPort = await origin.ask("/a", { host: "Example.COM.:8080" })
+    expect(withPort.headers["location"]).toBe(`http://${www}:8080/a`)
+  })
+
+  it("forwards a former host until it expires", async () => {
+    await origin.putHost("old.sites.test", { role: "former", redirectTo: preview, expiresAt: origin.time.epoch + 1 })
+    expect((await origin.ask("/a", { host: "old.sites.test" })).headers["location"]).toBe(`http://${preview}/a`)
+    origin.time.epoch += 1
+    expect((await origin.ask("/a", { host: "old.sites.test" })).status).toBe(404)
+  })
+
+  it("knows no site on other hosts", async () => {
+    for (const host of ["other.example", "127.0.0.1", "localhost:8080", "[::1]", "www.example.com.evil.test"])
+      expect((await origin.ask("/about", { host })).status, host).toBe(404)
+  })
+
+  it("DRAFT-08: keeps the preview host out of search results, page by page and in robots.txt", async () => {
+    expect((await origin.ask("/about", { host: preview })).headers["x-robots-tag"]).toBe("noindex")
+    expect((await origin.ask("/about")).headers).not.toHaveProperty("x-robots-tag")
+    await origin.putPage("/hidden", aPage("Hidden"), { robots: "noindex" })
+    expect((await origin.ask("/hidden")).headers["x-robots-tag"]).toBe("noindex")
+  })
+
+  it("SERVED-11: serves robots.txt, which disallows everything on a host that may not be listed", async () => {
+    await origin.put(
+      siteFileKey(siteId, "robots.txt"),
+      "User-agent: *\nAllow: /\nSitemap: /sitemap.xml\n",
+      "text/plain; charset=utf-8"
+    )
+    const listed = await origin.ask("/robots.txt")
+    expect([listed.status, listed.headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"])
+    expect(listed.text).toContain("Sitemap:")
+    expect((await origin.ask("/robots.txt", { host: preview })).text).toBe("User-agent: *\nDisallow: /\n")
+  })
+
+  it("speaks of https only when a trusted proxy does", async () => {
+    const forwarded = { headers: { "x-forwarded-proto": "https" } }
+    expect((await origin.ask("/about", forwarded)).headers).not.toHaveProperty("strict-transport-security")
+    const behind = await anOrigin({ proxyHops: 1 })
+    await behind.putPage("/about", aPage("About"))
+    await behind.putHost("example.com", { role: "root", redirectTo: www })
+    const secure = await behind.ask("/about", forwarded)
+    expect(secure.headers["strict-transport-security"]).toBe("max-age=31536000")
+    expect(secure.headers["content-security-policy"]).toContain("upgrade-insecure-requests")
+    expect((await behind.ask("/", { ...forwarded, host: "example.com" })).headers["location"]).toBe(`https://${www}/`)
+    expect((await behind.ask("/about")).headers["content-security-policy"]).not.toContain("upgrade")
+    await behind.close()
+  })
+})
+
+describe("what is not there", () => {
+  it("NOTFOUND-06, NOTFOUND-09, NOTFOUND-10: shows the built-in page while the site has none, noindex, canonical /404", async () => {
+    for (const path of ["/nothing", "/404", "/a/b/c.php?x=1"]) {
+      const { status, headers, text } = await origin.ask(path)
+      expect([status, headers["x-robots-tag"], headers["cache-control"]], path).toEqual([404, "noindex", "no-cache"])
+      expect(text).toContain('<link rel="canonical" href="/404">')
+    }
+  })
+
+  it("NOTFOUND-08: answers the site's own page with 404, at /404 too, in every coding and never with 304", async () => {
+    const site = await anOrigin()
+    await site.putNotFound(aPage("Lost"))
+    for (const path of ["/nothing", "/404"]) {
+      const { status, headers, bytes } = await site.ask(path, {
+        headers: { "accept-encoding": "br", "if-none-match": "*" }
+      })
+      expect([status, headers["x-robots-tag"], headers["cache-control"]], path).toEqual([404, "noindex", "no-cache"])
+      expect(brotliDecompressSync(bytes).toString()).toBe(aPage("Lost"))
+    }
+    await site.close()
+  })
+
+  it("ARCH-12, ARCH-13: redirects the route of an archived page, or says it is gone", async () => {
+    const site = await anOrigin()
+    const row = { siteId, createdBy: null, createdAt: 1 }
+    const edge = edgeRecord({
+      site: { id: siteId, revision: 2, liveSince: 1 } as Site,
+      hostnames: [],
+      pages: [],
+      redirects: [
+        { ...row, from: "/moved", to: "/about#team", status: 301, source: "archive (redirect)" },
+        { ...row, from: "/removed", to: null, status: 410, source: "archive (gone)" }
+      ],
+      script: null,
+      imageAccount: null
+    })
+    await site.putEdge(edge)
+    const moved = await site.ask("/moved")
+    expect([moved.status, moved.headers["location"]]).toEqual([301, "/about#team"])
+    const removed = await site.ask("/removed")
+    expect([removed.status, removed.headers["x-robots-tag"]]).toEqual([410, "noindex"])
+    await site.putPage("/moved", aPage("Here again"))
+    site.purge([`sites/${siteId}/`])
+    expect((await site.ask("/moved")).status).toBe(200)
+    await site.close()
+  })
+
+  it("TRIAL-03: answers 503 for a site that is offline", async () => {
+    const site = await anOrigin()
+    await site.putPage("/", aPage("Home"))
+    await site.putEdge({ state: "offline" })
+    const { status, headers } = await site.ask("/")
+    expect([status, headers["retry-after"], headers["cache-control"], headers["x-robots-tag"]]).toEqual([
+      503,
+      "5",
+      "no-store",
+      "noindex"
+    ])
+    await site.close()
+  })
+})
+
+describe("assets", () => {
+  it("keeps a content-named file for a year, and asks anew for the site script", async () => {
+    await origin.putAsset("ef56.js", "export const a = 1\n".repeat(100), "text/javascript; charset=utf-8")
+    await origin.putEdge({ script: "ef56.js" })
+    origin.purge([`sites/${siteId}/edge.json`])
+    const asset = await origin.ask("/__mk/assets/ef56.js")
+    expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable")
+    const script = await origin.ask("/__mk/site.js")
+    expect([script.status, script.headers["cache-control"], script.headers["content-type"]]).toEqual([
+      200,
+      "no-cache",
+      "text/javascript; charset=utf-8"
+    ])
+    expect((await origin.ask("/__mk/assets/none.js")).status).toBe(404)
+  })
+
+  it("shuts SVG into a policy of its own", async () => {
+    await origin.putAsset("0099.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml")
+    expect((await origin.ask("/__mk/assets/0099.svg")).headers["content-security-policy"]).toContain("sandbox")
+  })
+})

@@ -1,0 +1,125 @@
+/**
+ * The product as `npm start` runs it, with its processes killed at random moments while pages are written and the site is
+ * rebuilt. Whatever was acknowledged is there afterwards, nobody ever sees half a page, and the work finishes by itself.
+ */
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it, onTestFailed } from "vitest"
+import { Launched, pause, processesOf } from "../../infra/main/testing/Launched.ts"
+import { killDatabase, Operator, type SiteUnderTest } from "./product.ts"
+import { seeded } from "./seeded.ts"
+
+let dataDir: string
+let product: Launched
+let operator: Operator
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "makeready-faults-"))
+  product = await Launched.start({ dataDir, arguments: ["--no-demo"] })
+  await product.ready()
+  operator = await Operator.of(product, dataDir)
+})
+
+afterAll(async () => {
+  product.signal("SIGTERM")
+  await product.exited
+  expect(processesOf(dataDir)).toEqual([])
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Bodies long enough to be cut in half, with the same edition at both ends. */
+const bodyOf = (edition: string): string =>
+  `<p id="first">${edition}</p>\n${"<p>Felt, maple, spruce and wire.</p>\n".repeat(300)}<p id="last">${edition}</p>`
+
+/** The edition a visitor sees, once it is sure that the page is whole. */
+const editionServed = (html: string): string => {
+  const first = /<p id="first">([^<]*)<\/p>/.exec(html)?.[1]
+  const last = /<p id="last">([^<]*)<\/p>/.exec(html)?.[1]
+  expect(first, "the page begins").toBeDefined()
+  expect(last, "the page ends with the edition it begins with").toBe(first)
+  expect(html.trimEnd().endsWith("</html>"), "the page is whole").toBe(true)
+  return first as string
+}
+
+const victims = ["main/api.ts", "main/worker.ts", "main/origin.ts", "database"] as const
+
+const kill = async (victim: (typeof victims)[number]): Promise<void> => {
+  if (victim === "database") return killDatabase(dataDir)
+  const pid = product.childOf(victim)
+  if (pid !== undefined) process.kill(pid, "SIGKILL")
+}
+
+describe("kill -9 at any moment", () => {
+  it("loses no acknowledged write, shows no half page, and finishes what was begun", async () => {
+    const random = seeded()
+    onTestFailed(() => console.error(`Run again with MAKEREADY_TEST_SEED=${random.seed}`))
+    const site = await operator.site()
+    const routes = ["/one", "/two", "/three"]
+    for (const route of routes) await site.createPage(route, bodyOf(`${route} 0`))
+
+    const acknowledged = new Map(routes.map((route) => [route, [`${route} 0`]]))
+    let stop = false
+    const visitor = (async () => {
+      let visits = 0
+      for (; !stop; visits++) {
+        const page = await site.visit(random.pick(routes)).catch(() => undefined)
+        // While the origin is being started again nobody answers; what answers 200 must be whole.
+        if (page?.status === 200) editionServed(page.body)
+        await pause(5)
+      }
+      return visits
+    })()
+    const killer = (async () => {
+      for (let kills = 0; kills < 14; kills++) {
+        await pause(200 + random.below(900))
+        await kill(random.pick(victims))
+      }
+      stop = true
+    })()
+    for (let edition = 1; !stop; edition++) {
+      const route = random.pick(routes)
+      const text = `${route} ${edition}`
+      if (await site.edit(route, bodyOf(text))) acknowledged.get(route)?.push(text)
+    }
+    await killer
+    expect(await visitor).toBeGreaterThan(50)
+
+    await operator.settled()
+    for (const route of routes) {
+      const editions = await site.editionsOf(route, (html) => /<p id="first">([^<]*)<\/p>/.exec(html)?.[1] ?? "")
+      for (const text of acknowledged.get(route) ?? []) {
+        expect(editions.filter((edition) => edition === text), `${text} is one version`).toHaveLength(1)
+      }
+      const newest = editions[0]
+      await expect
+        .poll(async () => editionServed((await site.visit(route)).body), { timeout: 30_000, interval: 100 })
+        .toBe(newest)
+    }
+  })
+
+  it("goes on with a rebuild after its worker, the API and the database were killed in the middle of it", async () => {
+    const random = seeded()
+    onTestFailed(() => console.error(`Run again with MAKEREADY_TEST_SEED=${random.seed}`))
+    const site: SiteUnderTest = await operator.site()
+    const count = 400
+    for (let at = 0; at < count; at += 20) {
+      await site.createPages(
+        Array.from({ length: 20 }, (_, offset) => ({ route: `/p/${at + offset}`, html: bodyOf(`page ${at + offset}`) }))
+      )
+    }
+    await site.writeStylesheet("body { color: #123456 }")
+    for (const victim of victims) {
+      await pause(30 + random.below(150))
+      await kill(victim)
+    }
+    const stylesheetVersion = await site.stylesheetVersion()
+    await operator.settled()
+    for (let index = 0; index < count; index++) {
+      const page = await site.visit(`/p/${index}`)
+      expect(page.status).toBe(200)
+      expect(editionServed(page.body)).toBe(`page ${index}`)
+      expect(page.headers["x-mk-stylesheet-version"], `/p/${index} has the new stylesheet`).toBe(stylesheetVersion)
+    }
+  })
+})

@@ -1,0 +1,200 @@
+/**
+ * A client that lives through crashes: it repeats what was not answered, with the same idempotency key, and counts as
+ * acknowledged only what was answered with success.
+ */
+import { readFileSync } from "node:fs"
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http"
+import { join } from "node:path"
+import { type Launched, pause, processesOf } from "../../infra/main/testing/Launched.ts"
+
+interface Answer {
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at any member
+  readonly body: any
+}
+
+export interface Visited {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+const patienceMs = 60_000
+
+export class Operator {
+  readonly product: Launched
+  readonly token: string
+
+  private constructor(product: Launched, token: string) {
+    this.product = product
+    this.token = token
+  }
+
+  static async of(product: Launched, dataDir: string): Promise<Operator> {
+    return new Operator(product, JSON.parse(readFileSync(join(dataDir, "secrets.json"), "utf8")).operatorToken)
+  }
+
+  async site(): Promise<SiteUnderTest> {
+    const made = await this.call("POST", "/ops/v1/sites", { name: "Faults" })
+    return SiteUnderTest.signIn(this.product, made.body)
+  }
+
+  /** Resolves when every process answers again and no job waits or is being done. */
+  async settled(): Promise<void> {
+    for (const deadline = performance.now() + patienceMs * 2; ; await pause(200)) {
+      const status = await this.call("GET", "/ops/v1/status").catch(() => undefined)
+      const open = (status?.body.jobs ?? [{ state: "unknown", count: 1 }]).filter(
+        (jobs: { state: string; count: number }) => !["done", "dead"].includes(jobs.state) && jobs.count > 0
+      )
+      if (status?.status === 200 && open.length === 0) return
+      if (performance.now() > deadline) throw new Error(`Jobs are still open: ${JSON.stringify(open)}`)
+    }
+  }
+
+  private call(method: string, path: string, body?: unknown): Promise<Answer> {
+    return persist(() => callOnce(this.product, method, path, { authorization: `Bearer ${this.token}` }, body))
+  }
+}
+
+export class SiteUnderTest {
+  readonly product: Launched
+  readonly host: string
+  readonly clientId: string
+  readonly clientSecret: string
+  readonly #pages = new Map<string, { readonly id: string; base: string }>()
+  #token = ""
+  #keys = 0
+
+  private constructor(product: Launched, made: { siteUrl: string; clientId: string; clientSecret: string }) {
+    this.product = product
+    this.host = new URL(made.siteUrl).host
+    this.clientId = made.clientId
+    this.clientSecret = made.clientSecret
+  }
+
+  static async signIn(
+    product: Launched,
+    made: { siteUrl: string; clientId: string; clientSecret: string }
+  ): Promise<SiteUnderTest> {
+    const site = new SiteUnderTest(product, made)
+    const { clientId, clientSecret } = site
+    const signedIn = await persist(() => callOnce(product, "POST", "/v1/auth/token", {}, { clientId, clientSecret }))
+    site.#token = signedIn.body.token
+    return site
+  }
+
+  async createPage(route: string, html: string): Promise<void> {
+    const made = await this.write("POST", "/v1/pages", { route, title: route, payload: { html } })
+    this.#pages.set(route, { id: made.body.pageId, base: made.body.latestVersionId })
+  }
+
+  async createPages(pages: ReadonlyArray<{ readonly route: string; readonly html: string }>): Promise<void> {
+    const made = await this.write("POST", "/v1/pages/batch", {
+      pages: pages.map(({ route, html }) => ({ route, title: route, payload: { html } }))
+    })
+    for (const { status } of made.body.results) if (status !== "published") throw new Error(JSON.stringify(made.body))
+  }
+
+  /** Whether the write was acknowledged. A base that moved on because an answer was lost is read again first. */
+  async edit(route: string, html: string): Promise<boolean> {
+    const page = this.#pages.get(route)
+    if (page === undefined) throw new Error(`${route} was not created by this client.`)
+    const answer = await this.write("PUT", `/v1/pages/${page.id}/payload`, { html }, { "if-match": page.base })
+    if (answer.status === 200) page.base = answer.body.latestVersionId
+    return answer.status === 200
+  }
+
+  async writeStylesheet(css: string): Promise<void> {
+    const answer = await this.write("PUT", "/v1/stylesheet", { css })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+  }
+
+  async stylesheetVersion(): Promise<string> {
+    return (await persist(() => this.once("GET", "/v1/stylesheet"))).body.publishedVersionId
+  }
+
+  /** What `read` finds in every version of a page, newest first. */
+  async editionsOf(route: string, read: (html: string) => string): Promise<ReadonlyArray<string>> {
+    const id = this.#pages.get(route)?.id
+    const editions: Array<string> = []
+    for (let before = ""; ; ) {
+      const listed = await persist(() => this.once("GET", `/v1/pages/${id}/versions?limit=100${before}`))
+      for (const { id: version } of listed.body.versions) {
+        const { body } = await persist(() => this.once("GET", `/v1/pages/${id}/versions/${version}`))
+        editions.push(read(body.payload.html))
+      }
+      if (listed.body.nextBefore == null) return editions
+      before = `&before=${listed.body.nextBefore}`
+    }
+  }
+
+  visit(route: string): Promise<Visited> {
+    return new Promise((resolve, reject) => {
+      const request = httpRequest(
+        { host: "127.0.0.1", port: this.product.ports.origin, path: route, headers: { host: this.host } },
+        (response) => {
+          let body = ""
+          response.setEncoding("utf8").on("data", (text) => (body += text))
+          response.on("error", reject)
+          response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+        }
+      )
+      request.on("error", reject).end()
+    })
+  }
+
+  /** Sends a write until it is answered, under one idempotency key, taking the lease whenever it is missing. */
+  private async write(method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const key = { "idempotency-key": `fault-${++this.#keys}` }
+    return persist(async () => {
+      const answer = await this.once(method, path, body, { ...headers, ...key })
+      if (answer.body?.code !== "lease.required") return answer
+      await this.once("POST", "/v1/lease")
+      return { status: 503, body: answer.body }
+    })
+  }
+
+  private once(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return callOnce(this.product, method, path, { authorization: `Bearer ${this.#token}`, ...headers }, body)
+  }
+}
+
+/** kill -9 of the database server of a data directory. */
+export const killDatabase = async (dataDir: string): Promise<void> => {
+  const server = processesOf(dataDir).find((pid) => /mariadbd|mysqld/.test(commandOf(pid).split("\0")[0] ?? ""))
+  if (server !== undefined) process.kill(server, "SIGKILL")
+}
+
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8")
+  } catch {
+    return ""
+  }
+}
+
+const callOnce = async (
+  product: Launched,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown
+): Promise<Answer> => {
+  const response = await product.fetch("api", path, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+    ...(body !== undefined && { body: JSON.stringify(body) })
+  })
+  const text = await response.text()
+  return { status: response.status, body: text === "" ? null : JSON.parse(text) }
+}
+
+/** Repeats what broke off or was answered with a fault of the service. */
+const persist = async (attempt: () => Promise<Answer>): Promise<Answer> => {
+  for (const deadline = performance.now() + patienceMs; ; await pause(50)) {
+    const answer = await attempt().catch((error: unknown) => ({ status: 599, body: String(error) }))
+    const repeat = answer.status >= 500 || answer.body?.code === "idempotency.in_progress"
+    if (!repeat) return answer
+    if (performance.now() > deadline) throw new Error(`No answer in time: ${JSON.stringify(answer.body)}`)
+  }
+}
