@@ -52,7 +52,7 @@ export const guardLayer = Layer.effect(
           services = Context.add(services, Caller, caller)
         }
         const rehearsal = row.scope === "operator" ? false : yield* dryRun(query, row, supported)
-        const rest = yield* rowQuery(query, endpoint)
+        const rest = yield* rowQuery(query, row, endpoint)
         const key = row.write === undefined ? undefined : readIdempotencyKey(request.headers["idempotency-key"])
         if (key instanceof Refusal) return yield* key
         const body = yield* readBody(request, endpoint, row.bodyLimit)

@@ -47,8 +47,11 @@ const assetId = Effect.fnUntraced(function* (
 })
 
 /** What is left for the row's own query schema. Refuses names a row without a schema does not know. */
-export const rowQuery = Effect.fnUntraced(function* (query: Query, endpoint: HttpApiEndpoint.Top) {
-  const { dryRun: _, ...rest } = query
+export const rowQuery = Effect.fnUntraced(function* (query: Query, row: AccessRow, endpoint: HttpApiEndpoint.Top) {
+  // The operator's rows know no rehearsal: asking for one is a mistake to be told of, not a parameter to drop.
+  const rest = Object.fromEntries(
+    Object.entries(query).filter(([name]) => name !== "dryRun" || row.scope === "operator")
+  )
   const unknown = endpoint.query === undefined ? Object.keys(rest) : []
   if (unknown.length === 0) return rest
   return yield* refuse("request.query_invalid", `This route takes no parameter ${unknown.join(", ")}.`, {

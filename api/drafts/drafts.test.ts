@@ -100,6 +100,12 @@ describe("how many", () => {
     expect((await draft(undefined, from)).status).toBe(201)
   })
 
+  it("of many asked for at once, three are made", async () => {
+    const from = freshAddress()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => draft(undefined, from)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(3)
+  })
+
   it("DRAFT-10: an IPv6 network counts as one address, and what a client puts before the proxy's entry does not count", async () => {
     const replies = []
     for (const host of ["::1", "::2", "abcd::3", "ffff::4"])

@@ -1,5 +1,5 @@
 /** Handler of the drafts row. */
-import { Clock, Effect } from "effect"
+import { Clock, Effect, Semaphore } from "effect"
 import { limits } from "../../engine/limits.ts"
 import { Links } from "../../engine/ports/Access.ts"
 import { Ids } from "../../engine/ports/Ids.ts"
@@ -16,8 +16,16 @@ import { foundSite } from "../site/foundSite.ts"
 
 export const draftsHandlers = rows("drafts", {
   create: ({ payload }) =>
-    Effect.flatMap(Transaction, ({ run }) => run(createDraft(payload.businessName, payload.vertical ?? null)))
+    Effect.flatMap(Transaction, ({ run }) => run(createDraft(payload.businessName, payload.vertical ?? null))).pipe(
+      oneAtATime.withPermit
+    )
 })
+
+/**
+ * Between counting an address's drafts and adding one there is no row to lock, so drafts are made one after another.
+ * Several processes could let an address through once each; the limit keeps the disk, not a secret.
+ */
+const oneAtATime = Semaphore.makeUnsafe(1)
 
 const createDraft = Effect.fnUntraced(function* (name: string, vertical: string | null) {
   const config = yield* ApiConfig

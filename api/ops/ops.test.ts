@@ -153,6 +153,13 @@ describe("freezing", () => {
   })
 })
 
+it("knows no rehearsal, and says so instead of doing the thing", async () => {
+  const reply = await ops().post("/ops/v1/sites?dryRun=1", { name: "Rehearsed" })
+  expect([reply.status, reply.code]).toEqual([400, "request.query_invalid"])
+  const names = (await ops().get("/ops/v1/sites")).body.sites.map(({ name }: { name: string }) => name)
+  expect(names).not.toContain("Rehearsed")
+})
+
 describe("watching", () => {
   it("status counts sites, jobs and running rebuilds", async () => {
     const { body } = await ops().get("/ops/v1/status")

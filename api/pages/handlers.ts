@@ -6,11 +6,11 @@ import { createPage } from "../writing/createPage.ts"
 import { currentById } from "../writing/current.ts"
 import { patchPage } from "../writing/patchPage.ts"
 import { publishVersion } from "../writing/publishVersion.ts"
-import { revertTo } from "../writing/revertTo.ts"
 import { createBatch } from "./createBatch.ts"
 import { listPages } from "./listPages.ts"
 import { readPage } from "./readPage.ts"
 import { removePage } from "./removePage.ts"
+import { revertPage } from "./revertPage.ts"
 import { writePagePayload } from "./writePagePayload.ts"
 
 export const pagesHandlers = rows("pages", {
@@ -23,6 +23,5 @@ export const pagesHandlers = rows("pages", {
   writePayload: ({ params, query, payload }) => writePagePayload(params.id, payload, query),
   publish: ({ params, payload }) =>
     Effect.flatMap(currentById(params.id), (current) => publishVersion(current, payload?.versionId)),
-  revert: ({ params, payload }) =>
-    Effect.flatMap(currentById(params.id), (current) => revertTo(current, payload.toVersionId))
+  revert: ({ params, payload }) => revertPage(params.id, payload.toVersionId)
 })

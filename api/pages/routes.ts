@@ -5,7 +5,7 @@ import type { ErrorCode } from "../../engine/errors/catalogue.ts"
 import { Access, access, batchBodyLimit, contentBodyLimit } from "../access/Access.ts"
 import { optionalBody, PageIdParam, PagePayload, VersionIdParam } from "../shapes.ts"
 import { PublishedVersion, Rehearsed, Reverted, Written } from "../writing/shapes.ts"
-import { gateErrors, guardErrors } from "../writing/codes.ts"
+import { gateErrors, guardErrors, revertErrors } from "../writing/codes.ts"
 import { BatchAnswer, NewPage, PageList, PagePatch, PageRead, PageRemoved, RehearsedUpdate } from "./shapes.ts"
 
 const id = { id: PageIdParam }
@@ -182,7 +182,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
           action: "page.revert",
           charge: "write",
           lease: true,
-          errors: ["page.not_found", "page.archived", "page.frozen", "version.not_found", ...gateErrors]
+          errors: ["page.not_found", ...revertErrors, ...gateErrors]
         })
       )
       .annotate(OpenApi.Summary, "Publish an older payload as a new version")

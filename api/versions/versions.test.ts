@@ -2,11 +2,12 @@
 import { describe, expect, it } from "vitest"
 import { DAY_MS } from "../../engine/limits.ts"
 import { testApi } from "../../test/builders/api.ts"
-import { signIn, type TestSite } from "../../test/builders/testSite.ts"
+import type { Client } from "../../test/builders/client.ts"
+import { newPage, signIn, type TestSite } from "../../test/builders/testSite.ts"
 
 const api = testApi()
 
-const edit = async (site: TestSite, page: { pageId: string; latestVersionId: string }, html: string, query = "") =>
+const edit = async (site: Client, page: { pageId: string; latestVersionId: string }, html: string, query = "") =>
   (await site.put(`/v1/pages/${page.pageId}/payload${query}`, { html }, { "if-match": page.latestVersionId })).body
 
 const states = async (site: TestSite, pageId: string) =>
@@ -93,6 +94,27 @@ describe("reverting", () => {
     await other.delete("/v1/lease")
     await site.post("/v1/lease")
     expect((await site.post(`${path}/revert`, { toVersionId: page.versionId })).status).toBe(200)
+  })
+
+  it("does not bring live what still waits for approval", async () => {
+    const site = await api.aSite({ lease: false })
+    const editor = await site.writer({ scopes: ["content:edit"] })
+    await editor.post("/v1/lease")
+    const page = (await editor.post("/v1/pages", newPage({ html: "<p>live</p>" }))).body
+    const held = await edit(editor, page, "<p>held</p>", "?hold=1")
+    const reply = await editor.post(`/v1/pages/${page.pageId}/revert`, { toVersionId: held.versionId })
+    expect([reply.status, reply.code]).toEqual([409, "publish.not_yet_live"])
+    expect((await site.get(`/v1/pages/${page.pageId}`)).body.payload.html).toBe("<p>live</p>")
+  })
+
+  it("leaves a theme to its own publish, which takes the publish scope", async () => {
+    const site = await api.aSite({ lease: false })
+    const editor = await site.writer({ scopes: ["content:edit"] })
+    await editor.post("/v1/lease")
+    const theme = (await editor.put("/v1/theme", { font: { heading: "Inter", body: "Inter" } })).body
+    const reply = await editor.post(`/v1/pages/${theme.pageId}/revert`, { toVersionId: theme.versionId })
+    expect([reply.status, reply.code]).toEqual([404, "page.not_found"])
+    expect((await site.get("/v1/theme")).body.themeVersionId).toBeNull()
   })
 
   it("a version of another page is not found", async () => {

@@ -25,6 +25,8 @@ export const guardErrors: ReadonlyArray<ErrorCode> = [
 /** What a write or a revert of a shared asset may refuse with beside the gate's codes. */
 export const assetErrors: ReadonlyArray<ErrorCode> = ["page.archived", "page.frozen", ...guardErrors]
 export const revertErrors: ReadonlyArray<ErrorCode> = [
+  "publish.not_yet_live",
+  "publish.version_rejected",
   "page.archived",
   "page.frozen",
   "version.not_found",

@@ -1,6 +1,7 @@
 /** Appends a copy of an old version as the live one. */
 import { Effect } from "effect"
-import { Refusal } from "../../engine/errors/Refusal.ts"
+import { Refusal, refuse } from "../../engine/errors/Refusal.ts"
+import type { Version } from "../../engine/model/Page.ts"
 import type { VersionId } from "../../engine/model/ids.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import type { Current } from "../../engine/write/decision.ts"
@@ -14,6 +15,8 @@ import { written } from "./written.ts"
 export const revertTo = Effect.fnUntraced(function* (current: Current, toVersionId: VersionId | null) {
   const { page } = current
   const version = toVersionId === null ? undefined : yield* (yield* Pages).version(page.siteId, page.id, toVersionId)
+  const unapproved = version && refuseUnapproved(version)
+  if (unapproved !== undefined) return yield* unapproved
   const target =
     version === undefined
       ? undefined
@@ -26,3 +29,16 @@ export const revertTo = Effect.fnUntraced(function* (current: Current, toVersion
   const answer = written({ decision, ticket, report: target?.accepted.report ?? null })
   return { ...answer, body: { ...answer.body, revertedTo: toVersionId } }
 })
+
+/**
+ * A revert goes live without waiting, so it only brings back what was live or was overtaken: what waits for a person, or
+ * was turned down by one, is decided by a publish, which takes a scope of its own.
+ */
+const refuseUnapproved = ({ id, state }: Version): Refusal | undefined => {
+  if (state === "rejected") return refuse("publish.version_rejected", `A reviewer rejected ${id}.`, { versionId: id })
+  return state === "held" || state === "draft"
+    ? refuse("publish.not_yet_live", `${id} still waits for approval, so there is nothing to go back to.`, {
+        versionId: id
+      })
+    : undefined
+}

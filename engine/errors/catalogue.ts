@@ -242,6 +242,11 @@ export const catalogue = {
     title: "A reviewer rejected this version",
     remediation: "Read its reviewer note, write a corrected version and publish that."
   },
+  "publish.not_yet_live": {
+    status: 409,
+    title: "The version waits for approval",
+    remediation: "Publish it with POST /v1/pages/:id/publish, which needs the scope content:publish."
+  },
   // Content guards
   "write.cross_writer_overwrite": {
     status: 422,

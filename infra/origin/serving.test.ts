@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { edgeRecord } from "../../engine/publish/edgeRecord.ts"
 import { siteFileKey } from "../../engine/publish/keys.ts"
-import type { Site } from "../../engine/model/Site.ts"
 import { anOrigin, aPage, preview, siteId, stamps, www, type TestOrigin } from "./testing/anOrigin.ts"
 
 let origin: TestOrigin
@@ -282,21 +280,14 @@ describe("what is not there", () => {
     await site.close()
   })
 
-  it("ARCH-12, ARCH-13: redirects the route of an archived page, or says it is gone", async () => {
+  it("redirects, or says a page is gone, as the edge record has it, until a page is there", async () => {
     const site = await anOrigin()
-    const row = { siteId, createdBy: null, createdAt: 1 }
-    const edge = edgeRecord({
-      site: { id: siteId, revision: 2, liveSince: 1 } as Site,
-      hostnames: [],
-      pages: [],
+    await site.putEdge({
       redirects: [
-        { ...row, from: "/moved", to: "/about#team", status: 301, source: "archive (redirect)" },
-        { ...row, from: "/removed", to: null, status: 410, source: "archive (gone)" }
-      ],
-      script: null,
-      imageAccount: null
+        { from: "/moved", to: "/about#team", status: 301 },
+        { from: "/removed", to: "", status: 410 }
+      ]
     })
-    await site.putEdge(edge)
     const moved = await site.ask("/moved")
     expect([moved.status, moved.headers["location"]]).toEqual([301, "/about#team"])
     const removed = await site.ask("/removed")

@@ -32,10 +32,12 @@ const attribute = fc.constantFrom(
 const inline = "b i em strong span small sub sup code u s mark q abbr time".split(" ")
 const block = "div section article aside header footer nav main blockquote figure address".split(" ")
 
+const depth = fc.createDepthIdentifier()
+
 const { tree } = fc.letrec<{ tree: string; phrasing: string; flow: string }>((tie) => ({
-  tree: fc.array(fc.oneof(tie("flow"), tie("phrasing")), { maxLength: 4 }).map((parts) => parts.join("")),
+  tree: fc.array(fc.oneof(tie("flow"), tie("phrasing")), { maxLength: 4, depthIdentifier: depth }).map((parts) => parts.join("")),
   phrasing: fc.oneof(
-    { depthSize: "small", withCrossShrink: true },
+    { maxDepth: 5, depthIdentifier: depth, withCrossShrink: true },
     text,
     fc.constantFrom("<br>", "<wbr>", '<img src="/a" alt="">', "<input>", "<!-- note -->", "<textarea>\n\nx<b></textarea>"),
     fc.tuple(fc.constantFrom(...inline), attribute, tie("phrasing")).map(([name, list, inner]) => `<${name}${list}>${inner}</${name}>`),
@@ -48,7 +50,8 @@ const { tree } = fc.letrec<{ tree: string; phrasing: string; flow: string }>((ti
     )
   ),
   flow: fc.oneof(
-    { depthSize: "small", withCrossShrink: true },
+    { maxDepth: 5, depthIdentifier: depth, withCrossShrink: true },
+    fc.constantFrom("<hr>", "<p>x", "<ol><li></ol>"),
     fc.tuple(fc.constantFrom(...block), attribute, tie("tree")).map(([name, list, inner]) => `<${name}${list}>${inner}</${name}>`),
     fc.tuple(attribute, tie("phrasing")).map(([list, inner]) => `<p${list}>${inner}</p>`),
     fc.tuple(attribute, tie("phrasing")).map(([list, inner]) => `<p${list}>${inner}<hr>`),

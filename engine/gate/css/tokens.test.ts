@@ -40,7 +40,7 @@ describe("tokens", () => {
     ["\\110000 x", ["ident \ufffdx"]],
     ["\\d800 x", ["ident \ufffdx"]],
     ["é😀(", ["function é😀"]],
-    ["u+0025-00ff", ["ident u", "number +0025-00ff"]]
+    ["u+0025-00ff", ["ident u", "number +0025", "number -00ff"]]
   ])("%j", (css, tokens) => expect(short(css)).toEqual(tokens))
 
   it("cover the text without gaps", () => {

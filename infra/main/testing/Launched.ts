@@ -38,10 +38,8 @@ export class Launched {
     const [api, origin] = await freePorts()
     const script = fileURLToPath(new URL(`../${launch.script ?? "all.ts"}`, import.meta.url))
     const command = [process.execPath, script, ...(launch.arguments ?? [])] as const
-    const [program, ...rest] =
-      launch.underNpm === true
-        ? (["sh", "-c", 'sh -c "\"\$@\"; true" shell "$@" & wait', "npm", ...command] as const)
-        : command
+    const npm = ["sh", "-c", `sh -c '"$@"; true' shell "$@" & wait`, "npm"] as const
+    const [program, ...rest] = launch.underNpm === true ? ([...npm, ...command] as const) : command
     const child = spawn(program, rest, {
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,

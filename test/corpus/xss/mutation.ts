@@ -116,7 +116,6 @@ export const mutation: ReadonlyArray<string> = [
   "</div>",
   "<div",
   "<div a='",
-  "<div><",
   "</",
   "</>",
   "<p a=1 a=2>x</p>",
