@@ -1,16 +1,22 @@
 /** The whole surface: a list of groups. Every row passes the one guard; nothing else stands between. */
 import { HttpApi, OpenApi } from "effect/http-api"
 import { Guard } from "./access/Guard.ts"
+import { ArchiveApi } from "./archive/routes.ts"
+import { AuditApi } from "./audit/routes.ts"
 import { AuthApi } from "./auth/routes.ts"
 import { ChromeApi } from "./chrome/routes.ts"
 import { DraftsApi } from "./drafts/routes.ts"
+import { FontsApi } from "./fonts/routes.ts"
 import { LeaseApi } from "./lease/routes.ts"
 import { LimitsApi } from "./limits/routes.ts"
+import { LinksApi } from "./links/routes.ts"
 import { NotFoundApi } from "./notfound/routes.ts"
 import { OpsApi } from "./ops/routes.ts"
 import { PagesApi } from "./pages/routes.ts"
 import { PartialsApi } from "./partials/routes.ts"
 import { PreviewApi } from "./preview/routes.ts"
+import { RedirectsApi } from "./redirects/routes.ts"
+import { ReviewApi } from "./review/routes.ts"
 import { ScriptApi } from "./script/routes.ts"
 import { SiteApi } from "./site/routes.ts"
 import { StylesheetApi } from "./stylesheet/routes.ts"
@@ -26,14 +32,20 @@ export class Api extends HttpApi.make("makeready")
     LeaseApi,
     PagesApi,
     VersionsApi,
+    ArchiveApi,
+    RedirectsApi,
+    AuditApi,
     StylesheetApi,
     ScriptApi,
     ChromeApi,
     NotFoundApi,
     PartialsApi,
     ThemeApi,
+    FontsApi,
     PreviewApi,
-    OpsApi
+    LinksApi,
+    OpsApi,
+    ReviewApi
   )
   .middleware(Guard)
   .annotate(HttpApi.ParamsParseOptions, { errors: "all" })

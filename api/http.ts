@@ -5,17 +5,22 @@ import { HttpApiBuilder } from "effect/http-api"
 import { guardLayer } from "./access/guardLayer.ts"
 import { Api } from "./Api.ts"
 import { SignInFailures } from "./auth/failures.ts"
+import { archiveHandlers } from "./archive/handlers.ts"
+import { auditHandlers } from "./audit/handlers.ts"
 import { authHandlers } from "./auth/handlers.ts"
 import { documents } from "./docs/documents.ts"
 import { draftsHandlers } from "./drafts/handlers.ts"
 import { health } from "./health.ts"
 import { leaseHandlers } from "./lease/handlers.ts"
 import { limitsHandlers } from "./limits/handlers.ts"
+import { linksHandlers } from "./links/handlers.ts"
 import { Metrics } from "./metrics.ts"
 import { opsHandlers } from "./ops/handlers.ts"
 import { outermost } from "./outermost.ts"
 import { pagesHandlers } from "./pages/handlers.ts"
 import { previewHandlers } from "./preview/handlers.ts"
+import { redirectsHandlers } from "./redirects/handlers.ts"
+import { reviewHandlers } from "./review/handlers.ts"
 import { siteHandlers } from "./site/handlers.ts"
 import { stylesheetHandlers } from "./stylesheet/handlers.ts"
 import { scriptHandlers } from "./script/handlers.ts"
@@ -23,6 +28,7 @@ import { chromeHandlers } from "./chrome/handlers.ts"
 import { notfoundHandlers } from "./notfound/handlers.ts"
 import { partialsHandlers } from "./partials/handlers.ts"
 import { themeHandlers } from "./theme/handlers.ts"
+import { fontsHandlers } from "./fonts/handlers.ts"
 import { versionsHandlers } from "./versions/handlers.ts"
 
 const handlers = Layer.mergeAll(
@@ -33,14 +39,20 @@ const handlers = Layer.mergeAll(
   leaseHandlers,
   pagesHandlers,
   versionsHandlers,
+  archiveHandlers,
+  redirectsHandlers,
+  auditHandlers,
   stylesheetHandlers,
   scriptHandlers,
   chromeHandlers,
   notfoundHandlers,
   partialsHandlers,
   themeHandlers,
+  fontsHandlers,
   previewHandlers,
-  opsHandlers
+  linksHandlers,
+  opsHandlers,
+  reviewHandlers
 ).pipe(Layer.provide(SignInFailures.layer), Layer.provide(guardLayer))
 
 /** Every route of the API. Serve it with `serve`, or take it as a web handler. */

@@ -73,6 +73,8 @@ export const limits = {
   settleMs: 10 * SECOND_MS,
 
   fontBytes: 2 * MIB,
+  /** Tables of a face once decompressed: what an upload may make this process hold. */
+  fontDecodedBytes: 32 * MIB,
   fontFaces: 20,
   feedEntries: 50,
 

@@ -158,8 +158,7 @@ export const dataPaths = (dataDir: string) => ({
   secrets: join(dataDir, "secrets.json"),
   demo: join(dataDir, "demo.json"),
   running: join(dataDir, "running.json"),
-  cache: join(dataDir, "cache"),
-  nodeCache: join(dataDir, "cache", "node")
+  cache: join(dataDir, "cache")
 })
 
 interface Variable<A> {

@@ -27,8 +27,15 @@ const rowsOf = (file: string): ReadonlyArray<Row> =>
   [...readFileSync(file, "utf8").matchAll(title)].flatMap(([, , text = ""]) => {
     const head = /^((?:[A-Z]+-\d+(?:,\s*|\s+and\s+)?)+):\s*([\s\S]*)$/.exec(text)
     if (head === null) return []
-    const sentence = (head[2] as string).replace(/\\(["'`])/g, "$1").replace(/\|/g, "\\|").replace(/\s+/g, " ")
-    return [...(head[1] as string).matchAll(/[A-Z]+-\d+/g)].map(([id]) => ({ id, sentence, file: relative(root, file) }))
+    const sentence = (head[2] as string)
+      .replace(/\\(["'`])/g, "$1")
+      .replace(/\|/g, "\\|")
+      .replace(/\s+/g, " ")
+    return [...(head[1] as string).matchAll(/[A-Z]+-\d+/g)].map(([id]) => ({
+      id,
+      sentence,
+      file: relative(root, file)
+    }))
   })
 
 const order = (row: Row): string => row.id.replace(/\d+$/, (digits) => digits.padStart(4, "0"))
@@ -37,7 +44,9 @@ const order = (row: Row): string => row.id.replace(/\d+$/, (digits) => digits.pa
 export const requirementsDocument = (): string => {
   const rows = testFiles(root)
     .flatMap(rowsOf)
-    .sort((a, b) => order(a).localeCompare(order(b)) || a.file.localeCompare(b.file) || a.sentence.localeCompare(b.sentence))
+    .sort(
+      (a, b) => order(a).localeCompare(order(b)) || a.file.localeCompare(b.file) || a.sentence.localeCompare(b.sentence)
+    )
   const areas = Map.groupBy(rows, (row) => row.id.split("-")[0] as string)
   const sections = [...areas].map(
     ([area, members]) =>

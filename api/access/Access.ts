@@ -83,14 +83,14 @@ const smallBody = 64 * 1024
 export const access = { read, write, open, operator }
 
 /** Every code a row may answer: its own, and those its access rules imply. */
-export const rowErrors = (row: AccessRow, has: { readonly payload: boolean; readonly query: boolean }) => {
+export const rowErrors = (row: AccessRow, takesBody: boolean) => {
   const codes = new Set<ErrorCode>(row.errors)
   const add = (...more: ReadonlyArray<ErrorCode>) => more.forEach((code) => codes.add(code))
   add("service.internal", "service.unavailable", "request.query_invalid")
   if (row.scope === "operator") add("ops.unauthorized")
   else if (row.scope !== "public")
     add("auth.required", "auth.token_invalid", "auth.token_expired", "auth.scope_required")
-  if (has.payload)
+  if (takesBody)
     add("request.invalid_json", "request.invalid", "request.too_large", "request.media_type", "request.aborted")
   if (row.content !== undefined) add("version.query_not_supported")
   if (row.scope !== "operator" && row.dryRun !== true) add("dry_run.not_supported")

@@ -4,6 +4,7 @@ import type { Acknowledgements, IfMatch } from "../../engine/write/decision.ts"
 import type { Scope } from "../../engine/model/Credential.ts"
 import type { Actor, CredentialId, SiteId } from "../../engine/model/ids.ts"
 import type { Site } from "../../engine/model/Site.ts"
+import type { Form } from "./form.ts"
 
 /** Follows a request through logs and metrics. `route` is filled in once a row has matched. */
 export interface RequestTrace {
@@ -35,8 +36,10 @@ export class Call extends Context.Service<
     readonly method: string
     /** Path and query as sent. */
     readonly target: string
-    /** Body as sent, decoded from UTF-8. */
+    /** Body as sent, decoded from UTF-8; of a form, a text that is equal for equal forms. */
     readonly body: string
+    /** Parts of a multipart body; empty on rows that take none. */
+    readonly form: Form
     readonly dryRun: boolean
     readonly ifMatch: IfMatch
     readonly acknowledged: Acknowledgements

@@ -7,23 +7,33 @@ import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { refuse } from "../../engine/errors/Refusal.ts"
+import { emptyForm, formText, readForm } from "./form.ts"
+
+/** A row whose payload is this reads its parts from `Call.form`. */
+const formType = "multipart/form-data"
 
 /**
- * The body as text; `""` on rows that take none. Refuses with `request.media_type`, `request.too_large`,
- * `request.aborted` or, for bytes that are not UTF-8, `request.invalid_json`.
+ * The body as text, `""` on rows that take none, and its parts on rows that take a form. Refuses with
+ * `request.media_type`, `request.too_large`, `request.aborted`, `request.invalid` for a form that cannot be read or, for
+ * bytes that are not UTF-8, `request.invalid_json`.
  */
 export const readBody = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   endpoint: HttpApiEndpoint.Top,
   limit: number
 ) {
-  if (endpoint.payload.size === 0) return ""
+  if (endpoint.payload.size === 0) return { text: "", form: emptyForm }
   const expected = [...endpoint.payload.keys()]
-  const contentType = request.headers["content-type"]
+  const isForm = expected.includes(formType)
+  const contentType = request.headers["content-type"] ?? (isForm ? "" : undefined)
   if (contentType !== undefined && !expected.includes(mediaType(contentType)))
-    return yield* refuse("request.media_type", `This route does not read ${mediaType(contentType)}.`, {
-      expected: expected[0]
-    })
+    return yield* refuse(
+      "request.media_type",
+      `This route does not read ${mediaType(contentType) || "a body without a type"}.`,
+      {
+        expected: expected[0]
+      }
+    )
   const tooLarge = () =>
     refuse(
       "request.too_large",
@@ -41,9 +51,13 @@ export const readBody = Effect.fnUntraced(function* (
     )
   )
   const view = new Uint8Array(bytes)
+  if (isForm && contentType !== undefined) {
+    const form = yield* readForm(contentType, view)
+    return { text: formText(form), form }
+  }
   if (!isUtf8(view)) return yield* refuse("request.invalid_json", "The body is not encoded in UTF-8.")
   // The request keeps what it read: this decodes the same bytes again without touching the connection.
-  return yield* Effect.orDie(request.text)
+  return { text: yield* Effect.orDie(request.text), form: emptyForm }
 })
 
 const mediaType = (contentType: string): string => (contentType.split(";")[0] ?? "").trim().toLowerCase()

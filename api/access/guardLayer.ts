@@ -55,13 +55,14 @@ export const guardLayer = Layer.effect(
         const rest = yield* rowQuery(query, row, endpoint)
         const key = row.write === undefined ? undefined : readIdempotencyKey(request.headers["idempotency-key"])
         if (key instanceof Refusal) return yield* key
-        const body = yield* readBody(request, endpoint, row.bodyLimit)
+        const { text: body, form } = yield* readBody(request, endpoint, row.bodyLimit)
         const call = Call.of({
           requestId: trace.id,
           address: clientAddress(request, config.proxyHops),
           method: request.method,
           target: request.url,
           body,
+          form,
           dryRun: rehearsal,
           ifMatch: parseIfMatch(request.headers["if-match"]),
           acknowledged: parseAcknowledgements({

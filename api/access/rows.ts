@@ -9,10 +9,12 @@ import type { Refusal } from "../../engine/errors/Refusal.ts"
 import type { Audit, Budgets, IdempotencyKeys, Leases, Links } from "../../engine/ports/Access.ts"
 import type { Ids } from "../../engine/ports/Ids.ts"
 import type { Jobs } from "../../engine/ports/Jobs.ts"
+import type { Mailer } from "../../engine/ports/Mailer.ts"
 import type { Objects } from "../../engine/ports/Objects.ts"
 import type { Pages } from "../../engine/ports/Pages.ts"
 import type { Publishing } from "../../engine/ports/Publishing.ts"
 import type { Rebuilds } from "../../engine/ports/Rebuilds.ts"
+import type { Redirects } from "../../engine/ports/Redirects.ts"
 import type { Sites } from "../../engine/ports/Sites.ts"
 import type { Transaction } from "../../engine/ports/Transaction.ts"
 import { Api } from "../Api.ts"
@@ -36,10 +38,12 @@ export type Ports =
   | Jobs
   | Leases
   | Links
+  | Mailer
   | Objects
   | Pages
   | Publishing
   | Rebuilds
+  | Redirects
   | SignInFailures
   | Sites
   | Transaction

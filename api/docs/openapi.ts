@@ -49,10 +49,7 @@ const describe = (operation: Operation, route: Route, access: AccessRow): void =
     response["description"] = statusText[status] ?? "Success"
     response["headers"] = { ...successHeaders(access), ...(response["headers"] as Json | undefined) }
   }
-  const codes = rowErrors(access, {
-    payload: route.endpoint.payload.size > 0,
-    query: route.endpoint.query !== undefined
-  })
+  const codes = rowErrors(access, route.endpoint.payload.size > 0)
   for (const [status, group] of Map.groupBy(codes, (code) => errorRow(code).status)) {
     operation.responses[String(status)] = problemResponse(status, group)
   }

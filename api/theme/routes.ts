@@ -65,6 +65,8 @@ export class ThemeApi extends HttpApiGroup.make("theme")
           errors: [
             "theme.version_not_found",
             "theme.already_live",
+            "theme.invalid",
+            "theme.contrast",
             "publish.version_rejected",
             "version.conflict",
             "page.archived",

@@ -19,7 +19,8 @@ export const written = ({ decision, ticket, report }: Stored) => {
   const common = {
     pageId: page.id,
     id: page.id,
-    route: page.slot,
+    // Where a shared asset stands among its kind is no address.
+    route: page.kind === "page" ? page.slot : null,
     versionId: version?.id ?? null,
     latestVersionId: page.latestVersionId,
     publishedVersionId: page.publishedVersionId,

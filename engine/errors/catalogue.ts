@@ -395,10 +395,15 @@ export const catalogue = {
     title: "There is no such font face",
     remediation: "Check the id against GET /v1/fonts."
   },
+  "font.unsupported_type": {
+    status: 422,
+    title: "The file is not a WOFF2 font",
+    remediation: "Convert the font to WOFF2 and upload that; the file is judged by its content, not by its name."
+  },
   "font.invalid": {
     status: 422,
-    title: "The file is not a usable font",
-    remediation: "Upload a WOFF2 file of at most 2 MB with `family`, and `weight` from 100 to 900."
+    title: "The font face is not usable",
+    remediation: "Upload a whole WOFF2 file with `family`, `weight` from 100 to 900 and `style` normal or italic."
   },
   "font.in_use": {
     status: 409,

@@ -86,6 +86,8 @@ export class Links extends Context.Service<
   {
     readonly insert: (link: Link) => Effect.Effect<void>
     readonly find: (purpose: LinkPurpose, tokenHash: string) => Effect.Effect<Link | undefined>
+    /** Whatever it is for, used and expired ones included: what a person opens says itself what it is. */
+    readonly open: (tokenHash: string) => Effect.Effect<Link | undefined>
     /** True for exactly one caller. */
     readonly use: (siteId: SiteId, tokenHash: string, now: number) => Effect.Effect<boolean>
     readonly prune: (expiredBefore: number) => Effect.Effect<void>

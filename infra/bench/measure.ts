@@ -40,7 +40,9 @@ export const measure = (command: ReadonlyArray<string>, options: { readonly cwd:
 
 /** CPU a running process has used so far, milliseconds, from /proc (Linux). */
 export const cpuOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").replace(/^.*\) /, "").split(" ")
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ")
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 

@@ -41,9 +41,12 @@ async function compare(count: number): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     rmSync(join(directory, "objects"), { recursive: true, force: true })
     const before = cpuOf(pid)
-    const ours = await measure([process.execPath, join(here, "makeready/rebuild.ts"), directory, siteId, `bench-${round}`], {
-      cwd: here
-    })
+    const ours = await measure(
+      [process.execPath, join(here, "makeready/rebuild.ts"), directory, siteId, `bench-${round}`],
+      {
+        cwd: here
+      }
+    )
     costs.get("Makeready")?.push({ ...ours, cpuMs: ours.cpuMs + cpuOf(pid) - before })
     for (const builder of ready) {
       const folder = join(work, `${builder.name.replace(/\W+/g, "-")}-${count}`)

@@ -28,7 +28,7 @@ const everything = Effect.gen(function* () {
   yield* checkPorts(settings)
   const secrets = yield* Effect.promise(() => secretsOf(settings))
 
-  const environment = environmentWith({ MAKEREADY_LOG: "json", NODE_COMPILE_CACHE: paths.nodeCache })
+  const environment = environmentWith({ MAKEREADY_LOG: "json" })
   const child = (name: string, script: string, env: NodeJS.ProcessEnv) =>
     superviseChild({
       name,

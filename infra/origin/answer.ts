@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { pagePolicy } from "../../engine/serve/csp.ts"
 import { cacheControl, securityHeaders } from "../../engine/serve/headers.ts"
-import { plainDocument, type PlainPage } from "../../engine/serve/plainPages.ts"
+import { plainDocument, plainPages, type PlainPage } from "../../engine/serve/plainPages.ts"
 
 /** One exchange, with what was worked out about it on the way in. */
 export interface Exchange {
@@ -25,29 +25,26 @@ export const sendPlain = (
   page: PlainPage,
   headers: ReadonlyArray<string> = []
 ): void => {
-  const body = Buffer.from(plainDocument(page))
-  const secure = exchange.scheme === "https"
-  const mayBeKept = status === 404 || status === 410
-  send(
-    exchange,
-    status,
-    [
-      "Content-Type",
-      "text/html; charset=utf-8",
-      "Content-Length",
-      String(body.length),
-      "Cache-Control",
-      mayBeKept ? cacheControl.changing : cacheControl.never,
-      "Content-Security-Policy",
-      pagePolicy({ connect: [], formAction: [], image: [], script: [], frame: [] }, secure),
-      ...securityHeaders(secure),
-      "X-Robots-Tag",
-      "noindex",
-      ...headers
-    ],
-    body
-  )
+  const body = bodyOf(page)
+  const lifetime = status === 404 || status === 410 ? cacheControl.changing : cacheControl.never
+  const every = ["Content-Length", String(body.length), "Cache-Control", lifetime, ...plainHeaders[exchange.scheme]]
+  send(exchange, status, headers.length === 0 ? every : [...every, ...headers], body)
 }
+
+const plainHeadersFor = (secure: boolean): ReadonlyArray<string> => [
+  "Content-Type",
+  "text/html; charset=utf-8",
+  "Content-Security-Policy",
+  pagePolicy({ connect: [], formAction: [], image: [], script: [], frame: [] }, secure),
+  ...securityHeaders(secure),
+  "X-Robots-Tag",
+  "noindex"
+]
+const plainHeaders = { http: plainHeadersFor(false), https: plainHeadersFor(true) }
+
+/** Pages of the list are made once; one that says something of a single request each time. */
+const bodyOf = (page: PlainPage): Buffer => made.get(page) ?? Buffer.from(plainDocument(page))
+const made = new Map(Object.values(plainPages).map((page) => [page as PlainPage, Buffer.from(plainDocument(page))]))
 
 /** Seconds after which a visitor may try again. */
 export const retryAfter = ["Retry-After", "5"] as const

@@ -90,10 +90,16 @@ describe("purge", () => {
     const gate = Effect.runSync(Deferred.make<void>())
     const key = pageKey(siteId, "/slow")
     await origin.putPage("/slow", aPage("Old"))
-    let held = false
-    origin.fault.before = (asked) => (asked === key && !held ? ((held = true), Deferred.await(gate)) : Effect.void)
+    const held = Promise.withResolvers<void>()
+    const slow = { waits: false }
+    origin.fault.before = (asked) => {
+      if (asked !== key || slow.waits) return Effect.void
+      slow.waits = true
+      held.resolve()
+      return Deferred.await(gate)
+    }
     const early = origin.ask("/slow")
-    while (!held) await new Promise((resolve) => setTimeout(resolve, 1))
+    await held.promise
     origin.purge([key])
     const reads = origin.reads.length
     expect(await title("/slow")).toBe("Old")

@@ -1,12 +1,17 @@
 /** Human links, found by the hash of their token. */
 import { Effect, Layer } from "effect"
+import type { Selectable } from "kysely"
 import type { SiteId } from "../../engine/model/ids.ts"
-import { Links } from "../../engine/ports/Access.ts"
+import { type Link, type LinkPurpose, Links } from "../../engine/ports/Access.ts"
 import { Database } from "./Database.ts"
 import { fromText, toText } from "./json.ts"
+import type { LinksTable } from "./tables.ts"
 
 const make = Effect.gen(function* () {
   const { query } = yield* Database
+
+  const byToken = (tokenHash: string) =>
+    query((db) => db.selectFrom("links").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst())
 
   return Links.of({
     insert: ({ siteId, tokenHash, purpose, subject, createdAt, expiresAt, usedAt }) =>
@@ -28,26 +33,9 @@ const make = Effect.gen(function* () {
       ),
 
     find: (purpose, tokenHash) =>
-      Effect.map(
-        query((db) =>
-          db
-            .selectFrom("links")
-            .selectAll()
-            .where("token_hash", "=", tokenHash)
-            .where("purpose", "=", purpose)
-            .executeTakeFirst()
-        ),
-        (row) =>
-          row && {
-            siteId: row.site_id as SiteId,
-            tokenHash,
-            purpose,
-            subject: fromText(row.subject),
-            createdAt: row.created_at,
-            expiresAt: row.expires_at,
-            usedAt: row.used_at
-          }
-      ),
+      Effect.map(byToken(tokenHash), (row) => (row?.purpose === purpose ? toLink(row) : undefined)),
+
+    open: (tokenHash) => Effect.map(byToken(tokenHash), (row) => row && toLink(row)),
 
     // One conditional update decides: of any number of callers at once, the row changes for one.
     use: (siteId, tokenHash, now) =>
@@ -71,3 +59,13 @@ const make = Effect.gen(function* () {
 })
 
 export const layer: Layer.Layer<Links, never, Database> = Layer.effect(Links, make)
+
+const toLink = (row: Selectable<LinksTable>): Link => ({
+  siteId: row.site_id as SiteId,
+  tokenHash: row.token_hash,
+  purpose: row.purpose as LinkPurpose,
+  subject: fromText(row.subject),
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  usedAt: row.used_at
+})

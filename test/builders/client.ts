@@ -26,7 +26,7 @@ export interface Client {
   readonly address: () => string
 }
 
-/** A string body is sent as it is; anything else as JSON. */
+/** A string or a form is sent as it is; anything else as JSON. */
 export const clientOf = (address: () => string, standing: RequestHeaders = {}): Client => {
   const request = async (
     method: string,
@@ -37,8 +37,12 @@ export const clientOf = (address: () => string, standing: RequestHeaders = {}): 
     const response = await fetch(`${address()}${path}`, {
       method,
       redirect: "manual",
-      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...standing, ...headers },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) })
+      headers: {
+        ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
+        ...standing,
+        ...headers
+      },
+      ...(body !== undefined && { body: isSentAsItIs(body) ? body : JSON.stringify(body) })
     })
     const text = await response.text()
     const contentType = response.headers.get("content-type") ?? ""
@@ -62,3 +66,5 @@ export const clientOf = (address: () => string, standing: RequestHeaders = {}): 
     address
   }
 }
+
+const isSentAsItIs = (body: unknown): body is string | FormData => typeof body === "string" || body instanceof FormData

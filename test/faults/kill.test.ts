@@ -89,7 +89,10 @@ describe("kill -9 at any moment", () => {
     for (const route of routes) {
       const editions = await site.editionsOf(route, (html) => /<p id="first">([^<]*)<\/p>/.exec(html)?.[1] ?? "")
       for (const text of acknowledged.get(route) ?? []) {
-        expect(editions.filter((edition) => edition === text), `${text} is one version`).toHaveLength(1)
+        expect(
+          editions.filter((edition) => edition === text),
+          `${text} is one version`
+        ).toHaveLength(1)
       }
       const newest = editions[0]
       await expect

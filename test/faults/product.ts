@@ -21,6 +21,13 @@ export interface Visited {
 
 const patienceMs = 60_000
 
+interface MadeSite {
+  readonly siteId: string
+  readonly siteUrl: string
+  readonly clientId: string
+  readonly clientSecret: string
+}
+
 export class Operator {
   readonly product: Launched
   readonly token: string
@@ -37,6 +44,12 @@ export class Operator {
   async site(): Promise<SiteUnderTest> {
     const made = await this.call("POST", "/ops/v1/sites", { name: "Faults" })
     return SiteUnderTest.signIn(this.product, made.body)
+  }
+
+  /** Another credential of a site, signed in. */
+  async writer(site: SiteUnderTest): Promise<SiteUnderTest> {
+    const made = await this.call("POST", `/ops/v1/sites/${site.siteId}/credentials`, {})
+    return site.another(made.body)
   }
 
   /** Resolves when every process answers again and no job waits or is being done. */
@@ -58,29 +71,54 @@ export class Operator {
 
 export class SiteUnderTest {
   readonly product: Launched
+  readonly siteId: string
   readonly host: string
   readonly clientId: string
   readonly clientSecret: string
+  /** Ids of every credential of the site that tests made, shared by them all. */
+  readonly writers: Array<string>
   readonly #pages = new Map<string, { readonly id: string; base: string }>()
   #token = ""
   #keys = 0
 
-  private constructor(product: Launched, made: { siteUrl: string; clientId: string; clientSecret: string }) {
+  private constructor(product: Launched, made: MadeSite, writers: Array<string>) {
     this.product = product
+    this.siteId = made.siteId
+    this.writers = writers
+    writers.push(made.clientId)
     this.host = new URL(made.siteUrl).host
     this.clientId = made.clientId
     this.clientSecret = made.clientSecret
   }
 
-  static async signIn(
-    product: Launched,
-    made: { siteUrl: string; clientId: string; clientSecret: string }
-  ): Promise<SiteUnderTest> {
-    const site = new SiteUnderTest(product, made)
+  static async signIn(product: Launched, made: MadeSite, writers: Array<string> = []): Promise<SiteUnderTest> {
+    const site = new SiteUnderTest(product, made, writers)
     const { clientId, clientSecret } = site
     const signedIn = await persist(() => callOnce(product, "POST", "/v1/auth/token", {}, { clientId, clientSecret }))
     site.#token = signedIn.body.token
     return site
+  }
+
+  another(credential: { readonly clientId: string; readonly clientSecret: string }): Promise<SiteUnderTest> {
+    const { siteId, host } = this
+    return SiteUnderTest.signIn(this.product, { siteId, siteUrl: `http://${host}`, ...credential }, this.writers)
+  }
+
+  pageId(route: string): string {
+    const page = this.#pages.get(route)
+    if (page === undefined) throw new Error(`${route} was not created by this client.`)
+    return page.id
+  }
+
+  /** One request to one API process, whatever comes of it. */
+  over(
+    api: Launched,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {}
+  ): Promise<Answer> {
+    return callOnce(api, method, path, { authorization: `Bearer ${this.#token}`, ...headers }, body)
   }
 
   async createPage(route: string, html: string): Promise<void> {
@@ -115,15 +153,20 @@ export class SiteUnderTest {
 
   /** What `read` finds in every version of a page, newest first. */
   async editionsOf(route: string, read: (html: string) => string): Promise<ReadonlyArray<string>> {
-    const id = this.#pages.get(route)?.id
-    const editions: Array<string> = []
-    for (let before = ""; ; ) {
+    return (await this.history(route)).map(({ html }) => read(html))
+  }
+
+  /** Every version of a page, newest first. */
+  async history(route: string): Promise<ReadonlyArray<{ readonly id: string; readonly html: string }>> {
+    const id = this.pageId(route)
+    const history: Array<{ readonly id: string; readonly html: string }> = []
+    for (let before = ""; ;) {
       const listed = await persist(() => this.once("GET", `/v1/pages/${id}/versions?limit=100${before}`))
       for (const { id: version } of listed.body.versions) {
         const { body } = await persist(() => this.once("GET", `/v1/pages/${id}/versions/${version}`))
-        editions.push(read(body.payload.html))
+        history.push({ id: version, html: body.payload.html })
       }
-      if (listed.body.nextBefore == null) return editions
+      if (listed.body.nextBefore == null) return history
       before = `&before=${listed.body.nextBefore}`
     }
   }
@@ -144,7 +187,12 @@ export class SiteUnderTest {
   }
 
   /** Sends a write until it is answered, under one idempotency key, taking the lease whenever it is missing. */
-  private async write(method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  private async write(
+    method: string,
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = {}
+  ): Promise<Answer> {
     const key = { "idempotency-key": `fault-${++this.#keys}` }
     return persist(async () => {
       const answer = await this.once(method, path, body, { ...headers, ...key })

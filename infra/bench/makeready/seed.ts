@@ -60,7 +60,8 @@ const seedAsset = Effect.fnUntraced(function* (
     partials: new Set(),
     imageAccount: null
   })
-  if (!verdict.ok) return yield* Effect.die(new Error(`The gate refused ${kind} ${slot}: ${verdict.findings[0]?.message}`))
+  if (!verdict.ok)
+    return yield* Effect.die(new Error(`The gate refused ${kind} ${slot}: ${verdict.findings[0]?.message}`))
   const ids = yield* Ids
   const pages = yield* Pages
   const now = yield* Clock.currentTimeMillis

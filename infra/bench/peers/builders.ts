@@ -23,7 +23,8 @@ const write = (file: string, text: string): void => {
   writeFileSync(file, text)
 }
 
-const pagesOf = (count: number): ReadonlyArray<BenchPage> => Array.from({ length: count }, (_, index) => benchPage(index))
+const pagesOf = (count: number): ReadonlyArray<BenchPage> =>
+  Array.from({ length: count }, (_, index) => benchPage(index))
 
 const has = (program: string): boolean => {
   try {
