@@ -18,6 +18,14 @@ export const created = <A>(body: A): Answer<A> => ({ status: 201, body, headers:
 export const versioned = <A extends { readonly latestVersionId: string | null }>(body: A): Answer<A> =>
   answer(body, body.latestVersionId === null ? {} : { etag: `"${body.latestVersionId}"` })
 
+/** HTML that nobody keeps or lists; what policy it stands under is for the host it is shown on. */
+export const unkeptHtml = (html: string): Answer<string> => ({
+  status: 200,
+  body: html,
+  raw: { text: html, contentType: "text/html; charset=utf-8" },
+  headers: { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow", "referrer-policy": "no-referrer" }
+})
+
 /** HTML that no search engine may keep and no cache may store; scripts run without any access to the API's origin. */
 export const sandboxedHtml = (html: string): Answer<string> => ({
   status: 200,

@@ -3,6 +3,7 @@
  * places that break it.
  */
 import { describe, expect, it } from "vitest"
+import { routes } from "../api/routeTable.ts"
 import { catalogue } from "../engine/errors/catalogue.ts"
 import { code, importsOf, read, sources } from "./imports.ts"
 
@@ -103,8 +104,60 @@ describe("the architecture", () => {
       "Time, ids and randomness arrive as services, so that a test can move them.",
       ["storage", "api", "renderer"].flatMap((layer) =>
         sources(layer, [".ts", ".astro"])
-          .filter((file) => direct.test(code(file)) && !file.endsWith("contract.ts"))
+          // Object stores compare with the file system's own times, and mark temporary files of this very process.
+          .filter((file) => direct.test(code(file)) && !file.startsWith("storage/objects/"))
           .map((file) => `${file} uses ${direct.exec(code(file))?.[0]}`)
+      )
+    )
+  })
+
+  it("keeps every route closed until its row says who may call it", () => {
+    expect(routes().length).toBeGreaterThan(30)
+    invariant(
+      "No route exists without declared access: a row that says nothing is refused, not let through.",
+      routes()
+        .filter(({ access }) => access === undefined)
+        .map(({ method, path }) => `${method} ${path}`)
+    )
+  })
+
+  it("declares only codes of the catalogue on its routes", () => {
+    const declared = routes().flatMap(({ name, access }) =>
+      (access?.errors ?? []).map((error) => [name, error] as const)
+    )
+    expect(declared.filter(([, error]) => !(error in catalogue))).toEqual([])
+  })
+
+  it("starts the primary key of every table with the site", () => {
+    const keys = sources("storage/mysql/migrations").flatMap((file) =>
+      [...read(file).matchAll(/create table (?:if not exists )?(\w+) \([\s\S]*?primary key \((\w+)/g)].map(
+        ([, table, first]) => [`${file}: ${table}`, first] as const
+      )
+    )
+    expect(keys.length).toBeGreaterThan(8)
+    invariant(
+      "Every table's primary key starts with the site id.",
+      keys.filter(([, first]) => first !== "site_id").map(([table]) => table)
+    )
+  })
+
+  it("lets nothing but the egress guard and named services connect outwards", () => {
+    const connects = /\bfetch\(|\bundici\b|\bhttps?\.request\(|\bnet\.connect\(|createConnection\(/
+    const ours = new Set([
+      // Our own processes and the servers an operator configured, never a host of a customer's choosing.
+      "infra/connectors/egress.ts",
+      "infra/demo/create.ts",
+      "infra/local/mariadb.ts",
+      "infra/main/supervisor/demo.ts"
+    ])
+    invariant(
+      "Every outbound connection to a host of someone else's choosing goes through `infra/connectors/egress.ts`.",
+      allSources.filter(
+        (file) =>
+          connects.test(code(file)) &&
+          !ours.has(file) &&
+          !/^infra\/(bench|cli|origin|main\/testing|local\/.*\.mjs)/.test(file) &&
+          !file.startsWith("storage/")
       )
     )
   })

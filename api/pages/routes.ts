@@ -165,11 +165,16 @@ export class PagesApi extends HttpApiGroup.make("pages")
             "page.frozen",
             "version.not_found",
             "publish.nothing_held",
-            "publish.version_rejected"
+            "publish.version_rejected",
+            "theme.version_not_found",
+            "theme.already_live",
+            "theme.invalid",
+            "theme.contrast"
           ]
         })
       )
-      .annotate(OpenApi.Summary, "Publish a held version"),
+      .annotate(OpenApi.Summary, "Publish a held version")
+      .annotate(OpenApi.Description, "Also of a shared asset, by the pageId of its history."),
 
     HttpApiEndpoint.post("revert", "/pages/:id/revert", {
       params: id,

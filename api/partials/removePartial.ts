@@ -1,10 +1,10 @@
 /** `DELETE /v1/partials/:ref`: refused while anything published shows it. */
 import { Effect } from "effect"
 import { Refusal } from "../../engine/errors/Refusal.ts"
-import type { SiteId } from "../../engine/model/ids.ts"
+import type { PageId, SiteId } from "../../engine/model/ids.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { dependency } from "../../engine/publish/dependencies.ts"
-import { deletePartial } from "../../engine/write/deletePartial.ts"
+import { deletePartial, type PartialUse } from "../../engine/write/deletePartial.ts"
 import { answer } from "../Answer.ts"
 import { Write } from "../access/Call.ts"
 import { publishSoon, record } from "../writing/store.ts"
@@ -24,14 +24,17 @@ export const removePartial = Effect.fnUntraced(function* (ref: string) {
 /** Uses told in a refusal; one is enough to refuse. */
 const usesShown = 50
 
-/** Pages and sections whose live version shows the partial: dependencies are stored of what is live only. */
+/** Pages and sections whose live version shows the partial. Archived pages keep their dependencies and do not count. */
 const usesOf = Effect.fnUntraced(function* (siteId: SiteId, ref: string) {
   const pages = yield* Pages
-  const ids = yield* pages.dependents(siteId, [dependency.partial(ref)], null, usesShown)
-  const found = yield* Effect.forEach(ids, (id) => pages.get(siteId, id))
-  return found.flatMap((page) =>
-    page === undefined || page.publishedVersionId === null || page.slot === null
-      ? []
-      : [{ pageId: page.id, slot: page.slot }]
-  )
+  const uses: Array<PartialUse> = []
+  for (let after: PageId | null = null; uses.length < usesShown;) {
+    const ids: ReadonlyArray<PageId> = yield* pages.dependents(siteId, [dependency.partial(ref)], after, usesShown)
+    for (const page of yield* Effect.forEach(ids, (id) => pages.get(siteId, id)))
+      if (page !== undefined && page.publishedVersionId !== null && page.slot !== null)
+        uses.push({ pageId: page.id, slot: page.slot })
+    if (ids.length < usesShown) break
+    after = ids.at(-1) ?? null
+  }
+  return uses
 })

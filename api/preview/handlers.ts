@@ -1,21 +1,32 @@
 /** Handler of the preview row. */
 import { Clock, Effect, Schema } from "effect"
-import { refuse } from "../../engine/errors/Refusal.ts"
 import { PageId, VersionId } from "../../engine/model/ids.ts"
 import { Links } from "../../engine/ports/Access.ts"
 import { rows } from "../access/rows.ts"
 import { hashSecret } from "../access/tokens.ts"
-import { previewVersion } from "../versions/previewVersion.ts"
+import { closedViews, linkPage } from "../links/linkPage.ts"
+import { previewOnSite } from "../versions/previewVersion.ts"
 
-export const previewHandlers = rows("preview", { open: ({ params }) => open(params.token) })
+export const previewHandlers = rows("preview", {
+  open: ({ params, request }) => open(params.token, request.headers["x-makeready-site"])
+})
 
 const decodeSubject = Schema.decodeUnknownSync(Schema.Struct({ pageId: PageId, versionId: VersionId }))
 
-const open = Effect.fnUntraced(function* (token: string) {
+/**
+ * `site` is whose host the visitor came to, as the origin says. A page of a customer is never shown to somebody who
+ * came to the API itself: there it would stand on the API's host.
+ */
+const open = Effect.fnUntraced(function* (token: string, site: string | undefined) {
   const link = yield* (yield* Links).find("preview", hashSecret(token))
-  const now = yield* Clock.currentTimeMillis
-  if (link === undefined || link.expiresAt <= now)
-    return yield* refuse("version.not_found", "This preview link is unknown, or its 14 days are over.")
+  if (link === undefined || link.siteId !== site) return linkPage(closedViews.unknown)
+  if (link.expiresAt <= (yield* Clock.currentTimeMillis)) return linkPage(expired)
   const { pageId, versionId } = decodeSubject(link.subject)
-  return yield* previewVersion(link.siteId, pageId, versionId)
+  return yield* previewOnSite(link.siteId, pageId, versionId)
 })
+
+const expired = {
+  ...closedViews.expired,
+  title: "This preview has ended",
+  text: ["Preview links last 14 days. Whoever works on the website can make a new one."]
+}

@@ -35,8 +35,18 @@ const read = Effect.fnUntraced(function* (siteId: SiteId) {
 const write = Effect.fnUntraced(function* (tokens: Json) {
   const answer = yield* writeAsset("theme", "", { tokens })
   if (!("versionId" in answer.body)) return { ...answer, body: answer.body }
-  return { ...answer, body: { ...answer.body, themeVersionId: answer.body.versionId } }
+  const { versionId: themeVersionId, status } = answer.body
+  return { ...answer, body: { ...answer.body, themeVersionId, ...(status === "held" && { nextSteps }) } }
 })
+
+/** Said with every held theme: nothing else on a new site waits for a publish. */
+const nextSteps = [
+  {
+    id: "theme.publish",
+    label: "The theme is held. Make it live with this themeVersionId; it takes the scope content:publish.",
+    url: "/v1/theme/publish"
+  }
+]
 
 const publish = Effect.fnUntraced(function* (themeVersionId: VersionId) {
   const current = yield* currentBySlot("theme", "")

@@ -16,7 +16,14 @@ const Read = Schema.Struct({
   latestVersionId: Schema.NullOr(VersionRef)
 }).annotate({ identifier: "Theme" })
 
-const themeWritten = Schema.Struct({ ...Written.fields, themeVersionId: Schema.NullOr(VersionRef) })
+const themeWritten = Schema.Struct({
+  ...Written.fields,
+  themeVersionId: Schema.NullOr(VersionRef),
+  /** What makes a held theme live (CA-A25). */
+  nextSteps: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ id: Schema.String, label: Schema.String, url: Schema.String }))
+  )
+})
 
 export class ThemeApi extends HttpApiGroup.make("theme")
   .add(

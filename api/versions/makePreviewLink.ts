@@ -4,8 +4,9 @@ import { limits } from "../../engine/limits.ts"
 import type { PageId, VersionId } from "../../engine/model/ids.ts"
 import { Links } from "../../engine/ports/Access.ts"
 import { Ids } from "../../engine/ports/Ids.ts"
+import { Sites } from "../../engine/ports/Sites.ts"
 import { answer } from "../Answer.ts"
-import { ApiConfig } from "../ApiConfig.ts"
+import { ApiConfig, siteUrl } from "../ApiConfig.ts"
 import { Write } from "../access/Call.ts"
 import { hashSecret } from "../access/tokens.ts"
 import { timestamp } from "../shapes.ts"
@@ -14,7 +15,9 @@ import { findVersion } from "./findVersion.ts"
 export const makePreviewLink = Effect.fnUntraced(function* (id: PageId, vid: VersionId) {
   const { site, now } = yield* Write
   const { version } = yield* findVersion(site.id, id, vid)
-  const { baseUrl } = yield* ApiConfig
+  const hosts = yield* (yield* Sites).hostnames(site.id)
+  // The preview host is there from the first day, and search engines are kept out of all of it.
+  const host = hosts.find(({ role }) => role === "preview")?.host ?? site.label
   const token = yield* (yield* Ids).secret(32)
   const expiresAt = now + limits.previewLinkMs
   yield* (yield* Links).insert({
@@ -27,7 +30,7 @@ export const makePreviewLink = Effect.fnUntraced(function* (id: PageId, vid: Ver
     usedAt: null
   })
   return answer({
-    url: `${baseUrl}/preview/${token}`,
+    url: `${siteUrl(yield* ApiConfig, host)}/__preview/${token}`,
     expiresAt: timestamp(expiresAt),
     versionState: version.state,
     warnings: []

@@ -1,6 +1,7 @@
 /** The history of any versioned asset, under its page id. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { diffSources } from "../../engine/diff/diffVersions.ts"
 import { limits } from "../../engine/limits.ts"
 import { Access, access } from "../access/Access.ts"
 import {
@@ -48,6 +49,31 @@ export const PreviewLink = Schema.Struct({
   warnings: Schema.Array(WarningShape)
 }).annotate({ identifier: "PreviewLink" })
 
+const ChangedLine = Schema.Struct({
+  op: Schema.Literals(["removed", "added"]),
+  /** From 1, in the text the line stands in. */
+  line: Schema.Int,
+  text: Schema.String,
+  /** Whose line it is; null for blank lines and theme tokens. */
+  author: Schema.NullOr(ActorRef)
+}).annotate({ identifier: "ChangedLine" })
+
+export const VersionDiff = Schema.Struct({
+  versionId: VersionRef,
+  /** What it is compared with; null: with nothing. */
+  against: Schema.NullOr(VersionRef),
+  texts: Schema.Array(
+    Schema.Struct({
+      source: Schema.Literals(diffSources),
+      added: Schema.Int,
+      removed: Schema.Int,
+      lines: Schema.Array(ChangedLine)
+    })
+  ),
+  /** More lines changed than are listed; the counts are complete. */
+  truncated: Schema.Boolean
+}).annotate({ identifier: "VersionDiff" })
+
 const one = { id: PageIdParam, vid: VersionIdParam }
 
 export class VersionsApi extends HttpApiGroup.make("versions")
@@ -66,6 +92,16 @@ export class VersionsApi extends HttpApiGroup.make("versions")
     HttpApiEndpoint.get("read", "/pages/:id/versions/:vid", { params: one, success: VersionRead })
       .annotate(Access, access.read("content:read", ["page.not_found", "version.not_found"]))
       .annotate(OpenApi.Summary, "Read one version with its payload and report"),
+
+    HttpApiEndpoint.get("diff", "/pages/:id/versions/:vid/diff", {
+      params: one,
+      query: {
+        against: Schema.optionalKey(VersionIdParam.annotate({ description: "Left out: the version it was based on." }))
+      },
+      success: VersionDiff
+    })
+      .annotate(Access, access.read("content:read", ["page.not_found", "version.not_found"]))
+      .annotate(OpenApi.Summary, "See which lines a version added and removed, and whose they are"),
 
     HttpApiEndpoint.get("preview", "/pages/:id/versions/:vid/preview", {
       params: one,

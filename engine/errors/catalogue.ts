@@ -93,6 +93,11 @@ export const catalogue = {
     title: "An unclaimed draft holds no more pages",
     remediation: "Have the draft claimed through its claim link, then create further pages."
   },
+  "draft.not_claimable": {
+    status: 409,
+    title: "The draft cannot be claimed",
+    remediation: "Start another draft, or ask whoever claimed this one."
+  },
   "site.not_found": { status: 404, title: "There is no such site", remediation: "Check the site id." },
   "site.frozen": {
     status: 423,

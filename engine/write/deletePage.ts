@@ -25,7 +25,7 @@ export const deletePage = ({ page }: Pick<Current, "page">): Outcome<Removal> =>
       page.archivedRoute === null
         ? `The page serves at ${page.slot}.`
         : "The page is archived, and archived pages are kept.",
-      { status: page.status }
+      { pageStatus: page.status }
     )
   }
   return { remove: page.id, change: null, action: "page.delete" }

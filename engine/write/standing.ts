@@ -27,7 +27,7 @@ export const refuseClosedPage = ({ page }: Pick<Current, "page">): Refusal | und
 
 /** `archive.state_conflict` (409), saying where the page stands. */
 export const refuseState = (page: Page, wanted: string): Refusal =>
-  refuse("archive.state_conflict", `${wanted}; this one's status is ${page.status}.`, { status: page.status })
+  refuse("archive.state_conflict", `${wanted}; this one's status is ${page.status}.`, { pageStatus: page.status })
 
 /** `page.not_found` (404) for a stylesheet or another shared asset where only an addressable page will do. */
 export const refuseUnaddressable = (page: Page): Refusal | undefined =>

@@ -16,6 +16,7 @@ import { pageKey } from "../../engine/publish/keys.ts"
 import * as Publishing from "../../renderer/publish/layer.ts"
 import { PublishingConfig } from "../../renderer/publish/PublishingConfig.ts"
 import { runWorker } from "../../renderer/publish/Worker.ts"
+import { layer as mailer } from "../../infra/connectors/mail/Mailer.ts"
 import { Renderer } from "../../renderer/Renderer.ts"
 import { layerMemory } from "../../storage/objects/Memory.ts"
 import { type Client, clientOf } from "./client.ts"
@@ -55,6 +56,8 @@ export interface TestApi {
   readonly objectKeys: (prefix: string) => Promise<ReadonlyArray<string>>
   /** Runs an effect over every port, with the moved clock. */
   readonly run: <A, E>(effect: Effect.Effect<A, E, Stored | Objects>) => Promise<A>
+  /** Is told the keys of every object that changes, as running origins are. */
+  readonly onPurge: (listener: PurgeListener) => void
   /** Works the queues until the test ends; without it background jobs wait. */
   readonly startWorker: () => Promise<void>
 }
@@ -63,6 +66,7 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
   const database = testDatabase()
   const clock = movableClock()
   const scope = Scope.makeUnsafe()
+  const purged = new Set<PurgeListener>()
   const settings = { ...config, ...options }
   let shared: Context.Context<Objects | Renderer>
   let main: Context.Context<HttpServer.HttpServer | Layer.Success<typeof Publishing.layer> | Stored | Objects>
@@ -70,8 +74,15 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
 
   /** A process: publishing and HTTP over the given ports, with the shared objects and renderer. */
   const process = (stored: Layer.Layer<Stored>, name: string) =>
-    Layer.provideMerge(serve, publishing(settings, name)).pipe(
-      Layer.provideMerge(Layer.mergeAll(stored, Layer.succeedContext(shared), Layer.succeed(ApiConfig, settings))),
+    Layer.provideMerge(serve, publishing(settings, name, purged)).pipe(
+      Layer.provideMerge(
+        Layer.mergeAll(
+          stored,
+          Layer.provide(mailer, stored),
+          Layer.succeedContext(shared),
+          Layer.succeed(ApiConfig, settings)
+        )
+      ),
       Layer.provideMerge(NodeHttpServer.layer(() => createServer(), { port: 0, host: "127.0.0.1" })),
       Layer.provide(Layer.succeed(Clock.Clock, clock.clock))
     )
@@ -130,6 +141,7 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
           return found.map(({ key }) => key)
         })
       ),
+    onPurge: (listener) => void purged.add(listener),
     startWorker: () =>
       Effect.runPromise(
         Effect.asVoid(
@@ -142,7 +154,9 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
   }
 }
 
-const publishing = (settings: ApiConfig["Service"], worker: string) =>
+type PurgeListener = (keys: ReadonlyArray<string>) => void
+
+const publishing = (settings: ApiConfig["Service"], worker: string, purged: ReadonlySet<PurgeListener>) =>
   Publishing.layer.pipe(
     Layer.provide([
       Layer.succeed(PublishingConfig, {
@@ -150,7 +164,7 @@ const publishing = (settings: ApiConfig["Service"], worker: string) =>
         originOf: (host) => siteUrl(settings, host),
         imageAccount: settings.imageAccount
       }),
-      // Nothing caches in these tests: they read the store itself.
-      Layer.succeed(Purge, { notify: () => Effect.void })
+      // Most tests read the store itself; those that start an origin listen.
+      Layer.succeed(Purge, { notify: (keys) => Effect.sync(() => purged.forEach((listener) => listener(keys))) })
     ])
   )

@@ -36,19 +36,16 @@ export interface CssToken {
   readonly end: number
 }
 
-const escape = String.raw`\\(?:[0-9a-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^\n\r\f0-9a-f])`
-const nameChar = String.raw`(?:[-\w\u0080-\uffff]+|${escape})`
-const name = new RegExp(`${nameChar}+`, "iy")
-const ident = new RegExp(String.raw`(?:--|-?(?:[a-z_\u0080-\uffff]|${escape}))${nameChar}*`, "iy")
+/** What a character may be made of, as sticky patterns; none of them can look at a character twice. */
+const escape = /\\(?:[0-9a-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^\n\r\f0-9a-f])/iy
+const stringEscape = /\\(?:[0-9a-f]{1,6}(?:\r\n|[ \t\n\r\f])?|\r\n|[^])/iy
+const blanks = /[ \t\n\r\f]+/y
+const nameStart = /--|-?[a-z_\u0080-\uffff]/iy
+const nameRun = /[-\w\u0080-\uffff]+/y
 const number = /[+-]?(?:\d*\.)?\d+(?:e[+-]?\d+)?/iy
-const blank = /[ \t\n\r\f]+/y
-const string = /"(?:[^"\\\n\r\f]+|\\(?:\r\n|[^]))*"|'(?:[^'\\\n\r\f]+|\\(?:\r\n|[^]))*'/y
-const unquotedUrl = new RegExp(
-  String.raw`[ \t\n\r\f]*((?:[^"'()\\ \t\n\r\f\0-\x08\x0b\x0e-\x1f\x7f]+|${escape})*)[ \t\n\r\f]*\)`,
-  "iy"
-)
-const quoteAhead = /[ \t\n\r\f]*["']/y
-const escapes = new RegExp(escape, "gi")
+const doubleQuotedRun = /[^"\\\n\r\f]+/y
+const singleQuotedRun = /[^'\\\n\r\f]+/y
+const unquotedRun = /[^"'()\\ \t\n\r\f\0-\x08\x0b\x0e-\x1f\x7f]+/y
 
 /** Every token of `css` in order; together they cover it without gaps. Linear. Never throws. */
 export const tokenize = (css: string): ReadonlyArray<CssToken> => {
@@ -64,69 +61,75 @@ export const tokenize = (css: string): ReadonlyArray<CssToken> => {
 const tokenAt = (css: string, start: number): CssToken => {
   const char = css.charAt(start)
   const make = (type: TokenType, end: number, value = ""): CssToken => ({ type, value, start, end })
-  const match = (pattern: RegExp, at: number): number => {
-    pattern.lastIndex = at
-    return pattern.test(css) ? pattern.lastIndex : -1
-  }
 
-  const space = match(blank, start)
-  if (space > 0) return make("whitespace", space)
+  const space = after(css, start, blanks)
+  if (space > start) return make("whitespace", space)
   if (css.startsWith("/*", start)) {
     const close = css.indexOf("*/", start + 2)
     return close < 0 ? make("bad-comment", css.length) : make("comment", close + 2)
   }
   if (char === '"' || char === "'") {
-    const end = match(string, start)
-    return end < 0 ? make("bad-string", endOfLine(css, start)) : make("string", end, unescapeString(css, start, end))
+    const end = afterRuns(css, start + 1, char === '"' ? doubleQuotedRun : singleQuotedRun, stringEscape)
+    if (css[end] !== char) return make("bad-string", end)
+    return make("string", end + 1, unescapeString(css.slice(start + 1, end)))
   }
   if (css.startsWith("<!--", start)) return make("cdo", start + 4)
-  const digits = match(number, start)
-  if (digits > 0) {
-    const unit = css[digits] === "%" ? digits + 1 : match(ident, digits)
-    return make("number", unit > 0 ? unit : digits, css.slice(start, Math.max(unit, digits)))
+  const digits = after(css, start, number)
+  if (digits > start) {
+    const end = css[digits] === "%" ? digits + 1 : afterIdent(css, digits)
+    return make("number", end, css.slice(start, end))
   }
   if (css.startsWith("-->", start)) return make("cdc", start + 3)
-  const word = match(ident, start)
-  if (word > 0) return identLike(css, start, word, make, match)
+  const word = afterIdent(css, start)
+  if (word > start) return identLike(css, start, word)
   if (char === "#") {
-    const end = match(name, start + 1)
-    if (end > 0) return make("hash", end, unescape(css.slice(start + 1, end)))
+    const end = afterRuns(css, start + 1, nameRun, escape)
+    if (end > start + 1) return make("hash", end, unescape(css.slice(start + 1, end)))
   }
   if (char === "@") {
-    const end = match(ident, start + 1)
-    if (end > 0) return make("at-keyword", end, unescape(css.slice(start + 1, end)).toLowerCase())
+    const end = afterIdent(css, start + 1)
+    if (end > start + 1) return make("at-keyword", end, unescape(css.slice(start + 1, end)).toLowerCase())
   }
   return make(isPunctuation(char) ? char : "delim", start + 1, char)
 }
 
-const identLike = (
-  css: string,
-  start: number,
-  end: number,
-  make: (type: TokenType, end: number, value?: string) => CssToken,
-  match: (pattern: RegExp, at: number) => number
-): CssToken => {
+const identLike = (css: string, start: number, end: number): CssToken => {
   const value = unescape(css.slice(start, end))
-  if (css[end] !== "(") return make("ident", end, value)
+  if (css[end] !== "(") return { type: "ident", value, start, end }
   const called = value.toLowerCase()
-  if (called !== "url" || match(quoteAhead, end + 1) > 0) return make("function", end + 1, called)
-  unquotedUrl.lastIndex = end + 1
-  const address = unquotedUrl.exec(css)
-  if (address) return make("url", unquotedUrl.lastIndex, unescape(address[1] ?? ""))
-  return make("bad-url", endOfBadUrl(css, end + 1))
+  const first = after(css, end + 1, blanks)
+  if (called !== "url" || css[first] === '"' || css[first] === "'") {
+    return { type: "function", value: called, start, end: end + 1 }
+  }
+  const last = afterRuns(css, first, unquotedRun, escape)
+  const close = after(css, last, blanks)
+  if (css[close] === ")") return { type: "url", value: unescape(css.slice(first, last)), start, end: close + 1 }
+  return { type: "bad-url", value: "", start, end: endOfBadUrl(css, close) }
+}
+
+/** Where a match of the pattern at `from` ends; `from` itself when there is none. */
+const after = (css: string, from: number, pattern: RegExp): number => {
+  pattern.lastIndex = from
+  return pattern.test(css) ? pattern.lastIndex : from
+}
+
+/** Where a sequence of runs and escapes from `from` ends. */
+const afterRuns = (css: string, from: number, run: RegExp, escaped: RegExp): number => {
+  for (let at = from; ;) {
+    const next = after(css, after(css, at, run), escaped)
+    if (next === at) return at
+    at = next
+  }
+}
+
+const afterIdent = (css: string, from: number): number => {
+  const dash = css[from] === "-" ? from + 1 : from
+  const start = Math.max(after(css, from, nameStart), after(css, dash, escape))
+  return start === from || start === dash ? from : afterRuns(css, start, nameRun, escape)
 }
 
 const isPunctuation = (char: string): char is ":" | ";" | "," | "[" | "]" | "(" | ")" | "{" | "}" =>
   char !== "" && ":;,[](){}".includes(char)
-
-/** A string that does not end on its line ends in front of the line break. */
-const endOfLine = (css: string, from: number): number => {
-  for (let at = from + 1; at < css.length; at++) {
-    if (css[at] === "\\") at++
-    else if (css[at] === "\n" || css[at] === "\r" || css[at] === "\f") return at
-  }
-  return css.length
-}
 
 const endOfBadUrl = (css: string, from: number): number => {
   for (let at = from; at < css.length; at++) {
@@ -136,17 +139,15 @@ const endOfBadUrl = (css: string, from: number): number => {
   return css.length
 }
 
+const escapes = new RegExp(escape.source, "gi")
+const stringEscapes = new RegExp(stringEscape.source, "gi")
+
 /** Resolves escapes in a name or an unquoted address. */
 const unescape = (text: string): string => (text.includes("\\") ? text.replace(escapes, resolve) : text)
 
 /** In a string a backslash before a line break vanishes together with it. */
-const unescapeString = (css: string, start: number, end: number): string => {
-  const text = css.slice(start + 1, end - 1)
-  return text.includes("\\")
-    ? text.replace(stringEscapes, (found) => (/^\\[\r\n\f]/.test(found) ? "" : resolve(found)))
-    : text
-}
-const stringEscapes = new RegExp(String.raw`\\\r\n|\\[\n\r\f]|${escape}`, "gi")
+const unescapeString = (text: string): string =>
+  text.includes("\\") ? text.replace(stringEscapes, (found) => (/^\\[\r\n\f]/.test(found) ? "" : resolve(found))) : text
 
 const resolve = (found: string): string => {
   const code = /^\\([0-9a-f]{1,6})/i.exec(found)?.[1]

@@ -1,0 +1,22 @@
+/** What a purpose of links has to say and to do. Each is a file of this folder. */
+import type { Effect } from "effect"
+import type { Refusal } from "../../engine/errors/Refusal.ts"
+import type { Site } from "../../engine/model/Site.ts"
+import type { Link } from "../../engine/ports/Access.ts"
+import type { Write } from "../access/Call.ts"
+import type { Ports } from "../access/rows.ts"
+import type { LinkView } from "./linkPage.ts"
+
+/** What the form of a link page sends. */
+export interface LinkForm {
+  readonly email?: string
+}
+
+export interface LinkKind {
+  /** Says what the link is about. Changes nothing. */
+  readonly look: (link: Link, site: Site) => Effect.Effect<LinkView, never, Ports>
+  /** Does it, in a session of the site's owner; the link has been used up. A refusal undoes both. */
+  readonly act: (link: Link, form: LinkForm) => Effect.Effect<LinkView, Refusal, Ports | Write>
+  /** Title above the words of a refusal. */
+  readonly failed: string
+}

@@ -1,0 +1,46 @@
+/** What only staff decide of a site (ARCH-28). */
+import { Effect } from "effect"
+import { refuse } from "../../engine/errors/Refusal.ts"
+import type { Json } from "../../engine/model/Page.ts"
+import { Audit } from "../../engine/ports/Access.ts"
+import { Sites } from "../../engine/ports/Sites.ts"
+import { ownerAddresses, readEmail } from "../../engine/site/owner.ts"
+import { answer } from "../Answer.ts"
+import { Write } from "../access/Call.ts"
+
+export interface SiteFlagsPatch {
+  readonly approvalMode?: "ai" | "staff"
+  readonly requireIfMatch?: boolean
+  /** Null forgets it. */
+  readonly ownerEmail?: string | null
+}
+
+export const setFlags = Effect.fnUntraced(function* ({ ownerEmail, ...flags }: SiteFlagsPatch) {
+  const { site, actor, now, correlationId } = yield* Write
+  const email = typeof ownerEmail === "string" ? readEmail(ownerEmail) : null
+  if (email === undefined)
+    return yield* refuse("request.invalid", `${ownerEmail} is not an email address.`, {
+      fields: [{ path: "body.ownerEmail", reason: "is not an email address" }]
+    })
+  const { owner: _, ...others } = site.settings
+  const settings = ownerEmail === undefined ? site.settings : email === null ? others : { ...others, owner: { email } }
+  const changed = yield* (yield* Sites).update(site.id, { ...flags, settings })
+  yield* (yield* Audit).append({
+    siteId: site.id,
+    actor,
+    action: "site.flags",
+    pageId: null,
+    route: null,
+    versionId: null,
+    at: now,
+    correlationId,
+    // That the address was changed is on record; the address itself is nobody's business but the owner's.
+    detail: { ...flags, ...(ownerEmail !== undefined && { ownerEmail: email === null ? "removed" : "set" }) } as Json
+  })
+  return answer({
+    siteId: site.id as string,
+    approvalMode: changed.approvalMode,
+    requireIfMatch: changed.requireIfMatch,
+    ownerEmail: ownerAddresses({ settings: { owner: changed.settings["owner"] ?? null } })[0] ?? null
+  })
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest"
+import { aSite, noon } from "../../test/builders/nouns.ts"
+import { claimDraft } from "./claim.ts"
+
+const draft = aSite({ draftExpiresAt: noon + 1, settings: { other: true } })
+
+describe("claiming a draft", () => {
+  it("keeps it for good and remembers whose it is", () => {
+    expect(claimDraft(draft, { email: "nell@vale.test" }, noon)).toEqual({
+      claimedAt: noon,
+      draftExpiresAt: null,
+      settings: { other: true, owner: { email: "nell@vale.test" } }
+    })
+    expect(claimDraft(draft, { email: null }, noon)).toMatchObject({ settings: { other: true } })
+  })
+
+  it.each([
+    ["whose time is over", aSite({ draftExpiresAt: noon })],
+    ["that was claimed", aSite({ claimedAt: noon - 1 })],
+    ["that never was a draft", aSite()]
+  ])("is refused for a site %s", (_, site) => {
+    expect(claimDraft(site, { email: null }, noon)).toMatchObject({ code: "draft.not_claimable" })
+  })
+})

@@ -1,0 +1,20 @@
+/** A draft becomes somebody's: it is kept from then on, and its trial begins (DRAFT-13 to DRAFT-16). */
+import { type Refusal, refuse } from "../errors/Refusal.ts"
+import type { Site } from "../model/Site.ts"
+import { draftHasExpired, isUnclaimedDraft } from "./drafts.ts"
+
+/** The members that change. Refuses with `draft.not_claimable` for what is claimed already or about to be deleted. */
+export const claimDraft = (
+  site: Site,
+  owner: { readonly email: string | null },
+  now: number
+): Pick<Site, "claimedAt" | "draftExpiresAt" | "settings"> | Refusal => {
+  if (!isUnclaimedDraft(site)) return refuse("draft.not_claimable", "This website belongs to somebody already.")
+  if (draftHasExpired(site, now)) return refuse("draft.not_claimable", "The draft's 72 hours are over.")
+  return {
+    claimedAt: now,
+    // Nothing that looks for drafts to delete finds it any more.
+    draftExpiresAt: null,
+    settings: owner.email === null ? site.settings : { ...site.settings, owner: { email: owner.email } }
+  }
+}

@@ -1,0 +1,117 @@
+import { spawn, spawnSync, type ChildProcess } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer, type AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { anOrigin, aPage, stamps, type TestOrigin } from "../origin/testing/anOrigin.ts"
+import { ask, type AskOptions } from "../origin/testing/ask.ts"
+import { pageKey } from "../../engine/publish/keys.ts"
+import { siteId, www } from "../origin/testing/anOrigin.ts"
+
+/** The file that is shipped, with its address, its cache and its upstream moved to where a test may have them. */
+const shipped = readFileSync(fileURLToPath(new URL("makeready.conf", import.meta.url)), "utf8")
+
+const hasNginx = spawnSync("nginx", ["-v"]).status === 0
+
+describe.runIf(hasNginx)("nginx with the shipped configuration, in front of the origin", () => {
+  const folder = mkdtempSync(join(tmpdir(), "nginx-"))
+  let nginx: ChildProcess
+  let origin: TestOrigin
+  let port: number
+  const through = (path: string, asked: Partial<AskOptions> = {}) => ask({ port, path, host: www, ...asked })
+
+  beforeAll(async () => {
+    origin = await anOrigin({ proxyHops: 1 })
+    await origin.putPage("/", aPage("First"))
+    port = await freePort()
+    const file = join(folder, "nginx.conf")
+    const http = shipped
+      .replace("/var/cache/nginx/makeready", join(folder, "cache"))
+      .replace("server 127.0.0.1:8080;", `server 127.0.0.1:${origin.port};`)
+      .replace("listen 80 ", `listen 127.0.0.1:${port} `)
+    const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (name) => `${name}_temp_path ${folder}/${name};`
+    )
+    const user = process.getuid?.() === 0 ? "user root;" : ""
+    writeFileSync(
+      file,
+      `daemon off; ${user} pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp {\n${paths.join("\n")}\n${http}\n}\n`
+    )
+    nginx = spawn("nginx", ["-c", file], { stdio: "inherit" })
+    while (
+      !(await through("/").then(
+        ({ status }) => status === 200,
+        () => false
+      ))
+    )
+      await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  afterAll(async () => {
+    const ended = new Promise((resolve) => nginx.once("exit", resolve))
+    nginx.kill("SIGTERM")
+    await ended
+    await origin.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it("answers from its cache with the origin's headers, each coding apart", async () => {
+    for (const [accepted, coding] of [
+      ["gzip, deflate, br", "br"],
+      ["gzip", "gzip"],
+      ["br;q=0, gzip;q=0", undefined]
+    ]) {
+      const headers = { "accept-encoding": accepted as string }
+      const first = await through("/", { headers })
+      const requests = origin.counters().requests
+      const again = await through("/", { headers })
+      expect(origin.counters().requests, accepted).toBe(requests)
+      expect([again.headers["content-encoding"], again.headers["etag"]]).toEqual([coding, first.headers["etag"]])
+      expect(again.headers).toMatchObject({
+        "x-mk-page-version": stamps.pageVersion,
+        "cache-control": "public, max-age=0, must-revalidate",
+        "content-security-policy": expect.stringContaining("script-src 'self'") as unknown
+      })
+      const same = await through("/", { headers: { ...headers, "if-none-match": first.headers["etag"] as string } })
+      expect(same.status).toBe(304)
+    }
+  })
+
+  it("shows a change a moment after the origin knows of it, without being told", async () => {
+    await through("/")
+    await origin.putPage("/", aPage("Second"))
+    origin.purge([pageKey(siteId, "/")])
+    await expect.poll(async () => (await through("/")).text, { timeout: 10_000 }).toBe(aPage("Second"))
+  })
+
+  it("keeps nothing that may not be kept", async () => {
+    for (const path of ["/nothing", "/__forms/x"]) {
+      await through(path)
+      const requests = origin.counters().requests
+      await through(path)
+      expect(origin.counters().requests, path).toBe(requests + 1)
+    }
+  })
+
+  it("passes on who asks for what, so that hosts stay apart", async () => {
+    expect((await through("/", { host: "other.example" })).status).toBe(404)
+    await origin.putHost("example.com", { role: "root", redirectTo: www })
+    expect((await through("/a", { host: "example.com" })).headers["location"]).toBe(`http://${www}/a`)
+  })
+
+  it("goes on answering what it holds while the origin is down", async () => {
+    await through("/")
+    await origin.close()
+    const { status, text } = await through("/")
+    expect([status, text]).toEqual([200, aPage("Second")])
+  })
+})
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, "127.0.0.1")
+  await new Promise((resolve) => server.once("listening", resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
