@@ -17,7 +17,7 @@ describe("a draft", () => {
     expect(reply.status).toBe(201)
     expect(Object.keys(reply.body).sort()).toEqual(["claimUrl", "credential", "expiresAt", "previewUrl", "tenantId"])
     expect(reply.body.tenantId).toMatch(/^site_/)
-    expect(reply.body.claimUrl).toMatch(/\/claim\/[\w-]{43}$/)
+    expect(reply.body.claimUrl).toMatch(/\/links\/[\w-]{43}$/)
   })
 
   it("DRAFT-02: needs a business name and takes a vertical", async () => {

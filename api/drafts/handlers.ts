@@ -1,7 +1,6 @@
 /** Handler of the drafts row. */
 import { Clock, Effect, Semaphore } from "effect"
 import { limits } from "../../engine/limits.ts"
-import { Links } from "../../engine/ports/Access.ts"
 import { Ids } from "../../engine/ports/Ids.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
@@ -10,7 +9,7 @@ import { created } from "../Answer.ts"
 import { ApiConfig, siteUrl } from "../ApiConfig.ts"
 import { Call } from "../access/Call.ts"
 import { rows } from "../access/rows.ts"
-import { hashSecret } from "../access/tokens.ts"
+import { makeLink } from "../links/makeLink.ts"
 import { timestamp } from "../shapes.ts"
 import { foundSite } from "../site/foundSite.ts"
 
@@ -45,20 +44,16 @@ const createDraft = Effect.fnUntraced(function* (name: string, vertical: string 
     credentialLabel: "Draft assistant",
     draftAddress
   })
-  const claim = yield* ids.secret(32)
-  yield* (yield* Links).insert({
+  const claimUrl = yield* makeLink({
     siteId: founded.site.id,
-    tokenHash: hashSecret(claim),
     purpose: "claim",
     subject: null,
-    createdAt: now,
-    expiresAt: draftExpiresAt,
-    usedAt: null
+    expiresAt: draftExpiresAt
   })
   return created({
     tenantId: founded.site.id,
     previewUrl: siteUrl(config, founded.host),
-    claimUrl: `${config.baseUrl}/claim/${claim}`,
+    claimUrl,
     expiresAt: timestamp(draftExpiresAt),
     credential: founded.credential
   })

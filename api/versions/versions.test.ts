@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { DAY_MS } from "../../engine/limits.ts"
 import { testApi } from "../../test/builders/api.ts"
+import { mailsOf } from "../../test/builders/mailbox.ts"
 import type { Client } from "../../test/builders/client.ts"
 import { newPage, signIn, type TestSite } from "../../test/builders/testSite.ts"
 
@@ -136,28 +137,52 @@ describe("previews", () => {
     expect(reply.body).toMatch(/<head[^>]*><base href="http:\/\/[\w-]+\.sites\.makeready\.test:8080\/">/)
   })
 
-  it("VER-19, VER-20, VER-22: a link shows the version to whoever has it, unkept and unlisted", async () => {
+  const visit = (url: string, site: string) =>
+    fetch(`${api.anonymous.address()}/public${new URL(url).pathname}`, { headers: { "x-makeready-site": site } })
+
+  it("VER-19, VER-20, VER-22: a link on the site's own host shows the version to whoever has it, unkept and unlisted", async () => {
     const site = await api.aSite()
     const page = await site.aPage({ html: "<p>not live</p>", hold: true })
     const link = (await site.post(`/v1/pages/${page.pageId}/versions/${page.versionId}/preview-link`)).body
     expect(link).toMatchObject({ versionState: "held" })
-    const opened = await api.anonymous.get(new URL(link.url).pathname)
+    expect(link.url).toMatch(/^http:\/\/[\w-]+\.sites\.makeready\.test:8080\/__preview\/[\w-]{43}$/)
+    const opened = await visit(link.url, site.siteId)
     expect(opened.status).toBe(200)
-    expect(opened.body).toContain("<p>not live</p>")
+    const html = await opened.text()
+    expect(html).toContain("<p>not live</p>")
+    expect(html).not.toContain("<base")
     expect(opened.headers.get("cache-control")).toBe("no-store")
     expect(opened.headers.get("x-robots-tag")).toContain("noindex")
+    // The origin adds the site's policy to whatever says none.
+    expect(opened.headers.get("content-security-policy")).toBeNull()
+  })
+
+  it("a link shows nothing on another site's host, nor on the API's own", async () => {
+    const [site, other] = [await api.aSite(), await api.aSite()]
+    const page = await site.aPage({ hold: true })
+    const link = (await site.post(`/v1/pages/${page.pageId}/versions/${page.versionId}/preview-link`)).body
+    expect((await visit(link.url, other.siteId)).status).toBe(404)
+    expect((await visit(link.url, "")).status).toBe(404)
+    expect((await fetch(`${api.anonymous.address()}/public${new URL(link.url).pathname}`)).status).toBe(404)
   })
 
   it("VER-21: the link works on the fourteenth day and not after", async () => {
     const site = await api.aSite()
     const page = await site.aPage({ hold: true })
     const link = (await site.post(`/v1/pages/${page.pageId}/versions/${page.versionId}/preview-link`)).body
-    const path = new URL(link.url).pathname
     api.clock.advance(14 * DAY_MS - 60_000)
-    expect((await api.anonymous.get(path)).status).toBe(200)
+    expect((await visit(link.url, site.siteId)).status).toBe(200)
     api.clock.advance(60_000)
-    expect((await api.anonymous.get(path)).status).toBe(404)
-    expect((await api.anonymous.get("/preview/guess")).status).toBe(404)
+    expect((await visit(link.url, site.siteId)).status).toBe(410)
+    expect((await visit("http://x/__preview/guess", site.siteId)).status).toBe(404)
+  })
+
+  it("VER-23: the link is sent to nobody", async () => {
+    const site = await api.aSite()
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell@vale.test" })
+    const page = await site.aPage({ hold: true })
+    await site.post(`/v1/pages/${page.pageId}/versions/${page.versionId}/preview-link`)
+    expect(await mailsOf(api, site.siteId)).toEqual([])
   })
 
   it("LEASE-20: a link is made without the lease, also while another writer holds it", async () => {

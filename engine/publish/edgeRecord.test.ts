@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { aPage, aSite, aVersionId, noon } from "../../test/builders/nouns.ts"
+import { aSite, noon } from "../../test/builders/nouns.ts"
 import type { Hostname, HostRole } from "../model/Site.ts"
 import { edgeRecord, hostRecord, isIndexable } from "./edgeRecord.ts"
 
@@ -12,32 +12,23 @@ const host = (name: string, role: HostRole, expiresAt: number | null = null): Ho
   expiresAt
 })
 const all = [host("www.vale.test", "primary"), host("vale.test", "root"), host("v.sites.test", "preview")]
-const record = (pages: ReadonlyArray<ReturnType<typeof aPage>>) =>
-  edgeRecord({ site, hostnames: all, pages, redirects: [], script: null, imageAccount: null })
-const live = (slot: string) => aPage({ siteId: site.id, slot, publishedVersionId: aVersionId() })
+const record = (input: Partial<Parameters<typeof edgeRecord>[0]>) =>
+  edgeRecord({ site, hostnames: all, routes: [], redirects: [], script: null, imageAccount: null, ...input })
+
 describe("the edge record", () => {
   it("names route patterns, the most specific first, and no other routes", () => {
     const routes = ["/l/:a/:b", "/plain", "/:x", "/l/new/:b", "/l/:a"]
-    expect(record(routes.map(live)).patterns).toEqual(["/l/new/:b", "/l/:a/:b", "/l/:a", "/:x"])
-  })
-
-  it("leaves out a pattern of which nothing is published", () => {
-    expect(record([aPage({ siteId: site.id, slot: "/l/:a" })]).patterns).toEqual([])
+    expect(record({ routes }).patterns).toEqual(["/l/new/:b", "/l/:a/:b", "/l/:a", "/:x"])
   })
 
   it("carries every redirect as the origin compiles it", () => {
     const row = { siteId: site.id, createdBy: null, source: "api" as const, createdAt: noon }
-    const { redirects } = edgeRecord({
-      site,
-      hostnames: all,
-      pages: [],
+    const { redirects } = record({
       redirects: [
         { ...row, from: "/old", to: "/new#team", status: 301 },
         { ...row, from: "/lake/*", to: "/", status: 302 },
         { ...row, from: "/sold", to: null, status: 410 }
-      ],
-      script: null,
-      imageAccount: null
+      ]
     })
     expect(redirects).toEqual([
       { from: "/old", to: "/new#team", status: 301 },
@@ -53,14 +44,7 @@ describe("the edge record", () => {
   })
 
   it("widens the image policy by the image hosting only", () => {
-    const { csp } = edgeRecord({
-      site,
-      hostnames: all,
-      pages: [],
-      redirects: [],
-      script: null,
-      imageAccount: "https://img.test/a/"
-    })
+    const { csp } = record({ imageAccount: "https://img.test/a/" })
     expect(csp).toEqual({ connect: [], formAction: [], image: ["https://img.test/a/"], script: [], frame: [] })
   })
 })

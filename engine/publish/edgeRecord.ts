@@ -1,5 +1,4 @@
 /** The records the origin reads, made from what the database says of a site. */
-import type { Page } from "../model/Page.ts"
 import type { Redirect } from "../model/Redirect.ts"
 import type { Hostname, Site } from "../model/Site.ts"
 import { isPattern } from "./addresses.ts"
@@ -8,15 +7,15 @@ import type { EdgeRecord, HostRecord } from "./edge.ts"
 export interface EdgeInput {
   readonly site: Site
   readonly hostnames: ReadonlyArray<Hostname>
-  /** All page records, archived ones included. */
-  readonly pages: ReadonlyArray<Page>
+  /** Routes of all published pages. */
+  readonly routes: ReadonlyArray<string>
   readonly redirects: ReadonlyArray<Redirect>
   readonly script: string | null
   /** Base URL of the image hosting that pages may use, or null. */
   readonly imageAccount: string | null
 }
 
-export const edgeRecord = ({ site, hostnames, pages, redirects, script, imageAccount }: EdgeInput): EdgeRecord => ({
+export const edgeRecord = ({ site, hostnames, routes, redirects, script, imageAccount }: EdgeInput): EdgeRecord => ({
   siteId: site.id,
   revision: site.revision,
   state: "serving",
@@ -30,11 +29,7 @@ export const edgeRecord = ({ site, hostnames, pages, redirects, script, imageAcc
     frame: []
   },
   redirects: redirects.map(({ from, to, status }) => ({ from, to: to ?? "", status })),
-  patterns: pages
-    .flatMap(({ slot, publishedVersionId }) =>
-      slot !== null && publishedVersionId !== null && isPattern(slot) ? [slot] : []
-    )
-    .sort(bySpecificity),
+  patterns: routes.filter(isPattern).sort(bySpecificity),
   script
 })
 

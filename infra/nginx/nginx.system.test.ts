@@ -56,6 +56,16 @@ describe.runIf(hasNginx)("nginx with the shipped configuration, in front of the 
     rmSync(folder, { recursive: true, force: true })
   })
 
+  /** An answer for which the origin was not asked. */
+  const fromCache = async (headers: { readonly [name: string]: string }) => {
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const requests = origin.counters().requests
+      const answer = await through("/", { headers })
+      if (origin.counters().requests === requests) return answer
+    }
+    throw new Error("nginx asks the origin every time.")
+  }
+
   it("answers from its cache with the origin's headers, each coding apart", async () => {
     for (const [accepted, coding] of [
       ["gzip, deflate, br", "br"],
@@ -64,9 +74,8 @@ describe.runIf(hasNginx)("nginx with the shipped configuration, in front of the 
     ]) {
       const headers = { "accept-encoding": accepted as string }
       const first = await through("/", { headers })
-      const requests = origin.counters().requests
-      const again = await through("/", { headers })
-      expect(origin.counters().requests, accepted).toBe(requests)
+      // An entry counts for a second, which a busy machine may let pass between two requests.
+      const again = await fromCache(headers)
       expect([again.headers["content-encoding"], again.headers["etag"]]).toEqual([coding, first.headers["etag"]])
       expect(again.headers).toMatchObject({
         "x-mk-page-version": stamps.pageVersion,

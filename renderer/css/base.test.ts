@@ -1,10 +1,10 @@
-import postcss, { type Rule } from "postcss"
+import { parse, type Rule } from "postcss"
 import selectorParser from "postcss-selector-parser"
 import { describe, expect, it } from "vitest"
 import { baseCss } from "./base.ts"
 
 const rules: Array<Rule> = []
-postcss.parse(baseCss).walkRules((rule) => void rules.push(rule))
+parse(baseCss).walkRules((rule) => void rules.push(rule))
 
 /** Declarations that apply to a selector written exactly so, outside any at-rule. */
 const declared = (selector: string): Record<string, string> =>
@@ -43,7 +43,7 @@ describe("the base layer", () => {
 
   it("CSS-17: stops motion for whoever asks for less", () => {
     const guard: Array<string> = []
-    postcss.parse(baseCss).walkAtRules("media", (media) => {
+    parse(baseCss).walkAtRules("media", (media) => {
       if (media.params === "(prefers-reduced-motion: reduce)")
         media.walkDecls((declaration) => void guard.push(`${declaration.prop}${declaration.important ? " !" : ""}`))
     })

@@ -99,7 +99,7 @@ export class SiteFiles extends Context.Service<
               yield* renders.storeAssets(siteId, around.assets)
               const record = edgeRecord({
                 ...around,
-                pages: yield* pages.list(siteId, "page"),
+                routes: (yield* pages.routes(siteId)).map(({ route }) => route),
                 redirects: yield* redirects.list(siteId),
                 imageAccount
               })

@@ -6,6 +6,7 @@ import { Jobs } from "../../engine/ports/Jobs.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { Publishing } from "../../engine/ports/Publishing.ts"
 import { Rebuilds } from "../../engine/ports/Rebuilds.ts"
+import { Redirects } from "../../engine/ports/Redirects.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import type { EdgeRecord } from "../../engine/publish/edge.ts"
 import { edgeKey, hostKey, notFoundKey, pageKey, siteFileKey } from "../../engine/publish/keys.ts"
@@ -116,8 +117,20 @@ describe("publishing a page", () => {
   it("removes the object of an archived page, and leaves its redirect to the origin", async () => {
     const site = await aSite()
     const { page } = await publish(site, { slot: "/old", html: "a" })
-    const archive = { disposition: "redirect", redirectTo: "/new", requestedBy: "cred_a", requestedAt: noon } as const
-    await api.run(writer.archive(site, page, archive))
+    await api.run(
+      Effect.flatMap(Redirects, (redirects) =>
+        redirects.put({
+          siteId: site.id,
+          from: "/old",
+          to: "/new",
+          status: 301,
+          createdBy: "cred_a",
+          source: "archive (redirect)",
+          createdAt: noon
+        })
+      )
+    )
+    await api.run(writer.archive(site, page))
     expect(await served(site, "/old")).toBeUndefined()
     expect((await parsed<EdgeRecord>(edgeKey(site.id))).redirects).toEqual([{ from: "/old", to: "/new", status: 301 }])
   })

@@ -87,7 +87,7 @@ describe("whoever puts last", () => {
 
   it("serves the page that took over an address when the removal of the former one comes late", async () => {
     const { page } = await publish(first, { slot: "/a", html: "<p>former</p>" })
-    const ticket = await first.run(writer.archive(site, page, null, false))
+    const ticket = await first.run(writer.archive(site, page, false))
     const gate = holdBefore(first, "/a")
     const settling = settle(first, ticket)
     await gate.arrived

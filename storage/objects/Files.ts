@@ -24,11 +24,19 @@ import {
   type ObjectStore,
   type PutOptions
 } from "../../engine/ports/Objects.ts"
-import { commit, commitBytes, removeObject, type IncomingBody, type Outcome } from "./files/commit.ts"
+import {
+  commit,
+  discard,
+  putUntil,
+  removeObject,
+  writeIncoming,
+  type IncomingBody,
+  type Outcome
+} from "./files/commit.ts"
 import { orUndefined } from "./files/errno.ts"
 import { etagOf, findObject, headOf, newHash, openObject } from "./files/find.ts"
 import { openTree, type FileTree } from "./files/FileTree.ts"
-import { descriptionOf } from "./files/record.ts"
+import { descriptionOf } from "./files/records.ts"
 import { walk } from "./files/walk.ts"
 import { heldBody } from "./heldBody.ts"
 import { boundsOf, keyProblem, refusedPut } from "./validity.ts"
@@ -67,12 +75,37 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
     if (refused) return yield* refused
     if (durablePuts || body.length > SMALL_BYTES)
       return yield* putLarge(key, Stream.succeed(body), options, durablePuts)
-    const etag = hash("sha256", body, "hex").slice(0, 32)
-    const files = tree.filesOf(key)
-    const description = descriptionOf(key, etag, options)
-    yield* untilFree("put", key, () => commitBytes(tree, files, description, body, options))
-    return { etag }
+    const { files, description } = prepared({ key, body, ...options })
+    yield* untilFree("put", key, () => {
+      const incoming = writeIncoming(tree, body)
+      let outcome: Outcome | undefined
+      try {
+        outcome = commit(tree, { files, description, body: incoming }, { ...options, durable: false })
+        return outcome
+      } finally {
+        if (outcome !== "done") discard(incoming)
+      }
+    })
+    return { etag: description.etag }
   })
+
+  /** What a small put needs beside its bytes. */
+  const prepared = (object: ObjectPut) => ({
+    files: tree.filesOf(object.key),
+    description: descriptionOf(object.key, hash("sha256", object.body, "hex").slice(0, 32), object),
+    bytes: object.body
+  })
+
+  /** Puts small objects for as long as one step may take; says how many of them. */
+  const putSome = (objects: readonly [ObjectPut, ...ReadonlyArray<ObjectPut>]) =>
+    attempt("putMany", objects[0].key, () => putUntil(tree, objects, prepared, performance.now() + BREATH_MS)).pipe(
+      Effect.flatMap((done) => {
+        if (done !== "locked") return Effect.succeed(done)
+        // Another process is changing the first of them, which is waited for.
+        const [{ key, body, ...options }] = objects
+        return Effect.as(put(key, body, options), 1)
+      })
+    )
 
   const putLarge = <E>(key: string, body: Stream.Stream<Uint8Array, E>, options: PutOptions, durable: boolean) =>
     withIncoming(
@@ -81,7 +114,8 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
         const { etag, incoming } = yield* writeStream(key, path, body, durable)
         const files = tree.filesOf(key)
         const description = descriptionOf(key, etag, options)
-        yield* untilFree("put", key, () => commit(tree, files, description, incoming, { ...options, durable }))
+        const change = { files, description, body: incoming }
+        yield* untilFree("put", key, () => commit(tree, change, { ...options, durable }))
         return { etag, size: Number(incoming.stat.size) }
       })
     )
@@ -105,16 +139,21 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
     put,
     putMany: Effect.fnUntraced(
       function* (objects: ReadonlyArray<ObjectPut>, { concurrency }) {
-        let breathed = performance.now()
-        const putOne = Effect.fnUntraced(function* (object: ObjectPut) {
-          yield* put(object.key, object.body, object)
-          if (performance.now() - breathed < BREATH_MS) return
-          yield* Effect.callback<void>((resume) => void setImmediate(() => resume(Effect.void)))
-          breathed = performance.now()
-        })
+        const waits = (object: ObjectPut) => durablePuts || object.body.length > SMALL_BYTES
         // Small puts are synchronous, so doing several at a time only helps where each waits for the disk.
-        const atATime = durablePuts ? concurrency : 1
-        yield* Effect.forEach(objects, putOne, { concurrency: atATime, discard: true })
+        yield* Effect.forEach(objects.filter(waits), (object) => put(object.key, object.body, object), {
+          concurrency,
+          discard: true
+        })
+        const small = objects.filter((object) => !waits(object))
+        for (const { key, ...options } of small) {
+          const refused = refusedPut("putMany", key, options)
+          if (refused) return yield* refused
+        }
+        for (let left = small; isNonEmpty(left);) {
+          left = left.slice(yield* putSome(left))
+          if (left.length > 0) yield* Effect.callback<void>((resume) => void setImmediate(() => resume(Effect.void)))
+        }
       },
       Effect.catchTag("ObjectPreconditionFailed", Effect.die)
     ),
@@ -164,6 +203,8 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
     ping: attempt("ping", "", () => accessSync(tree.objects, constants.R_OK | constants.W_OK))
   }
 }
+
+const isNonEmpty = <A>(items: ReadonlyArray<A>): items is readonly [A, ...ReadonlyArray<A>] => items.length > 0
 
 /** Gives a name for a body, and sees to it that nothing is left there. */
 const withIncoming = <A, E>(tree: FileTree, use: (path: string) => Effect.Effect<A, E>) =>

@@ -173,12 +173,12 @@ export const writer = {
     }),
 
   /** Takes a page off its address, as an archive does. */
-  archive: (site: Site, page: Page, archive: Page["archive"] = null, settle = true) =>
+  archive: (site: Site, page: Page, settle = true) =>
     Effect.gen(function* () {
       const pages = yield* Pages
       const publishing = yield* Publishing
       const transaction = yield* Transaction
-      const patch = { slot: null, status: "archived", archivedRoute: page.slot, archive } as const
+      const patch = { slot: null, status: "archived", archivedRoute: page.slot } as const
       const ticket = yield* transaction.run(
         Effect.andThen(
           pages.update(site.id, page.id, patch),

@@ -51,10 +51,9 @@ const keepRunning = (options: ChildOptions, ready: Deferred.Deferred<void, Start
 
   const start = () => {
     const startedAt = performance.now()
-    const lastWords: Array<string> = []
     child = spawn(process.execPath, [script], { env: environment, stdio: ["ignore", "pipe", "pipe", "ipc"] })
-    forward(child.stdout!, name, log)
-    forward(child.stderr!, name, log, lastWords)
+    forward(child.stdout!, name, "info", log)
+    forward(child.stderr!, name, "error", log)
     child.on("message", (message) => {
       if (message !== "ready") return
       if (wasReady) say("info", "Running again.")
@@ -62,13 +61,13 @@ const keepRunning = (options: ChildOptions, ready: Deferred.Deferred<void, Start
       Deferred.doneUnsafe(ready, Effect.void)
     })
     exited = new Promise((resolve) => {
-      child.once("error", (error) => lastWords.push(error.message))
+      child.once("error", (error) => say("error", error.message))
       child.once("close", (code, signal) => {
         resolve()
         if (stopping) return
         const end = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`
         if (!wasReady) {
-          const message = [`The ${name} process ${end} while it started.`, ...lastWords.slice(-20)].join("\n")
+          const message = `The ${name} process ${end} while it started; why, it has said above.`
           Deferred.doneUnsafe(ready, Effect.fail(new StartRefused({ message })))
           return
         }
@@ -92,23 +91,18 @@ const keepRunning = (options: ChildOptions, ready: Deferred.Deferred<void, Start
 }
 
 /** Our own processes write JSON lines; anything else (a crash, a library) is made one. */
-const forward = (stream: Readable, name: string, log: ChildOptions["log"], heard?: Array<string>): void => {
+const forward = (stream: Readable, name: string, level: LogLine["level"], log: ChildOptions["log"]): void => {
   createInterface({ input: stream, crlfDelay: Infinity }).on("line", (text) => {
     if (text.trim() === "") return
-    const line = parsed(text)
-    heard?.push(line?.message ?? text)
-    if (heard !== undefined && heard.length > 100) heard.shift()
-    const time = new Date().toISOString()
-    const level = heard === undefined ? "info" : "error"
-    log(line === undefined ? { time, level, process: name, message: text } : { ...line, process: name })
+    log(parsed(text, name) ?? { time: new Date().toISOString(), level, process: name, message: text })
   })
 }
 
-const parsed = (text: string): LogLine | undefined => {
+const parsed = (text: string, name: string): LogLine | undefined => {
   if (!text.startsWith("{")) return undefined
   try {
-    const { time = new Date().toISOString(), level = "info", message = "", ...details } = JSON.parse(text)
-    return { time, level, process: "", message: String(message || details.event || ""), ...details }
+    const { time = new Date().toISOString(), level = "info", message, event, ...details } = JSON.parse(text)
+    return { ...details, time, level, process: name, message: String(message ?? event ?? "") }
   } catch {
     return undefined
   }

@@ -3,8 +3,8 @@
  * Beside it, in `<root>/.store/`, lie what objects are besides bytes:
  *
  * - `incoming/`: bodies being written; a rename moves one into the tree, so the tree never shows part of an object;
- * - `records/<store>/`: a small file for each object (see `record.ts`);
- * - `locks/`: a name for each key being changed (see `lock.ts`).
+ * - `records/<store>/`: what is recorded of each object (see `records.ts`);
+ * - `locks/<store>/`: who is changing what (see `access.ts`).
  *
  * All of `<root>` must be one file system, with hard links.
  */
@@ -17,10 +17,14 @@ import { pathOf } from "./names.ts"
 /** A body left in `incoming/` for this long without a byte added has no writer any more. */
 const ABANDONED_BODY_MS = 60 * 60 * 1000
 
+/** Enough that each is short, few enough that a small site does not fill the disk with them. */
+const LOGS = 1024
+
 export interface FileTree {
   readonly objects: string
   /** Whether the file system takes names for equal that are not. */
   readonly folds: boolean
+  readonly locks: string
   /** This process in the locks it holds. */
   readonly owner: LockOwner
   /** A new name in `incoming/`. */
@@ -32,7 +36,8 @@ export interface FileTree {
 export interface KeyFiles {
   readonly key: string
   readonly object: string
-  readonly record: string
+  /** The log its records are in, with those of other keys. */
+  readonly log: string
   readonly lock: string
 }
 
@@ -52,6 +57,7 @@ export const openTree = (root: string, store: "public" | "private"): FileTree =>
   return {
     objects,
     folds,
+    locks,
     owner,
     newIncoming: () => `${incoming}/${owner.name}.${bodies++}`,
     filesOf: (key) => {
@@ -59,7 +65,7 @@ export const openTree = (root: string, store: "public" | "private"): FileTree =>
       return {
         key,
         object: `${objects}/${pathOf(key, folds)}`,
-        record: `${records}/${name.slice(0, 2)}/${name}`,
+        log: `${records}/${(parseInt(name.slice(0, 8), 16) % LOGS).toString(36)}`,
         lock: `${locks}/${name}`
       }
     }

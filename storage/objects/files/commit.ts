@@ -1,13 +1,14 @@
 /**
- * Changing an object: the few system calls during which its lock is held. They run in one synchronous step, so within
- * this process nothing comes between them either, and an interrupted fiber cannot leave them half done.
+ * Changing objects: the few system calls that do it, in one synchronous step, so that within this process nothing comes
+ * between them, and an interrupted fiber cannot leave them half done. `access.ts` says what keeps other processes out.
  *
  * Killed anywhere, the tree shows the old object or the new one, each with its own description; what else remains (a
- * body that was not moved, a slot for a body that never came) is invisible, and cleared or overwritten later.
+ * body that was not moved, a record of a body that never came) is invisible, and cleared later.
  */
 import {
   type BigIntStats,
   closeSync,
+  existsSync,
   fstatSync,
   fsyncSync,
   mkdirSync,
@@ -19,12 +20,13 @@ import {
 } from "node:fs"
 import { dirname } from "node:path"
 import type { PutOptions } from "../../../engine/ports/Objects.ts"
+import { type Locked, whileFree, whileLocked, whileWriting } from "./access.ts"
 import { isErrno, orUndefined } from "./errno.ts"
 import type { FileTree, KeyFiles } from "./FileTree.ts"
-import { findObject, statOf } from "./find.ts"
+import { findObject } from "./find.ts"
 import { identityOf } from "./identity.ts"
-import { tryLock, unlock } from "./lock.ts"
-import { type Description, writeRecord } from "./record.ts"
+import { appendRecord, compact, type Description } from "./records.ts"
+import { statOf } from "./stat.ts"
 
 /** A complete body in `incoming/`. */
 export interface IncomingBody {
@@ -32,7 +34,14 @@ export interface IncomingBody {
   readonly stat: BigIntStats
 }
 
-export type Outcome = "done" | "locked" | "precondition"
+/** A body and what it is to become. */
+export interface Change {
+  readonly files: KeyFiles
+  readonly description: Description
+  readonly body: IncomingBody
+}
+
+export type Outcome = "done" | "precondition" | Locked
 
 export interface CommitOptions extends Pick<PutOptions, "ifMatch" | "ifAbsent"> {
   /** Flush record and folder as well, so that the object survives a power failure under its name. */
@@ -40,74 +49,103 @@ export interface CommitOptions extends Pick<PutOptions, "ifMatch" | "ifAbsent"> 
 }
 
 /** Moves a body into place and describes it, if nobody else is changing the object and the conditions hold. */
-export const commit = (
-  tree: FileTree,
-  files: KeyFiles,
-  description: Description,
-  body: IncomingBody,
-  { ifMatch, ifAbsent, durable }: CommitOptions
-): Outcome => {
-  if (!tryLock(files.lock, tree.owner)) return "locked"
-  try {
-    const current = statOf(files.object)
-    if (ifAbsent && current) return "precondition"
-    if (ifMatch !== undefined && findObject(tree, files)?.description.etag !== ifMatch) return "precondition"
-    writeRecord(files.record, identityOf(body.stat), description, current && identityOf(current))
-    if (durable) flush(files.record)
-    if (!current) mkdirSync(dirname(files.object), { recursive: true })
-    moveInto(body.path, files.object)
-    if (durable) flush(dirname(files.object))
-    return "done"
-  } finally {
-    unlock(files.lock)
-  }
+export const commit = (tree: FileTree, change: Change, { ifMatch, ifAbsent, durable }: CommitOptions): Outcome => {
+  const { files } = change
+  const place = () => placeBody(tree, change, durable)
+  const outcome =
+    ifAbsent || ifMatch !== undefined
+      ? whileLocked(tree, files, () => {
+          if (ifAbsent && statOf(files.object)) return "precondition"
+          if (ifMatch !== undefined && findObject(tree, files)?.description.etag !== ifMatch) return "precondition"
+          return place()
+        })
+      : whileFree(tree, files, place)
+  return settled(tree, files, outcome)
 }
 
-/** Writes a small body and moves it into place, in one step; the whole of it is done again where another has the lock. */
-export const commitBytes = (
-  tree: FileTree,
-  files: KeyFiles,
-  description: Description,
-  bytes: Uint8Array,
-  conditions: Pick<PutOptions, "ifMatch" | "ifAbsent">
-): Outcome => {
+/** Writes a small body into `incoming/`. */
+export const writeIncoming = (tree: FileTree, bytes: Uint8Array): IncomingBody => {
   const path = tree.newIncoming()
   const descriptor = openSync(path, "wx")
-  let outcome: Outcome | undefined
   try {
     for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at)
-    const body = { path, stat: fstatSync(descriptor, { bigint: true }) }
-    outcome = commit(tree, files, description, body, { ...conditions, durable: false })
-    return outcome
+    return { path, stat: fstatSync(descriptor, { bigint: true }) }
+  } catch (error) {
+    unlinkSync(path)
+    throw error
   } finally {
     closeSync(descriptor)
-    if (outcome !== "done") unlinkSync(path)
   }
 }
 
-/** Removes an object, its record, and the folders that it leaves empty. */
+/** Forgets a body that did not get into place. */
+export const discard = ({ path }: Pick<IncomingBody, "path">): void => void orUndefined(() => unlinkSync(path))
+
+/**
+ * Puts small objects without a condition, one after another until all are done or the time is up; says how many are.
+ * It ends early, too, at an object that another process has locked.
+ */
+export const putUntil = <A>(
+  tree: FileTree,
+  objects: ReadonlyArray<A>,
+  prepare: (object: A) => { readonly files: KeyFiles; readonly description: Description; readonly bytes: Uint8Array },
+  deadline: number
+): number | Locked => {
+  const due = new Set<string>()
+  const done = whileWriting(tree, (isLocked) => {
+    let count = 0
+    for (const object of objects) {
+      if (count > 0 && performance.now() > deadline) break
+      const { files, description, bytes } = prepare(object)
+      if (isLocked(files)) break
+      const body = writeIncoming(tree, bytes)
+      try {
+        if (placeBody(tree, { files, description, body }, false) === "due") due.add(files.log)
+      } catch (error) {
+        discard(body)
+        throw error
+      }
+      count++
+    }
+    return count
+  })
+  for (const log of due) compact(tree, log)
+  return done === 0 && objects.length > 0 ? "locked" : done
+}
+
+/** Removes an object and the folders that it leaves empty. Its record goes when its log is written anew. */
 export const removeObject = (tree: FileTree, files: KeyFiles): Outcome => {
   if (!statOf(files.object)) return "done"
-  if (!tryLock(files.lock, tree.owner)) return "locked"
-  try {
-    if (!statOf(files.object)) return "done"
-    unlinkSync(files.object)
-    orUndefined(() => unlinkSync(files.record))
-    removeEmptyFolders(tree, dirname(files.object))
+  return whileFree(tree, files, () => {
+    if (orUndefined(() => (unlinkSync(files.object), true))) removeEmptyFolders(tree, dirname(files.object))
     return "done"
-  } finally {
-    unlock(files.lock)
-  }
+  })
+}
+
+const placeBody = (tree: FileTree, { files, description, body }: Change, durable: boolean): "due" | "fine" => {
+  const size = appendRecord(files.log, identityOf(body.stat), description)
+  if (durable) flush(files.log)
+  moveInto(body.path, files.object)
+  if (durable) flush(dirname(files.object))
+  return size
+}
+
+/** What a change came to, once its log is in order. */
+const settled = (tree: FileTree, files: KeyFiles, outcome: "due" | "fine" | "precondition" | Locked): Outcome => {
+  if (outcome === "due") compact(tree, files.log)
+  return outcome === "due" || outcome === "fine" ? "done" : outcome
 }
 
 const moveInto = (from: string, file: string): void => {
+  const folder = dirname(file)
   for (let attempt = 1; ; attempt++) {
     try {
+      // Asked first, since a call that fails costs more than the whole put.
+      if (!existsSync(folder)) mkdirSync(folder, { recursive: true })
       return renameSync(from, file)
     } catch (error) {
       // Whoever removed the last object in the folder has just removed the folder.
       if (!isErrno(error, "ENOENT") || attempt > 100) throw error
-      mkdirSync(dirname(file), { recursive: true })
     }
   }
 }

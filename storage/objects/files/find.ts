@@ -4,14 +4,15 @@
  * the hash of the bytes; or the file was put in by hand, and its extension tells its type.
  */
 import { createHash, type Hash } from "node:crypto"
-import { type BigIntStats, closeSync, constants, fstatSync, lstatSync, openSync, readSync } from "node:fs"
+import { type BigIntStats, closeSync, constants, fstatSync, openSync, readSync } from "node:fs"
 import type { ObjectHead } from "../../../engine/ports/Objects.ts"
+import { whileWriting } from "./access.ts"
 import { typeByExtension } from "./contentTypes.ts"
 import { isErrno, orUndefined } from "./errno.ts"
 import type { FileTree, KeyFiles } from "./FileTree.ts"
 import { identityOf } from "./identity.ts"
-import { tryLock, unlock } from "./lock.ts"
-import { type Description, readRecord, readRecordByEtag, writeRecord } from "./record.ts"
+import { appendRecord, type Description, readRecord, readRecordByEtag } from "./records.ts"
+import { statOf } from "./stat.ts"
 
 export interface FoundObject {
   readonly description: Description
@@ -25,7 +26,7 @@ const ATTEMPTS = 50
 export const findObject = (tree: FileTree, files: KeyFiles): FoundObject | undefined => {
   const stat = statOf(files.object)
   if (!stat) return undefined
-  const description = readRecord(files.record, identityOf(stat))
+  const description = readRecord(files.log, files.key, identityOf(stat))
   if (description) return { description, stat }
   const opened = openObject(tree, files)
   if (opened) closeSync(opened.descriptor)
@@ -50,12 +51,6 @@ export const openObject = (
   }
 }
 
-/** The file at a path; undefined for nothing, a folder, a link. */
-export const statOf = (file: string): BigIntStats | undefined => {
-  const stat = orUndefined(() => lstatSync(file, { bigint: true, throwIfNoEntry: false }))
-  return stat?.isFile() ? stat : undefined
-}
-
 export const headOf = ({ description, stat }: FoundObject): ObjectHead => ({
   etag: description.etag,
   size: Number(stat.size),
@@ -77,7 +72,7 @@ const describe = (
   const stat = fstatSync(descriptor, { bigint: true })
   if (!stat.isFile()) return undefined
   const identity = identityOf(stat)
-  const description = readRecord(files.record, identity)
+  const description = readRecord(files.log, files.key, identity)
   if (description) return { description, stat }
   const current = statOf(files.object)
   if (!isLast && (!current || identityOf(current) !== identity)) return "replaced"
@@ -86,18 +81,14 @@ const describe = (
 
 /** Reads the whole body for its hash, and records what it found so that the next reader need not. */
 const describeByBytes = (tree: FileTree, files: KeyFiles, descriptor: number, stat: BigIntStats): Description => {
-  const { key, object, record, lock } = files
+  const { key, object, log } = files
   const etag = etagOfFile(descriptor)
-  const description = readRecordByEtag(record, etag) ?? { etag, contentType: typeByExtension(key), metadata: {}, key }
+  const description = readRecordByEtag(log, key, etag) ?? { etag, contentType: typeByExtension(key), metadata: {}, key }
   try {
-    if (!tryLock(lock, tree.owner)) return description
-    try {
+    whileWriting(tree, () => {
       const current = statOf(object)
-      if (current && identityOf(current) === identityOf(stat))
-        writeRecord(record, identityOf(stat), description, undefined)
-    } finally {
-      unlock(lock)
-    }
+      if (current && identityOf(current) === identityOf(stat)) appendRecord(log, identityOf(stat), description)
+    })
   } catch (error) {
     // The folder may be read-only here, or full; the description holds all the same.
     if (!isErrno(error, "EROFS", "EACCES", "EPERM", "ENOSPC", "EDQUOT")) throw error

@@ -32,11 +32,14 @@ export interface LockOwner {
   readonly file: string
 }
 
+/** Whether a name in a folder of locks is that of an owner, and so no lock. */
+export const isOwnerFile = (name: string): boolean => name.startsWith(ownerFileStart)
+
 /** Enters this process as an owner, and removes the entries of dead ones. */
 export const enterOwner = (locks: string): LockOwner => {
   for (const entry of readdirSync(locks)) {
     const path = join(locks, entry)
-    const name = entry.startsWith(ownerFileStart) ? entry.slice(ownerFileStart.length) : ""
+    const name = isOwnerFile(entry) ? entry.slice(ownerFileStart.length) : ""
     if (name !== "" && (isDead(name) || isOutdated(path, FOREIGN_OWNER_MS))) orUndefined(() => unlinkSync(path))
   }
   const startedAt = processState(process.pid)?.startedAt ?? 0
@@ -60,6 +63,12 @@ export const tryLock = (path: string, owner: LockOwner): boolean => {
   }
   const holder = orUndefined(() => readFileSync(path, "utf8"))
   return holder !== undefined && isAbandoned(path, holder) && takeOver(path, holder, owner)
+}
+
+/** Whether somebody has the lock who may still release it. */
+export const isHeld = (path: string): boolean => {
+  const holder = orUndefined(() => readFileSync(path, "utf8"))
+  return holder !== undefined && !isAbandoned(path, holder)
 }
 
 export const unlock = (path: string): void => unlinkSync(path)

@@ -7,7 +7,7 @@ import { compareKeys } from "../validity.ts"
 import { isErrno } from "./errno.ts"
 import type { FileTree } from "./FileTree.ts"
 import { nameOf, segmentOf } from "./names.ts"
-import { statOf } from "./find.ts"
+import { statOf } from "./stat.ts"
 
 export interface ListedObject {
   readonly key: string
