@@ -78,6 +78,29 @@ export const limits = {
   fontFaces: 20,
   feedEntries: 50,
 
+  imageBytes: 25 * MIB,
+  documentBytes: 25 * MIB,
+  videoBytes: 50 * MIB,
+  /** Width times height, counted over all frames of an animation further below. */
+  imagePixels: 100_000_000,
+  animationPixels: 1_000_000_000,
+  /** Text about a picture for whoever cannot see it. */
+  altCharacters: 1_000,
+  mediaPageSize: 100,
+  /** References to the library that one text may hold. */
+  mediaReferences: 2_000,
+  /** An upload on which nothing has arrived for this long is given up, and so is one that takes longer in all. */
+  uploadStallMs: 20 * SECOND_MS,
+  uploadMs: 4 * MINUTE_MS,
+  /** An upload this old is under way no longer: what it left in the object store is removed. */
+  uploadAbandonedMs: HOUR_MS,
+  /** The whole of an import: finding the source, and taking the file over. */
+  importMs: 30 * SECOND_MS,
+  /** Checking one drawing. */
+  drawingCheckMs: 10 * SECOND_MS,
+  /** Variants of pictures that may wait to be encoded; beyond, visitors are asked to come back. */
+  imageQueue: 24,
+
   redirectRows: 1_000,
   /** Places named that link to a page. */
   inboundLinksShown: 200,

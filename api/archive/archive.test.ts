@@ -1,7 +1,9 @@
 /** Taking pages off the site and asking for them back, over HTTP. */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import type { SiteId } from "../../engine/model/ids.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
+import { Redirects } from "../../engine/ports/Redirects.ts"
 import { testApi } from "../../test/builders/api.ts"
 import { linkIn, mailsOf } from "../../test/builders/mailbox.ts"
 import type { TestSite } from "../../test/builders/testSite.ts"
@@ -102,7 +104,10 @@ describe("asking to archive", () => {
     await archive(site, old, { disposition: "redirect", redirectTo: "/#top" })
     const { warnings, inboundLinks } = (await ask(site, home)).body
     expect(inboundLinks).toEqual([])
-    expect(warnings.map(({ code }: { code: string }) => code)).toEqual(["archive.home_page", "archive.inbound_redirects"])
+    expect(warnings.map(({ code }: { code: string }) => code)).toEqual([
+      "archive.home_page",
+      "archive.inbound_redirects"
+    ])
     expect(warnings[1].from).toEqual(["/old"])
   })
 
@@ -175,7 +180,14 @@ describe("confirming", () => {
     await archive(site, await site.aPage({ route: "/old" }), { disposition: "redirect", redirectTo: "/new/#top" })
     const { body } = await site.get("/v1/redirects")
     expect(body.redirects).toEqual([
-      { from: "/old", to: "/new#top", status: 301, match: "exact", createdBy: site.clientId, source: "archive (redirect)" },
+      {
+        from: "/old",
+        to: "/new#top",
+        status: 301,
+        match: "exact",
+        createdBy: site.clientId,
+        source: "archive (redirect)"
+      },
       { from: "/sold", to: null, status: 410, match: "exact", createdBy: site.clientId, source: "archive (gone)" }
     ])
     expect(body.limit).toBe(1_000)
@@ -209,9 +221,48 @@ describe("confirming", () => {
     const page = await site.aPage()
     await archive(site, page)
     expect((await site.delete(`/v1/pages/${page.pageId}`)).code).toBe("page.not_removable")
-    const write = await site.put(`/v1/pages/${page.pageId}/payload`, { html: "<p>x</p>" }, { "if-match": page.latestVersionId })
+    const write = await site.put(
+      `/v1/pages/${page.pageId}/payload`,
+      { html: "<p>x</p>" },
+      { "if-match": page.latestVersionId }
+    )
     expect([write.status, write.code]).toEqual([409, "page.archived"])
     expect((await site.get(`/v1/pages/${page.pageId}/versions`)).body.versions).toHaveLength(1)
+  })
+})
+
+describe("what stands at the address afterwards", () => {
+  const row = (siteId: string, from: string) => ({
+    siteId: siteId as SiteId,
+    from,
+    to: "/",
+    status: 302 as const,
+    createdBy: null,
+    source: "api" as const,
+    createdAt: 1
+  })
+  const put = (redirect: ReturnType<typeof row>) =>
+    api.run(Effect.flatMap(Redirects, (redirects) => redirects.put(redirect)))
+
+  it("a redirect that a person set there stays when the page was never served, and gives way when it was", async () => {
+    const site = await api.aSite()
+    const [never, served] = [await site.aPage({ route: "/never", hold: true }), await site.aPage({ route: "/served" })]
+    await put(row(site.siteId, "/never"))
+    await put(row(site.siteId, "/served"))
+    await archive(site, never)
+    await archive(site, served)
+    expect((await redirects(site)).map(({ source }: { source: string }) => source)).toEqual(["api", "archive (gone)"])
+  })
+
+  it("ARCH-26: only what archiving left there goes when the page comes back", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/team/:slug" })
+    await archive(site, page)
+    expect((await redirects(site)).map(({ from }: { from: string }) => from)).toEqual(["/team/*"])
+    await put(row(site.siteId, "/team/old"))
+    await site.post(`/v1/pages/${page.pageId}/unarchive`)
+    await api.operator.post(`/ops/v1/sites/${site.siteId}/pages/${page.pageId}/unarchive/confirm`)
+    expect((await redirects(site)).map(({ from }: { from: string }) => from)).toEqual(["/team/old"])
   })
 })
 
@@ -305,7 +356,11 @@ describe("asking for a page back", () => {
   it("ARCH-21, ARCH-24: staff confirm too, and what served when it was archived is served again", async () => {
     const site = await api.aSite()
     const page = await site.aPage({ route: "/back", html: "<p>live then</p>" })
-    await site.put(`/v1/pages/${page.pageId}/payload?hold=1`, { html: "<p>live then</p>\n<p>held</p>" }, { "if-match": page.latestVersionId })
+    await site.put(
+      `/v1/pages/${page.pageId}/payload?hold=1`,
+      { html: "<p>live then</p>\n<p>held</p>" },
+      { "if-match": page.latestVersionId }
+    )
     await archive(site, page)
     await site.post(`/v1/pages/${page.pageId}/unarchive`)
     const path = `/ops/v1/sites/${site.siteId}/pages/${page.pageId}/unarchive/confirm`

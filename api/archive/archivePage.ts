@@ -60,7 +60,7 @@ export const archivePage = Effect.fnUntraced(function* (id: PageId, route: strin
   if (decision.change === null) yield* publishSoon({ kind: "redirects" })
   const { to, status } = decision.redirect
   const expiresAt = now + limits.restoreLinkMs
-  const link = yield* makeLink({ siteId: site.id, purpose: "restore", subject: { pageId: id, archivedAt: now }, expiresAt })
+  const link = yield* makeLink({ siteId: site.id, purpose: "restore", subject: { pageId: id }, expiresAt })
   return answer({
     status: "archived" as const,
     pageId: id,

@@ -26,9 +26,10 @@ export const inboundLinks = Effect.fnUntraced(function* ({ siteId, id, slot }: P
     .flat()
     .filter((page) => page.id !== id && page.slot !== null && page.publishedVersionId !== null)
     .slice(0, limits.inboundLinksShown)
-    .map(
-      ({ id, kind, slot, title }): InboundLink =>
-        kind === "page" ? { pageId: id, kind, route: slot, name: title } : { pageId: id, kind, route: null, name: slot || kind }
+    .map(({ id, kind, slot, title }): InboundLink =>
+      kind === "page"
+        ? { pageId: id, kind, route: slot, name: title }
+        : { pageId: id, kind, route: null, name: slot || kind }
     )
 })
 

@@ -70,7 +70,12 @@ export const ConfirmedRoute = Schema.Struct({
 const decided = (description: string) => Schema.optionalKey(Schema.Json.annotate({ description }))
 
 const write = (action: string, errors: ReadonlyArray<ErrorCode>) =>
-  access.write({ action, charge: "write", lease: true, errors: ["page.not_found", "archive.state_conflict", ...errors] })
+  access.write({
+    action,
+    charge: "write",
+    lease: true,
+    errors: ["page.not_found", "archive.state_conflict", ...errors]
+  })
 
 export class ArchiveApi extends HttpApiGroup.make("archive")
   .add(

@@ -19,7 +19,11 @@ import { routeHolder } from "./routeHolder.ts"
 export const askToUnarchive = Effect.fnUntraced(function* (id: PageId) {
   const { site, now } = yield* Write
   const current = yield* currentById(id)
-  const decision = requestUnarchive(current, { routeHolder: yield* holderOf(current.page.archivedRoute) }, yield* writeContext("page"))
+  const decision = requestUnarchive(
+    current,
+    { routeHolder: yield* holderOf(current.page.archivedRoute) },
+    yield* writeContext("page")
+  )
   if (decision instanceof Refusal) return yield* decision
   yield* store(current, decision)
   const { targetRoute, routeConflict } = decision
@@ -31,7 +35,12 @@ export const askToUnarchive = Effect.fnUntraced(function* (id: PageId) {
       confirmMail(
         site,
         current.page,
-        yield* makeLink({ siteId: site.id, purpose: "unarchive", subject: { pageId: id, requestedAt: now }, expiresAt }),
+        yield* makeLink({
+          siteId: site.id,
+          purpose: "unarchive",
+          subject: { pageId: id, requestedAt: now },
+          expiresAt
+        }),
         expiresAt
       )
     ))
@@ -69,7 +78,11 @@ export const unarchivePage = Effect.fnUntraced(function* (id: PageId, by: Confir
   const { site } = yield* Write
   const current = yield* currentById(id)
   const route = current.page.unarchive?.targetRoute ?? current.page.archivedRoute
-  const decision = confirmUnarchive(current, { routeHolder: yield* holderOf(route), ...by }, yield* writeContext("page"))
+  const decision = confirmUnarchive(
+    current,
+    { routeHolder: yield* holderOf(route), ...by },
+    yield* writeContext("page")
+  )
   if (decision instanceof Refusal) return yield* decision
   const redirects = yield* Redirects
   const from = archivedAddress(decision.removeRedirectFrom)

@@ -7,13 +7,14 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { limits, MIB } from "../../engine/limits.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Audit } from "../../engine/ports/Access.ts"
-import { Objects } from "../../engine/ports/Objects.ts"
 import { testApi } from "../../test/builders/api.ts"
 import type { Client } from "../../test/builders/client.ts"
 import { linkedCss } from "../../test/builders/linkedCss.ts"
+import { testOrigin } from "../../test/builders/origin.ts"
 import { fontTables, woff2File } from "../../test/builders/woff2.ts"
 
 const api = testApi()
+const origin = testOrigin(api)
 beforeAll(() => api.startWorker())
 
 const inter = readFileSync(new URL("../../renderer/fonts/inter/normal.woff2", import.meta.url))
@@ -47,13 +48,15 @@ describe("uploading", () => {
     expect(await listed(site)).toEqual([face])
   })
 
-  it("FONT-07: stores the file byte for byte, as WOFF2, under the path it names", async () => {
+  it("FONT-07: the site's own host serves the file, byte for byte, as WOFF2 and for good", async () => {
     const site = await api.aSite()
     const { url } = (await upload(site, { family: "Ours", weight: "700", style: "italic" })).body
-    const key = `sites/${site.siteId}${url.replace("/__mk/", "/")}`
-    const stored = await api.run(Effect.flatMap(Objects, (objects) => Effect.orDie(objects.public.get(key))))
-    expect(Buffer.from(stored!.body).equals(inter)).toBe(true)
-    expect(stored!.contentType).toBe("font/woff2")
+    const { hostnames } = (await site.get("/v1/site")).body
+    const served = await origin.visit(`${hostnames[0].url}${url}`)
+    expect(served.status).toBe(200)
+    expect(served.headers["content-type"]).toBe("font/woff2")
+    expect(served.headers["cache-control"]).toContain("immutable")
+    expect(served.bytes.equals(inter)).toBe(true)
   })
 
   it.each([

@@ -18,7 +18,7 @@ import { addressOf } from "../ops/findSite.ts"
 import type { LinkKind } from "./LinkKind.ts"
 import { closedViews, type LinkView } from "./linkPage.ts"
 
-const Restored = Schema.Struct({ pageId: PageId, archivedAt: Schema.Number })
+const Restored = Schema.Struct({ pageId: PageId })
 const Requested = Schema.Struct({ pageId: PageId, requestedAt: Schema.Number })
 const restored = Schema.decodeUnknownSync(Restored)
 const requested = Schema.decodeUnknownSync(Requested)
@@ -37,7 +37,10 @@ export const restore: LinkKind = {
       return {
         ...about(site, page),
         title: "Ask for this page back?",
-        text: [...(about(site, page).text), "On this website a member of staff confirms it; you will find the page back in its place then."],
+        text: [
+          ...about(site, page).text,
+          "On this website a member of staff confirms it; you will find the page back in its place then."
+        ],
         action: { label: "Ask for the page back" }
       }
     return about(site, page)
@@ -47,7 +50,11 @@ export const restore: LinkKind = {
     const { pageId } = restored(subject)
     if (site.approvalMode === "staff") {
       yield* askToUnarchive(pageId)
-      return { site: site.name, title: "Staff have been asked", text: ["The page comes back as soon as one of them confirms."] }
+      return {
+        site: site.name,
+        title: "Staff have been asked",
+        text: ["The page comes back as soon as one of them confirms."]
+      }
     }
     return yield* back(site, yield* unarchivePage(pageId, { byStaff: false, byRestoreLink: true }))
   })

@@ -35,9 +35,13 @@ export const claim: LinkKind = {
     const { site, actor, now, correlationId } = yield* Write
     const address = email.trim() === "" ? null : readEmail(email)
     if (address === undefined)
-      return yield* refuse("request.invalid", "This does not look like an email address. Correct it, or leave it out.", {
-        fields: [{ path: "body.email", reason: "is not an email address" }]
-      })
+      return yield* refuse(
+        "request.invalid",
+        "This does not look like an email address. Correct it, or leave it out.",
+        {
+          fields: [{ path: "body.email", reason: "is not an email address" }]
+        }
+      )
     const patch = claimDraft(site, { email: address }, now)
     if (patch instanceof Refusal) return yield* patch
     yield* (yield* Sites).update(site.id, patch)

@@ -60,5 +60,10 @@ const refusedView = (kind: LinkKind, refusal: Refusal, view: LinkView, form: Lin
   if (refusal.code === "request.invalid" && action?.email !== undefined)
     return { ...view, status, action: { ...action, email: { value: form.email ?? "", error: refusal.detail } } }
   const { site } = view
-  return { status, title: kind.failed, text: [refusal.detail, "Nothing was changed."], ...(site !== undefined && { site }) }
+  return {
+    status,
+    title: kind.failed,
+    text: [refusal.detail, "Nothing was changed."],
+    ...(site !== undefined && { site })
+  }
 }

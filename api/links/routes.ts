@@ -11,7 +11,10 @@ export class LinksApi extends HttpApiGroup.make("links")
     HttpApiEndpoint.get("open", "/links/:token", { params: token, success: Page })
       .annotate(Access, access.open([], 0))
       .annotate(OpenApi.Summary, "Open a link from a mail")
-      .annotate(OpenApi.Description, "A page for people. An unknown link answers 404, one that is used up or expired 410."),
+      .annotate(
+        OpenApi.Description,
+        "A page for people. An unknown link answers 404, one that is used up or expired 410."
+      ),
 
     HttpApiEndpoint.post("act", "/links/:token", {
       params: token,
@@ -20,6 +23,9 @@ export class LinksApi extends HttpApiGroup.make("links")
     })
       .annotate(Access, access.open([], 4 * 1024))
       .annotate(OpenApi.Summary, "Do what the link is for, once")
-      .annotate(OpenApi.Description, "Posted by the page that opening the link shows. Refusals are pages with their own status.")
+      .annotate(
+        OpenApi.Description,
+        "Posted by the page that opening the link shows. Refusals are pages with their own status."
+      )
   )
   .annotate(OpenApi.Description, "Pages behind links from mails.") {}

@@ -3,17 +3,19 @@ import { beforeAll, expect, it } from "vitest"
 import type { SiteId } from "../../engine/model/ids.ts"
 import type { EdgeRecord } from "../../engine/publish/edge.ts"
 import { edgeKey } from "../../engine/publish/keys.ts"
-import { readTarget } from "../../engine/serve/path.ts"
+import { parseTarget } from "../../engine/serve/path.ts"
 import { resolveSite, siteView } from "../../engine/serve/resolve.ts"
 import { testApi } from "../../test/builders/api.ts"
+import { testOrigin } from "../../test/builders/origin.ts"
 
 const api = testApi()
+const origin = testOrigin(api)
 beforeAll(() => api.startWorker())
 
 /** The object under which the origin finds its not-found page for a path, past what else it would try. */
 const keyFor = async (siteId: string, path: string): Promise<string | null> => {
   const edge = JSON.parse((await api.object(edgeKey(siteId as SiteId))) ?? "null") as EdgeRecord
-  const target = readTarget(path)
+  const target = parseTarget(path)
   if ("status" in target) throw new Error(`${path} is no path.`)
   let resolution = resolveSite(target, "preview", siteView(edge))
   while (resolution.kind === "object") resolution = resolution.otherwise
@@ -32,6 +34,19 @@ it("NOTFOUND-03, NOTFOUND-08, NOTFOUND-09, NOTFOUND-10: is what the origin answe
     expect(html).toMatch(/<meta name="robots" content="noindex/)
     expect(await api.objectMetadata(key!)).toMatchObject({ robots: "noindex", "page-version": versionId })
   }
+})
+
+it("NOTFOUND-08, NOTFOUND-09: visitors get it with 404 and are told not to index it, before and after it is authored", async () => {
+  const site = await api.aSite()
+  const { hostnames } = (await site.get("/v1/site")).body
+  const visit = (path: string) => origin.visit(`${hostnames[0].url}${path}`)
+  const builtIn = await visit("/nothing")
+  await site.put("/v1/notfound", { html: "<h1>Lost?</h1>" })
+  const authored = await visit("/nothing")
+  for (const { status, headers } of [builtIn, authored, await visit("/404")])
+    expect([status, headers["x-robots-tag"]]).toEqual([404, expect.stringContaining("noindex")])
+  expect(builtIn.text).not.toContain("Lost?")
+  expect(authored.text).toContain("<h1>Lost?</h1>")
 })
 
 it("follows what surrounds it: chrome, stylesheet and partials", async () => {

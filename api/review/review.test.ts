@@ -16,7 +16,13 @@ const aHeldVersion = async () => {
     )
   ).body
   const read = async (versionId: string) => (await site.get(`/v1/pages/${page.pageId}/versions/${versionId}`)).body
-  return { site, page, held, read, path: `/ops/v1/sites/${site.siteId}/pages/${page.pageId}/versions/${held.versionId}` }
+  return {
+    site,
+    page,
+    held,
+    read,
+    path: `/ops/v1/sites/${site.siteId}/pages/${page.pageId}/versions/${held.versionId}`
+  }
 }
 
 describe("rejecting", () => {
@@ -80,7 +86,12 @@ describe("flags", () => {
     const path = `/ops/v1/sites/${site.siteId}`
     await api.operator.patch(path, { requireIfMatch: true })
     const { body } = await api.operator.patch(path, { approvalMode: "staff", ownerEmail: "nell@vale.test" })
-    expect(body).toEqual({ siteId: site.siteId, approvalMode: "staff", requireIfMatch: true, ownerEmail: "nell@vale.test" })
+    expect(body).toEqual({
+      siteId: site.siteId,
+      approvalMode: "staff",
+      requireIfMatch: true,
+      ownerEmail: "nell@vale.test"
+    })
     expect((await site.get("/v1/site")).body.requireIfMatch).toBe(true)
     expect((await api.operator.patch(path, { ownerEmail: "nell" })).code).toBe("request.invalid")
     expect((await api.operator.patch(path, { ownerEmail: null })).body.ownerEmail).toBeNull()

@@ -89,7 +89,13 @@ export class ReviewApi extends HttpApiGroup.make("review")
     })
       .annotate(
         Access,
-        access.operator(["site.not_found", "page.not_found", "version.not_found", "publish.nothing_held", "request.invalid"])
+        access.operator([
+          "site.not_found",
+          "page.not_found",
+          "version.not_found",
+          "publish.nothing_held",
+          "request.invalid"
+        ])
       )
       .annotate(OpenApi.Summary, "Turn a waiting version down, and say why")
   )

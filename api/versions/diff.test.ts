@@ -13,7 +13,11 @@ describe("the difference of two versions", () => {
     await other.post("/v1/lease")
     const path = `/v1/pages/${one.pageId}`
     const write = (html: string, base: string) =>
-      other.put(`${path}/payload`, { html, css: ".a{}" }, { "if-match": base, "x-mk-overwriting-writer": site.clientId })
+      other.put(
+        `${path}/payload`,
+        { html, css: ".a{}" },
+        { "if-match": base, "x-mk-overwriting-writer": site.clientId }
+      )
     const two = (await write("<h1>Hi</h1>\n<p>1</p>", one.versionId)).body
     const three = (await write("<h1>Hi</h1>\n<p>1</p>\n<p>2</p>", two.versionId)).body
 

@@ -21,5 +21,9 @@ export const diffVersion = Effect.fnUntraced(function* (
       : base === null
         ? undefined
         : yield* (yield* Pages).version(siteId, id, base)
-  return answer({ versionId: vid as string, against: (older?.id ?? null) as string | null, ...diffVersions(older, version) })
+  return answer({
+    versionId: vid as string,
+    against: (older?.id ?? null) as string | null,
+    ...diffVersions(older, version)
+  })
 })

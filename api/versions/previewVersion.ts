@@ -17,7 +17,9 @@ export const previewVersion = Effect.fnUntraced(function* (siteId: SiteId, id: P
   const hosts = yield* (yield* Sites).hostnames(siteId)
   const preview = hosts.find(({ role }) => role === "preview")
   const base = preview && `${siteUrl(yield* ApiConfig, preview.host)}/`
-  return sandboxedHtml(base === undefined ? html : html.replace(/<head[^>]*>/i, (head) => `${head}<base href="${base}">`))
+  return sandboxedHtml(
+    base === undefined ? html : html.replace(/<head[^>]*>/i, (head) => `${head}<base href="${base}">`)
+  )
 })
 
 /** For a host of the site. */

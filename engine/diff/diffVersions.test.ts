@@ -66,7 +66,8 @@ describe("the difference of two versions", () => {
   })
 
   it("lists a bounded number of lines and counts all of them, however far the texts are apart", () => {
-    const many = (word: string, count: number) => html("<h1>same</h1>", ...Array.from({ length: count }, (_, at) => `<p>${word} ${at}</p>`), "<hr>")
+    const many = (word: string, count: number) =>
+      html("<h1>same</h1>", ...Array.from({ length: count }, (_, at) => `<p>${word} ${at}</p>`), "<hr>")
     const a = write(many("old", 3_000), "cred_a")
     const { texts, truncated } = diffVersions(a, write(many("new", 4_000), "cred_b", a))
     expect(truncated).toBe(true)

@@ -42,6 +42,11 @@ export const catalogue = {
     title: "The body ended before it was complete",
     remediation: "Send the whole body again."
   },
+  "request.timeout": {
+    status: 408,
+    title: "The body did not arrive in time",
+    remediation: "Send it again over a steadier connection, without pauses."
+  },
   "route.not_found": {
     status: 404,
     title: "There is no such route",
@@ -419,6 +424,53 @@ export const catalogue = {
     status: 422,
     title: "The site holds no more font faces",
     remediation: "Delete a face that is not used."
+  },
+  // Media
+  "media.not_found": {
+    status: 404,
+    title: "There is no such file in the media library",
+    remediation: "Check the id against GET /v1/media."
+  },
+  "media.unsupported_type": {
+    status: 422,
+    title: "Files of this type are not taken",
+    remediation:
+      "Upload PNG, JPEG, WebP, AVIF, GIF, SVG, PDF, DOCX, MP4 or WebM; the file is judged by its content, not by its name."
+  },
+  "media.svg_rejected": {
+    status: 422,
+    title: "The drawing could do more than be looked at",
+    remediation: "Take out what `reasons` names, or export the drawing as plain SVG without scripts and outside references."
+  },
+  "media.damaged": {
+    status: 422,
+    title: "The file is damaged or incomplete",
+    remediation: "Open and save the file anew in the program that made it, then upload it whole."
+  },
+  "media.too_large": {
+    status: 413,
+    title: "The file is too large",
+    remediation: "Send at most `limitBytes` bytes."
+  },
+  "media.too_many_pixels": {
+    status: 422,
+    title: "The picture has too many pixels",
+    remediation: "Scale it down so that width times height stays within `limitPixels`."
+  },
+  "media.url_refused": {
+    status: 422,
+    title: "Files are not fetched from that address",
+    remediation: "Give an https URL of a public host, without user name or password, that does not redirect elsewhere."
+  },
+  "media.source_unreachable": {
+    status: 502,
+    title: "The file could not be fetched",
+    remediation: "Check that the address answers with the file itself, or upload the file with POST /v1/media."
+  },
+  "media.encoder_busy": {
+    status: 503,
+    title: "Too many pictures are being prepared",
+    remediation: "Ask again after the time in Retry-After."
   },
   // The service itself
   "service.internal": {

@@ -30,8 +30,12 @@ export type JobId = typeof JobId.Type
 export const RebuildId = Schema.String.check(hasPrefix("rb")).pipe(Schema.brand("RebuildId"))
 export type RebuildId = typeof RebuildId.Type
 
+/** A file of the media library; part of its address, `/media/<id>`. */
+export const MediaId = Schema.String.check(hasPrefix("med")).pipe(Schema.brand("MediaId"))
+export type MediaId = typeof MediaId.Type
+
 /** The prefixes the `Ids` port may be asked for. */
-export type IdPrefix = "site" | "pg" | "ver" | "thv" | "cred" | "job" | "rb" | "aud" | "link" | "font" | "req"
+export type IdPrefix = "site" | "pg" | "ver" | "thv" | "cred" | "job" | "rb" | "aud" | "link" | "font" | "med" | "req"
 
 /**
  * Who wrote a version: a credential id, or one of the platform's own actors (VER-02). Kept as text because the

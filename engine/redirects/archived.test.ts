@@ -7,7 +7,13 @@ const by = { siteId: aSiteId(), actor: "cred_a", now: noon }
 describe("what archiving leaves behind", () => {
   it("is a permanent redirect, or that the page is gone", () => {
     const moved = archivedRow({ from: "/old", to: "/new", status: 301 }, by)
-    expect(moved).toMatchObject({ from: "/old", to: "/new", status: 301, source: "archive (redirect)", createdBy: "cred_a" })
+    expect(moved).toMatchObject({
+      from: "/old",
+      to: "/new",
+      status: 301,
+      source: "archive (redirect)",
+      createdBy: "cred_a"
+    })
     const gone = archivedRow({ from: "/sold", to: "", status: 410 }, by)
     expect(gone).toMatchObject({ from: "/sold", to: null, status: 410, source: "archive (gone)" })
     expect([moved, gone].map((row) => isArchiveRow(row!))).toEqual([true, true])

@@ -17,7 +17,8 @@ export const ownerAddresses = ({ settings }: Pick<Site, "settings">): ReadonlyAr
 /** An address a person typed, trimmed; undefined for what cannot be one. Whether it is theirs only a mail can tell. */
 export const readEmail = (text: string): string | undefined => {
   const address = text.trim()
-  return address.length <= 254 && /^[^\s@<>()",;:\\[\]]{1,64}@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/u.test(address)
+  return address.length <= 254 &&
+    /^[^\s@<>()",;:\\[\]]{1,64}@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/u.test(address)
     ? address
     : undefined
 }

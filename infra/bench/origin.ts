@@ -16,8 +16,8 @@ import { fileURLToPath } from "node:url"
 import { cpuOf, median } from "./measure.ts"
 import { page } from "./origin/page.ts"
 
-const rounds = Number(process.argv[2] ?? 5)
-const seconds = Number(process.argv[3] ?? 3)
+const rounds = Number(process.argv[2] ?? 15)
+const seconds = Number(process.argv[3] ?? 1)
 const here = fileURLToPath(new URL(".", import.meta.url))
 const ports = { bare: 9301, origin: 9302, caddy: 9303, nginx: 9304, "nginx cache, origin": 9305 } as const
 type Name = keyof typeof ports
@@ -36,6 +36,8 @@ const children: Array<{ readonly name: Name; readonly child: ChildProcess }> = [
 try {
   prepare()
   for (const name of names) await answers(name)
+  // Once for nothing, so that every server is warm.
+  for (const name of names) load(name)
   const results = new Map(names.map((name) => [name, [] as Array<Round>]))
   for (let round = 0; round < rounds; round++) {
     // Another order each time, so that no server always follows the same one.
@@ -115,7 +117,7 @@ http {
 function start(name: Name, command: string, args: ReadonlyArray<string>, environment: NodeJS.ProcessEnv = {}): void {
   const child = spawn("taskset", ["-c", "0", command, ...args], {
     env: { ...process.env, NODE_ENV: "production", ...environment },
-    stdio: ["ignore", "ignore", "inherit"]
+    stdio: ["ignore", "ignore", "ignore"]
   })
   children.push({ name, child })
 }

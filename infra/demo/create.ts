@@ -31,19 +31,22 @@ const pages: ReadonlyArray<DemoPage> = [
     route: "/",
     file: "home.html",
     title: "Vale & Daughter, piano tuners in Merrow Bridge",
-    description: "Piano tuning, regulation and restoration in and around Merrow Bridge. Tunings from £85, usually within eight days."
+    description:
+      "Piano tuning, regulation and restoration in and around Merrow Bridge. Tunings from £85, usually within eight days."
   },
   {
     route: "/services",
     file: "services.html",
     title: "Services and prices · Vale & Daughter",
-    description: "What tuning, pitch raises, regulation, voicing, restringing and humidity control cost, in plain figures."
+    description:
+      "What tuning, pitch raises, regulation, voicing, restringing and humidity control cost, in plain figures."
   },
   {
     route: "/about",
     file: "about.html",
     title: "About the workshop · Vale & Daughter",
-    description: "Tobias and Nell Vale have looked after the pianos of Merrow Bridge from a former leather store since 1986."
+    description:
+      "Tobias and Nell Vale have looked after the pianos of Merrow Bridge from a former leather store since 1986."
   },
   {
     route: "/visit",
@@ -61,7 +64,8 @@ const pages: ReadonlyArray<DemoPage> = [
     route: "/notes/humidity-and-soundboards",
     file: "note-humidity.html",
     title: "What a dry winter does to a soundboard",
-    description: "A spruce soundboard can lose four millimetres of crown between September and February. How to keep them.",
+    description:
+      "A spruce soundboard can lose four millimetres of crown between September and February. How to keep them.",
     publishedAt: "2026-10-28T08:00:00+00:00"
   },
   {
@@ -95,7 +99,7 @@ const text = (file: string): Promise<string> => readFile(new URL(`./site/${file}
 
 /** Creates the site and writes all of it. Throws with the refusal's own words when the API says no. */
 export const createDemo = async ({ baseUrl, operatorToken }: DemoOptions): Promise<DemoSite> => {
-  const call = async (method: string, path: string, token: string | null, body?: unknown): Promise<any> => {
+  const call = async <A = unknown>(method: string, path: string, token: string | null, body?: unknown): Promise<A> => {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
       headers: {
@@ -104,18 +108,20 @@ export const createDemo = async ({ baseUrl, operatorToken }: DemoOptions): Promi
       },
       ...(body !== undefined && { body: JSON.stringify(body) })
     })
-    const answer = response.headers.get("content-type")?.includes("json") ? await response.json() : await response.text()
+    const answer = response.headers.get("content-type")?.includes("json")
+      ? await response.json()
+      : await response.text()
     if (!response.ok) throw new Error(`${method} ${path} was refused: ${JSON.stringify(answer)}`)
-    return answer
+    return answer as A
   }
 
-  const site = await call("POST", "/ops/v1/sites", operatorToken, { name: "Vale & Daughter" })
-  const { token } = await call("POST", "/v1/auth/token", null, {
+  const site = await call<DemoSite>("POST", "/ops/v1/sites", operatorToken, { name: "Vale & Daughter" })
+  const { token } = await call<{ token: string }>("POST", "/v1/auth/token", null, {
     clientId: site.clientId,
     clientSecret: site.clientSecret
   })
   await call("POST", "/v1/lease", token)
-  const { themeVersionId } = await call("PUT", "/v1/theme", token, theme)
+  const { themeVersionId } = await call<{ themeVersionId: string }>("PUT", "/v1/theme", token, theme)
   await call("POST", "/v1/theme/publish", token, { themeVersionId })
   await call("PUT", "/v1/stylesheet", token, { css: await text("stylesheet.css") })
   for (const section of ["announcement", "header", "footer"]) {

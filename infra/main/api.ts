@@ -1,7 +1,9 @@
 /** The API process: everything under `/v1` and `/ops/v1`. */
 import { Layer } from "effect"
 import { serve } from "../../api/http.ts"
-import { apiConfig, apiServer, publisher, storage } from "./layers.ts"
+import { apiConfig, apiServer } from "./layers/api.ts"
+import { publisher } from "./layers/publisher.ts"
+import { storage } from "./layers/storage.ts"
 import { runProcess } from "./process.ts"
 
 const api = serve.pipe(

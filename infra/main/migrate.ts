@@ -1,7 +1,7 @@
 /** Brings the schema of the configured database up to date, and ends: for releases on several machines. */
 import { Effect } from "effect"
 import { migrate } from "../../storage/mysql/migrate.ts"
-import { database } from "./layers.ts"
+import { database } from "./layers/storage.ts"
 import { runTask } from "./process.ts"
 
 const bringUpToDate = Effect.gen(function* () {

@@ -1,6 +1,7 @@
 /** The origin process: what visitors reach. It reads the object store and needs no database. */
 import { Layer } from "effect"
-import { objects, origin } from "./layers.ts"
+import { objects } from "./layers/objects.ts"
+import { origin } from "./layers/origin.ts"
 import { runProcess } from "./process.ts"
 
 runProcess("origin", origin.pipe(Layer.provide(objects)))

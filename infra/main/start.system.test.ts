@@ -124,6 +124,21 @@ describe("later starts", () => {
     expect((await next.fetch("api", "/readyz")).status).toBe(200)
   })
 
+  it("take the database over from one that was killed a moment ago, and start it again when it dies", async () => {
+    const killed = await launch({ arguments: ["--no-demo"] })
+    await killed.ready()
+    killed.signal("SIGKILL")
+    await killed.exited
+
+    const next = await launch({ arguments: ["--no-demo"] })
+    await next.ready()
+    const server = Number((await readFile(join(dataDir, "database", "server.pid"), "utf8")).split(" ")[0])
+    process.kill(server, "SIGKILL")
+    await expect.poll(() => next.output, { timeout: 20_000 }).toContain("The database server ended by itself")
+    const ready = async () => (await next.fetch("api", "/readyz")).status
+    await expect.poll(ready, { timeout: 30_000, interval: 200 }).toBe(200)
+  })
+
   it("end when the npm that started them is killed", async () => {
     const running = await launch({
       arguments: ["--no-demo"],

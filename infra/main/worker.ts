@@ -1,7 +1,10 @@
 /** A worker process: does what the queues hold. Any number of them may run. */
 import { Effect, Layer } from "effect"
 import { runWorker } from "../../renderer/publish/Worker.ts"
-import { apiConfig, mailTransport, publisher, storage, workerName } from "./layers.ts"
+import { apiConfig } from "./layers/api.ts"
+import { mailTransport } from "./layers/mail.ts"
+import { publisher, workerName } from "./layers/publisher.ts"
+import { storage } from "./layers/storage.ts"
 import { runProcess } from "./process.ts"
 import { scheduleMaintenance } from "./worker/maintenance.ts"
 import { otherQueues } from "./worker/queues.ts"

@@ -143,7 +143,9 @@ export const makeVisitor = (parts: VisitorParts) => {
       if (!isRead(request)) return refuseMethod(exchange)
       return sendObject(exchange, { ...object, content: object.content }, at.view, use, 200)
     }
-    if (!isRead(request)) return refuseMethod(exchange)
+    const isForReading =
+      resolution.kind === "robotsClosed" || resolution.kind === "gone" || resolution.kind === "notFound"
+    if (isForReading && !isRead(request)) return refuseMethod(exchange)
     switch (resolution.kind) {
       case "bad":
         return sendPlain(exchange, resolution.status, { ...plainPages.badRequest, text: resolution.reason })

@@ -47,7 +47,13 @@ describe("redirects", () => {
       Effect.gen(function* () {
         const redirects = yield* Redirects
         const first = aRedirect()
-        const second = { ...first, to: null, status: 410 as const, source: "archive (gone)" as const, createdAt: noon + 1 }
+        const second = {
+          ...first,
+          to: null,
+          status: 410 as const,
+          source: "archive (gone)" as const,
+          createdAt: noon + 1
+        }
         yield* redirects.put(first)
         yield* redirects.put(second)
         expect(yield* redirects.list(first.siteId)).toEqual([second])

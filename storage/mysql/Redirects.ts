@@ -48,11 +48,7 @@ const make = Effect.gen(function* () {
     remove: (siteId, from) =>
       Effect.map(
         query((db) =>
-          db
-            .deleteFrom("redirects")
-            .where("site_id", "=", siteId)
-            .where("from_address", "=", from)
-            .executeTakeFirst()
+          db.deleteFrom("redirects").where("site_id", "=", siteId).where("from_address", "=", from).executeTakeFirst()
         ),
         ({ numDeletedRows }) => numDeletedRows > 0n
       ),

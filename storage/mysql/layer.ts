@@ -6,6 +6,7 @@ import * as IdempotencyKeys from "./IdempotencyKeys.ts"
 import * as Jobs from "./Jobs.ts"
 import * as Leases from "./Leases.ts"
 import * as Links from "./Links.ts"
+import * as Media from "./Media.ts"
 import * as Pages from "./Pages.ts"
 import * as Rebuilds from "./Rebuilds.ts"
 import * as Redirects from "./Redirects.ts"
@@ -19,6 +20,7 @@ export const layer = Layer.mergeAll(
   Jobs.layer,
   Rebuilds.layer,
   Redirects.layer,
+  Media.layer,
   Leases.layer,
   Budgets.layer,
   IdempotencyKeys.layer,

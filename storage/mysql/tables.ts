@@ -19,10 +19,12 @@ export interface Tables {
   readonly links: LinksTable
   readonly audit: AuditTable
   readonly redirects: RedirectsTable
+  readonly media: MediaTable
 }
 
 /** Every table, children before `sites`: the order in which a site's rows are removed. A test compares it with the schema. */
 export const tablesOfASite = [
+  "media",
   "redirects",
   "audit",
   "links",
@@ -224,5 +226,19 @@ export interface RedirectsTable {
   status: number
   created_by: string | null
   source: string
+  created_at: number
+}
+
+export interface MediaTable {
+  site_id: string
+  media_id: string
+  type: string
+  bytes: number
+  width: number | null
+  height: number | null
+  scalable: Flag
+  alt: string
+  filename: string
+  created_by: string
   created_at: number
 }

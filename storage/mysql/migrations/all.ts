@@ -8,11 +8,13 @@ import * as pages from "./0002_pages.ts"
 import * as jobs from "./0003_jobs.ts"
 import * as access from "./0004_access.ts"
 import * as redirects from "./0006_redirects.ts"
+import * as media from "./0007_media.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
   "0002_pages": pages,
   "0003_jobs": jobs,
   "0004_access": access,
-  "0006_redirects": redirects
+  "0006_redirects": redirects,
+  "0007_media": media
 }

@@ -1,0 +1,14 @@
+/** What a file may be, from its first bytes: enough to stop reading one that is too large for what it is. */
+import { limits } from "../../limits.ts"
+
+/** How many bytes are enough. */
+export const headBytes = 64
+
+/** The most bytes a file that begins like this may have; only films may have more than pictures and documents. */
+export const sizeLimit = (head: Uint8Array): number => (startsAsVideo(head) ? limits.videoBytes : limits.imageBytes)
+
+const startsAsVideo = (head: Uint8Array): boolean => {
+  const text = String.fromCharCode(...head.subarray(0, 12))
+  if (text.startsWith("\x1a\x45\xdf\xa3")) return true
+  return text.slice(4, 8) === "ftyp" && !/^(?:avi[fs]|hei[cxms]|mif1|msf1)/.test(text.slice(8, 12))
+}

@@ -1,0 +1,45 @@
+/**
+ * What an `<img>` of the library is given beside what its author wrote: its size, so that nothing jumps when it loads,
+ * and the widths it can be had in, so that no visitor loads more than they see (IMG-01, IMG-02).
+ */
+import type { MediaAsset } from "../model/Media.ts"
+import { mediaReference } from "./references.ts"
+import { possibleWidths, servedWidth } from "./widths.ts"
+
+/** By id; only files whose size is known are of use. */
+export type KnownMedia = ReadonlyMap<string, Pick<MediaAsset, "width" | "height" | "scalable">>
+
+type Attributes = { readonly [name: string]: string }
+
+/** Size, `srcset` and `sizes` for what the attributes show; none of those the author wrote, and none for the unmeasured. */
+export const measuredAttributes = (
+  attributes: Attributes,
+  media: KnownMedia,
+  lazy: boolean
+): ReadonlyArray<readonly [string, string]> => {
+  const shown = mediaReference(attributes["src"] ?? "")
+  const known = shown && media.get(shown.id)
+  if (shown === undefined || !known?.width || !known.height) return []
+  const widest = known.scalable ? servedWidth(known.width, shown.width) : known.width
+  const size = sizeOf(attributes, widest, Math.max(1, Math.round((known.height * widest) / known.width)))
+  if (!known.scalable || Object.hasOwn(attributes, "srcset")) return size
+  // Beyond the width the author asked for, nothing is offered; dense screens may take more than is laid out otherwise.
+  const offered = possibleWidths(known.width).filter((width) => shown.width === null || width <= widest)
+  const srcset = offered.map((width) => `/media/${shown.id}?w=${width} ${width}w`).join(", ")
+  const fits = `(max-width: ${widest}px) 100vw, ${widest}px`
+  return [...size, ["srcset", srcset], ["sizes", lazy ? `auto, ${fits}` : fits]]
+}
+
+/** One dimension written by the author gives the other by the picture's own proportion. */
+const sizeOf = (attributes: Attributes, width: number, height: number): ReadonlyArray<readonly [string, string]> => {
+  const [own, other] = [pixels(attributes["width"]), pixels(attributes["height"])]
+  if (own === "other" || other === "other") return []
+  const across = own ?? (other === undefined ? width : Math.round((other * width) / height))
+  return [
+    ["width", String(across)],
+    ["height", String(other ?? Math.round((across * height) / width))]
+  ]
+}
+
+const pixels = (value: string | undefined): number | "other" | undefined =>
+  value === undefined ? undefined : /^[1-9]\d{0,5}$/.test(value.trim()) ? Number(value) : "other"

@@ -1,0 +1,39 @@
+/** Decoding and encoding of pictures: what costs so much that only so much of it is done at a time. */
+import { Context, Data, type Effect } from "effect"
+import type { Variant } from "../media/serving.ts"
+import type { MediaId, SiteId } from "../model/ids.ts"
+import type { StoredObject } from "./Objects.ts"
+
+/** No picture can be made of the bytes. */
+export class ImageUnreadable extends Data.TaggedError("ImageUnreadable")<{
+  readonly reason: "damaged" | "pixels"
+  readonly detail: string
+}> {}
+
+/** As many encodes are waiting as may. */
+export class ImagesBusy extends Data.TaggedError("ImagesBusy")<{ readonly waiting: number }> {}
+
+export interface Measured {
+  /** Pixels as shown, after the turn the camera asked for. */
+  readonly width: number
+  readonly height: number
+  /** Above 1 for an animation. */
+  readonly frames: number
+}
+
+export class Images extends Context.Service<
+  Images,
+  {
+    /** Decodes a picture whole, so that one which is measured can also be shown. One at a time; others wait. */
+    readonly measure: (bytes: Uint8Array) => Effect.Effect<Measured, ImageUnreadable>
+    /**
+     * A variant from the store, encoded and stored first where it is missing: once, however many ask, and to the end even
+     * when all of them have gone. Undefined when the original is not there.
+     */
+    readonly variant: (
+      siteId: SiteId,
+      id: MediaId,
+      variant: Variant
+    ) => Effect.Effect<StoredObject | undefined, ImagesBusy | ImageUnreadable>
+  }
+>()("engine/Images") {}

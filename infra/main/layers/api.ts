@@ -1,0 +1,36 @@
+/** The API's surroundings. */
+import { createServer } from "node:http"
+import { NodeHttpServer } from "@effect/platform-node"
+import { Effect, Layer, Redacted } from "effect"
+import { ApiConfig } from "../../../api/ApiConfig.ts"
+import { Settings } from "../../config.ts"
+import { derivedKey, secretsOf } from "../../secrets.ts"
+import { fromSettings } from "./fromSettings.ts"
+
+export const apiConfig = Layer.effect(
+  ApiConfig,
+  Effect.gen(function* () {
+    const settings = yield* Settings
+    const secrets = yield* Effect.promise(() => secretsOf(settings))
+    const origin = new URL(settings.originUrl)
+    return ApiConfig.of({
+      baseUrl: settings.baseUrl,
+      sitesDomain: settings.sitesDomain,
+      sitesScheme: origin.protocol === "https:" ? "https" : "http",
+      sitesPort: origin.port === "" ? null : Number(origin.port),
+      tokenKey: derivedKey(secrets.secretKey, "access tokens"),
+      operatorToken: Redacted.value(secrets.operatorToken),
+      proxyHops: settings.proxyHops,
+      imageAccount: settings.imageAccount
+    })
+  })
+)
+
+/** Where the API listens. */
+export const apiServer = fromSettings(({ bind, apiPort }) =>
+  NodeHttpServer.layer(() => createServer({ keepAliveTimeout: 60_000 }), {
+    host: bind,
+    port: apiPort,
+    gracefulShutdownTimeout: "3 seconds"
+  })
+)

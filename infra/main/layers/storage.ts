@@ -1,0 +1,27 @@
+/** Everything kept: the database and the object store behind the engine's ports. */
+import { Effect, Layer } from "effect"
+import { Database } from "../../../storage/mysql/Database.ts"
+import { layer as ports } from "../../../storage/mysql/layer.ts"
+import { Settings } from "../../config.ts"
+import { layer as mailer } from "../../connectors/mail/Mailer.ts"
+import { layer as ids } from "../../Ids.ts"
+import { StartRefused } from "../supervisor/StartRefused.ts"
+import { objects } from "./objects.ts"
+
+export const database = Layer.unwrap(
+  Effect.gen(function* () {
+    const { databaseUrl } = yield* Settings
+    if (databaseUrl !== undefined) return Database.layer({ url: databaseUrl })
+    return yield* new StartRefused({
+      message:
+        "MAKEREADY_DATABASE_URL is not set. A process that runs alone takes the address of a running server there; " +
+        "npm start brings a server of its own."
+    })
+  })
+)
+
+/** Database and object store behind the engine's ports, and mail, which leaves through a queue. */
+export const storage = mailer.pipe(
+  Layer.provideMerge(ports),
+  Layer.provideMerge(Layer.mergeAll(database, objects, ids))
+)

@@ -1,0 +1,66 @@
+/**
+ * The port `engine/ports/Images.ts`. One picture is measured and one encoded at a time, since each takes all the cores
+ * it is given; what waits is bounded, and every variant is encoded once, however many ask for it meanwhile.
+ */
+import { Deferred, Effect, Layer, Semaphore } from "effect"
+import { limits } from "../../engine/limits.ts"
+import { mediaOriginalKey, mediaVariantKey, type Variant } from "../../engine/media/serving.ts"
+import type { MediaId, SiteId } from "../../engine/model/ids.ts"
+import { Images, ImagesBusy, type ImageUnreadable } from "../../engine/ports/Images.ts"
+import { Objects, type StoredObject } from "../../engine/ports/Objects.ts"
+import { cacheControl } from "../../engine/serve/headers.ts"
+import { encode, measure } from "./encode.ts"
+
+type Made = Deferred.Deferred<StoredObject | undefined, ImageUnreadable>
+
+export const layer: Layer.Layer<Images, never, Objects> = Layer.effect(
+  Images,
+  Effect.gen(function* () {
+    const { public: store } = yield* Objects
+    const measuring = yield* Semaphore.make(1)
+    const encoding = yield* Semaphore.make(1)
+    const underWay = new Map<string, Made>()
+
+    const make = Effect.fnUntraced(function* (siteId: SiteId, id: MediaId, key: string, variant: Variant) {
+      const original = yield* Effect.orDie(store.get(mediaOriginalKey(siteId, id)))
+      if (original === undefined) return undefined
+      const body = yield* Effect.tryPromise({
+        try: () => encode(original.body, variant),
+        catch: (error) => error as ImageUnreadable
+      })
+      const options = { contentType: `image/${variant.format}`, cacheControl: cacheControl.immutable }
+      yield* Effect.orDie(store.put(key, body, options))
+      return yield* Effect.orDie(store.get(key))
+    })
+
+    /** Joins an encode under way, or begins one that nobody's leaving ends. */
+    const made = (siteId: SiteId, id: MediaId, key: string, variant: Variant) =>
+      Effect.suspend(() => {
+        const running = underWay.get(key)
+        if (running !== undefined) return Deferred.await(running)
+        if (underWay.size > limits.imageQueue) return Effect.fail(new ImagesBusy({ waiting: underWay.size }))
+        const result: Made = Deferred.makeUnsafe()
+        underWay.set(key, result)
+        const work = Semaphore.withPermit(encoding, make(siteId, id, key, variant)).pipe(
+          Effect.onExit((exit) => {
+            underWay.delete(key)
+            return Deferred.done(result, exit)
+          })
+        )
+        return Effect.andThen(Effect.forkDetach(work), Deferred.await(result))
+      })
+
+    return Images.of({
+      measure: (bytes) =>
+        Semaphore.withPermit(
+          measuring,
+          Effect.tryPromise({ try: () => measure(bytes), catch: (error) => error as ImageUnreadable })
+        ),
+      variant: Effect.fnUntraced(function* (siteId, id, variant) {
+        const key = mediaVariantKey(siteId, id, variant)
+        const stored = yield* Effect.orDie(store.get(key))
+        return stored ?? (yield* made(siteId, id, key, variant))
+      })
+    })
+  })
+)

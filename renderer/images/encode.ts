@@ -1,0 +1,53 @@
+/** Pictures through sharp: measured by decoding them, encoded small and stripped of what a camera noted beside them. */
+import sharp, { type Sharp } from "sharp"
+import type { ImageFormat } from "../../engine/media/formats.ts"
+import type { Variant } from "../../engine/media/serving.ts"
+import { limits } from "../../engine/limits.ts"
+import { ImageUnreadable, type Measured } from "../../engine/ports/Images.ts"
+
+// One picture uses both cores it may have; what it decoded is never asked for again.
+sharp.concurrency(2)
+sharp.cache(false)
+
+/** Beyond this a picture is not what it seems. Seconds of work, not of waiting. */
+const patience = { seconds: 25 }
+
+const open = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: "error", sequentialRead: true }).timeout(patience)
+
+/** Rejects with `ImageUnreadable`. */
+export const measure = async (bytes: Uint8Array): Promise<Measured> => {
+  const read = async () => {
+    const { width, height, autoOrient, pages = 1 } = await open(bytes).metadata()
+    refusePixels(width * height, limits.imagePixels)
+    refusePixels(width * height * pages, limits.animationPixels)
+    // The header says what it likes; only a decoder knows whether the rest is there.
+    await open(bytes).resize(16, 16, { fit: "fill" }).raw().toBuffer()
+    return { width: autoOrient.width, height: autoOrient.height, frames: pages }
+  }
+  return read().catch(unreadable)
+}
+
+/** Rejects with `ImageUnreadable`. */
+export const encode = (bytes: Uint8Array, { width, format }: Variant): Promise<Uint8Array> =>
+  encoders[format](open(bytes).autoOrient().resize({ width, withoutEnlargement: true })).toBuffer().catch(unreadable)
+
+/** Efforts are those of a visitor who waits: the next step up costs several times the work for a few bytes. */
+const encoders: { readonly [format in ImageFormat]: (image: Sharp) => Sharp } = {
+  avif: (image) => image.avif({ quality: 55, effort: 3 }),
+  webp: (image) => image.webp({ quality: 80, effort: 2 }),
+  jpeg: (image) => image.jpeg({ quality: 82, progressive: true }),
+  png: (image) => image.png({ compressionLevel: 8 })
+}
+
+const refusePixels = (pixels: number, limit: number): void => {
+  if (pixels <= limit) return
+  throw new ImageUnreadable({ reason: "pixels", detail: `It has ${pixels} pixels; ${limit} are taken.` })
+}
+
+const unreadable = (cause: unknown): never => {
+  if (cause instanceof ImageUnreadable) throw cause
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const reason = /pixel limit/.test(message) ? "pixels" : "damaged"
+  throw new ImageUnreadable({ reason, detail: message.split("\n")[0] ?? message })
+}
