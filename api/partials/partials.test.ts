@@ -1,5 +1,8 @@
 /** Partials, and the pages and sections that show them. */
+import { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
+import type { PageId, SiteId } from "../../engine/model/ids.ts"
+import { Pages } from "../../engine/ports/Pages.ts"
 import { testApi } from "../../test/builders/api.ts"
 
 const api = testApi()
@@ -59,6 +62,21 @@ describe("removing", () => {
     expect((await site.get("/v1/partials")).body.partials).toHaveLength(1)
     await site.put("/v1/chrome/footer", { html: "" })
     expect((await site.delete("/v1/partials/hours")).status).toBe(200)
+  })
+
+  it("PARTIAL-09: finds the one live use behind any number of pages that are gone", async () => {
+    const site = await api.aSite()
+    await site.put("/v1/partials/hours", { html: "<p>9 to 5</p>" })
+    const page = await site.aPage({ route: "/a", html: uses("hours") })
+    const gone = Array.from({ length: 120 }, (_, n) => `pg_0000${String(n).padStart(4, "0")}` as PageId)
+    await api.run(
+      Effect.gen(function* () {
+        const pages = yield* Pages
+        for (const id of gone) yield* pages.setDependencies(site.siteId as SiteId, id, ["partial:hours"])
+      })
+    )
+    const refused = await site.delete("/v1/partials/hours")
+    expect([refused.status, refused.body.usedBy]).toEqual([409, [{ pageId: page.pageId, slot: "/a" }]])
   })
 
   it("PARTIAL-08: counts what is live: neither drafts nor versions that were replaced", async () => {

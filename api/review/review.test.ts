@@ -99,3 +99,17 @@ describe("flags", () => {
     expect(trail).not.toContain("nell@vale.test")
   })
 })
+
+describe("the publish policy", () => {
+  it("PIPE-24: holds every change of a kind that staff want to see first, and lets the rest go live", async () => {
+    const site = await api.aSite()
+    const path = `/ops/v1/sites/${site.siteId}`
+    expect((await api.operator.patch(path, { publishPolicy: { chapter: "hold" } })).code).toBe("request.invalid")
+    const { body } = await api.operator.patch(path, { publishPolicy: { stylesheet: "hold" } })
+    expect(body.publishPolicy.stylesheet).toBe("hold")
+    expect((await site.put("/v1/stylesheet", { css: "a { color: red }" })).status).toBe(202)
+    expect((await site.post("/v1/pages", { route: "/x", title: "X", payload: { html: "<p>X</p>" } })).status).toBe(200)
+    await api.operator.patch(path, { publishPolicy: { stylesheet: "auto" } })
+    expect((await site.put("/v1/stylesheet", { css: "a { color: green }" })).status).toBe(200)
+  })
+})

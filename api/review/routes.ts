@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import type { SiteId } from "../../engine/model/ids.ts"
+import { editClasses, pageKinds } from "../../engine/model/Page.ts"
 import { Access, access } from "../access/Access.ts"
 import { Archived, ConfirmedRoute } from "../archive/routes.ts"
 import { PageIdParam, VersionIdParam, VersionRef } from "../shapes.ts"
@@ -11,10 +12,17 @@ const site = { id: Schema.String as unknown as Schema.Codec<SiteId, string> }
 const page = { ...site, pageId: PageIdParam }
 const version = { ...page, vid: VersionIdParam }
 
+/** Every subject a policy may speak of: edit classes and kinds of asset. Others are refused. */
+const policySubjects = [...new Set([...editClasses, ...pageKinds])]
+const PolicyByPart = Schema.Struct(
+  Object.fromEntries(policySubjects.map((subject) => [subject, Schema.optionalKey(Schema.Literals(["auto", "hold"]))]))
+)
+
 export const SiteFlags = Schema.Struct({
   siteId: Schema.String,
   approvalMode: Schema.Literals(["ai", "staff"]),
   requireIfMatch: Schema.Boolean,
+  publishPolicy: Schema.Record(Schema.String, Schema.Literals(["auto", "hold"])),
   ownerEmail: Schema.NullOr(Schema.String)
 }).annotate({ identifier: "SiteFlags" })
 
@@ -25,6 +33,7 @@ export class ReviewApi extends HttpApiGroup.make("review")
       payload: Schema.Struct({
         approvalMode: Schema.optionalKey(Schema.Literals(["ai", "staff"])),
         requireIfMatch: Schema.optionalKey(Schema.Boolean),
+        publishPolicy: Schema.optionalKey(PolicyByPart),
         ownerEmail: Schema.optionalKey(Schema.NullOr(Schema.String))
       }).annotate({ identifier: "SiteFlagsPatch" }),
       success: SiteFlags

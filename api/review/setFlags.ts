@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import { refuse } from "../../engine/errors/Refusal.ts"
 import type { Json } from "../../engine/model/Page.ts"
+import type { PublishPolicy } from "../../engine/model/Site.ts"
 import { Audit } from "../../engine/ports/Access.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { ownerAddresses, readEmail } from "../../engine/site/owner.ts"
@@ -11,12 +12,18 @@ import { Write } from "../access/Call.ts"
 export interface SiteFlagsPatch {
   readonly approvalMode?: "ai" | "staff"
   readonly requireIfMatch?: boolean
+  /** Merged into the policy of the site: subjects that are not named keep theirs. */
+  readonly publishPolicy?: PublishPolicy
   /** Null forgets it. */
   readonly ownerEmail?: string | null
 }
 
-export const setFlags = Effect.fnUntraced(function* ({ ownerEmail, ...flags }: SiteFlagsPatch) {
+export const setFlags = Effect.fnUntraced(function* ({ ownerEmail, ...sent }: SiteFlagsPatch) {
   const { site, actor, now, correlationId } = yield* Write
+  const flags = {
+    ...sent,
+    ...(sent.publishPolicy !== undefined && { publishPolicy: { ...site.publishPolicy, ...sent.publishPolicy } })
+  }
   const email = typeof ownerEmail === "string" ? readEmail(ownerEmail) : null
   if (email === undefined)
     return yield* refuse("request.invalid", `${ownerEmail} is not an email address.`, {
@@ -41,6 +48,7 @@ export const setFlags = Effect.fnUntraced(function* ({ ownerEmail, ...flags }: S
     siteId: site.id as string,
     approvalMode: changed.approvalMode,
     requireIfMatch: changed.requireIfMatch,
+    publishPolicy: changed.publishPolicy,
     ownerEmail: ownerAddresses({ settings: { owner: changed.settings["owner"] ?? null } })[0] ?? null
   })
 })

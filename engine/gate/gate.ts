@@ -13,11 +13,9 @@ import { limits } from "../limits.ts"
 import type { PageKind, Payload } from "../model/Page.ts"
 import { judgeStylesheet } from "./css/judge.ts"
 import { type Entry, Findings, places } from "./findings.ts"
-import { judgeHtml } from "./html/judge.ts"
-import { linksOf } from "./html/links.ts"
+import { type HtmlJudgement, judgeHtml } from "./html/judge.ts"
 import { dependenciesOf, partsOf } from "./html/parts.ts"
 import type { JudgeContext } from "./html/rule.ts"
-import type { Fragment } from "./html/tree.ts"
 import { judgeScript } from "./script/judge.ts"
 import { type Accepted, type GateContext, type GateReport, stages, type Verdict } from "./verdict.ts"
 
@@ -108,8 +106,9 @@ const unread = (member: Member, text: string): JudgedText => ({
 
 const judge = (member: Member, text: string, context: JudgeContext): JudgedText => {
   if (member === "html") {
-    const { findings, text: stored, root, holdReasons } = judgeHtml(text, context)
-    return { member, findings, stored, holdReasons, ...(!findings.refuse() && { page: pageOf(root, context) }) }
+    const judgement = judgeHtml(text, context)
+    const { findings, text: stored, holdReasons } = judgement
+    return { member, findings, stored, holdReasons, ...(!findings.refuse() && { page: pageOf(judgement, context) }) }
   }
   const findings = new Findings(member, places(text))
   for (const remark of member === "css" ? judgeStylesheet(text) : judgeScript(text)) {
@@ -118,11 +117,9 @@ const judge = (member: Member, text: string, context: JudgeContext): JudgedText 
   return { member, findings, stored: text }
 }
 
-const pageOf = (root: Fragment, { components, route }: JudgeContext): Page => {
-  const parts = partsOf(root, components)
-  const { internal, external } = linksOf(root, route)
-  const links = { internal, external: external.map(({ href }) => href) }
-  return { parts, dependencies: dependenciesOf(parts), links }
+const pageOf = ({ written, links: { internal, external } }: HtmlJudgement, { components }: JudgeContext): Page => {
+  const parts = partsOf(written, components)
+  return { parts, dependencies: dependenciesOf(parts), links: { internal, external: external.map(({ href }) => href) } }
 }
 
 const budgetOf = (member: Member, kind: PageKind): { readonly limit: number; readonly code: ErrorCode } => {

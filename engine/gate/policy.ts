@@ -222,6 +222,9 @@ export const htmlElements: { readonly [name: string]: AttributeList } = {
   "mk-partial": { plain: "ref" }
 }
 
+/** Tags of the document around the body, which the platform writes itself. */
+export const documentTags: ReadonlySet<string> = new Set(["html", "head", "body", "frameset"])
+
 /** Elements of the platform, which are empty and which the renderer replaces. */
 const customElements: ReadonlySet<string> = new Set(["mk-component", "mk-partial"])
 export const isCustom = (name: string): boolean => customElements.has(name)

@@ -38,6 +38,9 @@ export const mediaKey = (siteId: SiteId, name: string): string => `sites/${siteI
 
 export const siteFileKey = (siteId: SiteId, file: SiteFile): string => `sites/${siteId}/${file}`
 
+/** Public path of a part of a sitemap; its number is captured. */
+export const sitemapPartPath = /^\/sitemap-([1-9]\d{0,5})\.xml$/
+
 /** Part N of a sitemap beyond one file's limit, N from 1; served at `/sitemap-<n>.xml`. */
 export const sitemapPartKey = (siteId: SiteId, part: number): string => `sites/${siteId}/sitemap-${part}.xml`
 

@@ -102,6 +102,7 @@ describe("resolveSite", () => {
 
   it("serves automatic files, and closes robots.txt wherever the host may not be listed", () => {
     expect(tried(resolved("/sitemap.xml"))).toEqual(["sitemap.xml", "notFound"])
+    expect(tried(resolved("/sitemap-12.xml"))).toEqual(["sitemap-12.xml", "notFound"])
     expect(tried(resolved("/feed.xml"))).toEqual(["feed.xml", "notFound"])
     expect(tried(resolved("/llms.txt"))).toEqual(["llms.txt", "notFound"])
     expect(tried(resolved("/robots.txt"))).toEqual(["robots.txt", "notFound"])

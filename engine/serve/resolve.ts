@@ -7,7 +7,18 @@
  */
 import type { HostRole } from "../model/Site.ts"
 import type { EdgeRecord, HostRecord } from "../publish/edge.ts"
-import { assetKey, mediaKey, notFoundKey, pageKey, siteFileKey, siteFiles, type SiteFile } from "../publish/keys.ts"
+import type { SiteId } from "../model/ids.ts"
+import {
+  assetKey,
+  mediaKey,
+  notFoundKey,
+  pageKey,
+  siteFileKey,
+  siteFiles,
+  sitemapPartKey,
+  sitemapPartPath,
+  type SiteFile
+} from "../publish/keys.ts"
 import type { BadTarget, Target } from "./path.ts"
 import { compilePatterns } from "./patterns.ts"
 import { compileRedirects, type Redirects } from "./redirects.ts"
@@ -101,10 +112,8 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
   }
 
   const notFound: Resolution = { kind: "notFound", key: notFoundKey(siteId) }
-  const file = siteFiles.find((name): name is SiteFile => path === `/${name}`)
-  if (file !== undefined) {
-    return { kind: "object", key: siteFileKey(siteId, file), use: "siteFile", otherwise: notFound }
-  }
+  const file = siteFileAt(siteId, path)
+  if (file !== null) return { kind: "object", key: file, use: "siteFile", otherwise: notFound }
   if (route === null || route === "/404") return notFound
 
   const otherwise =
@@ -115,6 +124,14 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
   const key = pageKey(siteId, route)
   // No store holds a longer name, so none needs to be asked.
   return key.length > KEY_CHARACTERS ? otherwise : { kind: "object", key, use: "page", otherwise }
+}
+
+/** Key of the automatic file at a path, parts of a large sitemap included; null when there is none. */
+const siteFileAt = (siteId: SiteId, path: string): string | null => {
+  const file = siteFiles.find((name): name is SiteFile => path === `/${name}`)
+  if (file !== undefined) return siteFileKey(siteId, file)
+  const part = sitemapPartPath.exec(path)?.[1]
+  return part === undefined ? null : sitemapPartKey(siteId, Number(part))
 }
 
 /** Paths that only the API can answer. */

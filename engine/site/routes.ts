@@ -5,7 +5,7 @@
 import { refuse } from "../errors/Refusal.ts"
 import type { Refusal } from "../errors/Refusal.ts"
 import { limits } from "../limits.ts"
-import { siteFiles } from "../publish/keys.ts"
+import { siteFiles, sitemapPartPath } from "../publish/keys.ts"
 
 /**
  * The route in its one spelling, or `page.route_invalid`, `page.route_trailing_slash` or `page.route_reserved`
@@ -73,7 +73,7 @@ const isReserved = (segments: ReadonlyArray<string>): boolean => {
   return (
     first.startsWith("__") ||
     reservedTrees.has(first) ||
-    (segments.length === 1 && reservedFiles.has(first)) ||
+    (segments.length === 1 && (reservedFiles.has(first) || sitemapPartPath.test(`/${first}`))) ||
     segments.some((segment) => /^(index|page-\d+)\.html$/i.test(segment))
   )
 }

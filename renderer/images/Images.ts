@@ -41,7 +41,7 @@ export const layer: Layer.Layer<Images, never, Objects> = Layer.effect(
         if (underWay.size > limits.imageQueue) return Effect.fail(new ImagesBusy({ waiting: underWay.size }))
         const result: Made = Deferred.makeUnsafe()
         underWay.set(key, result)
-        const work = Semaphore.withPermit(encoding, make(siteId, id, key, variant)).pipe(
+        const work = encoding.withPermit(make(siteId, id, key, variant)).pipe(
           Effect.onExit((exit) => {
             underWay.delete(key)
             return Deferred.done(result, exit)
@@ -52,8 +52,7 @@ export const layer: Layer.Layer<Images, never, Objects> = Layer.effect(
 
     return Images.of({
       measure: (bytes) =>
-        Semaphore.withPermit(
-          measuring,
+        measuring.withPermit(
           Effect.tryPromise({ try: () => measure(bytes), catch: (error) => error as ImageUnreadable })
         ),
       variant: Effect.fnUntraced(function* (siteId, id, variant) {

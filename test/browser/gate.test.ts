@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import * as fc from "fast-check"
 import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { toHtml } from "../../engine/gate/html/serialize.ts"
+import { write } from "../../engine/gate/html/serialize.ts"
 import { parseHtml } from "../../engine/gate/html/parse.ts"
 import {
   attributeName,
@@ -54,7 +54,7 @@ const acceptedOf = (texts: ReadonlyArray<string>): ReadonlyArray<string> => text
 /** What would be served for an accepted text, platform elements and images left in place as they were judged. */
 const servedMarkup = (html: string): string => {
   const verdict = judgePage(html)
-  return verdict.ok ? toHtml(parseHtml(verdict.payload.html ?? "").root) : ""
+  return verdict.ok ? write(parseHtml(verdict.payload.html ?? "").root).html : ""
 }
 
 const batches = <A>(items: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyArray<A>> =>
@@ -118,28 +118,28 @@ const whichRun = async (bodies: ReadonlyArray<string>): Promise<ReadonlyArray<st
 
 /** A tree as one string: equal strings mean equal trees. The browser writes the same from its DOM. */
 const outline = (root: Fragment): string => {
-  const write = (node: Node): string => {
+  const one = (node: Node): string => {
     if (!isElement(node)) return "value" in node ? `#${JSON.stringify(node.value)}` : ""
     const attributes = node.attrs.map((attribute) => `${attributeName(attribute)}=${JSON.stringify(attribute.value)}`)
-    return `<${node.namespaceURI} ${node.tagName} ${attributes.join(" ")}>${childrenOf(node).map(write).join("")}</>`
+    return `<${node.namespaceURI} ${node.tagName} ${attributes.join(" ")}>${childrenOf(node).map(one).join("")}</>`
   }
-  return root.childNodes.map(write).join("")
+  return root.childNodes.map(one).join("")
 }
 
 /** How Chromium reads each text: as the body of a document, and set as the content of an element. */
 const readByChromium = (texts: ReadonlyArray<string>): Promise<ReadonlyArray<readonly [string, string]>> =>
   page.evaluate((sources) => {
-    const write = (node: ChildNode): string => {
+    const one = (node: ChildNode): string => {
       if (node instanceof Text) return `#${JSON.stringify(node.data)}`
       if (!(node instanceof Element)) return "?"
       // By way of the prototypes, since fields called `attributes` or `childNodes` hide the members of their form.
       const list = Reflect.get(Element.prototype, "attributes", node) as NamedNodeMap
       const children = Reflect.get(globalThis.Node.prototype, "childNodes", node) as NodeListOf<ChildNode>
       const attributes = [...list].map(({ name, value }) => `${name}=${JSON.stringify(value)}`)
-      const inner = [...children].map(write).join("")
+      const inner = [...children].map(one).join("")
       return `<${node.namespaceURI} ${node.localName} ${attributes.join(" ")}>${inner}</>`
     }
-    const writeAll = (parent: ParentNode & globalThis.Node) => [...parent.childNodes].map(write).join("")
+    const writeAll = (parent: ParentNode & globalThis.Node) => [...parent.childNodes].map(one).join("")
     return sources.map((source) => {
       const parsed = new DOMParser().parseFromString(`<!doctype html><body>${source}`, "text/html")
       const inert = document.implementation.createHTMLDocument()

@@ -4,12 +4,14 @@
  */
 import { complianceRules } from "../compliance/rules.ts"
 import { Findings, places } from "../findings.ts"
-import { roleOf, namedFreely } from "../policy.ts"
+import { namedFreely, type Role, roleOf } from "../policy.ts"
 import { withoutComments } from "./comments.ts"
+import { LinkList, type Links } from "./links.ts"
 import { parseHtml, parseTree } from "./parse.ts"
+import { isPart } from "./parts.ts"
 import type { About, HtmlRule, JudgeContext, JudgedAttribute, JudgedHtml, Report } from "./rule.ts"
 import { htmlRules } from "./rules.ts"
-import { toHtml } from "./serialize.ts"
+import { write, type Written } from "./serialize.ts"
 import {
   attributeName,
   type Element,
@@ -20,15 +22,18 @@ import {
   type Node,
   sameTree,
   svgNamespace,
+  type Text,
   walk
 } from "./tree.ts"
-import { warnings } from "./warnings.ts"
+import { warnOfLinks, warnOfUnclosed, warnOfUnread } from "./warnings.ts"
 
 export interface HtmlJudgement {
   readonly findings: Findings
   /** As sent, less comments: the text that was judged. */
   readonly text: string
-  readonly root: Fragment
+  /** The markup that would be served. */
+  readonly written: Written
+  readonly links: Links
   /** What compliance rules want a person to look at. */
   readonly holdReasons: ReadonlyArray<string>
 }
@@ -44,78 +49,82 @@ export const judgeHtml = (sent: string, context: JudgeContext): HtmlJudgement =>
   const joined = count > 0 && !sameTree(first.root, parsed.root)
   const document: JudgedHtml = { ...parsed, joinedAt: joined ? Math.max(0, (first.comments[0]?.start ?? 0) - 1) : null }
 
-  applyRules(document, findings, context)
-  if (!findings.has("sanitize") && !readsBack(document.root)) {
-    findings.add("sanitize", "gate.rejected", {
-      code: "html.unstable",
-      message:
-        "Written out again, this markup would read differently. Simplify the elements around tables and drawings.",
-      offset: 0
-    })
-  }
   if (count > 0) {
     const detail = `${count} HTML ${count === 1 ? "comment was" : "comments were"} taken out; comments are not stored.`
     findings.warn("sanitize.content_removed", detail, null, { count })
   }
-  warnings(document, findings, context)
-  return { findings, text, root: document.root, holdReasons: applyCompliance(document.root, findings) }
+  for (const rule of htmlRules) rule.document?.(document, reporter(rule, {}, findings), context)
+  const { links, holdReasons } = lookAtEveryNode(document.root, findings, context)
+  warnOfLinks(links, findings)
+
+  const written = write(document.root, isPart)
+  if (!findings.has("sanitize") && !readsBack(document.root, written)) {
+    const message =
+      "Written out again, this markup would read differently. Simplify the elements around tables and drawings."
+    findings.add("sanitize", "gate.rejected", { code: "html.unstable", message, offset: 0 })
+  }
+  return { findings, text, written, links, holdReasons }
 }
 
 /** Whether a parser makes the same tree of the markup that would be served. */
-const readsBack = (root: Fragment): boolean => {
-  const again = parseTree(toHtml(root))
+const readsBack = (root: Fragment, { html }: Written): boolean => {
+  const again = parseTree(html)
   return again !== null && sameTree(root, again)
-}
-
-const applyRules = (document: JudgedHtml, findings: Findings, context: JudgeContext): void => {
-  const reporter = (rule: HtmlRule, seen: Seen): Report => {
-    const { code, stage = "sanitize", refusal = "gate.rejected" } = rule
-    return (message, about: About = {}) =>
-      findings.add(stage, about.refusal ?? refusal, { code, message, ...placeOf(seen, about), ...about })
-  }
-  for (const rule of htmlRules) rule.document?.(document, reporter(rule, {}), context)
-
-  const forElements = htmlRules.flatMap((rule) => (rule.element ? [{ rule, look: rule.element }] : []))
-  const forAttributes = htmlRules.flatMap((rule) => (rule.attribute ? [{ rule, look: rule.attribute }] : []))
-  const forTexts = htmlRules.flatMap((rule) => (rule.text ? [{ rule, look: rule.text }] : []))
-  const seen: { node?: Node; judged?: JudgedAttribute } = {}
-  const elementReports = forElements.map(({ rule, look }) => ({ look, report: reporter(rule, seen) }))
-  const attributeReports = forAttributes.map(({ rule, look }) => ({ look, report: reporter(rule, seen) }))
-  const textReports = forTexts.map(({ rule, look }) => ({ look, report: reporter(rule, seen) }))
-
-  walk(document.root, (node) => {
-    seen.node = node
-    delete seen.judged
-    if (isText(node)) for (const { look, report } of textReports) look(node, report, context)
-    if (!isElement(node)) return
-    for (const { look, report } of elementReports) look(node, report, context)
-    for (const judged of judgedAttributes(node)) {
-      seen.judged = judged
-      for (const { look, report } of attributeReports) look(judged, report, context)
-    }
-  })
-}
-
-const judgedAttributes = (element: Element): ReadonlyArray<JudgedAttribute> =>
-  element.attrs.map((attribute) => {
-    const name = attributeName(attribute)
-    return { name, value: attribute.value, role: attributeRole(element, name), element }
-  })
-
-const attributeRole = ({ tagName, namespaceURI }: Element, name: string) => {
-  const known =
-    namespaceURI === htmlNamespace
-      ? roleOf("html", tagName, name)
-      : namespaceURI === svgNamespace
-        ? roleOf("svg", tagName, name)
-        : undefined
-  return known ?? (namedFreely.some((family) => family.test(name)) ? "plain" : undefined)
 }
 
 /** What a rule is looking at; findings take their place and names from it. */
 interface Seen {
-  readonly node?: Node
-  readonly judged?: JudgedAttribute
+  node?: Node
+  judged?: JudgedAttribute | null
+}
+
+const reporter =
+  ({ code, stage = "sanitize", refusal = "gate.rejected" }: HtmlRule, seen: Seen, findings: Findings): Report =>
+  (message, about = {}) =>
+    findings.add(stage, about.refusal ?? refusal, { code, message, ...placeOf(seen, about), ...about })
+
+/** The one walk over the tree: rules, warnings, links and compliance each have their look at every node. */
+const lookAtEveryNode = (root: Fragment, findings: Findings, context: JudgeContext) => {
+  const seen: Seen = {}
+  const lookers = <K extends "element" | "attribute" | "text">(kind: K) =>
+    htmlRules.flatMap((rule) => {
+      const look = rule[kind]
+      return look ? [{ look: look as NonNullable<HtmlRule[K]>, report: reporter(rule, seen, findings) }] : []
+    })
+  const elementRules = lookers("element")
+  const attributeRules = lookers("attribute")
+  const textRules = lookers("text")
+  const links = new LinkList(context.route)
+  const holdReasons = new Set<string>()
+
+  walk(root, (node) => {
+    seen.node = node
+    seen.judged = null
+    if (isText(node)) {
+      for (const { look, report } of textRules) look(node, report, context)
+      lookForHolds(node, holdReasons, findings)
+    }
+    if (!isElement(node)) return
+    for (const { look, report } of elementRules) look(node, report, context)
+    for (const attribute of node.attrs) {
+      const name = attributeName(attribute)
+      const judged = { name, value: attribute.value, role: roleIn(node, name), element: node }
+      seen.judged = judged
+      for (const { look, report } of attributeRules) look(judged, report, context)
+      if (judged.role === "link") links.add(judged.value, placeOf(seen, {}).offset)
+    }
+    warnOfUnclosed(node, findings)
+    warnOfUnread(node, findings, context)
+  })
+  return { links: links.list(), holdReasons: [...holdReasons] }
+}
+
+const roleIn = ({ tagName, namespaceURI }: Element, name: string): Role | undefined =>
+  listed(tagName, namespaceURI, name) ?? (namedFreely.some((family) => family.test(name)) ? "plain" : undefined)
+
+const listed = (tagName: string, namespace: string, name: string): Role | undefined => {
+  if (namespace === htmlNamespace) return roleOf("html", tagName, name)
+  return namespace === svgNamespace ? roleOf("svg", tagName, name) : undefined
 }
 
 const placeOf = ({ node, judged }: Seen, about: About) => {
@@ -126,7 +135,7 @@ const placeOf = ({ node, judged }: Seen, about: About) => {
   const at = name === undefined ? undefined : (attributes?.[name] ?? attributes?.[name.toLowerCase()])
   return {
     offset: at?.startOffset ?? startOf(node),
-    element: element ? element.tagName : undefined,
+    element: element?.tagName,
     attribute: judged?.name,
     value: judged?.value
   }
@@ -140,16 +149,14 @@ const startOf = (node: Node): number => {
   return 0
 }
 
-const applyCompliance = (root: Fragment, findings: Findings): ReadonlyArray<string> => {
-  const reasons: Array<string> = []
-  walk(root, (node) => {
-    if (!isText(node)) return
-    for (const { code, look } of complianceRules) {
-      const found = look(node)
-      if (found === null) continue
-      findings.add("compliance", null, { code, message: found.reason, value: found.value, offset: startOf(node) })
-      if (reasons.length < 20 && !reasons.includes(found.reason)) reasons.push(found.reason)
-    }
-  })
-  return reasons
+/** Reasons shown for one text at most; the findings list every place. */
+const mostReasons = 20
+
+const lookForHolds = (text: Text, reasons: Set<string>, findings: Findings): void => {
+  for (const { code, look } of complianceRules) {
+    const found = look(text)
+    if (found === null) continue
+    findings.add("compliance", null, { code, message: found.reason, value: found.value, offset: startOf(text) })
+    if (reasons.size < mostReasons) reasons.add(found.reason)
+  }
 }

@@ -1,6 +1,4 @@
 /** Where the links of a page lead: targets on this site as paths, and everything that leaves it, each once. */
-import { isAllowedElement } from "./rules/elementNotAllowed.ts"
-import { attributeName, type Fragment, isElement, walk } from "./tree.ts"
 import { readAddress } from "./url.ts"
 
 export interface Links {
@@ -10,23 +8,28 @@ export interface Links {
   readonly external: ReadonlyArray<{ readonly href: string; readonly offset: number }>
 }
 
-const linking: ReadonlySet<string> = new Set(["a", "area"])
+/** Collects distinct link targets in order of appearance. `route` is what relative links are resolved against. */
+export class LinkList {
+  private readonly internal = new Set<string>()
+  private readonly external = new Map<string, number>()
+  private readonly base: string
 
-/** Distinct link targets in order of appearance. `route` is what relative links are resolved against. */
-export const linksOf = (root: Fragment, route: string | null): Links => {
-  const internal = new Set<string>()
-  const external = new Map<string, number>()
-  walk(root, (node) => {
-    if (!isElement(node) || !linking.has(node.tagName) || !isAllowedElement(node)) return
-    for (const attribute of node.attrs) {
-      if (attribute.name !== "href") continue
-      const href = attribute.value.trim()
-      const address = readAddress(attribute.value, route ?? "/")
-      if (address.kind === "site" && !address.fragmentOnly && href !== "") internal.add(address.path)
-      if (address.kind !== "elsewhere" || external.has(href)) continue
-      const place = node.sourceCodeLocation
-      external.set(href, place?.attrs?.[attributeName(attribute)]?.startOffset ?? place?.startOffset ?? 0)
+  constructor(route: string | null) {
+    this.base = route ?? "/"
+  }
+
+  /** `href` is the value of an attribute that leads somewhere, `offset` its place. */
+  add(href: string, offset: number): void {
+    const address = readAddress(href, this.base)
+    const written = href.trim()
+    if (address.kind === "site" && !address.fragmentOnly && written !== "") this.internal.add(address.path)
+    if (address.kind === "elsewhere" && !this.external.has(written)) this.external.set(written, offset)
+  }
+
+  list(): Links {
+    return {
+      internal: [...this.internal],
+      external: [...this.external].map(([href, offset]) => ({ href, offset }))
     }
-  })
-  return { internal: [...internal], external: [...external].map(([href, offset]) => ({ href, offset })) }
+  }
 }

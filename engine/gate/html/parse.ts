@@ -10,7 +10,7 @@
  * being repaired at every step. What was read until then is still judged.
  */
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, Parser, type ParserError, Token, html } from "parse5"
-import { isCustom } from "../policy.ts"
+import { documentTags, isCustom } from "../policy.ts"
 import type { Attributes, Element, Fragment } from "./tree.ts"
 
 /** Open elements at most; the deepest real pages measured have about 40. */
@@ -29,11 +29,21 @@ export interface Repair extends TagRead {
   readonly kind: "moved" | "rebuilt"
 }
 
+/** A start tag that made no element, or one of another name. */
+export interface DroppedTag extends TagRead {
+  readonly readAs: string | null
+}
+
 export interface ParsedHtml {
   readonly source: string
   readonly root: Fragment
-  readonly startTags: ReadonlyArray<TagRead>
-  readonly endTags: ReadonlyArray<TagRead>
+  /** Start tags that made an element of their name, all of which must be found in the tree. */
+  readonly elements: number
+  /** Start and end tags of the document around the body. */
+  readonly documentTags: ReadonlyArray<TagRead>
+  readonly droppedTags: ReadonlyArray<DroppedTag>
+  /** End tags that closed no element of their name. */
+  readonly strayEndTags: ReadonlyArray<TagRead>
   /** End tags of platform elements that do not directly follow their start tag. */
   readonly lateCustomEndTags: ReadonlyArray<TagRead>
   readonly comments: ReadonlyArray<{ readonly start: number; readonly end: number }>
@@ -82,8 +92,10 @@ class Stop extends Error {
 class Ledger {
   readonly source: string
   root: Fragment = { nodeName: "#document-fragment", childNodes: [] }
-  readonly startTags: Array<TagRead> = []
-  readonly endTags: Array<TagRead> = []
+  elements = 0
+  readonly documentTags: Array<TagRead> = []
+  readonly droppedTags: Array<DroppedTag> = []
+  readonly strayEndTags: Array<TagRead> = []
   readonly lateCustomEndTags: Array<TagRead> = []
   readonly comments: Array<{ start: number; end: number }> = []
   readonly doctypes: Array<number> = []
@@ -92,12 +104,16 @@ class Ledger {
   characters = 0
   stopped: ParsedHtml["stopped"] = null
 
+  /** Whether any tag has been read: elements made before are the parser's scaffolding. */
+  started = false
   /** Where the token being processed starts. */
   offset = 0
   /** Attribute list of the start tag being processed: an element made of any other list is the parser's own. */
   own: Attributes | null = null
   /** The element made of it. */
   made: Element | null = null
+  /** Whether the end tag being processed has closed an element of its name. */
+  closed = false
   /** A platform element whose end tag may still follow. */
   custom: string | null = null
 
@@ -125,13 +141,17 @@ const watchingAdapter = (ledger: Ledger): typeof defaultTreeAdapter => ({
   createElement(tagName, namespaceURI, attrs) {
     const own = attrs === ledger.own
     if (own) ledger.own = null
-    else if (ledger.startTags.length + ledger.endTags.length > 0 && !implied.has(tagName)) {
+    else if (ledger.started && !implied.has(tagName)) {
       ledger.repaired("rebuilt", tagName)
     }
     const adjusted = namespaceURI === html.NS.SVG ? (svgNames.get(tagName) ?? tagName) : tagName
     const element = defaultTreeAdapter.createElement(adjusted, namespaceURI, attrs)
     if (own) ledger.made = element
     return element
+  },
+  updateNodeSourceCodeLocation(node, end) {
+    if (end.endTag) ledger.closed = true
+    defaultTreeAdapter.updateNodeSourceCodeLocation(node, end)
   },
   insertBefore(parent, node, reference) {
     ledger.repaired("moved", node.nodeName)
@@ -164,36 +184,47 @@ class LedgerParser extends Parser<DefaultTreeAdapterMap> {
   override onStartTag(token: Token.TagToken) {
     const { ledger } = this
     const name = token.tagName
+    ledger.started = true
     ledger.offset = token.location?.startOffset ?? 0
-    ledger.startTags.push({ name, offset: ledger.offset })
     if (this.openElements.stackTop >= deepestNesting) throw new Stop("nesting")
     ledger.own = token.attrs
-    ledger.custom = null
     ledger.made = null
-    if (!isCustom(name)) {
+    ledger.custom = null
+    if (isCustom(name)) {
+      token.ackSelfClosing = true
+      super.onStartTag(token)
+      if (this.openElements.current?.nodeName === name) super.onEndTag(endOf(token))
+      ledger.custom = name
+    } else {
       super.onStartTag(token)
       if (token.selfClosing && token.ackSelfClosing && ledger.made) endHere(ledger.made)
-      return
     }
-    token.ackSelfClosing = true
-    super.onStartTag(token)
-    if (this.openElements.current?.nodeName === name) super.onEndTag(endOf(token))
-    ledger.custom = name
+    const offset = token.location?.startOffset ?? 0
+    const readAs = (ledger.made as Element | null)?.tagName ?? null
+    if (readAs?.toLowerCase() === name) ledger.elements++
+    else if (documentTags.has(name)) ledger.documentTags.push({ name, offset })
+    else ledger.droppedTags.push({ name, offset, readAs })
   }
 
   override onEndTag(token: Token.TagToken) {
     const { ledger } = this
-    ledger.offset = token.location?.startOffset ?? 0
-    ledger.own = null
-    const tag = { name: token.tagName, offset: ledger.offset }
+    const name = token.tagName
+    const offset = token.location?.startOffset ?? 0
     const { custom } = ledger
+    ledger.started = true
+    ledger.offset = offset
+    ledger.own = null
     ledger.custom = null
-    if (!isCustom(token.tagName)) {
-      ledger.endTags.push(tag)
-      if (this.currentNotInHTML) token.tagName = svgNames.get(token.tagName) ?? token.tagName
-      return super.onEndTag(token)
+    if (isCustom(name)) {
+      if (custom !== name) ledger.lateCustomEndTags.push({ name, offset })
+      return
     }
-    if (custom !== token.tagName) ledger.lateCustomEndTags.push(tag)
+    if (this.currentNotInHTML) token.tagName = svgNames.get(name) ?? name
+    ledger.closed = false
+    super.onEndTag(token)
+    if (ledger.closed) return
+    if (documentTags.has(name)) ledger.documentTags.push({ name, offset })
+    else ledger.strayEndTags.push({ name, offset })
   }
 
   override onCharacter(token: Token.CharacterToken) {

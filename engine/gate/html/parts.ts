@@ -1,20 +1,38 @@
 /** What an accepted tree becomes for the renderer: markup, with components, partials and images cut out of it. */
 import type { ComponentContract } from "../../components/contract.ts"
 import type { PagePart } from "../../model/PagePart.ts"
-import { isGlobalAttribute } from "../policy.ts"
-import { toParts } from "./serialize.ts"
-import { attributeName, type Element, type Fragment, htmlNamespace } from "./tree.ts"
+import { isCustom, isGlobalAttribute } from "../policy.ts"
+import type { Written } from "./serialize.ts"
+import { attributeName, type Element, htmlNamespace } from "./tree.ts"
+
+/** The elements that become a part of their own. */
+export const isPart = ({ tagName, namespaceURI }: Element): boolean =>
+  namespaceURI === htmlNamespace && (tagName === "img" || isCustom(tagName))
 
 /**
- * Splits an accepted tree. The parts in order, each written out, are the whole document: images may stand deep inside
- * markup whose start and end tags are in the parts around them. A component keeps the attributes that its contract or
- * every element knows; others have no effect (AU-B14).
+ * Splits an accepted tree, as written with `isPart`. The parts in order, each written out, are the whole document:
+ * images may stand deep inside markup whose start and end tags are in the parts around them. A component keeps the
+ * attributes that its contract or every element knows; others have no effect (AU-B14).
  */
-export const partsOf = (root: Fragment, components: ReadonlyMap<string, ComponentContract>): ReadonlyArray<PagePart> =>
-  toParts(root, (element) => partOf(element, components))
+export const partsOf = (
+  { html, cuts }: Written,
+  components: ReadonlyMap<string, ComponentContract>
+): ReadonlyArray<PagePart> => {
+  const parts: Array<PagePart> = []
+  let at = 0
+  const upTo = (end: number) => {
+    if (end > at) parts.push({ kind: "html", html: html.slice(at, end) })
+  }
+  for (const { element, start, end } of cuts) {
+    upTo(start)
+    parts.push(partOf(element, components))
+    at = end
+  }
+  upTo(html.length)
+  return parts
+}
 
-const partOf = (element: Element, components: ReadonlyMap<string, ComponentContract>): PagePart | null => {
-  if (element.namespaceURI !== htmlNamespace) return null
+const partOf = (element: Element, components: ReadonlyMap<string, ComponentContract>): PagePart => {
   const attributes = Object.fromEntries(element.attrs.map((attribute) => [attributeName(attribute), attribute.value]))
   switch (element.tagName) {
     case "mk-component": {
@@ -25,10 +43,8 @@ const partOf = (element: Element, components: ReadonlyMap<string, ComponentContr
     }
     case "mk-partial":
       return { kind: "partial", ref: attributes["ref"] ?? "" }
-    case "img":
-      return { kind: "image", attributes }
     default:
-      return null
+      return { kind: "image", attributes }
   }
 }
 

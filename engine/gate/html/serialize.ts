@@ -1,10 +1,10 @@
 /**
  * Markup written anew from the accepted tree. Served pages are made of this, never of the text as sent: whatever is not
  * a node of the tree cannot get through. `<` and `>` are escaped in attribute values too, so that a value reads the
- * same wherever it is parsed. Pieces that the renderer fills in are cut out between the strings around them.
+ * same wherever it is parsed.
  */
-import type { PagePart } from "../../model/PagePart.ts"
-import { isCustom, voidElements } from "../policy.ts"
+import { isCustom } from "../policy.ts"
+import { isVoid } from "./closing.ts"
 import {
   attributeName,
   childrenOf,
@@ -16,46 +16,31 @@ import {
   walk
 } from "./tree.ts"
 
-/** Says which part an element becomes, or null for ordinary markup. */
-export type Cut = (element: Element) => PagePart | null
-
-/** The parts of a tree in order. The children of an element that becomes a part of its own are not written. */
-export const toParts = (root: Fragment, cut: Cut): ReadonlyArray<PagePart> => {
-  const parts: Array<PagePart> = []
-  let html = ""
-  const flush = () => {
-    if (html !== "") parts.push({ kind: "html", html })
-    html = ""
-  }
-  const cuts = new Set<Element>()
-  const enter = (node: Fragment["childNodes"][number]) => {
-    if (isText(node)) html += escapeText(node.value)
-    if (!isElement(node)) return
-    const part = cut(node)
-    if (part === null) {
-      html += startTag(node)
-      return
-    }
-    cuts.add(node)
-    flush()
-    parts.push(part)
-  }
-  walk(root, enter, (element) => {
-    if (!cuts.has(element) && !isVoid(element)) html += `</${element.tagName}>`
-  })
-  flush()
-  return parts
+export interface Written {
+  readonly html: string
+  /** The elements that were asked for, in order, with their place in `html`. They never lie inside one another. */
+  readonly cuts: ReadonlyArray<{ readonly element: Element; readonly start: number; readonly end: number }>
 }
 
-/** The whole tree as markup. Platform elements get an end tag, which any parser needs to see that they are empty. */
-export const toHtml = (root: Fragment): string =>
-  toParts(root, () => null)
-    .map((part) => (part.kind === "html" ? part.html : ""))
-    .join("")
-
-/** Void to every parser, not only to the gate's. */
-const isVoid = (element: Element): boolean =>
-  element.namespaceURI === htmlNamespace && voidElements.has(element.tagName) && !isCustom(element.tagName)
+/**
+ * The tree as markup, and where in it the elements stand for which `isCut`; these must be empty. Platform elements get
+ * an end tag, which any other parser needs to see that they are empty.
+ */
+export const write = (root: Fragment, isCut: (element: Element) => boolean = () => false): Written => {
+  const cuts: Array<{ element: Element; start: number; end: number }> = []
+  let html = ""
+  const enter = (node: Node) => {
+    if (isText(node)) html += escapeText(node.value)
+    if (!isElement(node)) return
+    const tag = isCustom(node.tagName) ? `${startTag(node)}</${node.tagName}>` : startTag(node)
+    if (isCut(node)) cuts.push({ element: node, start: html.length, end: html.length + tag.length })
+    html += tag
+  }
+  walk(root, enter, (element) => {
+    if (!isVoid(element)) html += `</${element.tagName}>`
+  })
+  return { html, cuts }
+}
 
 const startTag = (element: Element): string => {
   let tag = `<${element.tagName}`

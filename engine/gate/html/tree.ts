@@ -31,20 +31,25 @@ export const childrenOf = (node: Fragment | Element): ReadonlyArray<Node> =>
 /** Visits every node in document order: `enter` before its children, `leave` after them. Any depth. */
 export const walk = (
   root: Fragment,
-  enter: (node: Node, depth: number) => void,
+  enter: (node: Node) => void,
   leave: (element: Element) => void = () => {}
 ): void => {
-  const open: Array<{ element: Element | null; children: ReadonlyArray<Node>; next: number }> = []
-  open.push({ element: null, children: root.childNodes, next: 0 })
-  for (let top = open[0]; top; top = open.at(-1)) {
-    const node = top.children[top.next++]
+  const elements: Array<Element> = []
+  const left: Array<ReadonlyArray<Node>> = [root.childNodes]
+  const next: Array<number> = [0]
+  for (let depth = 0; depth >= 0;) {
+    const node = left[depth]?.[next[depth] ?? 0]
     if (node === undefined) {
-      if (top.element) leave(top.element)
-      open.pop()
-    } else {
-      enter(node, open.length)
-      if (isElement(node)) open.push({ element: node, children: childrenOf(node), next: 0 })
+      const done = elements[--depth]
+      if (done) leave(done)
+      continue
     }
+    next[depth] = (next[depth] ?? 0) + 1
+    enter(node)
+    if (!isElement(node)) continue
+    elements[depth] = node
+    left[++depth] = childrenOf(node)
+    next[depth] = 0
   }
 }
 

@@ -24,6 +24,22 @@ export const isWholeGif = (bytes: Uint8Array): boolean => {
   return false
 }
 
+/**
+ * A JPEG that has an end: decoders fill a cut with grey and say nothing. The marker cannot stand within the picture's
+ * data, but does in the small picture that cameras put before it, so the segments before the data are passed by. What
+ * follows the end is left to the encoder: cameras append films and depth there.
+ */
+export const isWholeJpeg = (bytes: Uint8Array): boolean => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; at += 2 + view.getUint16(at + 2)) {
+    if (bytes[at + 1] !== 0xda) continue
+    for (let mark = bytes.indexOf(0xff, at + 2); mark !== -1; mark = bytes.indexOf(0xff, mark + 1))
+      if (bytes[mark + 1] === 0xd9) return true
+    return false
+  }
+  return false
+}
+
 /** A WebP whose RIFF size is that of the file. */
 export const isWholeWebp = (bytes: Uint8Array): boolean => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -20,7 +20,7 @@ export const moved: HtmlRule = {
         ...(name !== "#text" && { element: name })
       })
     }
-    if (document.repairs.length > 0 || document.stopped) return
+    if (document.repairs.length > 0 || document.droppedTags.length > 0 || document.stopped) return
     const offset = outOfOrder(document)
     if (offset !== null)
       report("Parsers move or drop content here, so the page would not show it as written.", { offset })
@@ -28,28 +28,29 @@ export const moved: HtmlRule = {
 }
 
 /** Where the tree first departs from the order of the text, or leaves some of it out; null when it does not. */
-const outOfOrder = ({ root, characters, errors }: JudgedHtml): number | null => {
+const outOfOrder = ({ root, elements, characters, errors }: JudgedHtml): number | null => {
   let at = 0
   let first: number | null = null
-  let seen = 0
+  let elementsSeen = 0
+  let charactersSeen = 0
   const reach = (from: number, to: number) => {
     if (from < at) first ??= from
     at = to
   }
   const enter = (node: Node) => {
     const place = node.sourceCodeLocation
-    if (isText(node)) seen += node.value.length
+    if (isText(node)) charactersSeen += node.value.length
     if (isText(node) && place) reach(place.startOffset, place.endOffset)
-    if (isElement(node) && node.sourceCodeLocation) {
-      const { startTag, startOffset, endOffset } = node.sourceCodeLocation
-      reach(startOffset, startTag?.endOffset ?? endOffset)
-    }
+    if (!isElement(node) || !node.sourceCodeLocation) return
+    const { startTag, startOffset, endOffset } = node.sourceCodeLocation
+    elementsSeen++
+    reach(startOffset, startTag?.endOffset ?? endOffset)
   }
   walk(root, enter, (element) => {
     const end = element.sourceCodeLocation?.endTag
     if (end) reach(end.startOffset, end.endOffset)
   })
   // NUL is dropped or replaced depending on where it stands; `forbiddenCharacter` reports it.
-  const whole = seen === characters || errors.some(({ code }) => code === "unexpected-null-character")
-  return first ?? (whole ? null : 0)
+  const whole = charactersSeen === characters || errors.some(({ code }) => code === "unexpected-null-character")
+  return first ?? (whole && elementsSeen === elements ? null : 0)
 }

@@ -4,20 +4,17 @@
  */
 import type { HtmlRule } from "../rule.ts"
 
-export const documentTags: ReadonlySet<string> = new Set(["html", "head", "body", "frameset"])
-
 export const wholeDocument: HtmlRule = {
   code: "html.whole_document",
   examples: { refused: "<!doctype html><html><body><p>Hi</p></body></html>", accepted: "<p>Hi</p>" },
-  document: ({ doctypes, startTags, endTags }, report) => {
+  document: ({ doctypes, documentTags }, report) => {
     for (const offset of doctypes) {
       report("A doctype belongs to a whole document. Send only what stands inside <body>.", {
         offset,
         element: "!doctype"
       })
     }
-    for (const { name, offset } of [...startTags, ...endTags]) {
-      if (!documentTags.has(name)) continue
+    for (const { name, offset } of documentTags) {
       report(`<${name}> belongs to a whole document. Send only what stands inside <body>.`, { offset, element: name })
     }
   }
