@@ -5,11 +5,13 @@ import { ArchiveApi } from "./archive/routes.ts"
 import { AuditApi } from "./audit/routes.ts"
 import { AuthApi } from "./auth/routes.ts"
 import { ChromeApi } from "./chrome/routes.ts"
+import { CollectionsApi } from "./collections/routes.ts"
 import { DraftsApi } from "./drafts/routes.ts"
 import { FontsApi } from "./fonts/routes.ts"
 import { LeaseApi } from "./lease/routes.ts"
 import { LimitsApi } from "./limits/routes.ts"
 import { LinksApi } from "./links/routes.ts"
+import { MediaApi } from "./media/routes.ts"
 import { NotFoundApi } from "./notfound/routes.ts"
 import { OpsApi } from "./ops/routes.ts"
 import { PagesApi } from "./pages/routes.ts"
@@ -42,6 +44,8 @@ export class Api extends HttpApi.make("makeready")
     PartialsApi,
     ThemeApi,
     FontsApi,
+    MediaApi,
+    CollectionsApi,
     PreviewApi,
     LinksApi,
     OpsApi,

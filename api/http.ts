@@ -8,6 +8,7 @@ import { SignInFailures } from "./auth/failures.ts"
 import { archiveHandlers } from "./archive/handlers.ts"
 import { auditHandlers } from "./audit/handlers.ts"
 import { authHandlers } from "./auth/handlers.ts"
+import { collectionsHandlers } from "./collections/handlers.ts"
 import { documents } from "./docs/documents.ts"
 import { draftsHandlers } from "./drafts/handlers.ts"
 import { health } from "./health.ts"
@@ -15,6 +16,7 @@ import { leaseHandlers } from "./lease/handlers.ts"
 import { limitsHandlers } from "./limits/handlers.ts"
 import { linksHandlers } from "./links/handlers.ts"
 import { Metrics } from "./metrics.ts"
+import { mediaHandlers } from "./media/handlers.ts"
 import { opsHandlers } from "./ops/handlers.ts"
 import { outermost } from "./outermost.ts"
 import { pagesHandlers } from "./pages/handlers.ts"
@@ -49,6 +51,8 @@ const handlers = Layer.mergeAll(
   partialsHandlers,
   themeHandlers,
   fontsHandlers,
+  mediaHandlers,
+  collectionsHandlers,
   previewHandlers,
   linksHandlers,
   opsHandlers,

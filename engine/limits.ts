@@ -101,6 +101,13 @@ export const limits = {
   /** Variants of pictures that may wait to be encoded; beyond, visitors are asked to come back. */
   imageQueue: 24,
 
+  collections: 24,
+  collectionRows: 2_000,
+  collectionFields: 60,
+  fieldOptions: 200,
+  /** Entries of one page of a list of posts. */
+  pageListEntries: 12,
+
   redirectRows: 1_000,
   /** Places named that link to a page. */
   inboundLinksShown: 200,

@@ -39,6 +39,7 @@ const around = (surroundings: Partial<SiteSurroundings> = {}): SiteSurroundings 
   assets: [],
   stylesheet: "/__mk/assets/site.css",
   script: null,
+  icon: "/__mk/assets/icon.svg",
   announcement: null,
   header: null,
   footer: null,
@@ -248,7 +249,7 @@ describe("compiling", () => {
       runtime.runPromise(
         Effect.flatMap(Renderer, (renderer) => Effect.promise(() => renderer.renderPagePromise(broken)))
       )
-    ).rejects.toThrow(/answered 500 for \/about/)
+    ).rejects.toThrow(/failed for \/about/)
   })
 })
 

@@ -24,8 +24,7 @@ const sources = [
   "renderer/page",
   "renderer/pages",
   "renderer/browser",
-  "renderer/document.ts",
-  "renderer/middleware.ts"
+  "renderer/document.ts"
 ]
 
 /** Path of the bundle's entry module for the present sources, compiling it under `cacheDir` if it is not there yet. */

@@ -20,6 +20,11 @@ export interface WriteAccess {
   readonly lease: boolean
   /** Rows that change nothing visitors see stay open on a frozen site. */
   readonly whileFrozen?: boolean
+  /**
+   * The handler first gets hold of a file, which takes as long as its sender likes, and then opens the write bracket
+   * itself: no lock is held meanwhile. Of a multipart body it reads the parts as they arrive.
+   */
+  readonly takesFile?: boolean
 }
 
 export interface AccessRow {
@@ -56,11 +61,17 @@ const write = (
   options: Omit<AccessRow, "scope" | "bodyLimit" | "write"> &
     WriteAccess & { readonly scope?: Scope; readonly bodyLimit?: number }
 ): AccessRow => {
-  const { action, charge, lease, whileFrozen, scope = "content:edit", bodyLimit = smallBody, ...row } = options
+  const { action, charge, lease, whileFrozen, takesFile, scope = "content:edit", bodyLimit = smallBody, ...row } = options
   return {
     scope,
     bodyLimit,
-    write: { action, charge, lease, ...(whileFrozen !== undefined && { whileFrozen }) },
+    write: {
+      action,
+      charge,
+      lease,
+      ...(whileFrozen !== undefined && { whileFrozen }),
+      ...(takesFile !== undefined && { takesFile })
+    },
     ...row
   }
 }

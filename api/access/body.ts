@@ -20,7 +20,8 @@ const formType = "multipart/form-data"
 export const readBody = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   endpoint: HttpApiEndpoint.Top,
-  limit: number
+  limit: number,
+  takesFile = false
 ) {
   if (endpoint.payload.size === 0) return { text: "", form: emptyForm }
   const expected = [...endpoint.payload.keys()]
@@ -42,6 +43,8 @@ export const readBody = Effect.fnUntraced(function* (
       { connection: "close" }
     )
   if (Number(request.headers["content-length"] ?? 0) > limit) return yield* tooLarge()
+  // Left to the handler, which reads it in pieces.
+  if (isForm && takesFile) return { text: "", form: emptyForm }
   const bytes = yield* request.arrayBuffer.pipe(
     Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limit)),
     Effect.catch((error) =>

@@ -55,7 +55,7 @@ export const guardLayer = Layer.effect(
         const rest = yield* rowQuery(query, row, endpoint)
         const key = row.write === undefined ? undefined : readIdempotencyKey(request.headers["idempotency-key"])
         if (key instanceof Refusal) return yield* key
-        const { text: body, form } = yield* readBody(request, endpoint, row.bodyLimit)
+        const { text: body, form } = yield* readBody(request, endpoint, row.bodyLimit, row.write?.takesFile)
         const call = Call.of({
           requestId: trace.id,
           address: clientAddress(request, config.proxyHops),

@@ -7,8 +7,11 @@ import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
 import type { Refusal } from "../../engine/errors/Refusal.ts"
 import type { Audit, Budgets, IdempotencyKeys, Leases, Links } from "../../engine/ports/Access.ts"
+import type { Collections } from "../../engine/ports/Collections.ts"
 import type { Ids } from "../../engine/ports/Ids.ts"
+import type { Images } from "../../engine/ports/Images.ts"
 import type { Jobs } from "../../engine/ports/Jobs.ts"
+import type { Media } from "../../engine/ports/Media.ts"
 import type { Mailer } from "../../engine/ports/Mailer.ts"
 import type { Objects } from "../../engine/ports/Objects.ts"
 import type { Pages } from "../../engine/ports/Pages.ts"
@@ -33,12 +36,15 @@ export type Ports =
   | ApiConfig
   | Audit
   | Budgets
+  | Collections
   | IdempotencyKeys
   | Ids
+  | Images
   | Jobs
   | Leases
   | Links
   | Mailer
+  | Media
   | Objects
   | Pages
   | Publishing
@@ -86,7 +92,7 @@ const enclose =
   (request) => {
     const row = accessOf(request.endpoint)
     const answer =
-      row?.write === undefined
+      row?.write === undefined || row.write.takesFile === true
         ? (handler(request) as Effect.Effect<Answer, Refusal, Ports | Call | Caller>)
         : writeBracket(row.write, handler(request))
     return answer.pipe(

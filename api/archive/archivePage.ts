@@ -12,6 +12,7 @@ import { Write } from "../access/Call.ts"
 import { makeLink } from "../links/makeLink.ts"
 import { mailOwner } from "../mail/mailOwner.ts"
 import { timestamp } from "../shapes.ts"
+import { coverPages } from "../writing/coverPages.ts"
 import { currentById } from "../writing/current.ts"
 import { writeContext } from "../writing/session.ts"
 import { publishSoon, store } from "../writing/store.ts"
@@ -56,6 +57,7 @@ export const archivePage = Effect.fnUntraced(function* (id: PageId, route: strin
   if (decision instanceof Refusal) return yield* decision
   yield* leaveBehind(current.page, decision)
   yield* store(current, decision)
+  yield* coverPages
   // What was never served leaves no page to remove, yet its address answers differently from now on.
   if (decision.change === null) yield* publishSoon({ kind: "redirects" })
   const { to, status } = decision.redirect

@@ -10,6 +10,7 @@ import { answer } from "../Answer.ts"
 import { Write } from "../access/Call.ts"
 import { makeLink } from "../links/makeLink.ts"
 import { mailOwner } from "../mail/mailOwner.ts"
+import { coverPages } from "../writing/coverPages.ts"
 import { currentById } from "../writing/current.ts"
 import { writeContext } from "../writing/session.ts"
 import { publishSoon, store } from "../writing/store.ts"
@@ -89,6 +90,7 @@ export const unarchivePage = Effect.fnUntraced(function* (id: PageId, by: Confir
   const row = from === null ? undefined : yield* redirects.get(site.id, from)
   if (row !== undefined && isArchiveRow(row)) yield* redirects.remove(site.id, row.from)
   yield* store(current, decision)
+  yield* coverPages
   if (decision.change === null) yield* publishSoon({ kind: "redirects" })
   return decision.page
 })

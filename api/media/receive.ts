@@ -73,17 +73,25 @@ export const receive = (
 
     let moved = performance.now()
     const began = moved
-    const watch = setInterval(() => {
-      const now = performance.now()
-      if (now - moved > stallMs || now - began > totalMs) fail(slow())
-    }, Math.min(1_000, stallMs))
+    const watch = setInterval(
+      () => {
+        const now = performance.now()
+        if (now - moved > stallMs || now - began > totalMs) fail(slow())
+      },
+      Math.min(1_000, stallMs)
+    )
     const onData = () => (moved = performance.now())
     const onLost = () => fail(aborted())
     incoming.on("data", onData).on("aborted", onLost).on("error", onLost).pipe(parser)
 
     const storing = Effect.flatMap(Deferred.await(file), (part) => storeFile(part, store, key))
     const [stored] = yield* Effect.all([storing, Deferred.await(ended)], { concurrency: "unbounded" }).pipe(
-      Effect.tapError(() => Effect.andThen(Effect.sync(() => incoming.unpipe(parser)), rest(incoming))),
+      Effect.tapError(() =>
+        Effect.andThen(
+          Effect.sync(() => incoming.unpipe(parser)),
+          rest(incoming)
+        )
+      ),
       Effect.onExit((exit) => (exit._tag === "Success" ? Effect.void : Effect.orDie(store.remove([key])))),
       Effect.ensuring(
         Effect.sync(() => {
@@ -106,7 +114,9 @@ const storeFile = ({ stream, filename }: FilePart, store: ObjectStore, key: stri
     const hash = createHash("sha256")
     let head: Uint8Array = new Uint8Array()
     let bytes = 0
-    const measured = Stream.fromAsyncIterable(stream as AsyncIterable<Uint8Array>, () => aborted()).pipe(
+    const measured = Stream.fromAsyncIterable(stream as AsyncIterable<Uint8Array>, () =>
+      invalid("it ends before it is complete")
+    ).pipe(
       Stream.mapEffect((chunk) => {
         if (head.length < headBytes) head = Buffer.concat([head, chunk]).subarray(0, headBytes)
         bytes += chunk.length
@@ -114,9 +124,9 @@ const storeFile = ({ stream, filename }: FilePart, store: ObjectStore, key: stri
         return bytes > sizeLimit(head) ? Effect.fail(tooLarge(sizeLimit(head))) : Effect.succeed(chunk)
       })
     )
-    yield* store.putStream(key, measured, { contentType: "application/octet-stream" }).pipe(
-      Effect.catch((error) => (error instanceof Refusal ? Effect.fail(error) : Effect.die(error)))
-    )
+    yield* store
+      .putStream(key, measured, { contentType: "application/octet-stream" })
+      .pipe(Effect.catch((error) => (error instanceof Refusal ? Effect.fail(error) : Effect.die(error))))
     return { filename, bytes, hash: hash.digest("hex") }
   })
 

@@ -23,7 +23,8 @@ export const SiteFlags = Schema.Struct({
   approvalMode: Schema.Literals(["ai", "staff"]),
   requireIfMatch: Schema.Boolean,
   publishPolicy: Schema.Record(Schema.String, Schema.Literals(["auto", "hold"])),
-  ownerEmail: Schema.NullOr(Schema.String)
+  ownerEmail: Schema.NullOr(Schema.String),
+  pageCap: Schema.NullOr(Schema.Int)
 }).annotate({ identifier: "SiteFlags" })
 
 export class ReviewApi extends HttpApiGroup.make("review")
@@ -34,7 +35,9 @@ export class ReviewApi extends HttpApiGroup.make("review")
         approvalMode: Schema.optionalKey(Schema.Literals(["ai", "staff"])),
         requireIfMatch: Schema.optionalKey(Schema.Boolean),
         publishPolicy: Schema.optionalKey(PolicyByPart),
-        ownerEmail: Schema.optionalKey(Schema.NullOr(Schema.String))
+        ownerEmail: Schema.optionalKey(Schema.NullOr(Schema.String)),
+        /** Pages the plan covers; null lifts the cap. */
+        pageCap: Schema.optionalKey(Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))))
       }).annotate({ identifier: "SiteFlagsPatch" }),
       success: SiteFlags
     })

@@ -6,8 +6,10 @@ import type { PublishPolicy } from "../../engine/model/Site.ts"
 import { Audit } from "../../engine/ports/Access.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { ownerAddresses, readEmail } from "../../engine/site/owner.ts"
+import { pageCapOf, withPageCap } from "../../engine/site/plan.ts"
 import { answer } from "../Answer.ts"
 import { Write } from "../access/Call.ts"
+import { coverPagesUpTo } from "../writing/coverPages.ts"
 
 export interface SiteFlagsPatch {
   readonly approvalMode?: "ai" | "staff"
@@ -16,9 +18,11 @@ export interface SiteFlagsPatch {
   readonly publishPolicy?: PublishPolicy
   /** Null forgets it. */
   readonly ownerEmail?: string | null
+  /** Pages the plan covers; null lifts the cap. The newest pages beyond it are frozen. */
+  readonly pageCap?: number | null
 }
 
-export const setFlags = Effect.fnUntraced(function* ({ ownerEmail, ...sent }: SiteFlagsPatch) {
+export const setFlags = Effect.fnUntraced(function* ({ ownerEmail, pageCap, ...sent }: SiteFlagsPatch) {
   const { site, actor, now, correlationId } = yield* Write
   const flags = {
     ...sent,
@@ -30,8 +34,10 @@ export const setFlags = Effect.fnUntraced(function* ({ ownerEmail, ...sent }: Si
       fields: [{ path: "body.ownerEmail", reason: "is not an email address" }]
     })
   const { owner: _, ...others } = site.settings
-  const settings = ownerEmail === undefined ? site.settings : email === null ? others : { ...others, owner: { email } }
+  const owned = ownerEmail === undefined ? site.settings : email === null ? others : { ...others, owner: { email } }
+  const settings = pageCap === undefined ? owned : withPageCap(owned, pageCap)
   const changed = yield* (yield* Sites).update(site.id, { ...flags, settings })
+  if (pageCap !== undefined) yield* coverPagesUpTo(pageCap)
   yield* (yield* Audit).append({
     siteId: site.id,
     actor,
@@ -42,13 +48,18 @@ export const setFlags = Effect.fnUntraced(function* ({ ownerEmail, ...sent }: Si
     at: now,
     correlationId,
     // That the address was changed is on record; the address itself is nobody's business but the owner's.
-    detail: { ...flags, ...(ownerEmail !== undefined && { ownerEmail: email === null ? "removed" : "set" }) } as Json
+    detail: {
+      ...flags,
+      ...(pageCap !== undefined && { pageCap }),
+      ...(ownerEmail !== undefined && { ownerEmail: email === null ? "removed" : "set" })
+    } as Json
   })
   return answer({
     siteId: site.id as string,
     approvalMode: changed.approvalMode,
     requireIfMatch: changed.requireIfMatch,
     publishPolicy: changed.publishPolicy,
-    ownerEmail: ownerAddresses({ settings: { owner: changed.settings["owner"] ?? null } })[0] ?? null
+    ownerEmail: ownerAddresses({ settings: { owner: changed.settings["owner"] ?? null } })[0] ?? null,
+    pageCap: pageCapOf(changed)
   })
 })

@@ -5,6 +5,7 @@ import type { Site } from "../../engine/model/Site.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
+import { pageCapOf } from "../../engine/site/plan.ts"
 import { defaultPolicy } from "../../engine/write/hold.ts"
 import { answer } from "../Answer.ts"
 import { ApiConfig, siteUrl } from "../ApiConfig.ts"
@@ -45,15 +46,20 @@ const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
     trial: trialOf(site, now),
     frozen: site.frozenAt !== null,
     frozenReason: site.frozenReason,
-    // No plan is sold yet: nothing is limited, and nothing is named (SITE-08, SITE-09).
-    plan: {
-      restricted: false,
-      id: null,
-      label: null,
-      pages: { cap: null, used: pages.filter(({ slot }) => slot !== null).length, remaining: null }
-    }
+    plan: planOf(site, pages.filter(({ slot }) => slot !== null).length)
   })
 })
+
+/** No subscription is kept here, so no plan is named; its cap is what staff set (SITE-08, SITE-09, SITE-11, SITE-12). */
+const planOf = (site: Site, used: number) => {
+  const cap = pageCapOf(site)
+  return {
+    restricted: cap !== null,
+    id: null,
+    label: null,
+    pages: { cap, used, remaining: cap === null ? null : Math.max(0, cap - used) }
+  }
+}
 
 /** Null on a site that never was a draft. */
 const draftOf = (site: Site) =>

@@ -4,6 +4,7 @@ import { Refusal } from "../../engine/errors/Refusal.ts"
 import type { Payload } from "../../engine/model/Page.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { isUnclaimedDraft } from "../../engine/site/drafts.ts"
+import { pageCapOf } from "../../engine/site/plan.ts"
 import { readRoute, routeShape } from "../../engine/site/routes.ts"
 import { createPage as decide } from "../../engine/write/createPage.ts"
 import { Write } from "../access/Call.ts"
@@ -53,9 +54,9 @@ export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
 const surroundingsOf = Effect.fnUntraced(function* (route: string) {
   const { site } = yield* Write
   const pages = yield* Pages
+  const bounded = isUnclaimedDraft(site) || pageCapOf(site) !== null
   // Two patterns that differ only in their parameters' names answer at the same addresses.
-  if (!route.includes("/:") && !isUnclaimedDraft(site))
-    return { routeHolder: yield* pages.bySlot(site.id, "page", route), pages: 0 }
+  if (!route.includes("/:") && !bounded) return { routeHolder: yield* pages.bySlot(site.id, "page", route), pages: 0 }
   const all = (yield* pages.list(site.id, "page")).filter(({ slot }) => slot !== null)
   return { routeHolder: all.find(({ slot }) => routeShape(slot!) === routeShape(route)), pages: all.length }
 })

@@ -440,7 +440,8 @@ export const catalogue = {
   "media.svg_rejected": {
     status: 422,
     title: "The drawing could do more than be looked at",
-    remediation: "Take out what `reasons` names, or export the drawing as plain SVG without scripts and outside references."
+    remediation:
+      "Take out what `reasons` names, or export the drawing as plain SVG without scripts and outside references."
   },
   "media.damaged": {
     status: 422,
@@ -471,6 +472,78 @@ export const catalogue = {
     status: 503,
     title: "Too many pictures are being prepared",
     remediation: "Ask again after the time in Retry-After."
+  },
+  // Collections
+  "collection.not_found": {
+    status: 404,
+    title: "There is no such collection",
+    remediation: "Read GET /v1/collections for the keys of this site."
+  },
+  "collection.key_invalid": {
+    status: 422,
+    title: "That text cannot be the key of a collection",
+    remediation: "Use 1 to 64 lower-case letters and digits, words joined by single hyphens."
+  },
+  "collection.key_taken": {
+    status: 409,
+    title: "Another collection has this key",
+    remediation: "Choose another key, or change the existing collection with PATCH /v1/collections/:key."
+  },
+  "collection.limit": {
+    status: 422,
+    title: "The site has as many collections as it may",
+    remediation:
+      "Delete one that is no longer used, or keep the rows in an existing one; `limit` says how many there may be."
+  },
+  "collection.schema_invalid": {
+    status: 422,
+    title: "The fields of the collection are not valid",
+    remediation: "Correct each entry of `fields`."
+  },
+  "collection.base_path_invalid": {
+    status: 422,
+    title: "That path cannot be the base of detail pages",
+    remediation: "Give an absolute path of plain segments below the home page, such as /team."
+  },
+  "collection.base_path_taken": {
+    status: 409,
+    title: "Another collection has its detail pages there",
+    remediation: "Choose another base path; `key` names the collection that has this one."
+  },
+  "collection.field_in_use": {
+    status: 409,
+    title: "Rows still fill a field that would go",
+    remediation: "Keep the fields, or name those in `fields` in dropFields to give up their values."
+  },
+  "collection.in_use": {
+    status: 409,
+    title: "The collection is still used",
+    remediation: "Remove its rows and what `usedBy` names, then delete it."
+  },
+  "collection.managed": {
+    status: 409,
+    title: "The platform keeps this collection itself",
+    remediation: "Only its name and detailBasePath can be set; its rows follow the roster."
+  },
+  "collection.row_not_found": {
+    status: 404,
+    title: "There is no such row",
+    remediation: "Read GET /v1/collections/:key/rows for the ids."
+  },
+  "collection.row_invalid": {
+    status: 422,
+    title: "The row does not fit its collection",
+    remediation: "Correct each entry of `fields`."
+  },
+  "collection.slug_taken": {
+    status: 409,
+    title: "Another row has this slug",
+    remediation: "Choose another slug, or change the row named in `id`."
+  },
+  "collection.row_limit": {
+    status: 422,
+    title: "The collection has as many rows as it may",
+    remediation: "Delete rows that are no longer needed; `limit` says how many there may be."
   },
   // The service itself
   "service.internal": {

@@ -439,6 +439,18 @@ describe("scripts", () => {
     expect(codesOf(judgeJs('import a from "/b.js"'))).toEqual(["js.module"])
   })
 
+  it.each([
+    ["names declared", Array.from({ length: 60_000 }, (_, at) => `let a${at};`).join("")],
+    [
+      "functions declared over variables",
+      Array.from({ length: 30_000 }, (_, at) => `var a${at};function a${at}(){}`).join("")
+    ],
+    ["a pattern of many groups", `/${"(?<a>)|".repeat(70_000)}/`],
+    ["patterns of many groups", `/${"(?<a>)|".repeat(2_000)}/;`.repeat(36)]
+  ])("reads a script in time that grows with its length: %s", { timeout: 30_000 }, (_name, js) => {
+    expect(judgeJs(js).report.stages).toHaveLength(4)
+  })
+
   it("survives nesting that no parser can follow", () => {
     for (const opening of ["(", "[", "a=>{", "!"]) expect(judgeJs(opening.repeat(100_000)).ok).toBe(false)
   })

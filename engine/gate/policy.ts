@@ -76,7 +76,7 @@ export const globalAttributes: AttributeList = {
 }
 
 /** Families of attributes that are accepted on any element under any name of this form. */
-export const namedFreely: ReadonlyArray<RegExp> = [/^data-[a-z0-9_.:-]+$/, /^aria-[a-z]+$/]
+export const namedFreely: ReadonlyArray<RegExp> = [/^data-[\p{L}\p{N}_.:-]+$/u, /^aria-[a-z]+$/]
 
 // HTML
 
@@ -301,7 +301,7 @@ const presentation =
   "lighting-color marker-end marker-mid marker-start mask mask-type opacity overflow paint-order pointer-events " +
   "shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset stroke-linecap stroke-linejoin " +
   "stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-overflow text-rendering transform " +
-  "transform-origin unicode-bidi vector-effect visibility white-space word-spacing writing-mode"
+  "transform-origin unicode-bidi enable-background isolation mix-blend-mode vector-effect visibility white-space word-spacing writing-mode"
 
 export const svgAttributes: AttributeList = {
   paint: presentation,

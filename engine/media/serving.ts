@@ -18,6 +18,17 @@ export const mediaPath = (id: MediaId): string => `/media/${id}`
 export const mediaOriginalKey = (siteId: SiteId, id: MediaId): string => mediaKey(siteId, `${id}/original`)
 export const mediaRecordKey = (siteId: SiteId, id: MediaId): string => mediaKey(siteId, `${id}/asset.json`)
 
+/** Where a file waits in the private store while it is taken in; the name says since when. */
+export const incomingKey = (siteId: SiteId, id: MediaId, since: number): string =>
+  `${incomingPrefix}${siteId}/${id}-${since}`
+export const incomingPrefix = "incoming/"
+
+/** Of the name of a file that waits. */
+export const parseIncomingKey = (key: string) => {
+  const [, siteId, id, since] = /^incoming\/([^/]+)\/([^/-]+)-(\d+)$/.exec(key) ?? []
+  return siteId === undefined ? undefined : { siteId: siteId as SiteId, id: id as MediaId, since: Number(since) }
+}
+
 /** A picture in one width and format; both are in its name. */
 export interface Variant {
   readonly width: number

@@ -34,8 +34,12 @@ export type RebuildId = typeof RebuildId.Type
 export const MediaId = Schema.String.check(hasPrefix("med")).pipe(Schema.brand("MediaId"))
 export type MediaId = typeof MediaId.Type
 
+/** A row of a collection. */
+export const RowId = Schema.String.check(hasPrefix("row")).pipe(Schema.brand("RowId"))
+export type RowId = typeof RowId.Type
+
 /** The prefixes the `Ids` port may be asked for. */
-export type IdPrefix = "site" | "pg" | "ver" | "thv" | "cred" | "job" | "rb" | "aud" | "link" | "font" | "med" | "req"
+export type IdPrefix = "site" | "pg" | "ver" | "thv" | "cred" | "job" | "rb" | "aud" | "link" | "font" | "med" | "row" | "req"
 
 /**
  * Who wrote a version: a credential id, or one of the platform's own actors (VER-02). Kept as text because the

@@ -28,6 +28,8 @@ export interface PutOptions {
 export interface ObjectPut extends Omit<PutOptions, "ifMatch" | "ifAbsent"> {
   readonly key: string
   readonly body: Uint8Array
+  /** SHA-256 of the body in hexadecimal, from who knows it already; a store then need not compute it. */
+  readonly sha256?: string
 }
 
 /** Inclusive first and last byte, both within the object. */

@@ -18,12 +18,14 @@ export const dependency = {
   component: (name: string): string => `component:${name}`,
   /** The list of published pages under a prefix, as an index of posts shows it. */
   pages: (prefix: string): string => `pages:${prefix}`,
+  /** The rows of a collection, as components show them. */
+  collection: (key: string): string => `collection:${key}`,
   /** A link to a route. No render follows from it: it tells who leads to a page that is about to go. */
   link: (route: string): string => `link:${route}`
 } as const
 
 /** Whether only the pages that store this name depend on it; every other name concerns all pages. */
-export const isStored = (name: string): boolean => /^(partial|component|pages|link):/.test(name)
+export const isStored = (name: string): boolean => /^(partial|component|pages|link|collection):/.test(name)
 
 /** Names for the link targets the gate found in a text: site paths with their query. What cannot be a route is left out. */
 export const linkDependencies = (paths: ReadonlyArray<string>): ReadonlyArray<string> => {

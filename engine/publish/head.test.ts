@@ -11,6 +11,7 @@ const head = (input: Partial<HeadInput> = {}) =>
     meta: {},
     stylesheets: ["/s.css"],
     scripts: [],
+    icon: "/__mk/assets/icon.svg",
     ...input
   })
 const meta = (model: ReturnType<typeof head>, name: string) =>
@@ -84,8 +85,8 @@ describe("headModel", () => {
     ])
   })
 
-  it("links the icon that the site has set", () => {
+  it("links the icon that the site has set, else the one made for it", () => {
     expect(link(head({ site: aSite({ settings: { faviconAssetId: "med_7" } }) }), "icon")).toBe("/media/med_7")
-    expect(link(head(), "icon")).toBeUndefined()
+    expect(link(head(), "icon")).toBe("/__mk/assets/icon.svg")
   })
 })

@@ -34,6 +34,8 @@ export interface HeadInput {
   /** Paths of stylesheets in cascade order. */
   readonly stylesheets: ReadonlyArray<string>
   readonly scripts: ReadonlyArray<string>
+  /** Path of the icon to show while the site has set none. */
+  readonly icon: string
 }
 
 /** The title is served exactly as stored (PAGE-09); the canonical address is the page's own unless staff set another. */
@@ -42,7 +44,7 @@ export const headModel = (input: HeadInput): HeadModel => {
   const url = routeUrl(origin, route)
   const canonical = meta.canonical ?? url
   const image = ogImage(meta, origin)
-  const icon = faviconPath(site)
+  const icon = faviconPath(site) ?? input.icon
   const described = meta.description !== undefined && meta.description !== ""
   return {
     language: site.language,
@@ -62,7 +64,7 @@ export const headModel = (input: HeadInput): HeadModel => {
     links: [
       { rel: "canonical", href: canonical },
       ...input.stylesheets.map((href) => ({ rel: "stylesheet", href })),
-      ...(icon === undefined ? [] : [{ rel: "icon", href: icon }]),
+      { rel: "icon", href: icon },
       { rel: "alternate", type: "application/rss+xml", title: site.name, href: "/feed.xml" }
     ],
     scripts: input.scripts,

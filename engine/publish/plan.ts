@@ -27,6 +27,15 @@ export type Change =
   /** Name, contact, language, hosts or index policy. `rerender` false means only the edge record. */
   | { readonly kind: "site"; readonly rerender: boolean }
   | { readonly kind: "redirects" }
+  /** Rows or settings of a collection. */
+  | {
+      readonly kind: "collection"
+      readonly key: string
+      /** Addresses of the rows that changed, of now and of before. */
+      readonly routes: ReadonlyArray<string>
+      /** Addresses came or went: the sitemap follows at once. */
+      readonly listed: boolean
+    }
 
 export interface Work {
   /** Name of what changed, see `dependencies.ts`; null when nothing but the named routes depends on it. */
@@ -94,5 +103,14 @@ export const plan = (change: Change): Work => {
       }
     case "redirects":
       return { ...nothing, edge: true }
+    case "collection":
+      return {
+        ...nothing,
+        changed: dependency.collection(change.key),
+        routes: [...new Set(change.routes)],
+        edge: change.listed,
+        files: change.routes.length === 0 ? "none" : change.listed ? "soon" : "later",
+        rerender: "dependents"
+      }
   }
 }

@@ -28,9 +28,8 @@ export const securityHeaders = (secure: boolean): FlatHeaders => [
   "strict-origin-when-cross-origin",
   "Permissions-Policy",
   "camera=(), microphone=(), payment=(), usb=(), browsing-topics=()",
-  "Cross-Origin-Opener-Policy",
-  "same-origin",
-  ...(secure ? ["Strict-Transport-Security", "max-age=31536000"] : [])
+  // Browsers heed the opener policy, like the transport policy, on https alone and complain about it elsewhere.
+  ...(secure ? ["Cross-Origin-Opener-Policy", "same-origin", "Strict-Transport-Security", "max-age=31536000"] : [])
 ]
 
 /** The policy a type needs: pages the site's own, other documents a closed one, and what cannot run scripts none. */

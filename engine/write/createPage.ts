@@ -7,6 +7,7 @@ import { Refusal, refuse } from "../errors/Refusal.ts"
 import type { Page } from "../model/Page.ts"
 import type { PageId } from "../model/ids.ts"
 import { refuseDraftPage } from "../site/drafts.ts"
+import { refusePageBeyondPlan } from "../site/plan.ts"
 import { mergeMeta, type MetaRules, readMeta, readTitle } from "../site/meta.ts"
 import { readRoute } from "../site/routes.ts"
 import { append } from "./append.ts"
@@ -34,7 +35,8 @@ export interface CreatePage {
 }
 
 /**
- * Refusals, in this order: the route (`page.route_*`), `page.route_taken`, `draft.page_limit`, the title, the meta.
+ * Refusals, in this order: the route (`page.route_*`), `page.route_taken`, `draft.page_limit`, `plan.page_cap`, the title, the
+ * meta.
  * Outcome `published`, or `held` with the page in status `held` and its route not served.
  */
 export const createPage = (current: Surroundings, command: CreatePage, context: WriteContext): Outcome => {
@@ -43,7 +45,7 @@ export const createPage = (current: Surroundings, command: CreatePage, context: 
   if (current.routeHolder !== undefined) {
     return refuse("page.route_taken", `Another page answers at ${route}.`, { route, pageId: current.routeHolder.id })
   }
-  const full = refuseDraftPage(context.site, current.pages)
+  const full = refuseDraftPage(context.site, current.pages) ?? refusePageBeyondPlan(context.site, current.pages)
   if (full) return full
   const title = readTitle(command.title, route)
   if (title instanceof Refusal) return title

@@ -35,7 +35,7 @@ export const layer: Layer.Layer<Images, never, Objects> = Layer.effect(
 
     /** Joins an encode under way, or begins one that nobody's leaving ends. */
     const made = (siteId: SiteId, id: MediaId, key: string, variant: Variant) =>
-      Effect.suspend(() => {
+      Effect.suspend((): Effect.Effect<StoredObject | undefined, ImageUnreadable | ImagesBusy> => {
         const running = underWay.get(key)
         if (running !== undefined) return Deferred.await(running)
         if (underWay.size > limits.imageQueue) return Effect.fail(new ImagesBusy({ waiting: underWay.size }))

@@ -30,7 +30,9 @@ export const measure = async (bytes: Uint8Array): Promise<Measured> => {
 
 /** Rejects with `ImageUnreadable`. */
 export const encode = (bytes: Uint8Array, { width, format }: Variant): Promise<Uint8Array> =>
-  encoders[format](open(bytes).autoOrient().resize({ width, withoutEnlargement: true })).toBuffer().catch(unreadable)
+  encoders[format](open(bytes).autoOrient().resize({ width, withoutEnlargement: true }))
+    .toBuffer()
+    .catch(unreadable)
 
 /** Efforts are those of a visitor who waits: the next step up costs several times the work for a few bytes. */
 const encoders: { readonly [format in ImageFormat]: (image: Sharp) => Sharp } = {

@@ -4,7 +4,7 @@
  * chunk that dies with its worker is leased again and done from its start; its progress is counted when it completes,
  * in the same transaction, so the counters are exact.
  */
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Fiber, Layer } from "effect"
 import type { Page } from "../../engine/model/Page.ts"
 import type { PageId, RebuildId, SiteId } from "../../engine/model/ids.ts"
 import { Jobs, type NewJob } from "../../engine/ports/Jobs.ts"
@@ -19,10 +19,12 @@ import { type ChunkJob, encodeJob, type NamedJob, type SplitJob } from "./jobs.t
 import { hashName, type Rendered, Renders } from "./Renders.ts"
 import { headOf, RoutePublisher } from "./RoutePublisher.ts"
 import { SiteFiles } from "./SiteFiles.ts"
-import { Surroundings } from "./Surroundings.ts"
+import { type SiteSurroundings, Surroundings } from "./Surroundings.ts"
 
 /** Pages a job renders: small enough to be done well within a lease, large enough that a query is nothing. */
 export const chunkPages = 200
+/** Pages read and rendered at a time, so that memory holds few of them however many a job has. */
+const batchPages = 50
 /** Puts in flight to a store across a network. */
 const putConcurrency = 32
 
@@ -175,17 +177,16 @@ export class Rebuilding extends Context.Service<
         return rendered.filter((_, index) => !stays[index])
       })
 
-      /** Renders pages and stores what differs; says how many stayed the same. */
+      /** Renders a batch and stores what differs; says how many stayed the same. */
       const renderAndStore = Effect.fnUntraced(function* (
-        siteId: SiteId,
+        around: SiteSurroundings,
         published: ReadonlyArray<PublishedPage>,
         compare: boolean
       ) {
-        const around = yield* surroundings.current(siteId)
-        if (around === undefined) return { fingerprint: undefined, unchanged: published.length }
+        const siteId = around.site.id
         const rendered = yield* renders.pages(around, published)
         const changed = compare ? yield* Effect.orDie(differing(rendered)) : rendered
-        if (changed.length === 0) return { fingerprint: around.fingerprint, unchanged: rendered.length }
+        if (changed.length === 0) return rendered.length
         const assets = changed.flatMap(({ css }) => (css === null ? [] : [css]))
         yield* renders.storeAssets(siteId, [...around.assets, ...assets])
         yield* Effect.orDie(
@@ -195,36 +196,63 @@ export class Rebuilding extends Context.Service<
           )
         )
         yield* purge.notify([`${sitePrefix(siteId)}pages/`])
-        return { fingerprint: around.fingerprint, unchanged: rendered.length - changed.length }
+        return rendered.length - changed.length
+      })
+
+      /** Renders all batches with one state of the surroundings, reading each while the one before is rendered. */
+      const pass = Effect.fnUntraced(function* (around: SiteSurroundings, first: Reading, compare: boolean) {
+        const records: Array<Page> = []
+        let unchanged = 0
+        for (let reading: Reading | undefined = first; reading !== undefined;) {
+          const batch: Batch = yield* reading
+          const next = batch.next && (yield* Effect.forkChild(batch.next))
+          const shown = batch.pages.filter(({ page }) => isRendered(page))
+          if (shown.length > 0) unchanged += yield* renderAndStore(around, shown, compare)
+          for (const { page } of shown) records.push(page)
+          reading = next && Fiber.join(next)
+        }
+        return { records, unchanged }
       })
 
       /**
        * Looks again after the puts, as `RoutePublisher` does for one route. Pages whose record moved are settled each by
-       * its route; when the surroundings moved, all of them are rendered once more.
+       * its route; when the surroundings moved, all of them are rendered once more. Says how many stayed the same.
        */
-      const bring = Effect.fnUntraced(function* (
-        siteId: SiteId,
-        published: ReadonlyArray<PublishedPage>,
-        compare: boolean
-      ) {
-        let { fingerprint, unchanged } = yield* renderAndStore(siteId, published, compare)
-        for (;;) {
-          const around = yield* surroundings.current(siteId)
-          if (around?.fingerprint === fingerprint) break
-          ;({ fingerprint } = yield* renderAndStore(siteId, published, false))
-          unchanged = 0
-        }
-        const now = new Map(
-          (yield* pages.list(
-            siteId,
-            "page",
-            published.map(({ page }) => page.id)
-          )).map((page) => [page.id, page])
-        )
-        const moved = published.flatMap(({ page }) => movedRoutes(page, now.get(page.id)))
+      const bring = Effect.fnUntraced(function* (siteId: SiteId, first: Reading, compare: boolean) {
+        const { records, unchanged } = yield* Effect.gen(function* () {
+          for (let again = false; ; again = true) {
+            const around = yield* surroundings.current(siteId)
+            if (around === undefined) return { records: [], unchanged: 0 }
+            const passed = yield* pass(around, first, compare && !again)
+            if ((yield* surroundings.current(siteId))?.fingerprint === around.fingerprint) return passed
+          }
+        })
+        const ids = records.map(({ id }) => id)
+        const now = new Map((yield* pages.list(siteId, "page", ids)).map((page) => [page.id, page]))
+        const moved = records.flatMap((page) => movedRoutes(page, now.get(page.id)))
         yield* Effect.forEach(moved, (route) => routes.settle(siteId, route), { discard: true })
         return unchanged
       })
+
+      /** The published pages between two ids, the first excluded. */
+      const readRange = (siteId: SiteId, after: PageId | null, upTo: PageId): Reading =>
+        Effect.map(pages.publishedChunk(siteId, after, batchPages), (read) => {
+          const last = read.at(-1)?.page.id
+          const isAll = read.length < batchPages || last === undefined || last >= upTo
+          return {
+            pages: read.filter(({ page }) => page.id <= upTo),
+            next: isAll ? undefined : readRange(siteId, last, upTo)
+          }
+        })
+
+      const readNamed = (siteId: SiteId, ids: ReadonlyArray<PageId>): Reading =>
+        Effect.map(
+          Effect.forEach(ids.slice(0, batchPages), (id) => pages.published(siteId, id), { concurrency: 4 }),
+          (read) => ({
+            pages: read.filter((page) => page !== undefined),
+            next: ids.length > batchPages ? readNamed(siteId, ids.slice(batchPages)) : undefined
+          })
+        )
 
       return Rebuilding.of({
         start,
@@ -232,26 +260,13 @@ export class Rebuilding extends Context.Service<
 
         chunk: Effect.fnUntraced(function* (siteId, job) {
           if (!(yield* isRunning(siteId, job.rebuildId))) return Effect.void
-          let unchanged = 0
-          for (let after = job.after; ;) {
-            const read = yield* pages.publishedChunk(siteId, after, chunkPages)
-            const published = read.filter(({ page }) => page.id <= job.upTo)
-            const rendered = published.filter(({ page }) => page.slot !== null && !isPattern(page.slot))
-            if (rendered.length > 0) unchanged += yield* bring(siteId, rendered, job.compare)
-            if (published.length < chunkPages) break
-            after = published.at(-1)?.page.id ?? null
-          }
+          const unchanged = yield* bring(siteId, readRange(siteId, job.after, job.upTo), job.compare)
           return progress(siteId, job.rebuildId, { done: job.pages, unchanged, upTo: job.upTo })
         }),
 
         named: Effect.fnUntraced(function* (siteId, job) {
           if (!(yield* isRunning(siteId, job.rebuildId))) return Effect.void
-          const found = yield* Effect.forEach(job.ids, (id) => pages.published(siteId, id), { concurrency: 4 })
-          const published = found.filter(
-            (page) =>
-              page !== undefined && page.page.kind === "page" && page.page.slot !== null && !isPattern(page.page.slot)
-          ) as ReadonlyArray<PublishedPage>
-          const unchanged = published.length === 0 ? 0 : yield* bring(siteId, published, true)
+          const unchanged = yield* bring(siteId, readNamed(siteId, job.ids), true)
           return progress(siteId, job.rebuildId, { done: job.ids.length, unchanged })
         }),
 
@@ -262,6 +277,16 @@ export class Rebuilding extends Context.Service<
     })
   )
 }
+
+/** Some of the pages to render, and how to read on. */
+interface Batch {
+  readonly pages: ReadonlyArray<PublishedPage>
+  readonly next: Reading | undefined
+}
+type Reading = Effect.Effect<Batch>
+
+/** Whether a page has an object of its own; routes with parameters are rendered as they are visited. */
+const isRendered = ({ kind, slot }: Page): boolean => kind === "page" && slot !== null && !isPattern(slot)
 
 const dependentsAtOnce = 1_000
 

@@ -3,6 +3,7 @@
  * process, always before a page that names them.
  */
 import { Clock, Context, Effect, Layer } from "effect"
+import { hash } from "node:crypto"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { type ObjectPut, Objects } from "../../engine/ports/Objects.ts"
 import type { PublishedPage } from "../../engine/ports/Pages.ts"
@@ -150,10 +151,12 @@ const pagePut = (key: string, body: Uint8Array, stamps: Stamps): ObjectPut => {
   })
   // The platform's own not-found page is no version of anything.
   const versions = stamps.pageVersion === null ? {} : { "page-version": stamps.pageVersion }
-  const lasting = [pageVersion, stylesheetVersion, stamps.noindex, contentHash(body)]
+  const sha256 = hash("sha256", body, "hex")
+  const lasting = [pageVersion, stylesheetVersion, stamps.noindex, sha256]
   return {
     key,
     body,
+    sha256,
     contentType: "text/html; charset=utf-8",
     cacheControl: "public, max-age=0, must-revalidate",
     metadata: { ...versions, ...others, [hashName]: contentHash(JSON.stringify(lasting)) }

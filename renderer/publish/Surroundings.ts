@@ -12,6 +12,7 @@ import { Pages, type PublishedPage } from "../../engine/ports/Pages.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { canonicalHost } from "../../engine/publish/addresses.ts"
 import { assetPath } from "../../engine/publish/keys.ts"
+import { monogram } from "../../engine/publish/monogram.ts"
 import { type Region, regionOf } from "../../engine/publish/landmarks.ts"
 import { partialRefs, type Partials, resolveParts } from "../../engine/publish/parts.ts"
 import { chromeLayer, siteStylesheet } from "../../engine/publish/stylesheet.ts"
@@ -22,7 +23,7 @@ import { type Face, fontFaceCss, vendoredFaces } from "../../engine/theme/faces.
 import type { ThemeTokens } from "../../engine/theme/tokens.ts"
 import { faceOf, uploadedFaces } from "../../engine/theme/uploadedFaces.ts"
 import { baseCss } from "../css/base.ts"
-import { type Asset, contentHash, cssAsset, scriptAsset } from "./assets.ts"
+import { type Asset, contentHash, cssAsset, scriptAsset, svgAsset } from "./assets.ts"
 import { fontAsset } from "./fonts.ts"
 import { PublishingConfig } from "./PublishingConfig.ts"
 
@@ -38,6 +39,8 @@ export interface SiteSurroundings {
   readonly stylesheet: string
   /** Asset name of the site script, or null. */
   readonly script: string | null
+  /** Path of the icon that stands in until the site sets one. */
+  readonly icon: string
   readonly announcement: Region | null
   readonly header: Region | null
   readonly footer: Region | null
@@ -213,12 +216,14 @@ const assemble = async (site: Site, stored: Stored, originOf: (host: string) => 
   )
   const js = stored.script?.js ?? ""
   const script = js.trim() === "" ? null : scriptAsset(js)
+  const icon = svgAsset(monogram(site.name, tokens))
   const region = (section: ChromeKind): Region | null => chromeRegion(section, stored[section], stored.partials, site)
   const visible = {
     origin: host === undefined ? "" : originOf(host.host),
     stylesheetVersion: stored.stylesheet?.versionId ?? null,
     stylesheet: assetPath(stylesheet.name),
     script: script?.name ?? null,
+    icon: assetPath(icon.name),
     announcement: region("announcement"),
     header: region("header"),
     footer: region("footer")
@@ -227,7 +232,7 @@ const assemble = async (site: Site, stored: Stored, originOf: (host: string) => 
     ...visible,
     site,
     hostnames: stored.hostnames,
-    assets: [...faces.map(({ asset }) => asset), stylesheet, ...(script === null ? [] : [script])],
+    assets: [...faces.map(({ asset }) => asset), stylesheet, icon, ...(script === null ? [] : [script])],
     partials: stored.partials,
     chromePartials: partialRefs(
       [stored.announcement, stored.header, stored.footer].flatMap((section) => section?.parts ?? [])

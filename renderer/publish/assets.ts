@@ -22,6 +22,8 @@ export const cssAsset = (css: string): Asset => assetOf(Buffer.from(css, "utf8")
 export const scriptAsset = (js: string): Asset =>
   assetOf(Buffer.from(js, "utf8"), "js", "text/javascript; charset=utf-8")
 
+export const svgAsset = (svg: string): Asset => assetOf(Buffer.from(svg, "utf8"), "svg", "image/svg+xml")
+
 export const assetPut = (siteId: SiteId, asset: Asset): ObjectPut => ({
   key: assetKey(siteId, asset.name),
   body: asset.body,

@@ -23,7 +23,7 @@ export interface Content {
 }
 
 export const pageDocument = (surroundings: SiteSurroundings, content: Content): PageDocument => {
-  const { site, origin, partials, stylesheet, script, announcement, header, footer } = surroundings
+  const { site, origin, partials, stylesheet, script, icon, announcement, header, footer } = surroundings
   return {
     route: content.route,
     head: headModel({
@@ -34,7 +34,8 @@ export const pageDocument = (surroundings: SiteSurroundings, content: Content): 
       meta: content.meta,
       noindex: content.noindex ?? false,
       stylesheets: [stylesheet, ...(content.css === null ? [] : [assetPath(content.css)])],
-      scripts: script === null ? [] : [assetPath(script)]
+      scripts: script === null ? [] : [assetPath(script)],
+      icon
     }),
     skipLink: wording(site.language).skipLink,
     announcement,

@@ -38,12 +38,7 @@ const make = Effect.gen(function* () {
     get: (siteId, id) =>
       Effect.map(
         query((db) =>
-          db
-            .selectFrom("media")
-            .selectAll()
-            .where("site_id", "=", siteId)
-            .where("media_id", "=", id)
-            .executeTakeFirst()
+          db.selectFrom("media").selectAll().where("site_id", "=", siteId).where("media_id", "=", id).executeTakeFirst()
         ),
         (row) => row && toAsset(row)
       ),

@@ -2,6 +2,7 @@
 import { Layer } from "effect"
 import * as Audit from "./Audit.ts"
 import * as Budgets from "./Budgets.ts"
+import * as Collections from "./Collections.ts"
 import * as IdempotencyKeys from "./IdempotencyKeys.ts"
 import * as Jobs from "./Jobs.ts"
 import * as Leases from "./Leases.ts"
@@ -21,6 +22,7 @@ export const layer = Layer.mergeAll(
   Rebuilds.layer,
   Redirects.layer,
   Media.layer,
+  Collections.layer,
   Leases.layer,
   Budgets.layer,
   IdempotencyKeys.layer,

@@ -20,10 +20,14 @@ export interface Tables {
   readonly audit: AuditTable
   readonly redirects: RedirectsTable
   readonly media: MediaTable
+  readonly collections: CollectionsTable
+  readonly collection_rows: CollectionRowsTable
 }
 
 /** Every table, children before `sites`: the order in which a site's rows are removed. A test compares it with the schema. */
 export const tablesOfASite = [
+  "collection_rows",
+  "collections",
   "media",
   "redirects",
   "audit",
@@ -241,4 +245,30 @@ export interface MediaTable {
   filename: string
   created_by: string
   created_at: number
+}
+
+export interface CollectionsTable {
+  site_id: string
+  collection_key: string
+  name: string
+  field_schema: JsonText
+  detail_base_path: string | null
+  next_boundary: number | null
+  created_at: number
+  updated_at: number
+}
+
+export interface CollectionRowsTable {
+  site_id: string
+  collection_key: string
+  row_id: string
+  slug: string
+  data: JsonText
+  visible_from: number | null
+  visible_until: number | null
+  featured: Flag
+  sort_order: number
+  created_by: string
+  created_at: number
+  updated_at: number
 }

@@ -92,7 +92,7 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
   /** What a small put needs beside its bytes. */
   const prepared = (object: ObjectPut) => ({
     files: tree.filesOf(object.key),
-    description: descriptionOf(object.key, hash("sha256", object.body, "hex").slice(0, 32), object),
+    description: descriptionOf(object.key, (object.sha256 ?? hash("sha256", object.body, "hex")).slice(0, 32), object),
     bytes: object.body
   })
 

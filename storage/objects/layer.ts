@@ -2,8 +2,6 @@
 import { Effect, Layer } from "effect"
 import { Objects, ObjectStoreFailure, type ObjectStore } from "../../engine/ports/Objects.ts"
 import { type FilesOptions, layerFiles } from "./Files.ts"
-import { layerS3 } from "./S3.ts"
-import { ensureBuckets } from "./s3/buckets.ts"
 import type { S3Config } from "./s3/clients.ts"
 
 export type ObjectsConfig = ({ readonly kind: "files" } & FilesOptions) | ({ readonly kind: "s3" } & S3Config)
@@ -15,16 +13,22 @@ export type ObjectsConfig = ({ readonly kind: "files" } & FilesOptions) | ({ rea
 export const layerObjects = (config: ObjectsConfig): Layer.Layer<Objects, ObjectStoreFailure> =>
   config.kind === "files" ? layerFiles(config) : layerCheckedS3(config)
 
+/** The S3 clients are loaded only where they are used: they take longer than everything else here. */
 const layerCheckedS3 = (config: S3Config) =>
-  Layer.effect(
-    Objects,
-    Effect.gen(function* () {
-      yield* ensureBuckets(config)
-      const objects = yield* Objects
-      yield* expectConditions(objects.private, config.endpoint)
-      return objects
+  Layer.unwrap(
+    Effect.promise(async () => {
+      const [{ layerS3 }, { ensureBuckets }] = await Promise.all([import("./S3.ts"), import("./s3/buckets.ts")])
+      return Layer.effect(
+        Objects,
+        Effect.gen(function* () {
+          yield* ensureBuckets(config)
+          const objects = yield* Objects
+          yield* expectConditions(objects.private, config.endpoint)
+          return objects
+        })
+      ).pipe(Layer.provide(layerS3(config)))
     })
-  ).pipe(Layer.provide(layerS3(config)))
+  )
 
 const expectConditions = (store: ObjectStore, endpoint: string) => {
   const key = "condition-probe.txt"

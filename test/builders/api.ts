@@ -13,6 +13,7 @@ import type { SiteId } from "../../engine/model/ids.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
 import { Purge } from "../../engine/ports/Purge.ts"
 import { pageKey } from "../../engine/publish/keys.ts"
+import { layer as images } from "../../renderer/images/Images.ts"
 import * as Publishing from "../../renderer/publish/layer.ts"
 import { PublishingConfig } from "../../renderer/publish/PublishingConfig.ts"
 import { runWorker } from "../../renderer/publish/Worker.ts"
@@ -80,6 +81,7 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
           stored,
           Layer.provide(mailer, stored),
           Layer.succeedContext(shared),
+          Layer.provide(images, Layer.succeedContext(shared)),
           Layer.succeed(ApiConfig, settings)
         )
       ),

@@ -11,6 +11,8 @@ import type { TestApi } from "./api.ts"
 export interface TestOrigin {
   /** A visitor's GET; `address` is absolute, as the API tells it. */
   readonly visit: (address: string) => Promise<Asked>
+  /** Where it listens on 127.0.0.1, for browsers that are told to find every host there. */
+  readonly port: () => number
 }
 
 export const testOrigin = (api: TestApi): TestOrigin => {
@@ -22,6 +24,7 @@ export const testOrigin = (api: TestApi): TestOrigin => {
   })
   afterAll(() => origin.close())
   return {
+    port: () => origin.port,
     visit: (address) => {
       const { host, pathname, search } = new URL(address)
       return ask({ port: origin.port, host, path: `${pathname}${search}` })

@@ -57,7 +57,8 @@ const removedFrom = (root: Element, purify: DOMPurify): ReadonlyArray<RemovedEle
 /** Takes out what the sanitiser does not know; the reasons name what of it could have acted. */
 const clean = (root: Element, purify: DOMPurify): ReadonlyArray<string> =>
   removedFrom(root, purify).flatMap((removed) => {
-    if ("element" in removed) return isEditorsElement(removed.element) ? [] : [`The element ${removed.element.nodeName}.`]
+    if ("element" in removed)
+      return isEditorsElement(removed.element) ? [] : [`The element ${removed.element.nodeName}.`]
     const { attribute } = removed
     if (attribute === null || isEditorsAttribute(attribute)) return []
     return [`The attribute ${attribute.name} of ${removed.from.nodeName}.`]
@@ -66,7 +67,9 @@ const clean = (root: Element, purify: DOMPurify): ReadonlyArray<string> =>
 /** Comments, and elements of another vocabulary that no viewer draws: Inkscape's, Illustrator's, RDF. */
 const isEditorsElement = (node: Node): boolean => {
   const { namespaceURI } = node as Element
-  return node.nodeType === 8 || (node.nodeType === 1 && namespaceURI !== svgNamespace && namespaceURI !== xhtmlNamespace)
+  return (
+    node.nodeType === 8 || (node.nodeType === 1 && namespaceURI !== svgNamespace && namespaceURI !== xhtmlNamespace)
+  )
 }
 
 /** Neither a handler nor an address, whatever it is called. */
@@ -77,7 +80,8 @@ const isEditorsAttribute = ({ name, value }: Attr): boolean =>
 const outwards = (root: Element): ReadonlyArray<string> =>
   [root, ...root.querySelectorAll("*")].flatMap((element) => {
     const reasons = [...element.attributes].flatMap(({ name, localName, value }) => {
-      if (localName === "href") return hrefStays(element, value) ? [] : [`${name} of ${element.nodeName} leads elsewhere.`]
+      if (localName === "href")
+        return hrefStays(element, value) ? [] : [`${name} of ${element.nodeName} leads elsewhere.`]
       return leavesByCss(value) ? [`${name} of ${element.nodeName} leads elsewhere.`] : []
     })
     const isStyle = element.localName === "style"
@@ -101,7 +105,9 @@ const leavesByCss = (css: string): boolean =>
 const sizeOf = (root: Element): { readonly width: number | null; readonly height: number | null } => {
   const pixels = (name: string) => /^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(root.getAttribute(name) ?? "")?.[1]
   const box = (root.getAttribute("viewBox") ?? "").trim().split(/[\s,]+/)
-  const [width, height] = [pixels("width") ?? box[2], pixels("height") ?? box[3]].map((size) => Math.round(Number(size)))
+  const [width, height] = [pixels("width") ?? box[2], pixels("height") ?? box[3]].map((size) =>
+    Math.round(Number(size))
+  )
   const isSize = (size: number | undefined) => size !== undefined && size > 0 && size < 1_000_000
   return isSize(width) && isSize(height) ? { width: width!, height: height! } : { width: null, height: null }
 }

@@ -5,16 +5,7 @@
  */
 import { isCustom } from "../policy.ts"
 import { isVoid } from "./closing.ts"
-import {
-  attributeName,
-  childrenOf,
-  type Element,
-  type Fragment,
-  htmlNamespace,
-  isElement,
-  isText,
-  walk
-} from "./tree.ts"
+import { attributeName, childrenOf, type Element, type Fragment, isElement, isText, type Node, walk } from "./tree.ts"
 
 export interface Written {
   readonly html: string

@@ -57,19 +57,28 @@ interface Scope {
   functions: Array<string>
 }
 
-/** The members of acorn's parser that keep scopes; they are not in its published types. */
-interface ScopedParser {
+/** Characters of one regular expression: the parser compares its named groups pair by pair. */
+const longestPattern = 16 * 1024
+
+/** The members of acorn's parser that keep scopes and read patterns; they are not in its published types. */
+interface InnerParser {
   scopeStack: Array<Scope>
   enterScope(flags: number): void
+  validateRegExpPattern(state: { readonly source: string; readonly start: number }): void
+  raise(offset: number, message: string): never
 }
 
 const QuickParser = Parser.extend((Base) => {
-  const inherited = (Base.prototype as unknown as ScopedParser).enterScope
+  const inherited = Base.prototype as unknown as InnerParser
   return class extends Base {
-    enterScope(this: ScopedParser, flags: number) {
-      inherited.call(this, flags)
+    enterScope(this: InnerParser, flags: number) {
+      inherited.enterScope.call(this, flags)
       const scope = this.scopeStack.at(-1)
       if (scope) Object.assign(scope, { var: new Names(), lexical: new Names(), functions: new Names() })
+    }
+    validateRegExpPattern(this: InnerParser, state: { readonly source: string; readonly start: number }) {
+      if (state.source.length > longestPattern) this.raise(state.start, "Regular expression longer than 16 KiB")
+      inherited.validateRegExpPattern.call(this, state)
     }
   } as typeof Parser
 }) as { parse(js: string, options: Options): unknown }

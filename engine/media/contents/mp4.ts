@@ -33,7 +33,8 @@ export const readMp4 = (bytes: Uint8Array): Film | "damaged" | undefined => {
   if (track === undefined) return "damaged"
   const header = child(track, "tkhd")
   // The last two fields: width and height, each as 16.16 fixed point.
-  const [width = 0, height = 0] = header && header.end - header.start >= 84 ? [8, 4].map((back) => view.getUint16(header.end - back)) : []
+  const [width = 0, height = 0] =
+    header && header.end - header.start >= 84 ? [8, 4].map((back) => view.getUint16(header.end - back)) : []
   return width > 0 && height > 0 ? { width, height } : { width: null, height: null }
 }
 

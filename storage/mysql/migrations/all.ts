@@ -9,6 +9,7 @@ import * as jobs from "./0003_jobs.ts"
 import * as access from "./0004_access.ts"
 import * as redirects from "./0006_redirects.ts"
 import * as media from "./0007_media.ts"
+import * as collections from "./0008_collections.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -16,5 +17,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0003_jobs": jobs,
   "0004_access": access,
   "0006_redirects": redirects,
-  "0007_media": media
+  "0007_media": media,
+  "0008_collections": collections
 }

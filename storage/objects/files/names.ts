@@ -33,6 +33,6 @@ export const segmentOf = (name: string, kind: "file" | "folder"): string | undef
 }
 
 /** A dot that is not the first character, and something after it. */
-const hasExtension = (segment: string): boolean => /[^.].*\.[^.]/.test(segment)
+const hasExtension = (segment: string): boolean => segment.includes(".") && /[^.].*\.[^.]/.test(segment)
 
 const spell = (run: string): string => Buffer.from(run).toString("hex").replace(/../g, "=$&")

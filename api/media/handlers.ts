@@ -1,0 +1,40 @@
+/** Handlers of the media rows. */
+import { Effect } from "effect"
+import { refuse } from "../../engine/errors/Refusal.ts"
+import { limits } from "../../engine/limits.ts"
+import { mediaPath } from "../../engine/media/serving.ts"
+import type { MediaId, SiteId } from "../../engine/model/ids.ts"
+import { Media } from "../../engine/ports/Media.ts"
+import { answer, created } from "../Answer.ts"
+import { Caller } from "../access/Call.ts"
+import { rows } from "../access/rows.ts"
+import { shownAsset } from "./shapes.ts"
+import { uploadFile } from "./uploadFile.ts"
+
+export const mediaHandlers = rows("media", {
+  list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => list(siteId, query)),
+  read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, params.id)),
+  upload: (request) => uploadFile(request, (asset) => created(shownAsset(asset))),
+  asset: (request) => uploadFile(request, ({ id }) => created({ id, path: mediaPath(id) }))
+})
+
+const list = Effect.fnUntraced(function* (
+  siteId: SiteId,
+  { limit = limits.mediaPageSize, before }: { readonly limit?: number; readonly before?: string }
+) {
+  const from = before === undefined ? {} : { before: before as MediaId }
+  // One more than asked tells whether there is more.
+  const found = yield* (yield* Media).list(siteId, { limit: limit + 1, ...from })
+  const shown = found.slice(0, limit)
+  return answer({
+    media: shown.map(shownAsset),
+    nextBefore: found.length > limit ? (shown.at(-1)?.id ?? null) : null
+  })
+})
+
+const read = Effect.fnUntraced(function* (siteId: SiteId, id: string) {
+  const asset = yield* (yield* Media).get(siteId, id as MediaId)
+  return asset === undefined
+    ? yield* refuse("media.not_found", `The library has no file ${id}.`)
+    : answer(shownAsset(asset))
+})

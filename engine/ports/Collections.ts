@@ -1,0 +1,31 @@
+/** Collections and their rows. Written under the site's lock only. */
+import { Context, type Effect } from "effect"
+import type { Collection, CollectionRow } from "../model/Collection.ts"
+import type { RowId, SiteId } from "../model/ids.ts"
+
+export class Collections extends Context.Service<
+  Collections,
+  {
+    /** Stored ones by key; the roster is among them only once something of it was set. */
+    readonly list: (siteId: SiteId) => Effect.Effect<ReadonlyArray<Collection>>
+    readonly get: (siteId: SiteId, key: string) => Effect.Effect<Collection | undefined>
+    /** Stores a collection in the place of the one of its key, if there is one. */
+    readonly put: (collection: Collection) => Effect.Effect<void>
+    /** Removes a collection that has no rows. */
+    readonly remove: (siteId: SiteId, key: string) => Effect.Effect<void>
+
+    /** Every row by sort order, then slug (COLL-44). */
+    readonly rows: (siteId: SiteId, key: string) => Effect.Effect<ReadonlyArray<CollectionRow>>
+    readonly row: (siteId: SiteId, key: string, id: RowId) => Effect.Effect<CollectionRow | undefined>
+    readonly rowBySlug: (siteId: SiteId, key: string, slug: string) => Effect.Effect<CollectionRow | undefined>
+    readonly countRows: (siteId: SiteId, key: string) => Effect.Effect<number>
+    /** Stores a row in the place of the one of its id, if there is one. The caller has seen that no other row has its slug. */
+    readonly putRow: (row: CollectionRow) => Effect.Effect<void>
+    readonly removeRow: (siteId: SiteId, key: string, id: RowId) => Effect.Effect<void>
+
+    /** The earliest opening or closing of a window after an instant. */
+    readonly boundaryAfter: (siteId: SiteId, key: string, now: number) => Effect.Effect<number | null>
+    /** Collections of all sites whose `nextBoundary` has come, at most `limit`. */
+    readonly due: (now: number, limit: number) => Effect.Effect<ReadonlyArray<Collection>>
+  }
+>()("engine/Collections") {}

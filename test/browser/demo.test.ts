@@ -1,0 +1,83 @@
+/**
+ * The demonstration site as a visitor meets it: the real origin under its real security policy, on a phone and on a
+ * desk. It is what a newcomer sees first, so it is held to what we promise of every plain page.
+ */
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { type Browser, chromium } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { createDemo, type DemoSite } from "../../infra/demo/create.ts"
+import { operatorToken, testApi } from "../builders/api.ts"
+import { testOrigin } from "../builders/origin.ts"
+
+const api = testApi()
+const origin = testOrigin(api)
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
+
+let demo: DemoSite
+let browser: Browser
+
+beforeAll(async () => {
+  await api.startWorker()
+  demo = await createDemo({ baseUrl: api.anonymous.address(), operatorToken })
+  const { host } = new URL(demo.siteUrl)
+  // The first page is rendered once more when the last section of chrome is in place.
+  await vi.waitFor(
+    async () => expect((await origin.visit(demo.siteUrl)).text).toMatch(/class="notice"[\s\S]*class="site-footer"/),
+    { timeout: 30_000, interval: 100 }
+  )
+  browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      `--host-resolver-rules=MAP ${host.split(":")[0]} 127.0.0.1:${origin.port()}`
+    ]
+  })
+})
+afterAll(() => browser.close())
+
+const routes = ["/", "/services", "/about", "/visit", "/notes", "/notes/humidity-and-soundboards", "/nowhere"]
+const screens = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
+
+const open = async (route: string, viewport: { readonly width: number; readonly height: number }) => {
+  const page = await browser.newPage({ viewport })
+  const complaints: Array<string> = []
+  const requests: Array<{ readonly url: string; readonly type: string }> = []
+  page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())))
+  page.on("pageerror", (error) => void complaints.push(String(error)))
+  page.on("request", (request) => requests.push({ url: request.url(), type: request.resourceType() }))
+  await page.goto(new URL(route, demo.siteUrl).href, { waitUntil: "networkidle" })
+  return { page, complaints, requests }
+}
+
+describe.each(Object.entries(screens))("on a %s", (_, viewport) => {
+  it.each(routes)("%s shows no fault: accessible, fitting, silent, first-party and without script", async (route) => {
+    const { page, complaints, requests } = await open(route, viewport)
+    // The page answers 404, which the browser itself notes in its console.
+    expect(complaints.filter((text) => route !== "/nowhere" || !text.includes("404"))).toEqual([])
+    expect(requests.filter(({ url }) => new URL(url).host !== new URL(demo.siteUrl).host)).toEqual([])
+    expect(requests.filter(({ type }) => type === "script")).toEqual([])
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "fits the screen").toBe(true)
+    await page.evaluate(axe)
+    const violations = await page.evaluate(async () => {
+      const run = Reflect.get(globalThis, "axe") as {
+        run: () => Promise<{ violations: ReadonlyArray<{ id: string; nodes: ReadonlyArray<{ html: string }> }> }>
+      }
+      return (await run.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    })
+    expect(violations).toEqual([])
+    await page.close()
+  })
+})
+
+it("is set in its vendored typefaces", async () => {
+  const { page } = await open("/", screens.desk)
+  const loaded = await page.evaluate(() =>
+    document.fonts.ready.then((fonts) =>
+      [...fonts].filter(({ status }) => status === "loaded").map(({ family }) => family)
+    )
+  )
+  expect(loaded.map((family) => family.replaceAll('"', ""))).toEqual(expect.arrayContaining(["Newsreader", "Figtree"]))
+  await page.close()
+})
