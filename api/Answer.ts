@@ -6,8 +6,8 @@ export interface Answer<out A = unknown> {
   readonly status: number
   readonly body: A
   readonly headers: { readonly [name: string]: string }
-  /** Set when the body is text of another type, or a stored answer sent again byte for byte. */
-  readonly raw?: { readonly text: string; readonly contentType: string }
+  /** Set when the body is of another type, or a stored answer sent again byte for byte. */
+  readonly raw?: { readonly contentType: string } & ({ readonly text: string } | { readonly bytes: Uint8Array })
 }
 
 export const answer = <A>(body: A, headers: Answer["headers"] = {}): Answer<A> => ({ status: 200, body, headers })

@@ -11,12 +11,14 @@ import { FontsApi } from "./fonts/routes.ts"
 import { LeaseApi } from "./lease/routes.ts"
 import { LimitsApi } from "./limits/routes.ts"
 import { LinksApi } from "./links/routes.ts"
+import { ManifestApi } from "./manifest/routes.ts"
 import { MediaApi } from "./media/routes.ts"
 import { NotFoundApi } from "./notfound/routes.ts"
 import { OpsApi } from "./ops/routes.ts"
 import { PagesApi } from "./pages/routes.ts"
 import { PartialsApi } from "./partials/routes.ts"
 import { PreviewApi } from "./preview/routes.ts"
+import { PublicMediaApi } from "./public/media/routes.ts"
 import { RedirectsApi } from "./redirects/routes.ts"
 import { ReviewApi } from "./review/routes.ts"
 import { ScriptApi } from "./script/routes.ts"
@@ -31,6 +33,7 @@ export class Api extends HttpApi.make("makeready")
     DraftsApi,
     SiteApi,
     LimitsApi,
+    ManifestApi,
     LeaseApi,
     PagesApi,
     VersionsApi,
@@ -47,6 +50,7 @@ export class Api extends HttpApi.make("makeready")
     MediaApi,
     CollectionsApi,
     PreviewApi,
+    PublicMediaApi,
     LinksApi,
     OpsApi,
     ReviewApi
@@ -61,7 +65,9 @@ export class Api extends HttpApi.make("makeready")
       version: "1",
       description:
         "Publishes websites: pages, shared assets, versions and the rules that guard them. " +
-        "Every refusal is application/problem+json with a stable `code`.",
+        "Every refusal is application/problem+json with a stable `code`. " +
+        "Within /v1 changes only add: rows, members, codes. Clients leave alone what they do not know; what goes, goes " +
+        "with a new prefix.",
       license: { name: "MIT", identifier: "MIT" } as never
     })
   ) {}

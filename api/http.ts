@@ -15,12 +15,14 @@ import { health } from "./health.ts"
 import { leaseHandlers } from "./lease/handlers.ts"
 import { limitsHandlers } from "./limits/handlers.ts"
 import { linksHandlers } from "./links/handlers.ts"
+import { manifestHandlers } from "./manifest/handlers.ts"
 import { Metrics } from "./metrics.ts"
 import { mediaHandlers } from "./media/handlers.ts"
 import { opsHandlers } from "./ops/handlers.ts"
 import { outermost } from "./outermost.ts"
 import { pagesHandlers } from "./pages/handlers.ts"
 import { previewHandlers } from "./preview/handlers.ts"
+import { publicMediaHandlers } from "./public/media/handlers.ts"
 import { redirectsHandlers } from "./redirects/handlers.ts"
 import { reviewHandlers } from "./review/handlers.ts"
 import { siteHandlers } from "./site/handlers.ts"
@@ -38,6 +40,7 @@ const handlers = Layer.mergeAll(
   draftsHandlers,
   siteHandlers,
   limitsHandlers,
+  manifestHandlers,
   leaseHandlers,
   pagesHandlers,
   versionsHandlers,
@@ -54,6 +57,7 @@ const handlers = Layer.mergeAll(
   mediaHandlers,
   collectionsHandlers,
   previewHandlers,
+  publicMediaHandlers,
   linksHandlers,
   opsHandlers,
   reviewHandlers

@@ -13,11 +13,9 @@ export const respond = (answer: Answer): HttpServerResponse.HttpServerResponse =
   const headers = { "cache-control": cacheControl, ...answer.headers }
   if (answer.status === 304 || answer.status === 204)
     return HttpServerResponse.empty({ status: answer.status, headers })
-  const { text, contentType } = answer.raw ?? {
-    text: JSON.stringify(answer.body),
-    contentType: "application/json"
-  }
-  return HttpServerResponse.text(text, { status: answer.status, contentType, headers })
+  const raw = answer.raw ?? { text: JSON.stringify(answer.body), contentType: "application/json" }
+  const options = { status: answer.status, contentType: raw.contentType, headers }
+  return "bytes" in raw ? HttpServerResponse.uint8Array(raw.bytes, options) : HttpServerResponse.text(raw.text, options)
 }
 
 export const respondProblem = Effect.fnUntraced(function* (refusal: Refusal) {

@@ -87,8 +87,6 @@ export const limits = {
   /** Text about a picture for whoever cannot see it. */
   altCharacters: 1_000,
   mediaPageSize: 100,
-  /** References to the library that one text may hold. */
-  mediaReferences: 2_000,
   /** An upload on which nothing has arrived for this long is given up, and so is one that takes longer in all. */
   uploadStallMs: 20 * SECOND_MS,
   uploadMs: 4 * MINUTE_MS,

@@ -158,7 +158,8 @@ export const dataPaths = (dataDir: string) => ({
   secrets: join(dataDir, "secrets.json"),
   demo: join(dataDir, "demo.json"),
   running: join(dataDir, "running.json"),
-  cache: join(dataDir, "cache")
+  cache: join(dataDir, "cache"),
+  code: join(dataDir, "cache", "code")
 })
 
 interface Variable<A> {

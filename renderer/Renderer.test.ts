@@ -44,6 +44,7 @@ const around = (surroundings: Partial<SiteSurroundings> = {}): SiteSurroundings 
   header: null,
   footer: null,
   partials: new Map(),
+  media: new Map(),
   chromePartials: new Set(),
   fingerprint: "",
   ...surroundings

@@ -18,6 +18,7 @@ import type { Pages } from "../../engine/ports/Pages.ts"
 import type { Publishing } from "../../engine/ports/Publishing.ts"
 import type { Rebuilds } from "../../engine/ports/Rebuilds.ts"
 import type { Redirects } from "../../engine/ports/Redirects.ts"
+import type { RemoteFiles } from "../../engine/ports/RemoteFiles.ts"
 import type { Sites } from "../../engine/ports/Sites.ts"
 import type { Transaction } from "../../engine/ports/Transaction.ts"
 import { Api } from "../Api.ts"
@@ -50,6 +51,7 @@ export type Ports =
   | Publishing
   | Rebuilds
   | Redirects
+  | RemoteFiles
   | SignInFailures
   | Sites
   | Transaction

@@ -1,12 +1,12 @@
 /** `DELETE /v1/collections/:key`: refused while it has rows or anything published shows it (COLL-27 to COLL-30). */
 import { Effect } from "effect"
+import { templateRoute } from "../../engine/collections/names.ts"
 import { refuse } from "../../engine/errors/Refusal.ts"
 import type { Collection } from "../../engine/model/Collection.ts"
 import { pageKinds } from "../../engine/model/Page.ts"
 import { Collections } from "../../engine/ports/Collections.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { dependency } from "../../engine/publish/dependencies.ts"
-import { routeHolder } from "../archive/routeHolder.ts"
 import { answer } from "../Answer.ts"
 import { Write } from "../access/Call.ts"
 import { knownCollection, refuseManaged } from "./known.ts"
@@ -40,7 +40,8 @@ const usesOf = Effect.fnUntraced(function* ({ siteId, key, detailBasePath }: Col
   const pages = yield* Pages
   const ids = yield* pages.dependents(siteId, [dependency.collection(key)], null, usesShown)
   const showing = (yield* Effect.forEach(pageKinds, (kind) => pages.list(siteId, kind, ids))).flat()
-  const template = detailBasePath === null ? undefined : yield* routeHolder(siteId, `${detailBasePath}/:slug`)
+  const template =
+    detailBasePath === null ? undefined : yield* pages.bySlot(siteId, "page", templateRoute(detailBasePath))
   const all = template === undefined || ids.includes(template.id) ? showing : [...showing, template]
   return all
     .filter(({ slot, publishedVersionId }) => slot !== null && publishedVersionId !== null)

@@ -8,6 +8,7 @@ import { Media } from "../../engine/ports/Media.ts"
 import { answer, created } from "../Answer.ts"
 import { Caller } from "../access/Call.ts"
 import { rows } from "../access/rows.ts"
+import { importFile } from "./importFile.ts"
 import { shownAsset } from "./shapes.ts"
 import { uploadFile } from "./uploadFile.ts"
 
@@ -15,6 +16,7 @@ export const mediaHandlers = rows("media", {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => list(siteId, query)),
   read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, params.id)),
   upload: (request) => uploadFile(request, (asset) => created(shownAsset(asset))),
+  import: importFile,
   asset: (request) => uploadFile(request, ({ id }) => created({ id, path: mediaPath(id) }))
 })
 

@@ -8,7 +8,14 @@ import { Effect } from "effect"
 import { fileTypeFromBuffer } from "file-type"
 import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
 import { limits, MIB } from "../../engine/limits.ts"
-import { isWholeGif, isWholeJpeg, isWholePdf, isWholeWebp, readPngChunks } from "../../engine/media/contents/endings.ts"
+import {
+  gifCanvas,
+  isWholeGif,
+  isWholeJpeg,
+  isWholePdf,
+  isWholeWebp,
+  readPngChunks
+} from "../../engine/media/contents/endings.ts"
 import { type Film, readMp4 } from "../../engine/media/contents/mp4.ts"
 import { readWebm } from "../../engine/media/contents/webm.ts"
 import { contentTypesPart, declaresDocument, isDocx, readZip } from "../../engine/media/contents/zip.ts"
@@ -57,23 +64,18 @@ export const inspect = (bytes: Uint8Array): Effect.Effect<Inspected, Refusal, Im
 const picture = Effect.fnUntraced(function* (type: Picture, bytes: Uint8Array) {
   const measured = yield* (yield* Images)
     .measure(bytes)
-    .pipe(
-      Effect.mapError(({ reason, detail }) =>
-        reason === "pixels"
-          ? refuse("media.too_many_pixels", `The picture cannot be taken. ${detail}`, {
-              limitPixels: limits.imagePixels
-            })
-          : damaged(detail)
-      )
-    )
-  const png = type === "image/png" ? readPngChunks(bytes) : undefined
+    .pipe(Effect.mapError(({ reason, detail }) => (reason === "pixels" ? tooManyPixels(detail) : damaged(detail))))
+  const { width, height } = type === "image/gif" ? gifCanvas(bytes) : measured
+  const pixels = width * height * measured.frames
+  if (width * height > limits.imagePixels || pixels > limits.animationPixels)
+    return yield* tooManyPixels(`Its frames have ${pixels} pixels in all.`)
   if (type === "image/jpeg" && !isWholeJpeg(bytes)) return yield* damaged("its data has no end")
-  const isMoving = measured.frames > 1 || png?.animated === true
+  const isMoving = measured.frames > 1 || (type === "image/png" && readPngChunks(bytes).animated)
   const scalable = type !== "image/gif" && !isMoving
   // Encoding anew drops whatever follows the picture; one that is served as it is has to end with itself.
-  const isWhole = scalable || endings[type](bytes)
-  if (!isWhole) return yield* damaged("something else follows the picture, or its end is missing")
-  return { type, bytes, width: measured.width, height: measured.height, scalable } satisfies Inspected
+  if (!scalable && !endings[type](bytes))
+    return yield* damaged("something else follows the picture, or its end is missing")
+  return { type, bytes, width, height, scalable } satisfies Inspected
 })
 
 /** Of types that may be animated; others are always encoded anew. */
@@ -135,6 +137,9 @@ const asStored = (type: MediaType, bytes: Uint8Array): Inspected => ({
   height: null,
   scalable: false
 })
+
+const tooManyPixels = (detail: string): Refusal =>
+  refuse("media.too_many_pixels", `The picture cannot be taken. ${detail}`, { limitPixels: limits.imagePixels })
 
 const damaged = (reason: string): Refusal => refuse("media.damaged", `The file cannot be used: ${reason}.`)
 

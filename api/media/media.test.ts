@@ -217,7 +217,7 @@ describe("size", () => {
 
   it("refuses pictures of more pixels than anybody should unpack", async () => {
     const site = await api.aSite()
-    const flood = await aPlainPicture(20_000, 10_000)
+    const flood = await aPlainPicture(11_000, 10_000)
     expect(flood.length).toBeLessThan(MIB)
     const reply = await upload(site, flood)
     expect([reply.status, reply.code, reply.body.limitPixels]).toEqual([
@@ -298,7 +298,7 @@ describe("what is not what it says", () => {
     ).body
     expect(asset).toMatchObject({ type: "image/svg+xml", width: 30, height: 20 })
     const stored = (await original(site, id)).toString()
-    expect(stored).not.toMatch(/drawn|metadata|RDF|ink:/)
+    expect(stored).not.toMatch(/drawn|metadata|RDF|\bink:/)
     for (const part of ["linearGradient", 'viewBox="0 0 30 20"', "url(#g)", "stroke:#000", '"#g"', "<title>T"])
       expect(stored).toContain(part)
   })
@@ -323,7 +323,7 @@ describe("what is not what it says", () => {
     const site = await api.aSite()
     const reply = await upload(site, anSvg(inside))
     expect([reply.status, reply.code]).toEqual([422, "media.svg_rejected"])
-    expect(reply.body.reasons.length).toBeGreaterThan(0)
+    expect(reply.body.reasons.join()).toMatch(/^The (?:element|attribute)|leads? elsewhere/)
     await nothingStays(site)
   })
 
@@ -339,11 +339,8 @@ describe("what is not what it says", () => {
     ]
     for (const file of [...files.map((text) => Buffer.from(text)), Buffer.concat([anSvg(), Buffer.from([0xff])])]) {
       const reply = await upload(site, file)
-      expect([file.toString().slice(0, 60), reply.status, reply.code]).toEqual([
-        file.toString().slice(0, 60),
-        422,
-        "media.svg_rejected"
-      ])
+      expect([reply.status, reply.code]).toEqual([422, "media.svg_rejected"])
+      expect(reply.body.reasons.join()).toMatch(/well-formed|root|entities|instruction|UTF-8/)
     }
     await nothingStays(site)
   })

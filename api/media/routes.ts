@@ -32,6 +32,8 @@ const AssetPath = Schema.Struct({ id: MediaId, path: Schema.String }).annotate({
 /** The parts of the form, for the documents; `receive.ts` reads them. */
 const Upload = Schema.Struct({ file: Multipart.SingleFileSchema, alt: Alt }).annotate({ identifier: "MediaUpload" })
 
+const Import = Schema.Struct({ url: Schema.String, alt: Alt }).annotate({ identifier: "MediaImport" })
+
 /** What the content of a file may be refused for. */
 const inspection = [
   "media.unsupported_type",
@@ -83,6 +85,26 @@ export class MediaApi extends HttpApiGroup.make("media")
       .annotate(Access, upload("media.upload"))
       .annotate(OpenApi.Summary, "Upload a file")
       .annotate(OpenApi.Description, `Answers the file and the path under which pages show it. ${taken}`),
+
+    HttpApiEndpoint.post("import", "/media/import", {
+      payload: Import,
+      success: Asset.pipe(HttpApiSchema.status(201))
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "media.import",
+          charge: "write",
+          lease: false,
+          takesFile: true,
+          errors: [...inspection, "media.url_refused", "media.source_unreachable"]
+        })
+      )
+      .annotate(OpenApi.Summary, "Fetch a file into the library")
+      .annotate(
+        OpenApi.Description,
+        `The file is copied: it is served from the site itself from then on. Only https URLs of public hosts. ${taken}`
+      ),
 
     HttpApiEndpoint.post("asset", "/assets", {
       payload: Upload.pipe(HttpApiSchema.asMultipartStream()),

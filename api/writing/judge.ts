@@ -1,11 +1,15 @@
 /** Puts a payload before the gate. Every change of content comes this way, whoever makes it. */
 import { Effect } from "effect"
+import { withRoster } from "../../engine/collections/roster.ts"
 import { gate } from "../../engine/gate/gate.ts"
 import type { Refused } from "../../engine/gate/verdict.ts"
 import type { ErrorCode } from "../../engine/errors/catalogue.ts"
 import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
 import { limits } from "../../engine/limits.ts"
+import type { MediaId } from "../../engine/model/ids.ts"
 import type { PageKind, Payload } from "../../engine/model/Page.ts"
+import { Collections } from "../../engine/ports/Collections.ts"
+import { Media } from "../../engine/ports/Media.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { ApiConfig } from "../ApiConfig.ts"
 import { Write } from "../access/Call.ts"
@@ -16,7 +20,10 @@ export const judge = Effect.fnUntraced(function* (kind: PageKind, route: string 
   if (kind === "theme") return yield* judgeTokens(payload)
   const { imageAccount } = yield* ApiConfig
   const partials = yield* publishedPartials(payload)
-  const verdict = gate(payload, { kind, route: kind === "page" ? route : null, partials, imageAccount })
+  const collections = yield* collectionFields(payload)
+  const media = yield* knownMedia(payload)
+  const within = { kind, route: kind === "page" ? route : null, partials, collections, media, imageAccount }
+  const verdict = gate(payload, within)
   return verdict.ok ? verdict : yield* gateRefusal(kind, verdict)
 })
 
@@ -26,6 +33,21 @@ const publishedPartials = Effect.fnUntraced(function* (payload: Payload) {
   const { site } = yield* Write
   const partials = yield* (yield* Pages).list(site.id, "partial")
   return new Set(partials.flatMap((page) => (page.publishedVersionId !== null && page.slot !== null ? page.slot : [])))
+})
+
+/** Fields by collection; read only for a text that may name one. */
+const collectionFields = Effect.fnUntraced(function* (payload: Payload) {
+  if (payload.html === undefined || !/mk-component/i.test(payload.html)) return new Map<string, Set<string>>()
+  const { site } = yield* Write
+  const all = withRoster(site, yield* (yield* Collections).list(site.id))
+  return new Map(all.map(({ key, schema }) => [key, new Set(schema.map(({ name }) => name))]))
+})
+
+/** Of the files of the library that a text names, those that are there. */
+const knownMedia = Effect.fnUntraced(function* ({ html = "" }: Payload) {
+  const named = new Set([...html.matchAll(/\/media\/(med_[0-9a-z]{4,40})/g)].map(([, id]) => id as MediaId))
+  const { site } = yield* Write
+  return new Set((yield* (yield* Media).find(site.id, [...named])).map(({ id }) => id as string))
 })
 
 /** How many reasons `detail` quotes; `reasons` has them all (AU-B7). */

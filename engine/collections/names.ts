@@ -38,8 +38,5 @@ export const rowRoute = (
   { slug }: Pick<CollectionRow, "slug">
 ): string | null => (detailBasePath === null ? null : `${detailBasePath}/${slug}`)
 
-/** The base under which a route would show rows: `/team` for `/team/:slug`; null for any other route. */
-export const templateBase = (route: string): string | null => {
-  const base = /^(\/.+)\/:[^/]+$/.exec(route)?.[1]
-  return base === undefined || isPattern(base) ? null : base
-}
+/** Route of the page that every row of a collection is shown on (COLD-01). */
+export const templateRoute = (detailBasePath: string): string => `${detailBasePath}/:slug`

@@ -1,6 +1,7 @@
 /**
  * What a component promises: its attributes, the values they take, and what its markup may hold. The gate enforces it,
- * the manifest publishes it, the documents print it. A contract is plain data, but for `judge`.
+ * the manifest publishes it, the documents print it. A contract is plain data, but for `judge` and
+ * `dependsOn`.
  */
 import type { ErrorCode } from "../errors/catalogue.ts"
 
@@ -17,6 +18,8 @@ export type AttributeContract =
   | { readonly kind: "number"; readonly min?: number; readonly max?: number }
   /** A JSON document. */
   | { readonly kind: "json" }
+  /** Key of one of the site's collections. */
+  | { readonly kind: "collection" }
 
 /** Kinds of markup that a parser moves or drops in the wrong place. */
 export type Held = "block" | "link" | "button" | "form"
@@ -37,12 +40,15 @@ export interface ComponentContract {
   readonly holds: ReadonlyArray<Held>
   /** Conditions between attributes, or inside one, that the kinds above cannot say. */
   readonly judge?: (attributes: ReadonlyMap<string, string>) => ReadonlyArray<ComponentIssue>
+  /** Names of what its render depends on beside itself, see `engine/publish/dependencies.ts`. */
+  readonly dependsOn?: (attributes: { readonly [name: string]: string }) => ReadonlyArray<string>
 }
 
 /** Why an attribute cannot have this value and what it takes instead; null when it can. */
 export const valueProblem = (contract: AttributeContract, value: string): string | null => {
   switch (contract.kind) {
     case "text":
+    case "collection":
       return null
     case "oneOf":
       return contract.values.includes(value) ? null : `It takes one of: ${contract.values.join(", ")}.`

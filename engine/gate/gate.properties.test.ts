@@ -8,7 +8,7 @@ import { gate } from "./gate.ts"
 import { parseHtml } from "./html/parse.ts"
 import { sameTree } from "./html/tree.ts"
 
-const runs = { numRuns: 3_000 }
+const runs = { numRuns: 1_500 }
 
 describe("for any markup", () => {
   it("the gate answers, and findings have their place within the text", () => {

@@ -54,7 +54,7 @@ interface JudgedText {
 const noMarkup: Page = { parts: null, dependencies: [], links: { internal: [], external: [] } }
 
 /** Which texts each kind is made of; those with a question mark may be missing. A theme is judged by its schema. */
-const members: { readonly [kind in PageKind]: ReadonlyArray<Member | `${Member}?`> } = {
+export const members: { readonly [kind in PageKind]: ReadonlyArray<Member | `${Member}?`> } = {
   page: ["html", "css?"],
   chrome: ["html", "css?"],
   notfound: ["html", "css?"],
@@ -119,7 +119,11 @@ const judge = (member: Member, text: string, context: JudgeContext): JudgedText 
 
 const pageOf = ({ written, links: { internal, external } }: HtmlJudgement, { components }: JudgeContext): Page => {
   const parts = partsOf(written, components)
-  return { parts, dependencies: dependenciesOf(parts), links: { internal, external: external.map(({ href }) => href) } }
+  return {
+    parts,
+    dependencies: dependenciesOf(parts, components),
+    links: { internal, external: external.map(({ href }) => href) }
+  }
 }
 
 const budgetOf = (member: Member, kind: PageKind): { readonly limit: number; readonly code: ErrorCode } => {

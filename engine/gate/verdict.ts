@@ -11,6 +11,10 @@ export interface GateContext {
   readonly route: string | null
   /** Refs of the site's published partials. */
   readonly partials: ReadonlySet<string>
+  /** Ids of files of the media library, of those that the text names; left out where nobody asked. */
+  readonly media?: ReadonlySet<string>
+  /** Names of fields by collection; left out where nobody looked, and then not checked. */
+  readonly collections?: ReadonlyMap<string, ReadonlySet<string>>
   /** Base URL of the site's own account at the image host, ending in `/`; null when it has none. */
   readonly imageAccount: string | null
 }

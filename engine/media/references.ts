@@ -1,5 +1,6 @@
 /** Where texts name files of the library. */
 import type { MediaId } from "../model/ids.ts"
+import type { PagePart } from "../model/PagePart.ts"
 import { widthAsked } from "./widths.ts"
 
 /** The file that an address of this site names, and the width it asks for. */
@@ -8,4 +9,14 @@ export const mediaReference = (
 ): { readonly id: MediaId; readonly width: number | null } | undefined => {
   const [, id, query] = /^\/media\/(med_[0-9a-z]{4,40})(\?[^#]*)?(?:#.*)?$/.exec(address.trim()) ?? []
   return id === undefined ? undefined : { id: id as MediaId, width: widthAsked(query ?? "") }
+}
+
+/** The files that images among the parts show, each once. */
+export const mediaShown = (parts: Iterable<PagePart>): ReadonlyArray<MediaId> => {
+  const ids = new Set<MediaId>()
+  for (const part of parts) {
+    const shown = part.kind === "image" ? mediaReference(part.attributes["src"] ?? "") : undefined
+    if (shown !== undefined) ids.add(shown.id)
+  }
+  return [...ids]
 }

@@ -20,12 +20,14 @@ export const dependency = {
   pages: (prefix: string): string => `pages:${prefix}`,
   /** The rows of a collection, as components show them. */
   collection: (key: string): string => `collection:${key}`,
+  /** Every page of a row of a collection. No page stores it: rows are found by their collection. */
+  details: (key: string): string => `details:${key}`,
   /** A link to a route. No render follows from it: it tells who leads to a page that is about to go. */
   link: (route: string): string => `link:${route}`
 } as const
 
 /** Whether only the pages that store this name depend on it; every other name concerns all pages. */
-export const isStored = (name: string): boolean => /^(partial|component|pages|link|collection):/.test(name)
+export const isStored = (name: string): boolean => /^(partial|component|pages|link|collection|details):/.test(name)
 
 /** Names for the link targets the gate found in a text: site paths with their query. What cannot be a route is left out. */
 export const linkDependencies = (paths: ReadonlyArray<string>): ReadonlyArray<string> => {
@@ -42,3 +44,7 @@ export const listsHolding = (route: string): ReadonlyArray<string> => {
   const segments = route.split("/").filter((segment) => segment !== "")
   return segments.map((_, depth) => dependency.pages(`/${segments.slice(0, depth).join("/")}`))
 }
+
+/** Keys of the collections whose rows' pages are named. */
+export const detailsNamed = (names: ReadonlyArray<string>): ReadonlySet<string> =>
+  new Set(names.flatMap((name) => (name.startsWith("details:") ? [name.slice("details:".length)] : [])))

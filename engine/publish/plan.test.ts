@@ -14,6 +14,7 @@ describe("plan", () => {
       notFound: false,
       files: "later",
       lists: [],
+      details: [],
       rerender: "none"
     })
   })

@@ -35,6 +35,8 @@ export type Change =
       readonly routes: ReadonlyArray<string>
       /** Addresses came or went: the sitemap follows at once. */
       readonly listed: boolean
+      /** Fields changed, so every row's own page does. */
+      readonly details?: boolean
     }
 
 export interface Work {
@@ -49,6 +51,8 @@ export interface Work {
   readonly files: "soon" | "later" | "none"
   /** Names of page lists that may show the page; those who store one of them are rendered again. */
   readonly lists: ReadonlyArray<string>
+  /** Names of the pages of rows that are rendered again. */
+  readonly details: ReadonlyArray<string>
   /** Pages to render again in the background: all of them, those that store `changed` as a dependency, or none. */
   readonly rerender: "all" | "dependents" | "none"
 }
@@ -60,6 +64,7 @@ const nothing: Work = {
   notFound: false,
   files: "none",
   lists: [],
+  details: [],
   rerender: "none"
 }
 
@@ -109,6 +114,7 @@ export const plan = (change: Change): Work => {
         changed: dependency.collection(change.key),
         routes: [...new Set(change.routes)],
         edge: change.listed,
+        details: change.details === true ? [dependency.details(change.key)] : [],
         files: change.routes.length === 0 ? "none" : change.listed ? "soon" : "later",
         rerender: "dependents"
       }

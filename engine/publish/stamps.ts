@@ -33,3 +33,15 @@ export const decodeStamps = (metadata: { readonly [name: string]: string }): Par
 }
 
 const headerValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
+
+/** Metadata of a page that `?page=N` asks for more of, see `pagedKey`; nothing for a page that fills just one. */
+export const encodeListPages = (pages: number): { readonly [name: string]: string } =>
+  pages > 1 ? { [listPagesName]: String(pages) } : {}
+
+/** How many pages a stored page has, 1 for most. */
+export const listPages = (metadata: { readonly [name: string]: string }): number => {
+  const text = metadata[listPagesName] ?? ""
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}
+
+const listPagesName = "list-pages"

@@ -5,6 +5,10 @@ export interface Wording {
   readonly notFoundTitle: string
   readonly notFoundText: string
   readonly home: string
+  /** Names the pager of a list. */
+  readonly pages: string
+  readonly previous: string
+  readonly next: string
 }
 
 const english: Wording = {
@@ -12,7 +16,10 @@ const english: Wording = {
   announcement: "Announcement",
   notFoundTitle: "Page not found",
   notFoundText: "There is no page at this address. It may have moved, or the link that led here may be mistyped.",
-  home: "Go to the home page"
+  home: "Go to the home page",
+  pages: "Pages",
+  previous: "Previous",
+  next: "Next"
 }
 
 const wordings: ReadonlyMap<string, Wording> = new Map([
@@ -25,7 +32,10 @@ const wordings: ReadonlyMap<string, Wording> = new Map([
       notFoundTitle: "Page introuvable",
       notFoundText:
         "Aucune page ne se trouve à cette adresse. Elle a pu être déplacée, ou le lien comporte une erreur.",
-      home: "Aller à la page d’accueil"
+      home: "Aller à la page d’accueil",
+      pages: "Pages",
+      previous: "Précédent",
+      next: "Suivant"
     }
   ],
   [
@@ -36,7 +46,10 @@ const wordings: ReadonlyMap<string, Wording> = new Map([
       notFoundTitle: "Página no encontrada",
       notFoundText:
         "No hay ninguna página en esta dirección. Puede que se haya movido o que el enlace contenga un error.",
-      home: "Ir a la página de inicio"
+      home: "Ir a la página de inicio",
+      pages: "Páginas",
+      previous: "Anterior",
+      next: "Siguiente"
     }
   ],
   [
@@ -47,7 +60,10 @@ const wordings: ReadonlyMap<string, Wording> = new Map([
       notFoundTitle: "Seite nicht gefunden",
       notFoundText:
         "Unter dieser Adresse gibt es keine Seite. Sie ist vielleicht umgezogen, oder der Link enthält einen Fehler.",
-      home: "Zur Startseite"
+      home: "Zur Startseite",
+      pages: "Seiten",
+      previous: "Zurück",
+      next: "Weiter"
     }
   ]
 ])

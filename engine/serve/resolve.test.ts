@@ -132,12 +132,12 @@ describe("resolveSite", () => {
     expect(tried(resolved("/__forms/../about"))).toEqual(["301 /about"])
   })
 
-  it("tries stored media first, and asks the API for variants", () => {
-    expect(tried(resolved("/media/ast_1/original.jpg"))).toEqual([
-      "media/ast_1/original.jpg",
-      "dynamic /media/ast_1/original.jpg"
-    ])
-    expect(tried(resolved("/media/ast_1?w=640"))).toEqual(["dynamic /media/ast_1?w=640"])
+  it("means a file of the library by its id alone, and nothing else under its path", () => {
+    const key = `sites/${siteId}/media/med_01ab/asset.json`
+    expect(resolved("/media/med_01ab")).toEqual({ kind: "media", id: "med_01ab", key, query: "" })
+    expect(resolved("/media/med_01ab?w=640")).toEqual({ kind: "media", id: "med_01ab", key, query: "?w=640" })
+    for (const path of ["/media", "/media/", "/media/med_01ab/original", "/media/med_01ab/640.avif", "/media/MED_01AB"])
+      expect(resolved(path), path).toEqual({ kind: "notFound", key: null, unkept: true })
   })
 
   it("says nothing of a site that is offline or has no record", () => {

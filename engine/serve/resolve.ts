@@ -5,12 +5,13 @@
  * The order where several could answer: a stored page, a redirect of exactly this address, a page with parameters, a
  * redirect of everything below a path, the not-found page (CA-D53).
  */
+import { mediaRecordKey } from "../media/serving.ts"
+import type { MediaId } from "../model/ids.ts"
 import type { HostRole } from "../model/Site.ts"
 import type { EdgeRecord, HostRecord } from "../publish/edge.ts"
 import type { SiteId } from "../model/ids.ts"
 import {
   assetKey,
-  mediaKey,
   notFoundKey,
   pageKey,
   siteFileKey,
@@ -24,7 +25,7 @@ import { compilePatterns } from "./patterns.ts"
 import { compileRedirects, type Redirects } from "./redirects.ts"
 
 /** How an object is to be answered: its lifetime and type follow from it. */
-export type ObjectUse = "page" | "siteFile" | "asset" | "script" | "media"
+export type ObjectUse = "page" | "siteFile" | "asset" | "script" | "media" | "variant"
 
 export type Resolution =
   | { readonly kind: "bad"; readonly status: 400 | 414; readonly reason: string }
@@ -34,14 +35,23 @@ export type Resolution =
   | { readonly kind: "offline" }
   | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string }
   /** Try the object; when there is none, what `otherwise` says. */
-  | { readonly kind: "object"; readonly key: string; readonly use: ObjectUse; readonly otherwise: Resolution }
+  | {
+      readonly kind: "object"
+      readonly key: string
+      readonly use: ObjectUse
+      readonly otherwise: Resolution
+      /** Set when a further page of a list is asked for: the object says how many it has, and the last is the limit. */
+      readonly list?: { readonly route: string; readonly page: number }
+    }
   /** The text that keeps crawlers out, whatever is stored. */
   | { readonly kind: "robotsClosed" }
   | { readonly kind: "gone" }
+  /** A file of the media library, of which the record under `key` tells how it is served; see `engine/media`. */
+  | { readonly kind: "media"; readonly id: MediaId; readonly key: string; readonly query: string }
   /** The API answers, under `/public` followed by this path and query. */
   | { readonly kind: "dynamic"; readonly path: string; readonly query: string }
-  /** The site's own page for it, stored under `key`; null where no page would be looked at. */
-  | { readonly kind: "notFound"; readonly key: string | null }
+  /** The site's own page for it, stored under `key`; null where no page would be looked at. `unkept`: nor remembered. */
+  | { readonly kind: "notFound"; readonly key: string | null; readonly unkept?: true }
 
 /** An edge record made ready for many requests. */
 export interface SiteView {
@@ -93,12 +103,9 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
 
   if (path === "/robots.txt" && !(edge.indexable && role === "primary")) return { kind: "robotsClosed" }
   if (isDynamic(path)) return { kind: "dynamic", path, query }
-  if (path.startsWith("/media/")) {
-    const dynamic: Resolution = { kind: "dynamic", path, query }
-    // A query asks for a variant, which the API makes.
-    return query === "" && !path.includes("%")
-      ? { kind: "object", key: mediaKey(siteId, path.slice("/media/".length)), use: "media", otherwise: dynamic }
-      : dynamic
+  if (path === "/media" || path.startsWith("/media/")) {
+    const id = /^\/media\/(med_[0-9a-z]{4,40})$/.exec(path)?.[1] as MediaId | undefined
+    return id === undefined ? noMedia : { kind: "media", id, key: mediaRecordKey(siteId, id), query }
   }
 
   if (target.misspelled) return { kind: "redirect", status: 301, location: `${path}${query}` }
@@ -123,7 +130,15 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
     notFound
   const key = pageKey(siteId, route)
   // No store holds a longer name, so none needs to be asked.
-  return key.length > KEY_CHARACTERS ? otherwise : { kind: "object", key, use: "page", otherwise }
+  if (key.length > KEY_CHARACTERS) return otherwise
+  const page = listPageAsked(query)
+  return { kind: "object", key, use: "page", otherwise, ...(page > 1 && { list: { route, page } }) }
+}
+
+/** The page of a list that `?page=N` asks for; 1 for anything but a whole number above it. */
+const listPageAsked = (query: string): number => {
+  const asked = query === "" ? "" : (new URLSearchParams(query).get("page") ?? "")
+  return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1
 }
 
 /** Key of the automatic file at a path, parts of a large sitemap included; null when there is none. */
@@ -133,6 +148,9 @@ const siteFileAt = (siteId: SiteId, path: string): string | null => {
   const part = sitemapPartPath.exec(path)?.[1]
   return part === undefined ? null : sitemapPartKey(siteId, Number(part))
 }
+
+/** No file of the library: one may be uploaded the next moment (CA-D47). */
+export const noMedia: Resolution = { kind: "notFound", key: null, unkept: true }
 
 /** Paths that only the API can answer. */
 const isDynamic = (path: string): boolean => dynamicPrefixes.some((prefix) => path.startsWith(prefix))

@@ -2,8 +2,7 @@
  * What a page says about itself beside its content: the title and the keys of `meta` (PAGE-09 to PAGE-18). Values are
  * checked here whoever sends them; unknown keys are refused, since a misspelt one would silently do nothing.
  */
-import type { Refusal } from "../errors/Refusal.ts"
-import { refuse } from "../errors/Refusal.ts"
+import { Refusal, refuse } from "../errors/Refusal.ts"
 import { KIB, limits } from "../limits.ts"
 import type { Json, PageMeta } from "../model/Page.ts"
 import { isListingTemplate } from "./routes.ts"
@@ -133,6 +132,16 @@ const judges: Record<keyof PageMeta, Judge> = {
   },
   canonical: (value) =>
     typeof value === "string" && httpsUrl(value) !== undefined ? undefined : "must be an https address"
+}
+
+/** What each key takes that an integrator may set, in the words of its refusal: what a judge says of no value at all. */
+export const metaKeys = (): { readonly [key: string]: string } => {
+  const rules: MetaRules = { staff: false, imageAccount: null }
+  return Object.fromEntries(
+    Object.entries(judges)
+      .filter(([key]) => !(readMeta({ [key]: null }, rules) instanceof Refusal))
+      .map(([key, judge]) => [key, judge(undefined, rules) ?? "any value"])
+  )
 }
 
 /** An existing calendar day and time of day, with `Z` or a numeric offset. */

@@ -9,8 +9,9 @@ import { type FailingPair, failingPairs } from "./contrast.ts"
 /** Version of this schema, as the manifest publishes it. */
 export const themeSchemaVersion = 1
 
+/** Cases spelled out, flag `u`: only so does the pattern go into the published JSON Schema. */
 const Colour = Schema.String.check(
-  Schema.isPattern(/^#([0-9a-f]{3}|[0-9a-f]{6})$/i, { message: "Write the colour as hex, #rgb or #rrggbb" })
+  Schema.isPattern(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/u, { message: "Write the colour as hex, #rgb or #rrggbb" })
 )
 const Family = Schema.String.check(Schema.isBetweenLength(1, 80))
 /** Lengths are in rem. */

@@ -12,12 +12,15 @@ export interface Cost {
 }
 
 /** Measures through GNU time (Debian package `time`), which sees children that have ended. Rejects on a failing exit. */
-export const measure = (command: ReadonlyArray<string>, options: { readonly cwd: string }): Promise<Cost> =>
+export const measure = (
+  command: ReadonlyArray<string>,
+  options: { readonly cwd: string; readonly env?: NodeJS.ProcessEnv }
+): Promise<Cost> =>
   new Promise((resolve, reject) => {
     const started = performance.now()
     const child = spawn("/usr/bin/time", ["-f", "cost %U %S %M", ...command], {
       cwd: options.cwd,
-      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", NO_COLOR: "1" },
+      env: { ...process.env, ASTRO_TELEMETRY_DISABLED: "1", NO_COLOR: "1", ...options.env },
       stdio: ["ignore", "pipe", "pipe"]
     })
     let output = ""

@@ -18,6 +18,7 @@ import { checkPorts } from "./supervisor/ports.ts"
 import { privateDatabase } from "./supervisor/database.ts"
 import { leaveAddresses } from "./supervisor/addresses.ts"
 import { StartRefused } from "./supervisor/StartRefused.ts"
+import { workerSwitches } from "./worker/switches.ts"
 
 const everything = Effect.gen(function* () {
   const settings = yield* Settings
@@ -28,11 +29,13 @@ const everything = Effect.gen(function* () {
   yield* checkPorts(settings)
   const secrets = yield* Effect.promise(() => secretsOf(settings))
 
-  const environment = environmentWith({ MAKEREADY_LOG: "json" })
-  const child = (name: string, script: string, env: NodeJS.ProcessEnv) =>
+  // Node keeps what it compiled of our sources, which takes a third off every later start.
+  const environment = environmentWith({ MAKEREADY_LOG: "json", NODE_COMPILE_CACHE: paths.code })
+  const child = (name: string, script: string, env: NodeJS.ProcessEnv, switches: ReadonlyArray<string> = []) =>
     superviseChild({
       name,
       script: fileURLToPath(new URL(script, import.meta.url)),
+      switches,
       environment: env,
       log: (line: LogLine) => writeLine(line, log)
     })
@@ -42,9 +45,12 @@ const everything = Effect.gen(function* () {
     yield* Effect.all([migrated(database), compiled(paths.cache)], { concurrency: "unbounded" })
     const env = { ...environment, MAKEREADY_DATABASE_URL: database }
     const names = Array.from({ length: workers }, (_, index) => (workers === 1 ? "worker" : `worker-${index + 1}`))
-    yield* Effect.all([child("api", "./api.ts", env), ...names.map((name) => child(name, "./worker.ts", env))], {
-      concurrency: "unbounded"
-    })
+    yield* Effect.all(
+      [child("api", "./api.ts", env), ...names.map((name) => child(name, "./worker.ts", env, workerSwitches))],
+      {
+        concurrency: "unbounded"
+      }
+    )
   })
 
   yield* Effect.all([child("origin", "./origin.ts", environment), databaseAndUsers], { concurrency: "unbounded" })

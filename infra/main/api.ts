@@ -4,6 +4,7 @@ import { serve } from "../../api/http.ts"
 import { layer as images } from "../../renderer/images/Images.ts"
 import { apiConfig, apiServer } from "./layers/api.ts"
 import { publisher } from "./layers/publisher.ts"
+import { remoteFiles } from "./layers/remoteFiles.ts"
 import { storage } from "./layers/storage.ts"
 import { runProcess } from "./process.ts"
 
@@ -11,6 +12,7 @@ const api = serve.pipe(
   Layer.provide(apiServer),
   Layer.provide(publisher),
   Layer.provide(images),
+  Layer.provide(remoteFiles),
   Layer.provide(storage),
   Layer.provide(apiConfig)
 )

@@ -3,13 +3,29 @@
  * record, the site's edge record and the object, lets `engine/serve` decide, and remembers the answer for the next one.
  */
 import type { IncomingMessage, ServerResponse } from "node:http"
+import {
+  mediaOriginalKey,
+  mediaPath,
+  mediaVariantKey,
+  variantFor,
+  variantName,
+  type MediaRecord
+} from "../../engine/media/serving.ts"
 import type { EdgeRecord, HostRecord } from "../../engine/publish/edge.ts"
-import { edgeKey, hostKey } from "../../engine/publish/keys.ts"
+import { edgeKey, hostKey, pagedKey } from "../../engine/publish/keys.ts"
+import { listPages } from "../../engine/publish/stamps.ts"
 import { parseAcceptEncoding, type Preference } from "../../engine/serve/encoding.ts"
 import { cacheControl } from "../../engine/serve/headers.ts"
 import { parseTarget } from "../../engine/serve/path.ts"
 import { plainPages, robotsClosed } from "../../engine/serve/plainPages.ts"
-import { resolveHost, resolveSite, siteView, type Resolution, type SiteView } from "../../engine/serve/resolve.ts"
+import {
+  noMedia,
+  resolveHost,
+  resolveSite,
+  siteView,
+  type Resolution,
+  type SiteView
+} from "../../engine/serve/resolve.ts"
 import { retryAfter, sendPlain, sendRedirect, sendText, type Exchange } from "./answer.ts"
 import { clientAddress, clientScheme, isOwnHost, parseAuthority, type Authority } from "./client.ts"
 import { answerControl, isControlPath } from "./control.ts"
@@ -129,18 +145,17 @@ export const makeVisitor = (parts: VisitorParts) => {
   }
 
   /** Does what was resolved. `at` is set once a site is known. */
-  async function perform(
-    exchange: Exchange,
-    resolution: Resolution,
-    at?: { readonly view: View; readonly host: string }
-  ): Promise<void> {
+  async function perform(exchange: Exchange, resolution: Resolution, at?: At): Promise<void> {
     const { request } = exchange
+    if (resolution.kind === "media") return performMedia(exchange, resolution, at)
     if (resolution.kind === "dynamic" && at !== undefined) return performDynamic(exchange, resolution, at)
     if (resolution.kind === "object" && at !== undefined) {
       const { key, use, otherwise } = resolution
       const object = take(await cache.read(key, use === "media" ? "large" : "small"))
       if (object.content === null) return perform(exchange, otherwise, at)
       if (!isRead(request)) return refuseMethod(exchange)
+      const further = resolution.list && (await readFurther(at.view, resolution.list, object.content))
+      if (further?.content) return sendObject(exchange, { ...further, content: further.content }, at.view, use, 200)
       return sendObject(exchange, { ...object, content: object.content }, at.view, use, 200)
     }
     const isForReading =
@@ -161,10 +176,43 @@ export const makeVisitor = (parts: VisitorParts) => {
         return sendPlain(exchange, 410, plainPages.gone)
       case "notFound": {
         const object = resolution.key === null ? undefined : take(await cache.read(resolution.key))
-        if (!object?.content || at === undefined) return sendPlain(exchange, 404, plainPages.notFound)
+        const lifetime = resolution.unkept ? cacheControl.never : cacheControl.changing
+        if (!object?.content || at === undefined) return sendPlain(exchange, 404, plainPages.notFound, [], lifetime)
         return sendObject(exchange, { ...object, content: object.content }, at.view, "page", 404)
       }
     }
+  }
+
+  /** A file of the library: the original, or the variant that suits the visitor, which the API makes where it is missing. */
+  async function performMedia(
+    exchange: Exchange,
+    { id, key, query }: MediaResolution,
+    at: At | undefined
+  ): Promise<void> {
+    const { request } = exchange
+    const { content } = take(await cache.read(key))
+    if (content === null || at === undefined) return perform(exchange, noMedia, at)
+    const { siteId } = at.view.site.edge
+    const variant = variantFor(recordOf(content) as MediaRecord, query, request.headers.accept)
+    if (variant === null) {
+      const original = mediaOriginalKey(siteId, id)
+      return perform(exchange, { kind: "object", key: original, use: "media", otherwise: noMedia }, at)
+    }
+    const path = `${mediaPath(id)}/${variantName(variant)}`
+    const otherwise = { kind: "dynamic", path, query: "" } as const
+    const stored = mediaVariantKey(siteId, id, variant)
+    const resolution: Resolution = { kind: "object", key: stored, use: "variant", otherwise }
+    return isRead(request) ? perform(exchange, resolution, at) : refuseMethod(exchange)
+  }
+
+  /** The page of a list that is asked for, or its last; undefined for the first. */
+  async function readFurther(
+    view: View,
+    { route, page }: { readonly route: string; readonly page: number },
+    { head }: Content
+  ): Promise<Taken | undefined> {
+    const shown = Math.min(page, listPages(head.metadata))
+    return shown < 2 ? undefined : take(await cache.read(pagedKey(view.site.edge.siteId, route, shown), "small"))
   }
 
   async function performDynamic(
@@ -196,7 +244,8 @@ export const makeVisitor = (parts: VisitorParts) => {
       cache.purge([key])
       return sendPlain(exchange, 503, plainPages.unavailable, retryAfter)
     }
-    const isAddress = status === 200 && !url.includes("?") && url.startsWith("/")
+    // Which variant it is was chosen for this visitor, not by the address alone.
+    const isAddress = status === 200 && use !== "variant" && !url.includes("?") && url.startsWith("/")
     const previous = isAddress ? view.visits.get(url) : undefined
     const visit = await sendHeld(exchange, cache, object, previous, answered, preference)
     if (isAddress) views.remember(view, url, visit)
@@ -213,6 +262,14 @@ export const makeVisitor = (parts: VisitorParts) => {
     return preference
   }
 }
+
+/** The site a visitor came to, and its host as they wrote it. */
+interface At {
+  readonly view: View
+  readonly host: string
+}
+
+type MediaResolution = Extract<Resolution, { readonly kind: "media" }>
 
 const PREFERENCES = 256
 const PREFERENCE_CHARACTERS = 200

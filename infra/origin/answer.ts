@@ -23,10 +23,10 @@ export const sendPlain = (
   exchange: Exchange,
   status: number,
   page: PlainPage,
-  headers: ReadonlyArray<string> = []
+  headers: ReadonlyArray<string> = [],
+  lifetime: string = status === 404 || status === 410 ? cacheControl.changing : cacheControl.never
 ): void => {
   const body = bodyOf(page)
-  const lifetime = status === 404 || status === 410 ? cacheControl.changing : cacheControl.never
   const every = ["Content-Length", String(body.length), "Cache-Control", lifetime, ...plainHeaders[exchange.scheme]]
   send(exchange, status, headers.length === 0 ? every : [...every, ...headers], body)
 }

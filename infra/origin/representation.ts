@@ -2,6 +2,7 @@
  * What is sent for an object: its headers in full, ready for Node to write, for one site host, one coding and one
  * status. Built once and sent many times.
  */
+import { attachment } from "../../engine/media/filename.ts"
 import { decodeStamps } from "../../engine/publish/stamps.ts"
 import { entityTag } from "../../engine/serve/conditional.ts"
 import { COMPRESSIBLE_BYTES, isCompressible, type Coding } from "../../engine/serve/encoding.ts"
@@ -48,6 +49,8 @@ export const representation = (
 ): Representation => {
   const { csp, secure, indexable } = surroundings
   const stamps = decodeStamps(head.metadata)
+  // Documents are saved, not shown: a browser would run what is in them on the site's own host.
+  const filename = use === "media" ? head.metadata["filename"] : undefined
   const tag = entityTag(head.etag, coding)
   const unmodified = [
     // A tag says which bytes they are, also of a not-found page; only a 200 is ever compared with it.
@@ -56,6 +59,8 @@ export const representation = (
     "Cache-Control",
     status === 404 ? cacheControl.changing : lifetime[use],
     ...(isCompressible(head.contentType) ? ["Vary", "Accept-Encoding"] : []),
+    ...(use === "variant" ? ["Vary", "Accept"] : []),
+    ...(filename === undefined ? [] : ["Content-Disposition", attachment(filename)]),
     ...policyHeaders(csp, head.contentType, secure),
     ...securityHeaders(secure),
     ...robotsHeaders(indexable && status === 200, stamps),
@@ -78,5 +83,7 @@ const lifetime: { readonly [use in ObjectUse]: string } = {
   siteFile: cacheControl.page,
   asset: cacheControl.immutable,
   script: cacheControl.changing,
-  media: cacheControl.page
+  // Nothing but the id names them, and an id never names anything else.
+  media: cacheControl.immutable,
+  variant: cacheControl.immutable
 }

@@ -186,8 +186,13 @@ describe("ranges", () => {
 
   it("streams what is too large to keep, whole and in ranges", async () => {
     const small = await anOrigin({ keptObjectBytes: 1_000 })
-    await small.put(`sites/${siteId}/media/film.mp4`, film, "video/mp4")
-    for (const path of ["/media/film.mp4"]) {
+    await small.put(
+      `sites/${siteId}/media/med_film/asset.json`,
+      '{"type":"video/mp4","scalable":false}',
+      "application/json"
+    )
+    await small.put(`sites/${siteId}/media/med_film/original`, film, "video/mp4")
+    for (const path of ["/media/med_film"]) {
       const whole = await small.ask(path)
       expect([whole.status, whole.headers["content-length"], whole.bytes.equals(film)]).toEqual([200, "10000", true])
       const part = await small.ask(path, { headers: { range: "bytes=5000-" } })

@@ -15,9 +15,9 @@ a { color: inherit; }
 :where(button, input, select, textarea) { font: inherit; }
 :where([hidden]:not([hidden="until-found"])) { display: none; }
 .mk-skip { position: absolute; inset: 0 auto auto 0; z-index: 1000; padding: 0.75em 1em; background: var(--color-background, #fff); color: var(--color-text, #000); transform: translateY(-110%); }
-:where(.mk-skip:focus) { transform: none; }
+.mk-skip:where(:focus) { transform: none; }
 .mk-lightbox { position: fixed; inset: 0; z-index: 1100; display: grid; place-items: center; padding: 1rem; border: 0; max-width: none; max-height: none; width: 100%; height: 100%; background: rgb(0 0 0 / 0.88); color: #fff; }
-:where(.mk-lightbox:not([open])) { display: none; }
+.mk-lightbox:where(:not([open])) { display: none; }
 :where(.mk-lightbox) :where(img) { max-height: 90vh; object-fit: contain; }
 :where(.mk-lightbox__prev, .mk-lightbox__next, .mk-lightbox__close) { position: absolute; min-width: 2.75rem; min-height: 2.75rem; border: 0; background: rgb(0 0 0 / 0.5); color: inherit; cursor: pointer; }
 :where(.mk-lightbox__prev) { inset: 50% auto auto 1rem; }
@@ -26,7 +26,7 @@ a { color: inherit; }
 :where(.mk-lightbox__count) { position: absolute; inset: auto auto 1rem 1rem; }
 :where(html.mk-lightbox-open) { overflow: hidden; }
 .mk-consent { position: fixed; inset: auto 0 0 0; z-index: 1050; display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; align-items: center; padding: 1rem; background: var(--color-surface, #f4f5f7); color: var(--color-text, #1a1d21); border-top: 1px solid currentColor; }
-:where(.mk-consent[hidden]) { display: none; }
+.mk-consent:where([hidden]) { display: none; }
 :where(.mk-consent__text) { flex: 1 1 20rem; margin: 0; }
 :where(.mk-consent__actions) { display: flex; gap: 0.75rem; }
 :where(.mk-consent__accept, .mk-consent__decline) { min-height: 2.75rem; padding: 0.5rem 1rem; border: 1px solid currentColor; background: none; color: inherit; cursor: pointer; }

@@ -5,11 +5,13 @@ import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
 import { gate } from "../../engine/gate/gate.ts"
 import type { Page, Payload } from "../../engine/model/Page.ts"
 import type { PageId, SiteId, VersionId } from "../../engine/model/ids.ts"
+import { Media } from "../../engine/ports/Media.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import type { Publishing, RenderedPage } from "../../engine/ports/Publishing.ts"
 import { Renderer } from "../Renderer.ts"
 import { cssAsset } from "./assets.ts"
 import { notFoundRoute, pageDocument } from "./documents.ts"
+import { withMediaOf } from "./knownMedia.ts"
 import { PublishingConfig } from "./PublishingConfig.ts"
 import { Renders } from "./Renders.ts"
 import { type ProposedAsset, type SiteSurroundings, Surroundings } from "./Surroundings.ts"
@@ -30,109 +32,113 @@ export class Previews extends Context.Service<
     readonly render: (siteId: SiteId, pageId: PageId | null, source: Source) => Effect.Effect<RenderedPage, Refusal>
   }
 >()("renderer/Previews") {
-  static readonly layer: Layer.Layer<Previews, never, Pages | Surroundings | Renders | Renderer | PublishingConfig> =
-    Layer.effect(
-      Previews,
-      Effect.gen(function* () {
-        const pages = yield* Pages
-        const surroundings = yield* Surroundings
-        const renders = yield* Renders
-        const renderer = yield* Renderer
-        const { imageAccount } = yield* PublishingConfig
+  static readonly layer: Layer.Layer<
+    Previews,
+    never,
+    Pages | Media | Surroundings | Renders | Renderer | PublishingConfig
+  > = Layer.effect(
+    Previews,
+    Effect.gen(function* () {
+      const pages = yield* Pages
+      const media = yield* Media
+      const surroundings = yield* Surroundings
+      const renders = yield* Renders
+      const renderer = yield* Renderer
+      const { imageAccount } = yield* PublishingConfig
 
-        const mustExist = (siteId: SiteId, around: SiteSurroundings | undefined): Effect.Effect<SiteSurroundings> =>
-          around === undefined
-            ? Effect.die(new Error(`There is no site ${siteId} to render a page of.`))
-            : Effect.succeed(around)
+      const mustExist = (siteId: SiteId, around: SiteSurroundings | undefined): Effect.Effect<SiteSurroundings> =>
+        around === undefined
+          ? Effect.die(new Error(`There is no site ${siteId} to render a page of.`))
+          : Effect.succeed(around)
 
-        /** The home page stands in for assets that surround pages and have none of their own. */
-        const homePage = Effect.fnUntraced(function* (siteId: SiteId) {
-          const home = yield* pages.publishedBySlot(siteId, "page", "/")
-          return home === undefined
-            ? { route: "/", title: "", meta: {}, parts: [], css: "" }
-            : { route: "/", title: home.page.title, meta: home.page.meta, parts: home.parts, css: home.css }
+      /** The home page stands in for assets that surround pages and have none of their own. */
+      const homePage = Effect.fnUntraced(function* (siteId: SiteId) {
+        const home = yield* pages.publishedBySlot(siteId, "page", "/")
+        return home === undefined
+          ? { route: "/", title: "", meta: {}, parts: [], css: "" }
+          : { route: "/", title: home.page.title, meta: home.page.meta, parts: home.parts, css: home.css }
+      })
+
+      const render = Effect.fnUntraced(function* (
+        siteId: SiteId,
+        proposed: Proposed,
+        options: { readonly noindex: boolean; readonly store: boolean }
+      ) {
+        const isAround = aroundKinds.has(proposed.kind)
+        const around = yield* mustExist(
+          siteId,
+          yield* isAround ? surroundings.proposed(siteId, proposed) : surroundings.current(siteId)
+        )
+        const shown = isAround ? yield* homePage(siteId) : { ...proposed, css: proposed.payload.css ?? "" }
+        const css = shown.css.trim() === "" ? null : cssAsset(shown.css)
+        if (options.store) yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
+        const { route, title, meta, parts } = shown
+        const document = pageDocument(yield* withMediaOf(media, around, parts), {
+          route,
+          title,
+          meta,
+          parts,
+          css: css?.name ?? null,
+          noindex: options.noindex || proposed.kind === "notfound"
         })
+        const body = yield* renderer.renderPage(yield* renders.fed(around, document))
+        const html = Buffer.from(body).toString("utf8")
+        return { html, bytes: body.length, classes: classesOf(html) } satisfies RenderedPage
+      })
 
-        const render = Effect.fnUntraced(function* (
-          siteId: SiteId,
-          proposed: Proposed,
-          options: { readonly noindex: boolean; readonly store: boolean }
-        ) {
-          const isAround = aroundKinds.has(proposed.kind)
-          const around = yield* mustExist(
-            siteId,
-            yield* isAround ? surroundings.proposed(siteId, proposed) : surroundings.current(siteId)
-          )
-          const shown = isAround ? yield* homePage(siteId) : { ...proposed, css: proposed.payload.css ?? "" }
-          const css = shown.css.trim() === "" ? null : cssAsset(shown.css)
-          if (options.store) yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
-          const { route, title, meta, parts } = shown
-          const document = pageDocument(around, {
+      const renderVersion = Effect.fnUntraced(function* (siteId: SiteId, pageId: PageId, versionId: VersionId) {
+        const page = yield* pages.get(siteId, pageId)
+        const version = page && (yield* pages.version(siteId, pageId, versionId))
+        if (page === undefined || version === undefined)
+          return yield* refuse("version.not_found", `The page ${pageId} has no version ${versionId}.`)
+        const { payload, parts } = version
+        return yield* render(
+          siteId,
+          { ...page, route: routeOf(page), versionId, payload, parts: parts ?? [] },
+          { noindex: true, store: true }
+        )
+      })
+
+      const renderPayload = Effect.fnUntraced(function* (
+        siteId: SiteId,
+        pageId: PageId | null,
+        { payload, route, title }: { readonly payload: Payload; readonly route: string; readonly title: string }
+      ) {
+        const page = pageId === null ? undefined : yield* pages.get(siteId, pageId)
+        const kind = page?.kind ?? "page"
+        const around = yield* mustExist(siteId, yield* surroundings.current(siteId))
+        const partials = new Set(around.partials.keys())
+        const verdict = gate(payload, { kind, route, partials, imageAccount })
+        if (!verdict.ok)
+          return yield* refuse(verdict.code, "The text would be refused, so there is nothing to render.", {
+            reasons: verdict.findings
+          })
+        return yield* render(
+          siteId,
+          {
+            kind,
+            slot: page?.slot ?? null,
             route,
             title,
-            meta,
-            parts,
-            css: css?.name ?? null,
-            noindex: options.noindex || proposed.kind === "notfound"
-          })
-          const body = yield* renderer.renderPage(document)
-          const html = Buffer.from(body).toString("utf8")
-          return { html, bytes: body.length, classes: classesOf(html) } satisfies RenderedPage
-        })
-
-        const renderVersion = Effect.fnUntraced(function* (siteId: SiteId, pageId: PageId, versionId: VersionId) {
-          const page = yield* pages.get(siteId, pageId)
-          const version = page && (yield* pages.version(siteId, pageId, versionId))
-          if (page === undefined || version === undefined)
-            return yield* refuse("version.not_found", `The page ${pageId} has no version ${versionId}.`)
-          const { payload, parts } = version
-          return yield* render(
-            siteId,
-            { ...page, route: routeOf(page), versionId, payload, parts: parts ?? [] },
-            { noindex: true, store: true }
-          )
-        })
-
-        const renderPayload = Effect.fnUntraced(function* (
-          siteId: SiteId,
-          pageId: PageId | null,
-          { payload, route, title }: { readonly payload: Payload; readonly route: string; readonly title: string }
-        ) {
-          const page = pageId === null ? undefined : yield* pages.get(siteId, pageId)
-          const kind = page?.kind ?? "page"
-          const around = yield* mustExist(siteId, yield* surroundings.current(siteId))
-          const partials = new Set(around.partials.keys())
-          const verdict = gate(payload, { kind, route, partials, imageAccount })
-          if (!verdict.ok)
-            return yield* refuse(verdict.code, "The text would be refused, so there is nothing to render.", {
-              reasons: verdict.findings
-            })
-          return yield* render(
-            siteId,
-            {
-              kind,
-              slot: page?.slot ?? null,
-              route,
-              title,
-              meta: page?.meta ?? {},
-              versionId: null,
-              payload: kind === "theme" ? payload : verdict.payload,
-              parts: verdict.parts ?? []
-            },
-            { noindex: false, store: false }
-          )
-        })
-
-        return Previews.of({
-          render: (siteId, pageId, source) => {
-            if (!("versionId" in source)) return renderPayload(siteId, pageId, source)
-            return pageId === null
-              ? Effect.fail(refuse("version.not_found", "A version is looked up on its page, and no page was named."))
-              : renderVersion(siteId, pageId, source.versionId)
-          }
-        })
+            meta: page?.meta ?? {},
+            versionId: null,
+            payload: kind === "theme" ? payload : verdict.payload,
+            parts: verdict.parts ?? []
+          },
+          { noindex: false, store: false }
+        )
       })
-    )
+
+      return Previews.of({
+        render: (siteId, pageId, source) => {
+          if (!("versionId" in source)) return renderPayload(siteId, pageId, source)
+          return pageId === null
+            ? Effect.fail(refuse("version.not_found", "A version is looked up on its page, and no page was named."))
+            : renderVersion(siteId, pageId, source.versionId)
+        }
+      })
+    })
+  )
 }
 
 /** Kinds that surround a page instead of being one. */

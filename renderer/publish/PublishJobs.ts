@@ -50,6 +50,8 @@ export class PublishJobs extends Context.Service<
               return rebuilding.chunk(siteId, work)
             case "named":
               return rebuilding.named(siteId, work)
+            case "details":
+              return rebuilding.details(siteId, work)
           }
         }
 

@@ -2,6 +2,10 @@
 import { Effect, Layer } from "effect"
 import { limits } from "../../engine/limits.ts"
 import type { RebuildId, SiteId } from "../../engine/model/ids.ts"
+import { templateRoute } from "../../engine/collections/names.ts"
+import { Collections } from "../../engine/ports/Collections.ts"
+import { isPattern } from "../../engine/publish/addresses.ts"
+import { dependency } from "../../engine/publish/dependencies.ts"
 import { Ids } from "../../engine/ports/Ids.ts"
 import { Jobs } from "../../engine/ports/Jobs.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
@@ -32,6 +36,7 @@ export const layer = Layer.effect(
     const transaction = yield* Transaction
     const sites = yield* Sites
     const pages = yield* Pages
+    const collections = yield* Collections
     const jobs = yield* Jobs
     const ids = yield* Ids
     const signal = yield* JobSignal
@@ -44,6 +49,16 @@ export const layer = Layer.effect(
 
     const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>) {
       return yield* rebuilding.start(siteId, changed, (yield* ids.make("rb")) as RebuildId)
+    })
+
+    /** A page that shows rows: their pages follow, and so do lists that lead there. */
+    const templateNames = Effect.fnUntraced(function* (siteId: SiteId, routes: ReadonlyArray<string>) {
+      if (!routes.some(isPattern)) return []
+      return (yield* collections.list(siteId)).flatMap(({ key, detailBasePath }) =>
+        detailBasePath !== null && routes.includes(templateRoute(detailBasePath))
+          ? [dependency.details(key), dependency.collection(key)]
+          : []
+      )
     })
 
     const enqueueFeeds = Effect.fnUntraced(function* (siteId: SiteId, when: Work["files"]) {
@@ -68,7 +83,11 @@ export const layer = Layer.effect(
         : []
       yield* enqueueFeeds(siteId, work.files)
       const rebuildId =
-        work.rerender === "none" || work.changed === null ? null : yield* startRebuild(siteId, [work.changed])
+        work.rerender === "none" || work.changed === null
+          ? null
+          : yield* startRebuild(siteId, [work.changed, ...work.details])
+      const template = change.kind === "page" ? yield* templateNames(siteId, work.routes) : []
+      if (template.length > 0) yield* startRebuild(siteId, template)
       const isShown = work.lists.length > 0 && (yield* pages.dependents(siteId, work.lists, null, 1)).length > 0
       if (isShown) yield* startRebuild(siteId, work.lists)
       yield* transaction.afterCommit(signal.notify)

@@ -8,14 +8,16 @@ import { Clock, Context, Effect, Fiber, Layer } from "effect"
 import type { Page } from "../../engine/model/Page.ts"
 import type { PageId, RebuildId, SiteId } from "../../engine/model/ids.ts"
 import { Jobs, type NewJob } from "../../engine/ports/Jobs.ts"
-import { Objects } from "../../engine/ports/Objects.ts"
+import { type ObjectPut, Objects } from "../../engine/ports/Objects.ts"
 import { Pages, type PublishedPage } from "../../engine/ports/Pages.ts"
 import { Purge } from "../../engine/ports/Purge.ts"
 import { Rebuilds } from "../../engine/ports/Rebuilds.ts"
 import { isPattern } from "../../engine/publish/addresses.ts"
-import { dependency, isStored } from "../../engine/publish/dependencies.ts"
+import { dependency, detailsNamed, isStored } from "../../engine/publish/dependencies.ts"
 import { sitePrefix } from "../../engine/publish/keys.ts"
-import { type ChunkJob, encodeJob, type NamedJob, type SplitJob } from "./jobs.ts"
+import { type ChunkJob, type DetailsJob, encodeJob, type NamedJob, type SplitJob } from "./jobs.ts"
+import { ComponentSources } from "./ComponentSources.ts"
+import { Details } from "./Details.ts"
 import { hashName, type Rendered, Renders } from "./Renders.ts"
 import { headOf, RoutePublisher } from "./RoutePublisher.ts"
 import { SiteFiles } from "./SiteFiles.ts"
@@ -42,6 +44,7 @@ export class Rebuilding extends Context.Service<
     readonly split: (siteId: SiteId, job: SplitJob) => Effect.Effect<Completion>
     readonly chunk: (siteId: SiteId, job: ChunkJob) => Effect.Effect<Completion>
     readonly named: (siteId: SiteId, job: NamedJob) => Effect.Effect<Completion>
+    readonly details: (siteId: SiteId, job: DetailsJob) => Effect.Effect<Completion>
     /** Gives up a rebuild whose job failed for the last time. */
     readonly abandon: (siteId: SiteId, rebuildId: RebuildId, error: string) => Effect.Effect<void>
   }
@@ -49,7 +52,17 @@ export class Rebuilding extends Context.Service<
   static readonly layer: Layer.Layer<
     Rebuilding,
     never,
-    Pages | Jobs | Rebuilds | Objects | Purge | Surroundings | Renders | RoutePublisher | SiteFiles
+    | Pages
+    | Jobs
+    | Rebuilds
+    | Objects
+    | Purge
+    | Surroundings
+    | Renders
+    | RoutePublisher
+    | SiteFiles
+    | Details
+    | ComponentSources
   > = Layer.effect(
     Rebuilding,
     Effect.gen(function* () {
@@ -62,6 +75,8 @@ export class Rebuilding extends Context.Service<
       const renders = yield* Renders
       const routes = yield* RoutePublisher
       const files = yield* SiteFiles
+      const details = yield* Details
+      const sources = yield* ComponentSources
 
       const enqueueSplit = (siteId: SiteId, rebuildId: RebuildId, changed: ReadonlyArray<string>) =>
         jobs.enqueue({
@@ -122,20 +137,45 @@ export class Rebuilding extends Context.Service<
         }
       })
 
+      /** What of the dependents shows on other pages: partials by name, sections of the chrome, the not-found page. */
+      const placesWithin = Effect.fnUntraced(function* (siteId: SiteId, ids: ReadonlyArray<PageId>) {
+        const partials = yield* pages.list(siteId, "partial", ids)
+        return {
+          partials: partials.flatMap(({ slot }) => slot ?? []),
+          inChrome: (yield* pages.list(siteId, "chrome", ids)).length > 0,
+          inNotFound: (yield* pages.list(siteId, "notfound", ids)).length > 0
+        }
+      })
+
       const split = Effect.fnUntraced(function* (siteId: SiteId, { rebuildId, changed }: SplitJob) {
         if (!(yield* isRunning(siteId, rebuildId))) return Effect.void
         const around = yield* surroundings.current(siteId)
+        const shownIn = changed.every(isStored) ? yield* dependents(siteId, changed) : []
+        const within = yield* placesWithin(siteId, shownIn)
+        const refs = [...within.partials.map(dependency.partial), ...changed]
         const inChrome =
-          around !== undefined && [...around.chromePartials].some((ref) => changed.includes(dependency.partial(ref)))
+          within.inChrome ||
+          (around !== undefined && [...around.chromePartials].some((ref) => refs.includes(dependency.partial(ref))))
         const all = inChrome || !changed.every(isStored)
         if (all) {
           yield* files.settleEdge(siteId)
-          yield* files.settleNotFound(siteId)
           yield* files.settleFeeds(siteId)
         }
+        if (all || within.inNotFound) yield* files.settleNotFound(siteId)
+        const showing = within.partials.length === 0 ? shownIn : yield* dependents(siteId, [...changed, ...refs])
         const ids = all
           ? (yield* pages.routes(siteId)).filter(({ route }) => !isPattern(route)).map(({ pageId }) => pageId)
-          : yield* dependents(siteId, changed)
+          : showing
+        const rowRoutes = yield* details.routes(siteId, {
+          keys: detailsNamed(changed),
+          pages: all ? "all" : new Set(ids)
+        })
+        const rowJobs = chunksOf(rowRoutes, chunkPages).map((part, index): NewJob => ({
+          queue: "rebuild",
+          siteId,
+          dedupe: chunkKey(rebuildId, `details:${index}`),
+          payload: encodeJob({ _tag: "details", rebuildId, routes: part })
+        }))
         const chunks = chunksOf([...ids].sort(), chunkPages)
         const newJobs = chunks.map((chunk, index): NewJob => ({
           queue: "rebuild",
@@ -155,8 +195,8 @@ export class Rebuilding extends Context.Service<
           )
         }))
         return Effect.gen(function* () {
-          yield* rebuilds.begin(siteId, rebuildId, ids.length)
-          if (newJobs.length > 0) yield* jobs.enqueueMany(newJobs)
+          yield* rebuilds.begin(siteId, rebuildId, ids.length + rowRoutes.length)
+          if (newJobs.length + rowJobs.length > 0) yield* jobs.enqueueMany([...newJobs, ...rowJobs])
           yield* finishIfDone(siteId, rebuildId)
         })
       })
@@ -167,14 +207,27 @@ export class Rebuilding extends Context.Service<
         step: { readonly done: number; readonly unchanged: number; readonly upTo?: PageId }
       ): Completion => Effect.andThen(rebuilds.advance(siteId, rebuildId, step), finishIfDone(siteId, rebuildId))
 
+      const isStoredAlready = (put: ObjectPut) =>
+        Effect.map(store.head(put.key), (head) => head?.metadata[hashName] === put.metadata?.[hashName])
+
       /** Leaves out what the store already has. */
       const differing = Effect.fnUntraced(function* (rendered: ReadonlyArray<Rendered>) {
         const stays = yield* Effect.forEach(
           rendered,
-          ({ put }) => Effect.map(store.head(put.key), (head) => head?.metadata[hashName] === put.metadata?.[hashName]),
+          ({ put, more }) => Effect.map(Effect.forEach([put, ...more], isStoredAlready), (all) => all.every(Boolean)),
           { concurrency: putConcurrency }
         )
         return rendered.filter((_, index) => !stays[index])
+      })
+
+      const putAll = Effect.fnUntraced(function* (around: SiteSurroundings, rendered: ReadonlyArray<Rendered>) {
+        const siteId = around.site.id
+        const assets = rendered.flatMap(({ css }) => (css === null ? [] : [css]))
+        yield* renders.storeAssets(siteId, [...around.assets, ...assets])
+        // A page says how many further ones it has, so it comes after them.
+        for (const puts of [rendered.flatMap(({ more }) => more), rendered.map(({ put }) => put)])
+          if (puts.length > 0) yield* Effect.orDie(store.putMany(puts, { concurrency: putConcurrency }))
+        yield* purge.notify([`${sitePrefix(siteId)}pages/`])
       })
 
       /** Renders a batch and stores what differs; says how many stayed the same. */
@@ -183,20 +236,15 @@ export class Rebuilding extends Context.Service<
         published: ReadonlyArray<PublishedPage>,
         compare: boolean
       ) {
-        const siteId = around.site.id
-        const rendered = yield* renders.pages(around, published)
-        const changed = compare ? yield* Effect.orDie(differing(rendered)) : rendered
-        if (changed.length === 0) return rendered.length
-        const assets = changed.flatMap(({ css }) => (css === null ? [] : [css]))
-        yield* renders.storeAssets(siteId, [...around.assets, ...assets])
-        yield* Effect.orDie(
-          store.putMany(
-            changed.map(({ put }) => put),
-            { concurrency: putConcurrency }
-          )
-        )
-        yield* purge.notify([`${sitePrefix(siteId)}pages/`])
-        return rendered.length - changed.length
+        let unchanged = published.length
+        for (let again = false; ; again = true) {
+          const { rendered, needs, fingerprint } = yield* renders.pages(around, published)
+          const changed = compare || again ? yield* Effect.orDie(differing(rendered)) : rendered
+          unchanged = Math.min(unchanged, rendered.length - changed.length)
+          if (changed.length > 0) yield* putAll(around, changed)
+          // What components show may have moved on meanwhile.
+          if ((yield* sources.fingerprint(around.site.id, needs)) === fingerprint) return unchanged
+        }
       })
 
       /** Renders all batches with one state of the surroundings, reading each while the one before is rendered. */
@@ -268,6 +316,12 @@ export class Rebuilding extends Context.Service<
           if (!(yield* isRunning(siteId, job.rebuildId))) return Effect.void
           const unchanged = yield* bring(siteId, readNamed(siteId, job.ids), true)
           return progress(siteId, job.rebuildId, { done: job.ids.length, unchanged })
+        }),
+
+        details: Effect.fnUntraced(function* (siteId, job) {
+          if (!(yield* isRunning(siteId, job.rebuildId))) return Effect.void
+          yield* Effect.forEach(job.routes, (route) => routes.settle(siteId, route), { concurrency: 4, discard: true })
+          return progress(siteId, job.rebuildId, { done: job.routes.length, unchanged: 0 })
         }),
 
         abandon: Effect.fnUntraced(function* (siteId, rebuildId, error) {

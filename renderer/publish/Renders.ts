@@ -4,45 +4,71 @@
  */
 import { Clock, Context, Effect, Layer } from "effect"
 import { hash } from "node:crypto"
+import { fed, type Needs, needsOf, pagesOf, type Place, type Sources } from "../../engine/components/sources.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
+import type { PagePart } from "../../engine/model/PagePart.ts"
 import { type ObjectPut, Objects } from "../../engine/ports/Objects.ts"
+import { Media } from "../../engine/ports/Media.ts"
 import type { PublishedPage } from "../../engine/ports/Pages.ts"
-import { notFoundKey, pageKey } from "../../engine/publish/keys.ts"
-import { encodeStamps } from "../../engine/publish/stamps.ts"
+import { routeUrl } from "../../engine/publish/addresses.ts"
+import { notFoundKey, pagedKey, pageKey } from "../../engine/publish/keys.ts"
+import type { Region } from "../../engine/publish/landmarks.ts"
+import { encodeListPages, encodeStamps } from "../../engine/publish/stamps.ts"
 import type { PageDocument } from "../document.ts"
 import { Renderer } from "../Renderer.ts"
 import { type Asset, assetPut, contentHash, cssAsset } from "./assets.ts"
 import { notFoundContent, pageDocument } from "./documents.ts"
+import { withMediaOf } from "./knownMedia.ts"
+import { ComponentSources, fingerprintOf } from "./ComponentSources.ts"
+import type { Detail } from "./Details.ts"
 import type { SiteSurroundings } from "./Surroundings.ts"
 
 /** A rendered page, ready to be stored. */
 export interface Rendered {
   readonly put: ObjectPut
+  /** What `?page=2` and further ask for, to be stored before the page itself. */
+  readonly more: ReadonlyArray<ObjectPut>
   /** The page's own CSS, to be stored first. */
   readonly css: Asset | null
+}
+
+/** A page with what its components were given, so that it can be told whether that has passed. */
+export interface RenderedPage extends Rendered {
+  readonly needs: Needs
+  readonly fingerprint: string
 }
 
 export class Renders extends Context.Service<
   Renders,
   {
-    readonly page: (surroundings: SiteSurroundings, published: PublishedPage) => Effect.Effect<Rendered>
+    /** A page, or a template with the row it is to show. */
+    readonly page: (surroundings: SiteSurroundings, shown: PublishedPage | Detail) => Effect.Effect<RenderedPage>
     /** Many pages in the order given; lets other work of the process through every few milliseconds. */
     readonly pages: (
       surroundings: SiteSurroundings,
       published: ReadonlyArray<PublishedPage>
-    ) => Effect.Effect<ReadonlyArray<Rendered>>
+    ) => Effect.Effect<{
+      readonly rendered: ReadonlyArray<Rendered>
+      /** What their components asked for together, and a mark of what they were given. */
+      readonly needs: Needs
+      readonly fingerprint: string
+    }>
     readonly notFound: (surroundings: SiteSurroundings, authored: PublishedPage | undefined) => Effect.Effect<Rendered>
+    /** A document with what its components show, for a look at it that is stored nowhere. */
+    readonly fed: (surroundings: SiteSurroundings, document: PageDocument) => Effect.Effect<PageDocument>
     /** Stores the assets that this process has not stored yet. */
     readonly storeAssets: (siteId: SiteId, assets: ReadonlyArray<Asset>) => Effect.Effect<void>
     /** Forgets what was stored for a site, when its objects are deleted. */
     readonly forget: (siteId: SiteId) => Effect.Effect<void>
   }
 >()("renderer/Renders") {
-  static readonly layer: Layer.Layer<Renders, never, Renderer | Objects> = Layer.effect(
+  static readonly layer: Layer.Layer<Renders, never, Renderer | Objects | Media | ComponentSources> = Layer.effect(
     Renders,
     Effect.gen(function* () {
       const renderer = yield* Renderer
       const { public: store } = yield* Objects
+      const media = yield* Media
+      const sources = yield* ComponentSources
       const stored = new Map<SiteId, Set<string>>()
 
       const renderOne = async (
@@ -52,40 +78,78 @@ export class Renders extends Context.Service<
         css: Asset | null
       ): Promise<Rendered> => {
         const body = await renderer.renderPagePromise(document)
-        return { put: pagePut(key, body, stamps), css }
+        return { put: pagePut(key, body, stamps), css, more: [] }
       }
 
-      const renderPage = (surroundings: SiteSurroundings, published: PublishedPage, now: number): Promise<Rendered> => {
-        const { page, parts, versionId } = published
-        const route = page.slot ?? "/"
-        const css = published.css.trim() === "" ? null : cssAsset(published.css)
-        const content = { route, title: page.title, meta: page.meta, parts, css: css?.name ?? null }
-        return renderOne(
-          pageKey(page.siteId, route),
-          pageDocument(surroundings, content),
-          { pageVersion: versionId, surroundings, now, noindex: page.meta.noindex === true },
-          css
-        )
+      const renderPage = async (
+        surroundings: SiteSurroundings,
+        shown: PublishedPage | Detail,
+        given: Sources,
+        now: number
+      ): Promise<Rendered> => {
+        const { site, origin } = surroundings
+        const detail = "template" in shown ? shown : null
+        const { page, parts, versionId, css: ownCss } = detail?.template ?? (shown as PublishedPage)
+        const route = detail?.route ?? page.slot ?? "/"
+        const title = detail === null ? page.title : `${detail.title} – ${page.title}`
+        const css = ownCss.trim() === "" ? null : cssAsset(ownCss)
+        const content = { route, title, meta: page.meta, parts, css: css?.name ?? null }
+        const stamps = { pageVersion: versionId, surroundings, now, noindex: page.meta.noindex === true }
+        const document = pageDocument(surroundings, content)
+        const place: Place = { route, page: 1, language: site.language, subject: detail?.subject ?? null }
+        const listPages = detail === null ? pagesOf(document.main.parts, given, route) : 1
+        const first = fedDocument(document, given, place)
+        const rendered = await renderOne(pageKey(site.id, route), first, { ...stamps, listPages }, css)
+        const more: Array<ObjectPut> = []
+        for (let number = 2; number <= listPages; number++) {
+          const canonical = content.meta.canonical ?? `${routeUrl(origin, route)}?page=${number}`
+          const further = pageDocument(surroundings, { ...content, meta: { ...content.meta, canonical } })
+          const filled = fedDocument(further, given, { ...place, page: number })
+          more.push((await renderOne(pagedKey(site.id, route, number), filled, stamps, css)).put)
+        }
+        return { ...rendered, more }
       }
 
       return Renders.of({
-        page: Effect.fnUntraced(function* (surroundings, published) {
+        page: Effect.fnUntraced(function* (surroundings, shown) {
           const now = yield* Clock.currentTimeMillis
-          return yield* Effect.promise(() => renderPage(surroundings, published, now))
+          const { parts } = "template" in shown ? shown.template : shown
+          const around = yield* withMediaOf(media, surroundings, parts)
+          const needs = needsOf(partsShown(surroundings, parts), "template" in shown ? shown.subject : null)
+          const given = yield* sources.read(surroundings.site.id, needs)
+          const rendered = yield* Effect.promise(() => renderPage(around, shown, given, now))
+          return { ...rendered, needs, fingerprint: fingerprintOf(given) }
         }),
 
         pages: Effect.fnUntraced(function* (surroundings, published) {
           const now = yield* Clock.currentTimeMillis
-          return yield* Effect.promise(async () => {
+          const parts = published.flatMap((page) => page.parts)
+          const around = yield* withMediaOf(media, surroundings, parts)
+          const needs = needsOf(partsShown(surroundings, parts), null)
+          const given = yield* sources.read(surroundings.site.id, needs)
+          const rendered = yield* Effect.promise(async () => {
             const rendered: Array<Rendered> = []
             let breathed = performance.now()
             for (const page of published) {
-              rendered.push(await renderPage(surroundings, page, now))
+              rendered.push(await renderPage(around, page, given, now))
               if (performance.now() - breathed < breathMs) continue
               await new Promise((resolve) => setImmediate(resolve))
               breathed = performance.now()
             }
             return rendered
+          })
+          return { rendered, needs, fingerprint: fingerprintOf(given) }
+        }),
+
+        fed: Effect.fnUntraced(function* (surroundings, document) {
+          const { site } = surroundings
+          const parts = [...partsShown(surroundings, []), ...document.main.parts]
+          const given = yield* sources.read(site.id, needsOf(parts, null))
+          return fedDocument(document, given, {
+            route: document.route,
+            page: 1,
+            language: site.language,
+            subject: null
           })
         }),
 
@@ -93,10 +157,13 @@ export class Renders extends Context.Service<
           const now = yield* Clock.currentTimeMillis
           const css = authored === undefined || authored.css.trim() === "" ? null : cssAsset(authored.css)
           const content = notFoundContent(surroundings, authored, css?.name ?? null)
+          const around = yield* withMediaOf(media, surroundings, content.parts)
           const stamps = { pageVersion: authored?.versionId ?? null, surroundings, now, noindex: true }
-          return yield* Effect.promise(() =>
-            renderOne(notFoundKey(surroundings.site.id), pageDocument(surroundings, content), stamps, css)
-          )
+          const { id, language } = surroundings.site
+          const given = yield* sources.read(id, needsOf(partsShown(surroundings, content.parts), null))
+          const place = { route: content.route, page: 1, language, subject: null }
+          const document = fedDocument(pageDocument(around, content), given, place)
+          return yield* Effect.promise(() => renderOne(notFoundKey(id), document, stamps, css))
         }),
 
         storeAssets: Effect.fnUntraced(function* (siteId, assets) {
@@ -131,7 +198,31 @@ const assetConcurrency = 16
 const rememberedSites = 256
 const rememberedNames = 20_000
 
+/** Every part that a page shows: its own, those of the partials it names, and those around it. */
+function* partsShown(
+  { partials, announcement, header, footer }: SiteSurroundings,
+  parts: ReadonlyArray<PagePart>
+): Generator<PagePart | Region["parts"][number]> {
+  for (const part of parts) {
+    yield part
+    if (part.kind === "partial") yield* partials.get(part.ref) ?? []
+  }
+  for (const region of [announcement, header, footer]) if (region !== null) yield* region.parts
+}
+
+/** The document with what its components show. Most have none and stay what they are. */
+const fedDocument = (document: PageDocument, given: Sources, place: Place): PageDocument => {
+  const fill = <R extends Region | null>(region: R): R =>
+    region === null || region.parts.every(({ kind }) => kind === "html")
+      ? region
+      : { ...region, parts: region.parts.map((part) => fed(part, given, place)) }
+  const { announcement, header, main, footer } = document
+  return { ...document, announcement: fill(announcement), header: fill(header), main: fill(main), footer: fill(footer) }
+}
+
 interface Stamps {
+  /** How many pages `?page=` can ask for. */
+  readonly listPages?: number
   readonly pageVersion: string | null
   readonly surroundings: SiteSurroundings
   readonly now: number
@@ -152,13 +243,14 @@ const pagePut = (key: string, body: Uint8Array, stamps: Stamps): ObjectPut => {
   // The platform's own not-found page is no version of anything.
   const versions = stamps.pageVersion === null ? {} : { "page-version": stamps.pageVersion }
   const sha256 = hash("sha256", body, "hex")
-  const lasting = [pageVersion, stylesheetVersion, stamps.noindex, sha256]
+  const further = encodeListPages(stamps.listPages ?? 1)
+  const lasting = [pageVersion, stylesheetVersion, stamps.noindex, sha256, ...Object.values(further)]
   return {
     key,
     body,
     sha256,
     contentType: "text/html; charset=utf-8",
     cacheControl: "public, max-age=0, must-revalidate",
-    metadata: { ...versions, ...others, [hashName]: contentHash(JSON.stringify(lasting)) }
+    metadata: { ...versions, ...others, ...further, [hashName]: contentHash(JSON.stringify(lasting)) }
   }
 }

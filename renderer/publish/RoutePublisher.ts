@@ -10,10 +10,13 @@ import { Context, Effect, Layer } from "effect"
 import type { Page } from "../../engine/model/Page.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
-import { Pages } from "../../engine/ports/Pages.ts"
+import type { Needs } from "../../engine/components/sources.ts"
+import { Pages, type PublishedPage } from "../../engine/ports/Pages.ts"
 import { Purge } from "../../engine/ports/Purge.ts"
 import { isPattern } from "../../engine/publish/addresses.ts"
 import { pageKey } from "../../engine/publish/keys.ts"
+import { ComponentSources } from "./ComponentSources.ts"
+import { type Detail, Details } from "./Details.ts"
 import { Renders } from "./Renders.ts"
 import { Surroundings } from "./Surroundings.ts"
 
@@ -23,54 +26,72 @@ export class RoutePublisher extends Context.Service<
     readonly settle: (siteId: SiteId, route: string) => Effect.Effect<void>
   }
 >()("renderer/RoutePublisher") {
-  static readonly layer: Layer.Layer<RoutePublisher, never, Pages | Objects | Purge | Surroundings | Renders> =
-    Layer.effect(
-      RoutePublisher,
-      Effect.gen(function* () {
-        const pages = yield* Pages
-        const { public: store } = yield* Objects
-        const purge = yield* Purge
-        const surroundings = yield* Surroundings
-        const renders = yield* Renders
+  static readonly layer: Layer.Layer<
+    RoutePublisher,
+    never,
+    Pages | Objects | Purge | Surroundings | Renders | Details | ComponentSources
+  > = Layer.effect(
+    RoutePublisher,
+    Effect.gen(function* () {
+      const pages = yield* Pages
+      const { public: store } = yield* Objects
+      const purge = yield* Purge
+      const surroundings = yield* Surroundings
+      const renders = yield* Renders
+      const details = yield* Details
+      const sources = yield* ComponentSources
 
-        /** Stores or removes once, and says which state of the database that was. */
-        const bring = Effect.fnUntraced(function* (siteId: SiteId, route: string) {
-          const key = pageKey(siteId, route)
-          const around = yield* surroundings.current(siteId)
-          const published = around && (yield* pages.publishedBySlot(siteId, "page", route))
-          if (around === undefined || published === undefined || isPattern(route)) {
-            yield* Effect.orDie(store.remove([key]))
-            yield* purge.notify([key])
-            return stateOf(around?.fingerprint, published?.page, route)
-          }
-          const { put, css } = yield* renders.page(around, published)
-          yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
-          yield* Effect.orDie(store.putMany([put], { concurrency: 1 }))
+      /** Stores or removes once, and says which state of the database that was. */
+      const bring = Effect.fnUntraced(function* (siteId: SiteId, route: string) {
+        const key = pageKey(siteId, route)
+        const around = yield* surroundings.current(siteId)
+        const published = around && (yield* pages.publishedBySlot(siteId, "page", route))
+        const detail = around && published === undefined ? yield* details.find(siteId, route) : undefined
+        const shown = published ?? detail
+        if (around === undefined || shown === undefined || isPattern(route)) {
+          yield* Effect.orDie(store.remove([key]))
           yield* purge.notify([key])
-          return stateOf(around.fingerprint, published.page, route)
-        })
+          return { state: stateOf(around?.fingerprint, published?.page, route), needs: noNeeds }
+        }
+        const { put, more, css, needs, fingerprint } = yield* renders.page(around, shown)
+        yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
+        // The page itself says how many there are, so it comes after them.
+        if (more.length > 0) yield* Effect.orDie(store.putMany(more, { concurrency: 4 }))
+        yield* Effect.orDie(store.putMany([put], { concurrency: 1 }))
+        yield* purge.notify([key, ...more.map((object) => object.key)])
+        return { state: stateOf(around.fingerprint, pageOf(shown), route) + fingerprint, needs }
+      })
 
-        const look = Effect.fnUntraced(function* (siteId: SiteId, route: string) {
-          const around = yield* surroundings.current(siteId)
-          const page = around && (yield* pages.bySlot(siteId, "page", route))
-          return stateOf(around?.fingerprint, page, route)
-        })
+      const look = Effect.fnUntraced(function* (siteId: SiteId, route: string, needs: Needs) {
+        const around = yield* surroundings.current(siteId)
+        const page = around && (yield* pages.bySlot(siteId, "page", route))
+        const detail = around && page === undefined ? yield* details.find(siteId, route) : undefined
+        const state = stateOf(around?.fingerprint, page ?? detail?.template.page, route)
+        return state === absent ? state : state + (yield* sources.fingerprint(siteId, needs))
+      })
 
-        return RoutePublisher.of({
-          settle: Effect.fnUntraced(function* (siteId, route) {
-            for (let brought = yield* bring(siteId, route); ; brought = yield* bring(siteId, route)) {
-              if ((yield* look(siteId, route)) === brought) return
-            }
-          })
+      return RoutePublisher.of({
+        settle: Effect.fnUntraced(function* (siteId, route) {
+          for (;;) {
+            const { state, needs } = yield* bring(siteId, route)
+            if ((yield* look(siteId, route, needs)) === state) return
+          }
         })
       })
-    )
+    })
+  )
 }
+
+const pageOf = (shown: PublishedPage | Detail): Page => ("template" in shown ? shown.template.page : shown.page)
+
+const noNeeds: Needs = { collections: new Set(), pages: false }
+
+const absent = "absent"
 
 /** Everything a stored page is made of, as one comparable text. A page that is not served is one state, whatever else. */
 export const stateOf = (fingerprint: string | undefined, page: Page | undefined, route: string): string =>
   fingerprint === undefined || page === undefined || page.publishedVersionId === null || isPattern(route)
-    ? "absent"
+    ? absent
     : JSON.stringify([fingerprint, headOf(page)])
 
 /** What a render takes from the page record. */

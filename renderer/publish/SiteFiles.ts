@@ -19,6 +19,7 @@ import { llmsTxt } from "../feeds/llms.ts"
 import { robotsTxt } from "../feeds/robots.ts"
 import { sitemapFiles } from "../feeds/sitemap.ts"
 import { contentHash } from "./assets.ts"
+import { Details } from "./Details.ts"
 import { PublishingConfig } from "./PublishingConfig.ts"
 import { hashName, Renders } from "./Renders.ts"
 import { Surroundings } from "./Surroundings.ts"
@@ -40,7 +41,7 @@ export class SiteFiles extends Context.Service<
   static readonly layer: Layer.Layer<
     SiteFiles,
     never,
-    Sites | Pages | Redirects | Objects | Purge | Surroundings | Renders | PublishingConfig
+    Sites | Pages | Redirects | Objects | Purge | Surroundings | Renders | Details | PublishingConfig
   > = Layer.effect(
     SiteFiles,
     Effect.gen(function* () {
@@ -51,6 +52,7 @@ export class SiteFiles extends Context.Service<
       const purge = yield* Purge
       const surroundings = yield* Surroundings
       const renders = yield* Renders
+      const details = yield* Details
       const { imageAccount } = yield* PublishingConfig
 
       const settleHost = Effect.fnUntraced(function* (host: string) {
@@ -97,9 +99,12 @@ export class SiteFiles extends Context.Service<
               if (around === undefined) return new Map()
               // The record names the script's file, so that is there first.
               yield* renders.storeAssets(siteId, around.assets)
+              // Rows have their pages rendered ahead: at any other address of a template there is nothing.
+              const templates = yield* details.templates(siteId)
+              const routes = (yield* pages.routes(siteId)).map(({ route }) => route)
               const record = edgeRecord({
                 ...around,
-                routes: (yield* pages.routes(siteId)).map(({ route }) => route),
+                routes: routes.filter((route) => !templates.has(route)),
                 redirects: yield* redirects.list(siteId),
                 imageAccount
               })
@@ -135,7 +140,8 @@ export class SiteFiles extends Context.Service<
               const around = yield* surroundings.current(siteId)
               if (around === undefined) return new Map()
               const { site, origin, hostnames } = around
-              const entries = yield* pages.routes(siteId)
+              const published = yield* pages.routes(siteId)
+              const entries = [...published, ...(yield* details.entries(siteId, published))]
               const sitemaps = sitemapFiles(origin, entries)
               return new Map([
                 [key("feed.xml"), text("application/rss+xml; charset=utf-8", feedXml(site, origin, entries))],

@@ -8,6 +8,8 @@ import type { Hostname, Site } from "../../engine/model/Site.ts"
 import type { ChromeKind, PageKind, Payload } from "../../engine/model/Page.ts"
 import type { PagePart } from "../../engine/model/PagePart.ts"
 import type { SiteId, VersionId } from "../../engine/model/ids.ts"
+import type { KnownMedia } from "../../engine/media/imageAttributes.ts"
+import { Media } from "../../engine/ports/Media.ts"
 import { Pages, type PublishedPage } from "../../engine/ports/Pages.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { canonicalHost } from "../../engine/publish/addresses.ts"
@@ -25,6 +27,7 @@ import { faceOf, uploadedFaces } from "../../engine/theme/uploadedFaces.ts"
 import { baseCss } from "../css/base.ts"
 import { type Asset, contentHash, cssAsset, scriptAsset, svgAsset } from "./assets.ts"
 import { fontAsset } from "./fonts.ts"
+import { knownMedia } from "./knownMedia.ts"
 import { PublishingConfig } from "./PublishingConfig.ts"
 
 export interface SiteSurroundings {
@@ -45,6 +48,8 @@ export interface SiteSurroundings {
   readonly header: Region | null
   readonly footer: Region | null
   readonly partials: Partials
+  /** Files of the library that chrome and partials show. */
+  readonly media: KnownMedia
   /** Refs of partials that the chrome uses, which makes every page depend on them. */
   readonly chromePartials: ReadonlySet<string>
   /** Equal for two states of a site whose pages would come out the same. */
@@ -70,11 +75,12 @@ export class Surroundings extends Context.Service<
     readonly forget: (siteId: SiteId) => Effect.Effect<void>
   }
 >()("renderer/Surroundings") {
-  static readonly layer: Layer.Layer<Surroundings, never, Sites | Pages | PublishingConfig> = Layer.effect(
+  static readonly layer: Layer.Layer<Surroundings, never, Sites | Pages | Media | PublishingConfig> = Layer.effect(
     Surroundings,
     Effect.gen(function* () {
       const sites = yield* Sites
       const pages = yield* Pages
+      const media = yield* Media
       const { originOf } = yield* PublishingConfig
       const remembered = new Map<SiteId, SiteSurroundings>()
 
@@ -111,7 +117,9 @@ export class Surroundings extends Context.Service<
           { concurrency: 4 }
         )
         const shown = proposed === undefined ? stored : { ...stored, ...replacement(proposed) }
-        return yield* Effect.promise(() => assemble(site, shown, originOf))
+        const sections = [shown.announcement, shown.header, shown.footer].flatMap((section) => section?.parts ?? [])
+        const known = yield* knownMedia(media, site.id, [...sections, ...[...shown.partials.values()].flat()])
+        return yield* Effect.promise(() => assemble(site, { ...shown, media: known }, originOf))
       })
 
       /** Nothing was changed in between when the revision is the same afterwards; otherwise it is read again. */
@@ -173,6 +181,7 @@ interface Stored {
   readonly header: StoredText | undefined
   readonly footer: StoredText | undefined
   readonly partials: Partials
+  readonly media: KnownMedia
 }
 
 /** Which of the stored assets a proposed one takes the place of; none for what does not surround pages. */
@@ -217,7 +226,7 @@ const assemble = async (site: Site, stored: Stored, originOf: (host: string) => 
   const js = stored.script?.js ?? ""
   const script = js.trim() === "" ? null : scriptAsset(js)
   const icon = svgAsset(monogram(site.name, tokens))
-  const region = (section: ChromeKind): Region | null => chromeRegion(section, stored[section], stored.partials, site)
+  const region = (section: ChromeKind): Region | null => chromeRegion(section, stored[section], stored, site)
   const visible = {
     origin: host === undefined ? "" : originOf(host.host),
     stylesheetVersion: stored.stylesheet?.versionId ?? null,
@@ -234,6 +243,7 @@ const assemble = async (site: Site, stored: Stored, originOf: (host: string) => 
     hostnames: stored.hostnames,
     assets: [...faces.map(({ asset }) => asset), stylesheet, icon, ...(script === null ? [] : [script])],
     partials: stored.partials,
+    media: stored.media,
     chromePartials: partialRefs(
       [stored.announcement, stored.header, stored.footer].flatMap((section) => section?.parts ?? [])
     ),
@@ -254,10 +264,10 @@ const assemble = async (site: Site, stored: Stored, originOf: (host: string) => 
 const chromeRegion = (
   section: ChromeKind,
   published: StoredText | undefined,
-  partials: Partials,
+  { partials, media }: Pick<Stored, "partials" | "media">,
   site: Site
 ): Region | null => {
-  const parts = resolveParts(published?.parts ?? [], partials, "chrome")
+  const parts = resolveParts(published?.parts ?? [], partials, "chrome", media)
   if (parts.every((part) => part.kind === "html" && part.html.trim() === "")) return null
   return regionOf(section, parts, section === "announcement" ? wording(site.language).announcement : undefined)
 }

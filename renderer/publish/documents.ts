@@ -23,7 +23,7 @@ export interface Content {
 }
 
 export const pageDocument = (surroundings: SiteSurroundings, content: Content): PageDocument => {
-  const { site, origin, partials, stylesheet, script, icon, announcement, header, footer } = surroundings
+  const { site, origin, partials, media, stylesheet, script, icon, announcement, header, footer } = surroundings
   return {
     route: content.route,
     head: headModel({
@@ -40,7 +40,7 @@ export const pageDocument = (surroundings: SiteSurroundings, content: Content): 
     skipLink: wording(site.language).skipLink,
     announcement,
     header,
-    main: regionOf("main", resolveParts(content.parts, partials, "body")),
+    main: regionOf("main", resolveParts(content.parts, partials, "body", media)),
     footer
   }
 }

@@ -34,12 +34,16 @@ const Chunk = Schema.TaggedStruct("chunk", {
 /** Pages named one by one. */
 const Named = Schema.TaggedStruct("named", { rebuildId: RebuildId, ids: Schema.Array(PageId) })
 
-export const PublishJob = Schema.Union([Settle, Feeds, Split, Chunk, Named])
+/** Addresses of rows, each brought in line by itself. */
+const Details = Schema.TaggedStruct("details", { rebuildId: RebuildId, routes: Schema.Array(Schema.String) })
+
+export const PublishJob = Schema.Union([Settle, Feeds, Split, Chunk, Named, Details])
 export type PublishJob = typeof PublishJob.Type
 export type SettleJob = typeof Settle.Type
 export type SplitJob = typeof Split.Type
 export type ChunkJob = typeof Chunk.Type
 export type NamedJob = typeof Named.Type
+export type DetailsJob = typeof Details.Type
 
 const decode = Schema.decodeUnknownOption(PublishJob)
 

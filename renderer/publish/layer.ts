@@ -1,5 +1,7 @@
 /** Everything publishing provides, over the ports it needs. */
 import { Layer } from "effect"
+import { ComponentSources } from "./ComponentSources.ts"
+import { Details } from "./Details.ts"
 import { Erasing } from "./Erasing.ts"
 import { JobSignal } from "./JobSignal.ts"
 import { Previews } from "./Previews.ts"
@@ -20,5 +22,6 @@ export const layer = Publishing.layer.pipe(
   Layer.provideMerge(Rebuilding.layer),
   Layer.provideMerge(Layer.mergeAll(RoutePublisher.layer, SiteFiles.layer)),
   Layer.provideMerge(Previews.layer),
-  Layer.provideMerge(Layer.mergeAll(Renders.layer, Surroundings.layer, JobSignal.layer))
+  Layer.provideMerge(Layer.mergeAll(Renders.layer, Surroundings.layer, JobSignal.layer)),
+  Layer.provideMerge(Layer.mergeAll(ComponentSources.layer, Details.layer))
 )

@@ -17,6 +17,8 @@ import { layer as images } from "../../renderer/images/Images.ts"
 import * as Publishing from "../../renderer/publish/layer.ts"
 import { PublishingConfig } from "../../renderer/publish/PublishingConfig.ts"
 import { runWorker } from "../../renderer/publish/Worker.ts"
+import { Egress } from "../../infra/connectors/egress.ts"
+import { layer as remoteFiles } from "../../infra/connectors/RemoteFiles.ts"
 import { layer as mailer } from "../../infra/connectors/mail/Mailer.ts"
 import { Renderer } from "../../renderer/Renderer.ts"
 import { layerMemory } from "../../storage/objects/Memory.ts"
@@ -24,6 +26,9 @@ import { type Client, clientOf } from "./client.ts"
 import { movableClock, type MovableClock } from "./clock.ts"
 import { type Stored, testDatabase, type TestDatabase } from "./database.ts"
 import { type NewTestSite, siteBuilder, type TestSite } from "./testSite.ts"
+
+/** `host:port` of servers that tests start and that stand for foreign hosts; add before the request that needs it. */
+export const upstreams: Array<string> = []
 
 export const operatorToken = "operator-token-of-the-test-suite-0001"
 
@@ -82,6 +87,7 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
           Layer.provide(mailer, stored),
           Layer.succeedContext(shared),
           Layer.provide(images, Layer.succeedContext(shared)),
+          Layer.provide(remoteFiles, Egress.layer({ allow: upstreams })),
           Layer.succeed(ApiConfig, settings)
         )
       ),

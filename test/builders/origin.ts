@@ -4,13 +4,13 @@
  */
 import { afterAll, beforeAll } from "vitest"
 import { Objects } from "../../engine/ports/Objects.ts"
-import { ask, type Asked } from "../../infra/origin/testing/ask.ts"
+import { ask, type Asked, type AskOptions } from "../../infra/origin/testing/ask.ts"
 import { startOrigin, type RunningOrigin } from "../../infra/origin/startOrigin.ts"
 import type { TestApi } from "./api.ts"
 
 export interface TestOrigin {
   /** A visitor's GET; `address` is absolute, as the API tells it. */
-  readonly visit: (address: string) => Promise<Asked>
+  readonly visit: (address: string, asked?: Partial<Pick<AskOptions, "method" | "headers">>) => Promise<Asked>
   /** Where it listens on 127.0.0.1, for browsers that are told to find every host there. */
   readonly port: () => number
 }
@@ -25,9 +25,9 @@ export const testOrigin = (api: TestApi): TestOrigin => {
   afterAll(() => origin.close())
   return {
     port: () => origin.port,
-    visit: (address) => {
+    visit: (address, asked = {}) => {
       const { host, pathname, search } = new URL(address)
-      return ask({ port: origin.port, host, path: `${pathname}${search}` })
+      return ask({ port: origin.port, host, path: `${pathname}${search}`, ...asked })
     }
   }
 }

@@ -13,7 +13,22 @@ const strangers =
   "listing noembed noframes frameset frame html head body base image nobr center font rb rtc keygen param selectedcontent"
 const anyName = fc.constantFrom(...htmlNames, ...svgNames, ...strangers.split(" "))
 
-const words = fc.constantFrom("a", "word ", " ", "\n", "&amp;", "&lt;", "é", "&nbsp;", "\u00a0", "5 < 6", "--", "x=y", "]]", "\t")
+const words = fc.constantFrom(
+  "a",
+  "word ",
+  " ",
+  "\n",
+  "&amp;",
+  "&lt;",
+  "é",
+  "&nbsp;",
+  "\u00a0",
+  "5 < 6",
+  "--",
+  "x=y",
+  "]]",
+  "\t"
+)
 const text = fc.array(words, { maxLength: 4 }).map((parts) => parts.join(""))
 
 const attribute = fc.constantFrom(
@@ -35,12 +50,23 @@ const block = "div section article aside header footer nav main blockquote figur
 const depth = fc.createDepthIdentifier()
 
 const { tree } = fc.letrec<{ tree: string; phrasing: string; flow: string }>((tie) => ({
-  tree: fc.array(fc.oneof(tie("flow"), tie("phrasing")), { maxLength: 4, depthIdentifier: depth }).map((parts) => parts.join("")),
+  tree: fc
+    .array(fc.oneof(tie("flow"), tie("phrasing")), { maxLength: 4, depthIdentifier: depth })
+    .map((parts) => parts.join("")),
   phrasing: fc.oneof(
     { maxDepth: 5, depthIdentifier: depth, withCrossShrink: true },
     text,
-    fc.constantFrom("<br>", "<wbr>", '<img src="/a" alt="">', "<input>", "<!-- note -->", "<textarea>\n\nx<b></textarea>"),
-    fc.tuple(fc.constantFrom(...inline), attribute, tie("phrasing")).map(([name, list, inner]) => `<${name}${list}>${inner}</${name}>`),
+    fc.constantFrom(
+      "<br>",
+      "<wbr>",
+      '<img src="/a" alt="">',
+      "<input>",
+      "<!-- note -->",
+      "<textarea>\n\nx<b></textarea>"
+    ),
+    fc
+      .tuple(fc.constantFrom(...inline), attribute, tie("phrasing"))
+      .map(([name, list, inner]) => `<${name}${list}>${inner}</${name}>`),
     fc.constantFrom(
       "<select><option>a<option value=b>b</select>",
       "<svg viewBox='0 0 1 1'><title>t</title><path d='M0'/><g><text>x</text></g></svg>",
@@ -52,7 +78,9 @@ const { tree } = fc.letrec<{ tree: string; phrasing: string; flow: string }>((ti
   flow: fc.oneof(
     { maxDepth: 5, depthIdentifier: depth, withCrossShrink: true },
     fc.constantFrom("<hr>", "<p>x", "<ol><li></ol>"),
-    fc.tuple(fc.constantFrom(...block), attribute, tie("tree")).map(([name, list, inner]) => `<${name}${list}>${inner}</${name}>`),
+    fc
+      .tuple(fc.constantFrom(...block), attribute, tie("tree"))
+      .map(([name, list, inner]) => `<${name}${list}>${inner}</${name}>`),
     fc.tuple(attribute, tie("phrasing")).map(([list, inner]) => `<p${list}>${inner}</p>`),
     fc.tuple(attribute, tie("phrasing")).map(([list, inner]) => `<p${list}>${inner}<hr>`),
     fc.tuple(tie("tree"), tie("tree")).map(([a, b]) => `<ul><li>${a}<li>${b}</ul>`),
@@ -74,9 +102,43 @@ const pieces: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...voidElements).map((name) => `<${name}>`),
   text,
   fc.constantFrom(
-    "<!--", "-->", "--!>", "<!-", "<!", "<?", "</", "<", ">", "'", '"', "`", "=", "/", "&", "&#", "&#x", ";", "]]>",
-    "<![CDATA[", "\u0000", "\r", "\r\n", "\f", "\u0001", "\ufeff", "\ud800", "{{x}}", "onclick=a", "<mk-component name=sample>",
-    "<mk-partial ref=a />", "</mk-component>", "\u2028", "javascript:", "<a href=javascript:x>", "<p style='", "<p title='"
+    "<!--",
+    "-->",
+    "--!>",
+    "<!-",
+    "<!",
+    "<?",
+    "</",
+    "<",
+    ">",
+    "'",
+    '"',
+    "`",
+    "=",
+    "/",
+    "&",
+    "&#",
+    "&#x",
+    ";",
+    "]]>",
+    "<![CDATA[",
+    "\u0000",
+    "\r",
+    "\r\n",
+    "\f",
+    "\u0001",
+    "\ufeff",
+    "\ud800",
+    "{{x}}",
+    "onclick=a",
+    "<mk-component name=sample>",
+    "<mk-partial ref=a />",
+    "</mk-component>",
+    "\u2028",
+    "javascript:",
+    "<a href=javascript:x>",
+    "<p style='",
+    "<p title='"
   )
 )
 
@@ -112,7 +174,14 @@ const spliced = fc
   })
 
 /** Markup of every kind, most of it broken. */
-export const anyMarkup: fc.Arbitrary<string> = fc.oneof(soup, tangle, spliced, vector, fc.string(), fc.string({ unit: "binary" }))
+export const anyMarkup: fc.Arbitrary<string> = fc.oneof(
+  soup,
+  tangle,
+  spliced,
+  vector,
+  fc.string(),
+  fc.string({ unit: "binary" })
+)
 
 const cssPieces = fc.constantFrom(
   ..."a { } ( ) [ ] : ; , @media @import @font-face url( url(/a) url(#a) url(//x) 'x' \" ' \\ \\72 u\\72l( /* */ <!-- --> </style --x 1px #fff ! expression( var(--x) image-set( src( \n \u0000 -moz-binding behavior color".split(

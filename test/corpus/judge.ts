@@ -9,6 +9,8 @@ export const context: GateContext = {
   kind: "page",
   route: "/about",
   partials: new Set(["cta", "opening-hours", "a"]),
+  media: new Set(["med_roof"]),
+  collections: new Map([["team", new Set(["name"])]]),
   imageAccount
 }
 
@@ -22,7 +24,8 @@ export const sampleComponents: ReadonlyArray<ComponentContract> = [
       "data-limit": { kind: "integer", min: 1, max: 48 },
       "data-lat": { kind: "number", min: -90, max: 90 },
       "data-pins": { kind: "json" },
-      "data-label": { kind: "text" }
+      "data-label": { kind: "text" },
+      "data-list": { kind: "collection" }
     },
     holds: ["block", "link"],
     judge: (attributes) =>

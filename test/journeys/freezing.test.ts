@@ -15,6 +15,10 @@ const aVisitedSite = async () => {
     const { pages } = (await site.get("/v1/pages")).body as { pages: ReadonlyArray<{ route: string; frozen: boolean }> }
     return pages.filter(({ frozen }) => frozen).map(({ route }) => route)
   }
+  const rewrite = async (id: string | undefined, payload: object) => {
+    const etag = (await site.get(`/v1/pages/${id}`)).headers.get("etag")!
+    return site.put(`/v1/pages/${id}/payload`, payload, { "if-match": etag })
+  }
   /** Pages at `/first`, `/second` and so on, each made later than the one before. */
   const pagesInTurn = async (...names: ReadonlyArray<string>) => {
     const made: Record<string, string> = {}
@@ -27,6 +31,7 @@ const aVisitedSite = async () => {
   return {
     site,
     setCap,
+    rewrite,
     frozenRoutes,
     pagesInTurn,
     visit: (path: string) => origin.visit(`${hostnames[0].url}${path}`)
@@ -35,28 +40,28 @@ const aVisitedSite = async () => {
 
 describe("a frozen site", () => {
   it("LIMIT-23: goes on serving its pages, takes no write, and serves what is written once it is unfrozen", async () => {
-    const { site, visit } = await aVisitedSite()
+    const { site, rewrite, visit } = await aVisitedSite()
     const page = await site.aPage({ route: "/open", html: "<p>Open daily</p>" })
     await api.operator.post(`/ops/v1/sites/${site.siteId}/freeze`, {})
-    const refused = await site.put(`/v1/pages/${page.pageId}/payload`, { html: "<p>Closed</p>" })
+    const refused = await rewrite(page.pageId, { html: "<p>Closed</p>" })
     expect([refused.status, refused.code]).toEqual([423, "site.frozen"])
     const served = await visit("/open")
     expect([served.status, served.text.includes("Open daily")]).toEqual([200, true])
     await api.operator.post(`/ops/v1/sites/${site.siteId}/unfreeze`)
-    await site.put(`/v1/pages/${page.pageId}/payload`, { html: "<p>Closed</p>" })
+    await rewrite(page.pageId, { html: "<p>Closed</p>" })
     expect((await visit("/open")).text).toContain("Closed")
   })
 })
 
 describe("a page beyond the plan", () => {
   it("LIMIT-28, LIMIT-30, LIMIT-31: a lowered cap freezes the newest pages, which serve on and refuse changes", async () => {
-    const { site, setCap, frozenRoutes, pagesInTurn, visit } = await aVisitedSite()
+    const { site, setCap, rewrite, frozenRoutes, pagesInTurn, visit } = await aVisitedSite()
     const { first, second, third } = await pagesInTurn("first", "second", "third")
     expect((await setCap(1)).body.pageCap).toBe(1)
     expect(await frozenRoutes()).toEqual(["/second", "/third"])
     for (const id of [second, third]) {
       for (const reply of [
-        await site.put(`/v1/pages/${id}/payload`, { html: "<p>other</p>" }),
+        await rewrite(id, { html: "<p>other</p>" }),
         await site.patch(`/v1/pages/${id}`, { title: "Other" }),
         await site.post(`/v1/pages/${id}/publish`)
       ])
@@ -64,7 +69,7 @@ describe("a page beyond the plan", () => {
     }
     const served = await visit("/third")
     expect([served.status, served.text.includes("third words")]).toEqual([200, true])
-    expect((await site.put(`/v1/pages/${first}/payload`, { html: "<p>other</p>" })).status).toBe(200)
+    expect((await rewrite(first, { html: "<p>other</p>" })).status).toBe(200)
   })
 
   it("LIMIT-31: a page beyond the cap is not created, alone, in a batch or in rehearsal", async () => {
@@ -85,12 +90,12 @@ describe("a page beyond the plan", () => {
   })
 
   it("a raised cap thaws the oldest of them, and no cap all", async () => {
-    const { site, setCap, frozenRoutes, pagesInTurn } = await aVisitedSite()
+    const { setCap, rewrite, frozenRoutes, pagesInTurn } = await aVisitedSite()
     const { second } = await pagesInTurn("first", "second", "third")
     await setCap(1)
     await setCap(2)
     expect(await frozenRoutes()).toEqual(["/third"])
-    expect((await site.put(`/v1/pages/${second}/payload`, { html: "<p>other</p>" })).status).toBe(200)
+    expect((await rewrite(second, { html: "<p>other</p>" })).status).toBe(200)
     await setCap(null)
     expect(await frozenRoutes()).toEqual([])
   })

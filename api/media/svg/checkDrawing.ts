@@ -30,32 +30,42 @@ const maxMegabytes = 512
 
 const ask = (text: string): Promise<CheckedSvg> =>
   new Promise((resolve) => {
-    clearTimeout(kept?.end)
-    const worker =
-      kept?.worker ??
-      new Worker(new URL("./worker.ts", import.meta.url), {
-        resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
-        stdout: true,
-        stderr: true
-      })
-    worker.unref()
+    const { worker } = take()
     const finish = (checked: CheckedSvg, keep: boolean) => {
       clearTimeout(late)
-      worker.removeAllListeners()
-      if (!keep) {
-        worker.on("error", () => {})
-        void worker.terminate()
-      }
-      kept = keep ? { worker, end: setTimeout(end, keptMs).unref() } : undefined
+      worker.off("message", told).off("error", giveUp).off("exit", giveUp)
+      if (keep) kept = { worker, end: setTimeout(end, keptMs).unref() }
+      else void worker.terminate()
       resolve(checked)
     }
-    const giveUp = () => finish({ reasons: ["It is too intricate to be checked."] }, false)
+    const told = (checked: CheckedSvg) => finish(checked, true)
+    const giveUp = () => finish({ reasons: [tooIntricate] }, false)
     const late = setTimeout(giveUp, limits.drawingCheckMs)
-    worker.once("message", (checked: CheckedSvg) => finish(checked, true))
-    worker.once("error", giveUp)
-    worker.once("exit", giveUp)
+    worker.on("message", told).on("error", giveUp).on("exit", giveUp)
+    // A thread has no origin to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(text)
   })
+
+const tooIntricate = "It is too intricate to be checked."
+
+/** The thread that is kept, or a new one; from now on it is in use. */
+const take = (): { readonly worker: Worker } => {
+  clearTimeout(kept?.end)
+  const taken = kept ?? { worker: start() }
+  kept = undefined
+  return taken
+}
+
+const start = (): Worker => {
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes }
+  })
+  // One that dies while nobody asks must not take the process along.
+  worker.on("error", () => {})
+  worker.unref()
+  return worker
+}
 
 const end = (): void => {
   void kept?.worker.terminate()

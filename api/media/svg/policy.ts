@@ -98,7 +98,7 @@ const hrefStays = (element: Element, value: string): boolean => {
 /** Any way of CSS to name a file, an escape included that could spell one. */
 const leavesByCss = (css: string): boolean =>
   /@import|@namespace|expression\(|image-set\(|(?:src|image|cross-fade)\(/i.test(css) ||
-  (/url/i.test(css) && css.includes("\\")) ||
+  (css.includes("\\") && css.includes("(")) ||
   [...css.matchAll(/url\(\s*["']?\s*([^\s])/gi)].some(([, first]) => first !== "#")
 
 /** Width and height in pixels as the root gives them, else by its view box. */

@@ -7,4 +7,6 @@ import { checkSvg } from "./policy.ts"
 const { window } = new JSDOM("")
 const purify = createPurify(window)
 
+// A port between threads has no origin to name.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
 parentPort?.on("message", (text: string) => parentPort?.postMessage(checkSvg(text, window, purify)))

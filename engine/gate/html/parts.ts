@@ -48,10 +48,14 @@ const partOf = (element: Element, components: ReadonlyMap<string, ComponentContr
   }
 }
 
-/** `component:<name>` and `partial:<ref>` of every part, each once, in order. */
-export const dependenciesOf = (parts: ReadonlyArray<PagePart>): ReadonlyArray<string> => {
+/** `component:<name>` with what that component depends on, and `partial:<ref>`, of every part; each once, in order. */
+export const dependenciesOf = (
+  parts: ReadonlyArray<PagePart>,
+  components: ReadonlyMap<string, ComponentContract> = new Map()
+): ReadonlyArray<string> => {
   const names = parts.flatMap((part) => {
-    if (part.kind === "component") return [`component:${part.name}`]
+    if (part.kind === "component")
+      return [`component:${part.name}`, ...(components.get(part.name)?.dependsOn?.(part.attributes) ?? [])]
     return part.kind === "partial" ? [`partial:${part.ref}`] : []
   })
   return [...new Set(names)]

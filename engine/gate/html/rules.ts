@@ -6,6 +6,7 @@ import { assetOffsite } from "./rules/assetOffsite.ts"
 import { attributeNotAllowed } from "./rules/attributeNotAllowed.ts"
 import { cdata } from "./rules/cdata.ts"
 import { choiceContent } from "./rules/choiceContent.ts"
+import { collectionUnknown } from "./rules/collectionUnknown.ts"
 import { commentJoins } from "./rules/commentJoins.ts"
 import { componentName } from "./rules/componentName.ts"
 import { componentValue } from "./rules/componentValue.ts"
@@ -21,6 +22,7 @@ import { fragmentOnly } from "./rules/fragmentOnly.ts"
 import { frameSource } from "./rules/frameSource.ts"
 import { linkScheme } from "./rules/linkScheme.ts"
 import { malformedComment } from "./rules/malformedComment.ts"
+import { mediaUnknown } from "./rules/mediaUnknown.ts"
 import { misnested } from "./rules/misnested.ts"
 import { moved } from "./rules/moved.ts"
 import { paintReference } from "./rules/paintReference.ts"
@@ -70,9 +72,11 @@ export const htmlRules: ReadonlyArray<HtmlRule> = [
   // What the platform fills in
   componentName,
   componentValue,
+  collectionUnknown,
   customContent,
   customPlacement,
   partialRef,
   partialUnknown,
+  mediaUnknown,
   placeholder
 ]

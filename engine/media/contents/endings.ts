@@ -24,6 +24,12 @@ export const isWholeGif = (bytes: Uint8Array): boolean => {
   return false
 }
 
+/** The canvas a GIF asks viewers for, which need not be that of its frames. */
+export const gifCanvas = (bytes: Uint8Array): { readonly width: number; readonly height: number } => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return { width: view.getUint16(6, true), height: view.getUint16(8, true) }
+}
+
 /**
  * A JPEG that has an end: decoders fill a cut with grey and say nothing. The marker cannot stand within the picture's
  * data, but does in the small picture that cameras put before it, so the segments before the data are passed by. What

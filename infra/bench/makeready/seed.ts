@@ -6,6 +6,7 @@ import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
+import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { benchChrome, benchPage } from "../pages.ts"
@@ -25,6 +26,39 @@ export const seedSite = Effect.fnUntraced(function* (label: string, count: numbe
   yield* seedAsset(siteId, "stylesheet", "", { css: benchChrome.css })
   yield* seedPages(siteId, 0, count)
   return siteId
+})
+
+/** Publishes another text of the site's stylesheet, as a write does, and returns the id of the rebuild it starts. */
+export const replaceStylesheet = Effect.fnUntraced(function* (siteId: SiteId, css: string) {
+  const ids = yield* Ids
+  const pages = yield* Pages
+  const publishing = yield* Publishing
+  const { run } = yield* Transaction
+  const versionId = (yield* ids.make("ver")) as VersionId
+  const now = yield* Clock.currentTimeMillis
+  const ticket = yield* run(
+    Effect.gen(function* () {
+      const page = yield* pages.bySlot(siteId, "stylesheet", "")
+      const before = page?.publishedVersionId && (yield* pages.version(siteId, page.id, page.publishedVersionId))
+      if (!page || !before) return yield* Effect.die(new Error("The site has no stylesheet to replace."))
+      yield* pages.insertVersion({
+        ...before,
+        id: versionId,
+        seq: before.seq + 1,
+        baseVersionId: before.id,
+        createdAt: now,
+        payload: { css }
+      })
+      yield* pages.update(siteId, page.id, {
+        latestVersionId: versionId,
+        publishedVersionId: versionId,
+        updatedAt: now
+      })
+      return yield* publishing.enqueue(siteId, { kind: "stylesheet" })
+    })
+  )
+  if (ticket.rebuildId === null) return yield* Effect.die(new Error("The stylesheet started no rebuild."))
+  return ticket.rebuildId
 })
 
 const atOnce = 200

@@ -3,19 +3,19 @@
  * are installed into the bench's own work folder, never into the project.
  */
 import { execFileSync } from "node:child_process"
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs"
+import { dirname, join, relative } from "node:path"
+import { fileURLToPath } from "node:url"
 import { benchChrome, benchPage, type BenchPage } from "../pages.ts"
 
 export interface Builder {
   readonly name: string
   /** Why it cannot run here, or null. */
   readonly unavailable: () => string | null
-  /** Writes the source of a site of `count` pages into `folder`. */
+  /** Writes the source of a site of `count` pages into `folder`, which is empty. */
   readonly prepare: (folder: string, count: number) => void
-  readonly command: (folder: string) => ReadonlyArray<string>
-  /** Folder of the built site. */
-  readonly output: (folder: string) => string
+  /** Builds that source into a directory that does not exist yet. */
+  readonly command: (folder: string, output: string) => ReadonlyArray<string>
 }
 
 const write = (file: string, text: string): void => {
@@ -35,12 +35,18 @@ const has = (program: string): boolean => {
   }
 }
 
-/** Installs npm packages beside the folder once, under the npm that runs the bench. */
-const install = (folder: string, manifest: object, marker: string): void => {
-  if (existsSync(join(folder, "node_modules", marker))) return
-  write(join(folder, "package.json"), JSON.stringify({ private: true, type: "module", ...manifest }))
-  execFileSync("npm", ["install", "--no-audit", "--no-fund", "--silent"], { cwd: folder, stdio: "inherit" })
+/** Installs a builder's npm packages once for all runs, and links them into the folder. */
+const install = (folder: string, name: string, manifest: object): void => {
+  const installed = join(packages, name)
+  const description = JSON.stringify({ private: true, type: "module", ...manifest })
+  write(join(folder, "package.json"), description)
+  if (!existsSync(join(installed, "node_modules"))) {
+    write(join(installed, "package.json"), description)
+    execFileSync("npm", ["install", "--no-audit", "--no-fund", "--silent"], { cwd: installed, stdio: "inherit" })
+  }
+  symlinkSync(join(installed, "node_modules"), join(folder, "node_modules"))
 }
+const packages = fileURLToPath(new URL("../work/packages", import.meta.url))
 
 const origin = "http://localhost:8080"
 
@@ -69,14 +75,11 @@ export const eleventy: Builder = {
   name: "Eleventy 3",
   unavailable: () => null,
   prepare: (folder, count) => {
-    install(
-      folder,
-      { dependencies: { "@11ty/eleventy": "3.1.8" }, overrides: { "@11ty/recursive-copy": "^4.0.2" } },
-      "@11ty/eleventy"
-    )
-    rmSync(join(folder, "src"), { recursive: true, force: true })
-    rmSync(join(folder, "out"), { recursive: true, force: true })
-    write(join(folder, "eleventy.config.js"), `export default () => ({ dir: { input: "src", output: "out" } })\n`)
+    install(folder, "eleventy", {
+      dependencies: { "@11ty/eleventy": "3.1.8" },
+      overrides: { "@11ty/recursive-copy": "^4.0.2" }
+    })
+    write(join(folder, "eleventy.config.js"), `export default () => ({ dir: { input: "src" } })\n`)
     write(join(folder, "src/_data/pages.json"), JSON.stringify(pagesOf(count)))
     write(join(folder, "src/site.css"), benchChrome.css)
     const template = head("${e(p.title)}", "${e(p.description)}", "${p.route}", "${ld(p)}")
@@ -99,15 +102,17 @@ ${template}
 `
     )
   },
-  command: (folder) => [join(folder, "node_modules/.bin/eleventy"), "--quiet"],
-  output: (folder) => join(folder, "out")
+  command: (folder, output) => [
+    join(folder, "node_modules/.bin/eleventy"),
+    "--quiet",
+    `--output=${relative(folder, output)}`
+  ]
 }
 
 export const hugo: Builder = {
   name: "Hugo",
   unavailable: () => (has("hugo") ? null : "install the Debian package `hugo`"),
   prepare: (folder, count) => {
-    rmSync(folder, { recursive: true, force: true })
     write(
       join(folder, "config.json"),
       JSON.stringify({ baseURL: `${origin}/`, title: "Bench", disableKinds: ["taxonomy", "term", "section", "home"] })
@@ -133,16 +138,14 @@ ${head("{{ .Title }}", "{{ .Description }}", "{{ .RelPermalink }}", `{{ dict "@c
 `
     )
   },
-  command: (folder) => ["hugo", "--quiet", "--source", folder, "--destination", join(folder, "out")],
-  output: (folder) => join(folder, "out")
+  command: (folder, output) => ["hugo", "--quiet", "--source", folder, "--destination", output]
 }
 
 export const astroBuild: Builder = {
   name: "astro build",
   unavailable: () => null,
   prepare: (folder, count) => {
-    install(folder, { dependencies: { astro: "7.3.5" } }, "astro")
-    rmSync(join(folder, "dist"), { recursive: true, force: true })
+    install(folder, "astro", { dependencies: { astro: "7.3.5" } })
     write(join(folder, "astro.config.mjs"), `export default { site: "${origin}", compressHTML: true }\n`)
     write(join(folder, "src/pages.json"), JSON.stringify(pagesOf(count).map((page) => ({ ...page, ld: jsonLd(page) }))))
     write(join(folder, "public/site.css"), benchChrome.css)
@@ -177,8 +180,15 @@ const { page } = Astro.props
 `
     )
   },
-  command: (folder) => [join(folder, "node_modules/.bin/astro"), "build", "--root", folder, "--silent"],
-  output: (folder) => join(folder, "dist")
+  command: (folder, output) => [
+    join(folder, "node_modules/.bin/astro"),
+    "build",
+    "--root",
+    folder,
+    "--outDir",
+    output,
+    "--silent"
+  ]
 }
 
 export const builders: ReadonlyArray<Builder> = [eleventy, hugo, astroBuild]

@@ -15,6 +15,8 @@ export interface ChildOptions {
   readonly name: string
   /** Path of the entry point. */
   readonly script: string
+  /** Of Node, before the script. */
+  readonly switches: ReadonlyArray<string>
   readonly environment: NodeJS.ProcessEnv
   readonly log: (line: LogLine) => void
 }
@@ -39,7 +41,7 @@ const patienceMs = 6_000
 
 /** Starts the child and returns how to stop it for good. */
 const keepRunning = (options: ChildOptions, ready: Deferred.Deferred<void, StartRefused>): (() => Promise<void>) => {
-  const { name, script, environment, log } = options
+  const { name, script, switches, environment, log } = options
   const say = (level: LogLine["level"], message: string) =>
     log({ time: new Date().toISOString(), level, process: name, message })
   let child: ChildProcess
@@ -51,7 +53,10 @@ const keepRunning = (options: ChildOptions, ready: Deferred.Deferred<void, Start
 
   const start = () => {
     const startedAt = performance.now()
-    child = spawn(process.execPath, [script], { env: environment, stdio: ["ignore", "pipe", "pipe", "ipc"] })
+    child = spawn(process.execPath, [...switches, script], {
+      env: environment,
+      stdio: ["ignore", "pipe", "pipe", "ipc"]
+    })
     forward(child.stdout!, name, "info", log)
     forward(child.stderr!, name, "error", log)
     child.on("message", (message) => {

@@ -7,6 +7,7 @@ import { Budgets, IdempotencyKeys, Links } from "../../../engine/ports/Access.ts
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { testApi } from "../../../test/builders/api.ts"
+import { aPdf } from "../../../test/builders/files.ts"
 import { startOrigin } from "../../origin/startOrigin.ts"
 import { maintain } from "./maintenance.ts"
 
@@ -68,6 +69,44 @@ describe("drafts", () => {
     api.clock.advance(limits.draftLifetimeMs * 2)
     await round()
     expect(await api.run(Effect.flatMap(Sites, (sites) => sites.get(site.siteId as SiteId)))).toBeDefined()
+  })
+})
+
+describe("uploads whose process died", () => {
+  const put = (where: "public" | "private", key: string) =>
+    api.run(
+      Effect.flatMap(Objects, (objects) =>
+        Effect.orDie(objects[where].put(key, new Uint8Array(8), { contentType: "application/pdf" }))
+      )
+    )
+  const keys = (where: "public" | "private", prefix: string) =>
+    api.run(
+      Effect.flatMap(Objects, (objects) => Effect.orDie(objects[where].list(prefix, { limit: 100 }))).pipe(
+        Effect.map((found) => found.map(({ key }) => key))
+      )
+    )
+
+  it("leave nothing an hour later; what the library names and what is under way stays", async () => {
+    const site = await api.aSite()
+    const data = new FormData()
+    data.append("alt", "")
+    data.append("file", new Blob([new Uint8Array(aPdf())]), "a.pdf")
+    const { id } = (await site.post("/v1/media", data)).body
+    const named = await keys("public", `sites/${site.siteId}/media/`)
+    const since = api.clock.now()
+    const waiting = (of: string, at: number) => `incoming/${site.siteId}/${of}-${at}`
+    await put("private", waiting(id, since))
+    await put("private", waiting("med_lost", since))
+    await put("public", `sites/${site.siteId}/media/med_lost/original`)
+    await put("public", `sites/${site.siteId}/media/med_lost/asset.json`)
+
+    await round()
+    expect(await keys("private", "incoming/")).toHaveLength(2)
+    api.clock.advance(limits.uploadAbandonedMs + 1)
+    await put("private", waiting("med_underway", api.clock.now()))
+    await round()
+    expect(await keys("private", "incoming/")).toEqual([expect.stringContaining("med_underway")])
+    expect(await keys("public", `sites/${site.siteId}/media/`)).toEqual(named)
   })
 })
 

@@ -1,6 +1,6 @@
 /**
  * What has to be cleared away now and then: drafts nobody claimed, with everything they ever put into the object store,
- * and the counters, keys and links whose time is over. Every worker looks; what one has removed the next does not find.
+ * what died uploads left there, and the counters, keys and links whose time is over. Every worker looks; what one has removed the next does not find.
  */
 import { Clock, Effect, Random } from "effect"
 import { DAY_MS, limits } from "../../../engine/limits.ts"
@@ -9,6 +9,8 @@ import { Budgets, IdempotencyKeys, Links } from "../../../engine/ports/Access.ts
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { crossWindows } from "./visibilityWindows.ts"
+import { removeAbandonedUploads } from "./abandonedUploads.ts"
 
 /** The longest window over which anything is counted. */
 const longestWindowMs = DAY_MS
@@ -24,6 +26,7 @@ export const maintain = Effect.gen(function* () {
   const now = yield* Clock.currentTimeMillis
 
   yield* Effect.forEach(yield* sites.expiredDrafts(now), deleteDraft, { discard: true })
+  yield* removeAbandonedUploads
   yield* keys.prune(now - limits.idempotencyKeyMs)
   yield* budgets.prune(now - longestWindowMs)
   yield* links.prune(now - expiredLinksKeptMs)
@@ -33,6 +36,9 @@ export const maintain = Effect.gen(function* () {
 export const scheduleMaintenance = Effect.gen(function* () {
   yield* Effect.catchCause(maintain, (cause) =>
     Effect.logWarning("Clearing away what has expired failed; it is tried again in a minute.", cause)
+  )
+  yield* Effect.catchCause(crossWindows, (cause) =>
+    Effect.logWarning("Rows whose time has come could not be followed; it is tried again in a minute.", cause)
   )
   yield* Effect.sleep(yield* Random.nextBetween(45_000, 75_000))
 }).pipe(Effect.forever)

@@ -17,7 +17,7 @@ export const drawings: ReadonlyArray<string> = [
   "<svg><animateTransform onbegin=alert(1)></animateTransform></svg>",
   "<svg><animate attributeName=r values='1;javascript:alert(1)'></animate></svg>",
   "<svg><animate href=https://x.example/#y attributeName=r></animate></svg>",
-  "<svg><use href='data:image/svg+xml,<svg id=x xmlns=\"http://www.w3.org/2000/svg\"><image href=\"1\" onerror=\"alert(1)\" /></svg>#x' /></svg>",
+  '<svg><use href=\'data:image/svg+xml,<svg id=x xmlns="http://www.w3.org/2000/svg"><image href="1" onerror="alert(1)" /></svg>#x\' /></svg>',
   "<svg><use xlink:href='//evil.example/x.svg#y'/></svg>",
   "<svg><use href='/icons.svg#y'/></svg>",
   "<svg><use href='x.svg#y'/></svg>",

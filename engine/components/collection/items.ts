@@ -1,0 +1,99 @@
+/** Rows as views print them: every value is text, or an image or link with its parts decided. */
+import type { CollectionField, CollectionRow } from "../../model/Collection.ts"
+import type { Json } from "../../model/Page.ts"
+import { optionLabel } from "../../collections/schema.ts"
+import { routePath } from "../../publish/addresses.ts"
+import type { CollectionSource } from "../sources.ts"
+import { readWhere, type Where } from "./collection.ts"
+
+export type FieldView =
+  | { readonly kind: "text"; readonly name: string; readonly text: string }
+  | { readonly kind: "image"; readonly name: string; readonly src: string; readonly alt: string }
+  | { readonly kind: "link"; readonly name: string; readonly href: string; readonly text: string }
+
+export interface ItemView {
+  readonly slug: string
+  /** Path of the row's own page, where there is one. */
+  readonly href: string | null
+  readonly fields: ReadonlyArray<FieldView>
+}
+
+export interface CollectionData {
+  readonly items: ReadonlyArray<ItemView>
+}
+
+type Attributes = { readonly [name: string]: string }
+
+/** The rows that the attributes ask for: featured ones first, then by sort order, then by slug. */
+export const collectionData = (attributes: Attributes, source: CollectionSource | undefined): CollectionData => {
+  if (source === undefined) return { items: [] }
+  const where = readWhere(attributes["data-where"] ?? "")
+  const featured = attributes["data-featured"]
+  const rows = source.rows
+    .filter((row) => featured === undefined || row.featured === (featured === "true"))
+    .filter((row) => where === undefined || matches(row, where))
+  return { items: [...rows].sort(byRank).map((row) => itemView(row, source, attributes)) }
+}
+
+export const itemView = (row: CollectionRow, source: CollectionSource, attributes: Attributes): ItemView => ({
+  slug: row.slug,
+  href: source.detailBase === null ? null : routePath(`${source.detailBase}/${row.slug}`),
+  fields: source.schema.flatMap((field) => fieldView(field, row, attributes["data-image-width"]) ?? [])
+})
+
+/** What a row is called: its first short text. */
+export const rowTitle = (row: CollectionRow, schema: ReadonlyArray<CollectionField>): string => {
+  const titled = schema.find(({ name, type }) => type === "text" && textOf(row.data[name]) !== "")
+  return titled === undefined ? row.slug : textOf(row.data[titled.name])
+}
+
+const byRank = (a: CollectionRow, b: CollectionRow): number =>
+  Number(b.featured) - Number(a.featured) || a.sortOrder - b.sortOrder || (a.slug < b.slug ? -1 : 1)
+
+const matches = ({ data }: CollectionRow, { field, value }: Where): boolean => {
+  const held = Object.hasOwn(data, field) ? data[field] : undefined
+  return Array.isArray(held)
+    ? held.some((item) => textOf(item) === value)
+    : held !== undefined && textOf(held) === value
+}
+
+const fieldView = (
+  field: CollectionField,
+  { data }: CollectionRow,
+  imageWidth: string | undefined
+): FieldView | undefined => {
+  const { name, type } = field
+  const value = Object.hasOwn(data, name) ? data[name] : undefined
+  if (value === undefined || type === "hidden" || value === false) return undefined
+  const text = textOf(value)
+  if (text === "") return undefined
+  const companion = (named: string | undefined) => (named === undefined ? "" : textOf(data[named]))
+  switch (type) {
+    case "image":
+      return { kind: "image", name, src: inWidth(text, imageWidth), alt: companion(field.altField) }
+    case "link":
+      return { kind: "link", name, href: text, text: companion(field.labelField) || (field.label ?? text) }
+    case "select":
+    case "radio":
+      return { kind: "text", name, text: optionLabel(field, text) }
+    case "checkbox":
+      return {
+        kind: "text",
+        name,
+        text: Array.isArray(value)
+          ? value.map((item) => optionLabel(field, textOf(item))).join(", ")
+          : (field.label ?? name)
+      }
+    default:
+      return { kind: "text", name, text }
+  }
+}
+
+const textOf = (value: Json | undefined): string =>
+  Array.isArray(value) ? value.map(textOf).join(", ") : value === undefined || value === null ? "" : String(value)
+
+/** A picture of the library in the width asked for; pictures from elsewhere have the one they have. */
+const inWidth = (src: string, width: string | undefined): string =>
+  width === undefined || !src.startsWith("/media/")
+    ? src
+    : `${src.replace(/\?.*$/, "")}?w=${Math.min(Number(width), 2_560)}`

@@ -1,0 +1,39 @@
+/** The collection that a component names exists, and so does the field it selects by; else it would show nothing. */
+import { readWhere } from "../../../components/collection/collection.ts"
+import { attributeValue } from "../tree.ts"
+import type { HtmlRule } from "../rule.ts"
+
+export const collectionUnknown: HtmlRule = {
+  code: "html.collection_unknown",
+  stage: "placeholders",
+  refusal: "gate.placeholder_unresolved",
+  examples: {
+    refused: '<mk-component name="sample" data-list="nowhere"></mk-component>',
+    accepted: '<mk-component name="sample" data-list="team"></mk-component>'
+  },
+  element: (element, report, { components, collections }) => {
+    const contract =
+      element.tagName === "mk-component" ? components.get(attributeValue(element, "name") ?? "") : undefined
+    if (contract === undefined || collections === undefined) return
+    for (const [attribute, { kind }] of Object.entries(contract.attributes)) {
+      const key = kind === "collection" ? attributeValue(element, attribute) : undefined
+      if (!key) continue
+      const fields = collections.get(key)
+      if (fields === undefined) {
+        report("There is no collection of this key. Create it first, or correct the key.", { attribute, value: key })
+        continue
+      }
+      const where = readWhere(attributeValue(element, "data-where") ?? "")
+      if (where !== undefined && !fields.has(where.field))
+        report(
+          `The collection ${key} has no field ${where.field}. Its fields are: ${[...fields].join(", ") || "none"}.`,
+          {
+            refusal: "gate.component_value",
+            code: "collection.where",
+            attribute: "data-where",
+            value: attributeValue(element, "data-where") ?? ""
+          }
+        )
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * Rows of collections appear and go away at set times, without a write. Each collection knows when that next happens;
+ * every worker looks once a minute, and whoever comes first has what shows the collection rendered again. What passed
+ * while no worker ran is caught up with.
+ */
+import { Clock, Effect } from "effect"
+import { rowRoute } from "../../../engine/collections/names.ts"
+import { crossed } from "../../../engine/collections/windows.ts"
+import type { Collection } from "../../../engine/model/Collection.ts"
+import { Collections } from "../../../engine/ports/Collections.ts"
+import { Publishing } from "../../../engine/ports/Publishing.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { Transaction } from "../../../engine/ports/Transaction.ts"
+
+/** Collections of one round; those left over come with the next. */
+const dueAtOnce = 500
+
+/** One round (CA-B33). */
+export const crossWindows = Effect.gen(function* () {
+  const due = yield* (yield* Collections).due(yield* Clock.currentTimeMillis, dueAtOnce)
+  yield* Effect.forEach(due, cross, { discard: true })
+})
+
+/** Under the site's lock, so that of two workers one does it, and no row is written meanwhile. */
+const cross = Effect.fn("VisibilityWindows.cross")(function* ({ siteId, key }: Collection) {
+  const transaction = yield* Transaction
+  const sites = yield* Sites
+  const collections = yield* Collections
+  const publishing = yield* Publishing
+  yield* transaction.run(
+    Effect.gen(function* () {
+      if ((yield* sites.lock(siteId)) === undefined) return
+      const collection = yield* collections.get(siteId, key)
+      const now = yield* Clock.currentTimeMillis
+      if (collection === undefined || collection.nextBoundary === null || collection.nextBoundary > now) return
+      const since = collection.nextBoundary - 1
+      const rows = (yield* collections.rows(siteId, key)).filter((row) => crossed(row, since, now))
+      const routes = rows.flatMap((row) => rowRoute(collection, row) ?? [])
+      yield* collections.put({ ...collection, nextBoundary: yield* collections.boundaryAfter(siteId, key, now) })
+      const ticket = yield* publishing.enqueue(siteId, { kind: "collection", key, routes, listed: routes.length > 0 })
+      yield* transaction.afterCommit(publishing.settle(ticket))
+    })
+  )
+})

@@ -1,0 +1,92 @@
+/** What the encoder promises beside pictures: each variant once, no more waiting than it may, and nothing half done. */
+import { Effect, Fiber, Layer, ManagedRuntime } from "effect"
+import { afterEach, describe, expect, it } from "vitest"
+import sharp from "sharp"
+import { limits } from "../../engine/limits.ts"
+import { mediaOriginalKey, type Variant } from "../../engine/media/serving.ts"
+import type { MediaId, SiteId } from "../../engine/model/ids.ts"
+import { Images } from "../../engine/ports/Images.ts"
+import { Objects } from "../../engine/ports/Objects.ts"
+import { aPicture, aPlainPicture } from "../../test/builders/files.ts"
+import { memoryStore } from "../../storage/objects/Memory.ts"
+import { layer } from "./Images.ts"
+
+const siteId = "site_test" as SiteId
+const id = "med_test" as MediaId
+const runtimes: Array<ManagedRuntime.ManagedRuntime<Images, never>> = []
+afterEach(() => Promise.all(runtimes.splice(0).map((runtime) => runtime.dispose())))
+
+/** An encoder over a store that counts what is put. */
+const anEncoder = async (original: Uint8Array) => {
+  const store = memoryStore()
+  const puts: Array<string> = []
+  const counted = {
+    ...store,
+    put: (...[key, body, options]: Parameters<typeof store.put>) => {
+      puts.push(key.split("/").at(-1)!)
+      return store.put(key, body, options)
+    }
+  }
+  await Effect.runPromise(store.put(mediaOriginalKey(siteId, id), original, { contentType: "image/png" }))
+  const objects = Layer.succeed(Objects, { public: counted, private: memoryStore() })
+  const runtime = ManagedRuntime.make(layer.pipe(Layer.provide(objects)))
+  runtimes.push(runtime)
+  const variant = (wanted: Variant) => Effect.flatMap(Images, (images) => images.variant(siteId, id, wanted))
+  return { puts, runtime, variant }
+}
+
+describe("variants", () => {
+  it("are encoded once, however many ask at a time, and found stored afterwards", async () => {
+    const { puts, runtime, variant } = await anEncoder(await aPicture("png"))
+    const wanted = { width: 320, format: "webp" } as const
+    const ask = () => runtime.runPromise(variant(wanted))
+    const stored = await Promise.all(Array.from({ length: 50 }, ask))
+    await ask()
+    expect(puts).toEqual(["320.webp"])
+    expect(new Set(stored.map((object) => object?.etag)).size).toBe(1)
+    expect(await sharp(stored[0]!.body).metadata()).toMatchObject({ format: "webp", width: 320, height: 240 })
+  })
+
+  it("are encoded to the end when everybody has left", async () => {
+    const { puts, runtime, variant } = await anEncoder(await aPlainPicture(2_000, 2_000))
+    const asking = runtime.runFork(variant({ width: 1_920, format: "avif" }))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    await Effect.runPromise(Fiber.interrupt(asking))
+    await expect.poll(() => puts, { timeout: 20_000 }).toEqual(["1920.avif"])
+  })
+
+  it("beyond what may wait are refused at once, and had later", async () => {
+    const { puts, runtime, variant } = await anEncoder(await aPicture("png"))
+    const ask = (width: number) =>
+      runtime.runPromise(
+        variant({ width, format: "webp" }).pipe(
+          Effect.as("made"),
+          Effect.catchTag("ImagesBusy", () => Effect.succeed("busy"))
+        )
+      )
+    const answers = await Promise.all(Array.from({ length: limits.imageQueue + 10 }, (_, index) => ask(index + 1)))
+    expect(answers.filter((answer) => answer === "busy")).toHaveLength(9)
+    expect(puts).toHaveLength(limits.imageQueue + 1)
+    expect(await ask(limits.imageQueue + 10)).toBe("made")
+  })
+
+  it("of an original that is not there are none, and of one that cannot be read are refused", async () => {
+    const { puts, runtime, variant } = await anEncoder(new Uint8Array(100))
+    const refused = await runtime.runPromise(Effect.flip(variant({ width: 320, format: "webp" })))
+    expect(refused).toMatchObject({ _tag: "ImageUnreadable", reason: "damaged" })
+    const other = Effect.flatMap(Images, (images) =>
+      images.variant(siteId, "med_none" as MediaId, { width: 1, format: "png" })
+    )
+    expect(await runtime.runPromise(other)).toBeUndefined()
+    expect(puts).toEqual([])
+  })
+})
+
+describe("measuring", () => {
+  it("refuses what would unpack to more pixels than anybody should hold", async () => {
+    const { runtime } = await anEncoder(new Uint8Array())
+    const flood = await aPlainPicture(11_000, 10_000)
+    const refused = await runtime.runPromise(Effect.flip(Effect.flatMap(Images, (images) => images.measure(flood))))
+    expect(refused.reason).toBe("pixels")
+  })
+})
