@@ -61,7 +61,16 @@ const write = (
   options: Omit<AccessRow, "scope" | "bodyLimit" | "write"> &
     WriteAccess & { readonly scope?: Scope; readonly bodyLimit?: number }
 ): AccessRow => {
-  const { action, charge, lease, whileFrozen, takesFile, scope = "content:edit", bodyLimit = smallBody, ...row } = options
+  const {
+    action,
+    charge,
+    lease,
+    whileFrozen,
+    takesFile,
+    scope = "content:edit",
+    bodyLimit = smallBody,
+    ...row
+  } = options
   return {
     scope,
     bodyLimit,

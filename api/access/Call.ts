@@ -1,5 +1,6 @@
 /** What is known of the request being served, for handlers and for the steps around them. */
-import { Context } from "effect"
+import { Context, type Effect } from "effect"
+import type { Refusal } from "../../engine/errors/Refusal.ts"
 import type { Acknowledgements, IfMatch } from "../../engine/write/decision.ts"
 import type { Scope } from "../../engine/model/Credential.ts"
 import type { Actor, CredentialId, SiteId } from "../../engine/model/ids.ts"
@@ -58,3 +59,9 @@ export interface WriteSession {
   readonly acknowledged: Acknowledgements
 }
 export class Write extends Context.Service<Write, WriteSession>()("api/Write") {}
+
+/** For rows that hold several writes: charges each item for itself, and a refused item as a rejection. */
+export class ItemBudget extends Context.Service<
+  ItemBudget,
+  { readonly charged: <A, R>(item: Effect.Effect<A, Refusal, R>) => Effect.Effect<A, Refusal, R> }
+>()("api/ItemBudget") {}

@@ -2,7 +2,7 @@
  * Charges writes and page creations, and freezes a site that writes, or is refused, too often. Counters are read once
  * under the site's lock and what landed is recorded in the same transaction, so two processes never share the last one.
  */
-import { Clock, Context, Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { Refusal } from "../../engine/errors/Refusal.ts"
 import { limits, SECOND_MS } from "../../engine/limits.ts"
 import type { Site } from "../../engine/model/Site.ts"
@@ -22,14 +22,8 @@ import {
 import { buildModeActive } from "../../engine/model/Site.ts"
 import type { Answer } from "../Answer.ts"
 import type { Charge } from "./Access.ts"
-import { Call, Caller, CurrentTrace, Write } from "./Call.ts"
-import type { Landing, Step } from "./writeBracket.ts"
-
-/** For rows that hold several writes: charges each item for itself, and a refused item as a rejection. */
-export class ItemBudget extends Context.Service<
-  ItemBudget,
-  { readonly charged: <A, R>(item: Effect.Effect<A, Refusal, R>) => Effect.Effect<A, Refusal, R> }
->()("api/ItemBudget") {}
+import { Call, Caller, CurrentTrace, ItemBudget, Write } from "./Call.ts"
+import type { Landing, Step } from "./Step.ts"
 
 export const budgets: Step = (row, next) => (row.charge === "none" ? uncharged(next) : charged(row.charge, next))
 

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { refuseFrozenSite } from "../../engine/site/budgets.ts"
 import { Write } from "./Call.ts"
-import type { Step } from "./writeBracket.ts"
+import type { Step } from "./Step.ts"
 
 export const frozen: Step = (row, next) =>
   row.whileFrozen === true

@@ -9,7 +9,7 @@ import { IdempotencyKeys, type RememberedResponse } from "../../engine/ports/Acc
 import { isRemembered, replayOrProceed } from "../../engine/site/idempotency.ts"
 import type { Answer } from "../Answer.ts"
 import { Call, Caller, Write } from "./Call.ts"
-import type { Landing, Step } from "./writeBracket.ts"
+import type { Landing, Step } from "./Step.ts"
 
 export const idempotency: Step = (_, next) =>
   Effect.flatMap(Call, ({ idempotencyKey }) => (idempotencyKey === null ? next : once(idempotencyKey, next)))

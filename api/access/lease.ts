@@ -5,7 +5,7 @@ import { type Lease, Leases } from "../../engine/ports/Access.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { requireLease } from "../../engine/site/lease.ts"
 import { Caller, Write } from "./Call.ts"
-import type { Landing, Step } from "./writeBracket.ts"
+import type { Landing, Step } from "./Step.ts"
 
 export const lease: Step = (row, next) => (row.lease ? underLease(next) : next)
 

@@ -6,58 +6,14 @@ import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
 import type { Refusal } from "../../engine/errors/Refusal.ts"
-import type { Audit, Budgets, IdempotencyKeys, Leases, Links } from "../../engine/ports/Access.ts"
-import type { Collections } from "../../engine/ports/Collections.ts"
-import type { Ids } from "../../engine/ports/Ids.ts"
-import type { Images } from "../../engine/ports/Images.ts"
-import type { Jobs } from "../../engine/ports/Jobs.ts"
-import type { Media } from "../../engine/ports/Media.ts"
-import type { Mailer } from "../../engine/ports/Mailer.ts"
-import type { Objects } from "../../engine/ports/Objects.ts"
-import type { Pages } from "../../engine/ports/Pages.ts"
-import type { Publishing } from "../../engine/ports/Publishing.ts"
-import type { Rebuilds } from "../../engine/ports/Rebuilds.ts"
-import type { Redirects } from "../../engine/ports/Redirects.ts"
-import type { RemoteFiles } from "../../engine/ports/RemoteFiles.ts"
-import type { Sites } from "../../engine/ports/Sites.ts"
-import type { Transaction } from "../../engine/ports/Transaction.ts"
 import { Api } from "../Api.ts"
-import type { ApiConfig } from "../ApiConfig.ts"
 import type { Answer } from "../Answer.ts"
 import { respond, respondProblem } from "../respond.ts"
 import { accessOf } from "./Access.ts"
-import type { SignInFailures } from "../auth/failures.ts"
-import type { ItemBudget } from "./budgets.ts"
-import type { Call, Caller, Write } from "./Call.ts"
+import type { Call, Caller } from "./Call.ts"
 import { unchangedSince } from "./conditional.ts"
+import type { Around, Ports } from "./Ports.ts"
 import { writeBracket } from "./writeBracket.ts"
-
-/** Everything a handler may reach: ports and configuration, never an implementation. */
-export type Ports =
-  | ApiConfig
-  | Audit
-  | Budgets
-  | Collections
-  | IdempotencyKeys
-  | Ids
-  | Images
-  | Jobs
-  | Leases
-  | Links
-  | Mailer
-  | Media
-  | Objects
-  | Pages
-  | Publishing
-  | Rebuilds
-  | Redirects
-  | RemoteFiles
-  | SignInFailures
-  | Sites
-  | Transaction
-
-/** What is put around a handler: the call and its caller; on rows that write, the session and the items' budget. */
-export type Around = Call | Caller | Write | ItemBudget
 
 type Groups = (typeof Api)["groups"][keyof (typeof Api)["groups"]]
 type Endpoints<Name extends string> = HttpApiGroup.EndpointsWithIdentifier<Groups, Name>

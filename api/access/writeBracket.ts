@@ -16,14 +16,11 @@ import { Call, Caller, Write } from "./Call.ts"
 import { frozen } from "./frozen.ts"
 import { idempotency } from "./idempotency.ts"
 import { lease } from "./lease.ts"
-import type { Around, Ports } from "./rows.ts"
+import type { Ports } from "./Ports.ts"
+import type { Landing, Step } from "./Step.ts"
 
 /** Items are given their budget by the budgets step; on a rehearsal nothing asks for it. */
 type WithoutItems = Effect.Effect<Answer, Refusal, Ports | Call | Caller | Write>
-
-/** A handler, or a step around one. */
-export type Landing = Effect.Effect<Answer, Refusal, Ports | Around>
-export type Step = (row: WriteAccess, next: Landing) => Landing
 
 /** From the outside in: a replay needs nothing, a frozen site takes nothing, and only the holder of the lease pays. */
 const steps: ReadonlyArray<Step> = [idempotency, frozen, lease, budgets]

@@ -4,7 +4,7 @@ import type { Refusal } from "../../engine/errors/Refusal.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import type { Link } from "../../engine/ports/Access.ts"
 import type { Write } from "../access/Call.ts"
-import type { Ports } from "../access/rows.ts"
+import type { Ports } from "../access/Ports.ts"
 import type { LinkView } from "./linkPage.ts"
 
 /** What the form of a link page sends. */
