@@ -12,7 +12,7 @@ const testFiles = (directory: string): ReadonlyArray<string> =>
   readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name)
     if (entry.isDirectory()) return skipped.has(entry.name) ? [] : testFiles(path)
-    return /\.test\.ts$/.test(entry.name) ? [path] : []
+    return entry.name.endsWith(".test.ts") ? [path] : []
   })
 
 interface Row {

@@ -39,7 +39,8 @@ export const RowId = Schema.String.check(hasPrefix("row")).pipe(Schema.brand("Ro
 export type RowId = typeof RowId.Type
 
 /** The prefixes the `Ids` port may be asked for. */
-export type IdPrefix = "site" | "pg" | "ver" | "thv" | "cred" | "job" | "rb" | "aud" | "link" | "font" | "med" | "row" | "req"
+export type IdPrefix =
+  "site" | "pg" | "ver" | "thv" | "cred" | "job" | "rb" | "aud" | "link" | "font" | "med" | "row" | "req"
 
 /**
  * Who wrote a version: a credential id, or one of the platform's own actors (VER-02). Kept as text because the

@@ -83,6 +83,8 @@ export class Pages extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<PublishedPage>>
     /** Every published addressable page, by route. */
     readonly routes: (siteId: SiteId) => Effect.Effect<ReadonlyArray<RouteEntry>>
+    /** Published routes with parameters, of which a site has a few however many pages it has. */
+    readonly patterns: (siteId: SiteId) => Effect.Effect<ReadonlyArray<string>>
 
     /** Replaces what a page depends on. */
     readonly setDependencies: (

@@ -12,10 +12,15 @@ const entities: { readonly [char: string]: string } = {
 export const escapeAttribute = (text: string): string =>
   /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (char) => entities[char] as string) : text
 
+// oxlint-disable-next-line no-control-regex
+const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/
+// oxlint-disable-next-line no-control-regex
+const impossibles = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+
 /** For text and attributes of XML 1.0; characters that XML cannot hold at all are left out. */
 export const escapeXml = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex
-  escapeAttribute(text.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, ""))
+  // Asked first, since nearly no text holds any.
+  escapeAttribute(impossible.test(text) ? text.toWellFormed().replace(impossibles, "") : text)
 
 /** JSON for a `<script type="application/ld+json">`: no `<` survives, so the text can neither end nor nest a script. */
 export const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c")

@@ -9,11 +9,11 @@ const atATime = 2
 export const layer: Layer.Layer<RemoteFiles, never, Egress> = Layer.effect(
   RemoteFiles,
   Effect.gen(function* () {
-    const egress = yield* Egress
+    const { fetch: visit } = yield* Egress
     const few = yield* Semaphore.make(atATime)
     return RemoteFiles.of({
       read: (url, { maxBytes, timeoutMs }) =>
-        egress.fetch({ url, maxBytes, timeoutMs }).pipe(
+        visit({ url, maxBytes, timeoutMs }).pipe(
           Effect.mapError((error) => described(error, maxBytes)),
           Effect.flatMap(fileOf),
           few.withPermit

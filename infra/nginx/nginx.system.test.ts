@@ -66,6 +66,25 @@ describe.runIf(hasNginx)("nginx with the shipped configuration, in front of the 
     throw new Error("nginx asks the origin every time.")
   }
 
+  it("keeps the formats of a picture apart", async () => {
+    const media = `sites/${siteId}/media/med_roof`
+    await origin.put(`${media}/asset.json`, '{"type":"image/png","width":400,"scalable":true}', "application/json")
+    for (const format of ["avif", "webp", "png"]) await origin.put(`${media}/400.${format}`, format, `image/${format}`)
+    const expected = [
+      ["image/avif,image/webp,*/*", "avif"],
+      ["image/webp,*/*", "webp"],
+      ["*/*", "png"],
+      ["text/html, image/webp", "webp"],
+      ["image/avif;q=0,image/webp;q=0", "png"],
+      ["image/avifx", "png"]
+    ]
+    for (let round = 0; round < 2; round++)
+      for (const [accept, format] of expected) {
+        const answer = await through("/media/med_roof?w=640", { headers: { accept: accept! } })
+        expect([accept, answer.headers["content-type"], answer.text]).toEqual([accept, `image/${format}`, format])
+      }
+  })
+
   it("answers from its cache with the origin's headers, each coding apart", async () => {
     for (const [accepted, coding] of [
       ["gzip, deflate, br", "br"],

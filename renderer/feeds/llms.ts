@@ -32,10 +32,9 @@ const contactLines = ({ name, phone, email, hours, address }: Contact): Readonly
   ].flatMap(([label, value]) => (value ? [`${label}: ${inline(value)}`] : []))
 
 /** One line, with the characters that would end a link's text escaped. */
-const inline = (text: string): string =>
-  text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[[\]\\]/g, "\\$&")
+const inline = (text: string): string => {
+  const line = /\s\s|[^\S ]|^\s|\s$/.test(text) ? text.replace(/\s+/g, " ").trim() : text
+  return line.replace(/[[\]\\]/g, "\\$&")
+}
 
 const linkTarget = (url: string): string => url.replace(/[()]/g, (char) => (char === "(" ? "%28" : "%29"))

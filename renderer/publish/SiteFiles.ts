@@ -101,7 +101,7 @@ export class SiteFiles extends Context.Service<
               yield* renders.storeAssets(siteId, around.assets)
               // Rows have their pages rendered ahead: at any other address of a template there is nothing.
               const templates = yield* details.templates(siteId)
-              const routes = (yield* pages.routes(siteId)).map(({ route }) => route)
+              const routes = yield* pages.patterns(siteId)
               const record = edgeRecord({
                 ...around,
                 routes: routes.filter((route) => !templates.has(route)),
@@ -134,6 +134,8 @@ export class SiteFiles extends Context.Service<
         settleFeeds: Effect.fnUntraced(function* (siteId) {
           const key = (file: "feed.xml" | "llms.txt" | "robots.txt" | "sitemap.xml") => siteFileKey(siteId, file)
           const keys = [key("feed.xml"), key("llms.txt"), key("robots.txt"), key("sitemap.xml")]
+          // Where nothing has changed, looking again costs a query and not the texts of a large site.
+          let last: { readonly of: string; readonly files: ReadonlyMap<string, DerivedFile> } | undefined
           yield* derive(
             store,
             Effect.gen(function* () {
@@ -142,8 +144,10 @@ export class SiteFiles extends Context.Service<
               const { site, origin, hostnames } = around
               const published = yield* pages.routes(siteId)
               const entries = [...published, ...(yield* details.entries(siteId, published))]
+              const of = JSON.stringify([origin, site.revision, hostnames, entries])
+              if (last?.of === of) return last.files
               const sitemaps = sitemapFiles(origin, entries)
-              return new Map([
+              const files = new Map([
                 [key("feed.xml"), text("application/rss+xml; charset=utf-8", feedXml(site, origin, entries))],
                 [key("llms.txt"), text("text/plain; charset=utf-8", llmsTxt(site, origin, entries))],
                 [key("robots.txt"), text("text/plain; charset=utf-8", robotsTxt(origin, isIndexable(site, hostnames)))],
@@ -153,6 +157,8 @@ export class SiteFiles extends Context.Service<
                   return [at, text("application/xml; charset=utf-8", xml)] as const
                 })
               ])
+              last = { of, files }
+              return files
             })
           )
           yield* purge.notify(keys)

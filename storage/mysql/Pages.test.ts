@@ -395,6 +395,16 @@ describe("what is published", () => {
         expect(routes[1]).toEqual({ pageId: b.id, route: "/b", title: "B", meta: { sitemap: false }, updatedAt: 7 })
       })
     ))
+
+  it("lists the published routes that have parameters, and no others", () =>
+    run(
+      Effect.gen(function* () {
+        const siteId = aSiteId()
+        for (const slot of ["/homes/:id", "/a:b", "/plain", "/:all"]) yield* published(siteId, { slot })
+        yield* published(siteId, { slot: "/draft/:id", publishedVersionId: null })
+        expect(yield* (yield* Pages).patterns(siteId)).toEqual(["/:all", "/homes/:id"])
+      })
+    ))
 })
 
 describe("dependencies", () => {

@@ -4,6 +4,7 @@ import { sql, type Kysely } from "kysely"
 import type { VersionState } from "../../engine/model/Page.ts"
 import type { PageId, SiteId, VersionId } from "../../engine/model/ids.ts"
 import { Pages, type PublishedPage, type RouteEntry } from "../../engine/ports/Pages.ts"
+import { isPattern } from "../../engine/publish/addresses.ts"
 import { Database, type DuplicateKey } from "./Database.ts"
 import { fromNullableText, fromText } from "./json.ts"
 import {
@@ -232,6 +233,22 @@ const make = Effect.gen(function* () {
             meta: fromText(row.meta),
             updatedAt: row.updated_at
           }))
+      ),
+
+    patterns: (siteId) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("pages")
+            .select("slot")
+            .where("site_id", "=", siteId)
+            .where("kind", "=", "page")
+            .where("slot", "like", "%/:%")
+            .where("published_version_id", "is not", null)
+            .orderBy("slot")
+            .execute()
+        ),
+        (rows) => rows.flatMap(({ slot }) => (slot !== null && isPattern(slot) ? [slot] : []))
       ),
 
     setDependencies: (siteId, pageId, dependencies) =>

@@ -1,14 +1,16 @@
 import { Effect, Fiber } from "effect"
 import { describe, expect, it } from "vitest"
 import { testDatabase } from "../../test/builders/database.ts"
-import { aPage, aSite, aSiteId, aVersion, anId, noon } from "../../test/builders/nouns.ts"
+import { aMediaAsset, aPage, aSite, aSiteId, aVersion, anId, noon } from "../../test/builders/nouns.ts"
 import type { Credential } from "../../engine/model/Credential.ts"
 import type { Hostname } from "../../engine/model/Site.ts"
 import type { CredentialId, RebuildId, SiteId } from "../../engine/model/ids.ts"
 import { Audit, Budgets, IdempotencyKeys, Leases, Links } from "../../engine/ports/Access.ts"
 import { Jobs } from "../../engine/ports/Jobs.ts"
+import { Media } from "../../engine/ports/Media.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { Rebuilds } from "../../engine/ports/Rebuilds.ts"
+import { Redirects } from "../../engine/ports/Redirects.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
 import { Database } from "./Database.ts"
@@ -244,6 +246,16 @@ const aFullSite = Effect.gen(function* () {
     correlationId: "req_1",
     detail: {}
   })
+  yield* (yield* Redirects).put({
+    siteId,
+    from: "/old",
+    to: "/new",
+    status: 301,
+    createdBy: credential.id,
+    source: "api",
+    createdAt: noon
+  })
+  yield* (yield* Media).insert(aMediaAsset({ siteId }))
   return siteId
 })
 

@@ -154,12 +154,74 @@ describe("Files on disk", () => {
   })
 })
 
+describe("records of objects", () => {
+  let directory: string
+  beforeEach(async () => void (directory = await newDirectory()))
+  afterEach(() => rm(directory, { recursive: true }))
+  const logs = () => readdirSync(join(directory, ".store/records/public"))
+  const logOf = () => join(directory, ".store/records/public", logs()[0]!)
+
+  it("take no more room however often an object is put", async () => {
+    const { public: store } = await openFiles(directory)
+    for (let n = 0; n < 400; n++)
+      await run(
+        store.put("a.html", Buffer.from(String(n)), { ...html, metadata: { n: String(n), f: "x".repeat(500) } })
+      )
+    expect(statSync(logOf()).size).toBeLessThan(140_000)
+    expect(await run(store.head("a.html"))).toMatchObject({ metadata: { n: "399" } })
+  })
+
+  it("survive one that a killed process left unfinished", async () => {
+    const { public: store } = await openFiles(directory)
+    await run(store.put("a.html", Buffer.from("one"), { ...html, metadata: { v: "1" } }))
+    const log = logOf()
+    writeFileSync(log, Buffer.concat([readFileSync(log), readFileSync(log).subarray(0, 60)]))
+    expect(await run(store.head("a.html"))).toMatchObject({ metadata: { v: "1" } })
+    await run(store.put("a.html", Buffer.from("two"), { ...html, metadata: { v: "2" } }))
+    expect(await run(store.head("a.html"))).toMatchObject({ metadata: { v: "2" } })
+  })
+
+  it("are written anew by nobody while another process changes objects", async () => {
+    const { public: store } = await openFiles(directory)
+    const folder = join(directory, ".store/locks/public")
+    const owner = readdirSync(folder).find((name) => name.startsWith("owner-"))!
+    const writing = join(folder, `writing-${owner.slice("owner-".length)}.x`)
+    linkSync(join(folder, owner), writing)
+    const putOften = async () => {
+      for (let n = 0; n < 400; n++)
+        await run(store.put("a.html", Buffer.from(String(n)), { ...html, metadata: { f: "x".repeat(500) } }))
+    }
+    await putOften()
+    expect(statSync(logOf()).size).toBeGreaterThan(200_000)
+    await rm(writing)
+    await run(store.put("a.html", Buffer.from("last"), html))
+    expect(statSync(logOf()).size).toBeLessThan(10_000)
+    expect(await run(store.get("a.html"))).toMatchObject({ size: 4 })
+  })
+
+  it("and a put on condition waits for the writers it finds", async () => {
+    const { public: store } = await openFiles(directory)
+    const { etag } = await run(store.put("a.html", Buffer.from("one"), html))
+    const folder = join(directory, ".store/locks/public")
+    const owner = readdirSync(folder).find((name) => name.startsWith("owner-"))!
+    const writing = join(folder, `writing-${owner.slice("owner-".length)}.x`)
+    linkSync(join(folder, owner), writing)
+    let isDone = false
+    const put = run(store.put("a.html", Buffer.from("two"), { ...html, ifMatch: etag })).then(() => (isDone = true))
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(isDone).toBe(false)
+    await rm(writing)
+    await put
+    expect(await run(store.get("a.html"))).toMatchObject({ size: 3 })
+  })
+})
+
 describe("Files among processes", () => {
   let directory: string
   beforeEach(async () => void (directory = await newDirectory()))
   afterEach(() => rm(directory, { recursive: true }))
 
-  const startWriter = (mode: "overwrite" | "once", name: string) => {
+  const startWriter = (mode: "overwrite" | "many" | "once", name: string) => {
     const program = fileURLToPath(new URL("files/writer.test.child.ts", import.meta.url))
     const child = spawn(process.execPath, [program, directory, mode, name], { stdio: ["pipe", "pipe", "inherit"] })
     let output = ""
@@ -200,6 +262,31 @@ describe("Files among processes", () => {
       }
       await expectAllWhole()
     }
+  })
+
+  it("keeps records short and complete while writers of many objects put, read on condition and are killed", async () => {
+    const { public: store } = await openFiles(directory)
+    const counter = { ...html, metadata: { sha: sha(Buffer.from("0")), filling: "x".repeat(1900) } }
+    await run(store.put("many/counter.json", Buffer.from("0"), counter))
+    let count = 0
+    for (let round = 0; round < 4; round++) {
+      const writers = [startWriter("many", "one"), startWriter("many", "two")]
+      const told = Promise.all(writers.map(({ toldLines }) => toldLines(12)))
+      for (let isTold = false; !isTold || count % 20 !== 0; count++) {
+        void told.then(() => (isTold = true))
+        const { etag, metadata } = (await run(store.head("many/counter.json")))!
+        const body = Buffer.from(String(count + 1))
+        expect(metadata["sha"]).toBe(sha(Buffer.from(String(count))))
+        const options = { ...counter, metadata: { ...counter.metadata, sha: sha(body) }, ifMatch: etag }
+        await run(store.put("many/counter.json", body, options))
+      }
+      for (const { child } of writers) child.kill("SIGKILL")
+      await Promise.all(writers.map(({ ended }) => ended))
+      expect(await expectAllWhole()).toHaveLength(9)
+    }
+    await run(store.remove(["many/counter.json"]))
+    const records = join(directory, ".store/records/public")
+    for (const name of readdirSync(records)) expect(statSync(join(records, name)).size).toBeLessThan(500_000)
   })
 
   it("shows readers whole objects with their own metadata while others write and remove them", async () => {

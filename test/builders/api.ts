@@ -155,6 +155,7 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
         Effect.asVoid(
           runWorker({ name: "worker-1", concurrency: 2, idleMs: 20 }).pipe(
             Effect.provideContext(main as never),
+            Effect.provideService(Clock.Clock, clock.clock),
             Effect.forkIn(scope)
           ) as Effect.Effect<unknown>
         )

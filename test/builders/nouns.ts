@@ -1,7 +1,8 @@
 /** Values of the engine's nouns with good defaults; a test names only what it is about. */
 import type { Page, Version } from "../../engine/model/Page.ts"
 import type { Site } from "../../engine/model/Site.ts"
-import type { PageId, SiteId, VersionId } from "../../engine/model/ids.ts"
+import type { MediaAsset } from "../../engine/model/Media.ts"
+import type { MediaId, PageId, SiteId, VersionId } from "../../engine/model/ids.ts"
 
 let made = 0
 
@@ -73,4 +74,19 @@ export const aVersion = (version: Partial<Version> & Pick<Version, "siteId" | "p
   holdReasons: [],
   reviewerNote: null,
   ...version
+})
+
+export const aMediaAsset = (asset: Partial<MediaAsset> & Pick<MediaAsset, "siteId">): MediaAsset => ({
+  id: anId("med") as MediaId,
+  kind: "image",
+  type: "image/jpeg",
+  bytes: 24_000,
+  width: 1_600,
+  height: 1_200,
+  scalable: true,
+  alt: "A workshop",
+  filename: "workshop.jpg",
+  createdBy: "cred_writer",
+  createdAt: noon,
+  ...asset
 })

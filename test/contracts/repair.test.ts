@@ -347,7 +347,7 @@ const elsewhere: ReadonlySet<string> = new Set([
   // Ids that do not exist: there is nothing to repair but the id.
   ..."route.not_found page.not_found version.not_found partial.not_found font.not_found site.not_found".split(" "),
   // Only waiting, another credential, a person or an operator helps.
-  ..."request.aborted auth.invalid_client auth.token_expired auth.rate_limited draft.ip_limit draft.page_limit draft.not_claimable".split(
+  ..."request.aborted request.timeout auth.invalid_client auth.token_expired auth.rate_limited draft.ip_limit draft.page_limit draft.not_claimable".split(
     " "
   ),
   ..."site.frozen page.frozen plan.page_cap rate.limited idempotency.in_progress owner.unreachable".split(" "),

@@ -59,10 +59,10 @@ describe("kill -9 at any moment", () => {
     for (const route of routes) await site.createPage(route, bodyOf(`${route} 0`))
 
     const acknowledged = new Map(routes.map((route) => [route, [`${route} 0`]]))
-    let stop = false
+    const over = { yet: false }
     const visitor = (async () => {
       let visits = 0
-      for (; !stop; visits++) {
+      for (; !over.yet; visits++) {
         const page = await site.visit(random.pick(routes)).catch(() => undefined)
         // While the origin is being started again nobody answers; what answers 200 must be whole.
         if (page?.status === 200) editionServed(page.body)
@@ -75,9 +75,9 @@ describe("kill -9 at any moment", () => {
         await pause(200 + random.below(900))
         await kill(random.pick(victims))
       }
-      stop = true
+      over.yet = true
     })()
-    for (let edition = 1; !stop; edition++) {
+    for (let edition = 1; !over.yet; edition++) {
       const route = random.pick(routes)
       const text = `${route} ${edition}`
       if (await site.edit(route, bodyOf(text))) acknowledged.get(route)?.push(text)

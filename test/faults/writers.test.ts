@@ -6,7 +6,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Launched, pause, processesOf } from "../../infra/main/testing/Launched.ts"
 import { runningPrivateDatabase } from "../../infra/local/mariadb.ts"

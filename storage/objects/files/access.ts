@@ -7,10 +7,10 @@
  *
  * Each makes its own name first and looks at the others' after that, so of two that must not meet at least one sees the
  * other. Writers leave locked keys for later; whoever locks a key waits for the writers it finds, which takes a few
- * milliseconds; compaction gives way to everybody, and everybody to a compaction that has begun. Everything here runs in
+ * milliseconds; compaction waits for everybody it finds, and everybody gives way to it. Everything here runs in
  * one synchronous step, so none of these names outlives it but by the death of the process.
  */
-import { existsSync, readdirSync, unlinkSync } from "node:fs"
+import { readdirSync, unlinkSync } from "node:fs"
 import { orUndefined } from "./errno.ts"
 import type { FileTree, KeyFiles } from "./FileTree.ts"
 import { isHeld, isOwnerFile, tryLock, unlock } from "./lock.ts"
@@ -20,8 +20,8 @@ export type Locked = "locked"
 
 const writingStart = "writing-"
 const compaction = "compaction"
-/** Longest wait for writers that were there before; each takes some milliseconds. */
-const WRITERS_WAIT_MS = 50
+/** Longest wait for those that were there before; each takes some milliseconds. */
+const WAIT_MS = 50
 
 /**
  * Runs changes that ask for no state of an object. `change` learns which keys are locked and leaves those alone; one
@@ -52,19 +52,21 @@ export const whileLocked = <A>(tree: FileTree, files: KeyFiles, change: () => A)
   if (!tryLock(files.lock, tree.owner)) return "locked"
   try {
     const names = new Set(readdirSync(tree.locks))
-    return isCompacting(tree, names) || !writersEnd(tree, names) ? "locked" : change()
+    if (isCompacting(tree, names)) return "locked"
+    const writers = new Set([...names].filter((name) => name.startsWith(writingStart)))
+    return areDone(tree, writers) ? change() : "locked"
   } finally {
     unlock(files.lock)
   }
 }
 
-/** Runs `work` while nobody changes anything; leaves it when somebody does. */
+/** Runs `work` while nobody changes anything; leaves it for another time when somebody takes long. */
 export const whileIdle = (tree: FileTree, work: () => void): void => {
   const mine = `${tree.locks}/${compaction}`
   if (!tryLock(mine, tree.owner)) return
   try {
-    const others = readdirSync(tree.locks).filter((name) => name !== compaction && !isOwnerFile(name))
-    if (!others.some((name) => isHeld(`${tree.locks}/${name}`))) work()
+    const names = new Set(readdirSync(tree.locks).filter((name) => name !== compaction && !isOwnerFile(name)))
+    if (areDone(tree, names)) work()
   } finally {
     unlock(mine)
   }
@@ -78,17 +80,17 @@ const isCompacting = (tree: FileTree, names: ReadonlySet<string>): boolean => {
   return false
 }
 
-/** Waits until the writers among the names are done. Those that come later see what this process has locked. */
-const writersEnd = (tree: FileTree, names: ReadonlySet<string>): boolean => {
-  const deadline = performance.now() + WRITERS_WAIT_MS
+/** Waits until those who hold these locks are done. Those that come later see what this process has locked. */
+const areDone = (tree: FileTree, names: ReadonlySet<string>): boolean => {
+  const deadline = performance.now() + WAIT_MS
   for (const name of names) {
-    if (!name.startsWith(writingStart)) continue
     const path = `${tree.locks}/${name}`
-    if (!isHeld(path)) orUndefined(() => unlinkSync(path))
-    while (existsSync(path)) {
+    while (isHeld(path)) {
       if (performance.now() > deadline) return false
       Atomics.wait(never, 0, 0, 1)
     }
+    // What a dead process left; of the living nobody uses such a name again.
+    if (name.startsWith(writingStart)) orUndefined(() => unlinkSync(path))
   }
   return true
 }

@@ -109,7 +109,7 @@ export const putUntil = <A>(
     }
     return count
   })
-  for (const log of due) compact(tree, log)
+  if (due.size > 0) compact(tree, due)
   return done === 0 && objects.length > 0 ? "locked" : done
 }
 
@@ -132,7 +132,7 @@ const placeBody = (tree: FileTree, { files, description, body }: Change, durable
 
 /** What a change came to, once its log is in order. */
 const settled = (tree: FileTree, files: KeyFiles, outcome: "due" | "fine" | "precondition" | Locked): Outcome => {
-  if (outcome === "due") compact(tree, files.log)
+  if (outcome === "due") compact(tree, [files.log])
   return outcome === "due" || outcome === "fine" ? "done" : outcome
 }
 

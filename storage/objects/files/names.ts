@@ -16,7 +16,11 @@ export const pathOf = (key: string, folds: boolean): string => {
 }
 
 export const nameOf = (segment: string, kind: "file" | "folder", folds: boolean): string => {
-  const name = folds ? segment.replace(/[=A-Z\u0080-\u{10ffff}]+/gu, spell) : segment.replaceAll("=", "=3d")
+  const name = folds
+    ? segment.replace(/[=A-Z\u0080-\u{10ffff}]+/gu, spell)
+    : segment.includes("=")
+      ? segment.replaceAll("=", "=3d")
+      : segment
   return hasExtension(segment) === (kind === "file") ? name : `${name}=`
 }
 

@@ -59,26 +59,33 @@ export const appendRecord = (log: string, identity: Identity, description: Descr
   }
 }
 
-/** Writes a log anew without the records of bodies gone, unless somebody is changing objects just now. */
-export const compact = (tree: FileTree, log: string): void =>
+/** Writes logs anew without the records of bodies gone, unless somebody is changing objects for long. */
+export const compact = (tree: FileTree, logs: Iterable<string>): void =>
   whileIdle(tree, () => {
-    const lines = linesOf(log)
-    const identities = new Map<string, Identity | undefined>()
-    for (const { description } of lines) {
-      const stat = identities.has(description.key) ? undefined : statOf(tree.filesOf(description.key).object)
-      if (!identities.has(description.key)) identities.set(description.key, stat && identityOf(stat))
+    for (const log of logs) {
+      const text = current(tree, linesOf(log))
+        .map((line) => `\n${line.text}`)
+        .join("")
+      const draft = tree.newIncoming()
+      writeFileSync(draft, `${keptStart}${String(Buffer.byteLength(text)).padStart(keptDigits, "0")}${text}`)
+      renameSync(draft, log)
     }
-    const known = new Set(lines.map(({ identity }) => identity))
-    const kept = lines.filter(({ identity, description }) => {
-      const inPlace = identities.get(description.key)
-      // A body that no record describes was restored from somewhere: any of its key's may be its own.
-      return inPlace !== undefined && (identity === inPlace || !known.has(inPlace))
-    })
-    const text = kept.map((line) => `\n${line.text}`).join("")
-    const draft = tree.newIncoming()
-    writeFileSync(draft, `${keptStart}${String(Buffer.byteLength(text)).padStart(keptDigits, "0")}${text}`)
-    renameSync(draft, log)
   })
+
+/** The lines of bodies in place. */
+const current = (tree: FileTree, lines: ReadonlyArray<Line>): ReadonlyArray<Line> => {
+  const inPlace = new Map<string, Identity | undefined>()
+  for (const key of new Set(lines.map(({ description }) => description.key))) {
+    const stat = statOf(tree.filesOf(key).object)
+    inPlace.set(key, stat && identityOf(stat))
+  }
+  const known = new Set(lines.map(({ identity }) => identity))
+  return lines.filter(({ identity, description: { key } }) => {
+    const there = inPlace.get(key)
+    // A body that no line describes was restored from somewhere: any of its key's may be its own.
+    return there !== undefined && (identity === there || !known.has(there))
+  })
+}
 
 const opening = (identity: Identity): string => `\n{"identity":"${identity}",`
 

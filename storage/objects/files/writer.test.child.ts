@@ -1,9 +1,11 @@
 /**
  * A process that writes into a file store, for tests that kill it or let two of them race. It is told by its arguments:
- * the directory, `overwrite` or `once`, and a name for itself.
+ * the directory, `overwrite`, `many` or `once`, and a name for itself.
  *
  * - `overwrite` puts random bodies over the same 40 keys without end, each with its own hash as metadata, and tells
  *   every key it has put.
+ * - `many` does the same by many puts in one call, over the same eight keys, with metadata so large that their records
+ *   soon have to be written anew; it tells every call.
  * - `once` puts each key it is given, a line of input each, where nothing is, and tells whether it was the first.
  */
 import { Effect, Stream } from "effect"
@@ -32,6 +34,19 @@ const overwrite = Effect.gen(function* () {
   }
 })
 
+const many = Effect.gen(function* () {
+  const { public: store } = yield* Objects
+  for (;;) {
+    const objects = Array.from({ length: 40 }, (_, n) => {
+      const body = randomBytes(randomInt(3000))
+      const metadata = { sha: createHash("sha256").update(body).digest("hex"), filling: "x".repeat(1900) }
+      return { key: `many/${n % 8}/index.html`, body, contentType, metadata }
+    })
+    yield* store.putMany(objects, { concurrency: 4 })
+    yield* tell("many")
+  }
+})
+
 const once = Effect.gen(function* () {
   const { public: store } = yield* Objects
   const putOnce = (key: string) =>
@@ -46,4 +61,5 @@ const once = Effect.gen(function* () {
   )
 })
 
-await Effect.runPromise((mode === "once" ? once : overwrite).pipe(Effect.provide(layerFiles({ directory }))))
+const modes = { overwrite, many, once }
+await Effect.runPromise(modes[mode as keyof typeof modes].pipe(Effect.provide(layerFiles({ directory }))))
