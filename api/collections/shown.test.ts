@@ -347,6 +347,9 @@ describe("a list of pages", () => {
     await expect.poll(async () => titles(await served(site, "/notes")), poll).toEqual(["Two", "The first"])
     expectStatus(await site.patch(`/v1/pages/${pageId}`, { meta: { publishedAt: day(3) } }), 200)
     await expect.poll(async () => titles(await served(site, "/notes")), poll).toEqual(["The first", "Two"])
+    expectStatus(await site.post(`/v1/pages/${pageId}/archive`, { disposition: "gone" }), 202)
+    expectStatus(await site.post(`/v1/pages/${pageId}/archive/confirm`, { route: "/notes/one" }), 200)
+    await expect.poll(async () => titles(await served(site, "/notes")), poll).toEqual(["Two"])
   })
 
   it("is refused without a path to list", async () => {

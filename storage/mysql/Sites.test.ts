@@ -1,12 +1,23 @@
 import { Effect, Fiber } from "effect"
 import { describe, expect, it } from "vitest"
 import { testDatabase } from "../../test/builders/database.ts"
-import { aMediaAsset, aPage, aSite, aSiteId, aVersion, anId, noon } from "../../test/builders/nouns.ts"
+import {
+  aCollection,
+  aCollectionRow,
+  aMediaAsset,
+  aPage,
+  aSite,
+  aSiteId,
+  aVersion,
+  anId,
+  noon
+} from "../../test/builders/nouns.ts"
 import type { Credential } from "../../engine/model/Credential.ts"
 import type { Hostname } from "../../engine/model/Site.ts"
 import type { CredentialId, RebuildId, SiteId } from "../../engine/model/ids.ts"
 import { Audit, Budgets, IdempotencyKeys, Leases, Links } from "../../engine/ports/Access.ts"
 import { Jobs } from "../../engine/ports/Jobs.ts"
+import { Collections } from "../../engine/ports/Collections.ts"
 import { Media } from "../../engine/ports/Media.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { Rebuilds } from "../../engine/ports/Rebuilds.ts"
@@ -256,6 +267,9 @@ const aFullSite = Effect.gen(function* () {
     createdAt: noon
   })
   yield* (yield* Media).insert(aMediaAsset({ siteId }))
+  const collections = yield* Collections
+  yield* collections.put(aCollection({ siteId }))
+  yield* collections.putRow(aCollectionRow({ siteId }))
   return siteId
 })
 

@@ -1,8 +1,9 @@
 /** Values of the engine's nouns with good defaults; a test names only what it is about. */
+import type { Collection, CollectionRow } from "../../engine/model/Collection.ts"
 import type { Page, Version } from "../../engine/model/Page.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import type { MediaAsset } from "../../engine/model/Media.ts"
-import type { MediaId, PageId, SiteId, VersionId } from "../../engine/model/ids.ts"
+import type { MediaId, PageId, SiteId, VersionId, RowId } from "../../engine/model/ids.ts"
 
 let made = 0
 
@@ -89,4 +90,30 @@ export const aMediaAsset = (asset: Partial<MediaAsset> & Pick<MediaAsset, "siteI
   createdBy: "cred_writer",
   createdAt: noon,
   ...asset
+})
+
+export const aCollection = (collection: Partial<Collection> & Pick<Collection, "siteId">): Collection => ({
+  key: "team",
+  name: "Team",
+  schema: [{ name: "name", type: "text" }],
+  detailBasePath: null,
+  nextBoundary: null,
+  createdAt: noon,
+  updatedAt: noon,
+  ...collection
+})
+
+export const aCollectionRow = (row: Partial<CollectionRow> & Pick<CollectionRow, "siteId">): CollectionRow => ({
+  collection: "team",
+  id: anId("row") as RowId,
+  slug: anId("slug").replaceAll("_", "-"),
+  data: { name: "Ada" },
+  visibleFrom: null,
+  visibleUntil: null,
+  featured: false,
+  sortOrder: 0,
+  createdBy: "cred_writer",
+  createdAt: noon,
+  updatedAt: noon,
+  ...row
 })
