@@ -21,11 +21,22 @@ export const seedSite = Effect.fnUntraced(function* (label: string, count: numbe
   const now = yield* Clock.currentTimeMillis
   yield* sites.insert(benchSite(siteId, label, now))
   yield* sites.addHostname({ siteId, host: `${label}.localhost`, role: "preview", addedAt: now, expiresAt: null })
+  yield* seedContent(siteId, count)
+  return siteId
+})
+
+export interface SeededPage {
+  readonly index: number
+  readonly id: PageId
+  readonly versionId: VersionId
+}
+
+/** Header, footer, stylesheet and `count` pages for a site that is there; what the pages are called. */
+export const seedContent = Effect.fnUntraced(function* (siteId: SiteId, count: number) {
   yield* seedAsset(siteId, "chrome", "header", { html: benchChrome.header })
   yield* seedAsset(siteId, "chrome", "footer", { html: benchChrome.footer })
   yield* seedAsset(siteId, "stylesheet", "", { css: benchChrome.css })
-  yield* seedPages(siteId, 0, count)
-  return siteId
+  return yield* seedPages(siteId, count)
 })
 
 /** Publishes another text of the site's stylesheet, as a write does, and returns the id of the rebuild it starts. */
@@ -63,21 +74,23 @@ export const replaceStylesheet = Effect.fnUntraced(function* (siteId: SiteId, cs
 
 const atOnce = 200
 
-const seedPages = Effect.fnUntraced(function* (siteId: SiteId, from: number, count: number) {
+const seedPages = Effect.fnUntraced(function* (siteId: SiteId, count: number) {
   const { run } = yield* Transaction
-  for (let at = from; at < count; at += atOnce) {
+  const seeded: Array<SeededPage> = []
+  for (let at = 0; at < count; at += atOnce) {
     const indexes = Array.from({ length: Math.min(atOnce, count - at) }, (_, offset) => at + offset)
-    yield* run(
-      Effect.forEach(
-        indexes,
-        (index) => {
-          const { route, title, description, html } = benchPage(index)
-          return seedAsset(siteId, "page", route, { html }, title, { description })
-        },
-        { discard: true }
-      )
+    const some = yield* run(
+      Effect.forEach(indexes, (index) => {
+        const { route, title, description, html } = benchPage(index)
+        return Effect.map(seedAsset(siteId, "page", route, { html }, title, { description }), (ids) => ({
+          index,
+          ...ids
+        }))
+      })
     )
+    seeded.push(...some)
   }
+  return seeded
 })
 
 const seedAsset = Effect.fnUntraced(function* (
@@ -142,6 +155,7 @@ const seedAsset = Effect.fnUntraced(function* (
   }
   yield* pages.insert(page)
   yield* pages.insertVersion(version)
+  return { id, versionId }
 })
 
 const benchSite = (id: SiteId, label: string, now: number): Site => ({

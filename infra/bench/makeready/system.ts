@@ -4,7 +4,7 @@ import { Purge } from "../../../engine/ports/Purge.ts"
 import * as Publishing from "../../../renderer/publish/layer.ts"
 import { PublishingConfig } from "../../../renderer/publish/PublishingConfig.ts"
 import { Renderer } from "../../../renderer/Renderer.ts"
-import { Database } from "../../../storage/mysql/Database.ts"
+import { Database, type DatabaseConfig } from "../../../storage/mysql/Database.ts"
 import * as Stored from "../../../storage/mysql/layer.ts"
 import { migrate } from "../../../storage/mysql/migrate.ts"
 import { layerObjects, type ObjectsConfig } from "../../../storage/objects/layer.ts"
@@ -18,6 +18,10 @@ export interface BenchSystemOptions {
   readonly worker: string
 }
 
+/** The stores of a product that runs already, to seed it. */
+export const benchStorage = (connection: DatabaseConfig) =>
+  Stored.layer.pipe(Layer.provideMerge(Layer.mergeAll(Database.layer({ ...connection, poolSize: 8 }), Ids.layer)))
+
 /** Uses the database under `directory`, starting it when no other process did, and builds the layers over it. */
 export const benchSystem = async ({ directory, objects, worker }: BenchSystemOptions) => {
   const data = { directory: `${directory}/mysql`, durable: true }
@@ -25,13 +29,10 @@ export const benchSystem = async ({ directory, objects, worker }: BenchSystemOpt
   const own = running === undefined ? await startPrivateDatabase(data) : undefined
   const connection = running ?? own?.connection
   if (connection === undefined) throw new Error("The benchmark's database does not run.")
-  const stored = Stored.layer.pipe(
-    Layer.provideMerge(Layer.mergeAll(Database.layer({ ...connection, poolSize: 8 }), Ids.layer))
-  )
   const layer = Publishing.layer.pipe(
     Layer.provideMerge(
       Layer.mergeAll(
-        stored,
+        benchStorage(connection),
         layerObjects(objects),
         Renderer.layer({ cacheDir: `${directory}/cache` }),
         Layer.succeed(Purge, { notify: () => Effect.void }),
