@@ -24,6 +24,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // Compiling the renderer and decoding large pictures take seconds on a busy machine.
+          testTimeout: 30_000,
           include: ["engine/**/*.test.ts", "renderer/**/*.test.ts", "infra/**/*.test.ts", "test/*.test.ts"],
           exclude: [...excluded, "infra/**/*.system.test.ts", "renderer/**/*.services.test.ts"]
         }
