@@ -11,6 +11,7 @@ import type { ComponentContract } from "../components/contract.ts"
 import type { ErrorCode } from "../errors/catalogue.ts"
 import { limits } from "../limits.ts"
 import type { PageKind, Payload } from "../model/Page.ts"
+import { hiddenRequirements } from "./compliance/requiredHidden.ts"
 import { judgeStylesheet } from "./css/judge.ts"
 import { type Entry, Findings, places } from "./findings.ts"
 import { type HtmlJudgement, judgeHtml } from "./html/judge.ts"
@@ -114,7 +115,14 @@ const judge = (member: Member, text: string, context: JudgeContext): JudgedText 
   for (const remark of member === "css" ? judgeStylesheet(text) : judgeScript(text)) {
     findings.add("sanitize", "gate.rejected", remark)
   }
+  if (member === "css" && !findings.refuse()) warnOfHidden(text, findings)
   return { member, findings, stored: text }
+}
+
+const warnOfHidden = (css: string, findings: Findings): void => {
+  for (const { className, detail, offset } of hiddenRequirements(css)) {
+    findings.warn("render.required_hidden", detail, offset, { className })
+  }
 }
 
 const pageOf = ({ written, links: { internal, external } }: HtmlJudgement, { components }: JudgeContext): Page => {
