@@ -44,7 +44,7 @@ export const layer = Layer.effect(
     const rebuilding = yield* Rebuilding
     const previews = yield* Previews
     const erasing = yield* Erasing
-    /** What a ticket's jobs do, for the case that a worker was quicker. */
+    /** What the jobs of this process's own tickets do. */
     const promised = new WeakMap<PublishTicket, SettleJob>()
 
     const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>) {
@@ -98,15 +98,16 @@ export const layer = Layer.effect(
 
     const settle = Effect.fnUntraced(
       function* (ticket: PublishTicket) {
+        const work = promised.get(ticket)
         for (const id of ticket.inline) {
-          const job = yield* jobs.claimOne(ticket.siteId, id, worker, settleLeaseMs)
-          if (job !== undefined) {
-            yield* publishJobs.run(job, worker)
+          if (work !== undefined) {
+            // Not claimed before: a worker that takes the job meanwhile does the same once more, which is harmless.
+            yield* publishJobs.settle(ticket.siteId, work)
+            yield* jobs.finish(ticket.siteId, id)
             continue
           }
-          // A worker has it and may not be done; doing the same twice is harmless, answering too early is not.
-          const work = promised.get(ticket)
-          if (work !== undefined) yield* publishJobs.settle(ticket.siteId, work)
+          const job = yield* jobs.claimOne(ticket.siteId, id, worker, settleLeaseMs)
+          if (job !== undefined) yield* publishJobs.run(job, worker)
         }
       },
       Effect.timeoutOption(limits.settleMs),

@@ -175,6 +175,19 @@ const make = Effect.gen(function* () {
     return row?.state === "leased" && row.worker === worker ? toJob(row) : undefined
   })
 
+  const finish = Effect.fnUntraced(function* (siteId: SiteId, id: JobId) {
+    const now = yield* Clock.currentTimeMillis
+    yield* query((db) =>
+      db
+        .updateTable("jobs")
+        .set({ state: "done", waiting_key: null, finished_at: now })
+        .where("site_id", "=", siteId)
+        .where("job_id", "=", id)
+        .where("state", "=", "waiting")
+        .execute()
+    )
+  })
+
   const heartbeat = Effect.fnUntraced(function* (jobs: ReadonlyArray<Job>, worker: string, leaseMs: number) {
     if (jobs.length === 0) return
     const now = yield* Clock.currentTimeMillis
@@ -312,7 +325,7 @@ const make = Effect.gen(function* () {
     }
   })
 
-  return Jobs.of({ enqueue, enqueueMany, claim, claimOne, heartbeat, complete, fail, reap, counts, cancel, prune })
+  return Jobs.of({ enqueue, enqueueMany, claim, claimOne, finish, heartbeat, complete, fail, reap, counts, cancel, prune })
 })
 
 export const layer: Layer.Layer<Jobs, never, Database | Ids> = Layer.effect(Jobs, make)
