@@ -12,7 +12,7 @@ import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { workerSwitches } from "../main/worker/switches.ts"
 import { seedSite } from "./makeready/seed.ts"
-import { benchSystem } from "./makeready/system.ts"
+import { benchSystem, databaseAtRest } from "./makeready/system.ts"
 import { cpuOf, measure, median, type Cost } from "./measure.ts"
 import { builders } from "./peers/builders.ts"
 
@@ -56,6 +56,7 @@ async function costsOf(count: number): Promise<Costs> {
     worker: "seed"
   })
   const siteId = await system.runtime.runPromise(seedSite(`bench-${count}`, count))
+  await system.runtime.runPromise(databaseAtRest)
   const { databasePid } = system
   if (databasePid === undefined) throw new Error("The benchmark did not start its database itself.")
 

@@ -87,6 +87,23 @@ describe("claiming", () => {
       })
     ))
 
+  it("is over for a job that its enqueuer finished, and leaves one that a worker has to that worker", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const own = yield* jobs.enqueue(publish({ dedupe: "a" }))
+        yield* jobs.finish(aSiteId(), own)
+        expect(yield* states).toEqual({ [own]: "waiting" })
+        yield* jobs.finish(site, own)
+        expect(yield* jobs.claim(["publish"], "one", 10, leaseMs)).toEqual([])
+        const taken = yield* jobs.enqueue(publish({ dedupe: "a" }))
+        const [job] = yield* jobs.claim(["publish"], "one", 10, leaseMs)
+        yield* jobs.finish(site, taken)
+        expect(yield* states).toEqual({ [own]: "done", [taken]: "leased" })
+        expect(yield* jobs.complete(job!, "one")).toBe(true)
+      })
+    ))
+
   it("locks no more than it takes: a claim under way leaves the other jobs to others", () =>
     run(
       Effect.gen(function* () {

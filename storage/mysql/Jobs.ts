@@ -325,7 +325,20 @@ const make = Effect.gen(function* () {
     }
   })
 
-  return Jobs.of({ enqueue, enqueueMany, claim, claimOne, finish, heartbeat, complete, fail, reap, counts, cancel, prune })
+  return Jobs.of({
+    enqueue,
+    enqueueMany,
+    claim,
+    claimOne,
+    finish,
+    heartbeat,
+    complete,
+    fail,
+    reap,
+    counts,
+    cancel,
+    prune
+  })
 })
 
 export const layer: Layer.Layer<Jobs, never, Database | Ids> = Layer.effect(Jobs, make)
