@@ -24,9 +24,9 @@ import { SiteFiles } from "./SiteFiles.ts"
 import { type SiteSurroundings, Surroundings } from "./Surroundings.ts"
 
 /** Pages a job renders: small enough to be done well within a lease, large enough that a query is nothing. */
-export const chunkPages = 200
+export const chunkPages = 500
 /** Pages read and rendered at a time, so that memory holds few of them however many a job has. */
-const batchPages = 50
+const batchPages = 100
 /** Puts in flight to a store across a network. */
 const putConcurrency = 32
 
