@@ -67,6 +67,35 @@ export const limits = {
   previewLinkMs: 14 * DAY_MS,
   restoreLinkMs: 30 * DAY_MS,
   ownerLinkMs: 72 * HOUR_MS,
+  signInLinkMs: 30 * MINUTE_MS,
+  /** Sign-in mails asked for one address, and by one visitor. */
+  signInsPerAddress: 5,
+  signInsPerVisitor: 20,
+  signInWindowMs: HOUR_MS,
+  /** A session of the dashboard that is not used ends sooner. */
+  ownerSessionMs: 60 * DAY_MS,
+  ownerSessionIdleMs: 14 * DAY_MS,
+  /** Sites an owner may start from the dashboard, those they have included. */
+  sitesPerOwner: 20,
+  siteNameCharacters: 200,
+  /** Pages of a site that is copied while its owner waits. */
+  copiedPages: 500,
+  /** Mails an hour that ask the owner of one site for a decision. */
+  ownerQuestionsPerHour: 20,
+  /** What a reviewer writes to the author of a version. */
+  noteCharacters: 4_000,
+  /** Changed lines shown to an owner who decides about a version. */
+  reviewLines: 200,
+  allowlistActive: 20,
+  allowlistPending: 10,
+  allowlistReasonCharacters: 500,
+  pendingChangesShown: 100,
+  /** Addresses of one of a site's own lists. */
+  siteNotifyAddresses: 5,
+  landingParams: 4,
+  /** One member of a site's contact details. */
+  contactCharacters: 500,
+  leadRoutingRules: 200,
   formerAddressMs: 30 * DAY_MS,
 
   /** How long a write waits for its page to be served before it leaves that to the workers. */
@@ -94,17 +123,105 @@ export const limits = {
   uploadAbandonedMs: HOUR_MS,
   /** The whole of an import: finding the source, and taking the file over. */
   importMs: 30 * SECOND_MS,
+  /** Pictures of the image host measured for one text, and the longest of their addresses. */
+  picturesMeasured: 100,
+  pictureAddressCharacters: 2_000,
+  /** After so long of looking for one text, another has its turn. */
+  pictureTurnMs: MINUTE_MS,
+  /** One look at one picture there; and looks, a day apart, before one that never had a size is given up. */
+  pictureLookMs: 10 * SECOND_MS,
+  pictureTries: 7,
+  /** A writer renders its own change well within this; then pictures are measured, and the page is rendered again. */
+  pictureGraceMs: 2 * SECOND_MS,
   /** Checking one drawing. */
   drawingCheckMs: 10 * SECOND_MS,
   /** Variants of pictures that may wait to be encoded; beyond, visitors are asked to come back. */
   imageQueue: 24,
 
+  /** Looks at a page with a browser: at one time, and waiting beyond that. */
+  capturesAtOnce: 2,
+  captureQueue: 8,
+  /** A page's own loading, what it brings in afterwards, one frame of it, and taking the picture. */
+  captureLoadMs: 6 * SECOND_MS,
+  captureSettleMs: 8 * SECOND_MS,
+  captureFrameMs: 3 * SECOND_MS,
+  /** One file; a picture that is encoded for the first time takes a while. */
+  captureFileMs: 20 * SECOND_MS,
+  capturePictureMs: 30 * SECOND_MS,
+  /** Files one page may load while it is looked at, and the size of one from elsewhere. */
+  captureRequests: 500,
+  captureFileBytes: 10 * MIB,
+  capturePixelsHigh: 16_000,
+  /** Findings of one kind that a verification lists. */
+  captureFindings: 100,
+
   collections: 24,
   collectionRows: 2_000,
   collectionFields: 60,
   fieldOptions: 200,
+  listingSyncMs: 15 * MINUTE_MS,
+  /** How soon a feed is asked again that did not answer. */
+  listingRetryMs: MINUTE_MS,
+  /** How often everything the feed holds is compared with what is kept. */
+  listingCompareMs: DAY_MS,
+  listingOverlapMs: 5 * MINUTE_MS,
+  /** Listings whose details are asked for at once. */
+  listingBatch: 100,
+  /** A feed that lacks more than this share of what it held is not believed at once. */
+  listingDropShare: 0.2,
+  listingPhotos: 12,
+  listingPhotosMost: 48,
+  rosterSyncMs: 15 * MINUTE_MS,
+  /** Agents of one answer of a roster, and how many answers are asked for at most. */
+  rosterPageAgents: 200,
+  rosterPages: 50,
+  /** Portraits taken over at one reading; the rest come with the next. */
+  rosterPortraits: 50,
+  rosterIdCharacters: 100,
+  rosterBioCharacters: 20_000,
+  rosterAddressCharacters: 2_000,
   /** Entries of one page of a list of posts. */
   pageListEntries: 12,
+
+  formFields: 60,
+  /** One label, placeholder, option or preset value of a field. */
+  formTextCharacters: 2_000,
+  /** Members of a receiver's reply that a page may show. */
+  formResponseFields: 4,
+  /** Addresses of one `data-notify-*` attribute. */
+  notifyAddresses: 20,
+  /** Zeros with which the hash of a bot challenge begins: each doubles the work. */
+  challengeBits: 16,
+  /** Pages read by one call of `GET /v1/forms`. */
+  formsWindowPages: 30,
+
+  /** Submissions of one visitor to one site's forms. */
+  formSubmissions: 5,
+  formWindowMs: MINUTE_MS,
+  /** A form filled in faster than this was not filled in by a person; a nonce is good once within the second. */
+  formNonceAgeMs: SECOND_MS,
+  formNonceKeptMs: DAY_MS,
+  /** Everything of a submission that is not a file, and the parts it may have. */
+  formTextBytes: 512 * KIB,
+  formValues: 400,
+  submittedLineCharacters: 2_000,
+  submittedTextCharacters: 20_000,
+  formFileBytes: 10 * MIB,
+  formFilesPerField: 5,
+  /** All files of one submission. */
+  formFilesBytes: 50 * MIB,
+  formFileKeptMs: 365 * DAY_MS,
+  /** How long a submission waits for the receiver whose reply the page shows. */
+  formReplyMs: 6 * SECOND_MS,
+  /** Each value that tells where a visitor came from. */
+  attributionCharacters: 512,
+  leadsPageSize: 200,
+  leadsPageDefault: 50,
+
+  /** Named by the site; its default and what the platform connects come on top. */
+  leadDestinations: 10,
+  /** The whole of one attempt to hand a lead on, however many calls its protocol takes. */
+  leadAttemptMs: 40 * SECOND_MS,
 
   redirectRows: 1_000,
   /** Places named that link to a page. */

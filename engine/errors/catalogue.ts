@@ -88,6 +88,11 @@ export const catalogue = {
     title: "Too many failed sign-ins",
     remediation: "Wait for the time in Retry-After, then use the right secret."
   },
+  "origin.required": {
+    status: 403,
+    title: "This is reached through a site's own address",
+    remediation: "Ask the site's own host for the same path without /public."
+  },
   "draft.ip_limit": {
     status: 429,
     title: "Too many drafts from this address",
@@ -118,6 +123,87 @@ export const catalogue = {
     status: 409,
     title: "The hostname belongs to a site already",
     remediation: "Remove it there first."
+  },
+  "site.host_not_found": {
+    status: 404,
+    title: "The site has no such domain",
+    remediation: "Look up its domains with GET /ops/v1/sites/:id."
+  },
+  "site.address_invalid": {
+    status: 422,
+    title: "The label of the address cannot be used",
+    remediation: "Send a label of 3 to 40 lower-case letters, digits and inner hyphens, such as brandt-piano."
+  },
+  "site.address_taken": {
+    status: 409,
+    title: "The address belongs to another site",
+    remediation: "Choose another label."
+  },
+  "site.unknown_field": {
+    status: 422,
+    title: "The site has no such field",
+    remediation: "Leave out the member named in `field`; nothing was applied, `notApplied` lists the other fields."
+  },
+  "site.field_not_writable": {
+    status: 422,
+    title: "The field cannot be set here",
+    remediation: "Leave out the member named in `field`; nothing was applied, `notApplied` lists the other fields."
+  },
+  "site.one_at_a_time": {
+    status: 422,
+    title: "These fields are set in calls of their own",
+    remediation: "Send one call for each of `fields`; notifyEmail, notifyCc and notifyBcc may go with any of them."
+  },
+  "site.notify_invalid": {
+    status: 422,
+    title: "The list of addresses is not valid",
+    remediation: "Send up to five email addresses separated by commas, or null to clear the list."
+  },
+  "site.landing_params_invalid": {
+    status: 422,
+    title: "The names of landing parameters are not valid",
+    remediation: "Send a list of at most `limit` names made of letters, digits, - and _, or null to clear it."
+  },
+  "site.lead_routing_invalid": {
+    status: 422,
+    title: "The routing rules are not valid",
+    remediation:
+      'Send { "field": "topic", "rules": [{ "equals": "sales", "recipients": ["a@example.com"] }], "mode": "attributed" }, or null.'
+  },
+  "analytics.meta_pixel_id_invalid": {
+    status: 422,
+    title: "The pixel id is not valid",
+    remediation: "Send metaPixelId as a text of 15 or 16 digits."
+  },
+  "analytics.ga4_measurement_id_invalid": {
+    status: 422,
+    title: "The measurement id is not valid",
+    remediation: "Send the measurement id of the web stream, such as G-AB12CD34EF."
+  },
+  "analytics.gtm_container_refused": {
+    status: 422,
+    title: "Tag containers are not taken",
+    remediation: "Send the measurement id of the web stream, such as G-AB12CD34EF, and not that of a container."
+  },
+  "analytics.provider_omitted": {
+    status: 422,
+    title: "A provider that is set was left out",
+    remediation: "Analytics are replaced whole: name every provider, and give null for the one to drop."
+  },
+  "analytics.consent_link_invalid": {
+    status: 422,
+    title: "The link of the consent banner is not valid",
+    remediation: "Send a path of this site, an https address, or false."
+  },
+  "favicon.not_an_image": {
+    status: 422,
+    title: "The icon is not a picture",
+    remediation: "Name a picture of the library; GET /v1/media lists them by type."
+  },
+  "pending_change.not_found": {
+    status: 404,
+    title: "There is no such pending change",
+    remediation: "Check the id against GET /v1/pending-changes."
   },
   "owner.unreachable": {
     status: 409,
@@ -245,7 +331,8 @@ export const catalogue = {
   "publish.nothing_held": {
     status: 409,
     title: "There is nothing waiting to be published",
-    remediation: "Name a version in `versionId`, or write one first."
+    remediation:
+      "Read GET /v1/pages/<id>/versions for what waits, and decide about a version that is held or a draft; where none is, write one first."
   },
   "publish.version_rejected": {
     status: 409,
@@ -256,6 +343,12 @@ export const catalogue = {
     status: 409,
     title: "The version waits for approval",
     remediation: "Publish it with POST /v1/pages/:id/publish, which needs the scope content:publish."
+  },
+  "publish.owner_confirmation": {
+    status: 409,
+    title: "The owner has to confirm this version",
+    remediation:
+      "Wait for the owner's answer under GET /v1/pending-changes/<id>, with the id in `pendingChange`. Write the text anew only once that has expired or was declined, or where the id is null: the owner is mailed each time."
   },
   // Content guards
   "write.cross_writer_overwrite": {
@@ -327,6 +420,16 @@ export const catalogue = {
     title: "A form that posts elsewhere cannot take files",
     remediation: "Remove the file field or data-action."
   },
+  "form.not_found": {
+    status: 404,
+    title: "There is no such form",
+    remediation: "Publish the page that declares the form, or use a key from GET /v1/forms."
+  },
+  "form.ambiguous": {
+    status: 422,
+    title: "Several forms have this key",
+    remediation: "Use one of `instances` in place of the key, or send `pageId`."
+  },
   // Archive
   "archive.disposition_required": {
     status: 422,
@@ -362,6 +465,22 @@ export const catalogue = {
     status: 400,
     title: "The target's origin is not approved",
     remediation: "Propose the origin with POST /v1/allowlist and have it approved."
+  },
+  // Allowlist
+  "allowlist.origin_invalid": {
+    status: 422,
+    title: "The origin cannot be allowed",
+    remediation: "Send a bare https origin of a host on the public internet, such as https://booking.example.com."
+  },
+  "allowlist.limit": {
+    status: 422,
+    title: "The allowlist is full",
+    remediation: "Remove an entry with DELETE /v1/allowlist/:id, then send the request again."
+  },
+  "allowlist.not_found": {
+    status: 404,
+    title: "There is no such allowlist entry",
+    remediation: "Check the id against GET /v1/allowlist."
   },
   // Shared assets
   "chrome.unknown_kind": {
@@ -473,6 +592,18 @@ export const catalogue = {
     title: "Too many pictures are being prepared",
     remediation: "Ask again after the time in Retry-After."
   },
+  // Looking at pages
+  "capture.unavailable": {
+    status: 503,
+    title: "Pages cannot be looked at here",
+    remediation:
+      "Ask again in a minute. If it stays so, the operator has to install Chromium, or name it in MAKEREADY_CHROMIUM."
+  },
+  "capture.busy": {
+    status: 503,
+    title: "Too many pages are being looked at",
+    remediation: "Ask again after the time in Retry-After."
+  },
   // Collections
   "collection.not_found": {
     status: 404,
@@ -544,6 +675,157 @@ export const catalogue = {
     status: 422,
     title: "The collection has as many rows as it may",
     remediation: "Delete rows that are no longer needed; `limit` says how many there may be."
+  },
+  // Roster
+  "roster_connector.confirm_brokerage": {
+    status: 428,
+    title: "Whose roster this is has to be confirmed",
+    remediation: "Compare `brokerageName` with the brokerage you mean and send it as confirmBrokerage."
+  },
+  "roster_connector.rejected_by_showroom": {
+    status: 422,
+    title: "The roster does not accept this account with this secret",
+    remediation:
+      "Take brokerageAccountId and secret from one and the same connection of the roster, and send both again."
+  },
+  "roster_connector.needs_reconnect": {
+    status: 409,
+    title: "The roster no longer accepts the stored secret",
+    remediation: "Send PUT /v1/roster-connector with the account's current secret."
+  },
+  "roster_connector.unreachable": {
+    status: 503,
+    title: "The roster cannot be reached",
+    remediation: "Send the same request again after the time in Retry-After; nothing was changed."
+  },
+  "roster.upstream_failed": {
+    status: 502,
+    title: "The roster did not answer",
+    remediation: "Ask again later; the rows of the collection roster stay as they were last read."
+  },
+  // Lead destinations
+  "lead_webhook.name_invalid": {
+    status: 422,
+    title: "The destination cannot have this name",
+    remediation: "Use 1 to 32 lower-case letters, digits and hyphens, other than `default`."
+  },
+  "lead_webhook.name_taken": {
+    status: 409,
+    title: "The name belongs to a destination of the platform",
+    remediation: "Choose another name; GET /v1/lead-webhooks lists those in use."
+  },
+  "lead_webhook.limit": {
+    status: 422,
+    title: "The site has as many destinations as it may",
+    remediation: "Delete one that is no longer needed; `limit` says how many there may be."
+  },
+  "lead_webhook.not_found": {
+    status: 404,
+    title: "There is no such destination",
+    remediation: "Read GET /v1/lead-webhooks for the names."
+  },
+  "lead_webhook.invalid": {
+    status: 422,
+    title: "The destination does not fit its provider",
+    remediation: "Correct each entry of `fields`."
+  },
+  "lead_webhook.provider_unknown": {
+    status: 422,
+    title: "There is no such provider",
+    remediation: "Send one of `providers`, or leave `provider` out for a webhook."
+  },
+  "lead_webhook.url_invalid": {
+    status: 422,
+    title: "Leads cannot be sent to this address",
+    remediation: "Give an https address of a host on the public internet."
+  },
+  "lead_webhook.url_refused": {
+    status: 422,
+    title: "This provider takes no address",
+    remediation: "Leave `url` out; the key says where leads go."
+  },
+  "lead_webhook.secret_required": {
+    status: 422,
+    title: "The secret is missing",
+    remediation: "Send the member named in `member` with the first call that sets this destination."
+  },
+  "lead_webhook.provider_not_default": {
+    status: 422,
+    title: "This provider cannot be the site-wide default",
+    remediation: "Set it under a name of its own with PUT /v1/lead-webhooks/:name, and name it in the form."
+  },
+  "lead_webhook.newsletter_needs_name": {
+    status: 422,
+    title: "A newsletter needs a name of its own",
+    remediation: "Set it with PUT /v1/lead-webhooks/:name, and name it in the form."
+  },
+  "lead_webhook.newsletter_dc_mismatch": {
+    status: 422,
+    title: "The data centre is not the key's",
+    remediation: "Leave `dc` out, or send the `keyDc` that the key ends in."
+  },
+  "lead_webhook.sheet_unreachable": {
+    status: 422,
+    title: "The sheet cannot be opened",
+    remediation:
+      "Check sheetId and tabName, and share the spreadsheet with edit rights with the address in `shareWith`."
+  },
+  "lead_webhook.credential_refused": {
+    status: 422,
+    title: "The receiver does not accept this key",
+    remediation: "Check the key, and the id it is used for, in the receiver's own settings; then send the call again."
+  },
+  "lead_webhook.account_required": {
+    status: 422,
+    title: "The platform has no account with this provider",
+    remediation: "Send an `apiKey` of the site's own."
+  },
+  "lead_webhook.staff_only": {
+    status: 403,
+    title: "This provider is set up by staff",
+    remediation: "Connect the account with PUT /v1/crm-credential, or choose another provider."
+  },
+  "crm_credential.confirm_hub": {
+    status: 428,
+    title: "Confirm the account this token opens",
+    remediation: "Check `accountName`; send the call again with `confirmHubId` set to `hubId`."
+  },
+  "crm_credential.hub_mismatch": {
+    status: 409,
+    title: "The token opens another account",
+    remediation: "Send `confirmHubId` as in `hubId`, or the token of the account you mean."
+  },
+  "crm_credential.token_refused": {
+    status: 422,
+    title: "The CRM does not accept this token",
+    remediation: "Make a new token in the CRM's settings, with the right to write contacts, and send that."
+  },
+  "connector.unreachable": {
+    status: 503,
+    title: "The other side could not be reached",
+    remediation: "Send the same call again after the time in Retry-After; nothing was stored."
+  },
+  "lead.not_found": {
+    status: 404,
+    title: "There is no such lead",
+    remediation: "Read GET /v1/leads for the ids."
+  },
+  // Listings
+  "listings_scope.no_inventory": {
+    status: 422,
+    title: "A builder has no lots within this scope",
+    remediation:
+      "Leave out the builders in `orgIds`, or widen province and city; GET /v1/listings/builders lists who has lots."
+  },
+  "listings_scope.mls_configured": {
+    status: 409,
+    title: "The site shows listings of the resale feed",
+    remediation: "A site shows either these or builders' lots; staff can turn the resale feed off."
+  },
+  "listings.upstream_failed": {
+    status: 502,
+    title: "The listings' service did not answer",
+    remediation: "Ask again later; the site's listings stay as they were last read."
   },
   // The service itself
   "service.internal": {

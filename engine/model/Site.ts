@@ -45,8 +45,11 @@ export interface Site {
   readonly revision: number
 }
 
-/** `primary` is the www address, `root` forwards to it, `preview` is the platform's, `former` an old preview label. */
-export const hostRoles = ["primary", "root", "preview", "former"] as const
+/**
+ * `primary` is the www address. `root`, a domain without www, and `alias`, the www address of a further domain, forward
+ * to it. `preview` is the platform's, `former` an old preview label.
+ */
+export const hostRoles = ["primary", "root", "alias", "preview", "former"] as const
 export type HostRole = (typeof hostRoles)[number]
 
 export interface Hostname {
@@ -60,4 +63,4 @@ export interface Hostname {
 }
 
 /** Build mode lasts until a custom domain serves; budgets are suspended meanwhile (LIMIT-07). */
-export const buildModeActive = (site: Site): boolean => site.liveSince === null
+export const buildModeActive = (site: Pick<Site, "liveSince">): boolean => site.liveSince === null

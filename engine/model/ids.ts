@@ -38,9 +38,42 @@ export type MediaId = typeof MediaId.Type
 export const RowId = Schema.String.check(hasPrefix("row")).pipe(Schema.brand("RowId"))
 export type RowId = typeof RowId.Type
 
+/** What one visitor sent through a form. */
+export const LeadId = Schema.String.check(hasPrefix("lead")).pipe(Schema.brand("LeadId"))
+export type LeadId = typeof LeadId.Type
+
+/** A file that came with a lead; part of its address, `/__files/<id>/…`. */
+export const LeadFileId = Schema.String.check(hasPrefix("file")).pipe(Schema.brand("LeadFileId"))
+export type LeadFileId = typeof LeadFileId.Type
+
+/** An origin that a site's pages may reach, or that someone proposed. */
+export const AllowlistId = Schema.String.check(hasPrefix("alw")).pipe(Schema.brand("AllowlistId"))
+export type AllowlistId = typeof AllowlistId.Type
+
+/** A change that waits for the owner's yes. */
+export const PendingChangeId = Schema.String.check(hasPrefix("chg")).pipe(Schema.brand("PendingChangeId"))
+export type PendingChangeId = typeof PendingChangeId.Type
+
 /** The prefixes the `Ids` port may be asked for. */
 export type IdPrefix =
-  "site" | "pg" | "ver" | "thv" | "cred" | "job" | "rb" | "aud" | "link" | "font" | "med" | "row" | "req"
+  | "site"
+  | "pg"
+  | "ver"
+  | "thv"
+  | "cred"
+  | "job"
+  | "rb"
+  | "aud"
+  | "link"
+  | "font"
+  | "med"
+  | "row"
+  | "req"
+  | "lead"
+  | "file"
+  | "alw"
+  | "chg"
+  | "alert"
 
 /**
  * Who wrote a version: a credential id, or one of the platform's own actors (VER-02). Kept as text because the

@@ -24,7 +24,7 @@ export class Leases extends Context.Service<
 >()("engine/Leases") {}
 
 /** What is counted in rolling windows. */
-export type BudgetKind = "write" | "rejection" | "create"
+export type BudgetKind = "write" | "rejection" | "create" | "owner_question"
 
 export class Budgets extends Context.Service<
   Budgets,
@@ -68,7 +68,7 @@ export class IdempotencyKeys extends Context.Service<
   }
 >()("engine/IdempotencyKeys") {}
 
-export type LinkPurpose = "preview" | "claim" | "restore" | "unarchive" | "confirm"
+export type LinkPurpose = "sign-in" | "preview" | "claim" | "restore" | "unarchive" | "confirm" | "review"
 
 /** A human link: 256 random bits of which only the hash is stored. */
 export interface Link {
@@ -97,7 +97,10 @@ export class Links extends Context.Service<
 export interface AuditRecord {
   readonly siteId: SiteId
   readonly actor: Actor
-  /** Verb of the change in the route table's words, for example `page.create` or `stylesheet.write`. */
+  /**
+   * Verb of the change in the route table's words, for example `page.create` or `stylesheet.write`. Ends in `.read` where
+   * somebody only looked at personal data, which counts as no change.
+   */
   readonly action: string
   readonly pageId: PageId | null
   readonly route: string | null
@@ -116,11 +119,26 @@ export class Audit extends Context.Service<
   Audit,
   {
     readonly append: (record: AuditRecord) => Effect.Effect<void>
-    /** Newest first; `before` is the seq to continue under, `since` the one to stop above. */
+    /**
+     * Newest first; `before` is the seq to continue under, `since` the one to stop above. `notBy` leaves out what that
+     * actor did and whoever only looked, `without` the first of these alone.
+     */
     readonly list: (
       siteId: SiteId,
-      options: { readonly limit: number; readonly before?: number; readonly since?: number; readonly notBy?: Actor }
+      options: {
+        readonly limit: number
+        readonly before?: number
+        readonly since?: number
+        readonly notBy?: Actor
+        readonly without?: Actor
+      }
     ) => Effect.Effect<ReadonlyArray<StoredAuditRecord>>
+    /** Which versions of an asset, written between two instants, are copies of an earlier one. Newest first. */
+    readonly reverts: (
+      siteId: SiteId,
+      pageId: PageId,
+      options: { readonly from: number; readonly to: number; readonly limit: number }
+    ) => Effect.Effect<ReadonlyArray<{ readonly versionId: VersionId; readonly toVersionId: VersionId }>>
     readonly lastBy: (siteId: SiteId, actor: Actor) => Effect.Effect<StoredAuditRecord | undefined>
     readonly countSince: (
       siteId: SiteId,

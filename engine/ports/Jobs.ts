@@ -6,7 +6,7 @@ import { Context, type Effect } from "effect"
 import type { Json } from "../model/Page.ts"
 import type { JobId, SiteId } from "../model/ids.ts"
 
-export const queues = ["publish", "rebuild", "feeds", "mail", "maintenance"] as const
+export const queues = ["publish", "rebuild", "feeds", "mail", "leads", "pictures", "maintenance"] as const
 export type Queue = (typeof queues)[number]
 
 export interface NewJob {
@@ -49,8 +49,11 @@ export class Jobs extends Context.Service<
     readonly complete: (job: Job, worker: string) => Effect.Effect<boolean>
     /** Back to waiting with backoff, or dead after the last attempt. */
     readonly fail: (job: Job, worker: string, error: string) => Effect.Effect<void>
-    /** Returns leases that ran out to the queue; called by every worker now and then. */
-    readonly reap: Effect.Effect<number>
+    /**
+     * Returns leases that ran out to the queue; called by every worker now and then. A job whose last attempt it was is
+     * dead, and `buried` is told so in the same transaction: what waits for the job must not wait for ever.
+     */
+    readonly reap: (buried?: (job: Job, error: string) => Effect.Effect<void>) => Effect.Effect<number>
     /** Waiting and leased jobs per queue, for `status` and metrics. */
     readonly counts: Effect.Effect<
       ReadonlyArray<{ readonly queue: Queue; readonly state: string; readonly count: number }>

@@ -2,13 +2,27 @@
 import { Context, type Effect } from "effect"
 import type { SiteId } from "../model/ids.ts"
 
+/**
+ * Texts and addresses may be anybody's: whatever in them would become a header of its own, or another recipient, is
+ * taken out or refused by the mailer.
+ */
 export interface Mail {
   readonly siteId: SiteId
   /** Names the outbox file, for example `archive-restore`. */
   readonly kind: string
   readonly to: ReadonlyArray<string>
+  readonly cc?: ReadonlyArray<string>
+  /** In the envelope alone. */
+  readonly bcc?: ReadonlyArray<string>
+  readonly replyTo?: string
+  /** Whom it is from, as people read it; the address is always ours. */
+  readonly fromName?: string
   readonly subject: string
   readonly text: string
+  /** The same for programs that show it; a whole document. */
+  readonly html?: string
+  /** Names the message, the same for every attempt to send it; one of the mailer's own otherwise. */
+  readonly messageId?: string
 }
 
 export class Mailer extends Context.Service<Mailer, { readonly enqueue: (mail: Mail) => Effect.Effect<void> }>()(

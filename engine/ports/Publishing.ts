@@ -21,7 +21,20 @@ export interface RenderedPage {
   readonly bytes: number
   /** Class names in the rendered body, sorted. */
   readonly classes: ReadonlyArray<string>
+  /** Address the render stands at; of a template, that of the row it was shown with. */
+  readonly route: string
+  /** Of a template: the row it was shown with, by its slug, or why there is none. Null for every other page. */
+  readonly bound: { readonly to: string } | { readonly none: string } | null
 }
+
+/** What a visit to a page that is not rendered ahead comes to. */
+export type Visited =
+  | { readonly kind: "page"; readonly body: Uint8Array; readonly metadata: { readonly [name: string]: string } }
+  | { readonly kind: "moved"; readonly route: string }
+  | { readonly kind: "gone" }
+  /** The site is just being given its listings; this may be one of them. */
+  | { readonly kind: "syncing" }
+  | { readonly kind: "unknown" }
 
 export class Publishing extends Context.Service<
   Publishing,
@@ -37,6 +50,8 @@ export class Publishing extends Context.Service<
         | { readonly versionId: VersionId }
         | { readonly payload: Payload; readonly route: string; readonly title: string }
     ) => Effect.Effect<RenderedPage, Refusal>
+    /** Renders the page of a listing on its first visit and stores it, so that further visits find it. */
+    readonly visit: (siteId: SiteId, route: string) => Effect.Effect<Visited>
     /** Re-renders the whole site through chunked jobs. */
     readonly rebuild: (siteId: SiteId, reason: string) => Effect.Effect<RebuildId>
     /** Deletes everything the site ever put into the object stores, hosts included. */

@@ -23,6 +23,8 @@ export class Sites extends Context.Service<
       address: string,
       since: number
     ) => Effect.Effect<{ readonly count: number; readonly oldest: number | null }>
+    /** Sites of the owner with this address (`addressKey`), by name. */
+    readonly ownedBy: (address: string) => Effect.Effect<ReadonlyArray<Site>>
     readonly expiredDrafts: (now: number) => Effect.Effect<ReadonlyArray<SiteId>>
     /** Removes the site and every row keyed by it. */
     readonly remove: (siteId: SiteId) => Effect.Effect<void>
@@ -36,6 +38,10 @@ export class Sites extends Context.Service<
     readonly credential: (id: CredentialId) => Effect.Effect<Credential | undefined>
     readonly credentials: (siteId: SiteId) => Effect.Effect<ReadonlyArray<Credential>>
     readonly insertCredential: (credential: Credential) => Effect.Effect<void>
+    /** Remembers that a credential was exchanged for a token. */
+    readonly noteUse: (siteId: SiteId, id: CredentialId, at: number) => Effect.Effect<void>
+    /** When each credential of a site was last exchanged for a token; those never used are missing. */
+    readonly lastUses: (siteId: SiteId) => Effect.Effect<ReadonlyMap<CredentialId, number>>
     readonly revokeCredential: (siteId: SiteId, id: CredentialId, now: number) => Effect.Effect<void>
   }
 >()("engine/Sites") {}

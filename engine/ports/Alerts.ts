@@ -1,0 +1,27 @@
+/** What a person must be told of that no request is there to answer. Listed for owner and staff (LEAD-35). */
+import { Context, type Effect } from "effect"
+import type { Json } from "../model/Page.ts"
+import type { SiteId } from "../model/ids.ts"
+
+export const alertKinds = ["lead-delivery-abandoned"] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+export interface Alert {
+  readonly siteId: SiteId
+  readonly id: string
+  readonly kind: AlertKind
+  /** What it is about; one alert a kind and subject. */
+  readonly subject: string
+  readonly detail: Json
+  readonly raisedAt: number
+}
+
+export class Alerts extends Context.Service<
+  Alerts,
+  {
+    /** False when the same was raised before; then nothing was changed. */
+    readonly raise: (alert: Alert) => Effect.Effect<boolean>
+    /** Newest first. */
+    readonly list: (siteId: SiteId, limit: number) => Effect.Effect<ReadonlyArray<Alert>>
+  }
+>()("engine/Alerts") {}

@@ -1,0 +1,35 @@
+/**
+ * Files that came with leads, and those that are on their way. A file is announced before its first byte is stored, so
+ * that whatever becomes of the upload its object is known and can be removed.
+ */
+import { Context, type Effect } from "effect"
+import type { LeadFile } from "../model/Lead.ts"
+import type { LeadFileId, SiteId } from "../model/ids.ts"
+
+export interface LeadFileRef {
+  readonly siteId: SiteId
+  readonly id: LeadFileId
+}
+
+/** A file of a stored lead. */
+export interface StoredLeadFile extends LeadFile {
+  readonly siteId: SiteId
+  /** Its bytes were removed; that it once was stays known. */
+  readonly removed: boolean
+}
+
+export class LeadFiles extends Context.Service<
+  LeadFiles,
+  {
+    readonly announce: (file: LeadFileRef, at: number) => Effect.Effect<void>
+    /** Forgets files of which no lead came, once their objects are gone. */
+    readonly forget: (files: ReadonlyArray<LeadFileRef>) => Effect.Effect<void>
+    /** A file of a lead; undefined for one that is on its way. */
+    readonly get: (siteId: SiteId, id: string) => Effect.Effect<StoredLeadFile | undefined>
+    /** Announced before that instant, and of no lead yet. */
+    readonly abandoned: (announcedBefore: number, limit: number) => Effect.Effect<ReadonlyArray<LeadFileRef>>
+    /** Whose time is over and whose bytes are still there. */
+    readonly expired: (now: number, limit: number) => Effect.Effect<ReadonlyArray<LeadFileRef>>
+    readonly markRemoved: (files: ReadonlyArray<LeadFileRef>, at: number) => Effect.Effect<void>
+  }
+>()("engine/LeadFiles") {}
