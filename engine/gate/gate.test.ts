@@ -644,7 +644,16 @@ describe("placeholders", () => {
 
   it("PIPE-15: a listing template may use the listing tokens, and no others", () => {
     expect(judgePage('<h1 title="{{listing.city}}">{{ listing.address }}</h1>', template).ok).toBe(true)
-    expect(judgePage("<h1>{{listing.secret}}</h1>", template)).toMatchObject({ code: "gate.placeholder_unresolved" })
+    for (const [html, options] of [
+      ["<h1>{{listing.secret}}</h1>", template],
+      ["<h1>{{item.title}}</h1>", template],
+      ["<h1>{{listing.bogus}}</h1>", { route: "/about" }]
+    ] as const) {
+      const verdict = judgePage(html, options)
+      expect(verdict).toMatchObject({ code: "gate.placeholder_unresolved" })
+      // What it could say instead.
+      expect(JSON.stringify(verdict)).toContain("{{listing.address}}, {{listing.city}}")
+    }
   })
 })
 

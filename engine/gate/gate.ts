@@ -112,9 +112,10 @@ const judge = (member: Member, text: string, context: JudgeContext): JudgedText 
     return { member, findings, stored, holdReasons, ...(!findings.refuse() && { page: pageOf(judgement, context) }) }
   }
   const findings = new Findings(member, places(text))
-  for (const remark of member === "css" ? judgeStylesheet(text) : judgeScript(text)) {
-    findings.add("sanitize", "gate.rejected", remark)
-  }
+  if (member === "js") for (const remark of judgeScript(text)) findings.add("sanitize", "gate.rejected", remark)
+  if (member === "css")
+    for (const { stage = "sanitize", refusal = "gate.rejected", ...remark } of judgeStylesheet(text, context))
+      findings.add(stage, refusal, remark)
   if (member === "css" && !findings.refuse()) warnOfHidden(text, findings)
   return { member, findings, stored: text }
 }

@@ -15,6 +15,14 @@ export interface GateContext {
   readonly media?: ReadonlySet<string>
   /** Names of fields by collection; left out where nobody looked, and then not checked. */
   readonly collections?: ReadonlyMap<string, ReadonlySet<string>>
+  /** Names that a form may hand its leads on to; left out where nobody looked, and then not checked. */
+  readonly leadDestinations?: ReadonlySet<string>
+  /** Of those, the ones that nothing stands behind yet: a form may name them, and its leads reach nobody. */
+  readonly unsetDestinations?: ReadonlySet<string>
+  /** Approved origins outside the site; left out where nobody looked, and then not checked. */
+  readonly allowedOrigins?: ReadonlySet<string>
+  /** Fields of the contact record that are set, see `site-field`; left out where nobody looked. */
+  readonly contactFields?: ReadonlySet<string>
   /** Base URL of the site's own account at the image host, ending in `/`; null when it has none. */
   readonly imageAccount: string | null
 }

@@ -2,10 +2,12 @@
  * The base layer: what every page starts from. Each rule has the specificity of at most one element or class, so
  * anything an author writes after it wins (CSS-19). `:where()` counts nothing.
  */
+import { formsCss } from "./forms.ts"
+
 export const baseCss = `*, ::before, ::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-bottom: var(--mk-consent-height, 0px); }
 body { padding-bottom: var(--mk-consent-height, 0px); }
-:where(body) { font-family: var(--font-body); color: var(--color-text); background: var(--color-background); line-height: 1.5; }
+:where(body) { font-family: var(--font-body); color: var(--color-text); background: var(--color-background); line-height: 1.5; overflow-wrap: break-word; }
 :where(h1, h2, h3, h4, h5, h6) { font-family: var(--font-heading); line-height: 1.2; }
 :where(code, kbd, samp, pre) { font-family: var(--font-mono, ui-monospace, monospace); }
 img { max-width: 100%; display: block; height: auto; }
@@ -16,6 +18,9 @@ a { color: inherit; }
 :where([hidden]:not([hidden="until-found"])) { display: none; }
 .mk-skip { position: absolute; inset: 0 auto auto 0; z-index: 1000; padding: 0.75em 1em; background: var(--color-background, #fff); color: var(--color-text, #000); transform: translateY(-110%); }
 .mk-skip:where(:focus) { transform: none; }
+:where(.mk-carousel .mk-track) { display: flex; overflow-x: auto; scroll-snap-type: x mandatory; }
+:where(.mk-carousel .mk-track > *) { flex: 0 0 100%; scroll-snap-align: start; }
+:where(.mk-gallery img[role="button"]) { cursor: zoom-in; }
 .mk-lightbox { position: fixed; inset: 0; z-index: 1100; display: grid; place-items: center; padding: 1rem; border: 0; max-width: none; max-height: none; width: 100%; height: 100%; background: rgb(0 0 0 / 0.88); color: #fff; }
 .mk-lightbox:where(:not([open])) { display: none; }
 :where(.mk-lightbox) :where(img) { max-height: 90vh; object-fit: contain; }
@@ -30,6 +35,9 @@ a { color: inherit; }
 :where(.mk-consent__text) { flex: 1 1 20rem; margin: 0; }
 :where(.mk-consent__actions) { display: flex; gap: 0.75rem; }
 :where(.mk-consent__accept, .mk-consent__decline) { min-height: 2.75rem; padding: 0.5rem 1rem; border: 1px solid currentColor; background: none; color: inherit; cursor: pointer; }
+${formsCss}@media print {
+  :where([data-mk-panel][hidden]) { display: revert !important; }
+}
 @media (prefers-reduced-motion: reduce) {
   *, ::before, ::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition-duration: 0.01ms !important; scroll-behavior: auto !important; }
 }

@@ -6,6 +6,7 @@ import { containerEscape } from "./rules/containerEscape.ts"
 import { declarations } from "./rules/declarations.ts"
 import { fontSource } from "./rules/fontSource.ts"
 import { forbiddenCharacter } from "./rules/forbiddenCharacter.ts"
+import { mediaUnknown } from "./rules/mediaUnknown.ts"
 import { property } from "./rules/property.ts"
 import { reference } from "./rules/reference.ts"
 import { syntax } from "./rules/syntax.ts"
@@ -21,5 +22,6 @@ export const cssRules: ReadonlyArray<CssRule> = [
   callable,
   reference,
   fontSource,
+  mediaUnknown,
   declarations
 ]

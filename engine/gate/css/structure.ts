@@ -117,3 +117,7 @@ const namesAddress = ({ type, value }: CssToken): boolean =>
 /** Whether this may stand inside an image function: anything else might put in an address from elsewhere. */
 const standsForAddress = ({ type, value }: CssToken): boolean =>
   type === "function" && (imageArguments.has(value) || value.endsWith("-gradient"))
+
+/** Every address that is written out in a text. */
+export const addressesOf = (source: string, kind: CssKind): ReadonlyArray<string> =>
+  readCss(source, kind).references.flatMap(({ address }) => address ?? [])

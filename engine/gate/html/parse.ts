@@ -224,7 +224,7 @@ class LedgerParser extends Parser<DefaultTreeAdapterMap> {
     super.onEndTag(token)
     if (ledger.closed) return
     if (documentTags.has(name)) ledger.documentTags.push({ name, offset })
-    else ledger.strayEndTags.push({ name, offset })
+    else if (ledger.strayEndTags.at(-1)?.offset !== offset) ledger.strayEndTags.push({ name, offset })
   }
 
   override onCharacter(token: Token.CharacterToken) {
@@ -246,7 +246,10 @@ class LedgerParser extends Parser<DefaultTreeAdapterMap> {
 
   override onComment(token: Token.CommentToken) {
     const { location } = token
-    if (location) this.ledger.comments.push({ start: location.startOffset, end: location.endOffset })
+    const { comments } = this.ledger
+    // What follows text between the parts of a table is handed through here a second time.
+    if (location && comments.at(-1)?.start !== location.startOffset)
+      comments.push({ start: location.startOffset, end: location.endOffset })
     super.onComment(token)
   }
 

@@ -18,6 +18,9 @@ import { duplicateAttribute } from "./rules/duplicateAttribute.ts"
 import { elementNotAllowed } from "./rules/elementNotAllowed.ts"
 import { eventHandler } from "./rules/eventHandler.ts"
 import { forbiddenCharacter } from "./rules/forbiddenCharacter.ts"
+import { formAction } from "./rules/formAction.ts"
+import { formDestination } from "./rules/formDestination.ts"
+import { formRepeated } from "./rules/formRepeated.ts"
 import { fragmentOnly } from "./rules/fragmentOnly.ts"
 import { frameSource } from "./rules/frameSource.ts"
 import { linkScheme } from "./rules/linkScheme.ts"
@@ -29,6 +32,7 @@ import { paintReference } from "./rules/paintReference.ts"
 import { partialRef } from "./rules/partialRef.ts"
 import { partialUnknown } from "./rules/partialUnknown.ts"
 import { placeholder } from "./rules/placeholder.ts"
+import { renderedForm } from "./rules/renderedForm.ts"
 import { scriptUrl } from "./rules/scriptUrl.ts"
 import { strayEndTag } from "./rules/strayEndTag.ts"
 import { styleAttribute } from "./rules/styleAttribute.ts"
@@ -73,6 +77,10 @@ export const htmlRules: ReadonlyArray<HtmlRule> = [
   componentName,
   componentValue,
   collectionUnknown,
+  formAction,
+  formDestination,
+  formRepeated,
+  renderedForm,
   customContent,
   customPlacement,
   partialRef,

@@ -1,4 +1,5 @@
 /** What is accepted but worth saying: missing end tags, links that leave the site, attributes that nobody reads. */
+import { listed } from "../../forms/names.ts"
 import type { Findings } from "../findings.ts"
 import { isGlobalAttribute, optionalEndTags } from "../policy.ts"
 import { isClosed } from "./closing.ts"
@@ -28,6 +29,33 @@ export const warnOfUnread = (element: Element, findings: Findings, { components 
   const name = attributeValue(element, "name") ?? ""
   const known = components.get(name)?.attributes
   if (known) warnOfOthers(element, "name", known, `The component ${name}`, findings)
+}
+
+/** SFIELD-09: a field of the contact record that is not set prints nothing. */
+export const warnOfUnset = (element: Element, findings: Findings, { contactFields }: JudgeContext): void => {
+  if (element.tagName !== "mk-component" || attributeValue(element, "name") !== "site-field") return
+  const field = attributeValue(element, "data-field")
+  if (field === undefined || contactFields === undefined || contactFields.has(field)) return
+  const detail = `The site's contact record has no ${field}, so nothing is printed there. Set it with PUT /v1/site.`
+  findings.warn("site_field.unset", detail, startOf(element), { field })
+}
+
+/** DEST-54: a form may name the CRM before one is connected; until then its enquiries are handed on to nobody. */
+export const warnOfUnsetDestination = (
+  element: Element,
+  findings: Findings,
+  { components, unsetDestinations }: JudgeContext
+): void => {
+  if (element.tagName !== "mk-component" || unsetDestinations === undefined) return
+  const contract = components.get(attributeValue(element, "name") ?? "")
+  for (const [attribute, { kind }] of Object.entries(contract?.attributes ?? {})) {
+    const value = kind === "leadDestinations" ? attributeValue(element, attribute) : undefined
+    for (const destination of listed(value ?? "")) {
+      if (!unsetDestinations.has(destination)) continue
+      const detail = `Nothing is connected as ${destination} yet, so enquiries of this form are not handed on there. Connect it with PUT /v1/crm-credential, or name another destination.`
+      findings.warn("form.lead_destination_unset", detail, startOf(element), { attribute, destination })
+    }
+  }
 }
 
 const warnOfOthers = (element: Element, own: string, known: object, subject: string, findings: Findings) => {

@@ -3,6 +3,9 @@
  * page that names it would be published with a hole in it (PIPE-15).
  */
 import { mediaReference } from "../../../media/references.ts"
+import { unknownMedia } from "../../css/rules/mediaUnknown.ts"
+import { addressesOf } from "../../css/structure.ts"
+import type { Role } from "../../policy.ts"
 import { srcsetAddresses } from "../srcset.ts"
 import type { HtmlRule } from "../rule.ts"
 
@@ -12,12 +15,26 @@ export const mediaUnknown: HtmlRule = {
   refusal: "gate.placeholder_unresolved",
   examples: { refused: '<img src="/media/med_nowhere" alt="">', accepted: '<img src="/media/med_roof" alt="">' },
   attribute: ({ value, role }, report, { media }) => {
-    if (media === undefined || role === undefined || !value.includes("/media/")) return
-    if (role !== "asset" && role !== "image" && role !== "imageSet" && role !== "link") return
-    for (const address of role === "imageSet" ? srcsetAddresses(value) : [value]) {
+    if (media === undefined || role === undefined) return
+    for (const address of addressesIn(value, role)) {
       const named = mediaReference(address)
       if (named === undefined || media.has(named.id)) continue
-      report("The media library has no file of this id. Upload it first, or correct the id.", { value: address })
+      report(unknownMedia, { value: address })
     }
+  }
+}
+
+const addressesIn = (value: string, role: Role): ReadonlyArray<string> => {
+  switch (role) {
+    case "asset":
+    case "image":
+    case "link":
+      return [value]
+    case "imageSet":
+      return srcsetAddresses(value)
+    case "css":
+      return addressesOf(value, "declarations")
+    default:
+      return []
   }
 }

@@ -27,14 +27,17 @@ const check = (value: string, node: Node, report: Report, { route }: JudgeContex
   if (!value.includes("{{") || isVerbatim(node)) return
   for (const [token, name = ""] of value.matchAll(/\{\{([^{}]*)\}\}/g)) {
     if (!isListingTemplate(route)) {
-      report("Nothing fills in this placeholder. Write the value, or put it in <code> to show the braces.", {
-        value: token
-      })
+      const isListing = name.trim().startsWith("listing.")
+      report(isListing ? elsewhere : unknown, { value: token })
     } else if (!listingTokens.has(name.trim())) {
-      report(`A listing template knows these tokens only: ${[...listingTokens].join(", ")}.`, { value: token })
+      report(`A listing template knows these tokens only: ${names}.`, { value: token })
     }
   }
 }
 
 const isVerbatim = (node: Node): boolean =>
   verbatim.has(node.nodeName) || ancestor(node, ({ tagName }) => verbatim.has(tagName)) !== null
+
+const names = [...listingTokens].map((token) => `{{${token}}}`).join(", ")
+const unknown = "Nothing fills in this placeholder. Write the value, or put it in <code> to show the braces."
+const elsewhere = `Listings' values are filled in on pages whose route ends in /:mls/:slug alone. They are: ${names}.`

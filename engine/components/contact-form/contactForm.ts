@@ -1,0 +1,20 @@
+/** A ready-made form for getting in touch. */
+import { readForm } from "../../forms/declaration.ts"
+import { contactFields, phoneChoices } from "../../forms/ownFields.ts"
+import type { ComponentContract } from "../contract.ts"
+import { deliveryAttributes } from "../form/delivery.ts"
+
+export const contactForm: ComponentContract = {
+  name: "contact-form",
+  attributes: {
+    "data-fields": { kind: "listOf", values: contactFields },
+    "data-phone": { kind: "oneOf", values: phoneChoices },
+    "data-submit-label": { kind: "text" },
+    "data-consent-label": { kind: "text" },
+    "data-form-id": { kind: "text" },
+    "data-success-message": { kind: "text" },
+    ...deliveryAttributes
+  },
+  holds: ["block", "button", "form"],
+  judge: (attributes) => readForm("contact-form", attributes).issues
+}

@@ -1,0 +1,96 @@
+/** One field as its view prints it. */
+import { type FormField, type FormFileKind, formFileKinds } from "../../model/Form.ts"
+import type { FormWording } from "../../forms/wording.ts"
+
+export interface ChoiceView {
+  readonly id: string
+  readonly value: string
+  readonly label: string
+  readonly chosen: boolean
+}
+
+export interface FieldView {
+  readonly name: string
+  readonly id: string
+  readonly label: string
+  /** Of the place for what is wrong with it. */
+  readonly problemId: string
+  readonly required: boolean
+  readonly control:
+    | {
+        readonly kind: "input"
+        readonly type: "text" | "email" | "tel" | "url" | "number" | "date" | "time"
+        readonly value: string | null
+        readonly placeholder: string | null
+        readonly autocomplete: string | null
+      }
+    | { readonly kind: "textarea"; readonly value: string; readonly placeholder: string | null }
+    | { readonly kind: "select"; readonly empty: string; readonly choices: ReadonlyArray<ChoiceView> }
+    | {
+        readonly kind: "group"
+        readonly type: "radio" | "checkbox"
+        readonly choices: ReadonlyArray<ChoiceView>
+        /** What is said where none is chosen and browsers have no word of their own for it. */
+        readonly missing: string | null
+      }
+    | { readonly kind: "checkbox"; readonly value: string; readonly ticked: boolean }
+    | { readonly kind: "file"; readonly accept: string; readonly multiple: boolean }
+    | { readonly kind: "hidden"; readonly value: string }
+}
+
+/** `ownSchema` is false for the fields of a ready-made form, which are named in the language of the site. */
+export const fieldView = (field: FormField, id: string, ownSchema: boolean, words: FormWording): FieldView => ({
+  name: field.name,
+  id,
+  label: ownSchema ? field.label : words[field.name as "name" | "email" | "phone" | "message"],
+  problemId: `${id}-problem`,
+  required: field.required,
+  control: controlOf(field, id, ownSchema, words)
+})
+
+const controlOf = (field: FormField, id: string, ownSchema: boolean, words: FormWording): FieldView["control"] => {
+  const { type, value, placeholder, options, accept, multiple, required } = field
+  const choices = options.map((option, index) => ({
+    ...option,
+    id: `${id}-${index + 1}`,
+    chosen: option.value === value
+  }))
+  switch (type) {
+    case "textarea":
+      return { kind: "textarea", value: value ?? "", placeholder }
+    case "select":
+      return { kind: "select", empty: placeholder ?? "", choices }
+    case "radio":
+      return { kind: "group", type, choices, missing: null }
+    case "checkbox":
+      if (choices.length > 0) return { kind: "group", type, choices, missing: required ? words.chooseOne : null }
+      return { kind: "checkbox", value: value === null || value === "false" ? "true" : value, ticked: value === "true" }
+    case "file":
+      return {
+        kind: "file",
+        accept: (accept.length > 0 ? accept : formFileKinds).map((kind) => endings[kind]).join(","),
+        multiple
+      }
+    case "hidden":
+      return { kind: "hidden", value: value ?? "" }
+    default:
+      return { kind: "input", type, value, placeholder, autocomplete: autocompleteOf(field, ownSchema) }
+  }
+}
+
+/** Endings that people's devices give to files of a kind. */
+const endings: { readonly [kind in FormFileKind]: string } = {
+  pdf: ".pdf",
+  doc: ".doc",
+  docx: ".docx",
+  jpg: ".jpg,.jpeg",
+  png: ".png",
+  webp: ".webp",
+  heic: ".heic,.heif"
+}
+
+/** What a browser may fill in: known from the type, and of our own fields from the name. */
+const autocompleteOf = ({ type, name }: FormField, ownSchema: boolean): string | null => {
+  if (type === "email" || type === "tel" || type === "url") return type
+  return !ownSchema && name === "name" ? "name" : null
+}

@@ -1,0 +1,53 @@
+import type { RefusalWording } from "./RefusalWording.ts"
+
+export const english: RefusalWording = {
+  titles: {
+    400: "This needs another look",
+    403: "This was not sent",
+    404: "There is no such form",
+    408: "This took too long",
+    415: "This cannot be read",
+    429: "Too many at once",
+    503: "Not available right now"
+  },
+  stillThere: "Use your browser’s Back button: what you typed is still there.",
+  back: "Back to the page",
+  anew: "Start again with an empty form",
+  brokenDown: "Something failed on our side, and the form was not sent. Please try again in a moment.",
+  noForm: "The form is not on this website any more.",
+  notOpen: "This website is not open yet, and its forms take nothing so far.",
+  invalid: "The form was not sent: some answers need another look.",
+  repeated: "This was sent before. To send another, load the page anew.",
+  outdated: "This page is out of date, so the form was not sent. Load the page anew and send it again.",
+  hasty: "That was quicker than anybody can type. Send the form again.",
+  needsScript:
+    "This website keeps programs from sending its forms, and for that needs JavaScript. Turn it on and try again.",
+  unproven: "Your browser could not show that this was not sent by a program. Load the page anew and send it again.",
+  unreadable: "The form was sent in a way that cannot be read here.",
+  malformed: "The form did not arrive whole. Send it once more.",
+  tooMuch: "That is more than this form takes. Shorten it, or send fewer or smaller files.",
+  slow: "The form did not arrive in time. Send it again over a steadier connection.",
+  tooMany: (most, seconds) => `At most ${most} forms a minute can be sent. Try again in ${seconds} seconds.`,
+  problems: {
+    missing: "Fill this in.",
+    missingChoice: "Choose an answer.",
+    missingFile: "Choose a file.",
+    oneAnswer: "Give one answer here.",
+    shorten: (most) => `Shorten this to ${most.toLocaleString("en")} characters.`,
+    email: "Enter an email address, such as name@example.com.",
+    phone: "Enter a phone number, such as +1 416 555 0100.",
+    url: "Enter a web address, such as https://example.com.",
+    number: "Enter a number, such as 12 or 3.5.",
+    date: "Enter a date of the calendar, as year-month-day.",
+    time: "Enter a time of day, as hours:minutes.",
+    choose: "Choose one of the answers offered.",
+    chooseAmong: "Choose among the answers offered.",
+    tick: "Tick this box to go on.",
+    oneFile: "Choose one file.",
+    mostFiles: (most) => `Choose at most ${most} files.`,
+    kinds: (kinds) => `Choose a file of the kind ${kinds}.`,
+    emptyFile: "The file is empty. Choose another.",
+    largeFile: (megabytes) => `Choose a file of at most ${megabytes} MB.`,
+    unknown: (names) => `The form has no field ${names}.`
+  }
+}
