@@ -28,7 +28,8 @@ export interface WriteAccess {
 }
 
 export interface AccessRow {
-  readonly scope: Scope | "public" | "operator"
+  /** `origin`: anybody, but only by way of a site's own address, so that what the origin says of the visit is true. */
+  readonly scope: Scope | "public" | "origin" | "operator"
   /** Present on rows that change something; they run inside the write bracket. */
   readonly write?: WriteAccess
   /** Whether `?dryRun=1` rehearses the row. */
@@ -48,6 +49,9 @@ export class Access extends Context.Service<Access, AccessRow>()("api/Access") {
 /** The row of an endpoint, or undefined when none was declared. */
 export const accessOf = (endpoint: HttpApiEndpoint.Top): AccessRow | undefined =>
   Context.getOrUndefined(endpoint.annotations, Access)
+
+/** Rows that ask for no bearer token. */
+export const isOpen = ({ scope }: AccessRow): boolean => scope === "public" || scope === "origin"
 
 /** Shorthands for the common rows; `errors` are the handler's own. */
 const read = (scope: Scope, errors: ReadonlyArray<ErrorCode> = [], content?: PageKind): AccessRow => ({
@@ -91,6 +95,12 @@ const open = (errors: ReadonlyArray<ErrorCode>, bodyLimit: number = smallBody): 
   errors
 })
 
+const visitor = (errors: ReadonlyArray<ErrorCode>, bodyLimit: number = smallBody): AccessRow => ({
+  scope: "origin",
+  bodyLimit,
+  errors
+})
+
 const operator = (errors: ReadonlyArray<ErrorCode> = [], bodyLimit: number = smallBody): AccessRow => ({
   scope: "operator",
   bodyLimit,
@@ -100,7 +110,7 @@ const operator = (errors: ReadonlyArray<ErrorCode> = [], bodyLimit: number = sma
 /** Enough for any body that carries no page. */
 const smallBody = 64 * 1024
 
-export const access = { read, write, open, operator }
+export const access = { read, write, open, visitor, operator }
 
 /** Every code a row may answer: its own, and those its access rules imply. */
 export const rowErrors = (row: AccessRow, takesBody: boolean) => {
@@ -108,6 +118,7 @@ export const rowErrors = (row: AccessRow, takesBody: boolean) => {
   const add = (...more: ReadonlyArray<ErrorCode>) => more.forEach((code) => codes.add(code))
   add("service.internal", "service.unavailable", "request.query_invalid")
   if (row.scope === "operator") add("ops.unauthorized")
+  else if (row.scope === "origin") add("origin.required")
   else if (row.scope !== "public")
     add("auth.required", "auth.token_invalid", "auth.token_expired", "auth.scope_required")
   if (takesBody)

@@ -1,43 +1,83 @@
 /** What a handler may reach, and what it finds around itself. */
 import type { Audit, Budgets, IdempotencyKeys, Leases, Links } from "../../engine/ports/Access.ts"
+import type { Alerts } from "../../engine/ports/Alerts.ts"
+import type { Allowlist } from "../../engine/ports/Allowlist.ts"
+import type { Captures } from "../../engine/ports/Captures.ts"
+import type { BuilderInventory } from "../../engine/ports/BuilderInventory.ts"
 import type { Collections } from "../../engine/ports/Collections.ts"
+import type { Forms } from "../../engine/ports/Forms.ts"
 import type { Ids } from "../../engine/ports/Ids.ts"
 import type { Images } from "../../engine/ports/Images.ts"
 import type { Jobs } from "../../engine/ports/Jobs.ts"
+import type { MeasuredImages } from "../../engine/ports/MeasuredImages.ts"
 import type { Media } from "../../engine/ports/Media.ts"
+import type { LeadDestinations } from "../../engine/ports/LeadDestinations.ts"
+import type { FormGuards } from "../../engine/ports/FormGuards.ts"
+import type { LeadFiles } from "../../engine/ports/LeadFiles.ts"
+import type { LeadConnectors } from "../../engine/ports/LeadConnectors.ts"
+import type { LeadTurns } from "../../engine/ports/LeadTurns.ts"
+import type { Deliveries, LeadDelivery, Leads } from "../../engine/ports/Leads.ts"
+import type { Listings } from "../../engine/ports/Listings.ts"
 import type { Mailer } from "../../engine/ports/Mailer.ts"
 import type { Objects } from "../../engine/ports/Objects.ts"
+import type { OwnerSessions } from "../../engine/ports/OwnerSessions.ts"
 import type { Pages } from "../../engine/ports/Pages.ts"
+import type { PendingChanges } from "../../engine/ports/PendingChanges.ts"
 import type { Publishing } from "../../engine/ports/Publishing.ts"
 import type { Rebuilds } from "../../engine/ports/Rebuilds.ts"
 import type { Redirects } from "../../engine/ports/Redirects.ts"
 import type { RemoteFiles } from "../../engine/ports/RemoteFiles.ts"
+import type { RosterConnectors } from "../../engine/ports/RosterConnectors.ts"
+import type { RosterSource } from "../../engine/ports/RosterSource.ts"
+import type { Sealing } from "../../engine/ports/Sealing.ts"
+import type { Signatures } from "../../engine/ports/Signatures.ts"
+import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
 import type { Sites } from "../../engine/ports/Sites.ts"
 import type { Transaction } from "../../engine/ports/Transaction.ts"
 import type { ApiConfig } from "../ApiConfig.ts"
-import type { SignInFailures } from "../auth/failures.ts"
 import type { Call, Caller, ItemBudget, Write } from "./Call.ts"
 
 /** Everything a handler may reach: ports and configuration, never an implementation. */
 export type Ports =
+  | Alerts
+  | Allowlist
   | ApiConfig
   | Audit
+  | BuilderInventory
   | Budgets
+  | Captures
   | Collections
+  | Forms
+  | Deliveries
   | IdempotencyKeys
   | Ids
   | Images
   | Jobs
+  | FormGuards
+  | LeadConnectors
+  | LeadDelivery
+  | LeadDestinations
+  | LeadFiles
+  | LeadTurns
+  | Leads
   | Leases
   | Links
+  | Listings
   | Mailer
+  | MeasuredImages
   | Media
   | Objects
+  | OwnerSessions
   | Pages
+  | PendingChanges
   | Publishing
   | Rebuilds
   | Redirects
   | RemoteFiles
+  | RosterConnectors
+  | RosterSource
+  | Sealing
+  | Signatures
   | SignInFailures
   | Sites
   | Transaction

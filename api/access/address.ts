@@ -17,6 +17,10 @@ export const clientAddress = (request: HttpServerRequest.HttpServerRequest, prox
   return canonical(forwarded[forwarded.length - proxyHops] ?? forwarded[0] ?? peer)
 }
 
+/** The visitor's address as our origin wrote it: it worked through the proxies and is the first to be named. */
+export const visitorAddress = (request: HttpServerRequest.HttpServerRequest): string =>
+  canonical((request.headers["x-forwarded-for"] ?? "").split(",", 1)[0]!.trim())
+
 const canonical = (address: string): string => {
   const bare = address.replace(/^\[(.*)\](:\d+)?$/, "$1").replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1")
   return ipaddr.isValid(bare) ? ipaddr.process(bare).toString() : "unknown"

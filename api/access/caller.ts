@@ -34,11 +34,23 @@ export const authenticate = Effect.fnUntraced(function* (headers: Headers.Header
 
 /** Refuses with `auth.scope_required` unless the caller has what the row asks for. */
 export const requireScope = Effect.fnUntraced(function* (row: AccessRow, caller: Caller["Service"]) {
-  if (row.scope === "public" || row.scope === "operator" || covers(caller.scopes, row.scope)) return
+  const { scope } = row
+  if (scope === "public" || scope === "origin" || scope === "operator" || covers(caller.scopes, scope)) return
   return yield* refuse("auth.scope_required", `This route needs the scope ${row.scope}.`, {
     required: row.scope,
     granted: caller.scopes
   })
+})
+
+/**
+ * Refuses with `origin.required` unless an origin of ours handed the request on. Anyone can write `x-makeready-site` and
+ * `x-forwarded-for`; only an origin knows the secret beside them.
+ */
+export const requireOrigin = Effect.fnUntraced(function* (headers: Headers.Headers) {
+  const { originSecret } = yield* ApiConfig
+  const secret = headers["x-makeready-secret"]
+  if (secret !== undefined && equalText(secret, originSecret)) return
+  return yield* refuse("origin.required", "The request did not come by way of a site's own address.")
 })
 
 /** Refuses with `ops.unauthorized` unless the bearer is the operator token. */

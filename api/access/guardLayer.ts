@@ -16,9 +16,9 @@ import { ApiConfig } from "../ApiConfig.ts"
 import { dryRunRoutes } from "../routeTable.ts"
 import { respondProblem } from "../respond.ts"
 import { accessOf } from "./Access.ts"
-import { clientAddress } from "./address.ts"
+import { clientAddress, visitorAddress } from "./address.ts"
 import { readBody } from "./body.ts"
-import { authenticate, requireOperator, requireScope } from "./caller.ts"
+import { authenticate, requireOperator, requireOrigin, requireScope } from "./caller.ts"
 import { Call, Caller, CurrentTrace } from "./Call.ts"
 import { Guard } from "./Guard.ts"
 import { dryRun, refuseVersion, rowQuery } from "./query.ts"
@@ -45,6 +45,7 @@ export const guardLayer = Layer.effect(
 
         let services: Context.Context<Call | Caller> = Context.empty() as never
         if (row.scope === "operator") yield* requireOperator(request.headers)
+        else if (row.scope === "origin") yield* requireOrigin(request.headers)
         else if (row.scope !== "public") {
           const caller = yield* authenticate(request.headers)
           yield* requireScope(row, caller)
@@ -58,7 +59,7 @@ export const guardLayer = Layer.effect(
         const { text: body, form } = yield* readBody(request, endpoint, row.bodyLimit, row.write?.takesFile)
         const call = Call.of({
           requestId: trace.id,
-          address: clientAddress(request, config.proxyHops),
+          address: row.scope === "origin" ? visitorAddress(request) : clientAddress(request, config.proxyHops),
           method: request.method,
           target: request.url,
           body,

@@ -1,6 +1,10 @@
 /** A write sent twice under one key happens once. */
+import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { HOUR_MS } from "../../engine/limits.ts"
+import type { SiteId } from "../../engine/model/ids.ts"
+import { Sites } from "../../engine/ports/Sites.ts"
+import { Transaction } from "../../engine/ports/Transaction.ts"
 import { testApi } from "../../test/builders/api.ts"
 import { newPage, signIn } from "../../test/builders/testSite.ts"
 
@@ -99,5 +103,48 @@ it("of many identical requests at once, on two processes, one does the work and 
   const landed = replies.filter(({ status, headers }) => status === 200 && headers.get("idempotency-replayed") === null)
   expect(landed).toHaveLength(1)
   for (const reply of replies) expect(reply.body).toEqual(landed[0]!.body)
+  expect((await site.get("/v1/pages")).body.pages).toHaveLength(1)
+})
+
+/** Keeps every write of a site waiting from the moment it resolves until it is let go. */
+const held = async (siteId: string) => {
+  const locked = Promise.withResolvers<void>()
+  const over = Promise.withResolvers<void>()
+  const holding = api.run(
+    Effect.gen(function* () {
+      const { run } = yield* Transaction
+      const { lock } = yield* Sites
+      const hold = Effect.promise(() => {
+        locked.resolve()
+        return over.promise
+      })
+      yield* run(Effect.andThen(lock(siteId as SiteId), hold))
+    })
+  )
+  await locked.promise
+  return async () => {
+    over.resolve()
+    await holding
+  }
+}
+
+it("IDEM-02: a request whose twin is still in flight is told so, and later gets the twin's answer", async () => {
+  const site = await api.aSite()
+  const impatient = await api.another({ lockWaitSeconds: 1 })
+  const other = await signIn(impatient, site.clientId, site.clientSecret)
+  const page = newPage()
+  const letGo = await held(site.siteId)
+  const twin = site.post("/v1/pages", page, key("a"))
+  const early = await other.post("/v1/pages", page, key("a"))
+  expect([early.status, early.code, early.headers.get("retry-after")]).toEqual([409, "idempotency.in_progress", "1"])
+  const unnamed = await other.post("/v1/pages", newPage())
+  expect([unnamed.status, unnamed.code, unnamed.headers.get("retry-after")]).toEqual([503, "service.unavailable", "1"])
+
+  await letGo()
+  const first = await twin
+  expect([first.status, first.headers.get("idempotency-replayed")]).toEqual([200, null])
+  const again = await other.post("/v1/pages", page, key("a"))
+  expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"])
+  expect(again.body).toEqual(first.body)
   expect((await site.get("/v1/pages")).body.pages).toHaveLength(1)
 })

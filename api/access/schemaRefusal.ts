@@ -60,5 +60,8 @@ const format = SchemaIssue.makeFormatterStandardSchemaV1()
 const faults = (issue: SchemaIssue.Issue, slot: string): ReadonlyArray<FieldFault> =>
   format(issue).issues.map(({ path = [], message }) => ({
     path: [slot, ...path.map((segment) => String(typeof segment === "object" ? segment.key : segment))].join("."),
-    reason: message
+    reason: path.length === 0 ? message.replace(namedSchema, "Expected an object") : message
   }))
+
+/** A whole body of another kind: the name our documents give the object says nothing to its sender. */
+const namedSchema = /^Expected [A-Z][A-Za-z]+$/

@@ -3,7 +3,7 @@
  * after the audit record, so of two API processes only one is ever inside; what is refused leaves nothing behind. A
  * rehearsal runs the same handler with none of this around it.
  */
-import { Clock, Effect } from "effect"
+import { Clock, Data, Effect } from "effect"
 import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import { stillInProgress } from "../../engine/site/idempotency.ts"
@@ -30,6 +30,22 @@ export const writeBracket = (
   handler: Landing
 ): Effect.Effect<Answer, Refusal, Ports | Call | Caller> =>
   Effect.flatMap(Call, (call) => (call.dryRun ? rehearse(handler) : land(row, handler)))
+
+/**
+ * What the bracket would answer without reaching its handler: a replay, or the refusal of a frozen site or of another's
+ * lease. Undefined where the handler would be reached. Takes no lock and changes nothing: for rows that ask somebody else's
+ * server first, and go through the bracket afterwards.
+ */
+export const answeredBefore = (row: WriteAccess): Effect.Effect<Answer | undefined, Refusal, Ports | Call | Caller> =>
+  Effect.gen(function* () {
+    const { siteId } = yield* Caller
+    const site = yield* (yield* Sites).get(siteId)
+    const reached = Effect.fail(new Reached()) as unknown as Landing
+    const around = [idempotency, frozen, lease].reduceRight((next, step) => step(row, next), reached)
+    return yield* inSession(site, around) as Effect.Effect<Answer, Refusal | Reached, Ports | Call | Caller>
+  }).pipe(Effect.catchTag("Reached", () => Effect.undefined))
+
+class Reached extends Data.TaggedError("Reached")<{}> {}
 
 const rehearse = Effect.fnUntraced(function* (handler: Landing) {
   const { siteId } = yield* Caller

@@ -1,7 +1,8 @@
 /**
  * A request target, read once: which host it names, which route it asks for, and how that route is properly spelled.
  * Two spellings that HTTP holds equal (`%41` and `A`) are one route. A spelling with another structure (doubled or
- * trailing slash, dot segments) is led to the proper one by a redirect, so that a page has one address.
+ * trailing slash, dot segments) or in another Unicode form than NFC is led to the proper one by a redirect, so that a
+ * page has one address.
  */
 
 export interface Target {
@@ -13,7 +14,7 @@ export interface Target {
   readonly route: string | null
   /** With its question mark, or empty. */
   readonly query: string
-  /** The request spelled the path with another structure than `path`. */
+  /** The request spelled the path with another structure than `path`, or in another Unicode form. */
   readonly misspelled: boolean
 }
 
@@ -45,8 +46,10 @@ export const parseTarget = (target: string): Target | BadTarget => {
   let misspelled = false
   const pieces = rawPath.slice(1).split("/")
   for (const piece of pieces) {
-    const segment = decode(piece)
-    if (segment === undefined) return bad("The address holds a percent-encoding that is not UTF-8 text.")
+    const decoded = decode(piece)
+    if (decoded === undefined) return bad("The address holds a percent-encoding that is not UTF-8 text.")
+    const segment = decoded === piece ? piece : decoded.normalize("NFC")
+    misspelled ||= segment !== decoded
     if (control.test(segment)) return bad("The address holds an encoded character that addresses cannot hold.")
     if (segment === "" || segment === "." || segment === "..") {
       misspelled ||= pieces.length > 1 || segment !== ""

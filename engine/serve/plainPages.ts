@@ -22,6 +22,13 @@ export const plainPages = {
   gone: { title: "This page is gone", text: "The page that was here has been removed for good." },
   offline: { title: "This website is offline", text: "It is not available at the moment. Please come back later." },
   notAllowed: { title: "This address can only be read", text: "Nothing can be sent to it." },
+  otherMethod: {
+    title: "This address does not take that",
+    text: "What was sent here cannot be done at this address."
+  },
+  tooMany: { title: "Too many at once", text: "There were too many requests. Please try again in a moment." },
+  notTaken: { title: "This cannot be answered", text: "The request cannot be answered as it was sent." },
+  soon: { title: "Not here yet", text: "This part of the website is being filled. Please try again in a moment." },
   badRange: { title: "No such part", text: "The part that was asked for lies outside of what is stored." },
   notAcceptable: { title: "No acceptable form", text: "The request rules out every form in which this can be sent." },
   unavailable: { title: "Not available right now", text: "Something failed on our side. Please try again in a moment." }

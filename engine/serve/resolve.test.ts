@@ -42,6 +42,8 @@ const tried = (resolution: Resolution): ReadonlyArray<string> => {
       return [`${resolution.status} ${resolution.location}`]
     case "dynamic":
       return [`dynamic ${resolution.path}${resolution.query}`]
+    case "rendered":
+      return [`rendered ${resolution.route}${resolution.query}`]
     default:
       return [resolution.kind]
   }
@@ -89,7 +91,9 @@ describe("resolveSite", () => {
     ["/", "pages/index.html"],
     ["/about", "pages/about/index.html"],
     ["/services/roofing?utm_source=x", "pages/services/roofing/index.html"],
-    ["/caf%C3%A9", "pages/caf%C3%A9/index.html"],
+    ["/caf%C3%A9", "pages/café/index.html"],
+    ["/%E6%97%A5%E6%9C%AC%E8%AA%9E/%D8%B9", "pages/日本語/ع/index.html"],
+    ["/caf%25C3%25A9", "pages/caf%25C3%25A9/index.html"],
     ["/index.html", "pages/index.html/index.html"]
   ])("tries the stored page of %s, then the not-found page", (address, key) => {
     expect(tried(resolved(address))).toEqual([key, "notFound"])
@@ -119,6 +123,15 @@ describe("resolveSite", () => {
       expect(tried(resolved(path)), path).toEqual(["notFound"])
   })
 
+  it("CFORM-63, AU-C13: serves a platform script as a page names it, else the newest", () => {
+    const hash = "0123456789abcdef0123456789abcdef"
+    expect(tried(resolved(`/__mk/forms.js?v=${hash}`))).toEqual([`assets/${hash}.js`, "assets/forms.js", "notFound"])
+    expect(resolved(`/__mk/forms.js?v=${hash}`)).toMatchObject({ use: "asset", otherwise: { use: "script" } })
+    for (const query of ["", "?v=1", "?v=../edge", `?w=${hash}`])
+      expect(tried(resolved(`/__mk/forms.js${query}`))).toEqual(["assets/forms.js", "notFound"])
+    expect(tried(resolved("/__mk/other.js"))).toEqual(["notFound"])
+  })
+
   it("NOTFOUND-08: means the not-found page by /404 itself", () => {
     expect(resolved("/404")).toEqual({ kind: "notFound", key: `sites/${siteId}/404.html` })
   })
@@ -137,7 +150,7 @@ describe("resolveSite", () => {
     expect(resolved("/media/med_01ab")).toEqual({ kind: "media", id: "med_01ab", key, query: "" })
     expect(resolved("/media/med_01ab?w=640")).toEqual({ kind: "media", id: "med_01ab", key, query: "?w=640" })
     for (const path of ["/media", "/media/", "/media/med_01ab/original", "/media/med_01ab/640.avif", "/media/MED_01AB"])
-      expect(resolved(path), path).toEqual({ kind: "notFound", key: null, unkept: true })
+      expect(resolved(path), path).toEqual({ kind: "notFound", key: `sites/${siteId}/404.html`, unkept: true })
   })
 
   it("says nothing of a site that is offline or has no record", () => {
@@ -195,10 +208,10 @@ describe("redirects", () => {
 
   it("puts a page with parameters after a row about its address and before one about a subtree", () => {
     const patterns = ["/homes/:id"]
-    expect(tried(resolved("/homes/1", { patterns }))).toEqual(["pages/homes/1/index.html", "dynamic /homes/1"])
+    expect(tried(resolved("/homes/1", { patterns }))).toEqual(["pages/homes/1/index.html", "rendered /homes/1"])
     expect(tried(resolved("/homes/1", { patterns, redirects: [row("/homes/1", "/sold")] })).at(-1)).toBe("301 /sold")
     expect(tried(resolved("/homes/1", { patterns, redirects: [row("/homes/*", "/x")] })).at(-1)).toBe(
-      "dynamic /homes/1"
+      "rendered /homes/1"
     )
     expect(tried(resolved("/homes/1/2", { patterns, redirects: [row("/homes/*", "/x")] })).at(-1)).toBe("301 /x")
     expect(tried(resolved("/homes", { patterns })).at(-1)).toBe("notFound")

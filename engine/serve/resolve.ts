@@ -14,6 +14,7 @@ import {
   assetKey,
   notFoundKey,
   pageKey,
+  platformScripts,
   siteFileKey,
   siteFiles,
   sitemapPartKey,
@@ -25,7 +26,7 @@ import { compilePatterns } from "./patterns.ts"
 import { compileRedirects, type Redirects } from "./redirects.ts"
 
 /** How an object is to be answered: its lifetime and type follow from it. */
-export type ObjectUse = "page" | "siteFile" | "asset" | "script" | "media" | "variant"
+export type ObjectUse = "page" | "unkept" | "siteFile" | "asset" | "script" | "media" | "variant"
 
 export type Resolution =
   | { readonly kind: "bad"; readonly status: 400 | 414; readonly reason: string }
@@ -48,9 +49,11 @@ export type Resolution =
   | { readonly kind: "gone" }
   /** A file of the media library, of which the record under `key` tells how it is served; see `engine/media`. */
   | { readonly kind: "media"; readonly id: MediaId; readonly key: string; readonly query: string }
+  /** A page with parameters that is not stored yet: the API renders it, and it is stored from then on. */
+  | { readonly kind: "rendered"; readonly route: string; readonly query: string }
   /** The API answers, under `/public` followed by this path and query. */
   | { readonly kind: "dynamic"; readonly path: string; readonly query: string }
-  /** The site's own page for it, stored under `key`; null where no page would be looked at. `unkept`: nor remembered. */
+  /** The site's own page for it, stored under `key`; null where no page would be looked at. `unkept`: not remembered. */
   | { readonly kind: "notFound"; readonly key: string | null; readonly unkept?: true }
 
 /** An edge record made ready for many requests. */
@@ -105,12 +108,14 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
   if (isDynamic(path)) return { kind: "dynamic", path, query }
   if (path === "/media" || path.startsWith("/media/")) {
     const id = /^\/media\/(med_[0-9a-z]{4,40})$/.exec(path)?.[1] as MediaId | undefined
-    return id === undefined ? noMedia : { kind: "media", id, key: mediaRecordKey(siteId, id), query }
+    return id === undefined ? nothingHere(siteId) : { kind: "media", id, key: mediaRecordKey(siteId, id), query }
   }
 
   if (target.misspelled) return { kind: "redirect", status: 301, location: `${path}${query}` }
 
   if (path.startsWith("/__")) {
+    const script = platformScriptAt(siteId, path, query)
+    if (script !== null) return script
     const asset = /^\/__mk\/assets\/([\w-]+(?:\.[\w-]+)*\.[a-z0-9]+)$/i.exec(path)?.[1]
     const name = asset ?? (path === "/__mk/site.js" ? edge.script : null)
     const otherwise: Resolution = { kind: "notFound", key: null }
@@ -125,7 +130,7 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
 
   const otherwise =
     view.redirects.exact(route, query) ??
-    (view.patternOf(route) !== undefined ? ({ kind: "dynamic", path, query } as const) : undefined) ??
+    (view.patternOf(route) !== undefined ? ({ kind: "rendered", route, query } as const) : undefined) ??
     view.redirects.subtree(route) ??
     notFound
   const key = pageKey(siteId, route)
@@ -141,6 +146,21 @@ const listPageAsked = (query: string): number => {
   return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1
 }
 
+/** A script of the platform: the very one a page names by its content, else the newest; null for another path. */
+const platformScriptAt = (siteId: SiteId, path: string, query: string): Resolution | null => {
+  const name = platformScripts.find((script) => path === `/__mk/${script}.js`)
+  if (name === undefined) return null
+  const newest: Resolution = {
+    kind: "object",
+    key: assetKey(siteId, `${name}.js`),
+    use: "script",
+    otherwise: { kind: "notFound", key: null }
+  }
+  const hash = /^\?v=([0-9a-f]{32})$/.exec(query)?.[1]
+  if (hash === undefined) return newest
+  return { kind: "object", key: assetKey(siteId, `${hash}.js`), use: "asset", otherwise: newest }
+}
+
 /** Key of the automatic file at a path, parts of a large sitemap included; null when there is none. */
 const siteFileAt = (siteId: SiteId, path: string): string | null => {
   const file = siteFiles.find((name): name is SiteFile => path === `/${name}`)
@@ -149,12 +169,19 @@ const siteFileAt = (siteId: SiteId, path: string): string | null => {
   return part === undefined ? null : sitemapPartKey(siteId, Number(part))
 }
 
-/** No file of the library: one may be uploaded the next moment (CA-D47). */
-export const noMedia: Resolution = { kind: "notFound", key: null, unkept: true }
+/** Nothing for now: a file of the library, say, may be uploaded the next moment (CA-D47). */
+export const nothingHere = (siteId: SiteId): Resolution => ({
+  kind: "notFound",
+  key: notFoundKey(siteId),
+  unkept: true
+})
 
 /** Paths that only the API can answer. */
 const isDynamic = (path: string): boolean => dynamicPrefixes.some((prefix) => path.startsWith(prefix))
 export const dynamicPrefixes = ["/__forms/", "/__data/", "/__preview/", "/__files/"] as const
+
+/** Under `/public`: where the API renders a page on its first visit. */
+export const firstVisitPath = "/__page"
 
 /** S3's limit for a key. */
 const KEY_CHARACTERS = 1_024

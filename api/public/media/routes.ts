@@ -13,7 +13,7 @@ export class PublicMediaApi extends HttpApiGroup.make("publicMedia")
       params: { id: Schema.String, variant: Schema.String },
       success: imageFormats.map(Picture)
     })
-      .annotate(Access, access.open(["media.not_found", "media.damaged", "media.encoder_busy"], 0))
+      .annotate(Access, access.visitor(["media.not_found", "media.damaged", "media.encoder_busy"], 0))
       .annotate(OpenApi.Summary, "A picture in one width and format")
       .annotate(
         OpenApi.Description,

@@ -7,14 +7,12 @@ import { link, mkdir, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Clock, Context, Data, Effect, Layer, Redacted } from "effect"
 import { createTransport, type SendMailOptions } from "nodemailer"
+import type { Mail } from "../../../engine/ports/Mailer.ts"
+import { mailbox, oneLine, usableAddresses } from "./headerText.ts"
 
-export interface OutgoingMail {
+export interface OutgoingMail extends Omit<Mail, "messageId"> {
   /** Unique and stable for this message; becomes its message id. */
   readonly id: string
-  readonly kind: string
-  readonly to: ReadonlyArray<string>
-  readonly subject: string
-  readonly text: string
 }
 
 /** The message was not taken; the same message may be taken later. */
@@ -48,7 +46,7 @@ export class MailTransport extends Context.Service<
           (open) => Effect.sync(() => open.close())
         )
         return MailTransport.of({
-          send: (mail) => attempt(() => smtp.sendMail(message(mail, options.from)))
+          send: (mail) => attempt(async () => smtp.sendMail(message(mail, options.from)))
         })
       })
     )
@@ -71,20 +69,29 @@ export class MailTransport extends Context.Service<
 
 /**
  * Text and addresses come from people: nothing in them may be taken for a file or a URL to fetch, and each address is
- * given as one address, since a plain string would be read as a list.
+ * given as one address, since a plain string would be read as a list. An answer to the message goes to whoever caused
+ * it, and never to a program that answers by itself (RFC 3834).
  */
 const message = (mail: OutgoingMail, from: string): SendMailOptions => ({
-  from,
-  to: mail.to.map((address) => ({ name: "", address })),
-  subject: mail.subject,
+  from: mail.fromName === undefined ? from : { name: oneLine(mail.fromName), address: mailbox(from) },
+  to: usableAddresses(mail.to),
+  ...(mail.cc !== undefined && { cc: usableAddresses(mail.cc) }),
+  ...(mail.bcc !== undefined && { bcc: usableAddresses(mail.bcc) }),
+  ...(mail.replyTo !== undefined && { replyTo: usableAddresses([mail.replyTo]) }),
+  subject: oneLine(mail.subject),
   text: mail.text,
-  messageId: `<${mail.id}@${domainOf(from)}>`,
-  headers: { "Auto-Submitted": "auto-generated", "X-Makeready-Kind": mail.kind },
+  ...(mail.html !== undefined && { html: mail.html }),
+  messageId: `<${mail.id}@${mailbox(from).split("@").at(-1)}>`,
+  headers: {
+    "Auto-Submitted": "auto-generated",
+    "X-Auto-Response-Suppress": "OOF, AutoReply",
+    "Content-Language": "en",
+    "X-Makeready-Kind": mail.kind,
+    "X-Makeready-Site": mail.siteId
+  },
   disableFileAccess: true,
   disableUrlAccess: true
 })
-
-const domainOf = (mailbox: string): string => /@([^\s>]+)/.exec(mailbox)?.[1] ?? "localhost"
 
 const attempt = (send: () => Promise<unknown>): Effect.Effect<void, MailFailure> =>
   Effect.asVoid(

@@ -97,6 +97,61 @@ describe("SMTP", () => {
   })
 })
 
+describe("a notification", () => {
+  const notification = {
+    ...payload,
+    cc: ["ann@vale.test"],
+    bcc: ["boss@vale.test"],
+    replyTo: "ada@work.test",
+    fromName: "Klavier & Söhne",
+    html: "<!doctype html><p>Grüße</p>",
+    messageId: "lead_1.n1"
+  }
+  const header = (text: string, name: string) =>
+    new RegExp(`^${name}: ((?:.*)(?:\\r?\\n[ \\t].*)*)`, "im").exec(text)?.[1]
+
+  it("NOTIFY-01, NOTIFY-03: is from our own address under the site's name, is answered to the visitor, and hides blind copies", async () => {
+    const { taken, transport } = await smtpServer()
+    await Effect.runPromise(Effect.provide(deliverMail(jobOf("job_1", notification)), transport))
+    const [{ to, text }] = taken as [(typeof taken)[number]]
+    expect([...to].sort()).toEqual(["ann@vale.test", "boss@vale.test", "nell@vale.test"])
+    expect(header(text, "From")).toMatch(/<no-reply@press\.test>$/)
+    expect(header(text, "From")).toMatch(/^=\?UTF-8\?/)
+    expect(header(text, "Reply-To")).toBe("ada@work.test")
+    expect(header(text, "Cc")).toBe("ann@vale.test")
+    expect(text).not.toContain("boss@vale.test")
+    expect(header(text, "Message-ID")).toBe("<lead_1.n1@press.test>")
+    expect(header(text, "Auto-Submitted")).toBe("auto-generated")
+    expect(header(text, "X-Auto-Response-Suppress")).toBe("OOF, AutoReply")
+    expect(header(text, "X-Makeready-Site")).toBe(siteId)
+    expect(text.indexOf("text/plain")).toBeLessThan(text.indexOf("text/html"))
+    for (const never of ["List-Unsubscribe", "Precedence", "X-Priority"]) expect(header(text, never)).toBeUndefined()
+  })
+
+  it("lets nothing in any of its texts become a header or another recipient", async () => {
+    const { taken, transport } = await smtpServer()
+    const breaks = "\r\nBcc: all@vale.test"
+    for (const sly of [{ fromName: `Shop${breaks}` }, { subject: `Hello${breaks}` }, { messageId: "lead_1.n1" }])
+      await Effect.runPromise(Effect.provide(deliverMail(jobOf("job_2", { ...notification, ...sly })), transport))
+    expect(taken).toHaveLength(3)
+    for (const sly of [
+      { replyTo: `ada@work.test${breaks}` },
+      { replyTo: "ada@work.test, all@vale.test" },
+      { to: ["nell@vale.test,all@vale.test"] },
+      { cc: [`ann@vale.test${breaks}`] },
+      { bcc: ["a b@vale.test"] },
+      { to: ["<all@vale.test>"] }
+    ]) {
+      const failed = Effect.flip(deliverMail(jobOf("job_3", { ...notification, ...sly })))
+      expect((await Effect.runPromise(Effect.provide(failed, transport))).message).toContain("not usable")
+    }
+    for (const { to, text } of taken) {
+      expect(to).not.toContain("all@vale.test")
+      expect(text).not.toMatch(/^bcc:/im)
+    }
+  })
+})
+
 describe("the outbox folder", () => {
   it("gets one whole message a file, named by time and kind, even for messages of one moment", async () => {
     const folder = await outboxFolder()

@@ -1,0 +1,69 @@
+/** Leads with good defaults, and a connector at work on one; a test names only what it is about. */
+import { Effect } from "effect"
+import { Egress } from "../../infra/connectors/egress.ts"
+import type { ConnectorAddresses, Handover, LeadConnector, Means } from "../../infra/connectors/leads/connector.ts"
+import type { Lead } from "../../engine/model/Lead.ts"
+import type { LeadId } from "../../engine/model/ids.ts"
+import { anId, aPageId, aSiteId, noon } from "./nouns.ts"
+
+export const aLead = (lead: Partial<Lead> = {}): Lead => {
+  const pageId = lead.pageId ?? aPageId()
+  return {
+    siteId: aSiteId(),
+    id: anId("lead") as LeadId,
+    formInstanceId: `${pageId}~contact-form`,
+    formKey: "contact-form",
+    pageId,
+    route: "/contact",
+    data: { name: "Ana Roy", email: "ana@mail.test", phone: "+1 416 555 0100", message: "Is it free in May?" },
+    consent: false,
+    consentAsked: true,
+    createdAt: noon,
+    isTest: false,
+    fieldLabels: null,
+    attribution: null,
+    assignee: null,
+    files: [],
+    destinations: [],
+    ...lead
+  }
+}
+
+export const aHandover = (handover: Partial<Handover> = {}): Handover => ({
+  lead: aLead(),
+  fields: [],
+  settings: {},
+  secret: "a secret of the test suite",
+  host: "www.vale.test",
+  files: [],
+  attempts: 0,
+  now: noon,
+  ...handover
+})
+
+/** A connector that may reach the given stand-ins. Lives as long as the effect it is used in. */
+export const withConnector = <A>(
+  make: (means: Means) => LeadConnector | Effect.Effect<LeadConnector>,
+  addresses: Partial<ConnectorAddresses>,
+  allow: ReadonlyArray<string>,
+  use: (connector: LeadConnector) => Effect.Effect<A, unknown>
+): Promise<A> =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      const egress = yield* Egress
+      const made = make({ egress, addresses: { ...nowhere, ...addresses } })
+      return yield* use(Effect.isEffect(made) ? yield* made : made)
+    }).pipe(Effect.provide(Egress.layer({ allow })))
+  )
+
+const nowhere: ConnectorAddresses = {
+  newsletter: "https://nowhere.test",
+  eventVenue: "https://nowhere.test",
+  agentCrm: "https://nowhere.test",
+  agentCrmKey: null,
+  agentCrmSystem: null,
+  sheets: "https://nowhere.test",
+  sheetsToken: "https://nowhere.test",
+  sheetsAccount: null,
+  crm: "https://nowhere.test"
+}
