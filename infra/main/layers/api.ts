@@ -6,6 +6,7 @@ import { ApiConfig } from "../../../api/ApiConfig.ts"
 import { Settings } from "../../config.ts"
 import { derivedKey, secretsOf } from "../../secrets.ts"
 import { fromSettings } from "./fromSettings.ts"
+import { originSecret } from "./originSecret.ts"
 
 export const apiConfig = Layer.effect(
   ApiConfig,
@@ -19,9 +20,15 @@ export const apiConfig = Layer.effect(
       sitesScheme: origin.protocol === "https:" ? "https" : "http",
       sitesPort: origin.port === "" ? null : Number(origin.port),
       tokenKey: derivedKey(secrets.secretKey, "access tokens"),
+      originSecret: yield* originSecret,
       operatorToken: Redacted.value(secrets.operatorToken),
+      buildInbox: settings.buildInbox,
       proxyHops: settings.proxyHops,
-      imageAccount: settings.imageAccount
+      firstPartyOrigins: settings.firstPartyOrigins,
+      originAddress: settings.originAddress,
+      chatWidget: settings.chatWidget,
+      imageAccount: settings.imageAccount,
+      listingPhotos: [settings.listings, settings.builders].flatMap((feed) => feed?.photos ?? [])
     })
   })
 )

@@ -19,7 +19,9 @@ const publishingConfig = Layer.effect(
     PublishingConfig.of({
       worker: workerName,
       originOf: (host) => siteUrl(config, host),
-      imageAccount: config.imageAccount
+      imageAccount: config.imageAccount,
+      listingPhotos: config.listingPhotos,
+      chatWidget: config.chatWidget
     })
   )
 )

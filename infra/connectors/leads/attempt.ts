@@ -1,0 +1,93 @@
+/**
+ * One attempt at one delivery: claimed, performed, settled. Of several that want the same delivery, one performs it; the
+ * claim outlives the longest attempt, so a process that dies gives it back by the clock, and whoever comes then sends the
+ * same id again.
+ */
+import { Clock, Effect } from "effect"
+import { limits, SECOND_MS } from "../../../engine/limits.ts"
+import { afterAttempt } from "../../../engine/leads/attempt.ts"
+import { later, type Outcome, refused } from "../../../engine/leads/outcome.ts"
+import { noDestination } from "../../../engine/leads/redelivery.ts"
+import type { Delivery, Lead } from "../../../engine/model/Lead.ts"
+import { Ids } from "../../../engine/ports/Ids.ts"
+import { Jobs } from "../../../engine/ports/Jobs.ts"
+import { LeadDestinations } from "../../../engine/ports/LeadDestinations.ts"
+import { Deliveries } from "../../../engine/ports/Leads.ts"
+import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { abandoned } from "./abandoned.ts"
+import { handoverOf } from "./handover.ts"
+import { deliveryJob } from "./deliveryJob.ts"
+import { Receivers } from "./receivers.ts"
+
+const claimMs = limits.leadAttemptMs + 20 * SECOND_MS
+
+export type Attempt =
+  | { readonly _tag: "Made"; readonly delivery: Delivery; readonly outcome: Outcome }
+  /** `wanted` said no to what it stands at by now. */
+  | { readonly _tag: "Left"; readonly delivery: Delivery }
+  | { readonly _tag: "Held"; readonly until: number }
+  | { readonly _tag: "Gone" }
+
+export interface AttemptOptions {
+  /** Asked once the delivery is ours, of the state it is in then. */
+  readonly wanted: (delivery: Delivery) => boolean
+  /** Whether what follows a failure is scheduled. */
+  readonly automatic: boolean
+}
+
+export const attempt = Effect.fn("LeadDelivery.attempt")(function* (
+  lead: Lead,
+  destination: string,
+  { wanted, automatic }: AttemptOptions
+) {
+  const deliveries = yield* Deliveries
+  const claim = yield* (yield* Ids).secret(16)
+  const began = yield* Clock.currentTimeMillis
+  const key = { siteId: lead.siteId, leadId: lead.id, destination }
+  const claimed = yield* deliveries.claim(key, claim, began, began + claimMs)
+  if (claimed === undefined) return { _tag: "Gone" } satisfies Attempt
+  if ("heldUntil" in claimed) return { _tag: "Held", until: claimed.heldUntil } satisfies Attempt
+  const before = claimed.delivery
+  if (!wanted(before)) {
+    yield* deliveries.settle(before, claim)
+    return { _tag: "Left", delivery: before } satisfies Attempt
+  }
+  const { provider, outcome } = yield* perform(lead, before)
+  const now = yield* Clock.currentTimeMillis
+  const { delivery, abandoned: givenUp } = afterAttempt({ ...before, provider }, outcome, now, automatic)
+  yield* (yield* Transaction).run(
+    Effect.gen(function* () {
+      if (!(yield* deliveries.settle(delivery, claim))) {
+        return yield* Effect.logWarning("A delivery was taken over while it was attempted.", key)
+      }
+      if (automatic && delivery.nextAttemptAt !== null) yield* (yield* Jobs).enqueue(deliveryJob(delivery, now))
+      if (givenUp) yield* abandoned(delivery, now)
+    })
+  )
+  return { _tag: "Made", delivery, outcome } satisfies Attempt
+})
+
+/** Never fails: whatever goes wrong is an outcome, so that it is stored and tried again. */
+const perform = Effect.fnUntraced(function* (lead: Lead, before: Delivery) {
+  const found = yield* (yield* LeadDestinations).get(lead.siteId, before.destination)
+  if (found === undefined) return { provider: before.provider, outcome: refused(noDestination) }
+  const handover = yield* handoverOf(lead, found, before)
+  if (handover === undefined) {
+    const outcome = refused("The destination's secret cannot be opened any more; set it again.", true)
+    return { provider: found.provider, outcome }
+  }
+  const receivers = yield* Receivers
+  const outcome = yield* receivers[found.provider].deliver(handover).pipe(
+    Effect.timeoutOrElse({
+      duration: limits.leadAttemptMs,
+      orElse: () => Effect.succeed(later("The receiver took too long."))
+    }),
+    Effect.catchDefect((defect) =>
+      Effect.as(
+        Effect.logError("A lead could not be handed on for a reason of our own.", { leadId: lead.id, defect }),
+        later("Something failed on our side.")
+      )
+    )
+  )
+  return { provider: found.provider, outcome }
+})
