@@ -15,10 +15,13 @@ export interface WantedLink {
 }
 
 /** The address to send; it is not kept and cannot be made again. */
-export const makeLink = Effect.fnUntraced(function* (wanted: WantedLink) {
+export const makeLink = (wanted: WantedLink) => Effect.map(issueLink(wanted), ({ address }) => address)
+
+/** The same with its token, for what is to be reached through the link beside it. */
+export const issueLink = Effect.fnUntraced(function* (wanted: WantedLink) {
   const { baseUrl } = yield* ApiConfig
   const token = yield* (yield* Ids).secret(32)
   const createdAt = yield* Clock.currentTimeMillis
   yield* (yield* Links).insert({ ...wanted, tokenHash: hashSecret(token), createdAt, usedAt: null })
-  return `${baseUrl}/links/${token}`
+  return { token, address: `${baseUrl}/links/${token}` }
 })

@@ -1,10 +1,17 @@
 /** Links from mails. The link itself is the key: no login. Opening one changes nothing; its button does. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { limits } from "../../engine/limits.ts"
 import { Access, access } from "../access/Access.ts"
 
 const token = { token: Schema.String }
 const Page = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
+
+/** Whatever a form sends is answered with a page, so nothing of it is refused before one can be written. */
+const Typed = Schema.Union([Schema.String, Schema.Array(Schema.String)])
+
+/** A note at its limit, every character percent-encoded as four bytes. */
+const noteBodyLimit = limits.noteCharacters * 12 + 4 * 1024
 
 export class LinksApi extends HttpApiGroup.make("links")
   .add(
@@ -18,10 +25,17 @@ export class LinksApi extends HttpApiGroup.make("links")
 
     HttpApiEndpoint.post("act", "/links/:token", {
       params: token,
-      payload: Schema.Struct({ email: Schema.optionalKey(Schema.String) }).pipe(HttpApiSchema.asFormUrlEncoded()),
+      payload: Schema.StructWithRest(
+        Schema.Struct({
+          email: Schema.optionalKey(Typed),
+          decision: Schema.optionalKey(Typed.annotate({ description: "accept or decline" })),
+          note: Schema.optionalKey(Typed)
+        }),
+        [Schema.Record(Schema.String, Typed)]
+      ).pipe(HttpApiSchema.asFormUrlEncoded()),
       success: Page
     })
-      .annotate(Access, access.open([], 4 * 1024))
+      .annotate(Access, access.open([], noteBodyLimit))
       .annotate(OpenApi.Summary, "Do what the link is for, once")
       .annotate(
         OpenApi.Description,

@@ -50,7 +50,11 @@ describe("rejecting", () => {
     expect((await site.post(`${path}/reject`, { note: "No." })).status).toBe(401)
     expect((await read(held.versionId)).state).toBe("held")
     const published = path.replace(held.versionId, page.versionId)
-    expect((await api.operator.post(`${published}/reject`, { note: "No." })).code).toBe("publish.nothing_held")
+    const refused = await api.operator.post(`${published}/reject`, { note: "No." })
+    expect(refused.code).toBe("publish.nothing_held")
+    expect(refused.body.detail).toContain(`${page.versionId} does not wait for a decision`)
+    // The version is named in the path already.
+    expect(refused.body.remediation).not.toContain("`versionId`")
     expect((await api.operator.post(`${path}x/reject`, { note: "No." })).code).toBe("version.not_found")
     const other = await api.aSite()
     const elsewhere = path.replace(site.siteId, other.siteId)

@@ -18,13 +18,19 @@ const PolicyByPart = Schema.Struct(
   Object.fromEntries(policySubjects.map((subject) => [subject, Schema.optionalKey(Schema.Literals(["auto", "hold"]))]))
 )
 
+const Destination = Schema.String.check(
+  Schema.isPattern(/^\d{1,12}$/, { message: "Use the number of a destination, 1 to 12 digits" })
+)
+
 export const SiteFlags = Schema.Struct({
   siteId: Schema.String,
   approvalMode: Schema.Literals(["ai", "staff"]),
   requireIfMatch: Schema.Boolean,
   publishPolicy: Schema.Record(Schema.String, Schema.Literals(["auto", "hold"])),
   ownerEmail: Schema.NullOr(Schema.String),
-  pageCap: Schema.NullOr(Schema.Int)
+  pageCap: Schema.NullOr(Schema.Int),
+  botChallenge: Schema.Boolean,
+  listings: Schema.Struct({ enabled: Schema.Boolean, destination: Schema.NullOr(Schema.String) })
 }).annotate({ identifier: "SiteFlags" })
 
 export class ReviewApi extends HttpApiGroup.make("review")
@@ -37,7 +43,13 @@ export class ReviewApi extends HttpApiGroup.make("review")
         publishPolicy: Schema.optionalKey(PolicyByPart),
         ownerEmail: Schema.optionalKey(Schema.NullOr(Schema.String)),
         /** Pages the plan covers; null lifts the cap. */
-        pageCap: Schema.optionalKey(Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))))
+        pageCap: Schema.optionalKey(Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)))),
+        /** Whether visitors' browsers do some work before a form is taken. */
+        botChallenge: Schema.optionalKey(Schema.Boolean),
+        /** Whether the site shows listings; `destination` is the part of the feed it may show, null for all of it. */
+        listings: Schema.optionalKey(
+          Schema.Struct({ enabled: Schema.Boolean, destination: Schema.optionalKey(Schema.NullOr(Destination)) })
+        )
       }).annotate({ identifier: "SiteFlagsPatch" }),
       success: SiteFlags
     })

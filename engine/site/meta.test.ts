@@ -130,6 +130,8 @@ describe("titles", () => {
 
   it("refuses a token its page cannot fill (CA-D8)", () => {
     expect(readTitle("{{listing.city}}", "/about")).toMatchObject({ code: "gate.placeholder_unresolved" })
+    for (const route of ["/about", "/listings/:mls/:slug"])
+      expect(JSON.stringify(readTitle("{{item.title}}", route))).toContain("{{listing.address}}, {{listing.city}}")
     expect(readTitle("{{listing.owner}}", "/listings/:mls/:slug")).toMatchObject({
       code: "gate.placeholder_unresolved"
     })

@@ -5,6 +5,7 @@
 import { Refusal, refuse } from "../errors/Refusal.ts"
 import { KIB, limits } from "../limits.ts"
 import type { Json, PageMeta } from "../model/Page.ts"
+import { unprintable, unprintableWithin } from "../model/plainText.ts"
 import { isListingTemplate } from "./routes.ts"
 
 /** What must be known of the site and the caller to judge a meta value. */
@@ -68,7 +69,7 @@ export const readTitle = (sent: string, route: string | null): string | Refusal 
         ? `is longer than ${limits.titleCharacters} characters`
         : /[\u0000-\u001f\u007f]/.test(sent)
           ? "holds a line break or another control character"
-          : undefined
+          : unprintable(sent)
   if (reason !== undefined) {
     return refuse("request.invalid", `The title ${reason}.`, { fields: [{ path: "title", reason }] })
   }
@@ -80,7 +81,9 @@ export const readTitle = (sent: string, route: string | null): string | Refusal 
   return refuse("gate.placeholder_unresolved", `The title holds ${tokens.join(", ")}, which this page cannot fill.`, {
     reasons: tokens.map((token) => ({
       code: "title.token_unknown",
-      message: `${token} has no value here.`,
+      message: isListingTemplate(route)
+        ? `${token} has no value here. A listing template knows ${known}.`
+        : `${token} has no value here: titles take tokens on routes that end in /:mls/:slug alone, and there ${known}.`,
       value: token
     }))
   })
@@ -90,12 +93,14 @@ export const readTitle = (sent: string, route: string | null): string | Refusal 
 export const titleTokens: ReadonlySet<string> = new Set(
   ["address", "city", "province", "mls", "price", "beds", "baths", "sqft", "brokerage"].map((name) => `listing.${name}`)
 )
+const known = [...titleTokens].map((token) => `{{${token}}}`).join(", ")
 
 type Judge = (value: unknown, rules: MetaRules) => string | undefined
 
 const reasonAgainst = (key: string, value: unknown, rules: MetaRules): string | undefined => {
   if (!Object.hasOwn(judges, key)) return `is not known; the keys are ${Object.keys(judges).join(", ")}`
-  return value === null ? undefined : judges[key as keyof PageMeta](value, rules)
+  if (value === null) return undefined
+  return judges[key as keyof PageMeta](value, rules) ?? unprintableWithin(value)
 }
 
 const boolean: Judge = (value) => (typeof value === "boolean" ? undefined : "must be true or false")

@@ -97,6 +97,25 @@ describe("routes", () => {
     }
   )
 
+  it("refuses a route that no store could keep under its name", () => {
+    const fits = [
+      `/${"a".repeat(254)}`,
+      `/${"é".repeat(127)}`,
+      `/${"日".repeat(84)}`,
+      `/${"日".repeat(80)}/${"頁".repeat(80)}`
+    ]
+    for (const route of fits) expect(readRoute(route)).toBe(route)
+    const wide = Array.from({ length: 4 }, () => "日".repeat(80)).join("/")
+    for (const route of [
+      `/${"a".repeat(255)}`,
+      `/${"é".repeat(128)}`,
+      `/${"日".repeat(85)}`,
+      `/${"=".repeat(85)}`,
+      `/${wide}`
+    ])
+      expect(code(route), route).toBe("page.route_invalid")
+  })
+
   it("keeps one spelling: decoded, and composed", () => {
     expect(readRoute("/caf%C3%A9")).toBe("/café")
     expect(readRoute("/cafe\u0301")).toBe("/caf\u00e9")

@@ -15,6 +15,7 @@ import type { Outcome, WriteContext } from "./decision.ts"
 import { editClassOf } from "./editClass.ts"
 import { inheritAuthors } from "./guards/lineAuthors.ts"
 import { holdReasons } from "./hold.ts"
+import { changesRecipients } from "./recipients.ts"
 
 /** What must be known of the site's pages. */
 export interface Surroundings {
@@ -68,7 +69,13 @@ export const createPage = (current: Surroundings, command: CreatePage, context: 
       editClass,
       lineAuthors: inheritAuthors(undefined, accepted.payload, context.actor),
       holdReasons: holdReasons(
-        { kind: "page", editClass, requested: command.hold, compliance: accepted.report.holdReasons },
+        {
+          kind: "page",
+          editClass,
+          requested: command.hold,
+          compliance: accepted.report.holdReasons,
+          recipients: changesRecipients(null, accepted.parts)
+        },
         context
       ),
       base: undefined

@@ -62,4 +62,6 @@ export interface WriteDecision {
   readonly warnings: ReadonlyArray<Warning>
   /** For the audit record, for example `page.write`. */
   readonly action: string
+  /** The earlier version that this one is a copy of. */
+  readonly bringsBack?: VersionId
 }

@@ -15,6 +15,7 @@ import { inheritAuthors } from "./guards/lineAuthors.ts"
 import { baseRule, guardPayload } from "./guards/order.ts"
 import { unguardedWarnings } from "./guards/staleBase.ts"
 import { holdReasons } from "./hold.ts"
+import { changesRecipients } from "./recipients.ts"
 import { refuseClosedPage } from "./standing.ts"
 
 export interface EditPayload {
@@ -51,7 +52,16 @@ export const editPayload = (current: Current | undefined, command: EditPayload, 
       accepted: command.accepted,
       editClass,
       lineAuthors: inheritAuthors(base, payload, context.actor),
-      holdReasons: holdReasons({ kind, editClass, requested: command.hold, compliance: report.holdReasons }, context),
+      holdReasons: holdReasons(
+        {
+          kind,
+          editClass,
+          requested: command.hold,
+          compliance: report.holdReasons,
+          recipients: changesRecipients(before.published?.parts, command.accepted.parts)
+        },
+        context
+      ),
       base,
       leavesPending: onLive
     },

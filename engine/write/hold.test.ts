@@ -4,7 +4,7 @@ import type { PublishPolicy } from "../model/Site.ts"
 import { ann, aSite, siteId } from "./fixtures.ts"
 import { holdReasons } from "./hold.ts"
 
-const asked = { kind: "page", editClass: "copy", requested: false, compliance: [] } as const
+const asked = { kind: "page", editClass: "copy", requested: false, compliance: [], recipients: false } as const
 const under = (publishPolicy: PublishPolicy = {}, actor = ann) => ({ actor, site: aSite({ publishPolicy }) })
 
 describe("holding a write", () => {

@@ -5,19 +5,25 @@
  */
 import type { EditClass, PageKind } from "../model/Page.ts"
 import type { PublishPolicy } from "../model/Site.ts"
+import { needsOwner, ownerReason } from "../site/confirmation.ts"
 import type { WriteContext } from "./decision.ts"
 import { fromDashboard } from "./fromDashboard.ts"
 
 /** What holds when the site has no policy of its own. */
 export const defaultPolicy: PublishPolicy = { theme: "hold" }
 
-/** Why a write is held: `requested`, `policy:<subject>`, then the gate's reasons. Empty when it may go live. */
+/**
+ * Why a write is held: `requested`, `policy:<subject>`, the gate's reasons, and on a live site the owner's say over where
+ * enquiries go. Empty when it may go live.
+ */
 export const holdReasons = (
   command: {
     readonly kind: PageKind
     readonly editClass: EditClass
     readonly requested: boolean
     readonly compliance: ReadonlyArray<string>
+    /** Whether it changes where enquiries go (HOLD-08). */
+    readonly recipients: boolean
   },
   context: Pick<WriteContext, "actor" | "site">
 ): ReadonlyArray<string> => {
@@ -26,6 +32,7 @@ export const holdReasons = (
   return [
     ...(command.requested ? ["requested"] : []),
     ...[command.kind, command.editClass].filter((subject) => policy[subject] === "hold").map((it) => `policy:${it}`),
-    ...command.compliance
+    ...command.compliance,
+    ...(command.recipients && needsOwner(context) ? [ownerReason] : [])
   ]
 }

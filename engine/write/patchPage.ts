@@ -35,7 +35,7 @@ export interface PatchDecision extends WriteDecision {
 }
 
 /**
- * Refusals: `page.route_immutable`, `page.archived`, `page.frozen`, a stale `If-Match`, the title, the meta, and
+ * Refusals: `page.route_immutable`, `request.invalid` for a patch that names nothing, `page.archived`, `page.frozen`, a stale `If-Match`, the title, the meta, and
  * `write.cross_writer_fields`. A patch names every field it changes, so the truncation guard has nothing to find here.
  */
 export const patchPage = (current: Current, command: PatchPage, context: WriteContext): Outcome<PatchDecision> => {
@@ -44,6 +44,15 @@ export const patchPage = (current: Current, command: PatchPage, context: WriteCo
     return refuse("page.route_immutable", `The page stays at ${page.slot ?? page.archivedRoute}.`, {
       fields: [{ path: "route", reason: "cannot be changed" }]
     })
+  }
+  if (command.title === undefined && Object.values(command.meta ?? {}).every((value) => value === undefined)) {
+    return refuse(
+      "request.invalid",
+      "The patch names nothing to change. Send title, or meta with the keys to change.",
+      {
+        fields: [{ path: "body", reason: "names neither title nor a key of meta" }]
+      }
+    )
   }
   const refusal =
     refuseUnaddressable(page) ?? refuseClosedPage(current) ?? refuseStaleBase(page, latest, "optional", context)

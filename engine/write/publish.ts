@@ -9,7 +9,9 @@ import { instant } from "../model/instant.ts"
 import { pageWithLive } from "./append.ts"
 import { contentChange } from "./changes.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
+import { needsOwner } from "../site/confirmation.ts"
 import { refuseStaleBase } from "./guards/staleBase.ts"
+import { changesRecipients } from "./recipients.ts"
 import { refuseClosedPage } from "./standing.ts"
 
 /** `named` is the version the caller asked for and what was found under its id; null publishes the newest waiting one. */
@@ -57,6 +59,21 @@ export const publish = (current: Current, command: Publish, context: WriteContex
     replaced: published
   }
 }
+
+/**
+ * `publish.owner_confirmation` (409) for a version that sends enquiries elsewhere than what serves does: on a live site
+ * only its owner makes such a version live, whatever scopes a credential has (HOLD-08).
+ */
+export const refuseUnconfirmed = (
+  { published }: Pick<Current, "published">,
+  version: Pick<Version, "id" | "parts">,
+  context: Pick<WriteContext, "site" | "actor">
+): Refusal | undefined =>
+  needsOwner(context) && changesRecipients(published?.parts, version.parts)
+    ? refuse("publish.owner_confirmation", `${version.id} changes where enquiries from a form go.`, {
+        versionId: version.id
+      })
+    : undefined
 
 const newestWaiting = ({ pending, published }: Current): VersionSummary | undefined =>
   pending.find(({ seq }) => seq > (published?.seq ?? 0))

@@ -3,6 +3,7 @@
  * again, since its rules may have changed. The content guards do not apply; the intent could not be plainer (VER-16).
  */
 import { refuse } from "../errors/Refusal.ts"
+import { needsOwner, ownerReason } from "../site/confirmation.ts"
 import type { Accepted } from "../gate/verdict.ts"
 import type { Version } from "../model/Page.ts"
 import { append } from "./append.ts"
@@ -10,6 +11,7 @@ import { contentChange } from "./changes.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
 import { editClassOf } from "./editClass.ts"
 import { refuseStaleBase } from "./guards/staleBase.ts"
+import { changesRecipients } from "./recipients.ts"
 import { refuseClosedPage, restingStatus } from "./standing.ts"
 
 export type Revert =
@@ -40,12 +42,14 @@ export const revert = (current: Current, command: Revert, context: WriteContext)
       editClass: editClassOf(page.kind, current.published?.payload ?? latest?.payload, accepted.payload),
       // The lines come back to those who wrote them, not to whoever brings them back.
       lineAuthors: version.lineAuthors,
-      holdReasons: [],
+      // Nothing but the owner's say over where enquiries go holds a revert; its text was live before.
+      holdReasons:
+        needsOwner(context) && changesRecipients(current.published?.parts, accepted.parts) ? [ownerReason] : [],
       base: latest
     },
     context
   )
-  return { ...decision, action: `${page.kind}.revert` }
+  return { ...decision, action: `${page.kind}.revert`, bringsBack: version.id }
 }
 
 const unpublish = (current: Current, context: WriteContext): Outcome<WriteDecision> => {

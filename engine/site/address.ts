@@ -1,0 +1,20 @@
+/** The label of a site's preview address, as it may be chosen (SITE-64 to SITE-66). */
+import { type Refusal, refuse } from "../errors/Refusal.ts"
+
+/** Names people take for the service's own. */
+const reserved: ReadonlySet<string> = new Set(["www", "api", "mail", "admin", "dashboard", "ops", "status", "support"])
+
+/**
+ * 3 to 40 lower-case letters, digits and inner hyphens. Refuses with `site.address_invalid` also what only looks like a
+ * name in another script, and names that belong to the service.
+ */
+export const readLabel = (sent: string): string | Refusal => {
+  const reason = !/^[a-z0-9](?:[a-z0-9-]{1,38})[a-z0-9]$/.test(sent)
+    ? "takes 3 to 40 lower-case letters, digits and, between them, hyphens"
+    : sent.slice(2, 4) === "--" || reserved.has(sent)
+      ? "is kept for the service"
+      : undefined
+  return reason === undefined
+    ? sent
+    : refuse("site.address_invalid", `The label ${JSON.stringify(sent)} cannot be used: it ${reason}.`, { reason })
+}

@@ -1,0 +1,44 @@
+/** One member of a site that `PUT /v1/site` may set. Each is a file beside this one, and its line in `all.ts`. */
+import type { Refusal } from "../../errors/Refusal.ts"
+import { refuse } from "../../errors/Refusal.ts"
+import type { Json } from "../../model/Page.ts"
+import type { Site } from "../../model/Site.ts"
+
+/** What fields are kept in. */
+export type Configured = Pick<Site, "contact" | "settings">
+
+export interface SiteField {
+  /** The site with the value as sent, checked; null clears where that means something. */
+  readonly set: (site: Configured, value: Json) => Configured | Refusal
+  /** As reads show it, and as the answer to a write repeats it. */
+  readonly shown: (site: Configured) => Json
+  /** Several of these may be set in one call (SITE-29, SITE-30); of the others, one. */
+  readonly isRecipient: boolean
+  /** Whether the owner confirms it on a live site. */
+  readonly needsOwner: boolean
+  /** Whether pages show it, so that they are rendered again. */
+  readonly onPages: boolean
+}
+
+/** The settings with one member set, or without it when the value is null. */
+export const withSetting = (site: Configured, name: string, value: Json): Configured => {
+  const { [name]: _, ...others } = site.settings
+  return { ...site, settings: value === null ? others : { ...others, [name]: value } }
+}
+
+/** `site.unknown_field` about a member inside a field, whose other members `sent` are not applied either (SITE-45). */
+export const unknownMember = (parent: string, unknown: string, sent: object): Refusal => {
+  const path = `${parent}.${unknown}`
+  const others = Object.keys(sent).filter((name) => name !== unknown)
+  return refuse("site.unknown_field", `The site has no field ${path}.`, {
+    field: path,
+    notApplied: others.map((name) => `${parent}.${name}`)
+  })
+}
+
+/** `request.invalid` about one member. */
+export const invalidMember = (path: string, reason: string): Refusal =>
+  refuse("request.invalid", `${path} ${reason}.`, { fields: [{ path: `body.${path}`, reason }] })
+
+export const isObject = (value: Json): value is { readonly [member: string]: Json } =>
+  typeof value === "object" && value !== null && !Array.isArray(value)

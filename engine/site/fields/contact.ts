@@ -1,0 +1,66 @@
+/** How the business is reached, as pages show it (SITE-40 to SITE-46). */
+import { Refusal } from "../../errors/Refusal.ts"
+import { limits } from "../../limits.ts"
+import type { Json } from "../../model/Page.ts"
+import { unprintable } from "../../model/plainText.ts"
+import type { Contact } from "../../model/Site.ts"
+import { readEmail } from "../owner.ts"
+import { invalidMember, isObject, type SiteField, unknownMember } from "./SiteField.ts"
+
+export const contact: SiteField = {
+  set: (site, value) => {
+    const changed = value === null ? {} : mergeContact(site.contact, value)
+    return changed instanceof Refusal ? changed : { ...site, contact: changed }
+  },
+  shown: (site) => site.contact as Json,
+  isRecipient: false,
+  needsOwner: false,
+  onPages: true
+}
+
+const texts = ["name", "phone", "email", "hours"] as const
+const addressTexts = ["street", "city", "region", "postalCode", "country"] as const
+
+/** Named members replace the stored ones, and null clears them; an address replaces the whole address. */
+const mergeContact = (stored: Contact, sent: Json): Contact | Refusal => {
+  if (!isObject(sent)) return invalidMember("contact", "is not an object")
+  const unknown = Object.keys(sent).find((name) => name !== "address" && !texts.includes(name as never))
+  if (unknown !== undefined) return unknownMember("contact", unknown, sent)
+  const merged: Record<string, Json> = { ...(stored as Record<string, Json>) }
+  for (const [name, value] of Object.entries(sent)) {
+    const read = name === "address" ? readAddress(value) : readText(`contact.${name}`, value)
+    if (read instanceof Refusal) return read
+    if (read === null) delete merged[name]
+    else merged[name] = read
+  }
+  const { email } = sent
+  return typeof email === "string" && email.trim() !== "" && readEmail(email) === undefined
+    ? invalidMember("contact.email", "is not an email address")
+    : (merged as Contact)
+}
+
+const readAddress = (sent: Json): Json | Refusal => {
+  if (sent === null) return null
+  if (!isObject(sent)) return invalidMember("contact.address", "is not an object")
+  const unknown = Object.keys(sent).find((name) => !addressTexts.includes(name as never))
+  if (unknown !== undefined) return unknownMember("contact.address", unknown, sent)
+  const address: Record<string, Json> = {}
+  for (const [name, value] of Object.entries(sent)) {
+    const read = readText(`contact.address.${name}`, value)
+    if (read instanceof Refusal) return read
+    if (read !== null) address[name] = read
+  }
+  return Object.keys(address).length === 0 ? null : address
+}
+
+/** Null for null and for nothing but blanks. */
+const readText = (path: string, value: Json): string | null | Refusal => {
+  if (value === null) return null
+  if (typeof value !== "string") return invalidMember(path, "is neither text nor null")
+  const reason = unprintable(value)
+  if (reason !== undefined) return invalidMember(path, reason)
+  const text = value.trim()
+  if (text.length > limits.contactCharacters)
+    return invalidMember(path, `is longer than ${limits.contactCharacters} characters`)
+  return text === "" ? null : text
+}

@@ -1,0 +1,26 @@
+/** Names of the address a visitor landed on that are kept with their lead, beside the known ones (SITE-57, SITE-58). */
+import { refuse } from "../../errors/Refusal.ts"
+import { limits } from "../../limits.ts"
+import type { Json } from "../../model/Page.ts"
+import { type SiteField, withSetting } from "./SiteField.ts"
+
+export const landingParams: SiteField = {
+  set: (site, value) => {
+    if (value === null) return withSetting(site, "landingParams", null)
+    const names = Array.isArray(value) ? [...new Set(value)] : []
+    if (!Array.isArray(value) || names.length > limits.landingParams || !names.every(isName)) {
+      return refuse(
+        "site.landing_params_invalid",
+        `landingParams takes a list of up to ${limits.landingParams} names of letters, digits, - and _.`,
+        { limit: limits.landingParams }
+      )
+    }
+    return withSetting(site, "landingParams", names.length === 0 ? null : names)
+  },
+  shown: ({ settings }) => settings["landingParams"] ?? null,
+  isRecipient: false,
+  needsOwner: false,
+  onPages: false
+}
+
+const isName = (name: Json): boolean => typeof name === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(name)

@@ -1,0 +1,35 @@
+/** Whom the site tells of enquiries: `notifyEmail`, `notifyCc`, `notifyBcc` (SITE-36 to SITE-39). */
+import { Refusal, refuse } from "../../errors/Refusal.ts"
+import { limits } from "../../limits.ts"
+import type { Json } from "../../model/Page.ts"
+import { readEmail } from "../owner.ts"
+import { type SiteField, withSetting } from "./SiteField.ts"
+
+type RecipientField = "notifyEmail" | "notifyCc" | "notifyBcc"
+
+export const recipients = (name: RecipientField): SiteField => ({
+  set: (site, value) => {
+    const addresses = value === null ? null : readAddresses(name, value)
+    return addresses instanceof Refusal ? addresses : withSetting(site, name, addresses)
+  },
+  shown: ({ settings }) => settings[name] ?? null,
+  isRecipient: true,
+  needsOwner: true,
+  onPages: false
+})
+
+/** One text with commas, or a list; each address once. Refuses with `site.notify_invalid`. */
+export const readAddresses = (field: string, value: Json): ReadonlyArray<string> | Refusal => {
+  const sent = typeof value === "string" ? value.split(",") : Array.isArray(value) ? value : [value]
+  const invalid = (reason: string) => refuse("site.notify_invalid", `${field} ${reason}.`, { field, reason })
+  const found: Array<string> = []
+  for (const each of sent) {
+    const address = typeof each === "string" ? readEmail(each) : undefined
+    if (address === undefined) return invalid(`holds ${JSON.stringify(each)}, which is not an email address`)
+    if (!found.some((other) => other.toLowerCase() === address.toLowerCase())) found.push(address)
+  }
+  if (found.length === 0) return invalid("names nobody; null clears it")
+  return found.length > limits.siteNotifyAddresses
+    ? invalid(`names ${found.length} addresses; ${limits.siteNotifyAddresses} is the most`)
+    : found
+}

@@ -1,0 +1,41 @@
+/** What a site still lacks before it does its work, each with where to do it (SITE-21). The list is short and in order. */
+import type { Site } from "../model/Site.ts"
+import { isUnclaimedDraft } from "./drafts.ts"
+import { notifyAddresses } from "./owner.ts"
+
+export interface NextStep {
+  readonly id: string
+  readonly label: string
+  /** Path of the API where it is done. */
+  readonly url: string
+}
+
+export interface Standing {
+  readonly site: Site
+  readonly publishedPages: number
+  /** A theme was written and waits to be published. */
+  readonly themeWaits: boolean
+}
+
+export const nextSteps = ({ site, publishedPages, themeWaits }: Standing): ReadonlyArray<NextStep> => [
+  ...(publishedPages === 0 ? [{ id: "page.create", label: "Create the first page.", url: "/v1/pages" }] : []),
+  ...(themeWaits ? [{ id: "theme.publish", label: "The theme is held. Make it live.", url: "/v1/theme/publish" }] : []),
+  ...(Object.keys(site.contact).length === 0
+    ? [{ id: "site.contact", label: "Say how the business is reached.", url: "/v1/site" }]
+    : []),
+  ...(notifyAddresses(site).length === 0
+    ? [
+        {
+          id: "site.notify",
+          label: "Say whom enquiries are mailed to; a live site can only be asked there.",
+          url: "/v1/site"
+        }
+      ]
+    : []),
+  ...(isUnclaimedDraft(site)
+    ? [{ id: "draft.claim", label: "Have a person claim the draft through its claim link.", url: "/v1/drafts" }]
+    : []),
+  ...(site.liveSince === null && !isUnclaimedDraft(site)
+    ? [{ id: "site.domain", label: "Have the operator attach the site's own domain.", url: "/v1/site" }]
+    : [])
+]

@@ -1,0 +1,59 @@
+/**
+ * Whom a site tells of enquiries, and where that mail goes while the site is being built: to the build inbox, so that
+ * nobody gets mail from a website they have not opened yet (NOTIFY-02 to NOTIFY-06).
+ */
+import type { NotifyBlock } from "../model/Form.ts"
+import { buildModeActive, type Site } from "../model/Site.ts"
+
+const nobody: NotifyBlock = { to: [], cc: [], bcc: [] }
+
+/** The site's own list, as `notifyEmail`, `notifyCc` and `notifyBcc` are set. */
+export const notificationOf = ({ settings }: Pick<Site, "settings">): NotifyBlock => ({
+  to: addressesIn(settings["notifyEmail"]),
+  cc: addressesIn(settings["notifyCc"]),
+  bcc: addressesIn(settings["notifyBcc"])
+})
+
+/** Where a notification was meant to go, where it goes, and whether these differ because the site is being built. */
+export interface NotificationRouting {
+  /** What the form, or else the site, names. */
+  readonly intended: NotifyBlock
+  readonly from: "form" | "site" | "none"
+  readonly recipients: NotifyBlock
+  readonly buildRouted: boolean
+}
+
+/**
+ * A form that names anybody is told of by its own block alone (NOTIFY-04); else `routed`, whom the site's rules found for
+ * a lead, take the place of those the site always tells. Before the site's own domain serves, one copy goes to
+ * `buildInbox`, and copies to others are left out.
+ */
+export const routeNotification = (
+  site: Pick<Site, "settings" | "liveSince">,
+  ofForm: NotifyBlock | null,
+  buildInbox: string,
+  routed: ReadonlyArray<string> | null = null
+): NotificationRouting => {
+  const ofSite = notificationOf(site)
+  const intended = ofForm ?? (routed === null ? ofSite : { ...ofSite, to: routed })
+  const from = ofForm !== null ? "form" : intended.to.length > 0 ? "site" : "none"
+  return buildModeActive(site)
+    ? { intended, from, recipients: { ...nobody, to: [buildInbox] }, buildRouted: true }
+    : { intended, from, recipients: intended, buildRouted: false }
+}
+
+/** What `GET /v1/site` and `GET /v1/forms` say of it. */
+export const buildRoutingOf = (site: Pick<Site, "liveSince">, buildInbox: string) =>
+  buildModeActive(site)
+    ? {
+        active: true as const,
+        inbox: buildInbox,
+        detail: "No domain of the site's own serves yet, so notifications go to the build inbox alone."
+      }
+    : { active: false as const, detail: "Notifications go to the addresses that are set." }
+
+/** A setting that holds addresses: a list, or one text with commas. */
+const addressesIn = (setting: unknown): ReadonlyArray<string> => {
+  if (typeof setting === "string") return setting.split(",").flatMap((address) => address.trim() || [])
+  return Array.isArray(setting) ? setting.filter((address): address is string => typeof address === "string") : []
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest"
+import type { PagePart } from "../model/PagePart.ts"
+import { changesRecipients, recipientChanges } from "./recipients.ts"
+
+const form = (attributes: Record<string, string> = {}, name = "contact-form"): PagePart => ({
+  kind: "component",
+  name,
+  attributes
+})
+const to = (address: string, more: Record<string, string> = {}) => form({ "data-notify-email": address, ...more })
+
+describe("where a form sends its enquiries", () => {
+  it.each([
+    ["nothing", [], []],
+    ["a new form that names nobody", [], [form()]],
+    ["the same form", [to("a@x.test")], [to("a@x.test")]],
+    ["the same form with other words", [to("a@x.test")], [to("a@x.test", { "data-submit-label": "Go" })]],
+    ["a form that goes", [to("a@x.test")], []],
+    ["forms in another order", [to("a@x.test"), form({}, "form")], [form({}, "form"), to("a@x.test")]],
+    ["a gallery", [], [form({ "data-columns": "3" }, "gallery")]]
+  ])("stays with %s", (_, before, after) => {
+    expect(changesRecipients(before, after)).toBe(false)
+  })
+
+  it.each([
+    ["data-notify-email", [form()], [to("b@x.test")]],
+    ["another address", [to("a@x.test")], [to("b@x.test")]],
+    ["an address that goes", [to("a@x.test")], [form()]],
+    ["data-notify-cc", [to("a@x.test")], [to("a@x.test", { "data-notify-cc": "b@x.test" })]],
+    ["data-notify-bcc", [to("a@x.test")], [to("a@x.test", { "data-notify-bcc": "b@x.test" })]],
+    ["data-lead-destination", [form()], [form({ "data-lead-destination": "crm" })]],
+    ["a new form that names somebody", [], [to("b@x.test")]],
+    [
+      "two forms that change places",
+      [to("a@x.test", { "data-form-id": "one" }), to("b@x.test", { "data-form-id": "two" })],
+      [to("b@x.test", { "data-form-id": "one" }), to("a@x.test", { "data-form-id": "two" })]
+    ]
+  ])("HOLD-08: changes with %s", (_, before, after) => {
+    expect(changesRecipients(before, after)).toBe(true)
+  })
+
+  it("is told attribute by attribute", () => {
+    expect(recipientChanges([to("a@x.test")], [to("b@x.test", { "data-lead-destination": "crm" })])).toEqual([
+      { label: "contact-form data-notify-email", before: "a@x.test", after: "b@x.test" },
+      { label: "contact-form data-lead-destination", before: null, after: "crm" }
+    ])
+  })
+})

@@ -1,0 +1,47 @@
+/**
+ * Whether a version changes where a form sends its enquiries: to other people, or to another place (HOLD-08). Forms are
+ * told apart by their component and their id, as leads are.
+ */
+import type { PagePart } from "../model/PagePart.ts"
+
+/** Attributes of form components that say where enquiries go. */
+export const recipientAttributes = [
+  "data-notify-email",
+  "data-notify-cc",
+  "data-notify-bcc",
+  "data-lead-destination"
+] as const
+
+type Parts = ReadonlyArray<PagePart> | null | undefined
+
+/** A form that is new and names nobody changes nothing, and neither does one that goes. */
+export const changesRecipients = (before: Parts, after: Parts): boolean => {
+  const known = Map.groupBy(recipientsOf(before), ({ form }) => form)
+  return recipientsOf(after).some(({ form, to }) => {
+    const stood = known.get(form)
+    return stood === undefined ? to !== nobody : !stood.some((earlier) => earlier.to === to)
+  })
+}
+
+/** Each attribute that differs, by form, as a person would compare them. */
+export const recipientChanges = (
+  before: Parts,
+  after: Parts
+): ReadonlyArray<{ readonly label: string; readonly before: string | null; readonly after: string | null }> => {
+  const stood = new Map(recipientsOf(before).map((it) => [it.form, it.values]))
+  return recipientsOf(after).flatMap(({ form, values }) =>
+    recipientAttributes.flatMap((name, at) => {
+      const [from, to] = [stood.get(form)?.[at] || null, values[at] || null]
+      return from === to ? [] : [{ label: `${form.trim()} ${name}`, before: from, after: to }]
+    })
+  )
+}
+
+const recipientsOf = (parts: Parts) =>
+  (parts ?? []).flatMap((part) => {
+    if (part.kind !== "component") return []
+    const values = recipientAttributes.map((name) => part.attributes[name]?.trim() ?? "")
+    return [{ form: `${part.name} ${part.attributes["data-form-id"] ?? ""}`, values, to: values.join("\n") }]
+  })
+
+const nobody = recipientAttributes.map(() => "").join("\n")
