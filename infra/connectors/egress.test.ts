@@ -176,3 +176,26 @@ describe("what is cut off", () => {
     expect(await refusal({ allow: [`127.0.0.1:${port}`] }, request)).toBe("EgressFailed connect")
   })
 })
+
+describe("what went wrong", () => {
+  const detail = async (options: Partial<EgressOptions>, url: string) => {
+    const result = await fetchWith(options, { url })
+    return Result.isFailure(result) ? [result.failure.reason, result.failure.detail] : []
+  }
+
+  it("is a sentence for people, with the technical cause in brackets at its end", async () => {
+    const resolve = async () => {
+      throw Object.assign(new Error("getaddrinfo ENOTFOUND x.example"), { code: "ENOTFOUND" })
+    }
+    expect(await detail({ resolve }, "https://x.example/a.png")).toEqual([
+      "resolve",
+      "The address of x.example could not be found (ENOTFOUND)."
+    ])
+    const gone = await standIn(() => {})
+    for (const server of servers.splice(0)) await new Promise((closed) => server.close(closed))
+    expect(await detail({ allow: [gone] }, `http://${gone}/a.png`)).toEqual([
+      "connect",
+      `No whole answer came from http://${gone}/a.png (ECONNREFUSED).`
+    ])
+  })
+})

@@ -186,12 +186,15 @@ const guardedLookup =
         const answers = addresses.map((address) => ({ address, family: isIP(address) }))
         const first = answers[0]
         if (first === undefined) {
-          const detail = `${hostname} has no address.`
+          const detail = `The host ${hostname} has no address.`
           return callback(new EgressFailed({ reason: "resolve", detail }), "")
         }
         return lookup.all === true ? callback(null, answers) : callback(null, first.address, first.family)
       },
-      (cause) => callback(new EgressFailed({ reason: "resolve", detail: `${hostname}: ${String(cause)}` }), "")
+      (cause) => {
+        const detail = `The address of ${hostname} could not be found (${causeOf(cause)}).`
+        callback(new EgressFailed({ reason: "resolve", detail }), "")
+      }
     )
   }
 
@@ -234,6 +237,12 @@ const described = (error: unknown, request: EgressRequest): EgressRefused | Egre
     const seconds = (request.timeoutMs ?? defaults.timeoutMs) / 1000
     return new EgressFailed({ reason: "time", detail: `${request.url} did not finish within ${seconds} s.` })
   }
-  const { message = String(error), code = "" } = error as { message?: string; code?: string }
-  return new EgressFailed({ reason: "connect", detail: `${request.url}: ${message || code}` })
+  const detail = `No whole answer came from ${request.url} (${causeOf(error)}).`
+  return new EgressFailed({ reason: "connect", detail })
+}
+
+/** The technical name of what went wrong, as it may stand in brackets. */
+const causeOf = (error: unknown): string => {
+  const { message = String(error), code = "" } = error as { readonly message?: string; readonly code?: string }
+  return (code || message).replaceAll(/[()]/g, "").trim()
 }

@@ -5,6 +5,7 @@ import { DAY_MS, limits } from "../../../engine/limits.ts"
 import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
 import { Budgets, IdempotencyKeys, Links } from "../../../engine/ports/Access.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
+import { SignInFailures } from "../../../engine/ports/SignInFailures.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { aPdf } from "../../../test/builders/files.ts"
@@ -115,6 +116,7 @@ describe("what has had its time", () => {
     const { siteId } = await api.aSite()
     const site = siteId as SiteId
     const credentialId = "cred_0001" as CredentialId
+    const guess = { siteId: site, clientId: credentialId, address: "198.51.100.7" }
     const made = (key: string, at: number) =>
       Effect.gen(function* () {
         const keys = yield* IdempotencyKeys
@@ -129,6 +131,7 @@ describe("what has had its time", () => {
           createdAt: at
         })
         yield* (yield* Budgets).record(site, "rejection", at, 1)
+        yield* (yield* SignInFailures).add(guess, at)
         yield* (yield* Links).insert({
           siteId: site,
           tokenHash: key.padEnd(43, "0"),
@@ -153,6 +156,7 @@ describe("what has had its time", () => {
         return {
           keys: [yield* keys.get(site, credentialId, "old"), yield* keys.get(site, credentialId, "new")].map(Boolean),
           counted: (yield* (yield* Budgets).used(site, "rejection", 0)).count,
+          failures: (yield* (yield* SignInFailures).since(guess, 0)).count,
           links: [
             yield* links.find("preview", "old".padEnd(43, "0")),
             yield* links.find("preview", "new".padEnd(43, "0"))
@@ -160,6 +164,6 @@ describe("what has had its time", () => {
         }
       })
     )
-    expect(found).toEqual({ keys: [false, true], counted: 1, links: [false, true] })
+    expect(found).toEqual({ keys: [false, true], counted: 1, failures: 1, links: [false, true] })
   })
 })

@@ -1,19 +1,26 @@
 /**
  * What has to be cleared away now and then: drafts nobody claimed, with everything they ever put into the object store,
- * what died uploads left there, and the counters, keys and links whose time is over. Every worker looks; what one has removed the next does not find.
+ * what died uploads left there, files of enquiries whose year is over, and the counters, keys and links whose time is
+ * over. Every worker looks; what one has removed the next does not find.
  */
 import { Clock, Effect, Random } from "effect"
-import { DAY_MS, limits } from "../../../engine/limits.ts"
+import { DAY_MS, limits, MINUTE_MS } from "../../../engine/limits.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Budgets, IdempotencyKeys, Links } from "../../../engine/ports/Access.ts"
+import { FormGuards } from "../../../engine/ports/FormGuards.ts"
+import { OwnerSessions } from "../../../engine/ports/OwnerSessions.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
+import { SignInFailures } from "../../../engine/ports/SignInFailures.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { crossWindows } from "./visibilityWindows.ts"
 import { removeAbandonedUploads } from "./abandonedUploads.ts"
+import { removeLeadFiles } from "./leadFiles.ts"
 
 /** The longest window over which anything is counted. */
 const longestWindowMs = DAY_MS
+/** Failed sign-ins count for a minute; a flood of them must not fill the table. */
+const signInFailuresKeptMs = 5 * MINUTE_MS
 /** A link that has run out is still told apart from one that never was, for this long. */
 const expiredLinksKeptMs = 30 * DAY_MS
 
@@ -23,13 +30,20 @@ export const maintain = Effect.gen(function* () {
   const keys = yield* IdempotencyKeys
   const budgets = yield* Budgets
   const links = yield* Links
+  const guards = yield* FormGuards
+  const failures = yield* SignInFailures
+  const sessions = yield* OwnerSessions
   const now = yield* Clock.currentTimeMillis
 
   yield* Effect.forEach(yield* sites.expiredDrafts(now), deleteDraft, { discard: true })
   yield* removeAbandonedUploads
+  yield* removeLeadFiles
+  yield* guards.prune(now - limits.formWindowMs, now - limits.formNonceKeptMs)
   yield* keys.prune(now - limits.idempotencyKeyMs)
   yield* budgets.prune(now - longestWindowMs)
+  yield* failures.prune(now - signInFailuresKeptMs)
   yield* links.prune(now - expiredLinksKeptMs)
+  yield* sessions.prune(now)
 })
 
 /** A round a minute, forever; workers that started together spread out. */

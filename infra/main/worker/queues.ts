@@ -1,16 +1,35 @@
 /** The queues beside those of publishing: what a worker does with their jobs. */
 import { Cause, Effect, Exit } from "effect"
+import { measurePictures } from "../../../api/media/account/measure.ts"
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
+import { deliverLead } from "../../connectors/leads/jobs.ts"
 import { deliverMail } from "../../connectors/mail/Mailer.ts"
 import { MailTransport } from "../../connectors/mail/MailTransport.ts"
 
 /** Handlers by queue. Each completes its job, or returns it to the queue with what went wrong. */
 export const otherQueues = Effect.fnUntraced(function* (worker: string) {
-  const jobs = yield* Jobs
+  const settled = yield* settledBy(worker)
   const transport = yield* MailTransport
+  const delivery = yield* Effect.context<Effect.Services<ReturnType<typeof deliverLead>>>()
+  return {
+    mail: settled("Mail", (job) => Effect.provideService(deliverMail(job), MailTransport, transport)),
+    leads: settled("Lead delivery", (job) => Effect.provideContext(deliverLead(job), delivery))
+  } satisfies { readonly [queue in Queue]?: unknown }
+})
 
-  const settled =
-    (what: string, perform: (job: Job) => Effect.Effect<void, { readonly message: string }>) =>
+/** The queue of pictures to be measured, for a worker of its own: a host that stalls keeps no lead and no mail waiting. */
+export const pictureQueue = Effect.fnUntraced(function* (worker: string) {
+  const settled = yield* settledBy(worker)
+  const services = yield* Effect.context<Effect.Services<ReturnType<typeof measurePictures>>>()
+  return {
+    pictures: settled("Measuring", (job) => Effect.provideContext(measurePictures(job), services))
+  } satisfies { readonly [queue in Queue]?: unknown }
+})
+
+/** Makes a handler of what is done with a job: it completes the job, or returns it to the queue with what went wrong. */
+const settledBy = Effect.fnUntraced(function* (worker: string) {
+  const jobs = yield* Jobs
+  return (what: string, perform: (job: Job) => Effect.Effect<void, { readonly message: string }>) =>
     (job: Job): Effect.Effect<void> =>
       Effect.gen(function* () {
         const outcome = yield* Effect.exit(perform(job))
@@ -19,8 +38,4 @@ export const otherQueues = Effect.fnUntraced(function* (worker: string) {
         yield* Effect.logWarning(`${what} ${job.id} of ${job.siteId} failed on attempt ${job.attempt}.`, { error })
         yield* jobs.fail(job, worker, error)
       })
-
-  return {
-    mail: settled("Mail", (job) => Effect.provideService(deliverMail(job), MailTransport, transport))
-  } satisfies { readonly [queue in Queue]?: unknown }
 })

@@ -1,0 +1,275 @@
+import { describe, expect, it } from "vitest"
+import type { Listing, ListingSync } from "../model/Listing.ts"
+import type { SiteId } from "../model/ids.ts"
+import { limits } from "../limits.ts"
+import { isListingNumber, listingBase, listingRoute, listingSlug, listingVisit } from "./address.ts"
+import { bindParts } from "./bindParts.ts"
+import { memberName, readProperty } from "./resale/readProperty.ts"
+import { changesSince, comparesAll, planSync } from "./syncPlan.ts"
+import { numberText, offerText } from "./wording.ts"
+
+const photos = "https://photos.test/"
+const property = {
+  ListingKey: 77,
+  ListingId: "W77",
+  StandardStatus: "Active",
+  ModificationTimestamp: "2026-03-01T10:00:00.12Z",
+  UnparsedAddress: "12 Mill Road",
+  City: "Ajax",
+  ListPrice: 649_000
+}
+const people = { members: new Map([["9", "Ana Roy"]]), offices: new Map([["5", "Elm Realty"]]) }
+const read = (members: object = {}) => readProperty({ ...property, ...members }, people, photos)
+const listing = read() as Listing
+
+describe("a property of a resale feed", () => {
+  it("is read with what it tells, and null for the rest", () => {
+    expect(listing).toMatchObject({
+      key: "77",
+      mls: "W77",
+      status: "available",
+      address: { line: "12 Mill Road", city: "Ajax", province: null, neighbourhoods: [] },
+      offer: { kind: "sale", amount: 649_000 },
+      beds: null,
+      photos: [],
+      agents: []
+    })
+    expect(listing.modifiedAt).toBe(Date.UTC(2026, 2, 1, 10, 0, 0, 120))
+  })
+
+  it.each([
+    ["Active", "available"],
+    ["Coming Soon", "available"],
+    ["ComingSoon", "available"],
+    ["ActiveUnderContract", "pending"],
+    ["Pending", "pending"],
+    ["Closed", "sold"],
+    ["Withdrawn", undefined],
+    ["Hold", undefined],
+    ["", undefined]
+  ])("of status %s is %s", (StandardStatus, status) => {
+    expect(read({ StandardStatus })?.status).toBe(status)
+  })
+
+  it.each([
+    ["no number", { ListingId: null }],
+    ["a number that no address can hold", { ListingId: "W/77" }],
+    ["no time of change", { ModificationTimestamp: null }],
+    ["no leave to be shown", { InternetEntireListingDisplayYN: false }]
+  ])("with %s is none", (_, members) => {
+    expect(read(members)).toBeUndefined()
+  })
+
+  it("is for rent where it has no price and an asking rent", () => {
+    expect(read({ ListPrice: 0, LeaseAmount: 2_400, LeaseAmountFrequency: "Weekly" })?.offer).toEqual({
+      kind: "lease",
+      amount: 2_400,
+      currency: "CAD",
+      per: "week"
+    })
+    expect(read({ ListPrice: 1, LeaseAmount: 2_400 })?.offer.kind).toBe("sale")
+    expect(read({ ListPrice: null })?.offer).toEqual({ kind: "sale", amount: null, currency: "CAD" })
+  })
+
+  it("has its area in square feet, whatever the feed measures in", () => {
+    const area = (LivingArea: number, LivingAreaUnits: string | null) => read({ LivingArea, LivingAreaUnits })?.sqft
+    expect(area(1_850, "Square Feet")).toBe(1_850)
+    expect(area(100, "square meters")).toBe(1_076)
+    expect(area(100, "acres")).toBeNull()
+    expect(area(0, "Square Feet")).toBeNull()
+  })
+
+  it("keeps its address and its place to itself where it must", () => {
+    const hidden = read({ InternetAddressDisplayYN: false, Latitude: 43.8, Longitude: -79 })
+    expect([hidden?.address.line, hidden?.latitude, hidden?.longitude]).toEqual([null, null, null])
+    expect(read({ Latitude: 43.8, Longitude: -79 })?.latitude).toBe(43.8)
+    expect(read({ UnparsedAddress: null, StreetNumber: "7", StreetName: "Elm", UnitNumber: "2" })?.address.line).toBe(
+      "2 - 7 Elm"
+    )
+  })
+
+  it("shows photos of the feed's own host, the preferred one first", () => {
+    const media = (Order: number, more: object = {}) => ({
+      MediaURL: `${photos}${Order}.jpg`,
+      MediaCategory: "Property Photo",
+      Order,
+      ...more
+    })
+    const shown = read({
+      Media: [
+        media(2),
+        media(1),
+        media(3, { PreferredPhotoYN: true, LongDescription: "Garden" }),
+        media(4, { MediaURL: "https://photos.test.evil.test/4.jpg" }),
+        media(5, { MediaURL: "javascript:alert(1)" }),
+        media(6, { MediaCategory: "Video Tour Website" }),
+        "nothing"
+      ]
+    })
+    expect(shown?.photos).toEqual([
+      { url: `${photos}3.jpg`, alt: "Garden" },
+      { url: `${photos}1.jpg`, alt: null },
+      { url: `${photos}2.jpg`, alt: null }
+    ])
+  })
+
+  it("LDET-09: names people by their whole name or not at all", () => {
+    expect(memberName({ MemberFirstName: "Anastasia", MemberNickname: "Ana", MemberLastName: "Roy" })).toBe("Ana Roy")
+    expect(memberName({ MemberFirstName: "Ana" })).toBeNull()
+    expect(memberName({ MemberLastName: "Roy" })).toBeNull()
+    expect(read({ ListAgentKey: 9, CoListAgentKey: "10", ListOfficeKey: "5" })).toMatchObject({
+      agents: [
+        { key: "9", name: "Ana Roy" },
+        { key: "10", name: null }
+      ],
+      offices: [{ key: "5", name: "Elm Realty" }]
+    })
+  })
+
+  it("leads to the association over https only", () => {
+    const url = (ListingURL: string) => read({ ListingURL })?.associationUrl
+    expect(url("www.realtor.ca/real-estate/77")).toBe("https://www.realtor.ca/real-estate/77")
+    expect(url("//www.realtor.ca/77")).toBe("https://www.realtor.ca/77")
+    expect(url("http://www.realtor.ca/77")).toBeNull()
+    expect(url("javascript:alert(1)")).toBeNull()
+  })
+})
+
+describe("the address of a listing", () => {
+  it("is made of its number and its words", () => {
+    expect(listingRoute("/listings", listing)).toBe("/listings/W77/12-mill-road-ajax")
+    expect(listingSlug({ address: { ...listing.address, line: "5 Rue des Érables", city: null } })).toBe(
+      "5-rue-des-erables"
+    )
+    expect(listingSlug({ address: { ...listing.address, line: null, city: null } })).toBe("listing")
+  })
+
+  it("is read back under the base it stands under, the longest one first", () => {
+    expect(listingBase("/listings/:mls/:slug")).toBe("/listings")
+    expect(listingBase("/:mls/:slug")).toBe("")
+    expect(listingBase("/listings/:id")).toBeUndefined()
+    const bases = ["/homes", "/homes/sold"]
+    expect(listingVisit("/homes/W77/x", bases)).toEqual({ base: "/homes", mls: "W77", slug: "x" })
+    expect(listingVisit("/homes/sold/W77", bases)).toEqual({ base: "/homes/sold", mls: "W77", slug: null })
+    expect(listingVisit("/homes/W77/x/y", bases)).toBeUndefined()
+    expect(listingVisit("/homes", bases)).toBeUndefined()
+    expect(listingVisit("/else/W77/x", bases)).toBeUndefined()
+  })
+
+  it("holds numbers of letters, digits and hyphens", () => {
+    expect(["W77", "x-1", "40411"].every(isListingNumber)).toBe(true)
+    expect(["", "-1", "W 7", "W/7", "..", "a".repeat(41)].some(isListingNumber)).toBe(false)
+  })
+})
+
+describe("figures of a listing", () => {
+  const plain = (text: string) => text.replace(/\s/g, " ")
+  it("are written in the language of the site", () => {
+    const offer = { kind: "sale", amount: 649_000, currency: "CAD" } as const
+    expect(["en", "en-CA", "fr", "de", "xx-unknown-tag!"].map((language) => plain(offerText(offer, language)))).toEqual(
+      ["$649,000", "$649,000", "649 000 $", "649.000 $", "$649,000"]
+    )
+    expect(plain(offerText({ kind: "lease", amount: 2_400, currency: "CAD", per: "month" }, "fr-CA"))).toBe(
+      "2 400 $ par mois"
+    )
+    expect(offerText({ ...offer, amount: null }, "es")).toBe("Consultar precio")
+    expect(numberText(1_850, "en")).toBe("1,850")
+  })
+})
+
+describe("tokens in a template's markup", () => {
+  const values = new Map([
+    ["listing.address", `1 "A" <b> & c`],
+    ["listing.city", "javascript:alert(1)"]
+  ])
+  const html = (text: string) =>
+    bindParts([{ kind: "html", html: text }], values).map((part) => "html" in part && part.html)
+
+  it.each([
+    ["<h1>{{listing.address}}</h1>", "<h1>1 &quot;A&quot; &lt;b&gt; &amp; c</h1>"],
+    [`<p title="{{ listing.address }}">x</p>`, `<p title="1 &quot;A&quot; &lt;b&gt; &amp; c">x</p>`],
+    [`<a href="{{listing.city}}">x</a>`, `<a href="javascript%3Aalert(1)">x</a>`],
+    [`<a href="/ask?a={{listing.address}}">x</a>`, `<a href="/ask?a=1%20%22A%22%20%3Cb%3E%20%26%20c">x</a>`],
+    ["<p>{{listing.unknown}} {{else}}</p>", "<p>{{listing.unknown}} {{else}}</p>"],
+    ["<pre>{{listing.city}}</pre>{{listing.city}}", "<pre>{{listing.city}}</pre>javascript:alert(1)"],
+    [
+      `<pre><a title="{{listing.city}}">{{listing.city}}</a></pre>`,
+      `<pre><a title="{{listing.city}}">{{listing.city}}</a></pre>`
+    ],
+    [`<p>x="{{listing.address}}"</p>`, `<p>x="1 &quot;A&quot; &lt;b&gt; &amp; c"</p>`]
+  ])("%s", (written, bound) => {
+    expect(html(written)).toEqual([bound])
+  })
+
+  it("are filled in pictures and components too, and left alone in code that goes on through several parts", () => {
+    const image = { kind: "image", attributes: { src: "/media/{{listing.city}}", alt: "{{listing.address}}" } } as const
+    const parts = bindParts(
+      [image, { kind: "html", html: "<pre>" }, image, { kind: "html", html: "{{listing.city}}</pre>{{listing.city}}" }],
+      values
+    )
+    expect(parts).toEqual([
+      { kind: "image", attributes: { src: "/media/javascript%3Aalert(1)", alt: `1 "A" <b> & c` } },
+      { kind: "html", html: "<pre>" },
+      image,
+      { kind: "html", html: "{{listing.city}}</pre>javascript:alert(1)" }
+    ])
+    const [component] = bindParts(
+      [{ kind: "component", name: "sample", attributes: { "data-city": "{{listing.city}}" } }],
+      values
+    )
+    expect(component).toMatchObject({ attributes: { "data-city": "javascript:alert(1)" } })
+  })
+})
+
+describe("a look at the feed", () => {
+  const now = Date.UTC(2026, 2, 1)
+  const sync: ListingSync = {
+    siteId: "site_0001" as SiteId,
+    nextSyncAt: now,
+    watermark: now - 1_000,
+    comparedAt: now - 1_000,
+    doubtedAt: null
+  }
+  const stamp = (key: string, modifiedAt = 1) => ({ key, modifiedAt })
+  const known = (key: string, status: "available" | "delisted" = "available") => ({ key, status, modifiedAt: 1 })
+  const keys = (count: number) => Array.from({ length: count }, (_, at) => String(at))
+
+  it("compares everything at first, once a day, and after a doubt; otherwise it asks for changes", () => {
+    expect(comparesAll(sync, now)).toBe(false)
+    expect(comparesAll({ ...sync, watermark: null }, now)).toBe(true)
+    expect(comparesAll(sync, now + limits.listingCompareMs)).toBe(true)
+    expect(comparesAll({ ...sync, doubtedAt: now }, now)).toBe(true)
+    expect(changesSince(sync)).toBe(now - 1_000 - limits.listingOverlapMs)
+    expect(changesSince({ ...sync, watermark: null })).toBeNull()
+  })
+
+  it("reads what is new or changed, and what came back", () => {
+    const stamps = [stamp("same"), stamp("new"), stamp("changed", 2), stamp("back", 5)]
+    const plan = planSync(sync, stamps, [known("same"), known("changed"), known("back", "delisted")], false)
+    expect(plan).toMatchObject({ read: ["new", "changed", "back"], gone: [], doubted: false })
+  })
+
+  it("takes away what a whole list lacks, and nothing on a list of changes", () => {
+    const held = keys(10).map((key) => known(key))
+    const most = keys(9).map((key) => stamp(key))
+    expect(planSync(sync, most, held, true).gone).toEqual(["9"])
+    expect(planSync(sync, most, held, false).gone).toEqual([])
+    expect(planSync(sync, [], [known("x", "delisted")], true)).toMatchObject({ gone: [], doubted: false })
+  })
+
+  it("believes a great loss only when it is told twice", () => {
+    const held = keys(10).map((key) => known(key))
+    const few = keys(7).map((key) => stamp(key))
+    expect(planSync(sync, few, held, true)).toMatchObject({ gone: [], doubted: true })
+    expect(planSync({ ...sync, doubtedAt: now }, few, held, true)).toMatchObject({
+      gone: ["7", "8", "9"],
+      doubted: false
+    })
+  })
+
+  it("remembers the latest change it saw", () => {
+    expect(planSync(sync, [stamp("a", now + 5)], [], false).watermark).toBe(now + 5)
+    expect(planSync(sync, [], [], false).watermark).toBe(now - 1_000)
+    expect(planSync({ ...sync, watermark: null }, [], [], true).watermark).toBeNull()
+  })
+})

@@ -1,0 +1,119 @@
+/** A `Property` of a RESO feed, with the people and offices behind it, read as a listing. */
+import type { Listing, ListingOffer, ListingParty, ListingPhoto } from "../../model/Listing.ts"
+import { amountOf, instantOf, isResource, listOf, numberWithin, type Resource, textOf, webAddressOf } from "./fields.ts"
+import { isListingNumber } from "../address.ts"
+import { periodOf, statusOf } from "./status.ts"
+
+/** Names by key, of what the properties point to. */
+export interface People {
+  readonly members: ReadonlyMap<string, string | null>
+  readonly offices: ReadonlyMap<string, string | null>
+}
+
+/** Undefined for a property that is not to be shown. `photos` is the base of the addresses that pictures may have. */
+export const readProperty = (property: Resource, people: People, photos: string): Listing | undefined => {
+  const of = (field: string, characters?: number) => textOf(property[field], characters)
+  const key = of("ListingKey", 64)
+  const mls = of("ListingId", 40)
+  const status = statusOf(of("StandardStatus") ?? "")
+  const modifiedAt = instantOf(property["ModificationTimestamp"])
+  if (key === null || mls === null || !isListingNumber(mls) || status === undefined || modifiedAt === null)
+    return undefined
+  if (property["InternetEntireListingDisplayYN"] === false) return undefined
+  const shown = property["InternetAddressDisplayYN"] !== false
+  return {
+    provider: "resale",
+    key,
+    mls,
+    status,
+    address: {
+      line: shown ? (of("UnparsedAddress") ?? streetOf(property)) : null,
+      city: of("City"),
+      neighbourhoods: [...new Set([of("SubdivisionName"), of("CityRegion")].filter((name) => name !== null))],
+      province: of("StateOrProvince"),
+      postalCode: of("PostalCode"),
+      country: of("Country")
+    },
+    latitude: shown ? numberWithin(property["Latitude"], 90) : null,
+    longitude: shown ? numberWithin(property["Longitude"], 180) : null,
+    offer: offerOf(property),
+    beds: amountOf(property["BedroomsTotal"]),
+    baths: amountOf(property["BathroomsTotalInteger"]),
+    sqft: squareFeet(property),
+    yearBuilt: amountOf(property["YearBuilt"]),
+    subType: of("PropertySubType"),
+    structureTypes: listOf(property["StructureType"]).flatMap((type) => textOf(type) ?? []),
+    remarks: of("PublicRemarks", 10_000),
+    photos: photosOf(property, photos),
+    agents: partiesOf(property, agentFields, people.members),
+    offices: partiesOf(property, officeFields, people.offices),
+    associationUrl: webAddressOf(property["ListingURL"]),
+    builder: null,
+    blueprints: [],
+    lot: null,
+    listedAt: instantOf(property["OriginalEntryTimestamp"]),
+    modifiedAt
+  }
+}
+
+/** The listing's own first, then those who share it. */
+export const agentFields = ["ListAgentKey", "CoListAgentKey", "CoListAgentKey2", "CoListAgentKey3"] as const
+export const officeFields = ["ListOfficeKey", "CoListOfficeKey", "CoListOfficeKey2", "CoListOfficeKey3"] as const
+
+/** First or calling name and last name; null where one of them is missing (LDET-09). */
+export const memberName = (member: Resource): string | null => {
+  const first = textOf(member["MemberNickname"], 100) ?? textOf(member["MemberFirstName"], 100)
+  const last = textOf(member["MemberLastName"], 100)
+  return first === null || last === null ? null : `${first} ${last}`
+}
+
+export const officeName = (office: Resource): string | null => textOf(office["OfficeName"], 200)
+
+/** For rent when it has no price and an asking rent. */
+const offerOf = (property: Resource): ListingOffer => {
+  const currency = "CAD"
+  const price = amountOf(property["ListPrice"])
+  const rent = amountOf(property["LeaseAmount"]) ?? amountOf(property["TotalActualRent"])
+  return price === null && rent !== null
+    ? { kind: "lease", amount: rent, currency, per: periodOf(textOf(property["LeaseAmountFrequency"])) }
+    : { kind: "sale", amount: price, currency }
+}
+
+const streetOf = (property: Resource): string | null => {
+  const words = ["StreetNumber", "StreetDirPrefix", "StreetName", "StreetSuffix", "StreetDirSuffix"]
+  const street = words.flatMap((field) => textOf(property[field], 100) ?? []).join(" ")
+  const unit = textOf(property["UnitNumber"], 40)
+  return street === "" ? null : unit === null ? street : `${unit} - ${street}`
+}
+
+const squareFeet = (property: Resource): number | null => {
+  const area = amountOf(property["LivingArea"])
+  const units = textOf(property["LivingAreaUnits"])?.toLowerCase() ?? ""
+  if (area === null) return null
+  if (/feet|foot|sq ?ft/.test(units)) return Math.round(area)
+  return /met/.test(units) ? Math.round(area * squareFeetOfMetre) : null
+}
+const squareFeetOfMetre = 10.7639
+
+const photosOf = (property: Resource, base: string): ReadonlyArray<ListingPhoto> =>
+  listOf(property["Media"])
+    .filter(isResource)
+    .filter((media) => /photo|image|^$/i.test(textOf(media["MediaCategory"]) ?? ""))
+    .flatMap((media) => {
+      const url = textOf(media["MediaURL"], 2_000)
+      if (url === null || !URL.canParse(url) || !new URL(url).href.startsWith(base)) return []
+      const rank = media["PreferredPhotoYN"] === true ? -1 : (numberWithin(media["Order"], 10_000) ?? 10_000)
+      return [{ rank, photo: { url: new URL(url).href, alt: textOf(media["LongDescription"], 300) } }]
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ photo }) => photo)
+
+const partiesOf = (
+  property: Resource,
+  fields: ReadonlyArray<string>,
+  names: ReadonlyMap<string, string | null>
+): ReadonlyArray<ListingParty> =>
+  fields.flatMap((field) => {
+    const key = textOf(property[field], 64)
+    return key === null ? [] : [{ key, name: names.get(key) ?? null }]
+  })

@@ -1,0 +1,54 @@
+/** A feed of made-up listings for tests, and what a worker does once a minute to follow it. */
+import { Effect, Layer, Redacted } from "effect"
+import { Egress } from "../../infra/connectors/egress.ts"
+import { layer as builderFeed, layerNone as noBuilders } from "../../infra/connectors/listings/BuilderFeed.ts"
+import { layer as listingFeeds } from "../../infra/connectors/listings/ListingFeeds.ts"
+import { layer as resaleFeed, layerNone as noResale } from "../../infra/connectors/listings/ResaleFeed.ts"
+import { syncListings } from "../../infra/main/worker/listingSync.ts"
+import { followListings } from "../../infra/main/worker/upstreams.ts"
+import { type BuildersStandIn, startBuildersStandIn } from "../../infra/standins/listings/builders.ts"
+import { type ListingsStandIn, startListingsStandIn } from "../../infra/standins/listings/feed.ts"
+import { aPhoto, type FeedRow } from "../../infra/standins/listings/generate.ts"
+import type { Stored } from "./database.ts"
+
+/** Where the test suite's listings have their photos. */
+export const photos = "https://photos.makeready.test/"
+
+export interface TestFeed extends ListingsStandIn {
+  /** One round of following it; run it over an API's ports. */
+  readonly sync: Effect.Effect<void, never, Stored>
+  /** Following it as a worker does, without an end. */
+  readonly follow: Effect.Effect<never, never, Stored>
+  readonly photo: (key: string, at: number) => FeedRow
+}
+
+export const startFeed = async (properties: number): Promise<TestFeed> => {
+  const feed = await startListingsStandIn({ properties, photos })
+  const { feedUrl, tokenUrl, host } = feed
+  const account = { feedUrl, tokenUrl, clientId: "feed-user", clientSecret: Redacted.make("feed-password"), photos }
+  const reader = listingFeeds.pipe(
+    Layer.provide([resaleFeed(account), noBuilders]),
+    Layer.provide(Egress.layer({ allow: [host] }))
+  )
+  return {
+    ...feed,
+    sync: Effect.provide(syncListings, reader) as Effect.Effect<void, never, Stored>,
+    follow: Effect.provide(followListings, reader) as Effect.Effect<never, never, Stored>,
+    photo: (key, at) => aPhoto(key, at, photos)
+  }
+}
+
+export interface TestBuilders extends BuildersStandIn {
+  readonly sync: Effect.Effect<void, never, Stored>
+}
+
+/** The same of builders' lots. */
+export const startBuilders = async (): Promise<TestBuilders> => {
+  const builders = await startBuildersStandIn({ photos })
+  const options = { url: builders.address, token: Redacted.make("builders-token"), photos }
+  const reader = listingFeeds.pipe(
+    Layer.provide([noResale, builderFeed(options)]),
+    Layer.provide(Egress.layer({ allow: [builders.host] }))
+  )
+  return { ...builders, sync: Effect.provide(syncListings, reader) as Effect.Effect<void, never, Stored> }
+}
