@@ -1,0 +1,98 @@
+/** Every screen of the dashboard: a table. What is not in it does not exist; what asks for no session says so. */
+import { answerAsked, showAsked } from "./asked.ts"
+import { assistants, connect, disconnect } from "./assistants.ts"
+import { enquiries } from "./enquiries.ts"
+import { enquiryFile } from "./enquiryFile.ts"
+import { iconPath, showIcon } from "./icon.ts"
+import { addToLibrary, library } from "./media.ts"
+import { saveDetails, showDetails } from "./pages/details.ts"
+import { history } from "./pages/history.ts"
+import { listPages } from "./pages/list.ts"
+import { choosePicture, describePicture, listPictures, showPagePicture, uploadPicture } from "./pages/pictures.ts"
+import { putBack } from "./pages/putBack.ts"
+import { approve, preview, restore, showVersion, turnDown } from "./pages/version.ts"
+import { saveWords, showTyped, showWords } from "./pages/words.ts"
+import { showPicture } from "./pictures.ts"
+import type { Row } from "./serve.ts"
+import { saveContact, saveRecipients, settings } from "./settings.ts"
+import { showStyle } from "./showStyle.ts"
+import { account, signOut, signOutEverywhere } from "./sign-in/account.ts"
+import { askToSignIn, sendSignInLink } from "./sign-in/ask.ts"
+import { lookAtSignInLink, useSignInLink } from "./sign-in/enter.ts"
+import { allChanges, siteHome, unfreeze } from "./sites/home.ts"
+import { listSites } from "./sites/list.ts"
+import { askToStart, startSite } from "./sites/start.ts"
+import { stylePath } from "./style.ts"
+import type { OwnerVisit, Shown, SiteVisit, Visit } from "./Visit.ts"
+import { waitingScreen } from "./waiting.ts"
+
+type Show<V> = (visit: V) => Shown
+const anyone = (method: Row["method"], path: string, show: Show<Visit>): Row => ({
+  access: "anyone",
+  method,
+  path,
+  show
+})
+const owner = (method: Row["method"], path: string, show: Show<OwnerVisit>): Row => ({
+  access: "owner",
+  method,
+  path,
+  show
+})
+const ofSite = (
+  method: Row["method"],
+  path: string,
+  show: Show<SiteVisit>,
+  more: { readonly takesFile?: true; readonly showAgain?: Show<SiteVisit> } = {}
+): Row => ({ access: "site", method, path: `/dashboard/:site${path}`, show, ...more })
+
+export const screens: ReadonlyArray<Row> = [
+  anyone("GET", stylePath, showStyle),
+  anyone("GET", iconPath, showIcon),
+  anyone("GET", "/dashboard/sign-in", askToSignIn),
+  anyone("POST", "/dashboard/sign-in", sendSignInLink),
+  anyone("GET", "/dashboard/enter/:token", lookAtSignInLink),
+  anyone("POST", "/dashboard/enter/:token", useSignInLink),
+
+  owner("GET", "/dashboard", listSites),
+  owner("GET", "/dashboard/new", askToStart),
+  owner("POST", "/dashboard/new", startSite),
+  owner("GET", "/dashboard/account", account),
+  owner("POST", "/dashboard/sign-out", signOut),
+  owner("POST", "/dashboard/sign-out-everywhere", signOutEverywhere),
+
+  ofSite("GET", "", siteHome),
+  ofSite("GET", "/changes", allChanges),
+  ofSite("POST", "/unfreeze", unfreeze),
+  ofSite("GET", "/waiting", waitingScreen),
+  ofSite("GET", "/asked/:change", showAsked),
+  ofSite("POST", "/asked/:change", answerAsked),
+  ofSite("GET", "/pages", listPages),
+  ofSite("GET", "/pages/:page", showWords),
+  ofSite("POST", "/pages/:page", saveWords, { showAgain: showTyped }),
+  ofSite("GET", "/pages/:page/details", showDetails),
+  ofSite("POST", "/pages/:page/details", saveDetails),
+  ofSite("GET", "/pages/:page/pictures", listPictures),
+  ofSite("GET", "/pages/:page/pictures/:picture", showPagePicture),
+  ofSite("POST", "/pages/:page/pictures/:picture", describePicture),
+  ofSite("POST", "/pages/:page/pictures/:picture/choose", choosePicture),
+  ofSite("POST", "/pages/:page/pictures/:picture/upload", uploadPicture, { takesFile: true }),
+  ofSite("GET", "/pages/:page/history", history),
+  ofSite("POST", "/pages/:page/put-back", putBack),
+  ofSite("GET", "/pages/:page/versions/:version", showVersion),
+  ofSite("POST", "/pages/:page/versions/:version/preview", preview),
+  ofSite("POST", "/pages/:page/versions/:version/approve", approve),
+  ofSite("POST", "/pages/:page/versions/:version/reject", turnDown),
+  ofSite("POST", "/pages/:page/versions/:version/restore", restore),
+  ofSite("GET", "/media", library),
+  ofSite("POST", "/media", addToLibrary, { takesFile: true }),
+  ofSite("GET", "/media/:media/picture", showPicture),
+  ofSite("GET", "/enquiries", enquiries),
+  ofSite("GET", "/enquiries/files/:file", enquiryFile),
+  ofSite("GET", "/settings", settings),
+  ofSite("POST", "/settings/contact", saveContact),
+  ofSite("POST", "/settings/recipients", saveRecipients),
+  ofSite("GET", "/assistants", assistants),
+  ofSite("POST", "/assistants", connect),
+  ofSite("POST", "/assistants/:credential/remove", disconnect)
+]

@@ -1,0 +1,179 @@
+/** The dashboard as owners meet it: on a phone and on a desk, by day and by night, by keyboard, without any script. */
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { createDemo } from "../../infra/demo/create.ts"
+import { operatorToken, testApi } from "../builders/api.ts"
+import { signInLink } from "../builders/owner.ts"
+import { signIn } from "../builders/testSite.ts"
+
+const api = testApi()
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
+
+const email = "nell@vale.test"
+const screens = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } }
+
+let browser: Browser
+let siteId = ""
+let waiting = ""
+let about = ""
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] })
+  const demo = await createDemo({ baseUrl: api.anonymous.address(), operatorToken })
+  siteId = demo.siteId
+  await api.operator.patch(`/ops/v1/sites/${siteId}`, { ownerEmail: email })
+  const assistant = await signIn(api.anonymous, demo.clientId, demo.clientSecret)
+  await assistant.post("/v1/lease")
+  const { pages } = (await assistant.get("/v1/pages?include=payload")).body
+  const page = pages.find(({ route }: { route: string }) => route === "/about")
+  about = page.pageId ?? page.id
+  const form = new FormData()
+  form.append("alt", "The workshop in the morning")
+  form.append("file", new File([await aPhotograph()], "workshop.png"))
+  const media = (await assistant.post("/v1/media", form)).body
+  const html = page.payload.html.replace(
+    /<\/h1>/,
+    `</h1><p><img src="${media.path}" alt="The workshop in the morning"></p>`
+  )
+  const headers = { "if-match": page.latestVersionId }
+  const shown = (await assistant.put(`/v1/pages/${about}/payload`, { html }, headers)).body
+  const held = await assistant.put(
+    `/v1/pages/${about}/payload?hold=1`,
+    { html: html.replace("1986", "1985").replace(/<p>/, "<p>Newly said. ") },
+    { "if-match": shown.latestVersionId }
+  )
+  waiting = held.body.versionId
+})
+afterAll(() => browser.close())
+
+const aPhotograph = async () => {
+  const { default: sharp } = await import("sharp")
+  const picture = sharp({ create: { width: 800, height: 500, channels: 3, background: "#7a8f6a" } })
+  return new Uint8Array(await picture.png().toBuffer())
+}
+
+const addressOf = (path: string): string => `${api.anonymous.address()}${path}`
+
+/** A browser without scripts, in which the owner has signed in by the link of a mail. */
+const signedIn = async (options: Parameters<Browser["newContext"]>[0] = {}): Promise<BrowserContext> => {
+  const context = await browser.newContext({ ...options })
+  const page = await context.newPage()
+  await page.goto(addressOf("/dashboard/sign-in"))
+  await page.getByLabel("Your email address").fill(email)
+  await page.getByRole("button", { name: "Send the link" }).click()
+  await page.getByRole("heading", { name: "Check your mail" }).waitFor()
+  await page.goto(addressOf(await signInLink(api, siteId)))
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await page.getByRole("heading", { name: "Your websites" }).waitFor()
+  await page.close()
+  api.clock.advance(3_600_000)
+  return context
+}
+
+/** Opens a screen and notes whatever the browser complains about, its security policy included. */
+const open = async (context: BrowserContext, path: string) => {
+  const page = await context.newPage()
+  const complaints: Array<string> = []
+  page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())))
+  page.on("pageerror", (error) => void complaints.push(String(error)))
+  page.on("request", (request) => {
+    if (!request.url().startsWith(api.anonymous.address())) complaints.push(`asks for ${request.url()}`)
+  })
+  await page.goto(addressOf(path))
+  return { page, complaints }
+}
+
+const violationsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const run = Reflect.get(globalThis, "axe") as {
+      run: () => Promise<{ violations: ReadonlyArray<{ id: string; nodes: ReadonlyArray<{ html: string }> }> }>
+    }
+    return (await run.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+}
+
+const paths = (): { readonly [name: string]: string } => ({
+  sites: "/dashboard",
+  account: "/dashboard/account",
+  start: "/dashboard/new",
+  home: `/dashboard/${siteId}`,
+  changes: `/dashboard/${siteId}/changes`,
+  pages: `/dashboard/${siteId}/pages`,
+  words: `/dashboard/${siteId}/pages/${about}`,
+  details: `/dashboard/${siteId}/pages/${about}/details`,
+  pictures: `/dashboard/${siteId}/pages/${about}/pictures`,
+  picture: `/dashboard/${siteId}/pages/${about}/pictures/0`,
+  history: `/dashboard/${siteId}/pages/${about}/history`,
+  version: `/dashboard/${siteId}/pages/${about}/versions/${waiting}`,
+  waiting: `/dashboard/${siteId}/waiting`,
+  media: `/dashboard/${siteId}/media`,
+  enquiries: `/dashboard/${siteId}/enquiries`,
+  assistants: `/dashboard/${siteId}/assistants`,
+  settings: `/dashboard/${siteId}/settings`
+})
+
+describe.each(Object.entries(screens))("on a %s", (name, viewport) => {
+  const colours = name === "phone" ? (["light", "dark"] as const) : (["light"] as const)
+  it.each(colours)("shows no fault in %s colours: accessible, fitting, silent", async (colorScheme) => {
+    const context = await signedIn({ viewport, colorScheme })
+    const stranger = await browser.newContext({ viewport, colorScheme })
+    for (const [screen, path] of Object.entries({ ...paths(), "sign-in": "/dashboard/sign-in" })) {
+      const { page, complaints } = await open(screen === "sign-in" ? stranger : context, path)
+      expect.soft(complaints, screen).toEqual([])
+      expect.soft(await violationsOf(page), screen).toEqual([])
+      expect
+        .soft(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${screen} fits`)
+        .toBe(true)
+      await page.close()
+    }
+    await Promise.all([context.close(), stranger.close()])
+  })
+})
+
+it("hides nothing on a phone: no focused field under the bar, no long word cut off", async () => {
+  const context = await signedIn({ javaScriptEnabled: true, viewport: screens.phone })
+  const { page } = await open(context, paths()["words"]!)
+  const covered = await page.evaluate(() => {
+    const bar = document.querySelector(".bar")!
+    return [...document.querySelectorAll("textarea")].filter((field) => {
+      field.scrollIntoView({ block: "nearest" })
+      return field.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1
+    }).length
+  })
+  expect(covered).toBe(0)
+  await page.goto(addressOf(paths()["assistants"]!))
+  await page.getByLabel("What you call it").fill("W".repeat(90))
+  await page.getByRole("button", { name: "Create a key" }).click()
+  await page.goto(addressOf(paths()["assistants"]!))
+  const name = page.locator(".rows strong", { hasText: "WWWW" })
+  const cut = await name.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getBoundingClientRect().right > element.closest("li")!.getBoundingClientRect().right
+  })
+  expect(cut).toBe(false)
+  await context.close()
+})
+
+it("OWNER-01: words are changed by keyboard alone, with scripts switched off", async () => {
+  const context = await signedIn({ javaScriptEnabled: false, viewport: screens.phone })
+  const { page } = await open(context, paths()["words"]!)
+  await page.keyboard.press("Tab")
+  expect(await page.locator(":focus").textContent(), "first the way past the navigation").toBe("Skip to the content")
+  const heading = page.locator("textarea").first()
+  await heading.focus()
+  await page.keyboard.press("Control+A")
+  await page.keyboard.type("The workshop & its <people>")
+  const publish = page.getByRole("button", { name: "Publish" })
+  for (let pressed = 0; pressed < 200; pressed++) {
+    if (await publish.evaluate((button) => button === document.activeElement).catch(() => false)) break
+    await page.keyboard.press("Tab")
+  }
+  await Promise.all([page.waitForURL(/done=words/), page.keyboard.press("Enter")])
+  expect(await page.getByRole("status").first().textContent()).toContain("Your words are on the website.")
+  expect(await api.served(siteId, "/about")).toContain("The workshop &amp; its &lt;people&gt;</h1>")
+  await context.close()
+})
