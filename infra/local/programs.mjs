@@ -1,6 +1,7 @@
 /**
- * Programs that are not on npm. MariaDB is needed wherever no database is configured; Chromium and Ceph's object
- * gateway are for tests alone, which say what they left out when one of them cannot be had.
+ * Programs that are not on npm. MariaDB is needed wherever no database is configured. Chromium looks at pages, for
+ * screenshots, verification and tests; Ceph's object gateway is for tests alone. Without one of them the rest works, and
+ * what was left out is told.
  */
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
@@ -37,7 +38,9 @@ export const programs = {
     found: () =>
       has("chromium", "chromium-browser", "google-chrome", "google-chrome-stable") || macBrowsers.some(existsSync),
     needed: false,
-    otherwise: "Chromium is not installed: the tests that need a browser are left out. Install chromium to run them."
+    otherwise:
+      "Chromium is not installed: screenshots and verification of pages are refused, and tests that need a browser are " +
+      "left out. Install chromium, or name the program in MAKEREADY_CHROMIUM."
   },
   ceph: {
     name: "Ceph's object gateway",

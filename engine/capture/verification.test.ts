@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest"
+import type { ImageBox, Measurements } from "./measurements.ts"
+import { distorted, verificationOf } from "./verification.ts"
+
+const box = (declared: [number, number], rendered: [number, number]): ImageBox => ({
+  selector: "img",
+  text: "",
+  src: "/media/med_1",
+  declared: { width: declared[0], height: declared[1] },
+  rendered: { width: rendered[0], height: rendered[1] }
+})
+
+const clean: Measurements = {
+  settled: {
+    images: { decoded: 1, total: 1 },
+    fonts: { loaded: 0, attempted: 0, failed: [], timedOut: [] },
+    frames: { loaded: 0, total: 0 },
+    revealsForced: 0,
+    ok: true
+  },
+  contrast: [],
+  contrastUnmeasured: [],
+  accessibility: [],
+  overflow: [],
+  images: [],
+  hidden: [],
+  brokenImages: [],
+  share: { image: true, largest: null },
+  paging: []
+}
+
+describe("shape of pictures", () => {
+  it.each([
+    [[400, 300], [200, 150], undefined],
+    [[400, 300], [200, 157.8], undefined],
+    [[1000, 1000], [1060, 1000], undefined],
+    [[1000, 1000], [1061, 1000], 0.061],
+    [[1000, 1000], [930, 1000], 0.07],
+    [[400, 0], [200, 150], undefined],
+    [[400, 300], [0, 150], undefined]
+  ] as const)("VERIFY-10: declared %j and shown %j differ by %s", (declared, rendered, difference) => {
+    expect(distorted(box([...declared], [...rendered]))?.difference).toBe(difference)
+  })
+})
+
+describe("summary", () => {
+  it("VERIFY-17: a clean page is ok, with every count at zero", () => {
+    const { summary } = verificationOf(clean)
+    expect(summary.ok).toBe(true)
+    expect(Object.values(summary.counts).every((count) => count === 0)).toBe(true)
+  })
+
+  it.each([
+    { brokenImages: [{ selector: "img", text: "", src: "/x" }] },
+    { accessibility: [{ selector: "a", text: "", kind: "no_accessible_name" as const }] },
+    { overflow: [{ width: 390, by: 12, elements: [] }] },
+    { images: [box([400, 300], [300, 300])] },
+    { settled: { ...clean.settled, ok: false } }
+  ])("is not ok with %j", (fault) => {
+    expect(verificationOf({ ...clean, ...fault }).summary.ok).toBe(false)
+  })
+
+  it("stays ok for what is only worth knowing", () => {
+    const known = {
+      hidden: [{ selector: "p", text: "x", by: "display: none" }],
+      contrastUnmeasured: [{ selector: "p", text: "x", why: "It stands over a picture." }]
+    }
+    expect(verificationOf({ ...clean, ...known }).summary).toMatchObject({ ok: true, counts: { hidden: 1 } })
+  })
+
+  it("VERIFY-13: speaks of a picture to share only where the page names none", () => {
+    expect(verificationOf(clean)).not.toHaveProperty("shareImage")
+    const share = { image: false, largest: "/media/med_2" }
+    expect(verificationOf({ ...clean, share }).shareImage).toMatchObject({ suggestion: "/media/med_2" })
+  })
+})

@@ -1,0 +1,82 @@
+/**
+ * What the capture browser gets to see. The site's own host is answered by a private origin in this process: the same
+ * code, the same store and the same policy as a visitor meets, reachable from nowhere else. Everything else goes through
+ * the filter for outbound connections.
+ */
+import { Effect, Layer } from "effect"
+import { request } from "undici"
+import type { EdgeRecord } from "../../engine/publish/edge.ts"
+import { edgeKey } from "../../engine/publish/keys.ts"
+import { Objects } from "../../engine/ports/Objects.ts"
+import { limits } from "../../engine/limits.ts"
+import { pagePolicy } from "../../engine/serve/csp.ts"
+import { type CaptureRequest, CaptureTraffic } from "../../renderer/capture/CaptureTraffic.ts"
+import { Egress } from "../connectors/egress.ts"
+import type { ApiTarget } from "../origin/options.ts"
+import { startOrigin } from "../origin/startOrigin.ts"
+
+export interface TrafficOptions {
+  readonly scheme: "http" | "https"
+  /** Where the private origin hands on what only the API can answer. */
+  readonly api: () => ApiTarget
+}
+
+export const traffic = ({ scheme, api }: TrafficOptions): Layer.Layer<CaptureTraffic, never, Objects | Egress> =>
+  Layer.effect(
+    CaptureTraffic,
+    Effect.gen(function* () {
+      const { public: store } = yield* Objects
+      const egress = yield* Egress
+      const context = yield* Effect.context()
+      // Started with the first look: most processes never take one.
+      let origin: ReturnType<typeof startOrigin> | undefined
+      yield* Effect.addFinalizer(() => Effect.promise(async () => (await origin)?.close()))
+      const started = () => (origin ??= startOrigin({ store, port: 0, scheme, cacheBytes, api: api(), log: () => {} }))
+
+      return CaptureTraffic.of({
+        firstParty: async ({ url, method, headers }) => {
+          const { port } = await started()
+          const answer = await request(`http://127.0.0.1:${port}${url.pathname}${url.search}`, {
+            method: method as "GET",
+            signal: AbortSignal.timeout(timeoutMs),
+            headers: { host: url.host, ...asked(headers) }
+          })
+          const body = new Uint8Array(await answer.body.arrayBuffer())
+          return { status: answer.statusCode, headers: told(answer.headers), body }
+        },
+        elsewhere: ({ url, headers }) =>
+          Effect.runPromiseWith(context)(
+            egress
+              .fetch({ url: url.href, headers: asked(headers), maxBytes: limits.captureFileBytes, timeoutMs })
+              .pipe(Effect.map(({ status, headers: answered, body }) => ({ status, headers: told(answered), body })))
+          ),
+        policy: (siteId) =>
+          Effect.runPromiseWith(context)(
+            Effect.map(Effect.orDie(store.get(edgeKey(siteId))), (record) => {
+              const edge = record && (JSON.parse(new TextDecoder().decode(record.body)) as EdgeRecord)
+              return pagePolicy(edge?.csp ?? closed, scheme === "https")
+            })
+          )
+      })
+    })
+  )
+
+/** One look at a time is remembered by nobody. */
+const cacheBytes = 16 * 1024 * 1024
+const timeoutMs = limits.captureFileMs
+
+const closed: EdgeRecord["csp"] = { connect: [], formAction: [], image: [], script: [], frame: [] }
+
+const asked = (headers: CaptureRequest["headers"]): { [name: string]: string } =>
+  Object.fromEntries(
+    ["accept", "range", "user-agent"].flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))
+  )
+
+/** The body arrives whole and decoded, so what spoke of its way here does not hold any more. */
+const told = (headers: { readonly [name: string]: string | ReadonlyArray<string> | undefined }) =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || ofTheWay.has(name) ? [] : [[name, [value].flat().join(", ")]]
+    )
+  )
+const ofTheWay = new Set(["connection", "content-encoding", "content-length", "keep-alive", "transfer-encoding"])

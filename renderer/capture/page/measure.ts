@@ -1,0 +1,189 @@
+/** Measuring inside a page. As in `look.ts`, each function crosses into the browser as its text. */
+import type { Hidden, ImageBox, Paging, Place } from "../../../engine/capture/measurements.ts"
+
+export interface Found {
+  readonly images: ReadonlyArray<ImageBox>
+  readonly hidden: ReadonlyArray<Hidden>
+  readonly brokenImages: ReadonlyArray<Place & { readonly src: string }>
+  readonly share: { readonly image: boolean; readonly largest: string | null }
+  readonly paging: ReadonlyArray<Paging>
+}
+
+/** Everything that one width tells. At most `most` of each kind. */
+export const measureContent = (most: number): Found => {
+  const selectorOf = (element: Element): string => {
+    const steps: Array<string> = []
+    for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
+      if (at.id !== "" && document.querySelectorAll(`#${CSS.escape(at.id)}`).length === 1) {
+        steps.unshift(`#${CSS.escape(at.id)}`)
+        break
+      }
+      const name = at.localName
+      const alike = [...(at.parentElement?.children ?? [])].filter((sibling) => sibling.localName === name)
+      steps.unshift(alike.length > 1 ? `${name}:nth-of-type(${alike.indexOf(at) + 1})` : name)
+    }
+    return steps.join(" > ") || "body"
+  }
+  const textOf = (element: Element): string => (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 80)
+  const placeOf = (element: Element): Place => ({ selector: selectorOf(element), text: textOf(element) })
+
+  const pictures = [...document.querySelectorAll("img")]
+  const images = pictures.flatMap((image): Array<ImageBox> => {
+    const declared = { width: Number(image.getAttribute("width")), height: Number(image.getAttribute("height")) }
+    const box = image.getBoundingClientRect()
+    const style = getComputedStyle(image)
+    // Cropped or letter-boxed on purpose, the picture itself keeps its shape.
+    if (style.objectFit !== "fill" || !(declared.width > 0) || !(declared.height > 0) || box.width === 0) return []
+    const edge = (...sides: ReadonlyArray<string>) => sides.reduce((sum, side) => sum + (parseFloat(side) || 0), 0)
+    const rendered = {
+      width: image.clientWidth - edge(style.paddingLeft, style.paddingRight),
+      height: image.clientHeight - edge(style.paddingTop, style.paddingBottom)
+    }
+    return [{ ...placeOf(image), text: image.alt, src: image.currentSrc, declared, rendered }]
+  })
+
+  const brokenImages = pictures
+    .filter((image) => image.complete && image.naturalWidth === 0 && (image.currentSrc || image.getAttribute("src")))
+    .map((image) => ({
+      ...placeOf(image),
+      text: image.alt,
+      src: image.currentSrc || (image.getAttribute("src") ?? "")
+    }))
+
+  /** Closed on purpose, and opened by whoever wants to read on. */
+  const closed =
+    "details:not([open]), dialog:not([open]), [popover], template, noscript, script, style, datalist, option"
+  const howHidden = (element: Element): string | null => {
+    const style = getComputedStyle(element)
+    if (style.display === "none") return "display: none"
+    if (style.visibility !== "visible") return `visibility: ${style.visibility}`
+    if (Number(style.opacity) === 0) return "opacity: 0"
+    const box = element.getBoundingClientRect()
+    const clipped = style.overflowX !== "visible" || style.overflowY !== "visible"
+    if (clipped && (box.width <= 1 || box.height <= 1)) return "no size"
+    const left = box.left + window.scrollX
+    const top = box.top + window.scrollY
+    // A skip link stands outside until it has the focus.
+    const comesWithFocus = element instanceof HTMLElement && element.tabIndex >= 0
+    const outside = box.width > 0 && (left + box.width <= 0 || top + box.height <= 0)
+    if (outside && !comesWithFocus) return "outside of the page"
+    return null
+  }
+  const hidden: Array<Hidden> = []
+  const visit = (element: Element): void => {
+    if (hidden.length >= most || element.closest(closed) !== null || element instanceof SVGElement) return
+    const by =
+      textOf(element) === "" && element.querySelector("img") === null && element.localName !== "img"
+        ? null
+        : howHidden(element)
+    if (by !== null) return void hidden.push({ ...placeOf(element), by })
+    for (const child of element.children) visit(child)
+  }
+  visit(document.body)
+
+  const largest = pictures
+    .filter((image) => image.naturalWidth * image.naturalHeight > 0)
+    .sort((a, b) => b.naturalWidth * b.naturalHeight - a.naturalWidth * a.naturalHeight)[0]
+  const paging = [...document.querySelectorAll<HTMLElement>("[data-mk-total]")].map((list) => ({
+    provider: [...list.classList].find((name) => name.startsWith("mk-"))?.slice(3) ?? list.localName,
+    returned: list.querySelectorAll("li, article").length,
+    total: Number(list.dataset["mkTotal"]),
+    url: `${location.pathname}${location.search}`
+  }))
+  return {
+    images: images.slice(0, most),
+    hidden,
+    brokenImages: brokenImages.slice(0, most),
+    share: {
+      image: document.querySelector('meta[property="og:image"]') !== null,
+      largest: largest === undefined ? null : largest.currentSrc
+    },
+    paging
+  }
+}
+
+export interface Wider {
+  readonly by: number
+  readonly elements: ReadonlyArray<Place>
+}
+
+/** Content that reaches beyond the right edge, or null where all fits. Outermost elements only, at most `most`. */
+export const measureOverflow = (most: number): Wider | null => {
+  const root = document.documentElement
+  const by = Math.max(root.scrollWidth, document.body.scrollWidth) - root.clientWidth
+  if (by <= 0) return null
+  const elements: Array<Place> = []
+  const visit = (element: Element): void => {
+    for (const child of element.children) {
+      if (elements.length >= most) return
+      const box = child.getBoundingClientRect()
+      const clips = getComputedStyle(element).overflowX !== "visible" && element !== document.body
+      if (clips || box.right + window.scrollX <= root.clientWidth + 1 || box.width === 0) {
+        if (!clips) visit(child)
+        continue
+      }
+      const deeper = elements.length
+      visit(child)
+      if (elements.length > deeper) continue
+      const step = child.id === "" ? child.localName : `#${CSS.escape(child.id)}`
+      const names = [...child.classList].map((name) => `.${CSS.escape(name)}`).join("")
+      elements.push({
+        selector: child.id === "" ? `${step}${names}` : step,
+        text: (child.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 80)
+      })
+    }
+  }
+  visit(document.body)
+  return { by, elements }
+}
+
+/** Controls and links whose look is the same with the focus and without it, at most `most`. */
+export const measureFocus = async (most: number): Promise<ReadonlyArray<Place>> => {
+  const seen = ["outlineStyle", "outlineWidth", "outlineColor", "boxShadow", "borderTopColor", "borderBottomColor"]
+  const also = ["borderTopWidth", "borderBottomWidth", "backgroundColor", "backgroundImage", "color", "opacity"]
+  const more = ["textDecorationLine", "textDecorationColor", "textDecorationThickness", "transform", "filter"]
+  const look = (element: Element | null): string => {
+    if (element === null) return ""
+    const style = getComputedStyle(element) as unknown as Record<string, string>
+    return [...seen, ...also, ...more].map((name) => style[name]).join("|")
+  }
+  /** A hidden box shows its focus on the label beside it, a field on the group around it. */
+  const around = (element: Element): string =>
+    [element, element.parentElement, element.nextElementSibling, (element as HTMLInputElement).labels?.[0] ?? null]
+      .map(look)
+      .join("#")
+  const settle = async () => {
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    for (const animation of document.getAnimations()) {
+      try {
+        animation.finish()
+      } catch {
+        // One without an end never shows a focus.
+        animation.cancel()
+      }
+    }
+  }
+  const focusable = [
+    ...document.querySelectorAll<HTMLElement>(
+      "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]"
+    )
+  ].filter((element) => element.tabIndex >= 0 && !element.matches(":disabled") && element.getClientRects().length > 0)
+  const found: Array<Place> = []
+  for (const element of focusable.slice(0, 300)) {
+    if (found.length >= most) break
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    await settle()
+    const before = around(element)
+    element.focus({ preventScroll: true })
+    if (document.activeElement !== element) continue
+    await settle()
+    if (around(element) !== before) continue
+    const names = [...element.classList].map((name) => `.${CSS.escape(name)}`).join("")
+    found.push({
+      selector: element.id === "" ? `${element.localName}${names}` : `#${CSS.escape(element.id)}`,
+      text: (element.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 80)
+    })
+  }
+  ;(document.activeElement as HTMLElement | null)?.blur()
+  return found
+}
