@@ -1,0 +1,8 @@
+/** Which pages need the script behind carousels, tabs, menus, reveals and galleries: those that name one of them. */
+import type { ResolvedPart } from "./parts.ts"
+
+/** Whether any of the parts has a hook. A word that only looks like one costs its page a small script, nothing else. */
+export const usesHooks = (parts: ReadonlyArray<ResolvedPart>): boolean =>
+  parts.some((part) => hooks.test(part.kind === "html" ? part.html : (part.attributes["class"] ?? "")))
+
+const hooks = /\bmk-(?:carousel|nav|reveal|gallery)\b|\bdata-mk-tab\b/

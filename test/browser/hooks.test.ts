@@ -1,0 +1,343 @@
+/** What `mk-` classes and attributes do in a visitor's browser, and what a page is without the script behind them. */
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { type Browser, chromium, type Page } from "playwright-core"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { findChromium } from "../../infra/local/chromium.ts"
+import { testApi } from "../builders/api.ts"
+import { aPlainPicture } from "../builders/files.ts"
+import { testOrigin } from "../builders/origin.ts"
+import { expectStatus, type TestSite } from "../builders/testSite.ts"
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
+const api = testApi()
+const origin = testOrigin(api)
+
+let site: TestSite
+let siteUrl: string
+let browser: Browser
+const pictures: Array<string> = []
+beforeAll(async () => {
+  site = await api.aSite()
+  const { hostnames } = (await site.get("/v1/site")).body
+  siteUrl = `http://${hostnames[0].host}`
+  for (const width of [400, 500]) {
+    const form = new FormData()
+    form.set("file", new Blob([new Uint8Array(await aPlainPicture(width, 300))]), "wall.png")
+    form.set("alt", `Wall ${width}`)
+    pictures.push(expectStatus(await site.post("/v1/media", form), 201).path)
+  }
+  browser = await chromium.launch({
+    executablePath: findChromium()!,
+    args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP ${hostnames[0].host} 127.0.0.1:${origin.port()}`]
+  })
+})
+afterAll(() => browser.close())
+
+let made = 0
+/** A published page of this markup, open in a browser; complaints of the console fail the test that asks for them. */
+const open = async (html: string, options: { css?: string; script?: boolean; still?: boolean } = {}) => {
+  const route = `/hooks-${++made}`
+  await site.aPage({ route, html: `<h1>Hooks</h1>${html}`, ...(options.css !== undefined && { css: options.css }) })
+  const context = await browser.newContext({
+    javaScriptEnabled: options.script !== false,
+    reducedMotion: options.still === true ? "reduce" : "no-preference",
+    viewport: { width: 800, height: 600 }
+  })
+  const page = await context.newPage()
+  const complaints: Array<string> = []
+  page.on("pageerror", (error) => void complaints.push(String(error)))
+  page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())))
+  await page.goto(`${siteUrl}${route}`, { waitUntil: "load" })
+  return { page, complaints }
+}
+
+/** What axe finds. */
+const faults = async (page: Page) => {
+  await page.evaluate(axe)
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run("main")
+    return violations.map(({ id }) => id)
+  })
+}
+
+const carousel = `<div class="mk-carousel"><div class="mk-track"><p>One</p><p>Two</p><p>Three</p></div>
+  <button type="button" data-mk-prev>Back</button><button type="button" data-mk-next>Forward</button>
+  <button type="button" data-mk-goto="2">2</button><button type="button" data-mk-goto="0">0</button>
+  <button type="button" data-mk-goto="99">99</button></div>`
+
+const shown = (page: Page) =>
+  page.locator(".mk-track").evaluate((track) => {
+    const edge = track.getBoundingClientRect().left
+    return [...track.children].find((slide) => Math.abs(slide.getBoundingClientRect().left - edge) < 2)?.textContent
+  })
+const index = (page: Page) => page.locator(".mk-carousel").getAttribute("data-mk-index")
+
+describe("carousel", () => {
+  it("HOOK-01, HOOK-02, HOOK-05, HOOK-06: moves a slide back and forward, and says where it is", async () => {
+    const { page, complaints } = await open(carousel)
+    expect([await index(page), await page.locator(".mk-carousel").getAttribute("data-mk-count")]).toEqual(["1", "3"])
+    await page.getByText("Forward").click()
+    expect(await index(page)).toBe("2")
+    await expect.poll(() => shown(page)).toBe("Two")
+    await page.getByText("Back").click()
+    expect(await index(page)).toBe("1")
+    await expect.poll(() => shown(page)).toBe("One")
+    expect(complaints).toEqual([])
+  })
+
+  it("HOOK-03, HOOK-04: goes to the slide of a number, and nowhere for a number without one", async () => {
+    const { page, complaints } = await open(carousel, { still: true })
+    await page.getByText("2", { exact: true }).click()
+    await expect.poll(() => shown(page)).toBe("Two")
+    for (const nowhere of ["0", "99"]) await page.getByText(nowhere, { exact: true }).click()
+    expect([await index(page), await shown(page)]).toEqual(["2", "Two"])
+    expect(await page.locator("[data-mk-goto='2']").getAttribute("aria-current")).toBe("true")
+    expect(complaints).toEqual([])
+  })
+
+  it("HOOK-01: is reached and moved by keys where nothing in it takes the focus", async () => {
+    const { page } = await open(carousel, { still: true })
+    await page.getByRole("group", { name: "Carousel" }).focus()
+    await page.keyboard.press("ArrowRight")
+    await expect.poll(() => page.locator(".mk-track").evaluate((track) => track.scrollLeft)).toBeGreaterThan(0)
+    expect(await faults(page)).toEqual([])
+  })
+
+  it("HOOK-05: follows a hand on the track", async () => {
+    const { page } = await open(carousel, { still: true })
+    await page.locator(".mk-track").hover()
+    await page.mouse.wheel(800, 0)
+    await expect.poll(() => index(page)).toBe("2")
+  })
+
+  it("HOOK-07: goes round at both ends", async () => {
+    const { page } = await open(carousel, { still: true })
+    await page.getByText("Back").click()
+    expect(await index(page)).toBe("3")
+    await expect.poll(() => shown(page)).toBe("Three")
+    await page.getByText("Forward").click()
+    expect(await index(page)).toBe("1")
+  })
+})
+
+const tabs = `<div><div><button type="button" data-mk-tab="a">A</button><button type="button" data-mk-tab="b">B</button></div>
+  <div data-mk-panel="a">Panel A</div><div data-mk-panel="b">Panel B</div></div>`
+
+describe("tabs", () => {
+  it("HOOK-08, HOOK-09: show one panel at a time, by click and by key, and say so", async () => {
+    const { page, complaints } = await open(tabs + tabs)
+    const first = page.locator("main > div").first()
+    const panel = (text: string) => first.getByText(`Panel ${text}`)
+    expect([await panel("A").isVisible(), await panel("B").isVisible()]).toEqual([true, false])
+    const tab = first.getByRole("tab", { name: "B" })
+    await tab.click()
+    expect([await panel("A").isVisible(), await panel("B").isVisible()]).toEqual([false, true])
+    expect(await tab.getAttribute("aria-selected")).toBe("true")
+    expect(await first.getByRole("tablist").count()).toBe(1)
+    expect(await first.getByRole("tabpanel", { name: "B" }).count()).toBe(1)
+    await page.keyboard.press("ArrowRight")
+    expect([await panel("A").isVisible(), await panel("B").isVisible()]).toEqual([true, false])
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("A")
+    // The same names further down are tabs of their own.
+    expect(await page.locator("main > div").nth(1).getByText("Panel A").isVisible()).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  it("HOOK-09: beside their panels they are buttons that open one each", async () => {
+    const { page } = await open(tabs.replace("<div><div>", "<div>").replace("</button></div>", "</button>"))
+    expect(await page.getByRole("tab").count()).toBe(0)
+    await page.getByRole("button", { name: "B" }).click()
+    expect(await page.getByRole("button", { name: "B", expanded: true }).count()).toBe(1)
+    expect(await page.getByText("Panel A").isVisible()).toBe(false)
+    expect(await faults(page)).toEqual([])
+  })
+
+  it("prints every panel", async () => {
+    const { page } = await open(tabs)
+    await page.emulateMedia({ media: "print" })
+    expect(await page.getByText("Panel B").isVisible()).toBe(true)
+  })
+
+  it("HOOK-09: without script every panel is there", async () => {
+    const { page } = await open(tabs, { script: false })
+    expect(await page.getByText("Panel A").isVisible()).toBe(true)
+    expect(await page.getByText("Panel B").isVisible()).toBe(true)
+  })
+})
+
+describe("menu", () => {
+  const nav = `<nav class="mk-nav"><button type="button" data-mk-menu>Menu</button><ul><li><a href="/x">Place</a></li></ul></nav><p>Beside</p>`
+  const css = ".mk-nav:not([data-mk-open]) ul { visibility: hidden }"
+
+  it("HOOK-10, HOOK-11: opens and closes, by its button, by Escape and from outside", async () => {
+    const { page, complaints } = await open(nav, { css })
+    const trigger = page.getByRole("button", { name: "Menu" })
+    const state = async () => [await page.getByText("Place").isVisible(), await trigger.getAttribute("aria-expanded")]
+    expect(await state()).toEqual([false, "false"])
+    await trigger.click()
+    expect(await state()).toEqual([true, "true"])
+    await trigger.click()
+    expect(await state()).toEqual([false, "false"])
+    await trigger.click()
+    await page.getByText("Place").focus()
+    await page.keyboard.press("Escape")
+    expect(await state()).toEqual([false, "false"])
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Menu")
+    await trigger.click()
+    await page.getByText("Beside").click()
+    expect(await state()).toEqual([false, "false"])
+    expect(complaints).toEqual([])
+  })
+})
+
+describe("reveals", () => {
+  const html = `<p style="height: 2000px">Long</p><p class="mk-reveal">Late</p>`
+  const classes = (page: Page) => page.getByText("Late").getAttribute("class")
+
+  it("HOOK-12: without script and without a rule of the author's, what reveals itself is visible", async () => {
+    const { page } = await open(html, { script: false })
+    expect(await page.getByText("Late").evaluate((element) => getComputedStyle(element).opacity)).toBe("1")
+    expect(await page.getByText("Late").isVisible()).toBe(true)
+  })
+
+  it("HOOK-13: comes into view with a class", async () => {
+    const { page } = await open(html)
+    expect(await classes(page)).toBe("mk-reveal")
+    await page.getByText("Late").scrollIntoViewIfNeeded()
+    await expect.poll(() => classes(page)).toBe("mk-reveal is-in-view")
+  })
+
+  it("HOOK-14: is there at once for whoever asks for less motion", async () => {
+    const { page } = await open(html, { still: true })
+    expect(await classes(page)).toBe("mk-reveal is-in-view")
+  })
+})
+
+describe("lightbox", () => {
+  const gallery = () =>
+    `<div class="mk-gallery"><img src="${pictures[0]}" alt="First"><a href="${pictures[1]}"><img src="${pictures[1]}?w=320" alt="Second"></a>
+      <a href="/elsewhere">Words</a></div>`
+
+  it("HOOK-15, HOOK-16, HOOK-18, HOOK-20: opens a picture, moves through the gallery and says where it is", async () => {
+    const { page, complaints } = await open(gallery())
+    await page.getByAltText("First").click()
+    const box = page.locator("dialog.mk-lightbox")
+    expect(await box.isVisible()).toBe(true)
+    expect(await page.locator("html.mk-lightbox-open").count()).toBe(1)
+    expect(await box.locator("img").getAttribute("alt")).toBe("First")
+    expect(await box.locator(".mk-lightbox__count").textContent()).toBe("1 / 2")
+    await box.locator(".mk-lightbox__next").click()
+    expect(await box.locator("img").getAttribute("src")).toContain(pictures[1])
+    expect(await box.locator(".mk-lightbox__count").textContent()).toBe("2 / 2")
+    await box.locator(".mk-lightbox__prev").click()
+    expect(await box.locator(".mk-lightbox__count").textContent()).toBe("1 / 2")
+    await expect.poll(() => box.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
+    expect(complaints).toEqual([])
+  })
+
+  it("HOOK-17, HOOK-19, HOOK-21: is worked by keys, keeps the focus, and gives it back", async () => {
+    const { page } = await open(gallery())
+    const box = page.locator("dialog.mk-lightbox")
+    const state = async () => [await box.isVisible(), await page.locator("html.mk-lightbox-open").count()]
+    await page.getByAltText("First").focus()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("ArrowRight")
+    expect(await box.locator(".mk-lightbox__count").textContent()).toBe("2 / 2")
+    await page.keyboard.press("ArrowLeft")
+    expect(await box.locator(".mk-lightbox__count").textContent()).toBe("1 / 2")
+    for (let press = 0; press < 6; press++) {
+      await page.keyboard.press("Tab")
+      const outside = await page.evaluate(
+        () =>
+          document.activeElement?.closest("dialog, body")?.localName === "body" &&
+          document.activeElement !== document.body
+      )
+      expect(outside).toBe(false)
+    }
+    await page.keyboard.press("Escape")
+    await expect.poll(state).toEqual([false, 0])
+    expect(await page.evaluate(() => (document.activeElement as HTMLImageElement).alt)).toBe("First")
+    await page.keyboard.press("Enter")
+    await box.locator(".mk-lightbox__close").click()
+    await expect.poll(state).toEqual([false, 0])
+  })
+
+  it("shows the picture that is there already until the large one has come", async () => {
+    const { page } = await open(gallery())
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(`**${pictures[1]}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByAltText("Second").click()
+    const image = page.locator("dialog.mk-lightbox img")
+    expect(await image.getAttribute("src")).toContain("?w=")
+    letGo()
+    await expect.poll(() => image.getAttribute("src")).not.toContain("?w=")
+  })
+
+  it("leaves links in a gallery alone that lead to no picture", async () => {
+    const { page } = await open(gallery())
+    await page.getByText("Words").click()
+    expect(new URL(page.url()).pathname).toBe("/elsewhere")
+  })
+})
+
+describe("window.mk", () => {
+  it("HOOK-22: binds what was made after the page had loaded, once however often it is called", async () => {
+    const { page, complaints } = await open(`<div class="mk-reveal">Here</div><div id="place"></div>`, { still: true })
+    await page.evaluate((markup) => {
+      const place = document.getElementById("place")!
+      place.innerHTML = markup
+      const { mk } = window as unknown as { mk: { bind: (element: Element) => void } }
+      mk.bind(place)
+      mk.bind(place)
+    }, carousel)
+    await page.getByText("Forward").click()
+    expect(await index(page)).toBe("2")
+    expect(complaints).toEqual([])
+  })
+
+  it("is not to be clobbered by names and ids of a page", async () => {
+    const clobbering = `<div id="mk"></div>${["querySelectorAll", "querySelector", "createElement", "body", "documentElement"].map((name) => `<form name="${name}"><input name="closest" aria-label="x"></form>`).join("")}`
+    const { page, complaints } = await open(
+      `${clobbering}${carousel}<div class="mk-gallery"><img src="${pictures[0]}" alt="First"></div>`
+    )
+    await page.getByText("Forward").click()
+    expect(await index(page)).toBe("2")
+    await page.getByAltText("First").click()
+    expect(await page.locator("dialog.mk-lightbox").isVisible()).toBe(true)
+    expect(await page.evaluate(() => typeof (window as unknown as { mk: { bind: unknown } }).mk.bind)).toBe("function")
+    expect(complaints).toEqual([])
+  })
+
+  it("MKJS-04, MKJS-05, MKJS-07: only pages with hooks load it, and any version mark brings it", async () => {
+    const { page } = await open("<p>Plain</p>")
+    expect(await page.locator("script[src]").count()).toBe(0)
+    const named = await origin.visit(`${siteUrl}/__mk/components.js`)
+    const other = await origin.visit(`${siteUrl}/__mk/components.js?v=anything`)
+    expect([named.status, named.headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"])
+    expect(other.text).toBe(named.text)
+  })
+})
+
+describe("dialog", () => {
+  it("HOOK-24: an open one is no modal one, and the page stays usable", async () => {
+    const { page } = await open(`<dialog open>Note</dialog><a href="/hooks-1">Go</a>`)
+    expect(await page.getByText("Note").isVisible()).toBe(true)
+    await page.getByText("Go").click()
+    expect(new URL(page.url()).pathname).toBe("/hooks-1")
+  })
+
+  it("HOOK-23: one that the site's script opens is modal, and Escape closes it", async () => {
+    const js = `document.querySelector("[data-ask]")?.addEventListener("click", () => document.querySelector("dialog").showModal())`
+    expectStatus(await site.put("/v1/script", { js }), 200)
+    const { page } = await open(`<button type="button" data-ask>Ask</button><dialog>Question</dialog>`)
+    await page.getByText("Ask", { exact: true }).click()
+    expect(await page.locator("dialog").evaluate((dialog) => dialog.matches(":modal"))).toBe(true)
+    await page.keyboard.press("Escape")
+    expect(await page.getByText("Question").isVisible()).toBe(false)
+  })
+})
