@@ -24,13 +24,24 @@ const list = Effect.fnUntraced(function* (
   siteId: SiteId,
   { limit = limits.mediaPageSize, before }: { readonly limit?: number; readonly before?: string }
 ) {
-  const from = before === undefined ? {} : { before: before as MediaId }
+  const from = before === undefined ? {} : { before: yield* cursor(siteId, before) }
   // One more than asked tells whether there is more.
   const found = yield* (yield* Media).list(siteId, { limit: limit + 1, ...from })
   const shown = found.slice(0, limit)
   return answer({
     media: shown.map(shownAsset),
     nextBefore: found.length > limit ? (shown.at(-1)?.id ?? null) : null
+  })
+})
+
+/** Files never leave the library, so what names none was never told as `nextBefore`. */
+const cursor = Effect.fnUntraced(function* (siteId: SiteId, before: string) {
+  const known = yield* (yield* Media).get(siteId, before as MediaId)
+  if (known !== undefined) return known.id
+  return yield* refuse("request.query_invalid", `The library has no file ${before} to continue under.`, {
+    fields: [
+      { path: "query.before", reason: "is not the id of a file in this library; use nextBefore of the last page" }
+    ]
   })
 })
 

@@ -124,6 +124,9 @@ describe("importing", () => {
     ]) {
       const reply = await fetched(site, url)
       expect([reply.status, reply.code]).toEqual([502, "media.source_unreachable"])
+      expect(reply.body.detail).toMatch(
+        /^(?:No whole answer came from \S+ \([A-Za-z_ ]+\)|\S+ answered with status \d+)\.$/
+      )
     }
     expect(await listed(site)).toEqual([])
   })

@@ -64,7 +64,7 @@ export const inspect = (bytes: Uint8Array): Effect.Effect<Inspected, Refusal, Im
 const picture = Effect.fnUntraced(function* (type: Picture, bytes: Uint8Array) {
   const measured = yield* (yield* Images)
     .measure(bytes)
-    .pipe(Effect.mapError(({ reason, detail }) => (reason === "pixels" ? tooManyPixels(detail) : damaged(detail))))
+    .pipe(Effect.mapError(({ reason, detail }) => (reason === "pixels" ? tooManyPixels(detail) : undecodable(detail))))
   const { width, height } = type === "image/gif" ? gifCanvas(bytes) : measured
   const pixels = width * height * measured.frames
   if (width * height > limits.imagePixels || pixels > limits.animationPixels)
@@ -140,6 +140,9 @@ const asStored = (type: MediaType, bytes: Uint8Array): Inspected => ({
 
 const tooManyPixels = (detail: string): Refusal =>
   refuse("media.too_many_pixels", `The picture cannot be taken. ${detail}`, { limitPixels: limits.imagePixels })
+
+/** `cause` is the decoder's word for it. */
+const undecodable = (cause: string): Refusal => damaged(`its picture breaks off or is damaged (${cause})`)
 
 const damaged = (reason: string): Refusal => refuse("media.damaged", `The file cannot be used: ${reason}.`)
 

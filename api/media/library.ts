@@ -9,8 +9,9 @@ import { limits } from "../../engine/limits.ts"
 import { extensionOf } from "../../engine/media/contents/kind.ts"
 import { encodedName, safeFilename, withExtension } from "../../engine/media/filename.ts"
 import { incomingKey, mediaOriginalKey, mediaRecord, mediaRecordKey } from "../../engine/media/serving.ts"
-import type { MediaId } from "../../engine/model/ids.ts"
+import type { Actor, MediaId, SiteId } from "../../engine/model/ids.ts"
 import { kindOf, type MediaAsset } from "../../engine/model/Media.ts"
+import { unprintable } from "../../engine/model/plainText.ts"
 import { Audit } from "../../engine/ports/Access.ts"
 import { Ids } from "../../engine/ports/Ids.ts"
 import { Media } from "../../engine/ports/Media.ts"
@@ -39,6 +40,11 @@ export const waitingPlace = Effect.gen(function* () {
   // The write itself looks again, under the site's lock; this spares a frozen site the sending.
   const frozen = site && refuseFrozenSite(site)
   if (frozen !== undefined) return yield* frozen
+  return yield* placeFor(siteId)
+})
+
+/** A place for a new file of any site. */
+export const placeFor = Effect.fnUntraced(function* (siteId: SiteId) {
   const id = (yield* (yield* Ids).make("med")) as MediaId
   const key = incomingKey(siteId, id, yield* Clock.currentTimeMillis)
   const { private: hidden } = yield* Objects
@@ -60,13 +66,30 @@ export interface Described {
  * what a write may; then, and when an earlier answer is repeated, nothing of the file stays.
  */
 export const takeIn = <A>(
-  { id, key }: Waiting,
-  { filename, alt, action, source }: Described,
+  waiting: Waiting,
+  described: Described,
   access: WriteAccess,
   respond: (asset: MediaAsset) => Answer<A>
 ) =>
+  Effect.flatMap(Caller, ({ siteId, credentialId }) =>
+    takeInFor(
+      { siteId, by: credentialId },
+      waiting,
+      described,
+      (land) =>
+        // The bracket answers what `land` does, or an earlier answer of the same request.
+        writeBracket(access, Effect.map(land, respond)) as Effect.Effect<Answer<A>, Refusal, Ports | Call | Caller>
+    )
+  )
+
+/** The same for whoever brings the file; `session` runs the landing in a session of theirs. */
+export const takeInFor = <B, R>(
+  { siteId, by }: { readonly siteId: SiteId; readonly by: Actor },
+  { id, key }: Waiting,
+  { filename, alt, action, source }: Described,
+  session: (land: Effect.Effect<MediaAsset, never, Audit | Media | Write>) => Effect.Effect<B, Refusal, R>
+) =>
   Effect.gen(function* () {
-    const { siteId, credentialId } = yield* Caller
     const { public: store, private: hidden } = yield* Objects
     const found = yield* Effect.orDie(hidden.get(key))
     if (found === undefined) return yield* Effect.die(new Error(`The file ${key} that was just stored is not there.`))
@@ -87,7 +110,7 @@ export const takeIn = <A>(
       scalable,
       alt,
       filename: withExtension(safeFilename(filename, kind), extensionOf(type)),
-      createdBy: credentialId,
+      createdBy: by,
       createdAt: yield* Clock.currentTimeMillis
     }
     const keys = [mediaOriginalKey(siteId, id), mediaRecordKey(siteId, id)] as const
@@ -108,7 +131,7 @@ export const takeIn = <A>(
         detail: { id, kind, type, bytes: asset.bytes, ...source }
       })
       landed = true
-      return respond({ ...asset, createdAt: now })
+      return { ...asset, createdAt: now }
     })
 
     const put = Effect.gen(function* () {
@@ -118,9 +141,7 @@ export const takeIn = <A>(
       yield* store.put(keys[1], record, { contentType: "application/json" })
     }).pipe(Effect.orDie)
 
-    // The bracket answers what `land` does, or an earlier answer of the same request.
-    const answered = writeBracket(access, land) as Effect.Effect<Answer<A>, Refusal, Ports | Call | Caller>
-    return yield* Effect.andThen(put, answered).pipe(
+    return yield* Effect.andThen(put, session(land)).pipe(
       Effect.onExit((exit) =>
         exit._tag === "Success" && landed ? Effect.void : Effect.orDie(store.remove([...keys].reverse()))
       )
@@ -134,7 +155,7 @@ export const altOf = (alt: string | undefined) => {
       ? "is missing; it may be empty for a picture that only decorates"
       : alt.length > limits.altCharacters
         ? `has more than ${limits.altCharacters} characters`
-        : undefined
+        : unprintable(alt)
   return reason === undefined
     ? Effect.succeed(alt as string)
     : Effect.fail(refuse("request.invalid", `The field alt ${reason}.`, { fields: [{ path: "alt", reason }] }))

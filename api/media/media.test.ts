@@ -127,6 +127,8 @@ describe("uploading", () => {
     const reply = await site.post("/v1/media", data)
     expect([reply.status, reply.code, reply.body.fields[0].path]).toEqual([422, "request.invalid", "alt"])
     await nothingStays(site)
+    const unfit = await site.post("/v1/media", form(await aPicture(), "A\u0007"))
+    expect([unfit.status, unfit.code, unfit.body.fields[0].path]).toEqual([422, "request.invalid", "alt"])
     const decorative = await site.post("/v1/media", form(await aPicture(), ""))
     expect([decorative.status, decorative.body.alt]).toEqual([201, ""])
   })
@@ -180,6 +182,14 @@ describe("uploading", () => {
     expect(first.media.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2))
     const rest = (await site.get(`/v1/media?limit=2&before=${first.nextBefore}`)).body
     expect([rest.media.map(({ id }: { id: string }) => id), rest.nextBefore]).toEqual([ids.slice(2), null])
+    for (const [asks, before] of [
+      [site, "zzz"],
+      [site, ""],
+      [other, ids[0]]
+    ] as const) {
+      const reply = await asks.get(`/v1/media?before=${before}`)
+      expect([before, reply.status, reply.code]).toEqual([before, 400, "request.query_invalid"])
+    }
     expect(await listed(other)).toEqual([])
     expect((await other.get(`/v1/media/${ids[0]}`)).code).toBe("media.not_found")
     const reader = await site.writer({ scopes: ["content:read"] })
@@ -283,6 +293,9 @@ describe("what is not what it says", () => {
     for (const [index, file] of files.entries()) {
       const reply = await upload(site, file)
       expect([index, reply.status, reply.code]).toEqual([index, 422, "media.damaged"])
+      // Words for people; what a decoder said stands in brackets at the end, if at all.
+      expect(reply.body.detail).toMatch(/^The file cannot be used: [a-z ,.:A-Z]+(?: \([^()]+\))?\.$/)
+      expect(reply.body.detail.replace(/ \(.*/, "")).not.toMatch(/vips|libpng|Error/)
     }
     await nothingStays(site)
   })

@@ -1,16 +1,22 @@
 /** Forms that come in slowly, on a real connection with a patience short enough to be watched. */
+import { mkdtemp, readdir, rm } from "node:fs/promises"
 import { createServer, request } from "node:http"
 import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { Effect } from "effect"
 import { expect, it, onTestFinished } from "vitest"
-import { memoryStore } from "../../storage/objects/Memory.ts"
+import { Objects } from "../../engine/ports/Objects.ts"
+import { layerFiles } from "../../storage/objects/Files.ts"
 import { receive } from "./receive.ts"
 
 const head = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n'
 
-/** Serves one upload into a store of its own, and says how it ended. */
+/** Serves one upload into a store of its own on the disk, and says how it ended. */
 const aReceiver = async (patience: { readonly stallMs: number; readonly totalMs: number }) => {
-  const store = memoryStore()
+  const directory = await mkdtemp(join(tmpdir(), "makeready-receive-"))
+  onTestFinished(() => rm(directory, { recursive: true }))
+  const { private: store } = await Effect.runPromise(Effect.provide(Objects, layerFiles({ directory })))
   const ended = Promise.withResolvers<string>()
   const server = createServer((incoming, response) => {
     Effect.runPromise(
@@ -35,7 +41,12 @@ const aReceiver = async (patience: { readonly stallMs: number; readonly totalMs:
     sending.destroy()
     server.close().closeAllConnections()
   })
-  return { sending, ended: ended.promise, kept: () => Effect.runPromise(store.list("", { limit: 10 })) }
+  const kept = async () => {
+    const listed = await Effect.runPromise(store.list("", { limit: 10 }))
+    const unfinished = await readdir(join(directory, ".store/incoming/private"))
+    return [...listed.map(({ key }) => key), ...unfinished]
+  }
+  return { sending, ended: ended.promise, kept }
 }
 
 it("gives up an upload on which nothing moves, and keeps nothing of it", async () => {

@@ -38,10 +38,11 @@ export const receive = (
   incoming: IncomingMessage,
   store: ObjectStore,
   key: string,
-  { stallMs, totalMs }: Patience = patience
+  { stallMs, totalMs }: Patience = patience,
+  /** Is filled while they arrive, so that whoever has to refuse the file still has what came before it. */
+  fields: Map<string, string> = new Map()
 ): Effect.Effect<Received, Refusal> =>
   Effect.gen(function* () {
-    const fields = new Map<string, string>()
     const file = yield* Deferred.make<FilePart, Refusal>()
     const ended = yield* Deferred.make<void, Refusal>()
     const fail = (refusal: Refusal) => {

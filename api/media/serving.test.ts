@@ -4,7 +4,7 @@ import sharp from "sharp"
 import { beforeAll, describe, expect, it } from "vitest"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
-import { testApi } from "../../test/builders/api.ts"
+import { originSecret, testApi } from "../../test/builders/api.ts"
 import { aDocx, anMp4, anSvg, aPdf, aPicture, aPlainPicture } from "../../test/builders/files.ts"
 import { testOrigin } from "../../test/builders/origin.ts"
 import type { TestSite } from "../../test/builders/testSite.ts"
@@ -197,7 +197,7 @@ describe("answers", () => {
   })
 
   it("encodes nothing but the widths and formats a picture is served in", async () => {
-    const site = { "x-makeready-site": served.site.siteId }
+    const site = { "x-makeready-site": served.site.siteId, "x-makeready-secret": originSecret }
     for (const name of [
       "321.png",
       "4000.png",
@@ -211,7 +211,7 @@ describe("answers", () => {
       const reply = await api.anonymous.get(`/public${large.path}/${name}`, site)
       expect([name, reply.status, reply.code]).toEqual([name, 404, "media.not_found"])
     }
-    expect((await api.anonymous.get(`/public${large.path}/320.png`)).code).toBe("media.not_found")
+    expect((await api.anonymous.get(`/public${large.path}/320.png`)).code).toBe("origin.required")
   })
 
   it("encodes a variant once, however many ask, and to the end when they leave", async () => {
@@ -222,7 +222,7 @@ describe("answers", () => {
     expect(new Set(replies.map(({ status, headers }) => `${status} ${headers["etag"]}`)).size).toBe(1)
     const leaving = new AbortController()
     const asked = fetch(`${api.anonymous.address()}/public${path}/640.avif`, {
-      headers: { "x-makeready-site": served.site.siteId },
+      headers: { "x-makeready-site": served.site.siteId, "x-makeready-secret": originSecret },
       signal: leaving.signal
     }).catch(() => undefined)
     setTimeout(() => leaving.abort(), 20)
@@ -319,6 +319,30 @@ describe("pictures in pages", () => {
     ])
     const { path } = await upload(other.site, await aPicture())
     expect((await put(path)).status).toBe(200)
+  })
+
+  it("PIPE-15: are refused in every style that names one the library has not, and kept where it has it", async () => {
+    const { site } = await aServedSite()
+    const { path } = await upload(site, await aPicture())
+    const page = await site.aPage()
+    const reply = async (address: string) => {
+      const css = `a { background: url("${address}?w=640") }`
+      const html = `<p style='background: url("${address}")'>A</p>`
+      const payload = { "if-match": page.latestVersionId }
+      const replies = [
+        await site.put("/v1/stylesheet?dryRun=true", { css }),
+        await site.put("/v1/chrome/footer?dryRun=true", { html: "<p>A</p>", css }),
+        await site.put(`/v1/pages/${page.pageId}/payload?dryRun=true`, { html: "<p>A</p>", css }, payload),
+        await site.put(`/v1/pages/${page.pageId}/payload?dryRun=true`, { html }, payload)
+      ]
+      return replies.map(({ status, body }) => [status, body.code, body.reasons?.[0]?.code])
+    }
+    const unknown = (code: string) => [422, "gate.placeholder_unresolved", code]
+    const inCss = unknown("css.media_unknown")
+    expect(await reply(large.path)).toEqual([inCss, inCss, inCss, unknown("html.media_unknown")])
+    expect((await reply(path)).map(([status]) => status)).toEqual([200, 200, 200, 200])
+    const escaped = `a { background: url(${path.replace("media", "m\\65 dia")}) }`
+    expect((await site.put("/v1/stylesheet", { css: escaped })).status).toBe(200)
   })
 
   it("are known in partials and chrome, and in a rebuild of many pages", async () => {

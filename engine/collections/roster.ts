@@ -12,7 +12,9 @@ const schema: ReadonlyArray<CollectionField> = [
   { name: "bio", type: "textarea", label: "About" },
   { name: "communitiesServed", type: "textarea", label: "Communities served" },
   { name: "website", type: "link", label: "Website" },
-  { name: "creaId", type: "hidden", label: "Member number" }
+  { name: "creaId", type: "hidden", label: "Member number" },
+  { name: "agentId", type: "hidden", label: "Roster id" },
+  { name: "headshotSource", type: "hidden", label: "Where the portrait was taken from" }
 ]
 
 export const emptyRoster = (site: Pick<Site, "id" | "createdAt">): Collection => ({

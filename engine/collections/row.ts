@@ -31,7 +31,7 @@ export const readRow = (
   collection: Pick<Collection, "schema">,
   before: CollectionRow | undefined,
   sent: SentRow,
-  imageAccount: string | null
+  imageSources: ReadonlyArray<string>
 ): ReadRow | Refusal => {
   const faults: Array<Fault> = []
   const slug = sent.slug ?? before?.slug ?? ""
@@ -53,7 +53,7 @@ export const readRow = (
     faults.push({ path: "visibleUntil", reason: "is not after visibleFrom" })
 
   const data = merged(before?.data ?? {}, sent.data ?? {})
-  const judged = judgeData(collection.schema, data, imageAccount)
+  const judged = judgeData(collection.schema, data, imageSources)
   faults.push(...judged.faults)
   if (faults.length > 0) return refuseRow(faults)
   const featured = sent.featured ?? before?.featured ?? false
@@ -82,7 +82,7 @@ export const libraryImages = (
 const merged = (before: RowData, sent: RowData): RowData =>
   Object.fromEntries(Object.entries({ ...before, ...sent }).filter(([, value]) => value !== null))
 
-const judgeData = (schema: ReadonlyArray<CollectionField>, data: RowData, imageAccount: string | null) => {
+const judgeData = (schema: ReadonlyArray<CollectionField>, data: RowData, imageSources: ReadonlyArray<string>) => {
   const names = new Set(schema.map(({ name }) => name))
   const faults: Array<Fault> = Object.keys(data)
     .filter((name) => !names.has(name))
@@ -93,7 +93,7 @@ const judgeData = (schema: ReadonlyArray<CollectionField>, data: RowData, imageA
     const isMissing = value === undefined || value === ""
     if (isMissing && field.required === true) faults.push({ path: `data.${field.name}`, reason: "is required" })
     if (isMissing) continue
-    const { fault, warning } = judgeValue(field, value as Json, imageAccount)
+    const { fault, warning } = judgeValue(field, value as Json, imageSources)
     if (fault !== undefined) faults.push({ path: `data.${field.name}`, reason: fault })
     if (warning !== undefined) warnings.push(warning)
   }

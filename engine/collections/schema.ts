@@ -6,6 +6,7 @@ import {
   type CollectionFieldType,
   type FieldOption
 } from "../model/Collection.ts"
+import { unprintableWithin } from "../model/plainText.ts"
 
 /** What is wrong, and where: `schema[2].type`. */
 export interface Fault {
@@ -50,6 +51,8 @@ const readField = (field: unknown, path: string): Array<Fault> => {
     unknown
   >
   const faults: Array<Fault> = []
+  const unfit = unprintableWithin(field)
+  if (unfit !== undefined) faults.push({ path, reason: unfit })
   const expect = (holds: boolean, member: string, reason: string) => {
     if (!holds) faults.push({ path: `${path}.${member}`, reason })
   }

@@ -4,13 +4,19 @@
  */
 import type { CollectionField } from "../model/Collection.ts"
 import type { Json } from "../model/Page.ts"
+import { unprintableWithin } from "../model/plainText.ts"
 import type { Warning } from "../model/Finding.ts"
 import { optionValues } from "./schema.ts"
 
 export type ValueVerdict = { readonly fault?: string; readonly warning?: Warning }
 
-/** `imageAccount` is the base URL of the site's image hosting, ending in `/`, or null. */
-export const judgeValue = (field: CollectionField, value: Json, imageAccount: string | null): ValueVerdict => {
+/** `imageSources` are base URLs, ending in `/`, of the places off the site that pictures may come from (COLL-16). */
+export const judgeValue = (field: CollectionField, value: Json, imageSources: ReadonlyArray<string>): ValueVerdict => {
+  const unfit = unprintableWithin(value)
+  return unfit === undefined ? judgeText(field, value, imageSources) : { fault: unfit }
+}
+
+const judgeText = (field: CollectionField, value: Json, imageSources: ReadonlyArray<string>): ValueVerdict => {
   switch (field.type) {
     case "number":
       return fits(
@@ -40,8 +46,8 @@ export const judgeValue = (field: CollectionField, value: Json, imageAccount: st
       return judgeTime(field, value)
     case "image":
       return fits(
-        isText(value) && (libraryImage(value) !== undefined || isFrom(value, imageAccount)),
-        "is neither /media/<id> with an optional ?w=<px> nor an address at the site's image hosting"
+        isText(value) && (libraryImage(value) !== undefined || isFrom(value, imageSources)),
+        "is neither /media/<id> with an optional ?w=<px> nor an address at the site's image hosting or the listings' photo host"
       )
     case "link":
       return fits(isText(value) && isLink(value), "is neither a site path, an https address, mailto:, tel: nor sms:")
@@ -94,8 +100,8 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
-const isFrom = (value: string, account: string | null): boolean =>
-  account !== null && isWebAddress(value, /^https:$/) && new URL(value).href.startsWith(account)
+const isFrom = (value: string, sources: ReadonlyArray<string>): boolean =>
+  isWebAddress(value, /^https:$/) && sources.some((source) => new URL(value).href.startsWith(source))
 
 const isWebAddress = (value: string, protocol: RegExp): boolean => {
   if (unusable.test(value) || !URL.canParse(value)) return false

@@ -20,6 +20,10 @@ export type AttributeContract =
   | { readonly kind: "json" }
   /** Key of one of the site's collections. */
   | { readonly kind: "collection" }
+  /** A comma list of names of lead destinations, known when it is written. */
+  | { readonly kind: "leadDestinations" }
+  /** Where a form is sent: a path of the site, or an https address of an approved origin. */
+  | { readonly kind: "action" }
 
 /** Kinds of markup that a parser moves or drops in the wrong place. */
 export type Held = "block" | "link" | "button" | "form"
@@ -49,6 +53,8 @@ export const valueProblem = (contract: AttributeContract, value: string): string
   switch (contract.kind) {
     case "text":
     case "collection":
+    case "leadDestinations":
+    case "action":
       return null
     case "oneOf":
       return contract.values.includes(value) ? null : `It takes one of: ${contract.values.join(", ")}.`

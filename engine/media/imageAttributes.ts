@@ -1,15 +1,48 @@
 /**
- * What an `<img>` of the library is given beside what its author wrote: its size, so that nothing jumps when it loads,
- * and the widths it can be had in, so that no visitor loads more than they see (IMG-01, IMG-02).
+ * What an `<img>` is given beside what its author wrote: its size, so that nothing jumps when it loads, the widths it
+ * can be had in, so that no visitor loads more than they see, and when to load it (IMG-01 to IMG-04).
  */
 import type { MediaAsset } from "../model/Media.ts"
 import { mediaReference } from "./references.ts"
 import { possibleWidths, servedWidth } from "./widths.ts"
 
-/** By id; only files whose size is known are of use. */
+/**
+ * Files of the library by their id, pictures of the image host by what `src` says of them; only those whose size is known
+ * are of use.
+ */
 export type KnownMedia = ReadonlyMap<string, Pick<MediaAsset, "width" | "height" | "scalable">>
 
+/** Where a picture stands: first in the body, after another one there, or in the chrome around it. */
+export type PicturePlace = "first" | "later" | "chrome"
+
 type Attributes = { readonly [name: string]: string }
+
+/** Everything the author left open. Pictures of the chrome are left to the browser, but for decoding beside other work. */
+export const imageAttributes = (
+  attributes: Attributes,
+  place: PicturePlace,
+  media: KnownMedia
+): ReadonlyArray<readonly [string, string]> => {
+  const isLazy = (attributes["loading"] ?? (place === "later" ? "lazy" : "eager")).toLowerCase() === "lazy"
+  const given: ReadonlyArray<readonly [string, string]> = [
+    ...measuredAttributes(attributes, media, isLazy),
+    ...loading[place],
+    ["decoding", "async"]
+  ]
+  return given.filter(([name]) => !Object.hasOwn(attributes, name))
+}
+
+const loading: { readonly [place in PicturePlace]: ReadonlyArray<readonly [string, string]> } = {
+  first: [
+    ["loading", "eager"],
+    ["fetchpriority", "high"]
+  ],
+  later: [
+    ["loading", "lazy"],
+    ["fetchpriority", "auto"]
+  ],
+  chrome: []
+}
 
 /** Size, `srcset` and `sizes` for what the attributes show; none of those the author wrote, and none for the unmeasured. */
 export const measuredAttributes = (
@@ -17,9 +50,12 @@ export const measuredAttributes = (
   media: KnownMedia,
   lazy: boolean
 ): ReadonlyArray<readonly [string, string]> => {
-  const shown = mediaReference(attributes["src"] ?? "")
-  const known = shown && media.get(shown.id)
-  if (shown === undefined || !known?.width || !known.height) return []
+  const src = attributes["src"] ?? ""
+  const shown = mediaReference(src)
+  const known = media.get(shown?.id ?? src)
+  if (!known?.width || !known.height) return []
+  // Which widths another host can make of its pictures is not known.
+  if (shown === undefined) return sizeOf(attributes, known.width, known.height)
   const widest = known.scalable ? servedWidth(known.width, shown.width) : known.width
   const size = sizeOf(attributes, widest, Math.max(1, Math.round((known.height * widest) / known.width)))
   if (!known.scalable || Object.hasOwn(attributes, "srcset")) return size

@@ -20,14 +20,17 @@ export const dependency = {
   pages: (prefix: string): string => `pages:${prefix}`,
   /** The rows of a collection, as components show them. */
   collection: (key: string): string => `collection:${key}`,
-  /** Every page of a row of a collection. No page stores it: rows are found by their collection. */
+  /** Every page of a row of a collection, as its fields change. Stored where a page names whose rows it shows. */
   details: (key: string): string => `details:${key}`,
+  /** Every stored page of a listing. No page stores it: they are known by themselves. */
+  listingPages: "listing-pages",
   /** A link to a route. No render follows from it: it tells who leads to a page that is about to go. */
   link: (route: string): string => `link:${route}`
 } as const
 
 /** Whether only the pages that store this name depend on it; every other name concerns all pages. */
-export const isStored = (name: string): boolean => /^(partial|component|pages|link|collection|details):/.test(name)
+export const isStored = (name: string): boolean =>
+  /^(partial|component|pages|link|collection|details):/.test(name) || name === dependency.listingPages
 
 /** Names for the link targets the gate found in a text: site paths with their query. What cannot be a route is left out. */
 export const linkDependencies = (paths: ReadonlyArray<string>): ReadonlyArray<string> => {

@@ -13,7 +13,18 @@ const host = (name: string, role: HostRole, expiresAt: number | null = null): Ho
 })
 const all = [host("www.vale.test", "primary"), host("vale.test", "root"), host("v.sites.test", "preview")]
 const record = (input: Partial<Parameters<typeof edgeRecord>[0]>) =>
-  edgeRecord({ site, hostnames: all, routes: [], redirects: [], script: null, imageAccount: null, ...input })
+  edgeRecord({
+    site,
+    hostnames: all,
+    routes: [],
+    redirects: [],
+    origins: [],
+    script: null,
+    chatWidget: null,
+    imageAccount: null,
+    listingPhotos: [],
+    ...input
+  })
 
 describe("the edge record", () => {
   it("names route patterns, the most specific first, and no other routes", () => {
@@ -37,6 +48,35 @@ describe("the edge record", () => {
     ])
   })
 
+  it("ALLOW-15, ALLOW-16, ALLOW-17: an approved origin may be talked to and posted to, and brings no scripts", () => {
+    const { csp } = record({ origins: ["https://crm.test"] })
+    expect(csp).toEqual({
+      connect: ["https://crm.test"],
+      formAction: ["https://crm.test"],
+      image: [],
+      script: [],
+      frame: []
+    })
+  })
+
+  it("SITE-60: the chat of the platform is one fixed origin, for sites that want it", () => {
+    const { csp } = record({ chatWidget: "https://chat.test/loader.js", origins: ["https://crm.test"] })
+    expect(csp.script).toEqual(["https://chat.test"])
+    expect(csp.connect).toEqual(["https://crm.test", "https://chat.test"])
+    expect(csp.formAction).toEqual(["https://crm.test"])
+  })
+
+  it("leaves out redirects to origins that are approved no more", () => {
+    const row = { siteId: site.id, createdBy: null, source: "api" as const, createdAt: noon, status: 301 as const }
+    const redirects = [
+      { ...row, from: "/book", to: "https://book.test/now" },
+      { ...row, from: "/shop", to: "https://shop.test/" }
+    ]
+    const lead = (origins: ReadonlyArray<string>) => record({ redirects, origins }).redirects.map(({ from }) => from)
+    expect(lead(["https://book.test"])).toEqual(["/book"])
+    expect(lead([])).toEqual([])
+  })
+
   it("is indexable only when the site is live on a host of its own", () => {
     expect(isIndexable(aSite(), all)).toBe(false)
     expect(isIndexable(aSite({ liveSince: noon }), all)).toBe(true)
@@ -52,6 +92,7 @@ describe("the edge record", () => {
 describe("a host record", () => {
   it("forwards the root host to the primary one, and a former label to the preview", () => {
     expect(hostRecord(host("vale.test", "root"), all).redirectTo).toBe("www.vale.test")
+    expect(hostRecord(host("www.dale.test", "alias"), all).redirectTo).toBe("www.vale.test")
     const former = hostRecord(host("old.sites.test", "former", noon + 1), all)
     expect(former).toEqual({ siteId: site.id, role: "former", redirectTo: "v.sites.test", expiresAt: noon + 1 })
   })

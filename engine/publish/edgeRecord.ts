@@ -1,4 +1,7 @@
 /** The records the origin reads, made from what the database says of a site. */
+import { mayLead } from "../allowlist/entries.ts"
+import { listingBase, shortTemplate } from "../listings/address.ts"
+import { listingScope } from "../listings/settings.ts"
 import type { Redirect } from "../model/Redirect.ts"
 import type { Hostname, Site } from "../model/Site.ts"
 import { isPattern } from "./addresses.ts"
@@ -10,36 +13,66 @@ export interface EdgeInput {
   /** Routes of all published pages. */
   readonly routes: ReadonlyArray<string>
   readonly redirects: ReadonlyArray<Redirect>
+  /** Origins of the site's allowlist that are approved. */
+  readonly origins: ReadonlyArray<string>
   readonly script: string | null
+  /** Address of the script that brings the platform's chat, on sites that want it. */
+  readonly chatWidget: string | null
   /** Base URL of the image hosting that pages may use, or null. */
   readonly imageAccount: string | null
+  /** Base URLs of the listings' photos. */
+  readonly listingPhotos: ReadonlyArray<string>
 }
 
-export const edgeRecord = ({ site, hostnames, routes, redirects, script, imageAccount }: EdgeInput): EdgeRecord => ({
+export const edgeRecord = ({
+  site,
+  hostnames,
+  routes,
+  redirects,
+  origins,
+  script,
+  chatWidget,
+  imageAccount,
+  listingPhotos
+}: EdgeInput): EdgeRecord => ({
   siteId: site.id,
   revision: site.revision,
   state: "serving",
   indexable: isIndexable(site, hostnames),
   primaryHost: primaryHost(hostnames)?.host ?? null,
   csp: {
-    connect: [],
-    formAction: [],
-    image: imageAccount === null ? [] : [imageAccount],
-    script: [],
+    // An approved origin may be talked to and posted to; it never brings scripts (ALLOW-15 to ALLOW-17).
+    connect: [...origins, ...originOf(chatWidget)],
+    formAction: origins,
+    image: [...(imageAccount === null ? [] : [imageAccount]), ...listingPhotos],
+    // The chat is one fixed origin, for sites that want it alone (CA-A11).
+    script: originOf(chatWidget),
     frame: []
   },
-  redirects: redirects.map(({ from, to, status }) => ({ from, to: to ?? "", status })),
-  patterns: routes.filter(isPattern).sort(bySpecificity),
+  redirects: redirects
+    .filter((redirect) => mayLead(redirect, origins))
+    .map(({ from, to, status }) => ({ from, to: to ?? "", status })),
+  patterns: routes.filter(isPattern).flatMap(withShort(site)).sort(bySpecificity),
   script
 })
+
+/** Where listings have pages, the number alone leads to one (DATA-28). */
+const withShort =
+  (site: Site) =>
+  (route: string): ReadonlyArray<string> => {
+    const base = listingScope(site) === undefined ? undefined : listingBase(route)
+    return base === undefined ? [route] : [route, shortTemplate(base)]
+  }
+
+const originOf = (address: string | null): ReadonlyArray<string> => (address === null ? [] : [new URL(address).origin])
 
 /** Search engines may list a site once a custom host of its own serves it (CA-A27). */
 export const isIndexable = (site: Site, hostnames: ReadonlyArray<Hostname>): boolean =>
   site.liveSince !== null && primaryHost(hostnames) !== undefined
 
-/** What a host shows; `all` are the hosts of its site. A root or former host forwards to the one in its place. */
+/** What a host shows; `all` are the hosts of its site. A root, an alias or a former host forwards to the one in its place. */
 export const hostRecord = (hostname: Hostname, all: ReadonlyArray<Hostname>): HostRecord => {
-  const forwards = { root: "primary", former: "preview", primary: null, preview: null } as const
+  const forwards = { root: "primary", alias: "primary", former: "preview", primary: null, preview: null } as const
   const role = forwards[hostname.role]
   return {
     siteId: hostname.siteId,

@@ -52,6 +52,17 @@ describe("headModel", () => {
     expect(graph(head()).at(-1)).toMatchObject({ "@type": "WebPage", name: "About us" })
   })
 
+  it("tells what a page is about beside the page, and the page leads there", () => {
+    const [, page, about] = graph(head({ about: { "@type": "Person", name: "Nell Vale" } }))
+    expect(page).toMatchObject({ "@type": "WebPage", mainEntity: { "@id": "https://www.vale.test/about#about" } })
+    expect(about).toEqual({
+      "@type": "Person",
+      name: "Nell Vale",
+      "@id": "https://www.vale.test/about#about",
+      url: "https://www.vale.test/about"
+    })
+  })
+
   it("PAGE-15: adds the page's own structured data, escaped for a script", () => {
     const schema = { "@context": "https://schema.org", "@type": "FAQPage", name: "</script><script>alert(1)</script>" }
     const [, own] = head({ meta: { schema } }).jsonLd

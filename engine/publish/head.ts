@@ -1,4 +1,5 @@
 /** The head of a page as data. The shell prints it and escapes; nothing is decided there. */
+import type { RowEntity } from "../collections/rowEntity.ts"
 import type { Page } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
 import { routeUrl } from "./addresses.ts"
@@ -29,6 +30,8 @@ export interface HeadInput {
   readonly route: string
   readonly title: string
   readonly meta: Page["meta"]
+  /** What the page is about, where it is told. */
+  readonly about?: RowEntity | null
   /** Keeps the page out of search results whatever its own meta says. */
   readonly noindex?: boolean
   /** Paths of stylesheets in cascade order. */
@@ -69,7 +72,7 @@ export const headModel = (input: HeadInput): HeadModel => {
     ],
     scripts: input.scripts,
     jsonLd: [
-      scriptJson(structuredData({ site, origin, url, title, meta, image })),
+      scriptJson(structuredData({ site, origin, url, title, meta, image, about: input.about ?? null })),
       ...(meta.schema === undefined || meta.schema === null ? [] : [scriptJson(meta.schema)])
     ]
   }

@@ -17,7 +17,11 @@ export const sitePrefix = (siteId: SiteId): string => `sites/${siteId}/`
 /** The edge record, see `edge.ts`. */
 export const edgeKey = (siteId: SiteId): string => `sites/${siteId}/edge.json`
 
-/** The stored render of a route; readable straight from a bucket. Segments are percent-encoded UTF-8. */
+/**
+ * The stored render of a route. Whatever a route may hold stands in the key as it is: a plain web server over the bucket
+ * decodes `/%C3%BCber-uns/` and finds `über-uns/index.html`. Anything else that a visitor may ask for is percent-encoded,
+ * so that no odd address becomes an odd name.
+ */
 export const pageKey = (siteId: SiteId, route: string): string => {
   const segments = route.split("/").filter((segment) => segment !== "")
   return `sites/${siteId}/pages/${segments.map((segment) => `${encodeSegment(segment)}/`).join("")}index.html`
@@ -33,6 +37,13 @@ export const assetKey = (siteId: SiteId, name: string): string => `sites/${siteI
 /** Public path of such an asset. */
 export const assetPath = (name: string): string => `/__mk/assets/${name}`
 
+/** The platform's own scripts, at `/__mk/<name>.js`. */
+export const platformScripts = ["challenge", "components", "forms"] as const
+export type PlatformScript = (typeof platformScripts)[number]
+
+/** Path under which a page names a script by its content, so that a page never runs another than it was made for. */
+export const platformScriptPath = (name: PlatformScript, hash: string): string => `/__mk/${name}.js?v=${hash}`
+
 /** What is served as it is stored under `/media/`; `name` is the rest of that path, of plain segments. */
 export const mediaKey = (siteId: SiteId, name: string): string => `sites/${siteId}/media/${name}`
 
@@ -46,6 +57,19 @@ export const sitemapPartKey = (siteId: SiteId, part: number): string => `sites/$
 
 export const notFoundKey = (siteId: SiteId): string => `sites/${siteId}/404.html`
 
-/** `:` starts a route parameter in our patterns and is not special in an object name, so it is encoded like the rest. */
+/**
+ * Whether every store can keep the pages of a route: a file system takes names of 255 bytes, of which one may be needed
+ * for a mark and `=` takes three (see `storage/objects/files/names.ts`), and S3 keys of 1,024.
+ */
+export const isStorable = (route: string): boolean => {
+  const bytes = route.split("/").map((segment) => utf8.encode(encodeSegment(segment).replaceAll("=", "===")).length)
+  return Math.max(...bytes) <= 254 && bytes.reduce((sum, size) => sum + size + 1, 0) <= 900
+}
+const utf8 = new TextEncoder()
+
 const encodeSegment = (segment: string): string =>
-  encodeURIComponent(segment).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  segment.replace(outsideRoutes, (characters) =>
+    encodeURIComponent(characters).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+  )
+/** Everything but what segments of routes are made of, see `engine/site/routes.ts`. */
+const outsideRoutes = /[^\p{L}\p{M}\p{N}\-._~+,=@]+/gu

@@ -2,8 +2,9 @@
  * From stored parts to what a view prints: partials are put in place, images get what the author left open, and
  * neighbouring markup becomes one string, so that a page without components is a single piece.
  */
+import type { PageId } from "../model/ids.ts"
 import type { PagePart } from "../model/PagePart.ts"
-import { type KnownMedia, measuredAttributes } from "../media/imageAttributes.ts"
+import { imageAttributes, type KnownMedia, type PicturePlace } from "../media/imageAttributes.ts"
 import { escapeAttribute } from "./escape.ts"
 
 export type ResolvedPart =
@@ -12,6 +13,7 @@ export type ResolvedPart =
       readonly kind: "component"
       readonly name: string
       readonly attributes: { readonly [name: string]: string }
+      readonly owner?: PageId
       /** What its view prints beside them, see `engine/components/sources.ts`. */
       readonly data?: unknown
     }
@@ -46,7 +48,7 @@ export const resolveParts = (
       case "component":
         if (html !== "") resolved.push({ kind: "html", html })
         html = ""
-        resolved.push({ kind: "component", name: part.name, attributes: part.attributes })
+        resolved.push(part)
     }
   }
   for (const part of parts) add(part, false)
@@ -54,24 +56,18 @@ export const resolveParts = (
   return resolved
 }
 
+/** The parts of an asset with its id on every component, which some show: a submission finds its form by it. */
+export const ownedBy = (owner: PageId, parts: ReadonlyArray<PagePart>): ReadonlyArray<PagePart> =>
+  parts.some(({ kind }) => kind === "component")
+    ? parts.map((part) => (part.kind === "component" ? { ...part, owner } : part))
+    : parts
+
 /** Refs of the partials that parts name, without repetition. */
 export const partialRefs = (parts: ReadonlyArray<PagePart>): ReadonlySet<string> =>
   new Set(parts.flatMap((part) => (part.kind === "partial" ? [part.ref] : [])))
 
 /** An `<img>` with the author's attributes, and what the author left open. */
-const imageTag = (
-  attributes: { readonly [name: string]: string },
-  place: "first" | "later" | "chrome",
-  media: KnownMedia
-): string => {
-  const isLazy = (attributes["loading"] ?? (place === "later" ? "lazy" : "eager")).toLowerCase() === "lazy"
-  const given: ReadonlyArray<readonly [string, string]> = [
-    ...measuredAttributes(attributes, media, isLazy),
-    ...(place === "first" ? [["loading", "eager"] as const, ["fetchpriority", "high"] as const] : []),
-    ...(place === "later" ? [["loading", "lazy"] as const, ["fetchpriority", "auto"] as const] : []),
-    ["decoding", "async"]
-  ]
-  const written = Object.entries(attributes)
-  const added = given.filter(([name]) => !Object.hasOwn(attributes, name))
-  return `<img${[...written, ...added].map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join("")}>`
+const imageTag = (attributes: { readonly [name: string]: string }, place: PicturePlace, media: KnownMedia): string => {
+  const all = [...Object.entries(attributes), ...imageAttributes(attributes, place, media)]
+  return `<img${all.map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`).join("")}>`
 }

@@ -27,6 +27,8 @@ export type Change =
   /** Name, contact, language, hosts or index policy. `rerender` false means only the edge record. */
   | { readonly kind: "site"; readonly rerender: boolean }
   | { readonly kind: "redirects" }
+  /** Listings changed whose pages are stored at these addresses. */
+  | { readonly kind: "listings"; readonly routes: ReadonlyArray<string> }
   /** Rows or settings of a collection. */
   | {
       readonly kind: "collection"
@@ -108,6 +110,8 @@ export const plan = (change: Change): Work => {
       }
     case "redirects":
       return { ...nothing, edge: true }
+    case "listings":
+      return { ...nothing, routes: [...new Set(change.routes)] }
     case "collection":
       return {
         ...nothing,

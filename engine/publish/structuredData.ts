@@ -2,6 +2,7 @@
  * What a page says of itself to machines, as schema.org terms: the site, the business behind it when it has told how
  * to reach it, and the page, which is a post when it carries a date.
  */
+import type { RowEntity } from "../collections/rowEntity.ts"
 import type { Page } from "../model/Page.ts"
 import type { Contact, Site } from "../model/Site.ts"
 
@@ -13,10 +14,12 @@ export interface Described {
   readonly title: string
   readonly meta: Page["meta"]
   readonly image: string | undefined
+  /** What the page is about, where it is told. */
+  readonly about?: RowEntity | null
 }
 
 /** The platform's own JSON-LD of a page, one graph. */
-export const structuredData = ({ site, origin, url, title, meta, image }: Described): object => {
+export const structuredData = ({ site, origin, url, title, meta, image, about }: Described): object => {
   const website = `${origin}/#website`
   const business = businessOf(site, origin)
   return {
@@ -40,8 +43,10 @@ export const structuredData = ({ site, origin, url, title, meta, image }: Descri
         ...(meta.publishedAt !== undefined && { datePublished: meta.publishedAt }),
         ...(image !== undefined && { image }),
         inLanguage: site.language,
-        isPartOf: { "@id": website }
-      }
+        isPartOf: { "@id": website },
+        ...(about && { mainEntity: { "@id": `${url}#about` } })
+      },
+      ...(about ? [{ ...about, "@id": `${url}#about`, url }] : [])
     ]
   }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
-import { compileTheme, cssString, themeProperties } from "./compile.ts"
+import { compileTheme, themeProperties } from "./compile.ts"
+import { cssString } from "./cssString.ts"
 import { defaultTheme } from "./defaults.ts"
 import { fontFaceCss, vendoredFaces } from "./faces.ts"
+import { standInCss } from "./standIns.ts"
 
 const properties = themeProperties({
   color: { primary: "#0d5c46", onPrimary: "#ffffff" },
@@ -16,7 +18,9 @@ describe("compileTheme", () => {
   })
 
   it("CSS-10, THEME-11: emits --font-heading, and --font-mono when it is set", () => {
-    expect(properties.get("--font-heading")).toMatch(/^"Newsreader", Georgia/)
+    expect(properties.get("--font-heading")).toMatch(
+      /^"Newsreader", "Newsreader as Georgia", .*, Georgia, 'Times New Roman', serif$/
+    )
     expect(properties.get("--font-mono")).toMatch(/^"JetBrains Mono", /)
     expect(themeProperties(defaultTheme).has("--font-mono")).toBe(false)
   })
@@ -57,5 +61,29 @@ describe("font faces", () => {
     expect(fontFaceCss([{ family: "Inter", style: "normal", weight: "100 900", url: "/x.woff2" }])).toBe(
       '@font-face { font-family: "Inter"; font-style: normal; font-weight: 100 900; font-display: swap; src: url("/x.woff2") format("woff2"); }\n'
     )
+  })
+})
+
+describe("what stands in for a face", () => {
+  const css = standInCss({ font: { heading: "Newsreader", body: "Figtree" } })
+
+  it("is a font the visitor has, brought to the width and the height of the one that comes", () => {
+    expect(css).toContain(
+      '@font-face { font-family: "Newsreader as Georgia"; src: local("Georgia"); size-adjust: 96.68%; ascent-override: 76.02%; descent-override: 27.41%; line-gap-override: 0%; }\n'
+    )
+    // The adjusted height times the adjusted size is the face's own.
+    expect((96.68 * 76.02) / 10_000).toBeCloseTo(0.735, 3)
+    expect((96.68 * 27.41) / 10_000).toBeCloseTo(0.265, 3)
+  })
+
+  it("is told for the theme's vendored families only, and each is named where it is used", () => {
+    const families = [...css.matchAll(/font-family: ("[^"]+")/g)].map(([, family]) => family!)
+    expect(new Set(families.map((family) => family.split(" as ")[0]))).toEqual(new Set(['"Newsreader', '"Figtree']))
+    const stacks = themeProperties({ font: { heading: "Newsreader", body: "Figtree" } })
+    for (const family of families) {
+      const property = family.startsWith('"News') ? "--font-heading" : "--font-body"
+      expect(stacks.get(property)).toContain(`, ${family}, `)
+    }
+    expect(standInCss({ font: { heading: "Ours", body: "Ours" } })).toBe("")
   })
 })

@@ -1,5 +1,7 @@
 /** Theme tokens as custom properties of `:root`, the second layer of every stylesheet (CSS-02, CSS-09..13). */
 import { defaultColors, defaultRadius, defaultScale, defaultSpaceUnit } from "./defaults.ts"
+import { cssString } from "./cssString.ts"
+import { standInFamilies } from "./standIns.ts"
 import type { ThemeTokens } from "./tokens.ts"
 import { vendoredFonts } from "./vendoredFonts.ts"
 
@@ -31,16 +33,12 @@ export const themeProperties = (tokens: ThemeTokens): ReadonlyMap<string, string
 export const compileTheme = (tokens: ThemeTokens): string =>
   `:root {\n${[...themeProperties(tokens)].map(([name, value]) => `  ${name}: ${value};\n`).join("")}}\n`
 
-/** A family as a CSS list: quoted, then what to show while it loads. */
+/** A family as a CSS list: quoted, then what stands in for it, then what to show where nothing of that is there. */
 const fontStack = (family: string): string => {
-  const fallback = vendoredFonts.find((font) => font.family === family)?.fallback ?? "system-ui, sans-serif"
-  return `${cssString(family)}, ${fallback}`
+  const vendored = vendoredFonts.find((font) => font.family === family)
+  if (vendored === undefined) return `${cssString(family)}, system-ui, sans-serif`
+  return [...[family, ...standInFamilies(vendored)].map(cssString), vendored.fallback].join(", ")
 }
-
-/** CSS Syntax 3, section 4.3.5: inside quotes only the quote, the backslash and line breaks need an escape. */
-export const cssString = (text: string): string =>
-  // oxlint-disable-next-line no-control-regex
-  `"${text.replace(/["\\<\u0000-\u001F\u007F]/g, (char) => `\\${char.codePointAt(0)?.toString(16)} `)}"`
 
 const inRem = (value: number): string => `${Number(value.toFixed(4))}rem`
 

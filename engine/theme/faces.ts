@@ -1,5 +1,5 @@
 /** The first layer: `@font-face` rules of the families a theme uses, and of every face the site uploaded. */
-import { cssString } from "./compile.ts"
+import { cssString } from "./cssString.ts"
 import type { ThemeTokens } from "./tokens.ts"
 import { type VendoredFace, vendoredFonts } from "./vendoredFonts.ts"
 
@@ -20,7 +20,10 @@ export const vendoredFaces = (tokens: ThemeTokens): ReadonlyArray<VendoredFace &
     .flatMap(({ family, faces }) => faces.map((face) => ({ ...face, family })))
 }
 
-/** Shown with the fallback first and swapped when loaded, so text is never invisible. */
+/**
+ * Shown with the fallback first and swapped when loaded, so text is never invisible. They are not fetched ahead of the
+ * stylesheet that asks for them: what stands in for them is of their size, and the picture a visitor came for is first.
+ */
 export const fontFaceCss = (faces: ReadonlyArray<Face>): string =>
   faces
     .map(

@@ -10,11 +10,23 @@ export interface VendoredFace {
   readonly file: string
 }
 
+export type FontKind = "serif" | "sans" | "mono"
+
+/** In parts of the font size. */
+export interface FontMetrics {
+  readonly ascent: number
+  readonly descent: number
+  /** Average of a letter in English text. */
+  readonly width: number
+}
+
 export interface VendoredFamily {
   readonly family: string
   readonly faces: ReadonlyArray<VendoredFace>
   /** Families to fall back on while the face loads, closest in width first. */
   readonly fallback: string
+  /** Measured from its upright face, so that what stands in for it can be brought to its size. */
+  readonly metrics: FontMetrics & { readonly kind: FontKind }
 }
 
 const upright = (folder: string, weight: string): VendoredFace => ({
@@ -32,26 +44,31 @@ export const vendoredFonts: ReadonlyArray<VendoredFamily> = [
   {
     family: "Newsreader",
     faces: [upright("newsreader", "200 800"), italic("newsreader", "200 800")],
-    fallback: "Georgia, 'Times New Roman', serif"
+    fallback: "Georgia, 'Times New Roman', serif",
+    metrics: { kind: "serif", ascent: 0.735, descent: 0.265, width: 0.431 }
   },
   {
     family: "Figtree",
     faces: [upright("figtree", "300 900"), italic("figtree", "300 900")],
-    fallback: "system-ui, 'Helvetica Neue', Arial, sans-serif"
+    fallback: "system-ui, 'Helvetica Neue', Arial, sans-serif",
+    metrics: { kind: "sans", ascent: 0.95, descent: 0.25, width: 0.4505 }
   },
   {
     family: "Inter",
     faces: [upright("inter", "100 900"), italic("inter", "100 900")],
-    fallback: "system-ui, 'Helvetica Neue', Arial, sans-serif"
+    fallback: "system-ui, 'Helvetica Neue', Arial, sans-serif",
+    metrics: { kind: "sans", ascent: 0.969, descent: 0.241, width: 0.4785 }
   },
   {
     family: "Bitter",
     faces: [upright("bitter", "100 900"), italic("bitter", "100 900")],
-    fallback: "Rockwell, Georgia, serif"
+    fallback: "Rockwell, Georgia, serif",
+    metrics: { kind: "serif", ascent: 0.935, descent: 0.265, width: 0.4625 }
   },
   {
     family: "JetBrains Mono",
     faces: [upright("jetbrains-mono", "100 800")],
-    fallback: "ui-monospace, Menlo, Consolas, monospace"
+    fallback: "ui-monospace, Menlo, Consolas, monospace",
+    metrics: { kind: "mono", ascent: 1.02, descent: 0.3, width: 0.6 }
   }
 ]

@@ -50,6 +50,8 @@ const refusePixels = (pixels: number, limit: number): void => {
 const unreadable = (cause: unknown): never => {
   if (cause instanceof ImageUnreadable) throw cause
   const message = cause instanceof Error ? cause.message : String(cause)
-  const reason = /pixel limit/.test(message) ? "pixels" : "damaged"
-  throw new ImageUnreadable({ reason, detail: message.split("\n")[0] ?? message })
+  if (/pixel limit/.test(message))
+    throw new ImageUnreadable({ reason: "pixels", detail: `It has more than ${limits.imagePixels} pixels.` })
+  const [first = message] = message.split("\n")
+  throw new ImageUnreadable({ reason: "damaged", detail: first.replaceAll(/[()]/g, "").trim() })
 }

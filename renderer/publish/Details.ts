@@ -21,11 +21,16 @@ export interface Detail {
   readonly title: string
 }
 
+/** A row to show a template with, or why there is none. */
+export type Sample = Pick<Detail, "subject" | "route" | "title"> | { readonly none: string }
+
 export class Details extends Context.Service<
   Details,
   {
     /** What is to be shown at an address of a row; undefined for every other address. */
     readonly find: (siteId: SiteId, route: string) => Effect.Effect<Detail | undefined>
+    /** The first visible row of the collection that a template is for: something to look at it with. */
+    readonly sample: (siteId: SiteId, template: string) => Effect.Effect<Sample>
     /** Visible rows with pages of their own, for the sitemap. `published` are the site's published pages. */
     readonly entries: (siteId: SiteId, published: ReadonlyArray<RouteEntry>) => Effect.Effect<ReadonlyArray<RouteEntry>>
     /** Routes of templates: their addresses are all rendered ahead, so nothing answers at any other. */
@@ -60,6 +65,18 @@ export class Details extends Context.Service<
           if (template === undefined) return undefined
           const title = rowTitle(row, collection.schema)
           return { template, subject: { collection: collection.key, row }, route, title }
+        }),
+
+        sample: Effect.fnUntraced(function* (siteId, template) {
+          const collection = (yield* withBase(siteId)).find(
+            ({ detailBasePath }) => templateRoute(detailBasePath) === template
+          )
+          if (collection === undefined) return { none: "No collection has its rows at this route." }
+          const now = yield* Clock.currentTimeMillis
+          const row = (yield* collections.rows(siteId, collection.key)).find((one) => isVisible(one, now))
+          const route = row && rowRoute(collection, row)
+          if (row === undefined || !route) return { none: `The collection ${collection.key} has no visible row.` }
+          return { subject: { collection: collection.key, row }, route, title: rowTitle(row, collection.schema) }
         }),
 
         entries: Effect.fnUntraced(function* (siteId, published) {

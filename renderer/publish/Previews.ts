@@ -5,14 +5,16 @@ import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
 import { gate } from "../../engine/gate/gate.ts"
 import type { Page, Payload } from "../../engine/model/Page.ts"
 import type { PageId, SiteId, VersionId } from "../../engine/model/ids.ts"
-import { Media } from "../../engine/ports/Media.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
+import { isPattern } from "../../engine/publish/addresses.ts"
+import { ownedBy } from "../../engine/publish/parts.ts"
 import type { Publishing, RenderedPage } from "../../engine/ports/Publishing.ts"
 import { Renderer } from "../Renderer.ts"
 import { cssAsset } from "./assets.ts"
 import { notFoundRoute, pageDocument } from "./documents.ts"
-import { withMediaOf } from "./knownMedia.ts"
+import { type MediaPorts, mediaSources, withMediaOf } from "./knownMedia.ts"
 import { PublishingConfig } from "./PublishingConfig.ts"
+import { Details, type Sample } from "./Details.ts"
 import { Renders } from "./Renders.ts"
 import { type ProposedAsset, type SiteSurroundings, Surroundings } from "./Surroundings.ts"
 
@@ -35,15 +37,16 @@ export class Previews extends Context.Service<
   static readonly layer: Layer.Layer<
     Previews,
     never,
-    Pages | Media | Surroundings | Renders | Renderer | PublishingConfig
+    Pages | MediaPorts | Surroundings | Renders | Renderer | Details | PublishingConfig
   > = Layer.effect(
     Previews,
     Effect.gen(function* () {
       const pages = yield* Pages
-      const media = yield* Media
+      const media = yield* mediaSources
       const surroundings = yield* Surroundings
       const renders = yield* Renders
       const renderer = yield* Renderer
+      const details = yield* Details
       const { imageAccount } = yield* PublishingConfig
 
       const mustExist = (siteId: SiteId, around: SiteSurroundings | undefined): Effect.Effect<SiteSurroundings> =>
@@ -56,13 +59,19 @@ export class Previews extends Context.Service<
         const home = yield* pages.publishedBySlot(siteId, "page", "/")
         return home === undefined
           ? { route: "/", title: "", meta: {}, parts: [], css: "" }
-          : { route: "/", title: home.page.title, meta: home.page.meta, parts: home.parts, css: home.css }
+          : {
+              route: "/",
+              title: home.page.title,
+              meta: home.page.meta,
+              parts: ownedBy(home.page.id, home.parts),
+              css: home.css
+            }
       })
 
       const render = Effect.fnUntraced(function* (
         siteId: SiteId,
         proposed: Proposed,
-        options: { readonly noindex: boolean; readonly store: boolean }
+        options: { readonly noindex: boolean; readonly store: boolean; readonly sample?: Sample }
       ) {
         const isAround = aroundKinds.has(proposed.kind)
         const around = yield* mustExist(
@@ -72,7 +81,10 @@ export class Previews extends Context.Service<
         const shown = isAround ? yield* homePage(siteId) : { ...proposed, css: proposed.payload.css ?? "" }
         const css = shown.css.trim() === "" ? null : cssAsset(shown.css)
         if (options.store) yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
-        const { route, title, meta, parts } = shown
+        const { meta, parts } = shown
+        const { sample } = options
+        const bound = sample !== undefined && "subject" in sample ? sample : null
+        const { route, title } = bound === null ? shown : { ...bound, title: `${bound.title} – ${shown.title}` }
         const document = pageDocument(yield* withMediaOf(media, around, parts), {
           route,
           title,
@@ -81,9 +93,15 @@ export class Previews extends Context.Service<
           css: css?.name ?? null,
           noindex: options.noindex || proposed.kind === "notfound"
         })
-        const body = yield* renderer.renderPage(yield* renders.fed(around, document))
+        const body = yield* renderer.renderPage(yield* renders.fed(around, document, bound?.subject ?? null))
         const html = Buffer.from(body).toString("utf8")
-        return { html, bytes: body.length, classes: classesOf(html) } satisfies RenderedPage
+        return {
+          html,
+          bytes: body.length,
+          classes: classesOf(html),
+          route,
+          bound: boundTo(sample)
+        } satisfies RenderedPage
       })
 
       const renderVersion = Effect.fnUntraced(function* (siteId: SiteId, pageId: PageId, versionId: VersionId) {
@@ -92,10 +110,11 @@ export class Previews extends Context.Service<
         if (page === undefined || version === undefined)
           return yield* refuse("version.not_found", `The page ${pageId} has no version ${versionId}.`)
         const { payload, parts } = version
+        const route = routeOf(page)
         return yield* render(
           siteId,
-          { ...page, route: routeOf(page), versionId, payload, parts: parts ?? [] },
-          { noindex: true, store: true }
+          { ...page, route, versionId, payload, parts: ownedBy(page.id, parts ?? []) },
+          { noindex: true, store: true, ...(isPattern(route) && { sample: yield* details.sample(siteId, route) }) }
         )
       })
 
@@ -140,6 +159,9 @@ export class Previews extends Context.Service<
     })
   )
 }
+
+const boundTo = (sample: Sample | undefined): RenderedPage["bound"] =>
+  sample === undefined ? null : "none" in sample ? sample : { to: sample.subject.row.slug }
 
 /** Kinds that surround a page instead of being one. */
 const aroundKinds: ReadonlySet<Page["kind"]> = new Set(["stylesheet", "script", "theme", "chrome"])

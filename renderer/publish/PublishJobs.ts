@@ -11,7 +11,10 @@ import { SiteFiles } from "./SiteFiles.ts"
 export class PublishJobs extends Context.Service<
   PublishJobs,
   {
-    /** The small consequences of a change, at once. Routes that exist come before routes that are left. */
+    /**
+     * The small consequences of a change, at once, so ordered that no visitor meets an address that leads nowhere: what is
+     * served is stored first, then the edge record learns where addresses lead that are left, then what is left goes.
+     */
     readonly settle: (siteId: SiteId, work: SettleJob) => Effect.Effect<void>
     /**
      * Does a claimed job and completes it; returns it to the queue when it fails. What the job counts or enqueues is
@@ -19,6 +22,8 @@ export class PublishJobs extends Context.Service<
      * Never fails.
      */
     readonly run: (job: Job, worker: string) => Effect.Effect<void>
+    /** What follows when a job is given up for good, whoever held it: a rebuild of which it is a part has failed. */
+    readonly bury: (job: Job, error: string) => Effect.Effect<void>
   }
 >()("renderer/PublishJobs") {
   static readonly layer: Layer.Layer<PublishJobs, never, Jobs | Transaction | RoutePublisher | SiteFiles | Rebuilding> =
@@ -32,9 +37,15 @@ export class PublishJobs extends Context.Service<
         const rebuilding = yield* Rebuilding
 
         const settle = Effect.fnUntraced(function* (siteId: SiteId, work: SettleJob) {
-          // In order: the new address answers before the old one stops.
-          yield* Effect.forEach(work.routes, (route) => routes.settle(siteId, route), { discard: true })
-          if (work.edge) yield* files.settleEdge(siteId)
+          const settleAll = (some: ReadonlyArray<string>) =>
+            Effect.forEach(some, (route) => routes.settle(siteId, route), { discard: true })
+          if (work.edge) {
+            // A stored page wins over a redirect from its address, so neither order of these two hides it.
+            const served = yield* Effect.filter(work.routes, (route) => routes.isServed(siteId, route))
+            yield* settleAll(served)
+            yield* files.settleEdge(siteId)
+            yield* settleAll(work.routes.filter((route) => !served.includes(route)))
+          } else yield* settleAll(work.routes)
           if (work.notFound) yield* files.settleNotFound(siteId)
         })
 
@@ -75,12 +86,18 @@ export class PublishJobs extends Context.Service<
           if (Exit.isSuccess(outcome)) return
           const error = Cause.pretty(outcome.cause)
           yield* Effect.logWarning(`A ${work._tag} job of ${job.siteId} failed on attempt ${job.attempt}.`, error)
-          yield* jobs.fail(job, worker, error)
-          if (job.attempt >= job.maxAttempts && "rebuildId" in work)
-            yield* rebuilding.abandon(job.siteId, work.rebuildId, error)
+          const isLast = job.attempt >= job.maxAttempts
+          yield* transaction.run(Effect.andThen(jobs.fail(job, worker, error), isLast ? bury(job, error) : Effect.void))
         })
 
-        return PublishJobs.of({ settle, run })
+        const bury = (job: Job, error: string): Effect.Effect<void> => {
+          const work = job.queue === "rebuild" ? decodeJob(job.payload) : undefined
+          return work !== undefined && "rebuildId" in work
+            ? rebuilding.abandon(job.siteId, work.rebuildId, error)
+            : Effect.void
+        }
+
+        return PublishJobs.of({ settle, run, bury })
       })
     )
 }

@@ -2,6 +2,7 @@
 import { Effect, Layer } from "effect"
 import { limits } from "../../engine/limits.ts"
 import type { RebuildId, SiteId } from "../../engine/model/ids.ts"
+import { isListingTemplate } from "../../engine/site/routes.ts"
 import { templateRoute } from "../../engine/collections/names.ts"
 import { Collections } from "../../engine/ports/Collections.ts"
 import { isPattern } from "../../engine/publish/addresses.ts"
@@ -20,6 +21,7 @@ import { Previews } from "./Previews.ts"
 import { PublishingConfig } from "./PublishingConfig.ts"
 import { PublishJobs } from "./PublishJobs.ts"
 import { Rebuilding } from "./Rebuilding.ts"
+import { Visits } from "./Visits.ts"
 
 /** Workers leave a small job to the writer that enqueued it for this long. */
 const writersGraceMs = 2_000
@@ -44,6 +46,7 @@ export const layer = Layer.effect(
     const rebuilding = yield* Rebuilding
     const previews = yield* Previews
     const erasing = yield* Erasing
+    const visits = yield* Visits
     /** What the jobs of this process's own tickets do. */
     const promised = new WeakMap<PublishTicket, SettleJob>()
 
@@ -51,14 +54,16 @@ export const layer = Layer.effect(
       return yield* rebuilding.start(siteId, changed, (yield* ids.make("rb")) as RebuildId)
     })
 
-    /** A page that shows rows: their pages follow, and so do lists that lead there. */
+    /** A page that shows rows or listings: their pages follow, and so do lists that lead there. */
     const templateNames = Effect.fnUntraced(function* (siteId: SiteId, routes: ReadonlyArray<string>) {
       if (!routes.some(isPattern)) return []
-      return (yield* collections.list(siteId)).flatMap(({ key, detailBasePath }) =>
+      const listed = routes.some((route) => isListingTemplate(route)) ? [dependency.listingPages] : []
+      const rows = (yield* collections.list(siteId)).flatMap(({ key, detailBasePath }) =>
         detailBasePath !== null && routes.includes(templateRoute(detailBasePath))
           ? [dependency.details(key), dependency.collection(key)]
           : []
       )
+      return [...listed, ...rows]
     })
 
     const enqueueFeeds = Effect.fnUntraced(function* (siteId: SiteId, when: Work["files"]) {
@@ -75,7 +80,9 @@ export const layer = Layer.effect(
     const enqueue = Effect.fnUntraced(function* (siteId: SiteId, change: Change) {
       const work = plan(change)
       // Whoever remembers the surroundings or the edge record learns from the revision that they are no longer so.
-      if (work.changed !== null || work.edge) yield* sites.update(siteId, {})
+      // Rows are not among what is remembered.
+      const surrounds = work.changed !== null && change.kind !== "collection"
+      if (surrounds || work.edge) yield* sites.update(siteId, {})
       const settle: SettleJob = { _tag: "settle", routes: work.routes, edge: work.edge, notFound: work.notFound }
       const isSmall = work.routes.length > 0 || work.edge || work.notFound
       const inline = isSmall
@@ -119,6 +126,7 @@ export const layer = Layer.effect(
       enqueue: (siteId, change) => transaction.run(enqueue(siteId, change)),
       settle,
       render: previews.render,
+      visit: visits.visit,
       rebuild: (siteId, reason) =>
         transaction.run(
           Effect.gen(function* () {

@@ -10,5 +10,9 @@ export class PublishingConfig extends Context.Service<
     readonly originOf: (host: string) => string
     /** Base URL of the image hosting that pages may use, ending in `/`, or null. */
     readonly imageAccount: string | null
+    /** Base URLs of the listings' photos, ending in `/`. */
+    readonly listingPhotos: ReadonlyArray<string>
+    /** Address of the script that brings the platform's chat; null where there is none. */
+    readonly chatWidget: string | null
   }
 >()("renderer/PublishingConfig") {}

@@ -18,6 +18,7 @@ import { sitePrefix } from "../../engine/publish/keys.ts"
 import { type ChunkJob, type DetailsJob, encodeJob, type NamedJob, type SplitJob } from "./jobs.ts"
 import { ComponentSources } from "./ComponentSources.ts"
 import { Details } from "./Details.ts"
+import { ListingPages } from "./ListingPages.ts"
 import { hashName, type Rendered, Renders } from "./Renders.ts"
 import { headOf, RoutePublisher } from "./RoutePublisher.ts"
 import { SiteFiles } from "./SiteFiles.ts"
@@ -62,6 +63,7 @@ export class Rebuilding extends Context.Service<
     | RoutePublisher
     | SiteFiles
     | Details
+    | ListingPages
     | ComponentSources
   > = Layer.effect(
     Rebuilding,
@@ -76,6 +78,7 @@ export class Rebuilding extends Context.Service<
       const routes = yield* RoutePublisher
       const files = yield* SiteFiles
       const details = yield* Details
+      const listings = yield* ListingPages
       const sources = yield* ComponentSources
 
       const enqueueSplit = (siteId: SiteId, rebuildId: RebuildId, changed: ReadonlyArray<string>) =>
@@ -166,10 +169,10 @@ export class Rebuilding extends Context.Service<
         const ids = all
           ? (yield* pages.routes(siteId)).filter(({ route }) => !isPattern(route)).map(({ pageId }) => pageId)
           : showing
-        const rowRoutes = yield* details.routes(siteId, {
-          keys: detailsNamed(changed),
-          pages: all ? "all" : new Set(ids)
-        })
+        const rowRoutes = [
+          ...(yield* details.routes(siteId, { keys: detailsNamed(changed), pages: all ? "all" : new Set(ids) })),
+          ...(yield* listings.routes(siteId, all || changed.includes(dependency.listingPages) ? "all" : new Set(ids)))
+        ]
         const rowJobs = chunksOf(rowRoutes, chunkPages).map((part, index): NewJob => ({
           queue: "rebuild",
           siteId,
@@ -210,14 +213,18 @@ export class Rebuilding extends Context.Service<
       const isStoredAlready = (put: ObjectPut) =>
         Effect.map(store.head(put.key), (head) => head?.metadata[hashName] === put.metadata?.[hashName])
 
-      /** Leaves out what the store already has. */
+      /** Leaves out what the store already has: of a long list only the pages on which something moved are put. */
       const differing = Effect.fnUntraced(function* (rendered: ReadonlyArray<Rendered>) {
-        const stays = yield* Effect.forEach(
-          rendered,
-          ({ put, more }) => Effect.map(Effect.forEach([put, ...more], isStoredAlready), (all) => all.every(Boolean)),
+        const missing = yield* Effect.forEach(
+          rendered.flatMap(({ put, more }) => [put, ...more]),
+          (put) => Effect.map(isStoredAlready(put), (stored) => (stored ? [] : [put.key])),
           { concurrency: putConcurrency }
         )
-        return rendered.filter((_, index) => !stays[index])
+        const keys = new Set(missing.flat())
+        return rendered.flatMap((page) => {
+          const more = page.more.filter(({ key }) => keys.has(key))
+          return more.length > 0 || keys.has(page.put.key) ? [{ ...page, more }] : []
+        })
       })
 
       const putAll = Effect.fnUntraced(function* (around: SiteSurroundings, rendered: ReadonlyArray<Rendered>) {

@@ -7,6 +7,7 @@
  * last has either seen it, or sees on looking again that it has not.
  */
 import { Context, Effect, Layer } from "effect"
+import type { ListingPage } from "../../engine/listings/boundPage.ts"
 import type { Page } from "../../engine/model/Page.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
@@ -17,19 +18,22 @@ import { isPattern } from "../../engine/publish/addresses.ts"
 import { pageKey } from "../../engine/publish/keys.ts"
 import { ComponentSources } from "./ComponentSources.ts"
 import { type Detail, Details } from "./Details.ts"
+import { ListingPages } from "./ListingPages.ts"
 import { Renders } from "./Renders.ts"
-import { Surroundings } from "./Surroundings.ts"
+import { type SiteSurroundings, Surroundings } from "./Surroundings.ts"
 
 export class RoutePublisher extends Context.Service<
   RoutePublisher,
   {
     readonly settle: (siteId: SiteId, route: string) => Effect.Effect<void>
+    /** Whether a page is to be stored there, as the database has it now. */
+    readonly isServed: (siteId: SiteId, route: string) => Effect.Effect<boolean>
   }
 >()("renderer/RoutePublisher") {
   static readonly layer: Layer.Layer<
     RoutePublisher,
     never,
-    Pages | Objects | Purge | Surroundings | Renders | Details | ComponentSources
+    Pages | Objects | Purge | Surroundings | Renders | Details | ListingPages | ComponentSources
   > = Layer.effect(
     RoutePublisher,
     Effect.gen(function* () {
@@ -39,7 +43,11 @@ export class RoutePublisher extends Context.Service<
       const surroundings = yield* Surroundings
       const renders = yield* Renders
       const details = yield* Details
+      const listings = yield* ListingPages
       const sources = yield* ComponentSources
+
+      const listingAt = (around: SiteSurroundings, route: string) =>
+        Effect.map(listings.look(around, route), (found) => (found.kind === "page" ? found.page : undefined))
 
       /** Stores or removes once, and says which state of the database that was. */
       const bring = Effect.fnUntraced(function* (siteId: SiteId, route: string) {
@@ -47,7 +55,9 @@ export class RoutePublisher extends Context.Service<
         const around = yield* surroundings.current(siteId)
         const published = around && (yield* pages.publishedBySlot(siteId, "page", route))
         const detail = around && published === undefined ? yield* details.find(siteId, route) : undefined
-        const shown = published ?? detail
+        const isElse = published === undefined && detail === undefined
+        const listing = around && isElse ? yield* listingAt(around, route) : undefined
+        const shown = published ?? detail ?? listing
         if (around === undefined || shown === undefined || isPattern(route)) {
           yield* Effect.orDie(store.remove([key]))
           yield* purge.notify([key])
@@ -59,18 +69,35 @@ export class RoutePublisher extends Context.Service<
         if (more.length > 0) yield* Effect.orDie(store.putMany(more, { concurrency: 4 }))
         yield* Effect.orDie(store.putMany([put], { concurrency: 1 }))
         yield* purge.notify([key, ...more.map((object) => object.key)])
-        return { state: stateOf(around.fingerprint, pageOf(shown), route) + fingerprint, needs }
+        return {
+          state: stateOf(around.fingerprint, pageOf(shown), route) + subjectOf(detail, listing) + fingerprint,
+          needs
+        }
       })
 
       const look = Effect.fnUntraced(function* (siteId: SiteId, route: string, needs: Needs) {
         const around = yield* surroundings.current(siteId)
-        const page = around && (yield* pages.bySlot(siteId, "page", route))
+        const record = around && (yield* pages.bySlot(siteId, "page", route))
+        const page = record?.publishedVersionId === null ? undefined : record
         const detail = around && page === undefined ? yield* details.find(siteId, route) : undefined
-        const state = stateOf(around?.fingerprint, page ?? detail?.template.page, route)
-        return state === absent ? state : state + (yield* sources.fingerprint(siteId, needs))
+        const isElse = page === undefined && detail === undefined
+        const listing = around && isElse ? yield* listingAt(around, route) : undefined
+        const state = stateOf(around?.fingerprint, page ?? detail?.template.page ?? listing?.page, route)
+        return state === absent
+          ? state
+          : state + subjectOf(detail, listing) + (yield* sources.fingerprint(siteId, needs))
       })
 
       return RoutePublisher.of({
+        isServed: Effect.fnUntraced(function* (siteId, route) {
+          if (isPattern(route)) return false
+          const page = yield* pages.bySlot(siteId, "page", route)
+          if (page !== undefined && page.publishedVersionId !== null) return true
+          if ((yield* details.find(siteId, route)) !== undefined) return true
+          const around = yield* surroundings.current(siteId)
+          return around !== undefined && (yield* listingAt(around, route)) !== undefined
+        }),
+
         settle: Effect.fnUntraced(function* (siteId, route) {
           for (;;) {
             const { state, needs } = yield* bring(siteId, route)
@@ -82,9 +109,14 @@ export class RoutePublisher extends Context.Service<
   )
 }
 
-const pageOf = (shown: PublishedPage | Detail): Page => ("template" in shown ? shown.template.page : shown.page)
+const pageOf = (shown: PublishedPage | Detail | ListingPage): Page =>
+  "template" in shown ? shown.template.page : shown.page
 
-const noNeeds: Needs = { collections: new Set(), pages: false }
+/** The row or the listing that a page is about, as it was shown. */
+const subjectOf = (detail: Detail | undefined, listing: ListingPage | undefined): string =>
+  JSON.stringify(detail?.subject.row ?? listing?.listing ?? "")
+
+const noNeeds: Needs = { collections: new Set(), settings: new Set(), row: null, pages: false }
 
 const absent = "absent"
 

@@ -6,7 +6,9 @@
  * one written has seen every change.
  */
 import { Context, Effect, Layer } from "effect"
+import { activeOrigins } from "../../engine/allowlist/entries.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
+import { Allowlist } from "../../engine/ports/Allowlist.ts"
 import { Objects, type ObjectStore } from "../../engine/ports/Objects.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { Purge } from "../../engine/ports/Purge.ts"
@@ -41,19 +43,20 @@ export class SiteFiles extends Context.Service<
   static readonly layer: Layer.Layer<
     SiteFiles,
     never,
-    Sites | Pages | Redirects | Objects | Purge | Surroundings | Renders | Details | PublishingConfig
+    Sites | Pages | Allowlist | Redirects | Objects | Purge | Surroundings | Renders | Details | PublishingConfig
   > = Layer.effect(
     SiteFiles,
     Effect.gen(function* () {
       const sites = yield* Sites
       const pages = yield* Pages
       const redirects = yield* Redirects
+      const allowlist = yield* Allowlist
       const { public: store, private: hidden } = yield* Objects
       const purge = yield* Purge
       const surroundings = yield* Surroundings
       const renders = yield* Renders
       const details = yield* Details
-      const { imageAccount } = yield* PublishingConfig
+      const { imageAccount, listingPhotos } = yield* PublishingConfig
 
       const settleHost = Effect.fnUntraced(function* (host: string) {
         const key = hostKey(host)
@@ -106,7 +109,9 @@ export class SiteFiles extends Context.Service<
                 ...around,
                 routes: routes.filter((route) => !templates.has(route)),
                 redirects: yield* redirects.list(siteId),
-                imageAccount
+                origins: activeOrigins(yield* allowlist.list(siteId)),
+                imageAccount,
+                listingPhotos
               })
               return new Map([[key, json(key, JSON.stringify(record))]])
             })

@@ -6,29 +6,32 @@
 import { Context, Effect, Layer } from "effect"
 import type { Hostname, Site } from "../../engine/model/Site.ts"
 import type { ChromeKind, PageKind, Payload } from "../../engine/model/Page.ts"
+import { challengeOn } from "../../engine/forms/challenge.ts"
 import type { PagePart } from "../../engine/model/PagePart.ts"
 import type { SiteId, VersionId } from "../../engine/model/ids.ts"
 import type { KnownMedia } from "../../engine/media/imageAttributes.ts"
-import { Media } from "../../engine/ports/Media.ts"
 import { Pages, type PublishedPage } from "../../engine/ports/Pages.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { canonicalHost } from "../../engine/publish/addresses.ts"
 import { assetPath } from "../../engine/publish/keys.ts"
 import { monogram } from "../../engine/publish/monogram.ts"
 import { type Region, regionOf } from "../../engine/publish/landmarks.ts"
-import { partialRefs, type Partials, resolveParts } from "../../engine/publish/parts.ts"
+import { ownedBy, partialRefs, type Partials, resolveParts } from "../../engine/publish/parts.ts"
 import { chromeLayer, siteStylesheet } from "../../engine/publish/stylesheet.ts"
 import { wording } from "../../engine/publish/wording.ts"
 import { compileTheme } from "../../engine/theme/compile.ts"
 import { defaultTheme } from "../../engine/theme/defaults.ts"
 import { type Face, fontFaceCss, vendoredFaces } from "../../engine/theme/faces.ts"
+import { standInCss } from "../../engine/theme/standIns.ts"
 import type { ThemeTokens } from "../../engine/theme/tokens.ts"
 import { faceOf, uploadedFaces } from "../../engine/theme/uploadedFaces.ts"
 import { baseCss } from "../css/base.ts"
 import { type Asset, contentHash, cssAsset, scriptAsset, svgAsset } from "./assets.ts"
 import { fontAsset } from "./fonts.ts"
-import { knownMedia } from "./knownMedia.ts"
+import { knownMedia, type MediaPorts, mediaSources } from "./knownMedia.ts"
+import { chatLoader } from "../../engine/site/fields/chatWidget.ts"
 import { PublishingConfig } from "./PublishingConfig.ts"
+import { challengeScript, componentsScript, formsScript } from "./scripts.ts"
 
 export interface SiteSurroundings {
   readonly site: Site
@@ -42,6 +45,8 @@ export interface SiteSurroundings {
   readonly stylesheet: string
   /** Asset name of the site script, or null. */
   readonly script: string | null
+  /** Address of the script that brings the platform's chat, on sites that want it. */
+  readonly chatWidget: string | null
   /** Path of the icon that stands in until the site sets one. */
   readonly icon: string
   readonly announcement: Region | null
@@ -75,13 +80,13 @@ export class Surroundings extends Context.Service<
     readonly forget: (siteId: SiteId) => Effect.Effect<void>
   }
 >()("renderer/Surroundings") {
-  static readonly layer: Layer.Layer<Surroundings, never, Sites | Pages | Media | PublishingConfig> = Layer.effect(
+  static readonly layer: Layer.Layer<Surroundings, never, Sites | Pages | MediaPorts | PublishingConfig> = Layer.effect(
     Surroundings,
     Effect.gen(function* () {
       const sites = yield* Sites
       const pages = yield* Pages
-      const media = yield* Media
-      const { originOf } = yield* PublishingConfig
+      const media = yield* mediaSources
+      const { originOf, chatWidget } = yield* PublishingConfig
       const remembered = new Map<SiteId, SiteSurroundings>()
 
       const singleton = Effect.fnUntraced(function* (siteId: SiteId, kind: PageKind) {
@@ -98,11 +103,19 @@ export class Surroundings extends Context.Service<
           ({ id }) => pages.published(siteId, id),
           { concurrency: 4 }
         )
-        return new Map(published.flatMap((page) => (page?.page.slot ? [[page.page.slot, page.parts] as const] : [])))
+        return new Map(
+          published.flatMap((page) =>
+            page?.page.slot ? [[page.page.slot, ownedBy(page.page.id, page.parts)] as const] : []
+          )
+        )
       })
 
       const read = Effect.fnUntraced(function* (site: Site, proposed?: ProposedAsset) {
-        const chrome = (section: ChromeKind) => pages.publishedBySlot(site.id, "chrome", section)
+        const chrome = (section: ChromeKind) =>
+          Effect.map(
+            pages.publishedBySlot(site.id, "chrome", section),
+            (found) => found && { ...found, parts: ownedBy(found.page.id, found.parts) }
+          )
         const stored = yield* Effect.all(
           {
             hostnames: sites.hostnames(site.id),
@@ -119,7 +132,7 @@ export class Surroundings extends Context.Service<
         const shown = proposed === undefined ? stored : { ...stored, ...replacement(proposed) }
         const sections = [shown.announcement, shown.header, shown.footer].flatMap((section) => section?.parts ?? [])
         const known = yield* knownMedia(media, site.id, [...sections, ...[...shown.partials.values()].flat()])
-        return yield* Effect.promise(() => assemble(site, { ...shown, media: known }, originOf))
+        return yield* Effect.promise(() => assemble(site, { ...shown, media: known }, { originOf, chatWidget }))
       })
 
       /** Nothing was changed in between when the revision is the same afterwards; otherwise it is read again. */
@@ -200,7 +213,11 @@ const replacement = ({ kind, slot, versionId, payload, parts }: ProposedAsset): 
   }
 }
 
-const assemble = async (site: Site, stored: Stored, originOf: (host: string) => string): Promise<SiteSurroundings> => {
+const assemble = async (
+  site: Site,
+  stored: Stored,
+  { originOf, chatWidget }: Pick<PublishingConfig["Service"], "originOf" | "chatWidget">
+): Promise<SiteSurroundings> => {
   const host = canonicalHost(stored.hostnames)
   const tokens = (stored.theme?.tokens as ThemeTokens | undefined) ?? defaultTheme
   const faces = await Promise.all(
@@ -212,7 +229,7 @@ const assemble = async (site: Site, stored: Stored, originOf: (host: string) => 
   ]
   const stylesheet = cssAsset(
     siteStylesheet({
-      "font-faces": fontFaceCss(written),
+      "font-faces": fontFaceCss(written) + standInCss(tokens),
       theme: compileTheme(tokens),
       base: baseCss,
       stylesheet: stored.stylesheet?.css ?? "",
@@ -232,6 +249,7 @@ const assemble = async (site: Site, stored: Stored, originOf: (host: string) => 
     stylesheetVersion: stored.stylesheet?.versionId ?? null,
     stylesheet: assetPath(stylesheet.name),
     script: script?.name ?? null,
+    chatWidget: chatLoader(site, chatWidget),
     icon: assetPath(icon.name),
     announcement: region("announcement"),
     header: region("header"),
@@ -241,7 +259,15 @@ const assemble = async (site: Site, stored: Stored, originOf: (host: string) => 
     ...visible,
     site,
     hostnames: stored.hostnames,
-    assets: [...faces.map(({ asset }) => asset), stylesheet, icon, ...(script === null ? [] : [script])],
+    assets: [
+      ...faces.map(({ asset }) => asset),
+      stylesheet,
+      icon,
+      ...(script === null ? [] : [script]),
+      ...componentsScript.assets,
+      ...formsScript.assets,
+      ...(challengeOn(site) ? challengeScript.assets : [])
+    ],
     partials: stored.partials,
     media: stored.media,
     chromePartials: partialRefs(
@@ -254,6 +280,7 @@ const assemble = async (site: Site, stored: Stored, originOf: (host: string) => 
         site.name,
         site.language,
         site.contact,
+        challengeOn(site),
         site.settings["faviconAssetId"] ?? null
       ])
     )

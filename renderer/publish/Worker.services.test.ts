@@ -8,6 +8,7 @@ import { pageKey } from "../../engine/publish/keys.ts"
 import { movableClock } from "../../test/builders/clock.ts"
 import { testDatabase } from "../../test/builders/database.ts"
 import { barrier, publishersOver, writer } from "../../test/builders/publishing.ts"
+import { PublishJobs } from "./PublishJobs.ts"
 import { runWorker } from "./Worker.ts"
 
 const database = testDatabase()
@@ -90,13 +91,46 @@ describe("a worker", () => {
         const fiber = yield* Effect.forkChild(runWorker({ name: "w3", concurrency: 1, leaseMs: 150 }))
         yield* Effect.promise(() => gate.arrived)
         yield* Effect.sleep(500)
-        const reaped = yield* jobs.reap
+        const reaped = yield* jobs.reap()
         gate.open()
         yield* Fiber.interrupt(fiber)
         return reaped
       })
     )
     expect(reaped).toBe(0)
+  })
+
+  it("ends a rebuild as failed when the worker of a part of it dies in its last attempt", async () => {
+    const clock = movableClock()
+    const process = publishers.start("buried", clock.clock)
+    const site = await process.run(writer.site())
+    await process.run(writer.publish(site, { slot: "/a", html: "<p>a</p>" }))
+    const { ticket } = await process.run(writer.publish(site, { kind: "stylesheet", css: "p{}" }))
+    const rebuildId = ticket.rebuildId as RebuildId
+    const rebuild = () => process.run(Effect.flatMap(Rebuilds, (rebuilds) => rebuilds.get(site.id, rebuildId)))
+    /** Takes the next part and is never heard of again. */
+    const die = () =>
+      process.run(
+        Effect.flatMap(Jobs, (jobs) => jobs.claim(["rebuild"], "doomed", 1, 1_000)).pipe(
+          Effect.map((claimed) => claimed.map(({ attempt, maxAttempts }) => [attempt, maxAttempts]))
+        )
+      )
+    const reap = () =>
+      process.run(Effect.flatMap(Jobs, (jobs) => Effect.flatMap(PublishJobs, ({ bury }) => jobs.reap(bury))))
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      expect(await die()).toEqual([[attempt, 12]])
+      expect(await rebuild()).toMatchObject({ state: "running", error: null })
+      clock.advance(2_000)
+      expect(await reap()).toBe(1)
+    }
+    expect(await rebuild()).toMatchObject({
+      state: "failed",
+      error: "The lease of worker doomed ran out.",
+      finishedAt: expect.any(Number)
+    })
+    expect(await die()).toEqual([])
+    const again = await process.run(Effect.flatMap(Publishing, ({ rebuild }) => rebuild(site.id, "stylesheet")))
+    expect(again).not.toBe(rebuildId)
   })
 
   it("hands jobs of other queues to whoever handles them", async () => {

@@ -17,6 +17,8 @@ export interface WorkerOptions {
   readonly leaseMs?: number
   /** Longest pause between two looks at an empty queue. */
   readonly idleMs?: number
+  /** False leaves the queues of this folder to other workers. */
+  readonly publishes?: boolean
   /** Other queues this worker serves. A handler completes or fails its job itself. */
   readonly handlers?: { readonly [queue in Exclude<Queue, PublishQueue>]?: (job: Job) => Effect.Effect<void> }
 }
@@ -37,10 +39,11 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
   const jobs = yield* Jobs
   const signal = yield* JobSignal
   const publishJobs = yield* PublishJobs
-  const { name, concurrency, handlers = {} } = options
+  const { name, concurrency, publishes = true, handlers = {} } = options
   const leaseMs = options.leaseMs ?? defaultLeaseMs
   const idleMs = options.idleMs ?? defaultIdleMs
-  const queues: ReadonlyArray<Queue> = [...publishQueues, ...(Object.keys(handlers) as Array<keyof typeof handlers>)]
+  const others = Object.keys(handlers) as Array<keyof typeof handlers>
+  const queues: ReadonlyArray<Queue> = publishes ? [...publishQueues, ...others] : others
   const held = yield* Ref.make<ReadonlyMap<Job["id"], Job>>(new Map())
 
   const perform = (job: Job): Effect.Effect<void> => {
@@ -83,7 +86,7 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
   })
 
   const reap = Effect.gen(function* () {
-    if ((yield* jobs.reap) > 0) yield* signal.notify
+    if ((yield* jobs.reap(publishJobs.bury)) > 0) yield* signal.notify
     yield* Effect.sleep(reapEveryMs)
   })
 

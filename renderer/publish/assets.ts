@@ -9,6 +9,8 @@ export interface Asset {
   readonly name: string
   readonly contentType: string
   readonly body: Uint8Array
+  /** Set where the name stays and the content may become another. */
+  readonly changing?: true
 }
 
 export const assetOf = (body: Uint8Array, extension: string, contentType: string): Asset => ({
@@ -28,7 +30,7 @@ export const assetPut = (siteId: SiteId, asset: Asset): ObjectPut => ({
   key: assetKey(siteId, asset.name),
   body: asset.body,
   contentType: asset.contentType,
-  cacheControl: "public, max-age=31536000, immutable"
+  cacheControl: asset.changing ? "public, max-age=0, must-revalidate" : "public, max-age=31536000, immutable"
 })
 
 /** 128 bits of SHA-256 in hex: no two contents will ever share a name. */

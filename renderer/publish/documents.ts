@@ -1,13 +1,16 @@
 /** From a published page and its surroundings to the document the renderer takes. */
+import type { RowEntity } from "../../engine/collections/rowEntity.ts"
 import type { PagePart } from "../../engine/model/PagePart.ts"
 import type { Page } from "../../engine/model/Page.ts"
 import { escapeAttribute } from "../../engine/publish/escape.ts"
+import { usesHooks } from "../../engine/publish/hooks.ts"
 import { headModel } from "../../engine/publish/head.ts"
 import { assetPath } from "../../engine/publish/keys.ts"
 import { regionOf } from "../../engine/publish/landmarks.ts"
 import { resolveParts } from "../../engine/publish/parts.ts"
 import { wording } from "../../engine/publish/wording.ts"
 import type { PageDocument } from "../document.ts"
+import { componentsScript } from "./scripts.ts"
 import type { SiteSurroundings } from "./Surroundings.ts"
 
 /** What a document is made of beside its surroundings. */
@@ -15,6 +18,8 @@ export interface Content {
   readonly route: string
   readonly title: string
   readonly meta: Page["meta"]
+  /** What it is about, where it is told. */
+  readonly about?: RowEntity | null
   readonly parts: ReadonlyArray<PagePart>
   /** Asset name of the page's own CSS, linked last. */
   readonly css: string | null
@@ -23,7 +28,10 @@ export interface Content {
 }
 
 export const pageDocument = (surroundings: SiteSurroundings, content: Content): PageDocument => {
-  const { site, origin, partials, media, stylesheet, script, icon, announcement, header, footer } = surroundings
+  const { site, origin, partials, media, stylesheet, script, chatWidget, icon } = surroundings
+  const { announcement, header, footer } = surroundings
+  const main = regionOf("main", resolveParts(content.parts, partials, "body", media))
+  const behaves = [announcement, header, main, footer].some((region) => region !== null && usesHooks(region.parts))
   return {
     route: content.route,
     head: headModel({
@@ -32,15 +40,21 @@ export const pageDocument = (surroundings: SiteSurroundings, content: Content): 
       route: content.route,
       title: content.title,
       meta: content.meta,
+      about: content.about ?? null,
       noindex: content.noindex ?? false,
       stylesheets: [stylesheet, ...(content.css === null ? [] : [assetPath(content.css)])],
-      scripts: script === null ? [] : [assetPath(script)],
+      // A site's own script may use what ours provides.
+      scripts: [
+        ...(behaves ? [componentsScript.path] : []),
+        ...(script === null ? [] : [assetPath(script)]),
+        ...(chatWidget === null ? [] : [chatWidget])
+      ],
       icon
     }),
     skipLink: wording(site.language).skipLink,
     announcement,
     header,
-    main: regionOf("main", resolveParts(content.parts, partials, "body", media)),
+    main,
     footer
   }
 }

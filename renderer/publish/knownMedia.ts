@@ -1,25 +1,52 @@
-/** What pages must know of the files their images show: asked for once for many pages, and never for none. */
+/** What pages must know of the pictures they show: asked for once for many pages, and never for none. */
 import { Effect } from "effect"
+import { picturesElsewhere } from "../../engine/media/accountPictures.ts"
 import type { KnownMedia } from "../../engine/media/imageAttributes.ts"
 import { mediaShown } from "../../engine/media/references.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
+import type { MediaAsset } from "../../engine/model/Media.ts"
 import type { PagePart } from "../../engine/model/PagePart.ts"
-import type { Media } from "../../engine/ports/Media.ts"
+import { MeasuredImages } from "../../engine/ports/MeasuredImages.ts"
+import { Media } from "../../engine/ports/Media.ts"
 import type { SiteSurroundings } from "./Surroundings.ts"
 
-/** Files that the parts show and the site has. One query, or none. */
+/** Where sizes are known from: the site's own library, and looks at the image host. */
+export interface MediaSources {
+  readonly library: Media["Service"]
+  readonly measured: MeasuredImages["Service"]
+}
+
+export type MediaPorts = Media | MeasuredImages
+
+export const mediaSources: Effect.Effect<MediaSources, never, MediaPorts> = Effect.all({
+  library: Media,
+  measured: MeasuredImages
+})
+
+/** Files that the parts show and the site has, and pictures elsewhere that were measured. One query for each, or none. */
 export const knownMedia = Effect.fnUntraced(function* (
-  media: Media["Service"],
+  { library, measured }: MediaSources,
   siteId: SiteId,
   parts: Iterable<PagePart>
 ) {
-  const found = yield* media.find(siteId, mediaShown(parts))
-  return new Map(found.map((asset) => [asset.id, asset])) as KnownMedia
+  const shown = [...parts]
+  const files = yield* library.find(siteId, mediaShown(shown))
+  const elsewhere = picturesElsewhere(shown)
+  const found = yield* measured.find(siteId, [...elsewhere.values()])
+  const pictures = new Map(found.map((picture) => [picture.url, { ...picture, scalable: false }]))
+  const known = new Map<string, Pick<MediaAsset, "width" | "height" | "scalable">>(
+    files.map((asset) => [asset.id, asset])
+  )
+  for (const [src, url] of elsewhere) {
+    const picture = pictures.get(url)
+    if (picture !== undefined) known.set(src, picture)
+  }
+  return known as KnownMedia
 })
 
 /** Surroundings that know the files of these parts too. */
 export const withMediaOf = Effect.fnUntraced(function* (
-  media: Media["Service"],
+  media: MediaSources,
   surroundings: SiteSurroundings,
   parts: Iterable<PagePart>
 ) {

@@ -222,7 +222,7 @@ describe("a rebuild whose worker dies", () => {
     expect(await rebuildOf(id)).toMatchObject({ state: "running", pagesDone: count - chunkPages })
 
     time.advance(31_000)
-    expect(await second.run(Effect.flatMap(Jobs, (jobs) => jobs.reap))).toBe(1)
+    expect(await second.run(Effect.flatMap(Jobs, (jobs) => jobs.reap()))).toBe(1)
     await drain(second)
     expect(await rebuildOf(id)).toMatchObject({ state: "done", pagesDone: count })
     expect(await textAt(`/p${count - 1}`)).toContain(`<p>${count - 1}</p>`)

@@ -9,8 +9,9 @@ export const collectionDetail: ComponentContract = {
     "data-image-width": { kind: "integer", min: 1, max: 2_560 }
   },
   holds: ["block", "link"],
+  // Not on the rows: the page of one row does not change with another.
   dependsOn: (attributes) => {
     const key = attributes["data-collection"]
-    return key === undefined ? [] : [dependency.collection(key)]
+    return key === undefined ? [] : [dependency.details(key)]
   }
 }

@@ -2,13 +2,14 @@
 import type { CollectionField, CollectionRow } from "../../model/Collection.ts"
 import type { Json } from "../../model/Page.ts"
 import { optionLabel } from "../../collections/schema.ts"
+import { imageAttributes } from "../../media/imageAttributes.ts"
 import { routePath } from "../../publish/addresses.ts"
-import type { CollectionSource } from "../sources.ts"
+import type { CollectionSettings, CollectionSource, Pictures } from "../given.ts"
 import { readWhere, type Where } from "./collection.ts"
 
 export type FieldView =
   | { readonly kind: "text"; readonly name: string; readonly text: string }
-  | { readonly kind: "image"; readonly name: string; readonly src: string; readonly alt: string }
+  | { readonly kind: "image"; readonly name: string; readonly attributes: Attributes }
   | { readonly kind: "link"; readonly name: string; readonly href: string; readonly text: string }
 
 export interface ItemView {
@@ -25,20 +26,29 @@ export interface CollectionData {
 type Attributes = { readonly [name: string]: string }
 
 /** The rows that the attributes ask for: featured ones first, then by sort order, then by slug. */
-export const collectionData = (attributes: Attributes, source: CollectionSource | undefined): CollectionData => {
+export const collectionData = (
+  attributes: Attributes,
+  source: CollectionSource | undefined,
+  pictures: Pictures
+): CollectionData => {
   if (source === undefined) return { items: [] }
   const where = readWhere(attributes["data-where"] ?? "")
   const featured = attributes["data-featured"]
   const rows = source.rows
     .filter((row) => featured === undefined || row.featured === (featured === "true"))
     .filter((row) => where === undefined || matches(row, where))
-  return { items: [...rows].sort(byRank).map((row) => itemView(row, source, attributes)) }
+  return { items: [...rows].sort(byRank).map((row) => itemView(row, source, attributes, pictures)) }
 }
 
-export const itemView = (row: CollectionRow, source: CollectionSource, attributes: Attributes): ItemView => ({
+export const itemView = (
+  row: CollectionRow,
+  settings: CollectionSettings,
+  attributes: Attributes,
+  pictures: Pictures
+): ItemView => ({
   slug: row.slug,
-  href: source.detailBase === null ? null : routePath(`${source.detailBase}/${row.slug}`),
-  fields: source.schema.flatMap((field) => fieldView(field, row, attributes["data-image-width"]) ?? [])
+  href: settings.detailBase === null ? null : routePath(`${settings.detailBase}/${row.slug}`),
+  fields: settings.schema.flatMap((field) => fieldView(field, row, attributes["data-image-width"], pictures) ?? [])
 })
 
 /** What a row is called: its first short text. */
@@ -60,7 +70,8 @@ const matches = ({ data }: CollectionRow, { field, value }: Where): boolean => {
 const fieldView = (
   field: CollectionField,
   { data }: CollectionRow,
-  imageWidth: string | undefined
+  imageWidth: string | undefined,
+  pictures: Pictures
 ): FieldView | undefined => {
   const { name, type } = field
   const value = Object.hasOwn(data, name) ? data[name] : undefined
@@ -70,7 +81,11 @@ const fieldView = (
   const companion = (named: string | undefined) => (named === undefined ? "" : textOf(data[named]))
   switch (type) {
     case "image":
-      return { kind: "image", name, src: inWidth(text, imageWidth), alt: companion(field.altField) }
+      return {
+        kind: "image",
+        name,
+        attributes: picture(inWidth(text, imageWidth), companion(field.altField), pictures)
+      }
     case "link":
       return { kind: "link", name, href: text, text: companion(field.labelField) || (field.label ?? text) }
     case "select":
@@ -91,6 +106,12 @@ const fieldView = (
 
 const textOf = (value: Json | undefined): string =>
   Array.isArray(value) ? value.map(textOf).join(", ") : value === undefined || value === null ? "" : String(value)
+
+/** An author's `<img>` would be given the same. */
+const picture = (src: string, alt: string, { media, shown }: Pictures): Attributes => {
+  const own = { src, alt }
+  return { ...own, ...Object.fromEntries(imageAttributes(own, shown.next(), media)) }
+}
 
 /** A picture of the library in the width asked for; pictures from elsewhere have the one they have. */
 const inWidth = (src: string, width: string | undefined): string =>

@@ -20,6 +20,8 @@ export interface PagerLink {
 }
 
 export interface PageListData {
+  /** Entries of all pages together. */
+  readonly total: number
   readonly entries: ReadonlyArray<EntryView>
   /** Empty where one page holds all. */
   readonly pager: ReadonlyArray<PagerLink>
@@ -66,6 +68,7 @@ export const pageListData = (
   const shown = Math.min(page, last)
   const first = (shown - 1) * limits.pageListEntries
   return {
+    total: listed.length,
     entries: listed.slice(first, first + limits.pageListEntries).map((entry) => entryView(entry, language)),
     pager: last === 1 ? [] : pager(route, shown, last, language),
     pagerLabel: wording(language).pages

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { judgeTheme } from "./tokens.ts"
+import { judgeTheme } from "./judgeTheme.ts"
 
 const families = new Set(["Figtree", "Newsreader", "JetBrains Mono"])
 const font = { heading: "Newsreader", body: "Figtree" }
