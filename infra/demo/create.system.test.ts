@@ -1,18 +1,39 @@
 /** The demonstration site through the real API: nothing in it is refused, and all of it comes to be served. */
 import { Effect } from "effect"
-import { beforeAll, expect, it } from "vitest"
+import { beforeAll, expect, it, vi } from "vitest"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
+import { Sites } from "../../engine/ports/Sites.ts"
 import { operatorToken, testApi } from "../../test/builders/api.ts"
 import { linkedCss } from "../../test/builders/linkedCss.ts"
 import { signIn } from "../../test/builders/testSite.ts"
 import { createDemo, type DemoSite } from "./create.ts"
+import { pages, pianoRows } from "./pages.ts"
+import { pictures } from "./pictures/pictures.ts"
 
 const api = testApi()
 let demo: DemoSite
+/** What was remarked on the way, though nothing was refused. */
+const warnings: Array<Warned> = []
+interface Warned {
+  readonly code: string
+  readonly href?: string
+}
+
 beforeAll(async () => {
   await api.startWorker()
+  const plain = globalThis.fetch
+  const overheard = vi.spyOn(globalThis, "fetch").mockImplementation(async (...request) => {
+    const response = await plain(...request)
+    const answer = (await response
+      .clone()
+      .json()
+      .catch(() => ({}))) as { readonly warnings?: ReadonlyArray<Warned> }
+    warnings.push(...(answer.warnings ?? []))
+    return response
+  })
   demo = await createDemo({ baseUrl: api.anonymous.address(), operatorToken })
+  overheard.mockRestore()
 })
 
 const poll = { timeout: 30_000 }
@@ -20,12 +41,17 @@ const routes = () => api.run(Effect.flatMap(Pages, (pages) => pages.routes(demo.
 
 it("every page of it is live, with header, announcement and footer around it", async () => {
   const all = (await routes()).map(({ route }) => route)
-  expect(all).toHaveLength(8)
-  for (const route of all) {
+  expect(all).toHaveLength(14)
+  for (const route of all.filter((route) => !route.includes(":"))) {
     const shown = async () => (await api.served(demo.siteId, route)) ?? ""
     for (const element of [/<header\b/, /<footer\b/, /<aside\b/, /<h1\b/])
       await expect.poll(shown, poll).toMatch(element)
   }
+})
+
+it("is written without a warning, but that telephone and mail lead off the site and that nothing stood there before", () => {
+  const remarks = warnings.filter(({ code, href }) => code !== "write.unguarded" && !/^(tel|mailto):/.test(href ?? ""))
+  expect(remarks).toEqual([])
 })
 
 it("is set in its own theme and stylesheet", async () => {
@@ -36,7 +62,8 @@ it("is set in its own theme and stylesheet", async () => {
 })
 
 it("links to nothing that is not there", async () => {
-  const all = (await routes()).map(({ route }) => route)
+  const rows = pianoRows.map(({ slug }) => `/pianos/${slug}`)
+  const all = [...(await routes()).map(({ route }) => route).filter((route) => !route.includes(":")), ...rows]
   for (const route of all) {
     const html = (await api.served(demo.siteId, route))!
     const paths = [...html.matchAll(/<a\b[^>]*\bhref="(\/[^"#?]*)/g)].map(([, path]) => path)
@@ -45,6 +72,48 @@ it("links to nothing that is not there", async () => {
       route
     ).toEqual([])
   }
+})
+
+it("lists its journal newest first, and feeds it", async () => {
+  const posts = pages.filter(({ publishedAt }) => publishedAt !== undefined).map(({ route }) => route)
+  const listed = async () =>
+    [...((await api.served(demo.siteId, "/journal")) ?? "").matchAll(/mk-page-list__title" href="([^"]+)"/g)].map(
+      ([, route]) => route
+    )
+  await expect.poll(listed, poll).toEqual(posts)
+  const feed = async () => (await api.object(`sites/${demo.siteId}/feed.xml`)) ?? ""
+  for (const route of posts) await expect.poll(feed, poll).toContain(`${route}</link>`)
+})
+
+it("shows every picture at the size it will have, and says what it shows", async () => {
+  const rows = pianoRows.map(({ slug }) => `/pianos/${slug}`)
+  const shown = new Set<string>()
+  for (const route of ["/", "/workshop", "/pianos", "/journal/ivory", ...rows]) {
+    const images = [...((await api.served(demo.siteId, route)) ?? "").matchAll(/<img [^>]*>/g)].map(([image]) => image)
+    expect(images.length, route).toBeGreaterThan(0)
+    for (const image of images) {
+      expect(image).toMatch(/ width="\d+" height="\d+" srcset="[^"]+" sizes="[^"]+" loading="(eager|lazy)"/)
+      shown.add(/ alt="([^"]*)"/.exec(image)![1]!)
+    }
+  }
+  expect(shown).toEqual(new Set(Object.values(pictures)))
+})
+
+it("says on its not-found page where to go from there, within its own header and footer", async () => {
+  const shown = async () => (await api.object(`sites/${demo.siteId}/404.html`)) ?? ""
+  await expect.poll(shown, poll).toMatch(/<header\b[\s\S]*A wrong note[\s\S]*<footer\b/)
+})
+
+it("tells whoever reads it by program how to get in touch, and who wrote it", async () => {
+  const { clientId, clientSecret } = demo
+  const reader = await signIn(api.anonymous, clientId, clientSecret)
+  expect((await reader.get("/v1/site")).body.contact).toMatchObject({
+    phone: "01632 960147",
+    email: "bench@valeanddaughter.example",
+    address: { street: "14 Tannery Row", city: "Merrow Bridge" }
+  })
+  const all = await api.run(Effect.flatMap(Sites, (sites) => sites.credentials(demo.siteId as SiteId)))
+  expect(all.find(({ id }) => id === clientId)?.label).toBe("Studio assistant")
 })
 
 it("leaves the lease free for whoever writes next", async () => {

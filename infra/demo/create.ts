@@ -3,6 +3,8 @@
  * but the public API. What it writes lies beside it in `site/`, as plain HTML and CSS.
  */
 import { readFile } from "node:fs/promises"
+import { pages, pianoRows, pianos } from "./pages.ts"
+import { pictureFile, type PictureName, pictures } from "./pictures/pictures.ts"
 
 export interface DemoOptions {
   /** Address of the API, without a trailing slash. */
@@ -10,79 +12,18 @@ export interface DemoOptions {
   readonly operatorToken: string
 }
 
+/** Who signs in to the dashboard of the demonstration; their mail never leaves this machine but by a server you name. */
+export const demoOwner = "nell@vale.example"
+
 export interface DemoSite {
   readonly siteId: string
   readonly siteUrl: string
   readonly clientId: string
   readonly clientSecret: string
   readonly dashboardUrl: string
+  /** Who signs in to its dashboard; unknown of a site that an older version made. */
+  readonly ownerEmail?: string
 }
-
-interface DemoPage {
-  readonly route: string
-  readonly file: string
-  readonly title: string
-  readonly description: string
-  readonly publishedAt?: string
-}
-
-const pages: ReadonlyArray<DemoPage> = [
-  {
-    route: "/",
-    file: "home.html",
-    title: "Vale & Daughter, piano tuners in Merrow Bridge",
-    description:
-      "Piano tuning, regulation and restoration in and around Merrow Bridge. Tunings from £85, usually within eight days."
-  },
-  {
-    route: "/services",
-    file: "services.html",
-    title: "Services and prices · Vale & Daughter",
-    description:
-      "What tuning, pitch raises, regulation, voicing, restringing and humidity control cost, in plain figures."
-  },
-  {
-    route: "/about",
-    file: "about.html",
-    title: "About the workshop · Vale & Daughter",
-    description:
-      "Tobias and Nell Vale have looked after the pianos of Merrow Bridge from a former leather store since 1986."
-  },
-  {
-    route: "/visit",
-    file: "visit.html",
-    title: "Book a tuning or visit us · Vale & Daughter",
-    description: "Telephone, address and opening hours of the workshop at 14 Tannery Row, Merrow Bridge."
-  },
-  {
-    route: "/notes",
-    file: "notes.html",
-    title: "Notes from the bench · Vale & Daughter",
-    description: "Short, practical notes on keeping, buying and tuning acoustic pianos."
-  },
-  {
-    route: "/notes/humidity-and-soundboards",
-    file: "note-humidity.html",
-    title: "What a dry winter does to a soundboard",
-    description:
-      "A spruce soundboard can lose four millimetres of crown between September and February. How to keep them.",
-    publishedAt: "2026-10-28T08:00:00+00:00"
-  },
-  {
-    route: "/notes/how-often-to-tune",
-    file: "note-how-often.html",
-    title: "How often should a piano be tuned?",
-    description: "Twice a year is the honest answer. When once will do, and when even twice will not.",
-    publishedAt: "2026-09-09T08:00:00+01:00"
-  },
-  {
-    route: "/notes/buying-a-used-upright",
-    file: "note-used-upright.html",
-    title: "Buying a used upright without regret",
-    description: "Seven things to check on a second-hand piano with a torch and ten minutes, before you hire the van.",
-    publishedAt: "2026-06-17T08:00:00+01:00"
-  }
-]
 
 const theme = {
   color: {
@@ -95,6 +36,15 @@ const theme = {
   font: { heading: "Newsreader", body: "Figtree", scale: 1.25 }
 }
 
+/** Members of `PUT /v1/site`, as the pages say them. */
+const contact = {
+  name: "Vale & Daughter",
+  phone: "01632 960147",
+  email: "bench@valeanddaughter.example",
+  hours: "Tuesday, Wednesday and Friday 9 to 5, Thursday 9 to 7, Saturday by appointment",
+  address: { street: "14 Tannery Row", city: "Merrow Bridge", postalCode: "MB2 7QT", country: "GB" }
+}
+
 const text = (file: string): Promise<string> => readFile(new URL(`./site/${file}`, import.meta.url), "utf8")
 
 /** Creates the site and writes all of it. Throws with the refusal's own words when the API says no. */
@@ -104,9 +54,9 @@ export const createDemo = async ({ baseUrl, operatorToken }: DemoOptions): Promi
       method,
       headers: {
         ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { "content-type": "application/json" })
+        ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" })
       },
-      ...(body !== undefined && { body: JSON.stringify(body) })
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) })
     })
     const answer = response.headers.get("content-type")?.includes("json")
       ? await response.json()
@@ -115,11 +65,24 @@ export const createDemo = async ({ baseUrl, operatorToken }: DemoOptions): Promi
     return answer as A
   }
 
+  const upload = async (name: PictureName, token: string): Promise<readonly [PictureName, string]> => {
+    const form = new FormData()
+    form.append("alt", pictures[name])
+    form.append("file", new Blob([await readFile(pictureFile(name))]), `${name}.webp`)
+    return [name, (await call<{ id: string }>("POST", "/v1/media", token, form)).id]
+  }
+
   const site = await call<DemoSite>("POST", "/ops/v1/sites", operatorToken, { name: "Vale & Daughter" })
-  const { token } = await call<{ token: string }>("POST", "/v1/auth/token", null, {
-    clientId: site.clientId,
-    clientSecret: site.clientSecret
-  })
+  // The history says who wrote what, so the one who writes here has a name.
+  const { clientId, clientSecret } = await call<Pick<DemoSite, "clientId" | "clientSecret">>(
+    "POST",
+    `/ops/v1/sites/${site.siteId}/credentials`,
+    operatorToken,
+    { label: "Studio assistant" }
+  )
+  const { token } = await call<{ token: string }>("POST", "/v1/auth/token", null, { clientId, clientSecret })
+  const names = Object.keys(pictures) as ReadonlyArray<PictureName>
+  const media = new Map(await Promise.all(names.map((name) => upload(name, token))))
   await call("POST", "/v1/lease", token)
   const { themeVersionId } = await call<{ themeVersionId: string }>("PUT", "/v1/theme", token, theme)
   await call("POST", "/v1/theme/publish", token, { themeVersionId })
@@ -130,14 +93,33 @@ export const createDemo = async ({ baseUrl, operatorToken }: DemoOptions): Promi
       css: await text(`${section}.css`)
     })
   }
-  for (const { route, file, title, description, publishedAt } of pages) {
+  await call("PUT", "/v1/notfound", token, { html: await text("not-found.html") })
+  await call("PUT", "/v1/site", token, { contact })
+  await call("POST", "/v1/collections", token, pianos)
+  for (const [index, { slug, picture, data }] of pianoRows.entries()) {
+    const shown = { picture: `/media/${media.get(picture)}`, pictureText: pictures[picture] }
+    await call("POST", "/v1/collections/pianos/rows", token, { slug, data: { ...data, ...shown }, sortOrder: index })
+  }
+  for (const { route, file, title, description, publishedAt, picture } of pages) {
     await call("POST", "/v1/pages", token, {
       route,
       title,
-      payload: { html: await text(file) },
-      meta: { description, ...(publishedAt !== undefined && { publishedAt }) }
+      payload: { html: withPictures(await text(file), media) },
+      meta: {
+        description,
+        ...(publishedAt !== undefined && { publishedAt }),
+        ...(picture !== undefined && { ogImage: { assetId: media.get(picture) } })
+      }
     })
   }
   await call("DELETE", "/v1/lease", token)
-  return site
+  // Last, so that nobody is mailed about what was decided while it was made.
+  await call("PATCH", `/ops/v1/sites/${site.siteId}`, operatorToken, { ownerEmail: demoOwner })
+  return { ...site, clientId, clientSecret, ownerEmail: demoOwner }
 }
+
+/** The texts name pictures by file, so that they can be looked at as they lie; pages name them by id, and say what they show. */
+const withPictures = (html: string, media: ReadonlyMap<PictureName, string>): string =>
+  html.replaceAll(/<img src="([a-z]+)\.webp">/g, (_, name: PictureName) => {
+    return `<img src="/media/${media.get(name)}" alt="${pictures[name]}">`
+  })

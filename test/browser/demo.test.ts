@@ -37,7 +37,19 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const routes = ["/", "/services", "/about", "/visit", "/notes", "/notes/humidity-and-soundboards", "/nowhere"]
+const routes = [
+  "/",
+  "/services",
+  "/workshop",
+  "/pianos",
+  "/pianos/square-1811",
+  "/about",
+  "/visit",
+  "/journal",
+  "/journal/voicing",
+  "/journal/humidity-and-soundboards",
+  "/nowhere"
+]
 const screens = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 
 const open = async (route: string, viewport: { readonly width: number; readonly height: number }) => {
@@ -52,23 +64,55 @@ const open = async (route: string, viewport: { readonly width: number; readonly 
 }
 
 describe.each(Object.entries(screens))("on a %s", (_, viewport) => {
-  it.each(routes)("%s shows no fault: accessible, fitting, silent, first-party and without script", async (route) => {
-    const { page, complaints, requests } = await open(route, viewport)
-    // The page answers 404, which the browser itself notes in its console.
-    expect(complaints.filter((text) => route !== "/nowhere" || !text.includes("404"))).toEqual([])
-    expect(requests.filter(({ url }) => new URL(url).host !== new URL(demo.siteUrl).host)).toEqual([])
-    expect(requests.filter(({ type }) => type === "script")).toEqual([])
-    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "fits the screen").toBe(true)
-    await page.evaluate(axe)
-    const violations = await page.evaluate(async () => {
-      const run = Reflect.get(globalThis, "axe") as {
-        run: () => Promise<{ violations: ReadonlyArray<{ id: string; nodes: ReadonlyArray<{ html: string }> }> }>
-      }
-      return (await run.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-    })
-    expect(violations).toEqual([])
-    await page.close()
-  })
+  it.each(routes)(
+    "%s shows no fault: accessible, fitting, silent, first-party and without script but for a form's",
+    async (route) => {
+      const { page, complaints, requests } = await open(route, viewport)
+      // The page answers 404, which the browser itself notes in its console.
+      expect(complaints.filter((text) => route !== "/nowhere" || !text.includes("404"))).toEqual([])
+      expect(requests.filter(({ url }) => new URL(url).host !== new URL(demo.siteUrl).host)).toEqual([])
+      const scripts = requests.filter(({ type }) => type === "script").map(({ url }) => new URL(url).pathname)
+      expect(scripts).toEqual(route === "/visit" ? ["/__mk/forms.js"] : [])
+      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "fits the screen").toBe(true)
+      await page.evaluate(axe)
+      const violations = await page.evaluate(async () => {
+        const run = Reflect.get(globalThis, "axe") as {
+          run: () => Promise<{ violations: ReadonlyArray<{ id: string; nodes: ReadonlyArray<{ html: string }> }> }>
+        }
+        return (await run.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+      })
+      expect(violations).toEqual([])
+      await page.close()
+    }
+  )
+})
+
+it.each(routes)("%s fits the smallest phone", async (route) => {
+  const { page } = await open(route, { width: 320, height: 568 })
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320)
+  await page.close()
+})
+
+it("answers an unknown address with a page in its own design", async () => {
+  const { page } = await open("/nowhere", screens.desk)
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("A wrong note")
+  expect(await page.locator(".page-head .button").count()).toBe(2)
+  await page.close()
+})
+
+it.each(Object.entries(screens))("takes what somebody writes to the bench, on a %s", async (_, viewport) => {
+  const { page, complaints } = await open("/visit", viewport)
+  const write = page.getByRole("button", { name: "Send to the bench" })
+  await write.click()
+  await page.locator(".mk-form__problem:visible").waitFor()
+  await page.evaluate(axe)
+  expect(await page.evaluate("axe.run().then(({ violations }) => violations.map(({ id }) => id))")).toEqual([])
+  await page.getByLabel("Email", { exact: true }).fill("ada@vale.test")
+  await page.getByLabel("Message").fill("The piano is called Otto.")
+  await write.click()
+  await page.getByText("It is on the bench").waitFor()
+  expect(complaints).toEqual([])
+  await page.close()
 })
 
 it("is set in its vendored typefaces", async () => {
