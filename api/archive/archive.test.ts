@@ -6,7 +6,8 @@ import { Pages } from "../../engine/ports/Pages.ts"
 import { Redirects } from "../../engine/ports/Redirects.ts"
 import { testApi } from "../../test/builders/api.ts"
 import { linkIn, mailsOf } from "../../test/builders/mailbox.ts"
-import type { TestSite } from "../../test/builders/testSite.ts"
+import { aPdf } from "../../test/builders/files.ts"
+import { expectStatus, type TestSite } from "../../test/builders/testSite.ts"
 
 const api = testApi()
 
@@ -71,6 +72,32 @@ describe("asking to archive", () => {
     const reply = await ask(site, page, { disposition: "redirect", redirectTo })
     expect([reply.status, reply.code]).toEqual([400, code])
     expect((await read(site, page)).status).toBe("live")
+  })
+
+  it("REDIR-15, REDIR-17: a redirect may lead to the page of a row that is shown, and to a file of the library", async () => {
+    const site = await api.aSite()
+    const schema = [{ name: "name", type: "text" }]
+    await site.post("/v1/collections", { key: "team", name: "Team", schema, detailBasePath: "/team" })
+    for (const row of [{ slug: "ada" }, { slug: "gone", visibleUntil: api.clock.now() - 1_000 }])
+      expectStatus(await site.post("/v1/collections/team/rows", { ...row, data: { name: row.slug } }), 201)
+    const target = async (redirectTo: string) => {
+      const page = await site.aPage()
+      const reply = await ask(site, page, { disposition: "redirect", redirectTo })
+      return reply.status === 202 ? reply.body.redirectTo : reply.code
+    }
+    expect(await target("/team/ada"), "no page shows rows yet").toBe("redirect.target_missing")
+    const template = await site.aPage({ route: "/team/:slug" })
+    expect(await target("/team/ada#contact")).toBe("/team/ada#contact")
+    for (const elsewhere of ["/team/gone", "/team/nobody", "/team", "/team/:slug", "/media/med_0000"])
+      expect(await target(elsewhere), elsewhere).toBe("redirect.target_missing")
+    const self = await ask(site, template, { disposition: "redirect", redirectTo: "/team/ada" })
+    expect(self.code, "its rows go with it").toBe("redirect.target_missing")
+
+    const body = new FormData()
+    body.append("alt", "")
+    body.append("file", new Blob([new Uint8Array(aPdf())]), "a.pdf")
+    const { path } = (await site.post("/v1/media", body)).body
+    expect(await target(path)).toBe(path)
   })
 
   it("ARCH-06: names every published place that links there, what to mind, and who confirms", async () => {

@@ -93,6 +93,24 @@ describe("tokens", () => {
     expect((await attempt(clientSecret)).status).toBe(200)
   })
 
+  it("counts the failures of all processes together, and tells nothing of which ids there are", async () => {
+    const { clientId, clientSecret } = await api.aSite()
+    const processes = [api.anonymous, await api.another()]
+    const from = { "x-forwarded-for": "198.51.100.9" }
+    const attempt = (client: string, secret: string, nth: number) =>
+      processes[nth % 2]!.post("/v1/auth/token", { clientId: client, clientSecret: secret }, from)
+    for (const client of [clientId, "cred_nobody"]) {
+      for (let nth = 0; nth < 10; nth++) expect((await attempt(client, "guess", nth)).status).toBe(401)
+      for (const nth of [0, 1]) {
+        const limited = await attempt(client, clientSecret, nth)
+        expect([limited.status, limited.code]).toEqual([429, "auth.rate_limited"])
+        expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0)
+      }
+    }
+    api.clock.advance(MINUTE_MS)
+    expect((await attempt(clientId, clientSecret, 1)).status).toBe(200)
+  })
+
   it("AUTH-19: the secret is in no later answer and in no log line", async () => {
     const lines: Array<string> = []
     for (const level of ["log", "info", "warn", "error", "debug"] as const)

@@ -173,6 +173,33 @@ describe("collections", () => {
     expect((await site.patch("/v1/collections/team", { detailBasePath: null })).body.detailBasePath).toBeNull()
   })
 
+  it("COLL-24: a patch that names nothing is refused, and says what it could name", async () => {
+    const site = await withTeam()
+    for (const patch of [{}, { dropFields: ["role"] }]) {
+      const reply = await site.patch("/v1/collections/team", patch)
+      expect([reply.status, reply.code, reply.body.fields[0].path]).toEqual([422, "request.invalid", "body"])
+      expect(reply.body.detail).toContain("name, schema")
+    }
+  })
+
+  it("hold no text that cannot be shown, in settings or in rows", async () => {
+    const site = await withTeam()
+    const path = "/v1/collections/team"
+    for (const [reply, code, field] of [
+      [await site.post("/v1/collections", { key: "k", name: "A\u0000", schema: [] }), "request.invalid", "body.name"],
+      [await site.patch(path, { name: "A\ud800" }), "request.invalid", "body.name"],
+      [
+        await site.patch(path, { schema: [...fields, { name: "n", type: "text", label: "\u0007" }] }),
+        "collection.schema_invalid",
+        `schema[${fields.length}]`
+      ],
+      [await site.post(`${path}/rows`, aRow({ data: { name: "A\u001b" } })), "collection.row_invalid", "data.name"],
+      [await site.post(`${path}/rows`, aRow({ data: { name: "A\udc00" } })), "collection.row_invalid", "data.name"]
+    ] as const)
+      expect([reply.status, reply.code, reply.body.fields[0].path]).toEqual([422, code, field])
+    expect(await rowsOf(site)).toEqual([])
+  })
+
   it("refuse a base path that is no plain route, and one that another has", async () => {
     const site = await withTeam({ detailBasePath: "/team" })
     for (const detailBasePath of ["team", "/", "/team/", "/team/:slug", "/media"])

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { dropFields } from "../../engine/collections/dropFields.ts"
 import { rowRoute } from "../../engine/collections/names.ts"
-import { Refusal } from "../../engine/errors/Refusal.ts"
+import { Refusal, refuse } from "../../engine/errors/Refusal.ts"
 import type { Collection } from "../../engine/model/Collection.ts"
 import { Collections } from "../../engine/ports/Collections.ts"
 import { answer } from "../Answer.ts"
@@ -16,6 +16,12 @@ export const patchCollection = Effect.fnUntraced(function* (key: string, patch: 
   const { site, now, dryRun } = yield* Write
   const collections = yield* Collections
   const before = yield* knownCollection(key)
+  if (patch.name === undefined && patch.schema === undefined && patch.detailBasePath === undefined)
+    return yield* refuse(
+      "request.invalid",
+      "The patch names nothing to change. Send name, schema (with dropFields where it drops fields in use) or detailBasePath.",
+      { fields: [{ path: "body", reason: "names neither name, schema nor detailBasePath" }] }
+    )
   if (patch.schema !== undefined) yield* refuseManaged(key, "Its fields are fixed.")
   const schema = patch.schema === undefined ? before.schema : yield* checkedSchema(patch.schema)
   const detailBasePath =

@@ -38,7 +38,7 @@ const usesShown = 50
 /** What is live and shows the collection: pages, sections, partials, and the template of its rows' own pages. */
 const usesOf = Effect.fnUntraced(function* ({ siteId, key, detailBasePath }: Collection) {
   const pages = yield* Pages
-  const ids = yield* pages.dependents(siteId, [dependency.collection(key)], null, usesShown)
+  const ids = yield* pages.dependents(siteId, [dependency.collection(key), dependency.details(key)], null, usesShown)
   const showing = (yield* Effect.forEach(pageKinds, (kind) => pages.list(siteId, kind, ids))).flat()
   const template =
     detailBasePath === null ? undefined : yield* pages.bySlot(siteId, "page", templateRoute(detailBasePath))

@@ -15,7 +15,7 @@ export const removeRow = Effect.fnUntraced(function* (key: string, id: RowId) {
   const row = yield* knownRow(key, id)
   if (dryRun) return rehearsedChange("would-delete", [])
   yield* (yield* Collections).removeRow(site.id, key, id)
-  yield* touchCollection(collection)
+  yield* touchCollection(collection, [row])
   const route = rowRoute(collection, row)
   if (route !== null) yield* leaveGone(route)
   yield* recordChange("collection.row.remove", { key, id, before: { slug: row.slug, data: row.data } })

@@ -4,6 +4,7 @@ import { managedKey } from "../../engine/collections/names.ts"
 import { isVisible } from "../../engine/collections/windows.ts"
 import type { Collection, CollectionRow } from "../../engine/model/Collection.ts"
 import { limits } from "../../engine/limits.ts"
+import { unprintable } from "../../engine/model/plainText.ts"
 import { NullableTimestamp, Timestamp, timestamp, timestampOrNull, WarningShape } from "../shapes.ts"
 
 const collectionFields = {
@@ -42,7 +43,11 @@ export const RowList = Schema.Struct({
   limit: Schema.Int
 }).annotate({ identifier: "CollectionRowList" })
 
-const name = Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(limits.titleCharacters))
+const name = Schema.String.check(
+  Schema.isMinLength(1),
+  Schema.isMaxLength(limits.titleCharacters),
+  Schema.makeFilter((text) => unprintable(text) ?? true)
+)
 const detailBasePath = Schema.NullOr(Schema.String).annotate({
   description: "Absolute path; null for no detail pages."
 })

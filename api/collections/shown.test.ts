@@ -5,6 +5,7 @@ import type { MediaAsset } from "../../engine/model/Media.ts"
 import { Media } from "../../engine/ports/Media.ts"
 import { crossWindows } from "../../infra/main/worker/visibilityWindows.ts"
 import { testApi } from "../../test/builders/api.ts"
+import { aPicture } from "../../test/builders/files.ts"
 import { testOrigin } from "../../test/builders/origin.ts"
 import { expectStatus, type TestSite } from "../../test/builders/testSite.ts"
 
@@ -52,6 +53,41 @@ describe("a collection", () => {
     expect(html).toMatch(new RegExp(`<img class="mk-collection__image[^>]*src="${account}/ada.png"[^>]*alt="Ada <b>"`))
     expect(html).toMatch(/<a class="mk-collection__cta[^>]*href="tel:\+49301"[^>]*>\s*Call her\s*<\/a>/)
     expect(html).not.toContain("callText")
+  })
+
+  it("IMG-01, IMG-02, IMG-03, IMG-04, COLC-05: gives pictures of rows what images of a page are given, the first of all at once", async () => {
+    const site = await withTeam()
+    const form = new FormData()
+    form.append("alt", "")
+    form.append("file", new Blob([new Uint8Array(await aPicture("jpeg", { width: 1_000, height: 500 }))]), "a.jpg")
+    const { path } = (await site.post("/v1/media", form)).body
+    for (const slug of ["ada", "bea"]) await addRow(site, slug, { data: { portrait: path } })
+    const images = async (html: string) => {
+      const page = await site.aPage({ html })
+      const text = (await served(site, (await site.get(`/v1/pages/${page.pageId}`)).body.route)) ?? ""
+      return [...text.matchAll(/<img ([^>]*)>/g)].map(([, written]) =>
+        Object.fromEntries([...written!.matchAll(/ ?([a-z]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]))
+      )
+    }
+    const widths = (all: ReadonlyArray<number>) => all.map((width) => `${path}?w=${width} ${width}w`).join(", ")
+    const list = shows('data-collection="team" data-image-width="600"')
+    const [first, second] = await images(list)
+    const measured = {
+      src: `${path}?w=600`,
+      width: "640",
+      height: "320",
+      srcset: widths([320, 640]),
+      decoding: "async"
+    }
+    const fits = "(max-width: 640px) 100vw, 640px"
+    expect(first).toMatchObject({ ...measured, alt: "ada", loading: "eager", fetchpriority: "high", sizes: fits })
+    const later = { loading: "lazy", fetchpriority: "auto" }
+    expect(second).toMatchObject({ ...measured, ...later, alt: "bea", sizes: `auto, ${fits}` })
+    // A picture of the page comes first where it stands first.
+    const after = await images(`<img src="${path}" alt="">${list}`)
+    expect(after.map(({ loading }) => loading)).toEqual(["eager", "lazy", "lazy"])
+    const [whole] = await images(shows('data-collection="team"'))
+    expect(whole).toMatchObject({ src: path, width: "1000", height: "500", srcset: widths([320, 640, 960, 1000]) })
   })
 
   it("HTML-28: carries class and id to its wrapper", async () => {
@@ -163,6 +199,21 @@ describe("a visibility window", () => {
   })
 })
 
+describe("a window that closes", () => {
+  it("COLL-43: is followed also where another row is written before anybody has looked", async () => {
+    const site = await withTeam({ detailBasePath: "/team" })
+    await site.aPage({ route: "/team/:slug", html: '<mk-component name="collection-detail"></mk-component>' })
+    await addRow(site, "ada", { visibleUntil: api.clock.now() + 600_000 })
+    const { id } = await addRow(site, "bea")
+    expect(await served(site, "/team/ada")).toBeDefined()
+    api.clock.advance(600_000)
+    await site.post("/v1/lease")
+    expectStatus(await site.patch(`/v1/collections/team/rows/${id}`, { data: { name: "Beatrice" } }), 200)
+    await api.run(crossWindows as Effect.Effect<void>)
+    await expect.poll(() => served(site, "/team/ada"), poll).toBeUndefined()
+  })
+})
+
 describe("detail pages", () => {
   const template = '<h1>One of us</h1><mk-component name="collection-detail"></mk-component>'
 
@@ -183,7 +234,23 @@ describe("detail pages", () => {
     const page = await origin.visit(`${at}/team/grace`)
     expect(page.status).toBe(200)
     expect(page.text).toContain("<title>Grace – Team</title>")
+    expect(page.text.match(/<h1/g)).toHaveLength(1)
     expect(page.text).toMatch(/rel="canonical" href="[^"]*\/team\/grace"/)
+  })
+
+  it("are told to search engines for what they are, and carry the heading that their template has not", async () => {
+    const site = await withTeam({ detailBasePath: "/team" })
+    const account = "https://images.makeready.test/acme"
+    await addRow(site, "ada", { data: { name: "Ada", role: "maker", portrait: `${account}/ada.png` } })
+    const bare = '<mk-component name="collection-detail"></mk-component>'
+    await site.aPage({ route: "/team/:slug", title: "Team", html: bare })
+    await expect.poll(() => served(site, "/team/ada"), poll).toContain("application/ld+json")
+    const html = (await served(site, "/team/ada"))!
+    const [, written] = /<script type="application\/ld\+json">([^<]*)</.exec(html)!
+    const graph = JSON.parse(written!)["@graph"]
+    expect(graph.at(-1)).toMatchObject({ "@type": "Person", name: "Ada", image: `${account}/ada.png` })
+    expect(graph.at(-2)).toMatchObject({ "@type": "WebPage", mainEntity: { "@id": graph.at(-1)["@id"] } })
+    expect(html).toContain('<h1 class="mk-collection__field mk-collection__field--name">Ada</h1>')
   })
 
   it("COLD-02, COLL-48: answer 404 where there never was a row, and 410 where it was deleted, until it comes back", async () => {

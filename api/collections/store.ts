@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import type { Warning } from "../../engine/model/Finding.ts"
 import type { Json } from "../../engine/model/Page.ts"
-import type { Collection } from "../../engine/model/Collection.ts"
+import type { Collection, CollectionRow } from "../../engine/model/Collection.ts"
 import { Audit } from "../../engine/ports/Access.ts"
 import { Collections } from "../../engine/ports/Collections.ts"
 import type { Change } from "../../engine/publish/plan.ts"
@@ -10,13 +10,25 @@ import { answer } from "../Answer.ts"
 import { Write } from "../access/Call.ts"
 import { publishSoon } from "../writing/store.ts"
 
-/** Moves the collection's time along with its rows (CA-D31), and the instant at which it next changes by itself. */
-export const touchCollection = Effect.fnUntraced(function* (collection: Collection) {
+/**
+ * Moves the collection's time along with its rows (CA-D31), and the instant at which it next changes by itself. Given are
+ * the changed row as it was and as it is.
+ */
+export const touchCollection = Effect.fnUntraced(function* (
+  collection: Collection,
+  changed: ReadonlyArray<CollectionRow>
+) {
   const { now } = yield* Write
   const collections = yield* Collections
-  const nextBoundary = yield* collections.boundaryAfter(collection.siteId, collection.key, now)
+  const { siteId, key, nextBoundary: known } = collection
+  // A boundary that has passed is still to be followed, and where no window changed the next one stays what it is:
+  // finding it anew reads all rows.
+  const stays = (known !== null && known <= now) || !changed.some(hasWindow)
+  const nextBoundary = stays ? known : yield* collections.boundaryAfter(siteId, key, now)
   yield* collections.put({ ...collection, nextBoundary, updatedAt: now })
 })
+
+const hasWindow = ({ visibleFrom, visibleUntil }: CollectionRow) => visibleFrom !== null || visibleUntil !== null
 
 /** Appends an audit record with what was and what is (CA-D30). */
 export const recordChange = Effect.fnUntraced(function* (action: string, detail: { readonly [name: string]: unknown }) {

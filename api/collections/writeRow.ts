@@ -11,7 +11,7 @@ import { Collections } from "../../engine/ports/Collections.ts"
 import { Ids } from "../../engine/ports/Ids.ts"
 import { Media } from "../../engine/ports/Media.ts"
 import { answer, created } from "../Answer.ts"
-import { ApiConfig } from "../ApiConfig.ts"
+import { ApiConfig, imageSources } from "../ApiConfig.ts"
 import { Write } from "../access/Call.ts"
 import { knownRow, writableCollection } from "./known.ts"
 import { claimAddress, leaveRedirect } from "./redirects.ts"
@@ -39,7 +39,7 @@ export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow
     updatedAt: now
   }
   yield* collections.putRow(row)
-  yield* touchCollection(collection)
+  yield* touchCollection(collection, [row])
   const route = rowRoute(collection, row)
   if (route !== null) yield* claimAddress(route)
   yield* recordChange("collection.row.create", { key, id: row.id, after: recorded(row) })
@@ -56,7 +56,7 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
 
   const row: CollectionRow = { ...before, ...read, updatedAt: now }
   yield* (yield* Collections).putRow(row)
-  yield* touchCollection(collection)
+  yield* touchCollection(collection, [before, row])
   const [left, reached] = [rowRoute(collection, before), rowRoute(collection, row)]
   const moved = left !== null && reached !== null && left !== reached
   if (moved) {
@@ -78,8 +78,7 @@ const checkedRow = Effect.fnUntraced(function* (
   before: CollectionRow | undefined,
   sent: SentRow
 ) {
-  const { imageAccount } = yield* ApiConfig
-  const read = readRow(collection, before, sent, imageAccount)
+  const read = readRow(collection, before, sent, imageSources(yield* ApiConfig))
   if (read instanceof Refusal) return yield* read
   yield* checkImages(collection, read.row.data)
   const { slug } = read.row

@@ -16,24 +16,26 @@ import { edgeKey, hostKey, pagedKey } from "../../engine/publish/keys.ts"
 import { listPages } from "../../engine/publish/stamps.ts"
 import { parseAcceptEncoding, type Preference } from "../../engine/serve/encoding.ts"
 import { cacheControl } from "../../engine/serve/headers.ts"
+import { failureShown } from "../../engine/serve/failures.ts"
 import { parseTarget } from "../../engine/serve/path.ts"
 import { plainPages, robotsClosed } from "../../engine/serve/plainPages.ts"
 import {
-  noMedia,
+  firstVisitPath,
+  nothingHere,
   resolveHost,
   resolveSite,
   siteView,
   type Resolution,
   type SiteView
 } from "../../engine/serve/resolve.ts"
-import { retryAfter, sendPlain, sendRedirect, sendText, type Exchange } from "./answer.ts"
+import { retryAfter, sendJson, sendPlain, sendRedirect, sendText, type Exchange } from "./answer.ts"
 import { clientAddress, clientScheme, isOwnHost, parseAuthority, type Authority } from "./client.ts"
 import { answerControl, isControlPath } from "./control.ts"
 import { countAnswer, type Counters } from "./counters.ts"
 import { answerHealth, isHealthPath } from "./health.ts"
 import { StoreUnavailable, take, type Content, type ObjectCache, type Taken } from "./ObjectCache.ts"
 import type { OriginOptions } from "./options.ts"
-import { hasBody, type PassOn } from "./passOn.ts"
+import { hasBody, type PassOn, type Unanswered } from "./passOn.ts"
 import type { ObjectStatus } from "./representation.ts"
 import { sendHeld, sendReady, sendStream } from "./sendObject.ts"
 import { isMadeOf, isReady, viewOf, Views, type View } from "./views.ts"
@@ -149,6 +151,9 @@ export const makeVisitor = (parts: VisitorParts) => {
     const { request } = exchange
     if (resolution.kind === "media") return performMedia(exchange, resolution, at)
     if (resolution.kind === "dynamic" && at !== undefined) return performDynamic(exchange, resolution, at)
+    if (resolution.kind === "rendered" && at !== undefined) {
+      return isRead(request) ? performDynamic(exchange, renderedBy(resolution), at) : refuseMethod(exchange)
+    }
     if (resolution.kind === "object" && at !== undefined) {
       const { key, use, otherwise } = resolution
       const object = take(await cache.read(key, use === "media" ? "large" : "small"))
@@ -178,7 +183,8 @@ export const makeVisitor = (parts: VisitorParts) => {
         const object = resolution.key === null ? undefined : take(await cache.read(resolution.key))
         const lifetime = resolution.unkept ? cacheControl.never : cacheControl.changing
         if (!object?.content || at === undefined) return sendPlain(exchange, 404, plainPages.notFound, [], lifetime)
-        return sendObject(exchange, { ...object, content: object.content }, at.view, "page", 404)
+        const use = resolution.unkept ? "unkept" : "page"
+        return sendObject(exchange, { ...object, content: object.content }, at.view, use, 404)
       }
     }
   }
@@ -190,13 +196,14 @@ export const makeVisitor = (parts: VisitorParts) => {
     at: At | undefined
   ): Promise<void> {
     const { request } = exchange
-    const { content } = take(await cache.read(key))
-    if (content === null || at === undefined) return perform(exchange, noMedia, at)
+    if (at === undefined) return sendPlain(exchange, 404, plainPages.unknownHost)
     const { siteId } = at.view.site.edge
+    const { content } = take(await cache.read(key))
+    if (content === null) return perform(exchange, nothingHere(siteId), at)
     const variant = variantFor(recordOf(content) as MediaRecord, query, request.headers.accept)
     if (variant === null) {
       const original = mediaOriginalKey(siteId, id)
-      return perform(exchange, { kind: "object", key: original, use: "media", otherwise: noMedia }, at)
+      return perform(exchange, { kind: "object", key: original, use: "media", otherwise: nothingHere(siteId) }, at)
     }
     const path = `${mediaPath(id)}/${variantName(variant)}`
     const otherwise = { kind: "dynamic", path, query: "" } as const
@@ -218,13 +225,29 @@ export const makeVisitor = (parts: VisitorParts) => {
   async function performDynamic(
     exchange: Exchange,
     { path, query }: { readonly path: string; readonly query: string },
-    { view, host }: { readonly view: View; readonly host: string }
+    at: At
   ): Promise<void> {
-    if (passOn === undefined) return sendPlain(exchange, 503, plainPages.unavailable, retryAfter)
+    if (passOn === undefined) return performUnanswered(exchange, { status: 503, headers: [] }, at)
     counters.passedOn++
     const client = clientAddress(exchange.request, proxyHops)
+    const { view, host } = at
     const { siteId } = view.site.edge
-    await passOn.send(exchange, { path: `${path}${query}`, siteId, host, client, surroundings: view })
+    const unanswered = await passOn.send(exchange, {
+      path: `${path}${query}`,
+      siteId,
+      host,
+      client,
+      surroundings: view
+    })
+    if (unanswered !== undefined) return performUnanswered(exchange, unanswered, at)
+  }
+
+  async function performUnanswered(exchange: Exchange, { status, headers }: Unanswered, at: At): Promise<void> {
+    const shown = failureShown({ status, accept: exchange.request.headers.accept })
+    if (shown.kind === "notFound") return perform(exchange, nothingHere(at.view.site.edge.siteId), at)
+    const every = shown.status >= 500 && !headers.includes("Retry-After") ? [...headers, ...retryAfter] : headers
+    if (shown.kind === "json") return sendJson(exchange, shown.status, shown.body, every)
+    return sendPlain(exchange, shown.status, shown.page, every)
   }
 
   async function sendObject(
@@ -268,6 +291,12 @@ interface At {
   readonly view: View
   readonly host: string
 }
+
+/** Where the API renders a page at its first visit. */
+const renderedBy = ({ route, query }: Extract<Resolution, { readonly kind: "rendered" }>) => ({
+  path: firstVisitPath,
+  query: `?${new URLSearchParams({ route, ...(query !== "" && { query }) })}`
+})
 
 type MediaResolution = Extract<Resolution, { readonly kind: "media" }>
 

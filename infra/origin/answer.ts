@@ -80,7 +80,12 @@ export const sendText = (exchange: Exchange, text: string, control: string): voi
   )
 }
 
-export const sendJson = (exchange: Exchange, status: number, value: unknown): void => {
+export const sendJson = (
+  exchange: Exchange,
+  status: number,
+  value: unknown,
+  headers: ReadonlyArray<string> = []
+): void => {
   const body = Buffer.from(`${JSON.stringify(value)}\n`)
   send(
     exchange,
@@ -93,7 +98,8 @@ export const sendJson = (exchange: Exchange, status: number, value: unknown): vo
       "Cache-Control",
       cacheControl.never,
       "X-Content-Type-Options",
-      "nosniff"
+      "nosniff",
+      ...headers
     ],
     body
   )

@@ -244,6 +244,58 @@ describe("what only the API can answer", () => {
     expect((await origin.ask("/__data/x")).status).toBe(502)
     await new Promise((resolve) => nonsense.close(resolve))
   })
+
+  it("SUBMIT-01: answers JSON to a script while the API is down, in the shape of a form's answer", async () => {
+    const accept = "application/json"
+    for (const api of [{ url: "http://127.0.0.1:9" }, undefined]) {
+      const origin = await opened({ ...(api && { api }) })
+      const { status, headers, text } = await origin.ask("/__forms/contact", {
+        method: "POST",
+        body: "a=1",
+        headers: { accept }
+      })
+      expect([status, headers["content-type"], headers["retry-after"], headers["cache-control"]]).toEqual([
+        503,
+        "application/json",
+        "5",
+        "no-store"
+      ])
+      expect(JSON.parse(text)).toEqual({ ok: false, error: expect.stringMatching(/try again/i) })
+    }
+  })
+
+  it("tells visitors nothing of what the API says to integrators", async () => {
+    const problem = { title: "No such route", code: "route.not_found", detail: "There is no /public/__data/x." }
+    let [status, headers]: [number, { [name: string]: string }] = [404, {}]
+    const url = await anApi((_, response) =>
+      response
+        .writeHead(status, { "content-type": "application/problem+json", "x-request-id": "req_1", ...headers })
+        .end(JSON.stringify(problem))
+    )
+    const origin = await opened({ api: { url } })
+    const unknown = await origin.ask("/__data/x")
+    expect([unknown.status, unknown.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"])
+    await origin.putNotFound(aPage("Lost"))
+    origin.time.monotonic += 60_000
+    const own = await origin.ask("/__data/x")
+    expect([own.status, own.text, own.headers["cache-control"]]).toEqual([404, aPage("Lost"), "no-store"])
+    const script = await origin.ask("/__data/x", { headers: { accept: "application/json" } })
+    expect([script.status, JSON.parse(script.text).ok]).toEqual([404, false])
+    ;[status, headers] = [405, { allow: "GET, POST" }]
+    const method = await origin.ask("/__forms/x", { method: "DELETE" })
+    expect([method.status, method.headers["allow"]]).toEqual([405, "GET, POST"])
+    ;[status, headers] = [503, { "retry-after": "17" }]
+    const busy = await origin.ask("/__data/x")
+    expect([busy.status, busy.headers["retry-after"]]).toEqual([503, "17"])
+    ;[status, headers] = [403, {}]
+    const untrusted = await origin.ask("/__data/x")
+    expect([untrusted.status, untrusted.headers["retry-after"]]).toEqual([503, "5"])
+    expect(origin.events).toContainEqual(expect.objectContaining({ event: "api-refused", status: 403 }))
+    for (const answer of [unknown, own, script, method, busy, untrusted]) {
+      expect(answer.text).not.toMatch(/public|openapi|route\./)
+      expect(answer.headers).not.toHaveProperty("x-request-id")
+    }
+  })
 })
 
 describe("requests no browser makes", () => {

@@ -6,8 +6,8 @@ import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type In
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https"
 import { pipeline } from "node:stream/promises"
 import { policyHeaders, robotsHeaders, securityHeaders } from "../../engine/serve/headers.ts"
-import { plainPages } from "../../engine/serve/plainPages.ts"
-import { retryAfter, sendPlain, type Exchange } from "./answer.ts"
+import { isProblem } from "../../engine/serve/failures.ts"
+import type { Exchange } from "./answer.ts"
 import { bounds, timings, type ApiTarget, type OriginEvent } from "./options.ts"
 import type { Surroundings } from "./representation.ts"
 
@@ -21,8 +21,17 @@ export interface Passage {
   readonly surroundings: Surroundings
 }
 
+/** That there is no answer that could be sent: the API is not there, or says what is no visitor's business. */
+export interface Unanswered {
+  /** The API's own; 502 for what is no HTTP, 503 for no answer. */
+  readonly status: number
+  /** Its own words on when to come back, and on what may be sent to this address. */
+  readonly headers: ReadonlyArray<string>
+}
+
 export interface PassOn {
-  readonly send: (exchange: Exchange, passage: Passage) => Promise<void>
+  /** Undefined once the API's answer is sent. */
+  readonly send: (exchange: Exchange, passage: Passage) => Promise<Unanswered | undefined>
   readonly close: () => void
 }
 
@@ -81,19 +90,29 @@ export const makePassOn = (api: ApiTarget, log: (event: OriginEvent) => void): P
     }
   }
 
-  const send = async (exchange: Exchange, passage: Passage): Promise<void> => {
+  const send = async (exchange: Exchange, passage: Passage): Promise<Unanswered | undefined> => {
     const { response } = exchange
     let answer: IncomingMessage
     try {
       answer = await answerOf(exchange, passage, true)
     } catch (cause) {
-      if (response.closed) return
+      if (response.closed) return undefined
       log({ level: "error", event: "api-unavailable", path: passage.path, cause: String(cause) })
       const broken = /^HPE_|ERR_HTTP|ERR_STREAM/.test((cause as NodeJS.ErrnoException).code ?? "")
-      return sendPlain(exchange, broken ? 502 : 503, plainPages.unavailable, retryAfter)
+      return { status: broken ? 502 : 503, headers: [] }
+    }
+    if (isProblem(answer.headers["content-type"])) {
+      const { statusCode: status = 502, headers } = answer
+      // Read to its end, so that the connection can be used again.
+      answer.on("error", () => {}).resume()
+      if (status === 401 || status === 403 || status >= 500)
+        log({ level: "error", event: "api-refused", path: passage.path, status })
+      const kept = [["Retry-After", headers["retry-after"]] as const, ["Allow", headers.allow] as const]
+      return { status, headers: kept.flatMap(([name, value]) => (value === undefined ? [] : [name, value])) }
     }
     response.writeHead(answer.statusCode ?? 502, answerHeaders(answer, passage.surroundings))
     await pipeline(answer, response)
+    return undefined
   }
 
   return { send, close: () => agent.destroy() }

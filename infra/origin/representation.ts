@@ -57,7 +57,7 @@ export const representation = (
     "ETag",
     tag,
     "Cache-Control",
-    status === 404 ? cacheControl.changing : lifetime[use],
+    status === 404 && use === "page" ? cacheControl.changing : lifetime[use],
     ...(isCompressible(head.contentType) ? ["Vary", "Accept-Encoding"] : []),
     ...(use === "variant" ? ["Vary", "Accept"] : []),
     ...(filename === undefined ? [] : ["Content-Disposition", attachment(filename)]),
@@ -80,6 +80,7 @@ export const representation = (
 
 const lifetime: { readonly [use in ObjectUse]: string } = {
   page: cacheControl.page,
+  unkept: cacheControl.never,
   siteFile: cacheControl.page,
   asset: cacheControl.immutable,
   script: cacheControl.changing,

@@ -95,6 +95,13 @@ describe("a stored page", () => {
     for (const path of ["/%C3%BCber%20uns", "/%c3%bcber%20%75ns"])
       expect((await origin.ask(path)).status, path).toBe(200)
   })
+
+  it("leads an address in another Unicode form to the one that pages have", async () => {
+    await origin.putPage("/caf\u00e9", aPage("Café"))
+    const decomposed = await origin.ask("/cafe%CC%81?a=1")
+    expect([decomposed.status, decomposed.headers["location"]]).toEqual([301, "/caf%C3%A9?a=1"])
+    expect((await origin.ask("/caf%C3%A9")).status).toBe(200)
+  })
 })
 
 describe("codings", () => {
@@ -270,6 +277,17 @@ describe("what is not there", () => {
       expect([status, headers["x-robots-tag"], headers["cache-control"]], path).toEqual([404, "noindex", "no-cache"])
       expect(text).toContain('<link rel="canonical" href="/404">')
     }
+  })
+
+  it("NOTFOUND-03: shows the site's own page where no file of the library is, never kept (CA-D47)", async () => {
+    const site = await anOrigin()
+    await site.putNotFound(aPage("Lost"))
+    for (const path of ["/media/nope", "/media/med_0000", "/media"]) {
+      const { status, headers, text } = await site.ask(path)
+      expect([status, headers["x-robots-tag"], headers["cache-control"]], path).toEqual([404, "noindex", "no-store"])
+      expect(text, path).toBe(aPage("Lost"))
+    }
+    await site.close()
   })
 
   it("NOTFOUND-08: answers the site's own page with 404, at /404 too, in every coding and never with 304", async () => {

@@ -31,7 +31,7 @@ const make = Effect.gen(function* () {
         )
       ),
 
-    list: (siteId, { limit, before, since, notBy }) =>
+    list: (siteId, { limit, before, since, notBy, without }) =>
       Effect.map(
         query((db) =>
           db
@@ -40,12 +40,35 @@ const make = Effect.gen(function* () {
             .where("site_id", "=", siteId)
             .$if(before !== undefined, (audit) => audit.where("seq", "<", before!))
             .$if(since !== undefined, (audit) => audit.where("seq", ">", since!))
-            .$if(notBy !== undefined, (audit) => audit.where("actor", "!=", notBy!))
+            .$if(notBy !== undefined, (audit) => audit.where("actor", "!=", notBy!).where("action", "not like", reads))
+            .$if(without !== undefined, (audit) => audit.where("actor", "!=", without!))
             .orderBy("seq", "desc")
             .limit(limit)
             .execute()
         ),
         (rows) => rows.map(toRecord)
+      ),
+
+    reverts: (siteId, pageId, { from, to, limit }) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("audit")
+            .selectAll()
+            .where("site_id", "=", siteId)
+            .where("page_id", "=", pageId)
+            .where("action", "like", "%.revert")
+            .where("at", ">=", from)
+            .where("at", "<=", to)
+            .orderBy("seq", "desc")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) =>
+          rows.map(toRecord).flatMap(({ versionId, detail }) => {
+            const { bringsBack } = (detail ?? {}) as { readonly bringsBack?: VersionId }
+            return versionId === null || bringsBack === undefined ? [] : [{ versionId, toVersionId: bringsBack }]
+          })
       ),
 
     lastBy: (siteId, actor) =>
@@ -56,6 +79,7 @@ const make = Effect.gen(function* () {
             .selectAll()
             .where("site_id", "=", siteId)
             .where("actor", "=", actor)
+            .where("action", "not like", reads)
             .orderBy("seq", "desc")
             .limit(1)
             .executeTakeFirst()
@@ -74,12 +98,16 @@ const make = Effect.gen(function* () {
           .where("site_id", "=", siteId)
           .where("seq", ">", seq)
           .where("actor", "!=", notBy)
+          .where("action", "not like", reads)
           .executeTakeFirstOrThrow()
       )
   })
 })
 
 export const layer: Layer.Layer<Audit, never, Database> = Layer.effect(Audit, make)
+
+/** Who looked at personal data is on record too, but is nobody's change. */
+const reads = "%.read"
 
 const toRecord = (row: Selectable<AuditTable>): StoredAuditRecord => ({
   siteId: row.site_id as SiteId,

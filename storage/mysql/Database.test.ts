@@ -275,6 +275,21 @@ describe("contention", () => {
     expect(runs).toBe(7)
   })
 
+  it("does not run a body again that has waited for a lock in vain", async () => {
+    let runs = 0
+    const impatient = transaction(
+      Effect.andThen(
+        Effect.sync(() => runs++),
+        touch("a")
+      )
+    ).pipe(Effect.provide(database.impatient(1)))
+    await run(put("a"))
+    const exit = await run(transaction(Effect.andThen(touch("a"), Effect.exit(impatient))))
+    const failure = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+    expect(failure).toBeInstanceOf(Contention)
+    expect([(failure as Contention).waited, runs]).toEqual([true, 1])
+  })
+
   it("does not run a body again that was interrupted", async () => {
     let runs = 0
     await run(

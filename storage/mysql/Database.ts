@@ -18,13 +18,21 @@ export type DatabaseConfig = (
 ) & {
   /** Connections held at most; every open transaction holds one. */
   readonly poolSize?: number
+  /** How long a statement waits for a row lock before it counts as contention, in whole seconds; 15 when left out. */
+  readonly lockWaitSeconds?: number
 }
 
 /** A unique key refused the row. `key` is the name of the index, without its table. */
 export class DuplicateKey extends Data.TaggedError("DuplicateKey")<{ readonly key: string; readonly cause: unknown }> {}
 
-/** Deadlock or lock wait timeout: the server rolled back, and the same work may well succeed when run again. */
-export class Contention extends Data.TaggedError("Contention")<{ readonly cause: unknown }> {}
+/**
+ * Deadlock or lock wait timeout: the server rolled back, and the same work may well succeed when run again. A deadlock's
+ * victim may be run again at once; who has `waited` in vain for a lock has used up its patience.
+ */
+export class Contention extends Data.TaggedError("Contention")<{
+  readonly waited: boolean
+  readonly cause: unknown
+}> {}
 
 /** Anything else the database or the way to it refused. */
 export class DatabaseFailure extends Data.TaggedError("DatabaseFailure")<{
@@ -44,8 +52,8 @@ export class Database extends Context.Service<
     readonly attempt: <A>(statement: Statement<A>) => Effect.Effect<A, DuplicateKey>
     /**
      * Commits when the body succeeds, rolls back when it fails or is interrupted. Nested use joins the outermost
-     * bracket: there are no savepoints, so a nested failure that is caught takes nothing back. After contention the
-     * outermost body runs again, a few times with growing random pauses.
+     * bracket: there are no savepoints, so a nested failure that is caught takes nothing back. After a deadlock the
+     * outermost body runs again, a few times with growing random pauses; after a lock wait that was in vain it does not.
      */
     readonly transaction: <A, E, R>(body: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
     /** See `engine/ports/Transaction.ts`. */
@@ -72,12 +80,12 @@ export class Database extends Context.Service<
 
 export type Statement<A> = (db: Kysely<Tables>) => Promise<A>
 
-/** How often a body is run again after contention, and the first pause; pauses double and vary at random. */
+/** How often a body is run again after a deadlock, and the first pause; pauses double and vary at random. */
 const contentionRetries = 6
 const contentionPause = "20 millis"
 
-/** Seconds a statement waits for a row lock before it counts as contention. */
-const lockWaitSeconds = 15
+/** Within the patience of HTTP clients, and longer than any write holds its site. */
+const defaultLockWaitSeconds = 15
 
 const openPool = (config: DatabaseConfig): Kysely<Tables> => {
   const where: PoolOptions =
@@ -100,7 +108,9 @@ const openPool = (config: DatabaseConfig): Kysely<Tables> => {
         await connection.executeQuery(sql`set session transaction isolation level read committed`.compile(compiler))
         await connection.executeQuery(
           sql`set session sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',
-              session innodb_lock_wait_timeout = ${sql.lit(lockWaitSeconds)}`.compile(compiler)
+              session innodb_lock_wait_timeout = ${sql.lit(config.lockWaitSeconds ?? defaultLockWaitSeconds)}`.compile(
+            compiler
+          )
         )
       }
     })
@@ -228,7 +238,7 @@ const inBracket = <A>(bracket: Bracket, statement: Statement<A>) =>
 
 const again = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.retry(effect, {
-    while: (error) => error instanceof Contention,
+    while: (error) => error instanceof Contention && !error.waited,
     schedule: Schedule.jittered(Schedule.exponential(contentionPause)),
     times: contentionRetries
   })
@@ -250,13 +260,14 @@ const logged = (work: Effect.Effect<void>): Effect.Effect<void> =>
 
 /** Error numbers are the same on both servers unless said otherwise. */
 const translate = (cause: unknown): DuplicateKey | Contention | DatabaseFailure => {
-  switch ((cause as { readonly errno?: number } | undefined)?.errno) {
+  const errno = (cause as { readonly errno?: number } | undefined)?.errno
+  switch (errno) {
     case 1062:
       return new DuplicateKey({ key: keyName(cause), cause })
     case 1020: // MariaDB: record has changed since last read
     case 1205: // lock wait timeout
     case 1213: // deadlock
-      return new Contention({ cause })
+      return new Contention({ waited: errno === 1205, cause })
     default:
       return failure(cause)
   }

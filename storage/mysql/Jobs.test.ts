@@ -134,9 +134,9 @@ describe("a worker that dies", () => {
         const id = yield* jobs.enqueue(publish())
         const [held] = yield* jobs.claim(["publish"], "dead", 1, leaseMs)
         yield* TestClock.adjust("60 seconds")
-        expect(yield* jobs.reap).toBe(0)
+        expect(yield* jobs.reap()).toBe(0)
         yield* TestClock.adjust("1 millis")
-        expect(yield* jobs.reap).toBe(1)
+        expect(yield* jobs.reap()).toBe(1)
         const [again] = yield* jobs.claim(["publish"], "alive", 1, leaseMs)
         expect(again).toMatchObject({ id, attempt: 2 })
 
@@ -156,7 +156,7 @@ describe("a worker that dies", () => {
         yield* jobs.enqueue(publish())
         const [held] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
         yield* TestClock.adjust("2 minutes")
-        yield* jobs.reap
+        yield* jobs.reap()
         const [again] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
         expect(yield* jobs.complete(held!, "one")).toBe(false)
         expect(yield* jobs.complete(again!, "one")).toBe(true)
@@ -172,7 +172,7 @@ describe("a worker that dies", () => {
         yield* TestClock.adjust("50 seconds")
         yield* jobs.heartbeat(held, "slow", leaseMs)
         yield* TestClock.adjust("50 seconds")
-        expect(yield* jobs.reap).toBe(0)
+        expect(yield* jobs.reap()).toBe(0)
         expect(yield* jobs.complete(held[0]!, "slow")).toBe(true)
       })
     ))
@@ -190,7 +190,7 @@ describe("a worker that dies", () => {
         const worker = (name: string) =>
           Effect.gen(function* () {
             while (completions.length < total) {
-              yield* jobs.reap
+              yield* jobs.reap()
               const claimed = yield* jobs.claim(["publish"], name, 7, leaseMs)
               for (const job of claimed) {
                 if (yield* jobs.complete(job, name)) completions.push(job.payload as number)
@@ -239,7 +239,7 @@ describe("failing", () => {
         const died = yield* jobs.enqueue(publish({ maxAttempts: 1 }))
         yield* jobs.claim(["publish"], "one", 1, leaseMs)
         yield* TestClock.adjust("1 hour")
-        yield* jobs.reap
+        yield* jobs.reap()
         expect(yield* states).toEqual({ [failed]: "dead", [died]: "dead" })
         expect(yield* jobs.counts).toEqual([{ queue: "publish", state: "dead", count: 2 }])
       })
@@ -299,7 +299,7 @@ describe("a key", () => {
         yield* jobs.claim(["publish"], "one", 2, leaseMs)
         const second = yield* jobs.enqueue(publish({ dedupe: "page:a" }))
         yield* TestClock.adjust("1 hour")
-        expect(yield* jobs.reap).toBe(2)
+        expect(yield* jobs.reap()).toBe(2)
         expect(yield* states).toEqual({ [first]: "done", [second]: "waiting", [alone]: "waiting" })
         expect(yield* jobs.enqueue(publish({ dedupe: "page:b" }))).toBe(alone)
       })

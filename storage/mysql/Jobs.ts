@@ -264,7 +264,7 @@ const make = Effect.gen(function* () {
   })
 
   /** Ids first and without waiting, as in a claim: an update over a range would deadlock with claims and completions. */
-  const reap = Effect.gen(function* () {
+  const reap = Effect.fnUntraced(function* (buried?: (job: Job, error: string) => Effect.Effect<void>) {
     const now = yield* Clock.currentTimeMillis
     return yield* transaction(
       Effect.gen(function* () {
@@ -280,7 +280,10 @@ const make = Effect.gen(function* () {
             .execute()
         )
         for (const row of rows) {
-          yield* release(toJob(row), row.worker!, row.dedupe, now, `The lease of worker ${row.worker} ran out.`)
+          const job = toJob(row)
+          const error = `The lease of worker ${row.worker} ran out.`
+          yield* release(job, row.worker!, row.dedupe, now, error)
+          if (job.attempt >= job.maxAttempts && buried !== undefined) yield* buried(job, error)
         }
         return rows.length
       })

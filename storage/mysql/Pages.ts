@@ -137,6 +137,28 @@ const make = Effect.gen(function* () {
         (rows) => rows.map(toSummary)
       ),
 
+    waiting: (siteId, limit) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("pages")
+            .innerJoin("versions", (join) =>
+              join
+                .onRef("versions.site_id", "=", "pages.site_id")
+                .onRef("versions.page_id", "=", "pages.page_id")
+                .on("versions.state", "in", ["draft", "held"] satisfies ReadonlyArray<VersionState>)
+            )
+            .select(summaryColumns.map((column) => `versions.${column}` as const))
+            .where("pages.site_id", "=", siteId)
+            .where("pages.slot", "is not", null)
+            .orderBy("versions.created_at", "desc")
+            .orderBy("versions.version_id", "desc")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map(toSummary)
+      ),
+
     setVersionState: (siteId, pageId, ids, state, reviewerNote) =>
       ids.length === 0
         ? Effect.void

@@ -4,6 +4,8 @@ import { testDatabase } from "../../test/builders/database.ts"
 import {
   aCollection,
   aCollectionRow,
+  aLead,
+  aListing,
   aMediaAsset,
   aPage,
   aSite,
@@ -12,16 +14,39 @@ import {
   anId,
   noon
 } from "../../test/builders/nouns.ts"
+import { readForm } from "../../engine/forms/declaration.ts"
 import type { Credential } from "../../engine/model/Credential.ts"
 import type { Hostname } from "../../engine/model/Site.ts"
-import type { CredentialId, RebuildId, SiteId } from "../../engine/model/ids.ts"
+import type {
+  AllowlistId,
+  CredentialId,
+  LeadFileId,
+  LeadId,
+  PendingChangeId,
+  RebuildId,
+  SiteId
+} from "../../engine/model/ids.ts"
 import { Audit, Budgets, IdempotencyKeys, Leases, Links } from "../../engine/ports/Access.ts"
+import { Allowlist } from "../../engine/ports/Allowlist.ts"
+import { Alerts } from "../../engine/ports/Alerts.ts"
 import { Jobs } from "../../engine/ports/Jobs.ts"
+import { LeadDestinations } from "../../engine/ports/LeadDestinations.ts"
+import { FormGuards } from "../../engine/ports/FormGuards.ts"
+import { LeadFiles } from "../../engine/ports/LeadFiles.ts"
+import { LeadTurns } from "../../engine/ports/LeadTurns.ts"
+import { Deliveries, Leads } from "../../engine/ports/Leads.ts"
+import { Forms } from "../../engine/ports/Forms.ts"
 import { Collections } from "../../engine/ports/Collections.ts"
+import { Listings } from "../../engine/ports/Listings.ts"
+import { MeasuredImages } from "../../engine/ports/MeasuredImages.ts"
 import { Media } from "../../engine/ports/Media.ts"
+import { OwnerSessions } from "../../engine/ports/OwnerSessions.ts"
+import { PendingChanges } from "../../engine/ports/PendingChanges.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { Rebuilds } from "../../engine/ports/Rebuilds.ts"
 import { Redirects } from "../../engine/ports/Redirects.ts"
+import { SignInFailures } from "../../engine/ports/SignInFailures.ts"
+import { RosterConnectors } from "../../engine/ports/RosterConnectors.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
 import { Database } from "./Database.ts"
@@ -207,6 +232,17 @@ const aFullSite = Effect.gen(function* () {
   yield* sites.addHostname(aHostname(siteId))
   const credential = aCredential(siteId)
   yield* sites.insertCredential(credential)
+  yield* sites.noteUse(siteId, credential.id, noon)
+  yield* sites.update(siteId, { settings: { owner: { email: "nell@vale.test" } } })
+  yield* (yield* OwnerSessions).insert({
+    siteId,
+    tokenHash: anId("hash"),
+    address: "nell@vale.test",
+    device: "Firefox",
+    createdAt: noon,
+    seenAt: noon,
+    expiresAt: noon + 1
+  })
   const pages = yield* Pages
   const page = aPage({ siteId })
   yield* pages.insert(page)
@@ -227,6 +263,7 @@ const aFullSite = Effect.gen(function* () {
   })
   yield* (yield* Leases).put({ siteId, holder: credential.id, acquiredAt: noon, expiresAt: noon + 1 })
   yield* (yield* Budgets).record(siteId, "write", noon, 1)
+  yield* (yield* SignInFailures).add({ siteId, clientId: credential.id, address: "198.51.100.7" }, noon)
   yield* (yield* IdempotencyKeys).put({
     siteId,
     credentialId: credential.id,
@@ -266,10 +303,93 @@ const aFullSite = Effect.gen(function* () {
     source: "api",
     createdAt: noon
   })
+  yield* (yield* Allowlist).put({
+    siteId,
+    id: anId("alw") as AllowlistId,
+    origin: "https://booking.test",
+    status: "pending",
+    reason: "Bookings.",
+    addedBy: credential.id,
+    addedAt: noon,
+    approvedBy: null,
+    approvedAt: null,
+    firstParty: false
+  })
+  yield* (yield* PendingChanges).insert({
+    siteId,
+    id: anId("chg") as PendingChangeId,
+    kind: "site_recipients",
+    subject: "notifyEmail",
+    state: "pending",
+    summary: "Enquiries go elsewhere.",
+    details: [],
+    intent: {},
+    requestedBy: credential.id,
+    createdAt: noon,
+    expiresAt: noon + 1,
+    resolvedAt: null,
+    error: null
+  })
   yield* (yield* Media).insert(aMediaAsset({ siteId }))
+  const unseen = { width: null, height: null, changedAt: null, triedAt: noon, failures: 1, failure: "away" }
+  yield* (yield* MeasuredImages).put(siteId, { url: "https://images.test/a.png", ...unseen })
   const collections = yield* Collections
   yield* collections.put(aCollection({ siteId }))
   yield* collections.putRow(aCollectionRow({ siteId }))
+  yield* (yield* RosterConnectors).put({
+    siteId,
+    brokerageAccountId: "b_1",
+    brokerageName: "Elm Realty",
+    sealedSecret: "s1.sealed",
+    secretHint: "…",
+    state: "read",
+    nextSyncAt: noon,
+    createdAt: noon,
+    updatedAt: noon
+  })
+  const listings = yield* Listings
+  yield* listings.put(siteId, [aListing()])
+  yield* listings.notePage(siteId, "/listings/W77/12-mill-road-ajax", "77")
+  yield* listings.putSync({ siteId, nextSyncAt: noon, watermark: null, comparedAt: null, doubtedAt: null })
+  yield* (yield* Forms).declare(siteId, page.id, [readForm("newsletter-form", new Map()).declaration])
+  const lead = aLead({ siteId })
+  yield* (yield* Leads).insert(lead)
+  yield* (yield* LeadFiles).announce({ siteId, id: anId("file") as LeadFileId }, noon)
+  yield* (yield* LeadTurns).next(siteId)
+  yield* (yield* FormGuards).attempt(siteId, "198.51.100.7", noon)
+  yield* (yield* FormGuards).useNonce(siteId, "nonce", lead.id, noon)
+  yield* (yield* LeadDestinations).put({
+    siteId,
+    name: "studio",
+    provider: "webhook",
+    settings: {},
+    sealedSecret: null,
+    createdAt: noon,
+    updatedAt: noon
+  })
+  yield* (yield* Deliveries).begin({
+    siteId,
+    leadId: anId("lead") as LeadId,
+    destination: "studio",
+    provider: "webhook",
+    status: "pending",
+    ref: null,
+    attempts: 0,
+    retries: 0,
+    error: null,
+    retryable: true,
+    firstFailedAt: null,
+    nextAttemptAt: noon,
+    updatedAt: noon
+  })
+  yield* (yield* Alerts).raise({
+    siteId,
+    id: anId("alert"),
+    kind: "lead-delivery-abandoned",
+    subject: "lead_1/studio",
+    detail: {},
+    raisedAt: noon
+  })
   return siteId
 })
 

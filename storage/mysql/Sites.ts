@@ -5,6 +5,7 @@ import type { Credential, Scope } from "../../engine/model/Credential.ts"
 import type { HostRole, Hostname, Site } from "../../engine/model/Site.ts"
 import type { CredentialId, SiteId } from "../../engine/model/ids.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
+import { accountAddress, addressKey } from "../../engine/site/owner.ts"
 import { Database } from "./Database.ts"
 import { fromText, toText } from "./json.ts"
 import { tablesOfASite, type CredentialsTable, type HostnamesTable, type SitesTable } from "./tables.ts"
@@ -17,6 +18,19 @@ const make = Effect.gen(function* () {
       query((db) => db.selectFrom("sites").selectAll().where("site_id", "=", siteId).executeTakeFirst()),
       (row) => row && toSite(row)
     )
+
+  /** The address that finds the site when its owner signs in. */
+  const keepOwner = Effect.fnUntraced(function* (siteId: SiteId, site: Pick<Site, "settings">) {
+    const address = accountAddress(site)
+    yield* query((db) => db.deleteFrom("site_owners").where("site_id", "=", siteId).execute())
+    if (address === null) return
+    yield* query((db) =>
+      db
+        .insertInto("site_owners")
+        .values({ site_id: siteId, address: addressKey(address) })
+        .execute()
+    )
+  })
 
   return Sites.of({
     get,
@@ -33,17 +47,22 @@ const make = Effect.gen(function* () {
     ),
 
     insert: (site, draftAddress) =>
-      query((db) =>
-        db
-          .insertInto("sites")
-          .values({
-            ...toColumns(site),
-            site_id: site.id,
-            created_at: site.createdAt,
-            revision: site.revision,
-            draft_address: draftAddress ?? null
-          } as SitesTable)
-          .execute()
+      transaction(
+        Effect.gen(function* () {
+          yield* query((db) =>
+            db
+              .insertInto("sites")
+              .values({
+                ...toColumns(site),
+                site_id: site.id,
+                created_at: site.createdAt,
+                revision: site.revision,
+                draft_address: draftAddress ?? null
+              } as SitesTable)
+              .execute()
+          )
+          yield* keepOwner(site.id, site)
+        })
       ),
 
     update: (siteId, patch) =>
@@ -56,6 +75,7 @@ const make = Effect.gen(function* () {
               .where("site_id", "=", siteId)
               .execute()
           )
+          if (patch.settings !== undefined) yield* keepOwner(siteId, { settings: patch.settings })
           const site = yield* get(siteId)
           return site ?? (yield* Effect.die(new Error(`There is no site ${siteId} to update.`)))
         })
@@ -69,6 +89,22 @@ const make = Effect.gen(function* () {
           .where("draft_address", "=", address)
           .where("created_at", ">", since)
           .executeTakeFirstOrThrow()
+      ),
+
+    ownedBy: (address) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("sites")
+            .selectAll()
+            .where("site_id", "in", (owned) =>
+              owned.selectFrom("site_owners").select("site_id").where("address", "=", address)
+            )
+            .orderBy("name")
+            .orderBy("site_id")
+            .execute()
+        ),
+        (rows) => rows.map(toSite)
       ),
 
     expiredDrafts: (now) =>
@@ -159,6 +195,23 @@ const make = Effect.gen(function* () {
             revoked_at: credential.revokedAt
           })
           .execute()
+      ),
+
+    noteUse: (siteId, id, at) =>
+      Effect.asVoid(
+        query((db) =>
+          db
+            .insertInto("credential_uses")
+            .values({ site_id: siteId, credential_id: id, used_at: at })
+            .onDuplicateKeyUpdate({ used_at: at })
+            .execute()
+        )
+      ),
+
+    lastUses: (siteId) =>
+      Effect.map(
+        query((db) => db.selectFrom("credential_uses").selectAll().where("site_id", "=", siteId).execute()),
+        (rows) => new Map(rows.map((row) => [row.credential_id as CredentialId, row.used_at]))
       ),
 
     // The first revocation stands: its time is what an auditor asks for.

@@ -15,25 +15,65 @@ export interface Tables {
   readonly rebuilds: RebuildsTable
   readonly leases: LeasesTable
   readonly budget_uses: BudgetUsesTable
+  readonly sign_in_failures: SignInFailuresTable
   readonly idempotency_keys: IdempotencyKeysTable
   readonly links: LinksTable
   readonly audit: AuditTable
   readonly redirects: RedirectsTable
   readonly media: MediaTable
+  readonly measured_images: MeasuredImagesTable
   readonly collections: CollectionsTable
+  readonly forms: FormsTable
   readonly collection_rows: CollectionRowsTable
+  readonly site_owners: SiteOwnersTable
+  readonly owner_sessions: OwnerSessionsTable
+  readonly credential_uses: CredentialUsesTable
+  readonly leads: LeadsTable
+  readonly lead_files: LeadFilesTable
+  readonly lead_turns: LeadTurnsTable
+  readonly form_nonces: FormNoncesTable
+  readonly form_attempts: FormAttemptsTable
+  readonly roster_connectors: RosterConnectorsTable
+  readonly listings: ListingsTable
+  readonly listing_pages: ListingPagesTable
+  readonly listing_syncs: ListingSyncsTable
+  readonly allowlist: AllowlistTable
+  readonly lead_destinations: LeadDestinationsTable
+  readonly lead_deliveries: LeadDeliveriesTable
+  readonly alerts: AlertsTable
+  readonly pending_changes: PendingChangesTable
 }
 
 /** Every table, children before `sites`: the order in which a site's rows are removed. A test compares it with the schema. */
 export const tablesOfASite = [
+  "listing_syncs",
+  "listing_pages",
+  "listings",
+  "credential_uses",
+  "owner_sessions",
+  "site_owners",
+  "form_attempts",
+  "form_nonces",
+  "lead_turns",
+  "lead_files",
+  "leads",
+  "roster_connectors",
+  "alerts",
+  "lead_deliveries",
+  "lead_destinations",
+  "pending_changes",
+  "allowlist",
+  "forms",
   "collection_rows",
   "collections",
+  "measured_images",
   "media",
   "redirects",
   "audit",
   "links",
   "idempotency_keys",
   "budget_uses",
+  "sign_in_failures",
   "leases",
   "rebuilds",
   "jobs",
@@ -87,6 +127,28 @@ export interface CredentialsTable {
   scopes: JsonText
   created_at: number
   revoked_at: number | null
+}
+
+/** Found by address when somebody signs in; kept by whatever writes a site's settings. */
+export interface SiteOwnersTable {
+  site_id: string
+  address: string
+}
+
+export interface OwnerSessionsTable {
+  site_id: string
+  token_hash: string
+  address: string
+  device: string
+  created_at: number
+  seen_at: number
+  expires_at: number
+}
+
+export interface CredentialUsesTable {
+  site_id: string
+  credential_id: string
+  used_at: number
 }
 
 export interface PagesTable {
@@ -189,6 +251,14 @@ export interface BudgetUsesTable {
   uses: number
 }
 
+export interface SignInFailuresTable {
+  /** Empty where the client id is nobody's. */
+  site_id: string
+  guess_hash: string
+  failed_at: number
+  failures: number
+}
+
 export interface IdempotencyKeysTable {
   site_id: string
   credential_id: string
@@ -247,6 +317,18 @@ export interface MediaTable {
   created_at: number
 }
 
+export interface MeasuredImagesTable {
+  site_id: string
+  url_hash: string
+  url: string
+  width: number | null
+  height: number | null
+  changed_at: number | null
+  tried_at: number
+  failures: number
+  failure: string | null
+}
+
 export interface CollectionsTable {
   site_id: string
   collection_key: string
@@ -256,6 +338,50 @@ export interface CollectionsTable {
   next_boundary: number | null
   created_at: number
   updated_at: number
+}
+
+export interface FormsTable {
+  site_id: string
+  page_id: string
+  form_key: string
+  position: number
+  declaration: JsonText
+}
+
+export interface RosterConnectorsTable {
+  site_id: string
+  brokerage_account_id: string
+  brokerage_name: string
+  sealed_secret: string
+  secret_hint: string
+  state: string
+  next_sync_at: number
+  created_at: number
+  updated_at: number
+}
+
+export interface ListingsTable {
+  site_id: string
+  listing_key: string
+  mls: string
+  status: string
+  modified_at: number
+  /** Null once delisted. */
+  data: JsonText | null
+}
+
+export interface ListingPagesTable {
+  site_id: string
+  route: string
+  listing_key: string
+}
+
+export interface ListingSyncsTable {
+  site_id: string
+  next_sync_at: number
+  watermark: number | null
+  compared_at: number | null
+  doubted_at: number | null
 }
 
 export interface CollectionRowsTable {
@@ -271,4 +397,121 @@ export interface CollectionRowsTable {
   created_by: string
   created_at: number
   updated_at: number
+}
+
+export interface AllowlistTable {
+  site_id: string
+  allowlist_id: string
+  origin: string
+  status: string
+  reason: string
+  added_by: string
+  added_at: number
+  approved_by: string | null
+  approved_at: number | null
+  first_party: Flag
+}
+
+export interface PendingChangesTable {
+  site_id: string
+  change_id: string
+  kind: string
+  subject: string
+  state: string
+  summary: string
+  details: JsonText
+  intent: JsonText
+  requested_by: string
+  created_at: number
+  expires_at: number
+  resolved_at: number | null
+  error: string | null
+}
+
+export interface LeadDestinationsTable {
+  site_id: string
+  name: string
+  provider: string
+  settings: JsonText
+  sealed_secret: string | null
+  created_at: number
+  updated_at: number
+}
+
+export interface LeadDeliveriesTable {
+  site_id: string
+  lead_id: string
+  destination: string
+  provider: string
+  status: string
+  ref: string | null
+  attempts: number
+  retries: number
+  error: string | null
+  retryable: Flag
+  first_failed_at: number | null
+  next_attempt_at: number | null
+  claim: string | null
+  claimed_until: number | null
+  updated_at: number
+}
+
+export interface AlertsTable {
+  site_id: string
+  alert_id: string
+  kind: string
+  subject: string
+  detail: JsonText
+  raised_at: number
+}
+
+export interface LeadsTable {
+  site_id: string
+  lead_id: string
+  form_key: string
+  page_id: string
+  route: string | null
+  data: JsonText
+  consent: Flag
+  consent_asked: Flag
+  created_at: number
+  is_test: Flag
+  field_labels: JsonText | null
+  attribution: JsonText | null
+  assignee: JsonText | null
+  destinations: JsonText
+}
+
+export interface LeadFilesTable {
+  site_id: string
+  file_id: string
+  /** Null while the file is on its way. */
+  lead_id: string | null
+  position: number
+  field: string
+  name: string
+  type: string
+  size: number
+  kept_until: number | null
+  begun_at: number
+  removed_at: number | null
+}
+
+export interface LeadTurnsTable {
+  site_id: string
+  turns: number
+}
+
+export interface FormNoncesTable {
+  site_id: string
+  nonce_hash: string
+  lead_id: string
+  used_at: number
+}
+
+export interface FormAttemptsTable {
+  site_id: string
+  visitor_hash: string
+  attempted_at: JsonText
+  latest_at: number
 }

@@ -19,6 +19,8 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { Objects } from "../../engine/ports/Objects.ts"
+import type { SiteId } from "../../engine/model/ids.ts"
+import { pageKey } from "../../engine/publish/keys.ts"
 import { describeObjects } from "./contract.ts"
 import { layerFiles } from "./Files.ts"
 
@@ -47,6 +49,16 @@ describe("Files on disk", () => {
     expect(readFileSync(join(directory, "public/sites/x/pages/about/index.html")).equals(body)).toBe(true)
     expect(incoming()).toEqual([])
     expect(locks()).toEqual([])
+  })
+
+  it("keeps pages where a plain web server over the folder finds them", async () => {
+    const { public: store } = await openFiles(directory)
+    for (const route of ["/", "/about", "/über-uns", "/日本語/頁", "/v1+beta,~b@c_d"]) {
+      await run(store.put(pageKey("site_x" as SiteId, route), Buffer.from(route), html))
+      const { pathname } = new URL(`${route}/`.replace(/\/+$/, "/"), "https://vale.test")
+      const file = `${decodeURIComponent(pathname)}index.html`
+      expect(readFileSync(join(directory, "public/sites/site_x/pages", file), "utf8"), route).toBe(route)
+    }
   })
 
   it("keeps what is private for its own user", async () => {

@@ -5,7 +5,10 @@
 import { Cause, Effect, Exit, Stream } from "effect"
 import { createHash, randomBytes } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { SiteId } from "../../engine/model/ids.ts"
 import { ObjectPreconditionFailed, ObjectStoreFailure, type Objects } from "../../engine/ports/Objects.ts"
+import { pagedKey, pageKey } from "../../engine/publish/keys.ts"
+import { readRoute } from "../../engine/site/routes.ts"
 import { compareKeys } from "./validity.ts"
 
 export interface OpenedObjects {
@@ -115,6 +118,45 @@ export const describeObjects = (name: string, open: () => Promise<OpenedObjects>
       expect(listed.map(({ key }) => key)).toEqual([...keys].sort(compareKeys))
       await run(store().remove(keys))
       expect(await run(store().list(start, { limit: 100 }))).toEqual([])
+    })
+
+    it("keeps the pages of every route that can be, in any script and of any length, under names that are read as they are", async () => {
+      const siteId = `site_${randomBytes(6).toString("hex")}` as SiteId
+      const longest = [
+        "a".repeat(254),
+        "é".repeat(127),
+        "日".repeat(84),
+        "𐐀".repeat(63),
+        "v1.".repeat(84),
+        "=".repeat(84)
+      ]
+      const routes = [
+        "/",
+        "/about",
+        "/über-uns",
+        "/caf\u00e9",
+        "/日本語/頁",
+        "/عربي",
+        "/हिन्दी",
+        "/v1.2+beta,~a=b@c_d",
+        ...longest.map((name) => `/${name}`),
+        ...longest.map((name) => `/${name}/${"b".repeat(100)}`)
+      ]
+      for (const route of routes) expect(readRoute(route), route).toBe(route)
+      const keys = routes.flatMap((route) => [pageKey(siteId, route), pagedKey(siteId, route, 999_999)])
+      await run(
+        store().putMany(
+          keys.map((key) => ({ key, body: text(key), ...html })),
+          { concurrency: 4 }
+        )
+      )
+      for (const key of keys) expect(await bodyOf(key)).toBe(key)
+      const listed = await run(store().list(`sites/${siteId}/`, { limit: 100 }))
+      expect(listed.map(({ key }) => key)).toEqual([...keys].sort(compareKeys))
+      // The other Unicode form is another name: that both are one page is for routes and addresses to see to.
+      expect(await bodyOf(pageKey(siteId, "/cafe\u0301"))).toBeUndefined()
+      await run(store().remove(keys))
+      expect(await run(store().list(`sites/${siteId}/`, { limit: 100 }))).toEqual([])
     })
 
     it("refuses to write under a name that leads elsewhere or cannot be kept, and finds nothing there", async () => {

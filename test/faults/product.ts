@@ -19,6 +19,10 @@ export interface Visited {
   readonly body: string
 }
 
+export interface VisitedFile extends Omit<Visited, "body"> {
+  readonly bytes: Buffer
+}
+
 const patienceMs = 60_000
 
 interface MadeSite {
@@ -104,6 +108,28 @@ export class SiteUnderTest {
     return SiteUnderTest.signIn(this.product, { siteId, siteUrl: `http://${host}`, ...credential }, this.writers)
   }
 
+  /** For requests that a test sends by itself. */
+  get authorization(): string {
+    return `Bearer ${this.#token}`
+  }
+
+  /** One file for the library, sent in one go, until it is answered. */
+  upload(file: Uint8Array, filename: string): Promise<Answer> {
+    return persist(async () => {
+      const body = new FormData()
+      body.append("alt", "")
+      body.append("file", new Blob([new Uint8Array(file)]), filename)
+      const headers = { authorization: this.authorization }
+      const response = await this.product.fetch("api", "/v1/media", { method: "POST", headers, body })
+      return { status: response.status, body: await response.json() }
+    })
+  }
+
+  /** What the library lists. */
+  async library(): Promise<ReadonlyArray<{ readonly id: string; readonly path: string }>> {
+    return (await persist(() => this.once("GET", "/v1/media"))).body.media
+  }
+
   pageId(route: string): string {
     const page = this.#pages.get(route)
     if (page === undefined) throw new Error(`${route} was not created by this client.`)
@@ -171,15 +197,23 @@ export class SiteUnderTest {
     }
   }
 
-  visit(route: string): Promise<Visited> {
+  async visit(route: string): Promise<Visited> {
+    const { status, headers, bytes } = await this.fetchFile(route)
+    return { status, headers, body: bytes.toString("utf8") }
+  }
+
+  /** What a visitor gets, byte by byte; rejects when the answer breaks off. */
+  fetchFile(route: string, headers: Record<string, string> = {}): Promise<VisitedFile> {
     return new Promise((resolve, reject) => {
       const request = httpRequest(
-        { host: "127.0.0.1", port: this.product.ports.origin, path: route, headers: { host: this.host } },
+        { host: "127.0.0.1", port: this.product.ports.origin, path: route, headers: { ...headers, host: this.host } },
         (response) => {
-          let body = ""
-          response.setEncoding("utf8").on("data", (text) => (body += text))
+          const parts: Array<Buffer> = []
+          response.on("data", (part: Buffer) => parts.push(part))
           response.on("error", reject)
-          response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+          response.on("end", () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(parts) })
+          )
         }
       )
       request.on("error", reject).end()

@@ -9,6 +9,7 @@ import { Database, type DatabaseConfig } from "../../../storage/mysql/Database.t
 import * as Stored from "../../../storage/mysql/layer.ts"
 import { migrate } from "../../../storage/mysql/migrate.ts"
 import { layerObjects, type ObjectsConfig } from "../../../storage/objects/layer.ts"
+import { layer as signatures } from "../../Signatures.ts"
 import * as Ids from "../../Ids.ts"
 import { runningPrivateDatabase, startPrivateDatabase } from "../../local/mariadb.ts"
 
@@ -52,8 +53,15 @@ export const benchSystem = async ({ directory, objects, worker }: BenchSystemOpt
         benchStorage(connection),
         layerObjects(objects),
         Renderer.layer({ cacheDir: `${directory}/cache` }),
+        signatures(() => new Uint8Array(32)),
         Layer.succeed(Purge, { notify: () => Effect.void }),
-        Layer.succeed(PublishingConfig, { worker, originOf: (host) => `http://${host}`, imageAccount: null })
+        Layer.succeed(PublishingConfig, {
+          worker,
+          originOf: (host) => `http://${host}`,
+          imageAccount: null,
+          listingPhotos: [],
+          chatWidget: null
+        })
       )
     )
   )

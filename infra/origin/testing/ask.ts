@@ -8,7 +8,7 @@ export interface AskOptions {
   readonly host: string
   readonly method: string
   readonly headers: { readonly [name: string]: string }
-  readonly body: string
+  readonly body: string | Uint8Array
 }
 
 export interface Asked {

@@ -10,6 +10,15 @@ import * as access from "./0004_access.ts"
 import * as redirects from "./0006_redirects.ts"
 import * as media from "./0007_media.ts"
 import * as collections from "./0008_collections.ts"
+import * as forms from "./0009_forms.ts"
+import * as leads from "./0010_leads.ts"
+import * as destinations from "./0011_destinations.ts"
+import * as pendingChanges from "./0012_pending_changes.ts"
+import * as dashboard from "./0014_dashboard.ts"
+import * as listings from "./0013_listings.ts"
+import * as roster from "./0015_roster.ts"
+import * as signInFailures from "./0016_sign_in_failures.ts"
+import * as measuredImages from "./0017_measured_images.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -18,5 +27,14 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0004_access": access,
   "0006_redirects": redirects,
   "0007_media": media,
-  "0008_collections": collections
+  "0008_collections": collections,
+  "0009_forms": forms,
+  "0010_leads": leads,
+  "0011_destinations": destinations,
+  "0012_pending_changes": pendingChanges,
+  "0013_listings": listings,
+  "0014_dashboard": dashboard,
+  "0015_roster": roster,
+  "0016_sign_in_failures": signInFailures,
+  "0017_measured_images": measuredImages
 }

@@ -11,10 +11,10 @@
 import { hash } from "node:crypto"
 import { lstatSync, mkdirSync, readdirSync, rmSync, unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { enterOwner, type LockOwner } from "./lock.ts"
+import { enterOwner, isDead, type LockOwner } from "./lock.ts"
 import { pathOf } from "./names.ts"
 
-/** A body left in `incoming/` for this long without a byte added has no writer any more. */
+/** A body left in `incoming/` by a process of another machine has no writer any more after this long without a byte. */
 const ABANDONED_BODY_MS = 60 * 60 * 1000
 
 /** Enough that each is short, few enough that a small site does not fill the disk with them. */
@@ -27,7 +27,7 @@ export interface FileTree {
   readonly locks: string
   /** This process in the locks it holds. */
   readonly owner: LockOwner
-  /** A new name in `incoming/`. */
+  /** A new name in `incoming/`, which begins with its owner's. */
   readonly newIncoming: () => string
   readonly filesOf: (key: string) => KeyFiles
 }
@@ -76,7 +76,7 @@ const clearIncoming = (incoming: string): void => {
   for (const name of readdirSync(incoming)) {
     const path = join(incoming, name)
     const stat = lstatSync(path, { throwIfNoEntry: false })
-    if (stat && Date.now() - stat.mtimeMs > ABANDONED_BODY_MS) rmSync(path, { force: true })
+    if (stat && (isDead(name) || Date.now() - stat.mtimeMs > ABANDONED_BODY_MS)) rmSync(path, { force: true })
   }
 }
 

@@ -99,7 +99,8 @@ const isOutdated = (path: string, age: number): boolean => {
 
 const isHere = (owner: string): boolean => owner.split(".")[0] === scope()
 
-const isDead = (owner: string): boolean => {
+/** Whether the process of this name, or of a name that begins with it, ended on this machine. */
+export const isDead = (owner: string): boolean => {
   if (!isHere(owner)) return false
   const [, pid, startedAt] = owner.split(".")
   const state = processState(Number(pid))
