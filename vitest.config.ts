@@ -48,7 +48,9 @@ export default defineConfig({
           globalSetup: ["test/builders/services.setup.ts"],
           testTimeout: 180_000,
           hookTimeout: 240_000,
-          fileParallelism: false
+          fileParallelism: false,
+          // After all others: what is timed, killed or measured has the machine to itself.
+          sequence: { groupOrder: 1 }
         }
       }
     ]

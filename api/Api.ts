@@ -1,26 +1,41 @@
 /** The whole surface: a list of groups. Every row passes the one guard; nothing else stands between. */
 import { HttpApi, OpenApi } from "effect/http-api"
 import { Guard } from "./access/Guard.ts"
+import { AllowlistApi } from "./allowlist/routes.ts"
 import { ArchiveApi } from "./archive/routes.ts"
 import { AuditApi } from "./audit/routes.ts"
 import { AuthApi } from "./auth/routes.ts"
+import { CaptureApi } from "./capture/routes.ts"
 import { ChromeApi } from "./chrome/routes.ts"
 import { CollectionsApi } from "./collections/routes.ts"
+import { CrmCredentialApi } from "./crm-credential/routes.ts"
 import { DraftsApi } from "./drafts/routes.ts"
 import { FontsApi } from "./fonts/routes.ts"
+import { FormTrialApi } from "./forms/trial/routes.ts"
+import { FormsApi } from "./forms/routes.ts"
+import { LeadsApi } from "./leads/routes.ts"
+import { LeadWebhooksApi } from "./lead-webhooks/routes.ts"
 import { LeaseApi } from "./lease/routes.ts"
 import { LimitsApi } from "./limits/routes.ts"
 import { LinksApi } from "./links/routes.ts"
+import { ListingsApi } from "./listings/routes.ts"
 import { ManifestApi } from "./manifest/routes.ts"
 import { MediaApi } from "./media/routes.ts"
 import { NotFoundApi } from "./notfound/routes.ts"
 import { OpsApi } from "./ops/routes.ts"
 import { PagesApi } from "./pages/routes.ts"
 import { PartialsApi } from "./partials/routes.ts"
+import { PendingChangesApi } from "./pending-changes/routes.ts"
 import { PreviewApi } from "./preview/routes.ts"
+import { PublicFilesApi } from "./public/files/routes.ts"
+import { PublicFormsApi } from "./public/forms/routes.ts"
 import { PublicMediaApi } from "./public/media/routes.ts"
+import { PublicPagesApi } from "./public/pages/routes.ts"
+import { ProductsApi } from "./products/routes.ts"
+import { RedeliveryApi } from "./redelivery/routes.ts"
 import { RedirectsApi } from "./redirects/routes.ts"
 import { ReviewApi } from "./review/routes.ts"
+import { RosterApi } from "./roster/routes.ts"
 import { ScriptApi } from "./script/routes.ts"
 import { SiteApi } from "./site/routes.ts"
 import { StylesheetApi } from "./stylesheet/routes.ts"
@@ -37,8 +52,15 @@ export class Api extends HttpApi.make("makeready")
     LeaseApi,
     PagesApi,
     VersionsApi,
+    CaptureApi,
     ArchiveApi,
     RedirectsApi,
+    LeadWebhooksApi,
+    CrmCredentialApi,
+    RedeliveryApi,
+    ProductsApi,
+    AllowlistApi,
+    PendingChangesApi,
     AuditApi,
     StylesheetApi,
     ScriptApi,
@@ -49,8 +71,16 @@ export class Api extends HttpApi.make("makeready")
     FontsApi,
     MediaApi,
     CollectionsApi,
+    RosterApi,
+    ListingsApi,
     PreviewApi,
+    FormTrialApi,
+    LeadsApi,
+    FormsApi,
+    PublicFilesApi,
+    PublicFormsApi,
     PublicMediaApi,
+    PublicPagesApi,
     LinksApi,
     OpsApi,
     ReviewApi

@@ -8,23 +8,53 @@ export class ApiConfig extends Context.Service<
     readonly baseUrl: string
     /** Parent of every preview host: a site is at `<label>.<sitesDomain>`. */
     readonly sitesDomain: string
-    /** How visitors reach the origin; a port is part of an address only where it is not the scheme's own. */
+    /** How visitors reach the origin, see `siteUrl`. */
     readonly sitesScheme: "http" | "https"
     readonly sitesPort: number | null
     /** Signs access tokens: at least 32 random bytes. */
     readonly tokenKey: Uint8Array
+    /** Known to the origins alone: proves that a request for `/public` was handed on by one of them. */
+    readonly originSecret: string
     /** Bearer of `/ops/v1`. */
     readonly operatorToken: string
+    /** Gets the notifications of sites whose own domain does not serve yet. */
+    readonly buildInbox: string
     /** How many proxies of ours stand in front and append to X-Forwarded-For; 0 trusts the socket alone (AU-C18). */
     readonly proxyHops: number
     /** Base URL of image hosting shared by the sites, ending in `/`; null where images are first-party only. */
     readonly imageAccount: string | null
+    /** Base URLs of the hosts that serve the photos of listings, ending in `/`; none without a feed. */
+    readonly listingPhotos: ReadonlyArray<string>
+    /** Origins of the platform's own products, which no one needs to approve (ALLOW-11). */
+    readonly firstPartyOrigins: ReadonlyArray<string>
+    /** IPv4 address of the origin that the world reaches, for DNS entries of root domains; null where nobody said. */
+    readonly originAddress: string | null
+    /** Address of the script that brings the platform's chat to sites that want it; null where there is none. */
+    readonly chatWidget: string | null
   }
 >()("api/ApiConfig") {}
 
-/** Public address of a host of ours, without a trailing slash. */
-export const siteUrl = (config: ApiConfig["Service"], host: string): string => {
-  const standard = config.sitesScheme === "https" ? 443 : 80
-  const port = config.sitesPort === null || config.sitesPort === standard ? "" : `:${config.sitesPort}`
-  return `${config.sitesScheme}://${host}${port}`
+/** Places off the site that pictures may come from (COLL-16). */
+export const imageSources = ({ imageAccount, listingPhotos }: ApiConfig["Service"]): ReadonlyArray<string> => [
+  ...(imageAccount === null ? [] : [imageAccount]),
+  ...listingPhotos
+]
+
+/** Hosts of the service itself: nothing a site names may be there, nor below. */
+export const platformHosts = ({ baseUrl, sitesDomain, imageAccount }: ApiConfig["Service"]): ReadonlyArray<string> => [
+  new URL(baseUrl).hostname,
+  sitesDomain,
+  ...(imageAccount === null ? [] : [new URL(imageAccount).hostname])
+]
+
+/**
+ * Public address of a host of ours, without a trailing slash. The origin's own port belongs to the hosts that lead
+ * straight to it: those of the platform, and names of this machine. A site's own domain leads to whatever its owner put
+ * in front, where visitors come to the standard port.
+ */
+export const siteUrl = ({ sitesDomain, sitesScheme, sitesPort }: ApiConfig["Service"], host: string): string => {
+  const standard = sitesScheme === "https" ? 443 : 80
+  const isDirect = [sitesDomain, "localhost"].some((parent) => host === parent || host.endsWith(`.${parent}`))
+  const port = !isDirect || sitesPort === null || sitesPort === standard ? "" : `:${sitesPort}`
+  return `${sitesScheme}://${host}${port}`
 }

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { Redacted, Result } from "effect"
-import { configurationFrom, type Environment } from "./config.ts"
+import { configurationFrom, type Environment, variableNames } from "./config.ts"
 
 const read = (environment: Environment) => Result.getOrThrow(configurationFrom(environment, "/srv/app"))
 const problems = (environment: Environment) => {
@@ -82,6 +83,64 @@ describe("object storage", () => {
   })
 })
 
+describe("a listing feed", () => {
+  const whole = {
+    MAKEREADY_LISTINGS_URL: "https://feed.test/odata/v1/",
+    MAKEREADY_LISTINGS_TOKEN_URL: "https://id.feed.test/connect/token",
+    MAKEREADY_LISTINGS_CLIENT_ID: "user",
+    MAKEREADY_LISTINGS_CLIENT_SECRET: "hunter2",
+    MAKEREADY_LISTINGS_PHOTOS: "https://photos.feed.test/"
+  }
+  it("is configured whole, or there is none", () => {
+    const { listings } = read(whole)
+    expect(listings).toMatchObject({ feedUrl: "https://feed.test/odata/v1", photos: "https://photos.feed.test/" })
+    expect(Redacted.value(listings!.clientSecret)).toBe("hunter2")
+    expect(read({}).listings).toBeNull()
+    const { MAKEREADY_LISTINGS_CLIENT_SECRET: _, ...rest } = whole
+    expect(problems(rest)).toEqual([expect.stringMatching(/^MAKEREADY_LISTINGS_CLIENT_SECRET is not set although/)])
+  })
+  it("of builders is too", () => {
+    const builders = {
+      MAKEREADY_BUILDERS_URL: "https://lots.test/",
+      MAKEREADY_BUILDERS_TOKEN: "hunter2",
+      MAKEREADY_BUILDERS_PHOTOS: "https://lots.test/photos/"
+    }
+    expect(read(builders).builders).toMatchObject({ url: "https://lots.test", photos: "https://lots.test/photos/" })
+    expect(read({}).builders).toBeNull()
+    const found = problems({ MAKEREADY_BUILDERS_TOKEN: "hunter2" })
+    expect(found.map((problem) => problem.split(" ")[0])).toEqual([
+      "MAKEREADY_BUILDERS_URL",
+      "MAKEREADY_BUILDERS_PHOTOS"
+    ])
+    expect(found.join(" ")).not.toContain("hunter2")
+  })
+})
+
+describe("receivers of leads", () => {
+  it("are the public services unless named, with stand-ins beside them anywhere but in production", () => {
+    expect(read({})).toMatchObject({
+      receivers: { newsletter: "https://{dc}.api.mailchimp.com/3.0", agentCrmKey: null, sheetsAccount: null },
+      egressAllow: [],
+      standIns: true
+    })
+    expect(read({ NODE_ENV: "production" }).standIns).toBe(false)
+    const named = read({ MAKEREADY_CRM_URL: "https://crm.test/", MAKEREADY_EGRESS_ALLOW: "127.0.0.1:9000, b.test:80" })
+    expect(named).toMatchObject({
+      receivers: { crm: "https://crm.test" },
+      egressAllow: ["127.0.0.1:9000", "b.test:80"]
+    })
+  })
+  it("take a private key on one line, and accounts whole", () => {
+    const account = { MAKEREADY_SHEETS_ACCOUNT: "a@b.test", MAKEREADY_SHEETS_SECRET: "-- PRIVATE KEY --\\nabc" }
+    const { sheetsAccount } = read(account).receivers
+    expect(Redacted.value(sheetsAccount!.privateKey)).toBe("-- PRIVATE KEY --\nabc")
+    expect(problems({ MAKEREADY_SHEETS_ACCOUNT: "a@b.test" })).toEqual([
+      "MAKEREADY_SHEETS_SECRET is not set although MAKEREADY_SHEETS_ACCOUNT is; the two go together."
+    ])
+    expect(problems({ MAKEREADY_SHEETS_SECRET: "hunter2" }).join(" ")).not.toContain("hunter2")
+  })
+})
+
 describe("a value that cannot be meant", () => {
   it.each([
     ["API_PORT", "80a", "a port number from 1 to 65535"],
@@ -93,6 +152,7 @@ describe("a value that cannot be meant", () => {
     ["DATABASE_URL", "mysql://host:3306", "mysql://user:password@host:3306/database"],
     ["SMTP_URL", "mail.test:25", "smtp://user:password@mail.example.com:587"],
     ["MAIL_FROM", "Makeready", "a mailbox"],
+    ["BUILD_INBOX", "build", "an address"],
     ["BASE_URL", "api.press.test", "an address without a path"],
     ["BASE_URL", "https://press.test/api", "an address without a path"],
     ["SITES_DOMAIN", "Sites.test", "a domain name in lower case"],
@@ -102,6 +162,10 @@ describe("a value that cannot be meant", () => {
     ["PROXY_HOPS", "-1", "a number of proxies from 0 to 16"],
     ["ORIGIN_CACHE_MB", "1", "a number of megabytes from 8 to 65536"],
     ["PURGE_URLS", "10.0.0.5", "addresses of origins"],
+    ["ROSTER_URL", "roster.test", "an address such as https://roster.example.com"],
+    ["EGRESS_ALLOW", "http://a.test", "pairs of host and port"],
+    ["NEWSLETTER_URL", "{dc}.test", "{dc} standing for the data centre"],
+    ["STANDINS", "yes", "on or off"],
     ["IMAGE_ACCOUNT", "http://images.test/", "an https address that ends in a slash"]
   ])("MAKEREADY_%s=%s", (name, value, takes) => {
     const [problem, ...more] = problems({ [`MAKEREADY_${name}`]: value })
@@ -130,4 +194,17 @@ describe("a value that cannot be meant", () => {
     const [problem] = problems({ MAKEREADY_API_PORT: "8080" })
     expect(problem).toMatch(/^MAKEREADY_API_PORT and MAKEREADY_ORIGIN_PORT are both 8080/)
   })
+})
+
+it("is told whole in docs/configuration.md", () => {
+  const document = readFileSync(new URL("../docs/configuration.md", import.meta.url), "utf8")
+  // A row names the first of several whole, and of the others what differs.
+  const told = new Set<string>()
+  for (const row of document.match(/^\| `MAKEREADY_[^|]*\|/gm) ?? []) {
+    const [first = "", ...others] = [...row.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!)
+    told.add(first)
+    const prefixes = ["MAKEREADY", first.slice(0, first.lastIndexOf("_"))]
+    for (const name of others) for (const prefix of prefixes) told.add(name.startsWith("_") ? `${prefix}${name}` : name)
+  }
+  expect(variableNames.filter((name) => !told.has(name))).toEqual([])
 })

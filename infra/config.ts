@@ -3,10 +3,12 @@
  * machine without any preparation. A value that cannot be meant stops the start: all of them at once, each in a sentence
  * that names the variable, what it got and what it takes.
  */
+import { existsSync } from "node:fs"
 import { availableParallelism } from "node:os"
 import { isIP } from "node:net"
 import { join, resolve } from "node:path"
 import { Context, Data, Effect, Layer, Redacted, Result, Schema } from "effect"
+import type { ConnectorAddresses } from "./connectors/leads/connector.ts"
 
 /** What the environment says, with defaults filled in. Secrets come from `infra/secrets.ts` where it says nothing. */
 export interface Configuration {
@@ -24,6 +26,8 @@ export interface Configuration {
   readonly smtpUrl: Redacted.Redacted<string> | undefined
   /** Sender of all mail, an RFC 5322 mailbox. */
   readonly mailFrom: string
+  /** Where notifications of sites go that are still being built. */
+  readonly buildInbox: string
   /** Where callers reach the API, without a trailing slash. */
   readonly baseUrl: string
   /** Where the origin reaches the API, without a trailing slash. */
@@ -44,8 +48,47 @@ export interface Configuration {
   readonly purgeUrls: ReadonlyArray<string>
   /** Image hosting shared by the sites, ending in `/`. */
   readonly imageAccount: string | null
+  /** Origins of the platform's own products, open to every site that asks. */
+  readonly firstPartyOrigins: ReadonlyArray<string>
+  /** IPv4 address by which the world reaches the origin. */
+  readonly originAddress: string | null
+  /** Script that brings the platform's chat. */
+  readonly chatWidget: string | null
+  /** Roster service of brokerages, without a trailing slash. */
+  readonly rosterUrl: string | null
+  /** Listing feed; null where sites show no listings. */
+  readonly listings: ListingsConfiguration | null
+  /** Inventory of builders; null where sites show no lots. */
+  readonly builders: BuildersConfiguration | null
+  /** Program that takes pictures of pages and measures them; found where packages put it if not named. */
+  readonly chromium: string | undefined
+  /** Where leads are handed on to, and who we are there. */
+  readonly receivers: ConnectorAddresses
+  /** `host:port` pairs that may be reached although they are private: stand-ins, receivers within a network of one's own. */
+  readonly egressAllow: ReadonlyArray<string>
+  /** Whether `npm start` brings receivers that stand for those nobody has named. */
+  readonly standIns: boolean
   /** npm runs us: its end is ours. */
   readonly underNpm: boolean
+}
+
+export interface ListingsConfiguration {
+  /** Base of the feed's resources, without a trailing slash. */
+  readonly feedUrl: string
+  /** Where access tokens are given out. */
+  readonly tokenUrl: string
+  readonly clientId: string
+  readonly clientSecret: Redacted.Redacted<string>
+  /** Base of the feed's photos, ending in `/`. */
+  readonly photos: string
+}
+
+export interface BuildersConfiguration {
+  /** Without a trailing slash. */
+  readonly url: string
+  readonly token: Redacted.Redacted<string>
+  /** Base of the lots' pictures, ending in `/`. */
+  readonly photos: string
 }
 
 export interface S3Configuration {
@@ -131,6 +174,7 @@ export const configurationFrom = (
     ),
     smtpUrl: redacted(read(variables.smtpUrl)),
     mailFrom: read(variables.mailFrom) ?? `Makeready <no-reply@${sitesDomain}>`,
+    buildInbox: read(variables.buildInbox) ?? `build@${sitesDomain}`,
     baseUrl: withoutSlash(read(variables.baseUrl) ?? `http://${reachableHost(bind)}:${apiPort}`),
     apiUrl: withoutSlash(read(variables.apiUrl) ?? `http://${urlHost(listeningHost(bind))}:${apiPort}`),
     originUrl: withoutSlash(read(variables.originUrl) ?? `http://${reachableHost(bind)}:${originPort}`),
@@ -145,6 +189,32 @@ export const configurationFrom = (
       withoutSlash
     ),
     imageAccount: read(variables.imageAccount) ?? null,
+    firstPartyOrigins: items(read(variables.firstPartyOrigins) ?? ""),
+    originAddress: read(variables.originAddress) ?? null,
+    chatWidget: read(variables.chatWidget) ?? null,
+    rosterUrl: withoutSlashOrNull(read(variables.rosterUrl)),
+    listings: listingsFrom(
+      {
+        feedUrl: read(variables.listingsUrl),
+        tokenUrl: read(variables.listingsTokenUrl),
+        clientId: read(variables.listingsClientId),
+        clientSecret: read(variables.listingsClientSecret),
+        photos: read(variables.listingsPhotos)
+      },
+      problems
+    ),
+    builders: buildersFrom(
+      {
+        url: read(variables.buildersUrl),
+        token: read(variables.buildersToken),
+        photos: read(variables.buildersPhotos)
+      },
+      problems
+    ),
+    chromium: read(variables.chromium),
+    receivers: receiversFrom(read, problems),
+    standIns: (read(variables.standIns) ?? (environment["NODE_ENV"] === "production" ? "off" : "on")) === "on",
+    egressAllow: items(read(variables.egressAllow) ?? ""),
     underNpm: environment["npm_lifecycle_event"] === "start"
   }
   return problems.length === 0 ? Result.succeed(configuration) : Result.fail(new ConfigurationProblem({ problems }))
@@ -157,6 +227,7 @@ export const dataPaths = (dataDir: string) => ({
   outbox: join(dataDir, "outbox"),
   secrets: join(dataDir, "secrets.json"),
   demo: join(dataDir, "demo.json"),
+  standIns: join(dataDir, "standins.json"),
   running: join(dataDir, "running.json"),
   cache: join(dataDir, "cache"),
   code: join(dataDir, "cache", "code")
@@ -218,6 +289,11 @@ const variables = {
     "a mailbox such as Makeready <no-reply@example.com>",
     text((value) => /^([^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value))
   ),
+  buildInbox: variable(
+    "BUILD_INBOX",
+    "an address such as build@example.com",
+    text((value) => /^[^\s<>@,;]+@[^\s<>@,;]+$/.test(value))
+  ),
   baseUrl: variable("BASE_URL", "an address without a path, such as https://api.example.com", text(isOrigin)),
   apiUrl: variable("API_URL", "an address without a path, such as http://10.0.0.4:4000", text(isOrigin)),
   originUrl: variable("ORIGIN_URL", "an address without a path, such as https://sites.example.com", text(isOrigin)),
@@ -245,8 +321,85 @@ const variables = {
     "IMAGE_ACCOUNT",
     "an https address that ends in a slash",
     text((value) => isUrl(value, ["https:"]) && value.endsWith("/"))
+  ),
+  chatWidget: variable(
+    "CHAT_WIDGET",
+    "the https address of a script, such as https://chat.example.com/loader.js",
+    text((value) => isUrl(value, ["https:"]))
+  ),
+  originAddress: variable(
+    "ORIGIN_ADDRESS",
+    "an IPv4 address such as 203.0.113.7",
+    text((value) => isIP(value) === 4)
+  ),
+  firstPartyOrigins: variable(
+    "FIRST_PARTY_ORIGINS",
+    "https origins without a slash at the end, separated by commas",
+    list((value) => isUrl(value, ["https:"]) && new URL(value).origin === value)
+  ),
+  rosterUrl: variable("ROSTER_URL", "an address such as https://roster.example.com", text(isWebUrl)),
+  listingsUrl: variable(
+    "LISTINGS_URL",
+    "the base address of a RESO Web API, such as https://ddfapi.realtor.ca/odata/v1",
+    text(isWebUrl)
+  ),
+  listingsTokenUrl: variable(
+    "LISTINGS_TOKEN_URL",
+    "the address that gives out tokens, such as https://identity.crea.ca/connect/token",
+    text(isWebUrl)
+  ),
+  listingsClientId: variable("LISTINGS_CLIENT_ID", "the user name of the feed", text(isToken)),
+  listingsClientSecret: variable("LISTINGS_CLIENT_SECRET", "the password of the feed", text(isToken)),
+  listingsPhotos: variable(
+    "LISTINGS_PHOTOS",
+    "the address under which the feed's photos lie, ending in a slash",
+    text((value) => isWebUrl(value) && value.endsWith("/"))
+  ),
+  egressAllow: variable(
+    "EGRESS_ALLOW",
+    "pairs of host and port, separated by commas, such as 127.0.0.1:9000",
+    list((value) => /^[^\s/:@]+:\d{1,5}$/.test(value))
+  ),
+  standIns: variable("STANDINS", "on or off", Schema.Literals(["on", "off"])),
+  newsletterUrl: variable(
+    "NEWSLETTER_URL",
+    "the base address of the Mailchimp Marketing API, {dc} standing for the data centre",
+    text((value) => isWebUrl(value.replace("{dc}", "us1")))
+  ),
+  eventVenueUrl: variable("EVENT_VENUE_URL", "the base address of the Tripleseat API", text(isWebUrl)),
+  agentCrmUrl: variable("AGENT_CRM_URL", "the base address of the Follow Up Boss API", text(isWebUrl)),
+  agentCrmKey: variable("AGENT_CRM_SECRET", "the API key of the platform's account", text(isToken)),
+  agentCrmSystem: variable("AGENT_CRM_SYSTEM", "the name the platform is registered by", text(isToken)),
+  agentCrmSystemKey: variable("AGENT_CRM_SYSTEM_SECRET", "the key of that registration", text(isToken)),
+  sheetsUrl: variable("SHEETS_URL", "the base address of the Google Sheets API", text(isWebUrl)),
+  sheetsTokenUrl: variable("SHEETS_TOKEN_URL", "the address that gives out Google's access tokens", text(isWebUrl)),
+  sheetsAccount: variable(
+    "SHEETS_ACCOUNT",
+    "the address of a service account, such as leads@project.iam.gserviceaccount.com",
+    text((value) => /^[^\s@]+@[^\s@]+$/.test(value))
+  ),
+  sheetsKey: variable(
+    "SHEETS_SECRET",
+    "the private key of that account, in PEM",
+    text((value) => value.includes("PRIVATE KEY"))
+  ),
+  crmUrl: variable("CRM_URL", "the base address of the HubSpot API", text(isWebUrl)),
+  buildersUrl: variable("BUILDERS_URL", "an address such as https://lots.example.com", text(isWebUrl)),
+  buildersToken: variable("BUILDERS_TOKEN", "the token of the inventory", text(isToken)),
+  buildersPhotos: variable(
+    "BUILDERS_PHOTOS",
+    "the address under which the lots' pictures lie, ending in a slash",
+    text((value) => isWebUrl(value) && value.endsWith("/"))
+  ),
+  chromium: variable(
+    "CHROMIUM",
+    "the path of a Chromium program",
+    text((value) => existsSync(value))
   )
 } as const
+
+/** Every variable that is read here, for the document that lists them. */
+export const variableNames: ReadonlyArray<string> = Object.values(variables).map(({ name }) => name)
 
 /** Object storage is configured whole or not at all; only the region has a default. */
 const s3From = (
@@ -285,6 +438,96 @@ const s3From = (
   }
 }
 
+/** A feed is configured whole or not at all. */
+const listingsFrom = (
+  given: {
+    readonly [K in "feedUrl" | "tokenUrl" | "clientId" | "clientSecret" | "photos"]: string | undefined
+  },
+  problems: Array<string>
+): ListingsConfiguration | null => {
+  const { feedUrl, tokenUrl, clientId, clientSecret, photos } = given
+  const needed = [
+    [variables.listingsUrl, feedUrl],
+    [variables.listingsTokenUrl, tokenUrl],
+    [variables.listingsClientId, clientId],
+    [variables.listingsClientSecret, clientSecret],
+    [variables.listingsPhotos, photos]
+  ] as const
+  if (!isWhole("MAKEREADY_LISTINGS_", needed, problems)) return null
+  if (!feedUrl || !tokenUrl || !clientId || !clientSecret || !photos) return null
+  return { feedUrl: withoutSlash(feedUrl), tokenUrl, clientId, clientSecret: Redacted.make(clientSecret), photos }
+}
+
+/** The same of the builders' inventory. */
+const buildersFrom = (
+  { url, token, photos }: { readonly [K in "url" | "token" | "photos"]: string | undefined },
+  problems: Array<string>
+): BuildersConfiguration | null => {
+  const needed = [
+    [variables.buildersUrl, url],
+    [variables.buildersToken, token],
+    [variables.buildersPhotos, photos]
+  ] as const
+  if (!isWhole("MAKEREADY_BUILDERS_", needed, problems) || !url || !token || !photos) return null
+  return { url: withoutSlash(url), token: Redacted.make(token), photos }
+}
+
+/** False where none is set; one that is missing beside others gets its sentence. */
+const isWhole = (
+  prefix: string,
+  needed: ReadonlyArray<readonly [Pick<Variable<unknown>, "name" | "takes">, string | undefined]>,
+  problems: Array<string>
+): boolean => {
+  if (needed.every(([, value]) => value === undefined)) return false
+  for (const [{ name, takes }, value] of needed) {
+    // A value that is wrong has its sentence already.
+    if (value !== undefined || problems.some((problem) => problem.startsWith(`${name} `))) continue
+    problems.push(`${name} is not set although other ${prefix} variables are; it takes ${takes}.`)
+  }
+  return needed.every(([, value]) => value !== undefined)
+}
+
+/** Where each receiver is unless told otherwise. */
+export const receiverAddresses = {
+  newsletter: "https://{dc}.api.mailchimp.com/3.0",
+  eventVenue: "https://api.tripleseat.com/v1",
+  agentCrm: "https://api.followupboss.com/v1",
+  sheets: "https://sheets.googleapis.com",
+  crm: "https://api.hubapi.com"
+} as const
+
+/** The receivers, and the accounts of the platform's own there. */
+const receiversFrom = (
+  read: <A>(variable: Variable<A>) => A | undefined,
+  problems: Array<string>
+): ConnectorAddresses => {
+  const agentCrmKey = read(variables.agentCrmKey)
+  const [system, systemKey] = [read(variables.agentCrmSystem), read(variables.agentCrmSystemKey)]
+  const [email, privateKey] = [read(variables.sheetsAccount), read(variables.sheetsKey)]
+  for (const [name, value, other, otherValue] of [
+    [variables.agentCrmSystem.name, system, variables.agentCrmSystemKey.name, systemKey],
+    [variables.sheetsAccount.name, email, variables.sheetsKey.name, privateKey]
+  ] as const) {
+    const [missing, given] = value === undefined ? [name, other] : [other, name]
+    // A value that is wrong has its sentence already.
+    if ((value === undefined) !== (otherValue === undefined) && !problems.some((one) => one.startsWith(`${missing} `)))
+      problems.push(`${missing} is not set although ${given} is; the two go together.`)
+  }
+  return {
+    newsletter: withoutSlash(read(variables.newsletterUrl) ?? receiverAddresses.newsletter),
+    eventVenue: withoutSlash(read(variables.eventVenueUrl) ?? receiverAddresses.eventVenue),
+    agentCrm: withoutSlash(read(variables.agentCrmUrl) ?? receiverAddresses.agentCrm),
+    agentCrmKey: agentCrmKey === undefined ? null : Redacted.make(agentCrmKey),
+    agentCrmSystem: system && systemKey ? { name: system, key: Redacted.make(systemKey) } : null,
+    sheets: withoutSlash(read(variables.sheetsUrl) ?? receiverAddresses.sheets),
+    sheetsToken: read(variables.sheetsTokenUrl) ?? "https://oauth2.googleapis.com/token",
+    // Line breaks do not survive in every way of setting a variable.
+    sheetsAccount:
+      email && privateKey ? { email, privateKey: Redacted.make(privateKey.replaceAll("\\n", "\n")) } : null,
+    crm: withoutSlash(read(variables.crmUrl) ?? receiverAddresses.crm)
+  }
+}
+
 /** Secrets, and addresses that carry one, are not repeated in a message that may end up in a log. */
 const shown = (name: string, value: string): string => {
   if (/SECRET|TOKEN|ACCESS_KEY/.test(name)) return `${value.length} characters long`
@@ -304,6 +547,11 @@ function isUrl(value: string, protocols: ReadonlyArray<string>): boolean {
   return URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== ""
 }
 
+/** An address on the web, without credentials or a query. */
+function isWebUrl(value: string): boolean {
+  return isUrl(value, ["http:", "https:"]) && /^[a-z]+:\/\/[^?#@]+$/i.test(value)
+}
+
 /** Scheme, host and port, and nothing after them but perhaps a slash. */
 function isOrigin(value: string): boolean {
   return isUrl(value, ["http:", "https:"]) && /^[a-z]+:\/\/[^/?#@]+\/?$/i.test(value)
@@ -318,6 +566,8 @@ function isBucket(value: string): boolean {
 }
 
 const withoutSlash = (value: string): string => value.replace(/\/$/, "")
+const withoutSlashOrNull = (value: string | undefined): string | null =>
+  value === undefined ? null : withoutSlash(value)
 
 /** The name under which people on this machine reach an address that is listened on. */
 const reachableHost = (bind: string): string =>

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs"
 import { promisify } from "node:util"
 import { describe, expect, it } from "vitest"
 import { catalogue } from "../../engine/errors/catalogue.ts"
+import { isOpen } from "../access/Access.ts"
 import { openapi } from "./openapi.ts"
 import { openapiFile, openapiText } from "./writeOpenapi.ts"
 import { routes } from "../routeTable.ts"
@@ -23,7 +24,7 @@ describe("the OpenAPI document", () => {
     for (const { name, method, path, access } of routes()) {
       expect(access, `${name} declares no access`).toBeDefined()
       const operation = document.paths[path.replace(/:([A-Za-z]+)/g, "{$1}")]![method.toLowerCase()]!
-      expect(operation.security, name).toHaveLength(access!.scope === "public" ? 0 : 1)
+      expect(operation.security, name).toHaveLength(isOpen(access!) ? 0 : 1)
       const text = JSON.stringify(operation.responses)
       for (const code of access!.errors) expect(text, name).toContain(`"${code}"`)
     }

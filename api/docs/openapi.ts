@@ -7,7 +7,7 @@ import { OpenApi } from "effect/http-api"
 import { catalogue, type ErrorCode, errorRow } from "../../engine/errors/catalogue.ts"
 import { problemType } from "../../engine/errors/problem.ts"
 import { Api } from "../Api.ts"
-import { type AccessRow, rowErrors } from "../access/Access.ts"
+import { type AccessRow, isOpen, rowErrors } from "../access/Access.ts"
 import { type Route, routes } from "../routeTable.ts"
 
 type Json = { [key: string]: unknown }
@@ -39,7 +39,7 @@ export const openapi = (baseUrl = "/"): Document => {
 }
 
 const describe = (operation: Operation, route: Route, access: AccessRow): void => {
-  operation.security = access.scope === "public" ? [] : [access.scope === "operator" ? { operator: [] } : { token: [] }]
+  operation.security = isOpen(access) ? [] : [access.scope === "operator" ? { operator: [] } : { token: [] }]
   operation.parameters.push(...parametersOf(access))
   const body = operation.requestBody
   if (body !== undefined) {
@@ -53,8 +53,7 @@ const describe = (operation: Operation, route: Route, access: AccessRow): void =
   for (const [status, group] of Map.groupBy(codes, (code) => errorRow(code).status)) {
     operation.responses[String(status)] = problemResponse(status, group)
   }
-  if (access.scope !== "public" && access.scope !== "operator")
-    Object.assign(operation, { "x-required-scope": access.scope })
+  if (!isOpen(access) && access.scope !== "operator") Object.assign(operation, { "x-required-scope": access.scope })
 }
 
 const parametersOf = ({ write, dryRun, guarded }: AccessRow): ReadonlyArray<Json> => [

@@ -40,6 +40,18 @@ describe("GET /v1/manifest", () => {
     expect((await site.get("/v1/manifest", { "if-none-match": '"000000000000"' })).status).toBe(200)
   })
 
+  it("CFORM-31, DOCS-02: lists the types that fields of a form may have, and the kinds of file", async () => {
+    const { fieldTypes, reservedNames } = (await (await api.aSite()).get("/v1/manifest")).body.forms
+    expect(fieldTypes.form).toHaveLength(13)
+    expect(fieldTypes).toMatchObject({
+      form: expect.arrayContaining(["text", "radio", "file"]),
+      collectionOnly: ["image", "link"],
+      formOnly: ["file"],
+      fileKinds: ["pdf", "doc", "docx", "jpg", "png", "webp", "heic"]
+    })
+    expect(reservedNames).toContain("website")
+  })
+
   it("needs a token that may read", async () => {
     expect((await api.anonymous.get("/v1/manifest")).code).toBe("auth.required")
   })

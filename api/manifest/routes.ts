@@ -34,6 +34,10 @@ export const ManifestAnswer = Schema.Struct({
   components: Schema.Array(
     Schema.Struct({ name: Schema.String, attributes: Schema.Record(Schema.String, AnyJson), holds: Names })
   ),
+  forms: Schema.Struct({
+    fieldTypes: Schema.Struct({ form: Names, collectionOnly: Names, formOnly: Names, fileKinds: Names }),
+    reservedNames: Names
+  }),
   theme: Schema.Struct({
     schemaVersion: Schema.Int,
     /** JSON Schema 2020-12 of the tokens. */

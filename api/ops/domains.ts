@@ -23,7 +23,7 @@ export const attachDomain = Effect.fnUntraced(function* (site: Site, host: strin
   const held = yield* sites.hostnames(site.id)
   // Further domains lead to the first one, so that every page keeps one address.
   const first = !held.some(({ role, host }) => role === "primary" && host !== hosts.primary)
-  yield* attach(site, hosts.primary, first ? "primary" : "root")
+  yield* attach(site, hosts.primary, first ? "primary" : "alias")
   yield* attach(site, hosts.root, "root")
   if (site.liveSince === null) yield* sites.update(site.id, { liveSince: yield* Clock.currentTimeMillis })
   yield* publishSite(site.id, true)
@@ -35,6 +35,9 @@ export const removeDomain = Effect.fnUntraced(function* (id: SiteId, host: strin
       const site = yield* lockSite(id)
       const sites = yield* Sites
       const hosts = yield* readHosts(host)
+      const held = yield* sites.hostnames(site.id)
+      if (!held.some(({ host }) => host === hosts.primary || host === hosts.root))
+        return yield* refuse("site.host_not_found", `The site has no domain ${hosts.root}.`, { host: hosts.root })
       yield* sites.removeHostname(site.id, hosts.primary)
       yield* sites.removeHostname(site.id, hosts.root)
       yield* promote(site)
@@ -65,7 +68,7 @@ const promote = Effect.fnUntraced(function* (site: Site) {
   const sites = yield* Sites
   const held = yield* sites.hostnames(site.id)
   if (held.some(({ role }) => role === "primary")) return
-  const next = held.find(({ role, host }) => role === "root" && host.startsWith("www."))
+  const next = held.find(({ role }) => role === "alias")
   if (next === undefined) return
   yield* sites.removeHostname(site.id, next.host)
   yield* sites.addHostname({ ...next, role: "primary" })

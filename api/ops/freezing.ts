@@ -1,6 +1,6 @@
 /** Freezing and unfreezing by a person. */
 import { Clock, Effect } from "effect"
-import type { SiteId } from "../../engine/model/ids.ts"
+import type { Actor, SiteId } from "../../engine/model/ids.ts"
 import { Audit, Budgets } from "../../engine/ports/Access.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
@@ -25,7 +25,7 @@ export const freezeSite = Effect.fnUntraced(function* (id: SiteId, reason: strin
 })
 
 /** The counters start over, or the next write would freeze the site again (LIMIT-18). */
-export const unfreezeSite = Effect.fnUntraced(function* (id: SiteId) {
+export const unfreezeSite = Effect.fnUntraced(function* (id: SiteId, actor: Actor = operator) {
   const site = yield* (yield* Transaction).run(
     Effect.gen(function* () {
       const site = yield* lockSite(id)
@@ -34,7 +34,7 @@ export const unfreezeSite = Effect.fnUntraced(function* (id: SiteId) {
       const trace = yield* CurrentTrace
       yield* (yield* Audit).append({
         siteId: id,
-        actor: operator,
+        actor,
         action: "site.unfreeze",
         pageId: null,
         route: null,

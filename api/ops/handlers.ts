@@ -9,7 +9,7 @@ import { readStatus } from "./status.ts"
 export const opsHandlers = rows("ops", {
   status: () => readStatus,
   listSites: () => listSites,
-  createSite: ({ payload }) => createSite(payload.name, payload.domain),
+  createSite: ({ payload }) => createSite(payload),
   addDomain: ({ params, payload }) => addDomain(params.id, payload.host),
   removeDomain: ({ params }) => removeDomain(params.id, params.host),
   createCredential: ({ params, payload }) => createCredential(params.id, payload ?? {}),

@@ -103,10 +103,29 @@ describe("domains", () => {
     const roleOf = (body: { hostnames: ReadonlyArray<{ host: string; role: string }> }, host: string) =>
       body.hostnames.find((hostname) => hostname.host === host)?.role
     const both = (await ops().post(path, { host: "www.second.example" })).body
-    expect([roleOf(both, "www.first.example"), roleOf(both, "www.second.example")]).toEqual(["primary", "root"])
+    expect([roleOf(both, "www.first.example"), roleOf(both, "www.second.example")]).toEqual(["primary", "alias"])
+    expect([roleOf(both, "first.example"), roleOf(both, "second.example")]).toEqual(["root", "root"])
+    // Neither www address is a root: at the registrar both take a CNAME.
+    const dns = (await site.get("/v1/site")).body.hostnames.map(
+      ({ host, dns }: { host: string; dns: { type: string } | null }) => [host, dns?.type]
+    )
+    expect(dns).toContainEqual(["www.second.example", "CNAME"])
+    expect(dns).toContainEqual(["second.example", "A"])
     const left = (await ops().delete(`${path}/www.first.example`)).body
     expect([roleOf(left, "www.first.example"), roleOf(left, "www.second.example")]).toEqual([undefined, "primary"])
     expect((await site.get("/v1/site")).body.live).toBe(true)
+  })
+
+  it("a domain the site does not have cannot be detached", async () => {
+    const [site, other] = [await api.aSite({ domain: "www.mine.example" }), await api.aSite()]
+    for (const [siteId, host] of [
+      [site.siteId, "www.other.example"],
+      [other.siteId, "mine.example"]
+    ]) {
+      const reply = await ops().delete(`/ops/v1/sites/${siteId}/domains/${host}`)
+      expect([host, reply.status, reply.code]).toEqual([host, 404, "site.host_not_found"])
+    }
+    expect((await ops().delete(`/ops/v1/sites/${site.siteId}/domains/mine.example`)).status).toBe(200)
   })
 })
 

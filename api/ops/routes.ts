@@ -78,10 +78,16 @@ export class OpsApi extends HttpApiGroup.make("ops")
       .annotate(OpenApi.Summary, "List sites"),
 
     HttpApiEndpoint.post("createSite", "/sites", {
-      payload: Schema.Struct({ name: Name, domain: Schema.optionalKey(Schema.String) }),
+      payload: Schema.Struct({
+        name: Name,
+        domain: Schema.optionalKey(Schema.String),
+        ownerEmail: Schema.optionalKey(
+          Schema.String.annotate({ description: "Address of the owner, who signs in to the dashboard with it." })
+        )
+      }),
       success: OpsSiteCreated.pipe(created)
     })
-      .annotate(Access, access.operator(["site.host_invalid", "site.host_taken"]))
+      .annotate(Access, access.operator(["request.invalid", "site.host_invalid", "site.host_taken"]))
       .annotate(OpenApi.Summary, "Create a site with a credential"),
 
     HttpApiEndpoint.post("addDomain", "/sites/:id/domains", {
@@ -96,7 +102,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
       params: { ...id, host: Schema.String },
       success: Schema.Struct({ hostnames: Schema.Array(OpsHostname) })
     })
-      .annotate(Access, access.operator(["site.not_found", "site.host_invalid"]))
+      .annotate(Access, access.operator(["site.not_found", "site.host_invalid", "site.host_not_found"]))
       .annotate(OpenApi.Summary, "Detach a domain and its root"),
 
     HttpApiEndpoint.post("createCredential", "/sites/:id/credentials", {

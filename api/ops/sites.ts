@@ -1,10 +1,12 @@
 /** Sites and credentials, as the operator makes them. */
 import { Effect } from "effect"
+import { refuse } from "../../engine/errors/Refusal.ts"
 import { type Scope, scopes } from "../../engine/model/Credential.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Ids } from "../../engine/ports/Ids.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
+import { readEmail } from "../../engine/site/owner.ts"
 import { answer, created } from "../Answer.ts"
 import { ApiConfig } from "../ApiConfig.ts"
 import { addCredential, foundSite } from "../site/foundSite.ts"
@@ -16,7 +18,18 @@ export const listSites = Effect.gen(function* () {
   return answer({ sites: yield* Effect.forEach(all, siteSummary) })
 })
 
-export const createSite = Effect.fnUntraced(function* (name: string, domain: string | undefined) {
+export interface WantedSite {
+  readonly name: string
+  readonly domain?: string
+  readonly ownerEmail?: string
+}
+
+export const createSite = Effect.fnUntraced(function* ({ name, domain, ownerEmail }: WantedSite) {
+  const owner = ownerEmail === undefined ? null : readEmail(ownerEmail)
+  if (owner === undefined)
+    return yield* refuse("request.invalid", `${ownerEmail} is not an email address.`, {
+      fields: [{ path: "body.ownerEmail", reason: "is not an email address" }]
+    })
   const config = yield* ApiConfig
   const sites = yield* Sites
   const { site, credential } = yield* (yield* Transaction).run(
@@ -28,6 +41,8 @@ export const createSite = Effect.fnUntraced(function* (name: string, domain: str
         draftExpiresAt: null,
         credentialLabel: "First credential"
       })
+      if (owner !== null)
+        yield* sites.update(founded.site.id, { settings: { ...founded.site.settings, owner: { email: owner } } })
       if (domain !== undefined) yield* attachDomain(founded.site, domain)
       return founded
     })
@@ -51,7 +66,7 @@ export const createCredential = Effect.fnUntraced(function* (
 })
 
 /** A label people can read, made of the name; a few random characters are added where another site has it. */
-const freeLabel = Effect.fnUntraced(function* (name: string) {
+export const freeLabel = Effect.fnUntraced(function* (name: string) {
   const { sitesDomain } = yield* ApiConfig
   const plain = labelOf(name)
   if ((yield* (yield* Sites).hostname(`${plain}.${sitesDomain}`)) === undefined) return plain

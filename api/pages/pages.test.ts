@@ -248,6 +248,32 @@ describe("reading", () => {
 })
 
 describe("changing title and meta", () => {
+  it("PAGE-47: a patch that names nothing is refused, and says what it could name", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/about" })
+    for (const patch of [{}, { meta: {} }]) {
+      const reply = await site.patch(`/v1/pages/${page.pageId}`, patch)
+      expect([reply.status, reply.code, reply.body.fields[0].path]).toEqual([422, "request.invalid", "body"])
+      expect(reply.body.detail).toContain("title, or meta")
+    }
+  })
+
+  it("PAGE-09, PAGE-11: what cannot be shown is refused by its field", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/about", title: "Old" })
+    for (const [patch, code, path] of [
+      [{ title: "A\u0000" }, "request.invalid", "title"],
+      [{ title: "A\ud83d" }, "request.invalid", "title"],
+      [{ title: "A\u0085" }, "request.invalid", "title"],
+      [{ meta: { description: "\u0007" } }, "page.meta_invalid", "meta.description"],
+      [{ meta: { schema: { "@type": "Thing", name: "\udfff" } } }, "page.meta_invalid", "meta.schema"]
+    ] as const) {
+      const reply = await site.patch(`/v1/pages/${page.pageId}`, patch)
+      expect([reply.status, reply.code, reply.body.fields[0].path]).toEqual([422, code, path])
+    }
+    expect((await site.get(`/v1/pages/${page.pageId}`)).body).toMatchObject({ title: "Old", meta: {} })
+  })
+
   it("PAGE-09, PAGE-11, PAGE-47: the served head follows at once", async () => {
     const site = await api.aSite()
     const page = await site.aPage({ route: "/about", title: "Old" })

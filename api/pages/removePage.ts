@@ -5,6 +5,7 @@ import type { PageId } from "../../engine/model/ids.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { deletePage } from "../../engine/write/deletePage.ts"
 import { answer } from "../Answer.ts"
+import { settleMoved } from "../owner-review/settleMoved.ts"
 import { coverPages } from "../writing/coverPages.ts"
 import { currentById } from "../writing/current.ts"
 import { publishSoon, record } from "../writing/store.ts"
@@ -14,6 +15,7 @@ export const removePage = Effect.fnUntraced(function* (id: PageId) {
   const removal = deletePage(current)
   if (removal instanceof Refusal) return yield* removal
   yield* (yield* Pages).remove(current.page.siteId, removal.remove)
+  yield* settleMoved(current.page)
   yield* coverPages
   yield* record(current.page, removal.action, null, { title: current.page.title })
   if (removal.change !== null) yield* publishSoon(removal.change)

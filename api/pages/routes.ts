@@ -20,6 +20,7 @@ const createErrors: ReadonlyArray<ErrorCode> = [
   "page.meta_staff_only",
   "plan.page_cap",
   "draft.page_limit",
+  "owner.unreachable",
   ...gateErrors
 ]
 
@@ -166,6 +167,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
             "version.not_found",
             "publish.nothing_held",
             "publish.version_rejected",
+            "publish.owner_confirmation",
             "theme.version_not_found",
             "theme.already_live",
             "theme.invalid",

@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import { Refusal } from "../../engine/errors/Refusal.ts"
 import type { PageId, SiteId } from "../../engine/model/ids.ts"
+import { Forms } from "../../engine/ports/Forms.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { dependency } from "../../engine/publish/dependencies.ts"
 import { deletePartial, type PartialUse } from "../../engine/write/deletePartial.ts"
@@ -16,6 +17,7 @@ export const removePartial = Effect.fnUntraced(function* (ref: string) {
   const removal = deletePartial(current, yield* usesOf(site.id, ref))
   if (removal instanceof Refusal) return yield* removal
   yield* (yield* Pages).remove(site.id, removal.remove)
+  yield* (yield* Forms).declare(site.id, removal.remove, [])
   yield* record(current.page, removal.action, null, { ref })
   if (removal.change !== null) yield* publishSoon(removal.change)
   return answer({ status: "removed" as const, ref, warnings: [] })

@@ -9,7 +9,7 @@ export class PreviewApi extends HttpApiGroup.make("preview")
       params: { token: Schema.String },
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
     })
-      .annotate(Access, access.open(["version.not_found", "page.not_found"], 0))
+      .annotate(Access, access.visitor(["version.not_found", "page.not_found"], 0))
       .annotate(OpenApi.Summary, "Open a preview link")
       .annotate(
         OpenApi.Description,

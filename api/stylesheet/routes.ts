@@ -28,7 +28,7 @@ export class StylesheetApi extends HttpApiGroup.make("stylesheet")
           dryRun: true,
           guarded: true,
           bodyLimit: contentBodyLimit,
-          errors: ["gate.rejected", "gate.budget_css", ...assetErrors]
+          errors: ["gate.rejected", "gate.placeholder_unresolved", "gate.budget_css", ...assetErrors]
         })
       )
       .annotate(OpenApi.Summary, "Write the stylesheet")
@@ -44,7 +44,7 @@ export class StylesheetApi extends HttpApiGroup.make("stylesheet")
           action: "stylesheet.revert",
           charge: "write",
           lease: true,
-          errors: ["gate.rejected", "gate.budget_css", ...revertErrors]
+          errors: ["gate.rejected", "gate.placeholder_unresolved", "gate.budget_css", ...revertErrors]
         })
       )
       .annotate(OpenApi.Summary, "Bring an old stylesheet back as a new version")

@@ -19,7 +19,8 @@ export const guardErrors: ReadonlyArray<ErrorCode> = [
   "version.conflict",
   "write.unguarded_truncation",
   "write.cross_writer_overwrite",
-  "write.destructive_overwrite"
+  "write.destructive_overwrite",
+  "owner.unreachable"
 ]
 
 /** What a write or a revert of a shared asset may refuse with beside the gate's codes. */
@@ -27,6 +28,7 @@ export const assetErrors: ReadonlyArray<ErrorCode> = ["page.archived", "page.fro
 export const revertErrors: ReadonlyArray<ErrorCode> = [
   "publish.not_yet_live",
   "publish.version_rejected",
+  "owner.unreachable",
   "page.archived",
   "page.frozen",
   "version.not_found",

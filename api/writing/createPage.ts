@@ -8,6 +8,7 @@ import { pageCapOf } from "../../engine/site/plan.ts"
 import { readRoute, routeShape } from "../../engine/site/routes.ts"
 import { createPage as decide } from "../../engine/write/createPage.ts"
 import { Write } from "../access/Call.ts"
+import { askOwner, ownerReachable } from "../owner-review/askOwner.ts"
 import { judge } from "./judge.ts"
 import { integratorMetaRules, writeContext } from "./session.ts"
 import { store } from "./store.ts"
@@ -45,9 +46,11 @@ export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
     context
   )
   if (decision instanceof Refusal) return yield* decision
+  yield* ownerReachable(decision)
   if (dryRun) return rehearsed(decision, accepted.report)
+  const awaited = yield* askOwner(undefined, decision)
   const ticket = yield* store(undefined, decision)
-  return written({ decision, ticket, report: accepted.report })
+  return written({ decision, ticket, report: accepted.report, awaited })
 })
 
 /** Who has the address already, and how full the site is. */

@@ -1,14 +1,20 @@
 /** Puts a payload before the gate. Every change of content comes this way, whoever makes it. */
 import { Effect } from "effect"
+import { fieldsSet } from "../../engine/components/site-field/siteField.ts"
 import { withRoster } from "../../engine/collections/roster.ts"
+import { addressesOf } from "../../engine/gate/css/structure.ts"
 import { gate } from "../../engine/gate/gate.ts"
 import type { Refused } from "../../engine/gate/verdict.ts"
 import type { ErrorCode } from "../../engine/errors/catalogue.ts"
 import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
+import { crmName } from "../../engine/leads/destinations/names.ts"
 import { limits } from "../../engine/limits.ts"
+import { mediaReference } from "../../engine/media/references.ts"
 import type { MediaId } from "../../engine/model/ids.ts"
 import type { PageKind, Payload } from "../../engine/model/Page.ts"
+import { Allowlist } from "../../engine/ports/Allowlist.ts"
 import { Collections } from "../../engine/ports/Collections.ts"
+import { LeadDestinations } from "../../engine/ports/LeadDestinations.ts"
 import { Media } from "../../engine/ports/Media.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { ApiConfig } from "../ApiConfig.ts"
@@ -22,7 +28,8 @@ export const judge = Effect.fnUntraced(function* (kind: PageKind, route: string 
   const partials = yield* publishedPartials(payload)
   const collections = yield* collectionFields(payload)
   const media = yield* knownMedia(payload)
-  const within = { kind, route: kind === "page" ? route : null, partials, collections, media, imageAccount }
+  const forms = yield* formSurroundings(payload)
+  const within = { kind, route: kind === "page" ? route : null, partials, collections, media, imageAccount, ...forms }
   const verdict = gate(payload, within)
   return verdict.ok ? verdict : yield* gateRefusal(kind, verdict)
 })
@@ -43,9 +50,28 @@ const collectionFields = Effect.fnUntraced(function* (payload: Payload) {
   return new Map(all.map(({ key, schema }) => [key, new Set(schema.map(({ name }) => name))]))
 })
 
+/** What forms and contact fields may name, the CRM also before one is connected (DEST-54); read only for a text that may hold one. */
+const formSurroundings = Effect.fnUntraced(function* ({ html = "" }: Payload) {
+  if (!/mk-component/i.test(html)) return {}
+  const { site } = yield* Write
+  const destinations = /data-lead-destination/i.test(html) ? yield* (yield* LeadDestinations).list(site.id) : []
+  const origins = /data-action/i.test(html) ? yield* (yield* Allowlist).list(site.id) : []
+  const named = new Set(destinations.map(({ name }) => name))
+  return {
+    leadDestinations: new Set([...named, crmName]),
+    unsetDestinations: new Set(named.has(crmName) ? [] : [crmName]),
+    allowedOrigins: new Set(origins.flatMap(({ origin, status }) => (status === "active" ? origin : []))),
+    contactFields: fieldsSet(site.contact)
+  }
+})
+
 /** Of the files of the library that a text names, those that are there. */
-const knownMedia = Effect.fnUntraced(function* ({ html = "" }: Payload) {
-  const named = new Set([...html.matchAll(/\/media\/(med_[0-9a-z]{4,40})/g)].map(([, id]) => id as MediaId))
+const knownMedia = Effect.fnUntraced(function* ({ html = "", css = "" }: Payload) {
+  const inMarkup = [...html.matchAll(/\/media\/(med_[0-9a-z]{4,40})/g)].map(([, id]) => id as MediaId)
+  // Addresses in a style may be escaped, so they are read as the gate reads them.
+  const inStyle =
+    css === "" ? [] : addressesOf(css, "stylesheet").flatMap((address) => mediaReference(address)?.id ?? [])
+  const named = new Set([...inMarkup, ...inStyle])
   const { site } = yield* Write
   return new Set((yield* (yield* Media).find(site.id, [...named])).map(({ id }) => id as string))
 })

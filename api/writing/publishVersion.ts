@@ -1,11 +1,11 @@
 /** Makes a waiting version the live one. */
 import { Effect } from "effect"
-import { Refusal } from "../../engine/errors/Refusal.ts"
-import type { Page } from "../../engine/model/Page.ts"
+import { Refusal, refuse } from "../../engine/errors/Refusal.ts"
 import type { VersionId } from "../../engine/model/ids.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import type { Current } from "../../engine/write/decision.ts"
-import { publish } from "../../engine/write/publish.ts"
+import { publish, refuseUnconfirmed } from "../../engine/write/publish.ts"
+import { awaitedOf } from "../owner-review/settleMoved.ts"
 import { timestamp } from "../shapes.ts"
 import { judge } from "./judge.ts"
 import { writeContext } from "./session.ts"
@@ -22,7 +22,14 @@ export const publishVersion = Effect.fnUntraced(function* (current: Current, ver
   const context = yield* writeContext(page.kind)
   const decision = publish(current, { named }, context)
   if (decision instanceof Refusal) return yield* decision
-  if (page.kind === "theme") yield* judgeAgain(page, decision.published.id)
+  const version = yield* (yield* Pages).version(page.siteId, page.id, decision.published.id)
+  const unconfirmed = version && refuseUnconfirmed(current, version, context)
+  if (unconfirmed !== undefined) {
+    const { code, detail, fields } = unconfirmed
+    return yield* refuse(code, detail, { ...fields, pendingChange: yield* awaitedOf(page, decision.published.id) })
+  }
+  // A theme names typefaces of the site, and those may have gone since it was written.
+  if (page.kind === "theme" && version !== undefined) yield* judge(page.kind, null, version.payload)
   const ticket = yield* store(current, decision)
   const { published, replaced } = decision
   const answer = written({ decision, ticket, report: null })
@@ -40,10 +47,4 @@ export const publishVersion = Effect.fnUntraced(function* (current: Current, ver
           : { versionId: replaced.id, createdBy: replaced.createdBy, createdAt: timestamp(replaced.createdAt) }
     }
   }
-})
-
-/** A theme names typefaces of the site, and those may have gone since it was written. */
-const judgeAgain = Effect.fnUntraced(function* (page: Page, id: VersionId) {
-  const version = yield* (yield* Pages).version(page.siteId, page.id, id)
-  if (version !== undefined) yield* judge(page.kind, null, version.payload)
 })

@@ -6,6 +6,7 @@ import type { VersionId } from "../../engine/model/ids.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import type { Current } from "../../engine/write/decision.ts"
 import { revert } from "../../engine/write/revert.ts"
+import { askOwner, ownerReachable } from "../owner-review/askOwner.ts"
 import { judge } from "./judge.ts"
 import { writeContext } from "./session.ts"
 import { store } from "./store.ts"
@@ -25,8 +26,10 @@ export const revertTo = Effect.fnUntraced(function* (current: Current, toVersion
   const command = toVersionId === null ? { toVersionId } : { toVersionId, target }
   const decision = revert(current, command, context)
   if (decision instanceof Refusal) return yield* decision
+  yield* ownerReachable(decision)
+  const awaited = yield* askOwner(current, decision)
   const ticket = yield* store(current, decision)
-  const answer = written({ decision, ticket, report: target?.accepted.report ?? null })
+  const answer = written({ decision, ticket, report: target?.accepted.report ?? null, awaited })
   return { ...answer, body: { ...answer.body, revertedTo: toVersionId } }
 })
 

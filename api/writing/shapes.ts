@@ -1,5 +1,6 @@
 /** What writes answer, whatever kind of asset they write. */
 import { Schema } from "effect"
+import { AwaitedChange } from "../pending-changes/shapes.ts"
 import {
   ActorRef,
   EditClassShape,
@@ -24,6 +25,8 @@ const writtenFields = {
   warnings: Schema.Array(WarningShape),
   /** Why it waits; only on held ones. */
   holdReasons: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** Set where the owner alone decides; only on held ones (HOLD-12). */
+  pendingChange: Schema.optionalKey(AwaitedChange),
   /** Set when pages beyond this one are re-rendered in the background. */
   rerenderQueued: Schema.optionalKey(Schema.Literal(true))
 }

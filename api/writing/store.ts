@@ -1,18 +1,23 @@
 /**
- * Stores what a decision lets happen: record, version, states, dependencies, audit record and publishing jobs, all in
- * the session's transaction. Once it has committed, and before the answer goes out, the small jobs are done.
+ * Stores what a decision lets happen: record, version, states, dependencies and forms of what serves, audit record and
+ * publishing jobs, all in the session's transaction. Once it has committed, and before the answer goes out, the small
+ * jobs are done.
  */
 import { Effect } from "effect"
 import type { Refusal } from "../../engine/errors/Refusal.ts"
 import { refuse } from "../../engine/errors/Refusal.ts"
-import type { Page } from "../../engine/model/Page.ts"
+import { declaredForms } from "../../engine/forms/declared.ts"
+import type { Page, Version } from "../../engine/model/Page.ts"
 import type { Change } from "../../engine/publish/plan.ts"
 import { Audit } from "../../engine/ports/Access.ts"
+import { Forms } from "../../engine/ports/Forms.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { Publishing } from "../../engine/ports/Publishing.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
 import type { Current, WriteDecision } from "../../engine/write/decision.ts"
 import { Write } from "../access/Call.ts"
+import { wantPictures } from "../media/account/want.ts"
+import { settleMoved } from "../owner-review/settleMoved.ts"
 
 /**
  * Stores a decision; `before` is undefined where it makes a new asset. Refuses with `page.route_taken` when another
@@ -33,18 +38,34 @@ export const store = Effect.fnUntraced(function* (before: Current | undefined, d
       changes.map(({ id }) => id),
       state
     )
-  if (page.publishedVersionId !== before?.page.publishedVersionId) {
-    const known = [version, before?.latest, before?.published].find((it) => it?.id === page.publishedVersionId)
-    const live =
-      known ?? (page.publishedVersionId && (yield* pages.version(page.siteId, page.id, page.publishedVersionId)))
-    yield* pages.setDependencies(page.siteId, page.id, live ? live.dependencies : [])
-  }
+  yield* storeServed(before, page, version)
+  if (before !== undefined) yield* settleMoved(page)
   yield* record(page, decision.action, version?.id ?? page.publishedVersionId, {
     outcome: decision.outcome,
-    ...(version !== null && { editClass: version.editClass })
+    ...(version !== null && { editClass: version.editClass }),
+    ...(decision.bringsBack !== undefined && { bringsBack: decision.bringsBack })
   })
   return decision.change === null ? null : yield* publishSoon(decision.change)
 })
+
+/** What the version that serves depends on, the forms through which it takes submissions, and pictures to be measured. */
+const storeServed = Effect.fnUntraced(function* (before: Current | undefined, page: Page, version: Version | null) {
+  const { siteId, id, publishedVersionId } = page
+  const moved = publishedVersionId !== before?.page.publishedVersionId
+  if (!moved && hasAddress(page) === hasAddress(before?.page)) return
+  const pages = yield* Pages
+  const known = [version, before?.latest, before?.published].find((it) => it?.id === publishedVersionId)
+  const live = known ?? (publishedVersionId && (yield* pages.version(siteId, id, publishedVersionId)))
+  if (moved) yield* pages.setDependencies(siteId, id, live ? live.dependencies : [])
+  const declared = live && hasAddress(page) ? declaredForms(live.parts) : []
+  const earlier = hasAddress(before?.page) ? declaredForms(before?.published?.parts ?? null) : []
+  // Most texts hold no form, and most edits change none.
+  if (JSON.stringify(declared) !== JSON.stringify(earlier)) yield* (yield* Forms).declare(siteId, id, declared)
+  if (live && hasAddress(page)) yield* wantPictures(siteId, id, live.parts ?? [])
+})
+
+/** A page without an address shows nothing to anybody. */
+const hasAddress = (page: Page | undefined): boolean => page !== undefined && page.slot !== null
 
 /** Leaves the jobs a change makes necessary, to be started as soon as the transaction has committed. */
 export const publishSoon = Effect.fnUntraced(function* (change: Change) {

@@ -11,6 +11,7 @@ import { Publishing } from "../../engine/ports/Publishing.ts"
 import type { Current } from "../../engine/write/decision.ts"
 import { editPayload } from "../../engine/write/editPayload.ts"
 import { Write } from "../access/Call.ts"
+import { askOwner, ownerReachable } from "../owner-review/askOwner.ts"
 import { judge } from "./judge.ts"
 import { writeContext } from "./session.ts"
 import { store } from "./store.ts"
@@ -36,14 +37,16 @@ export const writePayload = Effect.fnUntraced(function* (
   const context = yield* writeContext(asset.kind)
   const decision = editPayload(current, { ...asset, id, accepted, hold: text.hold }, context)
   if (decision instanceof Refusal) return yield* decision
+  yield* ownerReachable(decision)
   if (dryRun)
     return rehearsed(
       decision,
       accepted.report,
       text.render && (yield* render(decision.page, text.payload, text.render))
     )
+  const awaited = yield* askOwner(current, decision)
   const ticket = yield* store(current, decision)
-  return written({ decision, ticket, report: accepted.report })
+  return written({ decision, ticket, report: accepted.report, awaited })
 })
 
 export const newPageId = Effect.flatMap(Ids, (ids) => ids.make("pg") as Effect.Effect<PageId>)

@@ -1,19 +1,23 @@
 /** What a write answers. One shape for every kind of asset, so that a client learns it once. */
 import type { GateReport } from "../../engine/gate/verdict.ts"
 import type { EditClass } from "../../engine/model/Page.ts"
+import type { PendingChange } from "../../engine/model/PendingChange.ts"
 import type { PublishTicket } from "../../engine/ports/Publishing.ts"
 import type { WriteDecision } from "../../engine/write/decision.ts"
 import { answer, versioned } from "../Answer.ts"
+import { awaitedChange } from "../pending-changes/shapes.ts"
 
 export interface Stored {
   readonly decision: WriteDecision
   readonly ticket: PublishTicket | null
   /** The gate's report; null where no text was judged. */
   readonly report: GateReport | null
+  /** What the owner was asked; null or left out where nobody was. */
+  readonly awaited?: PendingChange | null
 }
 
 /** 200 published or updated, 202 held. */
-export const written = ({ decision, ticket, report }: Stored) => {
+export const written = ({ decision, ticket, report, awaited }: Stored) => {
   const { page, version } = decision
   const editClass = version?.editClass ?? null
   const common = {
@@ -32,7 +36,8 @@ export const written = ({ decision, ticket, report }: Stored) => {
   const body = {
     status: decision.outcome,
     ...common,
-    ...(decision.outcome === "held" && { holdReasons: version?.holdReasons ?? [] })
+    ...(decision.outcome === "held" && { holdReasons: version?.holdReasons ?? [] }),
+    ...(awaited && { pendingChange: awaitedChange(awaited) })
   }
   return { ...versioned(body), status: decision.outcome === "held" ? 202 : 200 }
 }

@@ -3,7 +3,7 @@ import { gate } from "../gate/gate.ts"
 import { roleOf } from "../gate/policy.ts"
 import { Refusal } from "../errors/Refusal.ts"
 import { readMeta } from "../site/meta.ts"
-import { judgeTheme } from "../theme/tokens.ts"
+import { judgeTheme } from "../theme/judgeTheme.ts"
 import { manifestSections } from "./manifest.ts"
 
 const manifest = manifestSections()

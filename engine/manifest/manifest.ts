@@ -8,8 +8,11 @@ import { components } from "../components/catalogue.ts"
 import * as policy from "../gate/policy.ts"
 import { members } from "../gate/gate.ts"
 import { limits } from "../limits.ts"
+import { reservedNames } from "../forms/names.ts"
 import { imageFormats } from "../media/formats.ts"
 import { defaultWidth, widths } from "../media/widths.ts"
+import { collectionOnlyFieldTypes, sharedFieldTypes } from "../model/Collection.ts"
+import { formFieldTypes, formFileKinds } from "../model/Form.ts"
 import { chromeKinds, editClasses, type Json } from "../model/Page.ts"
 import { cssLayers } from "../publish/stylesheet.ts"
 import { metaKeys } from "../site/meta.ts"
@@ -45,6 +48,16 @@ export const manifestSections = () => ({
   },
   cssLayers,
   components: components.map(({ name, attributes, holds }) => ({ name, attributes, holds })),
+  forms: {
+    fieldTypes: {
+      form: formFieldTypes,
+      collectionOnly: collectionOnlyFieldTypes,
+      formOnly: formFieldTypes.filter((type) => !sharedFieldTypes.some((shared) => shared === type)),
+      fileKinds: formFileKinds
+    },
+    /** Names that no field may have, beside those that start with `mk_`. */
+    reservedNames: [...reservedNames]
+  },
   theme: {
     schemaVersion: themeSchemaVersion,
     schema: tokenSchema(),

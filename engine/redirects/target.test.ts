@@ -15,12 +15,25 @@ describe("the target of a redirect", () => {
     expect(readRedirectTarget(sent)).toEqual({ kind: "site", route, to })
   })
 
-  it.each(["https://vale.test/", "http://vale.test", "//vale.test", "/\\vale.test", "\\\\vale.test", "javascript:1"])(
-    "%s leads off the site",
-    (sent) => {
-      expect(readRedirectTarget(sent)).toEqual({ kind: "elsewhere" })
-    }
-  )
+  it.each([
+    "https:vale.test",
+    "https://u:p@vale.test/",
+    "http://vale.test",
+    "//vale.test",
+    "/\\vale.test",
+    "\\\\vale.test",
+    "javascript:1"
+  ])("%s leads off the site", (sent) => {
+    expect(readRedirectTarget(sent)).toEqual({ kind: "elsewhere" })
+  })
+
+  it("an https address is told with its origin, for the allowlist to judge", () => {
+    expect(readRedirectTarget("HTTPS://Book.Vale.test/a b?c#d")).toEqual({
+      kind: "origin",
+      origin: "https://book.vale.test",
+      to: "https://book.vale.test/a%20b?c#d"
+    })
+  })
 
   it.each(["about", "", "/a b", "/a\nb", "/%ff", "/a%2Fb", "/a\\b"])("%j is no address", (sent) => {
     expect(readRedirectTarget(sent)).toEqual({ kind: "unusable" })

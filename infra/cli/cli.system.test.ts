@@ -59,6 +59,9 @@ describe("the operator's command line", () => {
     const { hostnames: left } = await answer("domain", "remove", site.siteId, "www.vale.test")
     expect(left).not.toContainEqual(expect.objectContaining({ host: "www.vale.test" }))
 
+    const twice = await makeready(["domain", "remove", site.siteId, "www.vale.test"])
+    expect(twice).toMatchObject({ code: 1, out: "", err: expect.stringContaining("The site has no domain vale.test.") })
+
     const credential = await answer("credential", "create", site.siteId, "--scopes", "content:read,content:edit")
     expect(credential.scopes).toEqual(["content:read", "content:edit"])
 

@@ -17,6 +17,7 @@ import { holdDataDirectory } from "./supervisor/dataDirectory.ts"
 import { checkPorts } from "./supervisor/ports.ts"
 import { privateDatabase } from "./supervisor/database.ts"
 import { leaveAddresses } from "./supervisor/addresses.ts"
+import { leadStandIns } from "./supervisor/standIns.ts"
 import { StartRefused } from "./supervisor/StartRefused.ts"
 import { workerSwitches } from "./worker/switches.ts"
 
@@ -43,7 +44,7 @@ const everything = Effect.gen(function* () {
   const databaseAndUsers = Effect.gen(function* () {
     const database = databaseUrl === undefined ? yield* privateDatabase(paths.database) : Redacted.value(databaseUrl)
     yield* Effect.all([migrated(database), compiled(paths.cache)], { concurrency: "unbounded" })
-    const env = { ...environment, MAKEREADY_DATABASE_URL: database }
+    const env = { ...environment, ...(yield* leadStandIns(settings)), MAKEREADY_DATABASE_URL: database }
     const names = Array.from({ length: workers }, (_, index) => (workers === 1 ? "worker" : `worker-${index + 1}`))
     yield* Effect.all(
       [child("api", "./api.ts", env), ...names.map((name) => child(name, "./worker.ts", env, workerSwitches))],

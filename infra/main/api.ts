@@ -3,18 +3,31 @@ import { Layer } from "effect"
 import { serve } from "../../api/http.ts"
 import { layer as images } from "../../renderer/images/Images.ts"
 import { apiConfig, apiServer } from "./layers/api.ts"
+import { capturing } from "./layers/captures.ts"
+import { builders, roster } from "./layers/feeds.ts"
+import { leadReceivers } from "./layers/leads.ts"
 import { publisher } from "./layers/publisher.ts"
 import { remoteFiles } from "./layers/remoteFiles.ts"
+import { sealing } from "./layers/sealing.ts"
+import { signatures } from "./layers/signatures.ts"
 import { storage } from "./layers/storage.ts"
 import { runProcess } from "./process.ts"
 
-const api = serve.pipe(
-  Layer.provide(apiServer),
-  Layer.provide(publisher),
-  Layer.provide(images),
-  Layer.provide(remoteFiles),
-  Layer.provide(storage),
-  Layer.provide(apiConfig)
-)
+/** The process with another way to foreign files than its own, as a test needs it. */
+export const apiOver = (files: typeof remoteFiles) =>
+  serve.pipe(
+    Layer.provide(apiServer),
+    Layer.provide(publisher),
+    Layer.provide(images),
+    Layer.provide(capturing),
+    Layer.provide(files),
+    Layer.provide(builders),
+    Layer.provide(roster),
+    Layer.provide(leadReceivers),
+    Layer.provide(sealing),
+    Layer.provide(signatures),
+    Layer.provide(storage),
+    Layer.provide(apiConfig)
+  )
 
-runProcess("api", api)
+if (import.meta.main) runProcess("api", apiOver(remoteFiles))

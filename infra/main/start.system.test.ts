@@ -1,4 +1,4 @@
-import { chmod, chown, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises"
+import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -51,11 +51,12 @@ describe("a first start", () => {
 
     const demo = await readDemo()
     expect(Object.keys(demo).sort()).toEqual(
-      "baseUrl clientId clientSecret dashboardUrl mcpUrl operatorToken originUrl siteId siteUrl".split(" ")
+      "baseUrl clientId clientSecret dashboardUrl mcpUrl operatorToken originUrl ownerEmail siteId siteUrl".split(" ")
     )
     expect(demo.baseUrl).toBe(`http://localhost:${running.ports.api}`)
     expect(demo.originUrl).toBe(`http://localhost:${running.ports.origin}`)
     expect(running.output).toContain(demo.siteUrl)
+    expect(running.output).toContain(`for ${demo.ownerEmail}, who gets a link by mail`)
     const page = await visit(running, demo.siteUrl)
     expect(page.status).toBe(200)
     expect(page.body).toContain("</html>")
@@ -78,9 +79,13 @@ describe("a first start", () => {
 
 describe("later starts", () => {
   it("keep the data, know where they run, and need a directory of their own", async () => {
-    const before = await readDemo()
+    // As an older version left it, which made the site without an owner.
+    const { ownerEmail: _, ...before } = await readDemo()
+    await writeFile(join(dataDir, "demo.json"), JSON.stringify(before), { mode: 0o600 })
     const running = await launch()
     await running.ready()
+    expect(running.output).toContain(before.dashboardUrl)
+    expect(running.output).not.toContain("gets a link by mail")
     const demo = await readDemo()
     expect({ ...demo, baseUrl: "", originUrl: "", siteUrl: "", mcpUrl: "" }).toEqual({
       ...before,

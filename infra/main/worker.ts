@@ -1,24 +1,51 @@
 /** A worker process: does what the queues hold. Any number of them may run. */
 import { Effect, Layer } from "effect"
+import { layer as images } from "../../renderer/images/Images.ts"
 import { runWorker } from "../../renderer/publish/Worker.ts"
 import { apiConfig } from "./layers/api.ts"
 import { mailTransport } from "./layers/mail.ts"
+import { listingFeed, roster } from "./layers/feeds.ts"
+import { leadReceivers } from "./layers/leads.ts"
 import { publisher, workerName } from "./layers/publisher.ts"
+import { remoteFiles } from "./layers/remoteFiles.ts"
+import { sealing } from "./layers/sealing.ts"
+import { signatures } from "./layers/signatures.ts"
 import { storage } from "./layers/storage.ts"
 import { runProcess } from "./process.ts"
+import { followFormKey } from "./worker/formKey.ts"
 import { scheduleMaintenance } from "./worker/maintenance.ts"
-import { otherQueues } from "./worker/queues.ts"
+import { otherQueues, pictureQueue } from "./worker/queues.ts"
+import { followListings, followRosters } from "./worker/upstreams.ts"
 
 const jobs = Layer.effectDiscard(
   Effect.gen(function* () {
-    const handlers = yield* otherQueues(workerName)
-    yield* Effect.forkScoped(runWorker({ name: workerName, concurrency: 4, handlers }))
+    yield* Effect.forkScoped(runWorker({ name: workerName, concurrency: 4 }))
+    // Apart from rendering: however long somebody else's server takes, it keeps no page from being published.
+    const patient = `${workerName}-outward`
+    const handlers = yield* otherQueues(patient)
+    yield* Effect.forkScoped(runWorker({ name: patient, concurrency: 8, publishes: false, idleMs: 500, handlers }))
+    const measurer = `${workerName}-pictures`
+    const measuring = { concurrency: 1, publishes: false, idleMs: 2_000, handlers: yield* pictureQueue(measurer) }
+    yield* Effect.forkScoped(runWorker({ name: measurer, ...measuring }))
   })
 )
 
-const worker = Layer.merge(jobs, Layer.effectDiscard(Effect.forkScoped(scheduleMaintenance))).pipe(
+const worker = Layer.mergeAll(
+  jobs,
+  Layer.effectDiscard(Effect.forkScoped(scheduleMaintenance)),
+  Layer.effectDiscard(Effect.forkScoped(followFormKey)),
+  Layer.effectDiscard(Effect.forkScoped(followRosters)),
+  Layer.effectDiscard(Effect.forkScoped(followListings))
+).pipe(
   Layer.provide(publisher),
   Layer.provide(mailTransport),
+  Layer.provide(listingFeed),
+  Layer.provide(roster),
+  Layer.provide(remoteFiles),
+  Layer.provide(images),
+  Layer.provide(leadReceivers),
+  Layer.provide(sealing),
+  Layer.provide(signatures),
   Layer.provide(storage),
   Layer.provide(apiConfig)
 )

@@ -4,7 +4,7 @@
  */
 import { createServer } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
-import { Clock, Context, Effect, Exit, Layer, Scope } from "effect"
+import { Clock, Context, Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { HttpServer } from "effect/http"
 import { afterAll, beforeAll } from "vitest"
 import { ApiConfig, siteUrl } from "../../api/ApiConfig.ts"
@@ -12,23 +12,37 @@ import { serve } from "../../api/http.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
 import { Purge } from "../../engine/ports/Purge.ts"
+import type { Signatures } from "../../engine/ports/Signatures.ts"
 import { pageKey } from "../../engine/publish/keys.ts"
+import { layer as captures } from "../../renderer/capture/Captures.ts"
 import { layer as images } from "../../renderer/images/Images.ts"
 import * as Publishing from "../../renderer/publish/layer.ts"
 import { PublishingConfig } from "../../renderer/publish/PublishingConfig.ts"
 import { runWorker } from "../../renderer/publish/Worker.ts"
-import { Egress } from "../../infra/connectors/egress.ts"
+import { traffic } from "../../infra/capture/traffic.ts"
+import { Egress, type EgressOptions } from "../../infra/connectors/egress.ts"
+import { layer as builderFeed, layerNone as noBuilders } from "../../infra/connectors/listings/BuilderFeed.ts"
+import { layer as rosterSource } from "../../infra/connectors/roster/RosterSource.ts"
+import { layer as sealing } from "../../infra/Sealing.ts"
 import { layer as remoteFiles } from "../../infra/connectors/RemoteFiles.ts"
+import type { ConnectorAddresses } from "../../infra/connectors/leads/connector.ts"
+import { layer as leadDelivery } from "../../infra/connectors/leads/LeadDelivery.ts"
+import { connectors, Receivers } from "../../infra/connectors/leads/receivers.ts"
 import { layer as mailer } from "../../infra/connectors/mail/Mailer.ts"
+import { findChromium } from "../../infra/local/chromium.ts"
 import { Renderer } from "../../renderer/Renderer.ts"
 import { layerMemory } from "../../storage/objects/Memory.ts"
 import { type Client, clientOf } from "./client.ts"
 import { movableClock, type MovableClock } from "./clock.ts"
 import { type Stored, testDatabase, type TestDatabase } from "./database.ts"
+import { testSignatures } from "./publishing.ts"
 import { type NewTestSite, siteBuilder, type TestSite } from "./testSite.ts"
 
 /** `host:port` of servers that tests start and that stand for foreign hosts; add before the request that needs it. */
 export const upstreams: Array<string> = []
+
+/** What origins of the test suite show the API. */
+export const originSecret = "a secret between origin and API of the test suite"
 
 export const operatorToken = "operator-token-of-the-test-suite-0001"
 
@@ -38,9 +52,15 @@ const config: ApiConfig["Service"] = {
   sitesScheme: "http",
   sitesPort: 8080,
   tokenKey: new TextEncoder().encode("a signing key of the test suite, 32 bytes and more"),
+  originSecret,
   operatorToken,
+  buildInbox: "build@makeready.test",
   proxyHops: 1,
-  imageAccount: "https://images.makeready.test/acme/"
+  firstPartyOrigins: ["https://booking.makeready.example"],
+  originAddress: "203.0.113.7",
+  chatWidget: "https://chat.makeready.example/loader.js",
+  imageAccount: "https://images.makeready.test/acme/",
+  listingPhotos: ["https://photos.makeready.test/"]
 }
 
 export interface TestApi {
@@ -50,7 +70,7 @@ export interface TestApi {
   readonly anonymous: Client
   readonly operator: Client
   /** A further API process on the same database and objects, with pools and caches of its own. */
-  readonly another: () => Promise<Client>
+  readonly another: (waits?: { readonly lockWaitSeconds: number }) => Promise<Client>
   /** A site with a credential, signed in and, unless said otherwise, holding the lease. */
   readonly aSite: (site?: NewTestSite) => Promise<TestSite>
   /** The stored render of a route; undefined when nothing is served there. */
@@ -61,21 +81,42 @@ export interface TestApi {
   /** Keys in the public store under a prefix. */
   readonly objectKeys: (prefix: string) => Promise<ReadonlyArray<string>>
   /** Runs an effect over every port, with the moved clock. */
-  readonly run: <A, E>(effect: Effect.Effect<A, E, Stored | Objects>) => Promise<A>
+  readonly run: <A, E>(effect: Effect.Effect<A, E, Stored | Objects | Signatures>) => Promise<A>
   /** Is told the keys of every object that changes, as running origins are. */
   readonly onPurge: (listener: PurgeListener) => void
   /** Works the queues until the test ends; without it background jobs wait. */
   readonly startWorker: () => Promise<void>
 }
 
-export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi => {
+const lotsOf = (url: string | undefined) =>
+  url === undefined
+    ? noBuilders
+    : builderFeed({ url, token: Redacted.make("builders-token"), photos: "https://photos.makeready.test/" })
+
+/** Addresses of servers that stand for services the operator would name; null for those a test does without. */
+export interface TestServices {
+  readonly roster?: string
+  readonly builders?: string
+  /** Receivers of leads; those left out answer nobody. */
+  readonly receivers?: Partial<ConnectorAddresses>
+  /** Who is asked for the addresses of foreign hosts; the system when left out. */
+  readonly resolve?: NonNullable<EgressOptions["resolve"]>
+  /** Where objects are kept; in memory when left out. */
+  readonly objects?: Layer.Layer<Objects, unknown>
+  /** The browser that looks at pages; this machine's own when left out. */
+  readonly chromium?: string
+}
+
+export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: TestServices = {}): TestApi => {
   const database = testDatabase()
   const clock = movableClock()
   const scope = Scope.makeUnsafe()
   const purged = new Set<PurgeListener>()
   const settings = { ...config, ...options }
   let shared: Context.Context<Objects | Renderer>
-  let main: Context.Context<HttpServer.HttpServer | Layer.Success<typeof Publishing.layer> | Stored | Objects>
+  let main: Context.Context<
+    HttpServer.HttpServer | Layer.Success<typeof Publishing.layer> | Stored | Objects | Signatures
+  >
   let address = ""
 
   /** A process: publishing and HTTP over the given ports, with the shared objects and renderer. */
@@ -87,7 +128,16 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
           Layer.provide(mailer, stored),
           Layer.succeedContext(shared),
           Layer.provide(images, Layer.succeedContext(shared)),
-          Layer.provide(remoteFiles, Egress.layer({ allow: upstreams })),
+          Layer.provide(
+            capturing(settings, () => address, services.chromium ?? findChromium()),
+            Layer.succeedContext(shared)
+          ),
+          Layer.provide(remoteFiles, Egress.layer({ allow: upstreams, ...only(services) })),
+          Layer.provide(rosterSource(services.roster ?? null), Egress.layer({ allow: upstreams })),
+          Layer.provide(lotsOf(services.builders), Egress.layer({ allow: upstreams })),
+          testSealing,
+          testSignatures,
+          leadReceivers(stored, settings, services.receivers),
           Layer.succeed(ApiConfig, settings)
         )
       ),
@@ -104,7 +154,9 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
 
   beforeAll(async () => {
     const renderer = Renderer.layer({ cacheDir: "node_modules/.cache/makeready" })
-    shared = await Effect.runPromise(Layer.buildWithScope(Layer.merge(layerMemory, renderer), scope))
+    shared = await Effect.runPromise(
+      Layer.buildWithScope(Layer.merge(services.objects ?? layerMemory, renderer), scope)
+    )
     const started = await start(database.layer, "writer-1")
     main = started.context as typeof main
     address = started.address
@@ -113,11 +165,11 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
 
   const anonymous = clientOf(() => address)
   const operator = anonymous.with({ authorization: `Bearer ${operatorToken}` })
-  const run = <A, E>(effect: Effect.Effect<A, E, Stored | Objects>): Promise<A> =>
+  const run = <A, E>(effect: Effect.Effect<A, E, Stored | Objects | Signatures>): Promise<A> =>
     Effect.runPromise(
       Effect.provideContext(
         Effect.provideService(effect, Clock.Clock, clock.clock),
-        main as Context.Context<Stored | Objects>
+        main as Context.Context<Stored | Objects | Signatures>
       )
     )
   const publicStore = Effect.map(Objects, (objects) => objects.public)
@@ -134,8 +186,9 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
     anonymous,
     operator,
     run,
-    another: async () => {
-      const { address } = await start(database.fresh, "writer-2")
+    another: async (waits) => {
+      const stored = waits === undefined ? database.fresh : database.impatient(waits.lockWaitSeconds)
+      const { address } = await start(stored, "writer-2")
       return clientOf(() => address)
     },
     aSite: siteBuilder(anonymous, operator),
@@ -163,6 +216,8 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}): TestApi =>
   }
 }
 
+const only = ({ resolve }: TestServices) => (resolve === undefined ? {} : { resolve })
+
 type PurgeListener = (keys: ReadonlyArray<string>) => void
 
 const publishing = (settings: ApiConfig["Service"], worker: string, purged: ReadonlySet<PurgeListener>) =>
@@ -171,9 +226,52 @@ const publishing = (settings: ApiConfig["Service"], worker: string, purged: Read
       Layer.succeed(PublishingConfig, {
         worker,
         originOf: (host) => siteUrl(settings, host),
-        imageAccount: settings.imageAccount
+        imageAccount: settings.imageAccount,
+        listingPhotos: settings.listingPhotos,
+        chatWidget: settings.chatWidget
       }),
       // Most tests read the store itself; those that start an origin listen.
       Layer.succeed(Purge, { notify: (keys) => Effect.sync(() => purged.forEach((listener) => listener(keys))) })
     ])
+  )
+
+/** The key that secrets of other services are sealed with in tests. */
+const testSealing = sealing(new Uint8Array(32).fill(7))
+
+const leadReceivers = (
+  stored: Layer.Layer<Stored>,
+  settings: ApiConfig["Service"],
+  addresses: Partial<ConnectorAddresses> = {}
+) =>
+  Layer.merge(leadDelivery, connectors(upstreams)).pipe(
+    Layer.provideMerge(Receivers.layer({ ...nobody, ...addresses })),
+    Layer.provide([
+      Egress.layer({ allow: upstreams }),
+      stored,
+      Layer.provide(mailer, stored),
+      testSealing,
+      testSignatures,
+      Layer.succeed(ApiConfig, settings)
+    ])
+  )
+
+/** A port that nothing listens on. */
+const closedPort = "http://127.0.0.1:9"
+const nobody: ConnectorAddresses = {
+  newsletter: closedPort,
+  eventVenue: closedPort,
+  agentCrm: closedPort,
+  agentCrmKey: null,
+  agentCrmSystem: null,
+  sheets: closedPort,
+  sheetsToken: closedPort,
+  sheetsAccount: null,
+  crm: closedPort
+}
+
+/** Started by the first test that looks at a page. */
+const capturing = (settings: ApiConfig["Service"], api: () => string, executable: string | undefined) =>
+  captures({ executable, sandbox: process.getuid?.() !== 0 }).pipe(
+    Layer.provide(traffic({ scheme: settings.sitesScheme, api: () => ({ url: api(), secret: originSecret }) })),
+    Layer.provide(Egress.layer({ allow: upstreams }))
   )

@@ -20,6 +20,8 @@ export interface TestDatabase {
   readonly layer: Layer.Layer<Stored>
   /** The same ports over a pool of their own: another process, as far as the database can tell. */
   readonly fresh: Layer.Layer<Stored>
+  /** Another process that waits no longer than so for a row that is locked. */
+  readonly impatient: (lockWaitSeconds: number) => Layer.Layer<Stored>
   /** Runs an effect over the ports, with the real clock. */
   readonly run: <A, E>(effect: Effect.Effect<A, E, Stored>) => Promise<A>
 }
@@ -30,7 +32,9 @@ export const testDatabase = (): TestDatabase => {
   const address = new URL(inject("databaseUri"))
   address.pathname = `/${name}`
   const config: DatabaseConfig = { url: Redacted.make(address.href) }
-  const ports = Storage.layer.pipe(Layer.provideMerge(Layer.merge(Database.layer(config), Ids.layer)))
+  const portsOver = (config: DatabaseConfig) =>
+    Storage.layer.pipe(Layer.provideMerge(Layer.merge(Database.layer(config), Ids.layer)))
+  const ports = portsOver(config)
   const runtime = ManagedRuntime.make(ports)
 
   beforeAll(async () => {
@@ -47,6 +51,7 @@ export const testDatabase = (): TestDatabase => {
     config: () => config,
     layer: Layer.effectContext(Effect.promise(() => runtime.context())),
     fresh: Layer.fresh(ports),
+    impatient: (lockWaitSeconds) => Layer.fresh(portsOver({ ...config, lockWaitSeconds })),
     run: (effect) => runtime.runPromise(effect)
   }
 }

@@ -6,8 +6,14 @@ import type { TestApi } from "./api.ts"
 export interface WaitingMail {
   readonly kind: string
   readonly to: ReadonlyArray<string>
+  readonly cc?: ReadonlyArray<string>
+  readonly bcc?: ReadonlyArray<string>
+  readonly replyTo?: string
+  readonly fromName?: string
   readonly subject: string
   readonly text: string
+  readonly html?: string
+  readonly messageId?: string
 }
 
 /** Every mail of a site, the oldest first. */

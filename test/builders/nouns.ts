@@ -1,9 +1,11 @@
 /** Values of the engine's nouns with good defaults; a test names only what it is about. */
 import type { Collection, CollectionRow } from "../../engine/model/Collection.ts"
+import type { Lead } from "../../engine/model/Lead.ts"
 import type { Page, Version } from "../../engine/model/Page.ts"
 import type { Site } from "../../engine/model/Site.ts"
+import type { Listing } from "../../engine/model/Listing.ts"
 import type { MediaAsset } from "../../engine/model/Media.ts"
-import type { MediaId, PageId, SiteId, VersionId, RowId } from "../../engine/model/ids.ts"
+import type { LeadId, MediaId, PageId, SiteId, VersionId, RowId } from "../../engine/model/ids.ts"
 
 let made = 0
 
@@ -116,4 +118,61 @@ export const aCollectionRow = (row: Partial<CollectionRow> & Pick<CollectionRow,
   createdAt: noon,
   updatedAt: noon,
   ...row
+})
+
+export const aLead = (lead: Partial<Lead> & Pick<Lead, "siteId">): Lead => {
+  const { pageId = "pg_0000000001" as PageId, formKey = "contact" } = lead
+  return {
+    id: anId("lead") as LeadId,
+    formInstanceId: `${pageId}~${formKey}`,
+    formKey,
+    pageId,
+    route: "/contact",
+    data: { name: "Ada" },
+    consent: true,
+    consentAsked: true,
+    createdAt: noon,
+    isTest: false,
+    fieldLabels: null,
+    attribution: null,
+    assignee: null,
+    files: [],
+    destinations: [],
+    ...lead
+  }
+}
+
+export const aListing = (listing: Partial<Listing> = {}): Listing => ({
+  provider: "resale",
+  key: "77",
+  mls: "W77",
+  status: "available",
+  address: {
+    line: "12 Mill Road",
+    city: "Ajax",
+    neighbourhoods: [],
+    province: "Ontario",
+    postalCode: null,
+    country: "Canada"
+  },
+  latitude: null,
+  longitude: null,
+  offer: { kind: "sale", amount: 649_000, currency: "CAD" },
+  beds: 3,
+  baths: 2,
+  sqft: null,
+  yearBuilt: null,
+  subType: "Single Family",
+  structureTypes: [],
+  remarks: null,
+  photos: [],
+  agents: [],
+  offices: [],
+  associationUrl: null,
+  builder: null,
+  blueprints: [],
+  lot: null,
+  listedAt: null,
+  modifiedAt: noon,
+  ...listing
 })

@@ -5,26 +5,37 @@
 import { afterAll, beforeAll } from "vitest"
 import { Objects } from "../../engine/ports/Objects.ts"
 import { ask, type Asked, type AskOptions } from "../../infra/origin/testing/ask.ts"
+import type { OriginOptions } from "../../infra/origin/options.ts"
 import { startOrigin, type RunningOrigin } from "../../infra/origin/startOrigin.ts"
-import type { TestApi } from "./api.ts"
+import { originSecret, type TestApi } from "./api.ts"
 
 export interface TestOrigin {
   /** A visitor's GET; `address` is absolute, as the API tells it. */
-  readonly visit: (address: string, asked?: Partial<Pick<AskOptions, "method" | "headers">>) => Promise<Asked>
+  readonly visit: (address: string, asked?: Partial<Pick<AskOptions, "method" | "headers" | "body">>) => Promise<Asked>
+  /** Tells it that objects have changed, as whoever changes them does. */
+  readonly forget: (keys: ReadonlyArray<string>) => void
   /** Where it listens on 127.0.0.1, for browsers that are told to find every host there. */
   readonly port: () => number
 }
 
-export const testOrigin = (api: TestApi): TestOrigin => {
+/** `proxyHops` counts proxies in front of it, which tell where a visitor comes from. */
+export const testOrigin = (api: TestApi, options: Pick<OriginOptions, "proxyHops"> = {}): TestOrigin => {
   let origin: RunningOrigin
   beforeAll(async () => {
     const { public: store } = await api.run(Objects)
-    origin = await startOrigin({ store, port: 0, api: { url: api.anonymous.address() }, clock: api.clock.now })
+    origin = await startOrigin({
+      store,
+      port: 0,
+      api: { url: api.anonymous.address(), secret: originSecret },
+      clock: api.clock.now,
+      ...options
+    })
     api.onPurge(origin.purge)
   })
   afterAll(() => origin.close())
   return {
     port: () => origin.port,
+    forget: (keys) => origin.purge(keys),
     visit: (address, asked = {}) => {
       const { host, pathname, search } = new URL(address)
       return ask({ port: origin.port, host, path: `${pathname}${search}`, ...asked })

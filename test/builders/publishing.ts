@@ -12,9 +12,11 @@ import { Objects, type ObjectStore } from "../../engine/ports/Objects.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import { Publishing } from "../../engine/ports/Publishing.ts"
 import { Purge } from "../../engine/ports/Purge.ts"
+import type { Signatures } from "../../engine/ports/Signatures.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
 import type { Change } from "../../engine/publish/plan.ts"
+import { layer as signatures } from "../../infra/Signatures.ts"
 import { layer as publishing } from "../../renderer/publish/layer.ts"
 import { PublishingConfig } from "../../renderer/publish/PublishingConfig.ts"
 import { Renderer } from "../../renderer/Renderer.ts"
@@ -24,6 +26,9 @@ import { aPage, aSite, aVersion, noon } from "./nouns.ts"
 
 /** Compiled pages templates of the test runs, kept between them. */
 export const rendererCache = fileURLToPath(new URL("../../node_modules/.cache/makeready", import.meta.url))
+
+/** Signatures of the test runs, a key for each purpose. */
+export const testSignatures = signatures((purpose) => new TextEncoder().encode(`key of the test suite: ${purpose}`))
 
 /** Where a process may be held up: around its changes to the public store. Both are told the keys. */
 export interface Pauses {
@@ -38,6 +43,7 @@ type Provided =
   | Objects
   | PublishingConfig
   | Renderer
+  | Signatures
 
 export interface Publisher {
   readonly name: string
@@ -53,7 +59,8 @@ export interface Publishers {
   /** The public store that all of them share. */
   readonly store: ObjectStore
   readonly hidden: ObjectStore
-  readonly start: (name: string, clock?: Clock.Clock) => Publisher
+  /** `signing` stands for a process with another secret than the others'. */
+  readonly start: (name: string, clock?: Clock.Clock, signing?: Layer.Layer<Signatures>) => Publisher
 }
 
 /** Call at the top of a file or of a `describe`; ends its processes with it. */
@@ -69,7 +76,7 @@ export const publishersOver = (
   return {
     store: stores.public,
     hidden: stores.private,
-    start: (name, clock) => {
+    start: (name, clock, signing = testSignatures) => {
       const pauses: Pauses = {}
       const puts: Array<string> = []
       const purged: Array<string> = []
@@ -80,8 +87,11 @@ export const publishersOver = (
         Layer.succeed(PublishingConfig, {
           worker: name,
           originOf: (host) => `https://${host}`,
-          imageAccount: null
+          imageAccount: null,
+          listingPhotos: [],
+          chatWidget: null
         }),
+        signing,
         Renderer.layer({ cacheDir: rendererCache })
       )
       const timed = clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, clock)

@@ -6,7 +6,9 @@
 import { describe, expect, it } from "vitest"
 import { catalogue, type ErrorCode } from "../../engine/errors/catalogue.ts"
 import { testApi } from "../builders/api.ts"
+import { browser } from "../builders/browse.ts"
 import type { Reply } from "../builders/client.ts"
+import { linkIn, mailsOf } from "../builders/mailbox.ts"
 import { newPage, type TestSite } from "../builders/testSite.ts"
 
 const api = testApi()
@@ -31,7 +33,64 @@ const acknowledged = (refusal: { readonly acknowledgeWith: { readonly header: st
 const put = (site: TestSite, page: { readonly pageId: string }, html: string, headers: Record<string, string>) =>
   site.put(`/v1/pages/${page.pageId}/payload`, { html }, headers)
 
+const hook = { url: "https://hooks.vale.test/in", secret: "a secret of sixteen and more" }
+
 const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void> } = {
+  "lead_webhook.name_invalid": async (site) => {
+    problem(await site.put("/v1/lead-webhooks/My_Desk", hook), "lead_webhook.name_invalid")
+    landed(await site.put("/v1/lead-webhooks/my-desk", hook))
+  },
+  "lead_webhook.limit": async (site) => {
+    for (let n = 1; n <= 10; n++) landed(await site.put(`/v1/lead-webhooks/d${n}`, hook))
+    const { limit } = problem(await site.put("/v1/lead-webhooks/d11", hook), "lead_webhook.limit")
+    expect(limit).toBe(10)
+    landed(await site.delete("/v1/lead-webhooks/d1"))
+    landed(await site.put("/v1/lead-webhooks/d11", hook))
+  },
+  "lead_webhook.not_found": async (site) => {
+    landed(await site.put("/v1/lead-webhooks/desk", hook))
+    problem(await site.delete("/v1/lead-webhooks/dest"), "lead_webhook.not_found")
+    const [{ name }] = (await site.get("/v1/lead-webhooks")).body.destinations
+    landed(await site.delete(`/v1/lead-webhooks/${name}`))
+  },
+  "lead_webhook.invalid": async (site) => {
+    const body: Record<string, unknown> = { ...hook, audienceId: "x", tabName: "y" }
+    const { fields } = problem(await site.put("/v1/lead-webhooks/desk", body), "lead_webhook.invalid")
+    for (const { path } of fields) delete body[String(path).split(".")[1]!]
+    landed(await site.put("/v1/lead-webhooks/desk", body))
+  },
+  "lead_webhook.provider_unknown": async (site) => {
+    const refused = await site.put("/v1/lead-webhooks/desk", { ...hook, provider: "hook" })
+    const { providers } = problem(refused, "lead_webhook.provider_unknown")
+    landed(await site.put("/v1/lead-webhooks/desk", { ...hook, provider: providers[0] }))
+  },
+  "lead_webhook.url_invalid": async (site) => {
+    const url = "http://hooks.vale.test/in"
+    problem(await site.put("/v1/lead-webhooks/desk", { ...hook, url }), "lead_webhook.url_invalid")
+    landed(await site.put("/v1/lead-webhooks/desk", { ...hook, url: url.replace("http:", "https:") }))
+  },
+  "lead_webhook.url_refused": async (site) => {
+    const venue = { provider: "event_venue", apiKey: "public key" }
+    problem(await site.put("/v1/lead-webhooks/venue", { ...venue, url: hook.url }), "lead_webhook.url_refused")
+    landed(await site.put("/v1/lead-webhooks/venue", venue))
+  },
+  "lead_webhook.secret_required": async (site) => {
+    const refused = await site.put("/v1/lead-webhooks/desk", { url: hook.url })
+    const { member } = problem(refused, "lead_webhook.secret_required")
+    landed(await site.put("/v1/lead-webhooks/desk", { url: hook.url, [member]: hook.secret }))
+  },
+  "lead_webhook.provider_not_default": async (site) => {
+    const venue = { provider: "event_venue", apiKey: "public key" }
+    problem(await site.put("/v1/lead-webhook", venue), "lead_webhook.provider_not_default")
+    landed(await site.put("/v1/lead-webhooks/venue", venue))
+  },
+  "lead_webhook.name_taken": async (site) => {
+    landed(await api.operator.put(`/ops/v1/sites/${site.siteId}/products/desk`, hook))
+    problem(await site.put("/v1/lead-webhooks/desk", hook), "lead_webhook.name_taken")
+    const taken = (await site.get("/v1/lead-webhooks")).body.destinations.map(({ name }: { name: string }) => name)
+    expect(taken).toEqual(["desk"])
+    landed(await site.put("/v1/lead-webhooks/desk-2", hook))
+  },
   "request.invalid_json": async (site) => {
     problem(await site.put("/v1/stylesheet", '{"css":'), "request.invalid_json")
     landed(await site.put("/v1/stylesheet", '{"css":""}'))
@@ -262,6 +321,31 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
     landed(await site.put("/v1/partials/hours", { html: "<p>9 to 5</p>" }))
     landed(await site.post("/v1/pages", newPage({ html })))
   },
+  "gate.component_value": async (site) => {
+    const html = '<mk-component name="contact-form" data-fields="name,fax"></mk-component>'
+    const { reasons } = problem(await site.post("/v1/pages", newPage({ html })), "gate.component_value")
+    const taken = /comma list of: (.*)\./.exec(reasons[0].message)?.[1]?.replaceAll(" ", "") ?? ""
+    landed(await site.post("/v1/pages", newPage({ html: html.replace(reasons[0].value, taken) })))
+  },
+  "gate.form_lead_destination": async (site) => {
+    const html = '<mk-component name="contact-form" data-lead-destination="nowhere"></mk-component>'
+    const { reasons } = problem(await site.post("/v1/pages", newPage({ html })), "gate.form_lead_destination")
+    const known = /The names are: ([a-z0-9-]+)/.exec(reasons[0].message)?.[1] ?? ""
+    landed(await site.post("/v1/pages", newPage({ html: html.replace(reasons[0].value, known) })))
+  },
+  "gate.form_notify_email": async (site) => {
+    const html = '<mk-component name="contact-form" data-notify-cc="b@vale.test"></mk-component>'
+    const { reasons } = problem(await site.post("/v1/pages", newPage({ html })), "gate.form_notify_email")
+    const to = /Name who gets the enquiry in ([a-z-]+)/.exec(reasons[0].message)?.[1]
+    landed(await site.post("/v1/pages", newPage({ html: html.replace(" data-", ` ${to}="a@vale.test" data-`) })))
+  },
+  "gate.form_offsite_file": async (site) => {
+    const fields = '[{"name":"q"},{"name":"cv","type":"file"}]'
+    const html = `<mk-component name="form" data-fields='${fields}' data-action="/search"></mk-component>`
+    const { reasons } = problem(await site.post("/v1/pages", newPage({ html })), "gate.form_offsite_file")
+    expect(reasons[0].attribute).toBe("data-fields")
+    landed(await site.post("/v1/pages", newPage({ html: html.replace(',{"name":"cv","type":"file"}', "") })))
+  },
   "archive.disposition_required": async (site) => {
     const page = await site.aPage()
     problem(await site.post(`/v1/pages/${page.pageId}/archive`, {}), "archive.disposition_required")
@@ -316,6 +400,97 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
     const { themeVersionId } = (await site.put("/v1/theme", await aTheme(site))).body
     landed(await site.post("/v1/theme/publish", { themeVersionId }))
   },
+  "site.unknown_field": async (site) => {
+    const sent: Record<string, unknown> = { colour: "red", notifyEmail: "a@x.test" }
+    const { field, notApplied } = problem(await site.put("/v1/site", sent), "site.unknown_field")
+    expect(notApplied).toEqual(["notifyEmail"])
+    delete sent[field]
+    landed(await site.put("/v1/site", sent))
+  },
+  "site.field_not_writable": async (site) => {
+    const sent: Record<string, unknown> = { frozen: false, notifyEmail: "a@x.test" }
+    delete sent[problem(await site.put("/v1/site", sent), "site.field_not_writable").field]
+    landed(await site.put("/v1/site", sent))
+  },
+  "site.one_at_a_time": async (site) => {
+    const sent: Record<string, unknown> = { contact: { phone: "1" }, landingParams: ["campaign"] }
+    const { fields } = problem(await site.put("/v1/site", sent), "site.one_at_a_time")
+    for (const field of fields) landed(await site.put("/v1/site", { [field]: sent[field] }))
+  },
+  "site.notify_invalid": async (site) => {
+    const { field } = problem(await site.put("/v1/site", { notifyEmail: "a@x.test, nope" }), "site.notify_invalid")
+    landed(await site.put("/v1/site", { [field]: "a@x.test" }))
+  },
+  "site.landing_params_invalid": async (site) => {
+    const names = ["a", "b", "c", "d", "e"]
+    const { limit } = problem(await site.put("/v1/site", { landingParams: names }), "site.landing_params_invalid")
+    landed(await site.put("/v1/site", { landingParams: names.slice(0, limit) }))
+  },
+  "site.lead_routing_invalid": async (site) => {
+    const { remediation } = problem(await site.put("/v1/site", { leadRouting: {} }), "site.lead_routing_invalid")
+    const example = JSON.parse(/\{.*\}/.exec(remediation)![0])
+    landed(await site.put("/v1/site", { leadRouting: example }))
+  },
+  "analytics.meta_pixel_id_invalid": async (site) => {
+    const analytics = { metaPixelId: 123456789012345 }
+    problem(await site.put("/v1/site", { analytics }), "analytics.meta_pixel_id_invalid")
+    landed(await site.put("/v1/site", { analytics: { metaPixelId: String(analytics.metaPixelId) } }))
+  },
+  "analytics.ga4_measurement_id_invalid": async (site) => {
+    const sent = { analytics: { ga4MeasurementId: "UA-1-1" } }
+    const { remediation } = problem(await site.put("/v1/site", sent), "analytics.ga4_measurement_id_invalid")
+    landed(await site.put("/v1/site", { analytics: { ga4MeasurementId: /G-[A-Z0-9]+/.exec(remediation)![0] } }))
+  },
+  "analytics.gtm_container_refused": async (site) => {
+    const sent = { analytics: { ga4MeasurementId: "GTM-AB12CD" } }
+    const { remediation } = problem(await site.put("/v1/site", sent), "analytics.gtm_container_refused")
+    landed(await site.put("/v1/site", { analytics: { ga4MeasurementId: /G-[A-Z0-9]+/.exec(remediation)![0] } }))
+  },
+  "analytics.provider_omitted": async (site) => {
+    landed(await site.put("/v1/site", { analytics: { metaPixelId: "123456789012345" } }))
+    const analytics = { ga4MeasurementId: "G-AB12CD34EF" }
+    const { field } = problem(await site.put("/v1/site", { analytics }), "analytics.provider_omitted")
+    landed(await site.put("/v1/site", { analytics: { ...analytics, [field.split(".")[1]]: null } }))
+  },
+  "analytics.consent_link_invalid": async (site) => {
+    const analytics = { privacyPolicyUrl: "http://x.test/privacy" }
+    const { field } = problem(await site.put("/v1/site", { analytics }), "analytics.consent_link_invalid")
+    landed(await site.put("/v1/site", { analytics: { [field.split(".")[1]]: "/privacy" } }))
+  },
+  "allowlist.origin_invalid": async (site) => {
+    const sent = { origin: "http://booking.example", reason: "Bookings." }
+    const { remediation } = problem(await site.post("/v1/allowlist", sent), "allowlist.origin_invalid")
+    landed(await site.post("/v1/allowlist", { ...sent, origin: /https:\/\/[a-z.]+[a-z]/.exec(remediation)![0] }))
+  },
+  "allowlist.limit": async (site) => {
+    const propose = (each: number) =>
+      site.post("/v1/allowlist", { origin: `https://p${each}.example`, reason: "Bookings." })
+    for (let each = 0; each < 10; each++) landed(await propose(each))
+    problem(await propose(10), "allowlist.limit")
+    const { pending } = (await site.get("/v1/allowlist")).body
+    landed(await site.delete(`/v1/allowlist/${pending[0].id}`))
+    landed(await propose(10))
+  },
+  "publish.owner_confirmation": async (site) => {
+    landed(await site.put("/v1/site", { notifyEmail: "desk@x.test" }))
+    const text = (to: string) => ({
+      html: `<mk-component name="contact-form" data-notify-email="${to}"></mk-component>`
+    })
+    const page = (await site.post("/v1/pages", { ...newPage(), payload: text("desk@x.test") })).body
+    const domain = { host: `www.${site.siteId.slice(-10)}.test` }
+    landed(await api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, domain))
+    const write = (base: string) =>
+      site.put(`/v1/pages/${page.pageId}/payload`, text("new@x.test"), { "if-match": base })
+    const held = (await write(page.latestVersionId)).body
+    const publish = site.post(`/v1/pages/${page.pageId}/publish`, { versionId: held.versionId })
+    const { pendingChange } = problem(await publish, "publish.owner_confirmation")
+    expect(pendingChange).toBe(held.pendingChange.id)
+    const answer = () => site.get(`/v1/pending-changes/${pendingChange}`)
+    expect((await answer()).body.state).toBe("pending")
+    await browser(api).press(linkIn((await mailsOf(api, site.siteId)).at(-1)!), { decision: "accept" })
+    expect((await answer()).body.state).toBe("applied")
+    expect((await site.get(`/v1/pages/${page.pageId}`)).body.publishedVersionId).toBe(held.versionId)
+  },
   "theme.contrast": async (site) => {
     const theme = await aTheme(site)
     const pale = { ...theme, color: { ...theme.color, text: "#eeeeee", background: "#ffffff" } }
@@ -346,6 +521,7 @@ const aTheme = async (site: TestSite) => {
 const elsewhere: ReadonlySet<string> = new Set([
   // Ids that do not exist: there is nothing to repair but the id.
   ..."route.not_found page.not_found version.not_found partial.not_found font.not_found site.not_found".split(" "),
+  ..."pending_change.not_found allowlist.not_found".split(" "),
   // Only waiting, another credential, a person or an operator helps.
   ..."request.aborted request.timeout auth.invalid_client auth.token_expired auth.rate_limited draft.ip_limit draft.page_limit draft.not_claimable".split(
     " "
@@ -356,7 +532,8 @@ const elsewhere: ReadonlySet<string> = new Set([
 ])
 
 /** Areas whose refusals are repaired in their own tests, because they need files, people or another surface. */
-const otherAreas = /^(ops|service|font|media|link|form|collection|gate\.(form|component))/
+const otherAreas =
+  /^(ops|origin|service|capture|favicon|font|media|link|form|collection|roster(_connector)?|listings(_scope)?|connector|crm_credential|lead\.|lead_webhook\.(newsletter|sheet|credential|account|staff))/
 
 describe("a refusal can be repaired by a program", () => {
   for (const [code, repair] of Object.entries(repairs)) {

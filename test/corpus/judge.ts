@@ -11,6 +11,9 @@ export const context: GateContext = {
   partials: new Set(["cta", "opening-hours", "a"]),
   media: new Set(["med_roof"]),
   collections: new Map([["team", new Set(["name"])]]),
+  leadDestinations: new Set(["desk", "list"]),
+  allowedOrigins: new Set(["https://crm.example"]),
+  contactFields: new Set(["name", "phone"]),
   imageAccount
 }
 
@@ -25,7 +28,9 @@ export const sampleComponents: ReadonlyArray<ComponentContract> = [
       "data-lat": { kind: "number", min: -90, max: 90 },
       "data-pins": { kind: "json" },
       "data-label": { kind: "text" },
-      "data-list": { kind: "collection" }
+      "data-list": { kind: "collection" },
+      "data-goes-to": { kind: "leadDestinations" },
+      "data-sent-to": { kind: "action" }
     },
     holds: ["block", "link"],
     judge: (attributes) =>

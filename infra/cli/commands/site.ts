@@ -12,16 +12,25 @@ const create = Command.make(
     domain: Flag.String("domain").pipe(
       Flag.withDescription("A domain it serves, for example www.example.com"),
       Flag.optional
+    ),
+    owner: Flag.String("owner").pipe(
+      Flag.withDescription("Address of its owner, who signs in to the dashboard with it"),
+      Flag.optional
     )
   },
-  Effect.fn(function* ({ name, domain }) {
+  Effect.fn(function* ({ name, domain, owner }) {
     const operations = yield* Operations
-    const body = { name, ...(Option.isSome(domain) && { domain: domain.value }) }
+    const body = {
+      name,
+      ...(Option.isSome(domain) && { domain: domain.value }),
+      ...(Option.isSome(owner) && { ownerEmail: owner.value })
+    }
     const site = yield* operations.call<typeof OpsSiteCreated.Type>("POST", "/sites", body)
     yield* show(site, () => [
       ...fields({
         Site: site.siteId,
         Address: site.siteUrl,
+        Dashboard: site.dashboardUrl,
         "Client id": site.clientId,
         "Client secret": site.clientSecret
       }),

@@ -29,16 +29,27 @@ export const announce = Effect.fnUntraced(function* (configuration: Configuratio
 })
 
 const page = (configuration: Configuration, demo: Demo | undefined, seconds: string): string => {
-  const { baseUrl, dataDir, smtpUrl } = configuration
+  const { baseUrl, dataDir, smtpUrl, standIns } = configuration
   const colour = process.stdout.isTTY === true
   const paint = (code: string, text: string) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text)
   const near = (path: string) => (relative(process.cwd(), path).startsWith("..") ? path : relative(process.cwd(), path))
   const paths = dataPaths(dataDir)
   const rows: ReadonlyArray<readonly [string, string]> = [
-    ...(demo === undefined ? [] : [["Demo site", paint("4", demo.siteUrl)] as const]),
+    ...(demo === undefined
+      ? []
+      : [
+          ["Demo site", paint("4", demo.siteUrl)] as const,
+          [
+            "Its dashboard",
+            paint("4", demo.dashboardUrl) +
+              // A site made by an older version may have no owner to write to.
+              (demo.ownerEmail === undefined ? "" : `  for ${demo.ownerEmail}, who gets a link by mail`)
+          ] as const
+        ]),
     ["API", `${paint("4", `${baseUrl}/v1`)}  described in ${paint("4", `${baseUrl}/openapi.json`)}`],
     ...(demo === undefined ? [] : [["Its credential", near(paths.demo)] as const]),
-    ...(smtpUrl === undefined ? [["Mail goes to", near(paths.outbox)] as const] : [])
+    ...(smtpUrl === undefined ? [["Mail goes to", near(paths.outbox)] as const] : []),
+    ...(standIns ? [["Stand-ins", `${near(paths.standIns)}  for receivers of enquiries`] as const] : [])
   ]
   const lines = rows.map(([name, value]) => `    ${paint("2", name.padEnd(16))}${value}`)
   return [

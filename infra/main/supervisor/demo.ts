@@ -30,6 +30,7 @@ export const demonstration = async (configuration: Configuration, secrets: Secre
     clientId: site.clientId,
     clientSecret: site.clientSecret,
     dashboardUrl: site.dashboardUrl,
+    ...(site.ownerEmail !== undefined && { ownerEmail: site.ownerEmail }),
     mcpUrl: `${baseUrl}/mcp`,
     operatorToken
   }
