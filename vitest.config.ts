@@ -49,7 +49,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 240_000,
           fileParallelism: false,
-          // After all others: what is timed, killed or measured has the machine to itself.
+          // A group of its own: what is timed, killed or measured has the machine to itself.
           sequence: { groupOrder: 1 }
         }
       }
