@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config"
+import { chosenSeed } from "./test/run/seed.ts"
 
 /**
  * Three projects. `unit` needs nothing but Node and runs in `npm run check`; `services` uses the real MariaDB and an
@@ -18,11 +19,16 @@ const system = [
   "infra/**/*.system.test.ts"
 ]
 
+/** Drawn once, so that all of a run has the same. */
+const everywhere = { setupFiles: ["test/run/seed.setup.ts"], provide: { seed: chosenSeed() } }
+
 export default defineConfig({
   test: {
+    reporters: ["default", "./test/run/RunReporter.ts"],
     projects: [
       {
         test: {
+          ...everywhere,
           name: "unit",
           // Compiling the renderer and decoding large pictures take seconds on a busy machine.
           testTimeout: 30_000,
@@ -32,6 +38,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...everywhere,
           name: "services",
           include: [...services, "renderer/**/*.services.test.ts"],
           exclude: excluded,
@@ -42,6 +49,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...everywhere,
           name: "system",
           include: system,
           exclude: excluded,
