@@ -1,13 +1,13 @@
 /** What a run of the tests does beside running them, seen from outside: a run of its own, over files written for it. */
 import { spawn } from "node:child_process"
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { once } from "node:events"
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { root } from "./imports.ts"
-import { seedOf } from "./run/seed.ts"
+import { root } from "../imports.ts"
+import { seedOf } from "./seed.ts"
 
 let folder: string
 beforeAll(() => {
@@ -24,7 +24,7 @@ const runOf = async (body: string, environment: { readonly [name: string]: strin
     `import * as fc from "fast-check"\nimport { expect, it } from "vitest"\n${body}`
   )
   writeFileSync(
-    join(folder, "vitest.config.ts"),
+    join(folder, "vitest.config.mts"),
     `import { chosenSeed } from ${file("test/run/seed.ts")}
      const test = { setupFiles: [${file("test/run/seed.setup.ts")}], provide: { seed: chosenSeed() } }
      export default { test: { reporters: ["default", ${file("test/run/RunReporter.ts")}], projects: [{ test: { ...test, name: "one" } }] } }`
