@@ -1,7 +1,7 @@
 /**
  * What `mk-` classes and attributes of a page do: carousels, tabs, menus, reveals and the lightbox. A page without this
- * script shows everything, so nothing here hides what it cannot bring back. Names and ids of a page are its writer's
- * choice and would hide methods of document and of forms; so those are taken from their prototypes.
+ * script shows everything, so nothing here hides what it cannot bring back. Names and ids of a page hide members of
+ * document and of forms; so those are taken from their prototypes.
  */
 ;(() => {
   const method = (type, name) => Function.prototype.call.bind(type.prototype[name])
@@ -23,7 +23,7 @@
   const scrolled = getter(Element, "scrollLeft")
   const focus = (element) => (element instanceof SVGElement ? SVGElement : HTMLElement).prototype.focus.call(element)
   const all = (() => {
-    const [inElement, inDocument] = [Element, Document].map((type) => method(type, "querySelectorAll"))
+    const [inElement, inDocument] = [method(Element, "querySelectorAll"), method(Document, "querySelectorAll")]
     return (scope, selector) => Array.from((scope instanceof Element ? inElement : inDocument)(scope, selector))
   })()
   const [root] = all(document, ":root")

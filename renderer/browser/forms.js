@@ -1,8 +1,8 @@
 /**
  * Forms of a page, where script runs: mints a nonce for each load, checks what was filled in, sends it without leaving
  * the page, and shows the confirmation in place of the form. Without this script a form posts by itself. Whatever a
- * visitor reads comes from the page or from the answer and is set as text. Fields may be called `action`, `reset` or
- * anything else and would hide members of their form by that name; so those are taken from their prototypes.
+ * visitor reads comes from the page or from the answer and is set as text. Names of fields and ids of a page hide members of
+ * document and of forms; so those are taken from their prototypes.
  */
 ;(() => {
   const method = (type, name) => Function.prototype.call.bind(type.prototype[name])
