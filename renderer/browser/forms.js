@@ -52,7 +52,7 @@
    * Where the visit began, as far as this script saw it: here, or on the page of this site that led here, whose address
    * browsers tell in full; a page without a form has no script to remember by. Ids of advertisement clicks wait for consent.
    */
-  const clickId = /^(gc|fbc|msc)lid$/
+  const clickId = /^(gclid|fbclid|msclkid)$/
   const beginning = () => {
     const from = referrer(document)
     const own = from.startsWith(`${location.origin}/`)

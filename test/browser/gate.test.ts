@@ -185,10 +185,7 @@ describe("nothing that is accepted runs", () => {
   })
 
   it("generated texts that are accepted run nothing", async () => {
-    const texts = acceptedOf([
-      ...fc.sample(anyMarkup, 2_000),
-      ...fc.sample(wellFormedMarkup, 100)
-    ])
+    const texts = acceptedOf([...fc.sample(anyMarkup, 2_000), ...fc.sample(wellFormedMarkup, 100)])
     expect(texts.length).toBeGreaterThan(300)
     fetched = []
     expect(await whichRun(texts.map(servedMarkup))).toEqual([])
