@@ -3,7 +3,7 @@
  * places that break it.
  */
 import { describe, expect, it } from "vitest"
-import { routes } from "../api/routeTable.ts"
+import { routes } from "../api/front/routeTable.ts"
 import { catalogue } from "../engine/errors/catalogue.ts"
 import { code, importsOf, read, sources } from "./imports.ts"
 

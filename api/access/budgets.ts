@@ -20,7 +20,7 @@ import {
   windowStarts
 } from "../../engine/site/budgets.ts"
 import { buildModeActive } from "../../engine/model/Site.ts"
-import type { Answer } from "../Answer.ts"
+import type { Answer } from "../answers/Answer.ts"
 import type { Charge } from "./Access.ts"
 import { Call, Caller, CurrentTrace, ItemBudget, Write } from "./Call.ts"
 import type { Landing, Step } from "./Step.ts"

@@ -1,0 +1,58 @@
+/** What follows from every change of a collection: its record, its audit record, and the pages that show it. */
+import { Effect } from "effect"
+import type { Warning } from "../../../../engine/model/Finding.ts"
+import type { Json } from "../../../../engine/model/Page.ts"
+import type { Collection, CollectionRow } from "../../../../engine/model/Collection.ts"
+import { Audit } from "../../../../engine/ports/Access.ts"
+import { Collections } from "../../../../engine/ports/Collections.ts"
+import type { Change } from "../../../../engine/publish/plan.ts"
+import { answer } from "../../../answers/Answer.ts"
+import { Write } from "../../../access/Call.ts"
+import { publishSoon } from "../write/store.ts"
+
+/**
+ * Moves the collection's time along with its rows (CA-D31), and the instant at which it next changes by itself. Given are
+ * the changed row as it was and as it is.
+ */
+export const touchCollection = Effect.fnUntraced(function* (
+  collection: Collection,
+  changed: ReadonlyArray<CollectionRow>
+) {
+  const { now } = yield* Write
+  const collections = yield* Collections
+  const { siteId, key, nextBoundary: known } = collection
+  // A boundary that has passed is still to be followed, and where no window changed the next one stays what it is:
+  // finding it anew reads all rows.
+  const stays = (known !== null && known <= now) || !changed.some(hasWindow)
+  const nextBoundary = stays ? known : yield* collections.boundaryAfter(siteId, key, now)
+  yield* collections.put({ ...collection, nextBoundary, updatedAt: now })
+})
+
+const hasWindow = ({ visibleFrom, visibleUntil }: CollectionRow) => visibleFrom !== null || visibleUntil !== null
+
+/** Appends an audit record with what was and what is (CA-D30). */
+export const recordChange = Effect.fnUntraced(function* (action: string, detail: { readonly [name: string]: unknown }) {
+  const { site, actor, now, correlationId } = yield* Write
+  yield* (yield* Audit).append({
+    siteId: site.id,
+    actor,
+    action,
+    pageId: null,
+    route: null,
+    versionId: null,
+    at: now,
+    correlationId,
+    detail: detail as Json
+  })
+})
+
+/** Has rendered again what shows the collection. */
+export const showSoon = Effect.fnUntraced(function* (change: Omit<Change & { readonly kind: "collection" }, "kind">) {
+  const ticket = yield* publishSoon({ kind: "collection", ...change })
+  return ticket.rebuildId === null ? {} : { rerenderQueued: true as const }
+})
+
+export const rehearsedChange = (
+  status: "would-create" | "would-update" | "would-delete",
+  warnings: ReadonlyArray<Warning>
+) => answer({ status, dryRun: true as const, warnings })

@@ -1,0 +1,114 @@
+/**
+ * `PUT /v1/lead-webhooks/:name` and `PUT /v1/lead-webhook`. Judged and asked for at the receiver first, the site locked
+ * afterwards, so that nobody waits for somebody else's server.
+ */
+import { Effect } from "effect"
+import type { HttpApiEndpoint } from "effect/http-api"
+import { Refusal } from "../../../../engine/errors/Refusal.ts"
+import type { DestinationBody } from "../../../../engine/leads/destinations/body.ts"
+import { defaultName, destinationPlace } from "../../../../engine/leads/destinations/names.ts"
+import {
+  type DestinationChange as Wanted,
+  setDefault,
+  setNamed
+} from "../../../../engine/leads/destinations/setDestination.ts"
+import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
+import { LeadConnectors } from "../../../../engine/ports/LeadConnectors.ts"
+import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
+import { Sealing, secretHint } from "../../../../engine/ports/Sealing.ts"
+import { needsOwner } from "../../../../engine/site/confirmation.ts"
+import { accessOf } from "../../../access/Access.ts"
+import { type Call, Caller, Write } from "../../../access/Call.ts"
+import type { Ports } from "../../../access/Ports.ts"
+import { writeBracket } from "../../../access/writeBracket.ts"
+import { answer, type Answer } from "../../../answers/Answer.ts"
+import { ApiConfig, platformHosts } from "../../../ApiConfig.ts"
+import { holdForOwner, ownersToAsk, supersede } from "../../site/pending-changes/holdForOwner.ts"
+import { heldForOwner } from "../../../answers/pendingChange.ts"
+import { asked } from "./ask.ts"
+import { applyDestination, changed, type DestinationChange } from "./change.ts"
+import { wantedChange } from "./heldChange.ts"
+import { destinationShape } from "../../../integrator/lead-webhooks/shapes.ts"
+
+export const setDestination = Effect.fnUntraced(function* (
+  endpoint: HttpApiEndpoint.Top,
+  name: string,
+  body: DestinationBody
+) {
+  const { siteId } = yield* Caller
+  const all = yield* (yield* LeadDestinations).list(siteId)
+  const wanted = setNamed(name, body, all, yield* around)
+  if (wanted instanceof Refusal) return yield* wanted
+  yield* known(
+    wanted,
+    all.find((one) => one.name === name && one.provider === wanted.provider)
+  )
+  return yield* land(endpoint, yield* sealed(wanted))
+})
+
+export const setDefaultDestination = Effect.fnUntraced(function* (
+  endpoint: HttpApiEndpoint.Top,
+  { url, ...others }: Omit<DestinationBody, "url"> & { readonly url?: string | null }
+) {
+  const { siteId } = yield* Caller
+  if (url === null) return yield* land(endpoint, { change: "remove", name: defaultName })
+  const body = { ...others, ...(url !== undefined && { url }) }
+  const wanted = setDefault(body, yield* (yield* LeadDestinations).list(siteId), yield* around)
+  if (wanted instanceof Refusal) return yield* wanted
+  return yield* land(endpoint, yield* sealed(wanted))
+})
+
+const around = Effect.gen(function* () {
+  const { allowedHosts } = yield* LeadConnectors
+  return { platformHosts: platformHosts(yield* ApiConfig), allowedHosts }
+})
+
+/** Asks the receiver, with the key that is sent or else with the stored one. A rehearsal asks as well: it only reads. */
+const known = Effect.fnUntraced(function* (wanted: Wanted, stored: LeadDestination | undefined) {
+  const kept =
+    wanted.secret ??
+    (stored?.sealedSecret
+      ? yield* (yield* Sealing).open(destinationPlace(stored.siteId, stored.name), stored.sealedSecret)
+      : undefined)
+  yield* asked((yield* LeadConnectors).check(wanted, kept ?? null))
+})
+
+const sealed = Effect.fnUntraced(function* ({ name, provider, settings, secret }: Wanted) {
+  const { siteId } = yield* Caller
+  const change = { change: "set", name, provider, settings } as const
+  if (secret === undefined) return change
+  return {
+    ...change,
+    settings: { ...settings, secretHint: secretHint(secret) },
+    sealedSecret: yield* (yield* Sealing).seal(destinationPlace(siteId, name), secret)
+  }
+})
+
+type Landed = Effect.Effect<Answer<never>, Refusal, Ports | Call | Caller>
+
+const land = (endpoint: HttpApiEndpoint.Top, change: DestinationChange): Landed =>
+  writeBracket(
+    accessOf(endpoint)!.write!,
+    Effect.gen(function* () {
+      const session = yield* Write
+      const before = yield* (yield* LeadDestinations).get(session.site.id, change.name)
+      if (change.change === "remove" && before === undefined) {
+        // Nobody to ask about nothing; what may still wait was to bring what is not wanted any more.
+        yield* supersede({ kind: "lead_webhook", subject: change.name })
+        return answer({ status: "unchanged" as const, name: change.name })
+      }
+      if (session.dryRun) {
+        const destination = yield* changed(change)
+        const status = before === undefined ? ("would-create" as const) : ("would-update" as const)
+        return answer({ status, dryRun: true as const, destination: destination && destinationShape(destination) })
+      }
+      if (needsOwner(session)) {
+        yield* ownersToAsk
+        return heldForOwner(yield* holdForOwner(wantedChange(change, before)))
+      }
+      const next = yield* applyDestination(change)
+      if (next === undefined) return answer({ status: "removed" as const, name: change.name })
+      const status = before === undefined ? ("created" as const) : ("updated" as const)
+      return answer({ status, destination: destinationShape(next) })
+    })
+  ) as Landed
