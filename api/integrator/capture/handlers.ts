@@ -1,6 +1,6 @@
 /** Handlers of the capture rows. */
 import { Effect } from "effect"
-import { verificationOf } from "../../../engine/capture/verification.ts"
+import { verificationOf } from "../../../engine/content/capture/verification.ts"
 import { Captures } from "../../../engine/ports/Captures.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"

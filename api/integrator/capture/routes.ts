@@ -1,7 +1,7 @@
 /** Looking at a page as a browser shows it. Both rows read: no lease, no budget, nothing written (SHOT-15, VERIFY-01). */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { accessibilityKinds } from "../../../engine/capture/measurements.ts"
+import { accessibilityKinds } from "../../../engine/content/capture/measurements.ts"
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { Access, access } from "../../access/Access.ts"
 import { PageIdParam, VersionIdParam } from "../../answers/shapes.ts"

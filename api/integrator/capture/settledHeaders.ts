@@ -1,5 +1,5 @@
 /** How far a page had come when its picture was taken, as headers (SHOT-05 to SHOT-12). Lists are left out when empty. */
-import type { Settled } from "../../../engine/capture/measurements.ts"
+import type { Settled } from "../../../engine/content/capture/measurements.ts"
 
 export const settledHeaders = (
   { images, fonts, frames, revealsForced, ok }: Settled,

@@ -1,7 +1,7 @@
 /** Reading collections and rows. */
 import { Clock, Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
-import { withRoster } from "../../../engine/collections/roster.ts"
+import { withRoster } from "../../../engine/content/collections/roster.ts"
 import { limits } from "../../../engine/limits.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"

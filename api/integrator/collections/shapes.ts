@@ -1,10 +1,10 @@
 /** What collections and rows look like over HTTP. */
 import { Schema } from "effect"
-import { managedKey } from "../../../engine/collections/names.ts"
-import { isVisible } from "../../../engine/collections/windows.ts"
+import { managedKey } from "../../../engine/content/collections/names.ts"
+import { isVisible } from "../../../engine/content/collections/windows.ts"
 import type { Collection, CollectionRow } from "../../../engine/model/Collection.ts"
 import { limits } from "../../../engine/limits.ts"
-import { unprintable } from "../../../engine/model/plainText.ts"
+import { unprintable } from "../../../engine/values/plainText.ts"
 import { NullableTimestamp, Timestamp, timestamp, timestampOrNull, WarningShape } from "../../answers/shapes.ts"
 
 const collectionFields = {

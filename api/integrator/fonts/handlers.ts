@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
-import { uploadedFaces } from "../../../engine/theme/uploadedFaces.ts"
+import { uploadedFaces } from "../../../engine/content/theme/uploadedFaces.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"

@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { KIB, limits } from "../../../engine/limits.ts"
-import { UploadedFace } from "../../../engine/theme/uploadedFaces.ts"
+import { UploadedFace } from "../../../engine/content/theme/uploadedFaces.ts"
 import { Access, access } from "../../access/Access.ts"
 import { WarningShape } from "../../answers/shapes.ts"
 

@@ -1,6 +1,6 @@
 /** Handlers of the lead destination rows. */
 import { Effect } from "effect"
-import { defaultName } from "../../../engine/leads/destinations/names.ts"
+import { defaultName } from "../../../engine/people/leads/destinations/names.ts"
 import { limits } from "../../../engine/limits.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { LeadDestinations } from "../../../engine/ports/LeadDestinations.ts"

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
-import { DestinationBody } from "../../../engine/leads/destinations/body.ts"
+import { DestinationBody } from "../../../engine/people/leads/destinations/body.ts"
 import { Access, access } from "../../access/Access.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
 import { DefaultBody, DestinationShape } from "./shapes.ts"

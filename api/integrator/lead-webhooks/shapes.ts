@@ -1,6 +1,6 @@
 /** Lead destinations over HTTP. Secrets go in and never come out (DEST-07). */
 import { Schema, Struct } from "effect"
-import { DestinationBody } from "../../../engine/leads/destinations/body.ts"
+import { DestinationBody } from "../../../engine/people/leads/destinations/body.ts"
 import { type LeadDestination, leadProviders } from "../../../engine/model/LeadDestination.ts"
 import { Timestamp, timestamp } from "../../answers/shapes.ts"
 

@@ -1,7 +1,7 @@
 /** Whose lead it is, on sites that have people and rules. */
 import { Effect } from "effect"
 import { expect, it } from "vitest"
-import { managedKey } from "../../../engine/collections/names.ts"
+import { managedKey } from "../../../engine/content/collections/names.ts"
 import type { RowId, SiteId } from "../../../engine/model/ids.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"

@@ -1,7 +1,7 @@
 /** A lead as callers read it. */
 import { Schema } from "effect"
-import { crmStatus, crmSummary, deliveryShape } from "../../../engine/leads/crmStatus.ts"
-import { instant } from "../../../engine/model/instant.ts"
+import { crmStatus, crmSummary, deliveryShape } from "../../../engine/people/leads/crmStatus.ts"
+import { instant } from "../../../engine/values/instant.ts"
 import type { Delivery, Lead } from "../../../engine/model/Lead.ts"
 import { Timestamp } from "../../answers/shapes.ts"
 

@@ -1,6 +1,6 @@
 /** Handler of the manifest row. The answer is the same for every site, so it is made once. */
 import { Effect } from "effect"
-import { manifestSections } from "../../../engine/manifest/manifest.ts"
+import { manifestSections } from "../../../engine/content/manifest/manifest.ts"
 import packageJson from "../../../package.json" with { type: "json" }
 import { answer } from "../../answers/Answer.ts"
 import { rows } from "../../access/rows.ts"

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { limits } from "../../../engine/limits.ts"
-import { mediaPath } from "../../../engine/media/serving.ts"
+import { mediaPath } from "../../../engine/content/media/serving.ts"
 import type { MediaId, SiteId } from "../../../engine/model/ids.ts"
 import { Media } from "../../../engine/ports/Media.ts"
 import { answer, created } from "../../answers/Answer.ts"

@@ -1,5 +1,5 @@
 /** Files of the library as callers read them. */
-import { mediaPath } from "../../../engine/media/serving.ts"
+import { mediaPath } from "../../../engine/content/media/serving.ts"
 import type { MediaAsset } from "../../../engine/model/Media.ts"
 import { timestamp } from "../../answers/shapes.ts"
 

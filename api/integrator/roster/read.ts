@@ -1,10 +1,10 @@
 /** `GET /v1/roster`: the roster as the service that keeps it tells it now. */
 import { Effect } from "effect"
-import { managedKey } from "../../../engine/collections/names.ts"
+import { managedKey } from "../../../engine/content/collections/names.ts"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
 import { RosterConnectors } from "../../../engine/ports/RosterConnectors.ts"
-import { noRoster, rosterReport } from "../../../engine/roster/report.ts"
+import { noRoster, rosterReport } from "../../../engine/people/roster/report.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { readUpstream } from "../../use-cases/people/roster/upstream.ts"

@@ -1,7 +1,7 @@
 /** The theme: tokens that become custom properties on every page. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { ThemeTokens } from "../../../engine/theme/tokens.ts"
+import { ThemeTokens } from "../../../engine/content/theme/tokens.ts"
 import { Access, access } from "../../access/Access.ts"
 import { ActorRef, NullableTimestamp, VersionIdParam, VersionRef } from "../../answers/shapes.ts"
 import { assetErrors } from "../../answers/written/codes.ts"

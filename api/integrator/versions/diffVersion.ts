@@ -1,6 +1,6 @@
 /** `GET …/versions/:vid/diff`: what a version changed, against its base or any other version of the asset. */
 import { Effect } from "effect"
-import { diffVersions } from "../../../engine/diff/diffVersions.ts"
+import { diffVersions } from "../../../engine/content/diff/diffVersions.ts"
 import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { answer } from "../../answers/Answer.ts"

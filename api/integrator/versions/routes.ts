@@ -1,7 +1,7 @@
 /** The history of any versioned asset, under its page id. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { diffSources } from "../../../engine/diff/diffVersions.ts"
+import { diffSources } from "../../../engine/content/diff/diffVersions.ts"
 import { limits } from "../../../engine/limits.ts"
 import { Access, access } from "../../access/Access.ts"
 import {

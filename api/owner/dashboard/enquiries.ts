@@ -1,6 +1,6 @@
 /** What visitors sent through the forms of a site. */
 import { Effect } from "effect"
-import { readyMadeLabel } from "../../../engine/forms/labels.ts"
+import { readyMadeLabel } from "../../../engine/people/forms/labels.ts"
 import { limits } from "../../../engine/limits.ts"
 import type { Lead } from "../../../engine/model/Lead.ts"
 import type { Json } from "../../../engine/model/Page.ts"

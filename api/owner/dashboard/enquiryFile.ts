@@ -1,7 +1,7 @@
 /** A file that came with an enquiry, for the signed-in owner of the site: a download, never shown in the page. */
 import { Clock, Effect } from "effect"
-import { leadFileKey } from "../../../engine/leads/files.ts"
-import { attachment, encodedName } from "../../../engine/media/filename.ts"
+import { leadFileKey } from "../../../engine/people/leads/files.ts"
+import { attachment, encodedName } from "../../../engine/content/media/filename.ts"
 import { LeadFiles } from "../../../engine/ports/LeadFiles.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import type { Answer } from "../../answers/Answer.ts"

@@ -1,7 +1,7 @@
 /** The library: what there is to put on pages, and a way to add to it. */
 import { Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
-import { mediaPath } from "../../../engine/media/serving.ts"
+import { mediaPath } from "../../../engine/content/media/serving.ts"
 import type { MediaId } from "../../../engine/model/ids.ts"
 import type { MediaAsset } from "../../../engine/model/Media.ts"
 import { Media } from "../../../engine/ports/Media.ts"

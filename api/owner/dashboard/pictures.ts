@@ -1,7 +1,7 @@
 /** Pictures as the dashboard shows them: small, from our own address, and with nothing that could run. */
 import { Effect } from "effect"
-import { mediaReference } from "../../../engine/media/references.ts"
-import { mediaOriginalKey, mediaRecord, variantFor } from "../../../engine/media/serving.ts"
+import { mediaReference } from "../../../engine/content/media/references.ts"
+import { mediaOriginalKey, mediaRecord, variantFor } from "../../../engine/content/media/serving.ts"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import type { MediaId, SiteId } from "../../../engine/model/ids.ts"
 import type { MediaAsset } from "../../../engine/model/Media.ts"

@@ -1,7 +1,7 @@
 /** What only staff decide of a site (ARCH-28). */
 import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
-import { challengeOn, withChallenge } from "../../../engine/forms/challenge.ts"
+import { challengeOn, withChallenge } from "../../../engine/people/forms/challenge.ts"
 import { listingScope, type ListingsWanted, withListings } from "../../../engine/listings/settings.ts"
 import type { Json } from "../../../engine/model/Page.ts"
 import type { PublishPolicy } from "../../../engine/model/Site.ts"
@@ -25,7 +25,7 @@ export interface SiteFlagsPatch {
   readonly ownerEmail?: string | null
   /** Pages the plan covers; null lifts the cap. The newest pages beyond it are frozen. */
   readonly pageCap?: number | null
-  /** Whether forms ask for proof of work, see `engine/forms/challenge.ts`. Every page is rendered again. */
+  /** Whether forms ask for proof of work, see `engine/people/forms/challenge.ts`. Every page is rendered again. */
   readonly botChallenge?: boolean
   /** Whether the site shows listings, and which part of the feed. */
   readonly listings?: ListingsWanted

@@ -1,7 +1,7 @@
 /** Handler of the files row. */
 import { Clock, Effect } from "effect"
-import { isLeadFileLink, leadFileKey } from "../../../engine/leads/files.ts"
-import { attachment, encodedName } from "../../../engine/media/filename.ts"
+import { isLeadFileLink, leadFileKey } from "../../../engine/people/leads/files.ts"
+import { attachment, encodedName } from "../../../engine/content/media/filename.ts"
 import type { LeadFileId, SiteId } from "../../../engine/model/ids.ts"
 import { LeadFiles } from "../../../engine/ports/LeadFiles.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"

@@ -2,9 +2,9 @@
  * How a submission is answered: to a script that asked for JSON with a word, to a browser with a redirect or a small page
  * of our own (SUBMIT-01 to SUBMIT-05, SUBMIT-34).
  */
-import type { RefusalReason, RefusalWording } from "../../../engine/forms/refusal/RefusalWording.ts"
-import { refusalWording } from "../../../engine/forms/refusal/languages.ts"
-import { submittedAddress } from "../../../engine/leads/submission/address.ts"
+import type { RefusalReason, RefusalWording } from "../../../engine/people/forms/refusal/RefusalWording.ts"
+import { refusalWording } from "../../../engine/people/forms/refusal/languages.ts"
+import { submittedAddress } from "../../../engine/people/leads/submission/address.ts"
 import type { Answer } from "../../answers/Answer.ts"
 import { linkPage } from "../../answers/linkPage.ts"
 

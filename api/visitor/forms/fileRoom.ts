@@ -4,7 +4,7 @@
  * by the maintenance.
  */
 import { Clock, Effect, type Stream } from "effect"
-import { leadFileKey } from "../../../engine/leads/files.ts"
+import { leadFileKey } from "../../../engine/people/leads/files.ts"
 import type { LeadFileId, SiteId } from "../../../engine/model/ids.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { type LeadFileRef, LeadFiles } from "../../../engine/ports/LeadFiles.ts"

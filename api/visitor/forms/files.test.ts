@@ -2,7 +2,7 @@
 import { request } from "node:http"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { leadFilePath } from "../../../engine/leads/files.ts"
+import { leadFilePath } from "../../../engine/people/leads/files.ts"
 import { DAY_MS, MIB, SECOND_MS } from "../../../engine/limits.ts"
 import type { LeadFileId, SiteId } from "../../../engine/model/ids.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"

@@ -1,7 +1,7 @@
 /** What keeps programs out of forms, and people in. */
 import { describe, expect, it } from "vitest"
 import { DAY_MS, MINUTE_MS } from "../../../engine/limits.ts"
-import { formTokenText } from "../../../engine/forms/token.ts"
+import { formTokenText } from "../../../engine/people/forms/token.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { Signatures } from "../../../engine/ports/Signatures.ts"

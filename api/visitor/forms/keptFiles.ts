@@ -1,8 +1,8 @@
 /** The files of a submission as the lead will name them, each looked at for what it is. */
 import { Effect } from "effect"
-import { fileTypes, type SentFile } from "../../../engine/leads/submission/files.ts"
+import { fileTypes, type SentFile } from "../../../engine/people/leads/submission/files.ts"
 import { limits } from "../../../engine/limits.ts"
-import { safeFilename, withExtension } from "../../../engine/media/filename.ts"
+import { safeFilename, withExtension } from "../../../engine/content/media/filename.ts"
 import type { LeadFile } from "../../../engine/model/Lead.ts"
 import { fileKind } from "./fileKind.ts"
 import type { FileRoom } from "./fileRoom.ts"

@@ -1,5 +1,5 @@
 /** What came in of a submission, before anybody has looked at what it says. */
-import type { RefusalReason } from "../../../engine/forms/refusal/RefusalWording.ts"
+import type { RefusalReason } from "../../../engine/people/forms/refusal/RefusalWording.ts"
 import type { LeadFileId } from "../../../engine/model/ids.ts"
 
 export interface ReceivedFile {

@@ -1,6 +1,6 @@
 /** Somebody opens the address of a form, as after reloading what a refusal showed: back to the page it stands on. */
 import { Effect } from "effect"
-import { parseFormAddress } from "../../../engine/leads/submission/address.ts"
+import { parseFormAddress } from "../../../engine/people/leads/submission/address.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { pathOfRoute } from "../../../engine/serve/path.ts"

@@ -1,7 +1,7 @@
 /** Handler of the variant row. Needs no database: the record beside the original tells which variants there are. */
 import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
-import { mediaRecordKey, type MediaRecord, variantNamed } from "../../../engine/media/serving.ts"
+import { mediaRecordKey, type MediaRecord, variantNamed } from "../../../engine/content/media/serving.ts"
 import type { MediaId, SiteId } from "../../../engine/model/ids.ts"
 import { Images } from "../../../engine/ports/Images.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"

@@ -1,7 +1,7 @@
 /** What the origin hands on of the media library: variants of pictures that are not stored yet. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { imageFormats } from "../../../engine/media/formats.ts"
+import { imageFormats } from "../../../engine/content/media/formats.ts"
 import { Access, access } from "../../access/Access.ts"
 
 const Picture = (format: (typeof imageFormats)[number]) =>

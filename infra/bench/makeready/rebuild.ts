@@ -7,7 +7,7 @@ import { Effect, Fiber, Logger, References } from "effect"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
-import { runWorker } from "../../../renderer/publish/Worker.ts"
+import { runWorker } from "../../../renderer/publish/rebuild/Worker.ts"
 import { replaceStylesheet } from "./seed.ts"
 import { benchSystem } from "./system.ts"
 

@@ -2,7 +2,7 @@
 import { createHmac } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { Effect } from "effect"
-import { managedKey } from "../../../../engine/collections/names.ts"
+import { managedKey } from "../../../../engine/content/collections/names.ts"
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../../engine/limits.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import type { Lead } from "../../../../engine/model/Lead.ts"

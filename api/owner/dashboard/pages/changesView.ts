@@ -1,9 +1,9 @@
 /** What one version changes against another: its words as a reader meets them, and every line of the source on request. */
-import { diffVersions, type TextDiff } from "../../../../engine/diff/diffVersions.ts"
+import { diffVersions, type TextDiff } from "../../../../engine/content/diff/diffVersions.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
-import { type BlockChange, blockChanges, type Stretch, stretchesOf } from "../../../../engine/words/changes.ts"
-import { blocksOf } from "../../../../engine/words/words.ts"
+import { type BlockChange, blockChanges, type Stretch, stretchesOf } from "../../../../engine/content/words/changes.ts"
+import { blocksOf } from "../../../../engine/content/words/words.ts"
 import { html, type Markup } from "../html.ts"
 
 export const changesView = (page: Page, older: Version | undefined, newer: Version): Markup => {

@@ -2,13 +2,18 @@
 import { Effect } from "effect"
 import { type Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
-import { mediaPath } from "../../../../engine/media/serving.ts"
+import { mediaPath } from "../../../../engine/content/media/serving.ts"
 import type { MediaId, PageId, VersionId } from "../../../../engine/model/ids.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
-import { type Picture, type PictureChange, pictureEdits, picturesOf } from "../../../../engine/words/pictures.ts"
-import { applyEdits } from "../../../../engine/words/place.ts"
+import {
+  type Picture,
+  type PictureChange,
+  pictureEdits,
+  picturesOf
+} from "../../../../engine/content/words/pictures.ts"
+import { applyEdits } from "../../../../engine/content/words/place.ts"
 import { altOf } from "../../../use-cases/content/media/library.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
 import { currentById } from "../../../use-cases/content/write/current.ts"

@@ -1,5 +1,5 @@
 /** The words of a page as fields, in the order a reader meets them. */
-import type { Block, BlockKind, Mark, Words } from "../../../../engine/words/words.ts"
+import type { Block, BlockKind, Mark, Words } from "../../../../engine/content/words/words.ts"
 import { html, type Markup, type Piece } from "../html.ts"
 import { form } from "../parts.ts"
 

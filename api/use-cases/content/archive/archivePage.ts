@@ -5,7 +5,7 @@ import { limits } from "../../../../engine/limits.ts"
 import type { Page } from "../../../../engine/model/Page.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
-import { archivedRow, isArchiveRow } from "../../../../engine/redirects/archived.ts"
+import { archivedRow, isArchiveRow } from "../../../../engine/site/redirects/archived.ts"
 import {
   cancelArchive,
   confirmArchive,

@@ -6,7 +6,7 @@ import { type Page, pageKinds } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { dependency } from "../../../../engine/publish/dependencies.ts"
-import { readRedirectTarget } from "../../../../engine/redirects/target.ts"
+import { readRedirectTarget } from "../../../../engine/site/redirects/target.ts"
 
 export interface InboundLink {
   readonly pageId: string

@@ -1,9 +1,9 @@
 /** Whether anything answers where a redirect is to lead (CA-B22). */
 import { Effect } from "effect"
-import { activeOrigins } from "../../../../engine/allowlist/entries.ts"
+import { activeOrigins } from "../../../../engine/site/allowlist/entries.ts"
 import type { PageId, SiteId } from "../../../../engine/model/ids.ts"
 import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
-import { readRedirectTarget } from "../../../../engine/redirects/target.ts"
+import { readRedirectTarget } from "../../../../engine/site/redirects/target.ts"
 import type { RequestArchive } from "../../../../engine/write/archive.ts"
 import { isLiveTarget } from "../../site/redirects/liveTarget.ts"
 

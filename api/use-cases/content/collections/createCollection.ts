@@ -1,6 +1,6 @@
 /** `POST /v1/collections`. */
 import { Effect } from "effect"
-import { isCollectionKey, managedKey } from "../../../../engine/collections/names.ts"
+import { isCollectionKey, managedKey } from "../../../../engine/content/collections/names.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Collection } from "../../../../engine/model/Collection.ts"

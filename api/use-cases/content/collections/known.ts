@@ -1,7 +1,7 @@
 /** Looking up what a write is about. */
 import { Effect } from "effect"
-import { managedKey } from "../../../../engine/collections/names.ts"
-import { emptyRoster } from "../../../../engine/collections/roster.ts"
+import { managedKey } from "../../../../engine/content/collections/names.ts"
+import { emptyRoster } from "../../../../engine/content/collections/roster.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"

@@ -1,7 +1,7 @@
 /** `PATCH /v1/collections/:key`. */
 import { Effect } from "effect"
-import { dropFields } from "../../../../engine/collections/dropFields.ts"
-import { rowRoute } from "../../../../engine/collections/names.ts"
+import { dropFields } from "../../../../engine/content/collections/dropFields.ts"
+import { rowRoute } from "../../../../engine/content/collections/names.ts"
 import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Collection } from "../../../../engine/model/Collection.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"

@@ -1,6 +1,6 @@
 /** `DELETE /v1/collections/:key`: refused while it has rows or anything published shows it (COLL-27 to COLL-30). */
 import { Effect } from "effect"
-import { templateRoute } from "../../../../engine/collections/names.ts"
+import { templateRoute } from "../../../../engine/content/collections/names.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Collection } from "../../../../engine/model/Collection.ts"
 import { pageKinds } from "../../../../engine/model/Page.ts"

@@ -1,6 +1,6 @@
 /** Removes a row. Its address answers that it is gone (COLL-48). */
 import { Effect } from "effect"
-import { rowRoute } from "../../../../engine/collections/names.ts"
+import { rowRoute } from "../../../../engine/content/collections/names.ts"
 import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { answer } from "../../../answers/Answer.ts"

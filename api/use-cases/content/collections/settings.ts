@@ -1,7 +1,7 @@
 /** What create and patch check alike. */
 import { Effect } from "effect"
-import { readBasePath } from "../../../../engine/collections/names.ts"
-import { readSchema } from "../../../../engine/collections/schema.ts"
+import { readBasePath } from "../../../../engine/content/collections/names.ts"
+import { readSchema } from "../../../../engine/content/collections/schema.ts"
 import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import type { CollectionField } from "../../../../engine/model/Collection.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"

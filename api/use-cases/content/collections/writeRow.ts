@@ -1,8 +1,8 @@
 /** Adding a row, and changing one. */
 import { Effect } from "effect"
-import { rowRoute } from "../../../../engine/collections/names.ts"
-import { libraryImages, readRow, refuseRow, type SentRow } from "../../../../engine/collections/row.ts"
-import { isVisible } from "../../../../engine/collections/windows.ts"
+import { rowRoute } from "../../../../engine/content/collections/names.ts"
+import { libraryImages, readRow, refuseRow, type SentRow } from "../../../../engine/content/collections/row.ts"
+import { isVisible } from "../../../../engine/content/collections/windows.ts"
 import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Collection, CollectionRow, RowData } from "../../../../engine/model/Collection.ts"

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import type { Json } from "../../../../engine/model/Page.ts"
 import { Audit } from "../../../../engine/ports/Access.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
-import type { UploadedFace } from "../../../../engine/theme/uploadedFaces.ts"
+import type { UploadedFace } from "../../../../engine/content/theme/uploadedFaces.ts"
 import { Write } from "../../../access/Call.ts"
 import { publishSoon } from "../write/store.ts"
 

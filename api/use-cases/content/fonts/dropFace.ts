@@ -4,9 +4,9 @@
  */
 import { Effect } from "effect"
 import { Refusal } from "../../../../engine/errors/Refusal.ts"
-import { removeFace } from "../../../../engine/fonts/removeFace.ts"
-import type { ThemeTokens } from "../../../../engine/theme/tokens.ts"
-import { uploadedFaces } from "../../../../engine/theme/uploadedFaces.ts"
+import { removeFace } from "../../../../engine/content/fonts/removeFace.ts"
+import type { ThemeTokens } from "../../../../engine/content/theme/tokens.ts"
+import { uploadedFaces } from "../../../../engine/content/theme/uploadedFaces.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
 import { readAsset } from "../write/asset.ts"

@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 import { brotliDecompress } from "node:zlib"
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
-import { hasFontTables, readWoff2, type Woff2 } from "../../../../engine/fonts/woff2.ts"
+import { hasFontTables, readWoff2, type Woff2 } from "../../../../engine/content/fonts/woff2.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { FormFile } from "../../../access/form.ts"
 

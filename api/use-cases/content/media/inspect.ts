@@ -15,10 +15,10 @@ import {
   isWholePdf,
   isWholeWebp,
   readPngChunks
-} from "../../../../engine/media/contents/endings.ts"
-import { type Film, readMp4 } from "../../../../engine/media/contents/mp4.ts"
-import { readWebm } from "../../../../engine/media/contents/webm.ts"
-import { contentTypesPart, declaresDocument, isDocx, readZip } from "../../../../engine/media/contents/zip.ts"
+} from "../../../../engine/content/media/contents/endings.ts"
+import { type Film, readMp4 } from "../../../../engine/content/media/contents/mp4.ts"
+import { readWebm } from "../../../../engine/content/media/contents/webm.ts"
+import { contentTypesPart, declaresDocument, isDocx, readZip } from "../../../../engine/content/media/contents/zip.ts"
 import type { MediaType } from "../../../../engine/model/Media.ts"
 import { Images } from "../../../../engine/ports/Images.ts"
 import { checkDrawing } from "./svg/checkDrawing.ts"

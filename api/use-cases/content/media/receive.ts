@@ -10,7 +10,7 @@ import busboy from "busboy"
 import { Deferred, Effect, Stream } from "effect"
 import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
-import { headBytes, sizeLimit } from "../../../../engine/media/contents/kind.ts"
+import { headBytes, sizeLimit } from "../../../../engine/content/media/contents/kind.ts"
 import type { ObjectStore } from "../../../../engine/ports/Objects.ts"
 
 export interface Received {

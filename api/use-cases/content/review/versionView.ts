@@ -1,6 +1,6 @@
 /** A version that waits, as its owner sees it before deciding: what, where, why, and line by line. */
 import { Effect } from "effect"
-import { type DiffSource, diffVersions } from "../../../../engine/diff/diffVersions.ts"
+import { type DiffSource, diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"

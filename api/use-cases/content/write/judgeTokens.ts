@@ -3,9 +3,9 @@ import { Effect } from "effect"
 import { type Accepted, stages } from "../../../../engine/gate/verdict.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Json, Payload } from "../../../../engine/model/Page.ts"
-import { judgeTheme } from "../../../../engine/theme/judgeTheme.ts"
-import { uploadedFaces } from "../../../../engine/theme/uploadedFaces.ts"
-import { vendoredFonts } from "../../../../engine/theme/vendoredFonts.ts"
+import { judgeTheme } from "../../../../engine/content/theme/judgeTheme.ts"
+import { uploadedFaces } from "../../../../engine/content/theme/uploadedFaces.ts"
+import { vendoredFonts } from "../../../../engine/content/theme/vendoredFonts.ts"
 import { Write } from "../../../access/Call.ts"
 
 /** Refuses with `theme.invalid`, every bad token by its name, or `theme.contrast` with the pairs that fail. */

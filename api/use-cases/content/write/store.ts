@@ -6,7 +6,7 @@
 import { Effect } from "effect"
 import type { Refusal } from "../../../../engine/errors/Refusal.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
-import { declaredForms } from "../../../../engine/forms/declared.ts"
+import { declaredForms } from "../../../../engine/people/forms/declared.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Change } from "../../../../engine/publish/plan.ts"
 import { Audit } from "../../../../engine/ports/Access.ts"

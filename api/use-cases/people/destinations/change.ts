@@ -4,7 +4,7 @@
  */
 import { Effect, Schema } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
-import { isCounted } from "../../../../engine/leads/destinations/names.ts"
+import { isCounted } from "../../../../engine/people/leads/destinations/names.ts"
 import { limits } from "../../../../engine/limits.ts"
 import { type LeadDestination, leadProviders } from "../../../../engine/model/LeadDestination.ts"
 import type { Json } from "../../../../engine/model/Page.ts"

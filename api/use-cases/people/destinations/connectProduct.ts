@@ -1,9 +1,9 @@
 /** A product of the platform's own as a lead destination: routable by its name without a site's doing (DEST-12). */
 import { Clock, Effect } from "effect"
 import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
-import { destinationPlace, nameProblem } from "../../../../engine/leads/destinations/names.ts"
-import { commonFaults, refuseMembers } from "../../../../engine/leads/destinations/provider.ts"
-import { webhook } from "../../../../engine/leads/destinations/webhook.ts"
+import { destinationPlace, nameProblem } from "../../../../engine/people/leads/destinations/names.ts"
+import { commonFaults, refuseMembers } from "../../../../engine/people/leads/destinations/provider.ts"
+import { webhook } from "../../../../engine/people/leads/destinations/webhook.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import { LeadConnectors } from "../../../../engine/ports/LeadConnectors.ts"

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
-import { crmName, destinationPlace } from "../../../../engine/leads/destinations/names.ts"
+import { crmName, destinationPlace } from "../../../../engine/people/leads/destinations/names.ts"
 import { LeadConnectors } from "../../../../engine/ports/LeadConnectors.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Sealing, secretHint } from "../../../../engine/ports/Sealing.ts"

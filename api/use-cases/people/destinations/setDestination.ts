@@ -5,13 +5,13 @@
 import { Effect } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { Refusal } from "../../../../engine/errors/Refusal.ts"
-import type { DestinationBody } from "../../../../engine/leads/destinations/body.ts"
-import { defaultName, destinationPlace } from "../../../../engine/leads/destinations/names.ts"
+import type { DestinationBody } from "../../../../engine/people/leads/destinations/body.ts"
+import { defaultName, destinationPlace } from "../../../../engine/people/leads/destinations/names.ts"
 import {
   type DestinationChange as Wanted,
   setDefault,
   setNamed
-} from "../../../../engine/leads/destinations/setDestination.ts"
+} from "../../../../engine/people/leads/destinations/setDestination.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
 import { LeadConnectors } from "../../../../engine/ports/LeadConnectors.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"

@@ -1,6 +1,6 @@
 /** The form that a submission is for (SUBMIT-11 to SUBMIT-13). */
 import { Effect } from "effect"
-import type { FormAddress } from "../../../../engine/leads/submission/address.ts"
+import type { FormAddress } from "../../../../engine/people/leads/submission/address.ts"
 import type { PublishedForm } from "../../../../engine/model/Form.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import { Forms } from "../../../../engine/ports/Forms.ts"

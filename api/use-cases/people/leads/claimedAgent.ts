@@ -1,7 +1,7 @@
 /** The agent whose page the visitor had looked at, and who takes care of the enquiry (AU-B38, CFORM-30). */
 import { Effect } from "effect"
-import { managedKey } from "../../../../engine/collections/names.ts"
-import { isVisible } from "../../../../engine/collections/windows.ts"
+import { managedKey } from "../../../../engine/content/collections/names.ts"
+import { isVisible } from "../../../../engine/content/collections/windows.ts"
 import type { FormDeclaration } from "../../../../engine/model/Form.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import type { Assignee } from "../../../../engine/model/Lead.ts"

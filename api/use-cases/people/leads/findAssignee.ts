@@ -1,8 +1,8 @@
 /** Whose lead it is, by the site's rules and its roster. */
 import { Effect } from "effect"
-import { managedKey } from "../../../../engine/collections/names.ts"
-import { isVisible } from "../../../../engine/collections/windows.ts"
-import { type Agent, routeLead, takeTurn } from "../../../../engine/leads/routing.ts"
+import { managedKey } from "../../../../engine/content/collections/names.ts"
+import { isVisible } from "../../../../engine/content/collections/windows.ts"
+import { type Agent, routeLead, takeTurn } from "../../../../engine/people/leads/routing.ts"
 import type { CollectionRow } from "../../../../engine/model/Collection.ts"
 import type { Assignee, Lead } from "../../../../engine/model/Lead.ts"
 import type { Site } from "../../../../engine/model/Site.ts"

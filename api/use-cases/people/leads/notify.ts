@@ -1,8 +1,8 @@
 /** Tells the site's people of a lead, by mail that leaves once the lead is kept. */
 import { Effect } from "effect"
-import { leadFilePath } from "../../../../engine/leads/files.ts"
-import { notificationMails } from "../../../../engine/leads/notificationMail.ts"
-import { replyAddress } from "../../../../engine/leads/submission/check.ts"
+import { leadFilePath } from "../../../../engine/people/leads/files.ts"
+import { notificationMails } from "../../../../engine/people/leads/notificationMail.ts"
+import { replyAddress } from "../../../../engine/people/leads/submission/check.ts"
 import type { FormDeclaration } from "../../../../engine/model/Form.ts"
 import type { Lead } from "../../../../engine/model/Lead.ts"
 import type { Site } from "../../../../engine/model/Site.ts"

@@ -1,8 +1,8 @@
 /** `POST /v1/leads/:id/redeliver` (LEAD-25 to LEAD-31, LEASE-17). */
 import { Clock, Effect } from "effect"
 import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
-import { crmStatus } from "../../../../engine/leads/crmStatus.ts"
-import { planRedelivery, type Redelivery } from "../../../../engine/leads/redelivery.ts"
+import { crmStatus } from "../../../../engine/people/leads/crmStatus.ts"
+import { planRedelivery, type Redelivery } from "../../../../engine/people/leads/redelivery.ts"
 import type { LeadId } from "../../../../engine/model/ids.ts"
 import { Audit } from "../../../../engine/ports/Access.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"

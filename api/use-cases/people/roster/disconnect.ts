@@ -1,6 +1,6 @@
 /** `DELETE /v1/roster-connector`: the connector goes, and with it what it brought (ROSTER-18). */
 import { Effect } from "effect"
-import { managedKey } from "../../../../engine/collections/names.ts"
+import { managedKey } from "../../../../engine/content/collections/names.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { RosterConnectors } from "../../../../engine/ports/RosterConnectors.ts"
 import { answer } from "../../../answers/Answer.ts"

@@ -3,9 +3,9 @@
  * cannot be had leaves its agent without a photo and is tried again with the next reading.
  */
 import { Effect } from "effect"
-import type { RosterPortrait } from "../../../../engine/roster/portraits.ts"
+import type { RosterPortrait } from "../../../../engine/people/roster/portraits.ts"
 import { limits } from "../../../../engine/limits.ts"
-import { mediaPath } from "../../../../engine/media/serving.ts"
+import { mediaPath } from "../../../../engine/content/media/serving.ts"
 import { kindOf } from "../../../../engine/model/Media.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import { Objects } from "../../../../engine/ports/Objects.ts"

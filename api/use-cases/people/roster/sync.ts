@@ -3,13 +3,13 @@
  * with no lock held, and then brings the rows in line. What cannot be read leaves the rows as they were (CA-D49).
  */
 import { Clock, Effect } from "effect"
-import { managedKey } from "../../../../engine/collections/names.ts"
+import { managedKey } from "../../../../engine/content/collections/names.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { RosterConnector, RosterReading, RosterState } from "../../../../engine/model/Roster.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { RosterConnectors } from "../../../../engine/ports/RosterConnectors.ts"
-import { portraitsWanted } from "../../../../engine/roster/portraits.ts"
+import { portraitsWanted } from "../../../../engine/people/roster/portraits.ts"
 import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
 import { asStaff } from "../../content/write/onBehalf.ts"
 import { followRoster, rosterShown } from "./follow.ts"

@@ -1,6 +1,6 @@
 /** `POST /v1/allowlist`: an origin is put forward, for a person to approve. */
 import { Effect } from "effect"
-import { readOrigin } from "../../../../engine/allowlist/origin.ts"
+import { readOrigin } from "../../../../engine/site/allowlist/origin.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"

@@ -1,6 +1,6 @@
 /** `DELETE /v1/allowlist/:id`: an origin is closed again, or was never opened. */
 import { Effect } from "effect"
-import { redirectOrigin } from "../../../../engine/allowlist/entries.ts"
+import { redirectOrigin } from "../../../../engine/site/allowlist/entries.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"
 import { covers } from "../../../../engine/model/Credential.ts"

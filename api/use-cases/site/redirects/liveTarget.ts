@@ -3,8 +3,8 @@
  * visible row or of a listing (REDIR-15), a file of the library (REDIR-17).
  */
 import { Effect } from "effect"
-import { rowRoute, templateRoute } from "../../../../engine/collections/names.ts"
-import { isVisible } from "../../../../engine/collections/windows.ts"
+import { rowRoute, templateRoute } from "../../../../engine/content/collections/names.ts"
+import { isVisible } from "../../../../engine/content/collections/windows.ts"
 import { listingBase, listingTemplate, listingVisit } from "../../../../engine/listings/address.ts"
 import type { MediaId, PageId, SiteId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"

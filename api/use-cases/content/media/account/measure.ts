@@ -4,7 +4,7 @@
  */
 import { Clock, Effect, Schema } from "effect"
 import { DAY_MS, limits, MINUTE_MS } from "../../../../../engine/limits.ts"
-import { accountPictures, isDue, isTriedAgain, lookedAt } from "../../../../../engine/media/accountPictures.ts"
+import { accountPictures, isDue, isTriedAgain, lookedAt } from "../../../../../engine/content/media/accountPictures.ts"
 import { PageId, type SiteId } from "../../../../../engine/model/ids.ts"
 import { kindOf } from "../../../../../engine/model/Media.ts"
 import { type Job, Jobs } from "../../../../../engine/ports/Jobs.ts"

@@ -3,7 +3,7 @@
  * host were away: the job left here looks at them, and then has the text rendered again.
  */
 import { Clock, Effect } from "effect"
-import { accountPictures, isAwaited } from "../../../../../engine/media/accountPictures.ts"
+import { accountPictures, isAwaited } from "../../../../../engine/content/media/accountPictures.ts"
 import { limits } from "../../../../../engine/limits.ts"
 import type { PageId, SiteId } from "../../../../../engine/model/ids.ts"
 import type { PagePart } from "../../../../../engine/model/PagePart.ts"

@@ -1,7 +1,7 @@
 /** The form that a test is for, by its key or by the key of one page (FORM-12, CA-D38). */
 import { Effect } from "effect"
 import { refuse } from "../../../../../engine/errors/Refusal.ts"
-import { parseFormAddress } from "../../../../../engine/leads/submission/address.ts"
+import { parseFormAddress } from "../../../../../engine/people/leads/submission/address.ts"
 import type { PageId, SiteId } from "../../../../../engine/model/ids.ts"
 import { Forms } from "../../../../../engine/ports/Forms.ts"
 import { findForm } from "../findForm.ts"

@@ -6,7 +6,7 @@ import type { PublishedForm } from "../../../../../engine/model/Form.ts"
 import { Objects } from "../../../../../engine/ports/Objects.ts"
 import { Pages } from "../../../../../engine/ports/Pages.ts"
 import { pageKey } from "../../../../../engine/publish/keys.ts"
-import type { Values } from "../../../../../engine/leads/trial.ts"
+import type { Values } from "../../../../../engine/people/leads/trial.ts"
 
 /** Undefined where no page that shows the form is served. A form of chrome or partials is looked for on the home page. */
 export const hiddenFields = Effect.fnUntraced(function* ({ siteId, pageId, declaration }: PublishedForm) {

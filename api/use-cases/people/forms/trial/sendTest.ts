@@ -3,10 +3,10 @@
  * reported, not refused: what is wrong with a form is what was asked for (FORM-16).
  */
 import { Effect } from "effect"
-import { formTokenText } from "../../../../../engine/forms/token.ts"
-import { newLead } from "../../../../../engine/leads/newLead.ts"
-import { checkSubmission } from "../../../../../engine/leads/submission/check.ts"
-import { trialValues, type Values } from "../../../../../engine/leads/trial.ts"
+import { formTokenText } from "../../../../../engine/people/forms/token.ts"
+import { newLead } from "../../../../../engine/people/leads/newLead.ts"
+import { checkSubmission } from "../../../../../engine/people/leads/submission/check.ts"
+import { trialValues, type Values } from "../../../../../engine/people/leads/trial.ts"
 import type { PublishedForm } from "../../../../../engine/model/Form.ts"
 import type { LeadId, PageId } from "../../../../../engine/model/ids.ts"
 import type { Json } from "../../../../../engine/model/Page.ts"
