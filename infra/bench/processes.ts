@@ -34,19 +34,24 @@ export const treeOf = (root: number): ReadonlyArray<number> => {
 
 /** What a process is called here: the entry point of a Node process (`api`), `database`, or its program. */
 export const roleOf = (pid: number): string => {
-  const words = text(`/proc/${pid}/cmdline`).split("\0")
+  const words = commandOf(pid)
   const script = words.find((word) => /\.[cm]?[jt]s$/.test(word))
   if (script !== undefined) return basename(script).replace(/\.[cm]?[jt]s$/, "")
   const program = basename(words[0] ?? "")
   return /^(mariadbd|mysqld)$/.test(program) ? "database" : program
 }
 
-/** A variable of the environment a process was started with. */
-export const variableOf = (pid: number, name: string): string | undefined =>
-  text(`/proc/${pid}/environ`)
-    .split("\0")
-    .find((line) => line.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
+/** The words a process was started with. */
+export const commandOf = (pid: number): ReadonlyArray<string> => text(`/proc/${pid}/cmdline`).split("\0").slice(0, -1)
+
+/** The environment a process was started with. */
+export const environmentOf = (pid: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    text(`/proc/${pid}/environ`)
+      .split("\0")
+      .map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)] as const)
+      .filter(([name]) => name !== "")
+  )
 
 /** Keeps every thread of a process on some processors, such as `0` or `1-3`. */
 export const pin = (pid: number, processors: string): void => {

@@ -12,7 +12,7 @@ import { availableParallelism } from "node:os"
 import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { cpuOf, memoryOf, pin, roleOf, treeOf, variableOf } from "../processes.ts"
+import { cpuOf, environmentOf, memoryOf, pin, roleOf, treeOf } from "../processes.ts"
 import type { SeededPage } from "./fill.ts"
 
 export interface Received {
@@ -58,7 +58,7 @@ export class Product {
       cwd: checkout,
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
-      env: environment(dataDir, ports)
+      env: environmentFor(dataDir, ports)
     })
     this.#exited = new Promise((resolve) => this.#process.once("close", () => resolve()))
     for (const stream of [this.#process.stdout, this.#process.stderr])
@@ -223,7 +223,7 @@ export class Product {
   /** Address of its database, as its API process was given it. */
   get databaseUrl(): string {
     const [api] = this.processes().get("api") ?? []
-    const url = api === undefined ? undefined : variableOf(api, "MAKEREADY_DATABASE_URL")
+    const url = api === undefined ? undefined : environmentOf(api)["MAKEREADY_DATABASE_URL"]
     if (url === undefined) throw new Error("The API process was given no database.")
     return url
   }
@@ -286,7 +286,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 const sum = (values: ReadonlyArray<number>): number => values.reduce((all, value) => all + value, 0)
 
 /** Nothing of the caller's own configuration gets through, and both products of a pair are given the same. */
-const environment = (dataDir: string, ports: Product["ports"]): NodeJS.ProcessEnv => {
+const environmentFor = (dataDir: string, ports: Product["ports"]): NodeJS.ProcessEnv => {
   const foreign = /^(MAKEREADY_|NODE_ENV$|NODE_OPTIONS$|NODE_COMPILE_CACHE$|npm_)/
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name))),
