@@ -1,6 +1,9 @@
 /** Runs a command to its end and says what it cost: wall time, CPU of it and its children, and peak memory. */
 import { spawn } from "node:child_process"
 
+/** Of a process that goes on running. */
+export { cpuOf } from "./processes.ts"
+
 export interface Cost {
   readonly wallMs: number
   /** User and system time of the whole process tree, milliseconds. */
