@@ -8,7 +8,7 @@
  * the end of the rebuild, looking for work as often as any; the CPU of its database and of the API that began the rebuild
  * is counted in. All have the same help: one round that is not counted, and a folder in which Node keeps compiled code.
  * Rounds are interleaved and CPU is compared, since wall time swings with the machine. Every round writes into new
- * directories, and all are removed at the end: file systems such as ext4 make new files several times more slowly for
+ * directories, all removed at the end: file systems such as ext4 make new files several times more slowly for
  * minutes after many were deleted, which would then be measured.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs"
@@ -78,7 +78,7 @@ await withProducts("rebuild", given.options.against, async (products) => {
     console.log(`\nLoad at the end: ${load()}`)
   } finally {
     for (const product of products) releaseWorkers(product)
-    rmSync(runs, { recursive: true, force: true })
+    rmSync(work, { recursive: true, force: true })
   }
 })
 

@@ -112,7 +112,12 @@ export class Product {
           )
         }
       )
-      sent.on("error", reject)
+      // A server closes a connection that was idle for long, and may do so in the moment it is used again.
+      const again = (error: NodeJS.ErrnoException) =>
+        sent.reusedSocket && (error.code === "EPIPE" || error.code === "ECONNRESET")
+      sent.on("error", (error) =>
+        again(error) ? resolve(this.send(server, method, path, headers, body)) : reject(error)
+      )
       sent.end(bytes)
     })
   }
