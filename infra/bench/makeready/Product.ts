@@ -13,6 +13,7 @@ import { dirname, join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { cpuOf, environmentOf, memoryOf, pin, roleOf, treeOf } from "../processes.ts"
+import { benchChrome } from "../pages.ts"
 import type { SeededPage } from "./fill.ts"
 
 export interface Received {
@@ -178,10 +179,15 @@ export class Product {
   }
 
   /**
-   * Header, footer, stylesheet and `count` pages for each site, put into the database by the checkout's own seed, and
-   * rendered. The pages of each site, in their order.
+   * Header, footer, stylesheet and `count` pages for each site that has none, the pages put into the database by the
+   * checkout's own seed; and all of it rendered. Gives the pages of each site, in their order.
    */
   async seed(sites: ReadonlyArray<BenchSite>, count: number): Promise<ReadonlyArray<ReadonlyArray<SeededPage>>> {
+    for (const { token } of sites) {
+      await this.call("PUT", "/v1/stylesheet", token, { css: benchChrome.css })
+      await this.call("PUT", "/v1/chrome/header", token, { html: benchChrome.header })
+      await this.call("PUT", "/v1/chrome/footer", token, { html: benchChrome.footer })
+    }
     const pages = await this.#inside("fill.ts", { sites: sites.map(({ id }) => id), count })
     for (const site of sites) await this.rebuild(site)
     return JSON.parse(pages) as ReadonlyArray<ReadonlyArray<SeededPage>>

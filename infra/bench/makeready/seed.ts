@@ -9,7 +9,7 @@ import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
-import { benchChrome, benchPage } from "../pages.ts"
+import { benchPage } from "../pages.ts"
 
 const writer = "cred_bench"
 
@@ -19,17 +19,10 @@ export interface SeededPage {
   readonly versionId: VersionId
 }
 
-/** Header, footer, stylesheet and `count` pages for a site that is there; what the pages are called. */
-export const seedContent = Effect.fnUntraced(function* (siteId: SiteId, count: number) {
-  yield* seedAsset(siteId, "chrome", "header", { html: benchChrome.header })
-  yield* seedAsset(siteId, "chrome", "footer", { html: benchChrome.footer })
-  yield* seedAsset(siteId, "stylesheet", "", { css: benchChrome.css })
-  return yield* seedPages(siteId, count)
-})
-
 const atOnce = 200
 
-const seedPages = Effect.fnUntraced(function* (siteId: SiteId, count: number) {
+/** `count` pages for a site that is there; what they are called. */
+export const seedContent = Effect.fnUntraced(function* (siteId: SiteId, count: number) {
   const { run } = yield* Transaction
   const seeded: Array<SeededPage> = []
   for (let at = 0; at < count; at += atOnce) {
