@@ -13,8 +13,8 @@ import { type RegionName, regionOf } from "../engine/publish/landmarks.ts"
 import { resolveParts } from "../engine/publish/parts.ts"
 import { aSite } from "../test/builders/nouns.ts"
 import { compileRenderer } from "./compile.ts"
-import { type Content, notFoundContent, pageDocument } from "./publish/documents.ts"
-import type { SiteSurroundings } from "./publish/Surroundings.ts"
+import { type Content, notFoundContent, pageDocument } from "./publish/render/documents.ts"
+import type { SiteSurroundings } from "./publish/render/Surroundings.ts"
 import { Renderer } from "./Renderer.ts"
 
 let cacheDir: string

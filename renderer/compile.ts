@@ -17,8 +17,7 @@ const buildScript = fileURLToPath(new URL("./build.ts", import.meta.url))
 /** What the bundle is made of. `publish/`, `feeds/` and the like call the bundle and are not in it. */
 const sources = [
   "astro.config.mjs",
-  "engine/publish",
-  "engine/components",
+  "engine",
   "renderer/adapter",
   "renderer/layout",
   "renderer/page",

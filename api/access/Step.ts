@@ -1,7 +1,7 @@
 /** The shape of what stands around a handler that writes: each step may refuse, act before or after, or do neither. */
 import type { Effect } from "effect"
 import type { Refusal } from "../../engine/errors/Refusal.ts"
-import type { Answer } from "../Answer.ts"
+import type { Answer } from "../answers/Answer.ts"
 import type { WriteAccess } from "./Access.ts"
 import type { Around, Ports } from "./Ports.ts"
 

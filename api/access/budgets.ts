@@ -20,9 +20,10 @@ import {
   windowStarts
 } from "../../engine/site/budgets.ts"
 import { buildModeActive } from "../../engine/model/Site.ts"
-import type { Answer } from "../Answer.ts"
+import type { Answer } from "../answers/Answer.ts"
 import type { Charge } from "./Access.ts"
-import { Call, Caller, CurrentTrace, ItemBudget, Write } from "./Call.ts"
+import { Call, Caller, ItemBudget, Write } from "./Call.ts"
+import { CurrentTrace } from "../answers/trace.ts"
 import type { Landing, Step } from "./Step.ts"
 
 export const budgets: Step = (row, next) => (row.charge === "none" ? uncharged(next) : charged(row.charge, next))

@@ -7,7 +7,7 @@ import { Effect } from "effect"
 import { Refusal } from "../../engine/errors/Refusal.ts"
 import { IdempotencyKeys, type RememberedResponse } from "../../engine/ports/Access.ts"
 import { isRemembered, replayOrProceed } from "../../engine/site/idempotency.ts"
-import type { Answer } from "../Answer.ts"
+import type { Answer } from "../answers/Answer.ts"
 import { Call, Caller, Write } from "./Call.ts"
 import type { Landing, Step } from "./Step.ts"
 

@@ -7,7 +7,7 @@ import { catalogue } from "../../engine/errors/catalogue.ts"
 import { isOpen } from "../access/Access.ts"
 import { openapi } from "./openapi.ts"
 import { openapiFile, openapiText } from "./writeOpenapi.ts"
-import { routes } from "../routeTable.ts"
+import { routes } from "../front/routeTable.ts"
 
 describe("the OpenAPI document", () => {
   const document = openapi()

@@ -8,7 +8,7 @@ import { catalogue, type ErrorCode, errorRow } from "../../engine/errors/catalog
 import { problemType } from "../../engine/errors/problem.ts"
 import { Api } from "../Api.ts"
 import { type AccessRow, isOpen, rowErrors } from "../access/Access.ts"
-import { type Route, routes } from "../routeTable.ts"
+import { type Route, routes } from "../front/routeTable.ts"
 
 type Json = { [key: string]: unknown }
 type Operation = {

@@ -1,6 +1,6 @@
 /** What components are given beside their attributes, as plain data and one record of a render under way. */
-import type { KnownMedia } from "../media/imageAttributes.ts"
-import type { ShownPictures } from "../media/ShownPictures.ts"
+import type { KnownMedia } from "../content/media/imageAttributes.ts"
+import type { ShownPictures } from "../content/media/ShownPictures.ts"
 import type { CollectionField, CollectionRow } from "../model/Collection.ts"
 import type { RosterState } from "../model/Roster.ts"
 

@@ -3,11 +3,11 @@
  * once, and then decides each component's data from it; a view is given that data and fetches nothing.
  */
 import type { CollectionRow } from "../model/Collection.ts"
-import type { KnownMedia } from "../media/imageAttributes.ts"
-import type { ShownPictures } from "../media/ShownPictures.ts"
+import type { KnownMedia } from "../content/media/imageAttributes.ts"
+import type { ShownPictures } from "../content/media/ShownPictures.ts"
 import type { Contact } from "../model/Site.ts"
 import type { Listing } from "../model/Listing.ts"
-import { managedKey } from "../collections/names.ts"
+import { managedKey } from "../content/collections/names.ts"
 import type { RouteEntry } from "../ports/Pages.ts"
 import type { PagePart } from "../model/PagePart.ts"
 import type { ResolvedPart } from "../publish/parts.ts"
@@ -55,7 +55,7 @@ export interface Place {
   readonly listing?: Listing
   readonly contact: Contact
   readonly forms: ShownForms
-  /** Whether forms of the site ask for proof of work, see `engine/forms/challenge.ts`. */
+  /** Whether forms of the site ask for proof of work, see `engine/people/forms/challenge.ts`. */
   readonly challenged: boolean
   readonly pictures: ShownPictures
   /** Whether the author's markup has a heading of the first level. */

@@ -1,7 +1,7 @@
 /** Looking at a page as a visitor's browser would show it: a picture of it, and what can be measured of it. */
 import { Context, Data, type Effect } from "effect"
 import type { SiteId } from "../model/ids.ts"
-import type { Measurements, Settled } from "../capture/measurements.ts"
+import type { Measurements, Settled } from "../content/capture/measurements.ts"
 
 /** A document and the address it stands at; everything it loads comes from that site, or from where its policy allows. */
 export interface CaptureSubject {

@@ -1,6 +1,6 @@
 /** Decoding and encoding of pictures: what costs so much that only so much of it is done at a time. */
 import { Context, Data, type Effect } from "effect"
-import type { Variant } from "../media/serving.ts"
+import type { Variant } from "../content/media/serving.ts"
 import type { MediaId, SiteId } from "../model/ids.ts"
 import type { StoredObject } from "./Objects.ts"
 

@@ -1,4 +1,4 @@
-/** The media library of each site: what is known of its files. The files themselves are objects, see `engine/media`. */
+/** The media library of each site: what is known of its files. The files themselves are objects, see `engine/content/media`. */
 import { Context, type Effect } from "effect"
 import type { MediaId, SiteId } from "../model/ids.ts"
 import type { MediaAsset } from "../model/Media.ts"

@@ -1,5 +1,5 @@
 /** The records the origin reads, made from what the database says of a site. */
-import { mayLead } from "../allowlist/entries.ts"
+import { mayLead } from "../site/allowlist/entries.ts"
 import { listingBase, shortTemplate } from "../listings/address.ts"
 import { listingScope } from "../listings/settings.ts"
 import type { Redirect } from "../model/Redirect.ts"

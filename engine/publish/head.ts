@@ -1,5 +1,5 @@
 /** The head of a page as data. The shell prints it and escapes; nothing is decided there. */
-import type { RowEntity } from "../collections/rowEntity.ts"
+import type { RowEntity } from "../content/collections/rowEntity.ts"
 import type { Page } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
 import { routeUrl } from "./addresses.ts"

@@ -2,8 +2,8 @@
  * The icon of a site that has set none: the first letter of its name in its own colours. Without it every browser asks
  * for `/favicon.ico` and notes an error.
  */
-import { defaultColors } from "../theme/defaults.ts"
-import type { ThemeTokens } from "../theme/tokens.ts"
+import { defaultColors } from "../content/theme/defaults.ts"
+import type { ThemeTokens } from "../content/theme/tokens.ts"
 import { escapeXml } from "./escape.ts"
 
 /** An SVG document of a few hundred bytes; the same name and colours give the same bytes. */

@@ -4,7 +4,7 @@
  */
 import type { PageId } from "../model/ids.ts"
 import type { PagePart } from "../model/PagePart.ts"
-import { imageAttributes, type KnownMedia, type PicturePlace } from "../media/imageAttributes.ts"
+import { imageAttributes, type KnownMedia, type PicturePlace } from "../content/media/imageAttributes.ts"
 import { escapeAttribute } from "./escape.ts"
 
 export type ResolvedPart =

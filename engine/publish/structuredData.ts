@@ -2,7 +2,7 @@
  * What a page says of itself to machines, as schema.org terms: the site, the business behind it when it has told how
  * to reach it, and the page, which is a post when it carries a date.
  */
-import type { RowEntity } from "../collections/rowEntity.ts"
+import type { RowEntity } from "../content/collections/rowEntity.ts"
 import type { Page } from "../model/Page.ts"
 import type { Contact, Site } from "../model/Site.ts"
 

@@ -2,7 +2,7 @@
  * How visitors are told that what only the API can answer was not answered. Its problem documents are made for
  * integrators and name paths and codes of its own, so of them a visitor is shown nothing but the status.
  */
-import { wantsJson } from "../leads/submission/accept.ts"
+import { wantsJson } from "../people/leads/submission/accept.ts"
 import { type PlainPage, plainPages } from "./plainPages.ts"
 
 export interface Failure {

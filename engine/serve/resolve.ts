@@ -5,7 +5,7 @@
  * The order where several could answer: a stored page, a redirect of exactly this address, a page with parameters, a
  * redirect of everything below a path, the not-found page (CA-D53).
  */
-import { mediaRecordKey } from "../media/serving.ts"
+import { mediaRecordKey } from "../content/media/serving.ts"
 import type { MediaId } from "../model/ids.ts"
 import type { HostRole } from "../model/Site.ts"
 import type { EdgeRecord, HostRecord } from "../publish/edge.ts"
@@ -47,7 +47,7 @@ export type Resolution =
   /** The text that keeps crawlers out, whatever is stored. */
   | { readonly kind: "robotsClosed" }
   | { readonly kind: "gone" }
-  /** A file of the media library, of which the record under `key` tells how it is served; see `engine/media`. */
+  /** A file of the media library, of which the record under `key` tells how it is served; see `engine/content/media`. */
   | { readonly kind: "media"; readonly id: MediaId; readonly key: string; readonly query: string }
   /** A page with parameters that is not stored yet: the API renders it, and it is stored from then on. */
   | { readonly kind: "rendered"; readonly route: string; readonly query: string }

@@ -7,7 +7,7 @@ import type { ErrorCode } from "../errors/catalogue.ts"
 import type { Refusal } from "../errors/Refusal.ts"
 import { refuse } from "../errors/Refusal.ts"
 import { HOUR_MS, limits, SECOND_MS } from "../limits.ts"
-import { instant } from "../model/instant.ts"
+import { instant } from "../values/instant.ts"
 import type { Warning } from "../model/Finding.ts"
 import { buildModeActive, type Site } from "../model/Site.ts"
 

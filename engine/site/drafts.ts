@@ -6,7 +6,7 @@ import ipaddr from "ipaddr.js"
 import type { Refusal } from "../errors/Refusal.ts"
 import { refuse } from "../errors/Refusal.ts"
 import { limits, SECOND_MS } from "../limits.ts"
-import { instant } from "../model/instant.ts"
+import { instant } from "../values/instant.ts"
 import type { Site } from "../model/Site.ts"
 
 /** A draft that nobody has claimed yet. */

@@ -5,7 +5,7 @@
 import type { Refusal } from "../errors/Refusal.ts"
 import { refuse } from "../errors/Refusal.ts"
 import { limits, SECOND_MS } from "../limits.ts"
-import { instant } from "../model/instant.ts"
+import { instant } from "../values/instant.ts"
 import type { CredentialId, SiteId } from "../model/ids.ts"
 import type { Lease, StoredAuditRecord } from "../ports/Access.ts"
 

@@ -5,7 +5,7 @@
 import { Refusal, refuse } from "../errors/Refusal.ts"
 import { KIB, limits } from "../limits.ts"
 import type { Json, PageMeta } from "../model/Page.ts"
-import { unprintable, unprintableWithin } from "../model/plainText.ts"
+import { unprintable, unprintableWithin } from "../values/plainText.ts"
 import { isListingTemplate } from "./routes.ts"
 
 /** What must be known of the site and the caller to judge a meta value. */

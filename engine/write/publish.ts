@@ -5,7 +5,7 @@
 import { type Refusal, refuse } from "../errors/Refusal.ts"
 import type { Warning } from "../model/Finding.ts"
 import type { Version, VersionSummary } from "../model/Page.ts"
-import { instant } from "../model/instant.ts"
+import { instant } from "../values/instant.ts"
 import { pageWithLive } from "./append.ts"
 import { contentChange } from "./changes.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"

@@ -1,7 +1,7 @@
 /** A worker process: does what the queues hold. Any number of them may run. */
 import { Effect, Layer } from "effect"
 import { layer as images } from "../../renderer/images/Images.ts"
-import { runWorker } from "../../renderer/publish/Worker.ts"
+import { runWorker } from "../../renderer/publish/rebuild/Worker.ts"
 import { apiConfig } from "./layers/api.ts"
 import { mailTransport } from "./layers/mail.ts"
 import { listingFeed, roster } from "./layers/feeds.ts"

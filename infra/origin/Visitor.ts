@@ -10,7 +10,7 @@ import {
   variantFor,
   variantName,
   type MediaRecord
-} from "../../engine/media/serving.ts"
+} from "../../engine/content/media/serving.ts"
 import type { EdgeRecord, HostRecord } from "../../engine/publish/edge.ts"
 import { edgeKey, hostKey, pagedKey } from "../../engine/publish/keys.ts"
 import { listPages } from "../../engine/publish/stamps.ts"

@@ -2,7 +2,7 @@
  * What is sent for an object: its headers in full, ready for Node to write, for one site host, one coding and one
  * status. Built once and sent many times.
  */
-import { attachment } from "../../engine/media/filename.ts"
+import { attachment } from "../../engine/content/media/filename.ts"
 import { decodeStamps } from "../../engine/publish/stamps.ts"
 import { entityTag } from "../../engine/serve/conditional.ts"
 import { COMPRESSIBLE_BYTES, isCompressible, type Coding } from "../../engine/serve/encoding.ts"

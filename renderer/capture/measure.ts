@@ -10,7 +10,7 @@ import {
   type Overflow,
   overflowWidths,
   type Place
-} from "../../engine/capture/measurements.ts"
+} from "../../engine/content/capture/measurements.ts"
 import { limits } from "../../engine/limits.ts"
 import type { Opened } from "./open.ts"
 import { measureContent, measureFocus, measureOverflow } from "./page/measure.ts"

@@ -1,7 +1,7 @@
 /** Opens a document in a browser of its own, with everything it loads answered by us, and waits until it stands. */
 import { setTimeout as after } from "node:timers/promises"
 import type { Browser, Page, Request, Route } from "playwright-core"
-import type { Settled } from "../../engine/capture/measurements.ts"
+import type { Settled } from "../../engine/content/capture/measurements.ts"
 import { limits } from "../../engine/limits.ts"
 import type { CaptureSubject } from "../../engine/ports/Captures.ts"
 import type { CaptureRequest, CaptureTraffic } from "./CaptureTraffic.ts"

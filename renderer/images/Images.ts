@@ -4,7 +4,7 @@
  */
 import { Deferred, Effect, Layer, Semaphore } from "effect"
 import { limits } from "../../engine/limits.ts"
-import { mediaOriginalKey, mediaVariantKey, type Variant } from "../../engine/media/serving.ts"
+import { mediaOriginalKey, mediaVariantKey, type Variant } from "../../engine/content/media/serving.ts"
 import type { MediaId, SiteId } from "../../engine/model/ids.ts"
 import { Images, ImagesBusy, type ImageUnreadable } from "../../engine/ports/Images.ts"
 import { Objects, type StoredObject } from "../../engine/ports/Objects.ts"

@@ -1,7 +1,7 @@
 /** Pictures through sharp: measured by decoding them, encoded small and stripped of what a camera noted beside them. */
 import sharp, { type Sharp } from "sharp"
-import type { ImageFormat } from "../../engine/media/formats.ts"
-import type { Variant } from "../../engine/media/serving.ts"
+import type { ImageFormat } from "../../engine/content/media/formats.ts"
+import type { Variant } from "../../engine/content/media/serving.ts"
 import { limits } from "../../engine/limits.ts"
 import { ImageUnreadable, type Measured } from "../../engine/ports/Images.ts"
 

@@ -5,7 +5,7 @@
 import { Schema } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { accessOf, rowErrors } from "../../api/access/Access.ts"
-import { routes } from "../../api/routeTable.ts"
+import { routes } from "../../api/front/routeTable.ts"
 import { catalogue } from "../../engine/errors/catalogue.ts"
 
 /** Throws when an answer is not what its row declares. */

@@ -1,5 +1,5 @@
 /** Shows the people of the site's roster, as the managed collection has them (ROSTC-01 to ROSTC-08). */
-import { managedKey } from "../../collections/names.ts"
+import { managedKey } from "../../content/collections/names.ts"
 import { dependency } from "../../publish/dependencies.ts"
 import type { ComponentContract } from "../contract.ts"
 

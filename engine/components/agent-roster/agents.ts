@@ -1,5 +1,5 @@
 /** The roster as its view prints it: its people in order, or why there are none. */
-import { imageAttributes } from "../../media/imageAttributes.ts"
+import { imageAttributes } from "../../content/media/imageAttributes.ts"
 import type { CollectionRow } from "../../model/Collection.ts"
 import { routePath } from "../../publish/addresses.ts"
 import type { CollectionSource, Pictures } from "../given.ts"

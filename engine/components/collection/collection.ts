@@ -1,5 +1,5 @@
 /** Shows the visible rows of a collection, in their order. */
-import { isCollectionKey } from "../../collections/names.ts"
+import { isCollectionKey } from "../../content/collections/names.ts"
 import { dependency } from "../../publish/dependencies.ts"
 import type { ComponentContract, ComponentIssue } from "../contract.ts"
 

@@ -1,8 +1,8 @@
 /** Rows as views print them: every value is text, or an image or link with its parts decided. */
 import type { CollectionField, CollectionRow } from "../../model/Collection.ts"
 import type { Json } from "../../model/Page.ts"
-import { optionLabel } from "../../collections/schema.ts"
-import { imageAttributes } from "../../media/imageAttributes.ts"
+import { optionLabel } from "../../content/collections/schema.ts"
+import { imageAttributes } from "../../content/media/imageAttributes.ts"
 import { routePath } from "../../publish/addresses.ts"
 import type { CollectionSettings, CollectionSource, Pictures } from "../given.ts"
 import { readWhere, type Where } from "./collection.ts"

@@ -1,6 +1,6 @@
 /** A ready-made form for getting in touch. */
-import { readForm } from "../../forms/declaration.ts"
-import { contactFields, phoneChoices } from "../../forms/ownFields.ts"
+import { readForm } from "../../people/forms/declaration.ts"
+import { contactFields, phoneChoices } from "../../people/forms/ownFields.ts"
 import type { ComponentContract } from "../contract.ts"
 import { deliveryAttributes } from "../form/delivery.ts"
 

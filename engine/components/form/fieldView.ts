@@ -1,6 +1,6 @@
 /** One field as its view prints it. */
 import { type FormField, type FormFileKind, formFileKinds } from "../../model/Form.ts"
-import type { FormWording } from "../../forms/wording.ts"
+import type { FormWording } from "../../people/forms/wording.ts"
 
 export interface ChoiceView {
   readonly id: string

@@ -1,5 +1,5 @@
 /** A form of the author's own fields, which comes to us or goes to another service. */
-import { readForm } from "../../forms/declaration.ts"
+import { readForm } from "../../people/forms/declaration.ts"
 import type { ComponentContract } from "../contract.ts"
 import { deliveryAttributes } from "./delivery.ts"
 

@@ -1,6 +1,6 @@
 /** A declared form as its view prints it: every text decided, every id unique on the page. */
-import { isFormComponent, readForm } from "../../forms/declaration.ts"
-import { formWording, type FormWording } from "../../forms/wording.ts"
+import { isFormComponent, readForm } from "../../people/forms/declaration.ts"
+import { formWording, type FormWording } from "../../people/forms/wording.ts"
 import { limits } from "../../limits.ts"
 import type { PageId } from "../../model/ids.ts"
 import type { FormDeclaration } from "../../model/Form.ts"

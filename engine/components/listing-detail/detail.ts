@@ -1,6 +1,6 @@
 /** A listing as its view prints it: every value a text in the site's language, photos with their captions. */
 import { limits } from "../../limits.ts"
-import { imageAttributes } from "../../media/imageAttributes.ts"
+import { imageAttributes } from "../../content/media/imageAttributes.ts"
 import type { Listing } from "../../model/Listing.ts"
 import { listingWords, lotText, numberText, offerText } from "../../listings/wording.ts"
 import type { Pictures } from "../given.ts"

@@ -1,5 +1,5 @@
 /** A ready-made form that takes an address for a mailing list. */
-import { readForm } from "../../forms/declaration.ts"
+import { readForm } from "../../people/forms/declaration.ts"
 import type { ComponentContract } from "../contract.ts"
 import { deliveryAttributes } from "../form/delivery.ts"
 

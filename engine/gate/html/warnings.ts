@@ -1,5 +1,5 @@
 /** What is accepted but worth saying: missing end tags, links that leave the site, attributes that nobody reads. */
-import { listed } from "../../forms/names.ts"
+import { listed } from "../../people/forms/names.ts"
 import type { Findings } from "../findings.ts"
 import { isGlobalAttribute, optionalEndTags } from "../policy.ts"
 import { isClosed } from "./closing.ts"

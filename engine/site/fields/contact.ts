@@ -2,7 +2,7 @@
 import { Refusal } from "../../errors/Refusal.ts"
 import { limits } from "../../limits.ts"
 import type { Json } from "../../model/Page.ts"
-import { unprintable } from "../../model/plainText.ts"
+import { unprintable } from "../../values/plainText.ts"
 import type { Contact } from "../../model/Site.ts"
 import { readEmail } from "../owner.ts"
 import { invalidMember, isObject, type SiteField, unknownMember } from "./SiteField.ts"

@@ -4,7 +4,7 @@
  */
 import type { Refusal } from "../../errors/Refusal.ts"
 import { refuse } from "../../errors/Refusal.ts"
-import { instant } from "../../model/instant.ts"
+import { instant } from "../../values/instant.ts"
 import type { Page, VersionSummary } from "../../model/Page.ts"
 import type { WriteContext } from "../decision.ts"
 import { replaced } from "./replaced.ts"

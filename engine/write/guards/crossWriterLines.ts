@@ -5,7 +5,7 @@
 import type { Refusal } from "../../errors/Refusal.ts"
 import { refuse } from "../../errors/Refusal.ts"
 import { limits } from "../../limits.ts"
-import { instant } from "../../model/instant.ts"
+import { instant } from "../../values/instant.ts"
 import type { Page, Payload, Version } from "../../model/Page.ts"
 import type { Actor } from "../../model/ids.ts"
 import type { WriteContext } from "../decision.ts"

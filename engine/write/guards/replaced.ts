@@ -1,5 +1,5 @@
 /** The part every `write.*` refusal shares: which version the write would have put out of place (GUARD-19, CA-B21). */
-import { instant } from "../../model/instant.ts"
+import { instant } from "../../values/instant.ts"
 import type { VersionSummary } from "../../model/Page.ts"
 
 export const replaced = (version: VersionSummary) => ({

@@ -1,7 +1,7 @@
 /** `makeready credential create <site>` */
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import type { OpsCredential } from "../../../api/ops/routes.ts"
+import type { OpsCredential } from "../../../api/operator/ops/routes.ts"
 import { Operations } from "../Operations.ts"
 import { fields, show } from "../output.ts"
 

@@ -1,7 +1,7 @@
 /** `makeready domain add|remove <site> <host>` */
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
-import type { OpsHostname } from "../../../api/ops/routes.ts"
+import type { OpsHostname } from "../../../api/operator/ops/routes.ts"
 import { Operations } from "../Operations.ts"
 import { show, table } from "../output.ts"
 

@@ -1,7 +1,7 @@
 /** `makeready freeze|unfreeze <site>` */
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import type { OpsSite } from "../../../api/ops/routes.ts"
+import type { OpsSite } from "../../../api/operator/ops/routes.ts"
 import { Operations } from "../Operations.ts"
 import { show } from "../output.ts"
 

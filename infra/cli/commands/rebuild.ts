@@ -1,7 +1,7 @@
 /** `makeready rebuild <site>|--all`: renders every page again and shows how it goes. */
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import type { OpsRebuild } from "../../../api/ops/routes.ts"
+import type { OpsRebuild } from "../../../api/operator/ops/routes.ts"
 import { Operations, Unsuccessful } from "../Operations.ts"
 import { Json, show } from "../output.ts"
 import { clearLine, progressLine, showLine } from "../progress.ts"

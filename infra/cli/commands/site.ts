@@ -1,7 +1,7 @@
 /** `makeready site create|list` */
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import type { OpsSite, OpsSiteCreated } from "../../../api/ops/routes.ts"
+import type { OpsSite, OpsSiteCreated } from "../../../api/operator/ops/routes.ts"
 import { Operations } from "../Operations.ts"
 import { fields, show, table } from "../output.ts"
 

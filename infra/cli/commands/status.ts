@@ -1,7 +1,7 @@
 /** `makeready status` */
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import type { OpsStatus } from "../../../api/ops/routes.ts"
+import type { OpsStatus } from "../../../api/operator/ops/routes.ts"
 import { Operations } from "../Operations.ts"
 import { fields, show, table } from "../output.ts"
 

@@ -4,9 +4,9 @@
  */
 import { Clock, type Context, Deferred, Duration, Effect, Fiber, Layer } from "effect"
 import { SECOND_MS } from "../../../engine/limits.ts"
-import { lostDelivery, newDelivery, inFlight, reasonToLeave } from "../../../engine/leads/redelivery.ts"
-import { replyMembers } from "../../../engine/leads/replyMembers.ts"
-import { targetsOf } from "../../../engine/leads/targets.ts"
+import { lostDelivery, newDelivery, inFlight, reasonToLeave } from "../../../engine/people/leads/redelivery.ts"
+import { replyMembers } from "../../../engine/people/leads/replyMembers.ts"
+import { targetsOf } from "../../../engine/people/leads/targets.ts"
 import type { Delivery, Lead } from "../../../engine/model/Lead.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { LeadDestinations } from "../../../engine/ports/LeadDestinations.ts"

@@ -3,9 +3,9 @@
  * person and starts what the agent has set up for new enquiries.
  */
 import { Cache, Duration, Effect, Exit, Redacted } from "effect"
-import { agentOf } from "../../../engine/leads/agent.ts"
-import { refused, taken } from "../../../engine/leads/outcome.ts"
-import { labelledFields, senderOf } from "../../../engine/leads/sender.ts"
+import { agentOf } from "../../../engine/people/leads/agent.ts"
+import { refused, taken } from "../../../engine/people/leads/outcome.ts"
+import { labelledFields, senderOf } from "../../../engine/people/leads/sender.ts"
 import { ConnectorRefused } from "../../../engine/ports/LeadConnectors.ts"
 import type { Json } from "../../../engine/model/Page.ts"
 import { call, isSuccess, member, settled, stop, textMember, unreadable, unsuccessful } from "./call.ts"

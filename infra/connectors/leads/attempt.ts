@@ -5,9 +5,9 @@
  */
 import { Clock, Effect } from "effect"
 import { limits, SECOND_MS } from "../../../engine/limits.ts"
-import { afterAttempt } from "../../../engine/leads/attempt.ts"
-import { later, type Outcome, refused } from "../../../engine/leads/outcome.ts"
-import { noDestination } from "../../../engine/leads/redelivery.ts"
+import { afterAttempt } from "../../../engine/people/leads/attempt.ts"
+import { later, type Outcome, refused } from "../../../engine/people/leads/outcome.ts"
+import { noDestination } from "../../../engine/people/leads/redelivery.ts"
 import type { Delivery, Lead } from "../../../engine/model/Lead.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"

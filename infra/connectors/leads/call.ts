@@ -5,7 +5,7 @@
  */
 import { Data, Effect } from "effect"
 import { SECOND_MS } from "../../../engine/limits.ts"
-import { later, type Outcome, refused } from "../../../engine/leads/outcome.ts"
+import { later, type Outcome, refused } from "../../../engine/people/leads/outcome.ts"
 import type { Json } from "../../../engine/model/Page.ts"
 import type { Egress, EgressFailed, EgressRefused, EgressRequest } from "../egress.ts"
 

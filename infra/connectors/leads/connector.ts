@@ -1,6 +1,6 @@
 /** The shape of a connector: one receiver's protocol. Each file beside this one speaks one. */
 import type { Effect, Redacted } from "effect"
-import type { Outcome } from "../../../engine/leads/outcome.ts"
+import type { Outcome } from "../../../engine/people/leads/outcome.ts"
 import type { Lead } from "../../../engine/model/Lead.ts"
 import type { LeadDestination } from "../../../engine/model/LeadDestination.ts"
 import type { ConnectorRefused, ConnectorUnreachable } from "../../../engine/ports/LeadConnectors.ts"

@@ -3,8 +3,8 @@
  * account has no property for travel as lines of its `message`.
  */
 import { Cache, Duration, Effect, Exit } from "effect"
-import { later, type Outcome, refused, taken } from "../../../engine/leads/outcome.ts"
-import { labelledFields, senderOf, textOf } from "../../../engine/leads/sender.ts"
+import { later, type Outcome, refused, taken } from "../../../engine/people/leads/outcome.ts"
+import { labelledFields, senderOf, textOf } from "../../../engine/people/leads/sender.ts"
 import type { Lead } from "../../../engine/model/Lead.ts"
 import type { Json } from "../../../engine/model/Page.ts"
 import type { CrmAccount, ConnectorRefused, ConnectorUnreachable } from "../../../engine/ports/LeadConnectors.ts"

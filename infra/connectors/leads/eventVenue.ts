@@ -4,9 +4,9 @@
  * twice than not at all.
  */
 import { Effect } from "effect"
-import { isVenueField, type VenueField } from "../../../engine/leads/destinations/eventVenue.ts"
-import { later, type Outcome, refused, taken } from "../../../engine/leads/outcome.ts"
-import { labelledFields, senderOf, textOf } from "../../../engine/leads/sender.ts"
+import { isVenueField, type VenueField } from "../../../engine/people/leads/destinations/eventVenue.ts"
+import { later, type Outcome, refused, taken } from "../../../engine/people/leads/outcome.ts"
+import { labelledFields, senderOf, textOf } from "../../../engine/people/leads/sender.ts"
 import type { Lead } from "../../../engine/model/Lead.ts"
 import type { Json } from "../../../engine/model/Page.ts"
 import {

@@ -1,7 +1,7 @@
 /** Access tokens of a Google service account (RFC 7523): signed by us, exchanged for one, kept until shortly before its end. */
 import { importPKCS8, SignJWT } from "jose"
 import { Cache, Clock, Duration, Effect, Exit, Redacted } from "effect"
-import { later } from "../../../engine/leads/outcome.ts"
+import { later } from "../../../engine/people/leads/outcome.ts"
 import { call, isSuccess, stop, type Stopped, textMember } from "./call.ts"
 import type { Means, ServiceAccount } from "./connector.ts"
 

@@ -5,8 +5,8 @@
  */
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
-import { type Outcome, later, refused, taken } from "../../../engine/leads/outcome.ts"
-import { senderOf, textOf } from "../../../engine/leads/sender.ts"
+import { type Outcome, later, refused, taken } from "../../../engine/people/leads/outcome.ts"
+import { senderOf, textOf } from "../../../engine/people/leads/sender.ts"
 import type { Lead } from "../../../engine/model/Lead.ts"
 import type { LeadDestination } from "../../../engine/model/LeadDestination.ts"
 import type { Json } from "../../../engine/model/Page.ts"

@@ -3,7 +3,7 @@
  * visitor wrote must not run in the owner's sheet. Rows follow the headers of the moment, since owners move columns.
  */
 import { Cache, Effect, Semaphore } from "effect"
-import { later, taken } from "../../../engine/leads/outcome.ts"
+import { later, taken } from "../../../engine/people/leads/outcome.ts"
 import type { Json } from "../../../engine/model/Page.ts"
 import { ConnectorRefused } from "../../../engine/ports/LeadConnectors.ts"
 import { call, isSuccess, settled, stop } from "./call.ts"

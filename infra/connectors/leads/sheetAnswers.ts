@@ -1,5 +1,5 @@
 /** What Google Sheets v4 says, and what it means for a lead or for a check. */
-import { later, type Outcome, refused } from "../../../engine/leads/outcome.ts"
+import { later, type Outcome, refused } from "../../../engine/people/leads/outcome.ts"
 import { MINUTE_MS } from "../../../engine/limits.ts"
 import type { Json } from "../../../engine/model/Page.ts"
 import { member, type Reply, textMember, unsuccessful } from "./call.ts"

@@ -1,5 +1,5 @@
 /** What a lead puts into a sheet: the cells by the headers above them. */
-import { labelOf, textOf } from "../../../engine/leads/sender.ts"
+import { labelOf, textOf } from "../../../engine/people/leads/sender.ts"
 import type { Lead } from "../../../engine/model/Lead.ts"
 import type { LeadDestination } from "../../../engine/model/LeadDestination.ts"
 import { type Handover, textSetting } from "./connector.ts"

@@ -4,7 +4,7 @@
  */
 import { createHmac } from "node:crypto"
 import { Effect } from "effect"
-import { taken } from "../../../engine/leads/outcome.ts"
+import { taken } from "../../../engine/people/leads/outcome.ts"
 import { call, isSuccess, settled, unsuccessful } from "./call.ts"
 import type { Handover, LeadConnector, Means } from "./connector.ts"
 import { textSetting } from "./connector.ts"

@@ -4,7 +4,7 @@
  */
 import { Effect, Layer, Schema } from "effect"
 import { limits } from "../../../engine/limits.ts"
-import { readAgents } from "../../../engine/roster/readAgents.ts"
+import { readAgents } from "../../../engine/people/roster/readAgents.ts"
 import {
   type RosterAccess,
   RosterRefused,

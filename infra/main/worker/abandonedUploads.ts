@@ -4,7 +4,12 @@
  */
 import { Clock, Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
-import { incomingPrefix, mediaOriginalKey, mediaRecordKey, parseIncomingKey } from "../../../engine/media/serving.ts"
+import {
+  incomingPrefix,
+  mediaOriginalKey,
+  mediaRecordKey,
+  parseIncomingKey
+} from "../../../engine/content/media/serving.ts"
 import { Media } from "../../../engine/ports/Media.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 

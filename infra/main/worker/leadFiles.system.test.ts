@@ -1,7 +1,7 @@
 /** Files of leads go when their year is over, and when nothing came of them because their process died. */
 import { Effect } from "effect"
 import { expect, it } from "vitest"
-import { leadFileKey } from "../../../engine/leads/files.ts"
+import { leadFileKey } from "../../../engine/people/leads/files.ts"
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../engine/limits.ts"
 import type { LeadFileId, SiteId } from "../../../engine/model/ids.ts"
 import { FormGuards } from "../../../engine/ports/FormGuards.ts"

@@ -3,7 +3,7 @@
  * before what is known of it: should we die in between, the file is found again.
  */
 import { Clock, Effect } from "effect"
-import { leadFileKey } from "../../../engine/leads/files.ts"
+import { leadFileKey } from "../../../engine/people/leads/files.ts"
 import { limits } from "../../../engine/limits.ts"
 import { type LeadFileRef, LeadFiles } from "../../../engine/ports/LeadFiles.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"

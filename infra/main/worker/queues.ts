@@ -1,6 +1,6 @@
 /** The queues beside those of publishing: what a worker does with their jobs. */
 import { Cause, Effect, Exit } from "effect"
-import { measurePictures } from "../../../api/media/account/measure.ts"
+import { measurePictures } from "../../../api/use-cases/content/media/account/measure.ts"
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
 import { deliverLead } from "../../connectors/leads/jobs.ts"
 import { deliverMail } from "../../connectors/mail/Mailer.ts"

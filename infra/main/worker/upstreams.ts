@@ -1,6 +1,6 @@
 /** Following the services that sites take their rosters and listings from, each on its own: none waits for another. */
 import { Effect, Random } from "effect"
-import { syncRosters } from "../../../api/roster/sync.ts"
+import { syncRosters } from "../../../api/use-cases/people/roster/sync.ts"
 import { syncListings } from "./listingSync.ts"
 
 /** From and to: workers that started together spread out. */

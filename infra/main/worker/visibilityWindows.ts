@@ -4,8 +4,8 @@
  * while no worker ran is caught up with.
  */
 import { Clock, Effect } from "effect"
-import { rowRoute } from "../../../engine/collections/names.ts"
-import { crossed } from "../../../engine/collections/windows.ts"
+import { rowRoute } from "../../../engine/content/collections/names.ts"
+import { crossed } from "../../../engine/content/collections/windows.ts"
 import type { Collection } from "../../../engine/model/Collection.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"

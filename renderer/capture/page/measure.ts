@@ -1,5 +1,5 @@
 /** Measuring inside a page. As in `look.ts`, each function crosses into the browser as its text. */
-import type { Hidden, ImageBox, Paging, Place } from "../../../engine/capture/measurements.ts"
+import type { Hidden, ImageBox, Paging, Place } from "../../../engine/content/capture/measurements.ts"
 
 export interface Found {
   readonly images: ReadonlyArray<ImageBox>

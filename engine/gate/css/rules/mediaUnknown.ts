@@ -2,7 +2,7 @@
  * A file of the media library that a style names exists, however its address is escaped: one that is not there never
  * will be, since ids are not chosen, and every page under the style would miss it (PIPE-15).
  */
-import { mediaReference } from "../../../media/references.ts"
+import { mediaReference } from "../../../content/media/references.ts"
 import type { CssRule } from "../rule.ts"
 
 export const mediaUnknown: CssRule = {

@@ -1,5 +1,5 @@
 /** A form that goes to another service goes to an origin that the owner approved (CFORM-69). */
-import { actionOrigin } from "../../../forms/offsite.ts"
+import { actionOrigin } from "../../../people/forms/offsite.ts"
 import type { HtmlRule } from "../rule.ts"
 import { attributeValue } from "../tree.ts"
 

@@ -1,5 +1,5 @@
 /** The lead destinations that a form names exist: an enquiry for any other would be delivered nowhere (PIPE-12). */
-import { listed } from "../../../forms/names.ts"
+import { listed } from "../../../people/forms/names.ts"
 import type { HtmlRule } from "../rule.ts"
 import { attributeValue } from "../tree.ts"
 

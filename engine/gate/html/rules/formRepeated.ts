@@ -1,5 +1,5 @@
 /** One text declares each form key once: the key is the address by which a submission finds its form (AU-B25). */
-import { formKeyOf, isFormComponent } from "../../../forms/declaration.ts"
+import { formKeyOf, isFormComponent } from "../../../people/forms/declaration.ts"
 import type { HtmlRule } from "../rule.ts"
 import { attributeName, attributeValue, isElement, walk } from "../tree.ts"
 

@@ -2,7 +2,7 @@
  * A file of the media library that is named exists: one that is not there never will be, since ids are not chosen, and a
  * page that names it would be published with a hole in it (PIPE-15).
  */
-import { mediaReference } from "../../../media/references.ts"
+import { mediaReference } from "../../../content/media/references.ts"
 import { unknownMedia } from "../../css/rules/mediaUnknown.ts"
 import { addressesOf } from "../../css/structure.ts"
 import type { Role } from "../../policy.ts"

@@ -1,0 +1,145 @@
+/**
+ * The page that a link from a mail opens: what it is about, and one button, or two where a decision is asked for. A plain
+ * document for people in a hurry and for every browser; it runs no script, asks nobody for anything, and is kept and
+ * indexed by nobody (CA-C3).
+ */
+import { escapeAttribute as escape } from "../../engine/publish/escape.ts"
+import type { Answer } from "./Answer.ts"
+import { linkPageStyle, linkPagePolicy } from "./linkPageStyle.ts"
+
+export interface LinkView {
+  /** BCP 47; English where it is not told. */
+  readonly language?: string
+  readonly status?: number
+  /** Name of the website it concerns, above the title. */
+  readonly site?: string
+  readonly title: string
+  readonly text: ReadonlyArray<string>
+  /** Names and values, below the words. */
+  readonly facts?: ReadonlyArray<Fact>
+  /** Lines that came and went, text by text. */
+  readonly differences?: ReadonlyArray<Difference>
+  readonly visit?: { readonly href: string; readonly label: string }
+  /** What the button does, by posting to the page's own address. */
+  readonly action?: { readonly label: string; readonly email?: EmailField }
+  /** A second button that says no, with room to say why. */
+  readonly decline?: { readonly label: string; readonly note?: NoteField }
+}
+
+export interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
+export interface Difference {
+  readonly title: string
+  readonly lines: ReadonlyArray<{ readonly op: "added" | "removed"; readonly text: string }>
+  /** Changed lines that are not shown. */
+  readonly more: number
+}
+
+export interface EmailField {
+  readonly value: string
+  /** Set when what was typed is no address. */
+  readonly error?: string
+}
+
+export interface NoteField {
+  readonly label: string
+  readonly value: string
+  readonly maxLength: number
+  /** Set when nothing was written. */
+  readonly error?: string
+}
+
+/** Views of links that open nothing. */
+export const closedViews = {
+  unknown: {
+    status: 404,
+    title: "This link leads nowhere",
+    text: ["It may have been cut off on its way. Copy the whole address from the mail and try again."]
+  },
+  expired: {
+    status: 410,
+    title: "This link has expired",
+    text: ["Its time is over, and nothing was changed. Whoever looks after the website can ask for a new one."]
+  },
+  used: { status: 410, title: "This link has been used", text: ["It worked once, and nothing more is to be done."] }
+} as const satisfies Record<string, LinkView>
+
+export const linkPage = (view: LinkView): Answer<string> => {
+  const html = documentOf(view)
+  return {
+    status: view.status ?? 200,
+    body: html,
+    raw: { text: html, contentType: "text/html; charset=utf-8" },
+    headers: {
+      "cache-control": "no-store",
+      "content-security-policy": linkPagePolicy,
+      "x-robots-tag": "noindex, nofollow",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin"
+    }
+  }
+}
+
+const documentOf = (view: LinkView): string =>
+  `<!doctype html>
+<html lang="${escape(view.language ?? "en")}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex, nofollow">
+<title>${escape(view.title)}</title>
+<style>${linkPageStyle}</style>
+</head>
+<body>
+<main>
+${view.site === undefined ? "" : `<p class="site">${escape(view.site)}</p>\n`}<h1>${escape(view.title)}</h1>
+${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${(view.differences ?? []).map(difference).join("")}${view.decline === undefined ? form(view) + visit(view) : visit(view) + form(view) + declineForm(view.decline)}</main>
+</body>
+</html>
+`
+
+const facts = (all: ReadonlyArray<Fact>): string =>
+  all.length === 0
+    ? ""
+    : `<dl>\n${all.map(({ name, value }) => `<div><dt>${escape(name)}</dt><dd>${escape(value)}</dd></div>\n`).join("")}</dl>\n`
+
+/** `ins` and `del` say to every reader what the colours say to the eye; the sign is for those who copy the text. */
+const difference = ({ title, lines, more }: Difference): string =>
+  `<h2>${escape(title)}</h2>
+<ol class="lines">
+${lines.map(({ op, text }) => (op === "added" ? `<li><ins>+ ${escape(text)}</ins></li>` : `<li><del>− ${escape(text)}</del></li>`)).join("\n")}
+</ol>
+${more === 0 ? "" : `<p class="small">And ${more} more changed lines.</p>\n`}`
+
+const visit = ({ visit }: LinkView): string =>
+  visit === undefined ? "" : `<p><a href="${escape(visit.href)}">${escape(visit.label)}</a></p>\n`
+
+const form = ({ action, decline }: LinkView): string =>
+  action === undefined
+    ? ""
+    : `<form method="post">
+${action.email === undefined ? "" : emailField(action.email)}<button type="submit"${decline === undefined ? "" : ' name="decision" value="accept"'}>${escape(action.label)}</button>
+</form>
+`
+
+const declineForm = ({ label, note }: NonNullable<LinkView["decline"]>): string =>
+  `<form method="post" class="decline">
+${note === undefined ? "" : noteField(note)}<button type="submit" class="quiet" name="decision" value="decline">${escape(label)}</button>
+</form>
+`
+
+const emailField = ({ value, error }: EmailField): string =>
+  `<label for="email">Your email address <span>(optional)</span></label>
+<input id="email" name="email" type="email" autocomplete="email" maxlength="254" value="${escape(value)}" aria-describedby="${error === undefined ? "why" : "why wrong"}"${error === undefined ? "" : ' aria-invalid="true"'}>
+<p id="why" class="small">We write to it when something about the website needs you, and for nothing else.</p>
+${error === undefined ? "" : `<p id="wrong" class="wrong">${escape(error)}</p>\n`}`
+
+const noteField = ({ label, value, maxLength, error }: NoteField): string =>
+  `<label for="note">${escape(label)}</label>
+<textarea id="note" name="note" rows="3" maxlength="${maxLength}"${error === undefined ? "" : ' aria-describedby="wrong" aria-invalid="true"'}>
+${escape(value)}</textarea>
+${error === undefined ? "" : `<p id="wrong" class="wrong">${escape(error)}</p>\n`}`

@@ -1,0 +1,66 @@
+/** JSON shapes that several resources share. Times are ISO 8601 in UTC; ids are told apart by their prefix. */
+import { Schema } from "effect"
+import { editClasses, versionStates } from "../../engine/model/Page.ts"
+import { stages } from "../../engine/gate/verdict.ts"
+import type { PageId, VersionId } from "../../engine/model/ids.ts"
+
+export const Timestamp = Schema.String.annotate({
+  identifier: "Timestamp",
+  format: "date-time",
+  description: "ISO 8601 instant in UTC."
+})
+export const timestamp = (epochMs: number): string => new Date(epochMs).toISOString()
+export const timestampOrNull = (epochMs: number | null): string | null => (epochMs === null ? null : timestamp(epochMs))
+
+export const NullableTimestamp = Schema.NullOr(Timestamp)
+export const VersionRef = Schema.String.annotate({
+  identifier: "VersionId",
+  description: "A version id, `ver_…`, or `thv_…` for the theme."
+})
+export const ActorRef = Schema.String.annotate({
+  identifier: "Actor",
+  description: "A credential id, or a platform actor: `duplicate`, `onboard`, `system`, `dashboard:<siteId>`."
+})
+
+/** Ids in paths. Any text is let in: one that names nothing is a 404, whatever it looks like (API-05). */
+export const PageIdParam = Schema.String as unknown as Schema.Codec<PageId, string>
+export const VersionIdParam = Schema.String as unknown as Schema.Codec<VersionId, string>
+
+/** Open JSON, where a later check knows better than a schema what may stand. */
+export const AnyJson = Schema.Json
+
+export const WarningShape = Schema.StructWithRest(Schema.Struct({ code: Schema.String, detail: Schema.String }), [
+  Schema.Record(Schema.String, Schema.Unknown)
+]).annotate({ identifier: "Warning" })
+
+export const FindingShape = Schema.Struct({
+  source: Schema.Literals(["html", "css", "js", "tokens"]),
+  code: Schema.String,
+  message: Schema.String,
+  element: Schema.optionalKey(Schema.String),
+  attribute: Schema.optionalKey(Schema.String),
+  value: Schema.optionalKey(Schema.String),
+  line: Schema.Int,
+  column: Schema.Int
+}).annotate({ identifier: "Finding" })
+
+export const EditClassShape = Schema.Literals(editClasses).annotate({ identifier: "EditClass" })
+
+/** What the gate looked at and found, stage by stage (PIPE-25). */
+export const GateShape = Schema.Struct({
+  stages: Schema.Array(
+    Schema.Struct({ name: Schema.Literals(stages), ok: Schema.Boolean, findings: Schema.Array(FindingShape) })
+  ),
+  editClass: Schema.NullOr(EditClassShape)
+}).annotate({ identifier: "GateReport" })
+
+export const VersionStateShape = Schema.Literals(versionStates).annotate({ identifier: "VersionState" })
+
+/** A page payload as sent and as read. */
+export const PagePayload = Schema.Struct({
+  html: Schema.String.annotate({ description: "Body-level markup, at most 512 KB of UTF-8." }),
+  css: Schema.optionalKey(Schema.String.annotate({ description: "Page-scoped CSS, at most 256 KB of UTF-8." }))
+}).annotate({ identifier: "PagePayload" })
+
+/** A body that may be left out altogether. */
+export const optionalBody = <S extends Schema.Top>(schema: S) => [schema, Schema.Null] as const

@@ -1,0 +1,73 @@
+/** What writes answer, whatever kind of asset they write. */
+import { Schema } from "effect"
+import { AwaitedChange } from "../pendingChange.ts"
+import {
+  ActorRef,
+  EditClassShape,
+  GateShape,
+  NullableTimestamp,
+  Timestamp,
+  VersionRef,
+  WarningShape
+} from "../shapes.ts"
+
+/** What every write of a version answers: 200 published or updated, 202 held. */
+const writtenFields = {
+  status: Schema.Literals(["published", "held", "updated"]),
+  pageId: Schema.String,
+  id: Schema.String,
+  route: Schema.NullOr(Schema.String),
+  versionId: Schema.NullOr(VersionRef),
+  latestVersionId: Schema.NullOr(VersionRef),
+  publishedVersionId: Schema.NullOr(VersionRef),
+  editClass: Schema.NullOr(EditClassShape),
+  gate: Schema.NullOr(GateShape),
+  warnings: Schema.Array(WarningShape),
+  /** Why it waits; only on held ones. */
+  holdReasons: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** Set where the owner alone decides; only on held ones (HOLD-12). */
+  pendingChange: Schema.optionalKey(AwaitedChange),
+  /** Set when pages beyond this one are re-rendered in the background. */
+  rerenderQueued: Schema.optionalKey(Schema.Literal(true))
+}
+
+export const Written = Schema.Struct(writtenFields).annotate({ identifier: "Written" })
+
+/** A publish names whose version went live, and what it replaced (VER-12). */
+export const PublishedVersion = Schema.Struct({
+  ...writtenFields,
+  createdBy: ActorRef,
+  createdAt: Timestamp,
+  replaced: Schema.NullOr(Schema.Struct({ versionId: VersionRef, createdBy: ActorRef, createdAt: Timestamp }))
+}).annotate({ identifier: "PublishedVersion" })
+
+export const Reverted = Schema.Struct({ ...writtenFields, revertedTo: Schema.NullOr(VersionRef) }).annotate({
+  identifier: "Reverted"
+})
+
+export const Rendered = Schema.Struct({
+  bytes: Schema.Int,
+  renderable: Schema.Boolean,
+  classes: Schema.optionalKey(Schema.Array(Schema.String)),
+  html: Schema.optionalKey(Schema.String)
+}).annotate({ identifier: "Rendered" })
+
+/** What a rehearsal answers: the outcome the write would have, and nothing stored. */
+export const Rehearsed = Schema.Struct({
+  status: Schema.Literals(["would-publish", "would-hold"]),
+  dryRun: Schema.Literal(true),
+  editClass: Schema.NullOr(EditClassShape),
+  gate: Schema.NullOr(GateShape),
+  warnings: Schema.Array(WarningShape),
+  holdReasons: Schema.Array(Schema.String),
+  rendered: Schema.optionalKey(Rendered)
+}).annotate({ identifier: "Rehearsed" })
+
+/** What every read of a shared asset tells beside its text. */
+export const assetMembers = {
+  pageId: Schema.NullOr(Schema.String),
+  publishedVersionId: Schema.NullOr(VersionRef),
+  latestVersionId: Schema.NullOr(VersionRef),
+  lastWrittenBy: Schema.NullOr(ActorRef),
+  lastWrittenAt: NullableTimestamp
+}

@@ -1,7 +1,0 @@
-/** Handler of the CRM credential row. */
-import { rows } from "../access/rows.ts"
-import { installCrm } from "./install.ts"
-
-export const crmCredentialHandlers = rows("crmCredential", {
-  install: ({ endpoint, payload }) => installCrm(endpoint, payload)
-})

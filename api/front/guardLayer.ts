@@ -1,0 +1,92 @@
+/**
+ * The steps before a handler, in this order: declared at all, caller, scope, rehearsal, `?version=`, unknown query,
+ * headers, body. What needs the site's lock (idempotency, freeze, lease, budgets) comes after decoding, in
+ * `writeBracket.ts`.
+ */
+import { Context, Effect, Layer } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpApiError } from "effect/http-api"
+import { Refusal } from "../../engine/errors/Refusal.ts"
+import { readIdempotencyKey } from "../../engine/site/idempotency.ts"
+import { parseAcknowledgements } from "../../engine/write/acknowledgements.ts"
+import { parseIfMatch } from "../../engine/write/ifMatch.ts"
+import { Pages } from "../../engine/ports/Pages.ts"
+import { Sites } from "../../engine/ports/Sites.ts"
+import { ApiConfig } from "../ApiConfig.ts"
+import { dryRunRoutes } from "./routeTable.ts"
+import { respondProblem } from "../answers/respond.ts"
+import { accessOf } from "../access/Access.ts"
+import { clientAddress, visitorAddress } from "../access/address.ts"
+import { readBody } from "../access/body.ts"
+import { authenticate, requireOperator, requireOrigin, requireScope } from "../access/caller.ts"
+import { Call, Caller } from "../access/Call.ts"
+import { CurrentTrace } from "../answers/trace.ts"
+import { Guard } from "../access/Guard.ts"
+import { dryRun, refuseVersion, rowQuery } from "../access/query.ts"
+import { schemaRefusal } from "../access/schemaRefusal.ts"
+
+export const guardLayer = Layer.effect(
+  Guard,
+  Effect.gen(function* () {
+    const ports = yield* Effect.context<ApiConfig | Sites | Pages>()
+    const config = Context.get(ports, ApiConfig)
+    const supported = dryRunRoutes()
+
+    return Guard.of((handle, { endpoint, group }) =>
+      Effect.gen(function* () {
+        const trace = yield* CurrentTrace
+        trace.route = `${group.identifier}.${endpoint.identifier}`
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const query = yield* HttpServerRequest.ParsedSearchParams
+        const { params } = yield* HttpRouter.RouteContext
+
+        const row = accessOf(endpoint)
+        if (row === undefined)
+          return yield* Effect.die(new Error(`${trace.route} declares no access, so it stays closed.`))
+
+        let services: Context.Context<Call | Caller> = Context.empty() as never
+        if (row.scope === "operator") yield* requireOperator(request.headers)
+        else if (row.scope === "origin") yield* requireOrigin(request.headers)
+        else if (row.scope !== "public") {
+          const caller = yield* authenticate(request.headers)
+          yield* requireScope(row, caller)
+          yield* refuseVersion(query, row, caller.siteId, params)
+          services = Context.add(services, Caller, caller)
+        }
+        const rehearsal = row.scope === "operator" ? false : yield* dryRun(query, row, supported)
+        const rest = yield* rowQuery(query, row, endpoint)
+        const key = row.write === undefined ? undefined : readIdempotencyKey(request.headers["idempotency-key"])
+        if (key instanceof Refusal) return yield* key
+        const { text: body, form } = yield* readBody(request, endpoint, row.bodyLimit, row.write?.takesFile)
+        const call = Call.of({
+          requestId: trace.id,
+          address: row.scope === "origin" ? visitorAddress(request) : clientAddress(request, config.proxyHops),
+          method: request.method,
+          target: request.url,
+          body,
+          form,
+          dryRun: rehearsal,
+          ifMatch: parseIfMatch(request.headers["if-match"]),
+          acknowledged: parseAcknowledgements({
+            overwritingWriter: request.headers["x-mk-overwriting-writer"],
+            deletingLines: request.headers["x-mk-deleting-lines"]
+          }),
+          idempotencyKey: key ?? null
+        })
+        return yield* handle.pipe(
+          Effect.provideContext(
+            services.pipe(
+              Context.add(Call, call),
+              Context.add(HttpServerRequest.ParsedSearchParams, rest as Record<string, string | Array<string>>)
+            ) as Context.Context<Call | Caller>
+          ),
+          Effect.catch((error: unknown) =>
+            HttpApiError.HttpApiSchemaError.is(error) && error.kind !== "Body" && error.kind !== "ResponseHeaders"
+              ? Effect.fail(schemaRefusal(error, endpoint, body))
+              : Effect.die(error)
+          )
+        )
+      }).pipe(Effect.catchTag("Refusal", respondProblem), Effect.provide(ports))
+    )
+  })
+)

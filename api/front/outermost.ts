@@ -1,0 +1,62 @@
+/**
+ * Around everything: a request id, the clock of the metrics, and an answer for what nothing else answers: unknown
+ * paths, wrong methods, defects. Whatever happens, the caller gets a problem document that names the request.
+ */
+import { Cause, Clock, Effect, type Types } from "effect"
+import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
+import { Ids } from "../../engine/ports/Ids.ts"
+import { CurrentTrace, type RequestTrace } from "../answers/trace.ts"
+import { Metrics } from "../operator/metrics.ts"
+import { respondProblem } from "../answers/respond.ts"
+import { methodsOf } from "./routeTable.ts"
+
+export const outermost = HttpRouter.middleware(
+  Effect.gen(function* () {
+    const ids = yield* Ids
+    const metrics = yield* Metrics
+    return (app) =>
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const trace: RequestTrace = { id: yield* ids.make("req"), route: "none" }
+        const started = yield* Clock.monotonicTimeNanos
+        const response = yield* app.pipe(
+          Effect.catchCause((cause) => answerCause(cause, request, trace)),
+          Effect.provideService(CurrentTrace, trace)
+        )
+        const took = Number((yield* Clock.monotonicTimeNanos) - started) / 1e9
+        metrics.served(trace.route, request.method, response.status, took)
+        return HttpServerResponse.setHeader(response, "x-request-id", trace.id)
+      })
+  }),
+  { global: true }
+)
+
+const answerCause = (
+  cause: Cause.Cause<unknown>,
+  request: HttpServerRequest.HttpServerRequest,
+  trace: RequestTrace
+): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> => {
+  // The caller hung up: nobody reads an answer, and interruption must go on.
+  if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
+  const [reason] = cause.reasons
+  const error = reason?._tag === "Fail" ? reason.error : undefined
+  if (HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound")
+    return respondProblem(noRoute(request))
+  return Effect.logError(`Request ${trace.id} to ${trace.route} failed.`, cause).pipe(
+    Effect.andThen(
+      respondProblem(refuse("service.internal", "The request could not be carried out; nothing you sent is at fault."))
+    )
+  )
+}
+
+const noRoute = (request: HttpServerRequest.HttpServerRequest): Refusal => {
+  const path = request.url.split("?", 1)[0] ?? "/"
+  const methods = methodsOf(path)
+  // A path with broken percent-encoding looks like its route but reached nothing.
+  return methods.length === 0 || methods.includes(request.method)
+    ? refuse("route.not_found", `There is no ${path}.`)
+    : refuse("route.method_not_allowed", `${path} does not take ${request.method}.`, undefined, {
+        allow: methods.join(", ")
+      })
+}

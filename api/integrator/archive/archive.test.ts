@@ -1,0 +1,412 @@
+/** Taking pages off the site and asking for them back, over HTTP. */
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { Pages } from "../../../engine/ports/Pages.ts"
+import { Redirects } from "../../../engine/ports/Redirects.ts"
+import { testApi } from "../../../test/builders/api.ts"
+import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
+import { aPdf } from "../../../test/builders/files.ts"
+import { expectStatus, type TestSite } from "../../../test/builders/testSite.ts"
+
+const api = testApi()
+
+const gone = { disposition: "gone" }
+const ask = (site: TestSite, { pageId }: { pageId: string }, body: object = gone) =>
+  site.post(`/v1/pages/${pageId}/archive`, body)
+const confirm = (site: TestSite, { pageId, route }: { pageId: string; route: string }) =>
+  site.post(`/v1/pages/${pageId}/archive/confirm`, { route })
+const archive = async (site: TestSite, page: { pageId: string; route: string }, body?: object) => {
+  expect((await ask(site, page, body)).status).toBe(202)
+  const reply = await confirm(site, page)
+  expect(reply.status).toBe(200)
+  return reply.body
+}
+const read = async (site: TestSite, { pageId }: { pageId: string }) => (await site.get(`/v1/pages/${pageId}`)).body
+const redirects = async (site: TestSite) => (await site.get("/v1/redirects")).body.redirects
+
+/** A site whose owner can be written to. */
+const ownedSite = async () => {
+  const site = await api.aSite()
+  await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell@vale.test" })
+  return site
+}
+
+describe("asking to archive", () => {
+  it("ARCH-01, ARCH-05: answers 202, sets archive_pending, and the page goes on being served", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ html: "<p>still here</p>" })
+    const reply = await ask(site, page)
+    expect([reply.status, reply.body.status]).toEqual([202, "archive_pending"])
+    const record = await read(site, page)
+    expect(record.status).toBe("archive_pending")
+    expect(record.archivePending).toMatchObject({ disposition: "gone", requestedBy: site.clientId })
+    expect(await api.served(site.siteId, page.route)).toContain("still here")
+  })
+
+  it.each([
+    ["nothing", {}, "archive.disposition_required"],
+    ["an unknown disposition", { disposition: "delete" }, "archive.disposition_required"],
+    ["a disposition that is no text", { disposition: 301 }, "archive.disposition_required"],
+    ["a redirect without a target", { disposition: "redirect" }, "archive.redirect_to_required"],
+    ["a redirect to nothing", { disposition: "redirect", redirectTo: "" }, "archive.redirect_to_required"]
+  ])("ARCH-02, ARCH-03, ARCH-04: %s is refused with 422 and the page stays live", async (_, body, code) => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    const reply = await ask(site, page, body)
+    expect([reply.status, reply.code]).toEqual([422, code])
+    expect((await read(site, page)).status).toBe("live")
+  })
+
+  it.each([
+    ["where nothing is", "/nowhere", "redirect.target_missing"],
+    ["that is not published", "/waiting", "redirect.target_missing"],
+    ["that is the page itself", "/leaving", "redirect.target_missing"],
+    ["that is no address", "about", "redirect.target_missing"],
+    ["on another origin", "https://vale.test/", "redirect.target_not_allowlisted"],
+    ["on another origin, without its scheme", "//vale.test/", "redirect.target_not_allowlisted"]
+  ])("a redirect to a target %s is refused", async (_, redirectTo, code) => {
+    const site = await api.aSite()
+    await site.aPage({ route: "/waiting", hold: true })
+    const page = await site.aPage({ route: "/leaving" })
+    const reply = await ask(site, page, { disposition: "redirect", redirectTo })
+    expect([reply.status, reply.code]).toEqual([400, code])
+    expect((await read(site, page)).status).toBe("live")
+  })
+
+  it("REDIR-15, REDIR-17: a redirect may lead to the page of a row that is shown, and to a file of the library", async () => {
+    const site = await api.aSite()
+    const schema = [{ name: "name", type: "text" }]
+    await site.post("/v1/collections", { key: "team", name: "Team", schema, detailBasePath: "/team" })
+    for (const row of [{ slug: "ada" }, { slug: "gone", visibleUntil: api.clock.now() - 1_000 }])
+      expectStatus(await site.post("/v1/collections/team/rows", { ...row, data: { name: row.slug } }), 201)
+    const target = async (redirectTo: string) => {
+      const page = await site.aPage()
+      const reply = await ask(site, page, { disposition: "redirect", redirectTo })
+      return reply.status === 202 ? reply.body.redirectTo : reply.code
+    }
+    expect(await target("/team/ada"), "no page shows rows yet").toBe("redirect.target_missing")
+    const template = await site.aPage({ route: "/team/:slug" })
+    expect(await target("/team/ada#contact")).toBe("/team/ada#contact")
+    for (const elsewhere of ["/team/gone", "/team/nobody", "/team", "/team/:slug", "/media/med_0000"])
+      expect(await target(elsewhere), elsewhere).toBe("redirect.target_missing")
+    const self = await ask(site, template, { disposition: "redirect", redirectTo: "/team/ada" })
+    expect(self.code, "its rows go with it").toBe("redirect.target_missing")
+
+    const body = new FormData()
+    body.append("alt", "")
+    body.append("file", new Blob([new Uint8Array(aPdf())]), "a.pdf")
+    const { path } = (await site.post("/v1/media", body)).body
+    expect(await target(path)).toBe(path)
+  })
+
+  it("ARCH-06: names every published place that links there, what to mind, and who confirms", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/über-uns", html: '<a href="/über-uns">me</a>' })
+    const there = '<a href="/%C3%BCber-uns?from=x#team">there</a>'
+    const linking = await site.aPage({ route: "/linking", title: "Linking", html: there })
+    await site.aPage({ route: "/relative", title: "Relative", html: '<a href="über-uns">there</a>' })
+    await site.aPage({ route: "/held", html: there, hold: true })
+    await site.aPage({ route: "/elsewhere", html: '<a href="/über">not there</a><p>/über-uns</p>' })
+    const edited = await site.aPage({ route: "/edited", html: there })
+    const base = { "if-match": edited.latestVersionId }
+    await site.put(`/v1/pages/${edited.pageId}/payload`, { html: "<p>no more</p>" }, base)
+    await site.put("/v1/chrome/footer", { html: `<p>${there}</p>` })
+    await site.put("/v1/partials/hours", { html: `<p>${there}</p>` })
+    const { body } = await ask(site, page)
+    expect(body.approval).toBe("ai")
+    expect(body.inboundLinks).toEqual([
+      { pageId: linking.pageId, kind: "page", route: "/linking", name: "Linking" },
+      { pageId: expect.any(String), kind: "page", route: "/relative", name: "Relative" },
+      { pageId: expect.any(String), kind: "chrome", route: null, name: "footer" },
+      { pageId: expect.any(String), kind: "partial", route: null, name: "hours" }
+    ])
+    expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual(["archive.inbound_links"])
+  })
+
+  it("ARCH-06: warns of the home page, and of redirects that lead to the page", async () => {
+    const site = await api.aSite()
+    const home = await site.aPage({ route: "/" })
+    const old = await site.aPage({ route: "/old" })
+    await archive(site, old, { disposition: "redirect", redirectTo: "/#top" })
+    const { warnings, inboundLinks } = (await ask(site, home)).body
+    expect(inboundLinks).toEqual([])
+    expect(warnings.map(({ code }: { code: string }) => code)).toEqual([
+      "archive.home_page",
+      "archive.inbound_redirects"
+    ])
+    expect(warnings[1].from).toEqual(["/old"])
+  })
+
+  it("needs the lease, a page with an address, and no open request", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    await ask(site, page)
+    const again = await ask(site, page)
+    expect([again.status, again.code]).toEqual([409, "archive.state_conflict"])
+    expect((await site.post("/v1/pages/pg_nope/archive", gone)).code).toBe("page.not_found")
+    await site.delete("/v1/lease")
+    expect((await ask(site, page)).code).toBe("lease.required")
+  })
+
+  it("LIMIT-29: is also taken for a page beyond the plan", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    await api.run(
+      Effect.flatMap(Pages, (pages) => pages.update(site.siteId as never, page.pageId as never, { frozen: true }))
+    )
+    expect((await site.patch(`/v1/pages/${page.pageId}`, { title: "x" })).code).toBe("page.frozen")
+    expect((await ask(site, page)).status).toBe(202)
+    expect((await confirm(site, page)).status).toBe(200)
+  })
+})
+
+describe("confirming", () => {
+  it("ARCH-07, ARCH-10, ARCH-11: archives the page, keeps its old route and frees it for another", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/services" })
+    const body = await archive(site, page)
+    expect(body).toMatchObject({ status: "archived", archivedRoute: "/services", answers: { status: 410, to: null } })
+    const record = await read(site, page)
+    expect(record).toMatchObject({ status: "archived", route: null, archivedRoute: "/services" })
+    expect(record).not.toHaveProperty("archivePending")
+    expect(await api.served(site.siteId, "/services")).toBeUndefined()
+    const next = await site.aPage({ route: "/services", html: "<p>new</p>" })
+    expect(next.pageId).not.toBe(page.pageId)
+    expect(await api.served(site.siteId, "/services")).toContain("<p>new</p>")
+  })
+
+  it("ARCH-08: another route is refused with 422 and the request stays", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/mine" })
+    await ask(site, page)
+    const reply = await confirm(site, { ...page, route: "/other" })
+    expect([reply.status, reply.code]).toEqual([422, "archive.route_mismatch"])
+    expect((await read(site, page)).status).toBe("archive_pending")
+  })
+
+  it("ARCH-09, ARCH-28: on a site that staff flagged, only staff confirm", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    const flagged = await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { approvalMode: "staff" })
+    expect(flagged.body).toMatchObject({ approvalMode: "staff", requireIfMatch: false })
+    expect((await ask(site, page)).body.approval).toBe("staff")
+    const reply = await confirm(site, page)
+    expect([reply.status, reply.code]).toEqual([403, "archive.requires_staff"])
+    expect((await read(site, page)).status).toBe("archive_pending")
+    const path = `/ops/v1/sites/${site.siteId}/pages/${page.pageId}/archive/confirm`
+    expect((await site.post(path, { route: page.route })).status).toBe(401)
+    expect((await api.operator.post(path, { route: page.route })).body.status).toBe("archived")
+    expect((await read(site, page)).status).toBe("archived")
+  })
+
+  it("ARCH-14: a page that is gone shows among the redirects as archive (gone), one that moved as archive (redirect)", async () => {
+    const site = await api.aSite()
+    await site.aPage({ route: "/new" })
+    await archive(site, await site.aPage({ route: "/sold" }))
+    await archive(site, await site.aPage({ route: "/old" }), { disposition: "redirect", redirectTo: "/new/#top" })
+    const { body } = await site.get("/v1/redirects")
+    expect(body.redirects).toEqual([
+      {
+        from: "/old",
+        to: "/new#top",
+        status: 301,
+        match: "exact",
+        createdBy: site.clientId,
+        source: "archive (redirect)"
+      },
+      { from: "/sold", to: null, status: 410, match: "exact", createdBy: site.clientId, source: "archive (gone)" }
+    ])
+    expect(body.limit).toBe(1_000)
+  })
+
+  it("CA-D12: without a request it is refused with 409 archive.state_conflict, and so is calling one off", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    for (const reply of [
+      await confirm(site, page),
+      await site.delete(`/v1/pages/${page.pageId}/archive`),
+      await site.post(`/v1/pages/${page.pageId}/unarchive`),
+      await site.delete(`/v1/pages/${page.pageId}/unarchive`)
+    ])
+      expect([reply.status, reply.code]).toEqual([409, "archive.state_conflict"])
+  })
+
+  it("ARCH-18: a request that is called off leaves the page live", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    await ask(site, page)
+    const reply = await site.delete(`/v1/pages/${page.pageId}/archive`)
+    expect([reply.status, reply.body.status]).toEqual([200, "live"])
+    const record = await read(site, page)
+    expect(record.status).toBe("live")
+    expect(record).not.toHaveProperty("archivePending")
+  })
+
+  it("CA-B24: an archived page is not purged, nor does it take new content", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    await archive(site, page)
+    expect((await site.delete(`/v1/pages/${page.pageId}`)).code).toBe("page.not_removable")
+    const write = await site.put(
+      `/v1/pages/${page.pageId}/payload`,
+      { html: "<p>x</p>" },
+      { "if-match": page.latestVersionId }
+    )
+    expect([write.status, write.code]).toEqual([409, "page.archived"])
+    expect((await site.get(`/v1/pages/${page.pageId}/versions`)).body.versions).toHaveLength(1)
+  })
+})
+
+describe("what stands at the address afterwards", () => {
+  const row = (siteId: string, from: string) => ({
+    siteId: siteId as SiteId,
+    from,
+    to: "/",
+    status: 302 as const,
+    createdBy: null,
+    source: "api" as const,
+    createdAt: 1
+  })
+  const put = (redirect: ReturnType<typeof row>) =>
+    api.run(Effect.flatMap(Redirects, (redirects) => redirects.put(redirect)))
+
+  it("a redirect that a person set there stays when the page was never served, and gives way when it was", async () => {
+    const site = await api.aSite()
+    const [never, served] = [await site.aPage({ route: "/never", hold: true }), await site.aPage({ route: "/served" })]
+    await put(row(site.siteId, "/never"))
+    await put(row(site.siteId, "/served"))
+    await archive(site, never)
+    await archive(site, served)
+    expect((await redirects(site)).map(({ source }: { source: string }) => source)).toEqual(["api", "archive (gone)"])
+  })
+
+  it("ARCH-26: only what archiving left there goes when the page comes back", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/team/:slug" })
+    await archive(site, page)
+    expect((await redirects(site)).map(({ from }: { from: string }) => from)).toEqual(["/team/*"])
+    await put(row(site.siteId, "/team/old"))
+    await site.post(`/v1/pages/${page.pageId}/unarchive`)
+    await api.operator.post(`/ops/v1/sites/${site.siteId}/pages/${page.pageId}/unarchive/confirm`)
+    expect((await redirects(site)).map(({ from }: { from: string }) => from)).toEqual(["/team/old"])
+  })
+})
+
+describe("the mail to the owner", () => {
+  it("ARCH-15: goes to the owner's account with one link that restores", async () => {
+    const site = await ownedSite()
+    const page = await site.aPage({ title: "Our services" })
+    expect((await archive(site, page)).ownerNotified).toBe(true)
+    const [mail, ...others] = await mailsOf(api, site.siteId)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ kind: "archive-restore", to: ["nell@vale.test"] })
+    expect(mail!.subject).toContain("Our services")
+    expect(linkIn(mail!)).toMatch(/^\/links\/[\w-]{43}$/)
+  })
+
+  it("CA-A22: is left out where nobody is known, and the answer says so", async () => {
+    const site = await api.aSite()
+    expect((await archive(site, await site.aPage())).ownerNotified).toBe(false)
+    expect(await mailsOf(api, site.siteId)).toEqual([])
+  })
+
+  it("is not sent for a confirmation that is refused", async () => {
+    const site = await ownedSite()
+    const page = await site.aPage()
+    await ask(site, page)
+    await confirm(site, { ...page, route: "/wrong" })
+    expect(await mailsOf(api, site.siteId)).toEqual([])
+  })
+})
+
+describe("asking for a page back", () => {
+  it("ARCH-19, ARCH-20: answers 202 with its route, sets unarchive_pending, and says whether the route is free", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/back" })
+    await archive(site, page)
+    const free = await site.post(`/v1/pages/${page.pageId}/unarchive`)
+    expect(free.status).toBe(202)
+    expect(free.body).toMatchObject({ status: "unarchive_pending", targetRoute: "/back", routeConflict: false })
+    const record = await read(site, page)
+    expect(record.status).toBe("unarchive_pending")
+    expect(record.unarchivePending).toMatchObject({ targetRoute: "/back", requestedBy: site.clientId })
+
+    await site.delete(`/v1/pages/${page.pageId}/unarchive`)
+    await site.aPage({ route: "/back" })
+    const taken = (await site.post(`/v1/pages/${page.pageId}/unarchive`)).body
+    expect(taken.routeConflict).toBe(true)
+    expect(taken.warnings.map(({ code }: { code: string }) => code)).toEqual(["unarchive.route_conflict"])
+  })
+
+  it("ARCH-27: a request that is called off leaves the page archived", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/back" })
+    await archive(site, page)
+    await site.post(`/v1/pages/${page.pageId}/unarchive`)
+    const reply = await site.delete(`/v1/pages/${page.pageId}/unarchive`)
+    expect(reply.body).toMatchObject({ status: "archived", archivedRoute: "/back" })
+    const record = await read(site, page)
+    expect(record.status).toBe("archived")
+    expect(record).not.toHaveProperty("unarchivePending")
+  })
+
+  it("ARCH-23: mails the owner a link to confirm with, but not where staff confirm", async () => {
+    const site = await ownedSite()
+    const page = await site.aPage()
+    await archive(site, page)
+    expect((await site.post(`/v1/pages/${page.pageId}/unarchive`)).body.ownerNotified).toBe(true)
+    const mail = (await mailsOf(api, site.siteId)).at(-1)!
+    expect(mail).toMatchObject({ kind: "unarchive-confirm", to: ["nell@vale.test"] })
+    expect(linkIn(mail)).toMatch(/^\/links\//)
+
+    await site.delete(`/v1/pages/${page.pageId}/unarchive`)
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { approvalMode: "staff" })
+    const staffed = (await site.post(`/v1/pages/${page.pageId}/unarchive`)).body
+    expect(staffed).toMatchObject({ approval: "staff", ownerNotified: false })
+    expect(await mailsOf(api, site.siteId)).toHaveLength(2)
+  })
+
+  it("ARCH-25, ARCH-26: a page that was never served comes back as a draft, and what stood at its route goes", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/never", hold: true })
+    await archive(site, page)
+    expect((await redirects(site)).map(({ from }: { from: string }) => from)).toEqual(["/never"])
+    await site.post(`/v1/pages/${page.pageId}/unarchive`)
+    const path = `/ops/v1/sites/${site.siteId}/pages/${page.pageId}/unarchive/confirm`
+    expect((await api.operator.post(path)).body).toEqual({ status: "draft", pageId: page.pageId, route: "/never" })
+    expect((await read(site, page)).status).toBe("draft")
+    expect(await redirects(site)).toEqual([])
+    expect(await api.served(site.siteId, "/never")).toBeUndefined()
+  })
+
+  it("ARCH-21, ARCH-24: staff confirm too, and what served when it was archived is served again", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/back", html: "<p>live then</p>" })
+    await site.put(
+      `/v1/pages/${page.pageId}/payload?hold=1`,
+      { html: "<p>live then</p>\n<p>held</p>" },
+      { "if-match": page.latestVersionId }
+    )
+    await archive(site, page)
+    await site.post(`/v1/pages/${page.pageId}/unarchive`)
+    const path = `/ops/v1/sites/${site.siteId}/pages/${page.pageId}/unarchive/confirm`
+    expect((await api.operator.post(path)).body.status).toBe("live")
+    expect(await read(site, page)).toMatchObject({ status: "live", route: "/back", publishedVersionId: page.versionId })
+    const html = await api.served(site.siteId, "/back")
+    expect(html).toContain("live then")
+    expect(html).not.toContain("held")
+  })
+
+  it("ARCH-22: where the route is taken by then, the confirmation answers 409 and the request stays", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/back" })
+    await archive(site, page)
+    await site.post(`/v1/pages/${page.pageId}/unarchive`)
+    const holder = await site.aPage({ route: "/back", html: "<p>holder</p>" })
+    const reply = await api.operator.post(`/ops/v1/sites/${site.siteId}/pages/${page.pageId}/unarchive/confirm`)
+    expect([reply.status, reply.code, reply.body.pageId]).toEqual([409, "page.route_taken", holder.pageId])
+    expect((await read(site, page)).status).toBe("unarchive_pending")
+    expect(await api.served(site.siteId, "/back")).toContain("holder")
+  })
+})

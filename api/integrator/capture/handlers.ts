@@ -1,0 +1,32 @@
+/** Handlers of the capture rows. */
+import { Effect } from "effect"
+import { verificationOf } from "../../../engine/content/capture/verification.ts"
+import { Captures } from "../../../engine/ports/Captures.ts"
+import { answer } from "../../answers/Answer.ts"
+import { Caller } from "../../access/Call.ts"
+import { rows } from "../../access/rows.ts"
+import { auditOf, boundHeader, captured, refusingBusy } from "../../use-cases/content/capture/captured.ts"
+import { settledHeaders } from "./settledHeaders.ts"
+import { CaptureApi } from "./routes.ts"
+
+export const captureHandlers = rows(CaptureApi, {
+  screenshot: Effect.fnUntraced(function* ({ params, query }) {
+    const { siteId } = yield* Caller
+    const page = yield* captured(siteId, params.id, query.version)
+    const { w: width = 1_440, h: height = 900, y = null } = query
+    const fullPage = query.fullPage === undefined ? y === null : query.fullPage === "1" || query.fullPage === "true"
+    const captures = yield* Captures
+    const { png, settled, scrollY } = yield* refusingBusy(
+      captures.screenshot(page.subject, { width, height, fullPage, y })
+    )
+    const headers = { ...settledHeaders(settled, scrollY), ...boundHeader(page), "cache-control": "private, no-store" }
+    return { status: 200, body: png, headers, raw: { bytes: png, contentType: "image/png" } }
+  }),
+
+  verify: Effect.fnUntraced(function* ({ params, query }) {
+    const { siteId } = yield* Caller
+    const page = yield* captured(siteId, params.id, query.version)
+    const measured = yield* refusingBusy((yield* Captures).measure(page.subject))
+    return answer({ ...verificationOf(measured), audit: auditOf(page) })
+  })
+})

@@ -1,0 +1,25 @@
+/** Parameters of looks at pages, as they are read before any browser starts. */
+import { expect, it } from "vitest"
+import { testApi } from "../../../test/builders/api.ts"
+
+const api = testApi()
+
+it("a version that is not named, and a flag that is none, are told apart from what is not there", async () => {
+  const site = await api.aSite()
+  const { pageId } = await site.aPage()
+  for (const [look, field] of [
+    ["verify?version=", "version"],
+    ["screenshot?version=", "version"],
+    ["screenshot?fullPage=yes", "fullPage"]
+  ]) {
+    const reply = await site.get(`/v1/pages/${pageId}/${look}`)
+    expect([look, reply.status, reply.code, reply.body.fields[0].path]).toEqual([
+      look,
+      400,
+      "request.query_invalid",
+      `query.${field}`
+    ])
+  }
+  expect((await site.get(`/v1/pages/${pageId}/verify?version=`)).body.detail).toContain("name a version, or leave")
+  expect((await site.get(`/v1/pages/${pageId}/verify?version=ver_none`)).code).toBe("version.not_found")
+})

@@ -1,0 +1,30 @@
+/** Reading collections and rows. */
+import { Clock, Effect } from "effect"
+import { refuse } from "../../../engine/errors/Refusal.ts"
+import { withRoster } from "../../../engine/content/collections/roster.ts"
+import { limits } from "../../../engine/limits.ts"
+import { Collections } from "../../../engine/ports/Collections.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { answer } from "../../answers/Answer.ts"
+import { Caller } from "../../access/Call.ts"
+import { unknownCollection } from "../../use-cases/content/collections/known.ts"
+import { collectionShape, rowShape } from "./shapes.ts"
+
+const collections = Effect.gen(function* () {
+  const { siteId } = yield* Caller
+  const site = yield* (yield* Sites).get(siteId)
+  if (site === undefined) return yield* refuse("auth.token_invalid", "The site of this token is gone.")
+  return withRoster(site, yield* (yield* Collections).list(siteId))
+})
+
+export const listCollections = Effect.map(collections, (all) =>
+  answer({ collections: all.map(collectionShape), limit: limits.collections })
+)
+
+export const listRows = Effect.fnUntraced(function* (key: string) {
+  const collection = (yield* collections).find((one) => one.key === key)
+  if (collection === undefined) return yield* unknownCollection(key)
+  const rows = yield* (yield* Collections).rows(collection.siteId, key)
+  const now = yield* Clock.currentTimeMillis
+  return answer({ rows: rows.map((row) => rowShape(row, now)), limit: limits.collectionRows })
+})

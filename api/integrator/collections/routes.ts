@@ -1,0 +1,148 @@
+/** Collections and their rows. */
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
+import { RowId } from "../../../engine/model/ids.ts"
+import { Access, access, contentBodyLimit } from "../../access/Access.ts"
+import {
+  CollectionList,
+  CollectionPatch,
+  CollectionRemoved,
+  CollectionWritten,
+  NewCollection,
+  NewRow,
+  RehearsedChange,
+  RowList,
+  RowPatch,
+  RowRemoved,
+  RowWritten
+} from "./shapes.ts"
+
+const key = { key: Schema.String }
+/** Any text is let in: one that names nothing is a 404. */
+const rowId = { ...key, id: Schema.String as unknown as Schema.Codec<RowId, string> }
+const created = HttpApiSchema.status(201)
+
+const settingsErrors: ReadonlyArray<ErrorCode> = [
+  "collection.managed",
+  "collection.schema_invalid",
+  "collection.base_path_invalid",
+  "collection.base_path_taken"
+]
+const rowErrors: ReadonlyArray<ErrorCode> = ["collection.not_found", "collection.managed"]
+
+export class CollectionsApi extends HttpApiGroup.make("collections")
+  .add(
+    HttpApiEndpoint.get("list", "/collections", { success: CollectionList })
+      .annotate(Access, access.read("content:read"))
+      .annotate(OpenApi.Summary, "List collections"),
+
+    HttpApiEndpoint.post("create", "/collections", {
+      payload: NewCollection,
+      success: [CollectionWritten.pipe(created), RehearsedChange]
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "collection.create",
+          charge: "write",
+          lease: true,
+          dryRun: true,
+          errors: ["collection.key_invalid", "collection.key_taken", "collection.limit", ...settingsErrors]
+        })
+      )
+      .annotate(OpenApi.Summary, "Create a collection"),
+
+    HttpApiEndpoint.patch("patch", "/collections/:key", {
+      params: key,
+      payload: CollectionPatch,
+      success: [CollectionWritten, RehearsedChange]
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "collection.patch",
+          charge: "write",
+          lease: true,
+          dryRun: true,
+          errors: ["collection.not_found", "collection.field_in_use", ...settingsErrors]
+        })
+      )
+      .annotate(OpenApi.Summary, "Change name, fields or base path")
+      .annotate(OpenApi.Description, "Values of fields that are dropped are given up only with dropFields."),
+
+    HttpApiEndpoint.delete("remove", "/collections/:key", {
+      params: key,
+      success: [CollectionRemoved, RehearsedChange]
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "collection.remove",
+          charge: "write",
+          lease: true,
+          dryRun: true,
+          errors: ["collection.not_found", "collection.managed", "collection.in_use"]
+        })
+      )
+      .annotate(OpenApi.Summary, "Delete a collection that nothing uses"),
+
+    HttpApiEndpoint.get("listRows", "/collections/:key/rows", { params: key, success: RowList })
+      .annotate(Access, access.read("content:read", ["collection.not_found"]))
+      .annotate(OpenApi.Summary, "List every row, those outside their window too"),
+
+    HttpApiEndpoint.post("createRow", "/collections/:key/rows", {
+      params: key,
+      payload: NewRow,
+      success: [RowWritten.pipe(created), RehearsedChange]
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "collection.row.create",
+          charge: "write",
+          lease: true,
+          dryRun: true,
+          bodyLimit: contentBodyLimit,
+          errors: [...rowErrors, "collection.row_invalid", "collection.slug_taken", "collection.row_limit"]
+        })
+      )
+      .annotate(OpenApi.Summary, "Add a row"),
+
+    HttpApiEndpoint.patch("patchRow", "/collections/:key/rows/:id", {
+      params: rowId,
+      payload: RowPatch,
+      success: [RowWritten, RehearsedChange]
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "collection.row.patch",
+          charge: "write",
+          lease: true,
+          dryRun: true,
+          bodyLimit: contentBodyLimit,
+          errors: [...rowErrors, "collection.row_not_found", "collection.row_invalid", "collection.slug_taken"]
+        })
+      )
+      .annotate(OpenApi.Summary, "Change a row")
+      .annotate(OpenApi.Description, "Only what is sent changes. A new slug leaves a redirect at the old address."),
+
+    HttpApiEndpoint.delete("removeRow", "/collections/:key/rows/:id", {
+      params: rowId,
+      success: [RowRemoved, RehearsedChange]
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "collection.row.remove",
+          charge: "write",
+          lease: true,
+          dryRun: true,
+          errors: [...rowErrors, "collection.row_not_found"]
+        })
+      )
+      .annotate(OpenApi.Summary, "Remove a row; its address answers 410 from then on")
+  )
+  .prefix("/v1")
+  .annotate(OpenApi.Description, "Lists of like things, shown by the collection components.") {}

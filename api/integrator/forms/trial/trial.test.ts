@@ -1,0 +1,138 @@
+/** Tests of forms, asked for by whoever builds the site. */
+import { describe, expect, it } from "vitest"
+import { testApi } from "../../../../test/builders/api.ts"
+import { aForm, asForm } from "../../../../test/builders/forms.ts"
+import { mailsOf } from "../../../../test/builders/mailbox.ts"
+import { testOrigin } from "../../../../test/builders/origin.ts"
+
+const api = testApi()
+const origin = testOrigin(api)
+
+describe("a test of a form", () => {
+  it("LEASE-19: needs the lease, and is charged as a write", async () => {
+    const { site } = await aForm(api, origin, { domain: "www.klavier-lease.example" })
+    await site.delete("/v1/lease")
+    expect((await site.post("/v1/forms/enquiry/test")).code).toBe("lease.required")
+    await site.post("/v1/lease")
+    const used = async () => (await site.get("/v1/limits")).body.rateLimits.write.used
+    const before = await used()
+    expect((await site.post("/v1/forms/enquiry/test")).status).toBe(200)
+    expect(await used()).toBe(before + 1)
+  })
+
+  it("LEASE-19: needs the scope of an editor", async () => {
+    const { site } = await aForm(api, origin)
+    const reader = await site.writer({ scopes: ["content:read"] })
+    expect((await reader.post("/v1/forms/enquiry/test")).code).toBe("auth.scope_required")
+  })
+
+  it("FORM-11, FORM-13, FORM-15: stores a test lead, and tells how far it got; nobody is told and nothing handed on", async () => {
+    const { site, page, leads } = await aForm(api, origin)
+    const { body } = await site.post("/v1/forms/enquiry/test")
+    expect(body).toEqual({
+      ok: true,
+      reached: "stored",
+      stages: [
+        { name: "form", ok: true, detail: expect.any(String) },
+        { name: "token", ok: true, detail: expect.stringContaining("served page") },
+        { name: "fields", ok: true, detail: expect.any(String) },
+        { name: "stored", ok: true, detail: expect.stringContaining(body.leadId) }
+      ],
+      status: 200,
+      leadId: expect.stringMatching(/^lead_/),
+      instanceId: `${page.pageId}~enquiry`,
+      lead: { stored: true, isTest: true },
+      crm: { forwarded: false, note: expect.any(String) },
+      fidelity: { hiddenFieldsFrom: "page", nonce: "minted" },
+      nextStep: expect.stringContaining("notify=1")
+    })
+    expect(await leads()).toEqual([])
+    expect(await leads("?includeTest=1")).toEqual([
+      expect.objectContaining({ id: body.leadId, isTest: true, deliveries: [] })
+    ])
+    expect(await mailsOf(api, site.siteId)).toEqual([])
+  })
+
+  it("FORM-11: fills in a sample for every field, and what the caller says in their place", async () => {
+    const { site, leads } = await aForm(api, origin)
+    await site.post("/v1/forms/enquiry/test")
+    const [sampled] = await leads("?includeTest=1")
+    expect(sampled.data).toEqual({
+      name: "Test Your name",
+      email: "test@example.com",
+      topic: "sales",
+      message: expect.any(String)
+    })
+    await site.post("/v1/forms/enquiry/test", { data: { name: "Ada", email: "ada@vale.test" } })
+    expect((await leads("?includeTest=1"))[0].data).toEqual({ name: "Ada", email: "ada@vale.test" })
+  })
+
+  it("FORM-11: every type of field can be tested, and hidden ones carry what the page gives them", async () => {
+    const options = ["one", "two"]
+    const types = ["text", "email", "tel", "url", "number", "date", "time", "textarea", "checkbox"]
+    const fields = [
+      ...types.map((type) => ({ name: type, label: type, type, required: true })),
+      ...["select", "radio", "checkbox"].map((type) => ({ name: `${type}-of`, type, options, required: true })),
+      { name: "campaign", type: "hidden", value: "spring" },
+      { name: "cv", type: "file", required: true }
+    ]
+    const { site, leads } = await aForm(api, origin, { html: asForm(fields) })
+    const { body } = await site.post("/v1/forms/enquiry/test")
+    expect([body.ok, body.stages]).toEqual([true, expect.anything()])
+    const [{ data }] = await leads("?includeTest=1")
+    expect(data).toMatchObject({ campaign: "spring", number: 1, checkbox: true, "checkbox-of": ["one"] })
+  })
+
+  it("FORM-12: takes the key of one page, and asks for it where several have the same", async () => {
+    const { site, page } = await aForm(api, origin)
+    expect((await site.post(`/v1/forms/${page.pageId}~enquiry/test`)).body.ok).toBe(true)
+    expect((await site.post("/v1/forms/nothing/test")).code).toBe("form.not_found")
+    expect((await site.post("/v1/forms/enquiry/test", { pageId: "pg_nowhere01" })).code).toBe("form.not_found")
+    const second = await site.aPage({ route: "/second", html: `<h1>Second</h1>${asForm()}` })
+    const refused = await site.post("/v1/forms/enquiry/test")
+    expect([refused.status, refused.code]).toEqual([422, "form.ambiguous"])
+    expect(refused.body.instances.sort()).toEqual([`${page.pageId}~enquiry`, `${second.pageId}~enquiry`].sort())
+    for (const instance of refused.body.instances)
+      expect((await site.post(`/v1/forms/${instance}/test`)).body.instanceId).toBe(instance)
+    expect((await site.post("/v1/forms/enquiry/test", { pageId: second.pageId })).body.ok).toBe(true)
+  })
+
+  it("FORM-16: a stage that fails is reported: what a visitor would be told of the fields, and nothing is kept", async () => {
+    const { site, leads } = await aForm(api, origin)
+    const { status, body } = await site.post("/v1/forms/enquiry/test", { data: { email: "ada" } })
+    expect([status, body.ok, body.status, body.reached]).toEqual([200, false, 400, "token"])
+    expect(body.stages.at(-1)).toEqual({
+      name: "fields",
+      ok: false,
+      detail: expect.stringContaining("name: Fill this in.")
+    })
+    expect(body.nextStep).toContain("data")
+    expect([body.leadId, body.lead.stored]).toEqual([null, false])
+    expect(await leads("?includeTest=1")).toEqual([])
+  })
+
+  it("FORM-14: with notify=1 it sends the notification too, and says where it went and where it was meant to go", async () => {
+    const html = asForm(
+      undefined,
+      `data-form-id="enquiry" data-notify-email="nell@vale.test" data-notify-cc="joe@vale.test"`
+    )
+    const { site } = await aForm(api, origin, { html })
+    const { body } = await site.post("/v1/forms/enquiry/test?notify=1")
+    expect(body.notify).toEqual({
+      sentTo: ["build@makeready.test"],
+      buildRouted: true,
+      intended: ["nell@vale.test", "joe@vale.test"]
+    })
+    expect([body.ok, body.reached]).toEqual([true, "notified"])
+    expect((await mailsOf(api, site.siteId)).map(({ to, subject }) => [to, subject])).toEqual([
+      [["build@makeready.test"], expect.stringMatching(/^Test enquiry/)]
+    ])
+  })
+
+  it("FORM-16: that nobody is to be told is a stage that fails", async () => {
+    const { site } = await aForm(api, origin, { domain: "www.klavier-nobody.example" })
+    const { body } = await site.post("/v1/forms/enquiry/test?notify=1")
+    expect([body.ok, body.reached, body.lead.stored]).toEqual([false, "handed-on", true])
+    expect(body.nextStep).toContain("notifyEmail")
+  })
+})

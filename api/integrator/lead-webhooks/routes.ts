@@ -1,0 +1,124 @@
+/** Where a site hands its leads on to. Paths are under `/v1`. */
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
+import { DestinationBody } from "../../../engine/people/leads/destinations/body.ts"
+import { Access, access } from "../../access/Access.ts"
+import { HeldForOwner } from "../../answers/pendingChange.ts"
+import { DefaultBody, DestinationShape } from "../../answers/leadDestination.ts"
+
+const Kept = Schema.Struct({ status: Schema.Literals(["created", "updated"]), destination: DestinationShape }).annotate(
+  { identifier: "LeadDestinationKept" }
+)
+const Rehearsed = Schema.Struct({
+  status: Schema.Literals(["would-create", "would-update"]),
+  dryRun: Schema.Literal(true),
+  destination: DestinationShape
+}).annotate({ identifier: "RehearsedLeadDestination" })
+const Removed = Schema.Struct({ status: Schema.Literal("removed"), name: Schema.String }).annotate({
+  identifier: "LeadDestinationRemoved"
+})
+const Unchanged = Schema.Struct({ status: Schema.Literal("unchanged"), name: Schema.String }).annotate({
+  identifier: "LeadDestinationUnchanged"
+})
+const Held = HeldForOwner.pipe(HttpApiSchema.status(202))
+
+const bodyErrors: ReadonlyArray<ErrorCode> = [
+  "lead_webhook.provider_unknown",
+  "lead_webhook.invalid",
+  "lead_webhook.url_invalid",
+  "lead_webhook.secret_required",
+  "lead_webhook.staff_only",
+  "owner.unreachable"
+]
+
+export class LeadWebhooksApi extends HttpApiGroup.make("leadWebhooks")
+  .add(
+    HttpApiEndpoint.get("list", "/lead-webhooks", {
+      success: Schema.Struct({
+        destinations: Schema.Array(DestinationShape),
+        /** The site-wide webhook, which forms reach that name nobody; it does not count. */
+        default: Schema.NullOr(DestinationShape),
+        limit: Schema.Int
+      }).annotate({ identifier: "LeadDestinationList" })
+    })
+      .annotate(Access, access.read("content:read"))
+      .annotate(OpenApi.Summary, "List lead destinations")
+      .annotate(OpenApi.Description, "By name. Secrets are never shown; `hasSecret` says whether one is kept."),
+
+    HttpApiEndpoint.put("set", "/lead-webhooks/:name", {
+      params: { name: Schema.String },
+      payload: DestinationBody,
+      success: [Kept, Rehearsed, Held]
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "lead_webhook.set",
+          charge: "write",
+          lease: true,
+          dryRun: true,
+          // The receiver is asked before the site is locked.
+          takesFile: true,
+          errors: [
+            ...bodyErrors,
+            "lead_webhook.name_invalid",
+            "lead_webhook.name_taken",
+            "lead_webhook.limit",
+            "lead_webhook.url_refused",
+            "lead_webhook.newsletter_dc_mismatch",
+            "lead_webhook.credential_refused",
+            "lead_webhook.account_required",
+            "lead_webhook.sheet_unreachable",
+            "connector.unreachable"
+          ]
+        })
+      )
+      .annotate(OpenApi.Summary, "Set a named destination")
+      .annotate(
+        OpenApi.Description,
+        "Forms name it in data-lead-destination. Lists, venues, agents' CRMs and sheets get only what names them. Where " +
+          "the receiver can be asked, it is asked first, and nothing is kept unless it agrees. On a live site the owner " +
+          "confirms, with 202."
+      ),
+
+    HttpApiEndpoint.delete("remove", "/lead-webhooks/:name", { params: { name: Schema.String }, success: Removed })
+      .annotate(
+        Access,
+        access.write({
+          action: "lead_webhook.remove",
+          charge: "write",
+          lease: true,
+          errors: ["lead_webhook.not_found", "lead_webhook.name_taken"]
+        })
+      )
+      .annotate(OpenApi.Summary, "Remove a destination")
+      .annotate(
+        OpenApi.Description,
+        "At once, also on a live site; the owner is told. Enquiries through forms that still name it are kept, each with " +
+          "a failed delivery."
+      ),
+
+    HttpApiEndpoint.put("setDefault", "/lead-webhook", {
+      payload: DefaultBody,
+      success: [Kept, Removed, Unchanged, Held]
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "lead_webhook.set_default",
+          charge: "write",
+          lease: true,
+          takesFile: true,
+          errors: [...bodyErrors, "lead_webhook.provider_not_default", "lead_webhook.newsletter_needs_name"]
+        })
+      )
+      .annotate(OpenApi.Summary, "Set the site-wide webhook")
+      .annotate(
+        OpenApi.Description,
+        "Gets every enquiry of forms that name no destination. `url: null` takes it away. On a live site the owner " +
+          "confirms; where there is none to take away nothing changes, and a change that waits is withdrawn."
+      )
+  )
+  .prefix("/v1")
+  .annotate(OpenApi.Description, "Places a site hands its enquiries on to.") {}

@@ -1,0 +1,62 @@
+/** `GET /v1/leads`. What it shows is personal, so the audit trail says who looked (CA-B44). */
+import { Clock, Effect } from "effect"
+import { limits } from "../../../engine/limits.ts"
+import type { PageId } from "../../../engine/model/ids.ts"
+import { Audit } from "../../../engine/ports/Access.ts"
+import { Deliveries, Leads } from "../../../engine/ports/Leads.ts"
+import { answer } from "../../answers/Answer.ts"
+import { Caller } from "../../access/Call.ts"
+import { CurrentTrace } from "../../answers/trace.ts"
+import { shownLead } from "./shapes.ts"
+
+export interface LeadsAsked {
+  readonly page?: string
+  readonly limit?: number
+  readonly offset?: number
+  readonly includeTest?: "0" | "1" | "false" | "true"
+}
+
+export const listLeads = Effect.fnUntraced(function* ({
+  page,
+  limit = limits.leadsPageDefault,
+  offset = 0,
+  includeTest = "0"
+}: LeadsAsked) {
+  const { siteId, credentialId } = yield* Caller
+  const most = Math.min(limit, limits.leadsPageSize)
+  // One more than shown tells whether there is more.
+  const found = yield* (yield* Leads).list(siteId, {
+    ...(page !== undefined && { pageId: page as PageId }),
+    includeTest: includeTest === "1" || includeTest === "true",
+    limit: most + 1,
+    offset
+  })
+  const leads = found.slice(0, most)
+  const deliveries = Map.groupBy(
+    leads.length === 0
+      ? []
+      : yield* (yield* Deliveries).of(
+          siteId,
+          leads.map(({ id }) => id)
+        ),
+    ({ leadId }) => leadId
+  )
+  yield* (yield* Audit).append({
+    siteId,
+    actor: credentialId,
+    action: "lead.read",
+    pageId: null,
+    route: null,
+    versionId: null,
+    at: yield* Clock.currentTimeMillis,
+    correlationId: (yield* CurrentTrace).id,
+    detail: { leads: leads.length, offset }
+  })
+  return answer(
+    {
+      leads: leads.map((lead) => shownLead(lead, deliveries.get(lead.id) ?? [])),
+      nextOffset: found.length > most ? offset + most : null
+    },
+    { "cache-control": "no-store" }
+  )
+})

@@ -1,0 +1,57 @@
+/** Handing a lead on again. Paths are under `/v1`. */
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { KIB } from "../../../../engine/limits.ts"
+import type { LeadId } from "../../../../engine/model/ids.ts"
+import { Access, access } from "../../../access/Access.ts"
+import { optionalBody } from "../../../answers/shapes.ts"
+
+export const Redelivery = Schema.Struct({
+  destination: Schema.optionalKey(Schema.String.annotate({ description: "Only this one; every one when left out." })),
+  force: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "Also what was delivered already, and what failed for good." })
+  )
+}).annotate({ identifier: "Redelivery" })
+
+const status = Schema.Literals(["pending", "synced", "failed"])
+
+const Redelivered = Schema.Struct({
+  leadId: Schema.String,
+  attempted: Schema.Array(
+    Schema.Struct({ destination: Schema.String, provider: Schema.String, status, ref: Schema.NullOr(Schema.String) })
+  ),
+  skipped: Schema.Array(
+    Schema.Struct({
+      destination: Schema.String,
+      provider: Schema.String,
+      reason: Schema.String.annotate({
+        description:
+          "`already-delivered`, `terminal-failure`, `no-destination` where the site has it no more, or `in-flight` while " +
+          "another attempt is under way."
+      })
+    })
+  ),
+  crmStatus: Schema.NullOr(status)
+}).annotate({ identifier: "Redelivered" })
+
+export class RedeliveryApi extends HttpApiGroup.make("redelivery")
+  .add(
+    HttpApiEndpoint.post("redeliver", "/leads/:id/redeliver", {
+      params: { id: Schema.String as unknown as Schema.Codec<LeadId, string> },
+      payload: optionalBody(Redelivery),
+      success: Redelivered
+    })
+      // Changes nothing of the site: no lease, no charge, and no lock while receivers take their time (CA-A7).
+      .annotate(Access, {
+        ...access.read("content:edit", ["lead.not_found", "lead_webhook.not_found"]),
+        bodyLimit: 4 * KIB
+      })
+      .annotate(OpenApi.Summary, "Hand a lead on again")
+      .annotate(
+        OpenApi.Description,
+        "One attempt at each destination that has not taken the lead, now, under the lead's own id: a receiver that keeps " +
+          "ids takes nothing twice. Attempts that follow by themselves stay scheduled."
+      )
+  )
+  .prefix("/v1")
+  .annotate(OpenApi.Description, "Enquiries that did not reach their destinations.") {}

@@ -1,0 +1,35 @@
+/** What visitors sent. Paths are under `/v1`. */
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { limits } from "../../../engine/limits.ts"
+import { Access, access } from "../../access/Access.ts"
+import { LeadShape } from "./shapes.ts"
+
+export class LeadsApi extends HttpApiGroup.make("leads")
+  .add(
+    HttpApiEndpoint.get("list", "/leads", {
+      query: {
+        page: Schema.optionalKey(Schema.String.annotate({ description: "Leads of this asset's forms alone." })),
+        limit: Schema.optionalKey(
+          Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)).annotate({
+            description: `${limits.leadsPageDefault} unless given; more than ${limits.leadsPageSize} gives ${limits.leadsPageSize}.`
+          })
+        ),
+        offset: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))),
+        includeTest: Schema.optionalKey(Schema.Literals(["0", "1", "false", "true"]))
+      },
+      success: Schema.Struct({
+        leads: Schema.Array(LeadShape),
+        /** Continue with `?offset=` this number; null at the end. */
+        nextOffset: Schema.NullOr(Schema.Int)
+      }).annotate({ identifier: "LeadList" })
+    })
+      .annotate(Access, access.read("content:read"))
+      .annotate(OpenApi.Summary, "List leads, newest first")
+      .annotate(
+        OpenApi.Description,
+        "Personal data: every call is recorded with its caller, and nothing may keep the answer. Test leads are listed with includeTest=1."
+      )
+  )
+  .prefix("/v1")
+  .annotate(OpenApi.Description, "Enquiries of visitors, and how far each got where it is handed on to.") {}

@@ -1,0 +1,28 @@
+/** Handlers of the page rows: take, call, return. */
+import { Effect } from "effect"
+import { Caller } from "../../access/Call.ts"
+import { rows } from "../../access/rows.ts"
+import { createPage } from "../../use-cases/content/write/createPage.ts"
+import { currentById } from "../../use-cases/content/write/current.ts"
+import { patchPage } from "../../use-cases/content/write/patchPage.ts"
+import { publishVersion } from "../../use-cases/content/write/publishVersion.ts"
+import { createBatch } from "../../use-cases/content/pages/createBatch.ts"
+import { listPages } from "./listPages.ts"
+import { readPage } from "./readPage.ts"
+import { removePage } from "../../use-cases/content/pages/removePage.ts"
+import { revertPage } from "../../use-cases/content/pages/revertPage.ts"
+import { writePagePayload } from "../../use-cases/content/pages/writePagePayload.ts"
+import { PagesApi } from "./routes.ts"
+
+export const pagesHandlers = rows(PagesApi, {
+  list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listPages(siteId, query)),
+  read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => readPage(siteId, params.id)),
+  create: ({ payload }) => createPage(payload),
+  createBatch: ({ payload }) => createBatch(payload.pages),
+  patch: ({ params, payload }) => patchPage(params.id, payload),
+  remove: ({ params }) => removePage(params.id),
+  writePayload: ({ params, query, payload }) => writePagePayload(params.id, payload, query),
+  publish: ({ params, payload }) =>
+    Effect.flatMap(currentById(params.id), (current) => publishVersion(current, payload?.versionId)),
+  revert: ({ params, payload }) => revertPage(params.id, payload.toVersionId)
+})

@@ -1,0 +1,14 @@
+/** `GET /v1/pages/:id`: the record and its live payload, or the latest where nothing is live (CA-B14). */
+import { Effect } from "effect"
+import { refuse } from "../../../engine/errors/Refusal.ts"
+import type { PageId, SiteId } from "../../../engine/model/ids.ts"
+import { Pages } from "../../../engine/ports/Pages.ts"
+import { versioned } from "../../answers/Answer.ts"
+import { pageWithPayload } from "./shapes.ts"
+
+export const readPage = Effect.fnUntraced(function* (siteId: SiteId, id: PageId) {
+  const [found] = yield* (yield* Pages).payloads(siteId, [id])
+  if (found === undefined || found.page.kind !== "page")
+    return yield* refuse("page.not_found", `This site has no page ${id}.`, { pageId: id })
+  return versioned(pageWithPayload(found))
+})

@@ -1,0 +1,198 @@
+/** Pages: records, payloads, publishing. Paths are under `/v1`. */
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
+import { Access, access, batchBodyLimit, contentBodyLimit } from "../../access/Access.ts"
+import { optionalBody, PageIdParam, PagePayload, VersionIdParam } from "../../answers/shapes.ts"
+import { PublishedVersion, Rehearsed, Reverted, Written } from "../../answers/written/shapes.ts"
+import { gateErrors, guardErrors, revertErrors } from "../../answers/written/codes.ts"
+import { BatchAnswer, NewPage, PageList, PagePatch, PageRead, PageRemoved, RehearsedUpdate } from "./shapes.ts"
+
+const id = { id: PageIdParam }
+const accepted = HttpApiSchema.status(202)
+
+const createErrors: ReadonlyArray<ErrorCode> = [
+  "page.route_taken",
+  "page.route_invalid",
+  "page.route_trailing_slash",
+  "page.route_reserved",
+  "page.meta_invalid",
+  "page.meta_staff_only",
+  "plan.page_cap",
+  "draft.page_limit",
+  "owner.unreachable",
+  ...gateErrors
+]
+
+export class PagesApi extends HttpApiGroup.make("pages")
+  .add(
+    HttpApiEndpoint.get("list", "/pages", {
+      query: {
+        include: Schema.optionalKey(Schema.Literal("payload")),
+        ids: Schema.optionalKey(Schema.String.annotate({ description: "Page ids, comma separated." }))
+      },
+      success: PageList
+    })
+      .annotate(Access, access.read("content:read", [], "page"))
+      .annotate(OpenApi.Summary, "List pages")
+      .annotate(OpenApi.Description, "Every page record of the site, archived ones last."),
+
+    HttpApiEndpoint.post("create", "/pages", {
+      payload: NewPage,
+      success: [Written, Written.pipe(accepted), Rehearsed]
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "page.create",
+          charge: "create",
+          lease: true,
+          dryRun: true,
+          bodyLimit: contentBodyLimit,
+          errors: createErrors
+        })
+      )
+      .annotate(OpenApi.Summary, "Create a page"),
+
+    HttpApiEndpoint.post("createBatch", "/pages/batch", {
+      payload: Schema.Struct({ pages: Schema.Array(NewPage) }),
+      success: BatchAnswer
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "page.create",
+          charge: "each",
+          lease: true,
+          dryRun: true,
+          bodyLimit: batchBodyLimit,
+          errors: ["batch.too_many"]
+        })
+      )
+      .annotate(OpenApi.Summary, "Create up to 20 pages")
+      .annotate(OpenApi.Description, "Not atomic: each item succeeds, fails or is skipped for itself."),
+
+    HttpApiEndpoint.get("read", "/pages/:id", { params: id, success: PageRead })
+      .annotate(Access, access.read("content:read", ["page.not_found"], "page"))
+      .annotate(OpenApi.Summary, "Read a page")
+      .annotate(
+        OpenApi.Description,
+        "The payload is the live one, or the latest when nothing is live; payloadVersionId says which. " +
+          "The ETag is latestVersionId, the base for the next write."
+      ),
+
+    HttpApiEndpoint.patch("patch", "/pages/:id", {
+      params: id,
+      payload: PagePatch,
+      success: [Written, RehearsedUpdate]
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "page.patch",
+          charge: "write",
+          lease: true,
+          dryRun: true,
+          guarded: true,
+          errors: [
+            "page.not_found",
+            "page.archived",
+            "page.frozen",
+            "page.meta_invalid",
+            "page.meta_staff_only",
+            "page.route_immutable",
+            "precondition.required",
+            "version.conflict",
+            "write.cross_writer_fields"
+          ]
+        })
+      )
+      .annotate(OpenApi.Summary, "Change title or meta"),
+
+    HttpApiEndpoint.delete("remove", "/pages/:id", { params: id, success: PageRemoved })
+      .annotate(
+        Access,
+        access.write({
+          action: "page.remove",
+          charge: "write",
+          lease: true,
+          errors: ["page.not_found", "page.not_removable"]
+        })
+      )
+      .annotate(OpenApi.Summary, "Remove a page that was never published"),
+
+    HttpApiEndpoint.put("writePayload", "/pages/:id/payload", {
+      params: id,
+      query: {
+        hold: Schema.optionalKey(Schema.Literals(["1", "true", "0", "false"])),
+        render: Schema.optionalKey(
+          Schema.Literals(["1", "true", "classes", "html"]).annotate({
+            description: "With dryRun: what `rendered` adds to its byte count."
+          })
+        )
+      },
+      payload: PagePayload,
+      success: [Written, Written.pipe(accepted), Rehearsed]
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "page.write",
+          charge: "write",
+          lease: true,
+          dryRun: true,
+          guarded: true,
+          bodyLimit: contentBodyLimit,
+          errors: ["page.not_found", "page.archived", "page.frozen", ...guardErrors, ...gateErrors]
+        })
+      )
+      .annotate(OpenApi.Summary, "Write a new version of a page"),
+
+    HttpApiEndpoint.post("publish", "/pages/:id/publish", {
+      params: id,
+      payload: optionalBody(Schema.Struct({ versionId: Schema.optionalKey(VersionIdParam) })),
+      success: PublishedVersion
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "page.publish",
+          scope: "content:publish",
+          charge: "write",
+          lease: true,
+          errors: [
+            "page.not_found",
+            "page.archived",
+            "page.frozen",
+            "version.not_found",
+            "publish.nothing_held",
+            "publish.version_rejected",
+            "publish.owner_confirmation",
+            "theme.version_not_found",
+            "theme.already_live",
+            "theme.invalid",
+            "theme.contrast"
+          ]
+        })
+      )
+      .annotate(OpenApi.Summary, "Publish a held version")
+      .annotate(OpenApi.Description, "Also of a shared asset, by the pageId of its history."),
+
+    HttpApiEndpoint.post("revert", "/pages/:id/revert", {
+      params: id,
+      payload: Schema.Struct({ toVersionId: VersionIdParam }),
+      success: Reverted
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "page.revert",
+          charge: "write",
+          lease: true,
+          errors: ["page.not_found", ...revertErrors, ...gateErrors]
+        })
+      )
+      .annotate(OpenApi.Summary, "Publish an older payload as a new version")
+  )
+  .prefix("/v1")
+  .annotate(OpenApi.Description, "Pages, their payloads and publishing.") {}

@@ -1,0 +1,109 @@
+/** Partials, and the pages and sections that show them. */
+import { Effect } from "effect"
+import { beforeAll, describe, expect, it } from "vitest"
+import type { PageId, SiteId } from "../../../engine/model/ids.ts"
+import { Pages } from "../../../engine/ports/Pages.ts"
+import { testApi } from "../../../test/builders/api.ts"
+
+const api = testApi()
+beforeAll(() => api.startWorker())
+
+const poll = { timeout: 20_000 }
+const uses = (ref: string) => `<mk-partial ref="${ref}"></mk-partial>`
+
+describe("a change", () => {
+  it("PARTIAL-06: reaches the pages that show it and touches no other", async () => {
+    const site = await api.aSite()
+    await site.put("/v1/partials/hours", { html: "<p>9 to 5</p>" })
+    await site.aPage({ route: "/a", html: uses("hours") })
+    await site.aPage({ route: "/b", html: `<p>before</p>${uses("hours")}<p>after</p>` })
+    await site.aPage({ route: "/plain" })
+    const stamp = async (path: string) =>
+      (await api.objectMetadata(`sites/${site.siteId}/pages${path}index.html`))["rendered-at"]
+    const before = await stamp("/plain/")
+    api.clock.advance(1_000)
+    const reply = await site.put("/v1/partials/hours", { html: "<p>10 to 6</p>" })
+    expect(reply.body.rerenderQueued).toBe(true)
+    for (const route of ["/a", "/b"]) await expect.poll(() => api.served(site.siteId, route), poll).toContain("10 to 6")
+    const rebuilds = () => api.operator.get("/ops/v1/rebuilds")
+    const ours = async () =>
+      (await rebuilds()).body.rebuilds.filter(({ siteId }: { siteId: string }) => siteId === site.siteId)
+    await expect.poll(async () => (await ours())[0], poll).toMatchObject({ state: "done", pagesTotal: 2, pagesDone: 2 })
+    expect(await stamp("/plain/")).toBe(before)
+    expect(await api.served(site.siteId, "/b")).toMatch(/before.*10 to 6.*after/s)
+  })
+
+  it("PARTIAL-07: and so does a revert, of this partial's versions only", async () => {
+    const site = await api.aSite()
+    const one = (await site.put("/v1/partials/hours", { html: "<p>9 to 5</p>" })).body
+    const other = (await site.put("/v1/partials/phone", { html: "<p>123</p>" })).body
+    await site.put("/v1/partials/hours", { html: "<p>10 to 6</p>" })
+    await site.aPage({ route: "/a", html: uses("hours") })
+    expect(await api.served(site.siteId, "/a")).toContain("10 to 6")
+    expect((await site.post("/v1/partials/hours/revert", { toVersionId: other.versionId })).code).toBe(
+      "version.not_found"
+    )
+    expect((await site.post("/v1/partials/hours/revert", { toVersionId: one.versionId })).status).toBe(200)
+    await expect.poll(() => api.served(site.siteId, "/a"), poll).toContain("9 to 5")
+  })
+})
+
+describe("removing", () => {
+  it("PARTIAL-09: is refused while a section of the chrome shows it", async () => {
+    const site = await api.aSite()
+    await site.put("/v1/partials/hours", { html: "<p>9 to 5</p>" })
+    const { pageId } = (await site.put("/v1/chrome/footer", { html: uses("hours") })).body
+    const refused = await site.delete("/v1/partials/hours")
+    expect([refused.status, refused.code, refused.body.usedBy]).toEqual([
+      409,
+      "partial.in_use",
+      [{ pageId, slot: "footer" }]
+    ])
+    expect((await site.get("/v1/partials")).body.partials).toHaveLength(1)
+    await site.put("/v1/chrome/footer", { html: "" })
+    expect((await site.delete("/v1/partials/hours")).status).toBe(200)
+  })
+
+  it("PARTIAL-09: finds the one live use behind any number of pages that are gone", async () => {
+    const site = await api.aSite()
+    await site.put("/v1/partials/hours", { html: "<p>9 to 5</p>" })
+    const page = await site.aPage({ route: "/a", html: uses("hours") })
+    const gone = Array.from({ length: 120 }, (_, n) => `pg_0000${String(n).padStart(4, "0")}` as PageId)
+    await api.run(
+      Effect.gen(function* () {
+        const pages = yield* Pages
+        for (const id of gone) yield* pages.setDependencies(site.siteId as SiteId, id, ["partial:hours"])
+      })
+    )
+    const refused = await site.delete("/v1/partials/hours")
+    expect([refused.status, refused.body.usedBy]).toEqual([409, [{ pageId: page.pageId, slot: "/a" }]])
+  })
+
+  it("PARTIAL-08: counts what is live: neither drafts nor versions that were replaced", async () => {
+    const site = await api.aSite()
+    await site.put("/v1/partials/hours", { html: "<p>9 to 5</p>" })
+    await site.aPage({ html: uses("hours"), hold: true })
+    const page = await site.aPage({ html: uses("hours") })
+    expect((await site.delete("/v1/partials/hours")).code).toBe("partial.in_use")
+    await site.put(`/v1/pages/${page.pageId}/payload`, { html: "<p>x</p>" }, { "if-match": page.latestVersionId })
+    expect((await site.delete("/v1/partials/hours")).body).toEqual({ status: "removed", ref: "hours", warnings: [] })
+  })
+
+  it("lets the name be used again, with a history of its own", async () => {
+    const site = await api.aSite()
+    const first = (await site.put("/v1/partials/hours", { html: "<p>9 to 5</p>" })).body
+    await site.delete("/v1/partials/hours")
+    const second = (await site.put("/v1/partials/hours", { html: "<p>new</p>" })).body
+    expect(second.pageId).not.toBe(first.pageId)
+    expect((await site.get(`/v1/pages/${first.pageId}/versions`)).code).toBe("page.not_found")
+  })
+})
+
+it.each(["Hours", "opening_hours", "-a", "a-", "a--b", "a".repeat(65), "%20"])(
+  "refuses %s as a name with partial.ref_invalid",
+  async (ref) => {
+    const site = await api.aSite()
+    const reply = await site.put(`/v1/partials/${ref}`, { html: "<p>x</p>" })
+    expect([reply.status, reply.code]).toEqual([422, "partial.ref_invalid"])
+  }
+)

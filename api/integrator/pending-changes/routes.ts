@@ -1,0 +1,30 @@
+/** Changes that wait for the owner, as whoever asked for them reads them. Paths are under `/v1`. */
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import type { PendingChangeId } from "../../../engine/model/ids.ts"
+import { Access, access } from "../../access/Access.ts"
+import { PendingChangeShape } from "../../answers/pendingChange.ts"
+
+export class PendingChangesApi extends HttpApiGroup.make("pendingChanges")
+  .add(
+    HttpApiEndpoint.get("list", "/pending-changes", {
+      success: Schema.Struct({ pendingChanges: Schema.Array(PendingChangeShape) }).annotate({
+        identifier: "PendingChangeList"
+      })
+    })
+      .annotate(Access, access.read("content:read"))
+      .annotate(OpenApi.Summary, "List changes that waited or wait for the owner, newest first"),
+
+    HttpApiEndpoint.get("read", "/pending-changes/:id", {
+      params: { id: Schema.String as unknown as Schema.Codec<PendingChangeId, string> },
+      success: PendingChangeShape
+    })
+      .annotate(Access, access.read("content:read", ["pending_change.not_found"]))
+      .annotate(OpenApi.Summary, "Read one, to learn what the owner said")
+  )
+  .prefix("/v1")
+  .annotate(
+    OpenApi.Description,
+    "On a live site the owner confirms where enquiries go. Such a change answers 202 and waits for 72 hours; the owner " +
+      "is mailed a link, and only that link decides."
+  ) {}

@@ -1,0 +1,24 @@
+/** Handlers of the redirect rows. */
+import { Effect } from "effect"
+import { limits } from "../../../engine/limits.ts"
+import { type Redirect, redirectMatch } from "../../../engine/model/Redirect.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { Redirects } from "../../../engine/ports/Redirects.ts"
+import { answer } from "../../answers/Answer.ts"
+import { Caller } from "../../access/Call.ts"
+import { rows } from "../../access/rows.ts"
+import { RedirectsApi } from "./routes.ts"
+
+export const redirectsHandlers = rows(RedirectsApi, {
+  list: () => Effect.flatMap(Caller, ({ siteId }) => listRedirects(siteId))
+})
+
+const listRedirects = Effect.fnUntraced(function* (siteId: SiteId) {
+  const all = yield* (yield* Redirects).list(siteId)
+  return answer({ redirects: all.map(redirectShape), limit: limits.redirectRows })
+})
+
+const redirectShape = (redirect: Redirect) => {
+  const { from, to, status, createdBy, source } = redirect
+  return { from, to, status, match: redirectMatch(redirect), createdBy, source }
+}

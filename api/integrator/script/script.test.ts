@@ -1,0 +1,64 @@
+/** The site script, as writers send it and as visitors load it. */
+import { beforeAll, expect, it } from "vitest"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import type { EdgeRecord } from "../../../engine/publish/edge.ts"
+import { edgeKey } from "../../../engine/publish/keys.ts"
+import { parseTarget } from "../../../engine/serve/path.ts"
+import { resolveSite, siteView } from "../../../engine/serve/resolve.ts"
+import { testApi } from "../../../test/builders/api.ts"
+
+const api = testApi()
+beforeAll(() => api.startWorker())
+
+/** What the origin answers at /__mk/site.js, found as the origin finds it. */
+const visited = async (siteId: string): Promise<string | undefined> => {
+  const edge = JSON.parse((await api.object(edgeKey(siteId as SiteId))) ?? "null") as EdgeRecord
+  const target = parseTarget("/__mk/site.js")
+  if ("status" in target) throw new Error("The path of the script is no path.")
+  const resolution = resolveSite(target, "preview", siteView(edge))
+  return resolution.kind === "object" ? api.object(resolution.key) : undefined
+}
+
+it("ASSET-10, ASSET-11: is served at /__mk/site.js by the time the write is answered", async () => {
+  const site = await api.aSite()
+  expect(await visited(site.siteId)).toBeUndefined()
+  const one = (await site.put("/v1/script", { js: "console.log(1)" })).body
+  expect(await visited(site.siteId)).toBe("console.log(1)")
+  await site.put("/v1/script", { js: "console.log(2)" }, { "if-match": one.latestVersionId })
+  expect(await visited(site.siteId)).toBe("console.log(2)")
+  expect((await site.get(`/v1/pages/${one.pageId}/versions`)).body.versions).toHaveLength(2)
+})
+
+it("ASSET-12: a revert appends the old script and serves it", async () => {
+  const site = await api.aSite()
+  const one = (await site.put("/v1/script", { js: "console.log(1)" })).body
+  const two = (await site.put("/v1/script", { js: "console.log(2)" })).body
+  const reply = await site.post("/v1/script/revert", { toVersionId: one.versionId })
+  expect([reply.status, reply.body.revertedTo]).toEqual([200, one.versionId])
+  expect([one.versionId, two.versionId]).not.toContain(reply.body.latestVersionId)
+  expect((await site.get("/v1/script")).body).toMatchObject({
+    js: "console.log(1)",
+    latestVersionId: reply.body.latestVersionId
+  })
+  expect(await visited(site.siteId)).toBe("console.log(1)")
+})
+
+it("is loaded by every page, deferred, and by none once it is empty", async () => {
+  const site = await api.aSite()
+  await site.aPage({ route: "/" })
+  const shown = async () => (await api.served(site.siteId, "/"))!
+  expect(await shown()).not.toContain("<script defer")
+  await site.put("/v1/script", { js: "console.log(1)" })
+  await expect.poll(shown, { timeout: 20_000 }).toMatch(/<script defer src="\/__mk\/assets\/\w+\.js"><\/script>/)
+  await site.put("/v1/script", { js: "" })
+  await expect.poll(shown, { timeout: 20_000 }).not.toContain("<script defer")
+  expect(await visited(site.siteId)).toBeUndefined()
+})
+
+it("a revert takes versions of this asset only", async () => {
+  const site = await api.aSite()
+  const sheet = (await site.put("/v1/stylesheet", { css: ".a{}" })).body
+  await site.put("/v1/script", { js: "1" })
+  const reply = await site.post("/v1/script/revert", { toVersionId: sheet.versionId })
+  expect([reply.status, reply.code]).toEqual([404, "version.not_found"])
+})

@@ -1,0 +1,130 @@
+/** `GET /v1/site`: what the site is, what is set, and where it stands. */
+import { Clock, Effect } from "effect"
+import { DAY_MS, limits } from "../../../engine/limits.ts"
+import type { Site } from "../../../engine/model/Site.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { Listings } from "../../../engine/ports/Listings.ts"
+import { Objects } from "../../../engine/ports/Objects.ts"
+import { Pages } from "../../../engine/ports/Pages.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import type { EdgeRecord } from "../../../engine/publish/edge.ts"
+import { edgeKey } from "../../../engine/publish/keys.ts"
+import { pagePolicy } from "../../../engine/serve/csp.ts"
+import { capabilities } from "../../../engine/site/capabilities.ts"
+import { dnsEntry } from "../../../engine/site/dns.ts"
+import { siteFields } from "../../../engine/site/fields/all.ts"
+import { analyticsEnabled, analyticsOf, trackingGlobals } from "../../../engine/site/fields/analytics.ts"
+import { chatWidgetEnabled } from "../../../engine/site/fields/chatWidget.ts"
+import { buildRoutingOf, notificationOf } from "../../../engine/site/notification.ts"
+import { listingsReport } from "../../../engine/site/listings.ts"
+import { nextSteps } from "../../../engine/site/nextSteps.ts"
+import { pageCapOf } from "../../../engine/site/plan.ts"
+import { defaultPolicy } from "../../../engine/write/hold.ts"
+import { answer } from "../../answers/Answer.ts"
+import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
+import { timestamp, timestampOrNull } from "../../answers/shapes.ts"
+import { ownSite } from "../../use-cases/site/ownSite.ts"
+
+export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
+  const config = yield* ApiConfig
+  const site = yield* ownSite(siteId)
+  const hosts = yield* (yield* Sites).hostnames(siteId)
+  const pages = yield* (yield* Pages).list(siteId, "page")
+  const theme = yield* (yield* Pages).bySlot(siteId, "theme", "")
+  const now = yield* Clock.currentTimeMillis
+  // Before a custom domain serves, the preview address is the site's own.
+  const primary = hosts.find(({ role }) => role === "primary") ?? hosts.find(({ role }) => role === "preview")
+  const previewHost = hosts.find(({ role }) => role === "preview")?.host ?? null
+  return answer({
+    tenantId: site.id,
+    name: site.name,
+    vertical: site.vertical,
+    live: site.liveSince !== null,
+    language: site.language,
+    hostnames: hosts.map((hostname) => ({
+      host: hostname.host,
+      url: siteUrl(config, hostname.host),
+      role: hostname.role,
+      isPrimary: hostname === primary,
+      dns: dnsEntry(hostname, { originAddress: config.originAddress, previewHost }),
+      ...(hostname.expiresAt !== null && { expiresAt: timestamp(hostname.expiresAt) })
+    })),
+    contact: site.contact as never,
+    ...configured(site),
+    buildRouting: buildRoutingOf(site, config.buildInbox),
+    csp: { effective: yield* effectivePolicy(siteId) },
+    listings: listingsReport(site, yield* (yield* Listings).sync(siteId)),
+    capabilities: capabilities(site),
+    nextSteps: nextSteps({
+      site,
+      publishedPages: pages.filter(({ slot, publishedVersionId }) => slot !== null && publishedVersionId !== null)
+        .length,
+      themeWaits: theme !== undefined && theme.latestVersionId !== theme.publishedVersionId
+    }),
+    publishPolicy: { ...defaultPolicy, ...site.publishPolicy } as { readonly [subject: string]: "auto" | "hold" },
+    requireIfMatch: site.requireIfMatch,
+    draft: draftOf(site),
+    trial: trialOf(site, now),
+    frozen: site.frozenAt !== null,
+    frozenReason: site.frozenReason,
+    plan: planOf(site, pages.filter(({ slot }) => slot !== null).length)
+  })
+})
+
+/** What integrators set, as they set it. */
+const configured = (site: Site) => {
+  const { to, cc, bcc } = notificationOf(site)
+  const listed = (addresses: ReadonlyArray<string>) => (addresses.length === 0 ? null : addresses)
+  const favicon = site.settings["faviconAssetId"]
+  return {
+    notifyEmail: listed(to),
+    notifyCc: listed(cc),
+    notifyBcc: listed(bcc),
+    leadRouting: siteFields.leadRouting.shown(site),
+    landingParams: siteFields.landingParams.shown(site) as ReadonlyArray<string> | null,
+    analytics: { enabled: analyticsEnabled(analyticsOf(site)), ...analyticsOf(site) } as never,
+    trackingGlobals: trackingGlobals(analyticsOf(site)),
+    chat_widget: { enabled: chatWidgetEnabled(site), usage: null },
+    faviconAssetId: typeof favicon === "string" ? favicon : null
+  }
+}
+
+/** As the origin sends it with pages, made of the record that the origin reads (SITE-20). */
+const effectivePolicy = Effect.fnUntraced(function* (siteId: SiteId) {
+  const { sitesScheme } = yield* ApiConfig
+  const stored = yield* Effect.orDie((yield* Objects).public.get(edgeKey(siteId)))
+  if (stored === undefined) return ""
+  const { csp } = JSON.parse(new TextDecoder().decode(stored.body)) as EdgeRecord
+  return pagePolicy(csp, sitesScheme === "https")
+})
+
+/** No subscription is kept here, so no plan is named; its cap is what staff set (SITE-08, SITE-09, SITE-11, SITE-12). */
+const planOf = (site: Site, used: number) => {
+  const cap = pageCapOf(site)
+  return {
+    restricted: cap !== null,
+    id: null,
+    label: null,
+    onPublicLadder: false,
+    includes: [],
+    upgrades: [],
+    pages: { cap, used, remaining: cap === null ? null : Math.max(0, cap - used) }
+  }
+}
+
+/** Null on a site that never was a draft. */
+const draftOf = (site: Site) =>
+  site.draftExpiresAt === null && site.claimedAt === null
+    ? null
+    : { claimed: site.claimedAt !== null, expiresAt: timestampOrNull(site.draftExpiresAt) }
+
+/** Runs from the claim, until a custom domain serves (DRAFT-16). */
+const trialOf = (site: Site, now: number) => {
+  if (site.claimedAt === null) return null
+  const endsAt = site.claimedAt + limits.trialMs
+  return {
+    endsAt: timestamp(endsAt),
+    daysLeft: Math.max(0, Math.ceil((endsAt - now) / DAY_MS)),
+    expired: endsAt <= now
+  }
+}

@@ -1,0 +1,19 @@
+/** Handlers of the stylesheet's rows. */
+import { Effect } from "effect"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { versioned } from "../../answers/Answer.ts"
+import { Caller } from "../../access/Call.ts"
+import { rows } from "../../access/rows.ts"
+import { assetFields, readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
+import { StylesheetApi } from "./routes.ts"
+
+export const stylesheetHandlers = rows(StylesheetApi, {
+  read: () => Effect.flatMap(Caller, ({ siteId }) => read(siteId)),
+  write: ({ payload }) => writeAsset("stylesheet", "", payload),
+  revert: ({ payload }) => revertAsset("stylesheet", "", payload.toVersionId)
+})
+
+const read = Effect.fnUntraced(function* (siteId: SiteId) {
+  const { page, payload } = yield* readAsset(siteId, "stylesheet", "")
+  return versioned({ css: payload?.css ?? "", ...assetFields(page) })
+})

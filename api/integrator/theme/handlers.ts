@@ -1,0 +1,60 @@
+/** Handlers of the theme's rows. */
+import { Effect } from "effect"
+import { refuse } from "../../../engine/errors/Refusal.ts"
+import type { Json } from "../../../engine/model/Page.ts"
+import type { SiteId, VersionId } from "../../../engine/model/ids.ts"
+import { defaultTheme } from "../../../engine/content/theme/defaults.ts"
+import type { ThemeTokens } from "../../../engine/content/theme/tokens.ts"
+import { versioned } from "../../answers/Answer.ts"
+import { Caller } from "../../access/Call.ts"
+import { rows } from "../../access/rows.ts"
+import { timestampOrNull } from "../../answers/shapes.ts"
+import { readAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
+import { currentBySlot } from "../../use-cases/content/write/current.ts"
+import { publishVersion } from "../../use-cases/content/write/publishVersion.ts"
+import { ThemeApi } from "./routes.ts"
+
+export const themeHandlers = rows(ThemeApi, {
+  read: () => Effect.flatMap(Caller, ({ siteId }) => read(siteId)),
+  write: ({ payload }) => write(payload as Json),
+  publish: ({ payload }) => publish(payload.themeVersionId)
+})
+
+const read = Effect.fnUntraced(function* (siteId: SiteId) {
+  const { page, payload } = yield* readAsset(siteId, "theme", "")
+  const tokens = (payload?.tokens as ThemeTokens | undefined) ?? defaultTheme
+  return versioned({
+    ...tokens,
+    themeVersionId: page?.publishedVersionId ?? null,
+    createdBy: page?.lastWrittenBy ?? null,
+    createdAt: timestampOrNull(page?.lastWrittenAt ?? null),
+    pageId: page?.id ?? null,
+    latestVersionId: page?.latestVersionId ?? null
+  })
+})
+
+const write = Effect.fnUntraced(function* (tokens: Json) {
+  const answer = yield* writeAsset("theme", "", { tokens })
+  if (!("versionId" in answer.body)) return { ...answer, body: answer.body }
+  const { versionId: themeVersionId, status } = answer.body
+  return { ...answer, body: { ...answer.body, themeVersionId, ...(status === "held" && { nextSteps }) } }
+})
+
+/** Said with every held theme: nothing else on a new site waits for a publish. */
+const nextSteps = [
+  {
+    id: "theme.publish",
+    label: "The theme is held. Make it live with this themeVersionId; it takes the scope content:publish.",
+    url: "/v1/theme/publish"
+  }
+]
+
+const publish = Effect.fnUntraced(function* (themeVersionId: VersionId) {
+  const current = yield* currentBySlot("theme", "")
+  if (current === undefined)
+    return yield* refuse("theme.version_not_found", "This site has no theme versions yet.", {
+      versionId: themeVersionId
+    })
+  const answer = yield* publishVersion(current, themeVersionId)
+  return { ...answer, body: { ...answer.body, themeVersionId: answer.body.versionId } }
+})

@@ -1,0 +1,51 @@
+/** `/healthz` says the process runs, `/readyz` that database and object store answer, `/metrics` what was served. */
+import { Effect, Layer } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { Objects } from "../../engine/ports/Objects.ts"
+import { Transaction } from "../../engine/ports/Transaction.ts"
+import { Metrics } from "./metrics.ts"
+
+const healthz = HttpRouter.add("GET", "/healthz", HttpServerResponse.jsonUnsafe({ status: "ok" }))
+
+const readyz = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const transaction = yield* Transaction
+    // An empty transaction opens a connection and uses it, which is what the next write will need.
+    const database = transaction.run(Effect.void)
+    const objects = yield* Objects
+    const outcome = <E>(check: Effect.Effect<void, E>) =>
+      check.pipe(
+        Effect.timeout("2 seconds"),
+        Effect.as("ok"),
+        Effect.catchCause(() => Effect.succeed("unavailable"))
+      )
+    yield* router.add(
+      "GET",
+      "/readyz",
+      Effect.gen(function* () {
+        const checks = yield* Effect.all(
+          { database: outcome(database), objects: outcome(Effect.andThen(objects.public.ping, objects.private.ping)) },
+          { concurrency: "unbounded" }
+        )
+        const ready = Object.values(checks).every((check) => check === "ok")
+        return HttpServerResponse.jsonUnsafe(
+          { status: ready ? "ready" : "unavailable", checks },
+          { status: ready ? 200 : 503, headers: { "cache-control": "no-store" } }
+        )
+      })
+    )
+  })
+)
+
+const metrics = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const { expose } = yield* Metrics
+    yield* router.add(
+      "GET",
+      "/metrics",
+      Effect.map(expose, ({ text, contentType }) => HttpServerResponse.text(text, { contentType }))
+    )
+  })
+)
+
+export const health = Layer.mergeAll(healthz, readyz, metrics)

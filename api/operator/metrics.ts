@@ -1,0 +1,56 @@
+/** Prometheus metrics of the API process: requests by row, and what waits in the queues. */
+import { Context, Effect, Layer } from "effect"
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
+import { Jobs } from "../../engine/ports/Jobs.ts"
+
+export class Metrics extends Context.Service<
+  Metrics,
+  {
+    /** `route` is the row's name; unmatched requests share one. */
+    readonly served: (route: string, method: string, status: number, seconds: number) => void
+    /** The exposition text and its content type. */
+    readonly expose: Effect.Effect<{ readonly text: string; readonly contentType: string }>
+  }
+>()("api/Metrics") {
+  /** A registry of its own, so that several API instances can live in one process. */
+  static readonly layer: Layer.Layer<Metrics, never, Jobs> = Layer.effect(
+    Metrics,
+    Effect.gen(function* () {
+      const jobs = yield* Jobs
+      const registry = new Registry()
+      collectDefaultMetrics({ register: registry })
+      const labelNames = ["route", "method", "status"] as const
+      const requests = new Counter({
+        name: "makeready_http_requests_total",
+        help: "Requests answered by the API.",
+        labelNames,
+        registers: [registry]
+      })
+      const seconds = new Histogram({
+        name: "makeready_http_request_seconds",
+        help: "Time from the request's head to its answer.",
+        labelNames,
+        buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+        registers: [registry]
+      })
+      const queued = new Gauge({
+        name: "makeready_jobs",
+        help: "Background jobs by queue and state.",
+        labelNames: ["queue", "state"] as const,
+        registers: [registry]
+      })
+      return Metrics.of({
+        served: (route, method, status, took) => {
+          const labels = { route, method, status: String(status) }
+          requests.inc(labels)
+          seconds.observe(labels, took)
+        },
+        expose: Effect.gen(function* () {
+          queued.reset()
+          for (const { queue, state, count } of yield* jobs.counts) queued.set({ queue, state }, count)
+          return { text: yield* Effect.promise(() => registry.metrics()), contentType: registry.contentType }
+        })
+      })
+    })
+  )
+}

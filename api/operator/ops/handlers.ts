@@ -1,0 +1,24 @@
+/** Handlers of the operator's rows. */
+import { rows } from "../../access/rows.ts"
+import { addDomain, removeDomain } from "../../use-cases/site/domains.ts"
+import { freezeSite, unfreezeSite } from "../../use-cases/site/freezing.ts"
+import { cancelRebuild, listRebuilds, readRebuild, rebuildAll, rebuildSite } from "./rebuilds.ts"
+import { createCredential, createSite, listSites } from "../../use-cases/site/sites.ts"
+import { readStatus } from "./status.ts"
+import { OpsApi } from "./routes.ts"
+
+export const opsHandlers = rows(OpsApi, {
+  status: () => readStatus,
+  listSites: () => listSites,
+  createSite: ({ payload }) => createSite(payload),
+  addDomain: ({ params, payload }) => addDomain(params.id, payload.host),
+  removeDomain: ({ params }) => removeDomain(params.id, params.host),
+  createCredential: ({ params, payload }) => createCredential(params.id, payload ?? {}),
+  rebuildSite: ({ params }) => rebuildSite(params.id),
+  rebuildAll: () => rebuildAll,
+  listRebuilds: () => listRebuilds,
+  readRebuild: ({ params }) => readRebuild(params.id),
+  cancelRebuild: ({ params }) => cancelRebuild(params.id),
+  freeze: ({ params, payload }) => freezeSite(params.id, payload?.reason ?? "frozen by the operator"),
+  unfreeze: ({ params }) => unfreezeSite(params.id)
+})

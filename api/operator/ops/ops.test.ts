@@ -1,0 +1,200 @@
+/** The operator's surface. */
+import { describe, expect, it } from "vitest"
+import { testApi } from "../../../test/builders/api.ts"
+import { newPage, signIn } from "../../../test/builders/testSite.ts"
+
+const api = testApi()
+const ops = () => api.operator
+
+describe("sites", () => {
+  it("are made with a credential and an address people can read", async () => {
+    const reply = await ops().post("/ops/v1/sites", { name: "Müller & Söhne Klavierbau" })
+    expect(reply.status).toBe(201)
+    expect(reply.body.siteUrl).toBe("http://muller-sohne-klavierbau.sites.makeready.test:8080")
+    expect(reply.body.dashboardUrl).toContain(reply.body.siteId)
+    const writer = await signIn(api.anonymous, reply.body.clientId, reply.body.clientSecret)
+    expect((await writer.get("/v1/site")).body.name).toBe("Müller & Söhne Klavierbau")
+    const second = await ops().post("/ops/v1/sites", { name: "Müller & Söhne Klavierbau" })
+    expect(second.body.siteUrl).toMatch(/^http:\/\/muller-sohne-klavierbau-[a-z2-7]{6}\./)
+    const listed = (await ops().get("/ops/v1/sites")).body.sites.map(({ siteId }: { siteId: string }) => siteId)
+    expect(listed).toContain(reply.body.siteId)
+  })
+
+  it("get a name of their own where theirs is the service's, or has no letters", async () => {
+    expect((await ops().post("/ops/v1/sites", { name: "API" })).body.siteUrl).toContain("//site-api.")
+    expect((await ops().post("/ops/v1/sites", { name: "…" })).body.siteUrl).toContain("//site.")
+  })
+
+  it("get further credentials with fewer scopes", async () => {
+    const site = await api.aSite()
+    const made = (
+      await ops().post(`/ops/v1/sites/${site.siteId}/credentials`, { label: "Reader", scopes: ["content:read"] })
+    ).body
+    expect(made).toMatchObject({ label: "Reader", scopes: ["content:read"] })
+    const reader = await signIn(api.anonymous, made.clientId, made.clientSecret)
+    expect((await reader.post("/v1/lease")).code).toBe("auth.scope_required")
+    expect((await ops().post("/ops/v1/sites/site_nope/credentials")).code).toBe("site.not_found")
+  })
+
+  it("answer nobody without the operator's token", async () => {
+    for (const headers of [{}, { authorization: "Bearer wrong" }]) {
+      const reply = await api.anonymous.get("/ops/v1/sites", headers)
+      expect([reply.status, reply.code]).toEqual([401, "ops.unauthorized"])
+    }
+  })
+})
+
+describe("domains", () => {
+  it("SITE-01, SITE-02: naming www or root attaches both, and the site goes live at www", async () => {
+    const site = await api.aSite()
+    const reply = await ops().post(`/ops/v1/sites/${site.siteId}/domains`, { host: "Klavier.Example" })
+    const roles = Object.fromEntries(
+      reply.body.hostnames.map(({ host, role }: { host: string; role: string }) => [host, role])
+    )
+    expect(roles).toMatchObject({ "www.klavier.example": "primary", "klavier.example": "root" })
+    const { body } = await site.get("/v1/site")
+    expect(body.live).toBe(true)
+    expect(body.hostnames.filter(({ isPrimary }: { isPrimary: boolean }) => isPrimary)).toMatchObject([
+      { host: "www.klavier.example" }
+    ])
+    expect(await api.objectKeys("hosts/")).toEqual(
+      expect.arrayContaining(["hosts/www.klavier.example.json", "hosts/klavier.example.json"])
+    )
+  })
+
+  it("a domain in its own script is known by its ASCII name", async () => {
+    const site = await api.aSite()
+    const { hostnames } = (await ops().post(`/ops/v1/sites/${site.siteId}/domains`, { host: "flügel.example" })).body
+    expect(hostnames.map(({ host }: { host: string }) => host)).toContain("www.xn--flgel-lva.example")
+  })
+
+  it("one domain belongs to one site, and attaching it again changes nothing", async () => {
+    const [mine, theirs] = [await api.aSite({ domain: "www.taken.example" }), await api.aSite()]
+    expect((await ops().post(`/ops/v1/sites/${theirs.siteId}/domains`, { host: "taken.example" })).code).toBe(
+      "site.host_taken"
+    )
+    const again = await ops().post(`/ops/v1/sites/${mine.siteId}/domains`, { host: "taken.example" })
+    expect(again.status).toBe(200)
+    const twice = await ops().post("/ops/v1/sites", { name: "Also taken", domain: "www.taken.example" })
+    expect(twice.code).toBe("site.host_taken")
+    const names = (await ops().get("/ops/v1/sites")).body.sites.map(({ name }: { name: string }) => name)
+    expect(names).not.toContain("Also taken")
+  })
+
+  it.each([
+    "",
+    "localhost",
+    "https://a.example",
+    "a.example/path",
+    "a.example:8080",
+    "10.0.0.1",
+    "x.sites.makeready.test",
+    "-a.example",
+    "a b.example"
+  ])("refuses %j as a hostname", async (host) => {
+    const site = await api.aSite()
+    const reply = await ops().post(`/ops/v1/sites/${site.siteId}/domains`, { host })
+    expect([reply.status, reply.code]).toEqual([422, "site.host_invalid"])
+  })
+
+  it("a further domain leads to the first, and takes over when the first is removed", async () => {
+    const site = await api.aSite({ domain: "www.first.example" })
+    const path = `/ops/v1/sites/${site.siteId}/domains`
+    const roleOf = (body: { hostnames: ReadonlyArray<{ host: string; role: string }> }, host: string) =>
+      body.hostnames.find((hostname) => hostname.host === host)?.role
+    const both = (await ops().post(path, { host: "www.second.example" })).body
+    expect([roleOf(both, "www.first.example"), roleOf(both, "www.second.example")]).toEqual(["primary", "alias"])
+    expect([roleOf(both, "first.example"), roleOf(both, "second.example")]).toEqual(["root", "root"])
+    // Neither www address is a root: at the registrar both take a CNAME.
+    const dns = (await site.get("/v1/site")).body.hostnames.map(
+      ({ host, dns }: { host: string; dns: { type: string } | null }) => [host, dns?.type]
+    )
+    expect(dns).toContainEqual(["www.second.example", "CNAME"])
+    expect(dns).toContainEqual(["second.example", "A"])
+    const left = (await ops().delete(`${path}/www.first.example`)).body
+    expect([roleOf(left, "www.first.example"), roleOf(left, "www.second.example")]).toEqual([undefined, "primary"])
+    expect((await site.get("/v1/site")).body.live).toBe(true)
+  })
+
+  it("a domain the site does not have cannot be detached", async () => {
+    const [site, other] = [await api.aSite({ domain: "www.mine.example" }), await api.aSite()]
+    for (const [siteId, host] of [
+      [site.siteId, "www.other.example"],
+      [other.siteId, "mine.example"]
+    ]) {
+      const reply = await ops().delete(`/ops/v1/sites/${siteId}/domains/${host}`)
+      expect([host, reply.status, reply.code]).toEqual([host, 404, "site.host_not_found"])
+    }
+    expect((await ops().delete(`/ops/v1/sites/${site.siteId}/domains/mine.example`)).status).toBe(200)
+  })
+})
+
+describe("rebuilds", () => {
+  it("are started, watched and finished by a worker", async () => {
+    const site = await api.aSite()
+    await site.post("/v1/pages/batch", { pages: Array.from({ length: 7 }, () => newPage()) })
+    const started = await ops().post(`/ops/v1/sites/${site.siteId}/rebuild`)
+    expect([started.status, started.body.state]).toEqual([202, "running"])
+    const listed = (await ops().get("/ops/v1/rebuilds")).body.rebuilds
+    expect(listed.map(({ rebuildId }: { rebuildId: string }) => rebuildId)).toContain(started.body.rebuildId)
+    await api.startWorker()
+    await expect
+      .poll(async () => (await ops().get(`/ops/v1/rebuilds/${started.body.rebuildId}`)).body, { timeout: 20_000 })
+      .toMatchObject({ state: "done", pagesTotal: 7, pagesDone: 7 })
+  })
+
+  it("can be cancelled, and an ended one stays as it ended", async () => {
+    const site = await api.aSite()
+    const { rebuildId } = (await ops().post(`/ops/v1/sites/${site.siteId}/rebuild`)).body
+    const cancelled = (await ops().delete(`/ops/v1/rebuilds/${rebuildId}`)).body
+    expect(["cancelled", "done"]).toContain(cancelled.state)
+    const again = (await ops().delete(`/ops/v1/rebuilds/${rebuildId}`)).body
+    expect([again.state, again.finishedAt]).toEqual([cancelled.state, cancelled.finishedAt])
+    expect((await ops().delete("/ops/v1/rebuilds/rb_nope")).code).toBe("ops.rebuild_not_found")
+  })
+
+  it("of every site at once", async () => {
+    const sites = (await ops().get("/ops/v1/sites")).body.sites
+    const reply = await ops().post("/ops/v1/rebuild")
+    expect(reply.status).toBe(202)
+    expect(reply.body.rebuilds).toHaveLength(sites.length)
+  })
+})
+
+describe("freezing", () => {
+  it("stops writes and says why, until it is lifted", async () => {
+    const site = await api.aSite()
+    const frozen = (await ops().post(`/ops/v1/sites/${site.siteId}/freeze`, { reason: "asked by the owner" })).body
+    expect(frozen).toMatchObject({ frozen: true, frozenReason: "asked by the owner" })
+    expect((await site.post("/v1/pages", newPage())).code).toBe("site.frozen")
+    expect((await ops().post(`/ops/v1/sites/${site.siteId}/unfreeze`)).body.frozen).toBe(false)
+    expect((await site.post("/v1/pages", newPage())).status).toBe(200)
+  })
+})
+
+it("knows no rehearsal, and says so instead of doing the thing", async () => {
+  const reply = await ops().post("/ops/v1/sites?dryRun=1", { name: "Rehearsed" })
+  expect([reply.status, reply.code]).toEqual([400, "request.query_invalid"])
+  const names = (await ops().get("/ops/v1/sites")).body.sites.map(({ name }: { name: string }) => name)
+  expect(names).not.toContain("Rehearsed")
+})
+
+describe("watching", () => {
+  it("status counts sites, jobs and running rebuilds", async () => {
+    const { body } = await ops().get("/ops/v1/status")
+    expect(body.sites).toBeGreaterThan(0)
+    expect(body.jobs).toEqual(expect.any(Array))
+  })
+
+  it("liveness, readiness and metrics need no token", async () => {
+    expect((await api.anonymous.get("/healthz")).body).toEqual({ status: "ok" })
+    expect((await api.anonymous.get("/readyz")).body).toEqual({
+      status: "ready",
+      checks: { database: "ok", objects: "ok" }
+    })
+    const { body } = await api.anonymous.get("/metrics")
+    expect(body).toMatch(/makeready_http_requests_total\{route="ops.status",method="GET",status="200"\} \d+/)
+    expect(body).toMatch(/makeready_http_request_seconds_bucket\{/)
+    expect(body).toMatch(/makeready_jobs\{queue="\w+",state="\w+"\} \d+/)
+  })
+})

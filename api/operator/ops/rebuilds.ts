@@ -1,0 +1,80 @@
+/** Rebuilds: asked for, watched, cancelled. */
+import { Clock, Effect } from "effect"
+import { refuse } from "../../../engine/errors/Refusal.ts"
+import type { RebuildId, SiteId } from "../../../engine/model/ids.ts"
+import { Jobs } from "../../../engine/ports/Jobs.ts"
+import { Publishing } from "../../../engine/ports/Publishing.ts"
+import { type Rebuild, Rebuilds } from "../../../engine/ports/Rebuilds.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { answer } from "../../answers/Answer.ts"
+import { timestamp, timestampOrNull } from "../../answers/shapes.ts"
+import { lockSite } from "../../use-cases/site/findSite.ts"
+
+export const rebuildSite = Effect.fnUntraced(function* (id: SiteId) {
+  return accepted(rebuildShape(yield* start(id)))
+})
+
+export const rebuildAll = Effect.gen(function* () {
+  const all = yield* (yield* Sites).list
+  const started = yield* Effect.forEach(all, ({ id }) => start(id))
+  return accepted({ rebuilds: started.map(rebuildShape) })
+})
+
+export const listRebuilds = Effect.gen(function* () {
+  const recent = yield* (yield* Rebuilds).recent(rebuildsShown)
+  return answer({ rebuilds: recent.map(rebuildShape) })
+})
+
+export const readRebuild = Effect.fnUntraced(function* (id: RebuildId) {
+  return answer(rebuildShape(yield* find(id)))
+})
+
+/** A rebuild that has ended stays as it ended. */
+export const cancelRebuild = Effect.fnUntraced(function* (id: RebuildId) {
+  const { siteId } = yield* find(id)
+  yield* (yield* Transaction).run(
+    Effect.gen(function* () {
+      yield* lockSite(siteId)
+      const now = yield* Clock.currentTimeMillis
+      const ended = yield* (yield* Rebuilds).finish(siteId, id, "cancelled", now)
+      if (ended) yield* (yield* Jobs).cancel(siteId, "rebuild", `${id}:`)
+    })
+  )
+  return yield* readRebuild(id)
+})
+
+export const rebuildShape = (rebuild: Rebuild) => ({
+  rebuildId: rebuild.id,
+  siteId: rebuild.siteId,
+  reason: rebuild.reason,
+  state: rebuild.state,
+  pagesTotal: rebuild.pagesTotal,
+  pagesDone: rebuild.pagesDone,
+  pagesUnchanged: rebuild.pagesUnchanged,
+  startedAt: timestamp(rebuild.startedAt),
+  finishedAt: timestampOrNull(rebuild.finishedAt),
+  error: rebuild.error
+})
+
+const rebuildsShown = 100
+
+const start = Effect.fnUntraced(function* (id: SiteId) {
+  const publishing = yield* Publishing
+  const rebuilds = yield* Rebuilds
+  return yield* (yield* Transaction).run(
+    Effect.gen(function* () {
+      yield* lockSite(id)
+      const rebuildId = yield* publishing.rebuild(id, "operator")
+      const rebuild = yield* rebuilds.get(id, rebuildId)
+      return rebuild ?? (yield* Effect.die(new Error(`Rebuild ${rebuildId} was started and is not there.`)))
+    })
+  )
+})
+
+const find = Effect.fnUntraced(function* (id: RebuildId) {
+  const rebuild = yield* (yield* Rebuilds).find(id)
+  return rebuild ?? (yield* refuse("ops.rebuild_not_found", `There is no rebuild ${id}.`, { rebuildId: id }))
+})
+
+const accepted = <A>(body: A) => ({ ...answer(body), status: 202 })

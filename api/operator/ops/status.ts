@@ -1,0 +1,18 @@
+/** What the operator sees at a glance. */
+import { Effect } from "effect"
+import { Jobs } from "../../../engine/ports/Jobs.ts"
+import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { answer } from "../../answers/Answer.ts"
+import { rebuildShape } from "./rebuilds.ts"
+
+export const readStatus = Effect.gen(function* () {
+  const sites = yield* (yield* Sites).list
+  const recent = yield* (yield* Rebuilds).recent(100)
+  return answer({
+    sites: sites.length,
+    frozen: sites.filter(({ frozenAt }) => frozenAt !== null).length,
+    jobs: yield* (yield* Jobs).counts,
+    runningRebuilds: recent.filter(({ state }) => state === "running").map(rebuildShape)
+  })
+})

@@ -1,0 +1,30 @@
+/** Handlers of the review rows; each runs as staff, under the site's lock. */
+import { Effect } from "effect"
+import { rows } from "../../access/rows.ts"
+import { archivePage } from "../../use-cases/content/archive/archivePage.ts"
+import { unarchivePage } from "../../use-cases/content/archive/unarchivePage.ts"
+import { answer } from "../../answers/Answer.ts"
+import { currentById } from "../../use-cases/content/write/current.ts"
+import { asStaff } from "../../use-cases/content/write/onBehalf.ts"
+import { publishVersion } from "../../use-cases/content/write/publishVersion.ts"
+import { rejectVersion } from "../../use-cases/content/write/rejectVersion.ts"
+import { setFlags } from "../../use-cases/site/setFlags.ts"
+import { ReviewApi } from "./routes.ts"
+
+export const reviewHandlers = rows(ReviewApi, {
+  setFlags: ({ params, payload }) => asStaff(params.id, setFlags(payload)),
+  confirmArchive: ({ params, payload }) => asStaff(params.id, archivePage(params.pageId, payload.route, true)),
+  confirmUnarchive: ({ params }) =>
+    asStaff(
+      params.id,
+      Effect.map(unarchivePage(params.pageId, { byStaff: true, byRestoreLink: false }), ({ id, status, slot }) =>
+        answer({ status: status === "live" ? ("live" as const) : ("draft" as const), pageId: id, route: slot ?? "" })
+      )
+    ),
+  approve: ({ params }) =>
+    asStaff(
+      params.id,
+      Effect.flatMap(currentById(params.pageId), (current) => publishVersion(current, params.vid))
+    ),
+  reject: ({ params, payload }) => asStaff(params.id, rejectVersion(params.pageId, params.vid, payload.note))
+})

@@ -1,0 +1,207 @@
+/** Assistants that are connected to a site: which there are, what they may do, when they last came, and the way out. */
+import { Clock, Effect } from "effect"
+import { refuse } from "../../../engine/errors/Refusal.ts"
+import { type Credential, type Scope, scopes } from "../../../engine/model/Credential.ts"
+import type { CredentialId } from "../../../engine/model/ids.ts"
+import { Audit, Leases } from "../../../engine/ports/Access.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { Write } from "../../access/Call.ts"
+import { ApiConfig } from "../../ApiConfig.ts"
+import { addCredential } from "../../use-cases/site/foundSite.ts"
+import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
+import { goTo } from "./answers.ts"
+import { html, type Markup, type Piece } from "./html.ts"
+import { onceField, openedLongAgo, takeOnce } from "./once.ts"
+import { deed, doneNote, facts, field, form } from "./parts.ts"
+import { sitePage } from "./sites/sitePage.ts"
+import type { SiteVisit } from "./Visit.ts"
+import { levelOf, moment, scopeLevels } from "./wording.ts"
+
+export const assistants = (visit: SiteVisit) =>
+  assistantsScreen(visit, {
+    above: doneNote(doneTexts, visit.query)
+  })
+
+const doneTexts = {
+  removed: "Removed. It reaches this website no more.",
+  made: "The key has been made already, and only once. If you did not keep its secret, remove it and create another one."
+}
+
+/** A new one; its secret is shown on the answer to this and never again. */
+export const connect = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const { site, form } = visit
+  const name = (form.get("name") ?? "").trim()
+  const level = scopeLevels.find(({ scope }) => scope === form.get("may"))
+  if (name === "" || name.length > nameCharacters || level === undefined)
+    return yield* assistantsScreen(visit, {
+      status: 422,
+      name,
+      ...(level !== undefined && { may: level.scope }),
+      error:
+        name === "" ? "Give it a name, so that you know it again." : `A name has at most ${nameCharacters} characters.`
+    })
+  const granted = scopes.slice(0, scopes.indexOf(level.scope) + 1)
+  const made = yield* asOwner(
+    site.id,
+    Effect.gen(function* () {
+      const taken = yield* takeOnce(site.id, form)
+      if (taken !== "first") return taken
+      const credential = yield* addCredential(site.id, name, granted)
+      yield* recorded("credential.create", credential.clientId, name)
+      return credential
+    })
+  )
+  if (made === "again") return goTo(`/dashboard/${site.id}/assistants?done=made`)
+  if (made === "old")
+    return yield* assistantsScreen(visit, { status: 409, name, may: level.scope, error: openedLongAgo })
+  const { baseUrl } = yield* ApiConfig
+  return yield* sitePage(visit, {
+    section: "assistants",
+    title: "A new assistant",
+    body: html`<h1>${name} can be connected now</h1>
+      <p class="lead">
+        Give these to the assistant. The secret is shown this once: whoever has it can do what you allowed.
+      </p>
+      <div class="sheet">${connection(baseUrl, made)}</div>
+      <p><a href="/dashboard/${site.id}/assistants">Done, I have kept them</a></p>`
+  })
+})
+
+/** What an assistant is connected with. */
+export const connection = (
+  baseUrl: string,
+  { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string }
+): Markup =>
+  facts([
+    ["Address", html`<code class="mono">${baseUrl}/v1</code>`],
+    ["Client id", html`<code class="mono">${clientId}</code>`],
+    ["Secret", html`<code class="mono secret">${clientSecret}</code>`]
+  ])
+
+/** Its tokens stop working at once, and what it held of the site is free. */
+export const disconnect = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const { site, params } = visit
+  const id = params["credential"] as CredentialId
+  const sites = yield* Sites
+  const credential = (yield* sites.credentials(site.id)).find((one) => one.id === id)
+  if (credential === undefined) return yield* refuse("page.not_found", "There is no such assistant.")
+  yield* asOwner(
+    site.id,
+    Effect.gen(function* () {
+      if (credential.revokedAt !== null) return
+      yield* sites.revokeCredential(site.id, id, yield* Clock.currentTimeMillis)
+      const leases = yield* Leases
+      if ((yield* leases.get(site.id))?.holder === id) yield* leases.remove(site.id)
+      yield* recorded("credential.revoke", id, credential.label)
+    })
+  )
+  return goTo(`/dashboard/${site.id}/assistants?done=removed`)
+})
+
+const nameCharacters = 100
+
+const recorded = Effect.fnUntraced(function* (action: string, id: string, label: string) {
+  const { site, actor, now, correlationId } = yield* Write
+  yield* (yield* Audit).append({
+    siteId: site.id,
+    actor,
+    action,
+    pageId: null,
+    route: null,
+    versionId: null,
+    at: now,
+    correlationId,
+    detail: { credentialId: id, label }
+  })
+})
+
+interface AssistantsScreen {
+  readonly above?: Piece
+  readonly status?: number
+  readonly name?: string
+  readonly may?: Scope
+  readonly error?: string
+}
+
+const assistantsScreen = Effect.fnUntraced(function* (
+  visit: SiteVisit,
+  { above, status = 200, name = "", may: chosen = "content:edit", error }: AssistantsScreen
+) {
+  const { site, formToken } = visit
+  const once = yield* onceField
+  const sites = yield* Sites
+  const all = yield* sites.credentials(site.id)
+  const uses = yield* sites.lastUses(site.id)
+  const present = all.filter(({ revokedAt }) => revokedAt === null)
+  const gone = all.filter(({ revokedAt }) => revokedAt !== null)
+  return yield* sitePage(
+    visit,
+    {
+      section: "assistants",
+      title: "Connected assistants",
+      body: html`${above}
+        <h1>Connected assistants</h1>
+        <p class="lead">
+          Programs that read and write this website for you. Each has a key of its own, so you can take any of them out
+          at any time.
+        </p>
+        ${
+          present.length === 0
+            ? html`<p>None is connected.</p>`
+            : html`<ul class="rows">
+                ${present.map((credential) => item(visit, credential, uses.get(credential.id)))}
+              </ul>`
+        }
+        <h2>Connect another one</h2>
+        <div class="sheet">
+          ${form(
+            `/dashboard/${site.id}/assistants`,
+            formToken,
+            html`${once}${field({ name: "name", label: "What you call it", value: name, maxLength: nameCharacters, required: true, error })}
+              <fieldset class="field">
+                <legend>What it may do</legend>
+                ${scopeLevels.map(
+                  ({ scope, name: level, may }, at) =>
+                    html`<div class="choice">
+                      <input
+                        type="radio"
+                        name="may"
+                        id="may-${at}"
+                        value="${scope}"
+                        ${scope === chosen && html` checked`}
+                      /><label for="may-${at}"><strong>${level}</strong>It ${may}.</label>
+                    </div>`
+                )}
+              </fieldset>
+              <button type="submit">Create a key</button>`
+          )}
+        </div>
+        ${
+          gone.length > 0 &&
+          html`<details>
+            <summary>Removed</summary>
+            <ul class="rows plain">
+              ${gone.map(({ label, revokedAt }) => html`<li><span>${label}</span><span class="small">Removed ${moment(revokedAt!)}</span></li>`)}
+            </ul>
+          </details>`
+        }`
+    },
+    { status }
+  )
+})
+
+const item = ({ site, formToken }: SiteVisit, credential: Credential, usedAt: number | undefined): Markup => {
+  const { name, may } = levelOf(credential)
+  return html`<li>
+    <div>
+      <strong>${credential.label}</strong><span class="small">${name}: it ${may}</span
+      ><span class="small">${usedAt === undefined ? "Never used" : html`Last came ${moment(usedAt)}`}</span
+      ><span class="small mono">${credential.id}</span>
+    </div>
+    <details>
+      <summary>Remove</summary>
+      <p class="small">It can do nothing here any more, at once and for good. What it wrote stays.</p>
+      ${deed(`/dashboard/${site.id}/assistants/${credential.id}/remove`, formToken, "Remove it", "quiet")}
+    </details>
+  </li>`
+}

@@ -1,0 +1,99 @@
+/** Every version of a page, the newest first. */
+import { Effect } from "effect"
+import type { EditClass, Page, VersionSummary } from "../../../../engine/model/Page.ts"
+import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
+import { Audit } from "../../../../engine/ports/Access.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
+import { html } from "../html.ts"
+import { deed, doneNote } from "../parts.ts"
+import { positionIn } from "../position.ts"
+import { sitePage } from "../sites/sitePage.ts"
+import type { SiteVisit } from "../Visit.ts"
+import { authorOf, moment, momentText, nameOf, versionState } from "../wording.ts"
+import { pageHead, pagePath } from "./pageFrame.ts"
+
+const shownAtOnce = 50
+
+export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const { site, query } = visit
+  const page = yield* findPage(site.id, visit.params["page"] as PageId)
+  const before = positionIn(query, "before")
+  const found = yield* (yield* Pages).versions(site.id, page.id, {
+    limit: shownAtOnce + 1,
+    ...(before !== undefined && { before })
+  })
+  const shown = found.slice(0, shownAtOnce)
+  const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
+  const base = pagePath(visit, page)
+  const broughtBack = yield* restorations(page, shown)
+  return yield* sitePage(visit, {
+    section: "pages",
+    title: `History of ${nameOf(page, site)}`,
+    body: html`${doneNote(doneTexts, query)} ${yield* pageHead(visit, page, "history")}
+      ${
+        page.status === "archived" &&
+        html`<div class="sheet">
+          <p>This page is not on the website. It would be back at ${page.archivedRoute}, as it was.</p>
+          ${deed(`${base}/put-back`, visit.formToken, site.approvalMode === "staff" ? "Ask for it back" : "Put it back")}
+        </div>`
+      }
+      <ul class="rows">
+        ${shown.map(
+          ({ id, seq, createdBy, createdAt, editClass, state }) =>
+            html`<li>
+              <div>
+                <a class="whole" href="${base}/versions/${id}"
+                  >${author(createdBy)}${createdBy !== "duplicate" && ` ${did({ seq, editClass }, broughtBack.get(id))}`}</a
+                >${moment(createdAt)}
+              </div>
+              <span class="state ${state === "published" && "live"}${(state === "held" || state === "draft") && "bad"}"
+                >${versionState[state]}</span
+              >
+            </li>`
+        )}
+      </ul>
+      ${found.length > shown.length && html`<p><a class="button quiet" href="${base}/history?before=${shown.at(-1)!.seq}">Earlier</a></p>`}`
+  })
+})
+
+const did = ({ seq, editClass }: Pick<VersionSummary, "seq" | "editClass">, restored: number | undefined): string => {
+  if (restored !== undefined) return `brought back the version of ${momentText(restored)}`
+  return seq === 1 ? "wrote the first version" : `changed ${changed[editClass]}`
+}
+
+/** Of versions that bring an earlier one back, when that one was written. */
+const restorations = Effect.fnUntraced(function* (page: Page, shown: ReadonlyArray<VersionSummary>) {
+  const [newest, oldest] = [shown.at(0), shown.at(-1)]
+  const found = new Map<VersionId, number>()
+  if (newest === undefined || oldest === undefined) return found
+  const pages = yield* Pages
+  const reverts = yield* (yield* Audit).reverts(page.siteId, page.id, {
+    from: oldest.createdAt,
+    to: newest.createdAt,
+    limit: shownAtOnce
+  })
+  for (const { versionId, toVersionId } of reverts) {
+    const target =
+      shown.find(({ id }) => id === toVersionId) ?? (yield* pages.version(page.siteId, page.id, toVersionId))
+    if (target !== undefined) found.set(versionId, target.createdAt)
+  }
+  return found
+})
+
+const doneTexts: { readonly [done: string]: string } = {
+  restored: "Brought back. The page is on the website as it was then.",
+  live: "That version is on the website already, so nothing was changed.",
+  back: "Put back. The page is in its place again.",
+  asked: "Our staff have been asked. The page comes back as soon as one of them confirms."
+}
+
+const changed: { readonly [editClass in EditClass]: string } = {
+  copy: "the words",
+  media: "the pictures",
+  structure: "how it is built",
+  style: "how it looks",
+  behaviour: "what it does",
+  settings: "what it shows"
+}

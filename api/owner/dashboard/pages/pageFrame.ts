@@ -1,0 +1,38 @@
+/** What stands above every screen of one page: its name, where it is, and its other screens. */
+import { Effect } from "effect"
+import type { Page } from "../../../../engine/model/Page.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { isPattern, routePath } from "../../../../engine/publish/addresses.ts"
+import { ApiConfig } from "../../../ApiConfig.ts"
+import { addressOf } from "../../../use-cases/site/findSite.ts"
+import { html } from "../html.ts"
+import type { SiteVisit } from "../Visit.ts"
+import { nameOf, pageState, state } from "../wording.ts"
+
+const tabs = {
+  words: ["", "Words"],
+  pictures: ["/pictures", "Pictures"],
+  details: ["/details", "Title"],
+  history: ["/history", "History"]
+} as const
+
+export const pageHead = Effect.fnUntraced(function* (visit: SiteVisit, page: Page, tab: keyof typeof tabs | null) {
+  const base = `/dashboard/${visit.site.id}/pages/${page.id}`
+  const live = page.kind === "page" && page.slot !== null && page.publishedVersionId !== null && !isPattern(page.slot)
+  const address =
+    live && `${addressOf(yield* ApiConfig, yield* (yield* Sites).hostnames(visit.site.id))}${routePath(page.slot!)}`
+  return html`<p class="crumb"><a href="/dashboard/${visit.site.id}/pages">Pages</a></p>
+    <h1>${nameOf(page, visit.site)}</h1>
+    <p>${state(pageState(page))}${address && html` · <a href="${address}">See it on the website</a>`}</p>
+    <ul class="tabs">
+      ${Object.entries(tabs)
+        .filter(([name]) => page.slot !== null || name === "history")
+        .filter(([name]) => page.kind === "page" || name !== "details")
+        .map(
+          ([name, [path, label]]) =>
+            html`<li><a href="${base}${path}" ${name === tab && html` aria-current="page"`}>${label}</a></li>`
+        )}
+    </ul>`
+})
+
+export const pagePath = ({ site }: SiteVisit, { id }: Pick<Page, "id">): string => `/dashboard/${site.id}/pages/${id}`

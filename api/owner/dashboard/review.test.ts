@@ -1,0 +1,290 @@
+/** What waits for the owner, what was, and who may write: decided, brought back, connected and removed. */
+import { describe, expect, it } from "vitest"
+import { testApi } from "../../../test/builders/api.ts"
+import { anOwner, fieldsOf } from "../../../test/builders/owner.ts"
+import { testOrigin } from "../../../test/builders/origin.ts"
+import { signIn } from "../../../test/builders/testSite.ts"
+
+const api = testApi()
+const origin = testOrigin(api)
+
+const aWaitingChange = async () => {
+  const site = await api.aSite()
+  const page = await site.aPage({ route: "/a", title: "Opening hours", html: "<h1>Hours</h1>\n<p>Nine to five.</p>" })
+  const held = await site.put(
+    `/v1/pages/${page.pageId}/payload?hold=1`,
+    { html: "<h1>Hours</h1>\n<p>Ten to <em>six</em>.</p>" },
+    { "if-match": page.latestVersionId }
+  )
+  const owner = await anOwner(api, site.siteId)
+  const path = `/dashboard/${site.siteId}/pages/${page.pageId}/versions/${held.body.versionId}`
+  const read = async (versionId: string) => (await site.get(`/v1/pages/${page.pageId}/versions/${versionId}`)).body
+  return { site, page, owner, path, read, versionId: held.body.versionId as string, me: `dashboard:${site.siteId}` }
+}
+
+describe("what waits", () => {
+  it("is listed, shown as words that change, and seen on the site's own address before it is decided", async () => {
+    const { site, owner, path } = await aWaitingChange()
+    const home = await owner.open(`/dashboard/${site.siteId}`)
+    expect(home.text).toContain("Waiting for you Opening hours")
+    const waiting = await owner.open(`/dashboard/${site.siteId}/waiting`)
+    expect(waiting.html).toContain(`href="${path}"`)
+    const screen = await owner.open(path)
+    expect(screen.text).toContain("Before: Nine to five .")
+    expect(screen.text).toContain("After: Ten to six .")
+    expect(screen.html).toContain("<b>Ten</b> to <b>six</b>.</ins>")
+    expect(screen.text).toContain("− <p>Nine to five.</p>")
+
+    const shown = await owner.send(screen, `${path}/preview`)
+    const link = shown.headers.get("location")!
+    expect(new URL(link).host).toMatch(/\.sites\.makeready\.test:8080$/)
+    expect(screen.headers.get("content-security-policy")).toContain(`form-action 'self' ${new URL(link).origin};`)
+    expect((await origin.visit(link)).text).toContain("Ten to <em>six</em>")
+    expect(await api.served(site.siteId, "/a")).toContain("Nine to five.")
+  })
+
+  it("is published with a button, in its author's name", async () => {
+    const { site, owner, path, read, versionId, me } = await aWaitingChange()
+    const done = await owner.send(await owner.open(path), `${path}/approve`)
+    expect(done.text).toContain("Published. It is on the website now.")
+    expect(done.text).toContain("Nothing waits for a decision of yours.")
+    expect(await api.served(site.siteId, "/a")).toContain("Ten to <em>six</em>")
+    expect(await read(versionId)).toMatchObject({ state: "published", createdBy: site.clientId })
+    expect((await site.get("/v1/audit?limit=1")).body.entries[0]).toMatchObject({ action: "page.publish", actor: me })
+    const again = await owner.open(path)
+    expect(again.html).not.toContain(`${path}/approve`)
+  })
+
+  it("VER-06, VER-07: is turned down with a note that its author reads, and not without one", async () => {
+    const { site, owner, path, read, versionId, me } = await aWaitingChange()
+    const bare = await owner.send(await owner.open(path), `${path}/reject`, { note: " " })
+    expect([bare.status, bare.text.includes("Please say why")]).toEqual([422, true])
+    expect((await read(versionId)).state).toBe("held")
+    await owner.send(bare, `${path}/reject`, { note: "We open at nine." })
+    expect(await read(versionId)).toMatchObject({ state: "rejected", reviewerNote: "We open at nine." })
+    expect(await api.served(site.siteId, "/a")).toContain("Nine to five.")
+    expect((await site.get("/v1/audit?limit=1")).body.entries[0]).toMatchObject({ action: "page.reject", actor: me })
+    expect((await owner.open(path)).text).toContain("Turned down because We open at nine.")
+  })
+
+  it("CA-D44: cautions where the page has been changed since", async () => {
+    const { site, owner, page, path } = await aWaitingChange()
+    const words = `/dashboard/${site.siteId}/pages/${page.pageId}`
+    await owner.send(await owner.open(words), words, { "words-1": "Eight to four." })
+    expect((await owner.open(path)).text).toContain("The page has been changed since this was written.")
+    await owner.send(await owner.open(path), `${path}/approve`)
+    expect(await api.served(site.siteId, "/a")).toContain("Ten to <em>six</em>")
+  })
+
+  it("CA-D44: publishes nothing over words that came after the screen was opened, and shows them", async () => {
+    const { site, owner, page, path, versionId, read } = await aWaitingChange()
+    const stale = await owner.open(path)
+    const words = `/dashboard/${site.siteId}/pages/${page.pageId}`
+    await owner.send(await owner.open(words), words, { "words-1": "Eight to four." })
+    for (const fields of [{}, { base: "" }]) {
+      const moved = await owner.send(stale, `${path}/approve`, fields)
+      expect(moved.status).toBe(409)
+      expect(moved.text).toContain("The page has changed since you opened this, so nothing was done yet.")
+      expect(moved.text).toContain("The page has been changed since this was written.")
+      expect(moved.text).toContain("Before: Eight to four .")
+    }
+    expect((await read(versionId)).state).toBe("held")
+    expect(await api.served(site.siteId, "/a")).toContain("Eight to four.")
+    const seen = await owner.send(await owner.send(stale, `${path}/approve`), `${path}/approve`)
+    expect(seen.text).toContain("Published. It is on the website now.")
+  })
+})
+
+describe("changes of settings", () => {
+  const asked = async () => {
+    const site = await api.aSite({ domain: `www.asked-${++domains}.test` })
+    const owner = await anOwner(api, site.siteId)
+    const settings = `/dashboard/${site.siteId}/settings`
+    await owner.send(await owner.open(settings), `${settings}/recipients`, { notifyEmail: "nell@vale.test" })
+    const reply = await site.put("/v1/site", { notifyEmail: ["desk@vale.test"] })
+    expect(reply.status, JSON.stringify(reply.body)).toBe(202)
+    const waiting = await owner.open(`/dashboard/${site.siteId}/waiting`)
+    const path = /href="(\/dashboard\/site_\w+\/asked\/chg_\w+)"/.exec(waiting.html)![1]!
+    const told = async () => (await site.get("/v1/site")).body.notifyEmail
+    return { site, owner, path, told }
+  }
+  let domains = 0
+
+  it("CA-A21, CA-A26: the owner names whom a live site tells, and how it is reached, and is not asked back", async () => {
+    const site = await api.aSite({ domain: "www.unreachable.test" })
+    expect((await site.put("/v1/site", { notifyEmail: ["desk@vale.test"] })).code).toBe("owner.unreachable")
+    const owner = await anOwner(api, site.siteId)
+    const path = `/dashboard/${site.siteId}/settings`
+    const wrong = await owner.send(await owner.open(path), `${path}/recipients`, { notifyEmail: "desk" })
+    expect([wrong.status, fieldsOf(wrong, `${path}/recipients`)["notifyEmail"]]).toEqual([422, "desk"])
+    expect(wrong.text).toContain(`Enquiries go to: This holds "desk", which is not an email address.`)
+    const bad = await owner.send(await owner.open(path), `${path}/contact`, { email: "nobody", city: "Merrow" })
+    expect([bad.status, fieldsOf(bad, `${path}/contact`)["city"]]).toEqual([422, "Merrow"])
+    expect(bad.text).toContain("Email address visitors see: This is not an email address.")
+    expect(bad.text).not.toContain("contact.email")
+    expect(bad.html).toMatch(/id="email"[^>]*aria-describedby="email-wrong" aria-invalid="true"/)
+    await owner.send(wrong, `${path}/recipients`, { notifyEmail: "desk@vale.test; nell@vale.test" })
+    await owner.send(await owner.open(path), `${path}/contact`, { phone: "555 1234", city: "Merrow Bridge" })
+    expect((await site.get("/v1/site")).body).toMatchObject({
+      notifyEmail: ["desk@vale.test", "nell@vale.test"],
+      contact: { phone: "555 1234", address: { city: "Merrow Bridge" } }
+    })
+    expect((await site.put("/v1/site", { notifyEmail: ["other@vale.test"] })).status).toBe(202)
+  })
+
+  it("CA-C1: are decided at the dashboard as by the mailed link: yes", async () => {
+    const { owner, path, told } = await asked()
+    const question = await owner.open(path)
+    expect(question.text).toContain("desk@vale.test")
+    const done = await owner.send(question, path, { decision: "accept" })
+    expect([done.status, done.title]).toEqual([200, "The change is made"])
+    expect(await told()).toEqual(["desk@vale.test"])
+    expect((await owner.open(path)).title).toBe("This has been answered")
+  })
+
+  it("CA-C1: and no", async () => {
+    const { site, owner, path, told } = await asked()
+    const done = await owner.send(await owner.open(path), path, { decision: "decline" })
+    expect(done.title).toBe("Everything stays as it is")
+    expect(await told()).toEqual(["nell@vale.test"])
+    expect((await owner.open(`/dashboard/${site.siteId}/waiting`)).text).toContain("Nothing waits")
+  })
+})
+
+describe("history", () => {
+  it("lists every version with its author, and brings one back at once as a version of the dashboard", async () => {
+    const { site, owner, page, path, me } = await aWaitingChange()
+    await owner.send(await owner.open(path), `${path}/approve`)
+    const base = `/dashboard/${site.siteId}/pages/${page.pageId}`
+    const history = await owner.open(`${base}/history`)
+    expect(history.text).toMatch(
+      /First credential changed how it is built.*Live.*First credential wrote the first version.*Replaced/
+    )
+    const old = `${base}/versions/${page.versionId}`
+    const done = await owner.send(await owner.open(old), `${old}/restore`)
+    expect(done.text).toContain("Brought back.")
+    expect(done.text).toMatch(/You brought back the version of \d+ \w+ 2\d{3}, \d\d:\d\d UTC/)
+    expect(done.text).not.toContain("You changed")
+    expect(await api.served(site.siteId, "/a")).toContain("Nine to five.")
+    const [version] = (await site.get(`/v1/pages/${page.pageId}/versions`)).body.versions
+    expect(version).toMatchObject({ createdBy: me, state: "published" })
+  })
+})
+
+describe("bringing a version back", () => {
+  it("writes nothing where it is live already, and nothing over what was not seen", async () => {
+    const { site, owner, page, path } = await aWaitingChange()
+    await owner.send(await owner.open(path), `${path}/approve`)
+    const base = `/dashboard/${site.siteId}/pages/${page.pageId}`
+    const old = `${base}/versions/${page.versionId}`
+    const screen = await owner.open(old)
+    await owner.send(screen, `${old}/restore`)
+    const count = async () => (await site.get(`/v1/pages/${page.pageId}/versions`)).body.versions.length
+    expect(await count()).toBe(3)
+    const again = await owner.send(screen, `${old}/restore`)
+    expect([again.status, again.text.includes("on the website already, so nothing was changed")]).toEqual([200, true])
+    expect(await count()).toBe(3)
+    await owner.send(await owner.open(base), base, { "words-1": "Noon to one." })
+    expect((await owner.send(screen, `${old}/restore`)).status).toBe(409)
+    expect(await api.served(site.siteId, "/a")).toContain("Noon to one.")
+  })
+})
+
+describe("a page that was taken off", () => {
+  const taken = async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/gone", title: "Gone", html: "<p>Still here</p>" })
+    await site.post(`/v1/pages/${page.pageId}/archive`, { disposition: "gone" })
+    await site.post(`/v1/pages/${page.pageId}/archive/confirm`, { route: "/gone" })
+    const owner = await anOwner(api, site.siteId)
+    const path = `/dashboard/${site.siteId}/pages/${page.pageId}`
+    return { site, page, owner, path }
+  }
+
+  it("ARCH-23: is put back by its owner with a button", async () => {
+    const { site, owner, path } = await taken()
+    const list = await owner.open(`/dashboard/${site.siteId}/pages`)
+    expect(list.text).toContain("Taken off the website Gone /gone Taken off")
+    const done = await owner.send(await owner.open(`${path}/history`), `${path}/put-back`)
+    expect(done.text).toContain("The page is in its place again.")
+    expect(await api.served(site.siteId, "/gone")).toContain("Still here")
+  })
+
+  it("is asked of staff where they confirm, and stays away where another page is in its place", async () => {
+    const { site, owner, path, page } = await taken()
+    await site.aPage({ route: "/gone", html: "<p>New</p>" })
+    const refused = await owner.send(await owner.open(`${path}/history`), `${path}/put-back`)
+    expect([refused.status, refused.text.includes("Another page is in its place now.")]).toEqual([409, true])
+    const other = await taken()
+    await api.operator.patch(`/ops/v1/sites/${other.site.siteId}`, { approvalMode: "staff" })
+    const asked = await other.owner.send(await other.owner.open(`${other.path}/history`), `${other.path}/put-back`)
+    expect(asked.text).toContain("Our staff have been asked.")
+    expect((await other.site.get(`/v1/pages/${other.page.pageId}`)).body.status).toBe("unarchive_pending")
+    expect((await site.get(`/v1/pages/${page.pageId}`)).body.status).toBe("archived")
+  })
+})
+
+describe("connected assistants", () => {
+  it("OWNER-09, DRAFT-18: are listed with what they may do and when they came, the one that made a draft among them", async () => {
+    const draft = await api.anonymous.post("/v1/drafts", { businessName: "Klavierbau Brandt" })
+    const { tenantId, claimUrl, credential } = draft.body
+    await signIn(api.anonymous, credential.clientId, credential.clientSecret)
+    await fetch(`${api.anonymous.address()}${new URL(claimUrl).pathname}`, {
+      method: "POST",
+      body: new URLSearchParams({ email: "brandt@klavier.test" })
+    })
+    const owner = await anOwner(api, tenantId, "brandt@klavier.test")
+    const screen = await owner.open(`/dashboard/${tenantId}/assistants`)
+    expect(screen.text).toContain(
+      "Draft assistant Full access: it reads, writes, and decides about what waits Last came"
+    )
+    expect(screen.text).toContain(credential.clientId)
+    expect((await owner.open(`/dashboard/${tenantId}`)).text).toContain("Trial 180 days left")
+  })
+
+  it("CA-B5: are connected with a key that is shown once and may do what was chosen", async () => {
+    const site = await api.aSite()
+    const owner = await anOwner(api, site.siteId)
+    const path = `/dashboard/${site.siteId}/assistants`
+    const screen = await owner.open(path)
+    expect((await owner.send(screen, path, { name: " " })).text).toContain("Give it a name")
+    const made = await owner.send(screen, path, { name: "Night shift <1>", may: "content:edit" })
+    const [clientId, secret] = [/cred_\w+/.exec(made.text)![0], /secret">([\w-]{43})</.exec(made.html)![1]!]
+    // Whoever loads the answer again sends its form again.
+    const twice = await owner.send(screen, path, { name: "Night shift <1>", may: "content:edit" })
+    expect([twice.status, twice.text.includes("made already, and only once")]).toEqual([200, true])
+    expect(twice.text.match(/cred_\w+/g)).toHaveLength(2)
+    const late = { name: "Late", may: "content:read", once: "0.abcdefghijklmnopqrstuv" }
+    const old = await owner.send(screen, path, late)
+    expect([old.status, fieldsOf(old, path)["name"], fieldsOf(old, path)["may"]]).toEqual([409, "Late", "content:read"])
+    const writer = await signIn(api.anonymous, clientId, secret)
+    expect((await writer.get("/v1/site")).status).toBe(200)
+    expect((await site.delete("/v1/lease")).status).toBe(200)
+    expect((await writer.post("/v1/lease")).status).toBe(200)
+    const page = (await writer.post("/v1/pages", { route: "/n", title: "N", payload: { html: "<p>n</p>" } })).body
+    expect((await writer.post(`/v1/pages/${page.pageId}/publish`)).code).toBe("auth.scope_required")
+    const after = await owner.open(path)
+    expect(after.text).toContain("Night shift <1> Write:")
+    expect(after.html).not.toContain(secret)
+  })
+
+  it("are removed at once, with the lease they hold, and the trail says who did it", async () => {
+    const site = await api.aSite()
+    const owner = await anOwner(api, site.siteId)
+    const path = `/dashboard/${site.siteId}/assistants`
+    const done = await owner.send(await owner.open(path), `${path}/${site.clientId}/remove`)
+    expect(done.text).toContain("It reaches this website no more.")
+    expect((await site.get("/v1/site")).code).toBe("auth.token_invalid")
+    const other = await site.writer()
+    expect((await other.post("/v1/lease")).status).toBe(200)
+    const { entries } = (await other.get("/v1/audit?limit=5")).body
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: "credential.revoke", actor: `dashboard:${site.siteId}` })
+    )
+    const elsewhere = await api.aSite()
+    expect((await owner.post(`${path}/${elsewhere.clientId}/remove`, { token: "x" })).status).toBe(403)
+    const gone = await owner.send(await owner.open(path), path, { name: "Next" })
+    expect(gone.status).toBe(200)
+    expect((await elsewhere.get("/v1/site")).status).toBe(200)
+  })
+})

@@ -1,0 +1,132 @@
+/**
+ * What surrounds every screen: it is shown at our own address only, to whom it is meant for; what is posted comes from
+ * one of our own pages and carries the token of the session. Whatever goes wrong, a person gets a page.
+ */
+import { Effect, type Layer } from "effect"
+import { HttpRouter, HttpServerRequest } from "effect/http"
+import type { Site } from "../../../engine/model/Site.ts"
+import { clientAddress } from "../../access/address.ts"
+import { CurrentTrace } from "../../answers/trace.ts"
+import { equalText } from "../../access/tokens.ts"
+import type { Answer } from "../../answers/Answer.ts"
+import { ApiConfig } from "../../ApiConfig.ts"
+import { respond } from "../../answers/respond.ts"
+import { goTo } from "./answers.ts"
+import { closed, nothingHere } from "./closed.ts"
+import { readPosted } from "./form.ts"
+import { isFromHere, isOwnHost } from "./origin.ts"
+import { signedIn } from "./session.ts"
+import type { OwnerVisit, Reach, Shown, SiteVisit, Visit } from "./Visit.ts"
+import { refusalText, statusOf } from "./wording.ts"
+
+/**
+ * A row of the dashboard. `anyone` needs no session; `owner` needs one; `site` needs the one of the owner of the site
+ * that the path names. A screen that takes a file reads the body itself and checks the form's token among its parts.
+ */
+export type Row = { readonly method: "GET" | "POST"; readonly path: string; readonly takesFile?: true } & (
+  | { readonly access: "anyone"; readonly show: (visit: Visit) => Shown }
+  | { readonly access: "owner"; readonly show: (visit: OwnerVisit) => Shown }
+  | {
+      readonly access: "site"
+      readonly show: (visit: SiteVisit) => Shown
+      /** Shows again what was posted with the token of another session; changes nothing. */
+      readonly showAgain?: (visit: SiteVisit) => Shown
+    }
+)
+
+export const serveRows = (rows: ReadonlyArray<Row>): Layer.Layer<never, never, HttpRouter.HttpRouter | Reach> =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const ports = yield* Effect.context<Reach>()
+      for (const row of rows) yield* router.add(row.method, row.path as `/${string}`, Effect.provide(serve(row), ports))
+      const missing = Effect.provide(serveMissing, ports)
+      // Not HEAD, which the router answers as it would a GET wherever no row of its own takes it.
+      for (const method of methods) yield* router.add(method, "/dashboard*", missing)
+    })
+  )
+
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const
+
+const serve = (row: Row) =>
+  Effect.gen(function* () {
+    const trace = yield* CurrentTrace
+    trace.route = `dashboard ${row.path}`
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const { params } = yield* HttpRouter.RouteContext
+    return respond(yield* guarded(row, request, params as Visit["params"]))
+  })
+
+const serveMissing = Effect.gen(function* () {
+  const trace = yield* CurrentTrace
+  trace.route = "dashboard none"
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const own = yield* isOwnHost(request)
+  return respond(nothingHere(own ? yield* signedIn(request) : undefined))
+})
+
+const guarded = (
+  row: Row,
+  request: HttpServerRequest.HttpServerRequest,
+  params: Visit["params"]
+): Effect.Effect<Answer, never, Reach> => {
+  let owner: Owner | undefined
+  let site: Site | undefined
+  return Effect.gen(function* () {
+    const config = yield* ApiConfig
+    if (!(yield* isOwnHost(request))) return nothingHere()
+    if (row.method === "POST" && !isFromHere(request, config)) return foreign
+    owner = row.access === "anyone" ? undefined : yield* signedIn(request)
+    if (row.access !== "anyone" && owner === undefined) return row.method === "GET" ? toSignIn(request.url) : signedOut
+
+    const form = row.method === "POST" && row.takesFile !== true ? yield* readPosted(request) : new URLSearchParams()
+    const visit: Visit = {
+      request,
+      params,
+      form,
+      query: new URL(request.url, config.baseUrl).searchParams,
+      address: clientAddress(request, config.proxyHops)
+    }
+    if (row.access === "anyone") return yield* row.show(visit)
+    const known = { ...visit, ...owner! }
+    const isStale =
+      row.method === "POST" && row.takesFile !== true && !equalText(form.get("token") ?? "", known.formToken)
+    if (row.access === "owner") return isStale ? stale : yield* row.show(known)
+    site = known.sites.find(({ id }) => id === params["site"])
+    if (site === undefined) return nothingHere(known)
+    if (!isStale) return yield* row.show({ ...known, site })
+    return row.showAgain === undefined ? stale : yield* row.showAgain({ ...known, site })
+  }).pipe(
+    Effect.catchTag("Refusal", (refusal) => {
+      const looking = owner && { ...owner, ...(site !== undefined && { site }) }
+      const status = statusOf(refusal.code)
+      // Whoever only looked asked for nothing to be done.
+      if (row.method === "GET" && status === 404) return Effect.succeed(nothingHere(looking))
+      return Effect.succeed(closed(status, "This was not done", refusalText(refusal).text, looking))
+    }),
+    Effect.catchDefect((defect) =>
+      (defect as { readonly _tag?: unknown } | null)?._tag === "Contention"
+        ? Effect.succeed(busy)
+        : Effect.as(Effect.logError(`A screen of the dashboard failed: ${row.method} ${row.path}.`, defect), failed)
+    )
+  )
+}
+
+type Owner = Pick<OwnerVisit, "session" | "sites" | "formToken">
+
+/** After signing in the owner comes to the screen they wanted. */
+const toSignIn = (url: string) =>
+  goTo(url.startsWith("/dashboard/") ? `/dashboard/sign-in?to=${encodeURIComponent(url)}` : "/dashboard/sign-in")
+
+const foreign = closed(403, "This did not come from here", "The form was sent from another page, so nothing was done.")
+const signedOut = closed(
+  401,
+  "You are signed out",
+  "Nothing was done. Sign in in another tab, come back to this one and go back a page: what you typed is still there, and can be sent again."
+)
+export const stale = closed(403, "This page is out of date", "Nothing was done. Load the page again and repeat it.")
+const busy = closed(
+  503,
+  "One moment, please",
+  "An assistant is writing to the website right now. Nothing was done; try again in a few seconds."
+)
+const failed = closed(500, "Something failed on our side", "Nothing you did is at fault. Please try again.")

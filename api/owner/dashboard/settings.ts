@@ -1,0 +1,142 @@
+/** How a business is reached, and whom it tells of enquiries. What its owner says here is not asked back (CA-A26). */
+import { Effect } from "effect"
+import type { Json } from "../../../engine/model/Page.ts"
+import type { Contact, Site } from "../../../engine/model/Site.ts"
+import { notificationOf } from "../../../engine/site/notification.ts"
+import { changeSite } from "../../use-cases/site/changeSite.ts"
+import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
+import { goTo } from "./answers.ts"
+import { html, type Piece } from "./html.ts"
+import { field, form, note, refused } from "./parts.ts"
+import { sitePage } from "./sites/sitePage.ts"
+import type { SiteVisit } from "./Visit.ts"
+import { type Labels, statusOf, wrongFields } from "./wording.ts"
+
+export const settings = (visit: SiteVisit) =>
+  settingsScreen(visit, valuesOf(visit.site), {
+    above: visit.query.get("done") === "saved" && note("Saved. It is on the website within a minute or so.")
+  })
+
+export const saveContact = (visit: SiteVisit) => {
+  const said = (name: string): string | null => (visit.form.get(name) ?? "").trim() || null
+  const address = Object.fromEntries(
+    addressFields.flatMap(([name]) => {
+      const text = said(name)
+      return text === null ? [] : [[name, text]]
+    })
+  )
+  const contact = Object.fromEntries(contactFields.map(([name]) => [name, said(name)]))
+  return save(visit, { contact: { ...contact, address: Object.keys(address).length === 0 ? null : address } })
+}
+
+export const saveRecipients = (visit: SiteVisit) =>
+  save(
+    visit,
+    Object.fromEntries(
+      recipientFields.map(([name]) => {
+        const addresses = (visit.form.get(name) ?? "").split(/[\s,;]+/).filter((address) => address !== "")
+        return [name, addresses.length === 0 ? null : addresses]
+      })
+    )
+  )
+
+const save = (visit: SiteVisit, change: { readonly [name: string]: Json }) =>
+  asOwner(visit.site.id, changeSite(change)).pipe(
+    Effect.as(goTo(`/dashboard/${visit.site.id}/settings?done=saved`)),
+    Effect.catchTag("Refusal", (refusal) =>
+      // What was typed is shown again.
+      settingsScreen(
+        visit,
+        { ...valuesOf(visit.site), ...Object.fromEntries(visit.form) },
+        {
+          above: refused(refusal, labels),
+          wrong: wrongFields(refusal),
+          status: statusOf(refusal.code)
+        }
+      )
+    )
+  )
+
+type FieldList = ReadonlyArray<readonly [name: string, label: string, autocomplete?: string]>
+
+const contactFields: FieldList = [
+  ["name", "Name of the business", "organization"],
+  ["phone", "Telephone", "tel"],
+  ["email", "Email address visitors see", "email"],
+  ["hours", "Opening hours"]
+]
+const addressFields: FieldList = [
+  ["street", "Street", "street-address"],
+  ["postalCode", "Postal code", "postal-code"],
+  ["city", "Town", "address-level2"],
+  ["region", "Region", "address-level1"],
+  ["country", "Country", "country-name"]
+]
+const recipientFields: FieldList = [
+  ["notifyEmail", "Enquiries go to"],
+  ["notifyCc", "With a copy to"],
+  ["notifyBcc", "With a hidden copy to"]
+]
+
+const labels: Labels = Object.fromEntries(
+  [...contactFields, ...addressFields, ...recipientFields].map(([name, label]) => [name, label])
+)
+
+type Values = { readonly [name: string]: string }
+
+const valuesOf = (site: Site): Values => {
+  const { address = {}, ...contact }: Contact = site.contact
+  const { to, cc, bcc } = notificationOf(site)
+  return { ...contact, ...address, notifyEmail: to.join(", "), notifyCc: cc.join(", "), notifyBcc: bcc.join(", ") }
+}
+
+const settingsScreen = (
+  visit: SiteVisit,
+  values: Values,
+  { above, wrong = {}, status = 200 }: { readonly above: Piece; readonly wrong?: Values; readonly status?: number }
+) => {
+  const fields = (list: FieldList): Piece =>
+    list.map(([name, label, autocomplete]) =>
+      field({
+        name,
+        label,
+        value: values[name] ?? "",
+        error: wrong[name],
+        ...(autocomplete !== undefined && { autocomplete })
+      })
+    )
+  const path = `/dashboard/${visit.site.id}/settings`
+  return sitePage(
+    visit,
+    {
+      section: "settings",
+      title: "Details",
+      body: html`${above}
+        <h1>Details</h1>
+        <p class="lead">Shown wherever the website gives them, changed in one place.</p>
+        <div class="sheet">
+          ${form(
+            `${path}/contact`,
+            visit.formToken,
+            html`<h2>How you are reached</h2>
+              ${fields(contactFields)}
+              <h3>Address</h3>
+              ${fields(addressFields)}<button type="submit">Save</button>`
+          )}
+        </div>
+        <div class="sheet">
+          ${form(
+            `${path}/recipients`,
+            visit.formToken,
+            html`<h2>Who is told of enquiries</h2>
+              <p class="small">
+                Email addresses, with commas between
+                them.${visit.site.liveSince === null && " They are written to once the website has a domain of its own."}
+              </p>
+              ${fields(recipientFields)}<button type="submit">Save</button>`
+          )}
+        </div>`
+    },
+    { status }
+  )
+}

@@ -1,0 +1,61 @@
+/** Behind the link of a sign-in mail. Opening it changes nothing, so that no mail scanner uses it up; its button signs in. */
+import { Clock, Effect, Schema } from "effect"
+import type { Link } from "../../../../engine/ports/Access.ts"
+import { Links } from "../../../../engine/ports/Access.ts"
+import { Transaction } from "../../../../engine/ports/Transaction.ts"
+import { hashSecret } from "../../../access/tokens.ts"
+import { goTo, page } from "../answers.ts"
+import { html } from "../html.ts"
+import { startSession } from "../session.ts"
+import { shell } from "../shell.ts"
+import type { Visit } from "../Visit.ts"
+import { deviceOf } from "./device.ts"
+import { ownPath } from "./ask.ts"
+
+export const lookAtSignInLink = Effect.fnUntraced(function* ({ params }: Visit) {
+  const link = yield* openLink(params["token"] ?? "")
+  if (link === undefined) return spent
+  return page(
+    shell({
+      title: "Sign in",
+      narrow: true,
+      body: html`<h1>Sign in</h1>
+        <p class="lead">You are signing in as ${subjectOf(link).address}, on this device.</p>
+        <form method="post" action="/dashboard/enter/${params["token"]}"><button type="submit">Sign in</button></form>`
+    })
+  )
+})
+
+export const useSignInLink = Effect.fnUntraced(function* ({ params, request }: Visit) {
+  const link = yield* openLink(params["token"] ?? "")
+  if (link === undefined) return spent
+  const { address, to } = subjectOf(link)
+  const entered = Effect.gen(function* () {
+    const now = yield* Clock.currentTimeMillis
+    // Of two who press the button at once, one comes in.
+    if (!(yield* (yield* Links).use(link.siteId, link.tokenHash, now))) return spent
+    return goTo(ownPath(to), yield* startSession(link.siteId, address, deviceOf(request.headers["user-agent"])))
+  })
+  return yield* Effect.uninterruptible((yield* Transaction).run(entered))
+})
+
+const openLink = Effect.fnUntraced(function* (token: string) {
+  const link = yield* (yield* Links).find("sign-in", hashSecret(token))
+  const now = yield* Clock.currentTimeMillis
+  return link === undefined || link.usedAt !== null || link.expiresAt <= now ? undefined : link
+})
+
+const Subject = Schema.Struct({ address: Schema.String, to: Schema.String })
+const decodeSubject = Schema.decodeUnknownSync(Subject)
+const subjectOf = ({ subject }: Link) => decodeSubject(subject)
+
+const spent = page(
+  shell({
+    title: "This link is of no use any more",
+    narrow: true,
+    body: html`<h1>This link is of no use any more</h1>
+      <p class="lead">Each link works once and for a short while only. Ask for a new one; it takes a moment.</p>
+      <p><a class="button" href="/dashboard/sign-in">Ask for a new link</a></p>`
+  }),
+  { status: 410 }
+)

@@ -1,0 +1,26 @@
+/** A screen of one site, within its navigation. */
+import { Effect } from "effect"
+import type { Site } from "../../../../engine/model/Site.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
+import { askedOf } from "../askedOf.ts"
+import { page, type PageOptions } from "../answers.ts"
+import type { Piece } from "../html.ts"
+import { type Section, shell } from "../shell.ts"
+import type { SiteVisit } from "../Visit.ts"
+
+/** Versions that are counted and listed; nobody decides about more in one go. */
+export const waitingShown = 50
+
+/** How much waits for the owner of a site, as far as it is counted. */
+export const waitingCount = Effect.fnUntraced(function* (site: Pick<Site, "id">) {
+  const versions = yield* (yield* Pages).waiting(site.id, waitingShown)
+  return versions.length + (yield* askedOf(site)).length
+})
+
+export const sitePage = Effect.fnUntraced(function* (
+  visit: SiteVisit,
+  screen: { readonly section: Section; readonly title: string; readonly body: Piece },
+  options: PageOptions = {}
+) {
+  return page(shell({ ...screen, visit, site: visit.site, waiting: yield* waitingCount(visit.site) }), options)
+})

@@ -1,0 +1,175 @@
+/** Starts another site of the owner's, blank or as a copy of one of theirs (OWNER-08). */
+import { Clock, Effect } from "effect"
+import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { limits } from "../../../../engine/limits.ts"
+import { dashboardActor } from "../../../../engine/model/ids.ts"
+import type { Site } from "../../../../engine/model/Site.ts"
+import { Audit } from "../../../../engine/ports/Access.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
+import { Publishing } from "../../../../engine/ports/Publishing.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { Transaction } from "../../../../engine/ports/Transaction.ts"
+import { Write, type WriteSession } from "../../../access/Call.ts"
+import { CurrentTrace } from "../../../answers/trace.ts"
+import { ApiConfig } from "../../../ApiConfig.ts"
+import { addressOf } from "../../../use-cases/site/findSite.ts"
+import { freeLabel } from "../../../use-cases/site/sites.ts"
+import { copySite, type LeftOut } from "../../../use-cases/site/copySite.ts"
+import { foundSite } from "../../../use-cases/site/foundSite.ts"
+import { goTo, page } from "../answers.ts"
+import { connection } from "../assistants.ts"
+import { html } from "../html.ts"
+import { onceField, openedLongAgo, takeOnce } from "../once.ts"
+import { facts, field, form } from "../parts.ts"
+import { shell } from "../shell.ts"
+import type { OwnerVisit } from "../Visit.ts"
+import { plural } from "../wording.ts"
+
+export const askToStart = (visit: OwnerVisit) => startScreen(visit, {})
+
+export const startSite = Effect.fnUntraced(function* (visit: OwnerVisit) {
+  const { form, sites: owned } = visit
+  const name = (form.get("name") ?? "").trim()
+  const original = owned.find(({ id }) => id === form.get("like"))
+  if (name === "" || name.length > limits.siteNameCharacters)
+    return yield* startScreen(visit, {
+      status: 422,
+      name,
+      like: original?.id ?? "",
+      error: name === "" ? "Give it a name." : `A name has at most ${limits.siteNameCharacters} characters.`
+    })
+  if (owned.length >= limits.sitesPerOwner)
+    return yield* refuse("request.invalid", `An owner has at most ${limits.sitesPerOwner} websites here.`)
+  const outcome = yield* Effect.uninterruptible((yield* Transaction).run(startedOnce(visit, name, original)))
+  if (outcome === "again") return goTo("/dashboard?done=started")
+  if (outcome === "old")
+    return yield* startScreen(visit, { status: 409, name, like: original?.id ?? "", error: openedLongAgo })
+  const { site, credential, leftOut } = outcome
+  const config = yield* ApiConfig
+  const address = addressOf(config, yield* (yield* Sites).hostnames(site.id))
+  return page(
+    shell({
+      title: `${name} has been started`,
+      visit,
+      narrow: true,
+      body: html`<h1>${name} has been started</h1>
+        <p class="lead">
+          ${original === undefined ? "It is empty. Connect an assistant, and it can begin to write." : `It is a copy of ${original.name}. Its pages appear within a minute or so; its contact is empty, so that nobody writes to the wrong business.`}
+          Search engines do not list it before it has a domain of its own.
+        </p>
+        ${leftOut.length > 0 && html`<div class="note bad"><p>${plural(leftOut.length, "page or section", "pages or sections")} could not be copied as they are, because they name something that stays with ${original?.name}: ${leftOut.slice(0, 10).join(", ")}.</p></div>`}
+        ${facts([["Address", html`<a href="${address}/">${address.replace(/^https?:\/\//, "")}</a>`]])}
+        <h2>Its first assistant</h2>
+        <p>Give these to the assistant that is to write it. The secret is shown this once.</p>
+        <div class="sheet">${connection(config.baseUrl, credential)}</div>
+        <p>
+          <a class="button" href="/dashboard/${site.id}${original !== undefined && "?done=copied"}"
+            >To the new website</a
+          >
+        </p>`
+    })
+  )
+})
+
+/** Under the lock of the site through which they signed in, so that of two posts of one form one makes a site. */
+const startedOnce = Effect.fnUntraced(function* (visit: OwnerVisit, name: string, original: Site | undefined) {
+  const { siteId } = visit.session
+  yield* (yield* Sites).lock(siteId)
+  const taken = yield* takeOnce(siteId, visit.form)
+  return taken === "first" ? yield* started(visit, name, original) : taken
+})
+
+const started = Effect.fnUntraced(function* (visit: OwnerVisit, name: string, original: Site | undefined) {
+  const sites = yield* Sites
+  const founded = yield* foundSite({
+    name,
+    vertical: null,
+    label: yield* freeLabel(name),
+    draftExpiresAt: null,
+    credentialLabel: "First assistant"
+  })
+  const settings = { ...founded.site.settings, owner: { email: visit.session.address } }
+  const site = yield* sites.update(founded.site.id, { settings })
+  const session = yield* sessionOn(site)
+  const { now, correlationId } = session
+  yield* (yield* Audit).append({
+    siteId: site.id,
+    actor: dashboardActor(site.id),
+    action: "site.start",
+    pageId: null,
+    route: null,
+    versionId: null,
+    at: now,
+    correlationId,
+    detail: original === undefined ? {} : { copyOf: original.id }
+  })
+  if (original === undefined) return { site, credential: founded.credential, leftOut: [] as LeftOut }
+  const pages = yield* (yield* Pages).count(original.id, "page")
+  if (pages > limits.copiedPages)
+    return yield* refuse(
+      "request.invalid",
+      `${original.name} has ${pages} pages; up to ${limits.copiedPages} are copied in one go. Please ask our staff.`
+    )
+  const leftOut = yield* copySite(original).pipe(
+    Effect.provideService(Write, session),
+    // What was put into the object store goes with the transaction that failed.
+    Effect.onError(() => Effect.flatMap(Publishing, (publishing) => publishing.erase(site.id)))
+  )
+  yield* (yield* Publishing).rebuild(site.id, "copy")
+  return { site, credential: founded.credential, leftOut }
+})
+
+const sessionOn = Effect.fnUntraced(function* (site: Site) {
+  const { id: correlationId } = yield* CurrentTrace
+  return {
+    site,
+    actor: "duplicate",
+    now: yield* Clock.currentTimeMillis,
+    correlationId,
+    dryRun: false,
+    ifMatch: { kind: "absent" },
+    acknowledged: { overwritingWriters: [], deletingLines: null }
+  } satisfies WriteSession
+})
+
+interface StartScreen {
+  readonly status?: number
+  readonly name?: string
+  readonly like?: string
+  readonly error?: string
+}
+
+const startScreen = Effect.fnUntraced(function* (visit: OwnerVisit, given: StartScreen) {
+  const once = yield* onceField
+  return page(
+    shell({
+      title: "Start another website",
+      visit,
+      narrow: true,
+      body: html`<p class="crumb"><a href="/dashboard">Your websites</a></p>
+        <h1>Start another website</h1>
+        <div class="sheet">
+          ${form(
+            "/dashboard/new",
+            visit.formToken,
+            html`${once}${field({ name: "name", label: "What it is called", value: given.name ?? "", maxLength: limits.siteNameCharacters, required: true, error: given.error })}
+              <fieldset class="field">
+                <legend>How it begins</legend>
+                ${choice("", "Blank", "An assistant writes it from the first word.", (given.like ?? "") === "")}
+                ${visit.sites.map(({ id, name }) => choice(id, `As a copy of ${name}`, "With its pages, pictures and look. Contact, enquiries and everything connected stay behind.", given.like === id))}
+              </fieldset>
+              <button type="submit">Start it</button>`
+          )}
+        </div>`
+    }),
+    { status: given.status ?? 200 }
+  )
+})
+
+const choice = (value: string, name: string, about: string, checked: boolean) =>
+  html`<div class="choice">
+    <input type="radio" name="like" id="like-${value || "blank"}" value="${value}" ${checked && html` checked`} /><label
+      for="like-${value || "blank"}"
+      ><strong>${name}</strong>${about}</label
+    >
+  </div>`

@@ -1,0 +1,74 @@
+/** What waits for a decision of the owner. */
+import { Effect } from "effect"
+import type { Page } from "../../../engine/model/Page.ts"
+import type { PageId } from "../../../engine/model/ids.ts"
+import { Pages } from "../../../engine/ports/Pages.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { askedOf } from "./askedOf.ts"
+import { html } from "./html.ts"
+import { doneNote } from "./parts.ts"
+import { sitePage, waitingShown } from "./sites/sitePage.ts"
+import type { SiteVisit } from "./Visit.ts"
+import { authorOf, moment, nameOf } from "./wording.ts"
+
+export const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const list = yield* waitingList(visit)
+  return yield* sitePage(visit, {
+    section: "waiting",
+    title: "Waiting for you",
+    body: html`${doneNote(doneTexts, visit.query)}
+      <h1>Waiting for you</h1>
+      ${
+        list === undefined
+          ? html`<p class="lead">
+              Nothing waits for a decision of yours. What assistants write and what you change is on the website
+              already.
+            </p>`
+          : html`<p class="lead">
+                Look at each change, then publish it or turn it down. Until then the website stays as it is.
+              </p>
+              ${list}`
+      }`
+  })
+})
+
+const doneTexts: { readonly [done: string]: string } = {
+  approved: "Published. It is on the website now.",
+  rejected: "Turned down. Whoever wrote it can read your note."
+}
+
+/** A list, or undefined where nothing waits. */
+export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit, "site">) {
+  const pages = yield* Pages
+  const waiting = yield* pages.waiting(site.id, waitingShown)
+  const asked = yield* askedOf(site)
+  if (waiting.length + asked.length === 0) return undefined
+  const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
+  const known = new Map<PageId, Page | undefined>()
+  for (const id of new Set(waiting.map(({ pageId }) => pageId))) known.set(id, yield* pages.get(site.id, id))
+  return html`<ul class="rows">
+    ${asked.map(
+      ({ id, summary, requestedBy, createdAt }) =>
+        html`<li>
+          <div>
+            <a class="whole" href="/dashboard/${site.id}/asked/${id}">${summary}</a
+            ><span class="small">Asked for by ${author(requestedBy)}</span>
+          </div>
+          ${moment(createdAt)}
+        </li>`
+    )}
+    ${waiting.map(({ id, pageId, createdBy, createdAt }) => {
+      const page = known.get(pageId)
+      return html`<li>
+        <div>
+          <a class="whole" href="/dashboard/${site.id}/pages/${pageId}/versions/${id}"
+            >${page === undefined ? "A page" : nameOf(page, site)}</a
+          ><span class="small"
+            >${page?.publishedVersionId === null ? "New, by" : "A change by"} ${author(createdBy)}</span
+          >
+        </div>
+        ${moment(createdAt)}
+      </li>`
+    })}
+  </ul>`
+})

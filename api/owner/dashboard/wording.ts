@@ -1,0 +1,230 @@
+/** How the dashboard speaks of what the platform knows by codes. Whole words, no jargon, and never a code. */
+import { errorRow, type ErrorCode } from "../../../engine/errors/catalogue.ts"
+import type { Refusal } from "../../../engine/errors/Refusal.ts"
+import type { Credential, Scope } from "../../../engine/model/Credential.ts"
+import type { Finding } from "../../../engine/model/Finding.ts"
+import type { Page, VersionState } from "../../../engine/model/Page.ts"
+import type { Site } from "../../../engine/model/Site.ts"
+import { type Actor, dashboardActor } from "../../../engine/model/ids.ts"
+import type { AuditRecord } from "../../../engine/ports/Access.ts"
+import { html, type Markup } from "./html.ts"
+
+/** `21 November 2026, 19:04 UTC`, for people and for machines. */
+export const moment = (at: number): Markup =>
+  html`<time datetime="${new Date(at).toISOString()}">${momentText(at)}</time>`
+
+export const momentText = (at: number): string =>
+  `${new Date(at).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).replace(" at ", ", ")} UTC`
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+/** What a page or shared section is called; of a title, without the name of the website that many of them end in. */
+export const nameOf = (
+  page: Pick<Page, "kind" | "slot" | "title" | "archivedRoute">,
+  site: Pick<Site, "name">
+): string => {
+  switch (page.kind) {
+    case "page":
+      return withoutTail(page.title.trim(), site.name) || (page.slot ?? page.archivedRoute ?? "A page")
+    case "chrome":
+      return sectionNames[page.slot ?? ""] ?? "A section of every page"
+    case "partial":
+      return `Passage “${page.slot}”`
+    case "notfound":
+      return "Page not found"
+    case "stylesheet":
+      return "Style"
+    case "script":
+      return "Script"
+    case "theme":
+      return "Colours and type"
+  }
+}
+
+const withoutTail = (title: string, siteName: string): string => {
+  const tail = [" · ", " | ", " – ", " — ", " - "].map((mark) => mark + siteName).find((end) => title.endsWith(end))
+  return tail === undefined ? title : title.slice(0, -tail.length).trim() || title
+}
+
+const sectionNames: { readonly [slot: string]: string } = {
+  header: "Top of every page",
+  footer: "Foot of every page",
+  announcement: "Announcement"
+}
+
+export const pageState = ({
+  status,
+  publishedVersionId,
+  frozen
+}: Pick<Page, "status" | "publishedVersionId" | "frozen">): readonly [label: string, look: string] => {
+  if (status === "archived") return ["Taken off", ""]
+  if (status === "unarchive_pending") return ["Asked back", ""]
+  if (status === "archive_pending") return ["About to be taken off", "bad"]
+  if (frozen) return ["Beyond your plan", "bad"]
+  if (publishedVersionId !== null) return ["Live", "live"]
+  return status === "held" ? ["Waits for you", "bad"] : ["Draft", ""]
+}
+
+export const siteState = (site: Site): readonly [label: string, look: string] =>
+  site.frozenAt !== null
+    ? ["Frozen", "bad"]
+    : site.liveSince !== null
+      ? ["Live", "live"]
+      : site.draftExpiresAt !== null
+        ? ["Unclaimed draft", ""]
+        : ["Not on its own domain yet", ""]
+
+export const state = ([label, look]: readonly [string, string]): Markup =>
+  html`<span class="state ${look}">${label}</span>`
+
+export const versionState: { readonly [state in VersionState]: string } = {
+  draft: "Waits for you",
+  held: "Waits for you",
+  published: "Live",
+  superseded: "Replaced",
+  rejected: "Turned down"
+}
+
+/** Who did it, as the owner knows them. */
+export const authorOf =
+  (site: Pick<Site, "id">, credentials: ReadonlyArray<Credential>) =>
+  (actor: Actor): string => {
+    if (actor === dashboardActor(site.id)) return "You"
+    if (actor === "duplicate") return "Copied from another website"
+    if (actor === "onboard") return "Our set-up"
+    if (actor === "system") return "Our staff"
+    return credentials.find(({ id }) => id === actor)?.label ?? "An assistant that was removed"
+  }
+
+export const scopeLevels: ReadonlyArray<{ readonly scope: Scope; readonly name: string; readonly may: string }> = [
+  { scope: "content:publish", name: "Full access", may: "reads, writes, and decides about what waits" },
+  { scope: "content:edit", name: "Write", may: "reads and writes; what needs a decision waits for you" },
+  { scope: "content:read", name: "Read", may: "reads the website and changes nothing" }
+]
+
+/** The widest of what a credential may do. */
+export const levelOf = ({ scopes }: Pick<Credential, "scopes">) =>
+  scopeLevels.find(({ scope }) => scopes.includes(scope)) ?? scopeLevels.at(-1)!
+
+/** One line of the trail. */
+export const actionText = (
+  { action, detail }: Pick<AuditRecord, "action" | "detail">,
+  /** The sites of whoever reads it. */
+  known: ReadonlyArray<Pick<Site, "id" | "name">>
+): string => {
+  const [subject = "", verb = ""] = action.split(".")
+  const { outcome, copyOf } = (detail ?? {}) as { readonly outcome?: unknown; readonly copyOf?: unknown }
+  if (action === "site.start" && copyOf !== undefined)
+    return `copied ${known.find(({ id }) => id === copyOf)?.name ?? "another website"}`
+  const held = outcome === "held"
+  const thing = subjects[subject] ?? subject
+  const done = held ? "wrote a change that waits for you:" : (verbs[verb] ?? `${verb.replaceAll("_", " ")}:`)
+  return `${done} ${thing}`
+}
+
+const subjects: { readonly [subject: string]: string } = {
+  page: "page",
+  chrome: "section of every page",
+  partial: "passage",
+  notfound: "page for unknown addresses",
+  stylesheet: "style",
+  script: "script",
+  theme: "colours and type",
+  media: "file of the library",
+  site: "the website",
+  credential: "assistant",
+  collection: "list",
+  row: "entry of a list",
+  font: "typeface",
+  redirect: "forwarding"
+}
+
+const verbs: { readonly [verb: string]: string } = {
+  create: "added a",
+  write: "changed the",
+  update: "changed title or description of the",
+  publish: "published the",
+  reject: "turned a change down:",
+  revert: "brought back an earlier",
+  archive: "took off a",
+  archive_request: "asked to take off a",
+  archive_cancel: "called off taking away a",
+  unarchive: "put back a",
+  unarchive_request: "asked back a",
+  delete: "deleted a",
+  upload: "added a",
+  import: "brought in a",
+  claim: "claimed",
+  start: "started",
+  change: "changed the details of",
+  freeze: "froze",
+  unfreeze: "unfroze",
+  flags: "changed the settings of",
+  revoke: "removed an"
+}
+
+/** What is wrong with which field of a form, by the last part of its path. */
+export const wrongFields = ({ fields }: Refusal): { readonly [name: string]: string } => {
+  const named: ReadonlyArray<unknown> = Array.isArray(fields?.["fields"])
+    ? fields["fields"]
+    : [{ path: fields?.["field"], reason: fields?.["reason"] }]
+  return Object.fromEntries(
+    named.flatMap((each) => {
+      const { path, reason } = (each ?? {}) as { readonly path?: unknown; readonly reason?: unknown }
+      return typeof path === "string" && typeof reason === "string"
+        ? [[path.split(".").at(-1)!, `This ${reason}.`] as const]
+        : []
+    })
+  )
+}
+
+/** What the fields of a form are called on their screen, by name. */
+export type Labels = { readonly [name: string]: string }
+
+/** A refusal in words for an owner, with the places it is about. */
+export const refusalText = (
+  refusal: Refusal,
+  labels: Labels = {}
+): { readonly text: string; readonly reasons: ReadonlyArray<string> } => {
+  const { code, detail, fields } = refusal
+  const wrong = Object.entries(wrongFields(refusal)).filter(([name]) => Object.hasOwn(labels, name))
+  if (wrong.length > 0)
+    return { text: "Nothing was saved yet.", reasons: wrong.map(([name, reason]) => `${labels[name]}: ${reason}`) }
+  if (code === "gate.placeholder_unresolved") return { text: bracesText, reasons: [] }
+  const reasons = Array.isArray(fields?.["reasons"]) ? (fields["reasons"] as ReadonlyArray<Finding>) : []
+  const text = texts[code] ?? (code.startsWith("gate.") ? gateText : detail)
+  return {
+    text,
+    reasons: reasons.slice(0, 10).map(({ message, value }) => (value ? `${message} (${value})` : message))
+  }
+}
+
+const gateText = "This could not be published. What you typed is still here; nothing on the website has changed."
+
+const bracesText =
+  "This could not be published: double braces, {{ and }}, cannot be used in words. Take them out and publish again. What you typed is still here; nothing on the website has changed."
+
+const texts: { readonly [code in ErrorCode]?: string } = {
+  "page.archived": "This page has been taken off the website, so it cannot be changed.",
+  "page.frozen": "Your plan does not cover this page. It stays on the website, but it cannot be changed.",
+  "page.not_found": "There is no such page on this website.",
+  "page.route_taken": "Another page is in its place now. Once that one makes room, this one can be put back.",
+  "archive.state_conflict": "This page is in its place already, or was asked back.",
+  "version.not_found": "There is no such version of this page.",
+  "publish.nothing_held": "Somebody has decided about this already.",
+  "publish.version_rejected": "This version was turned down, so it cannot be published any more.",
+  "publish.not_yet_live": "This version still waits for a decision.",
+  "site.frozen": "The website is frozen. Unfreeze it first, on its overview.",
+  "media.unsupported_type":
+    "Files of this kind are not taken. Use a photograph or a drawing: JPEG, PNG, WebP, AVIF, GIF or SVG.",
+  "media.too_large": "The file is too large. A picture may have 25 MB.",
+  "media.too_many_pixels": "The picture has too many pixels. Save it in a smaller size and try again.",
+  "media.damaged": "The file is damaged or incomplete. Open it, save it again, and try once more.",
+  "media.svg_rejected":
+    "The drawing holds more than a picture: a script, or something from elsewhere. Export it as a plain SVG.",
+  "media.not_found": "There is no such file in the library.",
+  "request.aborted": "The connection ended before everything had arrived. Please try again.",
+  "request.timeout": "The file did not arrive in time. Please try again over a steadier connection."
+}
+
+export const statusOf = (code: ErrorCode): number => errorRow(code).status

@@ -1,0 +1,32 @@
+/** What a purpose of links has to say and to do. Each is a file of this folder. */
+import type { Effect } from "effect"
+import type { Refusal } from "../../../engine/errors/Refusal.ts"
+import type { Site } from "../../../engine/model/Site.ts"
+import type { Link } from "../../../engine/ports/Access.ts"
+import type { Write } from "../../access/Call.ts"
+import type { Ports } from "../../access/Ports.ts"
+import type { LinkView } from "../../answers/linkPage.ts"
+
+/** What the form of a link page sends. */
+export interface LinkForm {
+  readonly email?: string
+  /** Which of two buttons was pressed, on pages that ask for a decision. */
+  readonly decision?: "accept" | "decline"
+  readonly note?: string
+}
+
+/** A link with the token it was opened by. */
+export interface OpenedLink extends Link {
+  readonly token: string
+}
+
+export interface LinkKind {
+  /** Says what the link is about. Changes nothing. */
+  readonly look: (link: OpenedLink, site: Site) => Effect.Effect<LinkView, never, Ports>
+  /** Does it, in a session of the site's owner; the link has been used up. A refusal undoes both. */
+  readonly act: (link: Link, form: LinkForm) => Effect.Effect<LinkView, Refusal, Ports | Write>
+  /** What to say of a link that was used up for nothing; undefined where it did what it was for. */
+  readonly inVain?: (link: Link, site: Site) => Effect.Effect<LinkView | undefined, never, Ports>
+  /** Title above the words of a refusal. */
+  readonly failed: string
+}

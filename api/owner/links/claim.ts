@@ -1,0 +1,77 @@
+/** The link that hands a draft to a person (DRAFT-13 to DRAFT-17). */
+import { Clock, Effect } from "effect"
+import { Refusal } from "../../../engine/errors/Refusal.ts"
+import { limits } from "../../../engine/limits.ts"
+import type { Site } from "../../../engine/model/Site.ts"
+import { Audit } from "../../../engine/ports/Access.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { claimDraft } from "../../../engine/site/claim.ts"
+import { isUnclaimedDraft } from "../../../engine/site/drafts.ts"
+import { readEmail } from "../../../engine/site/owner.ts"
+import { refuse } from "../../../engine/errors/Refusal.ts"
+import { ApiConfig } from "../../ApiConfig.ts"
+import { Write } from "../../access/Call.ts"
+import { day } from "../../use-cases/content/archive/mails.ts"
+import { addressOf } from "../../use-cases/site/findSite.ts"
+import type { LinkKind } from "./LinkKind.ts"
+import type { LinkView } from "../../answers/linkPage.ts"
+
+export const claim: LinkKind = {
+  failed: "The website was not claimed",
+  look: Effect.fnUntraced(function* (link, site) {
+    if (!isUnclaimedDraft(site)) return alreadyClaimed(site)
+    return {
+      site: site.name,
+      title: "Make this website yours?",
+      text: [
+        `It is a draft, made for you to look at, and is deleted on ${day(link.expiresAt)} unless somebody claims it.`,
+        "Claiming costs nothing and starts a trial of 180 days. The assistant that made the draft can go on working on it."
+      ],
+      action: { label: "Claim the website", email: { value: "" } },
+      visit: { href: yield* home(site), label: "Look at it first" }
+    }
+  }),
+  act: Effect.fnUntraced(function* (_, { email = "" }) {
+    const { site, actor, now, correlationId } = yield* Write
+    const address = email.trim() === "" ? null : readEmail(email)
+    if (address === undefined)
+      return yield* refuse(
+        "request.invalid",
+        "This does not look like an email address. Correct it, or leave it out.",
+        {
+          fields: [{ path: "body.email", reason: "is not an email address" }]
+        }
+      )
+    const patch = claimDraft(site, { email: address }, now)
+    if (patch instanceof Refusal) return yield* patch
+    yield* (yield* Sites).update(site.id, patch)
+    yield* (yield* Audit).append({
+      siteId: site.id,
+      actor,
+      action: "site.claim",
+      pageId: null,
+      route: null,
+      versionId: null,
+      at: now,
+      correlationId,
+      detail: {}
+    })
+    return {
+      site: site.name,
+      title: "The website is yours",
+      text: [`The trial lasts until ${day((yield* Clock.currentTimeMillis) + limits.trialMs)}.`],
+      visit: { href: yield* home(site), label: "See the website" }
+    }
+  })
+}
+
+const alreadyClaimed = (site: Site): LinkView => ({
+  status: 410,
+  site: site.name,
+  title: "The website has been claimed",
+  text: ["It belongs to somebody already, so there is nothing to do here."]
+})
+
+const home = Effect.fnUntraced(function* (site: Site) {
+  return `${addressOf(yield* ApiConfig, yield* (yield* Sites).hostnames(site.id))}/`
+})

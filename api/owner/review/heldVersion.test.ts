@@ -1,0 +1,207 @@
+/** Versions of a live site that send enquiries elsewhere: the owner alone makes them live. */
+import { describe, expect, it } from "vitest"
+import { testApi } from "../../../test/builders/api.ts"
+import { browser } from "../../../test/builders/browse.ts"
+import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
+import type { TestSite } from "../../../test/builders/testSite.ts"
+
+const api = testApi()
+const person = browser(api)
+
+let made = 0
+const goLive = (site: TestSite) =>
+  api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, { host: `www.vale-${++made}.test` })
+
+const stateOf = async (site: TestSite, id: string) => (await site.get(`/v1/pending-changes/${id}`)).body.state
+const lastMail = async (site: TestSite) => (await mailsOf(api, site.siteId)).at(-1)!
+const lastLink = async (site: TestSite) => linkIn(await lastMail(site))
+
+const form = (to: string, attribute = "data-notify-email") =>
+  `<h1>Write to us</h1>\n<mk-component name="contact-form" ${attribute}="${to}"></mk-component>`
+
+/** A live page whose form writes to the desk, with a version that waits. */
+const aHeldVersion = async () => {
+  const site = await api.aSite()
+  await site.put("/v1/site", { notifyEmail: "desk@vale.test" })
+  const page = await site.aPage({ route: "/contact", title: "Contact", html: form("desk@vale.test") })
+  await goLive(site)
+  const held = await site.put(
+    `/v1/pages/${page.pageId}/payload`,
+    { html: form("new@else.test") },
+    { "if-match": page.latestVersionId }
+  )
+  return { site, page, held, id: held.body.pendingChange?.id as string, link: await lastLink(site) }
+}
+const versionOf = async (site: TestSite, pageId: string, versionId: string) =>
+  (await site.get(`/v1/pages/${pageId}/versions/${versionId}`)).body
+
+describe("a version that sends enquiries elsewhere", () => {
+  it.each([
+    ["data-notify-email", form("new@else.test")],
+    ["data-notify-cc", form("desk@vale.test").replace("></", ' data-notify-cc="new@else.test"></')],
+    ["data-notify-bcc", form("desk@vale.test").replace("></", ' data-notify-bcc="new@else.test"></')]
+  ])("HOLD-08, HOLD-12: %s of a page of a live site waits", async (_, html) => {
+    const site = await api.aSite()
+    await site.put("/v1/site", { notifyEmail: "desk@vale.test" })
+    const page = await site.aPage({ route: "/contact", html: form("desk@vale.test") })
+    await goLive(site)
+    const headers = { "if-match": page.latestVersionId }
+    const held = await site.put(`/v1/pages/${page.pageId}/payload`, { html }, headers)
+    expect(held.status, JSON.stringify(held.body)).toBe(202)
+    expect(held.body).toMatchObject({
+      status: "held",
+      holdReasons: ["owner:recipients"],
+      publishedVersionId: page.versionId,
+      pendingChange: { status: "pending-owner-confirmation", kind: "version" }
+    })
+    const other = await site.put(
+      `/v1/pages/${page.pageId}/payload`,
+      { html: `${form("desk@vale.test")}\n<p>New words</p>` },
+      { "if-match": held.body.latestVersionId }
+    )
+    expect(other.status).toBe(200)
+  })
+
+  it("HOLD-08: so does another destination", async () => {
+    const site = await api.aSite()
+    await site.put("/v1/site", { notifyEmail: "desk@vale.test" })
+    const hook = { provider: "webhook", url: "https://crm.example/leads", secret: "a secret of many characters" }
+    expect((await site.put("/v1/lead-webhooks/crm", hook)).status).toBe(200)
+    const page = await site.aPage({ route: "/contact", html: form("desk@vale.test") })
+    await goLive(site)
+    const html = form("desk@vale.test").replace("></", ' data-lead-destination="crm"></')
+    const headers = { "if-match": page.latestVersionId }
+    const held = await site.put(`/v1/pages/${page.pageId}/payload`, { html }, headers)
+    expect(held.status, JSON.stringify(held.body)).toBe(202)
+    expect(held.body.pendingChange.details).toEqual([
+      { label: "contact-form data-lead-destination", before: null, after: "crm" }
+    ])
+  })
+
+  it("HOLD-08, HOLD-10: so do new pages, sections and partials; before go-live none does", async () => {
+    const site = await api.aSite()
+    await site.put("/v1/site", { notifyEmail: "desk@vale.test" })
+    const base = new Map<string, string>()
+    const write = async (html: string) => {
+      const page = { route: `/c${base.size}`, title: "C", payload: { html } }
+      const statuses = [(await site.post("/v1/pages", page)).status]
+      for (const path of ["/v1/chrome/footer", "/v1/partials/write-to-us"]) {
+        const { status, body } = await site.put(path, { html }, base.has(path) ? { "if-match": base.get(path)! } : {})
+        statuses.push(status)
+        base.set(path, body.latestVersionId)
+      }
+      return statuses
+    }
+    expect(await write(form("a@else.test"))).toEqual([200, 200, 200])
+    await goLive(site)
+    expect(await write(form("b@else.test"))).toEqual([202, 202, 202])
+    expect((await site.get("/v1/pending-changes")).body.pendingChanges).toHaveLength(3)
+  })
+
+  it("HOLD-13: a write of a live site that nobody answers for is refused, in rehearsal too", async () => {
+    const site = await api.aSite({ domain: "www.unasked.test" })
+    const page = { route: "/contact", title: "Contact", payload: { html: form("new@else.test") } }
+    for (const path of ["/v1/pages", "/v1/pages?dryRun=1"])
+      expect((await site.post(path, page)).code).toBe("owner.unreachable")
+    expect((await site.get("/v1/pages")).body.pages).toEqual([])
+  })
+
+  it("HOLD-19, HOLD-21: its link shows what changes, line by line, and a yes publishes it", async () => {
+    const { site, page, held, id, link } = await aHeldVersion()
+    const shown = await person.open(link)
+    expect(shown.html).toContain("from desk@vale.test to new@else.test")
+    expect(shown.html).toMatch(/<ins>\+ [^<]*new@else\.test/)
+    expect(shown.html).toMatch(/<del>− [^<]*desk@vale\.test/)
+    const preview = /href="(http:[^"]+\/__preview\/[^"]+)"/.exec(shown.html)![1]!
+    expect(preview).not.toContain(link.slice("/links/".length))
+    expect((await person.press(link, { decision: "accept" })).title).toBe("The change is made")
+    expect(await stateOf(site, id)).toBe("applied")
+    expect((await versionOf(site, page.pageId, held.body.versionId)).state).toBe("published")
+  })
+
+  it("HOLD-20: a no turns it down with a note for its author, and needs one", async () => {
+    const { site, page, held, id, link } = await aHeldVersion()
+    const asked = await person.press(link, { decision: "decline", note: " " })
+    expect([asked.status, asked.title]).toEqual([422, "Make this change?"])
+    expect(asked.html).toContain('aria-invalid="true"')
+    expect(await stateOf(site, id)).toBe("pending")
+    await person.press(link, { decision: "decline", note: "That is not our address." })
+    expect(await stateOf(site, id)).toBe("declined")
+    expect(await versionOf(site, page.pageId, held.body.versionId)).toMatchObject({
+      state: "rejected",
+      reviewerNote: "That is not our address."
+    })
+    expect((await versionOf(site, page.pageId, page.versionId)).state).toBe("published")
+  })
+
+  it("HOLD-18, HOLD-25: an edit that landed meanwhile goes on serving, and the change has failed", async () => {
+    const { site, page, held, id, link } = await aHeldVersion()
+    const later = await site.put(
+      `/v1/pages/${page.pageId}/payload`,
+      { html: `${form("desk@vale.test")}\n<p>Later words</p>` },
+      { "if-match": held.body.latestVersionId }
+    )
+    expect(later.status, JSON.stringify(later.body)).toBe(200)
+    const { body } = await site.get(`/v1/pending-changes/${id}`)
+    expect([body.state, body.error]).toEqual(["failed", expect.stringContaining("edited again")])
+    const visits = [() => person.open(link), () => person.press(link, { decision: "accept" }), () => person.open(link)]
+    for (const visit of visits) {
+      const shown = await visit()
+      expect([shown.status, shown.title, shown.buttons]).toEqual([410, "The change could not be made", []])
+      expect(shown.html).toContain("edited again")
+    }
+    expect(await api.served(site.siteId, "/contact")).toContain("Later words")
+    expect((await versionOf(site, page.pageId, later.body.versionId)).state).toBe("published")
+  })
+
+  it.each([
+    [
+      "reverted",
+      "edited again",
+      (path: string, to: string) => ["POST", `${path}/revert`, { toVersionId: to }] as const
+    ],
+    ["archived", "taken off", (path: string) => ["POST", `${path}/archive`, { disposition: "gone" }] as const]
+  ])("HOLD-25: so it has when the page was %s, and the link says why", async (_, reason, move) => {
+    const { site, page, id, link } = await aHeldVersion()
+    const [, path, body] = move(`/v1/pages/${page.pageId}`, page.versionId)
+    const moved = await site.post(path, body)
+    expect([200, 202], JSON.stringify(moved.body)).toContain(moved.status)
+    if (path.endsWith("/archive")) {
+      const confirmed = await site.post(`${path}/confirm`, { route: "/contact" })
+      expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200)
+    }
+    const { pendingChanges } = (await site.get("/v1/pending-changes")).body
+    expect(pendingChanges[0]).toMatchObject({ id, state: "failed", error: expect.stringContaining(reason) })
+    const shown = await person.open(link)
+    expect([shown.status, shown.title, shown.buttons]).toEqual([410, "The change could not be made", []])
+    expect(shown.html).toContain(reason)
+  })
+
+  it("HOLD-25: it goes on waiting while only the title of the page changes", async () => {
+    const { site, page, id, link } = await aHeldVersion()
+    expect((await site.patch(`/v1/pages/${page.pageId}`, { title: "Write to us" })).status).toBe(200)
+    expect(await stateOf(site, id)).toBe("pending")
+    expect((await person.press(link, { decision: "accept" })).title).toBe("The change is made")
+  })
+
+  it("HOLD-24: a second such version supersedes the first", async () => {
+    const { site, page, held, id, link } = await aHeldVersion()
+    const headers = { "if-match": held.body.latestVersionId }
+    await site.put(`/v1/pages/${page.pageId}/payload`, { html: form("third@else.test") }, headers)
+    expect(await stateOf(site, id)).toBe("superseded")
+    expect((await person.press(link, { decision: "accept" })).title).toBe("There is a newer request")
+  })
+
+  it("HOLD-08: no scope of a credential publishes it, and a revert to old recipients waits too", async () => {
+    const { site, page, held, link } = await aHeldVersion()
+    const publish = await site.post(`/v1/pages/${page.pageId}/publish`, { versionId: held.body.versionId })
+    expect([publish.status, publish.code]).toEqual([409, "publish.owner_confirmation"])
+    expect(publish.body.pendingChange).toBe(held.body.pendingChange.id)
+    await person.press(link, { decision: "accept" })
+    const revert = await site.post(`/v1/pages/${page.pageId}/revert`, { toVersionId: page.versionId })
+    expect([revert.status, revert.body.status, revert.body.pendingChange?.kind]).toEqual([202, "held", "version"])
+    const old = await site.post(`/v1/pages/${page.pageId}/publish`, { versionId: page.versionId })
+    expect([old.code, old.body.pendingChange]).toEqual(["publish.owner_confirmation", null])
+    expect((await versionOf(site, page.pageId, held.body.versionId)).state).toBe("published")
+  })
+})

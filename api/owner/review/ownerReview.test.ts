@@ -1,0 +1,222 @@
+/** Versions that wait, and the owner's answer by mail: what the link shows, what it does, and when it is too late. */
+import { describe, expect, it } from "vitest"
+import { HOUR_MS } from "../../../engine/limits.ts"
+import { testApi } from "../../../test/builders/api.ts"
+import { browser } from "../../../test/builders/browse.ts"
+import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
+import { testOrigin } from "../../../test/builders/origin.ts"
+import { newPage, signIn, type TestSite } from "../../../test/builders/testSite.ts"
+
+const api = testApi()
+const origin = testOrigin(api)
+const person = browser(api)
+
+const ownedSite = async () => {
+  const site = await api.aSite()
+  await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell@vale.test" })
+  return site
+}
+const lastMail = async (site: TestSite) => (await mailsOf(api, site.siteId)).at(-1)!
+const lastLink = async (site: TestSite) => linkIn(await lastMail(site))
+
+/** A live page with a version that waits, and the link its owner was mailed. */
+const aHeldVersion = async () => {
+  const site = await ownedSite()
+  const page = await site.aPage({ route: "/services", title: "Our services", html: "<p>old words</p>" })
+  const write = (html: string, base: string, hold = true) =>
+    site.put(`/v1/pages/${page.pageId}/payload${hold ? "?hold=1" : ""}`, { html }, { "if-match": base })
+  const held = (await write("<p>new <em>words</em></p>", page.latestVersionId)).body
+  const version = async (id: string) => (await site.get(`/v1/pages/${page.pageId}/versions/${id}`)).body
+  return { site, page, held, write, version, link: await lastLink(site) }
+}
+
+describe("being asked", () => {
+  it("CA-B11: the owner is mailed a link when a version waits, and nothing when it goes live", async () => {
+    const { site } = await aHeldVersion()
+    const mails = await mailsOf(api, site.siteId)
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([["version-review", ["nell@vale.test"]]])
+    expect(mails[0]!.text).toContain("“Our services” at /services")
+    expect(mails[0]!.text).toContain("Its author asked for a second pair of eyes.")
+  })
+
+  it("is not asked where no address is known", async () => {
+    const site = await api.aSite()
+    await site.aPage({ hold: true })
+    expect(await mailsOf(api, site.siteId)).toEqual([])
+  })
+
+  it("NOTIFY-07: is not asked about a draft that nobody has claimed", async () => {
+    const { credential, tenantId } = (await api.anonymous.post("/v1/drafts", { businessName: "Klavierbau" })).body
+    const draft = await signIn(api.anonymous, credential.clientId, credential.clientSecret)
+    await draft.post("/v1/lease")
+    await draft.put("/v1/site", { notifyEmail: "a@x.test" })
+    expect((await draft.post("/v1/pages", newPage({ hold: true }))).status).toBe(202)
+    expect(await mailsOf(api, tenantId)).toEqual([])
+  })
+
+  it("is asked twenty times an hour at most; what waits beyond that waits unannounced", async () => {
+    const site = await ownedSite()
+    for (let batch = 0; batch < 2; batch++) {
+      const pages = Array.from({ length: 12 }, (_, each) => ({ ...newPage({ html: `<p>${each}</p>` }), hold: true }))
+      expect((await site.post("/v1/pages/batch", { pages })).status).toBe(200)
+    }
+    expect(await mailsOf(api, site.siteId)).toHaveLength(20)
+    const { pages } = (await site.get("/v1/pages")).body
+    expect(pages.filter(({ status }: { status: string }) => status === "held")).toHaveLength(24)
+  })
+
+  it("is asked about what waits by policy: a theme", async () => {
+    const site = await ownedSite()
+    await site.aPage({ route: "/" })
+    const { body } = await site.put("/v1/theme", { font: { heading: "Bitter", body: "Inter" } })
+    expect(body.status, JSON.stringify(body)).toBe("held")
+    const page = await person.open(await lastLink(site))
+    expect(page.html).toContain("the colours and typefaces")
+    expect(page.html).toContain("Changes of this kind wait for a person.")
+    expect((await person.press(await lastLink(site), { decision: "accept" })).title).toBe("The change is live")
+    expect((await site.get("/v1/theme")).body.themeVersionId).toBe(body.themeVersionId)
+  })
+})
+
+describe("the page behind the link", () => {
+  it("says what, where and why, shows every changed line as text, and changes nothing", async () => {
+    const { page, held, version, link } = await aHeldVersion()
+    for (let visits = 0; visits < 3; visits++) {
+      const { status, title, html, buttons } = await person.open(link)
+      expect([status, title]).toEqual([200, "Publish this change?"])
+      expect(buttons).toEqual(["Publish it", "Turn it down"])
+      expect(html).toContain("<dt>What</dt><dd>“Our services” at /services</dd>")
+      expect(html).toContain("<dt>Written by</dt><dd>First credential</dd>")
+      expect(html).toContain("<del>− &lt;p&gt;old words&lt;/p&gt;</del>")
+      expect(html).toContain("<ins>+ &lt;p&gt;new &lt;em&gt;words&lt;/em&gt;&lt;/p&gt;</ins>")
+    }
+    expect((await version(held.versionId)).state).toBe("held")
+    expect((await version(page.versionId)).state).toBe("published")
+  })
+
+  it("CA-C3: leads to a preview by a key of its own, which decides nothing", async () => {
+    const { site, held, version, link } = await aHeldVersion()
+    const { html } = await person.open(link)
+    const preview = /href="(http:[^"]+\/__preview\/([\w-]{43}))"/.exec(html)!
+    const page = await origin.visit(preview[1]!)
+    expect([page.status, page.headers["cache-control"]]).toEqual([200, "no-store"])
+    expect(page.text).toContain("new <em>words</em>")
+    expect((await person.press(`/links/${preview[2]}`, { decision: "accept" })).status).toBe(404)
+    expect((await version(held.versionId)).state).toBe("held")
+    api.clock.advance(72 * HOUR_MS)
+    expect((await origin.visit(preview[1]!)).status).toBe(410)
+    expect(await mailsOf(api, site.siteId)).toHaveLength(1)
+  })
+
+  it("shows a long change up to a limit, and says how much more there is", async () => {
+    const { site, held, write } = await aHeldVersion()
+    const lines = Array.from({ length: 300 }, (_, each) => `<p>Line ${each}</p>`).join("\n")
+    await write(lines, held.versionId)
+    const { html } = await person.open(await lastLink(site))
+    expect(html.match(/<ins>|<del>/g)).toHaveLength(200)
+    expect(html).toContain("And 101 more changed lines.")
+  })
+})
+
+describe("the answer", () => {
+  it("VER-07, VER-14: a yes publishes it as staff's would, in the owner's name", async () => {
+    const { site, page, held, version, link } = await aHeldVersion()
+    const answered = await person.press(link, { decision: "accept" })
+    expect([answered.status, answered.title]).toEqual([200, "The change is live"])
+    expect(answered.html).toMatch(/href="http:\/\/[^"]+\/services"/)
+    expect(await api.served(site.siteId, "/services")).toContain("new <em>words</em>")
+    expect((await version(held.versionId)).state).toBe("published")
+    expect((await version(page.versionId)).state).toBe("superseded")
+    const { entries } = (await site.get("/v1/audit")).body
+    expect(entries[0]).toMatchObject({ action: "page.publish", actor: `dashboard:${site.siteId}` })
+  })
+
+  it("VER-06, VER-07: a no turns it down with a note that its author reads; what is live stays", async () => {
+    const { site, page, held, version, link } = await aHeldVersion()
+    const answered = await person.press(link, { decision: "decline", note: " The prices are <last> year's. " })
+    expect([answered.status, answered.title]).toEqual([200, "The change was turned down"])
+    expect(await version(held.versionId)).toMatchObject({
+      state: "rejected",
+      reviewerNote: "The prices are <last> year's."
+    })
+    expect((await version(page.versionId)).state).toBe("published")
+    expect(await api.served(site.siteId, "/services")).toContain("old words")
+  })
+
+  it("CA-B11: a no needs a note of reasonable length, and the form comes back as it was", async () => {
+    const { held, version, link } = await aHeldVersion()
+    const empty = await person.press(link, { decision: "decline", note: "  " })
+    expect([empty.status, empty.title]).toEqual([422, "Publish this change?"])
+    expect(empty.html).toContain("A rejection says why")
+    const long = await person.press(link, { decision: "decline", note: `${"é<".repeat(2_000)}!` })
+    expect(long.status).toBe(422)
+    expect(long.html).toContain("é&lt;é&lt;")
+    expect((await version(held.versionId)).state).toBe("held")
+    expect((await person.press(link, {})).status).toBe(422)
+    expect((await person.press(link, { decision: "decline", note: "No." })).status).toBe(200)
+  })
+
+  it("HOLD-22, CA-C3: it works once", async () => {
+    const { held, version, link } = await aHeldVersion()
+    await person.press(link, { decision: "decline", note: "No." })
+    for (const page of [await person.open(link), await person.press(link, { decision: "accept" })])
+      expect([page.status, page.title, page.buttons]).toEqual([410, "This link has been used", []])
+    expect((await version(held.versionId)).state).toBe("rejected")
+  })
+
+  it("pressed twice at once it is answered once", async () => {
+    const { site, link } = await aHeldVersion()
+    const both = await Promise.all([1, 2].map(() => person.press(link, { decision: "accept" })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+    const trail = (await site.get("/v1/audit")).body.entries.map(({ action }: { action: string }) => action)
+    expect(trail.filter((action: string) => action === "page.publish")).toHaveLength(1)
+  })
+
+  it("after 72 hours it is too late, and the version goes on waiting", async () => {
+    const { site, page, held, link } = await aHeldVersion()
+    api.clock.advance(72 * HOUR_MS)
+    const answered = await person.press(link, { decision: "accept" })
+    expect([answered.status, answered.title]).toEqual([410, "This link has expired"])
+    const later = await site.writer()
+    expect((await later.get(`/v1/pages/${page.pageId}/versions/${held.versionId}`)).body.state).toBe("held")
+  })
+})
+
+describe("what happened meanwhile", () => {
+  it("HOLD-25: a later edit is said and kept, whether it is live or waits itself", async () => {
+    for (const hold of [false, true]) {
+      const { site, held, write, version, link } = await aHeldVersion()
+      const later = (await write("<p>later words</p>", held.versionId, hold)).body
+      for (const page of [await person.open(link), await person.press(link, { decision: "accept" })])
+        expect([page.status, page.title, page.buttons]).toEqual([410, "There is a newer version", []])
+      expect((await version(later.versionId)).state).toBe(hold ? "held" : "published")
+      expect((await version(held.versionId)).state).toBe(hold ? "held" : "superseded")
+      expect(await api.served(site.siteId, "/services")).toContain(hold ? "old words" : "later words")
+      if (hold) expect((await person.press(await lastLink(site), { decision: "accept" })).status).toBe(200)
+    }
+  })
+
+  it("somebody else's answer is told", async () => {
+    const approved = await aHeldVersion()
+    await approved.site.post(`/v1/pages/${approved.page.pageId}/publish`)
+    expect((await person.open(approved.link)).title).toBe("The change is live already")
+    const rejected = await aHeldVersion()
+    const { site, page, held } = rejected
+    const path = `/ops/v1/sites/${site.siteId}/pages/${page.pageId}/versions/${held.versionId}/reject`
+    await api.operator.post(path, { note: "No." })
+    expect((await person.open(rejected.link)).title).toBe("The change was turned down")
+  })
+
+  it("a page that was taken off the site is not put back by it", async () => {
+    const { site, page, link } = await aHeldVersion()
+    await site.post(`/v1/pages/${page.pageId}/archive`, { disposition: "gone" })
+    await site.post(`/v1/pages/${page.pageId}/archive/confirm`, { route: "/services" })
+    const answered = await person.press(link, { decision: "accept" })
+    expect([answered.status, answered.title]).toEqual([410, "The page is gone"])
+    for (const shown of [answered, await person.open(link)]) {
+      expect(shown.title).toBe("The page is gone")
+      expect(shown.html).toContain("at /services was taken off")
+    }
+    expect(await api.served(site.siteId, "/services")).toBeUndefined()
+  })
+})

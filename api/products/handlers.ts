@@ -1,8 +1,0 @@
-/** Handlers of the product rows. */
-import { rows } from "../access/rows.ts"
-import { connectProduct, disconnectProduct } from "./connect.ts"
-
-export const productsHandlers = rows("products", {
-  connect: ({ params, payload }) => connectProduct(params.id, params.name, payload),
-  disconnect: ({ params }) => disconnectProduct(params.id, params.name)
-})

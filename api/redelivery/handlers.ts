@@ -1,7 +1,0 @@
-/** Handler of the redelivery row. */
-import { rows } from "../access/rows.ts"
-import { redeliverLead } from "./redeliverLead.ts"
-
-export const redeliveryHandlers = rows("redelivery", {
-  redeliver: ({ params, payload }) => redeliverLead(params.id, payload ?? {})
-})

@@ -1,0 +1,99 @@
+/** Takes a page off the site: ask, confirm, or call the request off. */
+import { Effect } from "effect"
+import { Refusal } from "../../../../engine/errors/Refusal.ts"
+import { limits } from "../../../../engine/limits.ts"
+import type { Page } from "../../../../engine/model/Page.ts"
+import type { PageId } from "../../../../engine/model/ids.ts"
+import { Redirects } from "../../../../engine/ports/Redirects.ts"
+import { archivedRow, isArchiveRow } from "../../../../engine/site/redirects/archived.ts"
+import {
+  cancelArchive,
+  confirmArchive,
+  requestArchive,
+  type ArchiveDecision
+} from "../../../../engine/write/archive.ts"
+import { answer } from "../../../answers/Answer.ts"
+import { Write } from "../../../access/Call.ts"
+import { makeLink } from "../../site/owner-mail/makeLink.ts"
+import { mailOwner } from "../../site/owner-mail/mailOwner.ts"
+import { timestamp } from "../../../answers/shapes.ts"
+import { coverPages } from "../write/coverPages.ts"
+import { currentById } from "../write/current.ts"
+import { writeContext } from "../write/session.ts"
+import { publishSoon, store } from "../write/store.ts"
+import { archiveWarnings, inboundLinks } from "./inboundLinks.ts"
+import { restoreMail } from "./mails.ts"
+import { checkTarget } from "./redirectTarget.ts"
+
+export const askToArchive = Effect.fnUntraced(function* (
+  id: PageId,
+  wanted: { readonly disposition?: unknown; readonly redirectTo?: unknown }
+) {
+  const { site } = yield* Write
+  const current = yield* currentById(id)
+  const target = yield* checkTarget(site.id, id, wanted.redirectTo)
+  const context = yield* writeContext(current.page.kind)
+  const decision = requestArchive(current, { disposition: wanted.disposition, ...target }, context)
+  if (decision instanceof Refusal) return yield* decision
+  yield* store(current, decision)
+  const { page } = decision
+  const links = yield* inboundLinks(page)
+  return {
+    ...answer({
+      status: "archive_pending" as const,
+      pageId: page.id,
+      route: page.slot,
+      disposition: page.archive!.disposition,
+      redirectTo: page.archive!.redirectTo ?? null,
+      approval: site.approvalMode,
+      inboundLinks: links,
+      warnings: [...decision.warnings, ...(yield* archiveWarnings(page, links))]
+    }),
+    status: 202
+  }
+})
+
+/** `byStaff` where a member of staff confirms; on sites that want one, nobody else can. */
+export const archivePage = Effect.fnUntraced(function* (id: PageId, route: string, byStaff: boolean) {
+  const { site, now } = yield* Write
+  const current = yield* currentById(id)
+  const context = yield* writeContext(current.page.kind)
+  const decision = confirmArchive(current, { route, byStaff }, context)
+  if (decision instanceof Refusal) return yield* decision
+  yield* leaveBehind(current.page, decision)
+  yield* store(current, decision)
+  yield* coverPages
+  // What was never served leaves no page to remove, yet its address answers differently from now on.
+  if (decision.change === null) yield* publishSoon({ kind: "redirects" })
+  const { to, status } = decision.redirect
+  const expiresAt = now + limits.restoreLinkMs
+  const link = yield* makeLink({ siteId: site.id, purpose: "restore", subject: { pageId: id }, expiresAt })
+  return answer({
+    status: "archived" as const,
+    pageId: id,
+    archivedRoute: route,
+    answers: { status, to: status === 410 ? null : to },
+    ownerNotified: yield* mailOwner(restoreMail(site, current.page, link, expiresAt)),
+    restoreLinkExpiresAt: timestamp(expiresAt),
+    warnings: decision.warnings
+  })
+})
+
+export const callOffArchive = Effect.fnUntraced(function* (id: PageId) {
+  const current = yield* currentById(id)
+  const decision = cancelArchive(current, yield* writeContext(current.page.kind))
+  if (decision instanceof Refusal) return yield* decision
+  yield* store(current, decision)
+  return answer({ status: decision.page.status, pageId: id, route: decision.page.slot, warnings: decision.warnings })
+})
+
+/** A page that was never served gives nothing up, so what a person set at its address stays. */
+const leaveBehind = Effect.fnUntraced(function* (page: Page, decision: ArchiveDecision) {
+  const { site, actor, now } = yield* Write
+  const redirects = yield* Redirects
+  const row = archivedRow(decision.redirect, { siteId: site.id, actor, now })
+  if (row === null) return
+  const present = yield* redirects.get(site.id, row.from)
+  if (page.publishedVersionId === null && present !== undefined && !isArchiveRow(present)) return
+  yield* redirects.put(row)
+})

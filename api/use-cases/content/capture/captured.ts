@@ -1,0 +1,47 @@
+/** What is to be looked at: a version of a page, rendered as it would stand on the site's preview host. */
+import { Effect } from "effect"
+import { refuse } from "../../../../engine/errors/Refusal.ts"
+import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
+import type { CaptureSubject, CapturesBusy, CaptureUnavailable } from "../../../../engine/ports/Captures.ts"
+import { Publishing, type RenderedPage } from "../../../../engine/ports/Publishing.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
+import { findPage, findVersion } from "../versions/findVersion.ts"
+
+export interface Captured {
+  readonly subject: CaptureSubject
+  readonly route: string
+  readonly bound: RenderedPage["bound"]
+}
+
+/** Refuses with `page.not_found`, or `version.not_found` also for a page that has no version yet. */
+export const captured = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, wanted: VersionId | undefined) {
+  const page = yield* findPage(siteId, id)
+  const versionId = wanted ?? page.publishedVersionId ?? page.latestVersionId
+  if (versionId === null) return yield* refuse("version.not_found", `The page ${id} has no version to look at.`)
+  yield* findVersion(siteId, id, versionId)
+  const { html, route, bound } = yield* (yield* Publishing).render(siteId, id, { versionId })
+  const hosts = yield* (yield* Sites).hostnames(siteId)
+  const host = (hosts.find(({ role }) => role === "preview") ?? hosts[0])?.host ?? "localhost"
+  const url = `${siteUrl(yield* ApiConfig, host)}${route}`
+  return { subject: { siteId, url, html }, route: page.slot ?? route, bound } satisfies Captured
+})
+
+/** On a route with parameters: the row that is shown, or why there is none (SHOT-13). */
+export const boundHeader = ({ bound }: Captured): { readonly [name: string]: string } =>
+  bound === null ? {} : { "x-mk-bound": "to" in bound ? bound.to : bound.none }
+
+/** The same for a verification (VERIFY-16). */
+export const auditOf = ({ route, bound }: Captured) => ({
+  bound: bound !== null && "to" in bound,
+  route,
+  boundTo: bound !== null && "to" in bound ? bound.to : null,
+  note: bound !== null && "none" in bound ? bound.none : null
+})
+
+export const refusingBusy = <A>(look: Effect.Effect<A, CaptureUnavailable | CapturesBusy>) =>
+  Effect.catchTags(look, {
+    CaptureUnavailable: ({ detail }) => refuse("capture.unavailable", detail),
+    CapturesBusy: ({ waiting }) =>
+      refuse("capture.busy", `${waiting} looks at pages are under way or waiting.`, undefined, { "retry-after": "5" })
+  })

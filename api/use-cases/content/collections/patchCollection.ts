@@ -1,0 +1,53 @@
+/** `PATCH /v1/collections/:key`. */
+import { Effect } from "effect"
+import { dropFields } from "../../../../engine/content/collections/dropFields.ts"
+import { rowRoute } from "../../../../engine/content/collections/names.ts"
+import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
+import type { Collection } from "../../../../engine/model/Collection.ts"
+import { Collections } from "../../../../engine/ports/Collections.ts"
+import { Write } from "../../../access/Call.ts"
+import type { NewCollection } from "./createCollection.ts"
+import { knownCollection, refuseManaged } from "./known.ts"
+import { checkedBasePath, checkedSchema } from "./settings.ts"
+import { type CollectionChanged, recordChange, rehearsedChange, showSoon } from "./store.ts"
+
+export interface CollectionPatch extends Partial<Omit<NewCollection, "key">> {
+  /** Fields whose values may be given up. */
+  readonly dropFields?: ReadonlyArray<string>
+}
+
+export const patchCollection = Effect.fnUntraced(function* (key: string, patch: CollectionPatch) {
+  const { site, now, dryRun } = yield* Write
+  const collections = yield* Collections
+  const before = yield* knownCollection(key)
+  if (patch.name === undefined && patch.schema === undefined && patch.detailBasePath === undefined)
+    return yield* refuse(
+      "request.invalid",
+      "The patch names nothing to change. Send name, schema (with dropFields where it drops fields in use) or detailBasePath.",
+      { fields: [{ path: "body", reason: "names neither name, schema nor detailBasePath" }] }
+    )
+  if (patch.schema !== undefined) yield* refuseManaged(key, "Its fields are fixed.")
+  const schema = patch.schema === undefined ? before.schema : yield* checkedSchema(patch.schema)
+  const detailBasePath =
+    patch.detailBasePath === undefined ? before.detailBasePath : yield* checkedBasePath(key, patch.detailBasePath)
+  const moved = detailBasePath !== before.detailBasePath
+  const rows = moved || patch.schema !== undefined ? yield* collections.rows(site.id, key) : []
+  const stripped = dropFields(before.schema, schema, rows, patch.dropFields ?? [])
+  if (stripped instanceof Refusal) return yield* stripped
+  if (dryRun) return rehearsedChange("would-update", [])
+
+  const after: Collection = { ...before, name: patch.name ?? before.name, schema, detailBasePath, updatedAt: now }
+  yield* collections.put(after)
+  yield* Effect.forEach(stripped, (row) => collections.putRow({ ...row, updatedAt: now }), { discard: true })
+  yield* recordChange("collection.patch", { key, before: settings(before), after: settings(after) })
+  const routes = moved ? rows.flatMap((row) => [rowRoute(before, row), rowRoute(after, row)]) : []
+  const ticket = yield* showSoon({
+    key,
+    routes: routes.filter((route) => route !== null),
+    listed: moved,
+    details: patch.schema !== undefined
+  })
+  return { status: "updated", collection: after, warnings: [], ...ticket } satisfies CollectionChanged
+})
+
+const settings = ({ name, schema, detailBasePath }: Collection) => ({ name, schema, detailBasePath })

@@ -1,0 +1,115 @@
+/** Adding a row, and changing one. */
+import { Effect } from "effect"
+import { rowRoute } from "../../../../engine/content/collections/names.ts"
+import { libraryImages, readRow, refuseRow, type SentRow } from "../../../../engine/content/collections/row.ts"
+import { isVisible } from "../../../../engine/content/collections/windows.ts"
+import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
+import { limits } from "../../../../engine/limits.ts"
+import type { Collection, CollectionRow, RowData } from "../../../../engine/model/Collection.ts"
+import type { MediaId, RowId } from "../../../../engine/model/ids.ts"
+import { Collections } from "../../../../engine/ports/Collections.ts"
+import { Ids } from "../../../../engine/ports/Ids.ts"
+import { Media } from "../../../../engine/ports/Media.ts"
+import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
+import { Write } from "../../../access/Call.ts"
+import { knownRow, writableCollection } from "./known.ts"
+import { claimAddress, leaveRedirect } from "./redirects.ts"
+import { recordChange, rehearsedChange, type RowChanged, showSoon, touchCollection } from "./store.ts"
+
+export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow) {
+  const { site, actor, now, dryRun } = yield* Write
+  const collection = yield* writableCollection(key)
+  const collections = yield* Collections
+  const { row: read, warnings } = yield* checkedRow(collection, undefined, sent)
+  if ((yield* collections.countRows(site.id, key)) >= limits.collectionRows)
+    return yield* refuse("collection.row_limit", `A collection has at most ${limits.collectionRows} rows.`, {
+      limit: limits.collectionRows
+    })
+  if (dryRun) return rehearsedChange("would-create", warnings)
+
+  const row: CollectionRow = {
+    ...read,
+    siteId: site.id,
+    collection: key,
+    id: (yield* (yield* Ids).make("row")) as RowId,
+    createdBy: actor,
+    createdAt: now,
+    updatedAt: now
+  }
+  yield* collections.putRow(row)
+  yield* touchCollection(collection, [row])
+  const route = rowRoute(collection, row)
+  if (route !== null) yield* claimAddress(route)
+  yield* recordChange("collection.row.create", { key, id: row.id, after: recorded(row) })
+  const ticket = yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
+  return { status: "created", row, now, warnings, ...ticket } satisfies RowChanged
+})
+
+export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sent: SentRow) {
+  const { now, dryRun } = yield* Write
+  const collection = yield* writableCollection(key)
+  const before = yield* knownRow(key, id)
+  const { row: read, warnings } = yield* checkedRow(collection, before, sent)
+  if (dryRun) return rehearsedChange("would-update", warnings)
+
+  const row: CollectionRow = { ...before, ...read, updatedAt: now }
+  yield* (yield* Collections).putRow(row)
+  yield* touchCollection(collection, [before, row])
+  const [left, reached] = [rowRoute(collection, before), rowRoute(collection, row)]
+  const moved = left !== null && reached !== null && left !== reached
+  if (moved) {
+    yield* claimAddress(reached)
+    yield* leaveRedirect(left, reached)
+  }
+  yield* recordChange("collection.row.patch", { key, id, before: recorded(before), after: recorded(row) })
+  const ticket = yield* showSoon({
+    key,
+    routes: [reached, left].filter((route) => route !== null),
+    listed: moved || isVisible(before, now) !== isVisible(row, now)
+  })
+  return { status: "updated", row, now, warnings, ...ticket } satisfies RowChanged
+})
+
+/** What the row becomes, once its slug is free and its pictures exist. */
+const checkedRow = Effect.fnUntraced(function* (
+  collection: Collection,
+  before: CollectionRow | undefined,
+  sent: SentRow
+) {
+  const read = readRow(collection, before, sent, imageSources(yield* ApiConfig))
+  if (read instanceof Refusal) return yield* read
+  yield* checkImages(collection, read.row.data)
+  const { slug } = read.row
+  const holder = yield* (yield* Collections).rowBySlug(collection.siteId, collection.key, slug)
+  if (holder !== undefined && holder.id !== before?.id)
+    return yield* refuse("collection.slug_taken", `The row ${holder.id} has the slug ${slug}.`, { slug, id: holder.id })
+  return read
+})
+
+/** An image of the library is one that was uploaded, and is a picture (COLL-17). */
+const checkImages = Effect.fnUntraced(function* ({ siteId, schema }: Collection, data: RowData) {
+  const named = libraryImages(schema, data)
+  const found = yield* (yield* Media).find(
+    siteId,
+    named.map(({ id }) => id as MediaId)
+  )
+  const kinds = new Map<string, string>(found.map(({ id, kind }) => [id, kind]))
+  const faults = named
+    .filter(({ id }) => kinds.get(id) !== "image")
+    .map(({ field, id }) => ({
+      path: `data.${field}`,
+      reason: kinds.has(id)
+        ? `names ${id}, which is a ${kinds.get(id)} and no image`
+        : `names ${id}, which was never uploaded`
+    }))
+  if (faults.length > 0) return yield* refuseRow(faults)
+})
+
+const recorded = ({ slug, data, visibleFrom, visibleUntil, featured, sortOrder }: CollectionRow) => ({
+  slug,
+  data,
+  visibleFrom,
+  visibleUntil,
+  featured,
+  sortOrder
+})

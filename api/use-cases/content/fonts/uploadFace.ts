@@ -1,0 +1,38 @@
+/** `POST /v1/fonts`. The file is stored before the site names it, so whoever reads of a face finds its file. */
+import { Effect } from "effect"
+import { Refusal } from "../../../../engine/errors/Refusal.ts"
+import { addFace } from "../../../../engine/content/fonts/addFace.ts"
+import { describeFace } from "../../../../engine/content/fonts/describeFace.ts"
+import { Ids } from "../../../../engine/ports/Ids.ts"
+import { Objects } from "../../../../engine/ports/Objects.ts"
+import { assetKey, assetPath } from "../../../../engine/publish/keys.ts"
+import { type UploadedFace, uploadedFaces } from "../../../../engine/content/theme/uploadedFaces.ts"
+import { created } from "../../../answers/Answer.ts"
+import { Call, Write } from "../../../access/Call.ts"
+import { changeFaces } from "./changeFaces.ts"
+import { fontFile } from "./fontFile.ts"
+
+export const uploadFace = Effect.gen(function* () {
+  const { site } = yield* Write
+  const { fields, files } = (yield* Call).form
+  const described = describeFace({
+    family: fields.get("family"),
+    weight: fields.get("weight"),
+    style: fields.get("style")
+  })
+  if (described instanceof Refusal) return yield* described
+  const { name, bytes } = yield* fontFile(files.get("file"))
+  const face: UploadedFace = { id: yield* (yield* Ids).make("font"), ...described, url: assetPath(name) }
+  const added = addFace(uploadedFaces(site), face)
+  if (added instanceof Refusal) return yield* added
+
+  const { public: store } = yield* Objects
+  yield* Effect.orDie(
+    store.put(assetKey(site.id, name), bytes, {
+      contentType: "font/woff2",
+      cacheControl: "public, max-age=31536000, immutable"
+    })
+  )
+  const change = yield* changeFaces(added.faces, "font.upload", face)
+  return created({ ...face, replaced: added.replaced?.id ?? null, ...change })
+})

@@ -1,0 +1,162 @@
+/**
+ * Takes a file into the library, in steps that each can be undone: it waits in the private store until it is known for
+ * what it is, is then put where visitors reach it, and last a row names it. Should this process die in between, the key
+ * it waits under tells the maintenance what to remove.
+ */
+import { Clock, Effect } from "effect"
+import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
+import { limits } from "../../../../engine/limits.ts"
+import { extensionOf } from "../../../../engine/content/media/contents/kind.ts"
+import { encodedName, safeFilename, withExtension } from "../../../../engine/content/media/filename.ts"
+import { incomingKey, mediaOriginalKey, mediaRecord, mediaRecordKey } from "../../../../engine/content/media/serving.ts"
+import type { Actor, MediaId, SiteId } from "../../../../engine/model/ids.ts"
+import { kindOf, type MediaAsset } from "../../../../engine/model/Media.ts"
+import { unprintable } from "../../../../engine/values/plainText.ts"
+import { Audit } from "../../../../engine/ports/Access.ts"
+import { Ids } from "../../../../engine/ports/Ids.ts"
+import { Media } from "../../../../engine/ports/Media.ts"
+import { Objects } from "../../../../engine/ports/Objects.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { cacheControl } from "../../../../engine/serve/headers.ts"
+import { refuseFrozenSite } from "../../../../engine/site/budgets.ts"
+import type { WriteAccess } from "../../../access/Access.ts"
+import type { Answer } from "../../../answers/Answer.ts"
+import { type Call, Caller, Write } from "../../../access/Call.ts"
+import type { Ports } from "../../../access/Ports.ts"
+import { writeBracket } from "../../../access/writeBracket.ts"
+import { inspect } from "./inspect.ts"
+import { tooLarge } from "./receive.ts"
+
+/** Where a file waits. */
+export interface Waiting {
+  readonly id: MediaId
+  readonly key: string
+}
+
+/** A place for a new file of the caller's site, on a site that takes one; whatever is put there is gone afterwards. */
+export const waitingPlace = Effect.gen(function* () {
+  const { siteId } = yield* Caller
+  const site = yield* (yield* Sites).get(siteId)
+  // The write itself looks again, under the site's lock; this spares a frozen site the sending.
+  const frozen = site && refuseFrozenSite(site)
+  if (frozen !== undefined) return yield* frozen
+  return yield* placeFor(siteId)
+})
+
+/** A place for a new file of any site. */
+export const placeFor = Effect.fnUntraced(function* (siteId: SiteId) {
+  const id = (yield* (yield* Ids).make("med")) as MediaId
+  const key = incomingKey(siteId, id, yield* Clock.currentTimeMillis)
+  const { private: hidden } = yield* Objects
+  yield* Effect.addFinalizer(() => Effect.orDie(hidden.remove([key])))
+  return { id, key } satisfies Waiting
+})
+
+export interface Described {
+  /** As the sender calls it. */
+  readonly filename: string
+  readonly alt: string
+  readonly action: "media.upload" | "media.import"
+  /** What the audit record tells beside the file itself. */
+  readonly source?: { readonly url: string }
+}
+
+/**
+ * Inspects the file that waits, stores it and lands it with `respond`'s answer. Refuses with what `inspect` refuses and
+ * what a write may; then, and when an earlier answer is repeated, nothing of the file stays.
+ */
+export const takeIn = <A>(
+  waiting: Waiting,
+  described: Described,
+  access: WriteAccess,
+  respond: (asset: MediaAsset) => Answer<A>
+) =>
+  Effect.flatMap(Caller, ({ siteId, credentialId }) =>
+    takeInFor(
+      { siteId, by: credentialId },
+      waiting,
+      described,
+      (land) =>
+        // The bracket answers what `land` does, or an earlier answer of the same request.
+        writeBracket(access, Effect.map(land, respond)) as Effect.Effect<Answer<A>, Refusal, Ports | Call | Caller>
+    )
+  )
+
+/** The same for whoever brings the file; `session` runs the landing in a session of theirs. */
+export const takeInFor = <B, R>(
+  { siteId, by }: { readonly siteId: SiteId; readonly by: Actor },
+  { id, key }: Waiting,
+  { filename, alt, action, source }: Described,
+  session: (land: Effect.Effect<MediaAsset, never, Audit | Media | Write>) => Effect.Effect<B, Refusal, R>
+) =>
+  Effect.gen(function* () {
+    const { public: store, private: hidden } = yield* Objects
+    const found = yield* Effect.orDie(hidden.get(key))
+    if (found === undefined) return yield* Effect.die(new Error(`The file ${key} that was just stored is not there.`))
+    const inspected = yield* inspect(found.body)
+    const kind = kindOf(inspected.type)
+    const limit = limits[`${kind}Bytes`]
+    if (found.size > limit) return yield* tooLarge(limit)
+
+    const { type, bytes, width, height, scalable } = inspected
+    const asset: MediaAsset = {
+      siteId,
+      id,
+      kind,
+      type,
+      bytes: bytes.length,
+      width,
+      height,
+      scalable,
+      alt,
+      filename: withExtension(safeFilename(filename, kind), extensionOf(type)),
+      createdBy: by,
+      createdAt: yield* Clock.currentTimeMillis
+    }
+    const keys = [mediaOriginalKey(siteId, id), mediaRecordKey(siteId, id)] as const
+    let landed = false
+
+    const land = Effect.gen(function* () {
+      const { actor, now, correlationId } = yield* Write
+      yield* (yield* Media).insert({ ...asset, createdAt: now })
+      yield* (yield* Audit).append({
+        siteId,
+        actor,
+        action,
+        pageId: null,
+        route: null,
+        versionId: null,
+        at: now,
+        correlationId,
+        detail: { id, kind, type, bytes: asset.bytes, ...source }
+      })
+      landed = true
+      return { ...asset, createdAt: now }
+    })
+
+    const put = Effect.gen(function* () {
+      const metadata = kind === "document" ? { filename: encodedName(asset.filename) } : {}
+      yield* store.put(keys[0], bytes, { contentType: type, cacheControl: cacheControl.immutable, metadata })
+      const record = new TextEncoder().encode(JSON.stringify(mediaRecord(asset)))
+      yield* store.put(keys[1], record, { contentType: "application/json" })
+    }).pipe(Effect.orDie)
+
+    return yield* Effect.andThen(put, session(land)).pipe(
+      Effect.onExit((exit) =>
+        exit._tag === "Success" && landed ? Effect.void : Effect.orDie(store.remove([...keys].reverse()))
+      )
+    )
+  })
+
+/** The text about the picture; empty is an answer, nothing is not (MEDIA-04). */
+export const altOf = (alt: string | undefined) => {
+  const reason =
+    alt === undefined
+      ? "is missing; it may be empty for a picture that only decorates"
+      : alt.length > limits.altCharacters
+        ? `has more than ${limits.altCharacters} characters`
+        : unprintable(alt)
+  return reason === undefined
+    ? Effect.succeed(alt as string)
+    : Effect.fail(refuse("request.invalid", `The field alt ${reason}.`, { fields: [{ path: "alt", reason }] }))
+}

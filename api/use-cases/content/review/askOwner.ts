@@ -1,0 +1,54 @@
+/**
+ * A version waits: its owner is asked by mail. What changes where enquiries go on a live site is a pending change, which
+ * the owner alone decides; of any other version staff may decide too, and the owner is asked where an address is known.
+ */
+import { Effect } from "effect"
+import { limits } from "../../../../engine/limits.ts"
+import type { Page, Version } from "../../../../engine/model/Page.ts"
+import { ownerReason } from "../../../../engine/site/confirmation.ts"
+import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
+import { recipientChanges } from "../../../../engine/write/recipients.ts"
+import { Write } from "../../../access/Call.ts"
+import { issueLink } from "../../site/owner-mail/makeLink.ts"
+import { mailboxOf, mailOwner } from "../../site/owner-mail/mailOwner.ts"
+import { holdForOwner, ownersToAsk } from "../../site/pending-changes/holdForOwner.ts"
+import { mayAskOwner } from "../../site/pending-changes/questions.ts"
+import { reviewMail } from "./mails.ts"
+import { keepPreview } from "./previewBeside.ts"
+import { nameOf } from "./words.ts"
+
+type Decided = Pick<WriteDecision, "outcome" | "page" | "version">
+
+/** Refuses with `owner.unreachable`; called before anything is stored, and by rehearsals. */
+export const ownerReachable = Effect.fnUntraced(function* ({ version }: Decided) {
+  if (version?.holdReasons.includes(ownerReason) === true) yield* ownersToAsk
+})
+
+/** The change that waits for the owner alone; null where nothing waits, or staff may decide as well. */
+export const askOwner = Effect.fnUntraced(function* (before: Current | undefined, decision: Decided) {
+  const { outcome, page, version } = decision
+  if (outcome !== "held" || version === null) return null
+  if (version.holdReasons.includes(ownerReason)) return yield* asPendingChange(before, page, version)
+  const { site, now } = yield* Write
+  if (mailboxOf(site).length === 0) return null
+  if (!(yield* mayAskOwner)) {
+    yield* Effect.logInfo("The owner was asked often enough; a version waits unannounced.", { siteId: site.id })
+    return null
+  }
+  const expiresAt = now + limits.ownerLinkMs
+  const subject = { pageId: page.id, versionId: version.id }
+  const { token, address } = yield* issueLink({ siteId: site.id, purpose: "review", subject, expiresAt })
+  yield* keepPreview(token, subject, expiresAt)
+  yield* mailOwner(reviewMail(site, page, version, address, expiresAt))
+  return null
+})
+
+const asPendingChange = (before: Current | undefined, page: Page, version: Version) =>
+  holdForOwner({
+    kind: "version",
+    subject: page.id,
+    summary: `A new version of ${nameOf(page)} changes where its enquiries go.`,
+    details: recipientChanges(before?.published?.parts, version.parts),
+    intent: { pageId: page.id, versionId: version.id },
+    preview: { pageId: page.id, versionId: version.id }
+  })

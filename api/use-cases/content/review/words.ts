@@ -1,0 +1,46 @@
+/** What an owner is told of a version, in words that need no explaining. */
+import type { EditClass, Page, Version } from "../../../../engine/model/Page.ts"
+import { ownerReason } from "../../../../engine/site/confirmation.ts"
+
+/** `“About us” at /about`, `the footer`. A page that was taken off the site is named by where it was. */
+export const nameOf = (page: Page): string => {
+  switch (page.kind) {
+    case "page":
+      return pageName(page.title.trim(), page.slot ?? page.archivedRoute)
+    case "chrome":
+      return `the ${page.slot}`
+    case "partial":
+      return `the section “${page.slot}”`
+    default:
+      return assets[page.kind]
+  }
+}
+
+const pageName = (title: string, route: string | null): string => {
+  if (title === "") return route === null ? "a page" : `the page at ${route}`
+  return route === null ? `“${title}”` : `“${title}” at ${route}`
+}
+
+const assets = {
+  stylesheet: "the stylesheet",
+  script: "the script",
+  theme: "the colours and typefaces",
+  notfound: "the page for addresses that lead nowhere"
+} as const
+
+export const kindOfEdit: { readonly [editClass in EditClass]: string } = {
+  copy: "Words",
+  media: "Pictures",
+  structure: "Structure",
+  style: "Looks",
+  behaviour: "Behaviour",
+  settings: "Settings, such as where a form goes"
+}
+
+/** Why it waits, one reason a sentence. */
+export const whyHeld = ({ holdReasons }: Pick<Version, "holdReasons">): ReadonlyArray<string> =>
+  holdReasons.map((reason) => {
+    if (reason === "requested") return "Its author asked for a second pair of eyes."
+    if (reason === ownerReason) return "It changes where enquiries go."
+    return reason.startsWith("policy:") ? "Changes of this kind wait for a person." : `The checks say: ${reason}.`
+  })

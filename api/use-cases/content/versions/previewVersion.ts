@@ -1,0 +1,33 @@
+/**
+ * A version rendered for whoever may see it before it is live. On the API's host the page is sandboxed into an origin of
+ * its own, and its files come from the site's preview host, which `<base>` names. On the site's own host it is a page
+ * like any other, under the site's security policy, which the origin adds.
+ */
+import { Effect } from "effect"
+import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
+import { Publishing } from "../../../../engine/ports/Publishing.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { sandboxedHtml, unkeptHtml } from "../../../answers/Answer.ts"
+import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
+import { findVersion } from "./findVersion.ts"
+
+/** For the API's host. */
+export const previewVersion = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId) {
+  const html = yield* renderVersion(siteId, id, vid)
+  const hosts = yield* (yield* Sites).hostnames(siteId)
+  const preview = hosts.find(({ role }) => role === "preview")
+  const base = preview && `${siteUrl(yield* ApiConfig, preview.host)}/`
+  return sandboxedHtml(
+    base === undefined ? html : html.replace(/<head[^>]*>/i, (head) => `${head}<base href="${base}">`)
+  )
+})
+
+/** For a host of the site. */
+export const previewOnSite = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId) {
+  return unkeptHtml(yield* renderVersion(siteId, id, vid))
+})
+
+const renderVersion = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId) {
+  yield* findVersion(siteId, id, vid)
+  return (yield* (yield* Publishing).render(siteId, id, { versionId: vid })).html
+})

@@ -1,0 +1,65 @@
+/** Makes an addressable page with its first version. */
+import { Effect } from "effect"
+import { Refusal } from "../../../../engine/errors/Refusal.ts"
+import type { Payload } from "../../../../engine/model/Page.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
+import { isUnclaimedDraft } from "../../../../engine/site/drafts.ts"
+import { pageCapOf } from "../../../../engine/site/plan.ts"
+import { readRoute, routeShape } from "../../../../engine/site/routes.ts"
+import { createPage as decide } from "../../../../engine/write/createPage.ts"
+import { Write } from "../../../access/Call.ts"
+import { askOwner, ownerReachable } from "../review/askOwner.ts"
+import { judge } from "./judge.ts"
+import { integratorMetaRules, writeContext } from "./session.ts"
+import { store } from "./store.ts"
+import { newPageId } from "./writePayload.ts"
+import { rehearsed, written } from "../../../answers/written/written.ts"
+
+export interface CreatePage {
+  readonly route: string
+  readonly title: string
+  readonly payload: Payload
+  readonly hold?: boolean
+  readonly meta?: { readonly [key: string]: unknown }
+}
+
+export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
+  const { dryRun } = yield* Write
+  const route = readRoute(command.route)
+  if (route instanceof Refusal) return yield* route
+  const surroundings = yield* surroundingsOf(route)
+  const accepted = yield* judge("page", route, command.payload)
+  const id = yield* newPageId
+  const metaRules = yield* integratorMetaRules
+  const context = yield* writeContext("page")
+  const decision = decide(
+    surroundings,
+    {
+      id,
+      route,
+      title: command.title,
+      ...(command.meta !== undefined && { meta: command.meta }),
+      metaRules,
+      accepted,
+      hold: command.hold ?? false
+    },
+    context
+  )
+  if (decision instanceof Refusal) return yield* decision
+  yield* ownerReachable(decision)
+  if (dryRun) return rehearsed(decision, accepted.report)
+  const awaited = yield* askOwner(undefined, decision)
+  const ticket = yield* store(undefined, decision)
+  return written({ decision, ticket, report: accepted.report, awaited })
+})
+
+/** Who has the address already, and how full the site is. */
+const surroundingsOf = Effect.fnUntraced(function* (route: string) {
+  const { site } = yield* Write
+  const pages = yield* Pages
+  const bounded = isUnclaimedDraft(site) || pageCapOf(site) !== null
+  // Two patterns that differ only in their parameters' names answer at the same addresses.
+  if (!route.includes("/:") && !bounded) return { routeHolder: yield* pages.bySlot(site.id, "page", route), pages: 0 }
+  const all = (yield* pages.list(site.id, "page")).filter(({ slot }) => slot !== null)
+  return { routeHolder: all.find(({ slot }) => routeShape(slot!) === routeShape(route)), pages: all.length }
+})

@@ -1,0 +1,100 @@
+/** Puts a payload before the gate. Every change of content comes this way, whoever makes it. */
+import { Effect } from "effect"
+import { fieldsSet } from "../../../../engine/components/site-field/siteField.ts"
+import { withRoster } from "../../../../engine/content/collections/roster.ts"
+import { addressesOf } from "../../../../engine/gate/css/structure.ts"
+import { gate } from "../../../../engine/gate/gate.ts"
+import type { Refused } from "../../../../engine/gate/verdict.ts"
+import type { ErrorCode } from "../../../../engine/errors/catalogue.ts"
+import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
+import { crmName } from "../../../../engine/people/leads/destinations/names.ts"
+import { limits } from "../../../../engine/limits.ts"
+import { mediaReference } from "../../../../engine/content/media/references.ts"
+import type { MediaId } from "../../../../engine/model/ids.ts"
+import type { PageKind, Payload } from "../../../../engine/model/Page.ts"
+import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
+import { Collections } from "../../../../engine/ports/Collections.ts"
+import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
+import { Media } from "../../../../engine/ports/Media.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
+import { ApiConfig } from "../../../ApiConfig.ts"
+import { Write } from "../../../access/Call.ts"
+import { judgeTokens } from "./judgeTokens.ts"
+
+/** The accepted payload, or the gate's refusal with every finding. */
+export const judge = Effect.fnUntraced(function* (kind: PageKind, route: string | null, payload: Payload) {
+  if (kind === "theme") return yield* judgeTokens(payload)
+  const { imageAccount } = yield* ApiConfig
+  const partials = yield* publishedPartials(payload)
+  const collections = yield* collectionFields(payload)
+  const media = yield* knownMedia(payload)
+  const forms = yield* formSurroundings(payload)
+  const within = { kind, route: kind === "page" ? route : null, partials, collections, media, imageAccount, ...forms }
+  const verdict = gate(payload, within)
+  return verdict.ok ? verdict : yield* gateRefusal(kind, verdict)
+})
+
+/** Read only for a text that may name one. */
+const publishedPartials = Effect.fnUntraced(function* (payload: Payload) {
+  if (payload.html === undefined || !/mk-partial/i.test(payload.html)) return new Set<string>()
+  const { site } = yield* Write
+  const partials = yield* (yield* Pages).list(site.id, "partial")
+  return new Set(partials.flatMap((page) => (page.publishedVersionId !== null && page.slot !== null ? page.slot : [])))
+})
+
+/** Fields by collection; read only for a text that may name one. */
+const collectionFields = Effect.fnUntraced(function* (payload: Payload) {
+  if (payload.html === undefined || !/mk-component/i.test(payload.html)) return new Map<string, Set<string>>()
+  const { site } = yield* Write
+  const all = withRoster(site, yield* (yield* Collections).list(site.id))
+  return new Map(all.map(({ key, schema }) => [key, new Set(schema.map(({ name }) => name))]))
+})
+
+/** What forms and contact fields may name, the CRM also before one is connected (DEST-54); read only for a text that may hold one. */
+const formSurroundings = Effect.fnUntraced(function* ({ html = "" }: Payload) {
+  if (!/mk-component/i.test(html)) return {}
+  const { site } = yield* Write
+  const destinations = /data-lead-destination/i.test(html) ? yield* (yield* LeadDestinations).list(site.id) : []
+  const origins = /data-action/i.test(html) ? yield* (yield* Allowlist).list(site.id) : []
+  const named = new Set(destinations.map(({ name }) => name))
+  return {
+    leadDestinations: new Set([...named, crmName]),
+    unsetDestinations: new Set(named.has(crmName) ? [] : [crmName]),
+    allowedOrigins: new Set(origins.flatMap(({ origin, status }) => (status === "active" ? origin : []))),
+    contactFields: fieldsSet(site.contact)
+  }
+})
+
+/** Of the files of the library that a text names, those that are there. */
+const knownMedia = Effect.fnUntraced(function* ({ html = "", css = "" }: Payload) {
+  const inMarkup = [...html.matchAll(/\/media\/(med_[0-9a-z]{4,40})/g)].map(([, id]) => id as MediaId)
+  // Addresses in a style may be escaped, so they are read as the gate reads them.
+  const inStyle =
+    css === "" ? [] : addressesOf(css, "stylesheet").flatMap((address) => mediaReference(address)?.id ?? [])
+  const named = new Set([...inMarkup, ...inStyle])
+  const { site } = yield* Write
+  return new Set((yield* (yield* Media).find(site.id, [...named])).map(({ id }) => id as string))
+})
+
+/** How many reasons `detail` quotes; `reasons` has them all (AU-B7). */
+const quoted = 3
+
+const gateRefusal = (kind: PageKind, verdict: Refused): Refusal => {
+  const { findings } = verdict
+  const told = findings
+    .slice(0, quoted)
+    .map(({ source, line, column, message }) => `${source} ${line}:${column} ${message}`)
+  const more = findings.length > quoted ? ` (and ${findings.length - quoted} more)` : ""
+  return refuse(verdict.code, `${told.join(" ")}${more}`, {
+    reasons: findings,
+    gate: { stages: verdict.report.stages, editClass: null },
+    ...limitOf(kind, verdict.code)
+  })
+}
+
+const limitOf = (kind: PageKind, code: ErrorCode): { readonly limitBytes?: number } => {
+  if (code === "gate.budget_html") return { limitBytes: limits.pageHtmlBytes }
+  if (code === "gate.budget_js") return { limitBytes: limits.scriptBytes }
+  if (code !== "gate.budget_css") return {}
+  return { limitBytes: kind === "stylesheet" ? limits.stylesheetBytes : limits.pageCssBytes }
+}

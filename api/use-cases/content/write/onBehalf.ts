@@ -1,0 +1,39 @@
+/**
+ * A change made by a person: through a link from a mail, or by staff. It runs under the site's lock like any write and
+ * leaves the same traces, but needs no lease and costs no budget: those are there for programs.
+ */
+import { Clock, Effect } from "effect"
+import { dashboardActor, type Actor, type SiteId } from "../../../../engine/model/ids.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { Transaction } from "../../../../engine/ports/Transaction.ts"
+import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { Write } from "../../../access/Call.ts"
+import { CurrentTrace } from "../../../answers/trace.ts"
+
+/** Runs the body in one transaction, as the site's owner. Refuses with `site.not_found`. */
+export const asOwner = <A, E, R>(siteId: SiteId, body: Effect.Effect<A, E, R>) =>
+  onBehalf(siteId, dashboardActor(siteId), body)
+
+/** The same as staff. */
+export const asStaff = <A, E, R>(siteId: SiteId, body: Effect.Effect<A, E, R>) => onBehalf(siteId, "system", body)
+
+const onBehalf = Effect.fnUntraced(function* <A, E, R>(siteId: SiteId, actor: Actor, body: Effect.Effect<A, E, R>) {
+  const sites = yield* Sites
+  const { id: correlationId } = yield* CurrentTrace
+  const locked = Effect.gen(function* () {
+    const site = yield* sites.lock(siteId)
+    if (site === undefined) return yield* refuse("site.not_found", `There is no site ${siteId}.`, { siteId })
+    const now = yield* Clock.currentTimeMillis
+    return yield* Effect.provideService(body, Write, {
+      site,
+      actor,
+      now,
+      correlationId,
+      dryRun: false,
+      ifMatch: { kind: "absent" },
+      acknowledged: { overwritingWriters: [], deletingLines: null }
+    })
+  })
+  // Whoever closes the window neither undoes what landed nor stops it from being published.
+  return yield* Effect.uninterruptible((yield* Transaction).run(locked))
+})

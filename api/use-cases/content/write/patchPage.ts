@@ -1,0 +1,32 @@
+/** Changes title and meta of a page. */
+import { Effect } from "effect"
+import { Refusal } from "../../../../engine/errors/Refusal.ts"
+import type { PageId } from "../../../../engine/model/ids.ts"
+import { patchPage as decide, type PatchPage } from "../../../../engine/write/patchPage.ts"
+import { answer } from "../../../answers/Answer.ts"
+import { Write } from "../../../access/Call.ts"
+import { currentById } from "./current.ts"
+import { integratorMetaRules, writeContext } from "./session.ts"
+import { store } from "./store.ts"
+import { written } from "../../../answers/written/written.ts"
+
+export const patchPage = Effect.fnUntraced(function* (id: PageId, patch: Omit<PatchPage, "metaRules">) {
+  const { dryRun } = yield* Write
+  const current = yield* currentById(id)
+  const metaRules = yield* integratorMetaRules
+  const context = yield* writeContext("page")
+  const decision = decide(current, { ...patch, metaRules }, context)
+  if (decision instanceof Refusal) return yield* decision
+  if (dryRun)
+    return answer({
+      status: "would-update" as const,
+      dryRun: true as const,
+      pageId: id,
+      wouldRerender: decision.effects.rerender,
+      wouldRebuildSitemap: decision.effects.rebuildSitemap,
+      wouldRefreshPostIndexes: decision.effects.refreshPostIndexes,
+      warnings: decision.warnings
+    })
+  const ticket = yield* store(current, decision)
+  return written({ decision, ticket, report: null })
+})

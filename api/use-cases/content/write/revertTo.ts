@@ -1,0 +1,47 @@
+/** Appends a copy of an old version as the live one. */
+import { Effect } from "effect"
+import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
+import type { Version } from "../../../../engine/model/Page.ts"
+import type { VersionId } from "../../../../engine/model/ids.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
+import type { Current } from "../../../../engine/write/decision.ts"
+import { revert } from "../../../../engine/write/revert.ts"
+import { askOwner, ownerReachable } from "../review/askOwner.ts"
+import { judge } from "./judge.ts"
+import { writeContext } from "./session.ts"
+import { store } from "./store.ts"
+import { written } from "../../../answers/written/written.ts"
+
+/** `toVersionId` null goes back to nothing, which only the not-found page can. */
+export const revertTo = Effect.fnUntraced(function* (current: Current, toVersionId: VersionId | null) {
+  const { page } = current
+  const version = toVersionId === null ? undefined : yield* (yield* Pages).version(page.siteId, page.id, toVersionId)
+  const unapproved = version && refuseUnapproved(version)
+  if (unapproved !== undefined) return yield* unapproved
+  const target =
+    version === undefined
+      ? undefined
+      : { version, accepted: yield* judge(page.kind, page.slot ?? page.archivedRoute, version.payload) }
+  const context = yield* writeContext(page.kind)
+  const command = toVersionId === null ? { toVersionId } : { toVersionId, target }
+  const decision = revert(current, command, context)
+  if (decision instanceof Refusal) return yield* decision
+  yield* ownerReachable(decision)
+  const awaited = yield* askOwner(current, decision)
+  const ticket = yield* store(current, decision)
+  const answer = written({ decision, ticket, report: target?.accepted.report ?? null, awaited })
+  return { ...answer, body: { ...answer.body, revertedTo: toVersionId } }
+})
+
+/**
+ * A revert goes live without waiting, so it only brings back what was live or was overtaken: what waits for a person, or
+ * was turned down by one, is decided by a publish, which takes a scope of its own.
+ */
+const refuseUnapproved = ({ id, state }: Version): Refusal | undefined => {
+  if (state === "rejected") return refuse("publish.version_rejected", `A reviewer rejected ${id}.`, { versionId: id })
+  return state === "held" || state === "draft"
+    ? refuse("publish.not_yet_live", `${id} still waits for approval, so there is nothing to go back to.`, {
+        versionId: id
+      })
+    : undefined
+}

@@ -1,0 +1,107 @@
+/**
+ * Stores what a decision lets happen: record, version, states, dependencies and forms of what serves, audit record and
+ * publishing jobs, all in the session's transaction. Once it has committed, and before the answer goes out, the small
+ * jobs are done.
+ */
+import { Effect } from "effect"
+import type { Refusal } from "../../../../engine/errors/Refusal.ts"
+import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { declaredForms } from "../../../../engine/people/forms/declared.ts"
+import type { Page, Version } from "../../../../engine/model/Page.ts"
+import type { Change } from "../../../../engine/publish/plan.ts"
+import { Audit } from "../../../../engine/ports/Access.ts"
+import { Forms } from "../../../../engine/ports/Forms.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
+import { Publishing } from "../../../../engine/ports/Publishing.ts"
+import { Transaction } from "../../../../engine/ports/Transaction.ts"
+import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
+import { Write } from "../../../access/Call.ts"
+import { wantPictures } from "../media/account/want.ts"
+import { settleMoved } from "../review/settleMoved.ts"
+
+/**
+ * Stores a decision; `before` is undefined where it makes a new asset. Refuses with `page.route_taken` when another
+ * writer took the address in between.
+ */
+export const store = Effect.fnUntraced(function* (before: Current | undefined, decision: WriteDecision) {
+  const pages = yield* Pages
+  const { page, version } = decision
+  const free = yield* before === undefined
+    ? pages.insert(page)
+    : pages.update(page.siteId, page.id, changedMembers(before.page, page))
+  if (!free) return yield* slotTaken(page)
+  if (version !== null) yield* pages.insertVersion(version)
+  for (const [state, changes] of Map.groupBy(decision.states, ({ state }) => state))
+    yield* pages.setVersionState(
+      page.siteId,
+      page.id,
+      changes.map(({ id }) => id),
+      state
+    )
+  yield* storeServed(before, page, version)
+  if (before !== undefined) yield* settleMoved(page)
+  yield* record(page, decision.action, version?.id ?? page.publishedVersionId, {
+    outcome: decision.outcome,
+    ...(version !== null && { editClass: version.editClass }),
+    ...(decision.bringsBack !== undefined && { bringsBack: decision.bringsBack })
+  })
+  return decision.change === null ? null : yield* publishSoon(decision.change)
+})
+
+/** What the version that serves depends on, the forms through which it takes submissions, and pictures to be measured. */
+const storeServed = Effect.fnUntraced(function* (before: Current | undefined, page: Page, version: Version | null) {
+  const { siteId, id, publishedVersionId } = page
+  const moved = publishedVersionId !== before?.page.publishedVersionId
+  if (!moved && hasAddress(page) === hasAddress(before?.page)) return
+  const pages = yield* Pages
+  const known = [version, before?.latest, before?.published].find((it) => it?.id === publishedVersionId)
+  const live = known ?? (publishedVersionId && (yield* pages.version(siteId, id, publishedVersionId)))
+  if (moved) yield* pages.setDependencies(siteId, id, live ? live.dependencies : [])
+  const declared = live && hasAddress(page) ? declaredForms(live.parts) : []
+  const earlier = hasAddress(before?.page) ? declaredForms(before?.published?.parts ?? null) : []
+  // Most texts hold no form, and most edits change none.
+  if (JSON.stringify(declared) !== JSON.stringify(earlier)) yield* (yield* Forms).declare(siteId, id, declared)
+  if (live && hasAddress(page)) yield* wantPictures(siteId, id, live.parts ?? [])
+})
+
+/** A page without an address shows nothing to anybody. */
+const hasAddress = (page: Page | undefined): boolean => page !== undefined && page.slot !== null
+
+/** Leaves the jobs a change makes necessary, to be started as soon as the transaction has committed. */
+export const publishSoon = Effect.fnUntraced(function* (change: Change) {
+  const { site } = yield* Write
+  const publishing = yield* Publishing
+  const ticket = yield* publishing.enqueue(site.id, change)
+  yield* (yield* Transaction).afterCommit(publishing.settle(ticket))
+  return ticket
+})
+
+/** Appends an audit record in the session's name. */
+export const record = Effect.fnUntraced(function* (
+  page: Pick<Page, "id" | "slot" | "archivedRoute" | "kind">,
+  action: string,
+  versionId: Page["latestVersionId"],
+  detail: { readonly [name: string]: string }
+) {
+  const { site, actor, now, correlationId } = yield* Write
+  yield* (yield* Audit).append({
+    siteId: site.id,
+    actor,
+    action,
+    pageId: page.id,
+    route: page.kind === "page" ? (page.slot ?? page.archivedRoute) : null,
+    versionId,
+    at: now,
+    correlationId,
+    detail
+  })
+})
+
+const slotTaken = (page: Page): Refusal =>
+  refuse("page.route_taken", `Another page answers at ${page.slot}.`, { route: page.slot })
+
+/** Only what differs, so that a row is not rewritten for a moved head. */
+const changedMembers = (before: Page, after: Page): Partial<Page> =>
+  Object.fromEntries(
+    Object.entries(after).filter(([member, value]) => before[member as keyof Page] !== value)
+  ) as Partial<Page>

@@ -1,0 +1,67 @@
+/**
+ * Gate → decision → store → publish: the one way by which a text replaces another, for pages and shared assets alike,
+ * and whoever asks.
+ */
+import { Effect } from "effect"
+import { Refusal } from "../../../../engine/errors/Refusal.ts"
+import type { Page, Payload } from "../../../../engine/model/Page.ts"
+import type { PageId } from "../../../../engine/model/ids.ts"
+import { Ids } from "../../../../engine/ports/Ids.ts"
+import { Publishing } from "../../../../engine/ports/Publishing.ts"
+import type { Current } from "../../../../engine/write/decision.ts"
+import { editPayload } from "../../../../engine/write/editPayload.ts"
+import { Write } from "../../../access/Call.ts"
+import { askOwner, ownerReachable } from "../review/askOwner.ts"
+import { judge } from "./judge.ts"
+import { writeContext } from "./session.ts"
+import { store } from "./store.ts"
+import { rehearsed, written } from "../../../answers/written/written.ts"
+
+export interface NewText {
+  readonly payload: Payload
+  readonly hold: boolean
+  /** With a rehearsal: also render, and say this much of it. */
+  readonly render?: RenderDetail
+}
+export type RenderDetail = "size" | "classes" | "html"
+
+/** Writes a new version of an asset; `current` is undefined before the first one. */
+export const writePayload = Effect.fnUntraced(function* (
+  asset: Pick<Page, "kind" | "slot">,
+  current: Current | undefined,
+  text: NewText
+) {
+  const { dryRun } = yield* Write
+  const accepted = yield* judge(asset.kind, asset.slot, text.payload)
+  const id = current?.page.id ?? (yield* newPageId)
+  const context = yield* writeContext(asset.kind)
+  const decision = editPayload(current, { ...asset, id, accepted, hold: text.hold }, context)
+  if (decision instanceof Refusal) return yield* decision
+  yield* ownerReachable(decision)
+  if (dryRun)
+    return rehearsed(
+      decision,
+      accepted.report,
+      text.render && (yield* render(decision.page, text.payload, text.render))
+    )
+  const awaited = yield* askOwner(current, decision)
+  const ticket = yield* store(current, decision)
+  return written({ decision, ticket, report: accepted.report, awaited })
+})
+
+export const newPageId = Effect.flatMap(Ids, (ids) => ids.make("pg") as Effect.Effect<PageId>)
+
+/** What the page would be, built and thrown away. A text that cannot be rendered is told as such, not refused. */
+const render = Effect.fnUntraced(function* (page: Page, payload: Payload, detail: RenderDetail) {
+  const publishing = yield* Publishing
+  const { slot, title } = page
+  const result = yield* Effect.result(publishing.render(page.siteId, page.id, { payload, route: slot ?? "/", title }))
+  if (result._tag === "Failure") return { bytes: 0, renderable: false }
+  const { html, bytes, classes } = result.success
+  return {
+    bytes,
+    renderable: true,
+    ...(detail === "classes" && { classes }),
+    ...(detail === "html" && { html })
+  }
+})

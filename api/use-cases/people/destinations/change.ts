@@ -1,0 +1,92 @@
+/**
+ * A change of a destination as plain data, and what it does. It is made where a caller asks for it, and applied at once
+ * or once the owner of a live site agrees; secrets in it are sealed.
+ */
+import { Effect, Schema } from "effect"
+import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { isCounted } from "../../../../engine/people/leads/destinations/names.ts"
+import { limits } from "../../../../engine/limits.ts"
+import { type LeadDestination, leadProviders } from "../../../../engine/model/LeadDestination.ts"
+import type { Json } from "../../../../engine/model/Page.ts"
+import { Audit } from "../../../../engine/ports/Access.ts"
+import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
+import { Write } from "../../../access/Call.ts"
+
+export const DestinationChange = Schema.Union([
+  Schema.Struct({
+    change: Schema.Literal("set"),
+    name: Schema.String,
+    provider: Schema.Literals(leadProviders),
+    settings: Schema.Record(Schema.String, Schema.Json),
+    /** Left out where the stored one stays. */
+    sealedSecret: Schema.optionalKey(Schema.String)
+  }),
+  Schema.Struct({ change: Schema.Literal("remove"), name: Schema.String })
+])
+export type DestinationChange = typeof DestinationChange.Type
+
+/** What the destination becomes; undefined for one that is removed. */
+export const changed = Effect.fnUntraced(function* (change: DestinationChange) {
+  if (change.change === "remove") return undefined
+  const { site, now } = yield* Write
+  const { name, provider, settings, sealedSecret } = change
+  const stored = yield* (yield* LeadDestinations).get(site.id, name)
+  const same = stored?.provider === provider ? stored : undefined
+  const hint = same?.settings["secretHint"]
+  return {
+    siteId: site.id,
+    name,
+    provider,
+    settings: {
+      ...(settings as LeadDestination["settings"]),
+      ...(sealedSecret === undefined && hint !== undefined && { secretHint: hint })
+    },
+    sealedSecret: sealedSecret ?? same?.sealedSecret ?? null,
+    createdAt: stored?.createdAt ?? now,
+    updatedAt: now
+  } satisfies LeadDestination
+})
+
+/**
+ * Does it, under the site's lock, having looked again at whether it still can: others may have come meanwhile. Refuses
+ * with `lead_webhook.limit`.
+ */
+export const applyDestination = Effect.fnUntraced(function* (change: DestinationChange) {
+  const { site } = yield* Write
+  const destinations = yield* LeadDestinations
+  const next = yield* changed(change)
+  if (next === undefined) {
+    yield* destinations.remove(site.id, change.name)
+    yield* record("lead_webhook.remove", { name: change.name })
+    return undefined
+  }
+  const others = (yield* destinations.list(site.id)).filter(({ name }) => name !== next.name)
+  if (isCounted(next) && others.filter(isCounted).length >= limits.leadDestinations) {
+    return yield* refuse(
+      "lead_webhook.limit",
+      `The site names ${limits.leadDestinations} destinations, the most it may.`,
+      {
+        limit: limits.leadDestinations
+      }
+    )
+  }
+  yield* destinations.put(next)
+  yield* record("lead_webhook.set", { name: next.name, provider: next.provider, settings: next.settings })
+  return next
+})
+
+/** Settings hold no secrets; those are kept apart. */
+export const record = Effect.fnUntraced(function* (action: string, detail: { readonly [member: string]: Json }) {
+  const { site, actor, now, correlationId } = yield* Write
+  yield* (yield* Audit).append({
+    siteId: site.id,
+    actor,
+    action,
+    pageId: null,
+    route: null,
+    versionId: null,
+    at: now,
+    correlationId,
+    detail
+  })
+})

@@ -1,0 +1,31 @@
+/** `DELETE /v1/lead-webhooks/:name`. Never held; the owner is told, since enquiries may fall silent (DEST-05, CA-A23). */
+import { Effect } from "effect"
+import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
+import { answer } from "../../../answers/Answer.ts"
+import { Write } from "../../../access/Call.ts"
+import { mailOwner } from "../../site/owner-mail/mailOwner.ts"
+import { applyDestination } from "./change.ts"
+
+export const removeDestination = Effect.fnUntraced(function* (name: string) {
+  const { site } = yield* Write
+  const stored = yield* (yield* LeadDestinations).get(site.id, name)
+  if (stored === undefined) {
+    return yield* refuse("lead_webhook.not_found", `This site has no destination ${name}.`, { name })
+  }
+  if (stored.settings["firstParty"] === true) {
+    return yield* refuse("lead_webhook.name_taken", `${name} is a product of the platform and is disconnected by it.`, {
+      name
+    })
+  }
+  yield* applyDestination({ change: "remove", name })
+  yield* mailOwner({
+    kind: "lead-destination-removed",
+    subject: `Enquiries no longer go to ${name}`,
+    text: `Somebody who works on the website ${site.name} removed “${name}” from the places its enquiries are handed on to.
+
+Enquiries are kept as before. If this is not what you want, ask whoever looks after the website.
+`
+  })
+  return answer({ status: "removed" as const, name })
+})

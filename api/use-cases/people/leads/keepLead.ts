@@ -1,0 +1,51 @@
+/**
+ * Keeps a lead, and what follows of it. Both are one transaction; but should what follows fail, the lead is kept alone
+ * rather than lost, and each consequence is tried once more by itself (SUBMIT-06).
+ */
+import { Cause, Effect } from "effect"
+import type { Lead } from "../../../../engine/model/Lead.ts"
+import { Leads } from "../../../../engine/ports/Leads.ts"
+import { Transaction } from "../../../../engine/ports/Transaction.ts"
+import type { Ports } from "../../../access/Ports.ts"
+
+/**
+ * `first` belongs to the lead itself: what it refuses is refused with nothing kept. It may run more than once for the
+ * same lead, and must bear it.
+ */
+export const keepLead = Effect.fnUntraced(function* <E, R>(
+  lead: Lead,
+  first: Effect.Effect<void, E, R>,
+  consequences: ReadonlyArray<Effect.Effect<unknown, never, Ports>>
+) {
+  const transaction = yield* Transaction
+  const kept = Effect.andThen(first, (yield* Leads).insert(lead))
+  const everything = transaction.run(
+    Effect.andThen(
+      kept,
+      Effect.forEach(consequences, (work) => work, { discard: true })
+    )
+  )
+  yield* everything.pipe(
+    Effect.catchDefect((defect) =>
+      Effect.gen(function* () {
+        yield* Effect.logError(`Lead ${lead.id} could not be kept together with what follows of it${saying(defect)}`)
+        yield* transaction.run(kept)
+        yield* Effect.forEach(
+          consequences,
+          (work) =>
+            Effect.catchCause(transaction.run(work), (cause) =>
+              Effect.logError(
+                `Lead ${lead.id} is kept, but not all that follows of it was done${saying(Cause.squash(cause))}`
+              )
+            ),
+          { discard: true }
+        )
+      })
+    ),
+    // A visitor who leaves does not take the enquiry along.
+    Effect.uninterruptible
+  )
+})
+
+/** The message alone: the rest of such a failure holds the statement, and so what the visitor wrote. */
+export const saying = (failure: unknown): string => (failure instanceof Error ? `: ${failure.message}` : ".")

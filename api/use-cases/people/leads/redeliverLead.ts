@@ -1,0 +1,67 @@
+/** `POST /v1/leads/:id/redeliver` (LEAD-25 to LEAD-31, LEASE-17). */
+import { Clock, Effect } from "effect"
+import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
+import { crmStatus } from "../../../../engine/people/leads/crmStatus.ts"
+import { planRedelivery, type Redelivery } from "../../../../engine/people/leads/redelivery.ts"
+import type { LeadId } from "../../../../engine/model/ids.ts"
+import { Audit } from "../../../../engine/ports/Access.ts"
+import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
+import { Deliveries, LeadDelivery, Leads } from "../../../../engine/ports/Leads.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { Transaction } from "../../../../engine/ports/Transaction.ts"
+import { answer } from "../../../answers/Answer.ts"
+import { Call, Caller } from "../../../access/Call.ts"
+
+export const redeliverLead = Effect.fnUntraced(function* (id: LeadId, wanted: Redelivery) {
+  const { siteId } = yield* Caller
+  const deliveries = yield* Deliveries
+  const lead = yield* (yield* Leads).get(siteId, id)
+  if (lead === undefined) return yield* refuse("lead.not_found", `This site has no lead ${id}.`, { id })
+  const now = yield* Clock.currentTimeMillis
+  const all = yield* (yield* LeadDestinations).list(siteId)
+  const plan = planRedelivery(lead, yield* deliveries.of(siteId, [id]), all, wanted, now)
+  if (plan instanceof Refusal) return yield* plan
+  yield* recordCall(id, wanted)
+
+  const results = yield* (yield* LeadDelivery).redeliver(lead, plan.attempt, wanted.force ?? false)
+  const left = results.flatMap((result) =>
+    "left" in result
+      ? [{ destination: result.left.destination, provider: result.left.provider, reason: result.reason }]
+      : []
+  )
+  return answer({
+    leadId: id as string,
+    attempted: results.flatMap((result) => {
+      if (!("attempted" in result)) return []
+      const { destination, provider, status, ref } = result.attempted
+      return [{ destination, provider, status, ref }]
+    }),
+    skipped: [...plan.skipped, ...left],
+    crmStatus: crmStatus(yield* deliveries.of(siteId, [id]))
+  })
+})
+
+/** Who had personal data sent out once more. */
+const recordCall = Effect.fnUntraced(function* (id: LeadId, { destination, force = false }: Redelivery) {
+  const { siteId, credentialId } = yield* Caller
+  const { requestId } = yield* Call
+  const sites = yield* Sites
+  const audit = yield* Audit
+  const at = yield* Clock.currentTimeMillis
+  yield* (yield* Transaction).run(
+    Effect.andThen(
+      sites.lock(siteId),
+      audit.append({
+        siteId,
+        actor: credentialId,
+        action: "lead.redeliver",
+        pageId: null,
+        route: null,
+        versionId: null,
+        at,
+        correlationId: requestId,
+        detail: { leadId: id, destination: destination ?? null, force }
+      })
+    )
+  )
+})

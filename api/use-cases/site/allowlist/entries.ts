@@ -1,0 +1,43 @@
+/** Entries of the allowlist of the site being written. */
+import { Effect } from "effect"
+import { refuse } from "../../../../engine/errors/Refusal.ts"
+import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"
+import type { AllowlistId } from "../../../../engine/model/ids.ts"
+import { Audit } from "../../../../engine/ports/Access.ts"
+import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
+import { Write } from "../../../access/Call.ts"
+import { timestamp, timestampOrNull } from "../../../answers/shapes.ts"
+
+/** Refuses with `allowlist.not_found`. */
+export const findEntry = Effect.fnUntraced(function* (id: AllowlistId) {
+  const { site } = yield* Write
+  const entry = (yield* (yield* Allowlist).list(site.id)).find((entry) => entry.id === id)
+  return entry ?? (yield* refuse("allowlist.not_found", `This site has no allowlist entry ${id}.`, { id }))
+})
+
+export const recordEntry = Effect.fnUntraced(function* (action: string, { id, origin, status }: AllowlistEntry) {
+  const { site, actor, now, correlationId } = yield* Write
+  yield* (yield* Audit).append({
+    siteId: site.id,
+    actor,
+    action,
+    pageId: null,
+    route: null,
+    versionId: null,
+    at: now,
+    correlationId,
+    detail: { id, origin, status }
+  })
+})
+
+export const entryShape = (entry: AllowlistEntry) => ({
+  id: entry.id as string,
+  origin: entry.origin,
+  status: entry.status,
+  reason: entry.reason,
+  addedBy: entry.addedBy,
+  addedAt: timestamp(entry.addedAt),
+  approvedBy: entry.approvedBy,
+  approvedAt: timestampOrNull(entry.approvedAt),
+  ...(entry.firstParty && { firstParty: true as const })
+})

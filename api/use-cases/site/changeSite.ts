@@ -1,0 +1,117 @@
+/** `PUT /v1/site`: what integrators may set of a site. On a live site the owner has the last word over recipients. */
+import { Effect, Schema } from "effect"
+import { Refusal } from "../../../engine/errors/Refusal.ts"
+import type { PendingDetail } from "../../../engine/model/PendingChange.ts"
+import type { Json } from "../../../engine/model/Page.ts"
+import type { Site } from "../../../engine/model/Site.ts"
+import { Audit } from "../../../engine/ports/Access.ts"
+import { Publishing } from "../../../engine/ports/Publishing.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { changeSite as decide, shownFields, type SiteChange } from "../../../engine/site/changeSite.ts"
+import { needsOwner } from "../../../engine/site/confirmation.ts"
+import { analyticsEnabled, analyticsOf } from "../../../engine/site/fields/analytics.ts"
+import { siteFields } from "../../../engine/site/fields/all.ts"
+import { leadRoutingOf } from "../../../engine/site/fields/leadRouting.ts"
+import type { Configured } from "../../../engine/site/fields/SiteField.ts"
+import { answer } from "../../answers/Answer.ts"
+import { Write } from "../../access/Call.ts"
+import { mailOwner } from "./owner-mail/mailOwner.ts"
+import type { ChangeKind } from "./pending-changes/ChangeKind.ts"
+import { holdForOwner } from "./pending-changes/holdForOwner.ts"
+import { heldForOwner } from "../../answers/pendingChange.ts"
+import { analyticsMail, contactMail } from "./mails.ts"
+import { routingInWords, valueInWords } from "./words.ts"
+
+type Sent = { readonly [name: string]: Json }
+
+export const changeSite = Effect.fnUntraced(function* (sent: Sent) {
+  const session = yield* Write
+  const change = decide(session.site, sent)
+  if (change instanceof Refusal) return yield* change
+  if (change.needsOwner && needsOwner(session)) return heldForOwner(yield* ask(session.site, change, sent))
+  const rerenderQueued = yield* apply(change)
+  return answer({
+    status: "updated" as const,
+    ...shownFields(change.site, change.names),
+    ...(change.unchanged && { unchanged: true as const }),
+    ...(rerenderQueued && { rerenderQueued: true as const })
+  })
+})
+
+/** The whole call waits, whatever else it names (HOLD-06). */
+const ask = (site: Site, change: SiteChange, sent: Sent) =>
+  holdForOwner({
+    kind: "site_recipients",
+    // The same fields again take the place of this request; others stand beside it.
+    subject: [...change.names].sort().join(","),
+    summary: "The website would send its enquiries to other people.",
+    details: change.names.map((name): PendingDetail => {
+      return { label: labels[name], before: inWords(name, site), after: inWords(name, change.site) }
+    }),
+    intent: { fields: sent }
+  })
+
+const labels: { readonly [name in SiteChange["names"][number]]: string } = {
+  notifyEmail: "Enquiries go to",
+  notifyCc: "With a copy to",
+  notifyBcc: "With a hidden copy to",
+  leadRouting: "Routing of enquiries",
+  contact: "Contact details",
+  analytics: "Analytics",
+  landingParams: "Landing parameters",
+  chat_widget: "Chat"
+}
+
+const inWords = (name: SiteChange["names"][number], site: Configured): string | null => {
+  const routing = name === "leadRouting" ? leadRoutingOf(site) : null
+  return routing === null ? valueInWords(siteFields[name].shown(site)) : routingInWords(routing)
+}
+
+const intentOf = Schema.decodeUnknownSync(Schema.Struct({ fields: Schema.Record(Schema.String, Schema.Json) }))
+
+/** A change of recipients that waited, decided anew about the site as it is by then. */
+export const siteRecipients: ChangeKind = {
+  apply: Effect.fnUntraced(function* ({ intent }) {
+    const { site } = yield* Write
+    const change = decide(site, intentOf(intent).fields as Sent)
+    if (change instanceof Refusal) return yield* change
+    yield* apply(change)
+  }),
+  done: () => "The website sends its enquiries to the people you agreed to."
+}
+
+/** Stores it and lets pages and people know; whether pages are rendered again in the background. */
+const apply = Effect.fnUntraced(function* (change: SiteChange) {
+  const { site, actor, now, correlationId } = yield* Write
+  if (change.unchanged) return false
+  yield* (yield* Sites).update(site.id, change.site)
+  yield* (yield* Audit).append({
+    siteId: site.id,
+    actor,
+    action: "site.change",
+    pageId: null,
+    route: null,
+    versionId: null,
+    at: now,
+    correlationId,
+    // Which fields, and not their values: addresses of people are read where they are kept.
+    detail: { fields: [...change.names] }
+  })
+  yield* tellOwner(site, change)
+  return change.rerender ? yield* rerender(site) : false
+})
+
+/** Contact details and analytics are the owner's business: a change is mailed (SITE-47, SITE-56). */
+const tellOwner = Effect.fnUntraced(function* (site: Site, change: SiteChange) {
+  if (change.names.includes("contact")) yield* mailOwner(contactMail(site, change.site.contact))
+  const [before, after] = [analyticsOf(site), analyticsOf(change.site)]
+  if (!analyticsEnabled(before) && analyticsEnabled(after)) yield* mailOwner(analyticsMail(site, after))
+})
+
+export const rerender = Effect.fnUntraced(function* (site: Site) {
+  const publishing = yield* Publishing
+  const ticket = yield* publishing.enqueue(site.id, { kind: "site", rerender: true })
+  yield* (yield* Transaction).afterCommit(publishing.settle(ticket))
+  return ticket.rebuildId !== null
+})

@@ -1,0 +1,96 @@
+/**
+ * Keeps a change until the owner of the site has said yes or no. On a live site whoever changes where enquiries go calls
+ * this in place of doing it: `needsOwner` of `engine/site/confirmation.ts` says when.
+ */
+import { Effect } from "effect"
+import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { limits } from "../../../../engine/limits.ts"
+import type { PendingChange } from "../../../../engine/model/PendingChange.ts"
+import type { PageId, PendingChangeId, VersionId } from "../../../../engine/model/ids.ts"
+import { Audit } from "../../../../engine/ports/Access.ts"
+import { Ids } from "../../../../engine/ports/Ids.ts"
+import { Mailer } from "../../../../engine/ports/Mailer.ts"
+import { PendingChanges } from "../../../../engine/ports/PendingChanges.ts"
+import { notifyAddresses } from "../../../../engine/site/owner.ts"
+import { Write } from "../../../access/Call.ts"
+import { issueLink } from "../owner-mail/makeLink.ts"
+import { keepPreview } from "../../content/review/previewBeside.ts"
+import { confirmChangeMail } from "./mails.ts"
+import { mayAskOwner, tooManyQuestions } from "./questions.ts"
+import { requester } from "./requester.ts"
+
+export interface WantedChange extends Pick<PendingChange, "kind" | "subject" | "summary" | "details" | "intent"> {
+  /** A version that the owner can look at before deciding. */
+  readonly preview?: { readonly pageId: PageId; readonly versionId: VersionId }
+}
+
+/** Refuses with `owner.unreachable` where no notification address is set (HOLD-13). Writes nothing. */
+export const ownersToAsk = Effect.gen(function* () {
+  const { site } = yield* Write
+  // The addresses as they are: a change of them is confirmed by those who are to lose it (HOLD-14).
+  const to = notifyAddresses(site)
+  if (to.length > 0) return to
+  return yield* refuse(
+    "owner.unreachable",
+    "On a live site the owner confirms this, and the site has no notification address to ask at."
+  )
+})
+
+/**
+ * Stores the change and mails the owner a link. A change of the same subject that still waits is superseded, and its link
+ * with it (HOLD-24). `intent` is kept as it is: secrets in it are to be sealed. Refuses with `owner.unreachable`, or with
+ * `rate.limited` when the owner was asked too often.
+ */
+export const holdForOwner = Effect.fnUntraced(function* ({ preview, ...wanted }: WantedChange) {
+  const { site, actor, now } = yield* Write
+  const to = yield* ownersToAsk
+  if (!(yield* mayAskOwner)) return yield* tooManyQuestions
+  yield* supersede(wanted)
+  const change: PendingChange = {
+    ...wanted,
+    siteId: site.id,
+    id: (yield* (yield* Ids).make("chg")) as PendingChangeId,
+    state: "pending",
+    requestedBy: actor,
+    createdAt: now,
+    expiresAt: now + limits.ownerLinkMs,
+    resolvedAt: null,
+    error: null
+  }
+  yield* (yield* PendingChanges).insert(change)
+  const { token, address } = yield* issueLink({
+    siteId: site.id,
+    purpose: "confirm",
+    subject: { changeId: change.id },
+    expiresAt: change.expiresAt
+  })
+  if (preview !== undefined) yield* keepPreview(token, preview, change.expiresAt)
+  const mail = confirmChangeMail(site, change, yield* requester(actor), address)
+  yield* (yield* Mailer).enqueue({ siteId: site.id, to, ...mail })
+  yield* recordAnswer(change, "pending_change.request")
+  return change
+})
+
+/** Withdraws what still waits about a subject: whoever asked wants something else by now (HOLD-24). */
+export const supersede = Effect.fnUntraced(function* ({ kind, subject }: Pick<PendingChange, "kind" | "subject">) {
+  const { site, now } = yield* Write
+  const changes = yield* PendingChanges
+  for (const { id } of yield* changes.unanswered(site.id, kind, subject))
+    yield* changes.resolve(site.id, id, { state: "superseded", resolvedAt: now, error: null })
+})
+
+/** An audit record of what was asked or answered. */
+export const recordAnswer = Effect.fnUntraced(function* (change: PendingChange, action: string) {
+  const { site, actor, now, correlationId } = yield* Write
+  yield* (yield* Audit).append({
+    siteId: site.id,
+    actor,
+    action,
+    pageId: null,
+    route: null,
+    versionId: null,
+    at: now,
+    correlationId,
+    detail: { id: change.id, kind: change.kind, state: change.state }
+  })
+})

@@ -1,0 +1,56 @@
+/**
+ * Whether something of the site answers at a path, so that a redirect may lead there: a published page, the page of a
+ * visible row or of a listing (REDIR-15), a file of the library (REDIR-17).
+ */
+import { Effect } from "effect"
+import { rowRoute, templateRoute } from "../../../../engine/content/collections/names.ts"
+import { isVisible } from "../../../../engine/content/collections/windows.ts"
+import { listingBase, listingTemplate, listingVisit } from "../../../../engine/listings/address.ts"
+import type { MediaId, PageId, SiteId } from "../../../../engine/model/ids.ts"
+import { Collections } from "../../../../engine/ports/Collections.ts"
+import { Listings } from "../../../../engine/ports/Listings.ts"
+import { Media } from "../../../../engine/ports/Media.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
+import { isPattern } from "../../../../engine/publish/addresses.ts"
+import { Write } from "../../../access/Call.ts"
+
+/** `leaving` is a page that is about to go: neither it nor what is shown on it counts. */
+export const isLiveTarget = Effect.fnUntraced(function* (siteId: SiteId, route: string, leaving: PageId | null) {
+  const media = /^\/media\/(med_[0-9a-z]{4,40})$/.exec(route)?.[1]
+  if (media !== undefined) return (yield* (yield* Media).get(siteId, media as MediaId)) !== undefined
+  if (isPattern(route)) return false
+  return (
+    (yield* isPublished(siteId, route, leaving)) ||
+    (yield* isRow(siteId, route, leaving)) ||
+    (yield* isListing(siteId, route, leaving))
+  )
+})
+
+const isPublished = Effect.fnUntraced(function* (siteId: SiteId, slot: string, leaving: PageId | null) {
+  const page = yield* (yield* Pages).bySlot(siteId, "page", slot)
+  return page !== undefined && page.publishedVersionId !== null && page.id !== leaving
+})
+
+const isRow = Effect.fnUntraced(function* (siteId: SiteId, route: string, leaving: PageId | null) {
+  const { now } = yield* Write
+  const collections = yield* Collections
+  const slug = route.slice(route.lastIndexOf("/") + 1)
+  const known = yield* collections.list(siteId)
+  const collection = known.find((one) => rowRoute(one, { slug }) === route)
+  if (collection === undefined || collection.detailBasePath === null) return false
+  const row = yield* collections.rowBySlug(siteId, collection.key, slug)
+  if (row === undefined || !isVisible(row, now)) return false
+  return yield* isPublished(siteId, templateRoute(collection.detailBasePath), leaving)
+})
+
+const isListing = Effect.fnUntraced(function* (siteId: SiteId, route: string, leaving: PageId | null) {
+  const patterns = yield* (yield* Pages).patterns(siteId)
+  const visit = listingVisit(
+    route,
+    patterns.flatMap((pattern) => listingBase(pattern) ?? [])
+  )
+  if (visit === undefined) return false
+  const listing = yield* (yield* Listings).byNumber(siteId, visit.mls)
+  if (listing === undefined || listing.status === "delisted") return false
+  return yield* isPublished(siteId, listingTemplate(visit.base), leaving)
+})

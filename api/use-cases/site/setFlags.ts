@@ -1,0 +1,92 @@
+/** What only staff decide of a site (ARCH-28). */
+import { Effect } from "effect"
+import { refuse } from "../../../engine/errors/Refusal.ts"
+import { challengeOn, withChallenge } from "../../../engine/people/forms/challenge.ts"
+import { listingScope, type ListingsWanted, withListings } from "../../../engine/listings/settings.ts"
+import type { Json } from "../../../engine/model/Page.ts"
+import type { PublishPolicy } from "../../../engine/model/Site.ts"
+import { Audit } from "../../../engine/ports/Access.ts"
+import { Listings } from "../../../engine/ports/Listings.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { ownerAddresses, readEmail } from "../../../engine/site/owner.ts"
+import { pageCapOf, withPageCap } from "../../../engine/site/plan.ts"
+import { answer } from "../../answers/Answer.ts"
+import { Write } from "../../access/Call.ts"
+import { followScope } from "./listings/followScope.ts"
+import { coverPagesUpTo } from "../content/write/coverPages.ts"
+import { publishSoon } from "../content/write/store.ts"
+
+export interface SiteFlagsPatch {
+  readonly approvalMode?: "ai" | "staff"
+  readonly requireIfMatch?: boolean
+  /** Merged into the policy of the site: subjects that are not named keep theirs. */
+  readonly publishPolicy?: PublishPolicy
+  /** Null forgets it. */
+  readonly ownerEmail?: string | null
+  /** Pages the plan covers; null lifts the cap. The newest pages beyond it are frozen. */
+  readonly pageCap?: number | null
+  /** Whether forms ask for proof of work, see `engine/people/forms/challenge.ts`. Every page is rendered again. */
+  readonly botChallenge?: boolean
+  /** Whether the site shows listings, and which part of the feed. */
+  readonly listings?: ListingsWanted
+}
+
+export const setFlags = Effect.fnUntraced(function* ({
+  ownerEmail,
+  pageCap,
+  botChallenge,
+  listings,
+  ...sent
+}: SiteFlagsPatch) {
+  const { site, actor, now, correlationId } = yield* Write
+  const flags = {
+    ...sent,
+    ...(sent.publishPolicy !== undefined && { publishPolicy: { ...site.publishPolicy, ...sent.publishPolicy } })
+  }
+  const email = typeof ownerEmail === "string" ? readEmail(ownerEmail) : null
+  if (email === undefined)
+    return yield* refuse("request.invalid", `${ownerEmail} is not an email address.`, {
+      fields: [{ path: "body.ownerEmail", reason: "is not an email address" }]
+    })
+  const { owner: _, ...others } = site.settings
+  const owned = ownerEmail === undefined ? site.settings : email === null ? others : { ...others, owner: { email } }
+  const capped = pageCap === undefined ? owned : withPageCap(owned, pageCap)
+  const challenged = botChallenge === undefined ? capped : withChallenge(capped, botChallenge)
+  const settings = listings === undefined ? challenged : withListings(challenged, listings)
+  const changed = yield* (yield* Sites).update(site.id, { ...flags, settings })
+  if (pageCap !== undefined) yield* coverPagesUpTo(pageCap)
+  if (botChallenge !== undefined) yield* publishSoon({ kind: "site", rerender: true })
+  if (listings !== undefined) yield* followScope(listingScope(changed), yield* (yield* Listings).pages(site.id))
+  yield* (yield* Audit).append({
+    siteId: site.id,
+    actor,
+    action: "site.flags",
+    pageId: null,
+    route: null,
+    versionId: null,
+    at: now,
+    correlationId,
+    // That the address was changed is on record; the address itself is nobody's business but the owner's.
+    detail: {
+      ...flags,
+      ...(pageCap !== undefined && { pageCap }),
+      ...(botChallenge !== undefined && { botChallenge }),
+      ...(listings !== undefined && { listings }),
+      ...(ownerEmail !== undefined && { ownerEmail: email === null ? "removed" : "set" })
+    } as Json
+  })
+  const listed = listingScope(changed)
+  return answer({
+    siteId: site.id as string,
+    approvalMode: changed.approvalMode,
+    requireIfMatch: changed.requireIfMatch,
+    publishPolicy: changed.publishPolicy,
+    ownerEmail: ownerAddresses({ settings: { owner: changed.settings["owner"] ?? null } })[0] ?? null,
+    pageCap: pageCapOf(changed),
+    botChallenge: challengeOn(changed),
+    listings: {
+      enabled: listed !== undefined,
+      destination: listed?.provider === "resale" ? listed.destination : null
+    }
+  })
+})

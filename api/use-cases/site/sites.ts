@@ -1,0 +1,93 @@
+/** Sites and credentials, as the operator makes them. */
+import { Effect } from "effect"
+import { refuse } from "../../../engine/errors/Refusal.ts"
+import { type Scope, scopes } from "../../../engine/model/Credential.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { Ids } from "../../../engine/ports/Ids.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { readEmail } from "../../../engine/site/owner.ts"
+import { answer, created } from "../../answers/Answer.ts"
+import { ApiConfig } from "../../ApiConfig.ts"
+import { addCredential, foundSite } from "./foundSite.ts"
+import { attachDomain } from "./domains.ts"
+import { addressOf, findSite, siteSummary } from "./findSite.ts"
+
+export const listSites = Effect.gen(function* () {
+  const all = yield* (yield* Sites).list
+  return answer({ sites: yield* Effect.forEach(all, siteSummary) })
+})
+
+export interface WantedSite {
+  readonly name: string
+  readonly domain?: string
+  readonly ownerEmail?: string
+}
+
+export const createSite = Effect.fnUntraced(function* ({ name, domain, ownerEmail }: WantedSite) {
+  const owner = ownerEmail === undefined ? null : readEmail(ownerEmail)
+  if (owner === undefined)
+    return yield* refuse("request.invalid", `${ownerEmail} is not an email address.`, {
+      fields: [{ path: "body.ownerEmail", reason: "is not an email address" }]
+    })
+  const config = yield* ApiConfig
+  const sites = yield* Sites
+  const { site, credential } = yield* (yield* Transaction).run(
+    Effect.gen(function* () {
+      const founded = yield* foundSite({
+        name,
+        vertical: null,
+        label: yield* freeLabel(name),
+        draftExpiresAt: null,
+        credentialLabel: "First credential"
+      })
+      if (owner !== null)
+        yield* sites.update(founded.site.id, { settings: { ...founded.site.settings, owner: { email: owner } } })
+      if (domain !== undefined) yield* attachDomain(founded.site, domain)
+      return founded
+    })
+  )
+  return created({
+    siteId: site.id,
+    ...credential,
+    siteUrl: addressOf(config, yield* sites.hostnames(site.id)),
+    dashboardUrl: `${config.baseUrl}/dashboard/${site.id}`
+  })
+})
+
+export const createCredential = Effect.fnUntraced(function* (
+  id: SiteId,
+  wanted: { readonly label?: string; readonly scopes?: ReadonlyArray<Scope> }
+) {
+  const site = yield* findSite(id)
+  const label = wanted.label ?? "Credential"
+  const granted = wanted.scopes ?? scopes
+  return created({ ...(yield* addCredential(site.id, label, granted)), label, scopes: granted })
+})
+
+/** A label people can read, made of the name; a few random characters are added where another site has it. */
+export const freeLabel = Effect.fnUntraced(function* (name: string) {
+  const { sitesDomain } = yield* ApiConfig
+  const plain = labelOf(name)
+  if ((yield* (yield* Sites).hostname(`${plain}.${sitesDomain}`)) === undefined) return plain
+  const random = yield* (yield* Ids).label
+  return `${plain}-${random.slice(0, 6)}`
+})
+
+/** Longest label, leaving room for the random part within the 63 characters of DNS. */
+const labelCharacters = 40
+
+const labelOf = (name: string): string => {
+  const ascii = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/ß/g, "ss")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, labelCharacters)
+    .replace(/^-+|-+$/g, "")
+  return ascii === "" || reserved.has(ascii) ? `site-${ascii}`.replace(/-$/, "") : ascii
+}
+
+/** Names people take for the service's own. */
+const reserved = new Set(["www", "api", "mail", "admin", "dashboard", "ops"])

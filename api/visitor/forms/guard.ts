@@ -1,0 +1,49 @@
+/** What a submission must bring along before anybody looks at what it says (SUBMIT-14 to SUBMIT-17, SUBMIT-22, -23). */
+import { createHash } from "node:crypto"
+import { Effect } from "effect"
+import { challengeText, isWorkDone } from "../../../engine/people/forms/challenge.ts"
+import { controls } from "../../../engine/people/forms/controls.ts"
+import { judgeNonce } from "../../../engine/people/leads/submission/nonce.ts"
+import { formTokenText } from "../../../engine/people/forms/token.ts"
+import type { PublishedForm } from "../../../engine/model/Form.ts"
+import { Signatures } from "../../../engine/ports/Signatures.ts"
+import type { Refused } from "./answers.ts"
+import type { Received } from "./received.ts"
+
+export const one = ({ values }: Pick<Received, "values">, name: string): string => values.get(name)?.[0] ?? ""
+
+/** People never see the field, so whoever fills it in is a program (SUBMIT-07). */
+export const isTrapped = (received: Received): boolean => one(received, controls.honeypot).trim() !== ""
+
+const outdated: Refused = { status: 403, reason: "outdated" }
+
+/** The nonce to use up, null where a browser without script sent none, or the refusal. */
+export const proveOrigin = Effect.fnUntraced(function* (
+  { siteId, pageId, declaration }: PublishedForm,
+  received: Received,
+  { json, challenged }: { readonly json: boolean; readonly challenged: boolean },
+  now: number
+) {
+  const signatures = yield* Signatures
+  const text = formTokenText(siteId, pageId, declaration.key)
+  if (!(yield* signatures.verify("form", text, one(received, controls.token)))) return outdated
+  const nonce = one(received, controls.nonce)
+  if (challenged && nonce === "") return needsScript
+  // Without script there is none; what asks for JSON is a script (AU-A1).
+  if (nonce === "" && !json) return { nonce: null }
+  const verdict = judgeNonce(nonce, now)
+  if (verdict === "malformed") return outdated
+  if (verdict === "young") return { status: 403, reason: "hasty" } satisfies Refused
+  if (challenged && !isProven(received)) return unproven
+  return { nonce }
+})
+
+/** Whether the work that the site's bot challenge asks for was done, for this very submission (SUBMIT-32). */
+const isProven = (received: Received): boolean => {
+  const [token, nonce, answer] = [controls.token, controls.nonce, controls.challenge].map((name) => one(received, name))
+  const text = challengeText(token ?? "", nonce ?? "", answer ?? "")
+  return text !== undefined && isWorkDone(createHash("sha256").update(text).digest())
+}
+
+const needsScript: Refused = { status: 403, reason: "needsScript" }
+const unproven: Refused = { status: 403, reason: "unproven" }

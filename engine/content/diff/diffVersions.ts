@@ -1,0 +1,143 @@
+/**
+ * What differs between two versions of an asset, line by line and by whom. Lines are compared as they stand; authors
+ * come from what the guards keep of each version (`engine/write/guards/lineAuthors.ts`), which knows no blank lines and
+ * no theme tokens: those have no author here.
+ */
+import { diffArrays } from "diff"
+import { limits } from "../../limits.ts"
+import type { Payload } from "../../model/Page.ts"
+import type { Actor } from "../../model/ids.ts"
+import { authorsOf, type Authored, type Authorship } from "../../write/guards/lineAuthors.ts"
+
+export const diffSources = ["html", "css", "js", "tokens"] as const
+export type DiffSource = (typeof diffSources)[number]
+
+export interface ChangedLine {
+  readonly op: "removed" | "added"
+  /** From 1: in the older text for a removed line, in the newer one for an added line. */
+  readonly line: number
+  /** The first `limits.diffLineCharacters` characters. */
+  readonly text: string
+  readonly author: Actor | null
+}
+
+export interface TextDiff {
+  readonly source: DiffSource
+  readonly added: number
+  readonly removed: number
+  /** In order of the text; what was removed stands before what took its place. */
+  readonly lines: ReadonlyArray<ChangedLine>
+}
+
+export interface VersionDiff {
+  readonly texts: ReadonlyArray<TextDiff>
+  /** More lines changed than are listed; the counts are complete. */
+  readonly truncated: boolean
+}
+
+/**
+ * From `older` (undefined: from nothing) to `newer`; texts that are equal are left out. Lists `limits.diffLines` lines
+ * at most. Texts that differ in more lines than `limits.alignedLineEdits` are told as replaced from their first
+ * difference to their last.
+ */
+export const diffVersions = (older: Authored | undefined, newer: Authored): VersionDiff => {
+  const authors = new Authors(older, newer)
+  let left: number = limits.diffLines
+  const texts = diffSources.flatMap((source): ReadonlyArray<TextDiff> => {
+    const before = linesOf(older?.payload ?? {}, source)
+    const after = linesOf(newer.payload, source)
+    const changes = changesOf(before, after)
+    if (changes.length === 0) return []
+    const shown = changes.slice(0, left)
+    left -= shown.length
+    return [
+      {
+        source,
+        added: changes.filter(({ op }) => op === "added").length,
+        removed: changes.filter(({ op }) => op === "removed").length,
+        lines: shown.map(({ op, line, text }) => ({
+          op,
+          line,
+          text: text.slice(0, limits.diffLineCharacters).toWellFormed(),
+          author: source === "tokens" ? null : authors.of(op, text)
+        }))
+      }
+    ]
+  })
+  const listed = texts.reduce((sum, { lines }) => sum + lines.length, 0)
+  const changed = texts.reduce((sum, { added, removed }) => sum + added + removed, 0)
+  return { texts, truncated: listed < changed }
+}
+
+/** Every line, blank ones included; none of a text that was not sent. Tokens are compared as indented JSON. */
+const linesOf = (payload: Payload, source: DiffSource): ReadonlyArray<string> => {
+  if (source === "tokens") {
+    return payload.tokens === undefined ? [] : JSON.stringify(payload.tokens, null, 2).split("\n")
+  }
+  const text = payload[source]
+  return text === undefined || text === "" ? [] : text.split("\n")
+}
+
+type Change = Omit<ChangedLine, "author">
+
+const changesOf = (before: ReadonlyArray<string>, after: ReadonlyArray<string>): ReadonlyArray<Change> => {
+  const found: Array<Change> = []
+  let [beforeLine, afterLine] = [1, 1]
+  for (const { removed, added, value } of aligned(before, after)) {
+    if (removed) for (const text of value) found.push({ op: "removed", line: beforeLine++, text })
+    else if (added) for (const text of value) found.push({ op: "added", line: afterLine++, text })
+    else {
+      beforeLine += value.length
+      afterLine += value.length
+    }
+  }
+  return found
+}
+
+const aligned = (before: ReadonlyArray<string>, after: ReadonlyArray<string>) => {
+  const shortest = diffArrays([...before], [...after], { maxEditLength: limits.alignedLineEdits })
+  if (shortest !== undefined) return shortest
+  const end = Math.min(before.length, after.length)
+  let head = 0
+  while (head < end && before[head] === after[head]) head++
+  let tail = 0
+  while (tail < end - head && before[before.length - 1 - tail] === after[after.length - 1 - tail]) tail++
+  return [
+    { removed: false, added: false, value: before.slice(0, head) },
+    { removed: true, added: false, value: before.slice(head, before.length - tail) },
+    { removed: false, added: true, value: after.slice(head, after.length - tail) }
+  ]
+}
+
+/**
+ * Hands out the authors of changed lines. Of several copies of a line those are meant first that only one of the
+ * versions has: the copy that came, or the copy that went.
+ */
+class Authors {
+  readonly #older: Authorship
+  readonly #newer: Authorship
+  readonly #waiting = new Map<string, Array<Actor>>()
+
+  constructor(older: Authored | undefined, newer: Authored) {
+    this.#older = older === undefined ? new Map() : authorsOf(older)
+    this.#newer = authorsOf(newer)
+  }
+
+  of(op: ChangedLine["op"], text: string): Actor | null {
+    const line = text.trim()
+    const [mine, other] = op === "added" ? [this.#newer, this.#older] : [this.#older, this.#newer]
+    const key = `${op} ${line}`
+    const waiting = this.#waiting.get(key) ?? without(mine.get(line) ?? [], other.get(line) ?? [])
+    this.#waiting.set(key, waiting)
+    return waiting.shift() ?? mine.get(line)?.[0] ?? null
+  }
+}
+
+const without = (authors: ReadonlyArray<Actor>, others: ReadonlyArray<Actor>): Array<Actor> => {
+  const left = [...authors]
+  for (const other of others) {
+    const at = left.indexOf(other)
+    if (at >= 0) left.splice(at, 1)
+  }
+  return left
+}

@@ -1,0 +1,66 @@
+/** What a reader will find changed between two bodies: the words of each block, as they were and as they are. */
+import { diffArrays, diffWordsWithSpace } from "diff"
+import { limits } from "../../limits.ts"
+import type { Block } from "./words.ts"
+
+export interface BlockChange {
+  /** Null for a block that came. */
+  readonly was: string | null
+  /** Null for a block that went. */
+  readonly now: string | null
+}
+
+/** In the order of the text; a block that took another one's place stands with it. */
+export const blockChanges = (before: ReadonlyArray<Block>, after: ReadonlyArray<Block>): ReadonlyArray<BlockChange> => {
+  const [was, now] = [textsOf(before), textsOf(after)]
+  const parts = diffArrays([...was], [...now], { maxEditLength: limits.alignedLineEdits }) ?? [
+    { removed: true, added: false, value: was },
+    { removed: false, added: true, value: now }
+  ]
+  const changes: Array<BlockChange> = []
+  let gone: ReadonlyArray<string> = []
+  const flush = (come: ReadonlyArray<string>) => {
+    for (let at = 0; at < Math.max(gone.length, come.length); at++)
+      changes.push({ was: gone[at] ?? null, now: come[at] ?? null })
+    gone = []
+  }
+  for (const { added, removed, value } of parts) {
+    if (!added) flush([])
+    if (removed) gone = value
+    else if (added) flush(value)
+  }
+  flush([])
+  return changes
+}
+
+/** A stretch of a changed block; `differs` where the other text has something else. */
+export interface Stretch {
+  readonly text: string
+  readonly differs: boolean
+}
+
+/** Both texts of a changed block, in stretches that the two share and stretches that they do not. */
+export const stretchesOf = (
+  was: string,
+  now: string
+): { readonly was: ReadonlyArray<Stretch>; readonly now: ReadonlyArray<Stretch> } => {
+  const parts = diffWordsWithSpace(was, now, { maxEditLength: limits.alignedLineEdits }) ?? [
+    { removed: true, added: false, value: was },
+    { removed: false, added: true, value: now }
+  ]
+  const stretch = ({ value, removed, added }: (typeof parts)[number]) => ({ text: value, differs: removed || added })
+  return {
+    was: parts.filter(({ added }) => !added).map(stretch),
+    now: parts.filter(({ removed }) => !removed).map(stretch)
+  }
+}
+
+const textsOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
+  blocks
+    .map(({ words }) =>
+      words
+        .map(({ text, spaced }) => (spaced ? ` ${text}` : text))
+        .join("")
+        .trim()
+    )
+    .filter((text) => text !== "")

@@ -1,0 +1,219 @@
+/**
+ * The words of a body, found so that a person can change them without seeing markup: every stretch of text between two
+ * tags, with the place in the source where it stands. Stretches are grouped by what a reader takes for one thing, a
+ * heading, a paragraph, an item of a list. Drawings, components and partials hold no words of their own.
+ */
+import { parseHtml } from "../../gate/html/parse.ts"
+import {
+  childrenOf,
+  type Element,
+  htmlNamespace,
+  isElement,
+  isText,
+  parentElement,
+  walk
+} from "../../gate/html/tree.ts"
+
+export const blockKinds = [
+  "heading",
+  "paragraph",
+  "item",
+  "quote",
+  "link",
+  "button",
+  "cell",
+  "term",
+  "caption",
+  "label",
+  "choice",
+  "text"
+] as const
+export type BlockKind = (typeof blockKinds)[number]
+
+/** What sets a stretch apart from the words around it. */
+export type Mark = "link" | "strong" | "emphasis" | "code" | null
+
+export interface Words {
+  /** Position among the stretches of the body, from 0. */
+  readonly index: number
+  /** As a reader sees it: references resolved, white space collapsed unless it counts here. */
+  readonly text: string
+  readonly mark: Mark
+  /** Line breaks and runs of spaces are shown as they stand. */
+  readonly preformatted: boolean
+  /** White space or a line break parts it from the stretch before. */
+  readonly spaced: boolean
+  /** Where in the source the words stand, less the white space around them. UTF-16 offsets. */
+  readonly start: number
+  readonly end: number
+}
+
+export interface Block {
+  readonly kind: BlockKind
+  /** 1 to 6 of a heading. */
+  readonly level: number | null
+  /** In the order of the text; at least one. */
+  readonly words: ReadonlyArray<Words>
+}
+
+/** Every block that shows words, and those made for words that are empty. In the order of the text. Pure; never throws. */
+export const blocksOf = (html: string): ReadonlyArray<Block> => {
+  const blocks: Array<{ readonly kind: BlockKind; readonly level: number | null; readonly words: Array<Words> }> = []
+  let index = 0
+  let last: Element | null | undefined
+  let gap = false
+  const add = (within: Element | null, found: Omit<Words, "index">) => {
+    // Words after a list within an item are read after that list.
+    if (last !== within) blocks.push({ ...described(within), words: [] })
+    blocks.at(-1)!.words.push({ index: index++, ...found })
+    last = within
+  }
+  walk(parseHtml(html).root, (node) => {
+    if (isElement(node)) {
+      const at = emptyPlace(node)
+      if (at !== undefined) add(node, { text: "", mark: null, preformatted: false, spaced: gap, start: at, end: at })
+      gap ||= node.tagName === "br"
+      return
+    }
+    const place = node.sourceCodeLocation
+    if (!isText(node) || !place || !isWorded(parentElement(node))) return
+    if (!hasWords.test(node.value)) {
+      gap = true
+      return
+    }
+    const preformatted = isPreformatted(parentElement(node))
+    const { start, end } = trimmed(html, place.startOffset, place.endOffset)
+    const text = preformatted ? node.value.replace(edges, "") : collapsed(node.value)
+    const spaced = gap || start > place.startOffset
+    gap = end < place.endOffset
+    add(blockAround(parentElement(node)), { text, mark: markOf(parentElement(node)), preformatted, spaced, start, end })
+  })
+  return blocks.map(({ kind, level, words }) => ({ kind: kindOf(kind, words), level, words }))
+}
+
+/**
+ * What a person typed, as words of the body: line breaks of any system and, where they do not count, runs of white
+ * space become one; characters that no page may hold are left out.
+ */
+export const readTyped = (typed: string, preformatted: boolean): string => {
+  const clean = typed
+    .replace(/\r\n?/g, "\n")
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Noncharacter_Code_Point}]/gu, (char) => (/[\n\t\f]/.test(char) ? char : ""))
+  return preformatted ? clean.replace(edges, "") : collapsed(clean)
+}
+
+/** White space of HTML, which unlike that of Unicode has no spaces that hold words together. */
+const edges = /^[ \t\n\f\r]+|[ \t\n\f\r]+$/g
+const hasWords = /[^ \t\n\f\r]/
+const collapsed = (text: string): string => text.replace(/[ \t\n\f\r]+/g, " ").replace(edges, "")
+
+const trimmed = (html: string, start: number, end: number) => {
+  const space = " \t\n\f\r"
+  while (start < end && space.includes(html[start]!)) start++
+  while (end > start && space.includes(html[end - 1]!)) end--
+  return { start, end }
+}
+
+/** Where words would stand in an element that is made for them and has none. */
+const emptyPlace = (element: Element): number | undefined => {
+  if (!(element.tagName in waitingForWords) || element.namespaceURI !== htmlNamespace) return undefined
+  const isEmpty = childrenOf(element).every((child) => isText(child) && !hasWords.test(child.value))
+  return isEmpty ? element.sourceCodeLocation?.startTag?.endOffset : undefined
+}
+
+const kinds: { readonly [tag: string]: BlockKind } = {
+  h1: "heading",
+  h2: "heading",
+  h3: "heading",
+  h4: "heading",
+  h5: "heading",
+  h6: "heading",
+  p: "paragraph",
+  pre: "paragraph",
+  li: "item",
+  blockquote: "quote",
+  button: "button",
+  td: "cell",
+  th: "cell",
+  dt: "term",
+  dd: "paragraph",
+  figcaption: "caption",
+  caption: "caption",
+  label: "label",
+  legend: "label",
+  summary: "label",
+  option: "choice",
+  textarea: "text"
+}
+const waitingForWords = {
+  h1: 1,
+  h2: 1,
+  h3: 1,
+  h4: 1,
+  h5: 1,
+  h6: 1,
+  p: 1,
+  li: 1,
+  figcaption: 1,
+  dt: 1,
+  dd: 1,
+  summary: 1
+}
+
+/** Elements that stand within a line. */
+const inline: ReadonlySet<string> = new Set(
+  "a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var output".split(
+    " "
+  )
+)
+
+const described = (element: Element | null) => ({
+  kind: (element && (element.tagName === "a" ? ("link" as const) : kinds[element.tagName])) ?? ("text" as const),
+  level: element && /^h[1-6]$/.test(element.tagName) ? Number(element.tagName[1]) : null
+})
+
+/** An item that is nothing but a link is a link to its reader. */
+const kindOf = (kind: BlockKind, words: ReadonlyArray<Words>): BlockKind =>
+  (kind === "item" || kind === "text") && words.every(({ mark }) => mark === "link") ? "link" : kind
+
+/** The element a reader takes the words to be; a link that stands alone is its own. */
+const blockAround = (parent: Element | null): Element | null => {
+  let link: Element | null = null
+  for (let above = parent; above; above = parentElement(above)) {
+    if (above.tagName === "a") link = above
+    if (above.tagName in kinds) return above
+    if (!inline.has(above.tagName)) return link ?? above
+  }
+  return link
+}
+
+const markOf = (parent: Element | null): Mark => {
+  for (let above = parent; above && inline.has(above.tagName); above = parentElement(above)) {
+    const mark = marks[above.tagName]
+    if (mark !== undefined) return mark
+  }
+  return null
+}
+const marks: { readonly [tag: string]: Mark } = {
+  a: "link",
+  strong: "strong",
+  b: "strong",
+  em: "emphasis",
+  i: "emphasis",
+  code: "code",
+  kbd: "code",
+  samp: "code"
+}
+
+/** Words of drawings belong to the drawing. */
+const isWorded = (parent: Element | null): boolean => {
+  for (let above = parent; above; above = parentElement(above)) if (above.namespaceURI !== htmlNamespace) return false
+  return true
+}
+
+const isPreformatted = (parent: Element | null): boolean => {
+  for (let above = parent; above; above = parentElement(above))
+    if (above.tagName === "pre" || above.tagName === "textarea") return true
+  return false
+}

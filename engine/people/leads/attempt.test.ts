@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest"
+import type { Delivery } from "../../model/Lead.ts"
+import type { LeadId, SiteId } from "../../model/ids.ts"
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../limits.ts"
+import { afterAttempt } from "./attempt.ts"
+import { later, refused, taken } from "./outcome.ts"
+import { newDelivery } from "./redelivery.ts"
+
+const start = 1_793_534_400_000
+const lead = { siteId: "site_0001" as SiteId, id: "lead_0001" as LeadId }
+const fresh = newDelivery(lead, "studio", "webhook", start, start)
+
+/** Fails as often as it is tried, each time when it is due. */
+const failing = (times: number, notBefore?: number) => {
+  let delivery: Delivery = fresh
+  const at: Array<number> = []
+  let abandoned = false
+  for (let tried = 0; tried < times && delivery.nextAttemptAt !== null; tried++) {
+    const now = delivery.nextAttemptAt
+    at.push(now - start)
+    ;({ delivery, abandoned } = afterAttempt(delivery, later("Down.", notBefore), now, true))
+  }
+  return { delivery, at, abandoned }
+}
+
+describe("attempts that follow by themselves", () => {
+  it("WEBHOOK-19: three short ones within the first delivery, which until then is pending", () => {
+    for (const tries of [1, 2, 3]) expect(failing(tries).delivery.status).toBe("pending")
+    const { delivery, at } = failing(4)
+    expect(at).toEqual([0, 1, 6, 31].map((seconds) => seconds * SECOND_MS))
+    expect(delivery).toMatchObject({ status: "failed", retryable: true, attempts: 4, error: "Down." })
+  })
+
+  it("LEAD-32, LEAD-33: then after 30 minutes, 1, 2, 4 and 8 hours, and no more", () => {
+    const { delivery, at, abandoned } = failing(99)
+    const pauses = at.slice(4).map((time, index) => time - (at[index + 3] ?? 0))
+    expect(pauses).toEqual([30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS])
+    expect(at.at(-1)).toBe(15.5 * HOUR_MS + 31 * SECOND_MS)
+    expect(delivery).toMatchObject({ status: "failed", attempts: 9, nextAttemptAt: null, retryable: true })
+    expect(abandoned).toBe(true)
+  })
+
+  it("LEAD-33: none lies more than 24 hours after the first failure, however long a receiver asks to wait", () => {
+    const patient = afterAttempt(fresh, later("Busy.", start + 20 * HOUR_MS), start, true)
+    expect(patient.delivery.nextAttemptAt).toBe(start + 20 * HOUR_MS)
+    const again = afterAttempt(patient.delivery, later("Busy.", start + 2 * DAY_MS), start + 20 * HOUR_MS, true)
+    expect(again).toMatchObject({ abandoned: true, delivery: { status: "failed", nextAttemptAt: null } })
+  })
+
+  it("a shorter wait than ours changes nothing", () => {
+    expect(afterAttempt(fresh, later("Busy.", start + 10), start, true).delivery.nextAttemptAt).toBe(start + SECOND_MS)
+  })
+
+  it("LEAD-36, WEBHOOK-18: none follows a refusal; a key that is not taken is told", () => {
+    expect(afterAttempt(fresh, refused("No."), start, true)).toEqual({
+      abandoned: false,
+      delivery: {
+        ...fresh,
+        status: "failed",
+        error: "No.",
+        attempts: 1,
+        retryable: false,
+        firstFailedAt: start,
+        nextAttemptAt: null
+      }
+    })
+    expect(afterAttempt(fresh, refused("Key.", true), start, true).abandoned).toBe(true)
+  })
+
+  it("WEBHOOK-17, LEAD-30: a lead that was taken is synced, whatever failed before", () => {
+    expect(afterAttempt(failing(5).delivery, taken("42"), start, true).delivery).toMatchObject({
+      status: "synced",
+      ref: "42",
+      error: null,
+      attempts: 6,
+      nextAttemptAt: null
+    })
+  })
+})
+
+describe("an attempt that a caller asks for", () => {
+  it("LEAD-31: that fails raises the attempts and leaves what is scheduled", () => {
+    const before = failing(5).delivery
+    const { delivery, abandoned } = afterAttempt(before, later("Still down."), start + DAY_MS, false)
+    expect(delivery).toMatchObject({ status: "failed", attempts: 6, error: "Still down." })
+    expect([delivery.retries, delivery.nextAttemptAt]).toEqual([before.retries, before.nextAttemptAt])
+    expect(abandoned).toBe(false)
+  })
+})

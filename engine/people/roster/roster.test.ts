@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest"
+import type { CollectionRow } from "../../model/Collection.ts"
+import type { RosterAgent, RosterReading } from "../../model/Roster.ts"
+import { limits } from "../../limits.ts"
+import { aCollectionRow, aSite } from "../../../test/builders/nouns.ts"
+import { planRows } from "./planRows.ts"
+import { portraitsWanted } from "./portraits.ts"
+import { readAgents } from "./readAgents.ts"
+import { isRoutable, rosterReport } from "./report.ts"
+import { profileSlugs } from "./slugs.ts"
+
+const site = aSite()
+const imageSources = ["https://images.test/acme/"]
+const agent = (members: Partial<RosterAgent> = {}): RosterAgent =>
+  ({ ...readAgents([{ id: "1", displayName: "Ana Roy" }]).agents[0]!, ...members }) satisfies RosterAgent
+const reading = (agents: ReadonlyArray<RosterAgent>, partial = false): RosterReading => ({
+  brokerage: { name: "Elm", routingKeyField: "email" },
+  agents,
+  skipped: 0,
+  partial
+})
+const plan = (told: RosterReading, rows: ReadonlyArray<CollectionRow>, imported = new Map<string, string>()) =>
+  planRows(told, rows, { site, imageSources, imported })
+/** The rows as they are once a plan has been followed. */
+const followed = (told: RosterReading): ReadonlyArray<CollectionRow> =>
+  plan(told, []).add.map((row) => aCollectionRow({ siteId: site.id, collection: "roster", ...row }))
+
+describe("entries of a roster", () => {
+  it.each([
+    ["nothing", null],
+    ["a text", "Ana"],
+    ["no id", { displayName: "Ana" }],
+    ["no name", { id: "1", displayName: "  " }],
+    ["a name beyond all names", { id: "1", displayName: "A".repeat(limits.titleCharacters + 1) }]
+  ])("that are %s are left out and counted", (_, item) => {
+    expect(readAgents([item])).toEqual({ agents: [], skipped: 1 })
+  })
+
+  it("are read one an id, with null for what they do not say or what cannot be meant", () => {
+    const { agents, skipped } = readAgents([
+      {
+        id: 7,
+        displayName: " Ana ",
+        creaId: 1001,
+        socials: { website: "javascript:alert(1)" },
+        communitiesServed: [1, "", null]
+      },
+      { id: "7", displayName: "Somebody else" }
+    ])
+    expect(skipped).toBe(1)
+    expect(agents).toEqual([
+      {
+        id: "7",
+        creaId: "1001",
+        displayName: "Ana",
+        title: null,
+        email: null,
+        phone: null,
+        headshotUrl: null,
+        bio: null,
+        communitiesServed: ["1"],
+        socials: { website: null, builderReferralUrl: null }
+      }
+    ])
+  })
+
+  it("are taken up to what a collection holds", () => {
+    const many = Array.from({ length: limits.collectionRows + 5 }, (_, id) => ({ id, displayName: "A" }))
+    expect(readAgents(many).skipped).toBe(5)
+  })
+
+  it("ROSTER-09: can be routed to with an email address and a value in the routing field, whatever that is", () => {
+    const full = agent({ email: "a@b.test", creaId: "1" })
+    expect(["email", "creaId", "displayName"].map((field) => isRoutable(full, field))).toEqual([true, true, true])
+    expect(["phone", "unknown", "constructor", "socials"].map((field) => isRoutable(full, field))).toEqual([
+      false,
+      false,
+      false,
+      false
+    ])
+    expect(isRoutable(agent({ creaId: "1" }), "creaId")).toBe(false)
+  })
+})
+
+describe("addresses of agents", () => {
+  it("are made of names, told apart by numbers, and kept", () => {
+    const agents = [
+      { id: "1", displayName: "Zoë Ang" },
+      { id: "2", displayName: "Zoe Ang" },
+      { id: "3", displayName: "王" }
+    ]
+    expect([...profileSlugs(agents, [])]).toEqual([
+      ["1", "zoe-ang"],
+      ["2", "zoe-ang-2"],
+      ["3", "agent"]
+    ])
+    const rows = [aCollectionRow({ siteId: site.id, slug: "zoe-ang", data: { agentId: "2" } })]
+    expect([...profileSlugs(agents.slice(0, 2), rows)]).toEqual([
+      ["1", "zoe-ang-2"],
+      ["2", "zoe-ang"]
+    ])
+  })
+})
+
+describe("rows of the roster", () => {
+  const [ana, ben] = [agent(), agent({ id: "2", displayName: "Ben Okafor", email: "ben@elm.test" })]
+
+  it("come, change and go with what differs, and stay what they are otherwise", () => {
+    const rows = followed(reading([ana, ben]))
+    expect(plan(reading([ana, ben]), rows)).toEqual({ add: [], change: [], remove: [] })
+    const next = plan(reading([{ ...ben, phone: "555" }]), rows)
+    expect(next.add).toEqual([])
+    expect(next.change).toMatchObject([{ slug: "ben-okafor", sortOrder: 0, data: { phone: "555" } }])
+    expect(next.remove).toMatchObject([{ slug: "ana-roy" }])
+  })
+
+  it("CA-D49: nobody goes when the roster broke off, or is suddenly empty", () => {
+    const rows = followed(reading([ana, ben]))
+    expect(plan(reading([ana], true), rows).remove).toEqual([])
+    expect(plan(reading([]), rows).remove).toEqual([])
+    expect(rosterReport(reading([]), rows).partial).toBe(true)
+  })
+
+  it("leave out a value that its field cannot take", () => {
+    const [row] = plan(reading([agent({ email: "not an address", title: "Broker" })]), []).add
+    expect(row?.data).toEqual({ displayName: "Ana Roy", title: "Broker", agentId: "1" })
+  })
+
+  it("show portraits of the site's image hosting as they are, and others once the library has them", () => {
+    const hosted = agent({ headshotUrl: "https://images.test/acme/ana.jpg" })
+    const foreign = agent({ headshotUrl: "https://elsewhere.test/ana.jpg" })
+    const wanted = (rows: ReadonlyArray<CollectionRow>) => portraitsWanted([hosted, foreign], rows, imageSources)
+    expect(wanted([])).toEqual([{ url: "https://elsewhere.test/ana.jpg", name: "Ana Roy" }])
+
+    expect(plan(reading([hosted]), []).add[0]?.data).toMatchObject({ headshot: "https://images.test/acme/ana.jpg" })
+    expect(plan(reading([foreign]), []).add[0]?.data).not.toHaveProperty("headshot")
+    const { add } = plan(reading([foreign]), [], new Map([["https://elsewhere.test/ana.jpg", "/media/med_0001"]]))
+    expect(add[0]?.data).toMatchObject({
+      headshot: "/media/med_0001",
+      headshotSource: "https://elsewhere.test/ana.jpg"
+    })
+
+    const rows = add.map((row) => aCollectionRow({ siteId: site.id, ...row }))
+    expect(wanted(rows)).toEqual([])
+    expect(plan(reading([foreign]), rows)).toEqual({ add: [], change: [], remove: [] })
+    const another = { ...foreign, headshotUrl: "https://elsewhere.test/new.jpg" }
+    expect(plan(reading([another]), rows).change[0]?.data).not.toHaveProperty("headshot")
+  })
+})

@@ -1,0 +1,37 @@
+/**
+ * Where a redirect is to lead, read from what was sent. Whether anything answers there is for the caller to look up.
+ */
+import { parseTarget } from "../../serve/path.ts"
+
+export type RedirectTarget =
+  /** An address on this site: `route` is what to look up, `to` the address in its proper spelling. */
+  | { readonly kind: "site"; readonly route: string; readonly to: string }
+  /** A page on the web: whether its origin may be reached, the allowlist says (REDIR-18). */
+  | { readonly kind: "origin"; readonly origin: string; readonly to: string }
+  /** Another scheme, or an address that leaves its scheme out. */
+  | { readonly kind: "elsewhere" }
+  /** No address at all. */
+  | { readonly kind: "unusable" }
+
+/** A path may carry a query and a fragment (REDIR-16); `//host` and `/\host` lead off the site. */
+export const readRedirectTarget = (sent: string): RedirectTarget => {
+  if (/^[/\\]{2}/.test(sent)) return { kind: "elsewhere" }
+  if (/^[a-z][a-z0-9+.-]*:/i.test(sent)) return readElsewhere(sent)
+  if (!sent.startsWith("/")) return { kind: "unusable" }
+  const hash = sent.indexOf("#")
+  const target = parseTarget(encoded(hash < 0 ? sent : sent.slice(0, hash)))
+  if ("status" in target || target.route === null) return { kind: "unusable" }
+  const fragment = hash < 0 ? "" : encoded(sent.slice(hash))
+  return { kind: "site", route: target.route.normalize("NFC"), to: `${target.path}${target.query}${fragment}` }
+}
+
+const readElsewhere = (sent: string): RedirectTarget => {
+  const url = /^https:\/\/[^/\\]/i.test(sent) && URL.canParse(sent) ? new URL(sent) : undefined
+  return url === undefined || url.username !== "" || url.password !== ""
+    ? { kind: "elsewhere" }
+    : { kind: "origin", origin: url.origin, to: url.href }
+}
+
+/** Text beyond ASCII as an address carries it. Blanks are left to be refused. */
+const encoded = (address: string): string =>
+  address.toWellFormed().replace(/[^\0-\x7f]+/gu, (characters) => encodeURIComponent(characters))

@@ -1,0 +1,122 @@
+/**
+ * A worker: takes jobs from the queues while it has hands free, keeps their leases alive, returns leases of workers that
+ * died. Any number of them share the queues. Stopping one waits for what it has begun.
+ */
+import { Clock, Effect, Exit, FiberSet, Ref } from "effect"
+import { DAY_MS, HOUR_MS, SECOND_MS } from "../../../engine/limits.ts"
+import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
+import { JobSignal } from "../settle/JobSignal.ts"
+import { PublishJobs } from "../settle/PublishJobs.ts"
+
+export interface WorkerOptions {
+  /** Name in the queue; unique among running workers. */
+  readonly name: string
+  /** Jobs done at a time. Rendering uses one core, waiting for stores and databases does not. */
+  readonly concurrency: number
+  /** How long a job stays ours without a sign of life. */
+  readonly leaseMs?: number
+  /** Longest pause between two looks at an empty queue. */
+  readonly idleMs?: number
+  /** False leaves the queues of this folder to other workers. */
+  readonly publishes?: boolean
+  /** Other queues this worker serves. A handler completes or fails its job itself. */
+  readonly handlers?: { readonly [queue in Exclude<Queue, PublishQueue>]?: (job: Job) => Effect.Effect<void> }
+}
+
+/** Queues of this folder, most urgent first. */
+const publishQueues = ["publish", "feeds", "rebuild"] as const satisfies ReadonlyArray<Queue>
+type PublishQueue = (typeof publishQueues)[number]
+
+const defaultLeaseMs = 30 * SECOND_MS
+const defaultIdleMs = 250
+const reapEveryMs = 5 * SECOND_MS
+const stopWithinMs = 20 * SECOND_MS
+/** Finished jobs are kept this long for whoever asks what happened. */
+const finishedKeptMs = DAY_MS
+
+/** Runs until interrupted. */
+export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptions) {
+  const jobs = yield* Jobs
+  const signal = yield* JobSignal
+  const publishJobs = yield* PublishJobs
+  const { name, concurrency, publishes = true, handlers = {} } = options
+  const leaseMs = options.leaseMs ?? defaultLeaseMs
+  const idleMs = options.idleMs ?? defaultIdleMs
+  const others = Object.keys(handlers) as Array<keyof typeof handlers>
+  const queues: ReadonlyArray<Queue> = publishes ? [...publishQueues, ...others] : others
+  const held = yield* Ref.make<ReadonlyMap<Job["id"], Job>>(new Map())
+
+  const perform = (job: Job): Effect.Effect<void> => {
+    const handler = handlers[job.queue as keyof typeof handlers]
+    return handler === undefined ? publishJobs.run(job, name) : handler(job)
+  }
+
+  const work = (job: Job): Effect.Effect<void> =>
+    perform(job).pipe(
+      Effect.catchCause((cause) => Effect.logError(`The job ${job.id} could not be returned to its queue.`, cause)),
+      Effect.ensuring(
+        Effect.andThen(
+          Ref.update(held, (before) => new Map([...before].filter(([id]) => id !== job.id))),
+          signal.notify
+        )
+      )
+    )
+
+  const take = Effect.fnUntraced(function* (started: FiberSet.FiberSet<void>) {
+    const free = concurrency - (yield* Ref.get(held)).size
+    const claimed = free > 0 ? yield* jobs.claim(queues, name, free, leaseMs) : []
+    for (const job of claimed) {
+      yield* Ref.update(held, (before) => new Map([...before, [job.id, job]]))
+      yield* FiberSet.run(started, work(job))
+    }
+    return claimed.length
+  })
+
+  const takeAll = (started: FiberSet.FiberSet<void>) =>
+    Effect.gen(function* () {
+      const taken = yield* Effect.catchCause(take(started), (cause) =>
+        Effect.as(Effect.logWarning("The queue could not be read; trying again.", cause), 0)
+      )
+      if (taken === 0) yield* Effect.raceFirst(signal.wait, Effect.sleep(idleMs))
+    }).pipe(Effect.forever)
+
+  const keepLeases = Effect.gen(function* () {
+    yield* Effect.sleep(leaseMs / 3)
+    yield* jobs.heartbeat([...(yield* Ref.get(held)).values()], name, leaseMs)
+  })
+
+  const reap = Effect.gen(function* () {
+    if ((yield* jobs.reap(publishJobs.bury)) > 0) yield* signal.notify
+    yield* Effect.sleep(reapEveryMs)
+  })
+
+  const prune = Effect.gen(function* () {
+    yield* jobs.prune((yield* Clock.currentTimeMillis) - finishedKeptMs)
+    yield* Effect.sleep(HOUR_MS)
+  })
+
+  // The jobs live in a scope of their own, so that a stop ends the taking first and then waits for what is taken.
+  yield* Effect.scoped(
+    Effect.gen(function* () {
+      const started = yield* FiberSet.make<void>()
+      const chores = [keepLeases, reap, prune].map((chore) => Effect.forever(Effect.catchCause(chore, later)))
+      yield* Effect.all([takeAll(started), ...chores], { concurrency: "unbounded", discard: true }).pipe(
+        Effect.onExit((exit) =>
+          Exit.isFailure(exit)
+            ? Effect.raceFirst(FiberSet.awaitEmpty(started), keepWhileStopping(keepLeases)).pipe(
+                Effect.timeoutOption(stopWithinMs),
+                Effect.asVoid
+              )
+            : Effect.void
+        )
+      )
+    })
+  )
+})
+
+/** A chore that failed is tried again after a pause; the database may be away for a while. */
+const later = (cause: unknown) =>
+  Effect.andThen(Effect.logWarning("A chore of the worker failed; trying again.", cause), Effect.sleep(SECOND_MS))
+
+const keepWhileStopping = (keepLeases: Effect.Effect<void>): Effect.Effect<void> =>
+  Effect.ignore(Effect.forever(keepLeases))

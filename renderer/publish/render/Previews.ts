@@ -1,0 +1,184 @@
+/** Renders that are shown and not served: previews of a version, and what a rehearsed write would look like. */
+import { Context, Effect, Layer } from "effect"
+import { type DefaultTreeAdapterTypes, parse } from "parse5"
+import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
+import { gate } from "../../../engine/gate/gate.ts"
+import type { Page, Payload } from "../../../engine/model/Page.ts"
+import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
+import { Pages } from "../../../engine/ports/Pages.ts"
+import { isPattern } from "../../../engine/publish/addresses.ts"
+import { ownedBy } from "../../../engine/publish/parts.ts"
+import type { Publishing, RenderedPage } from "../../../engine/ports/Publishing.ts"
+import { Renderer } from "../../Renderer.ts"
+import { cssAsset } from "./assets.ts"
+import { notFoundRoute, pageDocument } from "./documents.ts"
+import { type MediaPorts, mediaSources, withMediaOf } from "./knownMedia.ts"
+import { PublishingConfig } from "../PublishingConfig.ts"
+import { Details, type Sample } from "./Details.ts"
+import { Renders } from "./Renders.ts"
+import { type ProposedAsset, type SiteSurroundings, Surroundings } from "./Surroundings.ts"
+
+type Source = Parameters<Publishing["Service"]["render"]>[2]
+
+/** A text that is to be looked at, in the place where it would stand. */
+interface Proposed extends ProposedAsset {
+  readonly route: string
+  readonly title: string
+  readonly meta: Page["meta"]
+}
+
+export class Previews extends Context.Service<
+  Previews,
+  {
+    /** See `engine/ports/Publishing.ts`. Version previews are always noindex (VER-18). */
+    readonly render: (siteId: SiteId, pageId: PageId | null, source: Source) => Effect.Effect<RenderedPage, Refusal>
+  }
+>()("renderer/Previews") {
+  static readonly layer: Layer.Layer<
+    Previews,
+    never,
+    Pages | MediaPorts | Surroundings | Renders | Renderer | Details | PublishingConfig
+  > = Layer.effect(
+    Previews,
+    Effect.gen(function* () {
+      const pages = yield* Pages
+      const media = yield* mediaSources
+      const surroundings = yield* Surroundings
+      const renders = yield* Renders
+      const renderer = yield* Renderer
+      const details = yield* Details
+      const { imageAccount } = yield* PublishingConfig
+
+      const mustExist = (siteId: SiteId, around: SiteSurroundings | undefined): Effect.Effect<SiteSurroundings> =>
+        around === undefined
+          ? Effect.die(new Error(`There is no site ${siteId} to render a page of.`))
+          : Effect.succeed(around)
+
+      /** The home page stands in for assets that surround pages and have none of their own. */
+      const homePage = Effect.fnUntraced(function* (siteId: SiteId) {
+        const home = yield* pages.publishedBySlot(siteId, "page", "/")
+        return home === undefined
+          ? { route: "/", title: "", meta: {}, parts: [], css: "" }
+          : {
+              route: "/",
+              title: home.page.title,
+              meta: home.page.meta,
+              parts: ownedBy(home.page.id, home.parts),
+              css: home.css
+            }
+      })
+
+      const render = Effect.fnUntraced(function* (
+        siteId: SiteId,
+        proposed: Proposed,
+        options: { readonly noindex: boolean; readonly store: boolean; readonly sample?: Sample }
+      ) {
+        const isAround = aroundKinds.has(proposed.kind)
+        const around = yield* mustExist(
+          siteId,
+          yield* isAround ? surroundings.proposed(siteId, proposed) : surroundings.current(siteId)
+        )
+        const shown = isAround ? yield* homePage(siteId) : { ...proposed, css: proposed.payload.css ?? "" }
+        const css = shown.css.trim() === "" ? null : cssAsset(shown.css)
+        if (options.store) yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
+        const { meta, parts } = shown
+        const { sample } = options
+        const bound = sample !== undefined && "subject" in sample ? sample : null
+        const { route, title } = bound === null ? shown : { ...bound, title: `${bound.title} – ${shown.title}` }
+        const document = pageDocument(yield* withMediaOf(media, around, parts), {
+          route,
+          title,
+          meta,
+          parts,
+          css: css?.name ?? null,
+          noindex: options.noindex || proposed.kind === "notfound"
+        })
+        const body = yield* renderer.renderPage(yield* renders.fed(around, document, bound?.subject ?? null))
+        const html = Buffer.from(body).toString("utf8")
+        return {
+          html,
+          bytes: body.length,
+          classes: classesOf(html),
+          route,
+          bound: boundTo(sample)
+        } satisfies RenderedPage
+      })
+
+      const renderVersion = Effect.fnUntraced(function* (siteId: SiteId, pageId: PageId, versionId: VersionId) {
+        const page = yield* pages.get(siteId, pageId)
+        const version = page && (yield* pages.version(siteId, pageId, versionId))
+        if (page === undefined || version === undefined)
+          return yield* refuse("version.not_found", `The page ${pageId} has no version ${versionId}.`)
+        const { payload, parts } = version
+        const route = routeOf(page)
+        return yield* render(
+          siteId,
+          { ...page, route, versionId, payload, parts: ownedBy(page.id, parts ?? []) },
+          { noindex: true, store: true, ...(isPattern(route) && { sample: yield* details.sample(siteId, route) }) }
+        )
+      })
+
+      const renderPayload = Effect.fnUntraced(function* (
+        siteId: SiteId,
+        pageId: PageId | null,
+        { payload, route, title }: { readonly payload: Payload; readonly route: string; readonly title: string }
+      ) {
+        const page = pageId === null ? undefined : yield* pages.get(siteId, pageId)
+        const kind = page?.kind ?? "page"
+        const around = yield* mustExist(siteId, yield* surroundings.current(siteId))
+        const partials = new Set(around.partials.keys())
+        const verdict = gate(payload, { kind, route, partials, imageAccount })
+        if (!verdict.ok)
+          return yield* refuse(verdict.code, "The text would be refused, so there is nothing to render.", {
+            reasons: verdict.findings
+          })
+        return yield* render(
+          siteId,
+          {
+            kind,
+            slot: page?.slot ?? null,
+            route,
+            title,
+            meta: page?.meta ?? {},
+            versionId: null,
+            payload: kind === "theme" ? payload : verdict.payload,
+            parts: verdict.parts ?? []
+          },
+          { noindex: false, store: false }
+        )
+      })
+
+      return Previews.of({
+        render: (siteId, pageId, source) => {
+          if (!("versionId" in source)) return renderPayload(siteId, pageId, source)
+          return pageId === null
+            ? Effect.fail(refuse("version.not_found", "A version is looked up on its page, and no page was named."))
+            : renderVersion(siteId, pageId, source.versionId)
+        }
+      })
+    })
+  )
+}
+
+const boundTo = (sample: Sample | undefined): RenderedPage["bound"] =>
+  sample === undefined ? null : "none" in sample ? sample : { to: sample.subject.row.slug }
+
+/** Kinds that surround a page instead of being one. */
+const aroundKinds: ReadonlySet<Page["kind"]> = new Set(["stylesheet", "script", "theme", "chrome"])
+
+const routeOf = (page: Page): string =>
+  page.kind === "notfound" ? notFoundRoute : page.kind === "page" ? (page.slot ?? page.archivedRoute ?? "/") : "/"
+
+/** Class names in the body, sorted; read from the parsed document, as a browser would see them. */
+export const classesOf = (html: string): ReadonlyArray<string> => {
+  const found = new Set<string>()
+  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
+    if ("attrs" in node) {
+      const value = node.attrs.find(({ name }) => name === "class")?.value ?? ""
+      for (const name of value.split(/[\t\n\f\r ]+/)) if (name !== "") found.add(name)
+    }
+    if ("childNodes" in node) for (const child of node.childNodes) visit(child)
+  }
+  visit(parse(html))
+  return [...found].sort()
+}

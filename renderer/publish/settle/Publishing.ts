@@ -1,0 +1,142 @@
+/** The port `engine/ports/Publishing.ts`: durable jobs inside the writer's transaction, the small ones done at once. */
+import { Effect, Layer } from "effect"
+import { limits } from "../../../engine/limits.ts"
+import type { RebuildId, SiteId } from "../../../engine/model/ids.ts"
+import { isListingTemplate } from "../../../engine/site/routes.ts"
+import { templateRoute } from "../../../engine/content/collections/names.ts"
+import { Collections } from "../../../engine/ports/Collections.ts"
+import { isPattern } from "../../../engine/publish/addresses.ts"
+import { dependency } from "../../../engine/publish/dependencies.ts"
+import { Ids } from "../../../engine/ports/Ids.ts"
+import { Jobs } from "../../../engine/ports/Jobs.ts"
+import { Pages } from "../../../engine/ports/Pages.ts"
+import { Publishing, type PublishTicket } from "../../../engine/ports/Publishing.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { type Change, plan, type Work } from "../../../engine/publish/plan.ts"
+import { Erasing } from "./Erasing.ts"
+import { encodeJob, type SettleJob } from "./jobs.ts"
+import { JobSignal } from "./JobSignal.ts"
+import { Previews } from "../render/Previews.ts"
+import { PublishingConfig } from "../PublishingConfig.ts"
+import { PublishJobs } from "./PublishJobs.ts"
+import { Rebuilding } from "../rebuild/Rebuilding.ts"
+import { Visits } from "./Visits.ts"
+
+/** Workers leave a small job to the writer that enqueued it for this long. */
+const writersGraceMs = 2_000
+/** A writer does its own small jobs well within this; after it, a worker takes them over. */
+const settleLeaseMs = 30_000
+/** Feeds of several changes in a row are written once. */
+const feedsSoonMs = 150
+const feedsLaterMs = 60_000
+
+export const layer = Layer.effect(
+  Publishing,
+  Effect.gen(function* () {
+    const { worker } = yield* PublishingConfig
+    const transaction = yield* Transaction
+    const sites = yield* Sites
+    const pages = yield* Pages
+    const collections = yield* Collections
+    const jobs = yield* Jobs
+    const ids = yield* Ids
+    const signal = yield* JobSignal
+    const publishJobs = yield* PublishJobs
+    const rebuilding = yield* Rebuilding
+    const previews = yield* Previews
+    const erasing = yield* Erasing
+    const visits = yield* Visits
+    /** What the jobs of this process's own tickets do. */
+    const promised = new WeakMap<PublishTicket, SettleJob>()
+
+    const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>) {
+      return yield* rebuilding.start(siteId, changed, (yield* ids.make("rb")) as RebuildId)
+    })
+
+    /** A page that shows rows or listings: their pages follow, and so do lists that lead there. */
+    const templateNames = Effect.fnUntraced(function* (siteId: SiteId, routes: ReadonlyArray<string>) {
+      if (!routes.some(isPattern)) return []
+      const listed = routes.some((route) => isListingTemplate(route)) ? [dependency.listingPages] : []
+      const rows = (yield* collections.list(siteId)).flatMap(({ key, detailBasePath }) =>
+        detailBasePath !== null && routes.includes(templateRoute(detailBasePath))
+          ? [dependency.details(key), dependency.collection(key)]
+          : []
+      )
+      return [...listed, ...rows]
+    })
+
+    const enqueueFeeds = Effect.fnUntraced(function* (siteId: SiteId, when: Work["files"]) {
+      if (when === "none") return
+      yield* jobs.enqueue({
+        queue: "feeds",
+        siteId,
+        dedupe: `feeds:${when}`,
+        delayMs: when === "soon" ? feedsSoonMs : feedsLaterMs,
+        payload: encodeJob({ _tag: "feeds" })
+      })
+    })
+
+    const enqueue = Effect.fnUntraced(function* (siteId: SiteId, change: Change) {
+      const work = plan(change)
+      // Whoever remembers the surroundings or the edge record learns from the revision that they are no longer so.
+      // Rows are not among what is remembered.
+      const surrounds = work.changed !== null && change.kind !== "collection"
+      if (surrounds || work.edge) yield* sites.update(siteId, {})
+      const settle: SettleJob = { _tag: "settle", routes: work.routes, edge: work.edge, notFound: work.notFound }
+      const isSmall = work.routes.length > 0 || work.edge || work.notFound
+      const inline = isSmall
+        ? [yield* jobs.enqueue({ queue: "publish", siteId, delayMs: writersGraceMs, payload: encodeJob(settle) })]
+        : []
+      yield* enqueueFeeds(siteId, work.files)
+      const rebuildId =
+        work.rerender === "none" || work.changed === null
+          ? null
+          : yield* startRebuild(siteId, [work.changed, ...work.details])
+      const template = change.kind === "page" ? yield* templateNames(siteId, work.routes) : []
+      if (template.length > 0) yield* startRebuild(siteId, template)
+      const isShown = work.lists.length > 0 && (yield* pages.dependents(siteId, work.lists, null, 1)).length > 0
+      if (isShown) yield* startRebuild(siteId, work.lists)
+      yield* transaction.afterCommit(signal.notify)
+      const ticket: PublishTicket = { siteId, inline, rebuildId }
+      promised.set(ticket, settle)
+      return ticket
+    })
+
+    const settle = Effect.fnUntraced(
+      function* (ticket: PublishTicket) {
+        const work = promised.get(ticket)
+        for (const id of ticket.inline) {
+          if (work !== undefined) {
+            // Not claimed before: a worker that takes the job meanwhile does the same once more, which is harmless.
+            yield* publishJobs.settle(ticket.siteId, work)
+            yield* jobs.finish(ticket.siteId, id)
+            continue
+          }
+          const job = yield* jobs.claimOne(ticket.siteId, id, worker, settleLeaseMs)
+          if (job !== undefined) yield* publishJobs.run(job, worker)
+        }
+      },
+      Effect.timeoutOption(limits.settleMs),
+      Effect.catchCause((cause) => Effect.logWarning("A publish was left to the workers.", cause)),
+      Effect.asVoid
+    )
+
+    return Publishing.of({
+      enqueue: (siteId, change) => transaction.run(enqueue(siteId, change)),
+      settle,
+      render: previews.render,
+      visit: visits.visit,
+      rebuild: (siteId, reason) =>
+        transaction.run(
+          Effect.gen(function* () {
+            yield* sites.lock(siteId)
+            const id = yield* startRebuild(siteId, [reason])
+            yield* transaction.afterCommit(signal.notify)
+            return id
+          })
+        ),
+      erase: erasing.erase
+    })
+  })
+)

@@ -1,0 +1,131 @@
+/**
+ * Brings the object of a route in line with the database, whatever it takes: stored when a page is published there,
+ * absent otherwise.
+ *
+ * Any number of processes may do this for one route at once. Each looks at the database again after its put and begins
+ * anew when the state it rendered has passed. The last change's own publisher starts after that change, so whoever puts
+ * last has either seen it, or sees on looking again that it has not.
+ */
+import { Context, Effect, Layer } from "effect"
+import type { ListingPage } from "../../../engine/listings/boundPage.ts"
+import type { Page } from "../../../engine/model/Page.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { Objects } from "../../../engine/ports/Objects.ts"
+import type { Needs } from "../../../engine/components/sources.ts"
+import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
+import { Purge } from "../../../engine/ports/Purge.ts"
+import { isPattern } from "../../../engine/publish/addresses.ts"
+import { pageKey } from "../../../engine/publish/keys.ts"
+import { ComponentSources } from "../render/ComponentSources.ts"
+import { type Detail, Details } from "../render/Details.ts"
+import { ListingPages } from "../render/ListingPages.ts"
+import { Renders } from "../render/Renders.ts"
+import { type SiteSurroundings, Surroundings } from "../render/Surroundings.ts"
+
+export class RoutePublisher extends Context.Service<
+  RoutePublisher,
+  {
+    readonly settle: (siteId: SiteId, route: string) => Effect.Effect<void>
+    /** Whether a page is to be stored there, as the database has it now. */
+    readonly isServed: (siteId: SiteId, route: string) => Effect.Effect<boolean>
+  }
+>()("renderer/RoutePublisher") {
+  static readonly layer: Layer.Layer<
+    RoutePublisher,
+    never,
+    Pages | Objects | Purge | Surroundings | Renders | Details | ListingPages | ComponentSources
+  > = Layer.effect(
+    RoutePublisher,
+    Effect.gen(function* () {
+      const pages = yield* Pages
+      const { public: store } = yield* Objects
+      const purge = yield* Purge
+      const surroundings = yield* Surroundings
+      const renders = yield* Renders
+      const details = yield* Details
+      const listings = yield* ListingPages
+      const sources = yield* ComponentSources
+
+      const listingAt = (around: SiteSurroundings, route: string) =>
+        Effect.map(listings.look(around, route), (found) => (found.kind === "page" ? found.page : undefined))
+
+      /** Stores or removes once, and says which state of the database that was. */
+      const bring = Effect.fnUntraced(function* (siteId: SiteId, route: string) {
+        const key = pageKey(siteId, route)
+        const around = yield* surroundings.current(siteId)
+        const published = around && (yield* pages.publishedBySlot(siteId, "page", route))
+        const detail = around && published === undefined ? yield* details.find(siteId, route) : undefined
+        const isElse = published === undefined && detail === undefined
+        const listing = around && isElse ? yield* listingAt(around, route) : undefined
+        const shown = published ?? detail ?? listing
+        if (around === undefined || shown === undefined || isPattern(route)) {
+          yield* Effect.orDie(store.remove([key]))
+          yield* purge.notify([key])
+          return { state: stateOf(around?.fingerprint, published?.page, route), needs: noNeeds }
+        }
+        const { put, more, css, needs, fingerprint } = yield* renders.page(around, shown)
+        yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
+        // The page itself says how many there are, so it comes after them.
+        if (more.length > 0) yield* Effect.orDie(store.putMany(more, { concurrency: 4 }))
+        yield* Effect.orDie(store.putMany([put], { concurrency: 1 }))
+        yield* purge.notify([key, ...more.map((object) => object.key)])
+        return {
+          state: stateOf(around.fingerprint, pageOf(shown), route) + subjectOf(detail, listing) + fingerprint,
+          needs
+        }
+      })
+
+      const look = Effect.fnUntraced(function* (siteId: SiteId, route: string, needs: Needs) {
+        const around = yield* surroundings.current(siteId)
+        const record = around && (yield* pages.bySlot(siteId, "page", route))
+        const page = record?.publishedVersionId === null ? undefined : record
+        const detail = around && page === undefined ? yield* details.find(siteId, route) : undefined
+        const isElse = page === undefined && detail === undefined
+        const listing = around && isElse ? yield* listingAt(around, route) : undefined
+        const state = stateOf(around?.fingerprint, page ?? detail?.template.page ?? listing?.page, route)
+        return state === absent
+          ? state
+          : state + subjectOf(detail, listing) + (yield* sources.fingerprint(siteId, needs))
+      })
+
+      return RoutePublisher.of({
+        isServed: Effect.fnUntraced(function* (siteId, route) {
+          if (isPattern(route)) return false
+          const page = yield* pages.bySlot(siteId, "page", route)
+          if (page !== undefined && page.publishedVersionId !== null) return true
+          if ((yield* details.find(siteId, route)) !== undefined) return true
+          const around = yield* surroundings.current(siteId)
+          return around !== undefined && (yield* listingAt(around, route)) !== undefined
+        }),
+
+        settle: Effect.fnUntraced(function* (siteId, route) {
+          for (;;) {
+            const { state, needs } = yield* bring(siteId, route)
+            if ((yield* look(siteId, route, needs)) === state) return
+          }
+        })
+      })
+    })
+  )
+}
+
+const pageOf = (shown: PublishedPage | Detail | ListingPage): Page =>
+  "template" in shown ? shown.template.page : shown.page
+
+/** The row or the listing that a page is about, as it was shown. */
+const subjectOf = (detail: Detail | undefined, listing: ListingPage | undefined): string =>
+  JSON.stringify(detail?.subject.row ?? listing?.listing ?? "")
+
+const noNeeds: Needs = { collections: new Set(), settings: new Set(), row: null, pages: false }
+
+const absent = "absent"
+
+/** Everything a stored page is made of, as one comparable text. A page that is not served is one state, whatever else. */
+export const stateOf = (fingerprint: string | undefined, page: Page | undefined, route: string): string =>
+  fingerprint === undefined || page === undefined || page.publishedVersionId === null || isPattern(route)
+    ? absent
+    : JSON.stringify([fingerprint, headOf(page)])
+
+/** What a render takes from the page record. */
+export const headOf = (page: Page): string =>
+  JSON.stringify([page.id, page.slot, page.publishedVersionId, page.title, page.meta])

@@ -1,0 +1,213 @@
+/**
+ * What belongs to a site as a whole: the edge record, host records, the not-found page, sitemap, feed, robots, llms.
+ *
+ * Each is derived from the database and written where it differs from what is stored, again and again until a look
+ * finds nothing to write. Whoever writes something that has passed therefore sees so and writes once more, and the last
+ * one written has seen every change.
+ */
+import { Context, Effect, Layer } from "effect"
+import { activeOrigins } from "../../../engine/site/allowlist/entries.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { Allowlist } from "../../../engine/ports/Allowlist.ts"
+import { Objects, type ObjectStore } from "../../../engine/ports/Objects.ts"
+import { Pages } from "../../../engine/ports/Pages.ts"
+import { Purge } from "../../../engine/ports/Purge.ts"
+import { Redirects } from "../../../engine/ports/Redirects.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { edgeRecord, hostRecord, isIndexable } from "../../../engine/publish/edgeRecord.ts"
+import { edgeKey, hostKey, notFoundKey, sitemapPartKey, siteFileKey } from "../../../engine/publish/keys.ts"
+import { feedXml } from "../../feeds/feed.ts"
+import { llmsTxt } from "../../feeds/llms.ts"
+import { robotsTxt } from "../../feeds/robots.ts"
+import { sitemapFiles } from "../../feeds/sitemap.ts"
+import { contentHash } from "../render/assets.ts"
+import { Details } from "../render/Details.ts"
+import { PublishingConfig } from "../PublishingConfig.ts"
+import { hashName, Renders } from "../render/Renders.ts"
+import { Surroundings } from "../render/Surroundings.ts"
+
+export class SiteFiles extends Context.Service<
+  SiteFiles,
+  {
+    /** Edge record, and a record for every host the site has or had. */
+    readonly settleEdge: (siteId: SiteId) => Effect.Effect<void>
+    readonly settleNotFound: (siteId: SiteId) => Effect.Effect<void>
+    /** Sitemap, feed, robots and llms. Reads the route list, so its cost grows with the site. */
+    readonly settleFeeds: (siteId: SiteId) => Effect.Effect<void>
+    /** Hosts this site ever had a record for, those it has no more included. */
+    readonly hosts: (siteId: SiteId) => Effect.Effect<ReadonlyArray<string>>
+    /** Makes a host's record say whose it is now, or removes it. */
+    readonly settleHost: (host: string) => Effect.Effect<void>
+  }
+>()("renderer/SiteFiles") {
+  static readonly layer: Layer.Layer<
+    SiteFiles,
+    never,
+    Sites | Pages | Allowlist | Redirects | Objects | Purge | Surroundings | Renders | Details | PublishingConfig
+  > = Layer.effect(
+    SiteFiles,
+    Effect.gen(function* () {
+      const sites = yield* Sites
+      const pages = yield* Pages
+      const redirects = yield* Redirects
+      const allowlist = yield* Allowlist
+      const { public: store, private: hidden } = yield* Objects
+      const purge = yield* Purge
+      const surroundings = yield* Surroundings
+      const renders = yield* Renders
+      const details = yield* Details
+      const { imageAccount, listingPhotos } = yield* PublishingConfig
+
+      const settleHost = Effect.fnUntraced(function* (host: string) {
+        const key = hostKey(host)
+        for (let before = yield* hostText(host); ;) {
+          if (before === null) yield* Effect.orDie(store.remove([key]))
+          else yield* Effect.orDie(store.putMany([json(key, before)], { concurrency: 1 }))
+          yield* purge.notify([key])
+          const after = yield* hostText(host)
+          if (after === before) return
+          before = after
+        }
+      })
+
+      const hostText = Effect.fnUntraced(function* (host: string) {
+        const hostname = yield* sites.hostname(host)
+        if (hostname === undefined) return null
+        return JSON.stringify(hostRecord(hostname, yield* sites.hostnames(hostname.siteId)))
+      })
+
+      /** A list that only grows, kept where the world cannot read it: rows of hosts that were given up are gone. */
+      const hosts = Effect.fnUntraced(function* (siteId: SiteId) {
+        const known = yield* Effect.orDie(hidden.get(hostListKey(siteId)))
+        const listed =
+          known === undefined ? [] : (JSON.parse(Buffer.from(known.body).toString("utf8")) as Array<string>)
+        const present = (yield* sites.hostnames(siteId)).map(({ host }) => host)
+        return [...new Set([...listed, ...present])].sort()
+      })
+
+      return SiteFiles.of({
+        hosts,
+        settleHost,
+
+        settleEdge: Effect.fnUntraced(function* (siteId) {
+          yield* derive(
+            hidden,
+            Effect.map(hosts(siteId), (all) => new Map([[hostListKey(siteId), json("", JSON.stringify(all))]]))
+          )
+          const key = edgeKey(siteId)
+          yield* derive(
+            store,
+            Effect.gen(function* () {
+              const around = yield* surroundings.current(siteId)
+              if (around === undefined) return new Map()
+              // The record names the script's file, so that is there first.
+              yield* renders.storeAssets(siteId, around.assets)
+              // Rows have their pages rendered ahead: at any other address of a template there is nothing.
+              const templates = yield* details.templates(siteId)
+              const routes = yield* pages.patterns(siteId)
+              const record = edgeRecord({
+                ...around,
+                routes: routes.filter((route) => !templates.has(route)),
+                redirects: yield* redirects.list(siteId),
+                origins: activeOrigins(yield* allowlist.list(siteId)),
+                imageAccount,
+                listingPhotos
+              })
+              return new Map([[key, json(key, JSON.stringify(record))]])
+            })
+          )
+          yield* purge.notify([key])
+          yield* Effect.forEach(yield* hosts(siteId), settleHost, { concurrency: 4, discard: true })
+        }),
+
+        settleNotFound: Effect.fnUntraced(function* (siteId) {
+          const key = notFoundKey(siteId)
+          yield* derive(
+            store,
+            Effect.gen(function* () {
+              const around = yield* surroundings.current(siteId)
+              if (around === undefined) return new Map()
+              const authored = yield* pages.publishedBySlot(siteId, "notfound", "")
+              const { put, css } = yield* renders.notFound(around, authored)
+              yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
+              return new Map([[key, put]])
+            })
+          )
+          yield* purge.notify([key])
+        }),
+
+        settleFeeds: Effect.fnUntraced(function* (siteId) {
+          const key = (file: "feed.xml" | "llms.txt" | "robots.txt" | "sitemap.xml") => siteFileKey(siteId, file)
+          const keys = [key("feed.xml"), key("llms.txt"), key("robots.txt"), key("sitemap.xml")]
+          // Where nothing has changed, looking again costs a query and not the texts of a large site.
+          let last: { readonly of: string; readonly files: ReadonlyMap<string, DerivedFile> } | undefined
+          yield* derive(
+            store,
+            Effect.gen(function* () {
+              const around = yield* surroundings.current(siteId)
+              if (around === undefined) return new Map()
+              const { site, origin, hostnames } = around
+              const published = yield* pages.routes(siteId)
+              const entries = [...published, ...(yield* details.entries(siteId, published))]
+              const of = JSON.stringify([origin, site.revision, hostnames, entries])
+              if (last?.of === of) return last.files
+              const sitemaps = sitemapFiles(origin, entries)
+              const files = new Map([
+                [key("feed.xml"), text("application/rss+xml; charset=utf-8", feedXml(site, origin, entries))],
+                [key("llms.txt"), text("text/plain; charset=utf-8", llmsTxt(site, origin, entries))],
+                [key("robots.txt"), text("text/plain; charset=utf-8", robotsTxt(origin, isIndexable(site, hostnames)))],
+                ...[...sitemaps].map(([name, xml]) => {
+                  const part = /^sitemap-(\d+)\.xml$/.exec(name)?.[1]
+                  const at = part === undefined ? key("sitemap.xml") : sitemapPartKey(siteId, Number(part))
+                  return [at, text("application/xml; charset=utf-8", xml)] as const
+                })
+              ])
+              last = { of, files }
+              return files
+            })
+          )
+          yield* purge.notify(keys)
+        })
+      })
+    })
+  )
+}
+
+/** Where the list of a site's hosts is kept, in the private store. */
+export const hostListKey = (siteId: SiteId): string => `sites/${siteId}/hosts.json`
+
+interface DerivedFile {
+  readonly body: Uint8Array
+  readonly contentType: string
+  readonly cacheControl?: string
+  readonly metadata?: { readonly [name: string]: string }
+}
+
+/** Writes what `compute` makes until all of it is stored. Of a site that is no more, nothing is written. */
+const derive = Effect.fnUntraced(function* <E, R>(
+  store: ObjectStore,
+  compute: Effect.Effect<ReadonlyMap<string, DerivedFile>, E, R>
+) {
+  const putIfDiffers = Effect.fnUntraced(function* ([key, file]: readonly [string, DerivedFile]) {
+    const digest = file.metadata?.[hashName] ?? contentHash(file.body)
+    const head = yield* store.head(key)
+    if (head?.metadata[hashName] === digest) return false
+    const { body, contentType, cacheControl = "public, max-age=0, must-revalidate" } = file
+    const metadata = { ...file.metadata, [hashName]: digest }
+    yield* store.putMany([{ key, body, contentType, cacheControl, metadata }], { concurrency: 1 })
+    return true
+  })
+  for (;;) {
+    const outcomes = yield* Effect.orDie(Effect.forEach(yield* compute, putIfDiffers))
+    if (!outcomes.includes(true)) return
+  }
+})
+
+const text = (contentType: string, body: string): DerivedFile => ({ contentType, body: Buffer.from(body, "utf8") })
+
+const json = (key: string, body: string) => ({
+  key,
+  body: Buffer.from(body, "utf8"),
+  contentType: "application/json",
+  cacheControl: "no-cache"
+})

@@ -1,0 +1,53 @@
+/** What publishing leaves in the queue, and reads back from it. */
+import { Option, Schema } from "effect"
+import { PageId, RebuildId } from "../../../engine/model/ids.ts"
+import type { Json } from "../../../engine/model/Page.ts"
+
+/** The small consequences of one change; done before the writer's answer where possible. Queue `publish`. */
+const Settle = Schema.TaggedStruct("settle", {
+  routes: Schema.Array(Schema.String),
+  edge: Schema.Boolean,
+  notFound: Schema.Boolean
+})
+
+/** Sitemap, feed, robots and llms. Queue `feeds`. */
+const Feeds = Schema.TaggedStruct("feeds", {})
+
+/** Counts the pages of a re-render and cuts it into chunks. Queue `rebuild`, like the two that follow. */
+const Split = Schema.TaggedStruct("split", {
+  rebuildId: RebuildId,
+  /** Dependency names, see `engine/publish/dependencies.ts`; all of them stored ones, or just one. */
+  changed: Schema.Array(Schema.String)
+})
+
+/** All published pages after one id, up to another. */
+const Chunk = Schema.TaggedStruct("chunk", {
+  rebuildId: RebuildId,
+  after: Schema.NullOr(PageId),
+  upTo: PageId,
+  /** How many the splitter counted; what the progress advances by. */
+  pages: Schema.Int,
+  /** Look first whether the stored object would stay the same. */
+  compare: Schema.Boolean
+})
+
+/** Pages named one by one. */
+const Named = Schema.TaggedStruct("named", { rebuildId: RebuildId, ids: Schema.Array(PageId) })
+
+/** Addresses of rows, each brought in line by itself. */
+const Details = Schema.TaggedStruct("details", { rebuildId: RebuildId, routes: Schema.Array(Schema.String) })
+
+export const PublishJob = Schema.Union([Settle, Feeds, Split, Chunk, Named, Details])
+export type PublishJob = typeof PublishJob.Type
+export type SettleJob = typeof Settle.Type
+export type SplitJob = typeof Split.Type
+export type ChunkJob = typeof Chunk.Type
+export type NamedJob = typeof Named.Type
+export type DetailsJob = typeof Details.Type
+
+const decode = Schema.decodeUnknownOption(PublishJob)
+
+export const encodeJob = (job: PublishJob): Json => job as unknown as Json
+
+/** Undefined for a payload that is none of ours, such as one left by a later release. */
+export const decodeJob = (payload: Json): PublishJob | undefined => Option.getOrUndefined(decode(payload))

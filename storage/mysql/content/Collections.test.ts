@@ -1,0 +1,67 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { Collections } from "../../../engine/ports/Collections.ts"
+import { testDatabase } from "../../../test/builders/database.ts"
+import { aCollection, aCollectionRow, aSiteId, noon } from "../../../test/builders/nouns.ts"
+
+const { run } = testDatabase()
+
+describe("collections", () => {
+  it("come back as they were stored, those of one site only", () =>
+    run(
+      Effect.gen(function* () {
+        const collections = yield* Collections
+        const team = aCollection({ siteId: aSiteId(), detailBasePath: "/team" })
+        yield* collections.put(team)
+        yield* collections.put(aCollection({ siteId: aSiteId() }))
+        expect(yield* collections.list(team.siteId)).toEqual([team])
+        const renamed = { ...team, name: "Crew", detailBasePath: null, updatedAt: noon + 1 }
+        yield* collections.put(renamed)
+        expect(yield* collections.get(team.siteId, "team")).toEqual(renamed)
+        yield* collections.remove(team.siteId, "team")
+        expect(yield* collections.get(team.siteId, "team")).toBeUndefined()
+      })
+    ))
+
+  it("have rows by order, then slug, and find each by id and by slug", () =>
+    run(
+      Effect.gen(function* () {
+        const collections = yield* Collections
+        const siteId = aSiteId()
+        const [last, second, first] = [
+          aCollectionRow({ siteId, slug: "a", sortOrder: 2, visibleFrom: noon, featured: true }),
+          aCollectionRow({ siteId, slug: "c", sortOrder: -1 }),
+          aCollectionRow({ siteId, slug: "b", sortOrder: -1 })
+        ]
+        for (const row of [last, second, first]) yield* collections.putRow(row)
+        yield* collections.putRow(aCollectionRow({ siteId, collection: "other", slug: "a" }))
+        expect(yield* collections.rows(siteId, "team")).toEqual([first, second, last])
+        expect(yield* collections.row(siteId, "team", last.id)).toEqual(last)
+        expect(yield* collections.rowBySlug(siteId, "team", "c")).toEqual(second)
+        expect(yield* collections.countRows(siteId, "team")).toBe(3)
+        yield* collections.removeRow(siteId, "team", last.id)
+        expect(yield* collections.row(siteId, "team", last.id)).toBeUndefined()
+      })
+    ))
+
+  it("know the next opening or closing of a window, and are due when it has come", () =>
+    run(
+      Effect.gen(function* () {
+        const collections = yield* Collections
+        const siteId = aSiteId()
+        yield* collections.putRow(aCollectionRow({ siteId, visibleFrom: noon - 5, visibleUntil: noon + 20 }))
+        yield* collections.putRow(aCollectionRow({ siteId, visibleFrom: noon + 10 }))
+        const after = (at: number) => collections.boundaryAfter(siteId, "team", at)
+        expect([yield* after(noon), yield* after(noon + 10), yield* after(noon + 20)]).toEqual([
+          noon + 10,
+          noon + 20,
+          null
+        ])
+        yield* collections.put(aCollection({ siteId, nextBoundary: noon + 10 }))
+        yield* collections.put(aCollection({ siteId, key: "still" }))
+        const dueAt = (at: number) => Effect.map(collections.due(at, 10), (due) => due.map(({ key }) => key))
+        expect(yield* dueAt(noon + 9)).toEqual([])
+        expect(yield* dueAt(noon + 10)).toEqual(["team"])
+      })
+    ))
+})

@@ -1,0 +1,189 @@
+/** Collections and their rows in MySQL. */
+import { Effect, Layer } from "effect"
+import type { Kysely, Selectable } from "kysely"
+import type { Collection, CollectionRow } from "../../../engine/model/Collection.ts"
+import type { RowId, SiteId } from "../../../engine/model/ids.ts"
+import { Collections } from "../../../engine/ports/Collections.ts"
+import { Database } from "../Database.ts"
+import { fromText, toText } from "../json.ts"
+import type { CollectionRowsTable, CollectionsTable, Tables } from "../tables.ts"
+
+const make = Effect.gen(function* () {
+  const { query } = yield* Database
+
+  return Collections.of({
+    list: (siteId) =>
+      Effect.map(
+        query((db) => collectionsOf(db, siteId).orderBy("collection_key").execute()),
+        (rows) => rows.map(toCollection)
+      ),
+
+    get: (siteId, key) =>
+      Effect.map(
+        query((db) => collectionsOf(db, siteId).where("collection_key", "=", key).executeTakeFirst()),
+        (row) => row && toCollection(row)
+      ),
+
+    put: ({ siteId, key, name, schema, detailBasePath, nextBoundary, createdAt, updatedAt }) => {
+      const columns = {
+        name,
+        field_schema: toText(schema),
+        detail_base_path: detailBasePath,
+        next_boundary: nextBoundary,
+        updated_at: updatedAt
+      }
+      return Effect.asVoid(
+        query((db) =>
+          db
+            .insertInto("collections")
+            .values({ site_id: siteId, collection_key: key, created_at: createdAt, ...columns })
+            .onDuplicateKeyUpdate(columns)
+            .execute()
+        )
+      )
+    },
+
+    remove: (siteId, key) =>
+      Effect.asVoid(
+        query((db) =>
+          db.deleteFrom("collections").where("site_id", "=", siteId).where("collection_key", "=", key).execute()
+        )
+      ),
+
+    rows: (siteId, key) =>
+      Effect.map(
+        query((db) => rowsOf(db, siteId, key).orderBy("sort_order").orderBy("slug").execute()),
+        (rows) => rows.map(toRow)
+      ),
+
+    row: (siteId, key, id) =>
+      Effect.map(
+        query((db) => rowsOf(db, siteId, key).where("row_id", "=", id).executeTakeFirst()),
+        (row) => row && toRow(row)
+      ),
+
+    rowBySlug: (siteId, key, slug) =>
+      Effect.map(
+        query((db) => rowsOf(db, siteId, key).where("slug", "=", slug).executeTakeFirst()),
+        (row) => row && toRow(row)
+      ),
+
+    countRows: (siteId, key) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("collection_rows")
+            .select((eb) => eb.fn.countAll<number>().as("count"))
+            .where("site_id", "=", siteId)
+            .where("collection_key", "=", key)
+            .executeTakeFirstOrThrow()
+        ),
+        ({ count }) => count
+      ),
+
+    putRow: (row) => {
+      const columns = {
+        slug: row.slug,
+        data: toText(row.data),
+        visible_from: row.visibleFrom,
+        visible_until: row.visibleUntil,
+        featured: row.featured ? 1 : 0,
+        sort_order: row.sortOrder,
+        updated_at: row.updatedAt
+      }
+      return Effect.asVoid(
+        query((db) =>
+          db
+            .insertInto("collection_rows")
+            .values({
+              site_id: row.siteId,
+              collection_key: row.collection,
+              row_id: row.id,
+              created_by: row.createdBy,
+              created_at: row.createdAt,
+              ...columns
+            })
+            .onDuplicateKeyUpdate(columns)
+            .execute()
+        )
+      )
+    },
+
+    removeRow: (siteId, key, id) =>
+      Effect.asVoid(
+        query((db) =>
+          db
+            .deleteFrom("collection_rows")
+            .where("site_id", "=", siteId)
+            .where("collection_key", "=", key)
+            .where("row_id", "=", id)
+            .execute()
+        )
+      ),
+
+    boundaryAfter: (siteId, key, now) =>
+      Effect.gen(function* () {
+        const earliest = (column: "visible_from" | "visible_until") =>
+          query((db) =>
+            db
+              .selectFrom("collection_rows")
+              .select((eb) => eb.fn.min<number | null>(column).as("at"))
+              .where("site_id", "=", siteId)
+              .where("collection_key", "=", key)
+              .where(column, ">", now)
+              .executeTakeFirstOrThrow()
+          )
+        const found = [(yield* earliest("visible_from")).at, (yield* earliest("visible_until")).at]
+        const instants = found.filter((at) => at !== null)
+        return instants.length === 0 ? null : Math.min(...instants)
+      }),
+
+    due: (now, limit) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("collections")
+            .selectAll()
+            .where("next_boundary", "<=", now)
+            .orderBy("next_boundary")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map(toCollection)
+      )
+  })
+})
+
+export const layer: Layer.Layer<Collections, never, Database> = Layer.effect(Collections, make)
+
+const collectionsOf = (db: Kysely<Tables>, siteId: SiteId) =>
+  db.selectFrom("collections").selectAll().where("site_id", "=", siteId)
+
+const rowsOf = (db: Kysely<Tables>, siteId: SiteId, key: string) =>
+  db.selectFrom("collection_rows").selectAll().where("site_id", "=", siteId).where("collection_key", "=", key)
+
+const toCollection = (row: Selectable<CollectionsTable>): Collection => ({
+  siteId: row.site_id as SiteId,
+  key: row.collection_key,
+  name: row.name,
+  schema: fromText(row.field_schema),
+  detailBasePath: row.detail_base_path,
+  nextBoundary: row.next_boundary,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at
+})
+
+const toRow = (row: Selectable<CollectionRowsTable>): CollectionRow => ({
+  siteId: row.site_id as SiteId,
+  collection: row.collection_key,
+  id: row.row_id as RowId,
+  slug: row.slug,
+  data: fromText(row.data),
+  visibleFrom: row.visible_from,
+  visibleUntil: row.visible_until,
+  featured: row.featured === 1,
+  sortOrder: row.sort_order,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at
+})

@@ -1,0 +1,93 @@
+/** The media library in MySQL, one row a file. */
+import { Effect, Layer } from "effect"
+import type { Selectable } from "kysely"
+import type { MediaId, SiteId } from "../../../engine/model/ids.ts"
+import { kindOf, type MediaAsset, type MediaType } from "../../../engine/model/Media.ts"
+import { Media } from "../../../engine/ports/Media.ts"
+import { Database } from "../Database.ts"
+import type { MediaTable } from "../tables.ts"
+
+const make = Effect.gen(function* () {
+  const { query } = yield* Database
+
+  return Media.of({
+    insert: (asset) => {
+      const { siteId, id, type, bytes, width, height, scalable, alt, filename, createdBy, createdAt } = asset
+      return Effect.asVoid(
+        query((db) =>
+          db
+            .insertInto("media")
+            .values({
+              site_id: siteId,
+              media_id: id,
+              type,
+              bytes,
+              width,
+              height,
+              scalable: scalable ? 1 : 0,
+              alt,
+              filename,
+              created_by: createdBy,
+              created_at: createdAt
+            })
+            .execute()
+        )
+      )
+    },
+
+    get: (siteId, id) =>
+      Effect.map(
+        query((db) =>
+          db.selectFrom("media").selectAll().where("site_id", "=", siteId).where("media_id", "=", id).executeTakeFirst()
+        ),
+        (row) => row && toAsset(row)
+      ),
+
+    list: (siteId, { limit, before }) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("media")
+            .selectAll()
+            .where("site_id", "=", siteId)
+            .$if(before !== undefined, (media) => media.where("media_id", "<", before!))
+            .orderBy("media_id", "desc")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map(toAsset)
+      ),
+
+    find: (siteId, ids) =>
+      ids.length === 0
+        ? Effect.succeed([])
+        : Effect.map(
+            query((db) =>
+              db
+                .selectFrom("media")
+                .selectAll()
+                .where("site_id", "=", siteId)
+                .where("media_id", "in", [...new Set(ids)])
+                .execute()
+            ),
+            (rows) => rows.map(toAsset)
+          )
+  })
+})
+
+export const layer: Layer.Layer<Media, never, Database> = Layer.effect(Media, make)
+
+const toAsset = (row: Selectable<MediaTable>): MediaAsset => ({
+  siteId: row.site_id as SiteId,
+  id: row.media_id as MediaId,
+  kind: kindOf(row.type as MediaType),
+  type: row.type as MediaType,
+  bytes: row.bytes,
+  width: row.width,
+  height: row.height,
+  scalable: row.scalable === 1,
+  alt: row.alt,
+  filename: row.filename,
+  createdBy: row.created_by,
+  createdAt: row.created_at
+})

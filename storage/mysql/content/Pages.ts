@@ -1,0 +1,387 @@
+/** Pages and versions in MySQL. Lists and renders read narrow columns; only `version` and `payloads` read sources. */
+import { Effect, Layer } from "effect"
+import { sql, type Kysely } from "kysely"
+import type { VersionState } from "../../../engine/model/Page.ts"
+import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
+import { Pages, type PublishedPage, type RouteEntry } from "../../../engine/ports/Pages.ts"
+import { isPattern } from "../../../engine/publish/addresses.ts"
+import { Database, type DuplicateKey } from "../Database.ts"
+import { fromNullableText, fromText } from "../json.ts"
+import {
+  pageColumns,
+  pageRow,
+  summaryColumns,
+  toPage,
+  toPayload,
+  toSummary,
+  toVersion,
+  versionRow
+} from "./pageRows.ts"
+import type { Tables } from "../tables.ts"
+
+/** Rows of one multi-row insert. */
+const batch = 500
+
+const make = Effect.gen(function* () {
+  const { query, attempt, transaction } = yield* Database
+
+  return Pages.of({
+    get: (siteId, id) =>
+      Effect.map(
+        query((db) => pagesOf(db, siteId).where("page_id", "=", id).executeTakeFirst()),
+        (row) => row && toPage(row)
+      ),
+
+    bySlot: (siteId, kind, slot) =>
+      Effect.map(
+        query((db) => pagesOf(db, siteId).where("kind", "=", kind).where("slot", "=", slot).executeTakeFirst()),
+        (row) => row && toPage(row)
+      ),
+
+    list: (siteId, kind, ids) =>
+      ids?.length === 0
+        ? Effect.succeed([])
+        : Effect.map(
+            query((db) =>
+              pagesOf(db, siteId)
+                .where("kind", "=", kind)
+                .$if(ids !== undefined, (pages) => pages.where("page_id", "in", ids!))
+                .orderBy(sql`slot is null`)
+                .orderBy("slot")
+                .orderBy("page_id")
+                .execute()
+            ),
+            (rows) => rows.map(toPage)
+          ),
+
+    count: (siteId, kind) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("pages")
+            .select((eb) => eb.fn.countAll<number>().as("count"))
+            .where("site_id", "=", siteId)
+            .where("kind", "=", kind)
+            .executeTakeFirstOrThrow()
+        ),
+        (row) => row.count
+      ),
+
+    insert: (page) => unlessSlotTaken(attempt((db) => db.insertInto("pages").values(pageRow(page)).execute())),
+
+    update: (siteId, id, patch) => {
+      const columns = pageColumns(patch)
+      if (Object.keys(columns).length === 0) return Effect.succeed(true)
+      return unlessSlotTaken(
+        attempt((db) =>
+          db.updateTable("pages").set(columns).where("site_id", "=", siteId).where("page_id", "=", id).execute()
+        )
+      )
+    },
+
+    remove: (siteId, id) =>
+      transaction(
+        Effect.forEach(
+          ["page_dependencies", "versions", "pages"] as const,
+          (table) =>
+            query((db) => db.deleteFrom(table).where("site_id", "=", siteId).where("page_id", "=", id).execute()),
+          { discard: true }
+        )
+      ),
+
+    insertVersion: (version) =>
+      Effect.asVoid(query((db) => db.insertInto("versions").values(versionRow(version)).execute())),
+
+    version: (siteId, pageId, id) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("versions")
+            .selectAll()
+            .where("site_id", "=", siteId)
+            .where("page_id", "=", pageId)
+            .where("version_id", "=", id)
+            .executeTakeFirst()
+        ),
+        (row) => row && toVersion(row)
+      ),
+
+    versions: (siteId, pageId, { limit, before }) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("versions")
+            .select(summaryColumns)
+            .where("site_id", "=", siteId)
+            .where("page_id", "=", pageId)
+            .$if(before !== undefined, (versions) => versions.where("seq", "<", before!))
+            .orderBy("seq", "desc")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map(toSummary)
+      ),
+
+    pending: (siteId, pageId) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("versions")
+            .select(summaryColumns)
+            .where("site_id", "=", siteId)
+            .where("page_id", "=", pageId)
+            .where("state", "in", ["draft", "held"] satisfies ReadonlyArray<VersionState>)
+            .orderBy("seq", "desc")
+            .execute()
+        ),
+        (rows) => rows.map(toSummary)
+      ),
+
+    waiting: (siteId, limit) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("pages")
+            .innerJoin("versions", (join) =>
+              join
+                .onRef("versions.site_id", "=", "pages.site_id")
+                .onRef("versions.page_id", "=", "pages.page_id")
+                .on("versions.state", "in", ["draft", "held"] satisfies ReadonlyArray<VersionState>)
+            )
+            .select(summaryColumns.map((column) => `versions.${column}` as const))
+            .where("pages.site_id", "=", siteId)
+            .where("pages.slot", "is not", null)
+            .orderBy("versions.created_at", "desc")
+            .orderBy("versions.version_id", "desc")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map(toSummary)
+      ),
+
+    setVersionState: (siteId, pageId, ids, state, reviewerNote) =>
+      ids.length === 0
+        ? Effect.void
+        : Effect.asVoid(
+            query((db) =>
+              db
+                .updateTable("versions")
+                .set({ state, ...(reviewerNote !== undefined && { reviewer_note: reviewerNote }) })
+                .where("site_id", "=", siteId)
+                .where("page_id", "=", pageId)
+                .where("version_id", "in", ids)
+                .execute()
+            )
+          ),
+
+    payloads: (siteId, ids) =>
+      ids.length === 0
+        ? Effect.succeed([])
+        : Effect.map(
+            query((db) =>
+              shownVersions(db, siteId)
+                .where("pages.page_id", "in", ids)
+                .selectAll("pages")
+                .select(["version_id", "html", "css", "js", "tokens"])
+                .execute()
+            ),
+            (rows) => {
+              const byId = new Map(rows.map((row) => [row.page_id, row]))
+              return ids.flatMap((id) => {
+                const row = byId.get(id)
+                if (row === undefined) return []
+                return [{ page: toPage(row), payload: toPayload(row), payloadVersionId: row.version_id as VersionId }]
+              })
+            }
+          ),
+
+    payloadSizes: (siteId, kind) =>
+      Effect.map(
+        query((db) =>
+          shownVersions(db, siteId)
+            .where("pages.kind", "=", kind)
+            .select(["pages.page_id", "payload_bytes"])
+            .orderBy("pages.page_id")
+            .execute()
+        ),
+        (rows) => rows.map((row) => ({ pageId: row.page_id as PageId, bytes: row.payload_bytes }))
+      ),
+
+    published: (siteId, id) =>
+      Effect.map(
+        query((db) => publishedPages(db, siteId).where("pages.page_id", "=", id).executeTakeFirst()),
+        (row) => row && toPublished(row)
+      ),
+
+    publishedBySlot: (siteId, kind, slot) =>
+      Effect.map(
+        query((db) =>
+          publishedPages(db, siteId).where("pages.kind", "=", kind).where("pages.slot", "=", slot).executeTakeFirst()
+        ),
+        (row) => row && toPublished(row)
+      ),
+
+    publishedChunk: (siteId, after, limit) =>
+      Effect.map(
+        query((db) =>
+          publishedPages(db, siteId)
+            .where("pages.kind", "=", "page")
+            .$if(after !== null, (pages) => pages.where("pages.page_id", ">", after!))
+            .orderBy("pages.page_id")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map(toPublished)
+      ),
+
+    routes: (siteId) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("pages")
+            .select(["page_id", "slot", "title", "meta", "updated_at"])
+            .where("site_id", "=", siteId)
+            .where("kind", "=", "page")
+            .where("slot", "is not", null)
+            .where("published_version_id", "is not", null)
+            .orderBy("slot")
+            .execute()
+        ),
+        (rows) =>
+          rows.map((row): RouteEntry => ({
+            pageId: row.page_id as PageId,
+            route: row.slot!,
+            title: row.title,
+            meta: fromText(row.meta),
+            updatedAt: row.updated_at
+          }))
+      ),
+
+    patterns: (siteId) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("pages")
+            .select("slot")
+            .where("site_id", "=", siteId)
+            .where("kind", "=", "page")
+            .where("slot", "like", "%/:%")
+            .where("published_version_id", "is not", null)
+            .orderBy("slot")
+            .execute()
+        ),
+        (rows) => rows.flatMap(({ slot }) => (slot !== null && isPattern(slot) ? [slot] : []))
+      ),
+
+    setDependencies: (siteId, pageId, dependencies) =>
+      transaction(
+        Effect.gen(function* () {
+          const rows = yield* query((db) =>
+            db
+              .selectFrom("page_dependencies")
+              .select("dependency")
+              .where("site_id", "=", siteId)
+              .where("page_id", "=", pageId)
+              .execute()
+          )
+          // Most writes change nothing here; touching only the difference keeps them free of locks.
+          const before = new Set(rows.map((row) => row.dependency))
+          const after = new Set(dependencies)
+          const gone = [...before.difference(after)]
+          const added = [...after.difference(before)]
+          if (gone.length > 0) {
+            yield* query((db) =>
+              db
+                .deleteFrom("page_dependencies")
+                .where("site_id", "=", siteId)
+                .where("page_id", "=", pageId)
+                .where("dependency", "in", gone)
+                .execute()
+            )
+          }
+          for (let start = 0; start < added.length; start += batch) {
+            const names = added.slice(start, start + batch)
+            yield* query((db) =>
+              db
+                .insertInto("page_dependencies")
+                .values(names.map((dependency) => ({ site_id: siteId, page_id: pageId, dependency })))
+                .execute()
+            )
+          }
+        })
+      ),
+
+    dependents: (siteId, dependencies, after, limit) =>
+      dependencies.length === 0
+        ? Effect.succeed([])
+        : Effect.map(
+            query((db) =>
+              db
+                .selectFrom("page_dependencies")
+                .select("page_id")
+                .distinct()
+                .where("site_id", "=", siteId)
+                .where("dependency", "in", dependencies)
+                .$if(after !== null, (pages) => pages.where("page_id", ">", after!))
+                .orderBy("page_id")
+                .limit(limit)
+                .execute()
+            ),
+            (rows) => rows.map((row) => row.page_id as PageId)
+          )
+  })
+})
+
+export const layer: Layer.Layer<Pages, never, Database> = Layer.effect(Pages, make)
+
+const pagesOf = (db: Kysely<Tables>, siteId: SiteId) => db.selectFrom("pages").selectAll().where("site_id", "=", siteId)
+
+/** Pages with their live version, else the latest. */
+const shownVersions = (db: Kysely<Tables>, siteId: SiteId) =>
+  db
+    .selectFrom("pages")
+    .innerJoin("versions", (join) =>
+      join
+        .onRef("versions.site_id", "=", "pages.site_id")
+        .onRef("versions.page_id", "=", "pages.page_id")
+        .on("versions.version_id", "=", sql<string>`coalesce(pages.published_version_id, pages.latest_version_id)`)
+    )
+    .where("pages.site_id", "=", siteId)
+
+/**
+ * Pages with the parts and css of what they serve; an archived page has no slot and is not among them. The join order
+ * is fixed: pages in key order, each with one lookup of its version, so that a chunk reads exactly its own rows.
+ */
+const publishedPages = (db: Kysely<Tables>, siteId: SiteId) =>
+  db
+    .selectFrom("pages")
+    .innerJoin("versions", (join) =>
+      join
+        .onRef("versions.site_id", "=", "pages.site_id")
+        .onRef("versions.page_id", "=", "pages.page_id")
+        .onRef("versions.version_id", "=", "pages.published_version_id")
+    )
+    .modifyFront(sql`straight_join`)
+    .selectAll("pages")
+    .select(["version_id", "parts", "css"])
+    .where("pages.site_id", "=", siteId)
+    .where("pages.slot", "is not", null)
+
+type PublishedRow = Parameters<typeof toPage>[0] & {
+  readonly version_id: string
+  readonly parts: string | null
+  readonly css: string | null
+}
+
+const toPublished = (row: PublishedRow): PublishedPage => ({
+  page: toPage(row),
+  versionId: row.version_id as VersionId,
+  parts: fromNullableText<PublishedPage["parts"]>(row.parts) ?? [],
+  css: row.css ?? ""
+})
+
+const unlessSlotTaken = (write: Effect.Effect<unknown, DuplicateKey>): Effect.Effect<boolean> =>
+  write.pipe(
+    Effect.as(true),
+    Effect.catchTag("DuplicateKey", (error) => (error.key === "pages_slot" ? Effect.succeed(false) : Effect.die(error)))
+  )

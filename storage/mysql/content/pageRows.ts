@@ -1,0 +1,136 @@
+/** Rows of `pages` and `versions` as the engine's nouns, and back. */
+import type { Insertable, Selectable, Updateable } from "kysely"
+import type {
+  EditClass,
+  Page,
+  PageKind,
+  PageStatus,
+  Payload,
+  Version,
+  VersionState,
+  VersionSummary
+} from "../../../engine/model/Page.ts"
+import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
+import { fromNullableText, fromText, toNullableText, toText } from "../json.ts"
+import type { PagesTable, VersionsTable } from "../tables.ts"
+
+export const toPage = (row: Selectable<PagesTable>): Page => ({
+  siteId: row.site_id as SiteId,
+  id: row.page_id as PageId,
+  kind: row.kind as PageKind,
+  slot: row.slot,
+  title: row.title,
+  meta: fromText(row.meta),
+  status: row.status as PageStatus,
+  latestVersionId: row.latest_version_id as VersionId | null,
+  publishedVersionId: row.published_version_id as VersionId | null,
+  lastWrittenBy: row.last_written_by,
+  lastWrittenAt: row.last_written_at,
+  fieldWriters: fromText(row.field_writers),
+  frozen: row.frozen === 1,
+  archivedRoute: row.archived_route,
+  archive: fromNullableText(row.archive),
+  unarchive: fromNullableText(row.unarchive),
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at
+})
+
+/** Columns of the members present. */
+export const pageColumns = (page: Partial<Page>): Updateable<PagesTable> => ({
+  ...(page.slot !== undefined && { slot: page.slot }),
+  ...(page.title !== undefined && { title: page.title }),
+  ...(page.meta !== undefined && { meta: toText(page.meta) }),
+  ...(page.status !== undefined && { status: page.status }),
+  ...(page.latestVersionId !== undefined && { latest_version_id: page.latestVersionId }),
+  ...(page.publishedVersionId !== undefined && { published_version_id: page.publishedVersionId }),
+  ...(page.lastWrittenBy !== undefined && { last_written_by: page.lastWrittenBy }),
+  ...(page.lastWrittenAt !== undefined && { last_written_at: page.lastWrittenAt }),
+  ...(page.fieldWriters !== undefined && { field_writers: toText(page.fieldWriters) }),
+  ...(page.frozen !== undefined && { frozen: page.frozen ? 1 : 0 }),
+  ...(page.archivedRoute !== undefined && { archived_route: page.archivedRoute }),
+  ...(page.archive !== undefined && { archive: toNullableText(page.archive) }),
+  ...(page.unarchive !== undefined && { unarchive: toNullableText(page.unarchive) }),
+  ...(page.updatedAt !== undefined && { updated_at: page.updatedAt })
+})
+
+export const pageRow = (page: Page): Insertable<PagesTable> =>
+  ({
+    ...pageColumns(page),
+    site_id: page.siteId,
+    page_id: page.id,
+    kind: page.kind,
+    created_by: page.createdBy,
+    created_at: page.createdAt
+  }) as Insertable<PagesTable>
+
+/** The columns a list of versions needs; the large texts stay on disk. */
+export const summaryColumns = [
+  "version_id",
+  "page_id",
+  "seq",
+  "edit_class",
+  "state",
+  "created_by",
+  "created_at"
+] as const satisfies ReadonlyArray<keyof VersionsTable>
+
+export const toSummary = (row: Pick<Selectable<VersionsTable>, (typeof summaryColumns)[number]>): VersionSummary => ({
+  id: row.version_id as VersionId,
+  pageId: row.page_id as PageId,
+  seq: row.seq,
+  editClass: row.edit_class as EditClass,
+  state: row.state as VersionState,
+  createdBy: row.created_by,
+  createdAt: row.created_at
+})
+
+export const toVersion = (row: Selectable<VersionsTable>): Version => ({
+  ...toSummary(row),
+  siteId: row.site_id as SiteId,
+  baseVersionId: row.base_version_id as VersionId | null,
+  payload: toPayload(row),
+  lineAuthors: fromText(row.line_authors),
+  report: fromText(row.report),
+  parts: fromNullableText(row.parts),
+  dependencies: fromText(row.dependencies),
+  holdReasons: fromText(row.hold_reasons),
+  reviewerNote: row.reviewer_note
+})
+
+export const versionRow = (version: Version): Insertable<VersionsTable> => {
+  const { html = null, css = null, js = null } = version.payload
+  const tokens = version.payload.tokens === undefined ? null : toText(version.payload.tokens)
+  return {
+    site_id: version.siteId,
+    page_id: version.pageId,
+    version_id: version.id,
+    seq: version.seq,
+    edit_class: version.editClass,
+    state: version.state,
+    created_by: version.createdBy,
+    created_at: version.createdAt,
+    base_version_id: version.baseVersionId,
+    reviewer_note: version.reviewerNote,
+    hold_reasons: toText(version.holdReasons),
+    payload_bytes: [html, css, js, tokens].reduce((bytes, text) => bytes + (text === null ? 0 : utf8Bytes(text)), 0),
+    html,
+    css,
+    js,
+    tokens,
+    parts: toNullableText(version.parts),
+    dependencies: toText(version.dependencies),
+    line_authors: toText(version.lineAuthors),
+    report: toText(version.report)
+  }
+}
+
+/** A column that is null is a member the writer did not send. */
+export const toPayload = (row: Pick<Selectable<VersionsTable>, "html" | "css" | "js" | "tokens">): Payload => ({
+  ...(row.html !== null && { html: row.html }),
+  ...(row.css !== null && { css: row.css }),
+  ...(row.js !== null && { js: row.js }),
+  ...(row.tokens !== null && { tokens: fromText(row.tokens) })
+})
+
+const utf8Bytes = (text: string): number => Buffer.byteLength(text, "utf8")

@@ -1,0 +1,119 @@
+/** Leads, their files, and what guards forms, in a database that others use at the same time. */
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import type { LeadFile } from "../../../engine/model/Lead.ts"
+import type { LeadFileId } from "../../../engine/model/ids.ts"
+import { FormGuards } from "../../../engine/ports/FormGuards.ts"
+import { LeadFiles } from "../../../engine/ports/LeadFiles.ts"
+import { Leads } from "../../../engine/ports/Leads.ts"
+import { LeadTurns } from "../../../engine/ports/LeadTurns.ts"
+import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { testDatabase } from "../../../test/builders/database.ts"
+import { aLead, anId, aSiteId, noon } from "../../../test/builders/nouns.ts"
+
+const database = testDatabase()
+const run = database.run
+
+const aFile = (name: string): LeadFile => ({
+  id: anId("file") as LeadFileId,
+  field: "cv",
+  name,
+  type: "application/pdf",
+  size: 10,
+  keptUntil: noon + 1_000
+})
+
+describe("a lead", () => {
+  it("comes back as it was stored, with its files in their order", () =>
+    run(
+      Effect.gen(function* () {
+        const siteId = aSiteId()
+        const lead = aLead({
+          siteId,
+          data: { "e-mail": "ada@vale.test", list: ["a", "b"], ticked: true, n: 1.5, text: "\u{1F3B9}\n'\"\\" },
+          fieldLabels: { "e-mail": "Your email?" },
+          attribution: { utm_source: "news", params: { ref: "x" } },
+          assignee: { key: "7", name: "Nell", email: null, at: noon, reason: "rotation" },
+          destinations: ["studio"],
+          files: [aFile("b.pdf"), aFile("a.pdf")]
+        })
+        for (const { id } of lead.files) yield* (yield* LeadFiles).announce({ siteId, id }, noon)
+        const leads = yield* Leads
+        yield* leads.insert(lead)
+        expect(yield* leads.get(siteId, lead.id)).toEqual(lead)
+        expect(yield* leads.list(siteId, { includeTest: false, limit: 10, offset: 0 })).toEqual([lead])
+        expect(yield* leads.get(aSiteId(), lead.id)).toBeUndefined()
+      })
+    ))
+
+  it("that is stored once more, as after a commit of which nobody learnt, is one", () =>
+    run(
+      Effect.gen(function* () {
+        const leads = yield* Leads
+        const lead = aLead({ siteId: aSiteId() })
+        yield* leads.insert(lead)
+        yield* leads.insert({ ...lead, data: { name: "Somebody else" } })
+        expect(yield* leads.list(lead.siteId, { includeTest: true, limit: 10, offset: 0 })).toEqual([lead])
+      })
+    ))
+})
+
+describe("files on their way", () => {
+  it("are abandoned until they have a lead, and then never forgotten as such", () =>
+    run(
+      Effect.gen(function* () {
+        const files = yield* LeadFiles
+        const siteId = aSiteId()
+        const [kept, lost] = [aFile("kept.pdf"), aFile("lost.pdf")]
+        for (const { id } of [kept, lost]) yield* files.announce({ siteId, id }, noon)
+        expect(yield* files.get(siteId, kept.id)).toBeUndefined()
+        yield* (yield* Leads).insert(aLead({ siteId, files: [kept] }))
+        const mine = (found: ReadonlyArray<{ readonly siteId: string; readonly id: string }>) =>
+          found.filter((file) => file.siteId === siteId).map(({ id }) => id)
+        expect(mine(yield* files.abandoned(noon, 100))).toEqual([])
+        expect(mine(yield* files.abandoned(noon + 1, 100))).toEqual([lost.id])
+        yield* files.forget([
+          { siteId, id: kept.id },
+          { siteId, id: lost.id }
+        ])
+        expect(mine(yield* files.abandoned(noon + 1, 100))).toEqual([])
+        expect(yield* files.get(siteId, kept.id)).toEqual({ ...kept, siteId, removed: false })
+        expect(mine(yield* files.expired(noon + 999, 100))).toEqual([])
+        expect(mine(yield* files.expired(noon + 1_000, 100))).toEqual([kept.id])
+        yield* files.markRemoved([{ siteId, id: kept.id }], noon)
+        expect(mine(yield* files.expired(noon + 1_000, 100))).toEqual([])
+        expect(yield* files.get(siteId, kept.id)).toMatchObject({ removed: true })
+      })
+    ))
+})
+
+describe("guards", () => {
+  it("SUBMIT-17: let five through, however many processes ask at once", async () => {
+    const siteId = aSiteId()
+    const attempt = Effect.flatMap(FormGuards, (guards) => guards.attempt(siteId, "198.51.100.7", noon))
+    const ten = Effect.all(Array<typeof attempt>(10).fill(attempt), { concurrency: "unbounded" })
+    const both = await Promise.all([run(ten), Effect.runPromise(Effect.provide(ten, database.fresh))])
+    expect(both.flat().filter((retryAt) => retryAt === undefined)).toHaveLength(5)
+    expect(new Set(both.flat())).toEqual(new Set([undefined, noon + 60_000]))
+  })
+
+  it("SUBMIT-23: of leads with one nonce one has it, and a lead that is rolled back gives it back", async () => {
+    const siteId = aSiteId()
+    const use = (lead: string) =>
+      Effect.flatMap(FormGuards, (guards) => guards.useNonce(siteId, "nonce", lead as never, noon))
+    const rolledBack = Effect.flatMap(Transaction, (transaction) =>
+      transaction.run(Effect.andThen(use("lead_0"), Effect.fail("undone")))
+    )
+    await run(Effect.flip(rolledBack))
+    const used = await run(Effect.all(["lead_1", "lead_2", "lead_3"].map(use), { concurrency: "unbounded" }))
+    expect(used.filter(Boolean)).toHaveLength(1)
+    expect(await run(use(`lead_${used.indexOf(true) + 1}`))).toBe(true)
+  })
+
+  it("LEAD-16: turns are taken one after the other", async () => {
+    const siteId = aSiteId()
+    const next = Effect.flatMap(LeadTurns, (turns) => turns.next(siteId))
+    const eight = await run(Effect.all(Array<typeof next>(8).fill(next), { concurrency: "unbounded" }))
+    expect([...eight].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  })
+})

@@ -1,0 +1,391 @@
+import { Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import { beforeEach, describe, expect, it } from "vitest"
+import { testDatabase, type Stored } from "../../../test/builders/database.ts"
+import { aSiteId, noon } from "../../../test/builders/nouns.ts"
+import { Jobs, queues, type Job, type NewJob } from "../../../engine/ports/Jobs.ts"
+import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { Database } from "../Database.ts"
+
+const database = testDatabase()
+const site = aSiteId()
+const leaseMs = 60_000
+const publish = (job: Partial<NewJob> = {}): NewJob => ({ queue: "publish", siteId: site, payload: null, ...job })
+
+/** On a clock that stands at noon until the test moves it. */
+const run = <A, E>(effect: Effect.Effect<A, E, Stored>) =>
+  database.run(Effect.provide(Effect.andThen(TestClock.setTime(noon), effect), TestClock.layer()))
+
+const states = Effect.flatMap(Database, ({ query }) =>
+  Effect.map(
+    query((db) => db.selectFrom("jobs").select(["job_id", "state"]).execute()),
+    (rows) => Object.fromEntries(rows.map((row) => [row.job_id, row.state]))
+  )
+)
+
+beforeEach(() => database.run(Effect.flatMap(Database, ({ query }) => query((db) => db.deleteFrom("jobs").execute()))))
+
+describe("claiming", () => {
+  it("hands out waiting jobs in order, each once, with their payload", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const first = yield* jobs.enqueue(publish({ payload: { z: 1, a: ["ä", null] } }))
+        const second = yield* jobs.enqueue(publish())
+        const claimed = yield* jobs.claim(["publish"], "one", 10, leaseMs)
+        expect(claimed.map((job) => job.id)).toEqual([first, second])
+        expect(claimed[0]).toEqual({
+          id: first,
+          queue: "publish",
+          siteId: site,
+          payload: { z: 1, a: ["ä", null] },
+          attempt: 1,
+          maxAttempts: 12
+        })
+        expect(yield* jobs.claim(["publish"], "two", 10, leaseMs)).toEqual([])
+      })
+    ))
+
+  it("takes queues in the order asked, and no other queue", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        yield* jobs.enqueueMany([
+          publish({ queue: "rebuild" }),
+          publish({ queue: "mail" }),
+          publish({ queue: "publish" }),
+          publish({ queue: "rebuild" })
+        ])
+        const claimed = yield* jobs.claim(["publish", "rebuild", "feeds"], "one", 2, leaseMs)
+        expect(claimed.map((job) => job.queue)).toEqual(["publish", "rebuild"])
+      })
+    ))
+
+  it("leaves a delayed job until its time by the clock service", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        yield* jobs.enqueue(publish({ delayMs: 5_000 }))
+        yield* TestClock.adjust("4999 millis")
+        expect(yield* jobs.claim(queues, "one", 10, leaseMs)).toEqual([])
+        yield* TestClock.adjust("1 millis")
+        expect(yield* jobs.claim(queues, "one", 10, leaseMs)).toHaveLength(1)
+      })
+    ))
+
+  it("gives one given job to one claimant", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const id = yield* jobs.enqueue(publish())
+        const claims = yield* Effect.all(
+          ["one", "two", "three"].map((worker) => jobs.claimOne(site, id, worker, leaseMs)),
+          { concurrency: "unbounded" }
+        )
+        expect(claims.filter((job) => job !== undefined)).toHaveLength(1)
+        expect(yield* jobs.claimOne(aSiteId(), id, "four", leaseMs)).toBeUndefined()
+      })
+    ))
+
+  it("is over for a job that its enqueuer finished, and leaves one that a worker has to that worker", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const own = yield* jobs.enqueue(publish({ dedupe: "a" }))
+        yield* jobs.finish(aSiteId(), own)
+        expect(yield* states).toEqual({ [own]: "waiting" })
+        yield* jobs.finish(site, own)
+        expect(yield* jobs.claim(["publish"], "one", 10, leaseMs)).toEqual([])
+        const taken = yield* jobs.enqueue(publish({ dedupe: "a" }))
+        const [job] = yield* jobs.claim(["publish"], "one", 10, leaseMs)
+        yield* jobs.finish(site, taken)
+        expect(yield* states).toEqual({ [own]: "done", [taken]: "leased" })
+        expect(yield* jobs.complete(job!, "one")).toBe(true)
+      })
+    ))
+
+  it("locks no more than it takes: a claim under way leaves the other jobs to others", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const { run } = yield* Transaction
+        yield* jobs.enqueueMany(Array.from({ length: 50 }, () => publish()))
+        yield* run(
+          Effect.gen(function* () {
+            expect(yield* jobs.claim(["publish"], "one", 10, leaseMs)).toHaveLength(10)
+            const beside = yield* Effect.forkDetach(
+              Effect.provide(
+                Effect.flatMap(Jobs, (jobs) => jobs.claim(["publish"], "two", 50, leaseMs)),
+                database.fresh
+              )
+            )
+            expect(yield* Fiber.join(beside)).toHaveLength(40)
+          })
+        )
+      })
+    ))
+})
+
+describe("a worker that dies", () => {
+  it("loses its jobs when the lease runs out; another finishes them and the dead one changes nothing any more", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const id = yield* jobs.enqueue(publish())
+        const [held] = yield* jobs.claim(["publish"], "dead", 1, leaseMs)
+        yield* TestClock.adjust("60 seconds")
+        expect(yield* jobs.reap()).toBe(0)
+        yield* TestClock.adjust("1 millis")
+        expect(yield* jobs.reap()).toBe(1)
+        const [again] = yield* jobs.claim(["publish"], "alive", 1, leaseMs)
+        expect(again).toMatchObject({ id, attempt: 2 })
+
+        expect(yield* jobs.complete(held!, "dead")).toBe(false)
+        yield* jobs.fail(held!, "dead", "too late")
+        yield* jobs.heartbeat([held!], "dead", 10 * leaseMs)
+        expect(yield* states).toEqual({ [id]: "leased" })
+        expect(yield* jobs.complete(again!, "alive")).toBe(true)
+        expect(yield* states).toEqual({ [id]: "done" })
+      })
+    ))
+
+  it("is fenced even under the same name: the attempt tells the claims apart", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        yield* jobs.enqueue(publish())
+        const [held] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
+        yield* TestClock.adjust("2 minutes")
+        yield* jobs.reap()
+        const [again] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
+        expect(yield* jobs.complete(held!, "one")).toBe(false)
+        expect(yield* jobs.complete(again!, "one")).toBe(true)
+      })
+    ))
+
+  it("keeps its jobs as long as it says that it lives", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        yield* jobs.enqueue(publish())
+        const held = yield* jobs.claim(["publish"], "slow", 1, leaseMs)
+        yield* TestClock.adjust("50 seconds")
+        yield* jobs.heartbeat(held, "slow", leaseMs)
+        yield* TestClock.adjust("50 seconds")
+        expect(yield* jobs.reap()).toBe(0)
+        expect(yield* jobs.complete(held[0]!, "slow")).toBe(true)
+      })
+    ))
+
+  it("does not keep competing workers from doing every job exactly once", async () => {
+    const total = 600
+    await database.run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        yield* jobs.enqueueMany(Array.from({ length: total }, (_, number) => publish({ payload: number })))
+        const held = yield* jobs.claim(["publish"], "killed", 20, -1)
+        expect(held).toHaveLength(20)
+
+        const completions: Array<number> = []
+        const worker = (name: string) =>
+          Effect.gen(function* () {
+            while (completions.length < total) {
+              yield* jobs.reap()
+              const claimed = yield* jobs.claim(["publish"], name, 7, leaseMs)
+              for (const job of claimed) {
+                if (yield* jobs.complete(job, name)) completions.push(job.payload as number)
+              }
+            }
+          })
+        yield* Effect.all(["one", "two", "three"].map(worker), { concurrency: "unbounded" })
+        expect(completions.sort((a, b) => a - b)).toEqual(Array.from({ length: total }, (_, number) => number))
+      })
+    )
+  })
+})
+
+describe("failing", () => {
+  it("waits longer after every attempt, within a fifth of the doubled pause, up to an hour", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const { query } = yield* Database
+        yield* jobs.enqueue(publish({ maxAttempts: 30 }))
+        for (const pause of [
+          5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 640_000, 1_280_000, 2_560_000, 3_600_000, 3_600_000
+        ]) {
+          const [job] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
+          yield* jobs.fail(job!, "one", "store unreachable")
+          const { run_at, last_error } = yield* query((db) =>
+            db.selectFrom("jobs").select(["run_at", "last_error"]).executeTakeFirstOrThrow()
+          )
+          const waited =
+            run_at - (yield* TestClock.testClockWith((clock) => Effect.succeed(clock.currentTimeMillisUnsafe())))
+          expect(waited).toBeGreaterThanOrEqual(pause * 0.8)
+          expect(waited).toBeLessThanOrEqual(pause * 1.2)
+          expect(last_error).toBe("store unreachable")
+          yield* TestClock.setTime(run_at)
+        }
+      })
+    ))
+
+  it("ends after the last attempt, by failing as by dying", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const failed = yield* jobs.enqueue(publish({ maxAttempts: 1 }))
+        const [job] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
+        yield* jobs.fail(job!, "one", "x".repeat(5_000))
+        const died = yield* jobs.enqueue(publish({ maxAttempts: 1 }))
+        yield* jobs.claim(["publish"], "one", 1, leaseMs)
+        yield* TestClock.adjust("1 hour")
+        yield* jobs.reap()
+        expect(yield* states).toEqual({ [failed]: "dead", [died]: "dead" })
+        expect(yield* jobs.counts).toEqual([{ queue: "publish", state: "dead", count: 2 }])
+      })
+    ))
+})
+
+describe("a key", () => {
+  it("lets one job wait, and one more while that one is worked on", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const first = yield* jobs.enqueue(publish({ dedupe: "page:a" }))
+        expect(yield* jobs.enqueue(publish({ dedupe: "page:a" }))).toBe(first)
+        yield* jobs.enqueueMany([publish({ dedupe: "page:a" }), publish({ dedupe: "page:a" })])
+        expect(Object.keys(yield* states)).toEqual([first])
+
+        expect(yield* jobs.claim(["publish"], "one", 10, leaseMs)).toHaveLength(1)
+        const second = yield* jobs.enqueue(publish({ dedupe: "page:a" }))
+        expect(second).not.toBe(first)
+        expect(yield* jobs.enqueue(publish({ dedupe: "page:a" }))).toBe(second)
+        expect(yield* states).toEqual({ [first]: "leased", [second]: "waiting" })
+      })
+    ))
+
+  it("is one site's and one queue's", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const ids = [
+          yield* jobs.enqueue(publish({ dedupe: "page:a" })),
+          yield* jobs.enqueue(publish({ dedupe: "page:a", siteId: aSiteId() })),
+          yield* jobs.enqueue(publish({ dedupe: "page:a", queue: "feeds" })),
+          yield* jobs.enqueue(publish({ dedupe: "page:b" }))
+        ]
+        expect(new Set(ids).size).toBe(4)
+      })
+    ))
+
+  it("folds a failed job into the one that waits for the same", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const first = yield* jobs.enqueue(publish({ dedupe: "page:a" }))
+        const [job] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
+        const second = yield* jobs.enqueue(publish({ dedupe: "page:a" }))
+        yield* jobs.fail(job!, "one", "no")
+        expect(yield* states).toEqual({ [first]: "done", [second]: "waiting" })
+      })
+    ))
+
+  it("folds a job whose worker died likewise, and otherwise guards the key again", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const first = yield* jobs.enqueue(publish({ dedupe: "page:a" }))
+        const alone = yield* jobs.enqueue(publish({ dedupe: "page:b" }))
+        yield* jobs.claim(["publish"], "one", 2, leaseMs)
+        const second = yield* jobs.enqueue(publish({ dedupe: "page:a" }))
+        yield* TestClock.adjust("1 hour")
+        expect(yield* jobs.reap()).toBe(2)
+        expect(yield* states).toEqual({ [first]: "done", [second]: "waiting", [alone]: "waiting" })
+        expect(yield* jobs.enqueue(publish({ dedupe: "page:b" }))).toBe(alone)
+      })
+    ))
+
+  it("keeps the waiting job from being taken before the change that relies on it is committed", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const transaction = yield* Transaction
+        const id = yield* jobs.enqueue(publish({ dedupe: "page:a" }))
+        const claimBeside = Effect.flatMap(
+          Effect.forkDetach(
+            Effect.provide(
+              Effect.flatMap(Jobs, (jobs) => jobs.claim(["publish"], "beside", 1, leaseMs)),
+              database.fresh
+            )
+          ),
+          Fiber.join
+        )
+        yield* transaction.run(
+          Effect.gen(function* () {
+            expect(yield* jobs.enqueue(publish({ dedupe: "page:a" }))).toBe(id)
+            expect(yield* claimBeside).toEqual([])
+          })
+        )
+        expect(yield* claimBeside).toHaveLength(1)
+      })
+    ))
+})
+
+describe("enqueueing", () => {
+  it("is part of the transaction around it", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const transaction = yield* Transaction
+        yield* Effect.ignore(transaction.run(Effect.andThen(jobs.enqueue(publish()), Effect.fail("no"))))
+        expect(yield* jobs.counts).toEqual([])
+      })
+    ))
+
+  it("takes thousands at once", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        yield* jobs.enqueueMany(Array.from({ length: 2_345 }, () => publish({ queue: "rebuild" })))
+        expect(yield* jobs.counts).toEqual([{ queue: "rebuild", state: "waiting", count: 2_345 }])
+      })
+    ))
+})
+
+describe("cancelling and pruning", () => {
+  it("cancels what waits under a prefix of one site and queue, and frees the key", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const leased = yield* jobs.enqueue(publish({ dedupe: "rb_1:0" }))
+        yield* jobs.claimOne(site, leased, "one", leaseMs)
+        const waiting = yield* jobs.enqueue(publish({ dedupe: "rb_1:1" }))
+        const similar = yield* jobs.enqueue(publish({ dedupe: "rb%1:2" }))
+        const foreign = yield* jobs.enqueue(publish({ dedupe: "rb_1:1", siteId: aSiteId() }))
+        expect(yield* jobs.cancel(site, "publish", "rb_1:")).toBe(1)
+        expect(yield* states).toEqual({
+          [leased]: "leased",
+          [waiting]: "cancelled",
+          [similar]: "waiting",
+          [foreign]: "waiting"
+        })
+        expect(yield* jobs.enqueue(publish({ dedupe: "rb_1:1" }))).not.toBe(waiting)
+      })
+    ))
+
+  it("deletes only finished jobs, and only old ones", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const finish = (job: Job) => jobs.complete(job, "one")
+        yield* jobs.enqueueMany([publish(), publish()])
+        yield* Effect.forEach(yield* jobs.claim(["publish"], "one", 2, leaseMs), finish)
+        yield* TestClock.adjust("1 hour")
+        const recent = yield* jobs.enqueue(publish())
+        yield* Effect.forEach(yield* jobs.claim(["publish"], "one", 1, leaseMs), finish)
+        const waiting = yield* jobs.enqueue(publish({ delayMs: 1_000 }))
+        expect(yield* jobs.prune(noon + 60_000)).toBe(2)
+        expect(yield* states).toEqual({ [recent]: "done", [waiting]: "waiting" })
+      })
+    ))
+})

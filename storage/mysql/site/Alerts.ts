@@ -1,0 +1,52 @@
+/** Alerts in MySQL: the unique key of kind and subject keeps one from being raised twice. */
+import { Effect, Layer } from "effect"
+import type { Selectable } from "kysely"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { type Alert, type AlertKind, Alerts } from "../../../engine/ports/Alerts.ts"
+import { Database } from "../Database.ts"
+import { fromText, toText } from "../json.ts"
+import type { AlertsTable } from "../tables.ts"
+
+const make = Effect.gen(function* () {
+  const { query } = yield* Database
+
+  return Alerts.of({
+    raise: ({ siteId, id, kind, subject, detail, raisedAt }) =>
+      Effect.map(
+        query((db) =>
+          db
+            .insertInto("alerts")
+            .ignore()
+            .values({ site_id: siteId, alert_id: id, kind, subject, detail: toText(detail), raised_at: raisedAt })
+            .executeTakeFirst()
+        ),
+        ({ numInsertedOrUpdatedRows }) => (numInsertedOrUpdatedRows ?? 0n) > 0n
+      ),
+
+    list: (siteId, limit) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("alerts")
+            .selectAll()
+            .where("site_id", "=", siteId)
+            .orderBy("raised_at", "desc")
+            .orderBy("alert_id", "desc")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map(toAlert)
+      )
+  })
+})
+
+export const layer: Layer.Layer<Alerts, never, Database> = Layer.effect(Alerts, make)
+
+const toAlert = (row: Selectable<AlertsTable>): Alert => ({
+  siteId: row.site_id as SiteId,
+  id: row.alert_id,
+  kind: row.kind as AlertKind,
+  subject: row.subject,
+  detail: fromText(row.detail),
+  raisedAt: row.raised_at
+})

@@ -1,0 +1,44 @@
+/** Counted uses, one row per site, kind and millisecond; a window is a range of them. */
+import { Effect, Layer } from "effect"
+import { sql } from "kysely"
+import { Budgets } from "../../../engine/ports/Access.ts"
+import { Database } from "../Database.ts"
+
+const make = Effect.gen(function* () {
+  const { query } = yield* Database
+
+  return Budgets.of({
+    record: (siteId, kind, at, count) =>
+      Effect.asVoid(
+        query((db) =>
+          db
+            .insertInto("budget_uses")
+            .values({ site_id: siteId, kind, used_at: at, uses: count })
+            .onDuplicateKeyUpdate({ uses: sql`uses + ${count}` })
+            .execute()
+        )
+      ),
+
+    used: (siteId, kind, since) =>
+      query((db) =>
+        db
+          .selectFrom("budget_uses")
+          .select((eb) => [
+            eb.fn.coalesce(eb.fn.sum<number>("uses"), eb.lit(0)).as("count"),
+            eb.fn.min("used_at").as("oldest")
+          ])
+          .where("site_id", "=", siteId)
+          .where("kind", "=", kind)
+          .where("used_at", ">", since)
+          .executeTakeFirstOrThrow()
+      ),
+
+    reset: (siteId) =>
+      Effect.asVoid(query((db) => db.deleteFrom("budget_uses").where("site_id", "=", siteId).execute())),
+
+    prune: (before) =>
+      Effect.asVoid(query((db) => db.deleteFrom("budget_uses").where("used_at", "<", before).execute()))
+  })
+})
+
+export const layer: Layer.Layer<Budgets, never, Database> = Layer.effect(Budgets, make)

@@ -1,0 +1,40 @@
+/** The lease of each site, one row a site. */
+import { Effect, Layer } from "effect"
+import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
+import { Leases } from "../../../engine/ports/Access.ts"
+import { Database } from "../Database.ts"
+
+const make = Effect.gen(function* () {
+  const { query } = yield* Database
+
+  return Leases.of({
+    get: (siteId) =>
+      Effect.map(
+        query((db) => db.selectFrom("leases").selectAll().where("site_id", "=", siteId).executeTakeFirst()),
+        (row) =>
+          row && {
+            siteId: row.site_id as SiteId,
+            holder: row.holder as CredentialId,
+            acquiredAt: row.acquired_at,
+            expiresAt: row.expires_at
+          }
+      ),
+
+    put: ({ siteId, holder, acquiredAt, expiresAt }) => {
+      const columns = { holder, acquired_at: acquiredAt, expires_at: expiresAt }
+      return Effect.asVoid(
+        query((db) =>
+          db
+            .insertInto("leases")
+            .values({ site_id: siteId, ...columns })
+            .onDuplicateKeyUpdate(columns)
+            .execute()
+        )
+      )
+    },
+
+    remove: (siteId) => Effect.asVoid(query((db) => db.deleteFrom("leases").where("site_id", "=", siteId).execute()))
+  })
+})
+
+export const layer: Layer.Layer<Leases, never, Database> = Layer.effect(Leases, make)

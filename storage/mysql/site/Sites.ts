@@ -1,0 +1,287 @@
+/** Sites, hostnames and credentials in MySQL. */
+import { Effect, Layer } from "effect"
+import { sql, type Selectable, type Updateable } from "kysely"
+import type { Credential, Scope } from "../../../engine/model/Credential.ts"
+import type { HostRole, Hostname, Site } from "../../../engine/model/Site.ts"
+import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { accountAddress, addressKey } from "../../../engine/site/owner.ts"
+import { Database } from "../Database.ts"
+import { fromText, toText } from "../json.ts"
+import { tablesOfASite, type CredentialsTable, type HostnamesTable, type SitesTable } from "../tables.ts"
+
+const make = Effect.gen(function* () {
+  const { query, attempt, transaction } = yield* Database
+
+  const get = (siteId: SiteId) =>
+    Effect.map(
+      query((db) => db.selectFrom("sites").selectAll().where("site_id", "=", siteId).executeTakeFirst()),
+      (row) => row && toSite(row)
+    )
+
+  /** The address that finds the site when its owner signs in. */
+  const keepOwner = Effect.fnUntraced(function* (siteId: SiteId, site: Pick<Site, "settings">) {
+    const address = accountAddress(site)
+    yield* query((db) => db.deleteFrom("site_owners").where("site_id", "=", siteId).execute())
+    if (address === null) return
+    yield* query((db) =>
+      db
+        .insertInto("site_owners")
+        .values({ site_id: siteId, address: addressKey(address) })
+        .execute()
+    )
+  })
+
+  return Sites.of({
+    get,
+
+    lock: (siteId) =>
+      Effect.map(
+        query((db) => db.selectFrom("sites").selectAll().where("site_id", "=", siteId).forUpdate().executeTakeFirst()),
+        (row) => row && toSite(row)
+      ),
+
+    list: Effect.map(
+      query((db) => db.selectFrom("sites").selectAll().orderBy("created_at").orderBy("site_id").execute()),
+      (rows) => rows.map(toSite)
+    ),
+
+    insert: (site, draftAddress) =>
+      transaction(
+        Effect.gen(function* () {
+          yield* query((db) =>
+            db
+              .insertInto("sites")
+              .values({
+                ...toColumns(site),
+                site_id: site.id,
+                created_at: site.createdAt,
+                revision: site.revision,
+                draft_address: draftAddress ?? null
+              } as SitesTable)
+              .execute()
+          )
+          yield* keepOwner(site.id, site)
+        })
+      ),
+
+    update: (siteId, patch) =>
+      transaction(
+        Effect.gen(function* () {
+          yield* query((db) =>
+            db
+              .updateTable("sites")
+              .set({ ...toColumns(patch), revision: sql<number>`revision + 1` })
+              .where("site_id", "=", siteId)
+              .execute()
+          )
+          if (patch.settings !== undefined) yield* keepOwner(siteId, { settings: patch.settings })
+          const site = yield* get(siteId)
+          return site ?? (yield* Effect.die(new Error(`There is no site ${siteId} to update.`)))
+        })
+      ),
+
+    draftsFrom: (address, since) =>
+      query((db) =>
+        db
+          .selectFrom("sites")
+          .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("oldest")])
+          .where("draft_address", "=", address)
+          .where("created_at", ">", since)
+          .executeTakeFirstOrThrow()
+      ),
+
+    ownedBy: (address) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("sites")
+            .selectAll()
+            .where("site_id", "in", (owned) =>
+              owned.selectFrom("site_owners").select("site_id").where("address", "=", address)
+            )
+            .orderBy("name")
+            .orderBy("site_id")
+            .execute()
+        ),
+        (rows) => rows.map(toSite)
+      ),
+
+    expiredDrafts: (now) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("sites")
+            .select("site_id")
+            .where("draft_expires_at", "<=", now)
+            .where("claimed_at", "is", null)
+            .orderBy("draft_expires_at")
+            .execute()
+        ),
+        (rows) => rows.map((row) => row.site_id as SiteId)
+      ),
+
+    remove: (siteId) =>
+      transaction(
+        Effect.forEach(
+          tablesOfASite,
+          (table) => query((db) => db.deleteFrom(table).where("site_id", "=", siteId).execute()),
+          { discard: true }
+        )
+      ),
+
+    hostnames: (siteId) =>
+      Effect.map(
+        query((db) => db.selectFrom("hostnames").selectAll().where("site_id", "=", siteId).orderBy("host").execute()),
+        (rows) => rows.map(toHostname)
+      ),
+
+    hostname: (host) =>
+      Effect.map(
+        query((db) => db.selectFrom("hostnames").selectAll().where("host", "=", host).executeTakeFirst()),
+        (row) => row && toHostname(row)
+      ),
+
+    addHostname: ({ siteId, host, role, addedAt, expiresAt }) =>
+      attempt((db) =>
+        db
+          .insertInto("hostnames")
+          .values({ site_id: siteId, host, role, added_at: addedAt, expires_at: expiresAt })
+          .execute()
+      ).pipe(
+        Effect.as(true),
+        Effect.catchTag("DuplicateKey", () => Effect.succeed(false))
+      ),
+
+    removeHostname: (siteId, host) =>
+      Effect.map(
+        query((db) =>
+          db.deleteFrom("hostnames").where("site_id", "=", siteId).where("host", "=", host).executeTakeFirst()
+        ),
+        (result) => result.numDeletedRows > 0n
+      ),
+
+    credential: (id) =>
+      Effect.map(
+        query((db) => db.selectFrom("credentials").selectAll().where("credential_id", "=", id).executeTakeFirst()),
+        (row) => row && toCredential(row)
+      ),
+
+    credentials: (siteId) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("credentials")
+            .selectAll()
+            .where("site_id", "=", siteId)
+            .orderBy("created_at")
+            .orderBy("credential_id")
+            .execute()
+        ),
+        (rows) => rows.map(toCredential)
+      ),
+
+    insertCredential: (credential) =>
+      query((db) =>
+        db
+          .insertInto("credentials")
+          .values({
+            site_id: credential.siteId,
+            credential_id: credential.id,
+            label: credential.label,
+            secret_hash: credential.secretHash,
+            scopes: toText(credential.scopes),
+            created_at: credential.createdAt,
+            revoked_at: credential.revokedAt
+          })
+          .execute()
+      ),
+
+    noteUse: (siteId, id, at) =>
+      Effect.asVoid(
+        query((db) =>
+          db
+            .insertInto("credential_uses")
+            .values({ site_id: siteId, credential_id: id, used_at: at })
+            .onDuplicateKeyUpdate({ used_at: at })
+            .execute()
+        )
+      ),
+
+    lastUses: (siteId) =>
+      Effect.map(
+        query((db) => db.selectFrom("credential_uses").selectAll().where("site_id", "=", siteId).execute()),
+        (rows) => new Map(rows.map((row) => [row.credential_id as CredentialId, row.used_at]))
+      ),
+
+    // The first revocation stands: its time is what an auditor asks for.
+    revokeCredential: (siteId, id, now) =>
+      query((db) =>
+        db
+          .updateTable("credentials")
+          .set({ revoked_at: now })
+          .where("site_id", "=", siteId)
+          .where("credential_id", "=", id)
+          .where("revoked_at", "is", null)
+          .execute()
+      )
+  })
+})
+
+export const layer: Layer.Layer<Sites, never, Database> = Layer.effect(Sites, make)
+
+const toSite = (row: Selectable<SitesTable>): Site => ({
+  id: row.site_id as SiteId,
+  name: row.name,
+  vertical: row.vertical,
+  label: row.label,
+  createdAt: row.created_at,
+  draftExpiresAt: row.draft_expires_at,
+  claimedAt: row.claimed_at,
+  liveSince: row.live_since,
+  frozenAt: row.frozen_at,
+  frozenReason: row.frozen_reason,
+  requireIfMatch: row.require_if_match === 1,
+  approvalMode: row.approval_mode as Site["approvalMode"],
+  publishPolicy: fromText(row.publish_policy),
+  contact: fromText(row.contact),
+  language: row.language,
+  settings: fromText(row.settings),
+  revision: row.revision
+})
+
+/** Columns of the members present. */
+const toColumns = (site: Partial<Site>): Updateable<SitesTable> => ({
+  ...(site.name !== undefined && { name: site.name }),
+  ...(site.vertical !== undefined && { vertical: site.vertical }),
+  ...(site.label !== undefined && { label: site.label }),
+  ...(site.draftExpiresAt !== undefined && { draft_expires_at: site.draftExpiresAt }),
+  ...(site.claimedAt !== undefined && { claimed_at: site.claimedAt }),
+  ...(site.liveSince !== undefined && { live_since: site.liveSince }),
+  ...(site.frozenAt !== undefined && { frozen_at: site.frozenAt }),
+  ...(site.frozenReason !== undefined && { frozen_reason: site.frozenReason }),
+  ...(site.requireIfMatch !== undefined && { require_if_match: site.requireIfMatch ? 1 : 0 }),
+  ...(site.approvalMode !== undefined && { approval_mode: site.approvalMode }),
+  ...(site.publishPolicy !== undefined && { publish_policy: toText(site.publishPolicy) }),
+  ...(site.contact !== undefined && { contact: toText(site.contact) }),
+  ...(site.language !== undefined && { language: site.language }),
+  ...(site.settings !== undefined && { settings: toText(site.settings) })
+})
+
+const toHostname = (row: Selectable<HostnamesTable>): Hostname => ({
+  siteId: row.site_id as SiteId,
+  host: row.host,
+  role: row.role as HostRole,
+  addedAt: row.added_at,
+  expiresAt: row.expires_at
+})
+
+const toCredential = (row: Selectable<CredentialsTable>): Credential => ({
+  id: row.credential_id as CredentialId,
+  siteId: row.site_id as SiteId,
+  label: row.label,
+  secretHash: row.secret_hash,
+  scopes: fromText<ReadonlyArray<Scope>>(row.scopes),
+  createdAt: row.created_at,
+  revokedAt: row.revoked_at
+})
