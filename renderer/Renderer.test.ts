@@ -2,11 +2,12 @@ import { execFile } from "node:child_process"
 import { mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { Effect, ManagedRuntime } from "effect"
 import { type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as dom, parse } from "parse5"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { components } from "../engine/components/catalogue.ts"
 import type { PagePart } from "../engine/model/PagePart.ts"
 import type { Page } from "../engine/model/Page.ts"
 import { type RegionName, regionOf } from "../engine/publish/landmarks.ts"
@@ -173,6 +174,13 @@ describe("a rendered page", () => {
     const children = main?.childNodes.filter((node) => dom.isElementNode(node)) as ReadonlyArray<Tree.Element>
     expect(children.map(({ tagName }) => tagName)).toEqual(["p", "img", "p"])
     expect(attribute(children[1], "alt")).toBe("two")
+  })
+
+  it("has a view for every component of the catalogue, and for nothing else", async () => {
+    const entry = (await import(pathToFileURL(await compileRenderer(cacheDir)).href)) as {
+      readonly viewed: ReadonlyArray<string>
+    }
+    expect([...entry.viewed].sort()).toEqual(components.map(({ name }) => name).sort())
   })
 
   it("CSS-07, ASSET-07: links the page's css after the site's stylesheet", async () => {
