@@ -2,7 +2,7 @@
 import { Refusal, refuse } from "../errors/Refusal.ts"
 import type { Json } from "../model/Page.ts"
 import { readOnlyFields, type SiteFieldName, siteFields } from "./fields/all.ts"
-import type { Configured } from "./fields/SiteField.ts"
+import type { Configured, SiteField } from "./fields/SiteField.ts"
 
 export interface SiteChange {
   readonly site: Configured
@@ -45,6 +45,12 @@ export const changeSite = (site: Configured, sent: { readonly [name: string]: Js
 /** The values of the named fields, as reads show them. */
 export const shownFields = (site: Configured, names: ReadonlyArray<SiteFieldName>): { readonly [name: string]: Json } =>
   Object.fromEntries(names.map((name) => [name, siteFields[name].shown(site)]))
+
+/** Every field, as `GET /v1/site` shows it. */
+export const readFields = (site: Configured) =>
+  Object.fromEntries(
+    Object.entries<SiteField>(siteFields).map(([name, { read, shown }]) => [name, (read ?? shown)(site)])
+  ) as { readonly [name in SiteFieldName]: Json }
 
 const noFields = (): Refusal =>
   refuse("request.invalid", `The body names no field. Send any of ${Object.keys(siteFields).join(", ")}.`, {

@@ -40,13 +40,13 @@ export interface Setting {
 }
 export type Configurable = { readonly [name: string]: Setting }
 
-type ValueOf<Of extends Setting> = Setting extends Of
-  ? Redacted.Redacted<string> | string | null
-  : Of extends { readonly secret: true }
+type ValueOf<Of extends Setting> = "secret" extends keyof Of
+  ? Of extends { readonly secret: true }
     ? Redacted.Redacted<string> | null
-    : Of extends { readonly fallback: string }
-      ? string
-      : string | null
+    : Redacted.Redacted<string> | string | null
+  : Of extends { readonly fallback: string }
+    ? string
+    : string | null
 
 /** Settings with what they are set to; null for what is not. */
 export type Configured<Of extends Configurable> = { readonly [Name in keyof Of]: ValueOf<Of[Name]> }
