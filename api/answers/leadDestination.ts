@@ -1,14 +1,14 @@
 /** Lead destinations over HTTP. Secrets go in and never come out (DEST-07). */
 import { Schema } from "effect"
-import { destinationOf, providers } from "../../../engine/people/leads/destinations/all.ts"
+import { destinationOf, providers } from "../../engine/people/leads/destinations/all.ts"
 import {
   bodyFields,
   type DestinationBody,
   memberFields,
   secretMembers
-} from "../../../engine/people/leads/destinations/body.ts"
-import type { LeadDestination } from "../../../engine/model/LeadDestination.ts"
-import { Timestamp, timestamp } from "../../answers/shapes.ts"
+} from "../../engine/people/leads/destinations/body.ts"
+import type { LeadDestination } from "../../engine/model/LeadDestination.ts"
+import { Timestamp, timestamp } from "./shapes.ts"
 
 /** What a caller may set and anybody may see. */
 const shownSettings = Object.fromEntries(Object.entries(memberFields).filter(([name]) => !secretMembers.has(name)))
