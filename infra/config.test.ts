@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises"
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { Redacted, Result } from "effect"
+import { configurationFile, withTable } from "./writeConfiguration.ts"
 import { configurationFrom, type Environment, variableNames } from "./config.ts"
 
 const read = (environment: Environment) => Result.getOrThrow(configurationFrom(environment, "/srv/app"))
@@ -211,4 +213,9 @@ it("is told whole in docs/configuration.md", () => {
     for (const name of others) for (const prefix of prefixes) told.add(name.startsWith("_") ? `${prefix}${name}` : name)
   }
   expect(variableNames.filter((name) => !told.has(name))).toEqual([])
+})
+
+it("is documented as destinations declare it; `npm run configuration` writes it anew", async () => {
+  const document = await readFile(configurationFile, "utf8")
+  expect(document).toBe(await withTable(document))
 })
