@@ -1,7 +1,7 @@
 /** Writes the part of `docs/configuration.md` that follows from what destinations declare: `npm run configuration` */
 import { readFile, writeFile } from "node:fs/promises"
 import { format } from "prettier"
-import { destinations } from "../engine/people/leads/destinations/all.ts"
+import { destinations } from "../engine/people/leads/destinations/catalogue.ts"
 
 export const configurationFile = new URL("../docs/configuration.md", import.meta.url)
 

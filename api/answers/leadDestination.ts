@@ -1,6 +1,6 @@
 /** Lead destinations over HTTP. Secrets go in and never come out (DEST-07). */
 import { Schema } from "effect"
-import { destinationOf, providers } from "../../engine/people/leads/destinations/all.ts"
+import { destinationOf, providers } from "../../engine/people/leads/destinations/catalogue.ts"
 import {
   bodyFields,
   type DestinationBody,

@@ -4,7 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { hostRoles } from "../../../engine/model/Site.ts"
 import { enablers } from "../../../engine/site/capabilities.ts"
-import { type SiteFieldName, siteFields } from "../../../engine/site/fields/all.ts"
+import { type SiteFieldName, siteFields } from "../../../engine/site/fields/catalogue.ts"
 import type { SiteField } from "../../../engine/site/fields/SiteField.ts"
 import { Access, access } from "../../access/Access.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import type { Json } from "../../../engine/model/Page.ts"
 import type { Contact, Site } from "../../../engine/model/Site.ts"
-import { siteFields } from "../../../engine/site/fields/all.ts"
+import { siteFields } from "../../../engine/site/fields/catalogue.ts"
 import { notificationOf } from "../../../engine/site/notification.ts"
 import { changeSite } from "../../use-cases/site/changeSite.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"

@@ -1,7 +1,7 @@
 /** Which destinations a lead goes to. */
 import type { Lead } from "../../model/Lead.ts"
 import type { LeadDestination } from "../../model/LeadDestination.ts"
-import { destinationOf } from "./destinations/all.ts"
+import { destinationOf } from "./destinations/catalogue.ts"
 
 export interface Target {
   readonly name: string

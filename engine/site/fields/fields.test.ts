@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { describe, expect, it } from "vitest"
 import { aSite } from "../../../test/builders/nouns.ts"
 import { readFields } from "../changeSite.ts"
-import { readOnlyFields, siteFields } from "./all.ts"
+import { readOnlyFields, siteFields } from "./catalogue.ts"
 import { inWords } from "./inWords.ts"
 import type { SiteField } from "./SiteField.ts"
 

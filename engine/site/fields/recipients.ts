@@ -23,7 +23,7 @@ const told: { readonly [name in RecipientField]: Pick<SiteField, "label" | "desc
 
 const lists = { notifyEmail: "to", notifyCc: "cc", notifyBcc: "bcc" } as const
 
-export const recipients = (name: RecipientField): SiteField => ({
+const recipients = (name: RecipientField): SiteField => ({
   ...told[name],
   schema: Schema.NullOr(Schema.Array(Schema.String)),
   errors: ["site.notify_invalid"],
@@ -40,6 +40,10 @@ export const recipients = (name: RecipientField): SiteField => ({
   needsOwner: true,
   onPages: false
 })
+
+export const notifyEmail = recipients("notifyEmail")
+export const notifyCc = recipients("notifyCc")
+export const notifyBcc = recipients("notifyBcc")
 
 /** One text with commas, or a list; each address once. Refuses with `site.notify_invalid`. */
 export const readAddresses = (field: string, value: Json): ReadonlyArray<string> | Refusal => {

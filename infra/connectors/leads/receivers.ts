@@ -2,7 +2,7 @@
 import { createHash, createHmac } from "node:crypto"
 import { Context, Effect, Layer } from "effect"
 import { LeadConnectors } from "../../../engine/ports/LeadConnectors.ts"
-import { destinations } from "../../../engine/people/leads/destinations/all.ts"
+import { destinations } from "../../../engine/people/leads/destinations/catalogue.ts"
 import type { Configurable, Configured } from "../../../engine/people/leads/destinations/destination.ts"
 import type { LeadConnector } from "../../../engine/people/leads/destinations/connector.ts"
 import { Egress } from "../egress.ts"

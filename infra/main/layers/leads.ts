@@ -1,6 +1,6 @@
 /** Where leads are handed on to, through the guarded door. */
 import { Layer } from "effect"
-import { destinations } from "../../../engine/people/leads/destinations/all.ts"
+import { destinations } from "../../../engine/people/leads/destinations/catalogue.ts"
 import { Egress } from "../../connectors/egress.ts"
 import { layer as delivery } from "../../connectors/leads/LeadDelivery.ts"
 import { connectors, Receivers, type ReceiverSettings } from "../../connectors/leads/receivers.ts"

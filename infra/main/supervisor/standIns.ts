@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from "node:fs/promises"
 import { Effect, type Scope } from "effect"
-import { destinations } from "../../../engine/people/leads/destinations/all.ts"
+import { destinations } from "../../../engine/people/leads/destinations/catalogue.ts"
 import { type Configuration, dataPaths, type Environment } from "../../config.ts"
 import { type EveryReceiver, startEveryReceiver } from "../../standins/leads/everyReceiver.ts"
 

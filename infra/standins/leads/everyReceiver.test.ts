@@ -1,6 +1,6 @@
 import { Redacted } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
-import { destinations } from "../../../engine/people/leads/destinations/all.ts"
+import { destinations } from "../../../engine/people/leads/destinations/catalogue.ts"
 import { Refusal } from "../../../engine/errors/Refusal.ts"
 import { aHandover, aLead, withConnector } from "../../../test/builders/leads.ts"
 import { startEveryReceiver } from "./everyReceiver.ts"

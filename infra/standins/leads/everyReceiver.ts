@@ -4,7 +4,7 @@
  */
 import { generateKeyPair } from "node:crypto"
 import { promisify } from "node:util"
-import { destinations } from "../../../engine/people/leads/destinations/all.ts"
+import { destinations } from "../../../engine/people/leads/destinations/catalogue.ts"
 import type { KeyPair, StandInOf } from "../../../engine/people/leads/destinations/standIn.ts"
 import { type Received, type StandIn, startStandIn } from "../StandIn.ts"
 

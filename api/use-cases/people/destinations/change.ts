@@ -4,7 +4,7 @@
  */
 import { Effect, Schema } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
-import { providers } from "../../../../engine/people/leads/destinations/all.ts"
+import { providers } from "../../../../engine/people/leads/destinations/catalogue.ts"
 import { isCounted } from "../../../../engine/people/leads/destinations/names.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"

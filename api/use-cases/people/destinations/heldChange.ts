@@ -1,6 +1,6 @@
 /** A change of a destination that waits for the owner of a live site (HOLD-01, HOLD-02). */
 import { Effect, Schema } from "effect"
-import { destinationOf } from "../../../../engine/people/leads/destinations/all.ts"
+import { destinationOf } from "../../../../engine/people/leads/destinations/catalogue.ts"
 import { defaultName } from "../../../../engine/people/leads/destinations/names.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
 import type { Json } from "../../../../engine/model/Page.ts"

@@ -1,6 +1,6 @@
 /** The body of a destination as callers send it. One shape for all; what belongs to which is told by rules. */
 import { Schema } from "effect"
-import { destinations, settable } from "./all.ts"
+import { destinations, settable } from "./catalogue.ts"
 import type { Member } from "./destination.ts"
 
 export type DestinationBody = { readonly provider?: string; readonly [member: string]: unknown }

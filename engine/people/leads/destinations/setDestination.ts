@@ -5,7 +5,7 @@
 import { refuse, Refusal } from "../../../errors/Refusal.ts"
 import { limits } from "../../../limits.ts"
 import type { LeadDestination } from "../../../model/LeadDestination.ts"
-import { destinationOf, destinations, settable } from "./all.ts"
+import { destinationOf, destinations, settable } from "./catalogue.ts"
 import type { DestinationBody } from "./body.ts"
 import type { ReadDestination } from "./destination.ts"
 import { defaultName, isCounted, isPlatforms, nameProblem } from "./names.ts"
