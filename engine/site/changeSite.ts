@@ -52,6 +52,14 @@ export const readFields = (site: Configured) =>
     Object.entries<SiteField>(siteFields).map(([name, { read, shown }]) => [name, (read ?? shown)(site)])
   ) as { readonly [name in SiteFieldName]: Json }
 
+/** What search engines are told of the business by its fields. */
+export const toldByFields = (site: Configured): { readonly [property: string]: Json } =>
+  Object.assign({}, ...Object.values<SiteField>(siteFields).map(({ tells }) => tells?.(site)))
+
+/** The values of all fields that pages show: pages stay as they are while these do. */
+export const fieldsOnPages = (site: Configured): ReadonlyArray<Json> =>
+  Object.values<SiteField>(siteFields).flatMap(({ onPages, shown }) => (onPages ? [shown(site)] : []))
+
 const noFields = (): Refusal =>
   refuse("request.invalid", `The body names no field. Send any of ${Object.keys(siteFields).join(", ")}.`, {
     fields: [{ path: "body", reason: "names no field" }]

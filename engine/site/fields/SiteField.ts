@@ -29,6 +29,8 @@ export interface SiteField {
   readonly read?: (site: Configured) => Json
   /** For the owner, where the members by their names would not do; null for nothing. */
   readonly inWords?: (site: Configured) => string | null
+  /** What search engines are told of the business by it, as properties of a LocalBusiness of schema.org. */
+  readonly tells?: (site: Configured) => { readonly [property: string]: Json }
   /** Several of these may be set in one call (SITE-29, SITE-30); of the others, one. */
   readonly isRecipient: boolean
   /** Whether the owner confirms it on a live site. */
