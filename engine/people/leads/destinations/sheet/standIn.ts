@@ -2,7 +2,6 @@
  * Stands for Google Sheets v4 and the token service in front of it: spreadsheets with tabs, some of them not shared, some
  * read-only. A token is given for an assertion signed by the account's own key.
  */
-import { decodeJwt, importSPKI, jwtVerify } from "jose"
 import type { Answer, Answered } from "../standIn.ts"
 
 export interface Spreadsheet {
@@ -121,13 +120,14 @@ const token = async (
   body: string,
   audience: Array<string>
 ): Promise<Answered> => {
+  const { decodeJwt, importSPKI, jwtVerify } = await import("jose")
   const form = new URLSearchParams(body)
   try {
     const { payload } = await jwtVerify(form.get("assertion") ?? "", await importSPKI(publicKey, "RS256"), {
       issuer: account,
       audience,
       // Tests move the clock of the one who signs, and not ours.
-      currentDate: new Date(issuedAt(form.get("assertion") ?? "") * 1000)
+      currentDate: new Date((decodeJwt(form.get("assertion") ?? "").iat ?? 0) * 1000)
     })
     if (payload["scope"] !== "https://www.googleapis.com/auth/spreadsheets") throw new Error("wrong scope")
   } catch {
@@ -137,5 +137,3 @@ const token = async (
   tokens.add(access)
   return { status: 200, body: { access_token: access, expires_in: 3_599, token_type: "Bearer" } }
 }
-
-const issuedAt = (assertion: string): number => decodeJwt(assertion).iat ?? 0

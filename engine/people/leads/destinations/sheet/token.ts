@@ -1,5 +1,4 @@
 /** Access tokens of a Google service account (RFC 7523): signed by us, exchanged for one, kept until shortly before its end. */
-import { importPKCS8, SignJWT } from "jose"
 import { Cache, Clock, Duration, Effect, Exit, Redacted } from "effect"
 import { later } from "../../outcome.ts"
 import { isSuccess, stop, type Stopped, textMember } from "../reply.ts"
@@ -62,13 +61,15 @@ const only = "sheets"
 
 const signed = Effect.fnUntraced(function* (email: string, privateKey: Redacted.Redacted<string>, audience: string) {
   const now = Math.floor((yield* Clock.currentTimeMillis) / 1000)
-  return yield* Effect.promise(async () =>
-    new SignJWT({ scope: sheetsScope })
+  return yield* Effect.promise(async () => {
+    // Loaded when a sheet is first written: every process reads the declarations, and few of them sign.
+    const { importPKCS8, SignJWT } = await import("jose")
+    return new SignJWT({ scope: sheetsScope })
       .setProtectedHeader({ alg: "RS256", typ: "JWT" })
       .setIssuer(email)
       .setAudience(audience)
       .setIssuedAt(now)
       .setExpirationTime(now + 3_600)
       .sign(await importPKCS8(Redacted.value(privateKey), "RS256"))
-  )
+  })
 })

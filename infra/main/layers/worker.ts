@@ -1,7 +1,7 @@
-/** How mail leaves. */
-import { MailTransport } from "../../connectors/mail/MailTransport.ts"
+/** What the workers alone are made of: how mail leaves. */
 import { dataPaths } from "../../config.ts"
-import { fromSettings } from "./fromSettings.ts"
+import { MailTransport } from "../../connectors/mail/MailTransport.ts"
+import { fromSettings } from "./every.ts"
 
 export const mailTransport = fromSettings(({ smtpUrl, mailFrom, dataDir }) =>
   smtpUrl === undefined
