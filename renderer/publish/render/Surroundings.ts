@@ -30,6 +30,7 @@ import { baseCss } from "../../css/base.ts"
 import { type Asset, contentHash, cssAsset, scriptAsset, svgAsset } from "./assets.ts"
 import { fontAsset } from "./fonts.ts"
 import { knownMedia, type MediaPorts, mediaSources } from "./knownMedia.ts"
+import { fieldsOnPages } from "../../../engine/site/changeSite.ts"
 import { chatLoader } from "../../../engine/site/fields/chatWidget.ts"
 import { PublishingConfig } from "../PublishingConfig.ts"
 import { challengeScript, componentsScript, formsScript } from "./scripts.ts"
@@ -283,7 +284,7 @@ const assemble = async (
         [...stored.partials],
         site.name,
         site.language,
-        site.contact,
+        fieldsOnPages(site),
         challengeOn(site),
         site.settings["faviconAssetId"] ?? null
       ])
