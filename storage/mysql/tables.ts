@@ -163,7 +163,6 @@ export interface PagesTable {
   published_version_id: string | null
   last_written_by: string | null
   last_written_at: number | null
-  field_writers: JsonText
   frozen: Flag
   archived_route: string | null
   archive: JsonText | null
@@ -196,6 +195,9 @@ export interface VersionsTable {
   dependencies: JsonText
   line_authors: JsonText
   report: JsonText
+  title: string
+  meta: JsonText
+  field_writers: JsonText
 }
 
 export interface PageDependenciesTable {

@@ -10,6 +10,7 @@ import { BatchAnswer, NewPage, PageList, PagePatch, PageRead, PageRemoved, Rehea
 
 const id = { id: PageIdParam }
 const accepted = HttpApiSchema.status(202)
+const hold = Schema.optionalKey(Schema.Literals(["1", "true", "0", "false"]))
 
 const createErrors: ReadonlyArray<ErrorCode> = [
   "page.route_taken",
@@ -83,8 +84,9 @@ export class PagesApi extends HttpApiGroup.make("pages")
 
     HttpApiEndpoint.patch("patch", "/pages/:id", {
       params: id,
+      query: { hold },
       payload: PagePatch,
-      success: [Written, RehearsedUpdate]
+      success: [Written, Written.pipe(accepted), RehearsedUpdate]
     })
       .annotate(
         Access,
@@ -103,11 +105,18 @@ export class PagesApi extends HttpApiGroup.make("pages")
             "page.route_immutable",
             "precondition.required",
             "version.conflict",
-            "write.cross_writer_fields"
+            "write.cross_writer_fields",
+            "owner.unreachable"
           ]
         })
       )
-      .annotate(OpenApi.Summary, "Change title or meta"),
+      .annotate(OpenApi.Summary, "Change title or meta")
+      .annotate(
+        OpenApi.Description,
+        "A new version that carries the text along: classified, held, shown in the history and reverted like a change " +
+          "of the text. Where the newest text waits for a decision, so does the change. The answer's versionId is null " +
+          "where every value was there already."
+      ),
 
     HttpApiEndpoint.delete("remove", "/pages/:id", { params: id, success: PageRemoved })
       .annotate(
@@ -124,7 +133,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
     HttpApiEndpoint.put("writePayload", "/pages/:id/payload", {
       params: id,
       query: {
-        hold: Schema.optionalKey(Schema.Literals(["1", "true", "0", "false"])),
+        hold,
         render: Schema.optionalKey(
           Schema.Literals(["1", "true", "classes", "html"]).annotate({
             description: "With dryRun: what `rendered` adds to its byte count."

@@ -4,6 +4,7 @@ import { pageStatuses, type Page } from "../../../engine/model/Page.ts"
 import type { PageWithPayload } from "../../../engine/ports/Pages.ts"
 import {
   ActorRef,
+  EditClassShape,
   NullableTimestamp,
   PagePayload,
   timestamp,
@@ -78,6 +79,9 @@ export const RehearsedUpdate = Schema.Struct({
   status: Schema.Literal("would-update"),
   dryRun: Schema.Literal(true),
   pageId: Schema.String,
+  editClass: Schema.NullOr(EditClassShape),
+  /** Why it would wait; empty where it would not. */
+  holdReasons: Schema.Array(Schema.String),
   wouldRerender: Schema.Boolean,
   wouldRebuildSitemap: Schema.Boolean,
   wouldRefreshPostIndexes: Schema.Boolean,

@@ -79,7 +79,6 @@ describe("a page", () => {
           publishedVersionId: aVersionId(),
           lastWrittenBy: "dashboard:site_1",
           lastWrittenAt: noon,
-          fieldWriters: { title: "cred_a" },
           frozen: true,
           archivedRoute: "/old",
           archive: { disposition: "redirect", redirectTo: "/", requestedBy: "cred_a", requestedAt: noon },
