@@ -51,6 +51,10 @@ export const limits = {
   leaseChangesShown: 20,
   idempotencyKeyMs: 48 * HOUR_MS,
   idempotencyKeyCharacters: 200,
+  /** The least a key has where no account stands behind it: what 128 random bits take. */
+  openIdempotencyKeyCharacters: 22,
+  /** A claim on a key that was not answered within this time is one of a process that ended. */
+  idempotencyClaimMs: 10 * MINUTE_MS,
 
   destructiveLines: 20,
   copiesCountedPerLine: 3,

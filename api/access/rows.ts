@@ -9,9 +9,10 @@ import type { Refusal } from "../../engine/errors/Refusal.ts"
 import { Api } from "../Api.ts"
 import type { Answer } from "../answers/Answer.ts"
 import { respond, respondProblem } from "../answers/respond.ts"
-import { accessOf } from "./Access.ts"
+import { accessOf, type AccessRow, takesKey } from "./Access.ts"
 import type { Call, Caller } from "./Call.ts"
 import { unchangedSince } from "./conditional.ts"
+import { keyed } from "./keyed.ts"
 import type { Around, Ports } from "./Ports.ts"
 import { writeBracket } from "./writeBracket.ts"
 
@@ -49,10 +50,7 @@ const enclose =
   (handler: RowHandler, ports: Context.Context<Ports>): AnyHandler =>
   (request) => {
     const row = accessOf(request.endpoint)
-    const answer =
-      row?.write === undefined || row.write.takesFile === true
-        ? (handler(request) as Effect.Effect<Answer, Refusal, Ports | Call | Caller>)
-        : writeBracket(row.write, handler(request))
+    const answer = around(row, request.endpoint.method, handler(request))
     return answer.pipe(
       Effect.map((answer) =>
         respond(
@@ -65,3 +63,13 @@ const enclose =
       Effect.updateContext((context: Context.Context<Call | Caller>) => Context.merge(ports, context))
     )
   }
+
+/** What writes runs in the write bracket, or opens it itself; other writes take their idempotency keys alone. */
+const around = (row: AccessRow | undefined, method: string, handler: Handler): Reached => {
+  if (row?.write !== undefined && row.write.takesFile !== true) return writeBracket(row.write, handler)
+  const outside = row !== undefined && row.write === undefined && takesKey(row, method)
+  return (outside ? keyed(row, handler) : handler) as Reached
+}
+
+type Handler = Effect.Effect<Answer, Refusal, Ports | Around>
+type Reached = Effect.Effect<Answer, Refusal, Ports | Call | Caller>

@@ -134,6 +134,7 @@ export class VersionsApi extends HttpApiGroup.make("versions")
           charge: "none",
           lease: false,
           whileFrozen: true,
+          secretAnswer: true,
           errors: ["page.not_found", "version.not_found"]
         })
       )
