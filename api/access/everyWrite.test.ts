@@ -41,7 +41,7 @@ const bodies: { readonly [name: string]: object } = {
   "archive.confirm": { route: "/x" },
   "leadWebhooks.set": { url: "https://x.test/", secret: "a secret of some length" },
   "leadWebhooks.setDefault": { url: "https://x.test/", secret: "a secret of some length" },
-  "crmCredential.install": { token: "x" },
+  "crmCredential.install": { token: "pat-of-a-test" },
   "allowlist.propose": { origin: "https://x.test", reason: "x" },
   "stylesheet.write": { css: "p{}" },
   "stylesheet.revert": version,
@@ -60,7 +60,7 @@ const bodies: { readonly [name: string]: object } = {
   "collections.patch": { name: "x" },
   "collections.createRow": row,
   "collections.patchRow": row,
-  "roster.connect": { brokerageAccountId: "x", secret: "x" },
+  "roster.connect": { brokerageAccountId: "x", secret: "a-secret-of-a-test" },
   "listings.setScope": { orgIds: ["x"] }
 }
 

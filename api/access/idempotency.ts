@@ -3,7 +3,7 @@
  * lock, so a second request either finds it or finds nothing begun.
  */
 import { createHash } from "node:crypto"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { Refusal } from "../../engine/errors/Refusal.ts"
 import { IdempotencyKeys, type RememberedResponse } from "../../engine/ports/Access.ts"
 import { Sealing } from "../../engine/ports/Sealing.ts"
@@ -11,38 +11,53 @@ import { isRemembered, replayOrProceed } from "../../engine/site/idempotency.ts"
 import type { Answer } from "../answers/Answer.ts"
 import { Call, Caller, Write } from "./Call.ts"
 import type { WriteAccess } from "./Access.ts"
+import type { Ports } from "./Ports.ts"
 import type { Landing, Step } from "./Step.ts"
 
 export const idempotency: Step = (row, next) =>
   Effect.flatMap(Call, ({ idempotencyKey }) => (idempotencyKey === null ? next : once(row, idempotencyKey, next)))
 
+/**
+ * What is remembered under the request's key, for rows that ask somebody else's server before they open the bracket: a
+ * replay asks nobody. Undefined where nothing is; refuses with `idempotency.key_reused`.
+ */
+export const remembered = (row: WriteAccess): Effect.Effect<Answer | undefined, Refusal, Ports | Call | Caller> =>
+  Effect.flatMap(Call, ({ idempotencyKey }) =>
+    idempotencyKey === null
+      ? Effect.undefined
+      : Effect.flatMap(Clock.currentTimeMillis, (now) => look(row, idempotencyKey, now))
+  )
+
+const look = Effect.fnUntraced(function* (row: WriteAccess, key: string, now: number) {
+  const { siteId, credentialId } = yield* Caller
+  const stored = yield* (yield* IdempotencyKeys).get(siteId, credentialId, key)
+  const replay = replayOrProceed(stored, requestHashOf(yield* Call), now)
+  if (replay instanceof Refusal) return yield* replay
+  if (replay.kind === "proceed") return undefined
+  const { open } = row.secretAnswer === true ? yield* Sealing : unsealed
+  const body = yield* open(sealedAt({ siteId, credentialId, key }), replay.response.body)
+  // Sealed under a key that is gone: nothing is known of it any more.
+  return body === undefined ? undefined : replayed({ ...replay.response, body })
+})
+
 const once = Effect.fnUntraced(function* (row: WriteAccess, key: string, next: Landing) {
-  const keys = yield* IdempotencyKeys
-  const call = yield* Call
   const { siteId, credentialId } = yield* Caller
   const { now, dryRun } = yield* Write
-  const requestHash = requestHashOf(call)
-  const { seal, open } = row.secretAnswer === true ? yield* Sealing : unsealed
-  const place = sealedAt({ siteId, credentialId, key })
-  const replay = replayOrProceed(yield* keys.get(siteId, credentialId, key), requestHash, now)
-  if (replay instanceof Refusal) return yield* replay
-  if (replay.kind === "replay") {
-    const body = yield* open(place, replay.response.body)
-    // Remembered under a sealing key that is gone: nothing is known of it any more.
-    if (body !== undefined) return replayed({ ...replay.response, body })
-  }
+  const replay = yield* look(row, key, now)
+  if (replay !== undefined) return replay
   const answer = yield* next
-  if (isRemembered(answer.status, dryRun))
-    yield* keys.put({
-      siteId,
-      credentialId,
-      key,
-      requestHash,
-      status: answer.status,
-      headers: answer.headers,
-      body: yield* seal(place, JSON.stringify(answer.body)),
-      createdAt: now
-    })
+  if (!isRemembered(answer.status, dryRun)) return answer
+  const { seal } = row.secretAnswer === true ? yield* Sealing : unsealed
+  yield* (yield* IdempotencyKeys).put({
+    siteId,
+    credentialId,
+    key,
+    requestHash: requestHashOf(yield* Call),
+    status: answer.status,
+    headers: answer.headers,
+    body: yield* seal(sealedAt({ siteId, credentialId, key }), JSON.stringify(answer.body)),
+    createdAt: now
+  })
   return answer
 })
 

@@ -12,6 +12,7 @@ import { respond, respondProblem } from "../answers/respond.ts"
 import { accessOf, type AccessRow, takesKey } from "./Access.ts"
 import type { Call, Caller } from "./Call.ts"
 import { unchangedSince } from "./conditional.ts"
+import { remembered } from "./idempotency.ts"
 import { keyed } from "./keyed.ts"
 import type { Around, Ports } from "./Ports.ts"
 import { writeBracket } from "./writeBracket.ts"
@@ -50,7 +51,7 @@ const enclose =
   (handler: RowHandler, ports: Context.Context<Ports>): AnyHandler =>
   (request) => {
     const row = accessOf(request.endpoint)
-    const answer = around(row, request.endpoint.method, handler(request))
+    const answer = around(row, request.endpoint, handler(request))
     return answer.pipe(
       Effect.map((answer) =>
         respond(
@@ -64,11 +65,20 @@ const enclose =
     )
   }
 
-/** What writes runs in the write bracket, or opens it itself; other writes take their idempotency keys alone. */
-const around = (row: AccessRow | undefined, method: string, handler: Handler): Reached => {
-  if (row?.write !== undefined && row.write.takesFile !== true) return writeBracket(row.write, handler)
-  const outside = row !== undefined && row.write === undefined && takesKey(row, method)
-  return (outside ? keyed(row, handler) : handler) as Reached
+/**
+ * What writes runs in the write bracket, or opens it itself after it has asked elsewhere, which a replay does not; other
+ * writes take their idempotency keys alone.
+ */
+const around = (row: AccessRow | undefined, endpoint: HttpApiEndpoint.Top, handler: Handler): Reached => {
+  if (row === undefined) return handler as Reached
+  const { write } = row
+  if (write === undefined) return (takesKey(row, endpoint.method) ? keyed(row, handler) : handler) as Reached
+  if (write.takesFile !== true) return writeBracket(write, handler)
+  // Of a form the body is known only once it has been read.
+  if (endpoint.payload.has("multipart/form-data")) return handler as Reached
+  return Effect.flatMap(remembered(write), (replay) =>
+    replay === undefined ? (handler as Reached) : Effect.succeed(replay)
+  )
 }
 
 type Handler = Effect.Effect<Answer, Refusal, Ports | Around>
