@@ -27,6 +27,8 @@ export const limits = {
   linksKept: 2_000,
   batchItems: 20,
   listPayloadBytes: 4 * MIB,
+  /** Page records of one answer, at most, and where only a cursor is sent. */
+  pagesPageSize: 1_000,
   versionsPageSize: 100,
 
   tokenLifetimeMs: 60 * MINUTE_MS,

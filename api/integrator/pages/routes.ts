@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
+import { limits } from "../../../engine/limits.ts"
 import { Access, access, batchBodyLimit, contentBodyLimit } from "../../access/Access.ts"
 import { optionalBody, PageIdParam, PagePayload, VersionIdParam } from "../../answers/shapes.ts"
 import { PublishedVersion, Rehearsed, Reverted, Written } from "../../answers/written/shapes.ts"
@@ -30,13 +31,24 @@ export class PagesApi extends HttpApiGroup.make("pages")
     HttpApiEndpoint.get("list", "/pages", {
       query: {
         include: Schema.optionalKey(Schema.Literal("payload")),
-        ids: Schema.optionalKey(Schema.String.annotate({ description: "Page ids, comma separated." }))
+        ids: Schema.optionalKey(Schema.String.annotate({ description: "Page ids, comma separated." })),
+        limit: Schema.optionalKey(
+          Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.pagesPageSize })).annotate({
+            description: "Answers so many records at most, and nextCursor."
+          })
+        ),
+        cursor: Schema.optionalKey(
+          Schema.String.annotate({ description: "The nextCursor of the answer before, to go on after it." })
+        )
       },
       success: PageList
     })
       .annotate(Access, access.read("content:read", [], "page"))
       .annotate(OpenApi.Summary, "List pages")
-      .annotate(OpenApi.Description, "Every page record of the site, archived ones last."),
+      .annotate(
+        OpenApi.Description,
+        "Every page record of the site by route, archived ones last. With limit or cursor page by page: follow nextCursor until it is null."
+      ),
 
     HttpApiEndpoint.post("create", "/pages", {
       payload: NewPage,

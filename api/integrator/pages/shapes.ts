@@ -54,7 +54,9 @@ export const PageList = Schema.Struct({
   pages: Schema.Array(PageRow),
   /** Only with `include=payload`, when the answer was cut. */
   truncated: Schema.optionalKey(Schema.Boolean),
-  omittedPageIds: Schema.optionalKey(Schema.Array(Schema.String))
+  omittedPageIds: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** Only with `limit` or `cursor`: send it as `cursor` to go on; null at the end. */
+  nextCursor: Schema.optionalKey(Schema.NullOr(Schema.String))
 }).annotate({ identifier: "PageList" })
 
 export const NewPage = Schema.Struct({

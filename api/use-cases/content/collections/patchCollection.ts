@@ -38,7 +38,7 @@ export const patchCollection = Effect.fnUntraced(function* (key: string, patch: 
 
   const after: Collection = { ...before, name: patch.name ?? before.name, schema, detailBasePath, updatedAt: now }
   yield* collections.put(after)
-  yield* Effect.forEach(stripped, (row) => collections.putRow({ ...row, updatedAt: now }), { discard: true })
+  yield* collections.putRows(stripped.map((row) => ({ ...row, updatedAt: now })))
   yield* recordChange("collection.patch", { key, before: settings(before), after: settings(after) })
   const routes = moved ? rows.flatMap((row) => [rowRoute(before, row), rowRoute(after, row)]) : []
   const ticket = yield* showSoon({

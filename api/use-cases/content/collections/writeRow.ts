@@ -13,7 +13,7 @@ import { Media } from "../../../../engine/ports/Media.ts"
 import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
 import { knownRow, writableCollection } from "./known.ts"
-import { claimAddress, leaveRedirect } from "./redirects.ts"
+import { claimAddresses, leaveRedirect } from "./redirects.ts"
 import { recordChange, rehearsedChange, type RowChanged, showSoon, touchCollection } from "./store.ts"
 
 export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow) {
@@ -39,7 +39,7 @@ export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow
   yield* collections.putRow(row)
   yield* touchCollection(collection, [row])
   const route = rowRoute(collection, row)
-  if (route !== null) yield* claimAddress(route)
+  if (route !== null) yield* claimAddresses([route])
   yield* recordChange("collection.row.create", { key, id: row.id, after: recorded(row) })
   const ticket = yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
   return { status: "created", row, now, warnings, ...ticket } satisfies RowChanged
@@ -58,7 +58,7 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
   const [left, reached] = [rowRoute(collection, before), rowRoute(collection, row)]
   const moved = left !== null && reached !== null && left !== reached
   if (moved) {
-    yield* claimAddress(reached)
+    yield* claimAddresses([reached])
     yield* leaveRedirect(left, reached)
   }
   yield* recordChange("collection.row.patch", { key, id, before: recorded(before), after: recorded(row) })
