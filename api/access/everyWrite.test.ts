@@ -11,7 +11,7 @@ import { IdempotencyKeys } from "../../engine/ports/Access.ts"
 import { Database } from "../../storage/mysql/Database.ts"
 import { testApi } from "../../test/builders/api.ts"
 import type { Reply } from "../../test/builders/client.ts"
-import { keepLead } from "../../test/builders/deliveries.ts"
+import { inWorker, keepLead } from "../../test/builders/deliveries.ts"
 import { aPicture } from "../../test/builders/files.ts"
 import { newPage, signIn, type TestSite } from "../../test/builders/testSite.ts"
 
@@ -66,7 +66,7 @@ const bodies: { readonly [name: string]: object } = {
 
 describe("idempotency keys", () => {
   it("A13, IDEM-01: are declared on every write, and on nothing else but these", () => {
-    const { paths } = openapi() as {
+    const { paths } = openapi() as unknown as {
       paths: Record<string, Record<string, { parameters?: ReadonlyArray<{ name: string }> }>>
     }
     const declared = routes().filter(({ path, method }) =>
@@ -148,10 +148,9 @@ const remember = (site: TestSite, used: string, request: string) =>
 
 /** What the table of keys holds, as a copy of the database would show it. */
 const table = () =>
-  api.run(
-    Effect.flatMap(Database, ({ query }) =>
-      query((db) => db.selectFrom("idempotency_keys").selectAll().execute())
-    ) as Effect.Effect<ReadonlyArray<object>>
+  inWorker(
+    api,
+    Effect.flatMap(Database, ({ query }) => query((db) => db.selectFrom("idempotency_keys").selectAll().execute()))
   )
 
 /** Sends twice under one key, then something else under it; what both said. */

@@ -50,7 +50,7 @@ export class Pages extends Context.Service<
       kind: PageKind,
       options: { readonly limit: number; readonly after?: ListPosition }
     ) => Effect.Effect<ReadonlyArray<Page>>
-    /** How many have an address, archived ones left out, and how many of those serve, or are frozen. */
+    /** How many have an address, archived ones left out, and how many of those serve; of all, how many are frozen. */
     readonly tally: (siteId: SiteId, kind: PageKind) => Effect.Effect<PageTally>
     /** Marks pages as covered by the plan or not, in a few statements however many they are. */
     readonly setFrozen: (siteId: SiteId, ids: ReadonlyArray<PageId>, frozen: boolean) => Effect.Effect<void>

@@ -6,6 +6,7 @@ import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { pageRow, versionRow } from "../../../storage/mysql/content/pageRows.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
+import { inWorker } from "../../../test/builders/deliveries.ts"
 import { aPage, aVersion } from "../../../test/builders/nouns.ts"
 import { rowsRead, statementsDuring } from "../../../test/builders/statements.ts"
 import type { TestSite } from "../../../test/builders/testSite.ts"
@@ -17,7 +18,8 @@ const batch = 1_000
 
 /** Pages as storage holds them; what it takes to write so many through the API is not what is measured. */
 const fill = (siteId: SiteId) =>
-  api.run(
+  inWorker(
+    api,
     Effect.gen(function* () {
       const { query } = yield* Database
       for (let at = 0; at < count; at += batch) {
@@ -42,7 +44,7 @@ const fill = (siteId: SiteId) =>
             .execute()
         )
       }
-    }) as Effect.Effect<void>
+    })
   )
 
 let site: TestSite

@@ -85,13 +85,12 @@ const make = Effect.gen(function* () {
         db
           .selectFrom("pages")
           .select((eb) => [
-            eb.fn.countAll<number>().as("addressed"),
-            eb.fn.count<number>("published_version_id").as("serving"),
+            eb.fn.count<number>("slot").as("addressed"),
+            sql<number>`count(case when slot is not null then published_version_id end)`.as("serving"),
             eb.fn.coalesce(eb.fn.sum<number>("frozen"), sql<number>`0`).as("frozen")
           ])
           .where("site_id", "=", siteId)
           .where("kind", "=", kind)
-          .where("slot", "is not", null)
           .executeTakeFirstOrThrow()
       ),
 
