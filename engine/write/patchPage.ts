@@ -67,7 +67,7 @@ export const patchPage = (current: Current, command: PatchPage, context: WriteCo
   if (base === undefined) throw new Error(`The page ${page.id} has no version, though it is created with one.`)
   const title = command.title === undefined ? base.title : readTitle(command.title, page.slot)
   if (title instanceof Refusal) return title
-  const changes = readMeta(command.meta ?? {}, command.metaRules)
+  const changes = readMeta(unlessSame(command.meta ?? {}, base.meta), command.metaRules)
   if (changes instanceof Refusal) return changes
 
   const meta = mergeMeta(base.meta, changes)
@@ -113,6 +113,10 @@ export const patchPage = (current: Current, command: PatchPage, context: WriteCo
     effects: effectsOf(live, changed)
   }
 }
+
+/** Staff's own key may come back as it was read; nobody but staff sets it anew. */
+const unlessSame = ({ canonical, ...others }: NonNullable<PatchPage["meta"]>, { canonical: now }: Page["meta"]) =>
+  canonical === undefined || canonical === now ? others : { ...others, canonical }
 
 const unchanged = (page: Page, warnings: WriteDecision["warnings"]): WriteDecision => ({
   outcome: "updated",

@@ -122,6 +122,7 @@ export class SiteApi extends HttpApiGroup.make("site")
           "site.unknown_field",
           "site.field_not_writable",
           "site.one_at_a_time",
+          "request.member_differs",
           "site.notify_invalid",
           "site.landing_params_invalid",
           "site.lead_routing_invalid",
