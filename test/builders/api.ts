@@ -70,7 +70,9 @@ export interface TestApi {
   readonly anonymous: Client
   readonly operator: Client
   /** A further API process on the same database and objects, with pools and caches of its own. */
-  readonly another: (waits?: { readonly lockWaitSeconds: number }) => Promise<Client>
+  readonly another: (
+    differs?: { readonly lockWaitSeconds: number } | { readonly databasePort: number }
+  ) => Promise<Client>
   /** A site with a credential, signed in and, unless said otherwise, holding the lease. */
   readonly aSite: (site?: NewTestSite) => Promise<TestSite>
   /** The stored render of a route; undefined when nothing is served there. */
@@ -186,8 +188,13 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
     anonymous,
     operator,
     run,
-    another: async (waits) => {
-      const stored = waits === undefined ? database.fresh : database.impatient(waits.lockWaitSeconds)
+    another: async (differs) => {
+      const stored =
+        differs === undefined
+          ? database.fresh
+          : "databasePort" in differs
+            ? database.through(differs.databasePort)
+            : database.impatient(differs.lockWaitSeconds)
       const { address } = await start(stored, "writer-2")
       return clientOf(() => address)
     },
