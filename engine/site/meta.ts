@@ -58,8 +58,10 @@ export const mergeMeta = (meta: PageMeta, changes: MetaChanges): PageMeta =>
   ) as PageMeta
 
 /** `meta` of an old version that comes back. What staff set stays as it is now: it is theirs, whoever reverts. */
-export const revertedMeta = ({ canonical: _, ...then }: PageMeta, now: PageMeta): PageMeta =>
-  now.canonical === undefined ? then : { ...then, canonical: now.canonical }
+export const revertedMeta = (then: PageMeta, now: PageMeta): PageMeta => {
+  const { canonical: _, ...others } = then
+  return now.canonical === undefined ? others : { ...others, canonical: now.canonical }
+}
 
 /**
  * The title as it will be served, untouched. `request.invalid` (422) when it is empty, too long or more than one line;

@@ -4,7 +4,6 @@
  * back comes back by the way. And where what is carried waits for a person, so does the write, or it would publish it
  * unseen.
  */
-import type { Accepted, GateReport } from "../gate/verdict.ts"
 import type { Version } from "../model/Page.ts"
 import type { Current, WriteContext } from "./decision.ts"
 import { changedFields } from "./fields.ts"
@@ -18,17 +17,6 @@ export const carriedFrom = (
   const waits = latest?.state === "held" || latest?.state === "draft"
   return waits && !(fromDashboard(context) && published !== undefined) ? latest : (published ?? latest)
 }
-
-/** A text that the gate accepted when it was written, as it was accepted. */
-export const acceptedBefore = ({ payload, parts, dependencies, report }: Version): Accepted => ({
-  ok: true,
-  payload,
-  parts,
-  dependencies,
-  links: { internal: [], external: [] },
-  warnings: [],
-  report: report as unknown as GateReport
-})
 
 /** Why a change of fields waits that carries this text along; none where the text serves. */
 export const waitsWithText = (from: Version, published: Version | undefined): ReadonlyArray<string> =>

@@ -2,11 +2,12 @@
  * Changes title and meta of a page: a version like any other, which carries the text along. It is classified, held and
  * brought back like a change of the text.
  */
+import { acceptedBefore } from "../gate/acceptedBefore.ts"
 import { Refusal, refuse } from "../errors/Refusal.ts"
 import type { Page } from "../model/Page.ts"
 import { mergeMeta, type MetaRules, readMeta, readTitle } from "../site/meta.ts"
 import { append } from "./append.ts"
-import { acceptedBefore, carriedFrom, waitsWithText } from "./carried.ts"
+import { carriedFrom, waitsWithText } from "./carried.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
 import { changedFields, fieldsClass, indexFields, settingFields, sitemapFields } from "./fields.ts"
 import { fromDashboard } from "./fromDashboard.ts"

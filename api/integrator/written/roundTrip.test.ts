@@ -18,7 +18,10 @@ describe("sending back what was read", () => {
         await site.put("/v1/theme", before, before.latestVersionId && { "if-match": before.latestVersionId }),
         200
       )
-      const { themeVersionId, latestVersionId, createdAt, createdBy, pageId, ...tokens } = before
+      const { themeVersionId, ...rest } = before
+      const tokens = Object.fromEntries(
+        Object.entries(rest).filter(([member]) => ["font", "color", "space", "radius"].includes(member))
+      )
       const after = await read(site, "/v1/theme")
       expect(after).toMatchObject(tokens)
       expect(after.themeVersionId).not.toBe(themeVersionId)
