@@ -1,4 +1,5 @@
 /** Whether pages load the platform's chat (SITE-60, SITE-61). */
+import { Schema } from "effect"
 import type { Site } from "../../model/Site.ts"
 import { refuseOwned } from "../../errors/owned.ts"
 import { Refusal } from "../../errors/Refusal.ts"
@@ -19,6 +20,9 @@ const fromRead = ({ enabled = null, ...others }: { readonly [member: string]: Js
 }
 
 export const chatWidget: SiteField = {
+  label: "Chat",
+  description: "Whether pages load the platform's chat: true or false.",
+  schema: Schema.Struct({ enabled: Schema.Boolean, usage: Schema.Null }),
   set: (site, sent) => {
     const value = isObject(sent) ? fromRead(sent) : sent
     if (value instanceof Refusal) return value
@@ -27,6 +31,7 @@ export const chatWidget: SiteField = {
       : invalidMember("chat_widget", "is neither true nor false")
   },
   shown: chatWidgetEnabled,
+  read: (site) => ({ enabled: chatWidgetEnabled(site), usage: null }),
   isRecipient: false,
   needsOwner: false,
   onPages: true
