@@ -3,7 +3,8 @@ import { Clock, Effect } from "effect"
 import type { Json } from "../../engine/model/Page.ts"
 import type { Actor, SiteId } from "../../engine/model/ids.ts"
 import { Audit, type AuditRecord } from "../../engine/ports/Access.ts"
-import { CurrentTrace, Write } from "./Call.ts"
+import { CurrentTrace } from "../answers/trace.ts"
+import { Write } from "./Call.ts"
 
 /** What a record is about beside the site; null for what it is not about. */
 export type AuditSubject = Partial<Pick<AuditRecord, "pageId" | "route" | "versionId">>

@@ -1,6 +1,6 @@
 /** What a read gives as content can be sent back: it lands, and changes nothing. */
 import { describe, expect, it } from "vitest"
-import { siteFields } from "../../../engine/site/fields/all.ts"
+import { siteFields } from "../../../engine/site/fields/catalogue.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { expectStatus, type TestSite } from "../../../test/builders/testSite.ts"
 
@@ -145,6 +145,7 @@ describe("sending back what was read", () => {
         mode: "attributed",
         fallback: ["b@vale.test"]
       },
+      profiles: ["https://social.example/vale"],
       chat_widget: true
     }
     expect(Object.hasOwn(values, field)).toBe(true)
