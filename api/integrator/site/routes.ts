@@ -120,8 +120,8 @@ export class SiteApi extends HttpApiGroup.make("site")
           "site.unknown_field",
           "site.field_not_writable",
           "site.one_at_a_time",
-          ...new Set(fields.flatMap(([, { errors = [] }]) => errors)),
           "request.member_differs",
+          ...new Set(fields.flatMap(([, { errors = [] }]) => errors)),
           "owner.unreachable"
         ])
       )

@@ -145,8 +145,8 @@ describe("sending back what was read", () => {
         mode: "attributed",
         fallback: ["b@vale.test"]
       },
-      chat_widget: true,
-      profiles: ["https://social.example/vale"]
+      profiles: ["https://social.example/vale"],
+      chat_widget: true
     }
     expect(Object.hasOwn(values, field)).toBe(true)
     const back = async () => {

@@ -12,6 +12,7 @@ import { incomingKey, mediaOriginalKey, mediaRecord, mediaRecordKey } from "../.
 import type { Actor, MediaId, SiteId } from "../../../../engine/model/ids.ts"
 import { kindOf, type MediaAsset } from "../../../../engine/model/Media.ts"
 import { unprintable } from "../../../../engine/values/plainText.ts"
+import type { Audit } from "../../../../engine/ports/Access.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import { Objects } from "../../../../engine/ports/Objects.ts"
