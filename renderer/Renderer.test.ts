@@ -45,6 +45,7 @@ const around = (surroundings: Partial<SiteSurroundings> = {}): SiteSurroundings 
   assets: [],
   stylesheet: "/__mk/assets/site.css",
   script: null,
+  scriptUsesPlatform: false,
   chatWidget: null,
   icon: "/__mk/assets/icon.svg",
   announcement: null,

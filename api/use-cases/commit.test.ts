@@ -120,7 +120,7 @@ const everything = async (): Promise<{ readonly [table: string]: unknown }> => {
     const names = (tables as ReadonlyArray<object>).map((table) => Object.values(table)[0] as string)
     const [sums] = await connection.query(`checksum table ${names.map((name) => `\`${name}\``).join(", ")}`)
     return Object.fromEntries(
-      (sums as ReadonlyArray<{ Table: string; Checksum: unknown }>).map(({ Table, Checksum }) => [
+      (sums as unknown as ReadonlyArray<{ Table: string; Checksum: unknown }>).map(({ Table, Checksum }) => [
         Table.replace(/^.*\./, ""),
         String(Checksum)
       ])
