@@ -2,7 +2,7 @@
 import { Clock, Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import type { PageId } from "../../../engine/model/ids.ts"
-import { Audit } from "../../../engine/ports/Access.ts"
+import { Audit } from "../../../engine/ports/Audit.ts"
 import { Deliveries, Leads } from "../../../engine/ports/Leads.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"

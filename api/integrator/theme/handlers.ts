@@ -1,7 +1,7 @@
 /** Handlers of the theme's rows. */
 import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
-import type { Json } from "../../../engine/model/Page.ts"
+import type { Json } from "../../../engine/values/Json.ts"
 import type { SiteId, VersionId } from "../../../engine/model/ids.ts"
 import { defaultTheme } from "../../../engine/content/theme/defaults.ts"
 import type { ThemeTokens } from "../../../engine/content/theme/tokens.ts"

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import type { MediaId } from "../../../engine/model/ids.ts"
-import { Audit } from "../../../engine/ports/Access.ts"
+import { Audit } from "../../../engine/ports/Audit.ts"
 import { Media } from "../../../engine/ports/Media.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { withSetting } from "../../../engine/site/fields/SiteField.ts"

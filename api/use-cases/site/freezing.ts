@@ -1,7 +1,8 @@
 /** Freezing and unfreezing by a person. */
 import { Clock, Effect } from "effect"
 import type { Actor, SiteId } from "../../../engine/model/ids.ts"
-import { Audit, Budgets } from "../../../engine/ports/Access.ts"
+import { Audit } from "../../../engine/ports/Audit.ts"
+import { Budgets } from "../../../engine/ports/Budgets.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { answer } from "../../answers/Answer.ts"

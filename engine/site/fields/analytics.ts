@@ -1,7 +1,7 @@
 /** Which measuring services a site uses, and how visitors are asked first (SITE-48 to SITE-55). */
 import { Schema } from "effect"
 import { Refusal, refuse } from "../../errors/Refusal.ts"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import type { Site } from "../../model/Site.ts"
 import { invalidMember, isObject, type SiteField, unknownMember, withSetting } from "./SiteField.ts"
 

@@ -1,6 +1,6 @@
 /** Responses remembered for repeated requests. */
 import { Effect, Layer } from "effect"
-import { IdempotencyKeys } from "../../../engine/ports/Access.ts"
+import { IdempotencyKeys } from "../../../engine/ports/IdempotencyKeys.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
 

@@ -1,9 +1,9 @@
 /** What follows from every change of a collection: its record, its audit record, and the pages that show it. */
 import { Effect } from "effect"
 import type { Warning } from "../../../../engine/model/Finding.ts"
-import type { Json } from "../../../../engine/model/Page.ts"
+import type { Json } from "../../../../engine/values/Json.ts"
 import type { Collection, CollectionRow } from "../../../../engine/model/Collection.ts"
-import { Audit } from "../../../../engine/ports/Access.ts"
+import { Audit } from "../../../../engine/ports/Audit.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import type { Change } from "../../../../engine/publish/plan.ts"
 import { Write } from "../../../access/Call.ts"

@@ -1,7 +1,7 @@
 /** Puts a changed set of faces into the site's settings, records who did it, and lets every page follow. */
 import { Effect } from "effect"
-import type { Json } from "../../../../engine/model/Page.ts"
-import { Audit } from "../../../../engine/ports/Access.ts"
+import type { Json } from "../../../../engine/values/Json.ts"
+import { Audit } from "../../../../engine/ports/Audit.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import type { UploadedFace } from "../../../../engine/content/theme/uploadedFaces.ts"
 import { Write } from "../../../access/Call.ts"

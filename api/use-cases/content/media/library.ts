@@ -12,7 +12,7 @@ import { incomingKey, mediaOriginalKey, mediaRecord, mediaRecordKey } from "../.
 import type { Actor, MediaId, SiteId } from "../../../../engine/model/ids.ts"
 import { kindOf, type MediaAsset } from "../../../../engine/model/Media.ts"
 import { unprintable } from "../../../../engine/values/plainText.ts"
-import { Audit } from "../../../../engine/ports/Access.ts"
+import { Audit } from "../../../../engine/ports/Audit.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import { Objects } from "../../../../engine/ports/Objects.ts"

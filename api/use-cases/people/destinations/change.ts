@@ -8,8 +8,8 @@ import { providers } from "../../../../engine/people/leads/destinations/catalogu
 import { isCounted } from "../../../../engine/people/leads/destinations/names.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
-import type { Json } from "../../../../engine/model/Page.ts"
-import { Audit } from "../../../../engine/ports/Access.ts"
+import type { Json } from "../../../../engine/values/Json.ts"
+import { Audit } from "../../../../engine/ports/Audit.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Write } from "../../../access/Call.ts"
 
