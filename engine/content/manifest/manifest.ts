@@ -48,7 +48,7 @@ export const manifestSections = () => ({
     refusedFunctions: [...policy.refusedFunctions]
   },
   cssLayers,
-  components: components.map(({ name, attributes, holds }) => ({ name, attributes, holds })),
+  components: components.map(({ name, attributes, holds, example }) => ({ name, attributes, holds, example })),
   forms: {
     fieldTypes: {
       form: formFieldTypes,
