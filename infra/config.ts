@@ -167,7 +167,7 @@ const together = <Name extends string, B, Absent extends null | undefined>(
 ): Member<B | Absent> => ({
   variables: Object.values(wanted),
   read: (reading) => {
-    const names = Object.keys(wanted) as ReadonlyArray<Name>
+    const names = Object.keys(wanted) as unknown as ReadonlyArray<Name>
     const given = names.flatMap((name) => {
       const value = reading.set(wanted[name])
       return value === undefined ? [] : [[name, value]]
