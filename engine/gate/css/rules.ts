@@ -10,12 +10,14 @@ import { mediaUnknown } from "./rules/mediaUnknown.ts"
 import { property } from "./rules/property.ts"
 import { reference } from "./rules/reference.ts"
 import { syntax } from "./rules/syntax.ts"
+import { tooDeep } from "./rules/tooDeep.ts"
 import { unbalanced } from "./rules/unbalanced.ts"
 
 export const cssRules: ReadonlyArray<CssRule> = [
   forbiddenCharacter,
   containerEscape,
   unbalanced,
+  tooDeep,
   syntax,
   atRule,
   property,

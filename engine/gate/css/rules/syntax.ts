@@ -8,8 +8,8 @@ import type { CssRule } from "../rule.ts"
 export const syntax: CssRule = {
   code: "css.syntax",
   examples: { refused: "a { color red }", accepted: "a { color: red }" },
-  check: ({ kind, source, unpaired }, report) => {
-    if (kind !== "stylesheet" || unpaired.length > 0) return
+  check: ({ kind, source, unpaired, tooDeep }, report) => {
+    if (kind !== "stylesheet" || unpaired.length > 0 || tooDeep !== null) return
     try {
       const bare = parse(source, { map: false }).nodes.find(({ type }) => type === "decl")
       if (bare) report(bare.source?.start?.offset ?? 0, "A declaration stands outside any rule.")
