@@ -134,17 +134,17 @@ const judge = (member: Member, text: string, context: JudgeContext, style: CssTe
   }
   const findings = new Findings(member, places(text))
   if (member === "js") for (const remark of judgeScript(text)) findings.add("sanitize", "gate.rejected", remark)
-  if (member === "css")
-    for (const { stage = "sanitize", refusal = "gate.rejected", ...remark } of judgeCss(
-      style ?? readCss(text, "stylesheet"),
-      context
-    ))
-      findings.add(stage, refusal, remark)
-  if (member === "css" && !findings.refuse()) warnOfHidden(text, findings)
+  else judgeStyle(style ?? readCss(text, "stylesheet"), findings, context)
   return { member, findings, stored: text }
 }
 
-const warnOfHidden = (css: string, findings: Findings): void => {
+const judgeStyle = (css: CssText, findings: Findings, context: JudgeContext): void => {
+  for (const { stage = "sanitize", refusal = "gate.rejected", ...remark } of judgeCss(css, context))
+    findings.add(stage, refusal, remark)
+  if (!findings.refuse()) warnOfHidden(css, findings)
+}
+
+const warnOfHidden = (css: CssText, findings: Findings): void => {
   for (const { className, detail, offset } of hiddenRequirements(css)) {
     findings.warn("render.required_hidden", detail, offset, { className })
   }

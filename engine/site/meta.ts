@@ -5,6 +5,7 @@
 import { Refusal, refuse } from "../errors/Refusal.ts"
 import { KIB, limits } from "../limits.ts"
 import type { Json, PageMeta } from "../model/Page.ts"
+import { nestsDeeper } from "../model/nesting.ts"
 import { unprintable, unprintableWithin } from "../model/plainText.ts"
 import { isListingTemplate } from "./routes.ts"
 
@@ -119,6 +120,8 @@ const judges: Record<keyof PageMeta, Judge> = {
       : "must be an ISO 8601 date and time with its offset, for example 2026-03-01T09:00:00-04:00",
   schema: (value) => {
     if (!isJsonLd(value)) return "must be a JSON object or an array of objects"
+    if (nestsDeeper(value, limits.jsonNesting))
+      return `must not nest deeper than ${limits.jsonNesting} objects and lists`
     const bytes = new TextEncoder().encode(JSON.stringify(value)).byteLength
     return bytes <= limits.metaSchemaBytes ? undefined : `must be at most ${limits.metaSchemaBytes / KIB} KB of JSON`
   },

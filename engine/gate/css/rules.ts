@@ -9,6 +9,7 @@ import { forbiddenCharacter } from "./rules/forbiddenCharacter.ts"
 import { mediaUnknown } from "./rules/mediaUnknown.ts"
 import { property } from "./rules/property.ts"
 import { reference } from "./rules/reference.ts"
+import { selector } from "./rules/selector.ts"
 import { syntax } from "./rules/syntax.ts"
 import { tooDeep } from "./rules/tooDeep.ts"
 import { unbalanced } from "./rules/unbalanced.ts"
@@ -19,6 +20,7 @@ export const cssRules: ReadonlyArray<CssRule> = [
   unbalanced,
   tooDeep,
   syntax,
+  selector,
   atRule,
   property,
   callable,

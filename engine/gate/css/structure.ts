@@ -2,6 +2,7 @@
  * What the rules need to know about a CSS text beyond its tokens: whether its brackets pair up, which properties it
  * declares, and every address in it, with the at-rule around it.
  */
+import { CssSyntaxError, parse, type Root } from "postcss"
 import { limits } from "../../limits.ts"
 import { imageArguments, imageFunctions } from "../policy.ts"
 import { type CssToken, tokenize } from "./tokens.ts"
@@ -28,6 +29,8 @@ export interface CssText {
   readonly unpaired: ReadonlyArray<CssToken>
   /** The first bracket that stands deeper than any text needs. */
   readonly tooDeep: CssToken | null
+  /** The text parsed as a style sheet, once; null where it is none, or what is wrong with its brackets says enough. */
+  readonly sheet: () => Root | CssSyntaxError | null
 }
 
 export const withoutPrefix = (name: string): string => name.replace(/^-(?:webkit|moz|ms|o)-/, "")
@@ -109,7 +112,22 @@ export const readCss = (source: string, kind: CssKind): CssText => {
     else second ??= token
   }
   for (const { token } of open) unpaired.push(token)
-  return { kind, source, tokens, references, properties, unpaired, tooDeep }
+  const isSheet = kind === "stylesheet" && unpaired.length === 0 && tooDeep === null
+  return { kind, source, tokens, references, properties, unpaired, tooDeep, sheet: once(isSheet ? source : null) }
+}
+
+const once = (source: string | null): CssText["sheet"] => {
+  let parsed: Root | CssSyntaxError | null | undefined = source === null ? null : undefined
+  return () => (parsed === undefined ? (parsed = parseSheet(source ?? "")) : parsed)
+}
+
+const parseSheet = (source: string): Root | CssSyntaxError => {
+  try {
+    return parse(source, { map: false })
+  } catch (error) {
+    if (error instanceof CssSyntaxError) return error
+    throw error
+  }
 }
 
 /** Whether a bare string directly inside this function is an address. */
