@@ -1,8 +1,10 @@
 /** Makes an addressable page with its first version. */
 import { Effect } from "effect"
 import { Refusal } from "../../engine/errors/Refusal.ts"
+import { together } from "../../engine/errors/together.ts"
 import type { Payload } from "../../engine/model/Page.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
+import { readAbout } from "../../engine/site/meta.ts"
 import { isUnclaimedDraft } from "../../engine/site/drafts.ts"
 import { pageCapOf } from "../../engine/site/plan.ts"
 import { readRoute, routeShape } from "../../engine/site/routes.ts"
@@ -28,9 +30,12 @@ export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
   const route = readRoute(command.route)
   if (route instanceof Refusal) return yield* route
   const surroundings = yield* surroundingsOf(route)
-  const accepted = yield* judge("page", route, command.payload)
-  const id = yield* newPageId
   const metaRules = yield* integratorMetaRules
+  const about = readAbout(command, route, metaRules)
+  const accepted = yield* judge("page", route, command.payload).pipe(
+    Effect.mapError((refusal) => (about instanceof Refusal ? together([refusal, about]) : refusal))
+  )
+  const id = yield* newPageId
   const context = yield* writeContext("page")
   const decision = decide(
     surroundings,

@@ -3,7 +3,7 @@
  */
 import { Refusal, refuse } from "../errors/Refusal.ts"
 import type { Page } from "../model/Page.ts"
-import { mergeMeta, type MetaRules, readMeta, readTitle } from "../site/meta.ts"
+import { mergeMeta, type MetaRules, readAbout } from "../site/meta.ts"
 import { contentChange } from "./changes.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
 import { fromDashboard } from "./fromDashboard.ts"
@@ -57,12 +57,11 @@ export const patchPage = (current: Current, command: PatchPage, context: WriteCo
   const refusal =
     refuseUnaddressable(page) ?? refuseClosedPage(current) ?? refuseStaleBase(page, latest, "optional", context)
   if (refusal) return refusal
-  const title = command.title === undefined ? page.title : readTitle(command.title, page.slot)
-  if (title instanceof Refusal) return title
-  const changes = readMeta(command.meta ?? {}, command.metaRules)
-  if (changes instanceof Refusal) return changes
+  const about = readAbout(command, page.slot, command.metaRules)
+  if (about instanceof Refusal) return about
 
-  const meta = mergeMeta(page.meta, changes)
+  const { title = page.title } = about
+  const meta = mergeMeta(page.meta, about.changes)
   const changed = changedFields(page, { title, meta })
   const foreign = fromDashboard(context) ? undefined : refuseCrossWriterFields(page, latest, changed, context)
   if (foreign) return foreign

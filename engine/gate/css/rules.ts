@@ -17,8 +17,8 @@ import { unbalanced } from "./rules/unbalanced.ts"
 export const cssRules: ReadonlyArray<CssRule> = [
   forbiddenCharacter,
   containerEscape,
-  unbalanced,
   tooDeep,
+  unbalanced,
   syntax,
   selector,
   atRule,
