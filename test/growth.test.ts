@@ -237,6 +237,13 @@ describe("S5: what compares two texts", () => {
       }
     ],
     [
+      "two versions of equal lines",
+      (size) => {
+        const [was, is] = [version(fill(size, "<hr>\n")), version(fill(size, "<hr>\n", "<br>\n"))]
+        return () => diffVersions(was, is)
+      }
+    ],
+    [
       "authors of lines",
       (size) => {
         const [was, is] = [version(lines(size, "old")), lines(size, "new")]

@@ -149,7 +149,7 @@ describe("A6, S10: what nests without end is refused, and holds nothing up", () 
     const site = await api.aSite()
     const page = (html: string, css?: string) =>
       site.post("/v1/pages", newPage({ html, route: "/x", ...(css !== undefined && { css }) }))
-    const refused = async (reply: Promise<{ status: number; body: any }>, code: string) => {
+    const refused = async (reply: ReturnType<TestSite["put"]>, code: string) => {
       const { status, body } = await within(reply)
       expect(status).toBe(422)
       expect(body.reasons.map((reason: { code: string }) => reason.code)).toContain(code)
