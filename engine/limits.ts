@@ -16,6 +16,12 @@ export const limits = {
   /** A batch of twenty pages. */
   batchBodyBytes: 16 * MIB,
   metaSchemaBytes: 32 * KIB,
+  /** One style attribute: what is longer belongs into a stylesheet. */
+  styleAttributeBytes: 16 * KIB,
+  /** Blocks, brackets and functions of CSS inside one another. */
+  cssNesting: 100,
+  /** Objects and lists of JSON inside one another, in a text that is kept. */
+  jsonNesting: 64,
   /** Findings listed for one text of a refused write. */
   gateFindings: 1_000,
   /** A text this many times over its budget is refused for its size alone, without being parsed. */
