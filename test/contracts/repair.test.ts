@@ -71,7 +71,12 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
   "lead_webhook.provider_unknown": async (site) => {
     const refused = await site.put("/v1/lead-webhooks/desk", { ...hook, provider: "hook" })
     const { providers } = problem(refused, "lead_webhook.provider_unknown")
-    landed(await site.put("/v1/lead-webhooks/desk", { ...hook, provider: providers.find((known: string) => known === "webhook") }))
+    landed(
+      await site.put("/v1/lead-webhooks/desk", {
+        ...hook,
+        provider: providers.find((known: string) => known === "webhook")
+      })
+    )
   },
   "lead_webhook.url_invalid": async (site) => {
     const url = "http://hooks.vale.test/in"
