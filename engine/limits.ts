@@ -98,8 +98,11 @@ export const limits = {
   leadRoutingRules: 200,
   formerAddressMs: 30 * DAY_MS,
 
-  /** How long a write waits for its page to be served before it leaves that to the workers. */
-  settleMs: 10 * SECOND_MS,
+  /** How long a write waits for its page to be served before it answers that it is not, and leaves it to the workers. */
+  settleMs: 5 * SECOND_MS,
+  /** Longest pause between two attempts of a worker to serve what a writer could not, and how often it tries: ten days. */
+  settleRetryMs: MINUTE_MS,
+  settleAttempts: 14_400,
 
   fontBytes: 2 * MIB,
   /** Tables of a face once decompressed: what an upload may make this process hold. */

@@ -7,7 +7,9 @@ import { Effect } from "effect"
 import { Refusal } from "../../engine/errors/Refusal.ts"
 import { IdempotencyKeys, type RememberedResponse } from "../../engine/ports/Access.ts"
 import { isRemembered, replayOrProceed } from "../../engine/site/idempotency.ts"
+import { Transaction } from "../../engine/ports/Transaction.ts"
 import type { Answer } from "../answers/Answer.ts"
+import { toldOf } from "../answers/publications.ts"
 import { Call, Caller, Write } from "./Call.ts"
 import type { Landing, Step } from "./Step.ts"
 
@@ -18,23 +20,22 @@ const once = Effect.fnUntraced(function* (key: string, next: Landing) {
   const keys = yield* IdempotencyKeys
   const call = yield* Call
   const { siteId, credentialId } = yield* Caller
-  const { now, dryRun } = yield* Write
+  const { now, dryRun, publications } = yield* Write
   const requestHash = createHash("sha256").update(`${call.method} ${call.target}\n${call.body}`).digest("base64url")
   const replay = replayOrProceed(yield* keys.get(siteId, credentialId, key), requestHash, now)
   if (replay instanceof Refusal) return yield* replay
   if (replay.kind === "replay") return replayed(replay.response)
   const answer = yield* next
-  if (isRemembered(answer.status, dryRun))
-    yield* keys.put({
-      siteId,
-      credentialId,
-      key,
-      requestHash,
-      status: answer.status,
-      headers: answer.headers,
-      body: JSON.stringify(answer.body),
-      createdAt: now
-    })
+  const remember = Effect.suspend(() => {
+    const { status, headers, body } = toldOf(publications, answer)
+    const response = { status, headers, body: JSON.stringify(body), createdAt: now }
+    return keys.put({ siteId, credentialId, key, requestHash, ...response })
+  })
+  if (isRemembered(answer.status, dryRun)) {
+    yield* remember
+    // Whether it is served is known only by then; where nobody lives to say so, it stays said that it was not.
+    if (publications.tickets.length > 0) yield* (yield* Transaction).afterCommit(remember)
+  }
   return answer
 })
 

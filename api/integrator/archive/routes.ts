@@ -5,6 +5,7 @@ import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { pageKinds, pageStatuses } from "../../../engine/model/Page.ts"
 import { Access, access } from "../../access/Access.ts"
 import { PageIdParam, Timestamp, WarningShape } from "../../answers/shapes.ts"
+import { publicationMembers } from "../../answers/publications.ts"
 
 const id = { id: PageIdParam }
 const accepted = HttpApiSchema.status(202)
@@ -41,7 +42,8 @@ export const Archived = Schema.Struct({
   /** False where no address of the owner is known. */
   ownerNotified: Schema.Boolean,
   restoreLinkExpiresAt: Timestamp,
-  warnings
+  warnings,
+  ...publicationMembers
 }).annotate({ identifier: "Archived" })
 
 export const UnarchiveRequested = Schema.Struct({

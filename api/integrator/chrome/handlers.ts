@@ -23,8 +23,8 @@ const section = (kind: string): Effect.Effect<ChromeKind, Refusal> =>
 
 const read = Effect.fnUntraced(function* (siteId: SiteId) {
   const one = Effect.fnUntraced(function* (kind: ChromeKind) {
-    const { page, payload } = yield* readAsset(siteId, "chrome", kind)
-    return page === undefined ? null : { ...assetFields(page), status: page.status, payload: pagePayload(payload) }
+    const { page, payload, left } = yield* readAsset(siteId, "chrome", kind)
+    return page === undefined ? null : { ...assetFields(page, left), status: page.status, payload: pagePayload(payload) }
   })
   return answer({
     chrome: { header: yield* one("header"), footer: yield* one("footer"), announcement: yield* one("announcement") }

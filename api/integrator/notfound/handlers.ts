@@ -14,6 +14,6 @@ export const notfoundHandlers = rows("notfound", {
 })
 
 const read = Effect.fnUntraced(function* (siteId: SiteId) {
-  const { page, payload } = yield* readAsset(siteId, "notfound", "")
-  return versioned({ ...assetFields(page), status: page?.status ?? "draft", payload: pagePayload(payload) })
+  const { page, payload, left } = yield* readAsset(siteId, "notfound", "")
+  return versioned({ ...assetFields(page, left), status: page?.status ?? "draft", payload: pagePayload(payload) })
 })

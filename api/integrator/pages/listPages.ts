@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
+import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { answer } from "../../answers/Answer.ts"
 import { pageRecord, pageWithPayload } from "./shapes.ts"
 
@@ -11,8 +12,9 @@ export const listPages = Effect.fnUntraced(function* (
   query: { readonly include?: "payload"; readonly ids?: string }
 ) {
   const pages = yield* Pages
+  const unsettled = yield* (yield* Publishing).unsettled(siteId)
   const records = yield* pages.list(siteId, "page", query.ids === undefined ? undefined : idsOf(query.ids))
-  if (query.include !== "payload") return answer({ pages: records.map(pageRecord) })
+  if (query.include !== "payload") return answer({ pages: records.map((record) => pageRecord(record, unsettled)) })
 
   const sizes = new Map((yield* pages.payloadSizes(siteId, "page")).map(({ pageId, bytes }) => [pageId, bytes]))
   let room: number = limits.listPayloadBytes
@@ -29,7 +31,7 @@ export const listPages = Effect.fnUntraced(function* (
       .filter((record) => !omitted.includes(record))
       .map((record) => {
         const found = shown.get(record.id)
-        return found === undefined ? pageRecord(record) : pageWithPayload(found)
+        return found === undefined ? pageRecord(record, unsettled) : pageWithPayload(found, unsettled)
       }),
     ...(omitted.length > 0 && { truncated: true, omittedPageIds: omitted.map(({ id }) => id) })
   })

@@ -13,6 +13,6 @@ export const scriptHandlers = rows("script", {
 })
 
 const read = Effect.fnUntraced(function* (siteId: SiteId) {
-  const { page, payload } = yield* readAsset(siteId, "script", "")
-  return versioned({ js: payload?.js ?? "", ...assetFields(page) })
+  const { page, payload, left } = yield* readAsset(siteId, "script", "")
+  return versioned({ js: payload?.js ?? "", ...assetFields(page, left) })
 })

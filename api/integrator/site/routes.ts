@@ -8,6 +8,7 @@ import { siteFields } from "../../../engine/site/fields/all.ts"
 import { Access, access } from "../../access/Access.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
 import { NullableTimestamp, Timestamp } from "../../answers/shapes.ts"
+import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
 
 export const SiteAnswer = Schema.Struct({
   tenantId: Schema.String,
@@ -95,7 +96,8 @@ export const SiteChanged = Schema.StructWithRest(
   Schema.Struct({
     status: Schema.Literal("updated"),
     unchanged: Schema.optionalKey(Schema.Literal(true)),
-    rerenderQueued: Schema.optionalKey(Schema.Literal(true))
+    ...publicationMembers,
+    ...publicationWarnings
   }),
   [Schema.Record(Schema.String, Schema.Json)]
 ).annotate({ identifier: "SiteChanged" })
@@ -149,7 +151,8 @@ export class SiteApi extends HttpApiGroup.make("site")
         /** The address it had, which forwards to the new one meanwhile. */
         former: Schema.NullOr(Schema.Struct({ host: Schema.String, redirectsUntil: Timestamp })),
         unchanged: Schema.optionalKey(Schema.Literal(true)),
-        rerenderQueued: Schema.optionalKey(Schema.Literal(true))
+            ...publicationMembers,
+        ...publicationWarnings
       }).annotate({ identifier: "SiteAddress" })
     })
       .annotate(
@@ -171,7 +174,8 @@ export class SiteApi extends HttpApiGroup.make("site")
       }),
       success: Schema.Struct({
         faviconAssetId: Schema.NullOr(Schema.String),
-        rerenderQueued: Schema.optionalKey(Schema.Literal(true))
+            ...publicationMembers,
+        ...publicationWarnings
       }).annotate({ identifier: "Favicon" })
     })
       .annotate(Access, change("site.favicon", ["media.not_found", "favicon.not_an_image"]))

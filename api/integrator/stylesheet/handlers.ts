@@ -13,6 +13,6 @@ export const stylesheetHandlers = rows("stylesheet", {
 })
 
 const read = Effect.fnUntraced(function* (siteId: SiteId) {
-  const { page, payload } = yield* readAsset(siteId, "stylesheet", "")
-  return versioned({ css: payload?.css ?? "", ...assetFields(page) })
+  const { page, payload, left } = yield* readAsset(siteId, "stylesheet", "")
+  return versioned({ css: payload?.css ?? "", ...assetFields(page, left) })
 })

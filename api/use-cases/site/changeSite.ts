@@ -5,9 +5,7 @@ import type { PendingDetail } from "../../../engine/model/PendingChange.ts"
 import type { Json } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { Audit } from "../../../engine/ports/Access.ts"
-import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { changeSite as decide, shownFields, type SiteChange } from "../../../engine/site/changeSite.ts"
 import { needsOwner } from "../../../engine/site/confirmation.ts"
 import { analyticsEnabled, analyticsOf } from "../../../engine/site/fields/analytics.ts"
@@ -16,6 +14,7 @@ import { leadRoutingOf } from "../../../engine/site/fields/leadRouting.ts"
 import type { Configured } from "../../../engine/site/fields/SiteField.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Write } from "../../access/Call.ts"
+import { publishSoon } from "../content/write/store.ts"
 import { mailOwner } from "./owner-mail/mailOwner.ts"
 import type { ChangeKind } from "./pending-changes/ChangeKind.ts"
 import { holdForOwner } from "./pending-changes/holdForOwner.ts"
@@ -30,12 +29,11 @@ export const changeSite = Effect.fnUntraced(function* (sent: Sent) {
   const change = decide(session.site, sent)
   if (change instanceof Refusal) return yield* change
   if (change.needsOwner && needsOwner(session)) return heldForOwner(yield* ask(session.site, change, sent))
-  const rerenderQueued = yield* apply(change)
+  yield* apply(change)
   return answer({
     status: "updated" as const,
     ...shownFields(change.site, change.names),
-    ...(change.unchanged && { unchanged: true as const }),
-    ...(rerenderQueued && { rerenderQueued: true as const })
+    ...(change.unchanged && { unchanged: true as const })
   })
 })
 
@@ -81,10 +79,10 @@ export const siteRecipients: ChangeKind = {
   done: () => "The website sends its enquiries to the people you agreed to."
 }
 
-/** Stores it and lets pages and people know; whether pages are rendered again in the background. */
+/** Stores it and lets pages and people know. */
 const apply = Effect.fnUntraced(function* (change: SiteChange) {
   const { site, actor, now, correlationId } = yield* Write
-  if (change.unchanged) return false
+  if (change.unchanged) return
   yield* (yield* Sites).update(site.id, change.site)
   yield* (yield* Audit).append({
     siteId: site.id,
@@ -99,7 +97,7 @@ const apply = Effect.fnUntraced(function* (change: SiteChange) {
     detail: { fields: [...change.names] }
   })
   yield* tellOwner(site, change)
-  return change.rerender ? yield* rerender(site) : false
+  if (change.rerender) yield* rerender
 })
 
 /** Contact details and analytics are the owner's business: a change is mailed (SITE-47, SITE-56). */
@@ -109,9 +107,5 @@ const tellOwner = Effect.fnUntraced(function* (site: Site, change: SiteChange) {
   if (!analyticsEnabled(before) && analyticsEnabled(after)) yield* mailOwner(analyticsMail(site, after))
 })
 
-export const rerender = Effect.fnUntraced(function* (site: Site) {
-  const publishing = yield* Publishing
-  const ticket = yield* publishing.enqueue(site.id, { kind: "site", rerender: true })
-  yield* (yield* Transaction).afterCommit(publishing.settle(ticket))
-  return ticket.rebuildId !== null
-})
+/** What pages show of the site itself has changed. */
+export const rerender = publishSoon({ kind: "site", rerender: true })

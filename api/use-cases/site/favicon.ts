@@ -33,6 +33,6 @@ export const setFavicon = Effect.fnUntraced(function* (assetId: string | null) {
     correlationId,
     detail: { assetId }
   })
-  const queued = yield* rerender(site)
-  return answer({ faviconAssetId: assetId, ...(queued && { rerenderQueued: true as const }) })
+  yield* rerender
+  return answer({ faviconAssetId: assetId })
 })

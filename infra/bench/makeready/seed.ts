@@ -68,8 +68,9 @@ export const replaceStylesheet = Effect.fnUntraced(function* (siteId: SiteId, cs
       return yield* publishing.enqueue(siteId, { kind: "stylesheet" })
     })
   )
-  if (ticket.rebuildId === null) return yield* Effect.die(new Error("The stylesheet started no rebuild."))
-  return ticket.rebuildId
+  const [rebuildId] = ticket.rebuilds
+  if (rebuildId === undefined) return yield* Effect.die(new Error("The stylesheet started no rebuild."))
+  return rebuildId
 })
 
 const atOnce = 200

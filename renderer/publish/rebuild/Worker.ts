@@ -48,7 +48,7 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
 
   const perform = (job: Job): Effect.Effect<void> => {
     const handler = handlers[job.queue as keyof typeof handlers]
-    return handler === undefined ? publishJobs.run(job, name) : handler(job)
+    return handler === undefined ? Effect.asVoid(publishJobs.run(job, name)) : handler(job)
   }
 
   const work = (job: Job): Effect.Effect<void> =>

@@ -19,9 +19,9 @@ export class PublishJobs extends Context.Service<
     /**
      * Does a claimed job and completes it; returns it to the queue when it fails. What the job counts or enqueues is
      * written in the transaction that completes it, so a job whose lease was lost leaves no trace in the database.
-     * Never fails.
+     * Never fails; says whether the job is done.
      */
-    readonly run: (job: Job, worker: string) => Effect.Effect<void>
+    readonly run: (job: Job, worker: string) => Effect.Effect<boolean>
     /** What follows when a job is given up for good, whoever held it: a rebuild of which it is a part has failed. */
     readonly bury: (job: Job, error: string) => Effect.Effect<void>
   }
@@ -77,17 +77,18 @@ export class PublishJobs extends Context.Service<
           const work = decodeJob(job.payload)
           if (work === undefined) {
             yield* jobs.fail(job, worker, "This release does not know what the job asks for.")
-            return
+            return false
           }
           const outcome = yield* perform(job.siteId, work).pipe(
             Effect.flatMap((completion) => complete(job, worker, completion)),
             Effect.exit
           )
-          if (Exit.isSuccess(outcome)) return
+          if (Exit.isSuccess(outcome)) return true
           const error = Cause.pretty(outcome.cause)
           yield* Effect.logWarning(`A ${work._tag} job of ${job.siteId} failed on attempt ${job.attempt}.`, error)
           const isLast = job.attempt >= job.maxAttempts
           yield* transaction.run(Effect.andThen(jobs.fail(job, worker, error), isLast ? bury(job, error) : Effect.void))
+          return false
         })
 
         const bury = (job: Job, error: string): Effect.Effect<void> => {

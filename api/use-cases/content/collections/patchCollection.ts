@@ -37,13 +37,13 @@ export const patchCollection = Effect.fnUntraced(function* (key: string, patch: 
   yield* Effect.forEach(stripped, (row) => collections.putRow({ ...row, updatedAt: now }), { discard: true })
   yield* recordChange("collection.patch", { key, before: settings(before), after: settings(after) })
   const routes = moved ? rows.flatMap((row) => [rowRoute(before, row), rowRoute(after, row)]) : []
-  const ticket = yield* showSoon({
+  yield* showSoon({
     key,
     routes: routes.filter((route) => route !== null),
     listed: moved,
     details: patch.schema !== undefined
   })
-  return answer({ status: "updated" as const, ...collectionShape(after), warnings: [], ...ticket })
+  return answer({ status: "updated" as const, ...collectionShape(after), warnings: [] })
 })
 
 const settings = ({ name, schema, detailBasePath }: Collection) => ({ name, schema, detailBasePath })

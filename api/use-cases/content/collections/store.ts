@@ -47,10 +47,8 @@ export const recordChange = Effect.fnUntraced(function* (action: string, detail:
 })
 
 /** Has rendered again what shows the collection. */
-export const showSoon = Effect.fnUntraced(function* (change: Omit<Change & { readonly kind: "collection" }, "kind">) {
-  const ticket = yield* publishSoon({ kind: "collection", ...change })
-  return ticket.rebuildId === null ? {} : { rerenderQueued: true as const }
-})
+export const showSoon = (change: Omit<Change & { readonly kind: "collection" }, "kind">) =>
+  publishSoon({ kind: "collection", ...change })
 
 export const rehearsedChange = (
   status: "would-create" | "would-update" | "would-delete",

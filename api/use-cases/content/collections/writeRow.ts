@@ -43,8 +43,8 @@ export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow
   const route = rowRoute(collection, row)
   if (route !== null) yield* claimAddress(route)
   yield* recordChange("collection.row.create", { key, id: row.id, after: recorded(row) })
-  const ticket = yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
-  return created({ status: "created" as const, ...rowShape(row, now), warnings, ...ticket })
+  yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
+  return created({ status: "created" as const, ...rowShape(row, now), warnings })
 })
 
 export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sent: SentRow) {
@@ -64,12 +64,12 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
     yield* leaveRedirect(left, reached)
   }
   yield* recordChange("collection.row.patch", { key, id, before: recorded(before), after: recorded(row) })
-  const ticket = yield* showSoon({
+  yield* showSoon({
     key,
     routes: [reached, left].filter((route) => route !== null),
     listed: moved || isVisible(before, now) !== isVisible(row, now)
   })
-  return answer({ status: "updated" as const, ...rowShape(row, now), warnings, ...ticket })
+  return answer({ status: "updated" as const, ...rowShape(row, now), warnings })
 })
 
 /** What the row becomes, once its slug is free and its pictures exist. */

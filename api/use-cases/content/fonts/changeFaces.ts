@@ -25,6 +25,6 @@ export const changeFaces = Effect.fnUntraced(function* (
     correlationId,
     detail: { id, family, weight, style }
   })
-  const { rebuildId } = yield* publishSoon({ kind: "fonts" })
-  return { ...(rebuildId !== null && { rerenderQueued: true as const }), warnings: [] }
+  yield* publishSoon({ kind: "fonts" })
+  return { warnings: [] }
 })

@@ -8,6 +8,7 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { CurrentTrace, Write } from "../../../access/Call.ts"
+import { noPublications } from "../../../answers/publications.ts"
 
 /** Runs the body in one transaction, as the site's owner. Refuses with `site.not_found`. */
 export const asOwner = <A, E, R>(siteId: SiteId, body: Effect.Effect<A, E, R>) =>
@@ -30,7 +31,8 @@ const onBehalf = Effect.fnUntraced(function* <A, E, R>(siteId: SiteId, actor: Ac
       correlationId,
       dryRun: false,
       ifMatch: { kind: "absent" },
-      acknowledged: { overwritingWriters: [], deletingLines: null }
+      acknowledged: { overwritingWriters: [], deletingLines: null },
+      publications: noPublications()
     })
   })
   // Whoever closes the window neither undoes what landed nor stops it from being published.

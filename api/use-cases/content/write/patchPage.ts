@@ -27,6 +27,6 @@ export const patchPage = Effect.fnUntraced(function* (id: PageId, patch: Omit<Pa
       wouldRefreshPostIndexes: decision.effects.refreshPostIndexes,
       warnings: decision.warnings
     })
-  const ticket = yield* store(current, decision)
-  return written({ decision, ticket, report: null })
+  yield* store(current, decision)
+  return written({ decision, report: null })
 })
