@@ -20,8 +20,12 @@ import { type TestOrigin, testOrigin } from "../builders/origin.ts"
 import { findS3Server, type S3Server } from "../builders/radosgw.ts"
 import { newPage, type TestSite } from "../builders/testSite.ts"
 
-type Body = { readonly [member: string]: any }
-const codes = (body: Body) => (body["warnings"] ?? []).map(({ code }: { code: string }) => code)
+interface Told {
+  readonly route?: string
+  readonly served?: boolean
+  readonly warnings?: ReadonlyArray<{ readonly code: string }>
+}
+const codes = ({ warnings = [] }: Told) => warnings.map(({ code }) => code)
 const notServedYet = "publish.not_served_yet"
 
 /** A site with a page that is served. */
@@ -57,7 +61,7 @@ const tellsTheTruth = (api: TestApi, origin: TestOrigin, away: () => void, back:
   expect(await openJobs(api, site)).toHaveLength(1)
   const created = await site.post("/v1/pages", newPage({ route: "/new", html: "<p>new</p>" }))
   expect([created.status, created.body.served, codes(created.body).includes(notServedYet)]).toEqual([200, false, true])
-  const list = (await site.get("/v1/pages")).body.pages as ReadonlyArray<Body>
+  const list = (await site.get("/v1/pages")).body.pages as ReadonlyArray<Told>
   expect(list.map(({ route, served }) => [route, served]).sort()).toEqual([
     ["/new", false],
     ["/old", false]
