@@ -102,6 +102,8 @@ export const limits = {
   settleMs: 5 * SECOND_MS,
   /** Longest pause between two attempts of a worker to serve what a writer could not, and how often it tries: ten days. */
   settleRetryMs: MINUTE_MS,
+  /** How long a read waits for the object store where most of its answer does not need it. */
+  storeLookMs: 2 * SECOND_MS,
   settleAttempts: 14_400,
 
   fontBytes: 2 * MIB,

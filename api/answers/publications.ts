@@ -13,6 +13,8 @@ import { WarningShape } from "./shapes.ts"
 export interface Publications {
   readonly tickets: Array<PublishTicket>
   settled: boolean
+  /** Answered in place of anything else: what an earlier request was answered, once that is known. */
+  instead?: Answer
 }
 
 export const noPublications = (): Publications => ({ tickets: [], settled: false })
@@ -38,7 +40,8 @@ export const publicationMembers = {
 export const publicationWarnings = { warnings: Schema.optionalKey(Schema.Array(WarningShape)) }
 
 /** The answer with what is known of its publications by now. Before the commit nothing is served. */
-export const toldOf = ({ tickets, settled }: Publications, answer: Answer): Answer => {
+export const toldOf = ({ tickets, settled, instead }: Publications, answer: Answer): Answer => {
+  if (instead !== undefined) return instead
   if (tickets.length === 0 || answer.raw !== undefined) return answer
   const body = answer.body as { readonly warnings?: ReadonlyArray<unknown> }
   const rebuilds = [...new Set(tickets.flatMap((ticket) => ticket.rebuilds))]
@@ -54,7 +57,7 @@ export const toldOf = ({ tickets, settled }: Publications, answer: Answer): Answ
   }
 }
 
-const notServedYet: Warning = {
+export const notServedYet: Warning = {
   code: "publish.not_served_yet",
   detail:
     "The change is stored and published, but visitors do not get it yet: the object store did not take it in time. It is " +
