@@ -46,6 +46,10 @@ export interface Configuration {
   readonly operatorToken: Redacted.Redacted<string> | undefined
   /** Origins that are told of every change, without a trailing slash. */
   readonly purgeUrls: ReadonlyArray<string>
+  /** Machines whose workers are told of work, beside those of this one, without a trailing slash. */
+  readonly wakeUrls: ReadonlyArray<string>
+  /** Where workers of this machine hear of work from others; null where there are none. */
+  readonly wakePort: number | null
   /** Image hosting shared by the sites, ending in `/`. */
   readonly imageAccount: string | null
   /** Origins of the platform's own products, open to every site that asks. */
@@ -188,6 +192,8 @@ export const configurationFrom = (
     purgeUrls: items(read(variables.purgeUrls) ?? `http://${urlHost(listeningHost(bind))}:${originPort}`).map(
       withoutSlash
     ),
+    wakeUrls: items(read(variables.wakeUrls) ?? "").map(withoutSlash),
+    wakePort: read(variables.wakePort) ?? null,
     imageAccount: read(variables.imageAccount) ?? null,
     firstPartyOrigins: items(read(variables.firstPartyOrigins) ?? ""),
     originAddress: read(variables.originAddress) ?? null,
@@ -317,6 +323,8 @@ const variables = {
     text((value) => /^[A-Za-z0-9._~+/=-]{32,}$/.test(value))
   ),
   purgeUrls: variable("PURGE_URLS", "addresses of origins, separated by commas", list(isOrigin)),
+  wakeUrls: variable("WAKE_URLS", "addresses of machines with workers, separated by commas", list(isOrigin)),
+  wakePort: variable("WAKE_PORT", "a port number from 1 to 65535", whole(1, 65_535)),
   imageAccount: variable(
     "IMAGE_ACCOUNT",
     "an https address that ends in a slash",

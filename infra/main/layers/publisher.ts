@@ -6,6 +6,7 @@ import { layer as publishing } from "../../../renderer/publish/layer.ts"
 import { PublishingConfig } from "../../../renderer/publish/PublishingConfig.ts"
 import { Renderer } from "../../../renderer/Renderer.ts"
 import { dataPaths, Settings } from "../../config.ts"
+import { layer as workerNotices, wakeFolder } from "../../notices/announceWork.ts"
 import { purgeLayer } from "../../origin/PurgeClient.ts"
 import { fromSettings } from "./fromSettings.ts"
 import { originSecret } from "./originSecret.ts"
@@ -34,9 +35,18 @@ const purge = Layer.unwrap(
   })
 )
 
+/** Workers are told of work by whoever leaves it, in whatever process. */
+const notices = Layer.unwrap(
+  Effect.gen(function* () {
+    const { dataDir, wakeUrls } = yield* Settings
+    return workerNotices({ folder: wakeFolder(dataDir), elsewhere: wakeUrls, secret: yield* originSecret })
+  })
+)
+
 /** Rendering and publishing, over storage. */
 export const publisher = publishing.pipe(
   Layer.provide(fromSettings(({ dataDir }) => Renderer.layer({ cacheDir: dataPaths(dataDir).cache }))),
   Layer.provide(purge),
+  Layer.provide(notices),
   Layer.provide(publishingConfig)
 )

@@ -23,8 +23,7 @@ describe("a worker", () => {
     const site = await process.run(writer.site())
     await process.run(writer.publish(site, { slot: "/a", html: "<p>a</p>" }))
     const { ticket } = await process.run(writer.publish(site, { kind: "stylesheet", css: "p{}" }))
-    const state = () =>
-      process.run(Effect.flatMap(Rebuilds, (rebuilds) => rebuilds.get(site.id, ticket.rebuilds[0]!)))
+    const state = () => process.run(Effect.flatMap(Rebuilds, (rebuilds) => rebuilds.get(site.id, ticket.rebuilds[0]!)))
     const worker = process.run(
       Effect.scoped(
         Effect.forkScoped(runWorker({ name: "w", concurrency: 2 })).pipe(
