@@ -6,16 +6,20 @@ import { JobSignal } from "../../renderer/publish/JobSignal.ts"
 import { Settings } from "../config.ts"
 import { wakeFolder } from "../notices/announceWork.ts"
 import { hearOfWork } from "../notices/hearOfWork.ts"
-import { originSecret } from "./layers/originSecret.ts"
-import { apiConfig } from "./layers/api.ts"
-import { mailTransport } from "./layers/mail.ts"
-import { listingFeed, roster } from "./layers/feeds.ts"
-import { leadReceivers } from "./layers/leads.ts"
-import { publisher, workerName } from "./layers/publisher.ts"
-import { remoteFiles } from "./layers/remoteFiles.ts"
-import { sealing } from "./layers/sealing.ts"
-import { signatures } from "./layers/signatures.ts"
+import { originSecret } from "./layers/every.ts"
+import {
+  apiConfig,
+  leadReceivers,
+  listingFeed,
+  publisher,
+  remoteFiles,
+  roster,
+  sealing,
+  signatures,
+  workerName
+} from "./layers/shared.ts"
 import { storage } from "./layers/storage.ts"
+import { mailTransport } from "./layers/worker.ts"
 import { runProcess } from "./process.ts"
 import { followFormKey } from "./worker/formKey.ts"
 import { scheduleMaintenance } from "./worker/maintenance.ts"
