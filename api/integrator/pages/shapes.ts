@@ -6,6 +6,7 @@ import type { Unsettled } from "../../../engine/ports/Publishing.ts"
 import { isPageServed } from "../../../engine/publish/served.ts"
 import {
   ActorRef,
+  EditClassShape,
   NullableTimestamp,
   PagePayload,
   Served,
@@ -58,7 +59,9 @@ export const PageList = Schema.Struct({
   pages: Schema.Array(PageRow),
   /** Only with `include=payload`, when the answer was cut. */
   truncated: Schema.optionalKey(Schema.Boolean),
-  omittedPageIds: Schema.optionalKey(Schema.Array(Schema.String))
+  omittedPageIds: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** Only with `limit` or `cursor`: send it as `cursor` to go on; null at the end. */
+  nextCursor: Schema.optionalKey(Schema.NullOr(Schema.String))
 }).annotate({ identifier: "PageList" })
 
 export const NewPage = Schema.Struct({
@@ -82,6 +85,9 @@ export const RehearsedUpdate = Schema.Struct({
   status: Schema.Literal("would-update"),
   dryRun: Schema.Literal(true),
   pageId: Schema.String,
+  editClass: Schema.NullOr(EditClassShape),
+  /** Why it would wait; empty where it would not. */
+  holdReasons: Schema.Array(Schema.String),
   wouldRerender: Schema.Boolean,
   wouldRebuildSitemap: Schema.Boolean,
   wouldRefreshPostIndexes: Schema.Boolean,
