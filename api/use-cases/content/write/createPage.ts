@@ -54,8 +54,8 @@ export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
   yield* ownerReachable(decision)
   if (dryRun) return rehearsed(decision, accepted.report)
   const awaited = yield* askOwner(undefined, decision)
-  const ticket = yield* store(undefined, decision)
-  return written({ decision, ticket, report: accepted.report, awaited })
+  yield* store(undefined, decision)
+  return written({ decision, report: accepted.report, awaited })
 })
 
 /** Who has the address already, and how full the site is. */
