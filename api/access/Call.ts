@@ -5,6 +5,8 @@ import type { Acknowledgements, IfMatch } from "../../engine/write/decision.ts"
 import type { Scope } from "../../engine/model/Credential.ts"
 import type { Actor, CredentialId, SiteId } from "../../engine/model/ids.ts"
 import type { Site } from "../../engine/model/Site.ts"
+import type { Standing } from "../../engine/ports/Access.ts"
+import type { Foreseen } from "./Foreseen.ts"
 import type { Form } from "./form.ts"
 
 /** Follows a request through logs and metrics. `route` is filled in once a row has matched. */
@@ -24,6 +26,8 @@ export class Caller extends Context.Service<
     readonly credentialId: CredentialId
     readonly label: string
     readonly scopes: ReadonlyArray<Scope>
+    /** The site as it stood when the caller was identified; whoever writes looks again under its lock. */
+    readonly site: Site
   }
 >()("api/Caller") {}
 
@@ -57,8 +61,13 @@ export interface WriteSession {
   readonly dryRun: boolean
   readonly ifMatch: IfMatch
   readonly acknowledged: Acknowledgements
+  /** What was found out before the lock was had. */
+  readonly foreseen?: Foreseen
 }
 export class Write extends Context.Service<Write, WriteSession>()("api/Write") {}
+
+/** Where the site stood when the write began, for the steps around a handler. */
+export class WriteStanding extends Context.Service<WriteStanding, Standing>()("api/WriteStanding") {}
 
 /** For rows that hold several writes: charges each item for itself, and a refused item as a rejection. */
 export class ItemBudget extends Context.Service<

@@ -1,5 +1,5 @@
 /** What a handler may reach, and what it finds around itself. */
-import type { Audit, Budgets, IdempotencyKeys, Leases, Links } from "../../engine/ports/Access.ts"
+import type { Audit, Budgets, IdempotencyKeys, Leases, Links, Standings } from "../../engine/ports/Access.ts"
 import type { Alerts } from "../../engine/ports/Alerts.ts"
 import type { Allowlist } from "../../engine/ports/Allowlist.ts"
 import type { Captures } from "../../engine/ports/Captures.ts"
@@ -80,6 +80,7 @@ export type Ports =
   | Signatures
   | SignInFailures
   | Sites
+  | Standings
   | Transaction
 
 /** What is put around a handler: the call and its caller; on rows that write, the session and the items' budget. */

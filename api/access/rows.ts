@@ -11,6 +11,7 @@ import type { Answer } from "../answers/Answer.ts"
 import { respond, respondProblem } from "../answers/respond.ts"
 import { accessOf } from "./Access.ts"
 import type { Call, Caller } from "./Call.ts"
+import { JudgedAhead } from "./JudgedAhead.ts"
 import { unchangedSince } from "./conditional.ts"
 import type { Around, Ports } from "./Ports.ts"
 import { writeBracket } from "./writeBracket.ts"
@@ -22,7 +23,9 @@ type Endpoints<Name extends string> = HttpApiGroup.EndpointsWithIdentifier<Group
 export type RowHandlers<Name extends string> = {
   readonly [Row in Endpoints<Name> as HttpApiEndpoint.Identifier<Row>]: (
     request: HttpApiEndpoint.Request<Row>
-  ) => Effect.Effect<Answer<HttpApiEndpoint.Success<Row>["Type"]>, Refusal, Ports | Around>
+  ) =>
+    | Effect.Effect<Answer<HttpApiEndpoint.Success<Row>["Type"]>, Refusal, Ports | Around>
+    | JudgedAhead<Answer<HttpApiEndpoint.Success<Row>["Type"]>>
 }
 
 /** The handlers of one group as a layer that needs ports only. */
@@ -42,17 +45,19 @@ export const rows = <Name extends HttpApiGroup.Identifier<Groups>>(
 }
 
 type Request = { readonly endpoint: HttpApiEndpoint.Top; readonly request: HttpServerRequest.HttpServerRequest }
-type RowHandler = (request: Request) => Effect.Effect<Answer, Refusal, Ports | Around>
+type RowHandler = (request: Request) => Effect.Effect<Answer, Refusal, Ports | Around> | JudgedAhead<Answer>
 type AnyHandler = (request: Request) => Effect.Effect<unknown, unknown, unknown>
 
 const enclose =
   (handler: RowHandler, ports: Context.Context<Ports>): AnyHandler =>
   (request) => {
     const row = accessOf(request.endpoint)
+    const handled = handler(request)
+    const [landing, ahead] = handled instanceof JudgedAhead ? [handled.handler, handled.ahead] : [handled, undefined]
     const answer =
       row?.write === undefined || row.write.takesFile === true
-        ? (handler(request) as Effect.Effect<Answer, Refusal, Ports | Call | Caller>)
-        : writeBracket(row.write, handler(request))
+        ? (landing as Effect.Effect<Answer, Refusal, Ports | Call | Caller>)
+        : writeBracket(row.write, landing, ahead)
     return answer.pipe(
       Effect.map((answer) =>
         respond(

@@ -4,6 +4,7 @@
  */
 import { Context, type Effect } from "effect"
 import type { Json } from "../model/Page.ts"
+import type { Site } from "../model/Site.ts"
 import type { Actor, CredentialId, PageId, SiteId, VersionId } from "../model/ids.ts"
 
 export interface Lease {
@@ -41,6 +42,40 @@ export class Budgets extends Context.Service<
     readonly prune: (before: number) => Effect.Effect<void>
   }
 >()("engine/Budgets") {}
+
+/** Instants to count from: whatever happened later than these is counted. */
+export interface Since {
+  readonly hour: number
+  readonly write: number
+}
+
+/** Everything that decides whether a write may begin, as it is at one instant. */
+export interface Standing {
+  readonly site: Site
+  /** The stored lease, expired or not. */
+  readonly lease: Lease | undefined
+  readonly used: {
+    /** Since the hour. */
+    readonly writes: number
+    /** Since the window of writes began. */
+    readonly writesInWindow: number
+    readonly rejections: number
+    readonly creates: { readonly count: number; readonly oldest: number | null }
+  }
+  /** How often the record of the page asked about was changed; null without one. */
+  readonly pageRevision: number | null
+}
+
+type Look = (siteId: SiteId, since: Since, pageId: PageId | null) => Effect.Effect<Standing | undefined>
+
+export class Standings extends Context.Service<
+  Standings,
+  {
+    readonly read: Look
+    /** The same under the per-site write lock, see `Sites.lock`: it sees whatever the lock's last holder committed. */
+    readonly lock: Look
+  }
+>()("engine/Standings") {}
 
 export interface RememberedResponse {
   readonly siteId: SiteId

@@ -300,7 +300,8 @@ const commit = (bracket: Bracket): Effect.Effect<void, Contention | Lost> =>
 
 /** A pooled connection may have died unnoticed; the first statement on it tells. */
 const asLost = <E>(bracket: Bracket, error: E): E | Lost => {
-  const isDead = error instanceof DatabaseFailure && (error.cause as { readonly fatal?: boolean } | null)?.fatal === true
+  const isDead =
+    error instanceof DatabaseFailure && (error.cause as { readonly fatal?: boolean } | null)?.fatal === true
   return isDead && !bracket.used ? new Lost({ cause: error }) : error
 }
 

@@ -171,6 +171,7 @@ export interface PagesTable {
   created_by: string
   created_at: number
   updated_at: number
+  revision: Generated<number>
 }
 
 export interface VersionsTable {

@@ -8,9 +8,11 @@ import { isPattern } from "../../../engine/publish/addresses.ts"
 import { Database, type DuplicateKey } from "../Database.ts"
 import { fromNullableText, fromText } from "../json.ts"
 import {
+  headColumns,
   pageColumns,
   pageRow,
   summaryColumns,
+  toHead,
   toPage,
   toPayload,
   toSummary,
@@ -30,6 +32,26 @@ const make = Effect.gen(function* () {
       Effect.map(
         query((db) => pagesOf(db, siteId).where("page_id", "=", id).executeTakeFirst()),
         (row) => row && toPage(row)
+      ),
+
+    head: (siteId, id) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("pages")
+            .leftJoin("versions", (join) =>
+              join
+                .onRef("versions.site_id", "=", "pages.site_id")
+                .onRef("versions.page_id", "=", "pages.page_id")
+                .onRef("versions.version_id", "=", "pages.latest_version_id")
+            )
+            .selectAll("pages")
+            .select(headColumns)
+            .where("pages.site_id", "=", siteId)
+            .where("pages.page_id", "=", id)
+            .executeTakeFirst()
+        ),
+        (row) => row && { page: toPage(row), revision: row.revision, latest: toHead(row) }
       ),
 
     bySlot: (siteId, kind, slot) =>
@@ -69,14 +91,19 @@ const make = Effect.gen(function* () {
 
     insert: (page) => unlessSlotTaken(attempt((db) => db.insertInto("pages").values(pageRow(page)).execute())),
 
-    update: (siteId, id, patch) => {
-      const columns = pageColumns(patch)
-      if (Object.keys(columns).length === 0) return Effect.succeed(true)
-      return unlessSlotTaken(
-        attempt((db) =>
-          db.updateTable("pages").set(columns).where("site_id", "=", siteId).where("page_id", "=", id).execute()
-        )
-      )
+    update: (siteId, id, patch, superseded = []) => {
+      const columns = Object.entries(pageColumns(patch))
+      if (columns.length === 0 && superseded.length === 0) return Effect.succeed(true)
+      const set = columns.map(([column, value]) => sql`${sql.ref(`pages.${column}`)} = ${value}`)
+      const within = sql`pages.site_id = ${siteId} and pages.page_id = ${id}`
+      const statement =
+        superseded.length === 0
+          ? sql`update pages set ${sql.join([...set, raised])} where ${within}`
+          : sql`update pages left join versions on versions.site_id = pages.site_id
+              and versions.page_id = pages.page_id and versions.version_id in (${sql.join(superseded)})
+              set ${sql.join([...set, raised, sql`versions.state = ${"superseded" satisfies VersionState}`])}
+              where ${within}`
+      return unlessSlotTaken(attempt((db) => statement.execute(db)))
     },
 
     remove: (siteId, id) =>
@@ -273,10 +300,10 @@ const make = Effect.gen(function* () {
         (rows) => rows.flatMap(({ slot }) => (slot !== null && isPattern(slot) ? [slot] : []))
       ),
 
-    setDependencies: (siteId, pageId, dependencies) =>
+    setDependencies: (siteId, pageId, dependencies, known) =>
       transaction(
         Effect.gen(function* () {
-          const rows = yield* query((db) =>
+          const stored = query((db) =>
             db
               .selectFrom("page_dependencies")
               .select("dependency")
@@ -285,7 +312,7 @@ const make = Effect.gen(function* () {
               .execute()
           )
           // Most writes change nothing here; touching only the difference keeps them free of locks.
-          const before = new Set(rows.map((row) => row.dependency))
+          const before = new Set(known ?? (yield* stored).map((row) => row.dependency))
           const after = new Set(dependencies)
           const gone = [...before.difference(after)]
           const added = [...after.difference(before)]
@@ -333,6 +360,9 @@ const make = Effect.gen(function* () {
 })
 
 export const layer: Layer.Layer<Pages, never, Database> = Layer.effect(Pages, make)
+
+/** Said with every change of a record, see the column's migration. */
+const raised = sql`pages.revision = pages.revision + 1`
 
 const pagesOf = (db: Kysely<Tables>, siteId: SiteId) => db.selectFrom("pages").selectAll().where("site_id", "=", siteId)
 

@@ -26,18 +26,16 @@ import { settleMoved } from "../review/settleMoved.ts"
 export const store = Effect.fnUntraced(function* (before: Current | undefined, decision: WriteDecision) {
   const pages = yield* Pages
   const { page, version } = decision
+  const states = Map.groupBy(decision.states, ({ state }) => state)
+  const idsOf = (state: Version["state"]) => (states.get(state) ?? []).map(({ id }) => id)
   const free = yield* before === undefined
     ? pages.insert(page)
-    : pages.update(page.siteId, page.id, changedMembers(before.page, page))
+    : pages.update(page.siteId, page.id, changedMembers(before.page, page), idsOf("superseded"))
   if (!free) return yield* slotTaken(page)
   if (version !== null) yield* pages.insertVersion(version)
-  for (const [state, changes] of Map.groupBy(decision.states, ({ state }) => state))
-    yield* pages.setVersionState(
-      page.siteId,
-      page.id,
-      changes.map(({ id }) => id),
-      state
-    )
+  for (const state of states.keys())
+    if (before === undefined || state !== "superseded")
+      yield* pages.setVersionState(page.siteId, page.id, idsOf(state), state)
   yield* storeServed(before, page, version)
   if (before !== undefined) yield* settleMoved(page)
   yield* record(page, decision.action, version?.id ?? page.publishedVersionId, {
@@ -56,13 +54,21 @@ const storeServed = Effect.fnUntraced(function* (before: Current | undefined, pa
   const pages = yield* Pages
   const known = [version, before?.latest, before?.published].find((it) => it?.id === publishedVersionId)
   const live = known ?? (publishedVersionId && (yield* pages.version(siteId, id, publishedVersionId)))
-  if (moved) yield* pages.setDependencies(siteId, id, live ? live.dependencies : [])
+  if (moved) yield* pages.setDependencies(siteId, id, live ? live.dependencies : [], dependedOn(before))
   const declared = live && hasAddress(page) ? declaredForms(live.parts) : []
   const earlier = hasAddress(before?.page) ? declaredForms(before?.published?.parts ?? null) : []
   // Most texts hold no form, and most edits change none.
   if (JSON.stringify(declared) !== JSON.stringify(earlier)) yield* (yield* Forms).declare(siteId, id, declared)
   if (live && hasAddress(page)) yield* wantPictures(siteId, id, live.parts ?? [])
 })
+
+/** What was stored when that which served until now went live; undefined where its version is not at hand. */
+const dependedOn = (before: Current | undefined): ReadonlyArray<string> | undefined =>
+  before === undefined || before.page.publishedVersionId === null
+    ? []
+    : before.published?.id === before.page.publishedVersionId
+      ? before.published.dependencies
+      : undefined
 
 /** A page without an address shows nothing to anybody. */
 const hasAddress = (page: Page | undefined): boolean => page !== undefined && page.slot !== null
