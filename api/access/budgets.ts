@@ -21,7 +21,8 @@ import {
 import { buildModeActive } from "../../engine/model/Site.ts"
 import type { Answer } from "../answers/Answer.ts"
 import type { Charge } from "./Access.ts"
-import { Call, Caller, CurrentTrace, ItemBudget, Write, WriteStanding } from "./Call.ts"
+import { CurrentTrace } from "../answers/trace.ts"
+import { Call, Caller, ItemBudget, Write, WriteStanding } from "./Call.ts"
 import { standingNow } from "./standing.ts"
 import type { Landing, Step } from "./Step.ts"
 

@@ -87,6 +87,11 @@ export class Pages extends Context.Service<
 
     /** The published version of one page, for rendering; undefined when nothing is published or it is archived. */
     readonly published: (siteId: SiteId, id: PageId) => Effect.Effect<PublishedPage | undefined>
+    /** The record at a route, and the site's revision at the same instant; undefined for a site that does not exist. */
+    readonly at: (
+      siteId: SiteId,
+      route: string
+    ) => Effect.Effect<{ readonly siteRevision: number; readonly page: Page | undefined } | undefined>
     readonly publishedBySlot: (siteId: SiteId, kind: PageKind, slot: string) => Effect.Effect<PublishedPage | undefined>
     /** Published pages of kind `page` after a page id, by page id: one chunk of a rebuild, in one query. */
     readonly publishedChunk: (

@@ -7,6 +7,7 @@ import type { Refusal } from "../errors/Refusal.ts"
 import type { JobId, PageId, RebuildId, SiteId, VersionId } from "../model/ids.ts"
 import type { Payload } from "../model/Page.ts"
 import type { Change } from "../publish/plan.ts"
+import type { PublishedPage } from "./Pages.ts"
 
 export interface PublishTicket {
   readonly siteId: SiteId
@@ -39,7 +40,8 @@ export type Visited =
 export class Publishing extends Context.Service<
   Publishing,
   {
-    readonly enqueue: (siteId: SiteId, change: Change) => Effect.Effect<PublishTicket>
+    /** `shown` is the page that the change leaves at its address, where the writer has it at hand: it is not read again. */
+    readonly enqueue: (siteId: SiteId, change: Change, shown?: PublishedPage) => Effect.Effect<PublishTicket>
     /** Never fails: what it cannot do stays in the queue for a worker. */
     readonly settle: (ticket: PublishTicket) => Effect.Effect<void>
     /** Renders without storing: a preview of a version, or what a dry run would serve. */

@@ -8,8 +8,9 @@ import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { assetFields, readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
 import { pagePayload } from "../../use-cases/content/write/pagePayload.ts"
+import { ChromeApi } from "./routes.ts"
 
-export const chromeHandlers = rows("chrome", {
+export const chromeHandlers = rows(ChromeApi, {
   read: () => Effect.flatMap(Caller, ({ siteId }) => read(siteId)),
   write: ({ params, payload }) => Effect.flatMap(section(params.kind), (kind) => writeAsset("chrome", kind, payload)),
   revert: ({ params, payload }) =>

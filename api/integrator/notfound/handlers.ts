@@ -6,8 +6,9 @@ import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { assetFields, readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
 import { pagePayload } from "../../use-cases/content/write/pagePayload.ts"
+import { NotFoundApi } from "./routes.ts"
 
-export const notfoundHandlers = rows("notfound", {
+export const notfoundHandlers = rows(NotFoundApi, {
   read: () => Effect.flatMap(Caller, ({ siteId }) => read(siteId)),
   write: ({ payload }) => writeAsset("notfound", "", payload),
   revert: ({ payload }) => revertAsset("notfound", "", payload.toVersionId)

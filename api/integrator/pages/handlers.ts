@@ -14,8 +14,9 @@ import { readPage } from "./readPage.ts"
 import { removePage } from "../../use-cases/content/pages/removePage.ts"
 import { revertPage } from "../../use-cases/content/pages/revertPage.ts"
 import { writePagePayload } from "../../use-cases/content/pages/writePagePayload.ts"
+import { PagesApi } from "./routes.ts"
 
-export const pagesHandlers = rows("pages", {
+export const pagesHandlers = rows(PagesApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listPages(siteId, query)),
   read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => readPage(siteId, params.id)),
   create: ({ payload }) => new JudgedAhead(foreseeText("page", payload.route, payload.payload), createPage(payload)),

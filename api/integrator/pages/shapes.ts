@@ -63,7 +63,6 @@ export const NewPage = Schema.Struct({
   hold: Schema.optionalKey(Schema.Boolean),
   meta: Schema.optionalKey(Meta)
 }).annotate({ identifier: "NewPage" })
-export type NewPage = typeof NewPage.Type
 
 export const PagePatch = Schema.Struct({
   title: Schema.optionalKey(Schema.String),

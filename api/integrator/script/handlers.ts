@@ -5,8 +5,9 @@ import { versioned } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { assetFields, readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
+import { ScriptApi } from "./routes.ts"
 
-export const scriptHandlers = rows("script", {
+export const scriptHandlers = rows(ScriptApi, {
   read: () => Effect.flatMap(Caller, ({ siteId }) => read(siteId)),
   write: ({ payload }) => writeAsset("script", "", payload),
   revert: ({ payload }) => revertAsset("script", "", payload.toVersionId)

@@ -5,8 +5,9 @@ import { versioned } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { assetFields, readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
+import { StylesheetApi } from "./routes.ts"
 
-export const stylesheetHandlers = rows("stylesheet", {
+export const stylesheetHandlers = rows(StylesheetApi, {
   read: () => Effect.flatMap(Caller, ({ siteId }) => read(siteId)),
   write: ({ payload }) => writeAsset("stylesheet", "", payload),
   revert: ({ payload }) => revertAsset("stylesheet", "", payload.toVersionId)

@@ -8,8 +8,8 @@ import { Collections } from "../../../engine/ports/Collections.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
 import { dependency } from "../../../engine/publish/dependencies.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
-import { Jobs } from "../../../engine/ports/Jobs.ts"
-import { Pages } from "../../../engine/ports/Pages.ts"
+import { Jobs, type NewJob } from "../../../engine/ports/Jobs.ts"
+import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Publishing, type PublishTicket } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
@@ -48,7 +48,7 @@ export const layer = Layer.effect(
     const erasing = yield* Erasing
     const visits = yield* Visits
     /** What the jobs of this process's own tickets do. */
-    const promised = new WeakMap<PublishTicket, SettleJob>()
+    const promised = new WeakMap<PublishTicket, { readonly work: SettleJob; readonly shown: PublishedPage | undefined }>()
 
     const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>) {
       return yield* rebuilding.start(siteId, changed, (yield* ids.make("rb")) as RebuildId)
@@ -66,18 +66,15 @@ export const layer = Layer.effect(
       return [...listed, ...rows]
     })
 
-    const enqueueFeeds = Effect.fnUntraced(function* (siteId: SiteId, when: Work["files"]) {
-      if (when === "none") return
-      yield* jobs.enqueue({
-        queue: "feeds",
-        siteId,
-        dedupe: `feeds:${when}`,
-        delayMs: when === "soon" ? feedsSoonMs : feedsLaterMs,
-        payload: encodeJob({ _tag: "feeds" })
-      })
+    const feedsJob = (siteId: SiteId, when: "soon" | "later"): NewJob => ({
+      queue: "feeds",
+      siteId,
+      dedupe: `feeds:${when}`,
+      delayMs: when === "soon" ? feedsSoonMs : feedsLaterMs,
+      payload: encodeJob({ _tag: "feeds" })
     })
 
-    const enqueue = Effect.fnUntraced(function* (siteId: SiteId, change: Change) {
+    const enqueue = Effect.fnUntraced(function* (siteId: SiteId, change: Change, shown?: PublishedPage) {
       const work = plan(change)
       // Whoever remembers the surroundings or the edge record learns from the revision that they are no longer so.
       // Rows are not among what is remembered.
@@ -85,10 +82,11 @@ export const layer = Layer.effect(
       if (surrounds || work.edge) yield* sites.update(siteId, {})
       const settle: SettleJob = { _tag: "settle", routes: work.routes, edge: work.edge, notFound: work.notFound }
       const isSmall = work.routes.length > 0 || work.edge || work.notFound
-      const inline = isSmall
-        ? [yield* jobs.enqueue({ queue: "publish", siteId, delayMs: writersGraceMs, payload: encodeJob(settle) })]
+      const small: ReadonlyArray<NewJob> = isSmall
+        ? [{ queue: "publish", siteId, delayMs: writersGraceMs, payload: encodeJob(settle) }]
         : []
-      yield* enqueueFeeds(siteId, work.files)
+      const feeds = work.files === "none" ? [] : [feedsJob(siteId, work.files)]
+      const inline = (yield* jobs.enqueueMany([...small, ...feeds])).slice(0, small.length)
       const rebuildId =
         work.rerender === "none" || work.changed === null
           ? null
@@ -99,17 +97,17 @@ export const layer = Layer.effect(
       if (isShown) yield* startRebuild(siteId, work.lists)
       yield* transaction.afterCommit(signal.notify)
       const ticket: PublishTicket = { siteId, inline, rebuildId }
-      promised.set(ticket, settle)
+      promised.set(ticket, { work: settle, shown })
       return ticket
     })
 
     const settle = Effect.fnUntraced(
       function* (ticket: PublishTicket) {
-        const work = promised.get(ticket)
+        const known = promised.get(ticket)
         for (const id of ticket.inline) {
-          if (work !== undefined) {
+          if (known !== undefined) {
             // Not claimed before: a worker that takes the job meanwhile does the same once more, which is harmless.
-            yield* publishJobs.settle(ticket.siteId, work)
+            yield* publishJobs.settle(ticket.siteId, known.work, known.shown)
             yield* jobs.finish(ticket.siteId, id)
             continue
           }
@@ -123,7 +121,7 @@ export const layer = Layer.effect(
     )
 
     return Publishing.of({
-      enqueue: (siteId, change) => transaction.run(enqueue(siteId, change)),
+      enqueue: (siteId, change, shown) => transaction.run(enqueue(siteId, change, shown)),
       settle,
       render: previews.render,
       visit: visits.visit,

@@ -1,6 +1,6 @@
 /** Pages and versions in MySQL. Lists and renders read narrow columns; only `version` and `payloads` read sources. */
 import { Effect, Layer } from "effect"
-import { sql, type Kysely } from "kysely"
+import { sql, type Kysely, type Selectable } from "kysely"
 import type { VersionState } from "../../../engine/model/Page.ts"
 import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
 import { Pages, type PublishedPage, type RouteEntry } from "../../../engine/ports/Pages.ts"
@@ -19,7 +19,7 @@ import {
   toVersion,
   versionRow
 } from "./pageRows.ts"
-import type { Tables } from "../tables.ts"
+import type { PagesTable, Tables } from "../tables.ts"
 
 /** Rows of one multi-row insert. */
 const batch = 500
@@ -238,6 +238,29 @@ const make = Effect.gen(function* () {
       Effect.map(
         query((db) => publishedPages(db, siteId).where("pages.page_id", "=", id).executeTakeFirst()),
         (row) => row && toPublished(row)
+      ),
+
+    at: (siteId, route) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("sites")
+            .leftJoin("pages", (join) =>
+              join
+                .onRef("pages.site_id", "=", "sites.site_id")
+                .on("pages.kind", "=", "page")
+                .on("pages.slot", "=", route)
+            )
+            .selectAll("pages")
+            .select("sites.revision as site_revision")
+            .where("sites.site_id", "=", siteId)
+            .executeTakeFirst()
+        ),
+        (row) =>
+          row && {
+            siteRevision: row.site_revision,
+            page: row.page_id === null ? undefined : toPage(row as Selectable<PagesTable>)
+          }
       ),
 
     publishedBySlot: (siteId, kind, slot) =>

@@ -86,6 +86,7 @@ const make = Effect.gen(function* () {
   const enqueueMany = Effect.fnUntraced(function* (jobs: ReadonlyArray<NewJob>) {
     const rows = yield* Effect.forEach(jobs, toRow)
     yield* transaction(Effect.forEach(chunksOf(rows, batch), insert, { discard: true }))
+    return rows.map(({ job_id }) => job_id as JobId)
   })
 
   /** Queues with something due, in the order asked. One read without locks, so that an idle poll costs one query. */

@@ -176,7 +176,7 @@ const make = Effect.gen(function* () {
             .selectAll("sites")
             .select([
               "credential_id",
-              "label as credential_label",
+              "credentials.label as credential_label",
               "secret_hash",
               "scopes",
               "credentials.created_at as issued_at",

@@ -11,7 +11,7 @@ import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Change } from "../../../../engine/publish/plan.ts"
 import { Audit } from "../../../../engine/ports/Access.ts"
 import { Forms } from "../../../../engine/ports/Forms.ts"
-import { Pages } from "../../../../engine/ports/Pages.ts"
+import { Pages, type PublishedPage } from "../../../../engine/ports/Pages.ts"
 import { Publishing } from "../../../../engine/ports/Publishing.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
@@ -43,7 +43,7 @@ export const store = Effect.fnUntraced(function* (before: Current | undefined, d
     ...(version !== null && { editClass: version.editClass }),
     ...(decision.bringsBack !== undefined && { bringsBack: decision.bringsBack })
   })
-  return decision.change === null ? null : yield* publishSoon(decision.change)
+  return decision.change === null ? null : yield* publishSoon(decision.change, shownBy(page, version))
 })
 
 /** What the version that serves depends on, the forms through which it takes submissions, and pictures to be measured. */
@@ -70,14 +70,20 @@ const dependedOn = (before: Current | undefined): ReadonlyArray<string> | undefi
       ? before.published.dependencies
       : undefined
 
+/** A page that serves the version just written, as a render reads it. */
+const shownBy = (page: Page, version: Version | null): PublishedPage | undefined =>
+  version === null || page.kind !== "page" || page.slot === null || page.publishedVersionId !== version.id
+    ? undefined
+    : { page, versionId: version.id, parts: version.parts ?? [], css: version.payload.css ?? "" }
+
 /** A page without an address shows nothing to anybody. */
 const hasAddress = (page: Page | undefined): boolean => page !== undefined && page.slot !== null
 
 /** Leaves the jobs a change makes necessary, to be started as soon as the transaction has committed. */
-export const publishSoon = Effect.fnUntraced(function* (change: Change) {
+export const publishSoon = Effect.fnUntraced(function* (change: Change, shown?: PublishedPage) {
   const { site } = yield* Write
   const publishing = yield* Publishing
-  const ticket = yield* publishing.enqueue(site.id, change)
+  const ticket = yield* publishing.enqueue(site.id, change, shown)
   yield* (yield* Transaction).afterCommit(publishing.settle(ticket))
   return ticket
 })
