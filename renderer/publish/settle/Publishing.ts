@@ -13,7 +13,7 @@ import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Publishing, type PublishTicket } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
-import { type Change, plan, type Work } from "../../../engine/publish/plan.ts"
+import { type Change, plan } from "../../../engine/publish/plan.ts"
 import { Erasing } from "./Erasing.ts"
 import { encodeJob, type SettleJob } from "./jobs.ts"
 import { JobSignal } from "./JobSignal.ts"
@@ -48,7 +48,10 @@ export const layer = Layer.effect(
     const erasing = yield* Erasing
     const visits = yield* Visits
     /** What the jobs of this process's own tickets do. */
-    const promised = new WeakMap<PublishTicket, { readonly work: SettleJob; readonly shown: PublishedPage | undefined }>()
+    const promised = new WeakMap<
+      PublishTicket,
+      { readonly work: SettleJob; readonly shown: PublishedPage | undefined }
+    >()
 
     const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>) {
       return yield* rebuilding.start(siteId, changed, (yield* ids.make("rb")) as RebuildId)
