@@ -37,6 +37,12 @@ export interface Configuration {
   /** Parent of every preview host. */
   readonly sitesDomain: string
   readonly workers: number
+  /** API processes of `npm start`, all on one port. */
+  readonly apiProcesses: number
+  /** Memory that JavaScript of one API process may hold, megabytes. */
+  readonly apiHeapMegabytes: number
+  /** How each process uses the database. */
+  readonly database: DatabaseUse
   readonly log: LogFormat
   /** Proxies of ours in front that append to X-Forwarded-For; 0 trusts the socket alone. */
   readonly proxyHops: number
@@ -68,8 +74,21 @@ export interface Configuration {
   readonly egressAllow: ReadonlyArray<string>
   /** Whether `npm start` brings receivers that stand for those nobody has named. */
   readonly standIns: boolean
+  /** What the supervisor calls this process; `api` where it runs alone. */
+  readonly processName: string
   /** npm runs us: its end is ours. */
   readonly underNpm: boolean
+}
+
+export interface DatabaseUse {
+  /** Connections of one process, half of them for transactions. */
+  readonly poolSize: number
+  /** Writes that may wait for the turn of one site. */
+  readonly writeQueue: number
+  /** How long a write waits for its site's turn, seconds. */
+  readonly writeWaitSeconds: number
+  /** How long a statement waits for a lock that another process holds, seconds. */
+  readonly lockWaitSeconds: number
 }
 
 export interface ListingsConfiguration {
@@ -180,6 +199,17 @@ export const configurationFrom = (
     originUrl: withoutSlash(read(variables.originUrl) ?? `http://${reachableHost(bind)}:${originPort}`),
     sitesDomain,
     workers: read(variables.workers) ?? Math.max(1, Math.min(4, availableParallelism() - 1)),
+    // Elsewhere the system does not share a port out among processes.
+    apiProcesses:
+      read(variables.apiProcesses) ??
+      (process.platform === "linux" ? Math.max(1, Math.min(4, availableParallelism())) : 1),
+    apiHeapMegabytes: read(variables.apiHeap) ?? 256,
+    database: {
+      poolSize: read(variables.databasePool) ?? 10,
+      writeQueue: read(variables.writeQueue) ?? 256,
+      writeWaitSeconds: read(variables.writeWait) ?? 10,
+      lockWaitSeconds: read(variables.lockWait) ?? 15
+    },
     log: read(variables.log) ?? (environment["NODE_ENV"] === "production" ? "json" : "pretty"),
     proxyHops: read(variables.proxyHops) ?? 0,
     originCacheBytes: cacheMegabytes * 1024 * 1024,
@@ -215,6 +245,7 @@ export const configurationFrom = (
     receivers: receiversFrom(read, problems),
     standIns: (read(variables.standIns) ?? (environment["NODE_ENV"] === "production" ? "off" : "on")) === "on",
     egressAllow: items(read(variables.egressAllow) ?? ""),
+    processName: read(variables.processName) ?? "api",
     underNpm: environment["npm_lifecycle_event"] === "start"
   }
   return problems.length === 0 ? Result.succeed(configuration) : Result.fail(new ConfigurationProblem({ problems }))
@@ -303,6 +334,13 @@ const variables = {
     text((value) => /^(?!.{190})[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(value))
   ),
   workers: variable("WORKERS", "a number of worker processes from 1 to 64", whole(1, 64)),
+  processName: variable("PROCESS", "a name such as api-1", text(isToken)),
+  apiProcesses: variable("API_PROCESSES", "a number of API processes from 1 to 64", whole(1, 64)),
+  apiHeap: variable("API_HEAP_MB", "a number of megabytes from 128 to 65536", whole(128, 65_536)),
+  databasePool: variable("DATABASE_POOL", "a number of connections from 6 to 1000", whole(6, 1_000)),
+  writeQueue: variable("WRITE_QUEUE", "a number of writes from 1 to 100000", whole(1, 100_000)),
+  writeWait: variable("WRITE_WAIT_SECONDS", "a number of seconds from 1 to 60", whole(1, 60)),
+  lockWait: variable("LOCK_WAIT_SECONDS", "a number of seconds from 1 to 60", whole(1, 60)),
   log: variable("LOG", "pretty or json", Schema.Literals(["pretty", "json"])),
   proxyHops: variable("PROXY_HOPS", "a number of proxies from 0 to 16", whole(0, 16)),
   originCache: variable("ORIGIN_CACHE_MB", "a number of megabytes from 8 to 65536", whole(8, 65_536)),

@@ -22,6 +22,8 @@ export type DatabaseConfig = (
    * everything else, which therefore never waits behind those.
    */
   readonly poolSize?: number
+  /** Is told every statement that is sent, as it was compiled. */
+  readonly onStatement?: (statement: string) => void
   /** How many writes may wait for the turn of one site; 256 when left out. */
   readonly writeQueue?: number
   /** How long a write waits for its site's turn, in whole seconds; 10 when left out. */
@@ -154,7 +156,11 @@ const openPool = (config: DatabaseConfig, size: number, autocommit: boolean): Ky
       )
     }
   }
-  return new Kysely<Tables>({ dialect: autocommit ? new MysqlDialect(dialect) : new ImplicitTransactions(dialect) })
+  const { onStatement } = config
+  return new Kysely<Tables>({
+    dialect: autocommit ? new MysqlDialect(dialect) : new ImplicitTransactions(dialect),
+    ...(onStatement !== undefined && { log: ({ query }) => onStatement(query.sql) })
+  })
 }
 
 /** Without autocommit the first statement begins a transaction, which spares one that would only say so. */

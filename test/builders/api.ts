@@ -31,6 +31,7 @@ import { connectors, Receivers } from "../../infra/connectors/leads/receivers.ts
 import { layer as mailer } from "../../infra/connectors/mail/Mailer.ts"
 import { findChromium } from "../../infra/local/chromium.ts"
 import { Renderer } from "../../renderer/Renderer.ts"
+import type { DatabaseConfig } from "../../storage/mysql/Database.ts"
 import { layerMemory } from "../../storage/objects/Memory.ts"
 import { type Client, clientOf } from "./client.ts"
 import { movableClock, type MovableClock } from "./clock.ts"
@@ -70,7 +71,7 @@ export interface TestApi {
   readonly anonymous: Client
   readonly operator: Client
   /** A further API process on the same database and objects, with pools and caches of its own. */
-  readonly another: (waits?: { readonly lockWaitSeconds: number }) => Promise<Client>
+  readonly another: (use?: Partial<DatabaseConfig>) => Promise<Client>
   /** A site with a credential, signed in and, unless said otherwise, holding the lease. */
   readonly aSite: (site?: NewTestSite) => Promise<TestSite>
   /** The stored render of a route; undefined when nothing is served there. */
@@ -186,8 +187,8 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
     anonymous,
     operator,
     run,
-    another: async (waits) => {
-      const stored = waits === undefined ? database.fresh : database.impatient(waits.lockWaitSeconds)
+    another: async (use) => {
+      const stored = use === undefined ? database.fresh : database.over(use)
       const { address } = await start(stored, "writer-2")
       return clientOf(() => address)
     },

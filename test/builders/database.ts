@@ -20,6 +20,8 @@ export interface TestDatabase {
   readonly layer: Layer.Layer<Stored>
   /** The same ports over a pool of their own: another process, as far as the database can tell. */
   readonly fresh: Layer.Layer<Stored>
+  /** Another process that uses the database in its own way. */
+  readonly over: (use: Partial<DatabaseConfig>) => Layer.Layer<Stored>
   /** Another process that waits no longer than so for a row that is locked. */
   readonly impatient: (lockWaitSeconds: number) => Layer.Layer<Stored>
   /** Runs an effect over the ports, with the real clock. */
@@ -51,6 +53,7 @@ export const testDatabase = (): TestDatabase => {
     config: () => config,
     layer: Layer.effectContext(Effect.promise(() => runtime.context())),
     fresh: Layer.fresh(ports),
+    over: (use) => Layer.fresh(portsOver({ ...config, ...use })),
     impatient: (lockWaitSeconds) => Layer.fresh(portsOver({ ...config, lockWaitSeconds })),
     run: (effect) => runtime.runPromise(effect)
   }

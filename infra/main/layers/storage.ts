@@ -10,8 +10,8 @@ import { objects } from "./objects.ts"
 
 export const database = Layer.unwrap(
   Effect.gen(function* () {
-    const { databaseUrl } = yield* Settings
-    if (databaseUrl !== undefined) return Database.layer({ url: databaseUrl })
+    const { databaseUrl, database } = yield* Settings
+    if (databaseUrl !== undefined) return Database.layer({ url: databaseUrl, ...database })
     return yield* new StartRefused({
       message:
         "MAKEREADY_DATABASE_URL is not set. A process that runs alone takes the address of a running server there; " +

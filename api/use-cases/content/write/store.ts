@@ -37,7 +37,7 @@ export const store = Effect.fnUntraced(function* (before: Current | undefined, d
     if (before === undefined || state !== "superseded")
       yield* pages.setVersionState(page.siteId, page.id, idsOf(state), state)
   yield* storeServed(before, page, version)
-  if (before !== undefined) yield* settleMoved(page)
+  if (before !== undefined && mayWait(before)) yield* settleMoved(page)
   yield* record(page, decision.action, version?.id ?? page.publishedVersionId, {
     outcome: decision.outcome,
     ...(version !== null && { editClass: version.editClass }),
@@ -61,6 +61,10 @@ const storeServed = Effect.fnUntraced(function* (before: Current | undefined, pa
   if (JSON.stringify(declared) !== JSON.stringify(earlier)) yield* (yield* Forms).declare(siteId, id, declared)
   if (live && hasAddress(page)) yield* wantPictures(siteId, id, live.parts ?? [])
 })
+
+/** A head that serves superseded all that waited, and settled it then; only the owner's edits go live past waiting versions. */
+const mayWait = ({ latest, published, pending }: Current): boolean =>
+  pending.length > 0 || latest?.id !== published?.id || latest?.createdBy.startsWith("dashboard:") === true
 
 /** What was stored when that which served until now went live; undefined where its version is not at hand. */
 const dependedOn = (before: Current | undefined): ReadonlyArray<string> | undefined =>
