@@ -250,6 +250,17 @@ describe("the architecture", () => {
     expect(inserted.length).toBeGreaterThan(0)
   })
 
+  it("B4: claims no invariant that nothing checks", () => {
+    const oneLine = (text: string) => text.replace(/^ \* ?/gm, "").replace(/\s+/g, " ")
+    const list = readme.slice(readme.indexOf("## Invariants")).matchAll(/^- ([\s\S]*?)(?=\n- |\n*$|\n\n)/gm)
+    const claimed = [...list].map(([, sentence]) => oneLine(sentence as string))
+    const checks = ["test/architecture.test.ts", "api/use-cases/commit.test.ts"]
+      .map((file) => oneLine(read(file)))
+      .join(" ")
+    expect(claimed.length).toBeGreaterThan(14)
+    expect(claimed.filter((sentence) => !checks.includes(sentence))).toEqual([])
+  })
+
   it("uses names that say something", () => {
     invariant(
       "No file or folder is called utils, helpers, common, misc or manager.",
