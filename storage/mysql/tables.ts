@@ -360,7 +360,7 @@ export interface PagesTable {
   created_by: string
   created_at: number
   updated_at: number
-  revision: Generated<number>
+  revision: number
 }
 
 export interface PendingChangesTable {
