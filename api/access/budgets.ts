@@ -7,7 +7,7 @@ import { Refusal } from "../../engine/errors/Refusal.ts"
 import { limits, SECOND_MS } from "../../engine/limits.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
-import { Audit, Budgets, Standings } from "../../engine/ports/Access.ts"
+import { Budgets, Standings } from "../../engine/ports/Access.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
 import {
@@ -21,7 +21,7 @@ import {
 import { buildModeActive } from "../../engine/model/Site.ts"
 import type { Answer } from "../answers/Answer.ts"
 import type { Charge } from "./Access.ts"
-import { CurrentTrace } from "../answers/trace.ts"
+import { auditedAs } from "./audited.ts"
 import { Call, Caller, ItemBudget, Write, WriteStanding } from "./Call.ts"
 import { standingNow } from "./standing.ts"
 import type { Landing, Step } from "./Step.ts"
@@ -129,18 +129,7 @@ const freezeIfOver = Effect.fnUntraced(function* (
 /** Freezes a site and says so in its audit record. It lasts until a person unfreezes it (LIMIT-17). */
 export const freeze = Effect.fnUntraced(function* (siteId: SiteId, reason: string, actor: string, now: number) {
   yield* (yield* Sites).update(siteId, { frozenAt: now, frozenReason: reason })
-  const { id } = yield* CurrentTrace
-  yield* (yield* Audit).append({
-    siteId,
-    actor,
-    action: "site.freeze",
-    pageId: null,
-    route: null,
-    versionId: null,
-    at: now,
-    correlationId: id,
-    detail: { reason }
-  })
+  yield* auditedAs(siteId, actor, "site.freeze", {}, { reason })
 })
 
 const buildModeHeader = (site: Site) => ({ "x-mk-build-mode": buildModeActive(site) ? "active" : "ended" })

@@ -8,10 +8,12 @@ import { HttpApiBuilder, type HttpApiEndpoint, type HttpApiGroup } from "effect/
 import type { Refusal } from "../../engine/errors/Refusal.ts"
 import type { Answer } from "../answers/Answer.ts"
 import { respond, respondProblem } from "../answers/respond.ts"
-import { accessOf } from "./Access.ts"
+import { accessOf, type AccessRow, takesKey } from "./Access.ts"
 import type { Call, Caller } from "./Call.ts"
-import { JudgedAhead } from "./JudgedAhead.ts"
+import { type Ahead, JudgedAhead } from "./JudgedAhead.ts"
 import { unchangedSince } from "./conditional.ts"
+import { remembered } from "./idempotency.ts"
+import { keyed } from "./keyed.ts"
 import type { Around, Ports } from "./Ports.ts"
 import { surface } from "./surface.ts"
 import { writeBracket } from "./writeBracket.ts"
@@ -51,10 +53,7 @@ const enclose =
     const row = accessOf(request.endpoint)
     const handled = handler(request)
     const [landing, ahead] = handled instanceof JudgedAhead ? [handled.handler, handled.ahead] : [handled, undefined]
-    const answer =
-      row?.write === undefined || row.write.takesFile === true
-        ? (landing as Effect.Effect<Answer, Refusal, Ports | Call | Caller>)
-        : writeBracket(row.write, landing, ahead)
+    const answer = around(row, request.endpoint, landing, ahead)
     return answer.pipe(
       Effect.map((answer) =>
         respond(
@@ -67,3 +66,27 @@ const enclose =
       Effect.updateContext((context: Context.Context<Call | Caller>) => Context.merge(ports, context))
     )
   }
+
+/**
+ * What writes runs in the write bracket, or opens it itself after it has asked elsewhere, which a replay does not; other
+ * writes take their idempotency keys alone.
+ */
+const around = (
+  row: AccessRow | undefined,
+  endpoint: HttpApiEndpoint.Top,
+  handler: Handler,
+  ahead: Ahead | undefined
+): Reached => {
+  if (row === undefined) return handler as Reached
+  const { write } = row
+  if (write === undefined) return (takesKey(row, endpoint.method) ? keyed(row, handler) : handler) as Reached
+  if (write.takesFile !== true) return writeBracket(write, handler, ahead)
+  // Of a form the body is known only once it has been read.
+  if (endpoint.payload.has("multipart/form-data")) return handler as Reached
+  return Effect.flatMap(remembered(write), (replay) =>
+    replay === undefined ? (handler as Reached) : Effect.succeed(replay)
+  )
+}
+
+type Handler = Effect.Effect<Answer, Refusal, Ports | Around>
+type Reached = Effect.Effect<Answer, Refusal, Ports | Call | Caller>

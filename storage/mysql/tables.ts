@@ -352,7 +352,6 @@ export interface PagesTable {
   published_version_id: string | null
   last_written_by: string | null
   last_written_at: number | null
-  field_writers: string
   frozen: Flag
   archived_route: string | null
   archive: string | null
@@ -472,4 +471,7 @@ export interface VersionsTable {
   dependencies: string
   line_authors: string
   report: string
+  title: string
+  meta: string
+  field_writers: string
 }

@@ -1,12 +1,12 @@
 /** An installation without an account at a provider, whose sites bring their own. */
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { agentCrmAnswers } from "../../infra/standins/leads/agentCrm.ts"
+import { agentCrmAnswers } from "../../engine/people/leads/destinations/agent-crm/standIn.ts"
 import { startStandIn } from "../../infra/standins/StandIn.ts"
 import { testApi, upstreams } from "../builders/api.ts"
 import { expectStatus } from "../builders/testSite.ts"
 
 const crm = await startStandIn(agentCrmAnswers({ apiKey: "the site's own", users: [], events: [] }))
-const api = testApi({}, { receivers: { agentCrm: crm.address } })
+const api = testApi({}, { receivers: { agent_crm: { url: crm.address, key: null, system: null, systemKey: null } } })
 beforeAll(() => void upstreams.push(crm.host))
 afterAll(() => crm.close())
 

@@ -28,7 +28,7 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
   const config = yield* ApiConfig
   const site = yield* ownSite(siteId)
   const hosts = yield* (yield* Sites).hostnames(siteId)
-  const pages = yield* (yield* Pages).list(siteId, "page")
+  const pages = yield* (yield* Pages).tally(siteId, "page")
   const theme = yield* (yield* Pages).bySlot(siteId, "theme", "")
   const now = yield* Clock.currentTimeMillis
   // Before a custom domain serves, the preview address is the site's own.
@@ -55,8 +55,7 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
     capabilities: capabilities(site),
     nextSteps: nextSteps({
       site,
-      publishedPages: pages.filter(({ slot, publishedVersionId }) => slot !== null && publishedVersionId !== null)
-        .length,
+      publishedPages: pages.serving,
       themeWaits: theme !== undefined && theme.latestVersionId !== theme.publishedVersionId
     }),
     publishPolicy: { ...defaultPolicy, ...site.publishPolicy } as { readonly [subject: string]: "auto" | "hold" },
@@ -65,7 +64,7 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
     trial: trialOf(site, now),
     frozen: site.frozenAt !== null,
     frozenReason: site.frozenReason,
-    plan: planOf(site, pages.filter(({ slot }) => slot !== null).length)
+    plan: planOf(site, pages.addressed)
   })
 })
 

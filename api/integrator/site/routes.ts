@@ -121,6 +121,7 @@ export class SiteApi extends HttpApiGroup.make("site")
           "site.field_not_writable",
           "site.one_at_a_time",
           ...new Set(fields.flatMap(([, { errors = [] }]) => errors)),
+          "request.member_differs",
           "owner.unreachable"
         ])
       )

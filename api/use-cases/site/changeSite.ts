@@ -4,7 +4,6 @@ import { Refusal } from "../../../engine/errors/Refusal.ts"
 import type { PendingDetail } from "../../../engine/model/PendingChange.ts"
 import type { Json } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
-import { Audit } from "../../../engine/ports/Access.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
@@ -14,6 +13,7 @@ import { analyticsEnabled, analyticsOf } from "../../../engine/site/fields/analy
 import { siteFields } from "../../../engine/site/fields/catalogue.ts"
 import { inWords } from "../../../engine/site/fields/inWords.ts"
 import { answer } from "../../answers/Answer.ts"
+import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
 import { mailOwner } from "./owner-mail/mailOwner.ts"
 import type { ChangeKind } from "./pending-changes/ChangeKind.ts"
@@ -66,21 +66,11 @@ export const siteRecipients: ChangeKind = {
 
 /** Stores it and lets pages and people know; whether pages are rendered again in the background. */
 const apply = Effect.fnUntraced(function* (change: SiteChange) {
-  const { site, actor, now, correlationId } = yield* Write
+  const { site } = yield* Write
   if (change.unchanged) return false
   yield* (yield* Sites).update(site.id, change.site)
-  yield* (yield* Audit).append({
-    siteId: site.id,
-    actor,
-    action: "site.change",
-    pageId: null,
-    route: null,
-    versionId: null,
-    at: now,
-    correlationId,
-    // Which fields, and not their values: addresses of people are read where they are kept.
-    detail: { fields: [...change.names] }
-  })
+  // Which fields, and not their values: addresses of people are read where they are kept.
+  yield* audited("site.change", {}, { fields: [...change.names] })
   yield* tellOwner(site, change)
   return change.rerender ? yield* rerender(site) : false
 })

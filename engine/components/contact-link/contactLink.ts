@@ -51,5 +51,7 @@ export const contactLinkView = (
 ): ContactLinkView | null => {
   const field = fields.find((name) => name === attributes["data-field"])
   const text = contactText(contact, field)
-  return field === undefined || text === "" ? null : { href: links[field](text), text: attributes["data-label"] || text }
+  return field === undefined || text === ""
+    ? null
+    : { href: links[field](text), text: attributes["data-label"] || text }
 }

@@ -395,7 +395,7 @@ describe("renders that are shown and not served", () => {
     await publish(site, { kind: "chrome", slot: "header", html: '<p class="brand">B</p>' })
     const before = api.puts.length
     const payload = { html: '<p class="b a"><img src="/media/x" alt="" class="pic"></p>', css: "p{}" }
-    const shown = await render(site, null, { payload, route: "/new", title: "New" })
+    const shown = await render(site, null, { payload, route: "/new", title: "New", meta: {} })
     expect(shown.bytes).toBe(Buffer.byteLength(shown.html))
     expect(shown.classes).toEqual(["a", "b", "brand", "mk-skip", "pic"])
     expect(shown.html).toContain("<title>New</title>")
