@@ -4,6 +4,8 @@ import { Context } from "effect"
 export class ApiConfig extends Context.Service<
   ApiConfig,
   {
+    /** Tells the metrics of several API processes on one port apart. */
+    readonly processName?: string
     /** Where callers reach this API, without a trailing slash. */
     readonly baseUrl: string
     /** Parent of every preview host: a site is at `<label>.<sitesDomain>`. */

@@ -299,6 +299,23 @@ const members = {
     variable("WORKERS", "a number of worker processes from 1 to 64", whole(1, 64)),
     (set) => set ?? Math.max(1, Math.min(4, availableParallelism() - 1))
   ),
+  /** API processes of `npm start`, all on one port; elsewhere the system does not share a port out among processes. */
+  apiProcesses: from(
+    variable("API_PROCESSES", "a number of API processes from 1 to 64", whole(1, 64)),
+    (set) => set ?? (process.platform === "linux" ? Math.max(1, Math.min(4, availableParallelism())) : 1)
+  ),
+  /** Memory that JavaScript of one API process may hold, megabytes. */
+  apiHeapMegabytes: or(variable("API_HEAP_MB", "a number of megabytes from 128 to 65536", whole(128, 65_536)), 256),
+  /** Connections of one process, half of them for transactions. */
+  databasePool: or(variable("DATABASE_POOL", "a number of connections from 6 to 1000", whole(6, 1_000)), 10),
+  /** Writes that may wait for the turn of one site. */
+  writeQueue: or(variable("WRITE_QUEUE", "a number of writes from 1 to 100000", whole(1, 100_000)), 256),
+  /** How long a write waits for its site's turn, seconds. */
+  writeWaitSeconds: or(variable("WRITE_WAIT_SECONDS", "a number of seconds from 1 to 60", whole(1, 60)), 10),
+  /** How long a statement waits for a lock that another process holds, seconds. */
+  lockWaitSeconds: or(variable("LOCK_WAIT_SECONDS", "a number of seconds from 1 to 60", whole(1, 60)), 15),
+  /** What the supervisor calls this process; `api` where it runs alone. */
+  processName: or(variable("PROCESS", "a name such as api-1", text(isToken)), "api"),
   log: from(
     variable("LOG", "pretty or json", Schema.Literals(["pretty", "json"])),
     (set, reading) => set ?? (inProduction(reading) ? "json" : "pretty")

@@ -6,6 +6,8 @@ import type { Scope } from "../../engine/model/Credential.ts"
 import type { Actor, CredentialId, SiteId } from "../../engine/model/ids.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import type { Publications } from "../answers/publications.ts"
+import type { Standing } from "../../engine/ports/Standings.ts"
+import type { Foreseen } from "./Foreseen.ts"
 import type { Form } from "./form.ts"
 
 /** Who calls, as their token says. */
@@ -16,6 +18,8 @@ export class Caller extends Context.Service<
     readonly credentialId: CredentialId
     readonly label: string
     readonly scopes: ReadonlyArray<Scope>
+    /** The site as it stood when the caller was identified; whoever writes looks again under its lock. */
+    readonly site: Site
   }
 >()("api/Caller") {}
 
@@ -51,8 +55,13 @@ export interface WriteSession {
   readonly acknowledged: Acknowledgements
   /** What the change leaves to be published, for its answer to tell of. */
   readonly publications: Publications
+  /** What was found out before the lock was had. */
+  readonly foreseen?: Foreseen
 }
 export class Write extends Context.Service<Write, WriteSession>()("api/Write") {}
+
+/** Where the site stood when the write began, for the steps around a handler. */
+export class WriteStanding extends Context.Service<WriteStanding, Standing>()("api/WriteStanding") {}
 
 /** For rows that hold several writes: charges each item for itself, and a refused item as a rejection. */
 export class ItemBudget extends Context.Service<

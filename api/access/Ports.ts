@@ -4,6 +4,7 @@ import type { Budgets } from "../../engine/ports/Budgets.ts"
 import type { IdempotencyKeys } from "../../engine/ports/IdempotencyKeys.ts"
 import type { Leases } from "../../engine/ports/Leases.ts"
 import type { Links } from "../../engine/ports/Links.ts"
+import type { Standings } from "../../engine/ports/Standings.ts"
 import type { Alerts } from "../../engine/ports/Alerts.ts"
 import type { Allowlist } from "../../engine/ports/Allowlist.ts"
 import type { Captures } from "../../engine/ports/Captures.ts"
@@ -84,6 +85,7 @@ export type Ports =
   | Signatures
   | SignInFailures
   | Sites
+  | Standings
   | Transaction
 
 /** What is put around a handler: the call and its caller; on rows that write, the session and the items' budget. */

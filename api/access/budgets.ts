@@ -2,12 +2,13 @@
  * Charges writes and page creations, and freezes a site that writes, or is refused, too often. Counters are read once
  * under the site's lock and what landed is recorded in the same transaction, so two processes never share the last one.
  */
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { Refusal } from "../../engine/errors/Refusal.ts"
 import { limits, SECOND_MS } from "../../engine/limits.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Budgets } from "../../engine/ports/Budgets.ts"
+import { Standings } from "../../engine/ports/Standings.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
 import {
@@ -16,14 +17,14 @@ import {
   limitHeaders,
   limitWarnings,
   reasonToFreeze,
-  refuseWriteRate,
-  windowStarts
+  refuseWriteRate
 } from "../../engine/site/budgets.ts"
 import { buildModeActive } from "../../engine/model/Site.ts"
 import type { Answer } from "../answers/Answer.ts"
 import type { Charge } from "./Access.ts"
 import { auditedAs } from "./audited.ts"
-import { Call, Caller, ItemBudget, Write } from "./Call.ts"
+import { Call, Caller, ItemBudget, Write, WriteStanding } from "./Call.ts"
+import { standingNow } from "./standing.ts"
 import type { Landing, Step } from "./Step.ts"
 
 export const budgets: Step = (row, next) => (row.charge === "none" ? uncharged(next) : charged(row.charge, next))
@@ -55,16 +56,11 @@ const rateHeaders = (site: Site, writesInWindow: number, now: number): Answer["h
 /** What the site has used, and what this request adds to it. */
 const openTally = Effect.fnUntraced(function* (site: Site, now: number, creates: boolean) {
   const counted = yield* Budgets
-  const starts = windowStarts(now)
-  const [writes, rejections] = [
-    yield* counted.used(site.id, "write", starts.hour),
-    yield* counted.used(site.id, "rejection", starts.hour)
-  ]
+  const { used } = yield* WriteStanding
   // Build mode suspends both budgets, so nothing asks what is left of them.
   const building = buildModeActive(site)
-  const inWindow = building ? 0 : (yield* counted.used(site.id, "write", starts.write)).count
-  const created =
-    building || !creates ? { count: 0, oldest: null } : yield* counted.used(site.id, "create", starts.hour)
+  const inWindow = building ? 0 : used.writesInWindow
+  const created = building || !creates ? { count: 0, oldest: null } : used.creates
   const added = { write: 0, create: 0, rejection: 0 }
 
   const room = (kind: "write" | "create"): Refusal | undefined =>
@@ -92,8 +88,8 @@ const openTally = Effect.fnUntraced(function* (site: Site, now: number, creates:
     for (const kind of ["write", "create", "rejection"] as const)
       if (added[kind] > 0) yield* counted.record(site.id, kind, now, added[kind])
     const counters = {
-      writesLastHour: writes.count + added.write,
-      rejectionsLastHour: rejections.count + added.rejection,
+      writesLastHour: used.writes + added.write,
+      rejectionsLastHour: used.rejections + added.rejection,
       writesInWindow: inWindow + added.write
     }
     yield* freezeIfOver(site, counters, now)
@@ -110,21 +106,16 @@ export const rejectionOutside = Effect.fnUntraced(function* ({ code }: Refusal) 
   const { dryRun } = yield* Call
   if (!countsAsRejection(code, dryRun)) return
   const { siteId } = yield* Caller
-  yield* (yield* Transaction).run(recordRejection(siteId))
+  // Who has no turn now keeps the answer that was found; the count is for sites that go on for long.
+  yield* Effect.ignore((yield* Transaction).onSite(siteId, Effect.void, () => recordRejection(siteId)))
 })
 
 const recordRejection = Effect.fnUntraced(function* (siteId: SiteId) {
-  const site = yield* (yield* Sites).lock(siteId)
-  if (site === undefined) return
-  const counted = yield* Budgets
-  const now = yield* Clock.currentTimeMillis
-  const starts = windowStarts(now)
-  yield* counted.record(siteId, "rejection", now, 1)
-  const counters = {
-    writesLastHour: (yield* counted.used(siteId, "write", starts.hour)).count,
-    rejectionsLastHour: (yield* counted.used(siteId, "rejection", starts.hour)).count
-  }
-  yield* freezeIfOver(site, counters, now)
+  const { standing, now } = yield* standingNow((yield* Standings).lock, siteId)
+  if (standing === undefined) return
+  yield* (yield* Budgets).record(siteId, "rejection", now, 1)
+  const { writes, rejections } = standing.used
+  yield* freezeIfOver(standing.site, { writesLastHour: writes, rejectionsLastHour: rejections + 1 }, now)
 })
 
 const freezeIfOver = Effect.fnUntraced(function* (

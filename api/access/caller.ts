@@ -20,13 +20,20 @@ export const authenticate = Effect.fnUntraced(function* (headers: Headers.Header
   const { tokenKey } = yield* ApiConfig
   const now = yield* Clock.currentTimeMillis
   const claims = yield* verifyToken(tokenKey, token, now)
-  const credential = yield* (yield* Sites).credential(claims.credentialId)
-  if (credential === undefined || credential.siteId !== claims.siteId || credential.revokedAt !== null)
+  const found = yield* (yield* Sites).caller(claims.credentialId)
+  const credential = found?.credential
+  if (
+    found === undefined ||
+    credential === undefined ||
+    credential.siteId !== claims.siteId ||
+    credential.revokedAt !== null
+  )
     return yield* refuse("auth.token_invalid", "The credential of this token was revoked, or its site is gone.")
   return Caller.of({
     siteId: claims.siteId,
     credentialId: claims.credentialId,
     label: credential.label,
+    site: found.site,
     // A credential whose scopes were lowered since the token was issued has the lower ones.
     scopes: credential.scopes.filter((scope) => covers(claims.scopes, scope))
   })

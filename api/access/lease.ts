@@ -4,16 +4,16 @@ import { Refusal } from "../../engine/errors/Refusal.ts"
 import { type Lease, Leases } from "../../engine/ports/Leases.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { requireLease } from "../../engine/site/lease.ts"
-import { Caller, Write } from "./Call.ts"
+import { Caller, Write, WriteStanding } from "./Call.ts"
 import type { Landing, Step } from "./Step.ts"
 
 export const lease: Step = (row, next) => (row.lease ? underLease(next) : next)
 
 const underLease = Effect.fnUntraced(function* (next: Landing) {
   const leases = yield* Leases
-  const { site, now } = yield* Write
+  const { now } = yield* Write
+  const { lease: stored } = yield* WriteStanding
   const caller = yield* Caller
-  const stored = yield* leases.get(site.id)
   const extended = requireLease(stored, caller.credentialId, yield* holderLabel(stored), now)
   if (extended instanceof Refusal) return yield* extended
   const answer = yield* next

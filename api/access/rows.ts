@@ -10,6 +10,7 @@ import type { Answer } from "../answers/Answer.ts"
 import { respond, respondProblem } from "../answers/respond.ts"
 import { accessOf, type AccessRow, takesKey } from "./Access.ts"
 import type { Call, Caller } from "./Call.ts"
+import { type Ahead, JudgedAhead } from "./JudgedAhead.ts"
 import { unchangedSince } from "./conditional.ts"
 import { remembered } from "./idempotency.ts"
 import { keyed } from "./keyed.ts"
@@ -21,7 +22,9 @@ import { writeBracket } from "./writeBracket.ts"
 export type RowHandlers<Group extends HttpApiGroup.Constraint> = {
   readonly [Row in HttpApiGroup.Endpoints<Group> as HttpApiEndpoint.Identifier<Row>]: (
     request: HttpApiEndpoint.Request<Row>
-  ) => Effect.Effect<Answer<HttpApiEndpoint.Success<Row>["Type"]>, Refusal, Ports | Around>
+  ) =>
+    | Effect.Effect<Answer<HttpApiEndpoint.Success<Row>["Type"]>, Refusal, Ports | Around>
+    | JudgedAhead<Answer<HttpApiEndpoint.Success<Row>["Type"]>>
 }
 
 /** The handlers of one group as a layer that needs ports only. */
@@ -41,14 +44,16 @@ export const rows = <Group extends HttpApiGroup.Constraint>(
 }
 
 type Request = { readonly endpoint: HttpApiEndpoint.Top; readonly request: HttpServerRequest.HttpServerRequest }
-type RowHandler = (request: Request) => Effect.Effect<Answer, Refusal, Ports | Around>
+type RowHandler = (request: Request) => Effect.Effect<Answer, Refusal, Ports | Around> | JudgedAhead<Answer>
 type AnyHandler = (request: Request) => Effect.Effect<unknown, unknown, unknown>
 
 const enclose =
   (handler: RowHandler, ports: Context.Context<Ports>): AnyHandler =>
   (request) => {
     const row = accessOf(request.endpoint)
-    const answer = around(row, request.endpoint, handler(request))
+    const handled = handler(request)
+    const [landing, ahead] = handled instanceof JudgedAhead ? [handled.handler, handled.ahead] : [handled, undefined]
+    const answer = around(row, request.endpoint, landing, ahead)
     return answer.pipe(
       Effect.map((answer) =>
         respond(
@@ -66,11 +71,16 @@ const enclose =
  * What writes runs in the write bracket, or opens it itself after it has asked elsewhere, which a replay does not; other
  * writes take their idempotency keys alone.
  */
-const around = (row: AccessRow | undefined, endpoint: HttpApiEndpoint.Top, handler: Handler): Reached => {
+const around = (
+  row: AccessRow | undefined,
+  endpoint: HttpApiEndpoint.Top,
+  handler: Handler,
+  ahead: Ahead | undefined
+): Reached => {
   if (row === undefined) return handler as Reached
   const { write } = row
   if (write === undefined) return (takesKey(row, endpoint.method) ? keyed(row, handler) : handler) as Reached
-  if (write.takesFile !== true) return writeBracket(write, handler)
+  if (write.takesFile !== true) return writeBracket(write, handler, ahead)
   // Of a form the body is known only once it has been read.
   if (endpoint.payload.has("multipart/form-data")) return handler as Reached
   return Effect.flatMap(remembered(write), (replay) =>

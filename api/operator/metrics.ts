@@ -2,6 +2,7 @@
 import { Context, Effect, Layer } from "effect"
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
 import { Jobs } from "../../engine/ports/Jobs.ts"
+import { ApiConfig } from "../ApiConfig.ts"
 
 export class Metrics extends Context.Service<
   Metrics,
@@ -13,11 +14,13 @@ export class Metrics extends Context.Service<
   }
 >()("api/Metrics") {
   /** A registry of its own, so that several API instances can live in one process. */
-  static readonly layer: Layer.Layer<Metrics, never, Jobs> = Layer.effect(
+  static readonly layer: Layer.Layer<Metrics, never, Jobs | ApiConfig> = Layer.effect(
     Metrics,
     Effect.gen(function* () {
       const jobs = yield* Jobs
       const registry = new Registry()
+      // Several processes answer on one port, and whoever scrapes it meets one of them.
+      registry.setDefaultLabels({ process: (yield* ApiConfig).processName ?? "api" })
       collectDefaultMetrics({ register: registry })
       const labelNames = ["route", "method", "status"] as const
       const requests = new Counter({

@@ -843,6 +843,12 @@ export const catalogue = {
     title: "The service cannot do this right now",
     remediation: "Try again after the time in Retry-After; nothing was changed."
   },
+  "site.busy": {
+    status: 503,
+    title: "Too many writes to this site wait for each other",
+    remediation:
+      "Send fewer at the same time, and this one again after the seconds in Retry-After; nothing was changed."
+  },
   // Operator
   "ops.unauthorized": {
     status: 401,

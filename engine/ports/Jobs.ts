@@ -38,7 +38,8 @@ export class Jobs extends Context.Service<
   Jobs,
   {
     readonly enqueue: (job: NewJob) => Effect.Effect<JobId>
-    readonly enqueueMany: (jobs: ReadonlyArray<NewJob>) => Effect.Effect<void>
+    /** In as few statements as there can be; the ids made, in order. One that was folded into a waiting job is in no row. */
+    readonly enqueueMany: (jobs: ReadonlyArray<NewJob>) => Effect.Effect<ReadonlyArray<JobId>>
     readonly claim: (
       queues: ReadonlyArray<Queue>,
       worker: string,

@@ -41,6 +41,13 @@ export class Pages extends Context.Service<
   Pages,
   {
     readonly get: (siteId: SiteId, id: PageId) => Effect.Effect<Page | undefined>
+    /** The record with its head, and how often the record was changed, see `Standing.pageRevision`. */
+    readonly head: (
+      siteId: SiteId,
+      id: PageId
+    ) => Effect.Effect<
+      { readonly page: Page; readonly revision: number; readonly latest: Version | undefined } | undefined
+    >
     readonly bySlot: (siteId: SiteId, kind: PageKind, slot: string) => Effect.Effect<Page | undefined>
     /** All records of a kind, by slot; archived pages last. `ids` narrows. */
     readonly list: (siteId: SiteId, kind: PageKind, ids?: ReadonlyArray<PageId>) => Effect.Effect<ReadonlyArray<Page>>
@@ -57,11 +64,15 @@ export class Pages extends Context.Service<
     readonly count: (siteId: SiteId, kind: PageKind) => Effect.Effect<number>
     /** Returns false when the slot is taken by another page of the kind. */
     readonly insert: (page: Page) => Effect.Effect<boolean>
-    /** Returns false when the new slot is taken. `updatedAt` is part of the patch. */
+    /**
+     * Returns false when the new slot is taken. `updatedAt` is part of the patch. The versions named become `superseded` in
+     * the same statement.
+     */
     readonly update: (
       siteId: SiteId,
       id: PageId,
-      patch: Partial<Omit<Page, "siteId" | "id" | "kind" | "createdBy" | "createdAt">>
+      patch: Partial<Omit<Page, "siteId" | "id" | "kind" | "createdBy" | "createdAt">>,
+      superseded?: ReadonlyArray<VersionId>
     ) => Effect.Effect<boolean>
     /** Removes a page that was never published, with its versions. */
     readonly remove: (siteId: SiteId, id: PageId) => Effect.Effect<void>
@@ -96,6 +107,11 @@ export class Pages extends Context.Service<
 
     /** The published version of one page, for rendering; undefined when nothing is published or it is archived. */
     readonly published: (siteId: SiteId, id: PageId) => Effect.Effect<PublishedPage | undefined>
+    /** The record at a route, and the site's revision at the same instant; undefined for a site that does not exist. */
+    readonly at: (
+      siteId: SiteId,
+      route: string
+    ) => Effect.Effect<{ readonly siteRevision: number; readonly page: Page | undefined } | undefined>
     readonly publishedBySlot: (siteId: SiteId, kind: PageKind, slot: string) => Effect.Effect<PublishedPage | undefined>
     /** Published pages of kind `page` after a page id, by page id: one chunk of a rebuild, in one query. */
     readonly publishedChunk: (
@@ -108,11 +124,12 @@ export class Pages extends Context.Service<
     /** Published routes with parameters, of which a site has a few however many pages it has. */
     readonly patterns: (siteId: SiteId) => Effect.Effect<ReadonlyArray<string>>
 
-    /** Replaces what a page depends on. */
+    /** Replaces what a page depends on; `before` is what it depended on until now, where that is known. */
     readonly setDependencies: (
       siteId: SiteId,
       pageId: PageId,
-      dependencies: ReadonlyArray<string>
+      dependencies: ReadonlyArray<string>,
+      before?: ReadonlyArray<string>
     ) => Effect.Effect<void>
     /** Pages that depend on any of the names, after a page id, by page id. */
     readonly dependents: (

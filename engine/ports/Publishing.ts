@@ -7,6 +7,7 @@ import type { Refusal } from "../errors/Refusal.ts"
 import type { JobId, PageId, RebuildId, SiteId, VersionId } from "../model/ids.ts"
 import type { PageFields, Payload } from "../model/Page.ts"
 import type { Change } from "../publish/plan.ts"
+import type { PublishedPage } from "./Pages.ts"
 
 export interface PublishTicket {
   readonly siteId: SiteId
@@ -49,7 +50,8 @@ export type Visited =
 export class Publishing extends Context.Service<
   Publishing,
   {
-    readonly enqueue: (siteId: SiteId, change: Change) => Effect.Effect<PublishTicket>
+    /** `shown` is the page that the change leaves at its address, where the writer has it at hand: it is not read again. */
+    readonly enqueue: (siteId: SiteId, change: Change, shown?: PublishedPage) => Effect.Effect<PublishTicket>
     /**
      * Does the inline jobs of the tickets, one after the other, and says whether all are done: then the origin serves
      * what was published. Never fails and never takes longer than `limits.settleMs`, whatever the object store does: what

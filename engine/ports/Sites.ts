@@ -36,6 +36,10 @@ export class Sites extends Context.Service<
     readonly removeHostname: (siteId: SiteId, host: string) => Effect.Effect<boolean>
 
     readonly credential: (id: CredentialId) => Effect.Effect<Credential | undefined>
+    /** The same with its site, as both stand now; undefined when either is gone. */
+    readonly caller: (
+      id: CredentialId
+    ) => Effect.Effect<{ readonly credential: Credential; readonly site: Site } | undefined>
     readonly credentials: (siteId: SiteId) => Effect.Effect<ReadonlyArray<Credential>>
     readonly insertCredential: (credential: Credential) => Effect.Effect<void>
     /** Remembers that a credential was exchanged for a token. */

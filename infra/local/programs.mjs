@@ -50,7 +50,8 @@ export const programs = {
     services: ["nginx"],
     found: () => has("nginx"),
     needed: false,
-    otherwise: "nginx is not installed: the tests of the configuration shipped for it are left out. Install nginx to run them."
+    otherwise:
+      "nginx is not installed: the tests of the configuration shipped for it are left out. Install nginx to run them."
   },
   caddy: {
     name: "Caddy",
@@ -85,7 +86,11 @@ export const prepareProgram = async (program) => {
 
 /** Undefined when it worked, else the reason, empty where the machine has no package manager that we know. */
 const installed = async ({ name, apt, brew, services = [], found }) => {
-  const command = has("apt-get") ? aptCommand(apt, services) : has("brew") && brew ? ["brew", ["install", ...brew]] : undefined
+  const command = has("apt-get")
+    ? aptCommand(apt, services)
+    : has("brew") && brew
+      ? ["brew", ["install", ...brew]]
+      : undefined
   if (command === undefined) return ""
   if (typeof command === "string") return command
   try {

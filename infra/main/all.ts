@@ -14,6 +14,7 @@ import { runSupervisor } from "./process.ts"
 import { announce } from "./supervisor/announce.ts"
 import { superviseChild } from "./supervisor/Child.ts"
 import { holdDataDirectory } from "./supervisor/dataDirectory.ts"
+import { allocatorEnvironment, apiSwitches, originSwitches } from "./supervisor/memory.ts"
 import { checkPorts } from "./supervisor/ports.ts"
 import { privateDatabase } from "./supervisor/database.ts"
 import { leaveAddresses } from "./supervisor/addresses.ts"
@@ -23,7 +24,7 @@ import { workerSwitches } from "./worker/switches.ts"
 
 const everything = Effect.gen(function* () {
   const settings = yield* Settings
-  const { dataDir, databaseUrl, log, workers } = settings
+  const { dataDir, databaseUrl, log, workers, apiProcesses, apiHeapMegabytes, originCacheBytes } = settings
   const paths = dataPaths(dataDir)
 
   yield* holdDataDirectory(dataDir)
@@ -31,7 +32,11 @@ const everything = Effect.gen(function* () {
   const secrets = yield* Effect.promise(() => secretsOf(settings))
 
   // Node keeps what it compiled of our sources, which takes a third off every later start.
-  const environment = environmentWith({ MAKEREADY_LOG: "json", NODE_COMPILE_CACHE: paths.code })
+  const environment = environmentWith({
+    MAKEREADY_LOG: "json",
+    NODE_COMPILE_CACHE: paths.code,
+    ...allocatorEnvironment
+  })
   const child = (name: string, script: string, env: NodeJS.ProcessEnv, switches: ReadonlyArray<string> = []) =>
     superviseChild({
       name,
@@ -45,20 +50,27 @@ const everything = Effect.gen(function* () {
     const database = databaseUrl === undefined ? yield* privateDatabase(paths.database) : Redacted.value(databaseUrl)
     yield* Effect.all([migrated(database), compiled(paths.cache)], { concurrency: "unbounded" })
     const env = { ...environment, ...(yield* leadStandIns(settings)), MAKEREADY_DATABASE_URL: database }
-    const names = Array.from({ length: workers }, (_, index) => (workers === 1 ? "worker" : `worker-${index + 1}`))
     yield* Effect.all(
-      [child("api", "./api.ts", env), ...names.map((name) => child(name, "./worker.ts", env, workerSwitches))],
-      {
-        concurrency: "unbounded"
-      }
+      [
+        ...named("api", apiProcesses).map((name) =>
+          child(name, "./api.ts", { ...env, MAKEREADY_PROCESS: name }, apiSwitches(apiHeapMegabytes))
+        ),
+        ...named("worker", workers).map((name) => child(name, "./worker.ts", env, workerSwitches))
+      ],
+      { concurrency: "unbounded" }
     )
   })
 
-  yield* Effect.all([child("origin", "./origin.ts", environment), databaseAndUsers], { concurrency: "unbounded" })
+  yield* Effect.all([child("origin", "./origin.ts", environment, originSwitches(originCacheBytes)), databaseAndUsers], {
+    concurrency: "unbounded"
+  })
   yield* leaveAddresses(settings)
   yield* announce(settings, secrets)
   return yield* Effect.never
 })
+
+const named = (name: string, count: number): ReadonlyArray<string> =>
+  Array.from({ length: count }, (_, index) => (count === 1 ? name : `${name}-${index + 1}`))
 
 /** Loaded only now: the database is starting meanwhile. */
 const migrated = (url: string) =>

@@ -117,6 +117,42 @@ describe("later starts", () => {
     expect(running.output).toContain("was ended by SIGKILL; it is started again")
   })
 
+  it("P7: run several API processes on one port, and go on with the others while one that died is started again", async () => {
+    const running = await launch({ arguments: ["--no-demo"], environment: { MAKEREADY_API_PROCESSES: "2" } })
+    await running.ready()
+    const before = running.childrenOf("api.ts")
+    expect(before).toHaveLength(2)
+    const answering = async () => {
+      // A connection of its own for each: the system gives it to whichever process it likes.
+      const texts = await Promise.all(Array.from({ length: 24 }, () => running.fetchAs("api", "localhost", "/metrics")))
+      return new Set(texts.map(({ body }) => /process="(api-\d)"/.exec(body)?.[1])).size
+    }
+    await expect.poll(answering, { timeout: 20_000 }).toBe(2)
+    const { operatorToken } = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8"))
+    const called = async (path: string, authorization: string, body: object) => {
+      const headers = { authorization, "content-type": "application/json", connection: "close" }
+      const response = await running.fetch("api", path, { method: "POST", headers, body: JSON.stringify(body) })
+      expect(response.status).toBeLessThan(300)
+      return (await response.json()) as { readonly [name: string]: string }
+    }
+    const { clientId, clientSecret } = await called("/ops/v1/sites", `Bearer ${operatorToken}`, { name: "Shared" })
+    const { token } = await called("/v1/auth/token", "", { clientId, clientSecret })
+    await called("/v1/lease", `Bearer ${token}`, {})
+    const pages = Array.from({ length: 12 }, (_, at) => ({
+      route: `/p${at}`,
+      title: "P",
+      payload: { html: "<p>x</p>" }
+    }))
+    await Promise.all(pages.map((page) => called("/v1/pages", `Bearer ${token}`, page)))
+
+    process.kill(before[0]!, "SIGKILL")
+    const ready = () => running.fetchAs("api", "localhost", "/readyz").then(({ status }) => status)
+    await expect.poll(() => running.output, { timeout: 20_000 }).toContain("was ended by SIGKILL; it is started again")
+    expect(await ready()).toBe(200)
+    await expect.poll(answering, { timeout: 20_000 }).toBe(2)
+    expect(running.childrenOf("api.ts")).toContain(before[1])
+  })
+
   it("leave no orphan when the supervisor is killed, and the next start works", async () => {
     const killed = await launch({ arguments: ["--no-demo"] })
     await killed.ready()

@@ -7,17 +7,27 @@
  * by running its body again.
  */
 import { Cause, Context, Data, Effect, Exit, Layer, Redacted, Schedule } from "effect"
-import { Kysely, MysqlDialect, sql, type ControlledTransaction } from "kysely"
+import { Kysely, MysqlDialect, MysqlDriver, sql, type ControlledTransaction, type MysqlDialectConfig } from "kysely"
 import { createPool, type PoolOptions } from "mysql2"
 import type { Tables } from "./tables.ts"
+import { type NoTurn, Turns, type TurnsOptions } from "./Turns.ts"
 
 /** Where the database is: an address such as `mysql://user:secret@host:3306/name`, or the socket of a private server. */
 export type DatabaseConfig = (
   | { readonly url: Redacted.Redacted<string> }
   | { readonly socketPath: string; readonly user: string; readonly database: string }
 ) & {
-  /** Connections held at most; every open transaction holds one. */
+  /**
+   * Connections held at most, 10 when left out. Half of them are for transactions, which may wait for locks, and half for
+   * everything else, which therefore never waits behind those.
+   */
   readonly poolSize?: number
+  /** Is told every statement that is sent, as it was compiled. */
+  readonly onStatement?: (statement: string) => void
+  /** How many writes may wait for the turn of one site; 256 when left out. */
+  readonly writeQueue?: number
+  /** How long a write waits for its site's turn, in whole seconds; 10 when left out. */
+  readonly writeWaitSeconds?: number
   /** How long a statement waits for a row lock before it counts as contention, in whole seconds; 15 when left out. */
   readonly lockWaitSeconds?: number
 }
@@ -56,6 +66,15 @@ export class Database extends Context.Service<
      * outermost body runs again, a few times with growing random pauses; after a lock wait that was in vain it does not.
      */
     readonly transaction: <A, E, R>(body: Effect.Effect<A, E, R>) => Effect.Effect<A, E, R>
+    /**
+     * The same for work on one site, once it is that site's turn in this process. `ahead` runs when the turn has come and
+     * before a connection is taken; nested use joins the outermost bracket at once.
+     */
+    readonly inTurn: <B, A, E, R, R2>(
+      site: string,
+      ahead: Effect.Effect<B, never, R2>,
+      body: (ahead: B) => Effect.Effect<A, E, R>
+    ) => Effect.Effect<A, E | NoTurn, R | R2>
     /** See `engine/ports/Transaction.ts`. */
     readonly afterCommit: (work: Effect.Effect<void>) => Effect.Effect<void>
     /** Whether the database answers, for readiness. */
@@ -70,12 +89,21 @@ export class Database extends Context.Service<
       Database,
       Effect.map(
         Effect.acquireRelease(
-          Effect.sync(() => openPool(config)),
-          (pool) => Effect.ignore(Effect.tryPromise(() => pool.destroy()))
+          Effect.sync(() => openPools(config)),
+          ({ statements, transactions }) =>
+            Effect.ignore(Effect.tryPromise(() => Promise.all([statements.destroy(), transactions.destroy()])))
         ),
-        (pool) => Database.of(bracketsOver(pool))
+        (pools) => Database.of(bracketsOver(pools))
       )
     )
+}
+
+interface Pools {
+  /** Single statements, each committed by itself. */
+  readonly statements: Kysely<Tables>
+  /** Connections on which the first statement begins a transaction. */
+  readonly transactions: Kysely<Tables>
+  readonly turns: Turns
 }
 
 export type Statement<A> = (db: Kysely<Tables>) => Promise<A>
@@ -87,34 +115,70 @@ const contentionPause = "20 millis"
 /** Within the patience of HTTP clients, and longer than any write holds its site. */
 const defaultLockWaitSeconds = 15
 
-const openPool = (config: DatabaseConfig): Kysely<Tables> => {
+const defaultPoolSize = 10
+const defaultQueue: Pick<TurnsOptions, "queue" | "waitMs"> = { queue: 256, waitMs: 10_000 }
+
+const openPools = (config: DatabaseConfig): Pools => {
+  const all = config.poolSize ?? defaultPoolSize
+  const forTransactions = Math.max(1, Math.ceil(all / 2))
+  const { writeQueue: queue = defaultQueue.queue, writeWaitSeconds } = config
+  const waitMs = writeWaitSeconds === undefined ? defaultQueue.waitMs : writeWaitSeconds * 1_000
+  return {
+    statements: openPool(config, Math.max(1, all - forTransactions), true),
+    transactions: openPool(config, forTransactions, false),
+    // One is left for transactions that are about no site, or about no more than a job.
+    turns: new Turns({ atOnce: Math.max(1, forTransactions - 1), queue, waitMs })
+  }
+}
+
+const openPool = (config: DatabaseConfig, size: number, autocommit: boolean): Kysely<Tables> => {
   const where: PoolOptions =
     "url" in config
       ? { uri: Redacted.value(config.url) }
       : { socketPath: config.socketPath, user: config.user, database: config.database }
   const pool = createPool({
     ...where,
-    connectionLimit: config.poolSize ?? 10,
+    connectionLimit: size,
     charset: "utf8mb4_bin",
     timezone: "Z",
     // Sums come back as DECIMAL; all of ours are counts far below 2^53.
     decimalNumbers: true
   })
+  const dialect: MysqlDialectConfig = {
+    pool,
+    // The servers' defaults differ (MySQL: REPEATABLE READ), and an operator may have changed them.
+    onCreateConnection: async (connection) => {
+      await connection.executeQuery(sql`set session transaction isolation level read committed`.compile(compiler))
+      await connection.executeQuery(
+        sql`set session sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',
+            session innodb_lock_wait_timeout = ${sql.lit(config.lockWaitSeconds ?? defaultLockWaitSeconds)},
+            session autocommit = ${sql.lit(autocommit ? 1 : 0)}`.compile(compiler)
+      )
+    }
+  }
+  const { onStatement } = config
   return new Kysely<Tables>({
-    dialect: new MysqlDialect({
-      pool,
-      // The servers' defaults differ (MySQL: REPEATABLE READ), and an operator may have changed them.
-      onCreateConnection: async (connection) => {
-        await connection.executeQuery(sql`set session transaction isolation level read committed`.compile(compiler))
-        await connection.executeQuery(
-          sql`set session sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION',
-              session innodb_lock_wait_timeout = ${sql.lit(config.lockWaitSeconds ?? defaultLockWaitSeconds)}`.compile(
-            compiler
-          )
-        )
-      }
-    })
+    dialect: autocommit ? new MysqlDialect(dialect) : new ImplicitTransactions(dialect),
+    ...(onStatement !== undefined && { log: ({ query }) => onStatement(query.sql) })
   })
+}
+
+/** Without autocommit the first statement begins a transaction, which spares one that would only say so. */
+class ImplicitTransactions extends MysqlDialect {
+  readonly #config: MysqlDialectConfig
+  constructor(config: MysqlDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+  override createDriver(): MysqlDriver {
+    return new ImplicitBegin(this.#config)
+  }
+}
+
+class ImplicitBegin extends MysqlDriver {
+  override beginTransaction(): Promise<void> {
+    return Promise.resolve()
+  }
 }
 
 /** Compiles the statements that prepare a connection; never connects. */
@@ -128,17 +192,22 @@ interface Bracket {
   readonly connection: ControlledTransaction<Tables>
   open: boolean
   /** Set once the server rolled back by itself: whatever else the body does, it must not be committed. */
-  contention: Contention | undefined
+  contention: Contention | Lost | undefined
+  /** Whether a statement was answered. */
+  used: boolean
   /** Statements under way; neither commit nor rollback overtakes them. */
   readonly pending: Set<Promise<unknown>>
   readonly afterCommit: Array<Effect.Effect<void>>
 }
 
+/** The connection was found dead by the first statement on it: nothing has happened yet, so all of it may run again. */
+class Lost extends Data.TaggedError("Lost")<{ readonly cause: DatabaseFailure }> {}
+
 const CurrentBracket = Context.Reference<Bracket | undefined>("storage/CurrentBracket", {
   defaultValue: () => undefined
 })
 
-const bracketsOver = (pool: Kysely<Tables>): Database["Service"] => {
+const bracketsOver = ({ statements: pool, transactions, turns }: Pools): Database["Service"] => {
   /** The transaction around the fiber, if it is one of this pool and not over. */
   const current = Effect.map(CurrentBracket, (bracket) =>
     bracket?.open && bracket.pool === pool ? bracket : undefined
@@ -151,8 +220,22 @@ const bracketsOver = (pool: Kysely<Tables>): Database["Service"] => {
 
   const query = <A>(statement: Statement<A>): Effect.Effect<A> => Effect.orDie(attempt(statement))
 
+  const begun = <A, E, R>(body: Effect.Effect<A, E, R>, committed: Effect.Effect<void>): Effect.Effect<A, E, R> =>
+    dieOfContention(again(onceMore(once({ pool, transactions }, body, committed))))
+
   const transaction = <A, E, R>(body: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    Effect.flatMap(current, (bracket) => (bracket ? body : dieOfContention(again(once(pool, body)))))
+    Effect.flatMap(current, (bracket) => (bracket ? body : begun(body, Effect.void)))
+
+  const inTurn: Database["Service"]["inTurn"] = (site, ahead, body) =>
+    Effect.flatMap(current, (bracket) =>
+      bracket
+        ? Effect.flatMap(ahead, body)
+        : Effect.uninterruptibleMask((restore) =>
+            Effect.flatMap(turns.take(site), (end) =>
+              restore(Effect.flatMap(ahead, (known) => begun(body(known), end))).pipe(Effect.ensuring(end))
+            )
+          )
+    )
 
   const afterCommit = (work: Effect.Effect<void>): Effect.Effect<void> =>
     Effect.flatMap(current, (bracket) =>
@@ -163,25 +246,30 @@ const bracketsOver = (pool: Kysely<Tables>): Database["Service"] => {
     Effect.tryPromise({ try: () => sql`select 1`.execute(pool), catch: (cause) => failure(cause) })
   )
 
-  return { query, attempt, transaction, afterCommit, ping, pool }
+  return { query, attempt, transaction, inTurn, afterCommit, ping, pool }
 }
 
-/** Runs the body in a transaction of its own, once. */
-const once = <A, E, R>(pool: Kysely<Tables>, body: Effect.Effect<A, E, R>): Effect.Effect<A, E | Contention, R> =>
+/** Runs the body in a transaction of its own, once; `committed` runs as soon as it has landed. */
+const once = <A, E, R>(
+  pools: Pick<Bracket, "pool"> & { readonly transactions: Kysely<Tables> },
+  body: Effect.Effect<A, E, R>,
+  committed: Effect.Effect<void>
+): Effect.Effect<A, E | Contention | Lost, R> =>
   Effect.uninterruptibleMask((restore) =>
     Effect.gen(function* () {
-      const bracket = yield* begin(pool)
+      const bracket = yield* begin(pools)
       const exit = yield* Effect.exit(restore(Effect.provideService(body, CurrentBracket, bracket)))
       bracket.open = false
       yield* Effect.promise(() => Promise.allSettled(bracket.pending))
       if (Exit.isSuccess(exit) && bracket.contention === undefined) {
-        const committed = yield* Effect.exit(commit(bracket))
-        if (Exit.isSuccess(committed)) {
+        const landed = yield* Effect.exit(commit(bracket))
+        if (Exit.isSuccess(landed)) {
+          yield* committed
           yield* Effect.forEach(bracket.afterCommit, logged, { discard: true })
           return exit.value
         }
         yield* rollback(bracket)
-        return yield* Effect.failCause(committed.cause)
+        return yield* Effect.failCause(landed.cause)
       }
       yield* rollback(bracket)
       const interrupted = Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)
@@ -190,9 +278,11 @@ const once = <A, E, R>(pool: Kysely<Tables>, body: Effect.Effect<A, E, R>): Effe
     })
   )
 
-const begin = (pool: Kysely<Tables>): Effect.Effect<Bracket> =>
-  Effect.tryPromise({ try: () => pool.startTransaction().execute(), catch: translate }).pipe(
-    // A pooled connection may have died unnoticed; nothing has happened on it yet.
+const begin = ({
+  pool,
+  transactions
+}: Pick<Bracket, "pool"> & { readonly transactions: Kysely<Tables> }): Effect.Effect<Bracket> =>
+  Effect.tryPromise({ try: () => transactions.startTransaction().execute(), catch: translate }).pipe(
     Effect.retry({ times: 1 }),
     Effect.orDie,
     Effect.map((connection) => ({
@@ -200,15 +290,26 @@ const begin = (pool: Kysely<Tables>): Effect.Effect<Bracket> =>
       connection,
       open: true,
       contention: undefined,
+      used: false,
       pending: new Set(),
       afterCommit: []
     }))
   )
 
-const commit = (bracket: Bracket): Effect.Effect<void, Contention> =>
+const commit = (bracket: Bracket): Effect.Effect<void, Contention | Lost> =>
   Effect.tryPromise({ try: () => bracket.connection.commit().execute(), catch: translate }).pipe(
-    Effect.catch((error) => (error instanceof Contention ? Effect.fail(error) : Effect.die(error)))
+    Effect.catch((error) => {
+      const cause = asLost(bracket, error)
+      return cause instanceof Contention || cause instanceof Lost ? Effect.fail(cause) : Effect.die(error)
+    })
   )
+
+/** A pooled connection may have died unnoticed; the first statement on it tells. */
+const asLost = <E>(bracket: Bracket, error: E): E | Lost => {
+  const isDead =
+    error instanceof DatabaseFailure && (error.cause as { readonly fatal?: boolean } | null)?.fatal === true
+  return isDead && !bracket.used ? new Lost({ cause: error }) : error
+}
 
 /** A rollback that fails has lost its connection, and the server rolls back by itself. */
 const rollback = (bracket: Bracket): Effect.Effect<void> =>
@@ -226,15 +327,25 @@ const inBracket = <A>(bracket: Bracket, statement: Statement<A>) =>
         if (!bracket.open) return statement(bracket.pool)
         const running = statement(bracket.connection).finally(() => bracket.pending.delete(running))
         bracket.pending.add(running)
-        return running
+        return running.then((answer) => {
+          bracket.used = true
+          return answer
+        })
       },
       catch: (cause) => {
-        const error = translate(cause)
-        if (error instanceof Contention) bracket.contention = error
+        const error = asLost(bracket, translate(cause))
+        if (error instanceof Contention || error instanceof Lost) bracket.contention = error
+        else bracket.used = true
         return error
       }
     })
   })
+
+/** With each try a dead connection leaves the pool; a server that was started again leaves many. */
+const onceMore = <A, E, R>(effect: Effect.Effect<A, E | Lost, R>): Effect.Effect<A, Exclude<E, Lost>, R> =>
+  Effect.retry(effect, { while: (error) => error instanceof Lost, times: 5 }).pipe(
+    Effect.catch((error) => (error instanceof Lost ? Effect.die(error.cause) : Effect.fail(error as Exclude<E, Lost>)))
+  )
 
 const again = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.retry(effect, {
@@ -248,7 +359,7 @@ const dieOfContention = <A, E, R>(effect: Effect.Effect<A, E | Contention, R>): 
     error instanceof Contention ? Effect.die(error) : Effect.fail(error)
   )
 
-const dieUnlessDuplicate = <A>(effect: Effect.Effect<A, DuplicateKey | Contention | DatabaseFailure>) =>
+const dieUnlessDuplicate = <A>(effect: Effect.Effect<A, DuplicateKey | Contention | Lost | DatabaseFailure>) =>
   Effect.catch(effect, (error): Effect.Effect<never, DuplicateKey> =>
     error instanceof DuplicateKey ? Effect.fail(error) : Effect.die(error)
   )

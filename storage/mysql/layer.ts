@@ -27,6 +27,7 @@ import * as Redirects from "./content/Redirects.ts"
 import * as RosterConnectors from "./people/RosterConnectors.ts"
 import * as SignInFailures from "./site/SignInFailures.ts"
 import * as Sites from "./site/Sites.ts"
+import * as Standings from "./site/Standings.ts"
 import * as Transaction from "./Transaction.ts"
 
 export const layer = Layer.mergeAll(
@@ -45,6 +46,7 @@ export const layer = Layer.mergeAll(
   LeadTurns.layer,
   FormGuards.layer,
   Leases.layer,
+  Standings.layer,
   Budgets.layer,
   SignInFailures.layer,
   IdempotencyKeys.layer,

@@ -359,6 +359,7 @@ export interface PagesTable {
   created_by: string
   created_at: number
   updated_at: number
+  revision: number
 }
 
 export interface PendingChangesTable {

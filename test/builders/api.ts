@@ -31,6 +31,7 @@ import { destinations } from "../../engine/people/leads/destinations/catalogue.t
 import { layer as mailer } from "../../infra/connectors/mail/Mailer.ts"
 import { findChromium } from "../../infra/local/chromium.ts"
 import { Renderer } from "../../renderer/Renderer.ts"
+import type { DatabaseConfig } from "../../storage/mysql/Database.ts"
 import { layerMemory } from "../../storage/objects/Memory.ts"
 import { type Client, clientOf } from "./client.ts"
 import { movableClock, type MovableClock } from "./clock.ts"
@@ -70,9 +71,7 @@ export interface TestApi {
   readonly anonymous: Client
   readonly operator: Client
   /** A further API process on the same database and objects, with pools and caches of its own. */
-  readonly another: (
-    differs?: { readonly lockWaitSeconds: number } | { readonly databasePort: number }
-  ) => Promise<Client>
+  readonly another: (differs?: Partial<DatabaseConfig> | { readonly databasePort: number }) => Promise<Client>
   /** A site with a credential, signed in and, unless said otherwise, holding the lease. */
   readonly aSite: (site?: NewTestSite) => Promise<TestSite>
   /** The stored render of a route; undefined when nothing is served there. */
@@ -194,7 +193,7 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
           ? database.fresh
           : "databasePort" in differs
             ? database.through(differs.databasePort)
-            : database.impatient(differs.lockWaitSeconds)
+            : database.over(differs)
       const { address } = await start(stored, "writer-2")
       return clientOf(() => address)
     },

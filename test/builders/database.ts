@@ -20,6 +20,8 @@ export interface TestDatabase {
   readonly layer: Layer.Layer<Stored>
   /** The same ports over a pool of their own: another process, as far as the database can tell. */
   readonly fresh: Layer.Layer<Stored>
+  /** Another process that uses the database in its own way. */
+  readonly over: (use: Partial<DatabaseConfig>) => Layer.Layer<Stored>
   /** Another process that waits no longer than so for a row that is locked. */
   readonly impatient: (lockWaitSeconds: number) => Layer.Layer<Stored>
   /** Another process whose way to the server leads through this port of this machine. */
@@ -53,6 +55,7 @@ export const testDatabase = (): TestDatabase => {
     config: () => config,
     layer: Layer.effectContext(Effect.promise(() => runtime.context())),
     fresh: Layer.fresh(ports),
+    over: (use) => Layer.fresh(portsOver({ ...config, ...use })),
     impatient: (lockWaitSeconds) => Layer.fresh(portsOver({ ...config, lockWaitSeconds })),
     through: (port) => {
       const way = new URL(address)

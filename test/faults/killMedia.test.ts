@@ -33,7 +33,12 @@ let operator: Operator
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "makeready-media-"))
-  product = await Launched.start({ dataDir, arguments: ["--no-demo"] })
+  product = await Launched.start({
+    dataDir,
+    arguments: ["--no-demo"],
+    // The one that is killed is the one that was asked.
+    environment: { MAKEREADY_API_PROCESSES: "1" }
+  })
   await product.ready()
   operator = await Operator.of(product, dataDir)
 })

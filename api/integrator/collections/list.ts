@@ -30,6 +30,9 @@ export const listRows = Effect.fnUntraced(function* (key: string) {
   const left = yield* underWay(collection.siteId)
   const rows = yield* (yield* Collections).rows(collection.siteId, key)
   const now = yield* Clock.currentTimeMillis
-  const shown = rows.map((row) => ({ ...rowShape(row, now), served: isRowServed(left, row, rowRoute(collection, row)) }))
+  const shown = rows.map((row) => ({
+    ...rowShape(row, now),
+    served: isRowServed(left, row, rowRoute(collection, row))
+  }))
   return answer({ rows: shown, limit: limits.collectionRows })
 })

@@ -1,9 +1,11 @@
 /** Handlers of the page rows: take, call, return. */
 import { Effect } from "effect"
 import { Caller } from "../../access/Call.ts"
+import { JudgedAhead } from "../../access/JudgedAhead.ts"
 import { rows } from "../../access/rows.ts"
 import { createPage } from "../../use-cases/content/write/createPage.ts"
 import { currentById } from "../../use-cases/content/write/current.ts"
+import { foreseePage, foreseeText } from "../../use-cases/content/write/foresee.ts"
 import { patchPage } from "../../use-cases/content/write/patchPage.ts"
 import { publishVersion } from "../../use-cases/content/write/publishVersion.ts"
 import { createBatch } from "../../use-cases/content/pages/createBatch.ts"
@@ -19,11 +21,12 @@ const asked = (flag: string | undefined): boolean => flag === "1" || flag === "t
 export const pagesHandlers = rows(PagesApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listPages(siteId, query)),
   read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => readPage(siteId, params.id)),
-  create: ({ payload }) => createPage(payload),
+  create: ({ payload }) => new JudgedAhead(foreseeText("page", payload.route, payload.payload), createPage(payload)),
   createBatch: ({ payload }) => createBatch(payload.pages),
   patch: ({ params, query, payload }) => patchPage(params.id, { ...payload, hold: asked(query.hold) }),
   remove: ({ params }) => removePage(params.id),
-  writePayload: ({ params, query, payload }) => writePagePayload(params.id, payload, query),
+  writePayload: ({ params, query, payload }) =>
+    new JudgedAhead(foreseePage(params.id, payload), writePagePayload(params.id, payload, query)),
   publish: ({ params, payload }) =>
     Effect.flatMap(currentById(params.id), (current) => publishVersion(current, payload?.versionId)),
   revert: ({ params, payload }) => revertPage(params.id, payload.toVersionId)

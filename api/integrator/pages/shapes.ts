@@ -149,10 +149,7 @@ export const pageRecord = (page: Page, unsettled: Unsettled) => ({
   updatedAt: timestamp(page.updatedAt)
 })
 
-export const pageWithPayload = (
-  { page, payload, payloadVersionId }: PageWithPayload,
-  unsettled: Unsettled
-) => ({
+export const pageWithPayload = ({ page, payload, payloadVersionId }: PageWithPayload, unsettled: Unsettled) => ({
   ...pageRecord(page, unsettled),
   payload: { html: payload.html ?? "", ...(payload.css !== undefined && { css: payload.css }) },
   payloadVersionId

@@ -143,7 +143,7 @@ export class SiteApi extends HttpApiGroup.make("site")
         /** The address it had, which forwards to the new one meanwhile. */
         former: Schema.NullOr(Schema.Struct({ host: Schema.String, redirectsUntil: Timestamp })),
         unchanged: Schema.optionalKey(Schema.Literal(true)),
-            ...publicationMembers,
+        ...publicationMembers,
         ...publicationWarnings
       }).annotate({ identifier: "SiteAddress" })
     })
@@ -166,7 +166,7 @@ export class SiteApi extends HttpApiGroup.make("site")
       }),
       success: Schema.Struct({
         faviconAssetId: Schema.NullOr(Schema.String),
-            ...publicationMembers,
+        ...publicationMembers,
         ...publicationWarnings
       }).annotate({ identifier: "Favicon" })
     })

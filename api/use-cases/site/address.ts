@@ -35,7 +35,7 @@ export const renameAddress = Effect.fnUntraced(function* (sent: string) {
   yield* rerender
   return answer({
     ...told,
-    former: former === undefined ? null : { host: former.host, redirectsUntil: timestampOrNull(expiresAt)! },
+    former: former === undefined ? null : { host: former.host, redirectsUntil: timestampOrNull(expiresAt)! }
   })
 })
 

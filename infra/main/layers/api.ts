@@ -22,11 +22,15 @@ export const capturing = Layer.unwrap(
   })
 )
 
-/** Where the API listens. */
-export const apiServer = fromSettings(({ bind, apiPort }) =>
+/**
+ * Where the API listens. Where there are several processes the system shares new connections out among them, so none of
+ * them stands before the others, and one that dies takes only its own connections along.
+ */
+export const apiServer = fromSettings(({ bind, apiPort, apiProcesses }) =>
   NodeHttpServer.layer(() => createServer({ keepAliveTimeout: 60_000 }), {
     host: bind,
     port: apiPort,
+    reusePort: apiProcesses > 1,
     gracefulShutdownTimeout: "3 seconds"
   })
 )

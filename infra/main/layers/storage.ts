@@ -10,8 +10,9 @@ import { objects } from "./every.ts"
 
 export const database = Layer.unwrap(
   Effect.gen(function* () {
-    const { databaseUrl } = yield* Settings
-    if (databaseUrl !== undefined) return Database.layer({ url: databaseUrl })
+    const { databaseUrl, databasePool, writeQueue, writeWaitSeconds, lockWaitSeconds } = yield* Settings
+    if (databaseUrl !== undefined)
+      return Database.layer({ url: databaseUrl, poolSize: databasePool, writeQueue, writeWaitSeconds, lockWaitSeconds })
     return yield* new StartRefused({
       message:
         "MAKEREADY_DATABASE_URL is not set. A process that runs alone takes the address of a running server there; " +

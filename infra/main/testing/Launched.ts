@@ -67,7 +67,12 @@ export class Launched {
 
   /** Id of the child that runs an entry point. */
   childOf(script: string): number | undefined {
-    return childrenOf(this.process.pid!).find((pid) => readOrNothing(`/proc/${pid}/cmdline`).includes(`/${script}`))
+    return this.childrenOf(script)[0]
+  }
+
+  /** The same where there are several. */
+  childrenOf(script: string): ReadonlyArray<number> {
+    return childrenOf(this.process.pid!).filter((pid) => readOrNothing(`/proc/${pid}/cmdline`).includes(`/${script}`))
   }
 
   /** `fetch` cannot set the host; a visitor's browser does. */

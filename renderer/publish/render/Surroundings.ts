@@ -79,6 +79,8 @@ export class Surroundings extends Context.Service<
   {
     /** As the database has it now; undefined for a site that does not exist. One query unless something changed. */
     readonly current: (siteId: SiteId) => Effect.Effect<SiteSurroundings | undefined>
+    /** As this process last knew it, which may have passed; undefined for a site it has not looked at. */
+    readonly remembered: (siteId: SiteId) => SiteSurroundings | undefined
     /** The same with one asset as another version has it, for previews; never remembered. */
     readonly proposed: (siteId: SiteId, asset: ProposedAsset) => Effect.Effect<SiteSurroundings | undefined>
     readonly forget: (siteId: SiteId) => Effect.Effect<void>
@@ -177,6 +179,7 @@ export class Surroundings extends Context.Service<
 
       return Surroundings.of({
         current,
+        remembered: (siteId) => remembered.get(siteId),
         proposed,
         forget: (siteId) => Effect.sync(() => void remembered.delete(siteId))
       })

@@ -2,6 +2,7 @@
 import { Cause, Context, Effect, Exit, Layer } from "effect"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { type Job, Jobs } from "../../../engine/ports/Jobs.ts"
+import type { PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { decodeJob, type PublishJob, type SettleJob } from "./jobs.ts"
 import { type Completion, Rebuilding } from "../rebuild/Rebuilding.ts"
@@ -15,8 +16,9 @@ export class PublishJobs extends Context.Service<
     /**
      * The small consequences of a change, at once, so ordered that no visitor meets an address that leads nowhere: what is
      * served is stored first, then the edge record learns where addresses lead that are left, then what is left goes.
+     * `shown` is a page as its writer left it, which need not be read.
      */
-    readonly settle: (siteId: SiteId, work: SettleJob) => Effect.Effect<void>
+    readonly settle: (siteId: SiteId, work: SettleJob, shown?: PublishedPage) => Effect.Effect<void>
     /**
      * Does a claimed job and completes it; returns it to the queue when it fails. What the job counts or enqueues is
      * written in the transaction that completes it, so a job whose lease was lost leaves no trace in the database.
@@ -41,9 +43,15 @@ export class PublishJobs extends Context.Service<
       const rebuilding = yield* Rebuilding
       const signal = yield* JobSignal
 
-      const settle = Effect.fnUntraced(function* (siteId: SiteId, work: SettleJob) {
+      const settle = Effect.fnUntraced(function* (siteId: SiteId, work: SettleJob, shown?: PublishedPage) {
         const settleAll = (some: ReadonlyArray<string>) =>
-          Effect.forEach(some, (route) => routes.settle(siteId, route), { discard: true })
+          Effect.forEach(
+            some,
+            (route) => routes.settle(siteId, route, shown?.page.slot === route ? shown : undefined),
+            {
+              discard: true
+            }
+          )
         if (work.edge) {
           // A stored page wins over a redirect from its address, so neither order of these two hides it.
           const served = yield* Effect.filter(work.routes, (route) => routes.isServed(siteId, route))

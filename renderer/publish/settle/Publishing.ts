@@ -9,12 +9,12 @@ import { Collections } from "../../../engine/ports/Collections.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
 import { dependency } from "../../../engine/publish/dependencies.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
-import { Jobs } from "../../../engine/ports/Jobs.ts"
-import { Pages } from "../../../engine/ports/Pages.ts"
+import { Jobs, type NewJob } from "../../../engine/ports/Jobs.ts"
+import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Publishing, type PublishTicket } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
-import { type Change, plan, type Work } from "../../../engine/publish/plan.ts"
+import { type Change, plan } from "../../../engine/publish/plan.ts"
 import { Erasing } from "./Erasing.ts"
 import { decodeJob, encodeJob, type SettleJob } from "./jobs.ts"
 import { JobSignal } from "../JobSignal.ts"
@@ -49,7 +49,10 @@ export const layer = Layer.effect(
     const erasing = yield* Erasing
     const visits = yield* Visits
     /** What the jobs of this process's own tickets do. */
-    const promised = new WeakMap<PublishTicket, SettleJob>()
+    const promised = new WeakMap<
+      PublishTicket,
+      { readonly work: SettleJob; readonly shown: PublishedPage | undefined }
+    >()
     const scope = yield* Effect.scope
 
     const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>) {
@@ -72,25 +75,22 @@ export const layer = Layer.effect(
      * The same work is left once, however often its writers found the store away: the latest asked for it when it had
      * seen all changes before.
      */
-    const enqueueSettle = (siteId: SiteId, settle: SettleJob) => {
+    const settleJob = (siteId: SiteId, settle: SettleJob): NewJob => {
       const payload = encodeJob(settle)
       const dedupe = `settle:${hash("sha256", JSON.stringify(payload), "base64url")}`
       const patience = { delayMs: writersGraceMs, maxAttempts: limits.settleAttempts }
-      return jobs.enqueue({ queue: "publish", siteId, payload, dedupe, replaces: true, ...patience })
+      return { queue: "publish", siteId, payload, dedupe, replaces: true, ...patience }
     }
 
-    const enqueueFeeds = Effect.fnUntraced(function* (siteId: SiteId, when: Work["files"]) {
-      if (when === "none") return
-      yield* jobs.enqueue({
-        queue: "feeds",
-        siteId,
-        dedupe: `feeds:${when}`,
-        delayMs: when === "soon" ? feedsSoonMs : feedsLaterMs,
-        payload: encodeJob({ _tag: "feeds" })
-      })
+    const feedsJob = (siteId: SiteId, when: "soon" | "later"): NewJob => ({
+      queue: "feeds",
+      siteId,
+      dedupe: `feeds:${when}`,
+      delayMs: when === "soon" ? feedsSoonMs : feedsLaterMs,
+      payload: encodeJob({ _tag: "feeds" })
     })
 
-    const enqueue = Effect.fnUntraced(function* (siteId: SiteId, change: Change) {
+    const enqueue = Effect.fnUntraced(function* (siteId: SiteId, change: Change, shown?: PublishedPage) {
       const work = plan(change)
       // Whoever remembers the surroundings or the edge record learns from the revision that they are no longer so.
       // Rows are not among what is remembered.
@@ -98,8 +98,9 @@ export const layer = Layer.effect(
       if (surrounds || work.edge) yield* sites.update(siteId, {})
       const settle: SettleJob = { _tag: "settle", routes: work.routes, edge: work.edge, notFound: work.notFound }
       const isSmall = work.routes.length > 0 || work.edge || work.notFound
-      const inline = isSmall ? [yield* enqueueSettle(siteId, settle)] : []
-      yield* enqueueFeeds(siteId, work.files)
+      const small = isSmall ? [settleJob(siteId, settle)] : []
+      const feeds = work.files === "none" ? [] : [feedsJob(siteId, work.files)]
+      const inline = (yield* jobs.enqueueMany([...small, ...feeds])).slice(0, small.length)
       const started =
         work.rerender === "none" || work.changed === null
           ? []
@@ -111,16 +112,16 @@ export const layer = Layer.effect(
       yield* transaction.afterCommit(signal.notify)
       const rebuilds = [...new Set(started)]
       const ticket: PublishTicket = { siteId, inline, rebuilds, ofOnePage: change.kind === "page" }
-      promised.set(ticket, settle)
+      promised.set(ticket, { work: settle, shown })
       return ticket
     })
 
     const doInline = Effect.fnUntraced(function* (ticket: PublishTicket) {
-      const work = promised.get(ticket)
+      const known = promised.get(ticket)
       for (const id of ticket.inline) {
-        if (work !== undefined) {
+        if (known !== undefined) {
           // Not claimed before: a worker that takes the job meanwhile does the same once more, which is harmless.
-          yield* publishJobs.settle(ticket.siteId, work)
+          yield* publishJobs.settle(ticket.siteId, known.work, known.shown)
           yield* jobs.finish(ticket.siteId, id)
           continue
         }
@@ -156,7 +157,7 @@ export const layer = Layer.effect(
     })
 
     return Publishing.of({
-      enqueue: (siteId, change) => transaction.run(enqueue(siteId, change)),
+      enqueue: (siteId, change, shown) => transaction.run(enqueue(siteId, change, shown)),
       settle: (...tickets) => Effect.catchCause(settle(...tickets), () => Effect.succeed(false)),
       unsettled: Effect.fnUntraced(function* (siteId) {
         const open = (yield* jobs.unfinished(siteId, "publish")).flatMap((payload) => {

@@ -4,7 +4,7 @@
  *
  * Any number of processes may do this for one route at once. Each looks at the database again after its put and begins
  * anew when the state it rendered has passed. The last change's own publisher starts after that change, so whoever puts
- * last has either seen it, or sees on looking again that it has not.
+ * last has either seen it, or sees on looking again that it has not. What a writer brings along is believed until then.
  */
 import { Context, Effect, Layer } from "effect"
 import type { ListingPage } from "../../../engine/listings/boundPage.ts"
@@ -26,7 +26,8 @@ import { type SiteSurroundings, Surroundings } from "../render/Surroundings.ts"
 export class RoutePublisher extends Context.Service<
   RoutePublisher,
   {
-    readonly settle: (siteId: SiteId, route: string) => Effect.Effect<void>
+    /** `shown` is the page at the route as its writer left it, to be brought without reading it first. */
+    readonly settle: (siteId: SiteId, route: string, shown?: PublishedPage) => Effect.Effect<void>
     /** Whether a page is to be stored there, as the database has it now. */
     readonly isServed: (siteId: SiteId, route: string) => Effect.Effect<boolean>
   }
@@ -51,10 +52,10 @@ export class RoutePublisher extends Context.Service<
         Effect.map(listings.look(around, route), (found) => (found.kind === "page" ? found.page : undefined))
 
       /** Stores or removes once, and says which state of the database that was. */
-      const bring = Effect.fnUntraced(function* (siteId: SiteId, route: string) {
+      const bring = Effect.fnUntraced(function* (siteId: SiteId, route: string, known: PublishedPage | undefined) {
         const key = pageKey(siteId, route)
-        const around = yield* surroundings.current(siteId)
-        const published = around && (yield* pages.publishedBySlot(siteId, "page", route))
+        const around = (known && surroundings.remembered(siteId)) ?? (yield* surroundings.current(siteId))
+        const published = around && (known ?? (yield* pages.publishedBySlot(siteId, "page", route)))
         const detail = around && published === undefined ? yield* details.find(siteId, route) : undefined
         const isElse = published === undefined && detail === undefined
         const listing = around && isElse ? yield* listingAt(around, route) : undefined
@@ -77,8 +78,11 @@ export class RoutePublisher extends Context.Service<
       })
 
       const look = Effect.fnUntraced(function* (siteId: SiteId, route: string, needs: Needs) {
-        const around = yield* surroundings.current(siteId)
-        const record = around && (yield* pages.bySlot(siteId, "page", route))
+        const seen = yield* pages.at(siteId, route)
+        const remembered = surroundings.remembered(siteId)
+        const isCurrent = seen !== undefined && remembered?.site.revision === seen.siteRevision
+        const around = isCurrent ? remembered : yield* surroundings.current(siteId)
+        const record = around && seen?.page
         const page = record?.publishedVersionId === null ? undefined : record
         const detail = around && page === undefined ? yield* details.find(siteId, route) : undefined
         const isElse = page === undefined && detail === undefined
@@ -99,9 +103,9 @@ export class RoutePublisher extends Context.Service<
           return around !== undefined && (yield* listingAt(around, route)) !== undefined
         }),
 
-        settle: Effect.fnUntraced(function* (siteId, route) {
-          for (;;) {
-            const { state, needs } = yield* bring(siteId, route)
+        settle: Effect.fnUntraced(function* (siteId, route, shown) {
+          for (let known = shown; ; known = undefined) {
+            const { state, needs } = yield* bring(siteId, route, known)
             if ((yield* look(siteId, route, needs)) === state) return
           }
         })

@@ -1,6 +1,6 @@
 /** Pages and versions in MySQL. Lists and renders read narrow columns; only `version` and `payloads` read sources. */
 import { Effect, Layer } from "effect"
-import { sql, type Kysely } from "kysely"
+import { sql, type Kysely, type Selectable } from "kysely"
 import type { VersionState } from "../../../engine/model/Page.ts"
 import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
 import { Pages, type PublishedPage, type RouteEntry } from "../../../engine/ports/Pages.ts"
@@ -9,16 +9,18 @@ import { chunksOf } from "../bulk.ts"
 import { Database, type DuplicateKey } from "../Database.ts"
 import { fromNullableText, fromText } from "../json.ts"
 import {
+  headColumns,
   pageColumns,
   pageRow,
   summaryColumns,
+  toHead,
   toPage,
   toPayload,
   toSummary,
   toVersion,
   versionRow
 } from "./pageRows.ts"
-import type { Tables } from "../tables.ts"
+import type { PagesTable, Tables } from "../tables.ts"
 
 /** Rows of one multi-row insert. */
 const batch = 500
@@ -31,6 +33,26 @@ const make = Effect.gen(function* () {
       Effect.map(
         query((db) => pagesOf(db, siteId).where("page_id", "=", id).executeTakeFirst()),
         (row) => row && toPage(row)
+      ),
+
+    head: (siteId, id) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("pages")
+            .leftJoin("versions", (join) =>
+              join
+                .onRef("versions.site_id", "=", "pages.site_id")
+                .onRef("versions.page_id", "=", "pages.page_id")
+                .onRef("versions.version_id", "=", "pages.latest_version_id")
+            )
+            .selectAll("pages")
+            .select(headColumns)
+            .where("pages.site_id", "=", siteId)
+            .where("pages.page_id", "=", id)
+            .executeTakeFirst()
+        ),
+        (row) => row && { page: toPage(row), revision: row.revision, latest: toHead(row) }
       ),
 
     bySlot: (siteId, kind, slot) =>
@@ -101,7 +123,7 @@ const make = Effect.gen(function* () {
           query((db) =>
             db
               .updateTable("pages")
-              .set({ frozen: frozen ? 1 : 0 })
+              .set({ frozen: frozen ? 1 : 0, revision: sql<number>`revision + 1` })
               .where("site_id", "=", siteId)
               .where("page_id", "in", some)
               .execute()
@@ -124,14 +146,19 @@ const make = Effect.gen(function* () {
 
     insert: (page) => unlessSlotTaken(attempt((db) => db.insertInto("pages").values(pageRow(page)).execute())),
 
-    update: (siteId, id, patch) => {
-      const columns = pageColumns(patch)
-      if (Object.keys(columns).length === 0) return Effect.succeed(true)
-      return unlessSlotTaken(
-        attempt((db) =>
-          db.updateTable("pages").set(columns).where("site_id", "=", siteId).where("page_id", "=", id).execute()
-        )
-      )
+    update: (siteId, id, patch, superseded = []) => {
+      const columns = Object.entries(pageColumns(patch))
+      if (columns.length === 0 && superseded.length === 0) return Effect.succeed(true)
+      const set = columns.map(([column, value]) => sql`${sql.ref(`pages.${column}`)} = ${value}`)
+      const within = sql`pages.site_id = ${siteId} and pages.page_id = ${id}`
+      const statement =
+        superseded.length === 0
+          ? sql`update pages set ${sql.join([...set, raised])} where ${within}`
+          : sql`update pages left join versions on versions.site_id = pages.site_id
+              and versions.page_id = pages.page_id and versions.version_id in (${sql.join(superseded)})
+              set ${sql.join([...set, raised, sql`versions.state = ${"superseded" satisfies VersionState}`])}
+              where ${within}`
+      return unlessSlotTaken(attempt((db) => statement.execute(db)))
     },
 
     remove: (siteId, id) =>
@@ -271,6 +298,29 @@ const make = Effect.gen(function* () {
         (row) => row && toPublished(row)
       ),
 
+    at: (siteId, route) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("sites")
+            .leftJoin("pages", (join) =>
+              join
+                .onRef("pages.site_id", "=", "sites.site_id")
+                .on("pages.kind", "=", "page")
+                .on("pages.slot", "=", route)
+            )
+            .selectAll("pages")
+            .select("sites.revision as site_revision")
+            .where("sites.site_id", "=", siteId)
+            .executeTakeFirst()
+        ),
+        (row) =>
+          row && {
+            siteRevision: row.site_revision,
+            page: row.page_id === null ? undefined : toPage(row as Selectable<PagesTable>)
+          }
+      ),
+
     publishedBySlot: (siteId, kind, slot) =>
       Effect.map(
         query((db) =>
@@ -331,10 +381,10 @@ const make = Effect.gen(function* () {
         (rows) => rows.flatMap(({ slot }) => (slot !== null && isPattern(slot) ? [slot] : []))
       ),
 
-    setDependencies: (siteId, pageId, dependencies) =>
+    setDependencies: (siteId, pageId, dependencies, known) =>
       transaction(
         Effect.gen(function* () {
-          const rows = yield* query((db) =>
+          const stored = query((db) =>
             db
               .selectFrom("page_dependencies")
               .select("dependency")
@@ -343,7 +393,7 @@ const make = Effect.gen(function* () {
               .execute()
           )
           // Most writes change nothing here; touching only the difference keeps them free of locks.
-          const before = new Set(rows.map((row) => row.dependency))
+          const before = new Set(known ?? (yield* stored).map((row) => row.dependency))
           const after = new Set(dependencies)
           const gone = [...before.difference(after)]
           const added = [...after.difference(before)]
@@ -391,6 +441,9 @@ const make = Effect.gen(function* () {
 })
 
 export const layer: Layer.Layer<Pages, never, Database> = Layer.effect(Pages, make)
+
+/** Said with every change of a record, see the column's migration. */
+const raised = sql`pages.revision = pages.revision + 1`
 
 const pagesOf = (db: Kysely<Tables>, siteId: SiteId) => db.selectFrom("pages").selectAll().where("site_id", "=", siteId)
 

@@ -101,6 +101,68 @@ export const toVersion = (row: Selectable<VersionsTable>): Version => ({
   reviewerNote: row.reviewer_note
 })
 
+/** A version beside its page: the columns that both have carry other names. */
+export const headColumns = [
+  "versions.version_id as head_id",
+  "versions.seq",
+  "versions.edit_class",
+  "versions.state",
+  "versions.created_by as head_by",
+  "versions.created_at as head_at",
+  "versions.title as head_title",
+  "versions.meta as head_meta",
+  "versions.field_writers as head_field_writers",
+  "versions.base_version_id",
+  "versions.reviewer_note",
+  "versions.hold_reasons",
+  "versions.html",
+  "versions.css",
+  "versions.js",
+  "versions.tokens",
+  "versions.parts",
+  "versions.dependencies",
+  "versions.line_authors",
+  "versions.report"
+] as const
+
+type HeadRow = { readonly site_id: string; readonly page_id: string } & {
+  readonly head_id: string | null
+  readonly head_by: string | null
+  readonly head_at: number | null
+  readonly head_title: string | null
+  readonly head_meta: string | null
+  readonly head_field_writers: string | null
+} & {
+  readonly [
+    Column in Exclude<
+      keyof VersionsTable,
+      | "site_id"
+      | "page_id"
+      | "version_id"
+      | "created_by"
+      | "created_at"
+      | "payload_bytes"
+      | "title"
+      | "meta"
+      | "field_writers"
+    >
+  ]: VersionsTable[Column] | null
+}
+
+/** Undefined for a page without a version. */
+export const toHead = (row: HeadRow): Version | undefined =>
+  row.head_id === null
+    ? undefined
+    : toVersion({
+        ...row,
+        version_id: row.head_id,
+        created_by: row.head_by,
+        created_at: row.head_at,
+        title: row.head_title,
+        meta: row.head_meta,
+        field_writers: row.head_field_writers
+      } as unknown as Selectable<VersionsTable>)
+
 export const versionRow = (version: Version): Insertable<VersionsTable> => {
   const { html = null, css = null, js = null } = version.payload
   const tokens = version.payload.tokens === undefined ? null : toText(version.payload.tokens)

@@ -20,6 +20,7 @@ import * as roster from "./0015_roster.ts"
 import * as signInFailures from "./0016_sign_in_failures.ts"
 import * as measuredImages from "./0017_measured_images.ts"
 import * as rebuildsRunning from "./0019_rebuilds_running.ts"
+import * as pageRevisions from "./0020_page_revisions.ts"
 import * as versionFields from "./0022_version_fields.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,5 +41,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0016_sign_in_failures": signInFailures,
   "0017_measured_images": measuredImages,
   "0019_rebuilds_running": rebuildsRunning,
+  "0020_page_revisions": pageRevisions,
   "0022_version_fields": versionFields
 }

@@ -10,7 +10,7 @@ import { Clock, Effect, Layer, Random } from "effect"
 import { sql, type Insertable, type Kysely, type Selectable } from "kysely"
 import { HOUR_MS, limits, SECOND_MS } from "../../../engine/limits.ts"
 import type { JobId, SiteId } from "../../../engine/model/ids.ts"
-import type { Json } from "../../../engine/model/Page.ts"
+import type { Json } from "../../../engine/values/Json.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Jobs, type Job, type NewJob, type Queue } from "../../../engine/ports/Jobs.ts"
 import { Database } from "../Database.ts"
@@ -63,14 +63,26 @@ const make = Effect.gen(function* () {
         .execute()
     )
 
-  /** Id and all: whoever finishes the earlier job by its id finds nothing, so the work is left to the later one. */
-  const replace = ({ job_id, payload, run_at, max_attempts, created_at, ...row }: Insertable<JobsTable>) => {
-    const renewed = { job_id, payload, run_at, max_attempts, created_at, attempt: 0, last_error: null }
+  /**
+   * The same for rows some of which take the place of what waits, id and all: whoever finishes the earlier job by its id
+   * finds nothing, so the work is left to the later one. Assignments are carried out in order, so the id comes last.
+   */
+  const insertOrReplace = (rows: ReadonlyArray<Insertable<JobsTable>>, replacing: ReadonlyArray<string>) => {
+    const replaces = sql`values(job_id) in (${sql.join(replacing)})`
+    const renewed = (column: string) => sql<never>`if(${replaces}, values(${sql.ref(column)}), ${sql.ref(column)})`
     return query((db) =>
       db
         .insertInto("jobs")
-        .values({ ...row, ...renewed })
-        .onDuplicateKeyUpdate(renewed)
+        .values(rows)
+        .onDuplicateKeyUpdate({
+          payload: renewed("payload"),
+          run_at: renewed("run_at"),
+          max_attempts: renewed("max_attempts"),
+          created_at: renewed("created_at"),
+          attempt: renewed("attempt"),
+          last_error: renewed("last_error"),
+          job_id: renewed("job_id")
+        })
         .execute()
     )
   }
@@ -78,7 +90,7 @@ const make = Effect.gen(function* () {
   const enqueue = Effect.fnUntraced(function* (job: NewJob) {
     const row = yield* toRow(job)
     if (job.replaces === true) {
-      yield* replace(row)
+      yield* insertOrReplace([row], [row.job_id])
       return row.job_id as JobId
     }
     if (job.dedupe === undefined) {
@@ -104,7 +116,11 @@ const make = Effect.gen(function* () {
 
   const enqueueMany = Effect.fnUntraced(function* (jobs: ReadonlyArray<NewJob>) {
     const rows = yield* Effect.forEach(jobs, toRow)
-    yield* transaction(Effect.forEach(chunksOf(rows, batch), insert, { discard: true }))
+    const replacing = rows.flatMap(({ job_id }, index) => (jobs[index]?.replaces === true ? [job_id] : []))
+    const put = (some: ReadonlyArray<Insertable<JobsTable>>) =>
+      replacing.length === 0 ? insert(some) : insertOrReplace(some, replacing)
+    yield* transaction(Effect.forEach(chunksOf(rows, batch), put, { discard: true }))
+    return rows.map(({ job_id }) => job_id as JobId)
   })
 
   /** Queues with something due, in the order asked. One read without locks, so that an idle poll costs one query. */

@@ -168,6 +168,31 @@ const make = Effect.gen(function* () {
         (row) => row && toCredential(row)
       ),
 
+    caller: (id) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("credentials")
+            .innerJoin("sites", "sites.site_id", "credentials.site_id")
+            .selectAll("sites")
+            .select([
+              "credential_id",
+              "credentials.label as credential_label",
+              "secret_hash",
+              "scopes",
+              "credentials.created_at as issued_at",
+              "revoked_at"
+            ])
+            .where("credential_id", "=", id)
+            .executeTakeFirst()
+        ),
+        (row) =>
+          row && {
+            site: toSite(row),
+            credential: toCredential({ ...row, label: row.credential_label, created_at: row.issued_at })
+          }
+      ),
+
     credentials: (siteId) =>
       Effect.map(
         query((db) =>
@@ -231,7 +256,7 @@ const make = Effect.gen(function* () {
 
 export const layer: Layer.Layer<Sites, never, Database> = Layer.effect(Sites, make)
 
-const toSite = (row: Selectable<SitesTable>): Site => ({
+export const toSite = (row: Selectable<SitesTable>): Site => ({
   id: row.site_id as SiteId,
   name: row.name,
   vertical: row.vertical,

@@ -125,7 +125,7 @@ const sessionOn = Effect.fnUntraced(function* (site: Site) {
     dryRun: false,
     ifMatch: { kind: "absent" },
     acknowledged: { overwritingWriters: [], deletingLines: null },
-      publications: noPublications()
+    publications: noPublications()
   } satisfies WriteSession
 })
 

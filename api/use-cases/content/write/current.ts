@@ -10,7 +10,9 @@ import { Write } from "../../../access/Call.ts"
 
 /** The asset with this id, of any kind. Refuses with `page.not_found`. */
 export const currentById = Effect.fnUntraced(function* (id: PageId) {
-  const { site } = yield* Write
+  const { site, foreseen } = yield* Write
+  const known = foreseen?.takeHead(id)
+  if (known !== undefined) return known
   const page = yield* (yield* Pages).get(site.id, id)
   if (page === undefined) return yield* refuse("page.not_found", `This site has no page ${id}.`, { pageId: id })
   return yield* current(page)

@@ -24,6 +24,13 @@ import { judgeTokens } from "./judgeTokens.ts"
 /** The accepted payload, or the gate's refusal with every finding. */
 export const judge = Effect.fnUntraced(function* (kind: PageKind, route: string | null, payload: Payload) {
   if (kind === "theme") return yield* judgeTokens(payload)
+  const verdict = yield* verdictOn(kind, route, payload)
+  return verdict.ok ? verdict : yield* gateRefusal(kind, verdict)
+})
+
+/** What the gate says of a text, now or when it was asked before and looked at the same. */
+export const verdictOn = Effect.fnUntraced(function* (kind: PageKind, route: string | null, payload: Payload) {
+  const { foreseen } = yield* Write
   const { imageAccount } = yield* ApiConfig
   const partials = yield* publishedPartials(payload)
   const collections = yield* collectionFields(payload)
@@ -31,9 +38,15 @@ export const judge = Effect.fnUntraced(function* (kind: PageKind, route: string 
   const media = yield* knownMedia(payload, style)
   const forms = yield* formSurroundings(payload)
   const within = { kind, route: kind === "page" ? route : null, partials, collections, media, imageAccount, ...forms }
+  const lookedAt = JSON.stringify(within, spelt)
+  const known = foreseen?.verdictOn(payload, lookedAt)
+  if (known !== undefined) return known
   const verdict = gate(payload, within, style)
-  return verdict.ok ? verdict : yield* gateRefusal(kind, verdict)
+  foreseen?.noteVerdict(payload, lookedAt, verdict)
+  return verdict
 })
+
+const spelt = (_: string, value: unknown) => (value instanceof Set || value instanceof Map ? [...value] : value)
 
 /** Read only for a text that may name one. */
 const publishedPartials = Effect.fnUntraced(function* (payload: Payload) {

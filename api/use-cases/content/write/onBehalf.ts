@@ -37,5 +37,5 @@ const onBehalf = Effect.fnUntraced(function* <A, E, R>(siteId: SiteId, actor: Ac
     })
   })
   // Whoever closes the window neither undoes what landed nor stops it from being published.
-  return yield* Effect.uninterruptible((yield* Transaction).run(locked))
+  return yield* Effect.uninterruptible((yield* Transaction).onSite(siteId, Effect.void, () => locked))
 })

@@ -10,7 +10,7 @@ import { declaredForms } from "../../../../engine/people/forms/declared.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Change } from "../../../../engine/publish/plan.ts"
 import { Forms } from "../../../../engine/ports/Forms.ts"
-import { Pages } from "../../../../engine/ports/Pages.ts"
+import { Pages, type PublishedPage } from "../../../../engine/ports/Pages.ts"
 import { Publishing } from "../../../../engine/ports/Publishing.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
@@ -26,26 +26,24 @@ import { settleMoved } from "../review/settleMoved.ts"
 export const store = Effect.fnUntraced(function* (before: Current | undefined, decision: WriteDecision) {
   const pages = yield* Pages
   const { page, version } = decision
+  const states = Map.groupBy(decision.states, ({ state }) => state)
+  const idsOf = (state: Version["state"]) => (states.get(state) ?? []).map(({ id }) => id)
   const free = yield* before === undefined
     ? pages.insert(page)
-    : pages.update(page.siteId, page.id, changedMembers(before.page, page))
+    : pages.update(page.siteId, page.id, changedMembers(before.page, page), idsOf("superseded"))
   if (!free) return yield* slotTaken(page)
   if (version !== null) yield* pages.insertVersion(version)
-  for (const [state, changes] of Map.groupBy(decision.states, ({ state }) => state))
-    yield* pages.setVersionState(
-      page.siteId,
-      page.id,
-      changes.map(({ id }) => id),
-      state
-    )
+  for (const state of states.keys())
+    if (before === undefined || state !== "superseded")
+      yield* pages.setVersionState(page.siteId, page.id, idsOf(state), state)
   yield* storeServed(before, page, version)
-  if (before !== undefined) yield* settleMoved(page)
+  if (before !== undefined && mayWait(before)) yield* settleMoved(page)
   yield* record(page, decision.action, version?.id ?? page.publishedVersionId, {
     outcome: decision.outcome,
     ...(version !== null && { editClass: version.editClass }),
     ...(decision.bringsBack !== undefined && { bringsBack: decision.bringsBack })
   })
-  return decision.change === null ? null : yield* publishSoon(decision.change)
+  return decision.change === null ? null : yield* publishSoon(decision.change, shownBy(page, version))
 })
 
 /** What the version that serves depends on, the forms through which it takes submissions, and pictures to be measured. */
@@ -56,13 +54,31 @@ const storeServed = Effect.fnUntraced(function* (before: Current | undefined, pa
   const pages = yield* Pages
   const known = [version, before?.latest, before?.published].find((it) => it?.id === publishedVersionId)
   const live = known ?? (publishedVersionId && (yield* pages.version(siteId, id, publishedVersionId)))
-  if (moved) yield* pages.setDependencies(siteId, id, live ? live.dependencies : [])
+  if (moved) yield* pages.setDependencies(siteId, id, live ? live.dependencies : [], dependedOn(before))
   const declared = live && hasAddress(page) ? declaredForms(live.parts) : []
   const earlier = hasAddress(before?.page) ? declaredForms(before?.published?.parts ?? null) : []
   // Most texts hold no form, and most edits change none.
   if (JSON.stringify(declared) !== JSON.stringify(earlier)) yield* (yield* Forms).declare(siteId, id, declared)
   if (live && hasAddress(page)) yield* wantPictures(siteId, id, live.parts ?? [])
 })
+
+/** A head that serves superseded all that waited, and settled it then; only the owner's edits go live past waiting versions. */
+const mayWait = ({ latest, published, pending }: Current): boolean =>
+  pending.length > 0 || latest?.id !== published?.id || latest?.createdBy.startsWith("dashboard:") === true
+
+/** What was stored when that which served until now went live; undefined where its version is not at hand. */
+const dependedOn = (before: Current | undefined): ReadonlyArray<string> | undefined =>
+  before === undefined || before.page.publishedVersionId === null
+    ? []
+    : before.published?.id === before.page.publishedVersionId
+      ? before.published.dependencies
+      : undefined
+
+/** A page that serves the version just written, as a render reads it. */
+const shownBy = (page: Page, version: Version | null): PublishedPage | undefined =>
+  version === null || page.kind !== "page" || page.slot === null || page.publishedVersionId !== version.id
+    ? undefined
+    : { page, versionId: version.id, parts: version.parts ?? [], css: version.payload.css ?? "" }
 
 /** A page without an address shows nothing to anybody. */
 const hasAddress = (page: Page | undefined): boolean => page !== undefined && page.slot !== null
@@ -71,10 +87,10 @@ const hasAddress = (page: Page | undefined): boolean => page !== undefined && pa
  * Leaves the jobs a change makes necessary. The small ones of all changes of a session are done together as soon as its
  * transaction has committed, so that the answer waits for them once, and tells what came of it.
  */
-export const publishSoon = Effect.fnUntraced(function* (change: Change) {
+export const publishSoon = Effect.fnUntraced(function* (change: Change, shown?: PublishedPage) {
   const { site, publications } = yield* Write
   const publishing = yield* Publishing
-  const ticket = yield* publishing.enqueue(site.id, change)
+  const ticket = yield* publishing.enqueue(site.id, change, shown)
   const isFirst = publications.tickets.push(ticket) === 1
   const settled = Effect.suspend(() => publishing.settle(...publications.tickets))
   if (isFirst)

@@ -1,0 +1,55 @@
+/**
+ * What was found out about a write before the site's lock was had: the page it is about, and what the gate says of its
+ * text. Nothing of it is believed as it stands. The page's record counts its changes, and the lock tells the count as it
+ * is now; a verdict is kept with everything the gate looked at, and holds only where a second look finds the same.
+ */
+import type { Verdict } from "../../engine/gate/verdict.ts"
+import type { PageId } from "../../engine/model/ids.ts"
+import type { Page, Payload, Version } from "../../engine/model/Page.ts"
+import type { Current } from "../../engine/write/decision.ts"
+
+interface Head {
+  readonly page: Page
+  readonly revision: number
+  readonly latest: Version
+}
+
+export class Foreseen {
+  readonly #verdicts = new Map<Payload, { readonly within: string; readonly verdict: Verdict }>()
+  #head: Head | undefined
+
+  /** Keeps a head that serves: then it superseded all that waited, and there is nothing else to look at. */
+  noteHead({ page, revision, latest }: Omit<Head, "latest"> & { readonly latest: Version | undefined }): void {
+    const serves = latest !== undefined && page.publishedVersionId === latest.id
+    // The owner's edits go live past waiting versions.
+    if (serves && !latest.createdBy.startsWith("dashboard:")) this.#head = { page, revision, latest }
+  }
+
+  /** The page whose revision the lock is to tell. */
+  get pageId(): PageId | null {
+    return this.#head?.page.id ?? null
+  }
+
+  /** Under the lock: forgets a head that was changed meanwhile. */
+  recheck(revision: number | null): void {
+    if (this.#head?.revision !== revision) this.#head = undefined
+  }
+
+  /** The page as it still is; once, since whoever takes it may change it. */
+  takeHead(id: PageId): Current | undefined {
+    const head = this.#head
+    if (head?.page.id !== id) return undefined
+    this.#head = undefined
+    return { page: head.page, latest: head.latest, published: head.latest, pending: [] }
+  }
+
+  noteVerdict(payload: Payload, within: string, verdict: Verdict): void {
+    this.#verdicts.set(payload, { within, verdict })
+  }
+
+  /** The gate's verdict on this very payload, if it looked at the same surroundings. */
+  verdictOn(payload: Payload, within: string): Verdict | undefined {
+    const known = this.#verdicts.get(payload)
+    return known?.within === within ? known.verdict : undefined
+  }
+}

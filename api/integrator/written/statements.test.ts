@@ -1,0 +1,29 @@
+/** What an edit costs the database, counted where its statements leave the process. */
+import { expect, it } from "vitest"
+import { testApi } from "../../../test/builders/api.ts"
+
+const api = testApi()
+
+it("P1: one edit of a page, from request to served, takes at most twelve statements", async () => {
+  const sent: Array<string> = []
+  const counted = await api.another({ onStatement: (statement) => sent.push(statement) })
+  const site = await api.aSite({ domain: "www.counted.test" })
+  const { clientId, clientSecret } = site
+  const { token } = (await api.anonymous.post("/v1/auth/token", { clientId, clientSecret })).body
+  const writer = counted.with({ authorization: `Bearer ${token}` })
+  let { pageId, latestVersionId } = await site.aPage({ route: "/counted", html: "<p>0</p>" })
+  const edit = async (text: string) => {
+    const reply = await writer.put(`/v1/pages/${pageId}/payload`, { html: text }, { "if-match": latestVersionId })
+    expect(reply.status).toBe(200)
+    latestVersionId = reply.body.versionId
+  }
+  // The first finds connections to open and a site to get to know.
+  await edit("<p>1</p>")
+  for (const edition of ["2", "3"]) {
+    sent.length = 0
+    await edit(`<p>${edition}</p>`)
+    expect(await api.served(site.siteId, "/counted")).toContain(`<p>${edition}</p>`)
+    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(12)
+    expect(sent.length).toBeGreaterThan(5)
+  }
+})

@@ -1,0 +1,25 @@
+/**
+ * What keeps the memory of a process to its bound. Left alone, the heap grows as far as the machine lets it and is never
+ * asked to shrink, and the allocator keeps an arena for every thread that ever decoded a picture.
+ */
+
+/** Switches of Node for API processes. */
+export const apiSwitches = (heapMegabytes: number): ReadonlyArray<string> => [
+  `--max-old-space-size=${heapMegabytes}`,
+  `--max-semi-space-size=${semiSpaceMegabytes}`
+]
+
+/**
+ * Switches of Node for origins. The bodies an origin remembers lie outside the heap; what it keeps beside each of them, and
+ * all the rest, lies in it.
+ */
+export const originSwitches = (cacheBytes: number): ReadonlyArray<string> => [
+  `--max-old-space-size=${64 + Math.ceil(cacheBytes / 2 ** 20)}`,
+  `--max-semi-space-size=${semiSpaceMegabytes}`
+]
+
+/** Of glibc, for every process; other allocators do not read it. */
+export const allocatorEnvironment = { MALLOC_ARENA_MAX: "2" }
+
+/** Three of them are held at most. */
+const semiSpaceMegabytes = 8
