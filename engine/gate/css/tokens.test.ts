@@ -40,6 +40,10 @@ describe("tokens", () => {
     ["\\110000 x", ["ident \ufffdx"]],
     ["\\d800 x", ["ident \ufffdx"]],
     ["é😀(", ["function é😀"]],
+    // One name to some browsers, a character and an address to others.
+    ["★url(/*)", ["delim ★", "bad-url"]],
+    ["★ url(a)", ["delim ★", "whitespace", "url a"]],
+    ["a\\", ["ident a", "delim \\"]],
     ["u+0025-00ff", ["ident u", "number +0025", "number -00ff"]]
   ])("%j", (css, tokens) => expect(short(css)).toEqual(tokens))
 
