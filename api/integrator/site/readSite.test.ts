@@ -28,10 +28,11 @@ describe("reading", () => {
 
   it("SITE-06: while no domain serves, notifications go to the build inbox", async () => {
     const site = await api.aSite()
-    expect((await read(site)).buildRouting).toMatchObject({ active: true, inbox: expect.stringContaining("@") })
-    const live = await api.aSite({ domain: "www.routing.test" })
-    const { buildRouting } = await read(live)
-    expect([buildRouting.active, buildRouting.inbox]).toEqual([false, undefined])
+    const { buildRouting: building } = await read(site)
+    expect(building).toEqual({ active: true, inbox: "build@makeready.test", detail: expect.any(String) })
+    const { buildRouting: live } = await read(await api.aSite({ domain: "www.routing.test" }))
+    expect(live).toEqual({ active: false, detail: expect.any(String) })
+    expect(live.detail).not.toBe(building.detail)
   })
 
   it("SITE-02, SITE-03: a root domain takes an A entry, never a CNAME; its www. host follows the preview address", async () => {
@@ -82,7 +83,12 @@ describe("where the site stands", () => {
 
   it("SITE-14, SITE-16: is told which listings it shows, once staff have opened the feed", async () => {
     const site = await api.aSite()
-    expect((await read(site)).listings).toMatchObject({ enabled: false, reason: "not_enabled", enabledBy: "staff" })
+    expect((await read(site)).listings).toMatchObject({
+      enabled: false,
+      reason: "not_enabled",
+      enabledBy: "staff",
+      provider: null
+    })
     const opened = await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { listings: { enabled: true } })
     expect(opened.status).toBe(200)
     expect((await read(site)).listings).toMatchObject({ enabled: true, provider: "resale" })
