@@ -140,7 +140,7 @@ describe("destinations of a site", () => {
     }
     const { destinations } = await listed(site)
     const kept = destinations.map(
-      ({ createdAt: _, updatedAt: __, secretHint: ___, ...shown }: DestinationShown) => shown
+      ({ createdAt: _c, updatedAt: _u, secretHint: _s, ...shown }: DestinationShown) => shown
     )
     expect(kept).toEqual([
       { name: "agents", hasSecret: true, ...members.agents },
