@@ -6,6 +6,7 @@ import { guardLayer } from "./front/guardLayer.ts"
 import { Api } from "./Api.ts"
 import { allowlistHandlers } from "./integrator/allowlist/handlers.ts"
 import { archiveHandlers } from "./integrator/archive/handlers.ts"
+import { assetsHandlers } from "./integrator/assets/handlers.ts"
 import { auditHandlers } from "./integrator/audit/handlers.ts"
 import { authHandlers } from "./integrator/auth/handlers.ts"
 import { captureHandlers } from "./integrator/capture/handlers.ts"
@@ -41,10 +42,6 @@ import { redirectsHandlers } from "./integrator/redirects/handlers.ts"
 import { reviewHandlers } from "./operator/review/handlers.ts"
 import { rosterHandlers } from "./integrator/roster/handlers.ts"
 import { siteHandlers } from "./integrator/site/handlers.ts"
-import { stylesheetHandlers } from "./integrator/stylesheet/handlers.ts"
-import { scriptHandlers } from "./integrator/script/handlers.ts"
-import { chromeHandlers } from "./integrator/chrome/handlers.ts"
-import { notfoundHandlers } from "./integrator/notfound/handlers.ts"
 import { partialsHandlers } from "./integrator/partials/handlers.ts"
 import { themeHandlers } from "./integrator/theme/handlers.ts"
 import { fontsHandlers } from "./integrator/fonts/handlers.ts"
@@ -69,10 +66,7 @@ const handlers = Layer.mergeAll(
   allowlistHandlers,
   pendingChangesHandlers,
   auditHandlers,
-  stylesheetHandlers,
-  scriptHandlers,
-  chromeHandlers,
-  notfoundHandlers,
+  assetsHandlers,
   partialsHandlers,
   themeHandlers,
   fontsHandlers,

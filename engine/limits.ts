@@ -27,6 +27,8 @@ export const limits = {
   linksKept: 2_000,
   batchItems: 20,
   listPayloadBytes: 4 * MIB,
+  /** Page records of one answer, at most, and where only a cursor is sent. */
+  pagesPageSize: 1_000,
   versionsPageSize: 100,
 
   tokenLifetimeMs: 60 * MINUTE_MS,
@@ -51,6 +53,10 @@ export const limits = {
   leaseChangesShown: 20,
   idempotencyKeyMs: 48 * HOUR_MS,
   idempotencyKeyCharacters: 200,
+  /** The least a key has where no account stands behind it: what 128 random bits take. */
+  openIdempotencyKeyCharacters: 22,
+  /** A claim on a key that was not answered within this time is one of a process that ended. */
+  idempotencyClaimMs: 10 * MINUTE_MS,
 
   destructiveLines: 20,
   copiesCountedPerLine: 3,

@@ -25,6 +25,8 @@ export interface WriteAccess {
    * itself: no lock is held meanwhile. Of a multipart body it reads the parts as they arrive.
    */
   readonly takesFile?: boolean
+  /** The answer opens something: where it is remembered for a replay it is sealed. */
+  readonly secretAnswer?: boolean
 }
 
 export interface AccessRow {
@@ -32,6 +34,8 @@ export interface AccessRow {
   readonly scope: Scope | "public" | "origin" | "operator"
   /** Present on rows that change something; they run inside the write bracket. */
   readonly write?: WriteAccess
+  /** A write outside the bracket that takes `Idempotency-Key` all the same, see `keyed.ts`; the operator's all do. */
+  readonly keyed?: boolean
   /** Whether `?dryRun=1` rehearses the row. */
   readonly dryRun?: boolean
   /** The row takes `If-Match` and the acknowledgement headers. */
@@ -56,6 +60,10 @@ export const accessOf = (endpoint: Declaring): AccessRow | undefined =>
 /** Rows that ask for no bearer token. */
 export const isOpen = ({ scope }: AccessRow): boolean => scope === "public" || scope === "origin"
 
+/** Whether a row of this method takes `Idempotency-Key`: every write does. */
+export const takesKey = (row: AccessRow, method: string): boolean =>
+  row.write !== undefined || row.keyed === true || (row.scope === "operator" && method !== "GET")
+
 /** Shorthands for the common rows; `errors` are the handler's own. */
 const read = (scope: Scope, errors: ReadonlyArray<ErrorCode> = [], content?: PageKind): AccessRow => ({
   scope,
@@ -74,6 +82,7 @@ const write = (
     lease,
     whileFrozen,
     takesFile,
+    secretAnswer,
     scope = "content:edit",
     bodyLimit = smallBody,
     ...row
@@ -86,7 +95,8 @@ const write = (
       charge,
       lease,
       ...(whileFrozen !== undefined && { whileFrozen }),
-      ...(takesFile !== undefined && { takesFile })
+      ...(takesFile !== undefined && { takesFile }),
+      ...(secretAnswer !== undefined && { secretAnswer })
     },
     ...row
   }
@@ -116,7 +126,7 @@ const smallBody = 64 * 1024
 export const access = { read, write, open, visitor, operator }
 
 /** Every code a row may answer: its own, and those its access rules imply. */
-export const rowErrors = (row: AccessRow, takesBody: boolean) => {
+export const rowErrors = (row: AccessRow, takesBody: boolean, method: string) => {
   const codes = new Set<ErrorCode>(row.errors)
   const add = (...more: ReadonlyArray<ErrorCode>) => more.forEach((code) => codes.add(code))
   add("service.internal", "service.unavailable", "request.query_invalid")
@@ -128,8 +138,8 @@ export const rowErrors = (row: AccessRow, takesBody: boolean) => {
     add("request.invalid_json", "request.invalid", "request.too_large", "request.media_type", "request.aborted")
   if (row.content !== undefined) add("version.query_not_supported")
   if (row.scope !== "operator" && row.dryRun !== true) add("dry_run.not_supported")
+  if (takesKey(row, method)) add("idempotency.key_invalid", "idempotency.key_reused", "idempotency.in_progress")
   if (row.write !== undefined) {
-    add("idempotency.key_invalid", "idempotency.key_reused", "idempotency.in_progress")
     if (row.write.whileFrozen !== true) add("site.frozen")
     if (row.write.lease) add("lease.required", "lease.held")
     if (row.write.charge !== "none") add("rate.limited")

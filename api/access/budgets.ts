@@ -7,7 +7,7 @@ import { Refusal } from "../../engine/errors/Refusal.ts"
 import { limits, SECOND_MS } from "../../engine/limits.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
-import { Audit, Budgets } from "../../engine/ports/Access.ts"
+import { Budgets } from "../../engine/ports/Access.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
 import {
@@ -22,8 +22,8 @@ import {
 import { buildModeActive } from "../../engine/model/Site.ts"
 import type { Answer } from "../answers/Answer.ts"
 import type { Charge } from "./Access.ts"
+import { auditedAs } from "./audited.ts"
 import { Call, Caller, ItemBudget, Write } from "./Call.ts"
-import { CurrentTrace } from "../answers/trace.ts"
 import type { Landing, Step } from "./Step.ts"
 
 export const budgets: Step = (row, next) => (row.charge === "none" ? uncharged(next) : charged(row.charge, next))
@@ -139,18 +139,7 @@ const freezeIfOver = Effect.fnUntraced(function* (
 /** Freezes a site and says so in its audit record. It lasts until a person unfreezes it (LIMIT-17). */
 export const freeze = Effect.fnUntraced(function* (siteId: SiteId, reason: string, actor: string, now: number) {
   yield* (yield* Sites).update(siteId, { frozenAt: now, frozenReason: reason })
-  const { id } = yield* CurrentTrace
-  yield* (yield* Audit).append({
-    siteId,
-    actor,
-    action: "site.freeze",
-    pageId: null,
-    route: null,
-    versionId: null,
-    at: now,
-    correlationId: id,
-    detail: { reason }
-  })
+  yield* auditedAs(siteId, actor, "site.freeze", {}, { reason })
 })
 
 const buildModeHeader = (site: Site) => ({ "x-mk-build-mode": buildModeActive(site) ? "active" : "ended" })

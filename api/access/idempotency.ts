@@ -3,42 +3,78 @@
  * lock, so a second request either finds it or finds nothing begun.
  */
 import { createHash } from "node:crypto"
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { Refusal } from "../../engine/errors/Refusal.ts"
 import { IdempotencyKeys, type RememberedResponse } from "../../engine/ports/Access.ts"
+import { Sealing } from "../../engine/ports/Sealing.ts"
 import { isRemembered, replayOrProceed } from "../../engine/site/idempotency.ts"
 import type { Answer } from "../answers/Answer.ts"
 import { Call, Caller, Write } from "./Call.ts"
+import type { WriteAccess } from "./Access.ts"
+import type { Ports } from "./Ports.ts"
 import type { Landing, Step } from "./Step.ts"
 
-export const idempotency: Step = (_, next) =>
-  Effect.flatMap(Call, ({ idempotencyKey }) => (idempotencyKey === null ? next : once(idempotencyKey, next)))
+export const idempotency: Step = (row, next) =>
+  Effect.flatMap(Call, ({ idempotencyKey }) => (idempotencyKey === null ? next : once(row, idempotencyKey, next)))
 
-const once = Effect.fnUntraced(function* (key: string, next: Landing) {
-  const keys = yield* IdempotencyKeys
-  const call = yield* Call
+/**
+ * What is remembered under the request's key, for rows that ask somebody else's server before they open the bracket: a
+ * replay asks nobody. Undefined where nothing is; refuses with `idempotency.key_reused`.
+ */
+export const remembered = (row: WriteAccess): Effect.Effect<Answer | undefined, Refusal, Ports | Call | Caller> =>
+  Effect.flatMap(Call, ({ idempotencyKey }) =>
+    idempotencyKey === null
+      ? Effect.undefined
+      : Effect.flatMap(Clock.currentTimeMillis, (now) => look(row, idempotencyKey, now))
+  )
+
+const look = Effect.fnUntraced(function* (row: WriteAccess, key: string, now: number) {
+  const { siteId, credentialId } = yield* Caller
+  const stored = yield* (yield* IdempotencyKeys).get(siteId, credentialId, key)
+  const replay = replayOrProceed(stored, requestHashOf(yield* Call), now)
+  if (replay instanceof Refusal) return yield* replay
+  if (replay.kind === "proceed") return undefined
+  const { open } = row.secretAnswer === true ? yield* Sealing : unsealed
+  const body = yield* open(sealedAt({ siteId, credentialId, key }), replay.response.body)
+  // Sealed under a key that is gone: nothing is known of it any more.
+  return body === undefined ? undefined : replayed({ ...replay.response, body })
+})
+
+const once = Effect.fnUntraced(function* (row: WriteAccess, key: string, next: Landing) {
   const { siteId, credentialId } = yield* Caller
   const { now, dryRun } = yield* Write
-  const requestHash = createHash("sha256").update(`${call.method} ${call.target}\n${call.body}`).digest("base64url")
-  const replay = replayOrProceed(yield* keys.get(siteId, credentialId, key), requestHash, now)
-  if (replay instanceof Refusal) return yield* replay
-  if (replay.kind === "replay") return replayed(replay.response)
+  const replay = yield* look(row, key, now)
+  if (replay !== undefined) return replay
   const answer = yield* next
-  if (isRemembered(answer.status, dryRun))
-    yield* keys.put({
-      siteId,
-      credentialId,
-      key,
-      requestHash,
-      status: answer.status,
-      headers: answer.headers,
-      body: JSON.stringify(answer.body),
-      createdAt: now
-    })
+  if (!isRemembered(answer.status, dryRun)) return answer
+  const { seal } = row.secretAnswer === true ? yield* Sealing : unsealed
+  yield* (yield* IdempotencyKeys).put({
+    siteId,
+    credentialId,
+    key,
+    requestHash: requestHashOf(yield* Call),
+    status: answer.status,
+    headers: answer.headers,
+    body: yield* seal(sealedAt({ siteId, credentialId, key }), JSON.stringify(answer.body)),
+    createdAt: now
+  })
   return answer
 })
 
-const replayed = ({ status, headers, body }: RememberedResponse): Answer => ({
+/** Where a remembered answer is sealed to. */
+export const sealedAt = (of: Pick<RememberedResponse, "siteId" | "credentialId" | "key">): string =>
+  `idempotency/${of.siteId}/${of.credentialId}/${of.key}`
+
+const unsealed: Sealing["Service"] = {
+  seal: (_, text) => Effect.succeed(text),
+  open: (_, text) => Effect.succeed(text)
+}
+
+/** What a replay must ask for again: method, path and body. */
+export const requestHashOf = ({ method, target, body }: Pick<Call["Service"], "method" | "target" | "body">): string =>
+  createHash("sha256").update(`${method} ${target}\n${body}`).digest("base64url")
+
+export const replayed = ({ status, headers, body }: RememberedResponse): Answer => ({
   status,
   body: undefined,
   headers: { ...headers, "idempotency-replayed": "true" },

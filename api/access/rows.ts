@@ -8,9 +8,11 @@ import { HttpApiBuilder, type HttpApiEndpoint, type HttpApiGroup } from "effect/
 import type { Refusal } from "../../engine/errors/Refusal.ts"
 import type { Answer } from "../answers/Answer.ts"
 import { respond, respondProblem } from "../answers/respond.ts"
-import { accessOf } from "./Access.ts"
+import { accessOf, type AccessRow, takesKey } from "./Access.ts"
 import type { Call, Caller } from "./Call.ts"
 import { unchangedSince } from "./conditional.ts"
+import { remembered } from "./idempotency.ts"
+import { keyed } from "./keyed.ts"
 import type { Around, Ports } from "./Ports.ts"
 import { surface } from "./surface.ts"
 import { writeBracket } from "./writeBracket.ts"
@@ -46,10 +48,7 @@ const enclose =
   (handler: RowHandler, ports: Context.Context<Ports>): AnyHandler =>
   (request) => {
     const row = accessOf(request.endpoint)
-    const answer =
-      row?.write === undefined || row.write.takesFile === true
-        ? (handler(request) as Effect.Effect<Answer, Refusal, Ports | Call | Caller>)
-        : writeBracket(row.write, handler(request))
+    const answer = around(row, request.endpoint, handler(request))
     return answer.pipe(
       Effect.map((answer) =>
         respond(
@@ -62,3 +61,22 @@ const enclose =
       Effect.updateContext((context: Context.Context<Call | Caller>) => Context.merge(ports, context))
     )
   }
+
+/**
+ * What writes runs in the write bracket, or opens it itself after it has asked elsewhere, which a replay does not; other
+ * writes take their idempotency keys alone.
+ */
+const around = (row: AccessRow | undefined, endpoint: HttpApiEndpoint.Top, handler: Handler): Reached => {
+  if (row === undefined) return handler as Reached
+  const { write } = row
+  if (write === undefined) return (takesKey(row, endpoint.method) ? keyed(row, handler) : handler) as Reached
+  if (write.takesFile !== true) return writeBracket(write, handler)
+  // Of a form the body is known only once it has been read.
+  if (endpoint.payload.has("multipart/form-data")) return handler as Reached
+  return Effect.flatMap(remembered(write), (replay) =>
+    replay === undefined ? (handler as Reached) : Effect.succeed(replay)
+  )
+}
+
+type Handler = Effect.Effect<Answer, Refusal, Ports | Around>
+type Reached = Effect.Effect<Answer, Refusal, Ports | Call | Caller>

@@ -6,8 +6,9 @@
 import { OpenApi } from "effect/http-api"
 import { catalogue, type ErrorCode, errorRow } from "../../engine/errors/catalogue.ts"
 import { problemType } from "../../engine/errors/problem.ts"
+import { limits } from "../../engine/limits.ts"
 import { Api } from "../Api.ts"
-import { type AccessRow, isOpen, rowErrors } from "../access/Access.ts"
+import { type AccessRow, isOpen, rowErrors, takesKey } from "../access/Access.ts"
 import { type Route, routes } from "../front/routeTable.ts"
 
 type Json = { [key: string]: unknown }
@@ -40,24 +41,24 @@ export const openapi = (baseUrl = "/"): Document => {
 
 const describe = (operation: Operation, route: Route, access: AccessRow): void => {
   operation.security = isOpen(access) ? [] : [access.scope === "operator" ? { operator: [] } : { token: [] }]
-  operation.parameters.push(...parametersOf(access))
+  operation.parameters.push(...parametersOf(access, route.method))
   const body = operation.requestBody
   if (body !== undefined) {
     body.required = !Object.values(body.content).some(({ schema }) => schema.anyOf?.some(({ type }) => type === "null"))
   }
   for (const [status, response] of Object.entries(operation.responses)) {
     response["description"] = statusText[status] ?? "Success"
-    response["headers"] = { ...successHeaders(access), ...(response["headers"] as Json | undefined) }
+    response["headers"] = { ...successHeaders(access, route.method), ...(response["headers"] as Json | undefined) }
   }
-  const codes = rowErrors(access, route.endpoint.payload.size > 0)
+  const codes = rowErrors(access, route.endpoint.payload.size > 0, route.method)
   for (const [status, group] of Map.groupBy(codes, (code) => errorRow(code).status)) {
     operation.responses[String(status)] = problemResponse(status, group)
   }
   if (!isOpen(access) && access.scope !== "operator") Object.assign(operation, { "x-required-scope": access.scope })
 }
 
-const parametersOf = ({ write, dryRun, guarded }: AccessRow): ReadonlyArray<Json> => [
-  ...(dryRun === true
+const parametersOf = (access: AccessRow, method: string): ReadonlyArray<Json> => [
+  ...(access.dryRun === true
     ? [
         {
           name: "dryRun",
@@ -67,10 +68,8 @@ const parametersOf = ({ write, dryRun, guarded }: AccessRow): ReadonlyArray<Json
         }
       ]
     : []),
-  ...(write === undefined
-    ? []
-    : [header("Idempotency-Key", "1 to 200 printable characters. A write that landed is replayed for 48 hours.")]),
-  ...(guarded === true
+  ...(takesKey(access, method) ? [header("Idempotency-Key", keyText(access))] : []),
+  ...(access.guarded === true
     ? [
         header("If-Match", "latestVersionId of what the edit is based on: bare, quoted or weak."),
         header(
@@ -81,6 +80,11 @@ const parametersOf = ({ write, dryRun, guarded }: AccessRow): ReadonlyArray<Json
       ]
     : [])
 ]
+
+const keyText = (access: AccessRow): string =>
+  isOpen(access)
+    ? `${limits.openIdempotencyKeyCharacters} to ${limits.idempotencyKeyCharacters} printable characters that nobody can guess. A write that landed is replayed for 48 hours to the address that sent it.`
+    : `1 to ${limits.idempotencyKeyCharacters} printable characters. A write that landed is replayed for 48 hours.`
 
 const header = (name: string, description: string): Json => ({
   name,
@@ -113,14 +117,14 @@ const problemResponse = (status: number, codes: ReadonlyArray<ErrorCode>): Json 
 
 const headerRef = (name: string): Json => ({ $ref: `#/components/headers/${name}` })
 
-const successHeaders = ({ write, guarded, content }: AccessRow): Json => ({
+const successHeaders = (access: AccessRow, method: string): Json => ({
   "X-Request-Id": headerRef("RequestId"),
-  ...((guarded === true || content !== undefined) && { ETag: headerRef("ETag") }),
-  ...(write !== undefined && {
+  ...((access.guarded === true || access.content !== undefined) && { ETag: headerRef("ETag") }),
+  ...(takesKey(access, method) && { "Idempotency-Replayed": headerRef("IdempotencyReplayed") }),
+  ...(access.write !== undefined && {
     "X-Mk-Build-Mode": headerRef("BuildMode"),
     "X-Mk-Limits-Warning": headerRef("LimitsWarning"),
-    "Idempotency-Replayed": headerRef("IdempotencyReplayed"),
-    ...(write.charge !== "none" && {
+    ...(access.write.charge !== "none" && {
       "RateLimit-Limit": headerRef("RateLimitLimit"),
       "RateLimit-Remaining": headerRef("RateLimitRemaining"),
       "RateLimit-Reset": headerRef("RateLimitReset")

@@ -7,6 +7,7 @@ import { Context, Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApiError } from "effect/http-api"
 import { Refusal } from "../../engine/errors/Refusal.ts"
+import { limits } from "../../engine/limits.ts"
 import { readIdempotencyKey } from "../../engine/site/idempotency.ts"
 import { parseAcknowledgements } from "../../engine/write/acknowledgements.ts"
 import { parseIfMatch } from "../../engine/write/ifMatch.ts"
@@ -15,7 +16,7 @@ import { Sites } from "../../engine/ports/Sites.ts"
 import { ApiConfig } from "../ApiConfig.ts"
 import { dryRunRoutes } from "./routeTable.ts"
 import { respondProblem } from "../answers/respond.ts"
-import { accessOf } from "../access/Access.ts"
+import { accessOf, isOpen, takesKey } from "../access/Access.ts"
 import { clientAddress, visitorAddress } from "../access/address.ts"
 import { readBody } from "../access/body.ts"
 import { authenticate, requireOperator, requireOrigin, requireScope } from "../access/caller.ts"
@@ -55,7 +56,12 @@ export const guardLayer = Layer.effect(
         }
         const rehearsal = row.scope === "operator" ? false : yield* dryRun(query, row, supported)
         const rest = yield* rowQuery(query, row, endpoint)
-        const key = row.write === undefined ? undefined : readIdempotencyKey(request.headers["idempotency-key"])
+        const key = takesKey(row, endpoint.method)
+          ? readIdempotencyKey(
+              request.headers["idempotency-key"],
+              isOpen(row) ? limits.openIdempotencyKeyCharacters : 1
+            )
+          : undefined
         if (key instanceof Refusal) return yield* key
         const { text: body, form } = yield* readBody(request, endpoint, row.bodyLimit, row.write?.takesFile)
         const call = Call.of({

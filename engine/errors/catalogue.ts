@@ -22,6 +22,11 @@ export const catalogue = {
     title: "The request does not match its schema",
     remediation: "Correct each entry of `fields` and send the request again."
   },
+  "request.member_differs": {
+    status: 422,
+    title: "A member that only the service sets was sent with another value",
+    remediation: "Leave the members in `fields` out, or send them as a fresh read gives them."
+  },
   "request.query_invalid": {
     status: 400,
     title: "A query parameter is not valid",

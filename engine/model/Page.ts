@@ -61,23 +61,29 @@ export interface UnarchiveRequest {
   readonly requestedAt: number
 }
 
-/** A page record. Times are epoch milliseconds. */
-export interface Page {
+/** What a page says of itself beside its text. It travels with every version; `""` and none for other kinds of asset. */
+export interface PageFields {
+  /** Served exactly as it is. */
+  readonly title: string
+  readonly meta: PageMeta
+}
+
+/** Who last set `title` and each `meta.<key>`, for the cross-writer field guard. */
+export type FieldWriters = { readonly [field: string]: Actor }
+
+/** A page record, with the fields of the version that serves, or of the newest where none does. Times are epoch milliseconds. */
+export interface Page extends PageFields {
   readonly siteId: SiteId
   readonly id: PageId
   readonly kind: PageKind
   /** Route of a page, ref of a partial, section name of chrome, `""` for other singletons, null once archived. */
   readonly slot: string | null
-  readonly title: string
-  readonly meta: PageMeta
   readonly status: PageStatus
   readonly latestVersionId: VersionId | null
   readonly publishedVersionId: VersionId | null
   /** Author and time of the live version; null when nothing is live. */
   readonly lastWrittenBy: Actor | null
   readonly lastWrittenAt: number | null
-  /** Who last set `title` and each `meta` key, for the cross-writer field guard. */
-  readonly fieldWriters: { readonly [field: string]: Actor }
   readonly frozen: boolean
   readonly archivedRoute: string | null
   readonly archive: ArchiveRequest | null
@@ -88,7 +94,7 @@ export interface Page {
 }
 
 /** A version without its text, as listed. */
-export interface VersionSummary {
+export interface VersionSummary extends PageFields {
   readonly id: VersionId
   readonly pageId: PageId
   /** Position in the page's linear history, from 1. */
@@ -106,6 +112,7 @@ export interface Version extends VersionSummary {
   readonly payload: Payload
   /** Author of every non-empty trimmed line, see `engine/write/guards/lineAuthors.ts`. */
   readonly lineAuthors: LineAuthors
+  readonly fieldWriters: FieldWriters
   /** The gate's report at the time of writing. */
   readonly report: Json
   /** Accepted tree split for rendering; null for kinds that have no markup. */

@@ -54,6 +54,8 @@ export interface RememberedResponse {
   readonly createdAt: number
 }
 
+export type KeyClaim = Pick<RememberedResponse, "siteId" | "credentialId" | "key" | "requestHash" | "createdAt">
+
 export class IdempotencyKeys extends Context.Service<
   IdempotencyKeys,
   {
@@ -64,6 +66,16 @@ export class IdempotencyKeys extends Context.Service<
     ) => Effect.Effect<RememberedResponse | undefined>
     /** Replaces an expired entry of the same key. */
     readonly put: (response: RememberedResponse) => Effect.Effect<void>
+    /**
+     * Takes a key for work under way, remembered with status 0, in one step: undefined for exactly one of many, what the
+     * key stands for otherwise. A claim from before `abandonedBefore` and an answer from before `expiredBefore` are free.
+     */
+    readonly claim: (
+      claim: KeyClaim,
+      free: { readonly abandonedBefore: number; readonly expiredBefore: number }
+    ) => Effect.Effect<RememberedResponse | undefined>
+    /** Gives up a claim whose work did not land; an answer stays. */
+    readonly release: (claim: KeyClaim) => Effect.Effect<void>
     readonly prune: (createdBefore: number) => Effect.Effect<void>
   }
 >()("engine/IdempotencyKeys") {}

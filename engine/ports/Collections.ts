@@ -21,7 +21,10 @@ export class Collections extends Context.Service<
     readonly countRows: (siteId: SiteId, key: string) => Effect.Effect<number>
     /** Stores a row in the place of the one of its id, if there is one. The caller has seen that no other row has its slug. */
     readonly putRow: (row: CollectionRow) => Effect.Effect<void>
+    /** The same for many, in a few statements however many they are. */
+    readonly putRows: (rows: ReadonlyArray<CollectionRow>) => Effect.Effect<void>
     readonly removeRow: (siteId: SiteId, key: string, id: RowId) => Effect.Effect<void>
+    readonly removeRows: (siteId: SiteId, key: string, ids: ReadonlyArray<RowId>) => Effect.Effect<void>
 
     /** The earliest opening or closing of a window after an instant. */
     readonly boundaryAfter: (siteId: SiteId, key: string, now: number) => Effect.Effect<number | null>

@@ -28,6 +28,15 @@ export interface PageWithPayload {
   readonly payloadVersionId: VersionId
 }
 
+/** A place in the list of records, by what it is sorted by; archived pages have no slot and come last. */
+export type ListPosition = Pick<Page, "slot" | "id">
+
+export interface PageTally {
+  readonly addressed: number
+  readonly serving: number
+  readonly frozen: number
+}
+
 export class Pages extends Context.Service<
   Pages,
   {
@@ -35,6 +44,16 @@ export class Pages extends Context.Service<
     readonly bySlot: (siteId: SiteId, kind: PageKind, slot: string) => Effect.Effect<Page | undefined>
     /** All records of a kind, by slot; archived pages last. `ids` narrows. */
     readonly list: (siteId: SiteId, kind: PageKind, ids?: ReadonlyArray<PageId>) => Effect.Effect<ReadonlyArray<Page>>
+    /** The records of `list` from where the last answer ended, `limit` at most. */
+    readonly listAfter: (
+      siteId: SiteId,
+      kind: PageKind,
+      options: { readonly limit: number; readonly after?: ListPosition }
+    ) => Effect.Effect<ReadonlyArray<Page>>
+    /** How many have an address, archived ones left out, and how many of those serve; of all, how many are frozen. */
+    readonly tally: (siteId: SiteId, kind: PageKind) => Effect.Effect<PageTally>
+    /** Marks pages as covered by the plan or not, in a few statements however many they are. */
+    readonly setFrozen: (siteId: SiteId, ids: ReadonlyArray<PageId>, frozen: boolean) => Effect.Effect<void>
     readonly count: (siteId: SiteId, kind: PageKind) => Effect.Effect<number>
     /** Returns false when the slot is taken by another page of the kind. */
     readonly insert: (page: Page) => Effect.Effect<boolean>
@@ -68,10 +87,11 @@ export class Pages extends Context.Service<
     ) => Effect.Effect<void>
     /** Live (else latest) payloads for `include=payload`, in the order of the ids given. One query per call. */
     readonly payloads: (siteId: SiteId, ids: ReadonlyArray<PageId>) => Effect.Effect<ReadonlyArray<PageWithPayload>>
-    /** Byte sizes of those payloads, to cut a list before reading it. */
+    /** Byte sizes of those payloads, to cut a list before reading it. `ids` narrows. */
     readonly payloadSizes: (
       siteId: SiteId,
-      kind: PageKind
+      kind: PageKind,
+      ids?: ReadonlyArray<PageId>
     ) => Effect.Effect<ReadonlyArray<{ readonly pageId: PageId; readonly bytes: number }>>
 
     /** The published version of one page, for rendering; undefined when nothing is published or it is archived. */

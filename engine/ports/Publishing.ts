@@ -5,7 +5,7 @@
 import { Context, type Effect } from "effect"
 import type { Refusal } from "../errors/Refusal.ts"
 import type { JobId, PageId, RebuildId, SiteId, VersionId } from "../model/ids.ts"
-import type { Payload } from "../model/Page.ts"
+import type { PageFields, Payload } from "../model/Page.ts"
 import type { Change } from "../publish/plan.ts"
 
 export interface PublishTicket {
@@ -46,9 +46,7 @@ export class Publishing extends Context.Service<
     readonly render: (
       siteId: SiteId,
       pageId: PageId | null,
-      source:
-        | { readonly versionId: VersionId }
-        | { readonly payload: Payload; readonly route: string; readonly title: string }
+      source: { readonly versionId: VersionId } | ({ readonly payload: Payload; readonly route: string } & PageFields)
     ) => Effect.Effect<RenderedPage, Refusal>
     /** Renders the page of a listing on its first visit and stores it, so that further visits find it. */
     readonly visit: (siteId: SiteId, route: string) => Effect.Effect<Visited>

@@ -11,6 +11,11 @@ export class Redirects extends Context.Service<
     readonly get: (siteId: SiteId, from: string) => Effect.Effect<Redirect | undefined>
     /** Stores a row in the place of the one at its address, if there is one. */
     readonly put: (redirect: Redirect) => Effect.Effect<void>
+    /** The same for many, in a few statements however many they are. */
+    readonly putMany: (redirects: ReadonlyArray<Redirect>) => Effect.Effect<void>
+    /** Those of the rows that are there. */
+    readonly find: (siteId: SiteId, from: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<Redirect>>
+    readonly removeMany: (siteId: SiteId, from: ReadonlyArray<string>) => Effect.Effect<void>
     /** False when there was no such row. */
     readonly remove: (siteId: SiteId, from: string) => Effect.Effect<boolean>
     readonly count: (siteId: SiteId) => Effect.Effect<number>

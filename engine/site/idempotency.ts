@@ -7,14 +7,17 @@ import { refuse } from "../errors/Refusal.ts"
 import { limits } from "../limits.ts"
 import type { RememberedResponse } from "../ports/Access.ts"
 
-/** The key of a request: undefined without one, `idempotency.key_invalid` (422) for one that is not 1 to 200 printable ASCII characters. */
-export const readIdempotencyKey = (header: string | null | undefined): string | undefined | Refusal => {
+/** The key of a request: undefined without one, `idempotency.key_invalid` (422) for one that is not `least` to 200 printable ASCII characters. */
+export const readIdempotencyKey = (header: string | null | undefined, least = 1): string | undefined | Refusal => {
   if (header === null || header === undefined) return undefined
-  return /^[\x20-\x7e]+$/.test(header) && header.trim() !== "" && header.length <= limits.idempotencyKeyCharacters
+  return /^[\x20-\x7e]+$/.test(header) &&
+    header.trim() !== "" &&
+    header.length >= least &&
+    header.length <= limits.idempotencyKeyCharacters
     ? header
     : refuse(
         "idempotency.key_invalid",
-        `Idempotency-Key holds ${header.length} characters; it takes 1 to ${limits.idempotencyKeyCharacters}, printable ASCII.`
+        `Idempotency-Key holds ${header.length} characters; it takes ${least} to ${limits.idempotencyKeyCharacters}, printable ASCII.`
       )
 }
 

@@ -57,6 +57,12 @@ export const mergeMeta = (meta: PageMeta, changes: MetaChanges): PageMeta =>
     Object.entries({ ...meta, ...changes.set }).filter(([key]) => !changes.clear.includes(key as keyof PageMeta))
   ) as PageMeta
 
+/** `meta` of an old version that comes back. What staff set stays as it is now: it is theirs, whoever reverts. */
+export const revertedMeta = (then: PageMeta, now: PageMeta): PageMeta => {
+  const { canonical: _, ...others } = then
+  return now.canonical === undefined ? others : { ...others, canonical: now.canonical }
+}
+
 /**
  * The title as it will be served, untouched. `request.invalid` (422) when it is empty, too long or more than one line;
  * `gate.placeholder_unresolved` (422) for a token its page cannot fill (PAGE-10, CA-D8).

@@ -3,16 +3,18 @@
  * supersedes the one before it and every version that waited, since it was written on top of them (CA-B13).
  */
 import type { Accepted } from "../gate/verdict.ts"
-import type { EditClass, Json, LineAuthors, Page, Version, VersionSummary } from "../model/Page.ts"
+import type { EditClass, Json, LineAuthors, Page, PageFields, Version, VersionSummary } from "../model/Page.ts"
 import { linkDependencies } from "../publish/dependencies.ts"
 import type { Current, WriteContext, WriteDecision } from "./decision.ts"
 import { contentChange } from "./changes.ts"
+import { type Fields, listedFields, changedFields } from "./fields.ts"
 import { restingStatus } from "./standing.ts"
 
 export interface NewVersion {
   readonly accepted: Accepted
   readonly editClass: EditClass
   readonly lineAuthors: LineAuthors
+  readonly fields: Fields
   /** Empty when it goes live. */
   readonly holdReasons: ReadonlyArray<string>
   readonly base: Version | undefined
@@ -38,7 +40,7 @@ export const append = (
     page,
     version,
     states: superseded.map(({ id }) => ({ id, state: "superseded" as const })),
-    change: held ? null : contentChange(page, current.published === undefined),
+    change: held ? null : contentChange(page, showsInLists(current.published, version)),
     warnings: next.accepted.warnings
   }
 }
@@ -48,17 +50,25 @@ export const pageWithLive = (page: Page, version: VersionSummary, context: Pick<
   ...page,
   status: page.status === "archive_pending" ? page.status : "live",
   publishedVersionId: version.id,
+  title: version.title,
+  meta: version.meta,
   lastWrittenBy: version.createdBy,
   lastWrittenAt: version.createdAt,
   updatedAt: context.now
 })
 
+/** Whether feeds, lists and the sitemap change when `after` takes the place of `before`. */
+export const showsInLists = (before: PageFields | undefined, after: PageFields): boolean =>
+  before === undefined || changedFields(before, after).some((field) => listedFields.has(field))
+
+/** Where nothing is live yet, the record speaks of what waits. */
 const pageWithWaiting = (current: Current, version: Version, context: Pick<WriteContext, "now">): Page => ({
   ...current.page,
   status:
     current.page.status === "archive_pending"
       ? current.page.status
       : restingStatus(current.page.publishedVersionId, [version]),
+  ...(current.page.publishedVersionId === null && { title: version.title, meta: version.meta }),
   latestVersionId: version.id,
   updatedAt: context.now
 })
@@ -80,6 +90,7 @@ const versionOf = (
   baseVersionId: next.base?.id ?? null,
   payload: next.accepted.payload,
   lineAuthors: next.lineAuthors,
+  ...next.fields,
   report: next.accepted.report as unknown as Json,
   parts: next.accepted.parts,
   dependencies: [...next.accepted.dependencies, ...linkDependencies(next.accepted.links.internal)],

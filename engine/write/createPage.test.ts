@@ -36,10 +36,18 @@ describe("creating a page", () => {
         meta: { description: "Who we are" },
         status: "live",
         createdBy: ann,
-        lastWrittenBy: ann,
-        fieldWriters: { title: ann, "meta.description": ann }
+        lastWrittenBy: ann
       },
-      version: { seq: 1, state: "published", editClass: "structure", baseVersionId: null, createdBy: ann },
+      version: {
+        title: "About us",
+        meta: { description: "Who we are" },
+        fieldWriters: { title: ann, "meta.description": ann },
+        seq: 1,
+        state: "published",
+        editClass: "structure",
+        baseVersionId: null,
+        createdBy: ann
+      },
       states: [],
       change: { kind: "page", pageId, routeBefore: "/about", routeAfter: "/about", listed: true }
     })

@@ -4,7 +4,7 @@
  */
 import type { Accepted } from "../gate/verdict.ts"
 import { Refusal, refuse } from "../errors/Refusal.ts"
-import type { Page } from "../model/Page.ts"
+import type { Page, PageFields } from "../model/Page.ts"
 import type { PageId } from "../model/ids.ts"
 import { refuseDraftPage } from "../site/drafts.ts"
 import { refusePageBeyondPlan } from "../site/plan.ts"
@@ -13,6 +13,7 @@ import { readRoute } from "../site/routes.ts"
 import { append } from "./append.ts"
 import type { Outcome, WriteContext } from "./decision.ts"
 import { editClassOf } from "./editClass.ts"
+import { settingFields } from "./fields.ts"
 import { inheritAuthors } from "./guards/lineAuthors.ts"
 import { holdReasons } from "./hold.ts"
 import { changesRecipients } from "./recipients.ts"
@@ -54,12 +55,8 @@ export const createPage = (current: Surroundings, command: CreatePage, context: 
   if (changes instanceof Refusal) return changes
 
   const meta = mergeMeta({}, changes)
-  const fields = ["title", ...Object.keys(meta).map((key) => `meta.${key}`)]
-  const page = newPage({ kind: "page", slot: route, id: command.id }, context, {
-    title,
-    meta,
-    fieldWriters: Object.fromEntries(fields.map((field) => [field, context.actor]))
-  })
+  const set = ["title", ...Object.keys(meta).map((key) => `meta.${key}`)]
+  const page = newPage({ kind: "page", slot: route, id: command.id }, context, { title, meta })
   const { accepted } = command
   const editClass = editClassOf("page", undefined, accepted.payload)
   const decision = append(
@@ -68,6 +65,7 @@ export const createPage = (current: Surroundings, command: CreatePage, context: 
       accepted,
       editClass,
       lineAuthors: inheritAuthors(undefined, accepted.payload, context.actor),
+      fields: { title, meta, fieldWriters: settingFields({}, set, context.actor) },
       holdReasons: holdReasons(
         {
           kind: "page",
@@ -89,7 +87,7 @@ export const createPage = (current: Surroundings, command: CreatePage, context: 
 export const newPage = (
   address: Pick<Page, "kind" | "slot" | "id">,
   context: Pick<WriteContext, "site" | "actor" | "now">,
-  fields: Pick<Page, "title" | "meta" | "fieldWriters"> = { title: "", meta: {}, fieldWriters: {} }
+  fields: PageFields = { title: "", meta: {} }
 ): Page => ({
   siteId: context.site.id,
   ...address,

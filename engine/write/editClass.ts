@@ -28,6 +28,12 @@ export const editClassOf = (kind: PageKind, before: Payload | undefined, after: 
   return "copy"
 }
 
+/** The weightiest of several shares of one write; `copy` of none. */
+export const weightiest = (classes: ReadonlyArray<EditClass>): EditClass =>
+  byWeight.find((one) => classes.includes(one)) ?? "copy"
+
+const byWeight: ReadonlyArray<EditClass> = ["settings", "behaviour", "structure", "style", "media", "copy"]
+
 const firstVersion: Record<PageKind, EditClass> = {
   page: "structure",
   chrome: "structure",

@@ -7,9 +7,11 @@ import type { Accepted } from "../gate/verdict.ts"
 import type { Page, PageKind } from "../model/Page.ts"
 import type { PageId } from "../model/ids.ts"
 import { append } from "./append.ts"
+import { carriedFrom, waitsWithFields } from "./carried.ts"
 import { newPage } from "./createPage.ts"
 import type { Current, Outcome, WriteContext } from "./decision.ts"
 import { editClassOf } from "./editClass.ts"
+import { fieldsOf, noFields } from "./fields.ts"
 import { fromDashboard } from "./fromDashboard.ts"
 import { inheritAuthors } from "./guards/lineAuthors.ts"
 import { baseRule, guardPayload } from "./guards/order.ts"
@@ -44,6 +46,7 @@ export const editPayload = (current: Current | undefined, command: EditPayload, 
 
   const onLive = fromDashboard(context) && before.published !== undefined
   const base = onLive ? before.published : before.latest
+  const carried = carriedFrom(before, context)
   const { kind } = before.page
   const editClass = editClassOf(kind, base?.payload, payload)
   const decision = append(
@@ -52,13 +55,15 @@ export const editPayload = (current: Current | undefined, command: EditPayload, 
       accepted: command.accepted,
       editClass,
       lineAuthors: inheritAuthors(base, payload, context.actor),
+      fields: carried === undefined ? noFields : fieldsOf(carried),
       holdReasons: holdReasons(
         {
           kind,
           editClass,
           requested: command.hold,
           compliance: report.holdReasons,
-          recipients: changesRecipients(before.published?.parts, command.accepted.parts)
+          recipients: changesRecipients(before.published?.parts, command.accepted.parts),
+          carried: waitsWithFields(carried, before.published)
         },
         context
       ),

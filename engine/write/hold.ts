@@ -24,15 +24,20 @@ export const holdReasons = (
     readonly compliance: ReadonlyArray<string>
     /** Whether it changes where enquiries go (HOLD-08). */
     readonly recipients: boolean
+    /** Why what it carries along waits, see `carried.ts`. */
+    readonly carried?: ReadonlyArray<string>
   },
   context: Pick<WriteContext, "actor" | "site">
 ): ReadonlyArray<string> => {
-  if (fromDashboard(context)) return []
+  const { carried = [] } = command
+  if (fromDashboard(context)) return carried
   const policy = { ...defaultPolicy, ...context.site.publishPolicy }
-  return [
+  const reasons = [
     ...(command.requested ? ["requested"] : []),
     ...[command.kind, command.editClass].filter((subject) => policy[subject] === "hold").map((it) => `policy:${it}`),
     ...command.compliance,
-    ...(command.recipients && needsOwner(context) ? [ownerReason] : [])
+    ...(command.recipients && needsOwner(context) ? [ownerReason] : []),
+    ...carried
   ]
+  return [...new Set(reasons)]
 }

@@ -20,13 +20,13 @@ describe("patching a page", () => {
     const decision = decided(patch(shelf, { meta: { description: null, schema: { a: 3 } } }))
     expect(decision.page.meta).toEqual({ noindex: true, schema: { a: 3 } })
     expect(decision.changed).toEqual(["meta.description", "meta.schema"])
-    expect(decision.version).toBeNull()
+    expect(decision.version).toMatchObject({ meta: { noindex: true }, payload: { html: "<p>Hello</p>" } })
   })
 
   it("records who set which field", () => {
     const shelf = page({ meta: { description: "a" } })
     const decision = decided(patch(shelf, { meta: { noindex: true } }, ben))
-    expect(decision.page.fieldWriters).toEqual({ title: ann, "meta.description": ann, "meta.noindex": ben })
+    expect(decision.version!.fieldWriters).toEqual({ title: ann, "meta.description": ann, "meta.noindex": ben })
   })
 
   const nothing = { rerender: false, rebuildSitemap: false, refreshPostIndexes: false }
@@ -93,7 +93,7 @@ describe("patching a page", () => {
       acknowledgeWith: { value: `${ann},${ben}` }
     })
     expect(refused(patch(shelf, change, "cred_cleo", naming(ann))).code).toBe("write.cross_writer_fields")
-    expect(decided(patch(shelf, change, "cred_cleo", naming(ben, ann))).page.fieldWriters).toMatchObject({
+    expect(decided(patch(shelf, change, "cred_cleo", naming(ben, ann))).version!.fieldWriters).toMatchObject({
       title: "cred_cleo",
       "meta.noindex": "cred_cleo"
     })

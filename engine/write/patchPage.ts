@@ -1,14 +1,19 @@
 /**
- * Changes title and meta of a page, which are not versioned: they take effect at once and the page is rendered anew.
+ * Changes title and meta of a page: a version like any other, which carries the text along. It is classified, held and
+ * brought back like a change of the text.
  */
+import { acceptedBefore } from "../gate/acceptedBefore.ts"
 import { Refusal, refuse } from "../errors/Refusal.ts"
 import type { Page } from "../model/Page.ts"
 import { mergeMeta, type MetaRules, readMeta, readTitle } from "../site/meta.ts"
-import { contentChange } from "./changes.ts"
+import { append } from "./append.ts"
+import { carriedFrom, waitsWithText } from "./carried.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
+import { changedFields, fieldsClass, indexFields, settingFields, sitemapFields } from "./fields.ts"
 import { fromDashboard } from "./fromDashboard.ts"
 import { refuseCrossWriterFields } from "./guards/crossWriterFields.ts"
 import { refuseStaleBase, unguardedWarnings } from "./guards/staleBase.ts"
+import { holdReasons } from "./hold.ts"
 import { refuseClosedPage, refuseUnaddressable } from "./standing.ts"
 
 export interface PatchPage {
@@ -18,9 +23,11 @@ export interface PatchPage {
   /** Only there to be refused (CA-D21). */
   readonly route?: unknown
   readonly metaRules: MetaRules
+  /** Have it wait for a person, whatever the policy says. */
+  readonly hold?: boolean
 }
 
-/** What the change makes necessary; a rehearsal answers these as `would…` (PAGE-49). All false for a page not live. */
+/** What the change makes necessary; a rehearsal answers these as `would…` (PAGE-49). All false for a patch that does not go live. */
 export interface PatchEffects {
   readonly rerender: boolean
   readonly rebuildSitemap: boolean
@@ -36,10 +43,10 @@ export interface PatchDecision extends WriteDecision {
 
 /**
  * Refusals: `page.route_immutable`, `request.invalid` for a patch that names nothing, `page.archived`, `page.frozen`, a stale `If-Match`, the title, the meta, and
- * `write.cross_writer_fields`. A patch names every field it changes, so the truncation guard has nothing to find here.
+ * `write.cross_writer_fields`. Nothing is stored where every value is there already. A patch names every field it changes, so the truncation guard has nothing to find here.
  */
 export const patchPage = (current: Current, command: PatchPage, context: WriteContext): Outcome<PatchDecision> => {
-  const { page, latest } = current
+  const { page, latest, published } = current
   if (command.route !== undefined) {
     return refuse("page.route_immutable", `The page stays at ${page.slot ?? page.archivedRoute}.`, {
       fields: [{ path: "route", reason: "cannot be changed" }]
@@ -57,68 +64,73 @@ export const patchPage = (current: Current, command: PatchPage, context: WriteCo
   const refusal =
     refuseUnaddressable(page) ?? refuseClosedPage(current) ?? refuseStaleBase(page, latest, "optional", context)
   if (refusal) return refusal
-  const title = command.title === undefined ? page.title : readTitle(command.title, page.slot)
+  const base = carriedFrom(current, context)
+  if (base === undefined) throw new Error(`The page ${page.id} has no version, though it is created with one.`)
+  const title = command.title === undefined ? base.title : readTitle(command.title, page.slot)
   if (title instanceof Refusal) return title
-  const changes = readMeta(command.meta ?? {}, command.metaRules)
+  const changes = readMeta(unlessSame(command.meta ?? {}, base.meta), command.metaRules)
   if (changes instanceof Refusal) return changes
 
-  const meta = mergeMeta(page.meta, changes)
-  const changed = changedFields(page, { title, meta })
-  const foreign = fromDashboard(context) ? undefined : refuseCrossWriterFields(page, latest, changed, context)
+  const meta = mergeMeta(base.meta, changes)
+  const changed = changedFields(base, { title, meta })
+  const foreign = fromDashboard(context) ? undefined : refuseCrossWriterFields(page, base, changed, context)
   if (foreign) return foreign
 
-  const live = page.publishedVersionId !== null
-  const touches = (fields: ReadonlyArray<string>): boolean => live && changed.some((field) => fields.includes(field))
-  const listed = touches([...sitemapFields, ...indexFields])
+  const warnings = fromDashboard(context) ? [] : unguardedWarnings(latest, "optional", context)
+  if (changed.length === 0) return { ...unchanged(page, warnings), changed, effects: effectsOf(false, changed) }
+  const editClass = fieldsClass(changed)
+  const decision = append(
+    current,
+    {
+      accepted: acceptedBefore(base),
+      editClass,
+      lineAuthors: base.lineAuthors,
+      fields: { title, meta, fieldWriters: settingFields(base.fieldWriters, changed, context.actor) },
+      holdReasons: holdReasons(
+        {
+          kind: page.kind,
+          editClass,
+          requested: command.hold ?? false,
+          compliance: [],
+          recipients: false,
+          carried: waitsWithText(base, published)
+        },
+        context
+      ),
+      base,
+      // It carries the text of its base alone, so what waits beside that one goes on waiting.
+      leavesPending: true
+    },
+    context
+  )
+  const live = decision.outcome === "published"
   return {
-    outcome: "updated",
-    page:
-      changed.length === 0
-        ? page
-        : {
-            ...page,
-            title,
-            meta,
-            fieldWriters: {
-              ...page.fieldWriters,
-              ...Object.fromEntries(changed.map((field) => [field, context.actor]))
-            },
-            updatedAt: context.now
-          },
-    version: null,
-    states: [],
-    change: live && changed.length > 0 ? contentChange(page, listed) : null,
-    warnings: fromDashboard(context) ? [] : unguardedWarnings(latest, "optional", context),
+    ...decision,
+    // What callers of this route know its success by.
+    outcome: live ? "updated" : decision.outcome,
+    warnings,
     action: "page.update",
     changed,
-    effects: {
-      rerender: live && changed.length > 0,
-      rebuildSitemap: touches(sitemapFields),
-      refreshPostIndexes: touches(indexFields)
-    }
+    effects: effectsOf(live, changed)
   }
 }
 
-/** What decides whether and how the sitemap lists a page. */
-const sitemapFields = ["meta.sitemap", "meta.noindex", "meta.canonical"]
-/** What lists and feeds repeat of a page. */
-const indexFields = ["title", "meta.publishedAt", "meta.description", "meta.ogImage", "meta.noindex"]
+/** Staff's own key may come back as it was read; nobody but staff sets it anew. */
+const unlessSame = ({ canonical, ...others }: NonNullable<PatchPage["meta"]>, { canonical: now }: Page["meta"]) =>
+  canonical === undefined || canonical === now ? others : { ...others, canonical }
 
-const changedFields = (
-  before: Pick<Page, "title" | "meta">,
-  after: Pick<Page, "title" | "meta">
-): ReadonlyArray<string> => {
-  const keys = new Set([...Object.keys(before.meta), ...Object.keys(after.meta)]) as ReadonlySet<keyof Page["meta"]>
-  return [
-    ...(before.title === after.title ? [] : ["title"]),
-    ...[...keys].filter((key) => canonical(before.meta[key]) !== canonical(after.meta[key])).map((key) => `meta.${key}`)
-  ]
-}
+const unchanged = (page: Page, warnings: WriteDecision["warnings"]): WriteDecision => ({
+  outcome: "updated",
+  page,
+  version: null,
+  states: [],
+  change: null,
+  warnings,
+  action: "page.update"
+})
 
-/** One text for equal values, whatever the order of their members. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, member: unknown) =>
-    typeof member === "object" && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : member
-  ) ?? ""
+const effectsOf = (live: boolean, changed: ReadonlyArray<string>): PatchEffects => ({
+  rerender: live && changed.length > 0,
+  rebuildSitemap: live && changed.some((field) => sitemapFields.has(field)),
+  refreshPostIndexes: live && changed.some((field) => indexFields.has(field))
+})

@@ -6,7 +6,7 @@ import { type Refusal, refuse } from "../errors/Refusal.ts"
 import type { Warning } from "../model/Finding.ts"
 import type { Version, VersionSummary } from "../model/Page.ts"
 import { instant } from "../values/instant.ts"
-import { pageWithLive } from "./append.ts"
+import { pageWithLive, showsInLists } from "./append.ts"
 import { contentChange } from "./changes.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
 import { needsOwner } from "../site/confirmation.ts"
@@ -52,7 +52,7 @@ export const publish = (current: Current, command: Publish, context: WriteContex
       ...[...contained, ...(published ? [published] : [])].map(({ id }) => ({ id, state: "superseded" as const })),
       { id: version.id, state: "published" }
     ],
-    change: contentChange(live, published === undefined),
+    change: contentChange(live, showsInLists(published, version)),
     warnings: cautions(version, published, context),
     action: `${page.kind}.publish`,
     published: { ...version, state: "published" },

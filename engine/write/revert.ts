@@ -4,12 +4,14 @@
  */
 import { refuse } from "../errors/Refusal.ts"
 import { needsOwner, ownerReason } from "../site/confirmation.ts"
+import { revertedMeta } from "../site/meta.ts"
 import type { Accepted } from "../gate/verdict.ts"
 import type { Version } from "../model/Page.ts"
 import { append } from "./append.ts"
 import { contentChange } from "./changes.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
-import { editClassOf } from "./editClass.ts"
+import { editClassOf, weightiest } from "./editClass.ts"
+import { changedFields, fieldsClass, fieldsOf } from "./fields.ts"
 import { refuseStaleBase } from "./guards/staleBase.ts"
 import { changesRecipients } from "./recipients.ts"
 import { refuseClosedPage, restingStatus } from "./standing.ts"
@@ -35,13 +37,19 @@ export const revert = (current: Current, command: Revert, context: WriteContext)
     })
   }
   const { version, accepted } = command.target
+  const shown = current.published ?? latest
+  const fields = { ...fieldsOf(version), meta: revertedMeta(version.meta, page.meta) }
   const decision = append(
     current,
     {
       accepted,
-      editClass: editClassOf(page.kind, current.published?.payload ?? latest?.payload, accepted.payload),
+      editClass: weightiest([
+        editClassOf(page.kind, shown?.payload, accepted.payload),
+        fieldsClass(changedFields(shown ?? version, fields))
+      ]),
       // The lines come back to those who wrote them, not to whoever brings them back.
       lineAuthors: version.lineAuthors,
+      fields,
       // Nothing but the owner's say over where enquiries go holds a revert; its text was live before.
       holdReasons:
         needsOwner(context) && changesRecipients(current.published?.parts, accepted.parts) ? [ownerReason] : [],

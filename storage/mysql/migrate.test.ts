@@ -5,7 +5,7 @@ import { testDatabase } from "../../test/builders/database.ts"
 import { Database } from "./Database.ts"
 import { migrate } from "./migrate.ts"
 import { migrations } from "./migrations/all.ts"
-import { tablesOfASite } from "./tables.ts"
+import { tablesOfASite } from "./tablesOfASite.ts"
 
 const database = testDatabase()
 
@@ -22,7 +22,47 @@ const schemaRows = (query: string) =>
     )
   )
 
+/** Versions and pages as they were before title and meta became part of a version, one page with two versions. */
+const beforeVersionFields = [
+  "alter table pages add column field_writers mediumtext null",
+  "alter table versions drop column title, drop column meta, drop column field_writers",
+  `insert into pages (site_id, page_id, kind, slot, title, meta, status, field_writers, frozen, created_by, created_at, updated_at)
+   values ('site_old', 'pg_old', 'page', '/old', 'Über uns', '{"noindex":true}', 'live', '{"title":"cred_a"}', 0, 'cred_a', 1, 1)`,
+  ...["ver_1", "ver_2"].map(
+    (id, at) => `insert into versions (site_id, page_id, version_id, seq, edit_class, state, created_by, created_at,
+      hold_reasons, payload_bytes, dependencies, line_authors, report)
+      values ('site_old', 'pg_old', '${id}', ${at + 1}, 'copy', 'superseded', 'cred_a', 1, '[]', 0, '[]', '{}', 'null')`
+  ),
+  "delete from kysely_migration where name >= '0022'"
+]
+
 describe("the schema", () => {
+  it("A7: gives versions from before the title and meta that their page has", async () => {
+    await database.run(
+      Effect.flatMap(Database, ({ pool }) =>
+        Effect.promise(async () => {
+          for (const statement of beforeVersionFields) await sql.raw(statement).execute(pool)
+        })
+      )
+    )
+    expect(await database.run(migrate)).toContain("0022_version_fields")
+    const { rows } = await database.run(
+      Effect.flatMap(Database, ({ pool }) =>
+        Effect.promise(() =>
+          sql`select version_id, title, meta, field_writers from versions where page_id = 'pg_old' order by seq`.execute(
+            pool
+          )
+        )
+      )
+    )
+    const fields = { title: "Über uns", meta: '{"noindex":true}', field_writers: '{"title":"cred_a"}' }
+    expect(rows).toEqual([
+      { version_id: "ver_1", ...fields },
+      { version_id: "ver_2", ...fields }
+    ])
+    expect(await database.run(migrate)).toEqual([])
+  })
+
   it("has nothing to do on a second run", async () => {
     expect(await database.run(migrate)).toEqual([])
   })

@@ -43,7 +43,7 @@ const holdProblem = (
   const row = endpoint && accessOf(endpoint)
   // Codes of the router itself belong to no row.
   if (endpoint === undefined || row === undefined || code.startsWith("route.")) return
-  const declared = rowErrors(row, endpoint.payload.size > 0)
+  const declared = rowErrors(row, endpoint.payload.size > 0, endpoint.method)
   if (!declared.includes(code)) throw new Error(`${what} answered ${code}, which its row does not declare.`)
 }
 

@@ -161,7 +161,7 @@ export const writer = {
           yield* sites.lock(site.id)
           const found = yield* pages.bySlot(site.id, kind, slot)
           const page = found ?? aPage({ siteId: site.id, kind, slot })
-          const version = versionOf(page, text)
+          const version = versionOf(page, { ...text, title: title ?? page.title, meta: meta ?? page.meta })
           const head = {
             title: title ?? page.title,
             meta: meta ?? page.meta,
@@ -227,6 +227,8 @@ const versionOf = (page: Page, text: PublishedText): Version => {
     siteId: page.siteId,
     pageId: page.id,
     seq: ++seq,
+    title: text.title ?? page.title,
+    meta: text.meta ?? page.meta,
     payload: {
       ...(html !== undefined && { html }),
       ...(css !== undefined && { css }),

@@ -65,7 +65,7 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
           charge: "write",
           lease: true,
           dryRun: true,
-          errors: ["collection.not_found", "collection.field_in_use", ...settingsErrors]
+          errors: ["collection.not_found", "collection.field_in_use", "request.member_differs", ...settingsErrors]
         })
       )
       .annotate(OpenApi.Summary, "Change name, fields or base path")
@@ -122,7 +122,13 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
           lease: true,
           dryRun: true,
           bodyLimit: contentBodyLimit,
-          errors: [...rowErrors, "collection.row_not_found", "collection.row_invalid", "collection.slug_taken"]
+          errors: [
+            ...rowErrors,
+            "collection.row_not_found",
+            "collection.row_invalid",
+            "collection.slug_taken",
+            "request.member_differs"
+          ]
         })
       )
       .annotate(OpenApi.Summary, "Change a row")

@@ -53,6 +53,10 @@ const detailBasePath = Schema.NullOr(Schema.String).annotate({
 })
 const schema = Schema.Json.annotate({ description: "List of fields." })
 
+/** A member of a read that may come along with a patch, so that what was read can be sent back. */
+const asRead = (value: typeof Schema.String) =>
+  Schema.optionalKey(value.annotate({ description: "As reads give it; any other value is refused." }))
+
 export const NewCollection = Schema.Struct({
   key: Schema.String,
   name,
@@ -66,7 +70,10 @@ export const CollectionPatch = Schema.Struct({
   detailBasePath: Schema.optionalKey(detailBasePath),
   dropFields: Schema.optionalKey(
     Schema.Array(Schema.String).annotate({ description: "Fields whose values may be given up." })
-  )
+  ),
+  key: asRead(Schema.String),
+  updatedAt: asRead(Schema.String),
+  managedBy: asRead(Schema.String)
 }).annotate({ identifier: "CollectionPatch" })
 
 const when = Schema.NullOr(Schema.Union([Schema.String, Schema.Number])).annotate({
@@ -88,6 +95,8 @@ export const NewRow = Schema.Struct({ slug: Schema.String, data, ...rowMembers }
 export const RowPatch = Schema.Struct({
   slug: Schema.optionalKey(Schema.String),
   data: Schema.optionalKey(data.annotate({ description: "Merged value by value; null clears one." })),
+  id: asRead(Schema.String),
+  updatedAt: asRead(Schema.String),
   ...rowMembers
 }).annotate({ identifier: "CollectionRowPatch" })
 

@@ -29,7 +29,7 @@ export class DraftsApi extends HttpApiGroup.make("drafts")
       }),
       success: DraftAnswer.pipe(HttpApiSchema.status(201))
     })
-      .annotate(Access, access.open(["draft.ip_limit", "site.host_taken"]))
+      .annotate(Access, { ...access.open(["draft.ip_limit", "site.host_taken"]), keyed: true })
       .annotate(OpenApi.Summary, "Start a draft site")
       .annotate(
         OpenApi.Description,

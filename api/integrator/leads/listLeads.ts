@@ -1,12 +1,11 @@
 /** `GET /v1/leads`. What it shows is personal, so the audit trail says who looked (CA-B44). */
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import type { PageId } from "../../../engine/model/ids.ts"
-import { Audit } from "../../../engine/ports/Access.ts"
 import { Deliveries, Leads } from "../../../engine/ports/Leads.ts"
 import { answer } from "../../answers/Answer.ts"
+import { auditedAs } from "../../access/audited.ts"
 import { Caller } from "../../access/Call.ts"
-import { CurrentTrace } from "../../answers/trace.ts"
 import { shownLead } from "./shapes.ts"
 
 export interface LeadsAsked {
@@ -41,17 +40,7 @@ export const listLeads = Effect.fnUntraced(function* ({
         ),
     ({ leadId }) => leadId
   )
-  yield* (yield* Audit).append({
-    siteId,
-    actor: credentialId,
-    action: "lead.read",
-    pageId: null,
-    route: null,
-    versionId: null,
-    at: yield* Clock.currentTimeMillis,
-    correlationId: (yield* CurrentTrace).id,
-    detail: { leads: leads.length, offset }
-  })
+  yield* auditedAs(siteId, credentialId, "lead.read", {}, { leads: leads.length, offset })
   return answer(
     {
       leads: leads.map((lead) => shownLead(lead, deliveries.get(lead.id) ?? [])),

@@ -244,6 +244,26 @@ describe("answers", () => {
     const late = asked[replies.indexOf(busy[0]!)]!
     expect((await served.visit(late, { accept: "image/webp" })).status).toBe(200)
   })
+
+  it("tells the origin by a code that too many pictures wait, and when to ask again", async () => {
+    const picture = await aPlainPicture(3_000, 2_000)
+    const paths = await Promise.all(Array.from({ length: 6 }, async () => (await upload(served.site, picture)).path))
+    const asked = paths.flatMap((path) => [1920, 1280, 960, 640, 320].map((width) => `/public${path}/${width}.webp`))
+    const from = { "x-makeready-site": served.site.siteId, "x-makeready-secret": originSecret }
+    const replies = await Promise.all(
+      asked.map(async (address) => {
+        const reply = await fetch(`${api.anonymous.address()}${address}`, { headers: from })
+        const { code } = reply.status === 200 ? { code: null } : ((await reply.json()) as { readonly code: string })
+        return { address, status: reply.status, code, wait: Number(reply.headers.get("retry-after")) }
+      })
+    )
+    const busy = replies.filter(({ status }) => status !== 200)
+    expect(busy.length).toBeGreaterThan(0)
+    for (const { status, code, wait } of busy)
+      expect([status, code, wait > 0]).toEqual([503, "media.encoder_busy", true])
+    const late = await fetch(`${api.anonymous.address()}${busy[0]!.address}`, { headers: from })
+    expect([late.status, late.headers.get("content-type")]).toEqual([200, "image/webp"])
+  })
 })
 
 describe("pictures in pages", () => {

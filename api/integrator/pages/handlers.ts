@@ -14,12 +14,14 @@ import { revertPage } from "../../use-cases/content/pages/revertPage.ts"
 import { writePagePayload } from "../../use-cases/content/pages/writePagePayload.ts"
 import { PagesApi } from "./routes.ts"
 
+const asked = (flag: string | undefined): boolean => flag === "1" || flag === "true"
+
 export const pagesHandlers = rows(PagesApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listPages(siteId, query)),
   read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => readPage(siteId, params.id)),
   create: ({ payload }) => createPage(payload),
   createBatch: ({ payload }) => createBatch(payload.pages),
-  patch: ({ params, payload }) => patchPage(params.id, payload),
+  patch: ({ params, query, payload }) => patchPage(params.id, { ...payload, hold: asked(query.hold) }),
   remove: ({ params }) => removePage(params.id),
   writePayload: ({ params, query, payload }) => writePagePayload(params.id, payload, query),
   publish: ({ params, payload }) =>

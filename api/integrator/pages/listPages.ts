@@ -1,43 +1,77 @@
-/** `GET /v1/pages`: every record, with live payloads as far as 4 MB of text go. */
+/** `GET /v1/pages`: the records, with live payloads as far as 4 MB of text go; all of them, or page by page. */
 import { Effect } from "effect"
+import { refuse } from "../../../engine/errors/Refusal.ts"
 import { limits } from "../../../engine/limits.ts"
+import type { Page } from "../../../engine/model/Page.ts"
 import type { PageId, SiteId } from "../../../engine/model/ids.ts"
-import { Pages } from "../../../engine/ports/Pages.ts"
+import { type ListPosition, Pages } from "../../../engine/ports/Pages.ts"
 import { answer } from "../../answers/Answer.ts"
 import { pageRecord, pageWithPayload } from "./shapes.ts"
 
-export const listPages = Effect.fnUntraced(function* (
-  siteId: SiteId,
-  query: { readonly include?: "payload"; readonly ids?: string }
-) {
-  const pages = yield* Pages
-  const records = yield* pages.list(siteId, "page", query.ids === undefined ? undefined : idsOf(query.ids))
-  if (query.include !== "payload") return answer({ pages: records.map(pageRecord) })
+interface ListQuery {
+  readonly include?: "payload"
+  readonly ids?: string
+  readonly limit?: number
+  readonly cursor?: string
+}
 
-  const sizes = new Map((yield* pages.payloadSizes(siteId, "page")).map(({ pageId, bytes }) => [pageId, bytes]))
+/** Who sends neither `limit` nor `cursor` gets every record at once (PAGE-30). */
+export const listPages = Effect.fnUntraced(function* (siteId: SiteId, query: ListQuery) {
+  const { records, next } = yield* recordsFor(siteId, query)
+  const shown = query.include === "payload" ? yield* withPayloads(siteId, records) : { pages: records.map(pageRecord) }
+  return answer({ ...shown, ...(next !== undefined && { nextCursor: next }) })
+})
+
+const recordsFor = Effect.fnUntraced(function* (siteId: SiteId, { ids, limit, cursor }: ListQuery) {
+  const pages = yield* Pages
+  if (limit === undefined && cursor === undefined)
+    return { records: yield* pages.list(siteId, "page", ids === undefined ? undefined : idsOf(ids)) }
+  if (ids !== undefined) return yield* refuseQuery("ids", "names the pages itself; leave out limit and cursor, or ids")
+  const after = cursor === undefined ? undefined : positionOf(cursor)
+  if (after === null) return yield* refuseQuery("cursor", "is none that an answer gave as nextCursor")
+  const size = limit ?? limits.pagesPageSize
+  // One more than asked tells whether there is more.
+  const found = yield* pages.listAfter(siteId, "page", { limit: size + 1, ...(after && { after }) })
+  const records = found.slice(0, size)
+  return { records, next: found.length > size ? cursorOf(records.at(-1)!) : null }
+})
+
+const withPayloads = Effect.fnUntraced(function* (siteId: SiteId, records: ReadonlyArray<Page>) {
+  const pages = yield* Pages
+  const ids = records.map(({ id }) => id)
+  const sizes = new Map((yield* pages.payloadSizes(siteId, "page", ids)).map(({ pageId, bytes }) => [pageId, bytes]))
   let room: number = limits.listPayloadBytes
   // The first page always fits, so that a caller who asks for the omitted ones gets on.
   const within = records.filter(({ id }, index) => (room -= sizes.get(id) ?? 0) >= 0 || index === 0)
-  const payloads = yield* pages.payloads(
-    siteId,
-    within.map(({ id }) => id)
-  )
-  const shown = new Map(payloads.map((found) => [found.page.id, found]))
-  const omitted = records.filter((record) => !within.includes(record))
-  return answer({
-    pages: records
-      .filter((record) => !omitted.includes(record))
-      .map((record) => {
-        const found = shown.get(record.id)
-        return found === undefined ? pageRecord(record) : pageWithPayload(found)
-      }),
-    ...(omitted.length > 0 && { truncated: true, omittedPageIds: omitted.map(({ id }) => id) })
-  })
+  const fits = new Set(within.map(({ id }) => id))
+  const payloads = new Map((yield* pages.payloads(siteId, [...fits])).map((found) => [found.page.id, found]))
+  const omitted = ids.filter((id) => !fits.has(id))
+  return {
+    pages: within.map((record) => {
+      const found = payloads.get(record.id)
+      return found === undefined ? pageRecord(record) : pageWithPayload(found)
+    }),
+    ...(omitted.length > 0 && { truncated: true, omittedPageIds: omitted })
+  }
 })
 
+/** Says where to go on, by what the list is sorted by: a page that comes or goes in between shifts nothing. */
+const cursorOf = ({ slot, id }: ListPosition): string => Buffer.from(JSON.stringify([slot, id])).toString("base64url")
+
+const positionOf = (cursor: string): ListPosition | null => {
+  try {
+    const [slot, id] = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")) as ReadonlyArray<unknown>
+    return (slot === null || typeof slot === "string") && typeof id === "string" ? { slot, id: id as PageId } : null
+  } catch {
+    return null
+  }
+}
+
+const refuseQuery = (name: string, reason: string) =>
+  refuse("request.query_invalid", `${name} ${reason}.`, { fields: [{ path: `query.${name}`, reason }] })
+
 /** Unknown ids are left out of the answer, not refused (CA-D10). */
-const idsOf = (list: string): ReadonlyArray<PageId> =>
-  list
-    .split(",")
-    .map((id) => id.trim())
-    .filter((id) => id !== "") as unknown as ReadonlyArray<PageId>
+const idsOf = (list: string): ReadonlyArray<PageId> => {
+  const ids = list.split(",").map((id) => id.trim())
+  return [...new Set(ids.filter((id) => id !== ""))] as unknown as ReadonlyArray<PageId>
+}

@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
+import { limits } from "../../../engine/limits.ts"
 import { Access, access, batchBodyLimit, contentBodyLimit } from "../../access/Access.ts"
 import { optionalBody, PageIdParam, PagePayload, VersionIdParam } from "../../answers/shapes.ts"
 import { PublishedVersion, Rehearsed, Reverted, Written } from "../../answers/written/shapes.ts"
@@ -10,6 +11,7 @@ import { BatchAnswer, NewPage, PageList, PagePatch, PageRead, PageRemoved, Rehea
 
 const id = { id: PageIdParam }
 const accepted = HttpApiSchema.status(202)
+const hold = Schema.optionalKey(Schema.Literals(["1", "true", "0", "false"]))
 
 const createErrors: ReadonlyArray<ErrorCode> = [
   "page.route_taken",
@@ -29,13 +31,24 @@ export class PagesApi extends HttpApiGroup.make("pages")
     HttpApiEndpoint.get("list", "/pages", {
       query: {
         include: Schema.optionalKey(Schema.Literal("payload")),
-        ids: Schema.optionalKey(Schema.String.annotate({ description: "Page ids, comma separated." }))
+        ids: Schema.optionalKey(Schema.String.annotate({ description: "Page ids, comma separated." })),
+        limit: Schema.optionalKey(
+          Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.pagesPageSize })).annotate({
+            description: "Answers so many records at most, and nextCursor."
+          })
+        ),
+        cursor: Schema.optionalKey(
+          Schema.String.annotate({ description: "The nextCursor of the answer before, to go on after it." })
+        )
       },
       success: PageList
     })
       .annotate(Access, access.read("content:read", [], "page"))
       .annotate(OpenApi.Summary, "List pages")
-      .annotate(OpenApi.Description, "Every page record of the site, archived ones last."),
+      .annotate(
+        OpenApi.Description,
+        "Every page record of the site by route, archived ones last. With limit or cursor page by page: follow nextCursor until it is null."
+      ),
 
     HttpApiEndpoint.post("create", "/pages", {
       payload: NewPage,
@@ -83,8 +96,9 @@ export class PagesApi extends HttpApiGroup.make("pages")
 
     HttpApiEndpoint.patch("patch", "/pages/:id", {
       params: id,
+      query: { hold },
       payload: PagePatch,
-      success: [Written, RehearsedUpdate]
+      success: [Written, Written.pipe(accepted), RehearsedUpdate]
     })
       .annotate(
         Access,
@@ -103,11 +117,18 @@ export class PagesApi extends HttpApiGroup.make("pages")
             "page.route_immutable",
             "precondition.required",
             "version.conflict",
-            "write.cross_writer_fields"
+            "write.cross_writer_fields",
+            "owner.unreachable"
           ]
         })
       )
-      .annotate(OpenApi.Summary, "Change title or meta"),
+      .annotate(OpenApi.Summary, "Change title or meta")
+      .annotate(
+        OpenApi.Description,
+        "A new version that carries the text along: classified, held, shown in the history and reverted like a change " +
+          "of the text. Where the newest text waits for a decision, so does the change. The answer's versionId is null " +
+          "where every value was there already."
+      ),
 
     HttpApiEndpoint.delete("remove", "/pages/:id", { params: id, success: PageRemoved })
       .annotate(
@@ -124,7 +145,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
     HttpApiEndpoint.put("writePayload", "/pages/:id/payload", {
       params: id,
       query: {
-        hold: Schema.optionalKey(Schema.Literals(["1", "true", "0", "false"])),
+        hold,
         render: Schema.optionalKey(
           Schema.Literals(["1", "true", "classes", "html"]).annotate({
             description: "With dryRun: what `rendered` adds to its byte count."

@@ -4,6 +4,7 @@ import { pageStatuses, type Page } from "../../../engine/model/Page.ts"
 import type { PageWithPayload } from "../../../engine/ports/Pages.ts"
 import {
   ActorRef,
+  EditClassShape,
   NullableTimestamp,
   PagePayload,
   timestamp,
@@ -53,7 +54,9 @@ export const PageList = Schema.Struct({
   pages: Schema.Array(PageRow),
   /** Only with `include=payload`, when the answer was cut. */
   truncated: Schema.optionalKey(Schema.Boolean),
-  omittedPageIds: Schema.optionalKey(Schema.Array(Schema.String))
+  omittedPageIds: Schema.optionalKey(Schema.Array(Schema.String)),
+  /** Only with `limit` or `cursor`: send it as `cursor` to go on; null at the end. */
+  nextCursor: Schema.optionalKey(Schema.NullOr(Schema.String))
 }).annotate({ identifier: "PageList" })
 
 export const NewPage = Schema.Struct({
@@ -77,6 +80,9 @@ export const RehearsedUpdate = Schema.Struct({
   status: Schema.Literal("would-update"),
   dryRun: Schema.Literal(true),
   pageId: Schema.String,
+  editClass: Schema.NullOr(EditClassShape),
+  /** Why it would wait; empty where it would not. */
+  holdReasons: Schema.Array(Schema.String),
   wouldRerender: Schema.Boolean,
   wouldRebuildSitemap: Schema.Boolean,
   wouldRefreshPostIndexes: Schema.Boolean,

@@ -1,8 +1,10 @@
 /** Handlers of the theme's rows. */
 import { Effect } from "effect"
+import { refuseOwned, withoutOwned } from "../../../engine/errors/owned.ts"
 import { refuse } from "../../../engine/errors/Refusal.ts"
-import type { Json } from "../../../engine/model/Page.ts"
+import type { Json, Page } from "../../../engine/model/Page.ts"
 import type { SiteId, VersionId } from "../../../engine/model/ids.ts"
+import { Pages } from "../../../engine/ports/Pages.ts"
 import { defaultTheme } from "../../../engine/content/theme/defaults.ts"
 import type { ThemeTokens } from "../../../engine/content/theme/tokens.ts"
 import { versioned } from "../../answers/Answer.ts"
@@ -16,24 +18,32 @@ import { ThemeApi } from "./routes.ts"
 
 export const themeHandlers = rows(ThemeApi, {
   read: () => Effect.flatMap(Caller, ({ siteId }) => read(siteId)),
-  write: ({ payload }) => write(payload as Json),
+  write: ({ payload }) => write(payload as { readonly [member: string]: Json }),
   publish: ({ payload }) => publish(payload.themeVersionId)
 })
 
 const read = Effect.fnUntraced(function* (siteId: SiteId) {
   const { page, payload } = yield* readAsset(siteId, "theme", "")
   const tokens = (payload?.tokens as ThemeTokens | undefined) ?? defaultTheme
-  return versioned({
-    ...tokens,
-    themeVersionId: page?.publishedVersionId ?? null,
-    createdBy: page?.lastWrittenBy ?? null,
-    createdAt: timestampOrNull(page?.lastWrittenAt ?? null),
-    pageId: page?.id ?? null,
-    latestVersionId: page?.latestVersionId ?? null
-  })
+  return versioned({ ...tokens, ...ownMembers(page) })
 })
 
-const write = Effect.fnUntraced(function* (tokens: Json) {
+/** What a read gives beside the tokens. */
+const ownMembers = (page: Page | undefined) => ({
+  themeVersionId: page?.publishedVersionId ?? null,
+  createdBy: page?.lastWrittenBy ?? null,
+  createdAt: timestampOrNull(page?.lastWrittenAt ?? null),
+  pageId: page?.id ?? null,
+  latestVersionId: page?.latestVersionId ?? null
+})
+
+/** Takes tokens alone, and a read as it was given. */
+const write = Effect.fnUntraced(function* (sent: { readonly [member: string]: Json }) {
+  const { siteId } = yield* Caller
+  const owned = ownMembers(yield* (yield* Pages).bySlot(siteId, "theme", ""))
+  const refusal = refuseOwned(owned, sent)
+  if (refusal !== undefined) return yield* refusal
+  const tokens = withoutOwned(owned, sent)
   const answer = yield* writeAsset("theme", "", { tokens })
   if (!("versionId" in answer.body)) return { ...answer, body: answer.body }
   const { versionId: themeVersionId, status } = answer.body

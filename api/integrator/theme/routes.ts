@@ -34,7 +34,9 @@ export class ThemeApi extends HttpApiGroup.make("theme")
     HttpApiEndpoint.put("write", "/theme", {
       payload: Schema.Record(Schema.String, Schema.Json).annotate({
         identifier: "ThemeTokens",
-        description: "font (heading, body, mono?, scale?), color?, space?, radius?; GET /v1/manifest has the schema."
+        description:
+          "font (heading, body, mono?, scale?), color?, space?, radius?; GET /v1/manifest has the schema. What GET gave " +
+          "beside the tokens may come along unchanged."
       }),
       success: [
         themeWritten.annotate({ identifier: "ThemeWritten" }),
@@ -50,7 +52,7 @@ export class ThemeApi extends HttpApiGroup.make("theme")
           lease: true,
           dryRun: true,
           guarded: true,
-          errors: ["theme.invalid", "theme.contrast", ...assetErrors]
+          errors: ["theme.invalid", "theme.contrast", "request.member_differs", ...assetErrors]
         })
       )
       .annotate(OpenApi.Summary, "Write the theme")

@@ -26,6 +26,7 @@ describe("the difference of two versions", () => {
       versionId: two.versionId,
       against: one.versionId,
       truncated: false,
+      fields: [],
       texts: [
         {
           source: "html",

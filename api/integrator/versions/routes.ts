@@ -36,6 +36,9 @@ export const VersionRead = Schema.Struct({
   ...summary,
   pageId: Schema.String,
   baseVersionId: Schema.NullOr(VersionRef),
+  /** Of a page: what it says of itself with this version. */
+  title: Schema.optionalKey(Schema.String),
+  meta: Schema.optionalKey(AnyJson),
   payload: AnyJson,
   report: AnyJson,
   holdReasons: Schema.Array(Schema.String),
@@ -70,6 +73,16 @@ export const VersionDiff = Schema.Struct({
       lines: Schema.Array(ChangedLine)
     })
   ),
+  /** Title and keys of meta that differ; null where one is not set. */
+  fields: Schema.Array(
+    Schema.Struct({
+      field: Schema.String.annotate({ description: "title, or meta.<key>." }),
+      before: AnyJson,
+      after: AnyJson,
+      /** Who set it as it is in the newer one, or took it away. */
+      author: Schema.NullOr(ActorRef)
+    }).annotate({ identifier: "ChangedField" })
+  ),
   /** More lines changed than are listed; the counts are complete. */
   truncated: Schema.Boolean
 }).annotate({ identifier: "VersionDiff" })
@@ -101,7 +114,7 @@ export class VersionsApi extends HttpApiGroup.make("versions")
       success: VersionDiff
     })
       .annotate(Access, access.read("content:read", ["page.not_found", "version.not_found"]))
-      .annotate(OpenApi.Summary, "See which lines a version added and removed, and whose they are"),
+      .annotate(OpenApi.Summary, "See which lines and fields a version changed, and whose they are"),
 
     HttpApiEndpoint.get("preview", "/pages/:id/versions/:vid/preview", {
       params: one,
@@ -121,6 +134,7 @@ export class VersionsApi extends HttpApiGroup.make("versions")
           charge: "none",
           lease: false,
           whileFrozen: true,
+          secretAnswer: true,
           errors: ["page.not_found", "version.not_found"]
         })
       )

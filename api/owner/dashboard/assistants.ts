@@ -3,9 +3,9 @@ import { Clock, Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { type Credential, type Scope, scopes } from "../../../engine/model/Credential.ts"
 import type { CredentialId } from "../../../engine/model/ids.ts"
-import { Audit, Leases } from "../../../engine/ports/Access.ts"
+import { Leases } from "../../../engine/ports/Access.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import { Write } from "../../access/Call.ts"
+import { audited } from "../../access/audited.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { addCredential } from "../../use-cases/site/foundSite.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
@@ -101,18 +101,7 @@ export const disconnect = Effect.fnUntraced(function* (visit: SiteVisit) {
 const nameCharacters = 100
 
 const recorded = Effect.fnUntraced(function* (action: string, id: string, label: string) {
-  const { site, actor, now, correlationId } = yield* Write
-  yield* (yield* Audit).append({
-    siteId: site.id,
-    actor,
-    action,
-    pageId: null,
-    route: null,
-    versionId: null,
-    at: now,
-    correlationId,
-    detail: { credentialId: id, label }
-  })
+  yield* audited(action, {}, { credentialId: id, label })
 })
 
 interface AssistantsScreen {

@@ -3,13 +3,13 @@ import { Clock, Effect } from "effect"
 import { Refusal } from "../../../engine/errors/Refusal.ts"
 import { limits } from "../../../engine/limits.ts"
 import type { Site } from "../../../engine/model/Site.ts"
-import { Audit } from "../../../engine/ports/Access.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { claimDraft } from "../../../engine/site/claim.ts"
 import { isUnclaimedDraft } from "../../../engine/site/drafts.ts"
 import { readEmail } from "../../../engine/site/owner.ts"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
+import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
 import { day } from "../../use-cases/content/archive/mails.ts"
 import { addressOf } from "../../use-cases/site/findSite.ts"
@@ -32,7 +32,7 @@ export const claim: LinkKind = {
     }
   }),
   act: Effect.fnUntraced(function* (_, { email = "" }) {
-    const { site, actor, now, correlationId } = yield* Write
+    const { site, now } = yield* Write
     const address = email.trim() === "" ? null : readEmail(email)
     if (address === undefined)
       return yield* refuse(
@@ -45,17 +45,7 @@ export const claim: LinkKind = {
     const patch = claimDraft(site, { email: address }, now)
     if (patch instanceof Refusal) return yield* patch
     yield* (yield* Sites).update(site.id, patch)
-    yield* (yield* Audit).append({
-      siteId: site.id,
-      actor,
-      action: "site.claim",
-      pageId: null,
-      route: null,
-      versionId: null,
-      at: now,
-      correlationId,
-      detail: {}
-    })
+    yield* audited("site.claim")
     return {
       site: site.name,
       title: "The website is yours",

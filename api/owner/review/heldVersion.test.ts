@@ -177,11 +177,17 @@ describe("a version that sends enquiries elsewhere", () => {
     expect(shown.html).toContain(reason)
   })
 
-  it("HOLD-25: it goes on waiting while only the title of the page changes", async () => {
+  it("A7, HOLD-24: a change of the title on top of it waits with it, and the owner is asked about both at once", async () => {
     const { site, page, id, link } = await aHeldVersion()
-    expect((await site.patch(`/v1/pages/${page.pageId}`, { title: "Write to us" })).status).toBe(200)
-    expect(await stateOf(site, id)).toBe("pending")
-    expect((await person.press(link, { decision: "accept" })).title).toBe("The change is made")
+    const patch = await site.patch(`/v1/pages/${page.pageId}`, { title: "Write to us" })
+    expect([patch.status, patch.body.holdReasons]).toEqual([202, ["owner:recipients"]])
+    expect(patch.body.pendingChange).toMatchObject({ status: "pending-owner-confirmation", kind: "version" })
+    expect(await stateOf(site, id)).toBe("superseded")
+    expect(await api.served(site.siteId, "/contact")).toContain("<title>Contact</title>")
+    expect((await person.press(link, { decision: "accept" })).title).toBe("There is a newer request")
+    expect((await person.press(await lastLink(site), { decision: "accept" })).title).toBe("The change is made")
+    expect(await api.served(site.siteId, "/contact")).toContain("<title>Write to us</title>")
+    expect((await versionOf(site, page.pageId, patch.body.versionId)).state).toBe("published")
   })
 
   it("HOLD-24: a second such version supersedes the first", async () => {

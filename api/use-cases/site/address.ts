@@ -3,11 +3,11 @@ import { Effect } from "effect"
 import { Refusal, refuse } from "../../../engine/errors/Refusal.ts"
 import { limits } from "../../../engine/limits.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
-import { Audit } from "../../../engine/ports/Access.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { readLabel } from "../../../engine/site/address.ts"
 import { answer } from "../../answers/Answer.ts"
 import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
+import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
 import { timestampOrNull } from "../../answers/shapes.ts"
 import { rerender } from "./changeSite.ts"
@@ -52,16 +52,5 @@ const makeFree = Effect.fnUntraced(function* (siteId: SiteId, host: string) {
 })
 
 const recordRename = Effect.fnUntraced(function* (before: string | null, after: string) {
-  const { site, actor, now, correlationId } = yield* Write
-  yield* (yield* Audit).append({
-    siteId: site.id,
-    actor,
-    action: "site.address",
-    pageId: null,
-    route: null,
-    versionId: null,
-    at: now,
-    correlationId,
-    detail: { before, after }
-  })
+  yield* audited("site.address", {}, { before, after })
 })

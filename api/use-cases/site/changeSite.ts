@@ -4,24 +4,22 @@ import { Refusal } from "../../../engine/errors/Refusal.ts"
 import type { PendingDetail } from "../../../engine/model/PendingChange.ts"
 import type { Json } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
-import { Audit } from "../../../engine/ports/Access.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { changeSite as decide, shownFields, type SiteChange } from "../../../engine/site/changeSite.ts"
 import { needsOwner } from "../../../engine/site/confirmation.ts"
 import { analyticsEnabled, analyticsOf } from "../../../engine/site/fields/analytics.ts"
-import { siteFields } from "../../../engine/site/fields/all.ts"
-import { leadRoutingOf } from "../../../engine/site/fields/leadRouting.ts"
-import type { Configured } from "../../../engine/site/fields/SiteField.ts"
+import { siteFields } from "../../../engine/site/fields/catalogue.ts"
+import { inWords } from "../../../engine/site/fields/inWords.ts"
 import { answer } from "../../answers/Answer.ts"
+import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
 import { mailOwner } from "./owner-mail/mailOwner.ts"
 import type { ChangeKind } from "./pending-changes/ChangeKind.ts"
 import { holdForOwner } from "./pending-changes/holdForOwner.ts"
 import { heldForOwner } from "../../answers/pendingChange.ts"
 import { analyticsMail, contactMail } from "./mails.ts"
-import { routingInWords, valueInWords } from "./words.ts"
 
 type Sent = { readonly [name: string]: Json }
 
@@ -47,26 +45,11 @@ const ask = (site: Site, change: SiteChange, sent: Sent) =>
     subject: [...change.names].sort().join(","),
     summary: "The website would send its enquiries to other people.",
     details: change.names.map((name): PendingDetail => {
-      return { label: labels[name], before: inWords(name, site), after: inWords(name, change.site) }
+      const field = siteFields[name]
+      return { label: field.label, before: inWords(field, site), after: inWords(field, change.site) }
     }),
     intent: { fields: sent }
   })
-
-const labels: { readonly [name in SiteChange["names"][number]]: string } = {
-  notifyEmail: "Enquiries go to",
-  notifyCc: "With a copy to",
-  notifyBcc: "With a hidden copy to",
-  leadRouting: "Routing of enquiries",
-  contact: "Contact details",
-  analytics: "Analytics",
-  landingParams: "Landing parameters",
-  chat_widget: "Chat"
-}
-
-const inWords = (name: SiteChange["names"][number], site: Configured): string | null => {
-  const routing = name === "leadRouting" ? leadRoutingOf(site) : null
-  return routing === null ? valueInWords(siteFields[name].shown(site)) : routingInWords(routing)
-}
 
 const intentOf = Schema.decodeUnknownSync(Schema.Struct({ fields: Schema.Record(Schema.String, Schema.Json) }))
 
@@ -83,21 +66,11 @@ export const siteRecipients: ChangeKind = {
 
 /** Stores it and lets pages and people know; whether pages are rendered again in the background. */
 const apply = Effect.fnUntraced(function* (change: SiteChange) {
-  const { site, actor, now, correlationId } = yield* Write
+  const { site } = yield* Write
   if (change.unchanged) return false
   yield* (yield* Sites).update(site.id, change.site)
-  yield* (yield* Audit).append({
-    siteId: site.id,
-    actor,
-    action: "site.change",
-    pageId: null,
-    route: null,
-    versionId: null,
-    at: now,
-    correlationId,
-    // Which fields, and not their values: addresses of people are read where they are kept.
-    detail: { fields: [...change.names] }
-  })
+  // Which fields, and not their values: addresses of people are read where they are kept.
+  yield* audited("site.change", {}, { fields: [...change.names] })
   yield* tellOwner(site, change)
   return change.rerender ? yield* rerender(site) : false
 })

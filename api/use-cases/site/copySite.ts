@@ -94,8 +94,10 @@ const copyCollections = Effect.fnUntraced(function* (from: SiteId) {
   for (const collection of yield* collections.list(from)) {
     if (collection.key === "roster") continue
     yield* collections.put({ ...collection, siteId: site.id, createdAt: now, updatedAt: now })
-    for (const row of yield* collections.rows(from, collection.key))
-      yield* collections.putRow({ ...row, siteId: site.id, createdBy: actor, createdAt: now, updatedAt: now })
+    const rows = yield* collections.rows(from, collection.key)
+    yield* collections.putRows(
+      rows.map((row) => ({ ...row, siteId: site.id, createdBy: actor, createdAt: now, updatedAt: now }))
+    )
   }
 })
 
@@ -103,9 +105,8 @@ const copyCollections = Effect.fnUntraced(function* (from: SiteId) {
 const copyRedirects = Effect.fnUntraced(function* (from: SiteId) {
   const { site, actor, now } = yield* Write
   const redirects = yield* Redirects
-  for (const row of yield* redirects.list(from))
-    if (row.to === null || row.to.startsWith("/"))
-      yield* redirects.put({ ...row, siteId: site.id, createdBy: actor, createdAt: now })
+  const onSite = (yield* redirects.list(from)).filter(({ to }) => to === null || to.startsWith("/"))
+  yield* redirects.putMany(onSite.map((row) => ({ ...row, siteId: site.id, createdBy: actor, createdAt: now })))
 })
 
 /** Passages first, since what names one is refused where it is not there; pages last. */

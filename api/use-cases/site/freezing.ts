@@ -1,13 +1,13 @@
 /** Freezing and unfreezing by a person. */
 import { Clock, Effect } from "effect"
 import type { Actor, SiteId } from "../../../engine/model/ids.ts"
-import { Audit, Budgets } from "../../../engine/ports/Access.ts"
+import { Budgets } from "../../../engine/ports/Access.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { answer } from "../../answers/Answer.ts"
 import { freeze } from "../../access/budgets.ts"
-import { CurrentTrace } from "../../answers/trace.ts"
 import { lockSite, siteSummary } from "./findSite.ts"
+import { auditedAs } from "../../access/audited.ts"
 
 /** Audit name of what the operator does. */
 const operator = "system"
@@ -31,18 +31,7 @@ export const unfreezeSite = Effect.fnUntraced(function* (id: SiteId, actor: Acto
       const site = yield* lockSite(id)
       if (site.frozenAt === null) return site
       yield* (yield* Budgets).reset(id)
-      const trace = yield* CurrentTrace
-      yield* (yield* Audit).append({
-        siteId: id,
-        actor,
-        action: "site.unfreeze",
-        pageId: null,
-        route: null,
-        versionId: null,
-        at: yield* Clock.currentTimeMillis,
-        correlationId: trace.id,
-        detail: {}
-      })
+      yield* auditedAs(id, actor, "site.unfreeze")
       return yield* (yield* Sites).update(id, { frozenAt: null, frozenReason: null })
     })
   )

@@ -3,14 +3,13 @@ import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { challengeOn, withChallenge } from "../../../engine/people/forms/challenge.ts"
 import { listingScope, type ListingsWanted, withListings } from "../../../engine/listings/settings.ts"
-import type { Json } from "../../../engine/model/Page.ts"
 import type { PublishPolicy } from "../../../engine/model/Site.ts"
-import { Audit } from "../../../engine/ports/Access.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { ownerAddresses, readEmail } from "../../../engine/site/owner.ts"
 import { pageCapOf, withPageCap } from "../../../engine/site/plan.ts"
 import { answer } from "../../answers/Answer.ts"
+import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
 import { followScope } from "./listings/followScope.ts"
 import { coverPagesUpTo } from "../content/write/coverPages.ts"
@@ -38,7 +37,7 @@ export const setFlags = Effect.fnUntraced(function* ({
   listings,
   ...sent
 }: SiteFlagsPatch) {
-  const { site, actor, now, correlationId } = yield* Write
+  const { site } = yield* Write
   const flags = {
     ...sent,
     ...(sent.publishPolicy !== undefined && { publishPolicy: { ...site.publishPolicy, ...sent.publishPolicy } })
@@ -57,24 +56,18 @@ export const setFlags = Effect.fnUntraced(function* ({
   if (pageCap !== undefined) yield* coverPagesUpTo(pageCap)
   if (botChallenge !== undefined) yield* publishSoon({ kind: "site", rerender: true })
   if (listings !== undefined) yield* followScope(listingScope(changed), yield* (yield* Listings).pages(site.id))
-  yield* (yield* Audit).append({
-    siteId: site.id,
-    actor,
-    action: "site.flags",
-    pageId: null,
-    route: null,
-    versionId: null,
-    at: now,
-    correlationId,
-    // That the address was changed is on record; the address itself is nobody's business but the owner's.
-    detail: {
+  // That the address was changed is on record; the address itself is nobody's business but the owner's.
+  yield* audited(
+    "site.flags",
+    {},
+    {
       ...flags,
       ...(pageCap !== undefined && { pageCap }),
       ...(botChallenge !== undefined && { botChallenge }),
       ...(listings !== undefined && { listings }),
       ...(ownerEmail !== undefined && { ownerEmail: email === null ? "removed" : "set" })
-    } as Json
-  })
+    }
+  )
   const listed = listingScope(changed)
   return answer({
     siteId: site.id as string,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { limits } from "../../limits.ts"
 import type { Payload } from "../../model/Page.ts"
+import { type Fields, noFields } from "../../write/fields.ts"
 import { type Authored, inheritAuthors } from "../../write/guards/lineAuthors.ts"
 import { diffVersions } from "./diffVersions.ts"
 
-const write = (payload: Payload, createdBy: string, base?: Authored): Authored => ({
+const write = (payload: Payload, createdBy: string, base?: Authored, fields: Fields = noFields): Authored & Fields => ({
+  ...fields,
   payload,
   createdBy,
   lineAuthors: inheritAuthors(base, payload, createdBy)
@@ -17,6 +19,7 @@ describe("the difference of two versions", () => {
     const b = write(html("<h1>Hi</h1>", "<p>1</p>", "", "<p>two</p>", "  <p>three</p>"), "cred_b", a)
     expect(diffVersions(a, b)).toEqual({
       truncated: false,
+      fields: [],
       texts: [
         {
           source: "html",
@@ -40,7 +43,7 @@ describe("the difference of two versions", () => {
       ["css", 1, 0],
       ["js", 1, 0]
     ])
-    expect(diffVersions(b, b)).toEqual({ texts: [], truncated: false })
+    expect(diffVersions(b, b)).toEqual({ texts: [], fields: [], truncated: false })
   })
 
   it("compares tokens as indented JSON, whose lines are nobody's", () => {

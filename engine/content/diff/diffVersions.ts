@@ -5,8 +5,9 @@
  */
 import { diffArrays } from "diff"
 import { limits } from "../../limits.ts"
-import type { Payload } from "../../model/Page.ts"
+import type { Json, Payload } from "../../model/Page.ts"
 import type { Actor } from "../../model/ids.ts"
+import { changedFields, type Fields, fieldValue, noFields } from "../../write/fields.ts"
 import { authorsOf, type Authored, type Authorship } from "../../write/guards/lineAuthors.ts"
 
 export const diffSources = ["html", "css", "js", "tokens"] as const
@@ -29,8 +30,18 @@ export interface TextDiff {
   readonly lines: ReadonlyArray<ChangedLine>
 }
 
+export interface ChangedField {
+  /** `title` or `meta.<key>`. */
+  readonly field: string
+  /** Null where it is not set. */
+  readonly before: Json
+  readonly after: Json
+  readonly author: Actor | null
+}
+
 export interface VersionDiff {
   readonly texts: ReadonlyArray<TextDiff>
+  readonly fields: ReadonlyArray<ChangedField>
   /** More lines changed than are listed; the counts are complete. */
   readonly truncated: boolean
 }
@@ -40,7 +51,7 @@ export interface VersionDiff {
  * at most. Texts that differ in more lines than `limits.alignedLineEdits` are told as replaced from their first
  * difference to their last.
  */
-export const diffVersions = (older: Authored | undefined, newer: Authored): VersionDiff => {
+export const diffVersions = (older: (Authored & Fields) | undefined, newer: Authored & Fields): VersionDiff => {
   const authors = new Authors(older, newer)
   let left: number = limits.diffLines
   const texts = diffSources.flatMap((source): ReadonlyArray<TextDiff> => {
@@ -66,7 +77,18 @@ export const diffVersions = (older: Authored | undefined, newer: Authored): Vers
   })
   const listed = texts.reduce((sum, { lines }) => sum + lines.length, 0)
   const changed = texts.reduce((sum, { added, removed }) => sum + added + removed, 0)
-  return { texts, truncated: listed < changed }
+  return { texts, fields: fieldsBetween(older, newer), truncated: listed < changed }
+}
+
+/** Of nothing is said only what is set: a shared asset has no title to have changed. */
+const fieldsBetween = (older: Fields | undefined, newer: Fields): ReadonlyArray<ChangedField> => {
+  const before = older ?? noFields
+  return changedFields(before, newer).map((field) => ({
+    field,
+    before: older === undefined ? null : ((fieldValue(older, field) ?? null) as Json),
+    after: (fieldValue(newer, field) ?? null) as Json,
+    author: newer.fieldWriters[field] ?? null
+  }))
 }
 
 /** Every line, blank ones included; none of a text that was not sent. Tokens are compared as indented JSON. */

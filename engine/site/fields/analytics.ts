@@ -1,4 +1,6 @@
 /** Which measuring services a site uses, and how visitors are asked first (SITE-48 to SITE-55). */
+import { Schema } from "effect"
+import { refuseOwned, withoutOwned } from "../../errors/owned.ts"
 import { Refusal, refuse } from "../../errors/Refusal.ts"
 import type { Json } from "../../model/Page.ts"
 import type { Site } from "../../model/Site.ts"
@@ -28,6 +30,20 @@ export const trackingGlobals = ({ ga4MeasurementId, metaPixelId }: Analytics): R
 ]
 
 export const analytics: SiteField = {
+  label: "Analytics",
+  description:
+    "Measuring services and how visitors are asked first: `ga4MeasurementId`, `metaPixelId`, `consentBanner`, " +
+    "`privacyPolicyUrl`, `termsUrl`. The whole replaces the whole, so a service that is set has to be named.",
+  schema: Schema.StructWithRest(Schema.Struct({ enabled: Schema.Boolean }), [
+    Schema.Record(Schema.String, Schema.Json)
+  ]),
+  errors: [
+    "analytics.meta_pixel_id_invalid",
+    "analytics.ga4_measurement_id_invalid",
+    "analytics.gtm_container_refused",
+    "analytics.provider_omitted",
+    "analytics.consent_link_invalid"
+  ],
   set: (site, value) => {
     const read = value === null ? null : readAnalytics(analyticsOf(site), value)
     return read instanceof Refusal ? read : withSetting(site, "analytics", read as Json)
@@ -44,8 +60,12 @@ export const analytics: SiteField = {
 const providers = ["ga4MeasurementId", "metaPixelId"] as const
 
 /** The whole replaces the whole, so a provider that is set has to be named, if only to drop it (SITE-52). */
-const readAnalytics = (stored: Analytics, sent: Json): Analytics | Refusal => {
-  if (!isObject(sent)) return invalidMember("analytics", "is not an object")
+const readAnalytics = (stored: Analytics, whole: Json): Analytics | Refusal => {
+  if (!isObject(whole)) return invalidMember("analytics", "is not an object")
+  const owned = { enabled: analyticsEnabled(stored) }
+  const differs = refuseOwned(owned, whole, "analytics.")
+  if (differs !== undefined) return differs
+  const sent = withoutOwned(owned, whole)
   const unknown = Object.keys(sent).find((name) => !Object.hasOwn(members, name))
   if (unknown !== undefined) return unknownMember("analytics", unknown, sent)
   const omitted = providers.find((name) => stored[name] !== undefined && sent[name] === undefined)

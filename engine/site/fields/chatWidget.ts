@@ -1,6 +1,10 @@
 /** Whether pages load the platform's chat (SITE-60, SITE-61). */
+import { Schema } from "effect"
 import type { Site } from "../../model/Site.ts"
-import { invalidMember, type SiteField, withSetting } from "./SiteField.ts"
+import { refuseOwned } from "../../errors/owned.ts"
+import { Refusal } from "../../errors/Refusal.ts"
+import type { Json } from "../../model/Page.ts"
+import { invalidMember, isObject, type SiteField, unknownMember, withSetting } from "./SiteField.ts"
 
 export const chatWidgetEnabled = ({ settings }: Pick<Site, "settings">): boolean => settings["chatWidget"] === true
 
@@ -8,12 +12,26 @@ export const chatWidgetEnabled = ({ settings }: Pick<Site, "settings">): boolean
 export const chatLoader = (site: Pick<Site, "settings">, loader: string | null): string | null =>
   chatWidgetEnabled(site) ? loader : null
 
+/** As `GET /v1/site` gives it: what is set, and how much it is used, which nobody sets. */
+const fromRead = ({ enabled = null, ...others }: { readonly [member: string]: Json }): Json | Refusal => {
+  const unknown = Object.keys(others).find((name) => name !== "usage")
+  if (unknown !== undefined) return unknownMember("chat_widget", unknown, { enabled, ...others })
+  return refuseOwned({ usage: null }, others, "chat_widget.") ?? enabled
+}
+
 export const chatWidget: SiteField = {
-  set: (site, value) =>
-    typeof value === "boolean"
+  label: "Chat",
+  description: "Whether pages load the platform's chat: true or false.",
+  schema: Schema.Struct({ enabled: Schema.Boolean, usage: Schema.Null }),
+  set: (site, sent) => {
+    const value = isObject(sent) ? fromRead(sent) : sent
+    if (value instanceof Refusal) return value
+    return typeof value === "boolean"
       ? withSetting(site, "chatWidget", value ? true : null)
-      : invalidMember("chat_widget", "is neither true nor false"),
+      : invalidMember("chat_widget", "is neither true nor false")
+  },
   shown: chatWidgetEnabled,
+  read: (site) => ({ enabled: chatWidgetEnabled(site), usage: null }),
   isRecipient: false,
   needsOwner: false,
   onPages: true

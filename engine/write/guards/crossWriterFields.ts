@@ -5,20 +5,20 @@
 import type { Refusal } from "../../errors/Refusal.ts"
 import { refuse } from "../../errors/Refusal.ts"
 import { instant } from "../../values/instant.ts"
-import type { Page, VersionSummary } from "../../model/Page.ts"
+import type { Page, Version } from "../../model/Page.ts"
 import type { WriteContext } from "../decision.ts"
 import { replaced } from "./replaced.ts"
 
-/** `changed` are the fields whose value differs: `title`, `meta.description` … */
+/** `changed` are the fields whose value differs from those of `base`: `title`, `meta.description` … */
 export const refuseCrossWriterFields = (
   page: Page,
-  latest: VersionSummary | undefined,
+  base: Version,
   changed: ReadonlyArray<string>,
   context: Pick<WriteContext, "actor" | "acknowledged">
 ): Refusal | undefined => {
   const foreign = changed
-    .filter((field) => Object.hasOwn(page.fieldWriters, field))
-    .map((field) => ({ field, setBy: page.fieldWriters[field]! }))
+    .filter((field) => Object.hasOwn(base.fieldWriters, field))
+    .map((field) => ({ field, setBy: base.fieldWriters[field]! }))
     .filter(({ setBy }) => setBy !== context.actor)
   const writers = [...new Set(foreign.map(({ setBy }) => setBy))]
   if (writers.every((writer) => context.acknowledged.overwritingWriters.includes(writer))) return undefined
@@ -28,10 +28,10 @@ export const refuseCrossWriterFields = (
     {
       fields: foreign,
       writers,
-      lastWrittenBy: page.lastWrittenBy ?? latest?.createdBy ?? null,
-      lastWrittenAt: instant(page.lastWrittenAt ?? latest?.createdAt ?? null),
+      lastWrittenBy: page.lastWrittenBy ?? base.createdBy,
+      lastWrittenAt: instant(page.lastWrittenAt ?? base.createdAt),
       latestVersionId: page.latestVersionId,
-      replaced: latest === undefined ? null : replaced(latest),
+      replaced: replaced(base),
       acknowledgeWith: { header: "X-Mk-Overwriting-Writer", value: writers.join(",") }
     }
   )

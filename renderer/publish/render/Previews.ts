@@ -3,7 +3,7 @@ import { Context, Effect, Layer } from "effect"
 import { type DefaultTreeAdapterTypes, parse } from "parse5"
 import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
 import { gate } from "../../../engine/gate/gate.ts"
-import type { Page, Payload } from "../../../engine/model/Page.ts"
+import type { Page, PageFields, Payload } from "../../../engine/model/Page.ts"
 import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
@@ -21,10 +21,8 @@ import { type ProposedAsset, type SiteSurroundings, Surroundings } from "./Surro
 type Source = Parameters<Publishing["Service"]["render"]>[2]
 
 /** A text that is to be looked at, in the place where it would stand. */
-interface Proposed extends ProposedAsset {
+interface Proposed extends ProposedAsset, PageFields {
   readonly route: string
-  readonly title: string
-  readonly meta: Page["meta"]
 }
 
 export class Previews extends Context.Service<
@@ -109,11 +107,11 @@ export class Previews extends Context.Service<
         const version = page && (yield* pages.version(siteId, pageId, versionId))
         if (page === undefined || version === undefined)
           return yield* refuse("version.not_found", `The page ${pageId} has no version ${versionId}.`)
-        const { payload, parts } = version
+        const { payload, parts, title, meta } = version
         const route = routeOf(page)
         return yield* render(
           siteId,
-          { ...page, route, versionId, payload, parts: ownedBy(page.id, parts ?? []) },
+          { ...page, route, title, meta, versionId, payload, parts: ownedBy(page.id, parts ?? []) },
           { noindex: true, store: true, ...(isPattern(route) && { sample: yield* details.sample(siteId, route) }) }
         )
       })
@@ -121,7 +119,7 @@ export class Previews extends Context.Service<
       const renderPayload = Effect.fnUntraced(function* (
         siteId: SiteId,
         pageId: PageId | null,
-        { payload, route, title }: { readonly payload: Payload; readonly route: string; readonly title: string }
+        { payload, route, title, meta }: { readonly payload: Payload; readonly route: string } & PageFields
       ) {
         const page = pageId === null ? undefined : yield* pages.get(siteId, pageId)
         const kind = page?.kind ?? "page"
@@ -139,7 +137,7 @@ export class Previews extends Context.Service<
             slot: page?.slot ?? null,
             route,
             title,
-            meta: page?.meta ?? {},
+            meta,
             versionId: null,
             payload: kind === "theme" ? payload : verdict.payload,
             parts: verdict.parts ?? []

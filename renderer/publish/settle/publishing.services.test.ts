@@ -315,7 +315,7 @@ describe("what belongs to the site as a whole", () => {
   })
 
   it("SERVED-11, SERVED-12, SERVED-14, SERVED-15: stores robots, sitemap, feed and llms", async () => {
-    const site = await aSite({}, [`www.${Math.random().toString(36).slice(2)}.test`])
+    const site = await aSite({}, ["www.feeds.test"])
     await publish(site, { slot: "/post", title: "A post", html: "x", meta: { publishedAt: "2026-01-01T00:00:00Z" } })
     await publish(site, { slot: "/hidden", title: "Hidden", html: "x", meta: { sitemap: false } })
     await drainAll()
@@ -395,7 +395,7 @@ describe("renders that are shown and not served", () => {
     await publish(site, { kind: "chrome", slot: "header", html: '<p class="brand">B</p>' })
     const before = api.puts.length
     const payload = { html: '<p class="b a"><img src="/media/x" alt="" class="pic"></p>', css: "p{}" }
-    const shown = await render(site, null, { payload, route: "/new", title: "New" })
+    const shown = await render(site, null, { payload, route: "/new", title: "New", meta: {} })
     expect(shown.bytes).toBe(Buffer.byteLength(shown.html))
     expect(shown.classes).toEqual(["a", "b", "brand", "mk-skip", "pic"])
     expect(shown.html).toContain("<title>New</title>")

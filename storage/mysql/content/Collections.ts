@@ -4,12 +4,36 @@ import type { Kysely, Selectable } from "kysely"
 import type { Collection, CollectionRow } from "../../../engine/model/Collection.ts"
 import type { RowId, SiteId } from "../../../engine/model/ids.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
+import { chunksOf, insertedValues } from "../bulk.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
 import type { CollectionRowsTable, CollectionsTable, Tables } from "../tables.ts"
 
 const make = Effect.gen(function* () {
   const { query } = yield* Database
+
+  const putRows = (rows: ReadonlyArray<CollectionRow>) =>
+    Effect.forEach(
+      chunksOf(rows.map(storedRow), batch),
+      (values) =>
+        query((db) => db.insertInto("collection_rows").values(values).onDuplicateKeyUpdate(asInserted).execute()),
+      { discard: true }
+    )
+
+  const removeRows = (siteId: SiteId, key: string, ids: ReadonlyArray<RowId>) =>
+    Effect.forEach(
+      chunksOf(ids, batch),
+      (some) =>
+        query((db) =>
+          db
+            .deleteFrom("collection_rows")
+            .where("site_id", "=", siteId)
+            .where("collection_key", "=", key)
+            .where("row_id", "in", some)
+            .execute()
+        ),
+      { discard: true }
+    )
 
   return Collections.of({
     list: (siteId) =>
@@ -81,45 +105,10 @@ const make = Effect.gen(function* () {
         ({ count }) => count
       ),
 
-    putRow: (row) => {
-      const columns = {
-        slug: row.slug,
-        data: toText(row.data),
-        visible_from: row.visibleFrom,
-        visible_until: row.visibleUntil,
-        featured: row.featured ? 1 : 0,
-        sort_order: row.sortOrder,
-        updated_at: row.updatedAt
-      }
-      return Effect.asVoid(
-        query((db) =>
-          db
-            .insertInto("collection_rows")
-            .values({
-              site_id: row.siteId,
-              collection_key: row.collection,
-              row_id: row.id,
-              created_by: row.createdBy,
-              created_at: row.createdAt,
-              ...columns
-            })
-            .onDuplicateKeyUpdate(columns)
-            .execute()
-        )
-      )
-    },
-
-    removeRow: (siteId, key, id) =>
-      Effect.asVoid(
-        query((db) =>
-          db
-            .deleteFrom("collection_rows")
-            .where("site_id", "=", siteId)
-            .where("collection_key", "=", key)
-            .where("row_id", "=", id)
-            .execute()
-        )
-      ),
+    putRow: (row) => putRows([row]),
+    putRows,
+    removeRow: (siteId, key, id) => removeRows(siteId, key, [id]),
+    removeRows,
 
     boundaryAfter: (siteId, key, now) =>
       Effect.gen(function* () {
@@ -155,6 +144,35 @@ const make = Effect.gen(function* () {
 })
 
 export const layer: Layer.Layer<Collections, never, Database> = Layer.effect(Collections, make)
+
+/** Rows of one statement: of the longest rows far less than a server takes at once. */
+const batch = 200
+
+const storedRow = (row: CollectionRow) => ({
+  site_id: row.siteId,
+  collection_key: row.collection,
+  row_id: row.id,
+  created_by: row.createdBy,
+  created_at: row.createdAt,
+  slug: row.slug,
+  data: toText(row.data),
+  visible_from: row.visibleFrom,
+  visible_until: row.visibleUntil,
+  featured: row.featured ? 1 : 0,
+  sort_order: row.sortOrder,
+  updated_at: row.updatedAt
+})
+
+/** Who made a row, and when, stays. */
+const asInserted = insertedValues([
+  "slug",
+  "data",
+  "visible_from",
+  "visible_until",
+  "featured",
+  "sort_order",
+  "updated_at"
+])
 
 const collectionsOf = (db: Kysely<Tables>, siteId: SiteId) =>
   db.selectFrom("collections").selectAll().where("site_id", "=", siteId)

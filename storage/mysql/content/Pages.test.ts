@@ -79,7 +79,6 @@ describe("a page", () => {
           publishedVersionId: aVersionId(),
           lastWrittenBy: "dashboard:site_1",
           lastWrittenAt: noon,
-          fieldWriters: { title: "cred_a" },
           frozen: true,
           archivedRoute: "/old",
           archive: { disposition: "redirect", redirectTo: "/", requestedBy: "cred_a", requestedAt: noon },
@@ -253,7 +252,7 @@ describe("a version", () => {
         const listed = yield* pages.versions(siteId, pageId, { limit: 2 })
         expect(listed.map(({ seq }) => seq)).toEqual([4, 3])
         expect(Object.keys(listed[0]!).sort()).toEqual(
-          ["id", "pageId", "seq", "editClass", "state", "createdBy", "createdAt"].sort()
+          ["id", "pageId", "seq", "editClass", "state", "createdBy", "createdAt", "title", "meta"].sort()
         )
         const next = yield* pages.versions(siteId, pageId, { limit: 10, before: 3 })
         expect(next.map(({ id }) => id)).toEqual([stored[1]!.id, stored[0]!.id])

@@ -5,6 +5,7 @@ import type { VersionState } from "../../../engine/model/Page.ts"
 import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
 import { Pages, type PublishedPage, type RouteEntry } from "../../../engine/ports/Pages.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
+import { chunksOf } from "../bulk.ts"
 import { Database, type DuplicateKey } from "../Database.ts"
 import { fromNullableText, fromText } from "../json.ts"
 import {
@@ -53,6 +54,60 @@ const make = Effect.gen(function* () {
             ),
             (rows) => rows.map(toPage)
           ),
+
+    listAfter: Effect.fnUntraced(function* (siteId, kind, { limit, after }) {
+      const ofKind = (db: Kysely<Tables>) => pagesOf(db, siteId).where("kind", "=", kind)
+      const withSlot =
+        after !== undefined && after.slot === null
+          ? []
+          : yield* query((db) =>
+              ofKind(db)
+                .where("slot", "is not", null)
+                .$if(after !== undefined, (pages) => pages.where("slot", ">", after!.slot))
+                .orderBy("slot")
+                .limit(limit)
+                .execute()
+            )
+      if (withSlot.length === limit) return withSlot.map(toPage)
+      const without = yield* query((db) =>
+        ofKind(db)
+          .where("slot", "is", null)
+          .$if(after?.slot === null, (pages) => pages.where("page_id", ">", after!.id))
+          .orderBy("page_id")
+          .limit(limit - withSlot.length)
+          .execute()
+      )
+      return [...withSlot, ...without].map(toPage)
+    }),
+
+    tally: (siteId, kind) =>
+      query((db) =>
+        db
+          .selectFrom("pages")
+          .select((eb) => [
+            eb.fn.count<number>("slot").as("addressed"),
+            sql<number>`count(case when slot is not null then published_version_id end)`.as("serving"),
+            eb.fn.coalesce(eb.fn.sum<number>("frozen"), sql<number>`0`).as("frozen")
+          ])
+          .where("site_id", "=", siteId)
+          .where("kind", "=", kind)
+          .executeTakeFirstOrThrow()
+      ),
+
+    setFrozen: (siteId, ids, frozen) =>
+      Effect.forEach(
+        chunksOf(ids, batch),
+        (some) =>
+          query((db) =>
+            db
+              .updateTable("pages")
+              .set({ frozen: frozen ? 1 : 0 })
+              .where("site_id", "=", siteId)
+              .where("page_id", "in", some)
+              .execute()
+          ),
+        { discard: true }
+      ),
 
     count: (siteId, kind) =>
       Effect.map(
@@ -195,17 +250,20 @@ const make = Effect.gen(function* () {
             }
           ),
 
-    payloadSizes: (siteId, kind) =>
-      Effect.map(
-        query((db) =>
-          shownVersions(db, siteId)
-            .where("pages.kind", "=", kind)
-            .select(["pages.page_id", "payload_bytes"])
-            .orderBy("pages.page_id")
-            .execute()
-        ),
-        (rows) => rows.map((row) => ({ pageId: row.page_id as PageId, bytes: row.payload_bytes }))
-      ),
+    payloadSizes: (siteId, kind, ids) =>
+      ids?.length === 0
+        ? Effect.succeed([])
+        : Effect.map(
+            query((db) =>
+              shownVersions(db, siteId)
+                .where("pages.kind", "=", kind)
+                .$if(ids !== undefined, (pages) => pages.where("pages.page_id", "in", ids!))
+                .select(["pages.page_id", "payload_bytes"])
+                .orderBy("pages.page_id")
+                .execute()
+            ),
+            (rows) => rows.map((row) => ({ pageId: row.page_id as PageId, bytes: row.payload_bytes }))
+          ),
 
     published: (siteId, id) =>
       Effect.map(

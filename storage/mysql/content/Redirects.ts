@@ -4,11 +4,19 @@ import type { Selectable } from "kysely"
 import type { Redirect, RedirectSource, RedirectStatus } from "../../../engine/model/Redirect.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Redirects } from "../../../engine/ports/Redirects.ts"
+import { chunksOf, insertedValues } from "../bulk.ts"
 import { Database } from "../Database.ts"
 import type { RedirectsTable } from "../tables.ts"
 
 const make = Effect.gen(function* () {
   const { query } = yield* Database
+
+  const putMany = (redirects: ReadonlyArray<Redirect>) =>
+    Effect.forEach(
+      chunksOf(redirects.map(storedRedirect), batch),
+      (values) => query((db) => db.insertInto("redirects").values(values).onDuplicateKeyUpdate(asInserted).execute()),
+      { discard: true }
+    )
 
   return Redirects.of({
     list: (siteId) =>
@@ -32,18 +40,33 @@ const make = Effect.gen(function* () {
         (row) => row && toRedirect(row)
       ),
 
-    put: ({ siteId, from, to, status, createdBy, source, createdAt }) => {
-      const columns = { to_address: to, status, created_by: createdBy, source, created_at: createdAt }
-      return Effect.asVoid(
-        query((db) =>
-          db
-            .insertInto("redirects")
-            .values({ site_id: siteId, from_address: from, ...columns })
-            .onDuplicateKeyUpdate(columns)
-            .execute()
-        )
-      )
-    },
+    put: (redirect) => putMany([redirect]),
+    putMany,
+
+    find: (siteId, from) =>
+      Effect.map(
+        Effect.forEach(chunksOf(from, batch), (some) =>
+          query((db) =>
+            db
+              .selectFrom("redirects")
+              .selectAll()
+              .where("site_id", "=", siteId)
+              .where("from_address", "in", some)
+              .execute()
+          )
+        ),
+        (found) => found.flat().map(toRedirect)
+      ),
+
+    removeMany: (siteId, from) =>
+      Effect.forEach(
+        chunksOf(from, batch),
+        (some) =>
+          query((db) =>
+            db.deleteFrom("redirects").where("site_id", "=", siteId).where("from_address", "in", some).execute()
+          ),
+        { discard: true }
+      ),
 
     remove: (siteId, from) =>
       Effect.map(
@@ -68,6 +91,21 @@ const make = Effect.gen(function* () {
 })
 
 export const layer: Layer.Layer<Redirects, never, Database> = Layer.effect(Redirects, make)
+
+/** Rows of one statement. */
+const batch = 500
+
+const storedRedirect = ({ siteId, from, to, status, createdBy, source, createdAt }: Redirect) => ({
+  site_id: siteId,
+  from_address: from,
+  to_address: to,
+  status,
+  created_by: createdBy,
+  source,
+  created_at: createdAt
+})
+
+const asInserted = insertedValues(["to_address", "status", "created_by", "source", "created_at"])
 
 const toRedirect = (row: Selectable<RedirectsTable>): Redirect => ({
   siteId: row.site_id as SiteId,

@@ -26,7 +26,6 @@ export const toPage = (row: Selectable<PagesTable>): Page => ({
   publishedVersionId: row.published_version_id as VersionId | null,
   lastWrittenBy: row.last_written_by,
   lastWrittenAt: row.last_written_at,
-  fieldWriters: fromText(row.field_writers),
   frozen: row.frozen === 1,
   archivedRoute: row.archived_route,
   archive: fromNullableText(row.archive),
@@ -46,7 +45,6 @@ export const pageColumns = (page: Partial<Page>): Updateable<PagesTable> => ({
   ...(page.publishedVersionId !== undefined && { published_version_id: page.publishedVersionId }),
   ...(page.lastWrittenBy !== undefined && { last_written_by: page.lastWrittenBy }),
   ...(page.lastWrittenAt !== undefined && { last_written_at: page.lastWrittenAt }),
-  ...(page.fieldWriters !== undefined && { field_writers: toText(page.fieldWriters) }),
   ...(page.frozen !== undefined && { frozen: page.frozen ? 1 : 0 }),
   ...(page.archivedRoute !== undefined && { archived_route: page.archivedRoute }),
   ...(page.archive !== undefined && { archive: toNullableText(page.archive) }),
@@ -72,7 +70,9 @@ export const summaryColumns = [
   "edit_class",
   "state",
   "created_by",
-  "created_at"
+  "created_at",
+  "title",
+  "meta"
 ] as const satisfies ReadonlyArray<keyof VersionsTable>
 
 export const toSummary = (row: Pick<Selectable<VersionsTable>, (typeof summaryColumns)[number]>): VersionSummary => ({
@@ -82,7 +82,9 @@ export const toSummary = (row: Pick<Selectable<VersionsTable>, (typeof summaryCo
   editClass: row.edit_class as EditClass,
   state: row.state as VersionState,
   createdBy: row.created_by,
-  createdAt: row.created_at
+  createdAt: row.created_at,
+  title: row.title,
+  meta: fromText(row.meta)
 })
 
 export const toVersion = (row: Selectable<VersionsTable>): Version => ({
@@ -91,6 +93,7 @@ export const toVersion = (row: Selectable<VersionsTable>): Version => ({
   baseVersionId: row.base_version_id as VersionId | null,
   payload: toPayload(row),
   lineAuthors: fromText(row.line_authors),
+  fieldWriters: fromText(row.field_writers),
   report: fromText(row.report),
   parts: fromNullableText(row.parts),
   dependencies: fromText(row.dependencies),
@@ -121,6 +124,9 @@ export const versionRow = (version: Version): Insertable<VersionsTable> => {
     parts: toNullableText(version.parts),
     dependencies: toText(version.dependencies),
     line_authors: toText(version.lineAuthors),
+    title: version.title,
+    meta: toText(version.meta),
+    field_writers: toText(version.fieldWriters),
     report: toText(version.report)
   }
 }

@@ -44,7 +44,8 @@ export class RedeliveryApi extends HttpApiGroup.make("redelivery")
       // Changes nothing of the site: no lease, no charge, and no lock while receivers take their time (CA-A7).
       .annotate(Access, {
         ...access.read("content:edit", ["lead.not_found", "lead_webhook.not_found"]),
-        bodyLimit: 4 * KIB
+        bodyLimit: 4 * KIB,
+        keyed: true
       })
       .annotate(OpenApi.Summary, "Hand a lead on again")
       .annotate(

@@ -1,9 +1,10 @@
 /** What one version changes against another: its words as a reader meets them, and every line of the source on request. */
-import { diffVersions, type TextDiff } from "../../../../engine/content/diff/diffVersions.ts"
+import { type ChangedField, diffVersions, type TextDiff } from "../../../../engine/content/diff/diffVersions.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import { type BlockChange, blockChanges, type Stretch, stretchesOf } from "../../../../engine/content/words/changes.ts"
 import { blocksOf } from "../../../../engine/content/words/words.ts"
+import { fieldName, fieldText } from "../../../use-cases/content/review/words.ts"
 import { html, type Markup } from "../html.ts"
 
 export const changesView = (page: Page, older: Version | undefined, newer: Version): Markup => {
@@ -11,11 +12,11 @@ export const changesView = (page: Page, older: Version | undefined, newer: Versi
     newer.payload.html === undefined
       ? []
       : blockChanges(blocksOf(older?.payload.html ?? ""), blocksOf(newer.payload.html))
-  const { texts, truncated } = diffVersions(older, newer)
+  const { texts, fields, truncated } = diffVersions(older, newer)
   const shown = words.slice(0, limits.reviewLines)
-  return html`${shown.map(changedBlock)}
+  return html`${fields.map(changedField)} ${shown.map(changedBlock)}
   ${words.length > shown.length && html`<p class="small">And ${words.length - shown.length} more.</p>`}
-  ${words.length === 0 && html`<p class="lead">${texts.length === 0 ? "Nothing." : page.kind === "theme" ? "Colours, type or spacing." : "No words; only how the page is built or looks."}</p>`}
+  ${words.length === 0 && (fields.length === 0 || texts.length > 0) && html`<p class="lead">${texts.length === 0 ? "Nothing." : page.kind === "theme" ? "Colours, type or spacing." : "No words; only how the page is built or looks."}</p>`}
   ${
     texts.length > 0 &&
     html`<details>
@@ -24,6 +25,13 @@ export const changesView = (page: Page, older: Version | undefined, newer: Versi
     </details>`
   }`
 }
+
+const changedField = ({ field, before, after }: ChangedField): Markup =>
+  html`<h3>${fieldName(field)}</h3>
+    ${changedBlock({
+      was: before === null ? null : fieldText(before),
+      now: after === null ? null : fieldText(after)
+    } as BlockChange)}`
 
 const changedBlock = ({ was, now }: BlockChange): Markup => {
   const told =

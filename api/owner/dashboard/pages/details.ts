@@ -8,14 +8,18 @@ import { patchPage } from "../../../use-cases/content/write/patchPage.ts"
 import { goTo } from "../answers.ts"
 import { nothingHere } from "../closed.ts"
 import { html, type Piece } from "../html.ts"
-import { field, form, note, refused } from "../parts.ts"
+import { doneNote, field, form, refused } from "../parts.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, statusOf, wrongFields } from "../wording.ts"
 import { pageHead, pagePath } from "./pageFrame.ts"
 
-export const showDetails = (visit: SiteVisit) =>
-  detailsScreen(visit, { above: visit.query.get("done") === "saved" && note("Saved. It is on the website.") })
+export const showDetails = (visit: SiteVisit) => detailsScreen(visit, { above: doneNote(doneTexts, visit.query) })
+
+const doneTexts: { readonly [done: string]: string } = {
+  saved: "Saved. It is on the website.",
+  waits: "Saved. It shows once the page itself is published."
+}
 
 export const saveDetails = (visit: SiteVisit) => {
   const { site, params, form } = visit
@@ -23,7 +27,9 @@ export const saveDetails = (visit: SiteVisit) => {
   const [title, description] = [(form.get("title") ?? "").trim(), (form.get("description") ?? "").trim()]
   const meta = { description: description === "" ? null : description }
   return asOwner(site.id, patchPage(id, { title, meta })).pipe(
-    Effect.as(goTo(`${pagePath(visit, { id })}/details?done=saved`)),
+    Effect.map(({ body }) =>
+      goTo(`${pagePath(visit, { id })}/details?done=${body.status === "held" ? "waits" : "saved"}`)
+    ),
     Effect.catchTag("Refusal", (refusal) =>
       detailsScreen(visit, {
         above: refused(refusal, labels),

@@ -11,6 +11,7 @@ import type { LinkForm } from "../../links/LinkKind.ts"
 import { rejectVersion } from "../../../use-cases/content/write/rejectVersion.ts"
 import { findVersion } from "../../../use-cases/content/versions/findVersion.ts"
 import { makePreviewLink } from "../../../use-cases/content/versions/makePreviewLink.ts"
+import { changedFields } from "../../../../engine/write/fields.ts"
 import type { Current } from "../../../../engine/write/decision.ts"
 import { currentById } from "../../../use-cases/content/write/current.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
@@ -87,7 +88,9 @@ export const restore = Effect.fnUntraced(function* (visit: SiteVisit) {
       const version = yield* (yield* Pages).version(visit.site.id, id, vid)
       const isLive =
         current.published !== undefined &&
-        JSON.stringify(version?.payload) === JSON.stringify(current.published.payload)
+        version !== undefined &&
+        JSON.stringify(version.payload) === JSON.stringify(current.published.payload) &&
+        changedFields(version, current.published).length === 0
       if (isLive) return "live" as const
       if (!sawWhatIsLive(visit, current)) return "moved" as const
       yield* revertTo(current, vid)

@@ -4,11 +4,11 @@ import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import { dashboardActor } from "../../../../engine/model/ids.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
-import { Audit } from "../../../../engine/ports/Access.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Publishing } from "../../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
+import { auditedAs } from "../../../access/audited.ts"
 import { Write, type WriteSession } from "../../../access/Call.ts"
 import { CurrentTrace } from "../../../answers/trace.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
@@ -91,18 +91,13 @@ const started = Effect.fnUntraced(function* (visit: OwnerVisit, name: string, or
   const settings = { ...founded.site.settings, owner: { email: visit.session.address } }
   const site = yield* sites.update(founded.site.id, { settings })
   const session = yield* sessionOn(site)
-  const { now, correlationId } = session
-  yield* (yield* Audit).append({
-    siteId: site.id,
-    actor: dashboardActor(site.id),
-    action: "site.start",
-    pageId: null,
-    route: null,
-    versionId: null,
-    at: now,
-    correlationId,
-    detail: original === undefined ? {} : { copyOf: original.id }
-  })
+  yield* auditedAs(
+    site.id,
+    dashboardActor(site.id),
+    "site.start",
+    {},
+    original === undefined ? {} : { copyOf: original.id }
+  )
   if (original === undefined) return { site, credential: founded.credential, leftOut: [] as LeftOut }
   const pages = yield* (yield* Pages).count(original.id, "page")
   if (pages > limits.copiedPages)

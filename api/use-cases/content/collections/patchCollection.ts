@@ -1,10 +1,12 @@
 /** `PATCH /v1/collections/:key`. */
 import { Effect } from "effect"
 import { dropFields } from "../../../../engine/content/collections/dropFields.ts"
-import { rowRoute } from "../../../../engine/content/collections/names.ts"
+import { managedKey, rowRoute } from "../../../../engine/content/collections/names.ts"
+import { refuseOwned } from "../../../../engine/errors/owned.ts"
 import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Collection } from "../../../../engine/model/Collection.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
+import { timestamp } from "../../../answers/shapes.ts"
 import { Write } from "../../../access/Call.ts"
 import type { NewCollection } from "./createCollection.ts"
 import { knownCollection, refuseManaged } from "./known.ts"
@@ -14,6 +16,10 @@ import { type CollectionChanged, recordChange, rehearsedChange, showSoon } from 
 export interface CollectionPatch extends Partial<Omit<NewCollection, "key">> {
   /** Fields whose values may be given up. */
   readonly dropFields?: ReadonlyArray<string>
+  /** As a read gave them. */
+  readonly key?: string
+  readonly updatedAt?: string
+  readonly managedBy?: string
 }
 
 export const patchCollection = Effect.fnUntraced(function* (key: string, patch: CollectionPatch) {
@@ -26,8 +32,18 @@ export const patchCollection = Effect.fnUntraced(function* (key: string, patch: 
       "The patch names nothing to change. Send name, schema (with dropFields where it drops fields in use) or detailBasePath.",
       { fields: [{ path: "body", reason: "names neither name, schema nor detailBasePath" }] }
     )
-  if (patch.schema !== undefined) yield* refuseManaged(key, "Its fields are fixed.")
-  const schema = patch.schema === undefined ? before.schema : yield* checkedSchema(patch.schema)
+  const differs = refuseOwned(
+    {
+      key,
+      updatedAt: timestamp(before.updatedAt),
+      managedBy: key === managedKey ? managedKey : null
+    },
+    { ...patch }
+  )
+  if (differs !== undefined) return yield* differs
+  const sameSchema = JSON.stringify(patch.schema) === JSON.stringify(before.schema)
+  if (patch.schema !== undefined && !sameSchema) yield* refuseManaged(key, "Its fields are fixed.")
+  const schema = patch.schema === undefined || sameSchema ? before.schema : yield* checkedSchema(patch.schema)
   const detailBasePath =
     patch.detailBasePath === undefined ? before.detailBasePath : yield* checkedBasePath(key, patch.detailBasePath)
   const moved = detailBasePath !== before.detailBasePath
@@ -38,7 +54,7 @@ export const patchCollection = Effect.fnUntraced(function* (key: string, patch: 
 
   const after: Collection = { ...before, name: patch.name ?? before.name, schema, detailBasePath, updatedAt: now }
   yield* collections.put(after)
-  yield* Effect.forEach(stripped, (row) => collections.putRow({ ...row, updatedAt: now }), { discard: true })
+  yield* collections.putRows(stripped.map((row) => ({ ...row, updatedAt: now })))
   yield* recordChange("collection.patch", { key, before: settings(before), after: settings(after) })
   const routes = moved ? rows.flatMap((row) => [rowRoute(before, row), rowRoute(after, row)]) : []
   const ticket = yield* showSoon({

@@ -1,11 +1,10 @@
 /** What follows from every change of a collection: its record, its audit record, and the pages that show it. */
 import { Effect } from "effect"
 import type { Warning } from "../../../../engine/model/Finding.ts"
-import type { Json } from "../../../../engine/model/Page.ts"
 import type { Collection, CollectionRow } from "../../../../engine/model/Collection.ts"
-import { Audit } from "../../../../engine/ports/Access.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import type { Change } from "../../../../engine/publish/plan.ts"
+import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { publishSoon } from "../write/store.ts"
 
@@ -31,18 +30,7 @@ const hasWindow = ({ visibleFrom, visibleUntil }: CollectionRow) => visibleFrom 
 
 /** Appends an audit record with what was and what is (CA-D30). */
 export const recordChange = Effect.fnUntraced(function* (action: string, detail: { readonly [name: string]: unknown }) {
-  const { site, actor, now, correlationId } = yield* Write
-  yield* (yield* Audit).append({
-    siteId: site.id,
-    actor,
-    action,
-    pageId: null,
-    route: null,
-    versionId: null,
-    at: now,
-    correlationId,
-    detail: detail as Json
-  })
+  yield* audited(action, {}, detail)
 })
 
 /** Has rendered again what shows the collection. */

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { rowRoute } from "../../../../engine/content/collections/names.ts"
 import { libraryImages, readRow, refuseRow, type SentRow } from "../../../../engine/content/collections/row.ts"
 import { isVisible } from "../../../../engine/content/collections/windows.ts"
+import { refuseOwned } from "../../../../engine/errors/owned.ts"
 import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Collection, CollectionRow, RowData } from "../../../../engine/model/Collection.ts"
@@ -11,9 +12,10 @@ import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
+import { timestamp } from "../../../answers/shapes.ts"
 import { Write } from "../../../access/Call.ts"
 import { knownRow, writableCollection } from "./known.ts"
-import { claimAddress, leaveRedirect } from "./redirects.ts"
+import { claimAddresses, leaveRedirect } from "./redirects.ts"
 import { recordChange, rehearsedChange, type RowChanged, showSoon, touchCollection } from "./store.ts"
 
 export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow) {
@@ -39,16 +41,24 @@ export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow
   yield* collections.putRow(row)
   yield* touchCollection(collection, [row])
   const route = rowRoute(collection, row)
-  if (route !== null) yield* claimAddress(route)
+  if (route !== null) yield* claimAddresses([route])
   yield* recordChange("collection.row.create", { key, id: row.id, after: recorded(row) })
   const ticket = yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
   return { status: "created", row, now, warnings, ...ticket } satisfies RowChanged
 })
 
-export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sent: SentRow) {
+/** A patch of a row, which may hold what a read gave beside the row's own members. */
+export interface RowPatch extends SentRow {
+  readonly id?: string
+  readonly updatedAt?: string
+}
+
+export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sent: RowPatch) {
   const { now, dryRun } = yield* Write
   const collection = yield* writableCollection(key)
   const before = yield* knownRow(key, id)
+  const differs = refuseOwned({ id, updatedAt: timestamp(before.updatedAt) }, { ...sent })
+  if (differs !== undefined) return yield* differs
   const { row: read, warnings } = yield* checkedRow(collection, before, sent)
   if (dryRun) return rehearsedChange("would-update", warnings)
 
@@ -58,7 +68,7 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
   const [left, reached] = [rowRoute(collection, before), rowRoute(collection, row)]
   const moved = left !== null && reached !== null && left !== reached
   if (moved) {
-    yield* claimAddress(reached)
+    yield* claimAddresses([reached])
     yield* leaveRedirect(left, reached)
   }
   yield* recordChange("collection.row.patch", { key, id, before: recorded(before), after: recorded(row) })

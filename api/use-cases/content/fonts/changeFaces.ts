@@ -1,9 +1,9 @@
 /** Puts a changed set of faces into the site's settings, records who did it, and lets every page follow. */
 import { Effect } from "effect"
 import type { Json } from "../../../../engine/model/Page.ts"
-import { Audit } from "../../../../engine/ports/Access.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import type { UploadedFace } from "../../../../engine/content/theme/uploadedFaces.ts"
+import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { publishSoon } from "../write/store.ts"
 
@@ -12,19 +12,9 @@ export const changeFaces = Effect.fnUntraced(function* (
   action: "font.upload" | "font.remove",
   { id, family, weight, style }: UploadedFace
 ) {
-  const { site, actor, now, correlationId } = yield* Write
+  const { site } = yield* Write
   yield* (yield* Sites).update(site.id, { settings: { ...site.settings, fonts: faces as unknown as Json } })
-  yield* (yield* Audit).append({
-    siteId: site.id,
-    actor,
-    action,
-    pageId: null,
-    route: null,
-    versionId: null,
-    at: now,
-    correlationId,
-    detail: { id, family, weight, style }
-  })
+  yield* audited(action, {}, { id, family, weight, style })
   const { rebuildId } = yield* publishSoon({ kind: "fonts" })
   return { ...(rebuildId !== null && { rerenderQueued: true as const }), warnings: [] }
 })

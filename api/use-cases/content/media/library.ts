@@ -12,7 +12,7 @@ import { incomingKey, mediaOriginalKey, mediaRecord, mediaRecordKey } from "../.
 import type { Actor, MediaId, SiteId } from "../../../../engine/model/ids.ts"
 import { kindOf, type MediaAsset } from "../../../../engine/model/Media.ts"
 import { unprintable } from "../../../../engine/values/plainText.ts"
-import { Audit } from "../../../../engine/ports/Access.ts"
+import type { Audit } from "../../../../engine/ports/Access.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import { Objects } from "../../../../engine/ports/Objects.ts"
@@ -21,6 +21,8 @@ import { cacheControl } from "../../../../engine/serve/headers.ts"
 import { refuseFrozenSite } from "../../../../engine/site/budgets.ts"
 import type { WriteAccess } from "../../../access/Access.ts"
 import type { Answer } from "../../../answers/Answer.ts"
+import { audited } from "../../../access/audited.ts"
+import type { Audit } from "../../../../engine/ports/Access.ts"
 import { type Call, Caller, Write } from "../../../access/Call.ts"
 import type { Ports } from "../../../access/Ports.ts"
 import { writeBracket } from "../../../access/writeBracket.ts"
@@ -117,19 +119,9 @@ export const takeInFor = <B, R>(
     let landed = false
 
     const land = Effect.gen(function* () {
-      const { actor, now, correlationId } = yield* Write
+      const { now } = yield* Write
       yield* (yield* Media).insert({ ...asset, createdAt: now })
-      yield* (yield* Audit).append({
-        siteId,
-        actor,
-        action,
-        pageId: null,
-        route: null,
-        versionId: null,
-        at: now,
-        correlationId,
-        detail: { id, kind, type, bytes: asset.bytes, ...source }
-      })
+      yield* audited(action, {}, { id, kind, type, bytes: asset.bytes, ...source })
       landed = true
       return { ...asset, createdAt: now }
     })

@@ -1,6 +1,6 @@
 /** A version that waits, as its owner sees it before deciding: what, where, why, and line by line. */
 import { Effect } from "effect"
-import { type DiffSource, diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
+import { type ChangedField, type DiffSource, diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
@@ -8,7 +8,7 @@ import { Pages } from "../../../../engine/ports/Pages.ts"
 import type { Difference, Fact, LinkView } from "../../../answers/linkPage.ts"
 import { requester } from "../../site/pending-changes/requester.ts"
 import { day } from "../archive/mails.ts"
-import { kindOfEdit, nameOf, whyHeld } from "./words.ts"
+import { fieldName, fieldText, kindOfEdit, nameOf, whyHeld } from "./words.ts"
 
 /** The asset and its version; undefined once either is gone. */
 export const findReviewed = Effect.fnUntraced(function* (siteId: SiteId, pageId: PageId, versionId: VersionId) {
@@ -32,12 +32,24 @@ export const factsOf = Effect.fnUntraced(function* (page: Page, version: Version
 export const differencesOf = Effect.fnUntraced(function* (page: Page, version: Version) {
   const live = page.publishedVersionId && (yield* (yield* Pages).version(page.siteId, page.id, page.publishedVersionId))
   let left: number = limits.reviewLines
-  return diffVersions(live || undefined, version).texts.map(({ source, added, removed, lines }): Difference => {
-    const shown = lines.slice(0, left)
-    left -= shown.length
-    return { title: titles[source], lines: shown, more: added + removed - shown.length }
-  })
+  const { texts, fields } = diffVersions(live || undefined, version)
+  const told = fields.length === 0 ? [] : [{ title: fieldsTitle, lines: fields.flatMap(fieldLines), more: 0 }]
+  return [
+    ...told,
+    ...texts.map(({ source, added, removed, lines }): Difference => {
+      const shown = lines.slice(0, left)
+      left -= shown.length
+      return { title: titles[source], lines: shown, more: added + removed - shown.length }
+    })
+  ]
 })
+
+const fieldsTitle = "What changes in browser tabs, search results and where it is shared"
+
+const fieldLines = ({ field, before, after }: ChangedField): Difference["lines"] => [
+  ...(before === null ? [] : [{ op: "removed" as const, text: `${fieldName(field)}: ${fieldText(before)}` }]),
+  ...(after === null ? [] : [{ op: "added" as const, text: `${fieldName(field)}: ${fieldText(after)}` }])
+]
 
 const titles: { readonly [source in DiffSource]: string } = {
   html: "What changes in the page",

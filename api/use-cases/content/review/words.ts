@@ -1,5 +1,5 @@
 /** What an owner is told of a version, in words that need no explaining. */
-import type { EditClass, Page, Version } from "../../../../engine/model/Page.ts"
+import type { EditClass, Json, Page, Version } from "../../../../engine/model/Page.ts"
 import { ownerReason } from "../../../../engine/site/confirmation.ts"
 
 /** `“About us” at /about`, `the footer`. A page that was taken off the site is named by where it was. */
@@ -44,3 +44,20 @@ export const whyHeld = ({ holdReasons }: Pick<Version, "holdReasons">): Readonly
     if (reason === ownerReason) return "It changes where enquiries go."
     return reason.startsWith("policy:") ? "Changes of this kind wait for a person." : `The checks say: ${reason}.`
   })
+
+/** A field of title and meta in an owner's words. */
+export const fieldName = (field: string): string => fieldNames[field] ?? field
+
+const fieldNames: { readonly [field: string]: string } = {
+  title: "Title",
+  "meta.description": "Description",
+  "meta.noindex": "Hidden from search engines",
+  "meta.sitemap": "Listed for search engines",
+  "meta.publishedAt": "Date of publication",
+  "meta.schema": "Facts for search engines",
+  "meta.ogImage": "Picture shown where it is shared",
+  "meta.canonical": "Address search engines take for the original"
+}
+
+export const fieldText = (value: Json): string =>
+  typeof value === "string" ? value : typeof value === "boolean" ? (value ? "yes" : "no") : JSON.stringify(value)

@@ -14,6 +14,14 @@ export const coverPages = Effect.flatMap(Write, ({ site }) => {
 export const coverPagesUpTo = Effect.fnUntraced(function* (cap: number | null) {
   const { site } = yield* Write
   const pages = yield* Pages
-  for (const { id, frozen } of coverageChanges(yield* pages.list(site.id, "page"), cap))
-    yield* pages.update(site.id, id, { frozen })
+  const { addressed, frozen } = yield* pages.tally(site.id, "page")
+  // Nearly always there is room and nothing is frozen: then no record need be looked at.
+  if (frozen === 0 && (cap === null || addressed <= cap)) return
+  const changes = coverageChanges(yield* pages.list(site.id, "page"), cap)
+  for (const beyond of [true, false])
+    yield* pages.setFrozen(
+      site.id,
+      changes.filter((change) => change.frozen === beyond).map(({ id }) => id),
+      beyond
+    )
 })

@@ -59,7 +59,11 @@ const surroundingsOf = Effect.fnUntraced(function* (route: string) {
   const pages = yield* Pages
   const bounded = isUnclaimedDraft(site) || pageCapOf(site) !== null
   // Two patterns that differ only in their parameters' names answer at the same addresses.
-  if (!route.includes("/:") && !bounded) return { routeHolder: yield* pages.bySlot(site.id, "page", route), pages: 0 }
+  if (!route.includes("/:"))
+    return {
+      routeHolder: yield* pages.bySlot(site.id, "page", route),
+      pages: bounded ? (yield* pages.tally(site.id, "page")).addressed : 0
+    }
   const all = (yield* pages.list(site.id, "page")).filter(({ slot }) => slot !== null)
   return { routeHolder: all.find(({ slot }) => routeShape(slot!) === routeShape(route)), pages: all.length }
 })

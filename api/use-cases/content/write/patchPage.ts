@@ -1,10 +1,12 @@
-/** Changes title and meta of a page. */
+/** Changes title and meta of a page, as a version. */
 import { Effect } from "effect"
 import { Refusal } from "../../../../engine/errors/Refusal.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { patchPage as decide, type PatchPage } from "../../../../engine/write/patchPage.ts"
+import { fromDashboard } from "../../../../engine/write/fromDashboard.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
+import { askOwner, ownerReachable } from "../review/askOwner.ts"
 import { currentById } from "./current.ts"
 import { integratorMetaRules, writeContext } from "./session.ts"
 import { store } from "./store.ts"
@@ -17,16 +19,21 @@ export const patchPage = Effect.fnUntraced(function* (id: PageId, patch: Omit<Pa
   const context = yield* writeContext("page")
   const decision = decide(current, { ...patch, metaRules }, context)
   if (decision instanceof Refusal) return yield* decision
+  yield* ownerReachable(decision)
   if (dryRun)
     return answer({
       status: "would-update" as const,
       dryRun: true as const,
       pageId: id,
+      editClass: decision.version?.editClass ?? null,
+      holdReasons: decision.version?.holdReasons ?? [],
       wouldRerender: decision.effects.rerender,
       wouldRebuildSitemap: decision.effects.rebuildSitemap,
       wouldRefreshPostIndexes: decision.effects.refreshPostIndexes,
       warnings: decision.warnings
     })
+  // The owner needs no mail about what the owner did.
+  const awaited = fromDashboard(context) ? null : yield* askOwner(current, decision)
   const ticket = yield* store(current, decision)
-  return written({ decision, ticket, report: null })
+  return written({ decision, ticket, report: null, awaited })
 })

@@ -9,12 +9,12 @@ import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { declaredForms } from "../../../../engine/people/forms/declared.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Change } from "../../../../engine/publish/plan.ts"
-import { Audit } from "../../../../engine/ports/Access.ts"
 import { Forms } from "../../../../engine/ports/Forms.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Publishing } from "../../../../engine/ports/Publishing.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
+import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { wantPictures } from "../media/account/want.ts"
 import { settleMoved } from "../review/settleMoved.ts"
@@ -83,18 +83,11 @@ export const record = Effect.fnUntraced(function* (
   versionId: Page["latestVersionId"],
   detail: { readonly [name: string]: string }
 ) {
-  const { site, actor, now, correlationId } = yield* Write
-  yield* (yield* Audit).append({
-    siteId: site.id,
-    actor,
+  yield* audited(
     action,
-    pageId: page.id,
-    route: page.kind === "page" ? (page.slot ?? page.archivedRoute) : null,
-    versionId,
-    at: now,
-    correlationId,
+    { pageId: page.id, route: page.kind === "page" ? (page.slot ?? page.archivedRoute) : null, versionId },
     detail
-  })
+  )
 })
 
 const slotTaken = (page: Page): Refusal =>

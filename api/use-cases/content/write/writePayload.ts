@@ -4,7 +4,7 @@
  */
 import { Effect } from "effect"
 import { Refusal } from "../../../../engine/errors/Refusal.ts"
-import type { Page, Payload } from "../../../../engine/model/Page.ts"
+import type { Page, PageFields, Payload } from "../../../../engine/model/Page.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Publishing } from "../../../../engine/ports/Publishing.ts"
@@ -42,7 +42,7 @@ export const writePayload = Effect.fnUntraced(function* (
     return rehearsed(
       decision,
       accepted.report,
-      text.render && (yield* render(decision.page, text.payload, text.render))
+      text.render && (yield* render(decision.page, decision.version ?? decision.page, text.payload, text.render))
     )
   const awaited = yield* askOwner(current, decision)
   const ticket = yield* store(current, decision)
@@ -52,10 +52,12 @@ export const writePayload = Effect.fnUntraced(function* (
 export const newPageId = Effect.flatMap(Ids, (ids) => ids.make("pg") as Effect.Effect<PageId>)
 
 /** What the page would be, built and thrown away. A text that cannot be rendered is told as such, not refused. */
-const render = Effect.fnUntraced(function* (page: Page, payload: Payload, detail: RenderDetail) {
+const render = Effect.fnUntraced(function* (page: Page, fields: PageFields, payload: Payload, detail: RenderDetail) {
   const publishing = yield* Publishing
-  const { slot, title } = page
-  const result = yield* Effect.result(publishing.render(page.siteId, page.id, { payload, route: slot ?? "/", title }))
+  const { title, meta } = fields
+  const result = yield* Effect.result(
+    publishing.render(page.siteId, page.id, { payload, route: page.slot ?? "/", title, meta })
+  )
   if (result._tag === "Failure") return { bytes: 0, renderable: false }
   const { html, bytes, classes } = result.success
   return {

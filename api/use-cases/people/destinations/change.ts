@@ -4,19 +4,20 @@
  */
 import { Effect, Schema } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { providers } from "../../../../engine/people/leads/destinations/catalogue.ts"
 import { isCounted } from "../../../../engine/people/leads/destinations/names.ts"
 import { limits } from "../../../../engine/limits.ts"
-import { type LeadDestination, leadProviders } from "../../../../engine/model/LeadDestination.ts"
+import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
 import type { Json } from "../../../../engine/model/Page.ts"
-import { Audit } from "../../../../engine/ports/Access.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
+import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 
 export const DestinationChange = Schema.Union([
   Schema.Struct({
     change: Schema.Literal("set"),
     name: Schema.String,
-    provider: Schema.Literals(leadProviders),
+    provider: Schema.Literals(providers),
     settings: Schema.Record(Schema.String, Schema.Json),
     /** Left out where the stored one stays. */
     sealedSecret: Schema.optionalKey(Schema.String)
@@ -77,16 +78,5 @@ export const applyDestination = Effect.fnUntraced(function* (change: Destination
 
 /** Settings hold no secrets; those are kept apart. */
 export const record = Effect.fnUntraced(function* (action: string, detail: { readonly [member: string]: Json }) {
-  const { site, actor, now, correlationId } = yield* Write
-  yield* (yield* Audit).append({
-    siteId: site.id,
-    actor,
-    action,
-    pageId: null,
-    route: null,
-    versionId: null,
-    at: now,
-    correlationId,
-    detail
-  })
+  yield* audited(action, {}, detail)
 })

@@ -4,13 +4,13 @@ import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
 import { crmStatus } from "../../../../engine/people/leads/crmStatus.ts"
 import { planRedelivery, type Redelivery } from "../../../../engine/people/leads/redelivery.ts"
 import type { LeadId } from "../../../../engine/model/ids.ts"
-import { Audit } from "../../../../engine/ports/Access.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Deliveries, LeadDelivery, Leads } from "../../../../engine/ports/Leads.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { answer } from "../../../answers/Answer.ts"
-import { Call, Caller } from "../../../access/Call.ts"
+import { auditedAs } from "../../../access/audited.ts"
+import { Caller } from "../../../access/Call.ts"
 
 export const redeliverLead = Effect.fnUntraced(function* (id: LeadId, wanted: Redelivery) {
   const { siteId } = yield* Caller
@@ -44,24 +44,11 @@ export const redeliverLead = Effect.fnUntraced(function* (id: LeadId, wanted: Re
 /** Who had personal data sent out once more. */
 const recordCall = Effect.fnUntraced(function* (id: LeadId, { destination, force = false }: Redelivery) {
   const { siteId, credentialId } = yield* Caller
-  const { requestId } = yield* Call
   const sites = yield* Sites
-  const audit = yield* Audit
-  const at = yield* Clock.currentTimeMillis
   yield* (yield* Transaction).run(
     Effect.andThen(
       sites.lock(siteId),
-      audit.append({
-        siteId,
-        actor: credentialId,
-        action: "lead.redeliver",
-        pageId: null,
-        route: null,
-        versionId: null,
-        at,
-        correlationId: requestId,
-        detail: { leadId: id, destination: destination ?? null, force }
-      })
+      auditedAs(siteId, credentialId, "lead.redeliver", {}, { leadId: id, destination: destination ?? null, force })
     )
   )
 })

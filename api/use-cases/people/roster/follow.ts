@@ -10,7 +10,7 @@ import { Ids } from "../../../../engine/ports/Ids.ts"
 import { planRows, type RosterPlan } from "../../../../engine/people/roster/planRows.ts"
 import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
-import { claimAddress, leaveGone } from "../../content/collections/redirects.ts"
+import { claimAddresses, leaveGone } from "../../content/collections/redirects.ts"
 import { recordChange, showSoon } from "../../content/collections/store.ts"
 
 /** Has rendered again what shows the roster: whether there is one, or whether it can be read, is shown too (ROSTC-07). */
@@ -51,14 +51,17 @@ export const changeRows = Effect.fnUntraced(function* ({ add, change, remove }: 
     }))
   )
   // Slugs that become free may be taken again in the same round.
-  yield* Effect.forEach(remove, ({ id }) => collections.removeRow(site.id, managedKey, id), { discard: true })
+  yield* collections.removeRows(
+    site.id,
+    managedKey,
+    remove.map(({ id }) => id)
+  )
   yield* collections.put(collection)
-  yield* Effect.forEach(change, (row) => collections.putRow({ ...row, updatedAt: now }), { discard: true })
-  yield* Effect.forEach(added, collections.putRow, { discard: true })
+  yield* collections.putRows([...change.map((row) => ({ ...row, updatedAt: now })), ...added])
 
   const routesOf = (rows: ReadonlyArray<CollectionRow>) => rows.flatMap((row) => rowRoute(collection, row) ?? [])
-  yield* Effect.forEach(routesOf(remove), leaveGone, { discard: true })
-  yield* Effect.forEach(routesOf(added), claimAddress, { discard: true })
+  yield* leaveGone(routesOf(remove))
+  yield* claimAddresses(routesOf(added))
   yield* recordChange("roster.sync", { added: added.length, changed: change.length, removed: remove.length })
   yield* showSoon({
     key: managedKey,

@@ -3,8 +3,8 @@ import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"
 import type { AllowlistId } from "../../../../engine/model/ids.ts"
-import { Audit } from "../../../../engine/ports/Access.ts"
 import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
+import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { timestamp, timestampOrNull } from "../../../answers/shapes.ts"
 
@@ -16,18 +16,7 @@ export const findEntry = Effect.fnUntraced(function* (id: AllowlistId) {
 })
 
 export const recordEntry = Effect.fnUntraced(function* (action: string, { id, origin, status }: AllowlistEntry) {
-  const { site, actor, now, correlationId } = yield* Write
-  yield* (yield* Audit).append({
-    siteId: site.id,
-    actor,
-    action,
-    pageId: null,
-    route: null,
-    versionId: null,
-    at: now,
-    correlationId,
-    detail: { id, origin, status }
-  })
+  yield* audited(action, {}, { id, origin, status })
 })
 
 export const entryShape = (entry: AllowlistEntry) => ({

@@ -7,11 +7,11 @@ import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { PendingChange } from "../../../../engine/model/PendingChange.ts"
 import type { PageId, PendingChangeId, VersionId } from "../../../../engine/model/ids.ts"
-import { Audit } from "../../../../engine/ports/Access.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Mailer } from "../../../../engine/ports/Mailer.ts"
 import { PendingChanges } from "../../../../engine/ports/PendingChanges.ts"
 import { notifyAddresses } from "../../../../engine/site/owner.ts"
+import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { issueLink } from "../owner-mail/makeLink.ts"
 import { keepPreview } from "../../content/review/previewBeside.ts"
@@ -81,16 +81,5 @@ export const supersede = Effect.fnUntraced(function* ({ kind, subject }: Pick<Pe
 
 /** An audit record of what was asked or answered. */
 export const recordAnswer = Effect.fnUntraced(function* (change: PendingChange, action: string) {
-  const { site, actor, now, correlationId } = yield* Write
-  yield* (yield* Audit).append({
-    siteId: site.id,
-    actor,
-    action,
-    pageId: null,
-    route: null,
-    versionId: null,
-    at: now,
-    correlationId,
-    detail: { id: change.id, kind: change.kind, state: change.state }
-  })
+  yield* audited(action, {}, { id: change.id, kind: change.kind, state: change.state })
 })

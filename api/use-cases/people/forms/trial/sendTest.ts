@@ -10,11 +10,11 @@ import { trialValues, type Values } from "../../../../../engine/people/leads/tri
 import type { PublishedForm } from "../../../../../engine/model/Form.ts"
 import type { LeadId, PageId } from "../../../../../engine/model/ids.ts"
 import type { Json } from "../../../../../engine/model/Page.ts"
-import { Audit } from "../../../../../engine/ports/Access.ts"
 import { Ids } from "../../../../../engine/ports/Ids.ts"
 import { Deliveries, Leads } from "../../../../../engine/ports/Leads.ts"
 import { Signatures } from "../../../../../engine/ports/Signatures.ts"
 import type { NotificationRouting } from "../../../../../engine/site/notification.ts"
+import { audited } from "../../../../access/audited.ts"
 import { Write } from "../../../../access/Call.ts"
 import { handOn } from "../../leads/handOn.ts"
 import { notify } from "../../leads/notify.ts"
@@ -51,7 +51,7 @@ export interface Asked {
 }
 
 export const sendTest = Effect.fnUntraced(function* ({ formKey, pageId, data, notify: tells }: Asked) {
-  const { site, now, actor, correlationId } = yield* Write
+  const { site, now } = yield* Write
   const form = yield* findTested(site.id, formKey, pageId)
   const { declaration } = form
   const served = yield* hiddenFields(form)
@@ -87,17 +87,7 @@ export const sendTest = Effect.fnUntraced(function* ({ formKey, pageId, data, no
   )
   yield* (yield* Leads).insert(lead)
   stages.push(passed("stored", `Kept as the test lead ${id}.`))
-  yield* (yield* Audit).append({
-    siteId: site.id,
-    actor,
-    action: "form.test",
-    pageId: form.pageId,
-    route: null,
-    versionId: null,
-    at: now,
-    correlationId,
-    detail: { formKey: declaration.key, leadId: id }
-  })
+  yield* audited("form.test", { pageId: form.pageId }, { formKey: declaration.key, leadId: id })
   if (!tells) return { ...base, stages, status: 200, leadId: id } satisfies Tested
 
   yield* handOn(lead)

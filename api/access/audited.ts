@@ -1,0 +1,37 @@
+/** The one way by which a change, or a look at personal data, is put on record. */
+import { Clock, Effect } from "effect"
+import type { Json } from "../../engine/model/Page.ts"
+import type { Actor, SiteId } from "../../engine/model/ids.ts"
+import { Audit, type AuditRecord } from "../../engine/ports/Access.ts"
+import { CurrentTrace } from "../answers/trace.ts"
+import { Write } from "./Call.ts"
+
+/** What a record is about beside the site; null for what it is not about. */
+export type AuditSubject = Partial<Pick<AuditRecord, "pageId" | "route" | "versionId">>
+
+type Detail = { readonly [member: string]: unknown }
+
+/** Appends a record of the session's own actor, time and request. */
+export const audited = (action: string, subject: AuditSubject = {}, detail: Detail = {}) =>
+  Effect.flatMap(Write, ({ site, actor, now, correlationId }) =>
+    append({ siteId: site.id, actor, at: now, correlationId }, action, subject, detail)
+  )
+
+/** The same outside a write session, now and for the request being served. */
+export const auditedAs = Effect.fnUntraced(function* (
+  siteId: SiteId,
+  actor: Actor,
+  action: string,
+  subject: AuditSubject = {},
+  detail: Detail = {}
+) {
+  const { id } = yield* CurrentTrace
+  yield* append({ siteId, actor, at: yield* Clock.currentTimeMillis, correlationId: id }, action, subject, detail)
+})
+
+const append = (
+  by: Pick<AuditRecord, "siteId" | "actor" | "at" | "correlationId">,
+  action: string,
+  { pageId = null, route = null, versionId = null }: AuditSubject,
+  detail: Detail
+) => Effect.flatMap(Audit, (audit) => audit.append({ ...by, action, pageId, route, versionId, detail: detail as Json }))

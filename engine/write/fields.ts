@@ -1,0 +1,64 @@
+/**
+ * Title and meta as part of a version: what differs between two, who set what, and which class of edit that is
+ * (PIPE-21). Words are `copy` like words of the text, the shared picture is `media`; what tells machines how to treat
+ * the page is `settings`.
+ */
+import type { EditClass, FieldWriters, PageFields, PageMeta, Version } from "../model/Page.ts"
+import type { Actor } from "../model/ids.ts"
+import { weightiest } from "./editClass.ts"
+
+/** The fields of a version with who set them. */
+export type Fields = Pick<Version, "title" | "meta" | "fieldWriters">
+
+/** Of what carries neither title nor meta. */
+export const noFields: Fields = { title: "", meta: {}, fieldWriters: {} }
+
+export const fieldsOf = ({ title, meta, fieldWriters }: Fields): Fields => ({ title, meta, fieldWriters })
+
+/** `title`, `meta.description` …: the fields whose value differs. */
+export const changedFields = (before: PageFields, after: PageFields): ReadonlyArray<string> => {
+  const keys = new Set([...Object.keys(before.meta), ...Object.keys(after.meta)]) as ReadonlySet<keyof PageMeta>
+  return [
+    ...(before.title === after.title ? [] : ["title"]),
+    ...[...keys].filter((key) => canonical(before.meta[key]) !== canonical(after.meta[key])).map((key) => `meta.${key}`)
+  ]
+}
+
+/** The value of a field by its name; undefined where it is not set. */
+export const fieldValue = (of: PageFields, field: string): unknown =>
+  field === "title" ? of.title : of.meta[field.slice("meta.".length) as keyof PageMeta]
+
+export const settingFields = (before: FieldWriters, changed: ReadonlyArray<string>, writer: Actor): FieldWriters => ({
+  ...before,
+  ...Object.fromEntries(changed.map((field) => [field, writer]))
+})
+
+/** What decides whether and how the sitemap lists a page. */
+export const sitemapFields: ReadonlySet<string> = new Set(["meta.sitemap", "meta.noindex", "meta.canonical"])
+/** What lists and feeds repeat of a page. */
+export const indexFields: ReadonlySet<string> = new Set([
+  "title",
+  "meta.publishedAt",
+  "meta.description",
+  "meta.ogImage",
+  "meta.noindex"
+])
+export const listedFields: ReadonlySet<string> = sitemapFields.union(indexFields)
+
+/** The class of a change of these fields; `copy` of none. */
+export const fieldsClass = (changed: ReadonlyArray<string>): EditClass =>
+  weightiest(changed.map((field) => classes[field] ?? "settings"))
+
+const classes: { readonly [field: string]: EditClass } = {
+  title: "copy",
+  "meta.description": "copy",
+  "meta.ogImage": "media"
+}
+
+/** One text for equal values, whatever the order of their members. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, member: unknown) =>
+    typeof member === "object" && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : member
+  ) ?? ""
