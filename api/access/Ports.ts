@@ -1,5 +1,9 @@
 /** What a handler may reach, and what it finds around itself. */
-import type { Audit, Budgets, IdempotencyKeys, Leases, Links } from "../../engine/ports/Access.ts"
+import type { Audit } from "../../engine/ports/Audit.ts"
+import type { Budgets } from "../../engine/ports/Budgets.ts"
+import type { IdempotencyKeys } from "../../engine/ports/IdempotencyKeys.ts"
+import type { Leases } from "../../engine/ports/Leases.ts"
+import type { Links } from "../../engine/ports/Links.ts"
 import type { Alerts } from "../../engine/ports/Alerts.ts"
 import type { Allowlist } from "../../engine/ports/Allowlist.ts"
 import type { Captures } from "../../engine/ports/Captures.ts"

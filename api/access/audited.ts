@@ -1,8 +1,8 @@
 /** The one way by which a change, or a look at personal data, is put on record. */
 import { Clock, Effect } from "effect"
-import type { Json } from "../../engine/model/Page.ts"
+import type { Json } from "../../engine/values/Json.ts"
 import type { Actor, SiteId } from "../../engine/model/ids.ts"
-import { Audit, type AuditRecord } from "../../engine/ports/Access.ts"
+import { Audit, type AuditRecord } from "../../engine/ports/Audit.ts"
 import { CurrentTrace } from "../answers/trace.ts"
 import { Write } from "./Call.ts"
 

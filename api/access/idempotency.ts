@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto"
 import { Clock, Effect } from "effect"
 import { Refusal } from "../../engine/errors/Refusal.ts"
-import { IdempotencyKeys, type RememberedResponse } from "../../engine/ports/Access.ts"
+import { IdempotencyKeys, type RememberedResponse } from "../../engine/ports/IdempotencyKeys.ts"
 import { Sealing } from "../../engine/ports/Sealing.ts"
 import { isRemembered, replayOrProceed } from "../../engine/site/idempotency.ts"
 import type { Answer } from "../answers/Answer.ts"

@@ -1,7 +1,7 @@
 /** Rows that need the writer lease find it held by their caller, and extend it when they land. */
 import { Effect } from "effect"
 import { Refusal } from "../../engine/errors/Refusal.ts"
-import { type Lease, Leases } from "../../engine/ports/Access.ts"
+import { type Lease, Leases } from "../../engine/ports/Leases.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { requireLease } from "../../engine/site/lease.ts"
 import { Caller, Write } from "./Call.ts"

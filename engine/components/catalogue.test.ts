@@ -10,7 +10,9 @@ const names = components.map(({ name }) => name)
 
 it("is what stands in folders, what the catalogue lists and what the manifest tells", () => {
   expect(folders.map(({ name }) => name).sort()).toEqual([...names].sort())
-  expect(manifestSections().components.map(({ name }) => name)).toEqual(names)
+  const told = manifestSections().components
+  expect(told.map(({ name }) => name)).toEqual(names)
+  expect(told.map(({ example }) => example)).toEqual(components.map(({ example }) => example))
 })
 
 it.each(names)("has a view of its name in its folder: %s", (name) => {

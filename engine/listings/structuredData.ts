@@ -1,6 +1,6 @@
 /** A listing as schema.org terms, for search engines (LDET-10). */
 import type { Listing } from "../model/Listing.ts"
-import type { Json } from "../model/Page.ts"
+import type { Json } from "../values/Json.ts"
 
 export const listingData = (listing: Listing, url: string, title: string): Json => {
   const { address, latitude, longitude, offer, photos, beds, baths, sqft, yearBuilt } = listing

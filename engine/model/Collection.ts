@@ -3,7 +3,7 @@
  * fields; each row fills them, may be shown for a time only, and may have a page of its own.
  */
 import type { Actor, RowId, SiteId } from "./ids.ts"
-import type { Json } from "./Page.ts"
+import type { Json } from "../values/Json.ts"
 
 /** Field types that a form has too. */
 export const sharedFieldTypes = [

@@ -1,5 +1,5 @@
 /** What a visitor sent through a form, and what became of it at the places it is handed on to. */
-import type { Json } from "./Page.ts"
+import type { Json } from "../values/Json.ts"
 import type { LeadFileId, LeadId, PageId, SiteId } from "./ids.ts"
 
 export interface LeadFile {

@@ -1,5 +1,5 @@
 /** Places a site hands its leads on to: a webhook, a mailing list, a sheet, an agent's CRM. */
-import type { Json } from "./Page.ts"
+import type { Json } from "../values/Json.ts"
 import type { SiteId } from "./ids.ts"
 
 export interface LeadDestination {

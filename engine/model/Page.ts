@@ -5,6 +5,7 @@
  */
 import type { Actor, PageId, SiteId, VersionId } from "./ids.ts"
 import type { PagePart } from "./PagePart.ts"
+import type { Json } from "../values/Json.ts"
 
 export const pageKinds = ["page", "stylesheet", "script", "chrome", "notfound", "partial", "theme"] as const
 export type PageKind = (typeof pageKinds)[number]
@@ -23,8 +24,6 @@ export type VersionState = (typeof versionStates)[number]
 /** What kind of change a version made (PIPE-21). */
 export const editClasses = ["copy", "media", "structure", "style", "behaviour", "settings"] as const
 export type EditClass = (typeof editClasses)[number]
-
-export type Json = null | boolean | number | string | ReadonlyArray<Json> | { readonly [key: string]: Json }
 
 /** What the writer sent. Which members exist depends on the kind: pages have html and css, a stylesheet css only … */
 export interface Payload {

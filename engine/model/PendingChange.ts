@@ -1,5 +1,5 @@
 /** A change to where a live site's enquiries go, kept until its owner says yes or no. */
-import type { Json } from "./Page.ts"
+import type { Json } from "../values/Json.ts"
 import type { Actor, PendingChangeId, SiteId } from "./ids.ts"
 
 /** `expired` is told by the clock; the others are reached once and kept (HOLD-18). */

@@ -1,5 +1,6 @@
 /** A hosted site and the addresses it answers on. */
-import type { Json, PageKind, EditClass } from "./Page.ts"
+import type { Json } from "../values/Json.ts"
+import type { PageKind, EditClass } from "./Page.ts"
 import type { SiteId } from "./ids.ts"
 
 export interface Contact {

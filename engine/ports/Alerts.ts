@@ -1,6 +1,6 @@
 /** What a person must be told of that no request is there to answer. Listed for owner and staff (LEAD-35). */
 import { Context, type Effect } from "effect"
-import type { Json } from "../model/Page.ts"
+import type { Json } from "../values/Json.ts"
 import type { SiteId } from "../model/ids.ts"
 
 export const alertKinds = ["lead-delivery-abandoned"] as const

@@ -3,7 +3,7 @@
  * by attempt, retried with backoff. Any number of workers share one queue.
  */
 import { Context, type Effect } from "effect"
-import type { Json } from "../model/Page.ts"
+import type { Json } from "../values/Json.ts"
 import type { JobId, SiteId } from "../model/ids.ts"
 
 export const queues = ["publish", "rebuild", "feeds", "mail", "leads", "pictures", "maintenance"] as const

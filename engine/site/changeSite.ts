@@ -1,6 +1,6 @@
 /** Decides what a `PUT /v1/site` changes: all of what it names, or nothing (SITE-29 to SITE-35). */
 import { Refusal, refuse } from "../errors/Refusal.ts"
-import type { Json } from "../model/Page.ts"
+import type { Json } from "../values/Json.ts"
 import { readOnlyFields, type SiteFieldName, siteFields } from "./fields/catalogue.ts"
 import type { Configured, SiteField } from "./fields/SiteField.ts"
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { HOUR_MS } from "../limits.ts"
 import type { CredentialId, SiteId } from "../model/ids.ts"
-import type { RememberedResponse } from "../ports/Access.ts"
+import type { RememberedResponse } from "../ports/IdempotencyKeys.ts"
 import { isRemembered, readIdempotencyKey, replayOrProceed, stillInProgress } from "./idempotency.ts"
 
 const now = Date.UTC(2026, 0, 15)

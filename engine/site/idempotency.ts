@@ -5,7 +5,7 @@
 import type { Refusal } from "../errors/Refusal.ts"
 import { refuse } from "../errors/Refusal.ts"
 import { limits } from "../limits.ts"
-import type { RememberedResponse } from "../ports/Access.ts"
+import type { RememberedResponse } from "../ports/IdempotencyKeys.ts"
 
 /** The key of a request: undefined without one, `idempotency.key_invalid` (422) for one that is not `least` to 200 printable ASCII characters. */
 export const readIdempotencyKey = (header: string | null | undefined, least = 1): string | undefined | Refusal => {

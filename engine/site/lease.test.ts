@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { CredentialId, SiteId } from "../model/ids.ts"
-import type { Lease, StoredAuditRecord } from "../ports/Access.ts"
+import type { Lease } from "../ports/Leases.ts"
+import type { StoredAuditRecord } from "../ports/Audit.ts"
 import { acquireLease, describeLease, liveLease, releaseLease, requireLease, sinceYourLastWrite } from "./lease.ts"
 
 const ann = "cred_ann1" as CredentialId

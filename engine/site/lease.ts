@@ -7,7 +7,8 @@ import { refuse } from "../errors/Refusal.ts"
 import { limits, SECOND_MS } from "../limits.ts"
 import { instant } from "../values/instant.ts"
 import type { CredentialId, SiteId } from "../model/ids.ts"
-import type { Lease, StoredAuditRecord } from "../ports/Access.ts"
+import type { Lease } from "../ports/Leases.ts"
+import type { StoredAuditRecord } from "../ports/Audit.ts"
 
 /** A lease that still counts: until the millisecond before `expiresAt`. */
 export const liveLease = (lease: Lease | undefined, now: number): Lease | undefined =>

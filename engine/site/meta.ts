@@ -4,7 +4,8 @@
  */
 import { Refusal, refuse } from "../errors/Refusal.ts"
 import { KIB, limits } from "../limits.ts"
-import type { Json, PageMeta } from "../model/Page.ts"
+import type { Json } from "../values/Json.ts"
+import type { PageMeta } from "../model/Page.ts"
 import { unprintable, unprintableWithin } from "../values/plainText.ts"
 import { isListingTemplate } from "./routes.ts"
 

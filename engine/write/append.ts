@@ -3,7 +3,8 @@
  * supersedes the one before it and every version that waited, since it was written on top of them (CA-B13).
  */
 import type { Accepted } from "../gate/verdict.ts"
-import type { EditClass, Json, LineAuthors, Page, PageFields, Version, VersionSummary } from "../model/Page.ts"
+import type { EditClass, LineAuthors, Page, PageFields, Version, VersionSummary } from "../model/Page.ts"
+import type { Json } from "../values/Json.ts"
 import { linkDependencies } from "../publish/dependencies.ts"
 import type { Current, WriteContext, WriteDecision } from "./decision.ts"
 import { contentChange } from "./changes.ts"

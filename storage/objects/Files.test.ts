@@ -242,7 +242,9 @@ describe("Files among processes", () => {
 
   const startWriter = (mode: "overwrite" | "many" | "once", name: string) => {
     const program = fileURLToPath(new URL("files/writer.test.child.ts", import.meta.url))
-    const child = spawn(process.execPath, [program, directory, mode, name, String(random.below(2 ** 31))], { stdio: ["pipe", "pipe", "inherit"] })
+    const child = spawn(process.execPath, [program, directory, mode, name, String(random.below(2 ** 31))], {
+      stdio: ["pipe", "pipe", "inherit"]
+    })
     let output = ""
     child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text))
     const told = () => output.split("\n").slice(0, -1)

@@ -247,7 +247,7 @@ const testSealing = sealing(new Uint8Array(32).fill(7))
 
 const leadReceivers = (stored: Layer.Layer<Stored>, settings: ApiConfig["Service"], receivers: ReceiverSettings = {}) =>
   Layer.merge(leadDelivery, connectors(upstreams)).pipe(
-    Layer.provideMerge(Receivers.layer({ ...nobody, ...receivers })),
+    Layer.provideMerge(Receivers.layer(known(receivers))),
     Layer.provide([
       Egress.layer({ allow: upstreams }),
       stored,
@@ -260,12 +260,14 @@ const leadReceivers = (stored: Layer.Layer<Stored>, settings: ApiConfig["Service
 
 /** A port that nothing listens on. */
 const closedPort = "http://127.0.0.1:9"
-const nobody: ReceiverSettings = Object.fromEntries(
-  destinations.map(({ name, configurable }) => [
-    name,
-    Object.fromEntries(Object.entries(configurable).map(([one, { isCalled }]) => [one, isCalled ? closedPort : null]))
-  ])
-)
+/** Nobody is where a test does not say who. */
+const known = (receivers: ReceiverSettings): ReceiverSettings =>
+  Object.fromEntries(
+    destinations.map(({ name, configurable }) => {
+      const nobody = Object.entries(configurable).map(([one, { isCalled }]) => [one, isCalled ? closedPort : null])
+      return [name, { ...Object.fromEntries(nobody), ...receivers[name] }]
+    })
+  )
 
 /** Started by the first test that looks at a page. */
 const capturing = (settings: ApiConfig["Service"], api: () => string, executable: string | undefined) =>

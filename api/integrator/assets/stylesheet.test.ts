@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { beforeAll, describe, expect, it } from "vitest"
 import type { SiteId } from "../../../engine/model/ids.ts"
-import { Audit } from "../../../engine/ports/Access.ts"
+import { Audit } from "../../../engine/ports/Audit.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { linkedCss, linkedSheets } from "../../../test/builders/linkedCss.ts"

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
-import { Audit, type StoredAuditRecord } from "../../../engine/ports/Access.ts"
+import { Audit, type StoredAuditRecord } from "../../../engine/ports/Audit.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"

@@ -38,12 +38,7 @@ const api = testApi(
   {
     receivers: {
       newsletter_list: { url: `${standIns.newsletter.address}/{dc}` },
-      agent_crm: {
-        url: standIns.agentCrm.address,
-        key: Redacted.make("platform-key"),
-        system: null,
-        systemKey: null
-      },
+      agent_crm: { url: standIns.agentCrm.address, key: Redacted.make("platform-key") },
       sheet: {
         url: standIns.sheets.address,
         tokenUrl: `${standIns.sheets.address}/token`,

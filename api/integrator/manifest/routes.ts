@@ -32,7 +32,13 @@ export const ManifestAnswer = Schema.Struct({
   css: Schema.Struct({ atRules: Names, refusedProperties: Names, refusedFunctions: Names }),
   cssLayers: Schema.Array(Schema.Literals(cssLayers)),
   components: Schema.Array(
-    Schema.Struct({ name: Schema.String, attributes: Schema.Record(Schema.String, AnyJson), holds: Names })
+    Schema.Struct({
+      name: Schema.String,
+      attributes: Schema.Record(Schema.String, AnyJson),
+      holds: Names,
+      /** A use of it that is accepted on a site that has what it names. */
+      example: Schema.String
+    })
   ),
   forms: Schema.Struct({
     fieldTypes: Schema.Struct({ form: Names, collectionOnly: Names, formOnly: Names, fileKinds: Names }),

@@ -1,6 +1,6 @@
 /** `GET /v1/pages/:id/versions/:vid`: the version with its text and the report of the gate. */
 import { Effect } from "effect"
-import type { Json } from "../../../engine/model/Page.ts"
+import type { Json } from "../../../engine/values/Json.ts"
 import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
 import { answer } from "../../answers/Answer.ts"
 import { findVersion } from "../../use-cases/content/versions/findVersion.ts"

@@ -5,7 +5,7 @@
 import { Clock, Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
-import { IdempotencyKeys } from "../../../engine/ports/Access.ts"
+import { IdempotencyKeys } from "../../../engine/ports/IdempotencyKeys.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { html, type Markup } from "./html.ts"
 

@@ -1,6 +1,6 @@
 /** How a business is reached, and whom it tells of enquiries. What its owner says here is not asked back (CA-A26). */
 import { Effect } from "effect"
-import type { Json } from "../../../engine/model/Page.ts"
+import type { Json } from "../../../engine/values/Json.ts"
 import type { Contact, Site } from "../../../engine/model/Site.ts"
 import { siteFields } from "../../../engine/site/fields/catalogue.ts"
 import { notificationOf } from "../../../engine/site/notification.ts"

@@ -2,7 +2,7 @@
 import type { Effect } from "effect"
 import type { Refusal } from "../../../engine/errors/Refusal.ts"
 import type { Site } from "../../../engine/model/Site.ts"
-import type { Link } from "../../../engine/ports/Access.ts"
+import type { Link } from "../../../engine/ports/Links.ts"
 import type { Write } from "../../access/Call.ts"
 import type { Ports } from "../../access/Ports.ts"
 import type { LinkView } from "../../answers/linkPage.ts"

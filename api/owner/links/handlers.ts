@@ -2,7 +2,7 @@
 import { Clock, Data, Effect } from "effect"
 import { errorRow } from "../../../engine/errors/catalogue.ts"
 import type { Refusal } from "../../../engine/errors/Refusal.ts"
-import { type Link, type LinkPurpose, Links } from "../../../engine/ports/Access.ts"
+import { type Link, type LinkPurpose, Links } from "../../../engine/ports/Links.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Write } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../engine/limits.ts"
-import { Links } from "../../../engine/ports/Access.ts"
+import { Links } from "../../../engine/ports/Links.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"

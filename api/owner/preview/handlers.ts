@@ -1,7 +1,7 @@
 /** Handler of the preview row. */
 import { Clock, Effect, Schema } from "effect"
 import { PageId, VersionId } from "../../../engine/model/ids.ts"
-import { Links } from "../../../engine/ports/Access.ts"
+import { Links } from "../../../engine/ports/Links.ts"
 import { rows } from "../../access/rows.ts"
 import { hashSecret } from "../../access/tokens.ts"
 import { closedViews, linkPage } from "../../answers/linkPage.ts"

@@ -2,7 +2,7 @@
 import { Effect, Schema } from "effect"
 import { Refusal } from "../../../engine/errors/Refusal.ts"
 import type { PendingDetail } from "../../../engine/model/PendingChange.ts"
-import type { Json } from "../../../engine/model/Page.ts"
+import type { Json } from "../../../engine/values/Json.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"

@@ -1,7 +1,7 @@
 /** Freezing and unfreezing by a person. */
 import { Clock, Effect } from "effect"
 import type { Actor, SiteId } from "../../../engine/model/ids.ts"
-import { Budgets } from "../../../engine/ports/Access.ts"
+import { Budgets } from "../../../engine/ports/Budgets.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { answer } from "../../answers/Answer.ts"

@@ -1,6 +1,6 @@
 /** Rows as views print them: every value is text, or an image or link with its parts decided. */
 import type { CollectionField, CollectionRow } from "../../model/Collection.ts"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import { optionLabel } from "../../content/collections/schema.ts"
 import { imageAttributes } from "../../content/media/imageAttributes.ts"
 import { routePath } from "../../publish/addresses.ts"

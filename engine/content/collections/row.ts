@@ -2,7 +2,7 @@
 import { refuse, type Refusal } from "../../errors/Refusal.ts"
 import type { Collection, CollectionField, CollectionRow, RowData } from "../../model/Collection.ts"
 import type { Warning } from "../../model/Finding.ts"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import { isRowSlug } from "./names.ts"
 import type { Fault } from "./schema.ts"
 import { judgeValue, libraryImage } from "./values.ts"

@@ -3,7 +3,7 @@
  * what cannot be shown is a fault.
  */
 import type { CollectionField } from "../../model/Collection.ts"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import { unprintableWithin } from "../../values/plainText.ts"
 import type { Warning } from "../../model/Finding.ts"
 import { optionValues } from "./schema.ts"

@@ -5,7 +5,8 @@
  */
 import { diffArrays } from "diff"
 import { limits } from "../../limits.ts"
-import type { Json, Payload } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
+import type { Payload } from "../../model/Page.ts"
 import type { Actor } from "../../model/ids.ts"
 import { changedFields, type Fields, fieldValue, noFields } from "../../write/fields.ts"
 import { authorsOf, type Authored, type Authorship } from "../../write/guards/lineAuthors.ts"

@@ -13,7 +13,8 @@ import { imageFormats } from "../media/formats.ts"
 import { defaultWidth, widths } from "../media/widths.ts"
 import { collectionOnlyFieldTypes, sharedFieldTypes } from "../../model/Collection.ts"
 import { formFieldTypes, formFileKinds } from "../../model/Form.ts"
-import { chromeKinds, editClasses, type Json } from "../../model/Page.ts"
+import { chromeKinds, editClasses } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import { cssLayers } from "../../publish/stylesheet.ts"
 import { metaKeys } from "../../site/meta.ts"
 import { themeProperties } from "../theme/compile.ts"
@@ -47,7 +48,7 @@ export const manifestSections = () => ({
     refusedFunctions: [...policy.refusedFunctions]
   },
   cssLayers,
-  components: components.map(({ name, attributes, holds }) => ({ name, attributes, holds })),
+  components: components.map(({ name, attributes, holds, example }) => ({ name, attributes, holds, example })),
   forms: {
     fieldTypes: {
       form: formFieldTypes,

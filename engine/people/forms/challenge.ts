@@ -3,7 +3,7 @@
  * takes a browser about a second to find and us one hash to check. The nonce is part of it, so it is good once.
  */
 import { limits } from "../../limits.ts"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import type { Site } from "../../model/Site.ts"
 
 export const challengeOn = ({ settings }: Pick<Site, "settings">): boolean => settings["botChallenge"] === true

@@ -1,5 +1,5 @@
 /** What one attempt to hand on a lead came to, whoever the receiver is. */
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 
 export type Outcome =
   | {

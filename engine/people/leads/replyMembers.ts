@@ -1,5 +1,5 @@
 /** What a page shows of a receiver's answer (CFORM-27). */
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 
 /** Shown of one member, in characters. */
 const memberCharacters = 500

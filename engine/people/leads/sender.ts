@@ -1,6 +1,6 @@
 /** Who sent a lead, read from fields that forms call by many names. */
 import type { Lead } from "../../model/Lead.ts"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 
 export interface Sender {
   readonly firstName: string | null

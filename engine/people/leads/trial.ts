@@ -1,6 +1,6 @@
 /** What a test submission sends: what a page's hidden fields carry, and what somebody might fill in (CA-D50). */
 import type { FormDeclaration, FormField } from "../../model/Form.ts"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 
 export type Values = ReadonlyMap<string, ReadonlyArray<string>>
 

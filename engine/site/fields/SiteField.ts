@@ -6,7 +6,7 @@ import type { Schema } from "effect"
 import type { ErrorCode } from "../../errors/catalogue.ts"
 import type { Refusal } from "../../errors/Refusal.ts"
 import { refuse } from "../../errors/Refusal.ts"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import type { Site } from "../../model/Site.ts"
 
 /** What fields are kept in. */

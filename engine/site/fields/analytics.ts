@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { refuseOwned, withoutOwned } from "../../errors/owned.ts"
 import { Refusal, refuse } from "../../errors/Refusal.ts"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import type { Site } from "../../model/Site.ts"
 import { invalidMember, isObject, type SiteField, unknownMember, withSetting } from "./SiteField.ts"
 

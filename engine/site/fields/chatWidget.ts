@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import type { Site } from "../../model/Site.ts"
 import { refuseOwned } from "../../errors/owned.ts"
 import { Refusal } from "../../errors/Refusal.ts"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import { invalidMember, isObject, type SiteField, unknownMember, withSetting } from "./SiteField.ts"
 
 export const chatWidgetEnabled = ({ settings }: Pick<Site, "settings">): boolean => settings["chatWidget"] === true

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { Refusal } from "../../errors/Refusal.ts"
 import { limits } from "../../limits.ts"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import { unprintable } from "../../values/plainText.ts"
 import type { Contact } from "../../model/Site.ts"
 import { readEmail } from "../owner.ts"

@@ -1,5 +1,5 @@
 /** Fields in words for the owner, who is asked about them and reads no JSON. */
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import type { Configured, SiteField } from "./SiteField.ts"
 
 export const inWords = (field: SiteField, site: Configured): string | null =>

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { refuse } from "../../errors/Refusal.ts"
 import { limits } from "../../limits.ts"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import { type SiteField, withSetting } from "./SiteField.ts"
 
 export const landingParams: SiteField = {

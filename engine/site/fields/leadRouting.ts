@@ -2,7 +2,7 @@
 import { Schema, SchemaIssue } from "effect"
 import { Refusal, refuse } from "../../errors/Refusal.ts"
 import { limits } from "../../limits.ts"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import { unprintableWithin } from "../../values/plainText.ts"
 import type { Site } from "../../model/Site.ts"
 import { readAddresses } from "./recipients.ts"

@@ -1,6 +1,6 @@
 /** Where else on the web the business can be found: its pages with social networks and directories. */
 import { Schema } from "effect"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import { invalidMember, type SiteField, withSetting } from "./SiteField.ts"
 
 const mostProfiles = 10

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { Refusal, refuse } from "../../errors/Refusal.ts"
 import { limits } from "../../limits.ts"
-import type { Json } from "../../model/Page.ts"
+import type { Json } from "../../values/Json.ts"
 import { notificationOf } from "../notification.ts"
 import { readEmail } from "../owner.ts"
 import { type SiteField, withSetting } from "./SiteField.ts"

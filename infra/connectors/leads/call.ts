@@ -4,7 +4,7 @@
  */
 import { Effect } from "effect"
 import { SECOND_MS } from "../../../engine/limits.ts"
-import type { Json } from "../../../engine/model/Page.ts"
+import type { Json } from "../../../engine/values/Json.ts"
 import type { Question } from "../../../engine/people/leads/destinations/connector.ts"
 import { type Reply, Stopped } from "../../../engine/people/leads/destinations/reply.ts"
 import { later, type Outcome, refused } from "../../../engine/people/leads/outcome.ts"

@@ -1,7 +1,7 @@
 /** What publishing leaves in the queue, and reads back from it. */
 import { Option, Schema } from "effect"
 import { PageId, RebuildId } from "../../../engine/model/ids.ts"
-import type { Json } from "../../../engine/model/Page.ts"
+import type { Json } from "../../../engine/values/Json.ts"
 
 /** The small consequences of one change; done before the writer's answer where possible. Queue `publish`. */
 const Settle = Schema.TaggedStruct("settle", {

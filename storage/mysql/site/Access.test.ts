@@ -3,16 +3,11 @@ import { describe, expect, it } from "vitest"
 import { testDatabase } from "../../../test/builders/database.ts"
 import { aPageId, aSiteId, aVersionId, anId, noon } from "../../../test/builders/nouns.ts"
 import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
-import {
-  Audit,
-  Budgets,
-  IdempotencyKeys,
-  Leases,
-  Links,
-  type AuditRecord,
-  type Link,
-  type RememberedResponse
-} from "../../../engine/ports/Access.ts"
+import { Audit, type AuditRecord } from "../../../engine/ports/Audit.ts"
+import { Budgets } from "../../../engine/ports/Budgets.ts"
+import { IdempotencyKeys, type RememberedResponse } from "../../../engine/ports/IdempotencyKeys.ts"
+import { Leases } from "../../../engine/ports/Leases.ts"
+import { Links, type Link } from "../../../engine/ports/Links.ts"
 
 const database = testDatabase()
 const run = database.run

@@ -2,7 +2,7 @@
 import { Effect, Layer } from "effect"
 import type { Selectable } from "kysely"
 import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
-import { Audit, type StoredAuditRecord } from "../../../engine/ports/Access.ts"
+import { Audit, type StoredAuditRecord } from "../../../engine/ports/Audit.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
 import type { AuditTable } from "../tables.ts"

@@ -1,7 +1,7 @@
 /** Counted uses, one row per site, kind and millisecond; a window is a range of them. */
 import { Effect, Layer } from "effect"
 import { sql } from "kysely"
-import { Budgets } from "../../../engine/ports/Access.ts"
+import { Budgets } from "../../../engine/ports/Budgets.ts"
 import { Database } from "../Database.ts"
 
 const make = Effect.gen(function* () {

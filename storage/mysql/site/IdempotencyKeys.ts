@@ -1,6 +1,7 @@
 /** Responses remembered for repeated requests, and claims of requests under way. */
 import { Effect, Layer } from "effect"
-import { IdempotencyKeys, type KeyClaim, type RememberedResponse } from "../../../engine/ports/Access.ts"
+import { IdempotencyKeys, type RememberedResponse } from "../../../engine/ports/IdempotencyKeys.ts"
+import type { KeyClaim } from "../../../engine/ports/IdempotencyKeys.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
 

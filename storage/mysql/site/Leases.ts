@@ -1,7 +1,7 @@
 /** The lease of each site, one row a site. */
 import { Effect, Layer } from "effect"
 import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
-import { Leases } from "../../../engine/ports/Access.ts"
+import { Leases } from "../../../engine/ports/Leases.ts"
 import { Database } from "../Database.ts"
 
 const make = Effect.gen(function* () {

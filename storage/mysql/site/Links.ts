@@ -2,7 +2,7 @@
 import { Effect, Layer } from "effect"
 import type { Selectable } from "kysely"
 import type { SiteId } from "../../../engine/model/ids.ts"
-import { type Link, type LinkPurpose, Links } from "../../../engine/ports/Access.ts"
+import { type Link, type LinkPurpose, Links } from "../../../engine/ports/Links.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
 import type { LinksTable } from "../tables.ts"

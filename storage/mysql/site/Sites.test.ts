@@ -26,7 +26,11 @@ import type {
   RebuildId,
   SiteId
 } from "../../../engine/model/ids.ts"
-import { Audit, Budgets, IdempotencyKeys, Leases, Links } from "../../../engine/ports/Access.ts"
+import { Audit } from "../../../engine/ports/Audit.ts"
+import { Budgets } from "../../../engine/ports/Budgets.ts"
+import { IdempotencyKeys } from "../../../engine/ports/IdempotencyKeys.ts"
+import { Leases } from "../../../engine/ports/Leases.ts"
+import { Links } from "../../../engine/ports/Links.ts"
 import { Allowlist } from "../../../engine/ports/Allowlist.ts"
 import { Alerts } from "../../../engine/ports/Alerts.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"

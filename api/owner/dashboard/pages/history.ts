@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import type { EditClass, Page, VersionSummary } from "../../../../engine/model/Page.ts"
 import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
-import { Audit } from "../../../../engine/ports/Access.ts"
+import { Audit } from "../../../../engine/ports/Audit.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"

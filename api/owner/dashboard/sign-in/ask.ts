@@ -1,7 +1,7 @@
 /** The way in: an address is typed, and whoever owns a website with it gets a mail with a link. */
 import { Clock, Effect } from "effect"
 import { limits, MINUTE_MS } from "../../../../engine/limits.ts"
-import { Links } from "../../../../engine/ports/Access.ts"
+import { Links } from "../../../../engine/ports/Links.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Mailer } from "../../../../engine/ports/Mailer.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"

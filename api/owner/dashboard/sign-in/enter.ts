@@ -1,7 +1,7 @@
 /** Behind the link of a sign-in mail. Opening it changes nothing, so that no mail scanner uses it up; its button signs in. */
 import { Clock, Effect, Schema } from "effect"
-import type { Link } from "../../../../engine/ports/Access.ts"
-import { Links } from "../../../../engine/ports/Access.ts"
+import type { Link } from "../../../../engine/ports/Links.ts"
+import { Links } from "../../../../engine/ports/Links.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { hashSecret } from "../../../access/tokens.ts"
 import { goTo, page } from "../answers.ts"

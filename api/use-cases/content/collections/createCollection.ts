@@ -4,7 +4,7 @@ import { isCollectionKey, managedKey } from "../../../../engine/content/collecti
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Collection } from "../../../../engine/model/Collection.ts"
-import type { Json } from "../../../../engine/model/Page.ts"
+import type { Json } from "../../../../engine/values/Json.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Write } from "../../../access/Call.ts"
 import { refuseManaged } from "./known.ts"

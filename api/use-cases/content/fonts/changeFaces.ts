@@ -1,6 +1,6 @@
 /** Puts a changed set of faces into the site's settings, records who did it, and lets every page follow. */
 import { Effect } from "effect"
-import type { Json } from "../../../../engine/model/Page.ts"
+import type { Json } from "../../../../engine/values/Json.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import type { UploadedFace } from "../../../../engine/content/theme/uploadedFaces.ts"
 import { audited } from "../../../access/audited.ts"

@@ -1,5 +1,6 @@
 /** What an owner is told of a version, in words that need no explaining. */
-import type { EditClass, Json, Page, Version } from "../../../../engine/model/Page.ts"
+import type { EditClass, Page, Version } from "../../../../engine/model/Page.ts"
+import type { Json } from "../../../../engine/values/Json.ts"
 import { ownerReason } from "../../../../engine/site/confirmation.ts"
 
 /** `“About us” at /about`, `the footer`. A page that was taken off the site is named by where it was. */

@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { limits } from "../../../../engine/limits.ts"
 import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
-import { Links } from "../../../../engine/ports/Access.ts"
+import { Links } from "../../../../engine/ports/Links.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { answer } from "../../../answers/Answer.ts"

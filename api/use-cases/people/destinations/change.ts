@@ -8,7 +8,7 @@ import { providers } from "../../../../engine/people/leads/destinations/catalogu
 import { isCounted } from "../../../../engine/people/leads/destinations/names.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
-import type { Json } from "../../../../engine/model/Page.ts"
+import type { Json } from "../../../../engine/values/Json.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"

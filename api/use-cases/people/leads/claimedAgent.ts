@@ -5,7 +5,7 @@ import { isVisible } from "../../../../engine/content/collections/windows.ts"
 import type { FormDeclaration } from "../../../../engine/model/Form.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import type { Assignee } from "../../../../engine/model/Lead.ts"
-import type { Json } from "../../../../engine/model/Page.ts"
+import type { Json } from "../../../../engine/values/Json.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 
 /** `slug` is what the visitor's browser remembers; null where the form is kept out of it, or nobody has that page. */

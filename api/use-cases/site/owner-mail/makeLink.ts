@@ -1,8 +1,8 @@
 /** Makes a link that lets whoever has it do one thing, once. Only the hash of its token is kept (CA-C3). */
 import { Clock, Effect } from "effect"
-import type { Json } from "../../../../engine/model/Page.ts"
+import type { Json } from "../../../../engine/values/Json.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
-import { type LinkPurpose, Links } from "../../../../engine/ports/Access.ts"
+import { type LinkPurpose, Links } from "../../../../engine/ports/Links.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { hashSecret } from "../../../access/tokens.ts"

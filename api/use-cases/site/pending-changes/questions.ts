@@ -5,7 +5,7 @@
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { HOUR_MS, limits, SECOND_MS } from "../../../../engine/limits.ts"
-import { Budgets } from "../../../../engine/ports/Access.ts"
+import { Budgets } from "../../../../engine/ports/Budgets.ts"
 import { Write } from "../../../access/Call.ts"
 import { timestamp } from "../../../answers/shapes.ts"
 

@@ -2,7 +2,7 @@
 import type { Refusal } from "../../../errors/Refusal.ts"
 import { refuse } from "../../../errors/Refusal.ts"
 import type { LeadDestination } from "../../../model/LeadDestination.ts"
-import type { Json } from "../../../model/Page.ts"
+import type { Json } from "../../../values/Json.ts"
 import type { BodyOf, Member, Members, ReadDestination } from "./destination.ts"
 
 export interface Surroundings {

@@ -4,7 +4,7 @@
  */
 import { Data, Effect } from "effect"
 import { SECOND_MS } from "../../../limits.ts"
-import type { Json } from "../../../model/Page.ts"
+import type { Json } from "../../../values/Json.ts"
 import { later, type Outcome, refused } from "../outcome.ts"
 
 export interface Reply {

@@ -4,7 +4,7 @@ import { isReservedName } from "../../forms/names.ts"
 import { english } from "../../forms/refusal/en.ts"
 import type { ProblemWording } from "../../forms/refusal/RefusalWording.ts"
 import type { FormDeclaration } from "../../../model/Form.ts"
-import type { Json } from "../../../model/Page.ts"
+import type { Json } from "../../../values/Json.ts"
 import { fileProblem, type SentFile } from "./files.ts"
 import { readValue } from "./values.ts"
 

@@ -6,7 +6,7 @@
 import type { ProblemWording } from "../../forms/refusal/RefusalWording.ts"
 import { limits } from "../../../limits.ts"
 import type { FormField } from "../../../model/Form.ts"
-import type { Json } from "../../../model/Page.ts"
+import type { Json } from "../../../values/Json.ts"
 
 /** Undefined: nothing was filled in. */
 export type ReadValue = { readonly value: Json | undefined } | { readonly problem: string }

@@ -9,7 +9,7 @@ import { checkSubmission } from "../../../../../engine/people/leads/submission/c
 import { trialValues, type Values } from "../../../../../engine/people/leads/trial.ts"
 import type { PublishedForm } from "../../../../../engine/model/Form.ts"
 import type { LeadId, PageId } from "../../../../../engine/model/ids.ts"
-import type { Json } from "../../../../../engine/model/Page.ts"
+import type { Json } from "../../../../../engine/values/Json.ts"
 import { Ids } from "../../../../../engine/ports/Ids.ts"
 import { Deliveries, Leads } from "../../../../../engine/ports/Leads.ts"
 import { Signatures } from "../../../../../engine/ports/Signatures.ts"

@@ -7,7 +7,7 @@ import { Effect } from "effect"
 import { later, type Outcome, refused, taken } from "../../outcome.ts"
 import { labelledFields, senderOf, textOf } from "../../sender.ts"
 import type { Lead } from "../../../../model/Lead.ts"
-import type { Json } from "../../../../model/Page.ts"
+import type { Json } from "../../../../values/Json.ts"
 import {
   isSuccess,
   member,

@@ -1,7 +1,7 @@
 /** What Google Sheets v4 says, and what it means for a lead or for a check. */
 import { later, type Outcome, refused } from "../../outcome.ts"
 import { MINUTE_MS } from "../../../../limits.ts"
-import type { Json } from "../../../../model/Page.ts"
+import type { Json } from "../../../../values/Json.ts"
 import { member, type Reply, textMember, unsuccessful } from "../reply.ts"
 
 export const tabProblem = (json: Json | undefined, tabName: string): string | undefined => {

@@ -4,7 +4,7 @@
  */
 import { Cache, Effect, Semaphore } from "effect"
 import { later, taken } from "../../outcome.ts"
-import type { Json } from "../../../../model/Page.ts"
+import type { Json } from "../../../../values/Json.ts"
 import { ConnectorRefused } from "../../../../ports/LeadConnectors.ts"
 import { isSuccess, settled, stop } from "../reply.ts"
 import { checked } from "../checked.ts"

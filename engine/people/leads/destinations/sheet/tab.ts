@@ -1,6 +1,6 @@
 /** One tab of a spreadsheet: its header is read and lengthened, rows are added and counted. */
 import { Effect } from "effect"
-import type { Json } from "../../../../model/Page.ts"
+import type { Json } from "../../../../values/Json.ts"
 import { isSuccess, member, type Reply, type Stopped, stop, textMember, unreadable } from "../reply.ts"
 import type { Cell, Row } from "./row.ts"
 
