@@ -152,9 +152,11 @@ describe("where enquiries go", () => {
   ] as const
   it.each(unknownKinds)("CFORM-40: files of the kind %s cannot be asked", refusedWith)
 
-  it.each(["consent", "website", "cf-turnstile-response"].map(named))("CFORM-50: %s is reserved", refusedWith)
+  const reserved = ["consent", "website", "cf-turnstile-response"].map(named)
+  it.each(reserved)("CFORM-50: %s is reserved", refusedWith)
 
-  it.each(["mk_x", "mk_ft"].map(named))("CFORM-51: %s is the platform's", refusedWith)
+  const platformNames = ["mk_x", "mk_ft"].map(named)
+  it.each(platformNames)("CFORM-51: %s is the platform's", refusedWith)
 
   const repeated = [
     ["the same key twice", form("") + form(""), "gate.rejected", "form.key_repeated"],
