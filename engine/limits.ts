@@ -16,6 +16,12 @@ export const limits = {
   /** A batch of twenty pages. */
   batchBodyBytes: 16 * MIB,
   metaSchemaBytes: 32 * KIB,
+  /** One style attribute: what is longer belongs into a stylesheet. */
+  styleAttributeBytes: 16 * KIB,
+  /** Blocks, brackets and functions of CSS inside one another. */
+  cssNesting: 100,
+  /** Objects and lists of JSON inside one another, in a text that is kept. */
+  jsonNesting: 64,
   /** Findings listed for one text of a refused write. */
   gateFindings: 1_000,
   /** A text this many times over its budget is refused for its size alone, without being parsed. */
@@ -104,8 +110,13 @@ export const limits = {
   leadRoutingRules: 200,
   formerAddressMs: 30 * DAY_MS,
 
-  /** How long a write waits for its page to be served before it leaves that to the workers. */
-  settleMs: 10 * SECOND_MS,
+  /** How long a write waits for its page to be served before it answers that it is not, and leaves it to the workers. */
+  settleMs: 5 * SECOND_MS,
+  /** Longest pause between two attempts of a worker to serve what a writer could not, and how often it tries: ten days. */
+  settleRetryMs: MINUTE_MS,
+  /** How long a read waits for the object store where most of its answer does not need it. */
+  storeLookMs: 2 * SECOND_MS,
+  settleAttempts: 14_400,
 
   fontBytes: 2 * MIB,
   /** Tables of a face once decompressed: what an upload may make this process hold. */

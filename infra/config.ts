@@ -328,6 +328,13 @@ const members = {
   purgeUrls: from(variable("PURGE_URLS", "addresses of origins, separated by commas", list(isOrigin)), (set, reading) =>
     items(set ?? `http://${urlHost(listeningHost(bind.read(reading)))}:${originPort.read(reading)}`).map(withoutSlash)
   ),
+  /** Machines whose workers are told of work, beside those of this one, without a trailing slash. */
+  wakeUrls: from(
+    variable("WAKE_URLS", "addresses of machines with workers, separated by commas", list(isOrigin)),
+    (set) => items(set ?? "").map(withoutSlash)
+  ),
+  /** Where workers of this machine hear of work from others; null where there are none. */
+  wakePort: orNull(variable("WAKE_PORT", "a port number from 1 to 65535", whole(1, 65_535))),
   /** Image hosting shared by the sites, ending in `/`. */
   imageAccount: orNull(
     variable(

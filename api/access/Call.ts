@@ -5,6 +5,7 @@ import type { Acknowledgements, IfMatch } from "../../engine/write/decision.ts"
 import type { Scope } from "../../engine/model/Credential.ts"
 import type { Actor, CredentialId, SiteId } from "../../engine/model/ids.ts"
 import type { Site } from "../../engine/model/Site.ts"
+import type { Publications } from "../answers/publications.ts"
 import type { Form } from "./form.ts"
 
 /** Who calls, as their token says. */
@@ -48,6 +49,8 @@ export interface WriteSession {
   readonly dryRun: boolean
   readonly ifMatch: IfMatch
   readonly acknowledged: Acknowledgements
+  /** What the change leaves to be published, for its answer to tell of. */
+  readonly publications: Publications
 }
 export class Write extends Context.Service<Write, WriteSession>()("api/Write") {}
 

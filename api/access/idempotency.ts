@@ -8,7 +8,10 @@ import { Refusal } from "../../engine/errors/Refusal.ts"
 import { IdempotencyKeys, type RememberedResponse } from "../../engine/ports/IdempotencyKeys.ts"
 import { Sealing } from "../../engine/ports/Sealing.ts"
 import { isRemembered, replayOrProceed } from "../../engine/site/idempotency.ts"
+import { limits } from "../../engine/limits.ts"
+import { Transaction } from "../../engine/ports/Transaction.ts"
 import type { Answer } from "../answers/Answer.ts"
+import { notServedYet, toldOf } from "../answers/publications.ts"
 import { Call, Caller, Write } from "./Call.ts"
 import type { WriteAccess } from "./Access.ts"
 import type { Ports } from "./Ports.ts"
@@ -42,24 +45,50 @@ const look = Effect.fnUntraced(function* (row: WriteAccess, key: string, now: nu
 
 const once = Effect.fnUntraced(function* (row: WriteAccess, key: string, next: Landing) {
   const { siteId, credentialId } = yield* Caller
-  const { now, dryRun } = yield* Write
+  const { now, dryRun, publications } = yield* Write
+  const transaction = yield* Transaction
   const replay = yield* look(row, key, now)
-  if (replay !== undefined) return replay
+  if (replay !== undefined) {
+    // The first one's answer says so as long as it has not heard of the origin: what it will say is waited for.
+    if (toldUnserved(replay))
+      yield* transaction.afterCommit(
+        finalOf(replay, look(row, key, now)).pipe(
+          Effect.map((answer) => void (publications.instead = answer)),
+          Effect.provideContext(yield* Effect.context<Call | Caller | IdempotencyKeys | Sealing>())
+        )
+      )
+    return replay
+  }
   const answer = yield* next
   if (!isRemembered(answer.status, dryRun)) return answer
   const { seal } = row.secretAnswer === true ? yield* Sealing : unsealed
-  yield* (yield* IdempotencyKeys).put({
-    siteId,
-    credentialId,
-    key,
-    requestHash: requestHashOf(yield* Call),
-    status: answer.status,
-    headers: answer.headers,
-    body: yield* seal(sealedAt({ siteId, credentialId, key }), JSON.stringify(answer.body)),
-    createdAt: now
+  const keys = yield* IdempotencyKeys
+  const requestHash = requestHashOf(yield* Call)
+  const remember = Effect.gen(function* () {
+    const { status, headers, body } = toldOf(publications, answer)
+    const sealed = yield* seal(sealedAt({ siteId, credentialId, key }), JSON.stringify(body))
+    yield* keys.put({ siteId, credentialId, key, requestHash, status, headers, body: sealed, createdAt: now })
   })
+  yield* remember
+  // Whether it is served is known only by then; where nobody lives to say so, it stays said that it was not.
+  if (publications.tickets.length > 0) yield* transaction.afterCommit(remember)
   return answer
 })
+
+/** The remembered answer once its writer has heard of the origin, or as it is when that takes too long. */
+const finalOf = Effect.fnUntraced(function* <R>(known: Answer, look: Effect.Effect<Answer | undefined, Refusal, R>) {
+  const until = (yield* Clock.currentTimeMillis) + limits.settleMs
+  for (let found = known; ;) {
+    if (!toldUnserved(found) || (yield* Clock.currentTimeMillis) > until) return found
+    yield* Effect.sleep(lookAgainMs)
+    found = (yield* Effect.orDie(look)) ?? found
+  }
+})
+
+const lookAgainMs = 20
+
+const toldUnserved = ({ raw }: Answer): boolean =>
+  raw !== undefined && "text" in raw && raw.text.includes(`"${notServedYet.code}"`)
 
 /** Where a remembered answer is sealed to. */
 export const sealedAt = (of: Pick<RememberedResponse, "siteId" | "credentialId" | "key">): string =>

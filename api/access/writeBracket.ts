@@ -10,6 +10,7 @@ import { stillInProgress } from "../../engine/site/idempotency.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
 import type { Answer } from "../answers/Answer.ts"
+import { noPublications, toldOf } from "../answers/publications.ts"
 import type { WriteAccess } from "./Access.ts"
 import { budgets, rejectionOutside } from "./budgets.ts"
 import { Call, Caller, Write } from "./Call.ts"
@@ -57,16 +58,25 @@ const land = Effect.fnUntraced(function* (row: WriteAccess, handler: Landing) {
   const { siteId } = yield* Caller
   const sites = yield* Sites
   const around = steps.reduceRight((next, step) => step(row, next), handler)
-  const body = Effect.flatMap(sites.lock(siteId), (site) => inSession(site, around))
-  return yield* (yield* Transaction).run(body).pipe(
+  const body = Effect.gen(function* () {
+    const publications = noPublications()
+    const answer = yield* inSession(yield* sites.lock(siteId), around, publications)
+    return { publications, answer }
+  })
+  const landed = yield* (yield* Transaction).run(body).pipe(
     Effect.tapError(rejectionOutside),
     Effect.catchDefect(contended),
     // A caller that hangs up neither undoes what landed nor stops it from being published.
     Effect.uninterruptible
   )
+  return toldOf(landed.publications, landed.answer)
 })
 
-const inSession = Effect.fnUntraced(function* (site: Site | undefined, next: Landing) {
+const inSession = Effect.fnUntraced(function* (
+  site: Site | undefined,
+  next: Landing,
+  publications = noPublications()
+) {
   if (site === undefined) return yield* refuse("auth.token_invalid", "The site of this token is gone.")
   const { credentialId } = yield* Caller
   const { requestId, dryRun, ifMatch, acknowledged } = yield* Call
@@ -78,7 +88,8 @@ const inSession = Effect.fnUntraced(function* (site: Site | undefined, next: Lan
     correlationId: requestId,
     dryRun,
     ifMatch,
-    acknowledged
+    acknowledged,
+    publications
   })
 })
 

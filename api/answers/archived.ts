@@ -1,5 +1,6 @@
 /** Taking a page off the site, as whoever confirms it sends and reads it. */
 import { Schema } from "effect"
+import { publicationMembers } from "./publications.ts"
 import { Timestamp, WarningShape } from "./shapes.ts"
 
 export const Archived = Schema.Struct({
@@ -11,7 +12,8 @@ export const Archived = Schema.Struct({
   /** False where no address of the owner is known. */
   ownerNotified: Schema.Boolean,
   restoreLinkExpiresAt: Timestamp,
-  warnings: Schema.Array(WarningShape)
+  warnings: Schema.Array(WarningShape),
+  ...publicationMembers
 }).annotate({ identifier: "Archived" })
 
 export const ConfirmedRoute = Schema.Struct({

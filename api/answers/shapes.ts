@@ -64,3 +64,10 @@ export const PagePayload = Schema.Struct({
 
 /** A body that may be left out altogether. */
 export const optionalBody = <S extends Schema.Top>(schema: S) => [schema, Schema.Null] as const
+
+/** Whether visitors get what is published; derived from work that is not done yet. */
+export const Served = Schema.Boolean.annotate({
+  description:
+    "Whether visitors get what is published. False while it is on its way, and where nothing is published. It changes " +
+    "without a new version, so a 304 says nothing of it: ask without If-None-Match."
+})

@@ -13,23 +13,33 @@ import { limits } from "../limits.ts"
 import type { PageKind, Payload } from "../model/Page.ts"
 import { accepted } from "./accepted.ts"
 import { hiddenRequirements } from "./compliance/requiredHidden.ts"
-import { judgeStylesheet } from "./css/judge.ts"
+import { judgeCss } from "./css/judge.ts"
+import { type CssText, readCss } from "./css/structure.ts"
 import { type Entry, Findings, places } from "./findings.ts"
 import { type HtmlJudgement, judgeHtml } from "./html/judge.ts"
 import { dependenciesOf, partsOf } from "./html/parts.ts"
 import type { JudgeContext } from "./html/rule.ts"
 import { judgeScript } from "./script/judge.ts"
+import { utf8Length } from "./utf8Length.ts"
 import { type Accepted, type GateContext, type GateReport, stages, type Verdict } from "./verdict.ts"
 
-/** Judges a payload. Pure: the verdict depends on nothing but the arguments and the component catalogue. */
-export const gate = (payload: Payload, context: GateContext): Verdict => judgeWith(components)(payload, context)
+/**
+ * Judges a payload. Pure: the verdict depends on nothing but the arguments and the component catalogue. `style` is what
+ * `readStyle` gave for the same payload, where the caller has asked already what the text names.
+ */
+export const gate = (payload: Payload, context: GateContext, style?: CssText | null): Verdict =>
+  judgeWith(components)(payload, context, style)
+
+/** The style sheet of a payload, read; null where it has none, or one so large that it is refused unread. */
+export const readStyle = ({ css }: Payload, kind: PageKind): CssText | null =>
+  css === undefined || isUnread(utf8Length(css), budgetOf("css", kind).limit) ? null : readCss(css, "stylesheet")
 
 /** The gate over another set of components. */
 export const judgeWith =
   (catalogue: ReadonlyArray<ComponentContract>) =>
-  (payload: Payload, context: GateContext): Verdict => {
+  (payload: Payload, context: GateContext, style?: CssText | null): Verdict => {
     const within = { ...context, components: new Map(catalogue.map((contract) => [contract.name, contract])) }
-    const judged = judgeTexts(payload, within)
+    const judged = judgeTexts(payload, within, style)
     const entries = judged.flatMap(({ findings }) => findings.list())
     const holdReasons = judged.flatMap((text) => text.holdReasons ?? [])
     const report = reportOf(entries, holdReasons)
@@ -66,7 +76,11 @@ export const members: { readonly [kind in PageKind]: ReadonlyArray<Member | `${M
   theme: []
 }
 
-const judgeTexts = (payload: Payload, context: JudgeContext): ReadonlyArray<JudgedText> => {
+const judgeTexts = (
+  payload: Payload,
+  context: JudgeContext,
+  style: CssText | null | undefined
+): ReadonlyArray<JudgedText> => {
   const expected = members[context.kind]
   const judged: Array<JudgedText> = []
   for (const member of ["html", "css", "js"] as const) {
@@ -76,7 +90,7 @@ const judgeTexts = (payload: Payload, context: JudgeContext): ReadonlyArray<Judg
     if (text === undefined) judged.push(refusedText(member, `A ${context.kind} needs ${member}.`))
     else if (!required && !expected.includes(`${member}?`)) {
       judged.push(refusedText(member, `A ${context.kind} has no ${member}. Leave it out.`))
-    } else judged.push(judgeText(member, text, context))
+    } else judged.push(judgeText(member, text, context, style))
   }
   if (context.kind === "theme") judged.push(refusedText("html", "A theme is not a text. It is judged by its schema."))
   return judged
@@ -88,11 +102,16 @@ const refusedText = (member: Member, message: string): JudgedText => {
   return { member, findings, stored: "" }
 }
 
-const judgeText = (member: Member, text: string, context: JudgeContext): JudgedText => {
+const judgeText = (
+  member: Member,
+  text: string,
+  context: JudgeContext,
+  style: CssText | null | undefined
+): JudgedText => {
   const { limit, code } = budgetOf(member, context.kind)
   const size = utf8Length(text)
   const oversize = size > limit
-  const judged = size > limit * limits.gateJudgedExcess ? unread(member, text) : judge(member, text, context)
+  const judged = isUnread(size, limit) ? unread(member, text) : judge(member, text, context, style)
   if (oversize) {
     const message = `The ${member} has ${size} bytes of UTF-8; at most ${limit} are accepted.`
     judged.findings.add("budgets", code, { code, message, offset: text.length })
@@ -100,13 +119,15 @@ const judgeText = (member: Member, text: string, context: JudgeContext): JudgedT
   return judged
 }
 
+const isUnread = (size: number, limit: number): boolean => size > limit * limits.gateJudgedExcess
+
 const unread = (member: Member, text: string): JudgedText => ({
   member,
   findings: new Findings(member, places(text)),
   stored: text
 })
 
-const judge = (member: Member, text: string, context: JudgeContext): JudgedText => {
+const judge = (member: Member, text: string, context: JudgeContext, style: CssText | null | undefined): JudgedText => {
   if (member === "html") {
     const judgement = judgeHtml(text, context)
     const { findings, text: stored, holdReasons } = judgement
@@ -114,14 +135,17 @@ const judge = (member: Member, text: string, context: JudgeContext): JudgedText 
   }
   const findings = new Findings(member, places(text))
   if (member === "js") for (const remark of judgeScript(text)) findings.add("sanitize", "gate.rejected", remark)
-  if (member === "css")
-    for (const { stage = "sanitize", refusal = "gate.rejected", ...remark } of judgeStylesheet(text, context))
-      findings.add(stage, refusal, remark)
-  if (member === "css" && !findings.refuse()) warnOfHidden(text, findings)
+  else judgeStyle(style ?? readCss(text, "stylesheet"), findings, context)
   return { member, findings, stored: text }
 }
 
-const warnOfHidden = (css: string, findings: Findings): void => {
+const judgeStyle = (css: CssText, findings: Findings, context: JudgeContext): void => {
+  for (const { stage = "sanitize", refusal = "gate.rejected", ...remark } of judgeCss(css, context))
+    findings.add(stage, refusal, remark)
+  if (!findings.refuse()) warnOfHidden(css, findings)
+}
+
+const warnOfHidden = (css: CssText, findings: Findings): void => {
   for (const { className, detail, offset } of hiddenRequirements(css)) {
     findings.warn("render.required_hidden", detail, offset, { className })
   }
@@ -140,17 +164,6 @@ const budgetOf = (member: Member, kind: PageKind): { readonly limit: number; rea
   if (member === "html") return { limit: limits.pageHtmlBytes, code: "gate.budget_html" }
   if (member === "js") return { limit: limits.scriptBytes, code: "gate.budget_js" }
   return { limit: kind === "stylesheet" ? limits.stylesheetBytes : limits.pageCssBytes, code: "gate.budget_css" }
-}
-
-/** Bytes of the text in UTF-8 (AU-B9), counted without making them. */
-const utf8Length = (text: string): number => {
-  let bytes = text.length
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at)
-    // Each half of a surrogate pair counts two bytes of its four.
-    if (unit > 0x7f) bytes += unit > 0x7ff && (unit < 0xd800 || unit > 0xdfff) ? 2 : 1
-  }
-  return bytes
 }
 
 const refusalCode = (entries: ReadonlyArray<Entry>): ErrorCode | null => {

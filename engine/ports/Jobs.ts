@@ -15,6 +15,11 @@ export interface NewJob {
   readonly payload: Json
   /** At most one waiting job per site, queue and key; enqueueing again while one waits changes nothing. */
   readonly dedupe?: string
+  /**
+   * With `dedupe`: the job takes the place of the one that waits, under its own id and time. For work that is the same
+   * whoever asks: who asked before has nothing left to do, and finishing the earlier id changes nothing any more.
+   */
+  readonly replaces?: true
   readonly delayMs?: number
   readonly maxAttempts?: number
 }
@@ -54,6 +59,8 @@ export class Jobs extends Context.Service<
      * dead, and `buried` is told so in the same transaction: what waits for the job must not wait for ever.
      */
     readonly reap: (buried?: (job: Job, error: string) => Effect.Effect<void>) => Effect.Effect<number>
+    /** Payloads of a site's jobs in a queue that wait or are being done; of the waiting, those enqueued with `dedupe`. */
+    readonly unfinished: (siteId: SiteId, queue: Queue) => Effect.Effect<ReadonlyArray<Json>>
     /** Waiting and leased jobs per queue, for `status` and metrics. */
     readonly counts: Effect.Effect<
       ReadonlyArray<{ readonly queue: Queue; readonly state: string; readonly count: number }>

@@ -12,8 +12,18 @@ export interface PublishTicket {
   readonly siteId: SiteId
   /** Jobs small enough to be done before the answer. */
   readonly inline: ReadonlyArray<JobId>
-  /** Set when more than one page is re-rendered in the background. */
-  readonly rebuildId: RebuildId | null
+  /** Every re-render in the background that the change started or joined, in the order of their starting. */
+  readonly rebuilds: ReadonlyArray<RebuildId>
+  /** The change is of one page, which is served once the inline jobs are done: rebuilds bring others in line with it. */
+  readonly ofOnePage: boolean
+}
+
+/** What changes of a site have left to be done before their answers, and is not done yet. */
+export interface Unsettled {
+  /** Addresses whose stored page may not be what is published there. */
+  readonly routes: ReadonlySet<string>
+  readonly edge: boolean
+  readonly notFound: boolean
 }
 
 export interface RenderedPage {
@@ -40,8 +50,14 @@ export class Publishing extends Context.Service<
   Publishing,
   {
     readonly enqueue: (siteId: SiteId, change: Change) => Effect.Effect<PublishTicket>
-    /** Never fails: what it cannot do stays in the queue for a worker. */
-    readonly settle: (ticket: PublishTicket) => Effect.Effect<void>
+    /**
+     * Does the inline jobs of the tickets, one after the other, and says whether all are done: then the origin serves
+     * what was published. Never fails and never takes longer than `limits.settleMs`, whatever the object store does: what
+     * it cannot do stays in the queue for a worker.
+     */
+    readonly settle: (...tickets: ReadonlyArray<PublishTicket>) => Effect.Effect<boolean>
+    /** One query, which costs nothing where everything is served. */
+    readonly unsettled: (siteId: SiteId) => Effect.Effect<Unsettled>
     /** Renders without storing: a preview of a version, or what a dry run would serve. */
     readonly render: (
       siteId: SiteId,

@@ -3,10 +3,12 @@
  * checked here whoever sends them; unknown keys are refused, since a misspelt one would silently do nothing.
  */
 import { Refusal, refuse } from "../errors/Refusal.ts"
+import { together } from "../errors/together.ts"
 import { KIB, limits } from "../limits.ts"
 import type { Json } from "../values/Json.ts"
 import type { PageMeta } from "../model/Page.ts"
 import { unprintable, unprintableWithin } from "../values/plainText.ts"
+import { nestsDeeper } from "../model/nesting.ts"
 import { isListingTemplate } from "./routes.ts"
 
 /** What must be known of the site and the caller to judge a meta value. */
@@ -27,20 +29,20 @@ export interface MetaChanges {
  * (422) naming every bad key in `fields`.
  */
 export const readMeta = (sent: { readonly [key: string]: unknown }, rules: MetaRules): MetaChanges | Refusal => {
-  if (sent.canonical !== undefined && !rules.staff) {
-    return refuse(
-      "page.meta_staff_only",
-      "meta.canonical decides what search engines take for the original, so staff set it.",
-      {
-        fields: [{ path: "meta.canonical", reason: "is set by staff" }]
-      }
-    )
-  }
   const entries = Object.entries(sent).filter(([, value]) => value !== undefined)
+  const reserved = entries.some(([key]) => key === "canonical") && !rules.staff
   const fields = entries.flatMap(([key, value]) => {
+    if (key === "canonical" && reserved) return [{ path: "meta.canonical", reason: "is set by staff" }]
     const reason = reasonAgainst(key, value, rules)
     return reason === undefined ? [] : [{ path: `meta.${key}`, reason }]
   })
+  if (reserved) {
+    return refuse(
+      "page.meta_staff_only",
+      "meta.canonical decides what search engines take for the original, so staff set it.",
+      { fields }
+    )
+  }
   if (fields.length > 0) {
     return refuse("page.meta_invalid", `${fields.map(({ path, reason }) => `${path} ${reason}`).join("; ")}.`, {
       fields
@@ -50,6 +52,21 @@ export const readMeta = (sent: { readonly [key: string]: unknown }, rules: MetaR
     set: Object.fromEntries(entries.filter(([, value]) => value !== null)) as PageMeta,
     clear: entries.filter(([, value]) => value === null).map(([key]) => key as keyof PageMeta)
   }
+}
+
+/**
+ * What a page says about itself, as sent; left out, a title stays as it is. Refuses as `readTitle` does, else as
+ * `readMeta` does, with what both found.
+ */
+export const readAbout = (
+  sent: { readonly title?: string; readonly meta?: { readonly [key: string]: unknown } },
+  route: string | null,
+  rules: MetaRules
+): { readonly title: string | undefined; readonly changes: MetaChanges } | Refusal => {
+  const title = sent.title === undefined ? undefined : readTitle(sent.title, route)
+  const changes = readMeta(sent.meta ?? {}, rules)
+  if (title instanceof Refusal) return together(changes instanceof Refusal ? [title, changes] : [title])
+  return changes instanceof Refusal ? together([changes]) : { title, changes }
 }
 
 /** `meta` after the changes: a shallow merge. */
@@ -126,6 +143,8 @@ const judges: Record<keyof PageMeta, Judge> = {
       : "must be an ISO 8601 date and time with its offset, for example 2026-03-01T09:00:00-04:00",
   schema: (value) => {
     if (!isJsonLd(value)) return "must be a JSON object or an array of objects"
+    if (nestsDeeper(value, limits.jsonNesting))
+      return `must not nest deeper than ${limits.jsonNesting} objects and lists`
     const bytes = new TextEncoder().encode(JSON.stringify(value)).byteLength
     return bytes <= limits.metaSchemaBytes ? undefined : `must be at most ${limits.metaSchemaBytes / KIB} KB of JSON`
   },

@@ -8,7 +8,7 @@ import type { Page, PageFields } from "../model/Page.ts"
 import type { PageId } from "../model/ids.ts"
 import { refuseDraftPage } from "../site/drafts.ts"
 import { refusePageBeyondPlan } from "../site/plan.ts"
-import { mergeMeta, type MetaRules, readMeta, readTitle } from "../site/meta.ts"
+import { mergeMeta, type MetaRules, readAbout } from "../site/meta.ts"
 import { readRoute } from "../site/routes.ts"
 import { append } from "./append.ts"
 import type { Outcome, WriteContext } from "./decision.ts"
@@ -49,12 +49,11 @@ export const createPage = (current: Surroundings, command: CreatePage, context: 
   }
   const full = refuseDraftPage(context.site, current.pages) ?? refusePageBeyondPlan(context.site, current.pages)
   if (full) return full
-  const title = readTitle(command.title, route)
-  if (title instanceof Refusal) return title
-  const changes = readMeta(command.meta ?? {}, command.metaRules)
-  if (changes instanceof Refusal) return changes
+  const about = readAbout(command, route, command.metaRules)
+  if (about instanceof Refusal) return about
 
-  const meta = mergeMeta({}, changes)
+  const { title = "" } = about
+  const meta = mergeMeta({}, about.changes)
   const set = ["title", ...Object.keys(meta).map((key) => `meta.${key}`)]
   const page = newPage({ kind: "page", slot: route, id: command.id }, context, { title, meta })
   const { accepted } = command

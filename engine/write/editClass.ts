@@ -9,17 +9,18 @@
  *   media      `src`, `srcset`, `sizes`, `alt`, `poster` and `<track>` of pictures, video and sound
  *   copy       words; also the class of a write that changed nothing
  *
- * The first version of an asset takes the class its kind is about.
+ * The first version of an asset takes the class its kind is about. Only the stretch that differs is read: what stands
+ * around it adds the same to both.
  */
 import { type Token, Tokenizer } from "parse5"
+import { changedMarkup } from "./changedMarkup.ts"
 import type { EditClass, PageKind, Payload } from "../model/Page.ts"
 
 /** The class of replacing `before` by `after`; `before` is undefined for a first version. */
 export const editClassOf = (kind: PageKind, before: Payload | undefined, after: Payload): EditClass => {
   if (before === undefined) return firstVersion[kind]
-  const was = before.html === after.html ? undefined : readMarkup(before.html ?? "")
-  const is = was && readMarkup(after.html ?? "")
-  const differs = (share: EditClass): boolean => was !== undefined && is !== undefined && was[share] !== is[share]
+  const [was, is] = changedMarkup(before.html ?? "", after.html ?? "").map(readMarkup)
+  const differs = (share: EditClass): boolean => was![share] !== is![share]
   if (differs("settings")) return "settings"
   if (differs("behaviour") || before.js !== after.js) return "behaviour"
   if (differs("structure")) return "structure"
@@ -48,7 +49,7 @@ const firstVersion: Record<PageKind, EditClass> = {
  * Each class's share of a body, written down so that equal shares are equal strings. Tags are read as they stand, without
  * building a tree: fast, and indifferent to how deep they nest.
  */
-const readMarkup = (html: string): Record<EditClass, string> => {
+export const readMarkup = (html: string): Record<EditClass, string> => {
   const shares = { copy: "", media: "", style: "", structure: "", behaviour: "", settings: "" }
   const addText = ({ chars }: Token.CharacterToken) => void (shares.copy += chars)
   const tokenizer = new Tokenizer(

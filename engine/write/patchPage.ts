@@ -5,7 +5,7 @@
 import { acceptedBefore } from "../gate/acceptedBefore.ts"
 import { Refusal, refuse } from "../errors/Refusal.ts"
 import type { Page } from "../model/Page.ts"
-import { mergeMeta, type MetaRules, readMeta, readTitle } from "../site/meta.ts"
+import { mergeMeta, type MetaRules, readAbout } from "../site/meta.ts"
 import { append } from "./append.ts"
 import { carriedFrom, waitsWithText } from "./carried.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
@@ -66,12 +66,12 @@ export const patchPage = (current: Current, command: PatchPage, context: WriteCo
   if (refusal) return refusal
   const base = carriedFrom(current, context)
   if (base === undefined) throw new Error(`The page ${page.id} has no version, though it is created with one.`)
-  const title = command.title === undefined ? base.title : readTitle(command.title, page.slot)
-  if (title instanceof Refusal) return title
-  const changes = readMeta(unlessSame(command.meta ?? {}, base.meta), command.metaRules)
-  if (changes instanceof Refusal) return changes
+  const sent = { ...command, ...(command.meta !== undefined && { meta: unlessSame(command.meta, base.meta) }) }
+  const about = readAbout(sent, page.slot, command.metaRules)
+  if (about instanceof Refusal) return about
 
-  const meta = mergeMeta(base.meta, changes)
+  const { title = base.title } = about
+  const meta = mergeMeta(base.meta, about.changes)
   const changed = changedFields(base, { title, meta })
   const foreign = fromDashboard(context) ? undefined : refuseCrossWriterFields(page, base, changed, context)
   if (foreign) return foreign

@@ -2,6 +2,11 @@
 import { Effect, Layer } from "effect"
 import { layer as images } from "../../renderer/images/Images.ts"
 import { runWorker } from "../../renderer/publish/rebuild/Worker.ts"
+import { JobSignal } from "../../renderer/publish/JobSignal.ts"
+import { Settings } from "../config.ts"
+import { wakeFolder } from "../notices/announceWork.ts"
+import { hearOfWork } from "../notices/hearOfWork.ts"
+import { originSecret } from "./layers/every.ts"
 import {
   apiConfig,
   leadReceivers,
@@ -24,6 +29,14 @@ import { followListings, followRosters } from "./worker/upstreams.ts"
 const jobs = Layer.effectDiscard(
   Effect.gen(function* () {
     yield* Effect.forkScoped(runWorker({ name: workerName, concurrency: 4 }))
+    const { dataDir, bind, wakePort } = yield* Settings
+    yield* hearOfWork({
+      folder: wakeFolder(dataDir),
+      name: String(process.pid),
+      secret: yield* originSecret,
+      listen: wakePort === null ? null : { host: bind, port: wakePort },
+      heard: (yield* JobSignal).nudge
+    })
     // Apart from rendering: however long somebody else's server takes, it keeps no page from being published.
     const patient = `${workerName}-outward`
     const handlers = yield* otherQueues(patient)

@@ -3,15 +3,12 @@
  * that cannot be reached sees the change by itself within two seconds, so nothing here ever fails a write.
  */
 import { Effect, Layer } from "effect"
-import { Agent, request } from "node:http"
+import { Agent } from "node:http"
 import { Purge } from "../../engine/ports/Purge.ts"
+import { post, type Target } from "../notices/post.ts"
 import { purgePath } from "./control.ts"
 
-export interface PurgeTarget {
-  /** `http://host:port`, or `unix:` and the path of a socket. */
-  readonly address: string
-  readonly secret: string
-}
+export type PurgeTarget = Target
 
 /** Connections stay open between announcements. */
 export const purgeLayer = (targets: ReadonlyArray<PurgeTarget>): Layer.Layer<Purge> =>
@@ -48,40 +45,6 @@ const KEYS_PER_MESSAGE = 2_000
 
 const announce = Effect.fnUntraced(function* (agent: Agent, target: PurgeTarget, keys: ReadonlyArray<string>) {
   for (let from = 0; from < keys.length; from += KEYS_PER_MESSAGE) {
-    yield* post(agent, target, JSON.stringify({ keys: keys.slice(from, from + KEYS_PER_MESSAGE) }))
+    yield* post(agent, target, purgePath, JSON.stringify({ keys: keys.slice(from, from + KEYS_PER_MESSAGE) }))
   }
 })
-
-const post = (agent: Agent, { address, secret }: PurgeTarget, body: string) =>
-  Effect.tryPromise({
-    try: (signal) =>
-      new Promise<void>((resolve, reject) => {
-        const sent = request(
-          {
-            agent,
-            signal,
-            method: "POST",
-            path: purgePath,
-            ...(address.startsWith("unix:") ? { socketPath: address.slice("unix:".length) } : hostOf(address)),
-            headers: {
-              "content-type": "application/json",
-              "content-length": Buffer.byteLength(body),
-              authorization: `Bearer ${secret}`
-            }
-          },
-          (response) => {
-            response.resume()
-            if (response.statusCode === 200) response.once("end", resolve)
-            else reject(new Error(`The origin answered ${response.statusCode}.`))
-          }
-        )
-        sent.once("error", reject)
-        sent.end(body)
-      }),
-    catch: (cause) => cause
-  })
-
-const hostOf = (address: string) => {
-  const { hostname, port } = new URL(address)
-  return { host: hostname.replace(/^\[(.*)\]$/, "$1"), port: port === "" ? 80 : Number(port) }
-}

@@ -60,7 +60,13 @@ export interface Publishers {
   readonly store: ObjectStore
   readonly hidden: ObjectStore
   /** `signing` stands for a process with another secret than the others'. */
-  readonly start: (name: string, clock?: Clock.Clock, signing?: Layer.Layer<Signatures>) => Publisher
+  readonly start: (
+    name: string,
+    clock?: Clock.Clock,
+    signing?: Layer.Layer<Signatures>,
+    /** How it wakes workers of other processes; not at all when left out. */
+    notices?: Layer.Layer<never>
+  ) => Publisher
 }
 
 /** Call at the top of a file or of a `describe`; ends its processes with it. */
@@ -76,7 +82,7 @@ export const publishersOver = (
   return {
     store: stores.public,
     hidden: stores.private,
-    start: (name, clock, signing = testSignatures) => {
+    start: (name, clock, signing = testSignatures, notices = Layer.empty) => {
       const pauses: Pauses = {}
       const puts: Array<string> = []
       const purged: Array<string> = []
@@ -95,7 +101,9 @@ export const publishersOver = (
         Renderer.layer({ cacheDir: rendererCache })
       )
       const timed = clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, clock)
-      const runtime = ManagedRuntime.make(publishing.pipe(Layer.provideMerge(ports), Layer.provide(timed)))
+      const runtime = ManagedRuntime.make(
+        publishing.pipe(Layer.provide(notices), Layer.provideMerge(ports), Layer.provide(timed))
+      )
       runtimes.push(runtime)
       return {
         name,

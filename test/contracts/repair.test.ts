@@ -62,10 +62,21 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
     for (const { path } of fields) delete body[String(path).split(".")[1]!]
     landed(await site.put("/v1/lead-webhooks/desk", body))
   },
+  "request.member_differs": async (site) => {
+    const body = { ...(await site.get("/v1/theme")).body, pageId: "pg_other", createdBy: "cred_other" }
+    const { fields } = problem(await site.put("/v1/theme", body), "request.member_differs")
+    for (const { path } of fields) delete body[String(path).split(".")[1]!]
+    landed(await site.put("/v1/theme", body))
+  },
   "lead_webhook.provider_unknown": async (site) => {
     const refused = await site.put("/v1/lead-webhooks/desk", { ...hook, provider: "hook" })
     const { providers } = problem(refused, "lead_webhook.provider_unknown")
-    landed(await site.put("/v1/lead-webhooks/desk", { ...hook, provider: providers[0] }))
+    landed(
+      await site.put("/v1/lead-webhooks/desk", {
+        ...hook,
+        provider: providers.find((known: string) => known === "webhook")
+      })
+    )
   },
   "lead_webhook.url_invalid": async (site) => {
     const url = "http://hooks.vale.test/in"

@@ -1,11 +1,13 @@
 /** What writes answer, whatever kind of asset they write. */
 import { Schema } from "effect"
 import { AwaitedChange } from "../pendingChange.ts"
+import { publicationMembers } from "../publications.ts"
 import {
   ActorRef,
   EditClassShape,
   GateShape,
   NullableTimestamp,
+  Served,
   Timestamp,
   VersionRef,
   WarningShape
@@ -27,8 +29,7 @@ const writtenFields = {
   holdReasons: Schema.optionalKey(Schema.Array(Schema.String)),
   /** Set where the owner alone decides; only on held ones (HOLD-12). */
   pendingChange: Schema.optionalKey(AwaitedChange),
-  /** Set when pages beyond this one are re-rendered in the background. */
-  rerenderQueued: Schema.optionalKey(Schema.Literal(true))
+  ...publicationMembers
 }
 
 export const Written = Schema.Struct(writtenFields).annotate({ identifier: "Written" })
@@ -69,5 +70,6 @@ export const assetMembers = {
   publishedVersionId: Schema.NullOr(VersionRef),
   latestVersionId: Schema.NullOr(VersionRef),
   lastWrittenBy: Schema.NullOr(ActorRef),
-  lastWrittenAt: NullableTimestamp
+  lastWrittenAt: NullableTimestamp,
+  served: Served
 }

@@ -2,14 +2,12 @@
 import type { GateReport } from "../../../engine/gate/verdict.ts"
 import type { EditClass } from "../../../engine/model/Page.ts"
 import type { PendingChange } from "../../../engine/model/PendingChange.ts"
-import type { PublishTicket } from "../../../engine/ports/Publishing.ts"
 import type { WriteDecision } from "../../../engine/write/decision.ts"
 import { answer, versioned } from "../Answer.ts"
 import { awaitedChange } from "../pendingChange.ts"
 
 export interface Stored {
   readonly decision: WriteDecision
-  readonly ticket: PublishTicket | null
   /** The gate's report; null where no text was judged. */
   readonly report: GateReport | null
   /** What the owner was asked; null or left out where nobody was. */
@@ -17,7 +15,7 @@ export interface Stored {
 }
 
 /** 200 published or updated, 202 held. */
-export const written = ({ decision, ticket, report, awaited }: Stored) => {
+export const written = ({ decision, report, awaited }: Stored) => {
   const { page, version } = decision
   const editClass = version?.editClass ?? null
   const common = {
@@ -30,8 +28,7 @@ export const written = ({ decision, ticket, report, awaited }: Stored) => {
     publishedVersionId: page.publishedVersionId,
     editClass,
     gate: gateOf(report, editClass),
-    warnings: decision.warnings,
-    ...(ticket !== null && ticket.rebuildId !== null && { rerenderQueued: true as const })
+    warnings: decision.warnings
   }
   const body = {
     status: decision.outcome,

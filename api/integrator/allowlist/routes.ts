@@ -6,6 +6,7 @@ import type { AllowlistId } from "../../../engine/model/ids.ts"
 import { Access, access } from "../../access/Access.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
 import { ActorRef, NullableTimestamp, Timestamp } from "../../answers/shapes.ts"
+import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
 
 export const AllowlistEntryShape = Schema.Struct({
   id: Schema.String,
@@ -63,7 +64,12 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
 
     HttpApiEndpoint.post("approve", "/allowlist/:id/approve", {
       params: id,
-      success: [AllowlistEntryShape, HeldForOwner.pipe(accepted)]
+      success: [
+        Schema.Struct({ ...AllowlistEntryShape.fields, ...publicationMembers, ...publicationWarnings }).annotate({
+          identifier: "AllowlistEntryApproved"
+        }),
+        HeldForOwner.pipe(accepted)
+      ]
     })
       .annotate(
         Access,
@@ -92,7 +98,9 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
         /** What used it and works no more. */
         usedBy: Schema.Array(
           Schema.Struct({ kind: Schema.Literals(["redirect", "lead_destination", "form"]), name: Schema.String })
-        )
+        ),
+        ...publicationMembers,
+        ...publicationWarnings
       }).annotate({ identifier: "AllowlistEntryRemoved" })
     })
       .annotate(

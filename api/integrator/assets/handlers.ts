@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
 import { type ChromeKind, chromeKinds, type Page, type PageKind, type Payload } from "../../../engine/model/Page.ts"
 import type { VersionId } from "../../../engine/model/ids.ts"
+import type { UnderWay } from "../../../engine/publish/served.ts"
 import { answer, versioned } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
@@ -27,8 +28,8 @@ const changes = (kind: PageKind, slotOf: (params: { readonly kind?: string }) =>
 
 const only = () => Effect.succeed("")
 
-const markup = (page: Page | undefined, payload: Payload | null) => ({
-  ...assetFields(page),
+const markup = (page: Page | undefined, payload: Payload | null, left: UnderWay) => ({
+  ...assetFields(page, left),
   status: page?.status ?? ("draft" as const),
   payload: pagePayload(payload)
 })
@@ -39,25 +40,27 @@ const section = ({ kind = "" }: { readonly kind?: string }): Effect.Effect<Chrom
     : Effect.fail(refuse("chrome.unknown_kind", `There is no section ${kind}.`, { kinds: chromeKinds }))
 
 const readSection = (kind: ChromeKind) =>
-  Effect.map(stored("chrome", kind), ({ page, payload }) => (page === undefined ? null : markup(page, payload)))
+  Effect.map(stored("chrome", kind), ({ page, payload, left }) =>
+    page === undefined ? null : markup(page, payload, left)
+  )
 
 export const assetsHandlers = Layer.mergeAll(
   rows(StylesheetApi, {
     read: () =>
-      Effect.map(stored("stylesheet", ""), ({ page, payload }) =>
-        versioned({ css: payload?.css ?? "", ...assetFields(page) })
+      Effect.map(stored("stylesheet", ""), ({ page, payload, left }) =>
+        versioned({ css: payload?.css ?? "", ...assetFields(page, left) })
       ),
     ...changes("stylesheet", only)
   }),
   rows(ScriptApi, {
     read: () =>
-      Effect.map(stored("script", ""), ({ page, payload }) =>
-        versioned({ js: payload?.js ?? "", ...assetFields(page) })
+      Effect.map(stored("script", ""), ({ page, payload, left }) =>
+        versioned({ js: payload?.js ?? "", ...assetFields(page, left) })
       ),
     ...changes("script", only)
   }),
   rows(NotFoundApi, {
-    read: () => Effect.map(stored("notfound", ""), ({ page, payload }) => versioned(markup(page, payload))),
+    read: () => Effect.map(stored("notfound", ""), ({ page, payload, left }) => versioned(markup(page, payload, left))),
     ...changes("notfound", only)
   }),
   rows(ChromeApi, {

@@ -2,6 +2,8 @@
 import { Clock, Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { withRoster } from "../../../engine/content/collections/roster.ts"
+import { rowRoute } from "../../../engine/content/collections/names.ts"
+import { isRowServed } from "../../../engine/publish/served.ts"
 import { limits } from "../../../engine/limits.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
@@ -9,6 +11,7 @@ import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { unknownCollection } from "../../use-cases/content/collections/known.ts"
 import { collectionShape, rowShape } from "./shapes.ts"
+import { underWay } from "../../use-cases/content/write/underWay.ts"
 
 const collections = Effect.gen(function* () {
   const { siteId } = yield* Caller
@@ -24,7 +27,9 @@ export const listCollections = Effect.map(collections, (all) =>
 export const listRows = Effect.fnUntraced(function* (key: string) {
   const collection = (yield* collections).find((one) => one.key === key)
   if (collection === undefined) return yield* unknownCollection(key)
+  const left = yield* underWay(collection.siteId)
   const rows = yield* (yield* Collections).rows(collection.siteId, key)
   const now = yield* Clock.currentTimeMillis
-  return answer({ rows: rows.map((row) => rowShape(row, now)), limit: limits.collectionRows })
+  const shown = rows.map((row) => ({ ...rowShape(row, now), served: isRowServed(left, row, rowRoute(collection, row)) }))
+  return answer({ rows: shown, limit: limits.collectionRows })
 })

@@ -5,7 +5,8 @@ import { isVisible } from "../../../engine/content/collections/windows.ts"
 import type { Collection, CollectionRow } from "../../../engine/model/Collection.ts"
 import { limits } from "../../../engine/limits.ts"
 import { unprintable } from "../../../engine/values/plainText.ts"
-import { NullableTimestamp, Timestamp, timestamp, timestampOrNull, WarningShape } from "../../answers/shapes.ts"
+import { NullableTimestamp, Served, Timestamp, timestamp, timestampOrNull, WarningShape } from "../../answers/shapes.ts"
+import { publicationMembers } from "../../answers/publications.ts"
 
 const collectionFields = {
   key: Schema.String,
@@ -39,7 +40,7 @@ export const CollectionList = Schema.Struct({
 }).annotate({ identifier: "CollectionList" })
 
 export const RowList = Schema.Struct({
-  rows: Schema.Array(Schema.Struct(rowFields).annotate({ identifier: "CollectionRow" })),
+  rows: Schema.Array(Schema.Struct({ ...rowFields, served: Served }).annotate({ identifier: "CollectionRow" })),
   limit: Schema.Int
 }).annotate({ identifier: "CollectionRowList" })
 
@@ -85,7 +86,8 @@ const rowMembers = {
   featured: Schema.optionalKey(Schema.Boolean),
   sortOrder: Schema.optionalKey(Schema.Int),
   /** As reads show it; never written (COLL-34). */
-  visible: Schema.optionalKey(Schema.Boolean)
+  visible: Schema.optionalKey(Schema.Boolean),
+  served: Schema.optionalKey(Schema.Boolean)
 }
 const data = Schema.Record(Schema.String, Schema.Json)
 
@@ -102,8 +104,7 @@ export const RowPatch = Schema.Struct({
 
 const outcome = {
   warnings: Schema.Array(WarningShape),
-  /** Set when pages that show the collection are rendered again in the background. */
-  rerenderQueued: Schema.optionalKey(Schema.Literal(true))
+  ...publicationMembers
 }
 export const CollectionWritten = Schema.Struct({
   status: Schema.Literals(["created", "updated"]),
@@ -118,7 +119,7 @@ export const RowWritten = Schema.Struct({
 export const CollectionRemoved = Schema.Struct({
   status: Schema.Literal("removed"),
   key: Schema.String,
-  warnings: Schema.Array(WarningShape)
+  ...outcome
 }).annotate({ identifier: "CollectionRemoved" })
 export const RowRemoved = Schema.Struct({ status: Schema.Literal("removed"), id: Schema.String, ...outcome }).annotate({
   identifier: "CollectionRowRemoved"

@@ -6,11 +6,12 @@ import { KIB, limits } from "../../../engine/limits.ts"
 import { UploadedFace } from "../../../engine/content/theme/uploadedFaces.ts"
 import { Access, access } from "../../access/Access.ts"
 import { WarningShape } from "../../answers/shapes.ts"
+import { publicationMembers } from "../../answers/publications.ts"
 
 const Face = UploadedFace.annotate({ identifier: "FontFace" })
 
 /** What a change of the faces sets in motion, and what there is to say of it. */
-const changed = { rerenderQueued: Schema.optionalKey(Schema.Literal(true)), warnings: Schema.Array(WarningShape) }
+const changed = { ...publicationMembers, warnings: Schema.Array(WarningShape) }
 
 const Uploaded = Schema.Struct({
   ...UploadedFace.fields,

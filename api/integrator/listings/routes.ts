@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Access, access } from "../../access/Access.ts"
+import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
 
 export const BuilderShape = Schema.Struct({
   orgId: Schema.String,
@@ -27,7 +28,9 @@ export const ListingScopeAnswer = Schema.Struct({
   builders: Schema.Array(BuilderShape),
   lots: Schema.Int,
   province: Schema.NullOr(Schema.String),
-  rerender: Schema.Int.annotate({ description: "Pages of listings that are rendered again." })
+  rerender: Schema.Int.annotate({ description: "Pages of listings that are rendered again." }),
+  ...publicationMembers,
+  ...publicationWarnings
 }).annotate({ identifier: "ListingScope" })
 
 export class ListingsApi extends HttpApiGroup.make("listings")

@@ -5,6 +5,7 @@ import { limits } from "../../../engine/limits.ts"
 import type { Page } from "../../../engine/model/Page.ts"
 import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { type ListPosition, Pages } from "../../../engine/ports/Pages.ts"
+import { Publishing, type Unsettled } from "../../../engine/ports/Publishing.ts"
 import { answer } from "../../answers/Answer.ts"
 import { pageRecord, pageWithPayload } from "./shapes.ts"
 
@@ -17,8 +18,13 @@ interface ListQuery {
 
 /** Who sends neither `limit` nor `cursor` gets every record at once (PAGE-30). */
 export const listPages = Effect.fnUntraced(function* (siteId: SiteId, query: ListQuery) {
+  // Asked first: what is done in between is told late, never early.
+  const unsettled = yield* (yield* Publishing).unsettled(siteId)
   const { records, next } = yield* recordsFor(siteId, query)
-  const shown = query.include === "payload" ? yield* withPayloads(siteId, records) : { pages: records.map(pageRecord) }
+  const shown =
+    query.include === "payload"
+      ? yield* withPayloads(siteId, records, unsettled)
+      : { pages: records.map((record) => pageRecord(record, unsettled)) }
   return answer({ ...shown, ...(next !== undefined && { nextCursor: next }) })
 })
 
@@ -36,7 +42,7 @@ const recordsFor = Effect.fnUntraced(function* (siteId: SiteId, { ids, limit, cu
   return { records, next: found.length > size ? cursorOf(records.at(-1)!) : null }
 })
 
-const withPayloads = Effect.fnUntraced(function* (siteId: SiteId, records: ReadonlyArray<Page>) {
+const withPayloads = Effect.fnUntraced(function* (siteId: SiteId, records: ReadonlyArray<Page>, unsettled: Unsettled) {
   const pages = yield* Pages
   const ids = records.map(({ id }) => id)
   const sizes = new Map((yield* pages.payloadSizes(siteId, "page", ids)).map(({ pageId, bytes }) => [pageId, bytes]))
@@ -49,7 +55,7 @@ const withPayloads = Effect.fnUntraced(function* (siteId: SiteId, records: Reado
   return {
     pages: within.map((record) => {
       const found = payloads.get(record.id)
-      return found === undefined ? pageRecord(record) : pageWithPayload(found)
+      return found === undefined ? pageRecord(record, unsettled) : pageWithPayload(found, unsettled)
     }),
     ...(omitted.length > 0 && { truncated: true, omittedPageIds: omitted })
   }

@@ -2,17 +2,21 @@
 import { Schema } from "effect"
 import { pageStatuses, type Page } from "../../../engine/model/Page.ts"
 import type { PageWithPayload } from "../../../engine/ports/Pages.ts"
+import type { Unsettled } from "../../../engine/ports/Publishing.ts"
+import { isPageServed } from "../../../engine/publish/served.ts"
 import {
   ActorRef,
   EditClassShape,
   NullableTimestamp,
   PagePayload,
+  Served,
   timestamp,
   Timestamp,
   timestampOrNull,
   VersionRef,
   WarningShape
 } from "../../answers/shapes.ts"
+import { publicationMembers } from "../../answers/publications.ts"
 
 const Meta = Schema.Record(Schema.String, Schema.Json).annotate({
   identifier: "PageMeta",
@@ -33,6 +37,7 @@ const recordFields = {
   lastWrittenBy: Schema.NullOr(ActorRef),
   lastWrittenAt: NullableTimestamp,
   frozen: Schema.Boolean,
+  served: Served,
   archivedRoute: Schema.optionalKey(Schema.String),
   archivePending: Schema.optionalKey(Schema.Json),
   unarchivePending: Schema.optionalKey(Schema.Json),
@@ -105,17 +110,19 @@ export const BatchResult = Schema.Struct({
 
 export const BatchAnswer = Schema.Struct({
   results: Schema.Array(BatchResult),
-  warnings: Schema.Array(WarningShape)
+  warnings: Schema.Array(WarningShape),
+  ...publicationMembers
 }).annotate({ identifier: "BatchAnswer" })
 
 export const PageRemoved = Schema.Struct({
   status: Schema.Literal("removed"),
   pageId: Schema.String,
-  warnings: Schema.Array(WarningShape)
+  warnings: Schema.Array(WarningShape),
+  ...publicationMembers
 }).annotate({ identifier: "PageRemoved" })
 
 /** A record as callers read it. Requests that wait for someone show only while they wait (PAGE-26). */
-export const pageRecord = (page: Page) => ({
+export const pageRecord = (page: Page, unsettled: Unsettled) => ({
   id: page.id,
   pageId: page.id,
   route: page.slot,
@@ -127,6 +134,7 @@ export const pageRecord = (page: Page) => ({
   lastWrittenBy: page.lastWrittenBy,
   lastWrittenAt: timestampOrNull(page.lastWrittenAt),
   frozen: page.frozen,
+  served: isPageServed({ unsettled }, page),
   ...(page.archivedRoute !== null && { archivedRoute: page.archivedRoute }),
   ...(page.archive !== null &&
     page.status === "archive_pending" && {
@@ -141,8 +149,11 @@ export const pageRecord = (page: Page) => ({
   updatedAt: timestamp(page.updatedAt)
 })
 
-export const pageWithPayload = ({ page, payload, payloadVersionId }: PageWithPayload) => ({
-  ...pageRecord(page),
+export const pageWithPayload = (
+  { page, payload, payloadVersionId }: PageWithPayload,
+  unsettled: Unsettled
+) => ({
+  ...pageRecord(page, unsettled),
   payload: { html: payload.html ?? "", ...(payload.css !== undefined && { css: payload.css }) },
   payloadVersionId
 })

@@ -6,6 +6,7 @@ import { Access, access, contentBodyLimit } from "../../access/Access.ts"
 import { VersionIdParam, WarningShape } from "../../answers/shapes.ts"
 import { assetErrors, gateErrors, revertErrors } from "../../answers/written/codes.ts"
 import { assetMembers, Reverted, Written } from "../../answers/written/shapes.ts"
+import { publicationMembers } from "../../answers/publications.ts"
 
 const ref = { ref: Schema.String }
 
@@ -62,7 +63,8 @@ export class PartialsApi extends HttpApiGroup.make("partials")
       success: Schema.Struct({
         status: Schema.Literal("removed"),
         ref: Schema.String,
-        warnings: Schema.Array(WarningShape)
+        warnings: Schema.Array(WarningShape),
+        ...publicationMembers
       })
     })
       .annotate(

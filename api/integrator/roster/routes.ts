@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Access, access } from "../../access/Access.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
+import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
 
 const NullableText = Schema.NullOr(Schema.String)
 
@@ -51,7 +52,9 @@ export const RosterConnected = Schema.Struct({
   configured: Schema.Boolean,
   brokerageName: Schema.String,
   counts: Schema.Struct({ total: Schema.Int, routable: Schema.Int }),
-  secretHint: Schema.String
+  secretHint: Schema.String,
+  ...publicationMembers,
+  ...publicationWarnings
 }).annotate({ identifier: "RosterConnected" })
 
 export class RosterApi extends HttpApiGroup.make("roster")

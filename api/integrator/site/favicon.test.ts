@@ -28,7 +28,7 @@ describe("the icon", () => {
     const id = await upload(site, new Uint8Array(png), "icon.png")
     api.clock.advance(MINUTE_MS)
     const reply = await site.put("/v1/favicon", { assetId: id })
-    expect(reply.body).toEqual({ faviconAssetId: id, rerenderQueued: true })
+    expect(reply.body).toMatchObject({ faviconAssetId: id, rerenderQueued: true, served: false })
     expect((await read(site)).faviconAssetId).toBe(id)
     await expect
       .poll(() => api.served(site.siteId, "/"), { timeout: 20_000 })

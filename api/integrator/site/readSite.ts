@@ -78,10 +78,16 @@ const configured = (site: Site) => {
   }
 }
 
-/** As the origin sends it with pages, made of the record that the origin reads (SITE-20). */
+/**
+ * As the origin sends it with pages, made of the record that the origin reads (SITE-20). Empty while there is none, and
+ * where the store cannot say in time: nothing else of the site depends on it.
+ */
 const effectivePolicy = Effect.fnUntraced(function* (siteId: SiteId) {
   const { sitesScheme } = yield* ApiConfig
-  const stored = yield* Effect.orDie((yield* Objects).public.get(edgeKey(siteId)))
+  const stored = yield* (yield* Objects).public.get(edgeKey(siteId)).pipe(
+    Effect.timeout(limits.storeLookMs),
+    Effect.catch((cause) => Effect.as(Effect.logWarning("The policy of a site could not be read.", cause), undefined))
+  )
   if (stored === undefined) return ""
   const { csp } = JSON.parse(new TextDecoder().decode(stored.body)) as EdgeRecord
   return pagePolicy(csp, sitesScheme === "https")

@@ -9,6 +9,7 @@ import type { SiteField } from "../../../engine/site/fields/SiteField.ts"
 import { Access, access } from "../../access/Access.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
 import { NullableTimestamp, Timestamp } from "../../answers/shapes.ts"
+import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
 
 const fields = Object.entries(siteFields) as ReadonlyArray<readonly [SiteFieldName, SiteField]>
 
@@ -93,7 +94,8 @@ export const SiteChanged = Schema.StructWithRest(
   Schema.Struct({
     status: Schema.Literal("updated"),
     unchanged: Schema.optionalKey(Schema.Literal(true)),
-    rerenderQueued: Schema.optionalKey(Schema.Literal(true))
+    ...publicationMembers,
+    ...publicationWarnings
   }),
   [Schema.Record(Schema.String, Schema.Json)]
 ).annotate({ identifier: "SiteChanged" })
@@ -141,7 +143,8 @@ export class SiteApi extends HttpApiGroup.make("site")
         /** The address it had, which forwards to the new one meanwhile. */
         former: Schema.NullOr(Schema.Struct({ host: Schema.String, redirectsUntil: Timestamp })),
         unchanged: Schema.optionalKey(Schema.Literal(true)),
-        rerenderQueued: Schema.optionalKey(Schema.Literal(true))
+            ...publicationMembers,
+        ...publicationWarnings
       }).annotate({ identifier: "SiteAddress" })
     })
       .annotate(
@@ -163,7 +166,8 @@ export class SiteApi extends HttpApiGroup.make("site")
       }),
       success: Schema.Struct({
         faviconAssetId: Schema.NullOr(Schema.String),
-        rerenderQueued: Schema.optionalKey(Schema.Literal(true))
+            ...publicationMembers,
+        ...publicationWarnings
       }).annotate({ identifier: "Favicon" })
     })
       .annotate(Access, change("site.favicon", ["media.not_found", "favicon.not_an_image"]))

@@ -113,7 +113,8 @@ describe("reads", () => {
         publishedVersionId: null,
         latestVersionId: null,
         lastWrittenBy: null,
-        lastWrittenAt: null
+        lastWrittenAt: null,
+        served: false
       })
       const write = (await site.put(path, { [member]: value })).body
       const read = await site.get(path)

@@ -32,11 +32,10 @@ export const renameAddress = Effect.fnUntraced(function* (sent: string) {
   yield* sites.addHostname({ siteId: site.id, host, role: "preview", addedAt: now, expiresAt: null })
   yield* sites.update(site.id, { label })
   yield* recordRename(former?.host ?? null, host)
-  const queued = yield* rerender(site)
+  yield* rerender
   return answer({
     ...told,
     former: former === undefined ? null : { host: former.host, redirectsUntil: timestampOrNull(expiresAt)! },
-    ...(queued && { rerenderQueued: true as const })
   })
 })
 

@@ -4,9 +4,7 @@ import { Refusal } from "../../../engine/errors/Refusal.ts"
 import type { PendingDetail } from "../../../engine/model/PendingChange.ts"
 import type { Json } from "../../../engine/values/Json.ts"
 import type { Site } from "../../../engine/model/Site.ts"
-import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { changeSite as decide, shownFields, type SiteChange } from "../../../engine/site/changeSite.ts"
 import { needsOwner } from "../../../engine/site/confirmation.ts"
 import { analyticsEnabled, analyticsOf } from "../../../engine/site/fields/analytics.ts"
@@ -15,6 +13,7 @@ import { inWords } from "../../../engine/site/fields/inWords.ts"
 import { answer } from "../../answers/Answer.ts"
 import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
+import { publishSoon } from "../content/write/store.ts"
 import { mailOwner } from "./owner-mail/mailOwner.ts"
 import type { ChangeKind } from "./pending-changes/ChangeKind.ts"
 import { holdForOwner } from "./pending-changes/holdForOwner.ts"
@@ -28,12 +27,11 @@ export const changeSite = Effect.fnUntraced(function* (sent: Sent) {
   const change = decide(session.site, sent)
   if (change instanceof Refusal) return yield* change
   if (change.needsOwner && needsOwner(session)) return heldForOwner(yield* ask(session.site, change, sent))
-  const rerenderQueued = yield* apply(change)
+  yield* apply(change)
   return answer({
     status: "updated" as const,
     ...shownFields(change.site, change.names),
-    ...(change.unchanged && { unchanged: true as const }),
-    ...(rerenderQueued && { rerenderQueued: true as const })
+    ...(change.unchanged && { unchanged: true as const })
   })
 })
 
@@ -64,15 +62,15 @@ export const siteRecipients: ChangeKind = {
   done: () => "The website sends its enquiries to the people you agreed to."
 }
 
-/** Stores it and lets pages and people know; whether pages are rendered again in the background. */
+/** Stores it and lets pages and people know. */
 const apply = Effect.fnUntraced(function* (change: SiteChange) {
   const { site } = yield* Write
-  if (change.unchanged) return false
+  if (change.unchanged) return
   yield* (yield* Sites).update(site.id, change.site)
   // Which fields, and not their values: addresses of people are read where they are kept.
   yield* audited("site.change", {}, { fields: [...change.names] })
   yield* tellOwner(site, change)
-  return change.rerender ? yield* rerender(site) : false
+  if (change.rerender) yield* rerender
 })
 
 /** Contact details and analytics are the owner's business: a change is mailed (SITE-47, SITE-56). */
@@ -82,9 +80,5 @@ const tellOwner = Effect.fnUntraced(function* (site: Site, change: SiteChange) {
   if (!analyticsEnabled(before) && analyticsEnabled(after)) yield* mailOwner(analyticsMail(site, after))
 })
 
-export const rerender = Effect.fnUntraced(function* (site: Site) {
-  const publishing = yield* Publishing
-  const ticket = yield* publishing.enqueue(site.id, { kind: "site", rerender: true })
-  yield* (yield* Transaction).afterCommit(publishing.settle(ticket))
-  return ticket.rebuildId !== null
-})
+/** What pages show of the site itself has changed. */
+export const rerender = publishSoon({ kind: "site", rerender: true })

@@ -23,6 +23,6 @@ export const setFavicon = Effect.fnUntraced(function* (assetId: string | null) {
   const { settings } = withSetting(site, "faviconAssetId", assetId)
   yield* (yield* Sites).update(site.id, { settings })
   yield* audited("site.favicon", {}, { assetId })
-  const queued = yield* rerender(site)
-  return answer({ faviconAssetId: assetId, ...(queued && { rerenderQueued: true as const }) })
+  yield* rerender
+  return answer({ faviconAssetId: assetId })
 })

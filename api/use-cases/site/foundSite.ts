@@ -95,5 +95,5 @@ export const addCredential = Effect.fnUntraced(function* (
 export const publishSite = Effect.fnUntraced(function* (siteId: SiteId, rerender: boolean) {
   const publishing = yield* Publishing
   const ticket = yield* publishing.enqueue(siteId, { kind: "site", rerender })
-  yield* (yield* Transaction).afterCommit(publishing.settle(ticket))
+  yield* (yield* Transaction).afterCommit(Effect.asVoid(publishing.settle(ticket)))
 })

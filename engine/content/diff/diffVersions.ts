@@ -157,10 +157,11 @@ class Authors {
 }
 
 const without = (authors: ReadonlyArray<Actor>, others: ReadonlyArray<Actor>): Array<Actor> => {
-  const left = [...authors]
-  for (const other of others) {
-    const at = left.indexOf(other)
-    if (at >= 0) left.splice(at, 1)
-  }
-  return left
+  const gone = new Map<Actor, number>()
+  for (const other of others) gone.set(other, (gone.get(other) ?? 0) + 1)
+  return authors.filter((author) => {
+    const left = gone.get(author) ?? 0
+    if (left > 0) gone.set(author, left - 1)
+    return left === 0
+  })
 }

@@ -9,8 +9,15 @@ export const safeFilename = (given: string, fallback: string): string => {
     .replace(/^.*[/\\]/s, "")
     .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}"*:<>?|%;]+/gu, "")
     .replace(/\s+/g, " ")
-    .replace(/^[. ]+|[. ]+$/g, "")
-  return [...name].slice(-characters).join("").trim() || fallback
+  return [...withoutEdges(name)].slice(-characters).join("").trim() || fallback
+}
+
+/** Without dots and spaces at its ends. */
+const withoutEdges = (name: string): string => {
+  const first = name.search(/[^. ]/)
+  let end = name.length
+  while (end > 0 && (name[end - 1] === "." || name[end - 1] === " ")) end--
+  return first < 0 ? "" : name.slice(first, end)
 }
 
 /** `name` with the extension of its true type, so that a mislabelled file is not opened by another program. */

@@ -45,11 +45,39 @@ describe("judgeTheme", () => {
     expect(judge({ font, color: { text: "#bbbbbb" } })).toEqual({
       ok: false,
       code: "theme.contrast",
+      findings: [
+        expect.objectContaining({ code: "theme.contrast", attribute: "color.text" }),
+        expect.objectContaining({ code: "theme.contrast", attribute: "color.text" })
+      ],
       pairs: [
         { text: "text", on: "background", ratio: 1.91, required: 4.5 },
         { text: "text", on: "surface", ratio: 1.75, required: 4.5 }
       ]
     })
+  })
+
+  it("A11: says of a theme all that is wrong with it, however much of it is well formed", () => {
+    const codes = (tokens: unknown) => {
+      const verdict = judge(tokens)
+      return verdict.ok ? [] : [verdict.code, ...verdict.findings.map(({ code, attribute }) => `${code} ${attribute}`)]
+    }
+    const faint = { primary: "#ffee88" }
+    expect(codes({ font: { ...font, heading: "Comic Sans" }, color: faint })).toEqual([
+      "theme.invalid",
+      "theme.invalid font.heading",
+      "theme.contrast color.onPrimary"
+    ])
+    expect(codes({ font: { ...font, body: "Comic Sans" }, color: faint, radius: { small: "big" } })).toEqual([
+      "theme.invalid",
+      "theme.invalid radius.small",
+      "theme.invalid font.body",
+      "theme.contrast color.onPrimary"
+    ])
+    expect(codes({ font: "Figtree", color: faint })).toEqual([
+      "theme.invalid",
+      "theme.invalid font",
+      "theme.contrast color.onPrimary"
+    ])
   })
 
   it.each([

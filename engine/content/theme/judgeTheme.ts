@@ -6,20 +6,50 @@ import { ThemeTokens } from "./tokens.ts"
 
 export type ThemeVerdict =
   | { readonly ok: true; readonly tokens: ThemeTokens }
-  | { readonly ok: false; readonly code: "theme.invalid"; readonly findings: ReadonlyArray<Finding> }
-  | { readonly ok: false; readonly code: "theme.contrast"; readonly pairs: ReadonlyArray<FailingPair> }
+  | {
+      readonly ok: false
+      /** Of the earliest judge that refused: the schema and the families, then contrast. */
+      readonly code: "theme.invalid" | "theme.contrast"
+      /** Of every judge. */
+      readonly findings: ReadonlyArray<Finding>
+      readonly pairs: ReadonlyArray<FailingPair>
+    }
 
 /** Judges tokens as sent. `families` are the names of the vendored families and of the site's uploaded faces. */
 export const judgeTheme = (sent: unknown, families: ReadonlySet<string>): ThemeVerdict => {
   const decoded = Schema.decodeUnknownResult(ThemeTokens, { errors: "all", onExcessProperty: "error" })(sent)
-  if (Result.isFailure(decoded))
-    return { ok: false, code: "theme.invalid", findings: findingsOf(decoded.failure.issue) }
-  const tokens = decoded.success
-  const unknown = unknownFamilies(tokens, families)
-  if (unknown.length > 0) return { ok: false, code: "theme.invalid", findings: unknown }
-  const pairs = failingPairs(tokens.color ?? {})
-  return pairs.length > 0 ? { ok: false, code: "theme.contrast", pairs } : { ok: true, tokens }
+  const malformed = Result.isFailure(decoded) ? findingsOf(decoded.failure.issue) : []
+  const { font, color } = Result.isSuccess(decoded) ? decoded.success : readable(sent)
+  const invalid = [...malformed, ...unknownFamilies(font ?? {}, families)]
+  const pairs = failingPairs(color ?? {})
+  if (Result.isSuccess(decoded) && invalid.length === 0 && pairs.length === 0)
+    return { ok: true, tokens: decoded.success }
+  return {
+    ok: false,
+    code: invalid.length > 0 ? "theme.invalid" : "theme.contrast",
+    findings: [...invalid, ...pairs.map(tooFaint)],
+    pairs
+  }
 }
+
+/** The groups of a theme that are well formed though another is not: what is wrong in them is told in the same answer. */
+const readable = (sent: unknown): Pick<Partial<ThemeTokens>, "font" | "color"> => {
+  const { font, color } = (typeof sent === "object" && sent !== null ? sent : {}) as { [group: string]: unknown }
+  const fonts = Schema.decodeUnknownResult(ThemeTokens.fields.font)(font)
+  const colours = Schema.decodeUnknownResult(ThemeTokens.fields.color)(color)
+  return {
+    ...(Result.isSuccess(fonts) && { font: fonts.success }),
+    ...(Result.isSuccess(colours) && colours.success !== undefined && { color: colours.success })
+  }
+}
+
+const tooFaint = ({ text, on, ratio, required }: FailingPair): Finding => ({
+  ...finding(
+    `color.${text}`,
+    `It stands out from ${on} at ${ratio} to 1 only. Darken or lighten one of the two until it is ${required}`
+  ),
+  code: "theme.contrast"
+})
 
 const issues = SchemaIssue.makeFormatterStandardSchemaV1()
 
@@ -29,9 +59,12 @@ const findingsOf = (issue: SchemaIssue.Issue): ReadonlyArray<Finding> =>
     return finding(token, message === "Expected no excess property" ? "There is no such token" : message)
   })
 
-const unknownFamilies = (tokens: ThemeTokens, families: ReadonlySet<string>): ReadonlyArray<Finding> =>
+const unknownFamilies = (
+  font: { readonly [role in "heading" | "body" | "mono"]?: string | undefined },
+  families: ReadonlySet<string>
+): ReadonlyArray<Finding> =>
   (["heading", "body", "mono"] as const).flatMap((role) => {
-    const family = tokens.font[role]
+    const family = font[role]
     return family === undefined || families.has(family)
       ? []
       : [

@@ -44,7 +44,7 @@ export const stretchesOf = (
   was: string,
   now: string
 ): { readonly was: ReadonlyArray<Stretch>; readonly now: ReadonlyArray<Stretch> } => {
-  const parts = diffWordsWithSpace(was, now, { maxEditLength: limits.alignedLineEdits }) ?? [
+  const parts = diffWordsWithSpace(was, now, { maxEditLength: editsWithin(was.length + now.length) }) ?? [
     { removed: true, added: false, value: was },
     { removed: false, added: true, value: now }
   ]
@@ -54,6 +54,13 @@ export const stretchesOf = (
     now: parts.filter(({ removed }) => !removed).map(stretch)
   }
 }
+
+/**
+ * How many words may differ before the whole is told as replaced. Comparing costs the square of it, so it grows with the
+ * root of the length: the work for a page then grows with the page, however its words are spread over blocks.
+ */
+const editsWithin = (characters: number): number =>
+  Math.min(limits.alignedLineEdits, Math.ceil(4 * Math.sqrt(characters)))
 
 const textsOf = (blocks: ReadonlyArray<Block>): ReadonlyArray<string> =>
   blocks

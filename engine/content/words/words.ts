@@ -83,7 +83,7 @@ export const blocksOf = (html: string): ReadonlyArray<Block> => {
     }
     const preformatted = isPreformatted(parentElement(node))
     const { start, end } = trimmed(html, place.startOffset, place.endOffset)
-    const text = preformatted ? node.value.replace(edges, "") : collapsed(node.value)
+    const text = preformatted ? withoutEdges(node.value) : collapsed(node.value)
     const spaced = gap || start > place.startOffset
     gap = end < place.endOffset
     add(blockAround(parentElement(node)), { text, mark: markOf(parentElement(node)), preformatted, spaced, start, end })
@@ -100,13 +100,17 @@ export const readTyped = (typed: string, preformatted: boolean): string => {
     .replace(/\r\n?/g, "\n")
     .toWellFormed()
     .replace(/[\p{Cc}\p{Noncharacter_Code_Point}]/gu, (char) => (/[\n\t\f]/.test(char) ? char : ""))
-  return preformatted ? clean.replace(edges, "") : collapsed(clean)
+  return preformatted ? withoutEdges(clean) : collapsed(clean)
 }
 
 /** White space of HTML, which unlike that of Unicode has no spaces that hold words together. */
-const edges = /^[ \t\n\f\r]+|[ \t\n\f\r]+$/g
 const hasWords = /[^ \t\n\f\r]/
-const collapsed = (text: string): string => text.replace(/[ \t\n\f\r]+/g, " ").replace(edges, "")
+const collapsed = (text: string): string => withoutEdges(text).replace(/[ \t\n\f\r]+/g, " ")
+
+const withoutEdges = (text: string): string => {
+  const { start, end } = trimmed(text, 0, text.length)
+  return text.slice(start, end)
+}
 
 const trimmed = (html: string, start: number, end: number) => {
   const space = " \t\n\f\r"

@@ -33,4 +33,24 @@ describe("what must stay visible", () => {
       "render.required_hidden 4"
     ])
   })
+
+  const refusalOf = (css: string) => {
+    const verdict = gate({ css }, { kind: "stylesheet", route: null, partials: new Set(), imageAccount: null })
+    return verdict.ok ? [] : verdict.findings.map(({ code, line, value }) => [code, line, value])
+  }
+
+  it("S10: a rule that hides something nobody can tell is refused at its place", () => {
+    expect(refusalOf("a { color: red }\n.mk-form__turnstile:: { display: none }")).toEqual([
+      ["css.selector", 2, ".mk-form__turnstile::"]
+    ])
+  })
+
+  it("S10: a selector that nests without end is refused for its depth", () => {
+    const nested = `${":is(".repeat(257)}.mk-form__turnstile${")".repeat(257)} { display: none }`
+    expect(refusalOf(nested)).toEqual([["css.too_deep", 1, undefined]])
+  })
+
+  it("another sheet may hold a selector of the future", () => {
+    expect(warned(".card:: { display: none }")).toEqual([])
+  })
 })

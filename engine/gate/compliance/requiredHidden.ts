@@ -3,8 +3,9 @@
  * bot challenge because no form can be sent without it (AU-B53). CSS that hides one of them is warned of, not refused,
  * since a static look cannot know what else applies. What is looked at is the element a selector ends in.
  */
-import { parse, type Declaration } from "postcss"
+import { type Declaration, Root, type Rule } from "postcss"
 import selectorParser from "postcss-selector-parser"
+import type { CssText } from "../css/structure.ts"
 
 export interface HiddenRequirement {
   readonly className: string
@@ -49,19 +50,36 @@ const hiding: { readonly [property: string]: (value: string) => boolean } = {
 }
 
 /** Every declaration of an accepted stylesheet that hides what must stay visible, in its order. */
-export const hiddenRequirements = (css: string): ReadonlyArray<HiddenRequirement> => {
-  // Nearly every stylesheet ends here, without being parsed once more.
-  if (![...required.keys()].some((name) => css.includes(name))) return []
-  const found: Array<HiddenRequirement> = []
-  parse(css).walkRules((rule) => {
-    const hides = rule.nodes.find((node): node is Declaration => node.type === "decl" && hidesElement(node))
-    if (hides === undefined) return
-    for (const className of subjects(rule.selector)) {
+export const hiddenRequirements = (css: CssText): ReadonlyArray<HiddenRequirement> =>
+  hidingRules(css).flatMap(({ rule, hides }) =>
+    [...(subjects(rule.selector) ?? [])].flatMap((className) => {
       const reason = required.get(className)
-      if (reason === undefined) continue
+      if (reason === undefined) return []
       const detail = `${hides.prop}: ${hides.value} hides .${className}; ${reason}. Style it, but leave it visible.`
-      found.push({ className, detail, offset: hides.source?.start?.offset ?? 0 })
-    }
+      return { className, detail, offset: hides.source?.start?.offset ?? 0 }
+    })
+  )
+
+/** Rules that hide something and whose selector nobody can read, so that it cannot be said what they hide. */
+export const unreadableHiding = (css: CssText): ReadonlyArray<{ readonly selector: string; readonly offset: number }> =>
+  hidingRules(css).flatMap(({ rule: { selector, source } }) =>
+    subjects(selector) === null ? { selector, offset: source?.start?.offset ?? 0 } : []
+  )
+
+interface HidingRule {
+  readonly rule: Rule
+  readonly hides: Declaration
+}
+
+/** Rules that hide an element, of a sheet that names one which must stay visible. Nearly every sheet names none. */
+const hidingRules = ({ source, sheet }: CssText): ReadonlyArray<HidingRule> => {
+  const found: Array<HidingRule> = []
+  if (![...required.keys()].some((name) => source.includes(name))) return found
+  const root = sheet()
+  if (!(root instanceof Root)) return found
+  root.walkRules((rule) => {
+    const hides = rule.nodes.find((node): node is Declaration => node.type === "decl" && hidesElement(node))
+    if (hides !== undefined) found.push({ rule, hides })
   })
   return found
 }
@@ -69,18 +87,27 @@ export const hiddenRequirements = (css: string): ReadonlyArray<HiddenRequirement
 const hidesElement = ({ prop, value }: Declaration): boolean =>
   hiding[prop.toLowerCase()]?.(value.trim().toLowerCase()) === true
 
-/** Classes of the elements that a selector ends in, escapes resolved. */
-const subjects = (selector: string): ReadonlySet<string> => {
+/** Classes of the elements that a selector ends in, escapes resolved; null for a selector that does not parse. */
+const subjects = (selector: string): ReadonlySet<string> | null => {
+  const root = parseSelector(selector)
+  if (root === null) return null
   const classes = new Set<string>()
-  selectorParser((root) => {
-    for (const alternative of root.nodes) {
-      for (const part of alternative.nodes.toReversed()) {
-        if (part.type === "combinator") break
-        if (part.type === "class") classes.add(part.value)
-        if (part.type === "pseudo" && /^:(?:is|where)$/.test(part.value))
-          part.walkClasses(({ value }) => void classes.add(value))
-      }
+  for (const alternative of root.nodes) {
+    for (const part of alternative.nodes.toReversed()) {
+      if (part.type === "combinator") break
+      if (part.type === "class") classes.add(part.value)
+      if (part.type === "pseudo" && /^:(?:is|where)$/.test(part.value))
+        part.walkClasses(({ value }) => void classes.add(value))
     }
-  }).processSync(selector)
+  }
   return classes
+}
+
+const parseSelector = (selector: string): selectorParser.Root | null => {
+  try {
+    return selectorParser().astSync(selector)
+  } catch {
+    // Whatever it throws, it speaks of the selector: its nesting is bounded before.
+    return null
+  }
 }

@@ -1,20 +1,10 @@
 /** Runs the CSS rules over a style sheet, a style attribute or a presentation attribute. */
 import type { CssContext, CssFinding, CssReport } from "./rule.ts"
 import { cssRules } from "./rules.ts"
-import { type CssKind, readCss } from "./structure.ts"
+import type { CssText } from "./structure.ts"
 
-/** Judges the text of a style sheet or of a page's `css`. */
-export const judgeStylesheet = (css: string, context: CssContext = {}): ReadonlyArray<CssFinding> =>
-  judge(css, "stylesheet", context)
-
-/** Judges the value of a style attribute. */
-export const judgeDeclarations = (css: string): ReadonlyArray<CssFinding> => judge(css, "declarations")
-
-/** Judges the value of an SVG presentation attribute. */
-export const judgeCssValue = (css: string): ReadonlyArray<CssFinding> => judge(css, "value")
-
-const judge = (source: string, kind: CssKind, context: CssContext = {}): ReadonlyArray<CssFinding> => {
-  const css = readCss(source, kind)
+/** Judges a style sheet, the list of declarations of a style attribute or the value of a presentation attribute. */
+export const judgeCss = (css: CssText, context: CssContext = {}): ReadonlyArray<CssFinding> => {
   const findings: Array<CssFinding> = []
   for (const { code, stage = "sanitize", refusal = "gate.rejected", check } of cssRules) {
     const report: CssReport = (offset, message, value) => {

@@ -9,14 +9,18 @@ import { forbiddenCharacter } from "./rules/forbiddenCharacter.ts"
 import { mediaUnknown } from "./rules/mediaUnknown.ts"
 import { property } from "./rules/property.ts"
 import { reference } from "./rules/reference.ts"
+import { selector } from "./rules/selector.ts"
 import { syntax } from "./rules/syntax.ts"
+import { tooDeep } from "./rules/tooDeep.ts"
 import { unbalanced } from "./rules/unbalanced.ts"
 
 export const cssRules: ReadonlyArray<CssRule> = [
   forbiddenCharacter,
   containerEscape,
+  tooDeep,
   unbalanced,
   syntax,
+  selector,
   atRule,
   property,
   callable,

@@ -1,7 +1,11 @@
 /**
  * CSS cut into tokens as browsers cut it (CSS Syntax Level 3, section 4), with escapes resolved: `u\72l(` is the
- * function `url`. Rules judge these tokens, so that no spelling means one thing here and another in a browser.
+ * function `url`. Rules judge these tokens, so that no spelling means one thing here and another in a browser. The
+ * tokenizer is `@csstools/css-tokenizer`; what it repairs in silence is told apart here, because a repair is a finding.
  */
+import { type CSSToken, tokenizer, TokenType as Cut } from "@csstools/css-tokenizer"
+import { limits } from "../../limits.ts"
+
 export type TokenType =
   | "ident"
   | "function"
@@ -36,123 +40,77 @@ export interface CssToken {
   readonly end: number
 }
 
-/** What a character may be made of, as sticky patterns; none of them can look at a character twice. */
-const escape = /\\(?:[0-9a-f]{1,6}(?:\r\n|[ \t\n\r\f])?|[^\n\r\f0-9a-f])/iy
-const stringEscape = /\\(?:[0-9a-f]{1,6}(?:\r\n|[ \t\n\r\f])?|\r\n|[^])/iy
-const blanks = /[ \t\n\r\f]+/y
-const nameStart = /--|-?[a-z_\u0080-\uffff]/iy
-const nameRun = /[-\w\u0080-\uffff]+/y
-const number = /[+-]?(?:\d*\.)?\d+(?:e[+-]?\d+)?/iy
-const doubleQuotedRun = /[^"\\\n\r\f]+/y
-const singleQuotedRun = /[^'\\\n\r\f]+/y
-const unquotedRun = /[^"'()\\ \t\n\r\f\0-\x08\x0b\x0e-\x1f\x7f]+/y
-
-/** Every token of `css` in order; together they cover it without gaps. Linear. Never throws. */
+/**
+ * Every token of `css` in order; together they cover it without gaps, unless it holds more slips than a refusal lists:
+ * then reading stops behind them. Linear. Never throws.
+ */
 export const tokenize = (css: string): ReadonlyArray<CssToken> => {
   const tokens: Array<CssToken> = []
-  for (let at = 0; at < css.length;) {
-    const token = tokenAt(css, at)
-    tokens.push(token)
-    at = token.end
+  let slips = 0
+  // At the end of a text a backslash escapes whatever will be put behind it.
+  const end = css.length - (endsInBackslash(css) ? 1 : 0)
+  const cutter = tokenizer({ css: end === css.length ? css : css.slice(0, end) }, { onParseError: () => void slips++ })
+  let before: CssToken | undefined
+  while (!cutter.endOfFile() && slips <= limits.gateFindings) {
+    const known = slips
+    const cut = cutter.nextToken()
+    before = tokenOf(cut, slips > known, before)
+    tokens.push(before)
   }
+  if (end < css.length && cutter.endOfFile()) tokens.push({ type: "delim", value: "\\", start: end, end: css.length })
   return tokens
 }
 
-const tokenAt = (css: string, start: number): CssToken => {
-  const char = css.charAt(start)
-  const make = (type: TokenType, end: number, value = ""): CssToken => ({ type, value, start, end })
-
-  const space = after(css, start, blanks)
-  if (space > start) return make("whitespace", space)
-  if (css.startsWith("/*", start)) {
-    const close = css.indexOf("*/", start + 2)
-    return close < 0 ? make("bad-comment", css.length) : make("comment", close + 2)
-  }
-  if (char === '"' || char === "'") {
-    const end = afterRuns(css, start + 1, char === '"' ? doubleQuotedRun : singleQuotedRun, stringEscape)
-    if (css[end] !== char) return make("bad-string", end)
-    return make("string", end + 1, unescapeString(css.slice(start + 1, end)))
-  }
-  if (css.startsWith("<!--", start)) return make("cdo", start + 4)
-  const digits = after(css, start, number)
-  if (digits > start) {
-    const end = css[digits] === "%" ? digits + 1 : afterIdent(css, digits)
-    return make("number", end, css.slice(start, end))
-  }
-  if (css.startsWith("-->", start)) return make("cdc", start + 3)
-  const word = afterIdent(css, start)
-  if (word > start) return identLike(css, start, word)
-  if (char === "#") {
-    const end = afterRuns(css, start + 1, nameRun, escape)
-    if (end > start + 1) return make("hash", end, unescape(css.slice(start + 1, end)))
-  }
-  if (char === "@") {
-    const end = afterIdent(css, start + 1)
-    if (end > start + 1) return make("at-keyword", end, unescape(css.slice(start + 1, end)).toLowerCase())
-  }
-  return make(isPunctuation(char) ? char : "delim", start + 1, char)
+const endsInBackslash = (css: string): boolean => {
+  let from = css.length
+  while (css[from - 1] === "\\") from--
+  return (css.length - from) % 2 === 1
 }
 
-const identLike = (css: string, start: number, end: number): CssToken => {
-  const value = unescape(css.slice(start, end))
-  if (css[end] !== "(") return { type: "ident", value, start, end }
-  const called = value.toLowerCase()
-  const first = after(css, end + 1, blanks)
-  if (called !== "url" || css[first] === '"' || css[first] === "'") {
-    return { type: "function", value: called, start, end: end + 1 }
-  }
-  const last = afterRuns(css, first, unquotedRun, escape)
-  const close = after(css, last, blanks)
-  if (css[close] === ")") return { type: "url", value: unescape(css.slice(first, last)), start, end: close + 1 }
-  return { type: "bad-url", value: "", start, end: endOfBadUrl(css, close) }
-}
-
-/** Where a match of the pattern at `from` ends; `from` itself when there is none. */
-const after = (css: string, from: number, pattern: RegExp): number => {
-  pattern.lastIndex = from
-  return pattern.test(css) ? pattern.lastIndex : from
-}
-
-/** Where a sequence of runs and escapes from `from` ends. */
-const afterRuns = (css: string, from: number, run: RegExp, escaped: RegExp): number => {
-  for (let at = from; ;) {
-    const next = after(css, after(css, at, run), escaped)
-    if (next === at) return at
-    at = next
+/** `slipped`: it did not end as it should have. */
+const tokenOf = (cut: CSSToken, slipped: boolean, before: CssToken | undefined): CssToken => {
+  const start = cut[2]
+  const end = cut[3] + 1
+  const make = (type: TokenType, value = ""): CssToken => ({ type, value, start, end })
+  switch (cut[0]) {
+    case Cut.Whitespace:
+      return make("whitespace")
+    case Cut.Ident:
+      return make("ident", cut[4].value)
+    case Cut.Function:
+      return make("function", cut[4].value.toLowerCase())
+    case Cut.AtKeyword:
+      return make("at-keyword", cut[4].value.toLowerCase())
+    case Cut.Hash:
+      return make("hash", cut[4].value)
+    case Cut.Number:
+    case Cut.Percentage:
+    case Cut.Dimension:
+      return make("number", cut[1])
+    case Cut.Comment:
+      return make(slipped ? "bad-comment" : "comment")
+    case Cut.String:
+      return slipped ? make("bad-string") : make("string", cut[4].value)
+    case Cut.BadString:
+      return make("bad-string")
+    case Cut.URL:
+      return slipped || continuesName(before) ? make("bad-url") : make("url", cut[4].value)
+    case Cut.BadURL:
+      return make("bad-url")
+    case Cut.Delim:
+      return make("delim", cut[4].value)
+    case Cut.CDO:
+      return make("cdo")
+    case Cut.CDC:
+      return make("cdc")
+    default:
+      return make(cut[1] as TokenType, cut[1])
   }
 }
 
-const afterIdent = (css: string, from: number): number => {
-  const dash = css[from] === "-" ? from + 1 : from
-  const start = Math.max(after(css, from, nameStart), after(css, dash, escape))
-  return start === from || start === dash ? from : afterRuns(css, start, nameRun, escape)
-}
-
-const isPunctuation = (char: string): char is ":" | ";" | "," | "[" | "]" | "(" | ")" | "{" | "}" =>
-  char !== "" && ":;,[](){}".includes(char)
-
-const endOfBadUrl = (css: string, from: number): number => {
-  for (let at = from; at < css.length; at++) {
-    if (css[at] === "\\") at++
-    else if (css[at] === ")") return at + 1
-  }
-  return css.length
-}
-
-const escapes = new RegExp(escape.source, "gi")
-const stringEscapes = new RegExp(stringEscape.source, "gi")
-
-/** Resolves escapes in a name or an unquoted address. */
-const unescape = (text: string): string => (text.includes("\\") ? text.replace(escapes, resolve) : text)
-
-/** In a string a backslash before a line break vanishes together with it. */
-const unescapeString = (text: string): string =>
-  text.includes("\\") ? text.replace(stringEscapes, (found) => (/^\\[\r\n\f]/.test(found) ? "" : resolve(found))) : text
-
-const resolve = (found: string): string => {
-  const code = /^\\([0-9a-f]{1,6})/i.exec(found)?.[1]
-  if (code === undefined) return found.slice(1)
-  const point = Number.parseInt(code, 16)
-  const exists = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff)
-  return exists ? String.fromCodePoint(point) : "\ufffd"
-}
+/**
+ * Whether a browser may read the token and a name behind it as one name: the standard has narrowed which characters
+ * names are made of, and not every browser follows. What one takes for `url(…)` is to another an unknown function, in
+ * which quotes and comments mean something.
+ */
+const continuesName = (before: CssToken | undefined): boolean => before?.type === "delim" && before.value > "\x7f"

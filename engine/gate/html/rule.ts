@@ -5,6 +5,7 @@
  */
 import type { ComponentContract } from "../../components/contract.ts"
 import type { ErrorCode } from "../../errors/catalogue.ts"
+import type { CssText } from "../css/structure.ts"
 import type { Role } from "../policy.ts"
 import type { GateContext, Stage } from "../verdict.ts"
 import type { ParsedHtml } from "./parse.ts"
@@ -23,6 +24,8 @@ export interface JudgedAttribute {
   /** What the policy takes its value for; undefined when the attribute is not allowed here. */
   readonly role: Role | undefined
   readonly element: Element
+  /** What it says in CSS, where it can say anything that needs to be judged and is not too long for it. */
+  readonly css: CssText | null
 }
 
 export interface JudgeContext extends GateContext {

@@ -36,6 +36,7 @@ import { renderedForm } from "./rules/renderedForm.ts"
 import { scriptUrl } from "./rules/scriptUrl.ts"
 import { strayEndTag } from "./rules/strayEndTag.ts"
 import { styleAttribute } from "./rules/styleAttribute.ts"
+import { styleTooLong } from "./rules/styleTooLong.ts"
 import { syntax } from "./rules/syntax.ts"
 import { textOnlyContent } from "./rules/textOnlyContent.ts"
 import { tooDeep } from "./rules/tooDeep.ts"
@@ -73,6 +74,7 @@ export const htmlRules: ReadonlyArray<HtmlRule> = [
   animatedAttribute,
   paintReference,
   styleAttribute,
+  styleTooLong,
   // What the platform fills in
   componentName,
   componentValue,

@@ -17,6 +17,7 @@ import { layer as builderFeed, layerNone as noBuilders } from "../../connectors/
 import { layer as listingFeeds } from "../../connectors/listings/ListingFeeds.ts"
 import { layer as resaleFeed, layerNone as noResale } from "../../connectors/listings/ResaleFeed.ts"
 import { layer as rosterSource } from "../../connectors/roster/RosterSource.ts"
+import { layer as workerNotices, wakeFolder } from "../../notices/announceWork.ts"
 import { purgeLayer } from "../../origin/PurgeClient.ts"
 import { derivedKey, secretsOf } from "../../secrets.ts"
 import { fromSettings, originSecret } from "./every.ts"
@@ -87,10 +88,19 @@ const purge = Layer.unwrap(
   })
 )
 
+/** Workers are told of work by whoever leaves it, in whatever process. */
+const notices = Layer.unwrap(
+  Effect.gen(function* () {
+    const { dataDir, wakeUrls } = yield* Settings
+    return workerNotices({ folder: wakeFolder(dataDir), elsewhere: wakeUrls, secret: yield* originSecret })
+  })
+)
+
 /** Rendering and publishing, over storage. */
 export const publisher = publishing.pipe(
   Layer.provide(fromSettings(({ dataDir }) => Renderer.layer({ cacheDir: dataPaths(dataDir).cache }))),
   Layer.provide(purge),
+  Layer.provide(notices),
   Layer.provide(publishingConfig)
 )
 

@@ -106,7 +106,7 @@ const changed = Effect.fnUntraced(function* (siteId: SiteId, keys: ReadonlyArray
       const routes = yield* listings.pages(siteId, keys)
       if (routes.length === 0) return
       const ticket = yield* publishing.enqueue(siteId, { kind: "listings", routes })
-      yield* transaction.afterCommit(publishing.settle(ticket))
+      yield* transaction.afterCommit(Effect.asVoid(publishing.settle(ticket)))
     })
   )
 })

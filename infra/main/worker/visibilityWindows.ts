@@ -38,7 +38,7 @@ const cross = Effect.fn("VisibilityWindows.cross")(function* ({ siteId, key }: C
       const routes = rows.flatMap((row) => rowRoute(collection, row) ?? [])
       yield* collections.put({ ...collection, nextBoundary: yield* collections.boundaryAfter(siteId, key, now) })
       const ticket = yield* publishing.enqueue(siteId, { kind: "collection", key, routes, listed: routes.length > 0 })
-      yield* transaction.afterCommit(publishing.settle(ticket))
+      yield* transaction.afterCommit(Effect.asVoid(publishing.settle(ticket)))
     })
   )
 })

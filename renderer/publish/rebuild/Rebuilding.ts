@@ -15,6 +15,7 @@ import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
 import { dependency, isStored } from "../../../engine/publish/dependencies.ts"
 import { sitePrefix } from "../../../engine/publish/keys.ts"
+import { rebuildReason, rendersAll } from "../../../engine/publish/rebuildReason.ts"
 import { type ChunkJob, type DetailsJob, encodeJob, type NamedJob, type SplitJob } from "../settle/jobs.ts"
 import { ComponentSources } from "../render/ComponentSources.ts"
 import { type Change, Details } from "../render/Details.ts"
@@ -91,9 +92,9 @@ export class Rebuilding extends Context.Service<
 
       const start = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>, rebuildId: RebuildId) {
         const now = yield* Clock.currentTimeMillis
-        const reason = reasonOf(changed)
+        const reason = rebuildReason(changed)
         for (const earlier of yield* rebuilds.running(siteId)) {
-          const covers = isWhole(earlier.reason) || (changed.length === 1 && earlier.reason === reason)
+          const covers = rendersAll(earlier.reason) || (changed.length === 1 && earlier.reason === reason)
           // Not begun yet: it will render with this change too. Taking its job back and leaving a new one shows that.
           if (covers && (yield* jobs.cancel(siteId, "rebuild", splitKey(earlier.id))) > 0) {
             yield* enqueueSplit(siteId, earlier.id, [earlier.reason])
@@ -351,16 +352,6 @@ const dependentsAtOnce = 1_000
 
 /** Changes after which no page can stay as it is: asking the store first would be a wasted read. */
 const changesEveryPage = new Set<string>([dependency.stylesheet, dependency.theme, dependency.fonts, dependency.script])
-
-/** How a rebuild's record names its cause. Only the lists that may show a page come as several. */
-const reasonOf = (changed: ReadonlyArray<string>): string => {
-  const [only] = changed
-  return changed.length === 1 && only !== undefined ? only : pageLists
-}
-const pageLists = "pages"
-
-/** Whether a rebuild of this reason renders every page. */
-const isWhole = (reason: string): boolean => reason !== pageLists && !isStored(reason)
 
 const splitKey = (id: RebuildId): string => `${id}:split`
 const chunkKey = (id: RebuildId, chunk: string): string => `${id}:chunk:${chunk}`

@@ -1,6 +1,5 @@
 import { Effect, Fiber } from "effect"
 import { describe, expect, it } from "vitest"
-import type { RebuildId } from "../../../engine/model/ids.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
@@ -24,8 +23,7 @@ describe("a worker", () => {
     const site = await process.run(writer.site())
     await process.run(writer.publish(site, { slot: "/a", html: "<p>a</p>" }))
     const { ticket } = await process.run(writer.publish(site, { kind: "stylesheet", css: "p{}" }))
-    const state = () =>
-      process.run(Effect.flatMap(Rebuilds, (rebuilds) => rebuilds.get(site.id, ticket.rebuildId as RebuildId)))
+    const state = () => process.run(Effect.flatMap(Rebuilds, (rebuilds) => rebuilds.get(site.id, ticket.rebuilds[0]!)))
     const worker = process.run(
       Effect.scoped(
         Effect.forkScoped(runWorker({ name: "w", concurrency: 2 })).pipe(
@@ -71,7 +69,7 @@ describe("a worker", () => {
     )
     expect(await running).toBe(false)
     const rebuild = await process.run(
-      Effect.flatMap(Rebuilds, (rebuilds) => rebuilds.get(site.id, ticket.rebuildId as RebuildId))
+      Effect.flatMap(Rebuilds, (rebuilds) => rebuilds.get(site.id, ticket.rebuilds[0]!))
     )
     expect(rebuild).toMatchObject({ state: "done", pagesDone: 1 })
   })
@@ -106,7 +104,7 @@ describe("a worker", () => {
     const site = await process.run(writer.site())
     await process.run(writer.publish(site, { slot: "/a", html: "<p>a</p>" }))
     const { ticket } = await process.run(writer.publish(site, { kind: "stylesheet", css: "p{}" }))
-    const rebuildId = ticket.rebuildId as RebuildId
+    const rebuildId = ticket.rebuilds[0]!
     const rebuild = () => process.run(Effect.flatMap(Rebuilds, (rebuilds) => rebuilds.get(site.id, rebuildId)))
     /** Takes the next part and is never heard of again. */
     const die = () =>

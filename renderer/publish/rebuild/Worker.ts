@@ -5,7 +5,7 @@
 import { Clock, Effect, Exit, FiberSet, Ref } from "effect"
 import { DAY_MS, HOUR_MS, SECOND_MS } from "../../../engine/limits.ts"
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
-import { JobSignal } from "../settle/JobSignal.ts"
+import { JobSignal } from "../JobSignal.ts"
 import { PublishJobs } from "../settle/PublishJobs.ts"
 
 export interface WorkerOptions {
@@ -15,7 +15,7 @@ export interface WorkerOptions {
   readonly concurrency: number
   /** How long a job stays ours without a sign of life. */
   readonly leaseMs?: number
-  /** Longest pause between two looks at an empty queue. */
+  /** Longest pause between two looks at an empty queue of which nobody told; what a lost notice costs. */
   readonly idleMs?: number
   /** False leaves the queues of this folder to other workers. */
   readonly publishes?: boolean
@@ -48,7 +48,7 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
 
   const perform = (job: Job): Effect.Effect<void> => {
     const handler = handlers[job.queue as keyof typeof handlers]
-    return handler === undefined ? publishJobs.run(job, name) : handler(job)
+    return handler === undefined ? Effect.asVoid(publishJobs.run(job, name)) : handler(job)
   }
 
   const work = (job: Job): Effect.Effect<void> =>
@@ -57,7 +57,7 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
       Effect.ensuring(
         Effect.andThen(
           Ref.update(held, (before) => new Map([...before].filter(([id]) => id !== job.id))),
-          signal.notify
+          signal.nudge
         )
       )
     )
@@ -72,12 +72,12 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
     return claimed.length
   })
 
-  const takeAll = (started: FiberSet.FiberSet<void>) =>
+  const takeAll = (started: FiberSet.FiberSet<void>, woken: Effect.Effect<void>) =>
     Effect.gen(function* () {
       const taken = yield* Effect.catchCause(take(started), (cause) =>
         Effect.as(Effect.logWarning("The queue could not be read; trying again.", cause), 0)
       )
-      if (taken === 0) yield* Effect.raceFirst(signal.wait, Effect.sleep(idleMs))
+      if (taken === 0) yield* Effect.raceFirst(woken, Effect.sleep(idleMs))
     }).pipe(Effect.forever)
 
   const keepLeases = Effect.gen(function* () {
@@ -86,7 +86,7 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
   })
 
   const reap = Effect.gen(function* () {
-    if ((yield* jobs.reap(publishJobs.bury)) > 0) yield* signal.notify
+    if ((yield* jobs.reap(publishJobs.bury)) > 0) yield* signal.nudge
     yield* Effect.sleep(reapEveryMs)
   })
 
@@ -99,8 +99,9 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
   yield* Effect.scoped(
     Effect.gen(function* () {
       const started = yield* FiberSet.make<void>()
+      const woken = yield* signal.listen
       const chores = [keepLeases, reap, prune].map((chore) => Effect.forever(Effect.catchCause(chore, later)))
-      yield* Effect.all([takeAll(started), ...chores], { concurrency: "unbounded", discard: true }).pipe(
+      yield* Effect.all([takeAll(started, woken), ...chores], { concurrency: "unbounded", discard: true }).pipe(
         Effect.onExit((exit) =>
           Exit.isFailure(exit)
             ? Effect.raceFirst(FiberSet.awaitEmpty(started), keepWhileStopping(keepLeases)).pipe(

@@ -2,7 +2,6 @@
 import { Effect, Fiber } from "effect"
 import { expect, it } from "vitest"
 import { formTokenText } from "../../../engine/people/forms/token.ts"
-import type { RebuildId } from "../../../engine/model/ids.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
 import { Signatures } from "../../../engine/ports/Signatures.ts"
 import { pageKey } from "../../../engine/publish/keys.ts"
@@ -34,7 +33,7 @@ it("SUBMIT-16: publishing the stylesheet renews the tokens of every page", async
   )
   expect(await after.run(verified(first))).toBe(false)
   const { ticket } = await after.run(writer.publish(site, { kind: "stylesheet", css: "p{}" }))
-  const rebuilt = Effect.flatMap(Rebuilds, (rebuilds) => rebuilds.get(site.id, ticket.rebuildId as RebuildId))
+  const rebuilt = Effect.flatMap(Rebuilds, (rebuilds) => rebuilds.get(site.id, ticket.rebuilds[0]!))
   await after.run(
     Effect.gen(function* () {
       const worker = yield* Effect.forkChild(runWorker({ name: "w", concurrency: 1, idleMs: 20 }))

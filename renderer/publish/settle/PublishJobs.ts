@@ -5,6 +5,7 @@ import { type Job, Jobs } from "../../../engine/ports/Jobs.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { decodeJob, type PublishJob, type SettleJob } from "./jobs.ts"
 import { type Completion, Rebuilding } from "../rebuild/Rebuilding.ts"
+import { JobSignal } from "../JobSignal.ts"
 import { RoutePublisher } from "./RoutePublisher.ts"
 import { SiteFiles } from "./SiteFiles.ts"
 
@@ -19,85 +20,93 @@ export class PublishJobs extends Context.Service<
     /**
      * Does a claimed job and completes it; returns it to the queue when it fails. What the job counts or enqueues is
      * written in the transaction that completes it, so a job whose lease was lost leaves no trace in the database.
-     * Never fails.
+     * Never fails; says whether the job is done.
      */
-    readonly run: (job: Job, worker: string) => Effect.Effect<void>
+    readonly run: (job: Job, worker: string) => Effect.Effect<boolean>
     /** What follows when a job is given up for good, whoever held it: a rebuild of which it is a part has failed. */
     readonly bury: (job: Job, error: string) => Effect.Effect<void>
   }
 >()("renderer/PublishJobs") {
-  static readonly layer: Layer.Layer<PublishJobs, never, Jobs | Transaction | RoutePublisher | SiteFiles | Rebuilding> =
-    Layer.effect(
-      PublishJobs,
-      Effect.gen(function* () {
-        const jobs = yield* Jobs
-        const transaction = yield* Transaction
-        const routes = yield* RoutePublisher
-        const files = yield* SiteFiles
-        const rebuilding = yield* Rebuilding
+  static readonly layer: Layer.Layer<
+    PublishJobs,
+    never,
+    Jobs | Transaction | RoutePublisher | SiteFiles | Rebuilding | JobSignal
+  > = Layer.effect(
+    PublishJobs,
+    Effect.gen(function* () {
+      const jobs = yield* Jobs
+      const transaction = yield* Transaction
+      const routes = yield* RoutePublisher
+      const files = yield* SiteFiles
+      const rebuilding = yield* Rebuilding
+      const signal = yield* JobSignal
 
-        const settle = Effect.fnUntraced(function* (siteId: SiteId, work: SettleJob) {
-          const settleAll = (some: ReadonlyArray<string>) =>
-            Effect.forEach(some, (route) => routes.settle(siteId, route), { discard: true })
-          if (work.edge) {
-            // A stored page wins over a redirect from its address, so neither order of these two hides it.
-            const served = yield* Effect.filter(work.routes, (route) => routes.isServed(siteId, route))
-            yield* settleAll(served)
-            yield* files.settleEdge(siteId)
-            yield* settleAll(work.routes.filter((route) => !served.includes(route)))
-          } else yield* settleAll(work.routes)
-          if (work.notFound) yield* files.settleNotFound(siteId)
-        })
-
-        const perform = (siteId: SiteId, work: PublishJob): Effect.Effect<Completion> => {
-          switch (work._tag) {
-            case "settle":
-              return Effect.as(settle(siteId, work), Effect.void)
-            case "feeds":
-              return Effect.as(files.settleFeeds(siteId), Effect.void)
-            case "split":
-              return rebuilding.split(siteId, work)
-            case "chunk":
-              return rebuilding.chunk(siteId, work)
-            case "named":
-              return rebuilding.named(siteId, work)
-            case "details":
-              return rebuilding.details(siteId, work)
-          }
-        }
-
-        const complete = (job: Job, worker: string, completion: Completion) =>
-          transaction.run(
-            Effect.gen(function* () {
-              if (yield* jobs.complete(job, worker)) yield* completion
-            })
-          )
-
-        const run = Effect.fnUntraced(function* (job: Job, worker: string) {
-          const work = decodeJob(job.payload)
-          if (work === undefined) {
-            yield* jobs.fail(job, worker, "This release does not know what the job asks for.")
-            return
-          }
-          const outcome = yield* perform(job.siteId, work).pipe(
-            Effect.flatMap((completion) => complete(job, worker, completion)),
-            Effect.exit
-          )
-          if (Exit.isSuccess(outcome)) return
-          const error = Cause.pretty(outcome.cause)
-          yield* Effect.logWarning(`A ${work._tag} job of ${job.siteId} failed on attempt ${job.attempt}.`, error)
-          const isLast = job.attempt >= job.maxAttempts
-          yield* transaction.run(Effect.andThen(jobs.fail(job, worker, error), isLast ? bury(job, error) : Effect.void))
-        })
-
-        const bury = (job: Job, error: string): Effect.Effect<void> => {
-          const work = job.queue === "rebuild" ? decodeJob(job.payload) : undefined
-          return work !== undefined && "rebuildId" in work
-            ? rebuilding.abandon(job.siteId, work.rebuildId, error)
-            : Effect.void
-        }
-
-        return PublishJobs.of({ settle, run, bury })
+      const settle = Effect.fnUntraced(function* (siteId: SiteId, work: SettleJob) {
+        const settleAll = (some: ReadonlyArray<string>) =>
+          Effect.forEach(some, (route) => routes.settle(siteId, route), { discard: true })
+        if (work.edge) {
+          // A stored page wins over a redirect from its address, so neither order of these two hides it.
+          const served = yield* Effect.filter(work.routes, (route) => routes.isServed(siteId, route))
+          yield* settleAll(served)
+          yield* files.settleEdge(siteId)
+          yield* settleAll(work.routes.filter((route) => !served.includes(route)))
+        } else yield* settleAll(work.routes)
+        if (work.notFound) yield* files.settleNotFound(siteId)
       })
-    )
+
+      const perform = (siteId: SiteId, work: PublishJob): Effect.Effect<Completion> => {
+        switch (work._tag) {
+          case "settle":
+            return Effect.as(settle(siteId, work), Effect.void)
+          case "feeds":
+            return Effect.as(files.settleFeeds(siteId), Effect.void)
+          case "split":
+            return rebuilding.split(siteId, work)
+          case "chunk":
+            return rebuilding.chunk(siteId, work)
+          case "named":
+            return rebuilding.named(siteId, work)
+          case "details":
+            return rebuilding.details(siteId, work)
+        }
+      }
+
+      const complete = (job: Job, worker: string, completion: Completion) =>
+        transaction.run(
+          Effect.gen(function* () {
+            if (!(yield* jobs.complete(job, worker))) return
+            yield* completion
+            // What it leaves to be done is for every worker, not for this process alone.
+            if (job.queue === "rebuild") yield* transaction.afterCommit(signal.notify)
+          })
+        )
+
+      const run = Effect.fnUntraced(function* (job: Job, worker: string) {
+        const work = decodeJob(job.payload)
+        if (work === undefined) {
+          yield* jobs.fail(job, worker, "This release does not know what the job asks for.")
+          return false
+        }
+        const outcome = yield* perform(job.siteId, work).pipe(
+          Effect.flatMap((completion) => complete(job, worker, completion)),
+          Effect.exit
+        )
+        if (Exit.isSuccess(outcome)) return true
+        const error = Cause.pretty(outcome.cause)
+        yield* Effect.logWarning(`A ${work._tag} job of ${job.siteId} failed on attempt ${job.attempt}.`, error)
+        const isLast = job.attempt >= job.maxAttempts
+        yield* transaction.run(Effect.andThen(jobs.fail(job, worker, error), isLast ? bury(job, error) : Effect.void))
+        return false
+      })
+
+      const bury = (job: Job, error: string): Effect.Effect<void> => {
+        const work = job.queue === "rebuild" ? decodeJob(job.payload) : undefined
+        return work !== undefined && "rebuildId" in work
+          ? rebuilding.abandon(job.siteId, work.rebuildId, error)
+          : Effect.void
+      }
+
+      return PublishJobs.of({ settle, run, bury })
+    })
+  )
 }

@@ -1,5 +1,6 @@
 /** The port `engine/ports/Publishing.ts`: durable jobs inside the writer's transaction, the small ones done at once. */
-import { Effect, Layer } from "effect"
+import { Effect, Fiber, Layer, Option } from "effect"
+import { hash } from "node:crypto"
 import { limits } from "../../../engine/limits.ts"
 import type { RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { isListingTemplate } from "../../../engine/site/routes.ts"
@@ -15,8 +16,8 @@ import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { type Change, plan, type Work } from "../../../engine/publish/plan.ts"
 import { Erasing } from "./Erasing.ts"
-import { encodeJob, type SettleJob } from "./jobs.ts"
-import { JobSignal } from "./JobSignal.ts"
+import { decodeJob, encodeJob, type SettleJob } from "./jobs.ts"
+import { JobSignal } from "../JobSignal.ts"
 import { Previews } from "../render/Previews.ts"
 import { PublishingConfig } from "../PublishingConfig.ts"
 import { PublishJobs } from "./PublishJobs.ts"
@@ -49,6 +50,7 @@ export const layer = Layer.effect(
     const visits = yield* Visits
     /** What the jobs of this process's own tickets do. */
     const promised = new WeakMap<PublishTicket, SettleJob>()
+    const scope = yield* Effect.scope
 
     const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>) {
       return yield* rebuilding.start(siteId, changed, (yield* ids.make("rb")) as RebuildId)
@@ -65,6 +67,17 @@ export const layer = Layer.effect(
       )
       return [...listed, ...rows]
     })
+
+    /**
+     * The same work is left once, however often its writers found the store away: the latest asked for it when it had
+     * seen all changes before.
+     */
+    const enqueueSettle = (siteId: SiteId, settle: SettleJob) => {
+      const payload = encodeJob(settle)
+      const dedupe = `settle:${hash("sha256", JSON.stringify(payload), "base64url")}`
+      const patience = { delayMs: writersGraceMs, maxAttempts: limits.settleAttempts }
+      return jobs.enqueue({ queue: "publish", siteId, payload, dedupe, replaces: true, ...patience })
+    }
 
     const enqueueFeeds = Effect.fnUntraced(function* (siteId: SiteId, when: Work["files"]) {
       if (when === "none") return
@@ -85,46 +98,77 @@ export const layer = Layer.effect(
       if (surrounds || work.edge) yield* sites.update(siteId, {})
       const settle: SettleJob = { _tag: "settle", routes: work.routes, edge: work.edge, notFound: work.notFound }
       const isSmall = work.routes.length > 0 || work.edge || work.notFound
-      const inline = isSmall
-        ? [yield* jobs.enqueue({ queue: "publish", siteId, delayMs: writersGraceMs, payload: encodeJob(settle) })]
-        : []
+      const inline = isSmall ? [yield* enqueueSettle(siteId, settle)] : []
       yield* enqueueFeeds(siteId, work.files)
-      const rebuildId =
+      const started =
         work.rerender === "none" || work.changed === null
-          ? null
-          : yield* startRebuild(siteId, [work.changed, ...work.details])
+          ? []
+          : [yield* startRebuild(siteId, [work.changed, ...work.details])]
       const template = change.kind === "page" ? yield* templateNames(siteId, work.routes) : []
-      if (template.length > 0) yield* startRebuild(siteId, template)
+      if (template.length > 0) started.push(yield* startRebuild(siteId, template))
       const isShown = work.lists.length > 0 && (yield* pages.dependents(siteId, work.lists, null, 1)).length > 0
-      if (isShown) yield* startRebuild(siteId, work.lists)
+      if (isShown) started.push(yield* startRebuild(siteId, work.lists))
       yield* transaction.afterCommit(signal.notify)
-      const ticket: PublishTicket = { siteId, inline, rebuildId }
+      const rebuilds = [...new Set(started)]
+      const ticket: PublishTicket = { siteId, inline, rebuilds, ofOnePage: change.kind === "page" }
       promised.set(ticket, settle)
       return ticket
     })
 
-    const settle = Effect.fnUntraced(
-      function* (ticket: PublishTicket) {
-        const work = promised.get(ticket)
-        for (const id of ticket.inline) {
-          if (work !== undefined) {
-            // Not claimed before: a worker that takes the job meanwhile does the same once more, which is harmless.
-            yield* publishJobs.settle(ticket.siteId, work)
-            yield* jobs.finish(ticket.siteId, id)
-            continue
-          }
-          const job = yield* jobs.claimOne(ticket.siteId, id, worker, settleLeaseMs)
-          if (job !== undefined) yield* publishJobs.run(job, worker)
+    const doInline = Effect.fnUntraced(function* (ticket: PublishTicket) {
+      const work = promised.get(ticket)
+      for (const id of ticket.inline) {
+        if (work !== undefined) {
+          // Not claimed before: a worker that takes the job meanwhile does the same once more, which is harmless.
+          yield* publishJobs.settle(ticket.siteId, work)
+          yield* jobs.finish(ticket.siteId, id)
+          continue
         }
-      },
-      Effect.timeoutOption(limits.settleMs),
-      Effect.catchCause((cause) => Effect.logWarning("A publish was left to the workers.", cause)),
-      Effect.asVoid
-    )
+        const job = yield* jobs.claimOne(ticket.siteId, id, worker, settleLeaseMs)
+        if (job === undefined || !(yield* publishJobs.run(job, worker))) return false
+      }
+      return true
+    })
+
+    /** One that cannot be done keeps none of the others from being done. */
+    const doEach = (tickets: ReadonlyArray<PublishTicket>) =>
+      Effect.map(
+        Effect.forEach(tickets, (ticket) =>
+          Effect.catchCause(doInline(ticket), (cause) =>
+            Effect.as(Effect.logWarning("A publish was left to the workers.", cause), false)
+          )
+        ),
+        (done) => !done.includes(false)
+      )
+
+    /**
+     * In a fiber of its own: whoever waits for the answer may not be interrupted, and a store that stalls can be waited
+     * for no longer than so. The fiber is told to stop, and nobody waits until it has.
+     */
+    const settle = Effect.fnUntraced(function* (...tickets: ReadonlyArray<PublishTicket>) {
+      if (tickets.every(({ inline }) => inline.length === 0)) return true
+      const work = yield* Effect.forkIn(doEach(tickets), scope)
+      const done = yield* Effect.timeoutOption(Effect.interruptible(Fiber.join(work)), limits.settleMs)
+      if (Option.isSome(done)) return done.value
+      yield* Effect.forkIn(Fiber.interrupt(work), scope)
+      yield* Effect.logWarning(`A publish took longer than ${limits.settleMs} ms and was left to the workers.`)
+      return false
+    })
 
     return Publishing.of({
       enqueue: (siteId, change) => transaction.run(enqueue(siteId, change)),
-      settle,
+      settle: (...tickets) => Effect.catchCause(settle(...tickets), () => Effect.succeed(false)),
+      unsettled: Effect.fnUntraced(function* (siteId) {
+        const open = (yield* jobs.unfinished(siteId, "publish")).flatMap((payload) => {
+          const job = decodeJob(payload)
+          return job?._tag === "settle" ? [job] : []
+        })
+        return {
+          routes: new Set(open.flatMap(({ routes }) => routes)),
+          edge: open.some(({ edge }) => edge),
+          notFound: open.some(({ notFound }) => notFound)
+        }
+      }),
       render: previews.render,
       visit: visits.visit,
       rebuild: (siteId, reason) =>

@@ -180,7 +180,7 @@ describe("a change to what surrounds every page", () => {
       const name = /assets\/(\w+\.css)/.exec(page?.text ?? "")?.[1]
       expect((await object(`sites/${site.id}/assets/${name}`))?.text).toContain("h1{color:red}")
     }
-    expect(await rebuildOf(site, sheet.ticket.rebuildId)).toMatchObject({
+    expect(await rebuildOf(site, sheet.ticket.rebuilds[0]!)).toMatchObject({
       state: "done",
       reason: "stylesheet",
       pagesTotal: 3,
@@ -236,7 +236,7 @@ describe("a change to what surrounds every page", () => {
     await drain()
     expect(await textAt(site, "/uses")).toContain("10 to 4")
     expect(api.puts.slice(before)).not.toContain(pageKey(site.id, "/plain"))
-    expect(await rebuildOf(site, ticket.rebuildId)).toMatchObject({ state: "done", pagesTotal: 1, pagesDone: 1 })
+    expect(await rebuildOf(site, ticket.rebuilds[0]!)).toMatchObject({ state: "done", pagesTotal: 1, pagesDone: 1 })
   })
 
   it("renders every page when a partial stands in the chrome", async () => {
@@ -276,7 +276,7 @@ describe("a change to what surrounds every page", () => {
     await drain()
     const first = await publish(site, { kind: "stylesheet", css: "a{}" })
     const second = await publish(site, { kind: "stylesheet", css: "b{}" })
-    expect(second.ticket.rebuildId).toBe(first.ticket.rebuildId)
+    expect(second.ticket.rebuilds[0]!).toBe(first.ticket.rebuilds[0]!)
     await api.run(
       Effect.gen(function* () {
         const jobs = yield* Jobs
@@ -286,14 +286,14 @@ describe("a change to what surrounds every page", () => {
       })
     )
     const third = await publish(site, { kind: "stylesheet", css: "c{}" })
-    expect(third.ticket.rebuildId).not.toBe(first.ticket.rebuildId)
-    expect(await rebuildOf(site, first.ticket.rebuildId)).toMatchObject({ state: "cancelled" })
+    expect(third.ticket.rebuilds[0]!).not.toBe(first.ticket.rebuilds[0]!)
+    expect(await rebuildOf(site, first.ticket.rebuilds[0]!)).toMatchObject({ state: "cancelled" })
     const before = api.puts.length
     await drain()
     const renders = api.puts.slice(before).filter((key) => key === pageKey(site.id, "/a"))
     expect(renders).toHaveLength(1)
     expect((await served(site, "/a"))?.metadata["stylesheet-version"]).toBe(third.page.publishedVersionId)
-    expect(await rebuildOf(site, third.ticket.rebuildId)).toMatchObject({ state: "done", pagesDone: 2 })
+    expect(await rebuildOf(site, third.ticket.rebuilds[0]!)).toMatchObject({ state: "done", pagesDone: 2 })
   })
 })
 

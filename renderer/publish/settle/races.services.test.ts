@@ -8,7 +8,7 @@ import type { Site } from "../../../engine/model/Site.ts"
 import type { RebuildId } from "../../../engine/model/ids.ts"
 import { type Job, Jobs } from "../../../engine/ports/Jobs.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
-import { Publishing } from "../../../engine/ports/Publishing.ts"
+import { Publishing, type PublishTicket } from "../../../engine/ports/Publishing.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
 import { pageKey } from "../../../engine/publish/keys.ts"
 import { movableClock } from "../../../test/builders/clock.ts"
@@ -40,7 +40,7 @@ const textAt = (route: string) =>
   )
 const publish = (by: Publisher, text: Parameters<typeof writer.publish>[1], settle = true) =>
   by.run(writer.publish(site, text, settle))
-const settle = (by: Publisher, ticket: Parameters<Publishing["Service"]["settle"]>[0]) =>
+const settle = (by: Publisher, ticket: PublishTicket) =>
   by.run(Effect.flatMap(Publishing, (publishing) => publishing.settle(ticket)))
 /** Stops a process once, before it changes the object of a route. */
 const holdBefore = (by: Publisher, route: string) => {

@@ -19,6 +19,7 @@ import * as listings from "./0013_listings.ts"
 import * as roster from "./0015_roster.ts"
 import * as signInFailures from "./0016_sign_in_failures.ts"
 import * as measuredImages from "./0017_measured_images.ts"
+import * as rebuildsRunning from "./0019_rebuilds_running.ts"
 import * as versionFields from "./0022_version_fields.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,5 +39,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0015_roster": roster,
   "0016_sign_in_failures": signInFailures,
   "0017_measured_images": measuredImages,
+  "0019_rebuilds_running": rebuildsRunning,
   "0022_version_fields": versionFields
 }

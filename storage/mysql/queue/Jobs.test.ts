@@ -205,27 +205,52 @@ describe("a worker that dies", () => {
 })
 
 describe("failing", () => {
-  it("waits longer after every attempt, within a fifth of the doubled pause, up to an hour", () =>
+  it.each([
+    ["mail", [80_000, 160_000, 320_000, 640_000, 1_280_000, 2_560_000, 3_600_000, 3_600_000]],
+    // A page that is not served: the store is ours, and somebody waits.
+    ["publish", [60_000, 60_000, 60_000]]
+  ] as const)(
+    "waits longer after every attempt, within a fifth of the doubled pause, up to a bound: %s",
+    (queue, pauses) =>
+      run(
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          const { query } = yield* Database
+          yield* jobs.enqueue({ ...publish({ maxAttempts: 30 }), queue })
+          for (const pause of [5_000, 10_000, 20_000, 40_000, ...pauses]) {
+            const [job] = yield* jobs.claim([queue], "one", 1, leaseMs)
+            yield* jobs.fail(job!, "one", "store unreachable")
+            const { run_at, last_error } = yield* query((db) =>
+              db.selectFrom("jobs").select(["run_at", "last_error"]).executeTakeFirstOrThrow()
+            )
+            const waited =
+              run_at - (yield* TestClock.testClockWith((clock) => Effect.succeed(clock.currentTimeMillisUnsafe())))
+            expect(waited).toBeGreaterThanOrEqual(pause * 0.8)
+            expect(waited).toBeLessThanOrEqual(pause * 1.2)
+            expect(last_error).toBe("store unreachable")
+            yield* TestClock.setTime(run_at)
+          }
+        })
+      )
+  )
+
+  it("A4: the same work asked for again is left once, under the id of the latest, and what is open is told", () =>
     run(
       Effect.gen(function* () {
         const jobs = yield* Jobs
-        const { query } = yield* Database
-        yield* jobs.enqueue(publish({ maxAttempts: 30 }))
-        for (const pause of [
-          5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 640_000, 1_280_000, 2_560_000, 3_600_000, 3_600_000
-        ]) {
-          const [job] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
-          yield* jobs.fail(job!, "one", "store unreachable")
-          const { run_at, last_error } = yield* query((db) =>
-            db.selectFrom("jobs").select(["run_at", "last_error"]).executeTakeFirstOrThrow()
-          )
-          const waited =
-            run_at - (yield* TestClock.testClockWith((clock) => Effect.succeed(clock.currentTimeMillisUnsafe())))
-          expect(waited).toBeGreaterThanOrEqual(pause * 0.8)
-          expect(waited).toBeLessThanOrEqual(pause * 1.2)
-          expect(last_error).toBe("store unreachable")
-          yield* TestClock.setTime(run_at)
-        }
+        const work = { ...publish({}), dedupe: "settle:/a", replaces: true } as const
+        const first = yield* jobs.enqueue(work)
+        const second = yield* jobs.enqueue({ ...work, payload: { later: true } })
+        expect(second).not.toBe(first)
+        expect(yield* jobs.unfinished(work.siteId, "publish")).toEqual([{ later: true }])
+        // Whoever asked first has done the work as it was then; what was asked for since is still to be done.
+        yield* jobs.finish(work.siteId, first)
+        expect(yield* jobs.unfinished(work.siteId, "publish")).toHaveLength(1)
+        const [job] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
+        expect(job).toMatchObject({ id: second, attempt: 1 })
+        expect(yield* jobs.unfinished(work.siteId, "publish")).toHaveLength(1)
+        yield* jobs.complete(job!, "one")
+        expect(yield* jobs.unfinished(work.siteId, "publish")).toEqual([])
       })
     ))
 

@@ -8,8 +8,9 @@
  */
 import { Clock, Effect, Layer, Random } from "effect"
 import { sql, type Insertable, type Kysely, type Selectable } from "kysely"
-import { HOUR_MS, SECOND_MS } from "../../../engine/limits.ts"
+import { HOUR_MS, limits, SECOND_MS } from "../../../engine/limits.ts"
 import type { JobId, SiteId } from "../../../engine/model/ids.ts"
+import type { Json } from "../../../engine/model/Page.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Jobs, type Job, type NewJob, type Queue } from "../../../engine/ports/Jobs.ts"
 import { Database } from "../Database.ts"
@@ -20,6 +21,8 @@ import type { JobsTable, Tables } from "../tables.ts"
 const defaultMaxAttempts = 12
 const firstPauseMs = 5 * SECOND_MS
 const longestPauseMs = HOUR_MS
+/** A page that is not served is tried for again sooner than somebody else's server. */
+const longestPauseOf = (queue: string): number => (queue === "publish" ? limits.settleRetryMs : longestPauseMs)
 
 /** Rows of one multi-row insert, and of one round of reaping or pruning. */
 const batch = 500
@@ -60,8 +63,24 @@ const make = Effect.gen(function* () {
         .execute()
     )
 
+  /** Id and all: whoever finishes the earlier job by its id finds nothing, so the work is left to the later one. */
+  const replace = ({ job_id, payload, run_at, max_attempts, created_at, ...row }: Insertable<JobsTable>) => {
+    const renewed = { job_id, payload, run_at, max_attempts, created_at, attempt: 0, last_error: null }
+    return query((db) =>
+      db
+        .insertInto("jobs")
+        .values({ ...row, ...renewed })
+        .onDuplicateKeyUpdate(renewed)
+        .execute()
+    )
+  }
+
   const enqueue = Effect.fnUntraced(function* (job: NewJob) {
     const row = yield* toRow(job)
+    if (job.replaces === true) {
+      yield* replace(row)
+      return row.job_id as JobId
+    }
     if (job.dedupe === undefined) {
       yield* insert([row])
       return row.job_id as JobId
@@ -249,7 +268,7 @@ const make = Effect.gen(function* () {
 
   const fail = Effect.fnUntraced(function* (job: Job, worker: string, error: string) {
     const now = yield* Clock.currentTimeMillis
-    const pause = Math.min(firstPauseMs * 2 ** (job.attempt - 1), longestPauseMs)
+    const pause = Math.min(firstPauseMs * 2 ** (job.attempt - 1), longestPauseOf(job.queue))
     const jitter = yield* Random.nextBetween(0.8, 1.2)
     const row = yield* query((db) =>
       db
@@ -288,6 +307,19 @@ const make = Effect.gen(function* () {
         return rows.length
       })
     )
+  })
+
+  /** Each over the index that holds next to nothing else: keys of what waits, leases of what is being done. */
+  const unfinished = Effect.fnUntraced(function* (siteId: SiteId, queue: Queue) {
+    const { rows } = yield* query((db) =>
+      sql<{ readonly payload: string }>`
+        select payload from jobs force index (jobs_waiting)
+        where site_id = ${siteId} and queue = ${queue} and waiting_key is not null
+        union all
+        select payload from jobs force index (jobs_lease)
+        where state = 'leased' and site_id = ${siteId} and queue = ${queue}`.execute(db)
+    )
+    return rows.map(({ payload }) => fromText<Json>(payload))
   })
 
   const counts = Effect.map(
@@ -338,6 +370,7 @@ const make = Effect.gen(function* () {
     complete,
     fail,
     reap,
+    unfinished,
     counts,
     cancel,
     prune

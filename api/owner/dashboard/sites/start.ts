@@ -24,6 +24,7 @@ import { facts, field, form } from "../parts.ts"
 import { shell } from "../shell.ts"
 import type { OwnerVisit } from "../Visit.ts"
 import { plural } from "../wording.ts"
+import { noPublications } from "../../../answers/publications.ts"
 
 export const askToStart = (visit: OwnerVisit) => startScreen(visit, {})
 
@@ -123,7 +124,8 @@ const sessionOn = Effect.fnUntraced(function* (site: Site) {
     correlationId,
     dryRun: false,
     ifMatch: { kind: "absent" },
-    acknowledged: { overwritingWriters: [], deletingLines: null }
+    acknowledged: { overwritingWriters: [], deletingLines: null },
+      publications: noPublications()
   } satisfies WriteSession
 })
 

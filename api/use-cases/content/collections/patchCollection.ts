@@ -57,13 +57,13 @@ export const patchCollection = Effect.fnUntraced(function* (key: string, patch: 
   yield* collections.putRows(stripped.map((row) => ({ ...row, updatedAt: now })))
   yield* recordChange("collection.patch", { key, before: settings(before), after: settings(after) })
   const routes = moved ? rows.flatMap((row) => [rowRoute(before, row), rowRoute(after, row)]) : []
-  const ticket = yield* showSoon({
+  yield* showSoon({
     key,
     routes: routes.filter((route) => route !== null),
     listed: moved,
     details: patch.schema !== undefined
   })
-  return { status: "updated", collection: after, warnings: [], ...ticket } satisfies CollectionChanged
+  return { status: "updated", collection: after, warnings: [] } satisfies CollectionChanged
 })
 
 const settings = ({ name, schema, detailBasePath }: Collection) => ({ name, schema, detailBasePath })

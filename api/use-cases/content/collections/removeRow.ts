@@ -18,6 +18,6 @@ export const removeRow = Effect.fnUntraced(function* (key: string, id: RowId) {
   const route = rowRoute(collection, row)
   if (route !== null) yield* leaveGone([route])
   yield* recordChange("collection.row.remove", { key, id, before: { slug: row.slug, data: row.data } })
-  const ticket = yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
-  return { status: "removed" as const, id, warnings: [], ...ticket }
+  yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
+  return { status: "removed" as const, id, warnings: [] }
 })

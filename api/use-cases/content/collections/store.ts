@@ -34,17 +34,13 @@ export const recordChange = Effect.fnUntraced(function* (action: string, detail:
 })
 
 /** Has rendered again what shows the collection. */
-export const showSoon = Effect.fnUntraced(function* (change: Omit<Change & { readonly kind: "collection" }, "kind">) {
-  const ticket = yield* publishSoon({ kind: "collection", ...change })
-  return ticket.rebuildId === null ? {} : { rerenderQueued: true as const }
-})
+export const showSoon = (change: Omit<Change & { readonly kind: "collection" }, "kind">) =>
+  publishSoon({ kind: "collection", ...change })
 
 /** What a change of a collection, or of one of its rows, came to. */
 interface Changed {
   readonly status: "created" | "updated"
   readonly warnings: ReadonlyArray<Warning>
-  /** Set when pages that show the collection are rendered again in the background. */
-  readonly rerenderQueued?: true
 }
 export interface CollectionChanged extends Changed {
   readonly collection: Collection

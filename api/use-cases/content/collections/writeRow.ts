@@ -43,8 +43,8 @@ export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow
   const route = rowRoute(collection, row)
   if (route !== null) yield* claimAddresses([route])
   yield* recordChange("collection.row.create", { key, id: row.id, after: recorded(row) })
-  const ticket = yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
-  return { status: "created", row, now, warnings, ...ticket } satisfies RowChanged
+  yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
+  return { status: "created", row, now, warnings } satisfies RowChanged
 })
 
 /** A patch of a row, which may hold what a read gave beside the row's own members. */
@@ -72,12 +72,12 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
     yield* leaveRedirect(left, reached)
   }
   yield* recordChange("collection.row.patch", { key, id, before: recorded(before), after: recorded(row) })
-  const ticket = yield* showSoon({
+  yield* showSoon({
     key,
     routes: [reached, left].filter((route) => route !== null),
     listed: moved || isVisible(before, now) !== isVisible(row, now)
   })
-  return { status: "updated", row, now, warnings, ...ticket } satisfies RowChanged
+  return { status: "updated", row, now, warnings } satisfies RowChanged
 })
 
 /** What the row becomes, once its slug is free and its pictures exist. */

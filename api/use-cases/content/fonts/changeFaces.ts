@@ -15,6 +15,6 @@ export const changeFaces = Effect.fnUntraced(function* (
   const { site } = yield* Write
   yield* (yield* Sites).update(site.id, { settings: { ...site.settings, fonts: faces as unknown as Json } })
   yield* audited(action, {}, { id, family, weight, style })
-  const { rebuildId } = yield* publishSoon({ kind: "fonts" })
-  return { ...(rebuildId !== null && { rerenderQueued: true as const }), warnings: [] }
+  yield* publishSoon({ kind: "fonts" })
+  return { warnings: [] }
 })

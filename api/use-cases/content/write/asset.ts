@@ -4,15 +4,19 @@ import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Page, PageKind, Payload } from "../../../../engine/model/Page.ts"
 import type { SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
+import { isAssetServed, type UnderWay } from "../../../../engine/publish/served.ts"
 import { timestampOrNull } from "../../../answers/shapes.ts"
 import { currentBySlot } from "./current.ts"
 import { revertTo } from "./revertTo.ts"
 import { writePayload } from "./writePayload.ts"
+import { underWay } from "./underWay.ts"
 
-/** The record, and the live payload; null where nothing is live. */
+/** The record, the live payload, null where nothing is live, and whether visitors get it. */
 export const readAsset = Effect.fnUntraced(function* (siteId: SiteId, kind: PageKind, slot: string) {
+  // Asked first: what is done in between is told late, never early.
+  const left = yield* underWay(siteId)
   const page = yield* (yield* Pages).bySlot(siteId, kind, slot)
-  return { page, payload: page === undefined ? null : yield* livePayload(page) }
+  return { page, payload: page === undefined ? null : yield* livePayload(page), left }
 })
 
 export const livePayload = Effect.fnUntraced(function* (page: Page) {
@@ -22,12 +26,13 @@ export const livePayload = Effect.fnUntraced(function* (page: Page) {
 })
 
 /** The members every read of a shared asset has; null, never absent, before the first write (PAGE-23). */
-export const assetFields = (page: Page | undefined) => ({
+export const assetFields = (page: Page | undefined, left: UnderWay) => ({
   pageId: page?.id ?? null,
   publishedVersionId: page?.publishedVersionId ?? null,
   latestVersionId: page?.latestVersionId ?? null,
   lastWrittenBy: page?.lastWrittenBy ?? null,
-  lastWrittenAt: timestampOrNull(page?.lastWrittenAt ?? null)
+  lastWrittenAt: timestampOrNull(page?.lastWrittenAt ?? null),
+  served: page !== undefined && isAssetServed(left, page)
 })
 
 export const writeAsset = Effect.fnUntraced(function* (kind: PageKind, slot: string, payload: Payload) {

@@ -9,6 +9,8 @@ import { readRoute, routeShape } from "../../../../engine/site/routes.ts"
 import { createPage as decide } from "../../../../engine/write/createPage.ts"
 import { Write } from "../../../access/Call.ts"
 import { askOwner, ownerReachable } from "../review/askOwner.ts"
+import { together } from "../../../../engine/errors/together.ts"
+import { readAbout } from "../../../../engine/site/meta.ts"
 import { judge } from "./judge.ts"
 import { integratorMetaRules, writeContext } from "./session.ts"
 import { store } from "./store.ts"
@@ -28,9 +30,12 @@ export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
   const route = readRoute(command.route)
   if (route instanceof Refusal) return yield* route
   const surroundings = yield* surroundingsOf(route)
-  const accepted = yield* judge("page", route, command.payload)
-  const id = yield* newPageId
   const metaRules = yield* integratorMetaRules
+  const about = readAbout(command, route, metaRules)
+  const accepted = yield* judge("page", route, command.payload).pipe(
+    Effect.mapError((refusal) => (about instanceof Refusal ? together([refusal, about]) : refusal))
+  )
+  const id = yield* newPageId
   const context = yield* writeContext("page")
   const decision = decide(
     surroundings,
@@ -49,8 +54,8 @@ export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
   yield* ownerReachable(decision)
   if (dryRun) return rehearsed(decision, accepted.report)
   const awaited = yield* askOwner(undefined, decision)
-  const ticket = yield* store(undefined, decision)
-  return written({ decision, ticket, report: accepted.report, awaited })
+  yield* store(undefined, decision)
+  return written({ decision, report: accepted.report, awaited })
 })
 
 /** Who has the address already, and how full the site is. */

@@ -2,8 +2,8 @@
 import { Effect } from "effect"
 import { fieldsSet } from "../../../../engine/components/site-field/siteField.ts"
 import { withRoster } from "../../../../engine/content/collections/roster.ts"
-import { addressesOf } from "../../../../engine/gate/css/structure.ts"
-import { gate } from "../../../../engine/gate/gate.ts"
+import { addressesIn, type CssText } from "../../../../engine/gate/css/structure.ts"
+import { gate, readStyle } from "../../../../engine/gate/gate.ts"
 import type { Refused } from "../../../../engine/gate/verdict.ts"
 import type { ErrorCode } from "../../../../engine/errors/catalogue.ts"
 import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
@@ -27,10 +27,11 @@ export const judge = Effect.fnUntraced(function* (kind: PageKind, route: string 
   const { imageAccount } = yield* ApiConfig
   const partials = yield* publishedPartials(payload)
   const collections = yield* collectionFields(payload)
-  const media = yield* knownMedia(payload)
+  const style = readStyle(payload, kind)
+  const media = yield* knownMedia(payload, style)
   const forms = yield* formSurroundings(payload)
   const within = { kind, route: kind === "page" ? route : null, partials, collections, media, imageAccount, ...forms }
-  const verdict = gate(payload, within)
+  const verdict = gate(payload, within, style)
   return verdict.ok ? verdict : yield* gateRefusal(kind, verdict)
 })
 
@@ -66,11 +67,10 @@ const formSurroundings = Effect.fnUntraced(function* ({ html = "" }: Payload) {
 })
 
 /** Of the files of the library that a text names, those that are there. */
-const knownMedia = Effect.fnUntraced(function* ({ html = "", css = "" }: Payload) {
+const knownMedia = Effect.fnUntraced(function* ({ html = "" }: Payload, style: CssText | null) {
   const inMarkup = [...html.matchAll(/\/media\/(med_[0-9a-z]{4,40})/g)].map(([, id]) => id as MediaId)
   // Addresses in a style may be escaped, so they are read as the gate reads them.
-  const inStyle =
-    css === "" ? [] : addressesOf(css, "stylesheet").flatMap((address) => mediaReference(address)?.id ?? [])
+  const inStyle = style === null ? [] : addressesIn(style).flatMap((address) => mediaReference(address)?.id ?? [])
   const named = new Set([...inMarkup, ...inStyle])
   const { site } = yield* Write
   return new Set((yield* (yield* Media).find(site.id, [...named])).map(({ id }) => id as string))

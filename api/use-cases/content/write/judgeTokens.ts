@@ -10,19 +10,18 @@ import { uploadedFaces } from "../../../../engine/content/theme/uploadedFaces.ts
 import { vendoredFonts } from "../../../../engine/content/theme/vendoredFonts.ts"
 import { Write } from "../../../access/Call.ts"
 
-/** Refuses with `theme.invalid`, every bad token by its name, or `theme.contrast` with the pairs that fail. */
+/** Refuses with `theme.invalid`, every bad token by its name, else with `theme.contrast`; the pairs that fail come with both. */
 export const judgeTokens = Effect.fnUntraced(function* ({ tokens }: Payload) {
   const { site } = yield* Write
   const families = new Set([...vendoredFonts, ...uploadedFaces(site)].map(({ family }) => family))
   const verdict = judgeTheme(tokens, families)
   if (verdict.ok) return acceptedTokens(verdict.tokens as unknown as Json)
-  if (verdict.code === "theme.contrast")
-    return yield* refuse(verdict.code, `${verdict.pairs.length} pairs of colours do not stand out enough.`, {
-      pairs: verdict.pairs
-    })
-  return yield* refuse(verdict.code, verdict.findings.map(({ message }) => message).join(" "), {
-    reasons: verdict.findings
-  })
+  const { code, findings, pairs } = verdict
+  const detail =
+    code === "theme.contrast"
+      ? `${pairs.length} pairs of colours do not stand out enough.`
+      : findings.map(({ message }) => message).join(" ")
+  return yield* refuse(code, detail, { reasons: findings, ...(pairs.length > 0 && { pairs }) })
 })
 
 const acceptedTokens = (tokens: Json): Accepted =>

@@ -9,6 +9,7 @@ import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { Write } from "../../../access/Call.ts"
 import { CurrentTrace } from "../../../answers/trace.ts"
+import { noPublications } from "../../../answers/publications.ts"
 
 /** Runs the body in one transaction, as the site's owner. Refuses with `site.not_found`. */
 export const asOwner = <A, E, R>(siteId: SiteId, body: Effect.Effect<A, E, R>) =>
@@ -31,7 +32,8 @@ const onBehalf = Effect.fnUntraced(function* <A, E, R>(siteId: SiteId, actor: Ac
       correlationId,
       dryRun: false,
       ifMatch: { kind: "absent" },
-      acknowledged: { overwritingWriters: [], deletingLines: null }
+      acknowledged: { overwritingWriters: [], deletingLines: null },
+      publications: noPublications()
     })
   })
   // Whoever closes the window neither undoes what landed nor stops it from being published.

@@ -34,6 +34,6 @@ export const patchPage = Effect.fnUntraced(function* (id: PageId, patch: Omit<Pa
     })
   // The owner needs no mail about what the owner did.
   const awaited = fromDashboard(context) ? null : yield* askOwner(current, decision)
-  const ticket = yield* store(current, decision)
-  return written({ decision, ticket, report: null, awaited })
+  yield* store(current, decision)
+  return written({ decision, report: null, awaited })
 })

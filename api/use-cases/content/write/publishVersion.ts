@@ -30,9 +30,9 @@ export const publishVersion = Effect.fnUntraced(function* (current: Current, ver
   }
   // A theme names typefaces of the site, and those may have gone since it was written.
   if (page.kind === "theme" && version !== undefined) yield* judge(page.kind, null, version.payload)
-  const ticket = yield* store(current, decision)
+  yield* store(current, decision)
   const { published, replaced } = decision
-  const answer = written({ decision, ticket, report: null })
+  const answer = written({ decision, report: null })
   return {
     ...answer,
     body: {

@@ -28,8 +28,8 @@ export const revertTo = Effect.fnUntraced(function* (current: Current, toVersion
   if (decision instanceof Refusal) return yield* decision
   yield* ownerReachable(decision)
   const awaited = yield* askOwner(current, decision)
-  const ticket = yield* store(current, decision)
-  const answer = written({ decision, ticket, report: target?.accepted.report ?? null, awaited })
+  yield* store(current, decision)
+  const answer = written({ decision, report: target?.accepted.report ?? null, awaited })
   return { ...answer, body: { ...answer.body, revertedTo: toVersionId } }
 })
 

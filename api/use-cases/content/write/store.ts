@@ -67,12 +67,18 @@ const storeServed = Effect.fnUntraced(function* (before: Current | undefined, pa
 /** A page without an address shows nothing to anybody. */
 const hasAddress = (page: Page | undefined): boolean => page !== undefined && page.slot !== null
 
-/** Leaves the jobs a change makes necessary, to be started as soon as the transaction has committed. */
+/**
+ * Leaves the jobs a change makes necessary. The small ones of all changes of a session are done together as soon as its
+ * transaction has committed, so that the answer waits for them once, and tells what came of it.
+ */
 export const publishSoon = Effect.fnUntraced(function* (change: Change) {
-  const { site } = yield* Write
+  const { site, publications } = yield* Write
   const publishing = yield* Publishing
   const ticket = yield* publishing.enqueue(site.id, change)
-  yield* (yield* Transaction).afterCommit(publishing.settle(ticket))
+  const isFirst = publications.tickets.push(ticket) === 1
+  const settled = Effect.suspend(() => publishing.settle(...publications.tickets))
+  if (isFirst)
+    yield* (yield* Transaction).afterCommit(Effect.map(settled, (done) => void (publications.settled = done)))
   return ticket
 })
 

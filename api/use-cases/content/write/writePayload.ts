@@ -45,8 +45,8 @@ export const writePayload = Effect.fnUntraced(function* (
       text.render && (yield* render(decision.page, decision.version ?? decision.page, text.payload, text.render))
     )
   const awaited = yield* askOwner(current, decision)
-  const ticket = yield* store(current, decision)
-  return written({ decision, ticket, report: accepted.report, awaited })
+  yield* store(current, decision)
+  return written({ decision, report: accepted.report, awaited })
 })
 
 export const newPageId = Effect.flatMap(Ids, (ids) => ids.make("pg") as Effect.Effect<PageId>)

@@ -2,20 +2,19 @@
  * The text parses as a style sheet. Browsers skip what they cannot read, so a slip of the pen would lose rules without
  * a word.
  */
-import { CssSyntaxError, parse } from "postcss"
+import { CssSyntaxError } from "postcss"
 import type { CssRule } from "../rule.ts"
 
 export const syntax: CssRule = {
   code: "css.syntax",
   examples: { refused: "a { color red }", accepted: "a { color: red }" },
-  check: ({ kind, source, unpaired }, report) => {
-    if (kind !== "stylesheet" || unpaired.length > 0) return
-    try {
-      const bare = parse(source, { map: false }).nodes.find(({ type }) => type === "decl")
+  check: ({ source, sheet }, report) => {
+    const parsed = sheet()
+    if (parsed instanceof CssSyntaxError)
+      report(offsetOf(source, parsed.line ?? 1, parsed.column ?? 1), `The CSS does not parse: ${parsed.reason}.`)
+    else {
+      const bare = parsed?.nodes.find(({ type }) => type === "decl")
       if (bare) report(bare.source?.start?.offset ?? 0, "A declaration stands outside any rule.")
-    } catch (error) {
-      if (!(error instanceof CssSyntaxError)) throw error
-      report(offsetOf(source, error.line ?? 1, error.column ?? 1), `The CSS does not parse: ${error.reason}.`)
     }
   }
 }

@@ -4,19 +4,18 @@
  */
 import { mediaReference } from "../../../content/media/references.ts"
 import { unknownMedia } from "../../css/rules/mediaUnknown.ts"
-import { addressesOf } from "../../css/structure.ts"
-import type { Role } from "../../policy.ts"
+import { addressesIn as addressesInCss } from "../../css/structure.ts"
 import { srcsetAddresses } from "../srcset.ts"
-import type { HtmlRule } from "../rule.ts"
+import type { HtmlRule, JudgedAttribute } from "../rule.ts"
 
 export const mediaUnknown: HtmlRule = {
   code: "html.media_unknown",
   stage: "placeholders",
   refusal: "gate.placeholder_unresolved",
   examples: { refused: '<img src="/media/med_nowhere" alt="">', accepted: '<img src="/media/med_roof" alt="">' },
-  attribute: ({ value, role }, report, { media }) => {
-    if (media === undefined || role === undefined) return
-    for (const address of addressesIn(value, role)) {
+  attribute: (judged, report, { media }) => {
+    if (media === undefined) return
+    for (const address of addressesIn(judged)) {
       const named = mediaReference(address)
       if (named === undefined || media.has(named.id)) continue
       report(unknownMedia, { value: address })
@@ -24,7 +23,7 @@ export const mediaUnknown: HtmlRule = {
   }
 }
 
-const addressesIn = (value: string, role: Role): ReadonlyArray<string> => {
+const addressesIn = ({ value, role, css }: JudgedAttribute): ReadonlyArray<string> => {
   switch (role) {
     case "asset":
     case "image":
@@ -33,7 +32,7 @@ const addressesIn = (value: string, role: Role): ReadonlyArray<string> => {
     case "imageSet":
       return srcsetAddresses(value)
     case "css":
-      return addressesOf(value, "declarations")
+      return css === null ? [] : addressesInCss(css)
     default:
       return []
   }

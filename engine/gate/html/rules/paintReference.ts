@@ -1,5 +1,5 @@
 /** Presentation attributes of SVG are CSS values: `url()` in them may name an element of the same page, nothing else. */
-import { judgeCssValue } from "../../css/judge.ts"
+import { judgeCss } from "../../css/judge.ts"
 import type { HtmlRule } from "../rule.ts"
 
 export const paintReference: HtmlRule = {
@@ -8,8 +8,8 @@ export const paintReference: HtmlRule = {
     refused: '<svg><rect fill="url(https://other.example/a.svg#b)"></rect></svg>',
     accepted: '<svg><rect fill="url(#b)"></rect></svg>'
   },
-  attribute: ({ value, role }, report) => {
-    if (role !== "paint" || !/[(\\]/.test(value)) return
-    for (const { code, message } of judgeCssValue(value)) report(message, { code })
+  attribute: ({ role, css }, report) => {
+    if (role !== "paint" || css === null) return
+    for (const { code, message } of judgeCss(css)) report(message, { code })
   }
 }

@@ -1,5 +1,5 @@
 /** A style attribute is a list of declarations and is judged by the rules for CSS. */
-import { judgeDeclarations } from "../../css/judge.ts"
+import { judgeCss } from "../../css/judge.ts"
 import type { HtmlRule } from "../rule.ts"
 
 export const styleAttribute: HtmlRule = {
@@ -8,8 +8,8 @@ export const styleAttribute: HtmlRule = {
     refused: '<p style="background:url(//other.example/x)">a</p>',
     accepted: '<p style="background:url(/media/x)">a</p>'
   },
-  attribute: ({ value, role }, report) => {
-    if (role !== "css") return
-    for (const { code, message } of judgeDeclarations(value)) report(message, { code })
+  attribute: ({ role, css }, report) => {
+    if (role !== "css" || css === null) return
+    for (const { code, message } of judgeCss(css)) report(message, { code })
   }
 }

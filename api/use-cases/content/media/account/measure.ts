@@ -83,7 +83,7 @@ const renderAgain = Effect.fnUntraced(function* (siteId: SiteId, pageId: PageId)
       const page = yield* pages.get(siteId, pageId)
       if (page === undefined || page.slot === null || page.publishedVersionId === null) return
       const ticket = yield* publishing.enqueue(siteId, contentChange(page, false))
-      yield* transaction.afterCommit(publishing.settle(ticket))
+      yield* transaction.afterCommit(Effect.asVoid(publishing.settle(ticket)))
     })
   )
 })

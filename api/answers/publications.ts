@@ -1,0 +1,65 @@
+/**
+ * What an answer to a change says of how far it has come with visitors: `served`, which background work it started, and
+ * a warning where the origin could not be given what was published. It is known only once the change has committed and
+ * the answer is about to go out, so it is added there, to every answer alike.
+ */
+import { Schema } from "effect"
+import type { Warning } from "../../engine/model/Finding.ts"
+import type { PublishTicket } from "../../engine/ports/Publishing.ts"
+import type { Answer } from "./Answer.ts"
+import { WarningShape } from "./shapes.ts"
+
+/** Filled while the change is carried out; `settled` once its small consequences are. */
+export interface Publications {
+  readonly tickets: Array<PublishTicket>
+  settled: boolean
+  /** Answered in place of anything else: what an earlier request was answered, once that is known. */
+  instead?: Answer
+}
+
+export const noPublications = (): Publications => ({ tickets: [], settled: false })
+
+/** Members of every answer to a change that visitors see. */
+export const publicationMembers = {
+  served: Schema.optionalKey(Schema.Boolean).annotate({
+    description:
+      "Whether visitors get what was written from now on; absent where nothing was published. A page is served at its own " +
+      "address at once. A shared asset or a row is served once the pages that show it have followed: false beside " +
+      "`rerenderQueued` is how that begins. False with the warning `publish.not_served_yet` means that the object store " +
+      "did not take it; it is tried again until it does. Reads tell when it is served."
+  }),
+  rerenderQueued: Schema.optionalKey(Schema.Literal(true)).annotate({
+    description: "Set when further pages are rendered again in the background."
+  }),
+  rebuilds: Schema.optionalKey(Schema.Array(Schema.String)).annotate({
+    description: "Every piece of background work the change started or joined, in order; set with `rerenderQueued`."
+  })
+}
+
+/** For answers that carry no warnings of their own. */
+export const publicationWarnings = { warnings: Schema.optionalKey(Schema.Array(WarningShape)) }
+
+/** The answer with what is known of its publications by now. Before the commit nothing is served. */
+export const toldOf = ({ tickets, settled, instead }: Publications, answer: Answer): Answer => {
+  if (instead !== undefined) return instead
+  if (tickets.length === 0 || answer.raw !== undefined) return answer
+  const body = answer.body as { readonly warnings?: ReadonlyArray<unknown> }
+  const rebuilds = [...new Set(tickets.flatMap((ticket) => ticket.rebuilds))]
+  const served = settled && tickets.every((ticket) => ticket.ofOnePage || ticket.rebuilds.length === 0)
+  return {
+    ...answer,
+    body: {
+      ...body,
+      ...(!settled && { warnings: [...(body.warnings ?? []), notServedYet] }),
+      served,
+      ...(rebuilds.length > 0 && { rerenderQueued: true, rebuilds })
+    }
+  }
+}
+
+export const notServedYet: Warning = {
+  code: "publish.not_served_yet",
+  detail:
+    "The change is stored and published, but visitors do not get it yet: the object store did not take it in time. It is " +
+    "tried again until it does; nothing needs to be sent again. `served` in a read of the same thing tells when it is."
+}

@@ -1,0 +1,47 @@
+/** Whether visitors get what is published, told from the work that is not done yet. */
+import type { CollectionRow } from "../model/Collection.ts"
+import type { ChromeKind, Page } from "../model/Page.ts"
+import type { Unsettled } from "../ports/Publishing.ts"
+import { dependency } from "./dependencies.ts"
+import { mayBring } from "./rebuildReason.ts"
+
+/** What of a site is on its way. */
+export interface UnderWay {
+  readonly unsettled: Unsettled
+  /** Reasons of the rebuilds that run. */
+  readonly rebuilds: ReadonlyArray<string>
+}
+
+/** A page is served at its own address, whatever else still shows an earlier state of it. */
+export const isPageServed = ({ unsettled }: Pick<UnderWay, "unsettled">, page: Page): boolean =>
+  page.publishedVersionId !== null && page.slot !== null && !unsettled.routes.has(page.slot)
+
+/** A shared asset is served once every page has followed that shows it. */
+export const isAssetServed = ({ unsettled, rebuilds }: UnderWay, page: Page): boolean => {
+  if (page.publishedVersionId === null) return false
+  if (page.kind === "notfound") return !unsettled.notFound
+  if (page.kind === "script" && unsettled.edge) return false
+  if (page.kind === "partial" && unsettled.notFound) return false
+  const name = nameOf(page)
+  return !rebuilds.some((reason) => mayBring(reason, name))
+}
+
+/** A row is served on its own page and wherever rows of its collection are shown. */
+export const isRowServed = (
+  { unsettled, rebuilds }: UnderWay,
+  { collection }: Pick<CollectionRow, "collection">,
+  route: string | null
+): boolean =>
+  !(route !== null && unsettled.routes.has(route)) &&
+  !rebuilds.some((reason) => mayBring(reason, dependency.collection(collection)))
+
+const nameOf = ({ kind, slot }: Page): string => {
+  switch (kind) {
+    case "chrome":
+      return dependency.chrome(slot as ChromeKind)
+    case "partial":
+      return dependency.partial(slot ?? "")
+    default:
+      return kind
+  }
+}

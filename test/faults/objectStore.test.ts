@@ -1,0 +1,214 @@
+/**
+ * What writers are told, and what visitors get, while the object store cannot take what is published: a real S3 server
+ * that refuses, stalls or is full, and real files on a disk that is gone or full. The API and the origin are the real
+ * ones; only the way to the store fails.
+ */
+import { execFileSync } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Effect, Layer } from "effect"
+import { afterAll, describe, expect, it } from "vitest"
+import { limits } from "../../engine/limits.ts"
+import { Jobs } from "../../engine/ports/Jobs.ts"
+import { type FaultyProxy, type ProxyFault, startFaultyProxy } from "../../infra/standins/faultyProxy.ts"
+import { layerFiles } from "../../storage/objects/Files.ts"
+import { layerObjects } from "../../storage/objects/layer.ts"
+import { testApi, type TestApi } from "../builders/api.ts"
+import { type TestOrigin, testOrigin } from "../builders/origin.ts"
+import { findS3Server, type S3Server } from "../builders/radosgw.ts"
+import { newPage, type TestSite } from "../builders/testSite.ts"
+
+interface Told {
+  readonly route?: string
+  readonly served?: boolean
+  readonly warnings?: ReadonlyArray<{ readonly code: string }>
+}
+const codes = ({ warnings = [] }: Told) => warnings.map(({ code }) => code)
+const notServedYet = "publish.not_served_yet"
+
+/** A site with a page that is served. */
+const servedSite = async (api: TestApi, origin: TestOrigin) => {
+  const site = await api.aSite()
+  const { hostnames } = (await site.get("/v1/site")).body
+  const visit = (path: string) => origin.visit(`${hostnames[0].url}${path}`)
+  const page = await site.aPage({ route: "/old", html: "<p>before</p>" })
+  expect([page.served, codes(page)]).toEqual([true, []])
+  expect((await visit("/old")).text).toContain("before")
+  const put = (html: string, base: string, headers: { readonly [name: string]: string } = {}) =>
+    site.put(`/v1/pages/${page.pageId}/payload`, { html }, { "if-match": base, ...headers })
+  const isServed = async (path = `/v1/pages/${page.pageId}`) => (await site.get(path)).body.served as boolean
+  return { site, visit, page, put, isServed }
+}
+
+const openJobs = (api: TestApi, site: TestSite) =>
+  api.run(Effect.flatMap(Jobs, (jobs) => jobs.unfinished(site.siteId as never, "publish")))
+
+/** The same for every store that cannot be written: what is answered, what is read, and that work goes on by itself. */
+const tellsTheTruth = (api: TestApi, origin: TestOrigin, away: () => void, back: () => void) => async () => {
+  const { site, visit, page, put, isServed } = await servedSite(api, origin)
+  away()
+  const started = performance.now()
+  const edit = await put("<p>after</p>", page.latestVersionId)
+  expect(performance.now() - started).toBeLessThan(limits.settleMs + 5_000)
+  expect([edit.status, edit.body.status, edit.body.served]).toEqual([200, "published", false])
+  expect(codes(edit.body)).toContain(notServedYet)
+  expect(await isServed()).toBe(false)
+  // The work is the same, so it is left once.
+  const again = await put("<p>after all</p>", edit.body.latestVersionId)
+  expect([again.status, again.body.served]).toEqual([200, false])
+  expect(await openJobs(api, site)).toHaveLength(1)
+  const created = await site.post("/v1/pages", newPage({ route: "/new", html: "<p>new</p>" }))
+  expect([created.status, created.body.served, codes(created.body).includes(notServedYet)]).toEqual([200, false, true])
+  const list = (await site.get("/v1/pages")).body.pages as ReadonlyArray<Told>
+  expect(list.map(({ route, served }) => [route, served]).sort()).toEqual([
+    ["/new", false],
+    ["/old", false]
+  ])
+  // What needs no store is answered as ever.
+  expect((await site.get("/v1/site")).status).toBe(200)
+  expect((await site.put(`/v1/pages/${page.pageId}/payload?dryRun=1`, { html: "<p>x</p>" })).status).toBeLessThan(500)
+
+  back()
+  api.clock.advance(limits.settleRetryMs)
+  await api.startWorker()
+  await expect.poll(() => isServed(), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isServed(`/v1/pages/${created.body.pageId}`), { timeout: 30_000 }).toBe(true)
+  expect((await visit("/old")).text).toContain("after all")
+  expect((await visit("/new")).text).toContain("new")
+  const last = await put("<p>well</p>", again.body.latestVersionId)
+  expect([last.body.served, codes(last.body).includes(notServedYet)]).toEqual([true, false])
+  expect((await visit("/old")).text).toContain("well")
+}
+
+const source = findS3Server()
+describe.skipIf(source.kind === "missing").each<ProxyFault>(["refuses", "stalls", "is full"])(
+  "an S3 server that %s",
+  (fault) => {
+    let server: S3Server | undefined
+    let proxy: FaultyProxy | undefined
+    const objects = Layer.unwrap(
+      Effect.promise(async () => {
+        if (source.kind === "missing") throw new Error(source.reason)
+        server = await source.start()
+        proxy = await startFaultyProxy(server.endpoint)
+        const { accessKey, secretKey } = server
+        const run = randomBytes(4).toString("hex")
+        const buckets = { bucket: `makeready-public-${run}`, privateBucket: `makeready-private-${run}` }
+        return layerObjects({
+          kind: "s3",
+          endpoint: proxy.address,
+          region: "us-east-1",
+          ...buckets,
+          accessKey,
+          secretKey
+        })
+      })
+    )
+    const api = testApi({}, { objects })
+    const origin = testOrigin(api)
+    afterAll(async () => {
+      await proxy?.close()
+      await server?.stop()
+    })
+
+    it(
+      "A4: keeps no writer from an answer, which says that visitors do not get it yet",
+      tellsTheTruth(
+        api,
+        origin,
+        () => proxy?.fail(fault),
+        () => proxy?.fail(null)
+      )
+    )
+  }
+)
+
+describe("files on a disk", () => {
+  const directory = mkdtempSync(join(tmpdir(), "makeready-files-"))
+  const api = testApi({}, { objects: layerFiles({ directory }) })
+  const origin = testOrigin(api)
+  afterAll(() => rmSync(directory, { recursive: true, force: true }))
+  const incoming = join(directory, ".store", "incoming", "public")
+
+  it(
+    "A4: that is gone keep no writer from an answer, which says that visitors do not get it yet",
+    tellsTheTruth(
+      api,
+      origin,
+      () => renameSync(incoming, `${incoming}-away`),
+      () => renameSync(`${incoming}-away`, incoming)
+    )
+  )
+
+  it("A4: a batch, a row and a shared asset tell it too, and a repeated request tells what became of the first", async () => {
+    const { site, isServed } = await servedSite(api, origin)
+    const sheet = (await site.put("/v1/stylesheet", { css: ".a{}" })).body
+    expect([sheet.served, sheet.rerenderQueued, codes(sheet).includes(notServedYet)]).toEqual([false, true, false])
+    await expect.poll(() => isServed("/v1/stylesheet"), { timeout: 30_000 }).toBe(true)
+    const schema = [{ name: "name", type: "text" }]
+    await site.post("/v1/collections", { key: "team", name: "Team", schema, detailBasePath: "/team" })
+    await site.aPage({ route: "/team/:slug", html: '<mk-component name="collection-detail"></mk-component>' })
+
+    renameSync(incoming, `${incoming}-away`)
+    const key = { "idempotency-key": "batch-1" }
+    const batch = { pages: [newPage({ route: "/one" }), newPage({ route: "/two" })] }
+    const first = await site.post("/v1/pages/batch", batch, key)
+    expect([first.status, first.body.served, codes(first.body)]).toEqual([200, false, [notServedYet]])
+    const row = await site.post("/v1/collections/team/rows", { slug: "ann", data: { name: "Ann" } })
+    expect([row.status, row.body.served, codes(row.body).includes(notServedYet)]).toEqual([201, false, true])
+    const rows = async () => (await site.get("/v1/collections/team/rows")).body.rows[0].served as boolean
+    expect(await rows()).toBe(false)
+    const lost = await site.put("/v1/notfound", { html: "<p>lost</p>" })
+    expect([lost.body.served, await isServed("/v1/notfound")]).toEqual([false, false])
+    renameSync(`${incoming}-away`, incoming)
+
+    const replayed = await site.post("/v1/pages/batch", batch, key)
+    expect(replayed.body).toEqual(first.body)
+    const second = { pages: [newPage({ route: "/three" })] }
+    const good = await site.post("/v1/pages/batch", second, { "idempotency-key": "batch-2" })
+    expect(good.body.served).toBe(true)
+    expect((await site.post("/v1/pages/batch", second, { "idempotency-key": "batch-2" })).body).toEqual(good.body)
+    api.clock.advance(limits.settleRetryMs)
+    await expect.poll(rows, { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => isServed("/v1/notfound"), { timeout: 30_000 }).toBe(true)
+  })
+})
+
+/** A file system of its own that holds next to nothing; undefined where this user may not mount one. */
+const tinyDisk = (): string | undefined => {
+  const directory = mkdtempSync(join(tmpdir(), "makeready-tiny-"))
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=8m", "tmpfs", directory], { stdio: "ignore" })
+    return directory
+  } catch {
+    return void rmSync(directory, { recursive: true, force: true })
+  }
+}
+const disk = tinyDisk()
+describe.skipIf(disk === undefined)("files on a disk that is full", () => {
+  const directory = disk ?? ""
+  const api = testApi({}, { objects: layerFiles({ directory }) })
+  const origin = testOrigin(api)
+  afterAll(() => {
+    execFileSync("umount", [directory])
+    rmSync(directory, { recursive: true, force: true })
+  })
+  const ballast = join(directory, "ballast")
+  const fill = () => {
+    const parts = [1 << 20, 1 << 16, 1 << 12]
+    for (let index = 0; index < parts.length;) {
+      try {
+        writeFileSync(ballast, Buffer.alloc(parts[index] as number), { flag: "a" })
+      } catch {
+        index++
+      }
+    }
+  }
+
+  it(
+    "A4: keep no writer from an answer, which says that visitors do not get it yet",
+    tellsTheTruth(api, origin, fill, () => rmSync(ballast))
+  )
+})

@@ -1,0 +1,326 @@
+/**
+ * Whoever writes to a site chooses what the judges read, so their work may grow with a text and no faster: a judge that
+ * looks back over what it has read would hold the process for everybody. Each case is the worst known text for some
+ * judge, parser or differ, at three sizes. What is held is the ratio of the processor time they take, never the time: four
+ * times the text may take eight times as long at most, where work that grows with the square would take sixteen.
+ */
+import { describe, expect, it } from "vitest"
+import { readWhere } from "../engine/components/collection/where.ts"
+import { diffVersions } from "../engine/content/diff/diffVersions.ts"
+import { gate } from "../engine/gate/gate.ts"
+import { srcsetAddresses } from "../engine/gate/html/srcset.ts"
+import { judgeScript } from "../engine/gate/script/judge.ts"
+import { limits } from "../engine/limits.ts"
+import { safeFilename } from "../engine/content/media/filename.ts"
+import type { Version } from "../engine/model/Page.ts"
+import { readMeta } from "../engine/site/meta.ts"
+import { blockChanges, stretchesOf } from "../engine/content/words/changes.ts"
+import { picturesOf } from "../engine/content/words/pictures.ts"
+import { rebase } from "../engine/content/words/rebase.ts"
+import { blocksOf, readTyped } from "../engine/content/words/words.ts"
+import { editClassOf } from "../engine/write/editClass.ts"
+import { foreignLosses } from "../engine/write/guards/crossWriterLines.ts"
+import { countDeletedLines } from "../engine/write/guards/destructiveOverwrite.ts"
+import { inheritAuthors } from "../engine/write/guards/lineAuthors.ts"
+
+const surroundings = {
+  partials: new Set<string>(),
+  media: new Set<string>(),
+  collections: new Map([["team", new Set(["name"])]]),
+  leadDestinations: new Set<string>(),
+  imageAccount: "https://images.example/account/"
+}
+const judgePage = (html: string) => gate({ html }, { ...surroundings, kind: "page", route: "/" })
+const judgePageCss = (css: string) => gate({ html: "<p>x</p>", css }, { ...surroundings, kind: "page", route: "/" })
+const judgeStylesheet = (css: string) => gate({ css }, { ...surroundings, kind: "stylesheet", route: null })
+
+/** A text of `size` characters, made of units that may say which one they are. */
+const fill = (size: number, unit: string | ((at: number) => string), before = "", after = ""): string => {
+  const units: Array<string> = []
+  for (let length = before.length + after.length, at = 0; length < size; at++) {
+    const next = typeof unit === "string" ? unit : unit(at)
+    units.push(next)
+    length += next.length
+  }
+  return before + units.join("") + after
+}
+
+/** The least processor time, in microseconds, of a few runs. */
+const leastTime = (work: () => unknown, times: number): number => {
+  let least = Infinity
+  for (let time = 0; time < times; time++) {
+    const before = process.cpuUsage()
+    work()
+    const { user, system } = process.cpuUsage(before)
+    least = Math.min(least, user + system)
+  }
+  return least
+}
+
+/** Below this, in microseconds, a ratio says nothing: the same is done more often. */
+const measurable = 3_000
+const allowed = 8
+const attempts = 4
+
+/** How many times longer four times the text takes. `make` prepares a text of that size and gives the work on it. */
+const growthOf = (make: (size: number) => () => unknown, size: number): number => {
+  const [small, double, large] = [make(size), make(2 * size), make(4 * size)]
+  small()
+  const copies = Math.ceil(measurable / Math.max(leastTime(small, 2), 10))
+  const repeated = (work: () => unknown) => () => {
+    for (let copy = 0; copy < copies; copy++) work()
+  }
+  const least = leastTime(repeated(small), 2)
+  double()
+  return leastTime(repeated(large), 1) / least
+}
+
+/** The machine is shared: what is linear is so in one attempt of a few, what is not is so in none. */
+const holds = (make: (size: number) => () => unknown, size: number): void => {
+  let growth = Infinity
+  for (let attempt = 0; attempt < attempts && growth >= allowed; attempt++)
+    growth = Math.min(growth, growthOf(make, size))
+  expect(growth).toBeLessThan(allowed)
+}
+
+const slow = { timeout: 120_000 }
+
+/** A page of four times this is well below its budget. */
+const pageSize = 16 * 1024
+
+describe("S5: the judge of markup", () => {
+  it.each<[string, (size: number) => string]>([
+    ["nested elements", (size) => fill(size, "<div>")],
+    [
+      "elements nested as deep as allowed",
+      (size) => fill(size, `${"<div>".repeat(400)}{{a}}TODO:${"</div>".repeat(400)}`)
+    ],
+    ["formatting that is never closed", (size) => fill(size, (at) => `<p><b id=${at}>x</p>`)],
+    ["links that are not closed", (size) => fill(size, "<a>x")],
+    ["list items that are not closed", (size) => fill(size, "<li>", "<ul>", "</ul>")],
+    ["content moved out of a table", (size) => fill(size, "x<tr>", "<i></i>".repeat(size / 50) + "<table>")],
+    ["many attributes", (size) => fill(size, (at) => `a${at} `, "<p ", ">x</p>")],
+    ["many attributes of data", (size) => fill(size, (at) => `data-a${at}="x:y" `, "<p ", ">x</p>")],
+    ["the same attribute many times", (size) => fill(size, 'id="a" ', "<p ", ">x</p>")],
+    ["the same id many times", (size) => fill(size, '<i id="a"></i>')],
+    ["many classes", (size) => fill(size, (at) => `c${at} `, '<p class="', '">x</p>')],
+    ["stray end tags", (size) => fill(size, "</b>")],
+    ["entities", (size) => fill(size, "&notit;&amp;&#0;")],
+    ["comments", (size) => fill(size, "a<!---->")],
+    ["comments that are none", (size) => fill(size, "<?a>")],
+    ["text without markup", (size) => fill(size, "a ")],
+    ["white space", (size) => fill(size, " ")],
+    ["open braces", (size) => fill(size, "{{a")],
+    ["links that leave the site", (size) => fill(size, (at) => `<a href="https://a${at}.example/">x</a>`)],
+    ["commas in a srcset", (size) => fill(size, ",", '<img alt="" srcset="x', 'x">')],
+    ["addresses in a srcset", (size) => fill(size, "/a 1x,(", '<img alt="" srcset="', '">')],
+    ["blanks before a scheme", (size) => fill(size, "\t", '<a href="', 'javascript:x">y</a>')],
+    ["steps upwards in an address", (size) => fill(size, "../", '<a href="/', '">y</a>')],
+    ["a data address that never begins", (size) => fill(size, ";a=b", '<p data-x="data:', '">y</p>')],
+    ["many style attributes", (size) => fill(size, '<p style="background:url(/a)">x</p>')],
+    [
+      "A6: style attributes that nest",
+      (size) => fill(size, `<p style="${"a{".repeat(3_000)}${"@x{}".repeat(1_500)}">x</p>`)
+    ],
+    ["A6: a style attribute without end", (size) => fill(size, "a{@x{}", '<p style="', '">x</p>')],
+    [
+      "A6: a presentation attribute that nests",
+      (size) => fill(size, "a{@x{}", '<svg><path fill="(', '"></path></svg>')
+    ],
+    ["brackets in a presentation attribute", (size) => fill(size, "url(", '<svg><path fill="', '"></path></svg>')],
+    [
+      "spaces in data-where",
+      (size) =>
+        fill(size, " ", '<mk-component name="collection" data-collection="team" data-where="a=b', 'c"></mk-component>')
+    ],
+    [
+      "spaces before the equals sign of data-where",
+      (size) =>
+        fill(size, " ", '<mk-component name="collection" data-collection="team" data-where="a', 'b"></mk-component>')
+    ],
+    ["forms", (size) => fill(size, (at) => `<mk-component name="contact-form" data-form-id="f${at}"></mk-component>`)],
+    [
+      "fields of a form",
+      (size) => fill(size, (at) => `f${at},`, '<mk-component name="contact-form" data-fields="', '"></mk-component>')
+    ],
+    ["pictures", (size) => fill(size, '<img src="/media/med_none" alt="">')],
+    ["options", (size) => fill(size, "<option>a", "<select>")],
+    ["filler words", (size) => fill(size, "your a b guaranteed 100% ")]
+  ])("takes time that grows with the text: %s", slow, (_, make) => {
+    holds((size) => {
+      const html = make(size)
+      return () => judgePage(html)
+    }, pageSize)
+  })
+})
+
+const styles: ReadonlyArray<[string, (size: number) => string]> = [
+  ["blocks left open before at-rules", (size) => "a{".repeat(size / 4) + "@x{}".repeat(size / 8)],
+  ["blocks in blocks", (size) => "@media print{".repeat(size / 14) + "}".repeat(size / 14)],
+  ["rules", (size) => fill(size, (at) => `.a${at}{color:red}`)],
+  ["addresses", (size) => fill(size, "a{b:url(/a)}")],
+  ["brackets", (size) => fill(size, "(")],
+  ["addresses left open", (size) => fill(size, "url(")],
+  ["functions with comments", (size) => fill(size, "src(/**/ ")],
+  ["strings that do not end", (size) => fill(size, "'\n")],
+  ["backslashes", (size) => fill(size, "\\\n")],
+  ["escapes", (size) => fill(size, "\\72 ")],
+  ["comments that do not end", (size) => fill(size, "/* ")],
+  ["comments in front of a declaration", (size) => fill(size, "/**/ ", "a{", "b:c}")],
+  ["semicolons", (size) => fill(size, ";", "a{b:c", "}")],
+  ["colons", (size) => fill(size, ":", "a{b", "}")],
+  ["words in a value", (size) => fill(size, "x ", "a{b:", "}")],
+  ["braces in a value", (size) => fill(size, "{}", "a{--b:", "}")],
+  ["conditions", (size) => fill(size, "(a)and ", "@media ", "{}")],
+  ["ends of the element around", (size) => fill(size, "</style")],
+  ["selectors of what must stay visible", (size) => fill(size, ".mk-form__turnstile,", "", "a{display:none}")],
+  ["classes of what must stay visible", (size) => fill(size, ":is(.mk-form__turnstile)", "", "{display:none}")],
+  ["what must stay visible, hidden", (size) => fill(size, ".mk-form__turnstile{display:none}")]
+]
+
+describe.each([
+  ["a stylesheet", judgeStylesheet],
+  ["the css of a page", judgePageCss]
+])("A6: the judge of %s", (_, judge) => {
+  it.each(styles)("takes time that grows with the text: %s", slow, (_name, make) => {
+    holds((size) => {
+      const css = make(size)
+      return () => judge(css)
+    }, 16 * 1024)
+  })
+})
+
+describe("the judge of scripts", () => {
+  it.each<[string, (size: number) => string]>([
+    ["names", (size) => fill(size, (at) => `let a${at};`)],
+    ["functions over variables", (size) => fill(size, (at) => `var a${at};function a${at}(){}`)],
+    ["brackets", (size) => fill(size, "(")],
+    ["arrow functions that never come", (size) => fill(size, "a,", "(", "a)")],
+    ["text", (size) => fill(size, "x", '"', '"')],
+    ["templates", (size) => fill(size, "${a}", "`", "`")],
+    ["labels", (size) => fill(size, "a: {", "", "")]
+  ])("takes time that grows with the text: %s", slow, (_, make) => {
+    holds((size) => {
+      const js = make(size)
+      return () => judgeScript(js)
+    }, pageSize)
+  })
+})
+
+const version = (html: string): Version =>
+  ({ payload: { html }, createdBy: "cred_a", lineAuthors: {} }) as unknown as Version
+
+describe("S5: what compares two texts", () => {
+  const lines = (size: number, word: string) => fill(size, (at) => `<p>${word} ${at}</p>\n`)
+  const words = (size: number, word: string) => fill(size, (at) => `${word}${at} `)
+
+  it.each<[string, (size: number) => () => unknown]>([
+    [
+      "lines of another writer",
+      (size) => {
+        const [was, is] = [version(lines(size, "old")), lines(size, "new")]
+        return () => foreignLosses(was, { html: is }, "cred_b")
+      }
+    ],
+    [
+      "one long line of another writer",
+      (size) => {
+        const [was, is] = [version(words(size, "old")), words(size, "olb")]
+        return () => foreignLosses(was, { html: is }, "cred_b")
+      }
+    ],
+    [
+      "equal lines",
+      (size) => {
+        const [was, is] = [version(fill(size, "<hr>\n")), fill(size, "<hr>\n<br>\n")]
+        return () => [foreignLosses(was, { html: is }, "cred_b"), countDeletedLines(was.payload, { html: is })]
+      }
+    ],
+    [
+      "two versions of equal lines",
+      (size) => {
+        const [was, is] = [version(fill(size, "<hr>\n")), version(fill(size, "<hr>\n", "<br>\n"))]
+        return () => diffVersions(was, is)
+      }
+    ],
+    [
+      "authors of lines",
+      (size) => {
+        const [was, is] = [version(lines(size, "old")), lines(size, "new")]
+        return () => inheritAuthors(was, { html: is }, "cred_b")
+      }
+    ],
+    [
+      "two versions",
+      (size) => {
+        const [was, is] = [version(lines(size, "old")), version(lines(size, "new"))]
+        return () => diffVersions(was, is)
+      }
+    ],
+    [
+      "the class of an edit",
+      (size) => {
+        const [was, is] = [lines(size, "old"), lines(size, "new")]
+        return () => editClassOf("page", { html: was }, { html: is })
+      }
+    ],
+    [
+      "the class of an edit to one tag of many attributes",
+      (size) => {
+        const [was, is] = ["a", "b"].map((word) => fill(size, (at) => `data-${word}${at} `, "<p ", ">x</p>"))
+        return () => editClassOf("page", { html: was! }, { html: is! })
+      }
+    ],
+    [
+      "the class of an edit between quotes that do not pair",
+      (size) => {
+        const [was, is] = ["a", "b"].map((word) => fill(size, `<p title='x" ${word}`))
+        return () => editClassOf("page", { html: was! }, { html: is! })
+      }
+    ],
+    [
+      "the words of blocks",
+      (size) => {
+        const [was, is] = [blocksOf(lines(size, "old")), blocksOf(lines(size, "new"))]
+        return () => blockChanges(was, is)
+      }
+    ],
+    [
+      "words typed against a text that moved on",
+      (size) => {
+        const [was, is] = [blocksOf(lines(size, "old")), blocksOf(lines(size, "new"))]
+        return () => rebase(was, is, new Map([[0, "typed"]]))
+      }
+    ]
+  ])("takes time that grows with them: %s", slow, (_, make) => holds(make, 24 * 1024))
+
+  // Longer ones are told as replaced: what grows with the square below that bound is what an owner waits for.
+  it.each<[string, (size: number) => () => unknown]>([
+    ["words", (size) => () => stretchesOf(words(size, "old"), words(size, "new"))],
+    ["spaces", (size) => () => stretchesOf(fill(size, "a  "), fill(size, "b   "))]
+  ])("takes time that grows with a block that changed: %s", slow, (_, make) => holds(make, 700))
+})
+
+describe("S5: what reads a text for the owner, a form or a field", () => {
+  it.each<[string, (size: number) => () => unknown]>([
+    ["the words of preformatted spaces", (size) => reading(blocksOf, fill(size, " ", "<pre>a", "b</pre>"))],
+    ["the words of preformatted lines", (size) => reading(blocksOf, fill(size, " \n", "<pre>a", "b</pre>"))],
+    ["the words between many marks", (size) => reading(blocksOf, fill(size, "<p>a <b>b</b> <i>c</i></p>"))],
+    ["the words of a deep text", (size) => reading(blocksOf, fill(size, `${"<b>".repeat(400)}a${"</b>".repeat(400)}`))],
+    ["typed spaces", (size) => reading((text) => readTyped(text, true), fill(size, " ", "a", "b"))],
+    ["typed spaces that do not count", (size) => reading((text) => readTyped(text, false), fill(size, " ", "a", "b"))],
+    ["pictures", (size) => reading(picturesOf, fill(size, '<img src="a" alt="">'))],
+    ["a condition of spaces", (size) => reading(readWhere, fill(size, " ", "a=b", "c"))],
+    ["a condition without a value", (size) => reading(readWhere, fill(size, " ", "a"))],
+    ["a srcset", (size) => reading(srcsetAddresses, fill(size, ",", "a", "b"))],
+    ["a file's name of dots", (size) => reading((name) => safeFilename(name, "file"), fill(size, ". ", "a", "b"))],
+    ["a file's name of folders", (size) => reading((name) => safeFilename(name, "file"), fill(size, "/"))],
+    ["a description", (size) => reading((text) => readMeta({ description: text }, rules), fill(size, "a"))],
+    ["a schema", (size) => reading((text) => readMeta({ schema: { a: [text] } }, rules), fill(size, "a"))]
+  ])("takes time that grows with it: %s", slow, (_, make) => holds(make, limits.stylesheetBytes / 16))
+  const reading =
+    <A>(read: (text: string) => A, text: string) =>
+    () =>
+      read(text)
+  const rules = { staff: false, imageAccount: null }
+})
