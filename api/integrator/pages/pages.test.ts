@@ -30,7 +30,8 @@ describe("creating", () => {
     const { pageId, latestVersionId } = await site.aPage({ html: "<p>one</p>" })
     const path = `/v1/pages/${pageId}`
     const patched = await site.patch(path, { title: "Another" })
-    const put = await site.put(`${path}/payload?hold=1`, { html: "<p>two</p>" }, { "if-match": latestVersionId })
+    const base = { "if-match": patched.body.latestVersionId }
+    const put = await site.put(`${path}/payload?hold=1`, { html: "<p>two</p>" }, base)
     const published = await site.post(`${path}/publish`)
     const reverted = await site.post(`${path}/revert`, { toVersionId: latestVersionId })
     const replies = [patched, put, published, reverted]

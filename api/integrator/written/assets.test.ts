@@ -22,6 +22,8 @@ interface Written {
 }
 const statesOf = async (site: TestSite, pageId: string) =>
   (await site.get(`/v1/pages/${pageId}/versions`)).body.versions.map(({ state }: { state: string }) => state)
+/** A read less whether visitors get it yet, which depends on how far the queue is. */
+const withoutServed = ({ served: _served, ...read }: { readonly [member: string]: unknown }) => read
 /** Who wrote a version and when, as its history has it. */
 const writtenIn = async (site: TestSite, { pageId, versionId }: Written) => {
   const { createdBy, createdAt } = (await site.get(`/v1/pages/${pageId}/versions/${versionId}`)).body
@@ -118,7 +120,7 @@ describe("reads", () => {
       })
       const write = (await site.put(path, { [member]: value })).body
       const read = await site.get(path)
-      expect(read.body).toEqual({
+      expect(withoutServed(read.body)).toEqual({
         [member]: value,
         pageId: fresh.body.pageId,
         publishedVersionId: write.versionId,
@@ -135,7 +137,7 @@ describe("reads", () => {
     const write = (await site.put("/v1/chrome/footer", { html: "<p>foot</p>", css: ".f{}" })).body
     const { chrome } = (await site.get("/v1/chrome")).body
     expect([chrome.header, chrome.announcement]).toEqual([null, null])
-    expect(chrome.footer).toEqual({
+    expect(withoutServed(chrome.footer)).toEqual({
       pageId: write.pageId,
       status: "live",
       publishedVersionId: write.versionId,
@@ -170,7 +172,7 @@ describe("reads", () => {
   it("PARTIAL-01, PARTIAL-02, PARTIAL-03: partials are listed with their html and writers", async () => {
     const site = await api.aSite()
     const write = (await site.put("/v1/partials/hours", { html: "<p>9 to 5</p>" })).body
-    expect((await site.get("/v1/partials")).body.partials).toEqual([
+    expect((await site.get("/v1/partials")).body.partials.map(withoutServed)).toEqual([
       {
         ref: "hours",
         status: "live",
