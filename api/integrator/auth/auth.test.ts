@@ -1,6 +1,10 @@
 /** Who may call, and with what: tokens, scopes, tenancy. */
+import { inspect } from "node:util"
+import { Effect } from "effect"
 import { SignJWT } from "jose"
+import { sql } from "kysely"
 import { afterEach, describe, expect, it, vi } from "vitest"
+import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { HOUR_MS, MINUTE_MS } from "../../../engine/limits.ts"
 import { newPage, signIn } from "../../../test/builders/testSite.ts"
@@ -8,6 +12,27 @@ import { newPage, signIn } from "../../../test/builders/testSite.ts"
 const api = testApi()
 
 afterEach(() => vi.restoreAllMocks())
+
+const exchanged = ({ clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string }) => ({
+  clientId,
+  clientSecret
+})
+
+/** Does something while the database lacks a table. */
+const whileAway = async <A>(table: string, act: () => Promise<A>): Promise<A> => {
+  const rename = (from: string, to: string) =>
+    api.database.run(
+      Effect.flatMap(Database, ({ query }) =>
+        query((db) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db))
+      )
+    )
+  await rename(table, `${table}_away`)
+  try {
+    return await act()
+  } finally {
+    await rename(`${table}_away`, table)
+  }
+}
 
 describe("tokens", () => {
   it("AUTH-01: exchanges a client id and its secret for a token", async () => {
@@ -115,7 +140,10 @@ describe("tokens", () => {
     const lines: Array<string> = []
     for (const level of ["log", "info", "warn", "error", "debug"] as const)
       vi.spyOn(console, level).mockImplementation(
-        (...parts: ReadonlyArray<unknown>) => void lines.push(parts.join(" "))
+        (...parts: ReadonlyArray<unknown>) =>
+          void lines.push(
+            parts.map((part) => (typeof part === "string" ? part : inspect(part, { depth: 10 }))).join(" ")
+          )
       )
     const site = await api.aSite()
     const replies = [
@@ -123,10 +151,13 @@ describe("tokens", () => {
       await site.post("/v1/lease"),
       await site.post("/v1/pages", newPage()),
       await api.anonymous.post("/v1/auth/token", { clientId: "cred_nobody", clientSecret: site.clientSecret }),
-      await api.operator.get("/ops/v1/sites")
+      await api.operator.get("/ops/v1/sites"),
+      await whileAway("credentials", () => api.anonymous.post("/v1/auth/token", exchanged(site)))
     ]
+    expect(replies.at(-1)!.status).toBe(500)
     const told = replies.map(({ body, headers }) => JSON.stringify([body, [...headers]])).join("\n")
     expect(told).not.toContain(site.clientSecret)
+    expect(lines.join("\n"), "the exchange that failed is logged").toMatch(/Request .*token.* failed/)
     expect(lines.join("\n")).not.toContain(site.clientSecret)
   })
 })
@@ -196,8 +227,12 @@ describe("tenancy", () => {
   it("AUTH-18: what was written names its writer by the client id", async () => {
     const site = await api.aSite()
     const page = await site.aPage()
-    const read = (await site.get(`/v1/pages/${page.pageId}`)).body
-    expect(read.lastWrittenBy).toBe(site.clientId)
+    await site.delete("/v1/lease")
+    const other = await site.writer()
+    await other.post("/v1/lease")
+    await other.put("/v1/stylesheet", { css: ".a{}" })
+    expect((await other.get(`/v1/pages/${page.pageId}`)).body.lastWrittenBy).toBe(site.clientId)
+    expect((await site.get("/v1/stylesheet")).body.lastWrittenBy).toBe(other.clientId)
   })
 
   it("the operator's surface knows no site's token, and sites know no operator's", async () => {

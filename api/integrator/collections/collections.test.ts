@@ -170,7 +170,12 @@ describe("collections", () => {
       { detailBasePath: "/crew" }
     ])
       expect((await site.patch("/v1/collections/team", patch)).body).toMatchObject({ status: "updated", ...patch })
+    const stored = async () =>
+      (await site.get("/v1/collections")).body.collections.find(({ key }: { key: string }) => key === "team")
+    const schema = [...fields, { name: "more-text", type: "text" }]
+    expect(await stored()).toMatchObject({ name: "Crew", schema, detailBasePath: "/crew" })
     expect((await site.patch("/v1/collections/team", { detailBasePath: null })).body.detailBasePath).toBeNull()
+    expect((await stored()).detailBasePath).toBeNull()
   })
 
   it("COLL-24: a patch that names nothing is refused, and says what it could name", async () => {
@@ -361,8 +366,12 @@ describe("rows", () => {
       sortOrder: 7
     })
     const { body } = await site.patch(`/v1/collections/team/rows/${id}`, { data: { email: null, role: "Tuner" } })
-    expect(body).toMatchObject({ status: "updated", id, slug: "ada", featured: true, sortOrder: 7 })
-    expect(body.data).toEqual({ name: "Ada", role: "Tuner" })
+    const changed = { id, slug: "ada", featured: true, sortOrder: 7, data: { name: "Ada", role: "Tuner" } }
+    expect(body).toMatchObject({ status: "updated", ...changed })
+    expect(body.data).toEqual(changed.data)
+    const [stored] = await rowsOf(site)
+    expect(stored).toMatchObject(changed)
+    expect(stored.data).toEqual(changed.data)
     const required = await site.patch(`/v1/collections/team/rows/${id}`, { data: { name: null } })
     expect(required.body.fields).toEqual([{ path: "data.name", reason: "is required" }])
   })

@@ -29,12 +29,18 @@ describe("the CRM's account", () => {
     const site = await api.aSite()
     const asked = await install(site, { token })
     expect([asked.status, asked.code, asked.body.hubId]).toEqual([428, "crm_credential.confirm_hub", "123456"])
+    expect(asked.body.accountName).toContain("123456")
     expect(await connected(site)).toBeUndefined()
     for (const confirmHubId of [123_456, asked.body.hubId]) {
       const installed = await install(site, { token, confirmHubId })
       expect([installed.status, installed.body.status]).toEqual([200, "installed"])
     }
-    expect(await connected(site)).toMatchObject({ name: "crm", hubId: "123456", hasSecret: true })
+    expect(await connected(site)).toMatchObject({
+      name: "crm",
+      hubId: "123456",
+      accountName: asked.body.accountName,
+      hasSecret: true
+    })
   })
 
   it("DEST-54: is then a destination like others, by the name crm", async () => {

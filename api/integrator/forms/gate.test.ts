@@ -96,68 +96,107 @@ describe("where enquiries go", () => {
     expect((await write(site, html.replace("crm.example", "crm.example:8443"))).code).toBe("gate.rejected")
   })
 
-  const refusedWith = async (_title: string, html: string, code: string) => {
+  /** Every refusal has one reason, and no other than the one it is about. */
+  const refusedWith = async (_title: string, html: string, code: string, reason: string) => {
     const site = await shared()
     const reply = await write(site, html)
     expect([reply.status, reply.code]).toEqual([422, code])
-    expect(reply.reasons.length).toBeGreaterThan(0)
+    expect(reply.reasons.map((each) => each.code)).toEqual([reason])
   }
+  const field = (declared: object) => form("", JSON.stringify([declared]))
+  const named = (name: string) => [`the name ${name}`, field({ name }), "gate.rejected", "form.reserved_field"] as const
+  const value = "gate.component_value"
 
-  const strayDelivery = [
-    ["cc without a recipient", form('data-notify-cc="a@vale.test"'), "gate.form_notify_email"],
-    ["bcc without a recipient", contact('data-notify-bcc="a@vale.test"'), "gate.form_notify_email"],
+  const copiesAlone = [
+    ["cc", form('data-notify-cc="a@vale.test"'), "gate.form_notify_email", "gate.form_notify_email"],
+    ["bcc", contact('data-notify-bcc="a@vale.test"'), "gate.form_notify_email", "gate.form_notify_email"]
+  ] as const
+  it.each(copiesAlone)("PIPE-13, CFORM-26: %s is not sent without a recipient", refusedWith)
+
+  const filesElsewhere = form('data-action="/upload" data-method="post"', '[{"name":"cv","type":"file"}]')
+  it.each([["a file", filesElsewhere, "gate.form_offsite_file", "gate.form_offsite_file"]] as const)(
+    "PIPE-14, CFORM-47: %s is not sent to another service",
+    refusedWith
+  )
+
+  const methods = [["put", form('data-action="/x" data-method="put"'), value, "html.component_value"]] as const
+  it.each(methods)("CFORM-19: nothing is sent with %s", refusedWith)
+
+  const queries = [["a query", form('data-action="/x?a=1"'), "gate.rejected", "form.action_query"]] as const
+  it.each(queries)("CFORM-70: %s would be lost on a form sent with get", refusedWith)
+
+  const deliveries = [
+    ["data-lead-destination", form('data-action="/x" data-lead-destination="crm"'), value, "form.offsite_delivery"],
+    ["data-notify-email", form('data-action="/x" data-notify-email="a@vale.test"'), value, "form.offsite_delivery"]
+  ] as const
+  it.each(deliveries)("CFORM-72: %s means nothing on a form that goes elsewhere", refusedWith)
+
+  const collectionOnly = ["image", "link"].map(
+    (type) => [type, field({ name: "a", type }), value, "form.field_type"] as const
+  )
+  it.each(collectionOnly)("COLL-13: a field of type %s cannot be asked", refusedWith)
+
+  const noFields = [
+    ["no JSON", form("", "[{"), "gate.rejected", "form.fields"],
+    ["no list of objects", form("", '["email"]'), "gate.rejected", "form.fields"],
+    ["none at all", '<mk-component name="form"></mk-component>', "gate.rejected", "form.fields"],
+    ["two of one name", form("", '[{"name":"a"},{"name":"a"}]'), "gate.rejected", "form.field_repeated"]
+  ] as const
+  it.each(noFields)("CFORM-10: fields that are %s cannot be asked", refusedWith)
+
+  const unknownTypes = [["color", field({ name: "a", type: "color" }), value, "form.field_type"]] as const
+  it.each(unknownTypes)("CFORM-39: a field of the unknown type %s cannot be asked", refusedWith)
+
+  const unknownKinds = [
+    ["exe", field({ name: "a", type: "file", accept: ["exe"] }), value, "form.field_accept"]
+  ] as const
+  it.each(unknownKinds)("CFORM-40: files of the kind %s cannot be asked", refusedWith)
+
+  const reserved = ["consent", "website", "cf-turnstile-response"].map(named)
+  it.each(reserved)("CFORM-50: %s is reserved", refusedWith)
+
+  const platformNames = ["mk_x", "mk_ft"].map(named)
+  it.each(platformNames)("CFORM-51: %s is the platform's", refusedWith)
+
+  const repeated = [
+    ["the same key twice", form("") + form(""), "gate.rejected", "form.key_repeated"],
     [
-      "a file for another service",
-      form('data-action="/upload" data-method="post"', '[{"name":"cv","type":"file"}]'),
-      "gate.form_offsite_file"
-    ],
-    ["another method", form('data-action="/x" data-method="put"'), "gate.component_value"],
-    ["a query on a form sent with get", form('data-action="/x?a=1"'), "gate.rejected"],
-    [
-      "a destination of a form that goes elsewhere",
-      form('data-action="/x" data-lead-destination="crm"'),
-      "gate.component_value"
+      "the same key of two kinds of form",
+      form('data-form-id="a"') + contact('data-form-id="a"'),
+      "gate.rejected",
+      "form.key_repeated"
     ]
   ] as const
-  it.each(strayDelivery)(
-    "PIPE-13, CFORM-26, PIPE-14, CFORM-47, CFORM-19, CFORM-70, CFORM-72: %s cannot be sent",
-    refusedWith
-  )
+  it.each(repeated)("CFORM-12: %s is refused", refusedWith)
 
-  const wrongFields = [
-    ["an image field", form("", '[{"name":"a","type":"image"}]'), "gate.component_value"],
-    ["a link field", form("", '[{"name":"a","type":"link"}]'), "gate.component_value"],
-    ["fields that are no JSON", form("", "[{"), "gate.rejected"],
-    ["no fields", '<mk-component name="form"></mk-component>', "gate.rejected"],
-    ["an unknown type", form("", '[{"name":"a","type":"color"}]'), "gate.component_value"],
-    ["an unknown kind of file", form("", '[{"name":"a","type":"file","accept":["exe"]}]'), "gate.component_value"],
-    ["a reserved name", form("", '[{"name":"website"}]'), "gate.rejected"],
-    ["a name of the platform's", form("", '[{"name":"mk_x"}]'), "gate.rejected"]
-  ] as const
-  it.each(wrongFields)("COLL-13, CFORM-10, CFORM-39, CFORM-40, CFORM-50, CFORM-51: %s cannot be asked", refusedWith)
+  const columns = [["five columns", form('data-columns="5"'), value, "html.component_value"]] as const
+  it.each(columns)("CFORM-20: %s are refused", refusedWith)
 
-  const wrongForms = [
-    ["the same key twice", form("") + form(""), "gate.rejected"],
-    ["the same key of two kinds of form", form('data-form-id="a"') + contact('data-form-id="a"'), "gate.rejected"],
-    ["five columns", form('data-columns="5"'), "gate.component_value"],
-    ["five response fields", form('data-response-fields="a,b,c,d,e"'), "gate.component_value"],
-    ["a token pasted back", '<form><input type="hidden" name="mk_ft" value="x"></form>', "gate.rejected"],
-    ["a nonce pasted back", '<input type="hidden" name="mk_fn">', "gate.rejected"],
-    ["a rendered form pasted back", '<form class="mk-form" data-mk-form="form"></form>', "gate.rejected"],
-    ["a field it does not have", contact('data-fields="name,fax"'), "gate.component_value"],
-    ["a phone choice it does not have", contact('data-phone="yes"'), "gate.component_value"],
-    [
-      "a field the record does not have",
-      '<mk-component name="site-field" data-field="fax"></mk-component>',
-      "gate.component_value"
-    ],
-    ["no field", '<mk-component name="site-field"></mk-component>', "gate.component_value"],
-    ["a form inside a form", `<form>${contact("")}</form>`, "gate.rejected"]
+  const responses = [["five", form('data-response-fields="a,b,c,d,e"'), value, "form.response_fields"]] as const
+  it.each(responses)("CFORM-27: %s response fields are refused", refusedWith)
+
+  const pasted = [
+    ["a token", '<form><input type="hidden" name="mk_ft" value="x"></form>', "gate.rejected", "form.rendered"],
+    ["a nonce", '<input type="hidden" name="mk_fn">', "gate.rejected", "form.rendered"],
+    ["a rendered form", '<form class="mk-form" data-mk-form="form"></form>', "gate.rejected", "form.rendered"]
   ] as const
-  it.each(wrongForms)(
-    "CFORM-12, CFORM-20, CFORM-27, CFORM-66, CONTACT-03, CONTACT-05, SFIELD-10: %s is refused",
-    refusedWith
-  )
+  it.each(pasted)("CFORM-66: %s pasted back is refused", refusedWith)
+
+  const contactFields = [["fax", contact('data-fields="name,fax"'), value, "html.component_value"]] as const
+  it.each(contactFields)("CONTACT-03: a contact form has no field %s", refusedWith)
+
+  const phones = [["yes", contact('data-phone="yes"'), value, "html.component_value"]] as const
+  it.each(phones)("CONTACT-05: a contact form has no choice %s of a phone", refusedWith)
+
+  const siteField = (attributes: string) => `<mk-component name="site-field"${attributes}></mk-component>`
+  const recordFields = [
+    ["that it does not have", siteField(' data-field="fax"'), value, "html.component_value"],
+    ["that nobody names", siteField(""), value, "site_field.field"]
+  ] as const
+  it.each(recordFields)("SFIELD-10: a field of the contact record %s is refused", refusedWith)
+
+  const nested = [["a form", `<form>${contact("")}</form>`, "gate.rejected", "html.custom_placement"]] as const
+  it.each(nested)("%s inside a form is refused", refusedWith)
 
   it("accepts the custom success element and response slots, which look alike", async () => {
     const html = '<div data-mk-form-success="form" hidden>Ref <b data-mk-response-field="ref"></b></div>'

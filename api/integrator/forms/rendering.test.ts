@@ -245,7 +245,7 @@ describe("around the fields", () => {
     expect(sent?.previousElementSibling?.localName).toBe("form")
   })
 
-  it("CFORM-17, CFORM-18, CFORM-19, CFORM-67, CFORM-68, CFORM-71: nothing of ours on a form that goes elsewhere", async () => {
+  it("CFORM-17, CFORM-18, CFORM-19, CFORM-68, CFORM-71: nothing of ours on a form that goes elsewhere", async () => {
     const { form, document } = await shownForm([email], 'data-action="/search"')
     expect(attributesOf(form)).toMatchObject({ method: "get", action: "/search" })
     for (const gone of ['[name="mk_ft"]', '[name="website"]', ".mk-form__consent"])

@@ -96,8 +96,19 @@ describe("an enquiry", () => {
     await handOnDue(api, site)
     const { data, files } = posted()[0]!.body
     expect(data).toEqual({ cv: "cv.pdf" })
-    expect(files).toMatchObject([{ field: "cv", name: "cv.pdf", type: "application/pdf", size: aPdf().length }])
+    const [lead] = (await site.get("/v1/leads")).body.leads
+    expect(files).toEqual([
+      {
+        field: "cv",
+        name: "cv.pdf",
+        url: expect.stringContaining(`${await previewOf(site)}/__files/`),
+        type: "application/pdf",
+        size: aPdf().length,
+        keptUntil: new Date(Date.parse(lead.createdAt) + 365 * DAY_MS).toISOString()
+      }
+    ])
     const had = await origin.visit(files[0].url)
+    expect(had.bytes.equals(aPdf())).toBe(true)
     expect([had.status, had.headers["content-disposition"]]).toEqual([200, expect.stringContaining("attachment")])
     expect(had.headers["x-robots-tag"]).toContain("noindex")
     api.clock.advance(365 * DAY_MS + 1)

@@ -66,6 +66,11 @@ const sheet = {
   columns: { email: "Mail", name: "Who" }
 }
 
+interface DestinationShown {
+  readonly createdAt: string
+  readonly updatedAt: string
+  readonly secretHint?: string
+}
 const listed = async (site: TestSite) => (await site.get("/v1/lead-webhooks")).body
 const put = (site: TestSite, name: string, body: object, query = "") =>
   site.put(`/v1/lead-webhooks/${name}${query}`, body)
@@ -91,7 +96,7 @@ describe("destinations of a site", () => {
     ])
   })
 
-  it("DEST-13, DEST-19, DEST-28, DEST-38, DEST-46: each provider keeps what is its own", async () => {
+  it("DEST-13, DEST-20, DEST-32, DEST-51: each provider keeps its own, and what is left out is what it says", async () => {
     const site = await api.aSite()
     for (const [name, body] of Object.entries({ agents, list, sheet, venue })) {
       expect((await put(site, name, body)).status, name).toBe(200)
@@ -108,6 +113,44 @@ describe("destinations of a site", () => {
       { name: "sheet", provider: "sheet", tabName: "Leads", columns: { email: "Mail", name: "Who" }, testMode: "skip" },
       { name: "venue", provider: "event_venue", hasSecret: true }
     ])
+  })
+
+  it("DEST-19, DEST-28, DEST-38, DEST-46: keeps every member of its own, and shows all but the key", async () => {
+    const site = await api.aSite()
+    const members = {
+      agents: {
+        provider: "agent_crm",
+        defaultAgentId: "ana@vale.test",
+        agentField: "who",
+        agentFromRouting: "email",
+        source: "Website"
+      },
+      list: { provider: "newsletter_list", audienceId: "aud1", status: "subscribed", fieldMap: { city: "CITY" } },
+      sheet: {
+        ...sheet,
+        dateFormat: "us",
+        timestampColumn: "When",
+        testMode: "send",
+        label: "Leads of the year"
+      },
+      venue: { provider: "event_venue", fieldMap: { guests: "guest_count" }, source: "Website" }
+    }
+    const keys = { agents: "platform-key", list: list.apiKey, venue: venue.apiKey }
+    for (const [name, body] of Object.entries(members)) {
+      const apiKey = keys[name as keyof typeof keys]
+      expect((await put(site, name, { ...body, ...(apiKey && { apiKey }) })).status, name).toBe(200)
+    }
+    const { destinations } = await listed(site)
+    const kept = destinations.map(
+      ({ createdAt: _c, updatedAt: _u, secretHint: _s, ...shown }: DestinationShown) => shown
+    )
+    expect(kept).toEqual([
+      { name: "agents", hasSecret: true, ...members.agents },
+      { name: "list", hasSecret: true, dc: "us6", ...members.list },
+      { name: "sheet", hasSecret: false, ...members.sheet },
+      { name: "venue", hasSecret: true, ...members.venue }
+    ])
+    expect(Object.keys(kept[2].columns)).toEqual(["email", "name"])
   })
 
   it("DEST-07, DEST-08: no answer, audit record, mail or row of the database shows a secret", async () => {

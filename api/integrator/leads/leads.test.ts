@@ -111,15 +111,25 @@ describe("the list of leads", () => {
     const { form, leads } = await aForm(api, origin)
     await form.send(ada)
     expect((await leads())[0]).not.toHaveProperty("attribution")
-    const came = { utm_source: "news", gclid: "g", referrer: "x".repeat(600), landingPath: "/spring" }
+    const texts = (length: number, names: string) =>
+      Object.fromEntries(names.split(" ").map((name) => [name, name.padEnd(length, "x")]))
+    const known = "utm_source utm_medium utm_campaign utm_content utm_term referrer landingPath"
+    const clicks = "gclid fbclid msclkid"
+    const came = { ...texts(600, `${known} ${clicks}`), invented: "x" }
     await form.send({ ...ada, mk_at: JSON.stringify(came) })
-    expect((await leads())[0].attribution).toEqual({
-      utm_source: "news",
-      referrer: "x".repeat(512),
-      landingPath: "/spring"
-    })
+    expect((await leads())[0].attribution).toEqual(texts(512, known))
+    await form.send({ ...ada, mk_at: JSON.stringify({ ...came, consent: false }) })
+    expect((await leads())[0].attribution).toEqual(texts(512, known))
     await form.send({ ...ada, mk_at: JSON.stringify({ ...came, consent: true }) })
-    expect((await leads())[0].attribution).toMatchObject({ gclid: "g" })
+    expect((await leads())[0].attribution).toEqual(texts(512, `${known} ${clicks}`))
+  })
+
+  it("CFORM-67: has nothing of a form that goes elsewhere, whoever sends it here all the same", async () => {
+    const away = asForm(undefined, `data-form-id="away" data-action="/search"`)
+    const { form, leads, page } = await aForm(api, origin, { html: asForm() + away })
+    const sent = await form.send(ada, { action: `/__forms/${page.pageId}~away` })
+    expect([sent.status, sent.json.ok]).toEqual([404, false])
+    expect(await leads()).toEqual([])
   })
 
   it("LEAD-12: has the parameters of the landing address that the site asks for", async () => {

@@ -115,7 +115,9 @@ describe("new pages", () => {
   it("LIMIT-10: build mode suspends that too", async () => {
     const site = await api.aSite()
     const batch = await site.post("/v1/pages/batch", { pages: Array.from({ length: 10 }, () => newPage()) })
-    expect(batch.body.results.every(({ status }: { status: string }) => status === "published")).toBe(true)
+    const statuses = batch.body.results.map(({ status }: { status: string }) => status)
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => "published"))
+    expect((await site.get("/v1/pages")).body.pages).toHaveLength(10)
   })
 })
 

@@ -72,7 +72,7 @@ describe("the builders that have lots", () => {
 })
 
 describe("the scope of a site", () => {
-  it("LISTSCOPE-03, LISTSCOPE-04: is what its listings are from then on", async () => {
+  it("LISTSCOPE-03, LISTSCOPE-04, SITE-16: is what its listings are from then on", async () => {
     const { site, visit } = await withTemplate()
     expect(await scoped(site, { orgIds: ["org_1", "org_2"], province: "Ontario", city: "ajax" })).toEqual({
       configured: true,
@@ -84,6 +84,7 @@ describe("the scope of a site", () => {
       province: "Ontario",
       rerender: 0
     })
+    expect((await site.get("/v1/site")).body.listings).toMatchObject({ enabled: true, provider: "builder" })
     expect((await visit("/homes/org-1-lot-1/10-alder-way-ajax")).status).toBe(200)
     // In Whitby, and of another builder.
     expect((await visit("/homes/org-1-lot-2")).status).toBe(404)

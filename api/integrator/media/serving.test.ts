@@ -160,6 +160,7 @@ describe("answers", () => {
     const { path } = await upload(served.site, film)
     const part = await served.visit(path, { range: "bytes=0-99" })
     expect([part.status, part.headers["content-type"], part.bytes.length]).toEqual([206, "video/mp4", 100])
+    expect(part.bytes.equals(film.subarray(0, 100))).toBe(true)
     expect(part.headers["content-range"]).toBe(`bytes 0-99/${film.length}`)
     const end = await served.visit(path, { range: "bytes=-50" })
     expect(end.bytes.equals(film.subarray(-50))).toBe(true)

@@ -1,12 +1,20 @@
 /** Pages over HTTP: creating, reading, listing, changing, publishing. */
 import { describe, expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
-import { newPage } from "../../../test/builders/testSite.ts"
+import { newPage, type TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 
+/** Another writer of the site, to whom its first one has left the lease. */
+const takeOver = async (site: TestSite) => {
+  await site.delete("/v1/lease")
+  const other = await site.writer()
+  expect((await other.post("/v1/lease")).status).toBe(200)
+  return other
+}
+
 describe("creating", () => {
-  it("PAGE-01, PAGE-02, PAGE-36: publishes at once and answers the page's id", async () => {
+  it("PAGE-01, PAGE-36: publishes at once and answers the page's id", async () => {
     const site = await api.aSite()
     const reply = await site.post("/v1/pages", newPage({ route: "/about" }))
     expect(reply.status).toBe(200)
@@ -15,6 +23,20 @@ describe("creating", () => {
     expect(reply.body.latestVersionId).toMatch(/^ver_[0-9a-z]+$/)
     expect(reply.headers.get("etag")).toBe(`"${reply.body.latestVersionId}"`)
     expect(await api.served(site.siteId, "/about")).toContain("<h1>Hello</h1>")
+  })
+
+  it("PAGE-02: every later write answers the same id as pageId", async () => {
+    const site = await api.aSite()
+    const { pageId, latestVersionId } = await site.aPage({ html: "<p>one</p>" })
+    const path = `/v1/pages/${pageId}`
+    const patched = await site.patch(path, { title: "Another" })
+    const base = { "if-match": patched.body.latestVersionId }
+    const put = await site.put(`${path}/payload?hold=1`, { html: "<p>two</p>" }, base)
+    const published = await site.post(`${path}/publish`)
+    const reverted = await site.post(`${path}/revert`, { toVersionId: latestVersionId })
+    const replies = [patched, put, published, reverted]
+    expect(replies.map(({ status }) => status)).toEqual([200, 202, 200, 200])
+    expect(replies.map(({ body }) => body.pageId)).toEqual(replies.map(() => pageId))
   })
 
   it("PAGE-35: stores route, title, payload and meta as sent", async () => {
@@ -43,15 +65,29 @@ describe("creating", () => {
     expect(await api.served(site.siteId, "/later")).toBeUndefined()
   })
 
-  it.each([
-    ["about", 422, "page.route_invalid", "PAGE-03"],
-    ["/about/", 422, "page.route_trailing_slash", "PAGE-04"],
-    ["/__mk/x", 422, "page.route_reserved", "PAGE-08"],
-    ["/404", 422, "page.route_reserved", "NOTFOUND-11"]
-  ])("PAGE-03, PAGE-04, PAGE-08, NOTFOUND-11: refuses the route %s with %i %s (%s)", async (route, status, code) => {
+  const refusalOf = async (route: string) => {
     const site = await api.aSite()
-    const reply = await site.post("/v1/pages", newPage({ route }))
-    expect([reply.status, reply.code]).toEqual([status, code])
+    const { status, code } = await site.post("/v1/pages", newPage({ route }))
+    return [status, code, (await site.get("/v1/pages")).body.pages.length]
+  }
+
+  it("PAGE-03: refuses a route that is no absolute path", async () => {
+    expect(await refusalOf("about")).toEqual([422, "page.route_invalid", 0])
+  })
+
+  it("PAGE-04: refuses a route that ends in a slash", async () => {
+    expect(await refusalOf("/about/")).toEqual([422, "page.route_trailing_slash", 0])
+  })
+
+  it.each(["/__mk/x", "/__other", "/media/a", "/robots.txt", "/sitemap.xml", "/feed.xml", "/llms.txt"])(
+    "PAGE-08: keeps the route %s for the platform",
+    async (route) => {
+      expect(await refusalOf(route)).toEqual([422, "page.route_reserved", 0])
+    }
+  )
+
+  it("NOTFOUND-11: makes no page at /404", async () => {
+    expect(await refusalOf("/404")).toEqual([422, "page.route_reserved", 0])
   })
 
   it("PAGE-05: takes / as the home page", async () => {
@@ -148,12 +184,24 @@ describe("reading", () => {
     expect([again.status, again.body]).toEqual([304, ""])
   })
 
-  it("PAGE-28: a record tells when and by whom it was made and changed", async () => {
+  it("PAGE-28: a record tells when and by whom it was made, and when it was changed", async () => {
     const site = await api.aSite()
+    const began = api.clock.now()
     const page = await site.aPage()
-    const read = (await site.get(`/v1/pages/${page.pageId}`)).body
-    expect(read.createdBy).toBe(site.clientId)
-    expect(Date.parse(read.createdAt)).toBeLessThanOrEqual(Date.parse(read.updatedAt))
+    const read = async () => (await site.get(`/v1/pages/${page.pageId}`)).body
+    const made = await read()
+    expect(made.createdBy).toBe(site.clientId)
+    expect(Date.parse(made.createdAt)).toBeGreaterThanOrEqual(began)
+    expect(made.updatedAt).toBe(made.createdAt)
+    api.clock.advance(60_000)
+    const changed = api.clock.now()
+    const other = await takeOver(site)
+    const path = `/v1/pages/${page.pageId}/payload`
+    const html = "<h1>Hello</h1>\n<p>again</p>"
+    expect((await other.put(path, { html }, { "if-match": page.latestVersionId })).status).toBe(200)
+    const later = await read()
+    expect([later.createdBy, later.createdAt]).toEqual([site.clientId, made.createdAt])
+    expect(Date.parse(later.updatedAt)).toBeGreaterThanOrEqual(changed)
   })
 
   it("PAGE-20, PAGE-21, PAGE-46: with a draft on top, the live payload is read and the draft is the base", async () => {
@@ -183,20 +231,41 @@ describe("reading", () => {
     expect([unlived.lastWrittenBy, unlived.lastWrittenAt]).toEqual([null, null])
 
     const page = await site.aPage({ html: "<p>a</p>" })
-    await site.delete("/v1/lease")
-    const other = await site.writer()
-    await other.post("/v1/lease")
-    const path = `/v1/pages/${page.pageId}/payload?hold=1`
-    const write = await other.put(path, { html: "<p>a</p>\n<p>b</p>" }, { "if-match": page.latestVersionId })
+    const writtenLast = async () => {
+      const { lastWrittenBy, lastWrittenAt } = (await site.get(`/v1/pages/${page.pageId}`)).body
+      return [lastWrittenBy, lastWrittenAt]
+    }
+    const [author, at] = await writtenLast()
+    expect(author).toBe(site.clientId)
+    api.clock.advance(60_000)
+    const later = api.clock.now()
+    const other = await takeOver(site)
+    const path = `/v1/pages/${page.pageId}/payload`
+    const html = "<p>a</p>\n<p>b</p>"
+    const write = await other.put(`${path}?hold=1`, { html }, { "if-match": page.latestVersionId })
     expect(write.status).toBe(202)
-    expect((await site.get(`/v1/pages/${page.pageId}`)).body.lastWrittenBy).toBe(site.clientId)
+    expect(await writtenLast()).toEqual([author, at])
+    expect((await other.put(path, { html }, { "if-match": write.body.latestVersionId })).status).toBe(200)
+    const [writer, writtenAt] = await writtenLast()
+    expect(writer).toBe(other.clientId)
+    expect(Date.parse(writtenAt)).toBeGreaterThanOrEqual(later)
   })
 
-  it("PAGE-29, PAGE-30: lists every record without paging", async () => {
+  it("PAGE-29, PAGE-30: lists every record without paging, the held and the archived too", async () => {
     const site = await api.aSite()
-    for (let batch = 0; batch < 5; batch++)
-      await site.post("/v1/pages/batch", { pages: Array.from({ length: 20 }, () => newPage()) })
-    expect((await site.get("/v1/pages")).body.pages).toHaveLength(100)
+    const [held, archived] = [await site.aPage({ hold: true }), await site.aPage({ route: "/old" })]
+    const archive = `/v1/pages/${archived.pageId}/archive`
+    expect((await site.post(archive, { disposition: "gone" })).status).toBe(202)
+    expect((await site.post(`${archive}/confirm`, { route: "/old" })).status).toBe(200)
+    const made: Array<string> = [held.pageId, archived.pageId]
+    for (let batch = 0; batch < 5; batch++) {
+      const pages = Array.from({ length: 20 }, () => newPage())
+      const { results } = (await site.post("/v1/pages/batch", { pages })).body
+      made.push(...results.map(({ pageId }: { pageId: string }) => pageId))
+    }
+    const { pages } = (await site.get("/v1/pages")).body
+    expect(pages.map(({ id }: { id: string }) => id).sort()).toEqual(made.sort())
+    expect(made).toHaveLength(102)
   })
 
   it("PAGE-25, PAGE-31, CONC-12: with include=payload every row has its live payload and where it came from", async () => {
@@ -307,19 +376,27 @@ describe("changing title and meta", () => {
     expect([reply.status, reply.code]).toEqual([422, "page.route_immutable"])
   })
 
-  it("GUARD-15, GUARD-16, GUARD-17, GUARD-18: a field another writer set changes only when acknowledged", async () => {
-    const site = await api.aSite()
-    const page = await site.aPage({ title: "Theirs" })
-    await site.delete("/v1/lease")
-    const other = await site.writer()
-    await other.post("/v1/lease")
-    const path = `/v1/pages/${page.pageId}`
-    const refused = await other.patch(path, { title: "Mine" })
-    expect([refused.status, refused.code]).toEqual([422, "write.cross_writer_fields"])
-    const { header, value } = refused.body.acknowledgeWith
-    expect([header, value]).toEqual(["X-Mk-Overwriting-Writer", site.clientId])
-    expect((await other.patch(path, { title: "Mine" }, { [header]: value })).status).toBe(200)
-  })
+  it.each([
+    ["title", { title: "Mine" }],
+    ["description", { meta: { description: "Mine" } }]
+  ])(
+    "GUARD-15, GUARD-16, GUARD-17, GUARD-18: a %s another writer set changes only when acknowledged",
+    async (_, patch) => {
+      const site = await api.aSite()
+      const theirs = { title: "Theirs", meta: { description: "Theirs" } }
+      const page = await site.aPage(theirs)
+      const other = await takeOver(site)
+      const path = `/v1/pages/${page.pageId}`
+      const refused = await other.patch(path, patch)
+      expect([refused.status, refused.code]).toEqual([422, "write.cross_writer_fields"])
+      expect((await other.get(path)).body).toMatchObject(theirs)
+      const { header, value } = refused.body.acknowledgeWith
+      expect([header, value]).toEqual(["X-Mk-Overwriting-Writer", site.clientId])
+      expect((await other.patch(path, patch, { [header]: other.clientId })).status).toBe(422)
+      expect((await other.patch(path, patch, { [header]: value })).status).toBe(200)
+      expect((await other.get(path)).body).toMatchObject({ ...theirs, ...patch })
+    }
+  )
 })
 
 describe("writing a payload", () => {
@@ -335,10 +412,16 @@ describe("writing a payload", () => {
       ["budgets", true],
       ["compliance", true]
     ])
-    expect(reply.body.gate.editClass).toBe(reply.body.editClass)
-    for (const warning of reply.body.warnings)
-      expect(warning).toMatchObject({ code: expect.any(String), detail: expect.any(String) })
-    expect((await site.get(`/v1/pages/${page.pageId}/versions`)).body.versions).toHaveLength(2)
+    expect([reply.body.editClass, reply.body.gate.editClass]).toEqual(["structure", "structure"])
+    const saying = (text: string) => expect.stringContaining(text)
+    expect(reply.body.warnings).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: "link.external", detail: saying("https://elsewhere.test/") }),
+        expect.objectContaining({ code: "sanitize.content_removed", detail: saying("comment") })
+      ])
+    )
+    const { versions } = (await site.get(`/v1/pages/${page.pageId}/versions`)).body
+    expect(versions.map(({ id }: { id: string }) => id)).toEqual([reply.body.versionId, page.versionId])
   })
 
   it("PIPE-17, PIPE-18: reports removed comments with their number, and every off-site link", async () => {
@@ -450,7 +533,7 @@ describe("removing", () => {
 })
 
 describe("publishing", () => {
-  it("VER-10, VER-12, VER-14: approves the latest held version and names its author", async () => {
+  it("VER-10, VER-12, VER-14: approves the latest held version, and names who wrote it and when", async () => {
     const site = await api.aSite()
     const page = await site.aPage({ route: "/a", html: "<p>one</p>" })
     await site.put(
@@ -458,14 +541,19 @@ describe("publishing", () => {
       { html: "<p>two</p>" },
       { "if-match": page.latestVersionId }
     )
-    const reply = await site.post(`/v1/pages/${page.pageId}/publish`)
+    const [held] = (await site.get(`/v1/pages/${page.pageId}/versions`)).body.versions
+    expect([held.state, held.createdBy]).toEqual(["held", site.clientId])
+    api.clock.advance(60_000)
+    const publisher = await takeOver(site)
+    const reply = await publisher.post(`/v1/pages/${page.pageId}/publish`)
     expect(reply.status).toBe(200)
     expect(reply.body).toMatchObject({
       status: "published",
+      versionId: held.id,
       createdBy: site.clientId,
+      createdAt: held.createdAt,
       replaced: { versionId: page.latestVersionId }
     })
-    expect(Date.parse(reply.body.createdAt)).not.toBeNaN()
     expect(await api.served(site.siteId, "/a")).toContain("<p>two</p>")
   })
 
@@ -481,14 +569,13 @@ describe("publishing", () => {
     expect(await api.served(site.siteId, "/a")).toContain("<p>two</p>")
   })
 
-  it("VER-13: says so when the published draft is someone else's", async () => {
+  it("VER-13: says so when the published draft is someone else's, and not of one's own", async () => {
     const site = await api.aSite()
-    const page = await site.aPage({ hold: true })
-    await site.delete("/v1/lease")
-    const other = await site.writer()
-    await other.post("/v1/lease")
-    const reply = await other.post(`/v1/pages/${page.pageId}/publish`)
-    expect(reply.body.warnings.map(({ code }: { code: string }) => code)).toContain("publish.foreign_draft")
+    const [own, foreign] = [await site.aPage({ hold: true }), await site.aPage({ hold: true })]
+    const codes = async (writer: Pick<TestSite, "post">, { pageId }: { pageId: string }) =>
+      (await writer.post(`/v1/pages/${pageId}/publish`)).body.warnings.map(({ code }: { code: string }) => code)
+    expect(await codes(site, own)).not.toContain("publish.foreign_draft")
+    expect(await codes(await takeOver(site), foreign)).toContain("publish.foreign_draft")
   })
 
   it("with nothing held there is nothing to publish, and an unknown version is not found", async () => {

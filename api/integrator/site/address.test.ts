@@ -52,6 +52,17 @@ describe("the preview address", () => {
     const later = await other.writer()
     await later.post("/v1/lease")
     expect((await later.put("/v1/site/address", { label })).status).toBe(200)
-    expect((await later.put("/v1/site/address", { label: "A_b" })).code).toBe("site.address_invalid")
+  })
+
+  it("SITE-66: is 3 to 40 lower-case letters, digits and inner hyphens", async () => {
+    const site = await api.aSite()
+    const { host } = (await read(site)).hostnames[0]
+    for (const label of ["A_b", "Vale", "ab", "a".repeat(41), "-vale", "vale-", "va.le", ""]) {
+      const reply = await site.put("/v1/site/address", { label })
+      expect([label, reply.status, reply.code]).toEqual([label, 422, "site.address_invalid"])
+    }
+    expect((await read(site)).hostnames[0].host).toBe(host)
+    const longest = `v${site.siteId.slice(-10)}`.padEnd(40, "0")
+    expect((await site.put("/v1/site/address", { label: longest })).body.label).toBe(longest)
   })
 })

@@ -41,11 +41,21 @@ describe("a call", () => {
       leadRouting: { field: "topic", rules: [{ equals: "sales", recipients: ["s@x.test"] }], mode: "attributed" },
       chat_widget: true
     }
+    const told = {
+      ...fields,
+      notifyEmail: ["a@x.test"],
+      notifyCc: ["b@x.test"],
+      notifyBcc: ["c@x.test"],
+      analytics: { enabled: true, ga4MeasurementId: ga4 },
+      chat_widget: expect.objectContaining({ enabled: true })
+    }
     for (const [name, value] of Object.entries(fields)) {
       const body = await set(site, { [name]: value })
-      expect(body[name], name).toBeDefined()
-      expect("rerenderQueued" in body, name).toBe(["contact", "analytics", "chat_widget"].includes(name))
+      const applied = name === "chat_widget" ? true : told[name as keyof typeof told]
+      expect(body[name], name).toEqual(applied)
+      expect(body.rerenderQueued, name).toBe(["contact", "analytics", "chat_widget"].includes(name) ? true : undefined)
     }
+    expect(await read(site)).toMatchObject(told)
     expect(await set(site, { contact })).toMatchObject({ contact, unchanged: true })
   })
 
@@ -63,9 +73,18 @@ describe("a call", () => {
 
   it("SITE-31, SITE-32: other fields are set one at a time, and neither is applied", async () => {
     const site = await api.aSite()
-    for (const other of [{ analytics: null }, { landingParams: ["a"] }, { chat_widget: true }, { leadRouting: null }])
+    const before = await read(site)
+    const rules = [{ equals: "sales", recipients: ["s@x.test"] }]
+    for (const other of [
+      { analytics: { ga4MeasurementId: ga4 } },
+      { analytics: null },
+      { landingParams: ["a"] },
+      { chat_widget: true },
+      { leadRouting: { field: "topic", rules, mode: "attributed" } },
+      { leadRouting: null }
+    ])
       expect(await refused(site, { contact, ...other })).toEqual([422, "site.one_at_a_time", undefined])
-    expect(await read(site)).toMatchObject({ contact: {}, landingParams: null, chat_widget: { enabled: false } })
+    expect(await read(site)).toEqual(before)
   })
 
   it("SITE-33, SITE-34, SITE-35: one bad field leaves all of them unapplied, and says which", async () => {
@@ -250,8 +269,13 @@ describe("analytics", () => {
 
   it("SITE-51, SITE-55: what is right is taken", async () => {
     const site = await api.aSite()
-    await set(site, { analytics: { metaPixelId: "1234567890123456", privacyPolicyUrl: "https://x.ca/p" } })
-    await set(site, { analytics: { metaPixelId: pixel, termsUrl: "/terms", privacyPolicyUrl: false } })
+    for (const analytics of [
+      { metaPixelId: "1234567890123456", privacyPolicyUrl: "https://x.ca/p" },
+      { metaPixelId: pixel, termsUrl: "/terms", privacyPolicyUrl: false }
+    ]) {
+      await set(site, { analytics })
+      expect((await read(site)).analytics).toMatchObject(analytics)
+    }
   })
 
   it("SITE-52: a provider that is set has to be named", async () => {

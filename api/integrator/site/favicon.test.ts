@@ -30,7 +30,9 @@ describe("the icon", () => {
     const reply = await site.put("/v1/favicon", { assetId: id })
     expect(reply.body).toMatchObject({ faviconAssetId: id, rerenderQueued: true, served: false })
     expect((await read(site)).faviconAssetId).toBe(id)
-    await expect.poll(() => api.served(site.siteId, "/"), { timeout: 20_000 }).toContain(`/media/${id}`)
+    await expect
+      .poll(() => api.served(site.siteId, "/"), { timeout: 20_000 })
+      .toMatch(new RegExp(`<link rel="icon"[^>]* href="/media/${id}`))
     expect((await site.put("/v1/favicon", { assetId: null })).body.faviconAssetId).toBeNull()
   })
 

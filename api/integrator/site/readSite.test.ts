@@ -28,10 +28,11 @@ describe("reading", () => {
 
   it("SITE-06: while no domain serves, notifications go to the build inbox", async () => {
     const site = await api.aSite()
-    expect((await read(site)).buildRouting).toMatchObject({ active: true, inbox: expect.stringContaining("@") })
-    const live = await api.aSite({ domain: "www.routing.test" })
-    const { buildRouting } = await read(live)
-    expect([buildRouting.active, buildRouting.inbox]).toEqual([false, undefined])
+    const { buildRouting: building } = await read(site)
+    expect(building).toEqual({ active: true, inbox: "build@makeready.test", detail: expect.any(String) })
+    const { buildRouting: live } = await read(await api.aSite({ domain: "www.routing.test" }))
+    expect(live).toEqual({ active: false, detail: expect.any(String) })
+    expect(live.detail).not.toBe(building.detail)
   })
 
   it("SITE-02, SITE-03: a root domain takes an A entry, never a CNAME; its www. host follows the preview address", async () => {

@@ -37,8 +37,9 @@ describe("what visitors load", () => {
     ])
       expect(served).toContain(property)
     expect(served.lastIndexOf("@font-face")).toBeLessThan(served.indexOf(":root"))
-    for (const [, face] of served.matchAll(/src: url\("\/__mk\/([^"]+)"\)/g))
-      expect(await api.object(`sites/${site.siteId}/${face}`), face).toBeDefined()
+    const faces = [...served.matchAll(/@font-face \{[^}]*font-family: "([^"]+)"[^}]*url\("\/__mk\/([^"]+)"\)/g)]
+    expect([...new Set(faces.map(([, family]) => family))].sort()).toEqual(["Figtree", "JetBrains Mono", "Newsreader"])
+    for (const [, , face] of faces) expect(await api.object(`sites/${site.siteId}/${face}`), face).toMatch(/^wOF2/)
   })
 
   it("an older version is the way back, and its publish says what it took off", async () => {

@@ -145,8 +145,12 @@ describe("previews", () => {
   it("VER-19, VER-20, VER-22: a link on the site's own host shows the version to whoever has it, unkept and unlisted", async () => {
     const site = await api.aSite()
     const page = await site.aPage({ html: "<p>not live</p>", hold: true })
+    const asked = api.clock.now()
     const link = (await site.post(`/v1/pages/${page.pageId}/versions/${page.versionId}/preview-link`)).body
-    expect(link).toMatchObject({ versionState: "held" })
+    expect(link.versionState).toBe("held")
+    const lasts = Date.parse(link.expiresAt) - asked
+    expect(lasts).toBeGreaterThanOrEqual(14 * DAY_MS)
+    expect(lasts).toBeLessThan(14 * DAY_MS + 60_000)
     expect(link.url).toMatch(/^http:\/\/[\w-]+\.sites\.makeready\.test:8080\/__preview\/[\w-]{43}$/)
     const opened = await visit(link.url, site.siteId)
     expect(opened.status).toBe(200)

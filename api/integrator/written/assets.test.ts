@@ -1,6 +1,7 @@
 /** Shared assets over HTTP: stylesheet, script, chrome, not-found page, partials, theme. */
 import { describe, expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
+import type { Reply } from "../../../test/builders/client.ts"
 import { newPage, signIn, type TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
@@ -14,6 +15,20 @@ const assets = [
 ]
 
 const stale = { "if-match": "ver_stale" }
+
+interface Written {
+  readonly pageId: string
+  readonly versionId: string
+}
+const statesOf = async (site: TestSite, pageId: string) =>
+  (await site.get(`/v1/pages/${pageId}/versions`)).body.versions.map(({ state }: { state: string }) => state)
+/** A read less whether visitors get it yet, which depends on how far the queue is. */
+const withoutServed = ({ served: _served, ...read }: { readonly [member: string]: unknown }) => read
+/** Who wrote a version and when, as its history has it. */
+const writtenIn = async (site: TestSite, { pageId, versionId }: Written) => {
+  const { createdBy, createdAt } = (await site.get(`/v1/pages/${pageId}/versions/${versionId}`)).body
+  return { lastWrittenBy: createdBy, lastWrittenAt: createdAt }
+}
 
 describe.each(assets)("every shared text, here $name", ({ path, text }) => {
   it("ASSET-03, ASSET-10, VER-09: a write is a version, read under the page id", async () => {
@@ -32,11 +47,16 @@ describe.each(assets)("every shared text, here $name", ({ path, text }) => {
   it("CONC-08, NOTFOUND-04, PIPE-19: the base is optional with a warning, and a stale one is refused", async () => {
     const site = await api.aSite()
     await site.put(path, text(1))
+    const codes = ({ body }: Reply) => body.warnings.map(({ code }: { code: string }) => code)
     const bare = await site.put(path, text(2))
-    expect(bare.body.warnings.map(({ code }: { code: string }) => code)).toContain("write.unguarded")
+    expect(codes(bare)).toContain("write.unguarded")
     const reply = await site.put(path, text(3), stale)
     expect([reply.status, reply.code]).toEqual([409, "version.conflict"])
     expect((await site.put(path, text(3), { "if-match": "*" })).code).toBe("version.conflict")
+    expect(await statesOf(site, bare.body.pageId)).toEqual(["published", "superseded"])
+    const based = await site.put(path, text(3), { "if-match": bare.body.latestVersionId })
+    expect(based.status).toBe(200)
+    expect(codes(based)).not.toContain("write.unguarded")
   })
 
   it("ASSET-06: a revert brings the old text back under a new id", async () => {
@@ -46,6 +66,8 @@ describe.each(assets)("every shared text, here $name", ({ path, text }) => {
     const revert = await site.post(`${path}/revert`, { toVersionId: one.versionId })
     expect(revert.status).toBe(200)
     expect([one.versionId, two.versionId]).not.toContain(revert.body.latestVersionId)
+    expect(revert.body.publishedVersionId).toBe(revert.body.latestVersionId)
+    expect(await statesOf(site, one.pageId)).toEqual(["published", "superseded", "superseded"])
     const version = (await site.get(`/v1/pages/${one.pageId}/versions/${revert.body.versionId}`)).body
     expect(version.payload).toEqual(text(1))
     expect((await site.post(`${path}/revert`, { toVersionId: "ver_nope" })).code).toBe("version.not_found")
@@ -56,7 +78,26 @@ describe.each(assets)("every shared text, here $name", ({ path, text }) => {
     expect((await site.put(path, text(1))).code).toBe("lease.required")
     await site.post("/v1/lease")
     await api.operator.post(`/ops/v1/sites/${site.siteId}/freeze`)
-    expect((await site.put(path, text(1))).code).toBe("site.frozen")
+    const frozen = await site.put(path, text(1))
+    expect([frozen.status, frozen.code]).toEqual([423, "site.frozen"])
+    await api.operator.post(`/ops/v1/sites/${site.siteId}/unfreeze`)
+    const { pageId, versionId } = (await site.put(path, text(1))).body
+    const { versions } = (await site.get(`/v1/pages/${pageId}/versions`)).body
+    expect(versions.map(({ id }: { id: string }) => id)).toEqual([versionId])
+  })
+
+  it("GUARD-24: the content guards watch it", async () => {
+    const site = await api.aSite()
+    const lines = (count: number) => {
+      const [member = "", line = ""] = Object.entries(text(1))[0]!
+      return { [member]: Array.from({ length: count }, (_, at) => line.replace("1", `10${at}`)).join("\n") }
+    }
+    const { latestVersionId } = (await site.put(path, lines(30))).body
+    const base = { "if-match": latestVersionId }
+    const refused = await site.put(path, lines(9), base)
+    expect([refused.status, refused.code, refused.body.deletedLines]).toEqual([422, "write.destructive_overwrite", 21])
+    const { header, value } = refused.body.acknowledgeWith
+    expect((await site.put(path, lines(9), { ...base, [header]: value })).status).toBe(200)
   })
 })
 
@@ -79,8 +120,13 @@ describe("reads", () => {
       })
       const write = (await site.put(path, { [member]: value })).body
       const read = await site.get(path)
-      expect(read.body).toMatchObject({ [member]: value, pageId: fresh.body.pageId, lastWrittenBy: site.clientId })
-      expect(read.body.latestVersionId).toBe(write.latestVersionId)
+      expect(withoutServed(read.body)).toEqual({
+        [member]: value,
+        pageId: fresh.body.pageId,
+        publishedVersionId: write.versionId,
+        latestVersionId: write.versionId,
+        ...(await writtenIn(site, write))
+      })
       expect(read.headers.get("etag")).toBe(`"${write.latestVersionId}"`)
     }
   })
@@ -88,13 +134,16 @@ describe("reads", () => {
   it("CHROME-01, CHROME-02, CHROME-03: a section is null until it is written", async () => {
     const site = await api.aSite()
     expect((await site.get("/v1/chrome")).body).toEqual({ chrome: { header: null, footer: null, announcement: null } })
-    await site.put("/v1/chrome/footer", { html: "<p>foot</p>", css: ".f{}" })
+    const write = (await site.put("/v1/chrome/footer", { html: "<p>foot</p>", css: ".f{}" })).body
     const { chrome } = (await site.get("/v1/chrome")).body
-    expect(chrome.header).toBeNull()
-    expect(chrome.footer).toMatchObject({
+    expect([chrome.header, chrome.announcement]).toEqual([null, null])
+    expect(withoutServed(chrome.footer)).toEqual({
+      pageId: write.pageId,
       status: "live",
+      publishedVersionId: write.versionId,
+      latestVersionId: write.versionId,
       payload: { html: "<p>foot</p>", css: ".f{}" },
-      lastWrittenBy: site.clientId
+      ...(await writtenIn(site, write))
     })
     const unknown = await site.put("/v1/chrome/sidebar", { html: "<p>x</p>" })
     expect([unknown.status, unknown.code]).toEqual([404, "chrome.unknown_kind"])
@@ -102,9 +151,19 @@ describe("reads", () => {
 
   it("NOTFOUND-01, NOTFOUND-02: the payload is null until one is authored, and again after a revert to null", async () => {
     const site = await api.aSite()
-    expect((await site.get("/v1/notfound")).body).toMatchObject({ payload: null, publishedVersionId: null })
-    await site.put("/v1/notfound", { html: "<p>lost</p>" })
-    expect((await site.get("/v1/notfound")).body.payload).toEqual({ html: "<p>lost</p>" })
+    expect((await site.get("/v1/notfound")).body).toMatchObject({
+      payload: null,
+      publishedVersionId: null,
+      latestVersionId: null
+    })
+    const { pageId, versionId } = (await site.put("/v1/notfound", { html: "<p>lost</p>" })).body
+    expect((await site.get("/v1/notfound")).body).toMatchObject({
+      pageId,
+      status: "live",
+      publishedVersionId: versionId,
+      latestVersionId: versionId,
+      payload: { html: "<p>lost</p>" }
+    })
     const reply = await site.post("/v1/notfound/revert", { toVersionId: null })
     expect([reply.status, reply.body.revertedTo]).toEqual([200, null])
     expect((await site.get("/v1/notfound")).body.payload).toBeNull()
@@ -112,20 +171,34 @@ describe("reads", () => {
 
   it("PARTIAL-01, PARTIAL-02, PARTIAL-03: partials are listed with their html and writers", async () => {
     const site = await api.aSite()
-    await site.put("/v1/partials/hours", { html: "<p>9 to 5</p>" })
-    expect((await site.get("/v1/partials")).body.partials).toMatchObject([
-      { ref: "hours", status: "live", html: "<p>9 to 5</p>", lastWrittenBy: site.clientId }
+    const write = (await site.put("/v1/partials/hours", { html: "<p>9 to 5</p>" })).body
+    expect((await site.get("/v1/partials")).body.partials.map(withoutServed)).toEqual([
+      {
+        ref: "hours",
+        status: "live",
+        html: "<p>9 to 5</p>",
+        pageId: write.pageId,
+        publishedVersionId: write.versionId,
+        latestVersionId: write.versionId,
+        ...(await writtenIn(site, write))
+      }
     ])
     const invalid = await site.put("/v1/partials/Opening_Hours", { html: "<p>x</p>" })
     expect([invalid.status, invalid.code]).toEqual([422, "partial.ref_invalid"])
     expect((await site.post("/v1/partials/none/revert", { toVersionId: "ver_x1234" })).code).toBe("partial.not_found")
   })
 
-  it("PAGE-24: every read of a shared asset names its last writer", async () => {
+  it("PAGE-24: all six reads name the last writer and when it was", async () => {
     const site = await api.aSite()
-    await site.put("/v1/chrome/header", { html: "<p>h</p>" })
-    await site.put("/v1/partials/p", { html: "<p>p</p>" })
-    const page = await site.aPage()
+    const header = (await site.put("/v1/chrome/header", { html: "<p>h</p>" })).body
+    const partial = (await site.put("/v1/partials/p", { html: "<p>p</p>" })).body
+    api.clock.advance(60_000)
+    await site.delete("/v1/lease")
+    const other = await site.writer()
+    await other.post("/v1/lease")
+    const page = (await other.post("/v1/pages", newPage())).body
+    const sheet = (await other.put("/v1/stylesheet", { css: ".a{}" })).body
+    const script = (await other.put("/v1/script", { js: "1" })).body
     const reads = [
       (await site.get("/v1/pages?include=payload")).body.pages[0],
       (await site.get(`/v1/pages/${page.pageId}`)).body,
@@ -134,10 +207,12 @@ describe("reads", () => {
       (await site.get("/v1/chrome")).body.chrome.header,
       (await site.get("/v1/partials")).body.partials[0]
     ]
-    for (const read of reads) {
-      expect(read).toHaveProperty("lastWrittenBy")
-      expect(read).toHaveProperty("lastWrittenAt")
-    }
+    const written = await Promise.all(
+      [page, page, sheet, script, header, partial].map((write) => writtenIn(site, write))
+    )
+    expect(reads.map(({ lastWrittenBy, lastWrittenAt }) => ({ lastWrittenBy, lastWrittenAt }))).toEqual(written)
+    const [theirs, ours] = [other.clientId, site.clientId]
+    expect(written.map(({ lastWrittenBy }) => lastWrittenBy)).toEqual([theirs, theirs, theirs, theirs, ours, ours])
   })
 
   it("PAGE-60: ?version= is refused on all of them with the path of the versions", async () => {
@@ -180,21 +255,10 @@ describe("writes", () => {
       const reply = await site.put(`${path}?dryRun=1`, text(1))
       expect([reply.status, reply.body.status]).toEqual([200, "would-publish"])
     }
-    expect((await site.get("/v1/stylesheet")).body.latestVersionId).toBeNull()
+    for (const path of ["/v1/stylesheet", "/v1/script", "/v1/notfound"])
+      expect((await site.get(path)).body.latestVersionId, path).toBeNull()
     expect((await site.get("/v1/chrome")).body.chrome.header).toBeNull()
     expect((await site.put("/v1/partials/p?dryRun=1", { html: "<p>x</p>" })).code).toBe("dry_run.not_supported")
-  })
-
-  it("GUARD-24: the content guards watch them too", async () => {
-    const site = await api.aSite()
-    const lines = (count: number) => Array.from({ length: count }, (_, line) => `.line-${line}{}`).join("\n")
-    await site.put("/v1/stylesheet", { css: lines(30) })
-    const { latestVersionId } = (await site.get("/v1/stylesheet")).body
-    const refused = await site.put("/v1/stylesheet", { css: lines(9) }, { "if-match": latestVersionId })
-    expect([refused.status, refused.code, refused.body.deletedLines]).toEqual([422, "write.destructive_overwrite", 21])
-    const { header, value } = refused.body.acknowledgeWith
-    const again = await site.put("/v1/stylesheet", { css: lines(9) }, { "if-match": latestVersionId, [header]: value })
-    expect(again.status).toBe(200)
   })
 
   it("GUARD-11, GUARD-13, GUARD-14: cutting a large part without a base is refused, and lands with it", async () => {
@@ -332,10 +396,14 @@ describe("the theme", () => {
     "THEME-14, DRYRUN-08: %j is refused as %s, also in rehearsal, and the live theme is untouched",
     async (bad, code) => {
       const site = await api.aSite()
+      const { themeVersionId } = (await site.put("/v1/theme", tokens)).body
+      await site.post("/v1/theme/publish", { themeVersionId })
+      const live = (await site.get("/v1/theme")).body
+      expect(live).toMatchObject({ ...tokens, themeVersionId })
       const reply = await site.put("/v1/theme", bad)
       expect([reply.status, reply.code]).toEqual([422, code])
       expect((await site.put("/v1/theme?dryRun=1", bad)).code).toBe(code)
-      expect((await site.get("/v1/theme")).body.themeVersionId).toBeNull()
+      expect((await site.get("/v1/theme")).body).toEqual(live)
     }
   )
 

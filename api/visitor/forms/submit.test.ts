@@ -153,7 +153,7 @@ describe("a submission that is refused", () => {
     expect(await other.leads()).toEqual([])
   })
 
-  it("SUBMIT-11, CFORM-67: there is no form either after its page was archived", async () => {
+  it("SUBMIT-11: there is no form either after its page was archived", async () => {
     const { form, site, page } = await aForm(api, origin)
     await site.post(`/v1/pages/${page.pageId}/archive`, { disposition: "gone" })
     expect((await site.post(`/v1/pages/${page.pageId}/archive/confirm`, { route: "/contact" })).status).toBe(200)
