@@ -21,7 +21,7 @@ export interface LinkView {
   readonly differences?: ReadonlyArray<Difference>
   readonly visit?: { readonly href: string; readonly label: string }
   /** What the button does, by posting to the page's own address. */
-  readonly action?: { readonly label: string; readonly email?: EmailField }
+  readonly action?: { readonly label: string; readonly email?: EmailField; readonly decision?: "undo" }
   /** A second button that says no, with room to say why. */
   readonly decline?: { readonly label: string; readonly note?: NoteField }
 }
@@ -122,9 +122,12 @@ const form = ({ action, decline }: LinkView): string =>
   action === undefined
     ? ""
     : `<form method="post">
-${action.email === undefined ? "" : emailField(action.email)}<button type="submit"${decline === undefined ? "" : ' name="decision" value="accept"'}>${escape(action.label)}</button>
+${action.email === undefined ? "" : emailField(action.email)}<button type="submit"${decisionSent(action.decision ?? (decline === undefined ? undefined : "accept"))}>${escape(action.label)}</button>
 </form>
 `
+
+const decisionSent = (decision: "accept" | "undo" | undefined): string =>
+  decision === undefined ? "" : ` name="decision" value="${decision}"`
 
 const declineForm = ({ label, note }: NonNullable<LinkView["decline"]>): string =>
   `<form method="post" class="decline">

@@ -56,7 +56,7 @@ const describe = (operation: Operation, route: Route, access: AccessRow): void =
   if (!isOpen(access) && access.scope !== "operator") Object.assign(operation, { "x-required-scope": access.scope })
 }
 
-const parametersOf = ({ write, dryRun, guarded }: AccessRow): ReadonlyArray<Json> => [
+const parametersOf = ({ write, dryRun, guarded, errors }: AccessRow): ReadonlyArray<Json> => [
   ...(dryRun === true
     ? [
         {
@@ -78,6 +78,14 @@ const parametersOf = ({ write, dryRun, guarded }: AccessRow): ReadonlyArray<Json
           "Ids of the writers whose work goes, comma separated, as a refusal named them."
         ),
         header("X-Mk-Deleting-Lines", "Exact number of live lines that go, as a refusal named it.")
+      ]
+    : []),
+  ...(errors.includes("write.replaces_waiting")
+    ? [
+        header(
+          "X-Mk-Replacing-Version",
+          "Ids of other writers' waiting versions whose place this takes, comma separated, as a refusal named them."
+        )
       ]
     : [])
 ]

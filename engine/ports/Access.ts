@@ -139,6 +139,12 @@ export class Audit extends Context.Service<
       pageId: PageId,
       options: { readonly from: number; readonly to: number; readonly limit: number }
     ) => Effect.Effect<ReadonlyArray<{ readonly versionId: VersionId; readonly toVersionId: VersionId }>>
+    /** What was done to one asset since an instant, oldest first. */
+    readonly ofAsset: (
+      siteId: SiteId,
+      pageId: PageId,
+      options: { readonly since: number; readonly limit: number }
+    ) => Effect.Effect<ReadonlyArray<StoredAuditRecord>>
     readonly lastBy: (siteId: SiteId, actor: Actor) => Effect.Effect<StoredAuditRecord | undefined>
     readonly countSince: (
       siteId: SiteId,

@@ -9,10 +9,11 @@ import type { PageId } from "../model/ids.ts"
 import { append } from "./append.ts"
 import { newPage } from "./createPage.ts"
 import type { Current, Outcome, WriteContext } from "./decision.ts"
-import { editClassOf } from "./editClass.ts"
+import { editClassesOf, editClassOf } from "./editClass.ts"
 import { fromDashboard } from "./fromDashboard.ts"
 import { inheritAuthors } from "./guards/lineAuthors.ts"
 import { baseRule, guardPayload } from "./guards/order.ts"
+import { mindWaiting } from "./guards/replacedWaiting.ts"
 import { unguardedWarnings } from "./guards/staleBase.ts"
 import { holdReasons } from "./hold.ts"
 import { changesRecipients } from "./recipients.ts"
@@ -25,11 +26,13 @@ export interface EditPayload {
   readonly id: PageId
   readonly accepted: Accepted
   readonly hold: boolean
+  /** Keep it without asking anybody, as work in progress. */
+  readonly draft?: boolean
 }
 
 /**
- * Refusals: `page.archived`, `page.frozen`, then the guards in their order. The new version's base is the latest one;
- * the owner's dashboard edits what serves instead, and leaves drafts waiting (CA-D44).
+ * Refusals: `page.archived`, `page.frozen`, then the guards in their order, `write.replaces_waiting` last. The new version's
+ * base is the latest one; the owner's dashboard edits what serves instead, and leaves drafts waiting (CA-D44).
  */
 export const editPayload = (current: Current | undefined, command: EditPayload, context: WriteContext): Outcome => {
   const before: Current = current ?? {
@@ -56,22 +59,25 @@ export const editPayload = (current: Current | undefined, command: EditPayload, 
         {
           kind,
           editClass,
+          touched: editClassesOf(kind, before.published?.payload, payload),
           requested: command.hold,
           compliance: report.holdReasons,
           recipients: changesRecipients(before.published?.parts, command.accepted.parts)
         },
         context
       ),
+      ...(command.draft !== undefined && { draft: command.draft }),
       base,
       leavesPending: onLive
     },
     context
   )
-  return {
+  const written = {
     ...decision,
     warnings: [...decision.warnings, ...unguarded(before, context)],
     action: `${kind}.write`
   }
+  return mindWaiting(before, written, context)
 }
 
 const unguarded = (before: Current, context: WriteContext) =>

@@ -3,15 +3,17 @@
  * again, since its rules may have changed. The content guards do not apply; the intent could not be plainer (VER-16).
  */
 import { refuse } from "../errors/Refusal.ts"
-import { needsOwner, ownerReason } from "../site/confirmation.ts"
 import type { Accepted } from "../gate/verdict.ts"
 import type { Version } from "../model/Page.ts"
 import { append } from "./append.ts"
 import { contentChange } from "./changes.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
+import { asksOwner } from "../site/confirmation.ts"
+import { ownersReasons } from "./deciders.ts"
 import { editClassOf } from "./editClass.ts"
+import { fromDashboard } from "./fromDashboard.ts"
+import { mindWaiting } from "./guards/replacedWaiting.ts"
 import { refuseStaleBase } from "./guards/staleBase.ts"
-import { changesRecipients } from "./recipients.ts"
 import { refuseClosedPage, restingStatus } from "./standing.ts"
 
 export type Revert =
@@ -23,7 +25,11 @@ export type Revert =
   /** Back to nothing: the built-in not-found page (NOTFOUND-07). */
   | { readonly toVersionId: null }
 
-/** Refusals: `page.archived`, `page.frozen`, a stale `If-Match` if one was sent, `version.not_found`. */
+/**
+ * Refusals: `page.archived`, `page.frozen`, a stale `If-Match` if one was sent, `version.not_found`,
+ * `write.replaces_waiting`. What waits goes on waiting where the owner reverts at the dashboard, as it does when the owner
+ * edits (CA-D44).
+ */
 export const revert = (current: Current, command: Revert, context: WriteContext): Outcome => {
   const { page, latest } = current
   const refusal = refuseClosedPage(current) ?? refuseStaleBase(page, latest, "ifSent", context)
@@ -42,14 +48,14 @@ export const revert = (current: Current, command: Revert, context: WriteContext)
       editClass: editClassOf(page.kind, current.published?.payload ?? latest?.payload, accepted.payload),
       // The lines come back to those who wrote them, not to whoever brings them back.
       lineAuthors: version.lineAuthors,
-      // Nothing but the owner's say over where enquiries go holds a revert; its text was live before.
-      holdReasons:
-        needsOwner(context) && changesRecipients(current.published?.parts, accepted.parts) ? [ownerReason] : [],
-      base: latest
+      // Nothing but what is the owner's alone to decide holds a revert; its text was live before.
+      holdReasons: asksOwner(context) ? ownersReasons(current, accepted, context.site) : [],
+      base: latest,
+      leavesPending: fromDashboard(context)
     },
     context
   )
-  return { ...decision, action: `${page.kind}.revert`, bringsBack: version.id }
+  return mindWaiting(current, { ...decision, action: `${page.kind}.revert`, bringsBack: version.id }, context)
 }
 
 const unpublish = (current: Current, context: WriteContext): Outcome<WriteDecision> => {

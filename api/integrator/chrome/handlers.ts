@@ -4,13 +4,14 @@ import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
 import { type ChromeKind, chromeKinds } from "../../../engine/model/Page.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { answer } from "../../answers/Answer.ts"
+import type { PayloadWanted } from "../../answers/shapes.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
-import { assetFields, readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
+import { readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
 import { pagePayload } from "../../use-cases/content/write/pagePayload.ts"
 
 export const chromeHandlers = rows("chrome", {
-  read: () => Effect.flatMap(Caller, ({ siteId }) => read(siteId)),
+  read: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, query.payload)),
   write: ({ params, payload }) => Effect.flatMap(section(params.kind), (kind) => writeAsset("chrome", kind, payload)),
   revert: ({ params, payload }) =>
     Effect.flatMap(section(params.kind), (kind) => revertAsset("chrome", kind, payload.toVersionId))
@@ -21,10 +22,10 @@ const section = (kind: string): Effect.Effect<ChromeKind, Refusal> =>
     ? Effect.succeed(kind as ChromeKind)
     : Effect.fail(refuse("chrome.unknown_kind", `There is no section ${kind}.`, { kinds: chromeKinds }))
 
-const read = Effect.fnUntraced(function* (siteId: SiteId) {
+const read = Effect.fnUntraced(function* (siteId: SiteId, wanted?: PayloadWanted) {
   const one = Effect.fnUntraced(function* (kind: ChromeKind) {
-    const { page, payload } = yield* readAsset(siteId, "chrome", kind)
-    return page === undefined ? null : { ...assetFields(page), status: page.status, payload: pagePayload(payload) }
+    const { page, fields, payload } = yield* readAsset(siteId, "chrome", kind, wanted)
+    return page === undefined ? null : { ...fields, status: page.status, payload: pagePayload(payload) }
   })
   return answer({
     chrome: { header: yield* one("header"), footer: yield* one("footer"), announcement: yield* one("announcement") }

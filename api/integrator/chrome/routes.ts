@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { pageStatuses } from "../../../engine/model/Page.ts"
 import { Access, access, contentBodyLimit } from "../../access/Access.ts"
-import { PagePayload, VersionIdParam } from "../../answers/shapes.ts"
+import { PagePayload, payloadQuery, VersionIdParam } from "../../answers/shapes.ts"
 import { assetErrors, gateErrors, revertErrors } from "../../answers/written/codes.ts"
 import { assetMembers, Rehearsed, Reverted, Written } from "../../answers/written/shapes.ts"
 
@@ -16,6 +16,7 @@ const Section = Schema.NullOr(
 export class ChromeApi extends HttpApiGroup.make("chrome")
   .add(
     HttpApiEndpoint.get("read", "/chrome", {
+      query: payloadQuery,
       success: Schema.Struct({ chrome: Schema.Struct({ header: Section, footer: Section, announcement: Section }) })
     })
       .annotate(Access, access.read("content:read", [], "chrome"))

@@ -2,18 +2,19 @@
 import { Effect } from "effect"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { versioned } from "../../answers/Answer.ts"
+import type { PayloadWanted } from "../../answers/shapes.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
-import { assetFields, readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
+import { readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
 import { pagePayload } from "../../use-cases/content/write/pagePayload.ts"
 
 export const notfoundHandlers = rows("notfound", {
-  read: () => Effect.flatMap(Caller, ({ siteId }) => read(siteId)),
+  read: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, query.payload)),
   write: ({ payload }) => writeAsset("notfound", "", payload),
   revert: ({ payload }) => revertAsset("notfound", "", payload.toVersionId)
 })
 
-const read = Effect.fnUntraced(function* (siteId: SiteId) {
-  const { page, payload } = yield* readAsset(siteId, "notfound", "")
-  return versioned({ ...assetFields(page), status: page?.status ?? "draft", payload: pagePayload(payload) })
+const read = Effect.fnUntraced(function* (siteId: SiteId, wanted?: PayloadWanted) {
+  const { page, fields, payload } = yield* readAsset(siteId, "notfound", "", wanted)
+  return versioned({ ...fields, status: page?.status ?? "draft", payload: pagePayload(payload) })
 })

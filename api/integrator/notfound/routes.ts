@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { pageStatuses } from "../../../engine/model/Page.ts"
 import { Access, access, contentBodyLimit } from "../../access/Access.ts"
-import { PagePayload, VersionIdParam } from "../../answers/shapes.ts"
+import { PagePayload, payloadQuery, VersionIdParam } from "../../answers/shapes.ts"
 import { assetErrors, gateErrors, revertErrors } from "../../answers/written/codes.ts"
 import { assetMembers, Rehearsed, Reverted, Written } from "../../answers/written/shapes.ts"
 
@@ -15,7 +15,7 @@ const Read = Schema.Struct({
 
 export class NotFoundApi extends HttpApiGroup.make("notfound")
   .add(
-    HttpApiEndpoint.get("read", "/notfound", { success: Read })
+    HttpApiEndpoint.get("read", "/notfound", { query: payloadQuery, success: Read })
       .annotate(Access, access.read("content:read", [], "notfound"))
       .annotate(OpenApi.Summary, "Read the not-found page; its payload is null while the built-in one shows"),
 

@@ -15,7 +15,7 @@ import { writePagePayload } from "../../use-cases/content/pages/writePagePayload
 
 export const pagesHandlers = rows("pages", {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listPages(siteId, query)),
-  read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => readPage(siteId, params.id)),
+  read: ({ params, query }) => Effect.flatMap(Caller, ({ siteId }) => readPage(siteId, params.id, query.payload)),
   create: ({ payload }) => createPage(payload),
   createBatch: ({ payload }) => createBatch(payload.pages),
   patch: ({ params, payload }) => patchPage(params.id, payload),

@@ -1,9 +1,11 @@
 /** `GET /v1/pages`: every record, with live payloads as far as 4 MB of text go. */
 import { Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
+import type { Page } from "../../../engine/model/Page.ts"
 import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { answer } from "../../answers/Answer.ts"
+import { waitingRows } from "../../use-cases/content/review/waitingOf.ts"
 import { pageRecord, pageWithPayload } from "./shapes.ts"
 
 export const listPages = Effect.fnUntraced(function* (
@@ -12,7 +14,9 @@ export const listPages = Effect.fnUntraced(function* (
 ) {
   const pages = yield* Pages
   const records = yield* pages.list(siteId, "page", query.ids === undefined ? undefined : idsOf(query.ids))
-  if (query.include !== "payload") return answer({ pages: records.map(pageRecord) })
+  const waiting = yield* waitingRows(siteId, records)
+  const row = (record: Page) => ({ ...pageRecord(record), waiting: waiting.get(record.id) ?? null })
+  if (query.include !== "payload") return answer({ pages: records.map(row) })
 
   const sizes = new Map((yield* pages.payloadSizes(siteId, "page")).map(({ pageId, bytes }) => [pageId, bytes]))
   let room: number = limits.listPayloadBytes
@@ -29,7 +33,10 @@ export const listPages = Effect.fnUntraced(function* (
       .filter((record) => !omitted.includes(record))
       .map((record) => {
         const found = shown.get(record.id)
-        return found === undefined ? pageRecord(record) : pageWithPayload(found)
+        return {
+          ...(found === undefined ? pageRecord(record) : pageWithPayload(found)),
+          waiting: waiting.get(record.id) ?? null
+        }
       }),
     ...(omitted.length > 0 && { truncated: true, omittedPageIds: omitted.map(({ id }) => id) })
   })

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Access, access, contentBodyLimit } from "../../access/Access.ts"
-import { VersionIdParam } from "../../answers/shapes.ts"
+import { payloadQuery, VersionIdParam } from "../../answers/shapes.ts"
 import { assetErrors, revertErrors } from "../../answers/written/codes.ts"
 import { assetMembers, Rehearsed, Reverted, Written } from "../../answers/written/shapes.ts"
 
@@ -11,7 +11,7 @@ const Read = Schema.Struct({ js: Schema.String, ...assetMembers }).annotate({ id
 
 export class ScriptApi extends HttpApiGroup.make("script")
   .add(
-    HttpApiEndpoint.get("read", "/script", { success: Read })
+    HttpApiEndpoint.get("read", "/script", { query: payloadQuery, success: Read })
       .annotate(Access, access.read("content:read", [], "script"))
       .annotate(OpenApi.Summary, "Read the script"),
 

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Access, access, contentBodyLimit } from "../../access/Access.ts"
-import { VersionIdParam } from "../../answers/shapes.ts"
+import { payloadQuery, VersionIdParam } from "../../answers/shapes.ts"
 import { assetErrors, revertErrors } from "../../answers/written/codes.ts"
 import { assetMembers, Rehearsed, Reverted, Written } from "../../answers/written/shapes.ts"
 
@@ -11,7 +11,7 @@ const Read = Schema.Struct({ css: Schema.String, ...assetMembers }).annotate({ i
 
 export class StylesheetApi extends HttpApiGroup.make("stylesheet")
   .add(
-    HttpApiEndpoint.get("read", "/stylesheet", { success: Read })
+    HttpApiEndpoint.get("read", "/stylesheet", { query: payloadQuery, success: Read })
       .annotate(Access, access.read("content:read", [], "stylesheet"))
       .annotate(OpenApi.Summary, "Read the stylesheet"),
 

@@ -8,19 +8,19 @@ import type { ThemeTokens } from "../../../engine/content/theme/tokens.ts"
 import { versioned } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
-import { timestampOrNull } from "../../answers/shapes.ts"
+import { type PayloadWanted, timestampOrNull } from "../../answers/shapes.ts"
 import { readAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
 import { currentBySlot } from "../../use-cases/content/write/current.ts"
 import { publishVersion } from "../../use-cases/content/write/publishVersion.ts"
 
 export const themeHandlers = rows("theme", {
-  read: () => Effect.flatMap(Caller, ({ siteId }) => read(siteId)),
+  read: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, query.payload)),
   write: ({ payload }) => write(payload as Json),
   publish: ({ payload }) => publish(payload.themeVersionId)
 })
 
-const read = Effect.fnUntraced(function* (siteId: SiteId) {
-  const { page, payload } = yield* readAsset(siteId, "theme", "")
+const read = Effect.fnUntraced(function* (siteId: SiteId, wanted?: PayloadWanted) {
+  const { page, fields, payload } = yield* readAsset(siteId, "theme", "", wanted)
   const tokens = (payload?.tokens as ThemeTokens | undefined) ?? defaultTheme
   return versioned({
     ...tokens,
@@ -28,7 +28,9 @@ const read = Effect.fnUntraced(function* (siteId: SiteId) {
     createdBy: page?.lastWrittenBy ?? null,
     createdAt: timestampOrNull(page?.lastWrittenAt ?? null),
     pageId: page?.id ?? null,
-    latestVersionId: page?.latestVersionId ?? null
+    latestVersionId: page?.latestVersionId ?? null,
+    waiting: fields.waiting,
+    payloadVersionId: fields.payloadVersionId
   })
 })
 

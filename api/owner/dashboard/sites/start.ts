@@ -1,4 +1,5 @@
 /** Starts another site of the owner's, blank or as a copy of one of theirs (OWNER-08). */
+import { nothingAcknowledged } from "../../../../engine/write/acknowledgements.ts"
 import { Clock, Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
@@ -127,7 +128,7 @@ const sessionOn = Effect.fnUntraced(function* (site: Site) {
     correlationId,
     dryRun: false,
     ifMatch: { kind: "absent" },
-    acknowledged: { overwritingWriters: [], deletingLines: null }
+    acknowledged: nothingAcknowledged
   } satisfies WriteSession
 })
 

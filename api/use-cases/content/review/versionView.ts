@@ -3,12 +3,14 @@ import { Effect } from "effect"
 import { type DiffSource, diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
+import type { Site } from "../../../../engine/model/Site.ts"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import type { Difference, Fact, LinkView } from "../../../answers/linkPage.ts"
 import { requester } from "../../site/pending-changes/requester.ts"
 import { day } from "../archive/mails.ts"
-import { kindOfEdit, nameOf, whyHeld } from "./words.ts"
+import { decidersOfVersion } from "./waitingOf.ts"
+import { kindOfEdit, nameOf, whoDecides, whyHeld } from "./words.ts"
 
 /** The asset and its version; undefined once either is gone. */
 export const findReviewed = Effect.fnUntraced(function* (siteId: SiteId, pageId: PageId, versionId: VersionId) {
@@ -18,13 +20,15 @@ export const findReviewed = Effect.fnUntraced(function* (siteId: SiteId, pageId:
   return page === undefined || version === undefined ? undefined : { page, version }
 })
 
-export const factsOf = Effect.fnUntraced(function* (page: Page, version: Version) {
+export const factsOf = Effect.fnUntraced(function* (page: Page, version: Version, site: Site) {
+  const deciders = yield* decidersOfVersion(page, version, site)
   return [
     { name: "What", value: nameOf(page) },
     { name: "Kind", value: kindOfEdit[version.editClass] },
     { name: "Why it waits", value: whyHeld(version).join(" ") },
     { name: "Written by", value: yield* requester(version.createdBy) },
-    { name: "Written", value: day(version.createdAt) }
+    { name: "Written", value: day(version.createdAt) },
+    { name: "Who can decide", value: whoDecides(deciders) }
   ] satisfies ReadonlyArray<Fact>
 })
 

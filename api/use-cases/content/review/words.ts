@@ -1,6 +1,7 @@
 /** What an owner is told of a version, in words that need no explaining. */
 import type { EditClass, Page, Version } from "../../../../engine/model/Page.ts"
 import { ownerReason } from "../../../../engine/site/confirmation.ts"
+import { type Decider, isOwnersAlone } from "../../../../engine/write/deciders.ts"
 
 /** `“About us” at /about`, `the footer`. A page that was taken off the site is named by where it was. */
 export const nameOf = (page: Page): string => {
@@ -42,5 +43,12 @@ export const whyHeld = ({ holdReasons }: Pick<Version, "holdReasons">): Readonly
   holdReasons.map((reason) => {
     if (reason === "requested") return "Its author asked for a second pair of eyes."
     if (reason === ownerReason) return "It changes where enquiries go."
+    if (isOwnersAlone(reason)) return "Changes of this kind are yours to decide."
     return reason.startsWith("policy:") ? "Changes of this kind wait for a person." : `The checks say: ${reason}.`
   })
+
+/** Who can decide about what waits, said to its owner. */
+export const whoDecides = (deciders: ReadonlyArray<Decider>): string =>
+  deciders.includes("publisher")
+    ? "You, our staff, and any assistant with full access to this website."
+    : "Only you or our staff."

@@ -7,6 +7,7 @@ import { dashboardActor, type Actor, type SiteId } from "../../../../engine/mode
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { nothingAcknowledged } from "../../../../engine/write/acknowledgements.ts"
 import { CurrentTrace, Write } from "../../../access/Call.ts"
 
 /** Runs the body in one transaction, as the site's owner. Refuses with `site.not_found`. */
@@ -30,7 +31,7 @@ const onBehalf = Effect.fnUntraced(function* <A, E, R>(siteId: SiteId, actor: Ac
       correlationId,
       dryRun: false,
       ifMatch: { kind: "absent" },
-      acknowledged: { overwritingWriters: [], deletingLines: null }
+      acknowledged: nothingAcknowledged
     })
   })
   // Whoever closes the window neither undoes what landed nor stops it from being published.
