@@ -1,6 +1,6 @@
 /** The whole surface: a list of groups. Every row passes the one guard; nothing else stands between. */
-import { HttpApi, OpenApi } from "effect/http-api"
-import { Guard } from "./access/Guard.ts"
+import { OpenApi } from "effect/http-api"
+import { surface } from "./access/surface.ts"
 import { AllowlistApi } from "./integrator/allowlist/routes.ts"
 import { ArchiveApi } from "./integrator/archive/routes.ts"
 import { AuditApi } from "./integrator/audit/routes.ts"
@@ -42,62 +42,56 @@ import { StylesheetApi } from "./integrator/stylesheet/routes.ts"
 import { ThemeApi } from "./integrator/theme/routes.ts"
 import { VersionsApi } from "./integrator/versions/routes.ts"
 
-export class Api extends HttpApi.make("makeready")
-  .add(
-    AuthApi,
-    DraftsApi,
-    SiteApi,
-    LimitsApi,
-    ManifestApi,
-    LeaseApi,
-    PagesApi,
-    VersionsApi,
-    CaptureApi,
-    ArchiveApi,
-    RedirectsApi,
-    LeadWebhooksApi,
-    CrmCredentialApi,
-    RedeliveryApi,
-    ProductsApi,
-    AllowlistApi,
-    PendingChangesApi,
-    AuditApi,
-    StylesheetApi,
-    ScriptApi,
-    ChromeApi,
-    NotFoundApi,
-    PartialsApi,
-    ThemeApi,
-    FontsApi,
-    MediaApi,
-    CollectionsApi,
-    RosterApi,
-    ListingsApi,
-    PreviewApi,
-    FormTrialApi,
-    LeadsApi,
-    FormsApi,
-    PublicFilesApi,
-    PublicFormsApi,
-    PublicMediaApi,
-    PublicPagesApi,
-    LinksApi,
-    OpsApi,
-    ReviewApi
-  )
-  .middleware(Guard)
-  .annotate(HttpApi.ParamsParseOptions, { errors: "all" })
-  .annotate(HttpApi.QueryParseOptions, { onExcessProperty: "error", errors: "all" })
-  .annotate(HttpApi.PayloadParseOptions, { onExcessProperty: "error", errors: "all" })
-  .annotateMerge(
-    OpenApi.annotations({
-      title: "Makeready content API",
-      version: "1",
-      description:
-        "Publishes websites: pages, shared assets, versions and the rules that guard them. " +
-        "Every refusal is application/problem+json with a stable `code`. " +
-        "Within /v1 changes only add: rows, members, codes. Clients leave alone what they do not know; what goes, goes " +
-        "with a new prefix.",
-      license: { name: "MIT", identifier: "MIT" } as never
-    })
-  ) {}
+export class Api extends surface(
+  AuthApi,
+  DraftsApi,
+  SiteApi,
+  LimitsApi,
+  ManifestApi,
+  LeaseApi,
+  PagesApi,
+  VersionsApi,
+  CaptureApi,
+  ArchiveApi,
+  RedirectsApi,
+  LeadWebhooksApi,
+  CrmCredentialApi,
+  RedeliveryApi,
+  ProductsApi,
+  AllowlistApi,
+  PendingChangesApi,
+  AuditApi,
+  StylesheetApi,
+  ScriptApi,
+  ChromeApi,
+  NotFoundApi,
+  PartialsApi,
+  ThemeApi,
+  FontsApi,
+  MediaApi,
+  CollectionsApi,
+  RosterApi,
+  ListingsApi,
+  PreviewApi,
+  FormTrialApi,
+  LeadsApi,
+  FormsApi,
+  PublicFilesApi,
+  PublicFormsApi,
+  PublicMediaApi,
+  PublicPagesApi,
+  LinksApi,
+  OpsApi,
+  ReviewApi
+).annotateMerge(
+  OpenApi.annotations({
+    title: "Makeready content API",
+    version: "1",
+    description:
+      "Publishes websites: pages, shared assets, versions and the rules that guard them. " +
+      "Every refusal is application/problem+json with a stable `code`. " +
+      "Within /v1 changes only add: rows, members, codes. Clients leave alone what they do not know; what goes, goes " +
+      "with a new prefix.",
+    license: { name: "MIT", identifier: "MIT" } as never
+  })
+) {}

@@ -47,7 +47,10 @@ export interface AccessRow {
 export class Access extends Context.Service<Access, AccessRow>()("api/Access") {}
 
 /** The row of an endpoint, or undefined when none was declared. */
-export const accessOf = (endpoint: HttpApiEndpoint.Top): AccessRow | undefined =>
+/** Whatever carries the declaration: the row of a route. */
+export type Declaring = Pick<HttpApiEndpoint.Top, "annotations">
+
+export const accessOf = (endpoint: Declaring): AccessRow | undefined =>
   Context.getOrUndefined(endpoint.annotations, Access)
 
 /** Rows that ask for no bearer token. */

@@ -7,15 +7,6 @@ import type { Actor, CredentialId, SiteId } from "../../engine/model/ids.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import type { Form } from "./form.ts"
 
-/** Follows a request through logs and metrics. `route` is filled in once a row has matched. */
-export interface RequestTrace {
-  readonly id: string
-  route: string
-}
-export const CurrentTrace = Context.Reference<RequestTrace>("api/CurrentTrace", {
-  defaultValue: () => ({ id: "req_none", route: "none" })
-})
-
 /** Who calls, as their token says. */
 export class Caller extends Context.Service<
   Caller,

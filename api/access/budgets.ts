@@ -22,7 +22,8 @@ import {
 import { buildModeActive } from "../../engine/model/Site.ts"
 import type { Answer } from "../answers/Answer.ts"
 import type { Charge } from "./Access.ts"
-import { Call, Caller, CurrentTrace, ItemBudget, Write } from "./Call.ts"
+import { Call, Caller, ItemBudget, Write } from "./Call.ts"
+import { CurrentTrace } from "../answers/trace.ts"
 import type { Landing, Step } from "./Step.ts"
 
 export const budgets: Step = (row, next) => (row.charge === "none" ? uncharged(next) : charged(row.charge, next))

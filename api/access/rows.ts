@@ -6,30 +6,27 @@ import { Context, Effect, Layer } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder, type HttpApiEndpoint, type HttpApiGroup } from "effect/http-api"
 import type { Refusal } from "../../engine/errors/Refusal.ts"
-import { Api } from "../Api.ts"
 import type { Answer } from "../answers/Answer.ts"
 import { respond, respondProblem } from "../answers/respond.ts"
 import { accessOf } from "./Access.ts"
 import type { Call, Caller } from "./Call.ts"
 import { unchangedSince } from "./conditional.ts"
 import type { Around, Ports } from "./Ports.ts"
+import { surface } from "./surface.ts"
 import { writeBracket } from "./writeBracket.ts"
 
-type Groups = (typeof Api)["groups"][keyof (typeof Api)["groups"]]
-type Endpoints<Name extends string> = HttpApiGroup.EndpointsWithIdentifier<Groups, Name>
-
 /** One handler a row: what was decoded in, an answer of the row's success type out. A row without one does not compile. */
-export type RowHandlers<Name extends string> = {
-  readonly [Row in Endpoints<Name> as HttpApiEndpoint.Identifier<Row>]: (
+export type RowHandlers<Group extends HttpApiGroup.Constraint> = {
+  readonly [Row in HttpApiGroup.Endpoints<Group> as HttpApiEndpoint.Identifier<Row>]: (
     request: HttpApiEndpoint.Request<Row>
   ) => Effect.Effect<Answer<HttpApiEndpoint.Success<Row>["Type"]>, Refusal, Ports | Around>
 }
 
 /** The handlers of one group as a layer that needs ports only. */
-export const rows = <Name extends HttpApiGroup.Identifier<Groups>>(
-  name: Name,
-  handlers: NoInfer<RowHandlers<Name>>
-): Layer.Layer<HttpApiGroup.Service<"makeready", Name>, never, Ports> => {
+export const rows = <Group extends HttpApiGroup.Constraint>(
+  group: Group,
+  handlers: NoInfer<RowHandlers<Group>>
+): Layer.Layer<HttpApiGroup.ToService<"makeready", Group>, never, Ports> => {
   const build = (group: { readonly handleAll: (handlers: Record<string, AnyHandler>) => unknown }) =>
     Effect.gen(function* () {
       const ports = yield* Effect.context<Ports>()
@@ -38,7 +35,7 @@ export const rows = <Name extends HttpApiGroup.Identifier<Groups>>(
     })
   // The builder's types follow each handler's own requirements; ours are the same for all rows, so they are stated
   // once above and not derived row by row.
-  return HttpApiBuilder.group(Api, name, build as never) as never
+  return HttpApiBuilder.group(surface(group), group.identifier as never, build as never) as never
 }
 
 type Request = { readonly endpoint: HttpApiEndpoint.Top; readonly request: HttpServerRequest.HttpServerRequest }

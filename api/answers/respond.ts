@@ -4,7 +4,7 @@ import { HttpServerResponse } from "effect/http"
 import type { Refusal } from "../../engine/errors/Refusal.ts"
 import { problem, problemType } from "../../engine/errors/problem.ts"
 import type { Answer } from "./Answer.ts"
-import { CurrentTrace } from "../access/Call.ts"
+import { CurrentTrace } from "./trace.ts"
 
 /** Personal and tenant data: nothing between us and the caller may keep it. */
 const cacheControl = "private, no-cache"

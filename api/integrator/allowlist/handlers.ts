@@ -10,8 +10,9 @@ import { approve } from "../../use-cases/site/allowlist/approve.ts"
 import { entryShape } from "../../use-cases/site/allowlist/entries.ts"
 import { propose } from "../../use-cases/site/allowlist/propose.ts"
 import { removeEntry } from "../../use-cases/site/allowlist/removeEntry.ts"
+import { AllowlistApi } from "./routes.ts"
 
-export const allowlistHandlers = rows("allowlist", {
+export const allowlistHandlers = rows(AllowlistApi, {
   list: () => Effect.flatMap(Caller, ({ siteId }) => list(siteId)),
   propose: ({ payload }) => propose(payload.origin, payload.reason),
   approve: ({ params }) => approve(params.id),

@@ -2,8 +2,9 @@
 import { rows } from "../../access/rows.ts"
 import { archivePage, askToArchive, callOffArchive } from "../../use-cases/content/archive/archivePage.ts"
 import { askToUnarchive, callOffUnarchive } from "../../use-cases/content/archive/unarchivePage.ts"
+import { ArchiveApi } from "./routes.ts"
 
-export const archiveHandlers = rows("archive", {
+export const archiveHandlers = rows(ArchiveApi, {
   request: ({ params, payload }) => askToArchive(params.id, payload),
   confirm: ({ params, payload }) => archivePage(params.id, payload.route, false),
   cancel: ({ params }) => callOffArchive(params.id),

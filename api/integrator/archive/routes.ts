@@ -4,7 +4,8 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { pageKinds, pageStatuses } from "../../../engine/model/Page.ts"
 import { Access, access } from "../../access/Access.ts"
-import { DecidableBy, PageIdParam, Timestamp, WarningShape } from "../../answers/shapes.ts"
+import { Archived, ConfirmedRoute } from "../../answers/archived.ts"
+import { DecidableBy, PageIdParam, WarningShape } from "../../answers/shapes.ts"
 
 const id = { id: PageIdParam }
 const accepted = HttpApiSchema.status(202)
@@ -33,18 +34,6 @@ export const ArchiveRequested = Schema.Struct({
   warnings
 }).annotate({ identifier: "ArchiveRequested" })
 
-export const Archived = Schema.Struct({
-  status: Schema.Literal("archived"),
-  pageId: Schema.String,
-  archivedRoute: Schema.String,
-  /** What the old address answers from now on. */
-  answers: Schema.Struct({ status: Schema.Literals([301, 302, 410]), to: Schema.NullOr(Schema.String) }),
-  /** False where no address of the owner is known. */
-  ownerNotified: Schema.Boolean,
-  restoreLinkExpiresAt: Timestamp,
-  warnings
-}).annotate({ identifier: "Archived" })
-
 export const UnarchiveRequested = Schema.Struct({
   status: Schema.Literal("unarchive_pending"),
   pageId: Schema.String,
@@ -63,10 +52,6 @@ export const RequestCalledOff = Schema.Struct({
   archivedRoute: Schema.optionalKey(Schema.NullOr(Schema.String)),
   warnings
 }).annotate({ identifier: "RequestCalledOff" })
-
-export const ConfirmedRoute = Schema.Struct({
-  route: Schema.String.annotate({ description: "The page's route: proof that the caller knows which page goes." })
-}).annotate({ identifier: "ConfirmedRoute" })
 
 /** Any value gets as far as the decision, which names what is missing. */
 const decided = (description: string) => Schema.optionalKey(Schema.Json.annotate({ description }))

@@ -7,8 +7,9 @@ import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { timestamp } from "../../answers/shapes.ts"
+import { AuditApi } from "./routes.ts"
 
-export const auditHandlers = rows("audit", {
+export const auditHandlers = rows(AuditApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listAudit(siteId, query))
 })
 

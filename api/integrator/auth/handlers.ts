@@ -13,8 +13,9 @@ import { rows } from "../../access/rows.ts"
 import { issueToken, secretMatches } from "../../access/tokens.ts"
 import { timestamp } from "../../answers/shapes.ts"
 import { refuseGuessing } from "./failures.ts"
+import { AuthApi } from "./routes.ts"
 
-export const authHandlers = rows("auth", {
+export const authHandlers = rows(AuthApi, {
   token: ({ payload }) => exchange(payload.clientId, payload.clientSecret)
 })
 

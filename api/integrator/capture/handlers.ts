@@ -7,8 +7,9 @@ import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { auditOf, boundHeader, captured, refusingBusy } from "../../use-cases/content/capture/captured.ts"
 import { settledHeaders } from "./settledHeaders.ts"
+import { CaptureApi } from "./routes.ts"
 
-export const captureHandlers = rows("capture", {
+export const captureHandlers = rows(CaptureApi, {
   screenshot: Effect.fnUntraced(function* ({ params, query }) {
     const { siteId } = yield* Caller
     const page = yield* captured(siteId, params.id, query.version)

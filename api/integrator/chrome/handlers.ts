@@ -9,8 +9,9 @@ import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
 import { pagePayload } from "../../use-cases/content/write/pagePayload.ts"
+import { ChromeApi } from "./routes.ts"
 
-export const chromeHandlers = rows("chrome", {
+export const chromeHandlers = rows(ChromeApi, {
   read: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, query.payload)),
   write: ({ params, payload }) => Effect.flatMap(section(params.kind), (kind) => writeAsset("chrome", kind, payload)),
   revert: ({ params, payload }) =>

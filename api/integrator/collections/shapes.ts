@@ -59,7 +59,6 @@ export const NewCollection = Schema.Struct({
   schema,
   detailBasePath: Schema.optionalKey(detailBasePath)
 }).annotate({ identifier: "NewCollection" })
-export type NewCollection = typeof NewCollection.Type
 
 export const CollectionPatch = Schema.Struct({
   name: Schema.optionalKey(name),
@@ -69,7 +68,6 @@ export const CollectionPatch = Schema.Struct({
     Schema.Array(Schema.String).annotate({ description: "Fields whose values may be given up." })
   )
 }).annotate({ identifier: "CollectionPatch" })
-export type CollectionPatch = typeof CollectionPatch.Type
 
 const when = Schema.NullOr(Schema.Union([Schema.String, Schema.Number])).annotate({
   description: "ISO 8601 timestamp with an offset, or epoch milliseconds; null for no limit."

@@ -12,8 +12,9 @@ import { rows } from "../../access/rows.ts"
 import { makeLink } from "../../use-cases/site/owner-mail/makeLink.ts"
 import { timestamp } from "../../answers/shapes.ts"
 import { foundSite } from "../../use-cases/site/foundSite.ts"
+import { DraftsApi } from "./routes.ts"
 
-export const draftsHandlers = rows("drafts", {
+export const draftsHandlers = rows(DraftsApi, {
   create: ({ payload }) =>
     Effect.flatMap(Transaction, ({ run }) => run(createDraft(payload.businessName, payload.vertical ?? null))).pipe(
       oneAtATime.withPermit

@@ -9,8 +9,9 @@ import { rows } from "../../access/rows.ts"
 import { ownSite } from "../../use-cases/site/ownSite.ts"
 import { dropFace } from "../../use-cases/content/fonts/dropFace.ts"
 import { uploadFace } from "../../use-cases/content/fonts/uploadFace.ts"
+import { FontsApi } from "./routes.ts"
 
-export const fontsHandlers = rows("fonts", {
+export const fontsHandlers = rows(FontsApi, {
   list: () => Effect.flatMap(Caller, ({ siteId }) => list(siteId)),
   upload: () => uploadFace,
   remove: ({ params }) => dropFace(params.id)

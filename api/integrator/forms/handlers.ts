@@ -1,5 +1,6 @@
 /** Handlers of the forms' rows. */
 import { rows } from "../../access/rows.ts"
 import { listForms } from "./listForms.ts"
+import { FormsApi } from "./routes.ts"
 
-export const formsHandlers = rows("forms", { list: ({ query }) => listForms(query.offset ?? 0) })
+export const formsHandlers = rows(FormsApi, { list: ({ query }) => listForms(query.offset ?? 0) })

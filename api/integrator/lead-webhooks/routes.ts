@@ -5,7 +5,7 @@ import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { DestinationBody } from "../../../engine/people/leads/destinations/body.ts"
 import { Access, access } from "../../access/Access.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
-import { DefaultBody, DestinationShape } from "./shapes.ts"
+import { DefaultBody, DestinationShape } from "../../answers/leadDestination.ts"
 
 const Kept = Schema.Struct({ status: Schema.Literals(["created", "updated"]), destination: DestinationShape }).annotate(
   { identifier: "LeadDestinationKept" }

@@ -1,5 +1,6 @@
 /** Handler of the leads row. */
 import { rows } from "../../access/rows.ts"
 import { listLeads } from "./listLeads.ts"
+import { LeadsApi } from "./routes.ts"
 
-export const leadsHandlers = rows("leads", { list: ({ query }) => listLeads(query) })
+export const leadsHandlers = rows(LeadsApi, { list: ({ query }) => listLeads(query) })

@@ -5,7 +5,8 @@ import type { PageId } from "../../../engine/model/ids.ts"
 import { Audit } from "../../../engine/ports/Access.ts"
 import { Deliveries, Leads } from "../../../engine/ports/Leads.ts"
 import { answer } from "../../answers/Answer.ts"
-import { Caller, CurrentTrace } from "../../access/Call.ts"
+import { Caller } from "../../access/Call.ts"
+import { CurrentTrace } from "../../answers/trace.ts"
 import { shownLead } from "./shapes.ts"
 
 export interface LeadsAsked {

@@ -8,6 +8,7 @@ import { answer } from "../../answers/Answer.ts"
 import { Caller, Write } from "../../access/Call.ts"
 import { holderLabel } from "../../access/lease.ts"
 import { rows } from "../../access/rows.ts"
+import { LeaseApi } from "./routes.ts"
 
 const read = Effect.fnUntraced(function* () {
   const { siteId, credentialId } = yield* Caller
@@ -53,4 +54,4 @@ const changesSince = Effect.gen(function* () {
   return { last, writes, writers, newest }
 })
 
-export const leaseHandlers = rows("lease", { read, acquire, release })
+export const leaseHandlers = rows(LeaseApi, { read, acquire, release })

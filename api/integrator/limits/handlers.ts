@@ -9,8 +9,9 @@ import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { ownSite } from "../../use-cases/site/ownSite.ts"
+import { LimitsApi } from "./routes.ts"
 
-export const limitsHandlers = rows("limits", {
+export const limitsHandlers = rows(LimitsApi, {
   read: () => Effect.flatMap(Caller, ({ siteId }) => readLimits(siteId))
 })
 

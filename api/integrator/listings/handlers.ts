@@ -5,8 +5,9 @@ import { answer } from "../../answers/Answer.ts"
 import { rows } from "../../access/rows.ts"
 import { inventory } from "../../use-cases/site/listings/inventory.ts"
 import { setScope } from "../../use-cases/site/listings/setScope.ts"
+import { ListingsApi } from "./routes.ts"
 
-export const listingsHandlers = rows("listings", {
+export const listingsHandlers = rows(ListingsApi, {
   builders: ({ query }) => Effect.map(inventory, (lots) => answer({ builders: buildersOf(lots, query.q) })),
   setScope: ({ endpoint, payload }) => setScope(endpoint, payload)
 })

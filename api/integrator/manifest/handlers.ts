@@ -5,9 +5,10 @@ import packageJson from "../../../package.json" with { type: "json" }
 import { answer } from "../../answers/Answer.ts"
 import { rows } from "../../access/rows.ts"
 import { publish } from "../../use-cases/content/publishManifest.ts"
+import { ManifestApi } from "./routes.ts"
 
 const { body, etag } = publish(manifestSections(), packageJson.version)
 
-export const manifestHandlers = rows("manifest", {
+export const manifestHandlers = rows(ManifestApi, {
   read: () => Effect.succeed(answer(body, { etag, "cache-control": "private, no-cache" }))
 })

@@ -11,12 +11,13 @@ import { rows } from "../../access/rows.ts"
 import { importFile } from "../../use-cases/content/media/importFile.ts"
 import { shownAsset } from "./shapes.ts"
 import { uploadFile } from "../../use-cases/content/media/uploadFile.ts"
+import { MediaApi } from "./routes.ts"
 
-export const mediaHandlers = rows("media", {
+export const mediaHandlers = rows(MediaApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => list(siteId, query)),
   read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, params.id)),
   upload: (request) => uploadFile(request, (asset) => created(shownAsset(asset))),
-  import: importFile,
+  import: (request) => importFile(request, (asset) => created(shownAsset(asset))),
   asset: (request) => uploadFile(request, ({ id }) => created({ id, path: mediaPath(id) }))
 })
 

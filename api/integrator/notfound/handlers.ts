@@ -7,8 +7,9 @@ import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
 import { pagePayload } from "../../use-cases/content/write/pagePayload.ts"
+import { NotFoundApi } from "./routes.ts"
 
-export const notfoundHandlers = rows("notfound", {
+export const notfoundHandlers = rows(NotFoundApi, {
   read: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, query.payload)),
   write: ({ payload }) => writeAsset("notfound", "", payload),
   revert: ({ payload }) => revertAsset("notfound", "", payload.toVersionId)

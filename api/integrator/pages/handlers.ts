@@ -12,8 +12,9 @@ import { readPage } from "./readPage.ts"
 import { removePage } from "../../use-cases/content/pages/removePage.ts"
 import { revertPage } from "../../use-cases/content/pages/revertPage.ts"
 import { writePagePayload } from "../../use-cases/content/pages/writePagePayload.ts"
+import { PagesApi } from "./routes.ts"
 
-export const pagesHandlers = rows("pages", {
+export const pagesHandlers = rows(PagesApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listPages(siteId, query)),
   read: ({ params, query }) => Effect.flatMap(Caller, ({ siteId }) => readPage(siteId, params.id, query.payload)),
   create: ({ payload }) => createPage(payload),

@@ -75,7 +75,6 @@ export const NewPage = Schema.Struct({
   ),
   meta: Schema.optionalKey(Meta)
 }).annotate({ identifier: "NewPage" })
-export type NewPage = typeof NewPage.Type
 
 export const PagePatch = Schema.Struct({
   title: Schema.optionalKey(Schema.String),

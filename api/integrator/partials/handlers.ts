@@ -6,8 +6,9 @@ import { landAsset, revertAsset } from "../../use-cases/content/write/asset.ts"
 import { listPartials } from "./listPartials.ts"
 import { knownPartial, partialRef } from "../../use-cases/content/partials/partialRef.ts"
 import { removePartial } from "../../use-cases/content/partials/removePartial.ts"
+import { PartialsApi } from "./routes.ts"
 
-export const partialsHandlers = rows("partials", {
+export const partialsHandlers = rows(PartialsApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listPartials(siteId, query.payload)),
   write: ({ params, payload }) => Effect.flatMap(partialRef(params.ref), (ref) => landAsset("partial", ref, payload)),
   revert: ({ params, payload }) =>

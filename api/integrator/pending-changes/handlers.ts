@@ -9,8 +9,9 @@ import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { changeShape } from "../../answers/pendingChange.ts"
+import { PendingChangesApi } from "./routes.ts"
 
-export const pendingChangesHandlers = rows("pendingChanges", {
+export const pendingChangesHandlers = rows(PendingChangesApi, {
   list: () => Effect.flatMap(Caller, ({ siteId }) => list(siteId)),
   read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, params.id))
 })

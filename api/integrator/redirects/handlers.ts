@@ -7,8 +7,9 @@ import { Redirects } from "../../../engine/ports/Redirects.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
+import { RedirectsApi } from "./routes.ts"
 
-export const redirectsHandlers = rows("redirects", {
+export const redirectsHandlers = rows(RedirectsApi, {
   list: () => Effect.flatMap(Caller, ({ siteId }) => listRedirects(siteId))
 })
 

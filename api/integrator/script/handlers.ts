@@ -6,8 +6,9 @@ import type { PayloadWanted } from "../../answers/shapes.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
+import { ScriptApi } from "./routes.ts"
 
-export const scriptHandlers = rows("script", {
+export const scriptHandlers = rows(ScriptApi, {
   read: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, query.payload)),
   write: ({ payload }) => writeAsset("script", "", payload),
   revert: ({ payload }) => revertAsset("script", "", payload.toVersionId)

@@ -6,8 +6,9 @@ import { renameAddress } from "../../use-cases/site/address.ts"
 import { changeSite } from "../../use-cases/site/changeSite.ts"
 import { setFavicon } from "../../use-cases/site/favicon.ts"
 import { readSite } from "./readSite.ts"
+import { SiteApi } from "./routes.ts"
 
-export const siteHandlers = rows("site", {
+export const siteHandlers = rows(SiteApi, {
   read: () => Effect.flatMap(Caller, ({ siteId }) => readSite(siteId)),
   change: ({ payload }) => changeSite(payload),
   renameAddress: ({ payload }) => renameAddress(payload.label),

@@ -6,8 +6,9 @@ import type { PayloadWanted } from "../../answers/shapes.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
+import { StylesheetApi } from "./routes.ts"
 
-export const stylesheetHandlers = rows("stylesheet", {
+export const stylesheetHandlers = rows(StylesheetApi, {
   read: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, query.payload)),
   write: ({ payload }) => writeAsset("stylesheet", "", payload),
   revert: ({ payload }) => revertAsset("stylesheet", "", payload.toVersionId)

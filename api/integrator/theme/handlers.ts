@@ -12,8 +12,9 @@ import { type PayloadWanted, timestampOrNull } from "../../answers/shapes.ts"
 import { readAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
 import { currentBySlot } from "../../use-cases/content/write/current.ts"
 import { publishVersion } from "../../use-cases/content/write/publishVersion.ts"
+import { ThemeApi } from "./routes.ts"
 
-export const themeHandlers = rows("theme", {
+export const themeHandlers = rows(ThemeApi, {
   read: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, query.payload)),
   write: ({ payload }) => write(payload as Json),
   publish: ({ payload }) => publish(payload.themeVersionId)

@@ -7,8 +7,9 @@ import { listVersions } from "./listVersions.ts"
 import { makePreviewLink } from "../../use-cases/content/versions/makePreviewLink.ts"
 import { previewVersion } from "../../use-cases/content/versions/previewVersion.ts"
 import { readVersion } from "./readVersion.ts"
+import { VersionsApi } from "./routes.ts"
 
-export const versionsHandlers = rows("versions", {
+export const versionsHandlers = rows(VersionsApi, {
   list: ({ params, query }) => Effect.flatMap(Caller, ({ siteId }) => listVersions(siteId, params.id, query)),
   read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => readVersion(siteId, params.id, params.vid)),
   diff: ({ params, query }) =>

@@ -5,8 +5,9 @@ import { freezeSite, unfreezeSite } from "../../use-cases/site/freezing.ts"
 import { cancelRebuild, listRebuilds, readRebuild, rebuildAll, rebuildSite } from "./rebuilds.ts"
 import { createCredential, createSite, listSites } from "../../use-cases/site/sites.ts"
 import { readStatus } from "./status.ts"
+import { OpsApi } from "./routes.ts"
 
-export const opsHandlers = rows("ops", {
+export const opsHandlers = rows(OpsApi, {
   status: () => readStatus,
   listSites: () => listSites,
   createSite: ({ payload }) => createSite(payload),

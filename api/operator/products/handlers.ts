@@ -1,8 +1,13 @@
 /** Handlers of the product rows. */
+import { Effect } from "effect"
+import { answer } from "../../answers/Answer.ts"
+import { destinationShape } from "../../answers/leadDestination.ts"
 import { rows } from "../../access/rows.ts"
 import { connectProduct, disconnectProduct } from "../../use-cases/people/destinations/connectProduct.ts"
+import { ProductsApi } from "./routes.ts"
 
-export const productsHandlers = rows("products", {
-  connect: ({ params, payload }) => connectProduct(params.id, params.name, payload),
-  disconnect: ({ params }) => disconnectProduct(params.id, params.name)
+export const productsHandlers = rows(ProductsApi, {
+  connect: ({ params, payload }) =>
+    Effect.map(connectProduct(params.id, params.name, payload), (product) => answer(destinationShape(product))),
+  disconnect: ({ params }) => Effect.map(disconnectProduct(params.id, params.name), answer)
 })

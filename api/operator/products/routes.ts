@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Access, access } from "../../access/Access.ts"
-import { DestinationShape } from "../../integrator/lead-webhooks/shapes.ts"
+import { DestinationShape } from "../../answers/leadDestination.ts"
 
 const params = { id: Schema.String as unknown as Schema.Codec<SiteId, string>, name: Schema.String }
 

@@ -9,8 +9,9 @@ import { asStaff } from "../../use-cases/content/write/onBehalf.ts"
 import { publishVersion } from "../../use-cases/content/write/publishVersion.ts"
 import { rejectVersion } from "../../use-cases/content/write/rejectVersion.ts"
 import { setFlags } from "../../use-cases/site/setFlags.ts"
+import { ReviewApi } from "./routes.ts"
 
-export const reviewHandlers = rows("review", {
+export const reviewHandlers = rows(ReviewApi, {
   setFlags: ({ params, payload }) => asStaff(params.id, setFlags(payload)),
   confirmArchive: ({ params, payload }) => asStaff(params.id, archivePage(params.pageId, payload.route, true)),
   confirmUnarchive: ({ params }) =>

@@ -5,7 +5,7 @@ import { attachment, encodedName } from "../../../engine/content/media/filename.
 import { LeadFiles } from "../../../engine/ports/LeadFiles.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import type { Answer } from "../../answers/Answer.ts"
-import { CurrentTrace } from "../../access/Call.ts"
+import { CurrentTrace } from "../../answers/trace.ts"
 import { closed, nothingHere } from "./closed.ts"
 import type { SiteVisit } from "./Visit.ts"
 

@@ -14,8 +14,9 @@ import { confirm } from "./confirm.ts"
 import { type Decision, decisions, type LinkForm, type LinkKind } from "./LinkKind.ts"
 import { closedViews, linkPage, type LinkView } from "../../answers/linkPage.ts"
 import { review } from "./review.ts"
+import { LinksApi } from "./routes.ts"
 
-export const linksHandlers = rows("links", {
+export const linksHandlers = rows(LinksApi, {
   open: ({ params }) => Effect.map(open(params.token), linkPage),
   act: ({ params, payload }) => Effect.map(act(params.token, formOf(payload)), linkPage)
 })

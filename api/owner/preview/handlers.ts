@@ -6,8 +6,9 @@ import { rows } from "../../access/rows.ts"
 import { hashSecret } from "../../access/tokens.ts"
 import { closedViews, linkPage } from "../../answers/linkPage.ts"
 import { previewOnSite } from "../../use-cases/content/versions/previewVersion.ts"
+import { PreviewApi } from "./routes.ts"
 
-export const previewHandlers = rows("preview", {
+export const previewHandlers = rows(PreviewApi, {
   open: ({ params, request }) => open(params.token, request.headers["x-makeready-site"])
 })
 

@@ -6,7 +6,7 @@ import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { answer } from "../../answers/Answer.ts"
 import { freeze } from "../../access/budgets.ts"
-import { CurrentTrace } from "../../access/Call.ts"
+import { CurrentTrace } from "../../answers/trace.ts"
 import { lockSite, siteSummary } from "./findSite.ts"
 
 /** Audit name of what the operator does. */

@@ -8,8 +8,9 @@ import { Objects } from "../../../engine/ports/Objects.ts"
 import type { Answer } from "../../answers/Answer.ts"
 import { rows } from "../../access/rows.ts"
 import { linkPage } from "../../answers/linkPage.ts"
+import { PublicFilesApi } from "./routes.ts"
 
-export const publicFilesHandlers = rows("publicFiles", {
+export const publicFilesHandlers = rows(PublicFilesApi, {
   open: ({ params, request }) =>
     openFile((request.headers["x-makeready-site"] ?? "") as SiteId, params.id as LeadFileId, params.signature)
 })

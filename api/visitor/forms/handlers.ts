@@ -3,8 +3,9 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { rows } from "../../access/rows.ts"
 import { submit } from "./submit.ts"
 import { visit } from "./visit.ts"
+import { PublicFormsApi } from "./routes.ts"
 
-export const publicFormsHandlers = rows("publicForms", {
+export const publicFormsHandlers = rows(PublicFormsApi, {
   submit: ({ params, request }) => submit(params.form, request),
   visit: ({ params, request }) => visit((request.headers["x-makeready-site"] ?? "") as SiteId, params.form)
 })

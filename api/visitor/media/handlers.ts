@@ -9,8 +9,9 @@ import { entityTag } from "../../../engine/serve/conditional.ts"
 import { cacheControl } from "../../../engine/serve/headers.ts"
 import type { Answer } from "../../answers/Answer.ts"
 import { rows } from "../../access/rows.ts"
+import { PublicMediaApi } from "./routes.ts"
 
-export const publicMediaHandlers = rows("publicMedia", {
+export const publicMediaHandlers = rows(PublicMediaApi, {
   variant: ({ params, request }) => serveVariant(request.headers["x-makeready-site"], params)
 })
 

@@ -10,8 +10,9 @@ import { cacheControl, robotsHeaders, stampHeaders } from "../../../engine/serve
 import { plainDocument, plainPages } from "../../../engine/serve/plainPages.ts"
 import type { Answer } from "../../answers/Answer.ts"
 import { rows } from "../../access/rows.ts"
+import { PublicPagesApi } from "./routes.ts"
 
-export const publicPagesHandlers = rows("publicPages", {
+export const publicPagesHandlers = rows(PublicPagesApi, {
   visit: ({ query, request }) => visit(request.headers["x-makeready-site"], query)
 })
 

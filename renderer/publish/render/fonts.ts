@@ -9,7 +9,7 @@ const loaded = new Map<string, Promise<Asset>>()
 export const fontAsset = (file: string): Promise<Asset> => {
   const known = loaded.get(file)
   if (known !== undefined) return known
-  const asset = readFile(new URL(`../fonts/${file}`, import.meta.url)).then((body) =>
+  const asset = readFile(new URL(`../../fonts/${file}`, import.meta.url)).then((body) =>
     assetOf(body, "woff2", "font/woff2")
   )
   loaded.set(file, asset)

@@ -12,7 +12,7 @@ export interface StoredScript {
 }
 
 const platformScript = (name: PlatformScript): StoredScript => {
-  const text = readFileSync(new URL(`../browser/${name}.js`, import.meta.url), "utf8")
+  const text = readFileSync(new URL(`../../browser/${name}.js`, import.meta.url), "utf8")
   const asset = scriptAsset(text)
   return {
     path: platformScriptPath(name, contentHash(text)),

@@ -1,25 +1,6 @@
 /** What a test answers: how far it got, and what to do next (FORM-13, FORM-14). */
-import type { PublishedForm } from "../../../../engine/model/Form.ts"
-import type { LeadId } from "../../../../engine/model/ids.ts"
 import type { NotificationRouting } from "../../../../engine/site/notification.ts"
-import type { stageNames } from "./routes.ts"
-
-export interface Stage {
-  readonly name: (typeof stageNames)[number]
-  readonly ok: boolean
-  readonly detail: string
-}
-
-export interface Tested {
-  readonly form: PublishedForm
-  readonly hiddenFieldsFrom: "page" | "declaration"
-  readonly stages: ReadonlyArray<Stage>
-  readonly status: number
-  readonly leadId?: LeadId
-  /** Those that take the lead; absent where nothing was to be handed on. */
-  readonly destinations?: ReadonlyArray<string>
-  readonly routing?: NotificationRouting
-}
+import type { Stage, Tested } from "../../../use-cases/people/forms/trial/sendTest.ts"
 
 export const report = ({ form, hiddenFieldsFrom, stages, status, leadId, destinations, routing }: Tested) => {
   const ok = stages.every((stage) => stage.ok)

@@ -3,8 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Access, access } from "../../../access/Access.ts"
 import { optionalBody, PageIdParam } from "../../../answers/shapes.ts"
-
-export const stageNames = ["form", "token", "fields", "stored", "handed-on", "notified"] as const
+import { stageNames } from "../../../use-cases/people/forms/trial/sendTest.ts"
 
 const Report = Schema.Struct({
   ok: Schema.Boolean,

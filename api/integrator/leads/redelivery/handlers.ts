@@ -1,7 +1,8 @@
 /** Handler of the redelivery row. */
 import { rows } from "../../../access/rows.ts"
 import { redeliverLead } from "../../../use-cases/people/leads/redeliverLead.ts"
+import { RedeliveryApi } from "./routes.ts"
 
-export const redeliveryHandlers = rows("redelivery", {
+export const redeliveryHandlers = rows(RedeliveryApi, {
   redeliver: ({ params, payload }) => redeliverLead(params.id, payload ?? {})
 })

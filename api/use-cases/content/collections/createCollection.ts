@@ -4,13 +4,20 @@ import { isCollectionKey, managedKey } from "../../../../engine/content/collecti
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Collection } from "../../../../engine/model/Collection.ts"
+import type { Json } from "../../../../engine/model/Page.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
-import { created } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
 import { refuseManaged } from "./known.ts"
 import { checkedBasePath, checkedSchema } from "./settings.ts"
-import { collectionShape, type NewCollection } from "../../../integrator/collections/shapes.ts"
-import { recordChange, rehearsedChange, showSoon } from "./store.ts"
+import { type CollectionChanged, recordChange, rehearsedChange, showSoon } from "./store.ts"
+
+export interface NewCollection {
+  readonly key: string
+  readonly name: string
+  /** Unread: judged here. */
+  readonly schema: Json
+  readonly detailBasePath?: string | null
+}
 
 export const createCollection = Effect.fnUntraced(function* (sent: NewCollection) {
   const { site, now, dryRun } = yield* Write
@@ -45,5 +52,5 @@ export const createCollection = Effect.fnUntraced(function* (sent: NewCollection
   yield* collections.put(collection)
   yield* recordChange("collection.create", { key, after: { name, schema, detailBasePath } })
   yield* showSoon({ key, routes: [], listed: detailBasePath !== null })
-  return created({ status: "created" as const, ...collectionShape(collection), warnings: [] })
+  return { status: "created", collection, warnings: [] } satisfies CollectionChanged
 })

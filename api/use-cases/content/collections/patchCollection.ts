@@ -5,12 +5,16 @@ import { rowRoute } from "../../../../engine/content/collections/names.ts"
 import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Collection } from "../../../../engine/model/Collection.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
-import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
+import type { NewCollection } from "./createCollection.ts"
 import { knownCollection, refuseManaged } from "./known.ts"
 import { checkedBasePath, checkedSchema } from "./settings.ts"
-import { collectionShape, type CollectionPatch } from "../../../integrator/collections/shapes.ts"
-import { recordChange, rehearsedChange, showSoon } from "./store.ts"
+import { type CollectionChanged, recordChange, rehearsedChange, showSoon } from "./store.ts"
+
+export interface CollectionPatch extends Partial<Omit<NewCollection, "key">> {
+  /** Fields whose values may be given up. */
+  readonly dropFields?: ReadonlyArray<string>
+}
 
 export const patchCollection = Effect.fnUntraced(function* (key: string, patch: CollectionPatch) {
   const { site, now, dryRun } = yield* Write
@@ -43,7 +47,7 @@ export const patchCollection = Effect.fnUntraced(function* (key: string, patch: 
     listed: moved,
     details: patch.schema !== undefined
   })
-  return answer({ status: "updated" as const, ...collectionShape(after), warnings: [], ...ticket })
+  return { status: "updated", collection: after, warnings: [], ...ticket } satisfies CollectionChanged
 })
 
 const settings = ({ name, schema, detailBasePath }: Collection) => ({ name, schema, detailBasePath })

@@ -7,7 +7,6 @@ import { pageKinds } from "../../../../engine/model/Page.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { dependency } from "../../../../engine/publish/dependencies.ts"
-import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
 import { knownCollection, refuseManaged } from "./known.ts"
 import { recordChange, rehearsedChange, showSoon } from "./store.ts"
@@ -29,7 +28,7 @@ export const removeCollection = Effect.fnUntraced(function* (key: string) {
   yield* collections.remove(site.id, key)
   yield* recordChange("collection.remove", { key, before: { name: collection.name, schema: collection.schema } })
   yield* showSoon({ key, routes: [], listed: collection.detailBasePath !== null })
-  return answer({ status: "removed" as const, key, warnings: [] })
+  return { status: "removed" as const, key, warnings: [] }
 })
 
 /** Places told in a refusal; one is enough to refuse. */

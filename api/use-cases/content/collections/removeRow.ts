@@ -3,7 +3,6 @@ import { Effect } from "effect"
 import { rowRoute } from "../../../../engine/content/collections/names.ts"
 import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
-import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
 import { knownRow, writableCollection } from "./known.ts"
 import { leaveGone } from "./redirects.ts"
@@ -20,5 +19,5 @@ export const removeRow = Effect.fnUntraced(function* (key: string, id: RowId) {
   if (route !== null) yield* leaveGone(route)
   yield* recordChange("collection.row.remove", { key, id, before: { slug: row.slug, data: row.data } })
   const ticket = yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
-  return answer({ status: "removed" as const, id, warnings: [], ...ticket })
+  return { status: "removed" as const, id, warnings: [], ...ticket }
 })

@@ -6,7 +6,6 @@ import type { Collection, CollectionRow } from "../../../../engine/model/Collect
 import { Audit } from "../../../../engine/ports/Access.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import type { Change } from "../../../../engine/publish/plan.ts"
-import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
 import { publishSoon } from "../write/store.ts"
 
@@ -52,7 +51,29 @@ export const showSoon = Effect.fnUntraced(function* (change: Omit<Change & { rea
   return ticket.rebuildId === null ? {} : { rerenderQueued: true as const }
 })
 
+/** What a change of a collection, or of one of its rows, came to. */
+interface Changed {
+  readonly status: "created" | "updated"
+  readonly warnings: ReadonlyArray<Warning>
+  /** Set when pages that show the collection are rendered again in the background. */
+  readonly rerenderQueued?: true
+}
+export interface CollectionChanged extends Changed {
+  readonly collection: Collection
+}
+export interface RowChanged extends Changed {
+  readonly row: CollectionRow
+  /** When it was changed: what shows depends on it. */
+  readonly now: number
+}
+
+/** What a rehearsal found: nothing was stored. */
+export interface RehearsedChange {
+  readonly status: "would-create" | "would-update" | "would-delete"
+  readonly dryRun: true
+  readonly warnings: ReadonlyArray<Warning>
+}
 export const rehearsedChange = (
-  status: "would-create" | "would-update" | "would-delete",
+  status: RehearsedChange["status"],
   warnings: ReadonlyArray<Warning>
-) => answer({ status, dryRun: true as const, warnings })
+): RehearsedChange => ({ status, dryRun: true, warnings })

@@ -10,13 +10,11 @@ import type { MediaId, RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
-import { answer, created } from "../../../answers/Answer.ts"
 import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
 import { knownRow, writableCollection } from "./known.ts"
 import { claimAddress, leaveRedirect } from "./redirects.ts"
-import { rowShape } from "../../../integrator/collections/shapes.ts"
-import { recordChange, rehearsedChange, showSoon, touchCollection } from "./store.ts"
+import { recordChange, rehearsedChange, type RowChanged, showSoon, touchCollection } from "./store.ts"
 
 export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow) {
   const { site, actor, now, dryRun } = yield* Write
@@ -44,7 +42,7 @@ export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow
   if (route !== null) yield* claimAddress(route)
   yield* recordChange("collection.row.create", { key, id: row.id, after: recorded(row) })
   const ticket = yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
-  return created({ status: "created" as const, ...rowShape(row, now), warnings, ...ticket })
+  return { status: "created", row, now, warnings, ...ticket } satisfies RowChanged
 })
 
 export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sent: SentRow) {
@@ -69,7 +67,7 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
     routes: [reached, left].filter((route) => route !== null),
     listed: moved || isVisible(before, now) !== isVisible(row, now)
   })
-  return answer({ status: "updated" as const, ...rowShape(row, now), warnings, ...ticket })
+  return { status: "updated", row, now, warnings, ...ticket } satisfies RowChanged
 })
 
 /** What the row becomes, once its slug is free and its pictures exist. */

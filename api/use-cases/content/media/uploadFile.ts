@@ -2,11 +2,10 @@
 import { NodeHttpServerRequest } from "@effect/platform-node"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import type { HttpApiEndpoint } from "effect/http-api"
 import type { IncomingMessage } from "node:http"
 import type { MediaAsset } from "../../../../engine/model/Media.ts"
 import { Objects } from "../../../../engine/ports/Objects.ts"
-import { accessOf } from "../../../access/Access.ts"
+import { accessOf, type Declaring } from "../../../access/Access.ts"
 import { Call } from "../../../access/Call.ts"
 import type { Answer } from "../../../answers/Answer.ts"
 import { altOf, takeIn, waitingPlace } from "./library.ts"
@@ -14,7 +13,7 @@ import { receive } from "./receive.ts"
 
 interface Upload {
   /** The row it came by. */
-  readonly endpoint: HttpApiEndpoint.Top
+  readonly endpoint: Declaring
   readonly request: HttpServerRequest.HttpServerRequest
 }
 

@@ -7,11 +7,11 @@ import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
 import { problem } from "../../../../engine/errors/problem.ts"
 import { limits } from "../../../../engine/limits.ts"
 import { answer } from "../../../answers/Answer.ts"
-import { ItemBudget, CurrentTrace, Write } from "../../../access/Call.ts"
-import { createPage } from "../write/createPage.ts"
-import type { NewPage } from "../../../integrator/pages/shapes.ts"
+import { ItemBudget, Write } from "../../../access/Call.ts"
+import { CurrentTrace } from "../../../answers/trace.ts"
+import { type CreatePage, createPage } from "../write/createPage.ts"
 
-export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<NewPage>) {
+export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<CreatePage>) {
   if (items.length > limits.batchItems)
     return yield* refuse(
       "batch.too_many",
@@ -38,10 +38,10 @@ export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<New
   return answer({ results, warnings: [] })
 })
 
-const withinBudget = (item: NewPage) => Effect.flatMap(ItemBudget, ({ charged }) => charged(createPage(item)))
+const withinBudget = (item: CreatePage) => Effect.flatMap(ItemBudget, ({ charged }) => charged(createPage(item)))
 
 /** Skipped where only the budget stood in the way; anything else is the item's own failure (PAGE-43, PAGE-44). */
-const refused = Effect.fnUntraced(function* (refusal: Refusal, item: NewPage, index: number) {
+const refused = Effect.fnUntraced(function* (refusal: Refusal, item: CreatePage, index: number) {
   const { id } = yield* CurrentTrace
   return {
     index,

@@ -8,7 +8,8 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { nothingAcknowledged } from "../../../../engine/write/acknowledgements.ts"
-import { CurrentTrace, Write } from "../../../access/Call.ts"
+import { Write } from "../../../access/Call.ts"
+import { CurrentTrace } from "../../../answers/trace.ts"
 
 /** Runs the body in one transaction, as the site's owner. Refuses with `site.not_found`. */
 export const asOwner = <A, E, R>(siteId: SiteId, body: Effect.Effect<A, E, R>) =>

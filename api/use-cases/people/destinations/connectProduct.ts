@@ -10,9 +10,7 @@ import { LeadConnectors } from "../../../../engine/ports/LeadConnectors.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Sealing } from "../../../../engine/ports/Sealing.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
-import { answer } from "../../../answers/Answer.ts"
 import { lockSite } from "../../site/findSite.ts"
-import { destinationShape } from "../../../integrator/lead-webhooks/shapes.ts"
 
 interface NewProduct {
   readonly url: string
@@ -52,7 +50,7 @@ export const connectProduct = Effect.fnUntraced(function* (id: SiteId, name: str
         updatedAt: now
       }
       yield* destinations.put(product)
-      return answer(destinationShape(product))
+      return product
     })
   )
 })
@@ -66,7 +64,7 @@ export const disconnectProduct = Effect.fnUntraced(function* (id: SiteId, name: 
       if (stored?.settings["firstParty"] !== true)
         return yield* refuse("lead_webhook.not_found", `No product called ${name} is connected.`, { name })
       yield* destinations.remove(site.id, name)
-      return answer({ status: "removed" as const, name })
+      return { status: "removed" as const, name }
     })
   )
 })

@@ -1,13 +1,12 @@
 /** `PUT /v1/crm-credential`: whose account it is, confirmed; then it is a destination like others (DEST-55 to DEST-57). */
 import { Effect } from "effect"
-import type { HttpApiEndpoint } from "effect/http-api"
 import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
 import { crmName, destinationPlace } from "../../../../engine/people/leads/destinations/names.ts"
 import { LeadConnectors } from "../../../../engine/ports/LeadConnectors.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Sealing, secretHint } from "../../../../engine/ports/Sealing.ts"
 import { needsOwner } from "../../../../engine/site/confirmation.ts"
-import { accessOf } from "../../../access/Access.ts"
+import { accessOf, type Declaring } from "../../../access/Access.ts"
 import { type Call, Caller, Write } from "../../../access/Call.ts"
 import type { Ports } from "../../../access/Ports.ts"
 import { writeBracket } from "../../../access/writeBracket.ts"
@@ -17,13 +16,12 @@ import { applyDestination, type DestinationChange } from "./change.ts"
 import { wantedChange } from "./heldChange.ts"
 import { holdForOwner } from "../../site/pending-changes/holdForOwner.ts"
 import { heldForOwner } from "../../../answers/pendingChange.ts"
-import type { NewCrmCredential } from "../../../integrator/crm-credential/routes.ts"
 
 type Landed = Effect.Effect<Answer<never>, Refusal, Ports | Call | Caller>
 
 export const installCrm = Effect.fnUntraced(function* (
-  endpoint: HttpApiEndpoint.Top,
-  { token, confirmHubId }: typeof NewCrmCredential.Type
+  endpoint: Declaring,
+  { token, confirmHubId }: { readonly token: string; readonly confirmHubId?: string | number }
 ) {
   const { siteId } = yield* Caller
   const account = yield* (yield* LeadConnectors).crmAccount(token).pipe(

@@ -3,7 +3,6 @@
  * afterwards, so that nobody waits for somebody else's server.
  */
 import { Effect } from "effect"
-import type { HttpApiEndpoint } from "effect/http-api"
 import { Refusal } from "../../../../engine/errors/Refusal.ts"
 import type { DestinationBody } from "../../../../engine/people/leads/destinations/body.ts"
 import { defaultName, destinationPlace } from "../../../../engine/people/leads/destinations/names.ts"
@@ -13,27 +12,37 @@ import {
   setNamed
 } from "../../../../engine/people/leads/destinations/setDestination.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
+import type { PendingChange } from "../../../../engine/model/PendingChange.ts"
 import { LeadConnectors } from "../../../../engine/ports/LeadConnectors.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Sealing, secretHint } from "../../../../engine/ports/Sealing.ts"
 import { needsOwner } from "../../../../engine/site/confirmation.ts"
-import { accessOf } from "../../../access/Access.ts"
+import { accessOf, type Declaring } from "../../../access/Access.ts"
 import { type Call, Caller, Write } from "../../../access/Call.ts"
 import type { Ports } from "../../../access/Ports.ts"
 import { writeBracket } from "../../../access/writeBracket.ts"
-import { answer, type Answer } from "../../../answers/Answer.ts"
+import type { Answer } from "../../../answers/Answer.ts"
 import { ApiConfig, platformHosts } from "../../../ApiConfig.ts"
 import { holdForOwner, ownersToAsk, supersede } from "../../site/pending-changes/holdForOwner.ts"
-import { heldForOwner } from "../../../answers/pendingChange.ts"
 import { asked } from "./ask.ts"
 import { applyDestination, changed, type DestinationChange } from "./change.ts"
 import { wantedChange } from "./heldChange.ts"
-import { destinationShape } from "../../../integrator/lead-webhooks/shapes.ts"
 
-export const setDestination = Effect.fnUntraced(function* (
-  endpoint: HttpApiEndpoint.Top,
+/** What became of it. */
+export type DestinationOutcome =
+  | { readonly status: "unchanged" | "removed"; readonly name: string }
+  | { readonly status: "would-create" | "would-update"; readonly destination: LeadDestination | undefined }
+  | { readonly status: "held"; readonly awaited: PendingChange }
+  | { readonly status: "created" | "updated"; readonly destination: LeadDestination }
+
+/** Says it in the words of whoever asked; the answer is kept for a request that comes again. */
+type Respond<A> = (outcome: DestinationOutcome) => Answer<A>
+
+export const setDestination = Effect.fnUntraced(function* <A>(
+  endpoint: Declaring,
   name: string,
-  body: DestinationBody
+  body: DestinationBody,
+  respond: Respond<A>
 ) {
   const { siteId } = yield* Caller
   const all = yield* (yield* LeadDestinations).list(siteId)
@@ -43,19 +52,20 @@ export const setDestination = Effect.fnUntraced(function* (
     wanted,
     all.find((one) => one.name === name && one.provider === wanted.provider)
   )
-  return yield* land(endpoint, yield* sealed(wanted))
+  return yield* land(endpoint, yield* sealed(wanted), respond)
 })
 
-export const setDefaultDestination = Effect.fnUntraced(function* (
-  endpoint: HttpApiEndpoint.Top,
-  { url, ...others }: Omit<DestinationBody, "url"> & { readonly url?: string | null }
+export const setDefaultDestination = Effect.fnUntraced(function* <A>(
+  endpoint: Declaring,
+  { url, ...others }: Omit<DestinationBody, "url"> & { readonly url?: string | null },
+  respond: Respond<A>
 ) {
   const { siteId } = yield* Caller
-  if (url === null) return yield* land(endpoint, { change: "remove", name: defaultName })
+  if (url === null) return yield* land(endpoint, { change: "remove", name: defaultName }, respond)
   const body = { ...others, ...(url !== undefined && { url }) }
   const wanted = setDefault(body, yield* (yield* LeadDestinations).list(siteId), yield* around)
   if (wanted instanceof Refusal) return yield* wanted
-  return yield* land(endpoint, yield* sealed(wanted))
+  return yield* land(endpoint, yield* sealed(wanted), respond)
 })
 
 const around = Effect.gen(function* () {
@@ -84,31 +94,34 @@ const sealed = Effect.fnUntraced(function* ({ name, provider, settings, secret }
   }
 })
 
-type Landed = Effect.Effect<Answer<never>, Refusal, Ports | Call | Caller>
+const land = <A>(endpoint: Declaring, change: DestinationChange, respond: Respond<A>) =>
+  writeBracket(accessOf(endpoint)!.write!, Effect.map(landed(change), respond)) as Effect.Effect<
+    Answer<A>,
+    Refusal,
+    Ports | Call | Caller
+  >
 
-const land = (endpoint: HttpApiEndpoint.Top, change: DestinationChange): Landed =>
-  writeBracket(
-    accessOf(endpoint)!.write!,
-    Effect.gen(function* () {
-      const session = yield* Write
-      const before = yield* (yield* LeadDestinations).get(session.site.id, change.name)
-      if (change.change === "remove" && before === undefined) {
-        // Nobody to ask about nothing; what may still wait was to bring what is not wanted any more.
-        yield* supersede({ kind: "lead_webhook", subject: change.name })
-        return answer({ status: "unchanged" as const, name: change.name })
-      }
-      if (session.dryRun) {
-        const destination = yield* changed(change)
-        const status = before === undefined ? ("would-create" as const) : ("would-update" as const)
-        return answer({ status, dryRun: true as const, destination: destination && destinationShape(destination) })
-      }
-      if (needsOwner(session)) {
-        yield* ownersToAsk
-        return heldForOwner(yield* holdForOwner(wantedChange(change, before)))
-      }
-      const next = yield* applyDestination(change)
-      if (next === undefined) return answer({ status: "removed" as const, name: change.name })
-      const status = before === undefined ? ("created" as const) : ("updated" as const)
-      return answer({ status, destination: destinationShape(next) })
-    })
-  ) as Landed
+const landed = Effect.fnUntraced(function* (
+  change: DestinationChange
+): Effect.fn.Return<DestinationOutcome, Refusal, Ports | Write> {
+  const session = yield* Write
+  const before = yield* (yield* LeadDestinations).get(session.site.id, change.name)
+  if (change.change === "remove" && before === undefined) {
+    // Nobody to ask about nothing; what may still wait was to bring what is not wanted any more.
+    yield* supersede({ kind: "lead_webhook", subject: change.name })
+    return { status: "unchanged", name: change.name }
+  }
+  if (session.dryRun) {
+    const destination = yield* changed(change)
+    const status = before === undefined ? ("would-create" as const) : ("would-update" as const)
+    return { status, destination }
+  }
+  if (needsOwner(session)) {
+    yield* ownersToAsk
+    return { status: "held", awaited: yield* holdForOwner(wantedChange(change, before)) }
+  }
+  const next = yield* applyDestination(change)
+  if (next === undefined) return { status: "removed", name: change.name }
+  const status = before === undefined ? ("created" as const) : ("updated" as const)
+  return { status, destination: next }
+})

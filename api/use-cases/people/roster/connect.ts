@@ -1,6 +1,5 @@
 /** `PUT /v1/roster-connector`: whose roster it is, confirmed; then its people at once (ROSTER-12 to ROSTER-15). */
 import { Effect } from "effect"
-import type { HttpApiEndpoint } from "effect/http-api"
 import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import { RosterConnectors } from "../../../../engine/ports/RosterConnectors.ts"
@@ -9,7 +8,7 @@ import { Sealing, secretHint } from "../../../../engine/ports/Sealing.ts"
 import { needsOwner } from "../../../../engine/site/confirmation.ts"
 import { portraitsWanted } from "../../../../engine/people/roster/portraits.ts"
 import { rosterCounts } from "../../../../engine/people/roster/report.ts"
-import { accessOf } from "../../../access/Access.ts"
+import { accessOf, type Declaring } from "../../../access/Access.ts"
 import { type Call, Caller, Write } from "../../../access/Call.ts"
 import type { Ports } from "../../../access/Ports.ts"
 import { answeredBefore, writeBracket } from "../../../access/writeBracket.ts"
@@ -19,18 +18,31 @@ import { holdForOwner } from "../../site/pending-changes/holdForOwner.ts"
 import { type HeldForOwner, heldForOwner } from "../../../answers/pendingChange.ts"
 import { followRoster, rosterShown } from "./follow.ts"
 import { storeConnector, wantedConnector } from "./heldConnector.ts"
-import type { NewRosterConnector, RosterConnected } from "../../../integrator/roster/routes.ts"
 import { sealedAt } from "./upstream.ts"
+
+interface NewRosterConnector {
+  readonly brokerageAccountId: string
+  readonly secret: string
+  /** Name of the brokerage, as the first answer told it. */
+  readonly confirmBrokerage?: string
+}
+
+interface RosterConnected {
+  readonly configured: boolean
+  readonly brokerageName: string
+  readonly counts: { readonly total: number; readonly routable: number }
+  readonly secretHint: string
+}
 
 /**
  * The roster is asked first and the site locked afterwards, so nobody waits for somebody else's server; and it is not asked
  * for a caller who could not connect it anyway.
  */
 export const connectRoster = Effect.fnUntraced(function* (
-  endpoint: HttpApiEndpoint.Top,
-  { brokerageAccountId, secret, confirmBrokerage }: typeof NewRosterConnector.Type
+  endpoint: Declaring,
+  { brokerageAccountId, secret, confirmBrokerage }: NewRosterConnector
 ) {
-  type Answered = Answer<typeof RosterConnected.Type | typeof HeldForOwner.Type>
+  type Answered = Answer<RosterConnected | typeof HeldForOwner.Type>
   const { siteId } = yield* Caller
   const early = yield* answeredBefore(accessOf(endpoint)!.write!)
   if (early !== undefined) return early as Answered

@@ -1,12 +1,11 @@
 /** `PUT /v1/listings/scope`: the builders whose lots a site shows, at once (LISTSCOPE-03 to LISTSCOPE-07). */
 import { Effect } from "effect"
-import type { HttpApiEndpoint } from "effect/http-api"
 import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
 import { buildersOf, isWithin } from "../../../../engine/listings/builder/inventory.ts"
 import { listingScope, withScope } from "../../../../engine/listings/settings.ts"
 import { Listings } from "../../../../engine/ports/Listings.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
-import { accessOf } from "../../../access/Access.ts"
+import { accessOf, type Declaring } from "../../../access/Access.ts"
 import { type Call, type Caller, Write } from "../../../access/Call.ts"
 import type { Ports } from "../../../access/Ports.ts"
 import { writeBracket } from "../../../access/writeBracket.ts"
@@ -14,9 +13,23 @@ import { answer, type Answer } from "../../../answers/Answer.ts"
 import { recordChange } from "../../content/collections/store.ts"
 import { followScope } from "./followScope.ts"
 import { inventory } from "./inventory.ts"
-import type { ListingScopeAnswer, NewListingScope } from "../../../integrator/listings/routes.ts"
 
-export const setScope = Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.Top, sent: typeof NewListingScope.Type) {
+interface NewListingScope {
+  readonly orgIds: ReadonlyArray<string>
+  readonly province?: string | null
+  readonly city?: string | null
+}
+
+interface ListingScopeAnswer {
+  readonly configured: boolean
+  readonly builders: ReturnType<typeof buildersOf>
+  readonly lots: number
+  readonly province: string | null
+  /** Pages that are rendered again. */
+  readonly rerender: number
+}
+
+export const setScope = Effect.fnUntraced(function* (endpoint: Declaring, sent: NewListingScope) {
   const orgIds = [...new Set(sent.orgIds)]
   const { province, city } = { province: null, city: null, ...sent }
   const scope = { provider: "builder" as const, orgIds, province, city }
@@ -45,7 +58,7 @@ export const setScope = Effect.fnUntraced(function* (endpoint: HttpApiEndpoint.T
     return answer({ configured: true, builders, lots: lots.length, province, rerender: routes.length })
   })
   return yield* writeBracket(accessOf(endpoint)!.write!, land) as Effect.Effect<
-    Answer<typeof ListingScopeAnswer.Type>,
+    Answer<ListingScopeAnswer>,
     Refusal,
     Ports | Call | Caller
   >

@@ -15,13 +15,33 @@ import { Ids } from "../../../../../engine/ports/Ids.ts"
 import { Deliveries, Leads } from "../../../../../engine/ports/Leads.ts"
 import { Signatures } from "../../../../../engine/ports/Signatures.ts"
 import type { NotificationRouting } from "../../../../../engine/site/notification.ts"
-import { answer } from "../../../../answers/Answer.ts"
 import { Write } from "../../../../access/Call.ts"
 import { handOn } from "../../leads/handOn.ts"
 import { notify } from "../../leads/notify.ts"
 import { findTested } from "./findTested.ts"
 import { hiddenFields } from "./hiddenFields.ts"
-import { report, type Stage } from "../../../../integrator/forms/trial/report.ts"
+
+/** The way of a submission, in order (FORM-16). */
+export const stageNames = ["form", "token", "fields", "stored", "handed-on", "notified"] as const
+
+export interface Stage {
+  readonly name: (typeof stageNames)[number]
+  readonly ok: boolean
+  readonly detail: string
+}
+
+/** How far a test got. */
+export interface Tested {
+  readonly form: PublishedForm
+  readonly hiddenFieldsFrom: "page" | "declaration"
+  readonly stages: ReadonlyArray<Stage>
+  /** What a visitor's submission would have been answered. */
+  readonly status: number
+  readonly leadId?: LeadId
+  /** Those that take the lead; absent where nothing was to be handed on. */
+  readonly destinations?: ReadonlyArray<string>
+  readonly routing?: NotificationRouting
+}
 
 export interface Asked {
   readonly formKey: string
@@ -40,7 +60,7 @@ export const sendTest = Effect.fnUntraced(function* ({ formKey, pageId, data, no
 
   const token = yield* tokenStage(form, served)
   stages.push(token)
-  if (!token.ok) return answer(report({ ...base, stages, status: 403 }))
+  if (!token.ok) return { ...base, stages, status: 403 } satisfies Tested
 
   const values = trialValues(declaration, served ?? declaredHidden(form), data)
   const {
@@ -57,7 +77,7 @@ export const sendTest = Effect.fnUntraced(function* ({ formKey, pageId, data, no
       ? passed("fields", "Every field is in order; files are not part of a test.")
       : failed("fields", faults.map(([name, problem]) => (name === "" ? problem : `${name}: ${problem}`)).join(" "))
   )
-  if (faults.length > 0) return answer(report({ ...base, stages, status: 400 }))
+  if (faults.length > 0) return { ...base, stages, status: 400 } satisfies Tested
 
   const id = (yield* (yield* Ids).make("lead")) as LeadId
   const lead = newLead(
@@ -78,7 +98,7 @@ export const sendTest = Effect.fnUntraced(function* ({ formKey, pageId, data, no
     correlationId,
     detail: { formKey: declaration.key, leadId: id }
   })
-  if (!tells) return answer(report({ ...base, stages, status: 200, leadId: id }))
+  if (!tells) return { ...base, stages, status: 200, leadId: id } satisfies Tested
 
   yield* handOn(lead)
   const destinations = (yield* (yield* Deliveries).of(site.id, [id])).map(({ destination }) => destination)
@@ -87,7 +107,7 @@ export const sendTest = Effect.fnUntraced(function* ({ formKey, pageId, data, no
   )
   const routing = yield* notify(site, declaration, lead)
   stages.push(notifiedStage(routing))
-  return answer(report({ ...base, stages, status: 200, leadId: id, destinations, routing }))
+  return { ...base, stages, status: 200, leadId: id, destinations, routing } satisfies Tested
 })
 
 const passed = (name: Stage["name"], detail: string): Stage => ({ name, ok: true, detail })

@@ -1,8 +1,8 @@
 /** Lead destinations over HTTP. Secrets go in and never come out (DEST-07). */
 import { Schema, Struct } from "effect"
-import { DestinationBody } from "../../../engine/people/leads/destinations/body.ts"
-import { type LeadDestination, leadProviders } from "../../../engine/model/LeadDestination.ts"
-import { Timestamp, timestamp } from "../../answers/shapes.ts"
+import { DestinationBody } from "../../engine/people/leads/destinations/body.ts"
+import { type LeadDestination, leadProviders } from "../../engine/model/LeadDestination.ts"
+import { Timestamp, timestamp } from "./shapes.ts"
 
 /** What a caller may set and anybody may see. */
 const shownSettings = Struct.omit(DestinationBody.fields, ["provider", "secret", "apiKey"])
