@@ -7,7 +7,7 @@ import type { Page, VersionState } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { type Actor, dashboardActor } from "../../../engine/model/ids.ts"
 import type { AuditRecord } from "../../../engine/ports/Access.ts"
-import { html, type Markup } from "./html.ts"
+import { html, type Markup } from "../../answers/html.ts"
 
 /** `21 November 2026, 19:04 UTC`, for people and for machines. */
 export const moment = (at: number): Markup =>

@@ -13,7 +13,7 @@ import { day } from "../../use-cases/content/archive/mails.ts"
 import { decidedAbout, undoPublish } from "../../use-cases/content/review/decided.ts"
 import { approve, turnDownVersion } from "../../use-cases/content/review/decide.ts"
 import { previewVisit } from "../../use-cases/content/review/previewBeside.ts"
-import { differencesOf, factsOf, findReviewed, turnDown } from "../../use-cases/content/review/versionView.ts"
+import { reviewOf, factsOf, findReviewed, turnDown } from "../../use-cases/content/review/versionView.ts"
 import { nameOf } from "../../use-cases/content/review/words.ts"
 import type { LinkKind } from "./LinkKind.ts"
 import { closedViews, type LinkView } from "../../answers/linkPage.ts"
@@ -35,7 +35,7 @@ export const review: LinkKind = {
       title: "Publish this change?",
       text: ["A new version waits for you. Visitors see it once you publish it."],
       facts: yield* factsOf(page, version, site),
-      differences: yield* differencesOf(page, version),
+      review: yield* reviewOf(page, version, site),
       visit: yield* previewVisit(site, token),
       action: { label: "Publish it" },
       decline: turnDown

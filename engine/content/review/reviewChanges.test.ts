@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { wellFormedMarkup } from "../../../test/corpus/generate.ts"
-import { judge } from "../../../test/corpus/judge.ts"
+import { judgePage } from "../../../test/corpus/judge.ts"
 import type { ReviewChange } from "./Change.ts"
 import { reviewChanges } from "./reviewChanges.ts"
 
@@ -197,7 +197,7 @@ describe("over random pairs of accepted pages", () => {
     let looked = 0
     fc.assert(
       fc.property(payload, payload, (was, now) => {
-        fc.pre(judge(was.html).ok && judge(now.html).ok)
+        fc.pre(judgePage(was.html).ok && judgePage(now.html).ok)
         const changes = of(was, now)
         const differ = was.html !== now.html || was.css !== now.css
         expect(changes.length > 0).toBe(differ)

@@ -5,7 +5,7 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { isPattern, routePath } from "../../../../engine/publish/addresses.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { addressOf } from "../../../use-cases/site/findSite.ts"
-import { html } from "../html.ts"
+import { html } from "../../../answers/html.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, pageState, state } from "../wording.ts"
 

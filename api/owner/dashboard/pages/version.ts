@@ -1,5 +1,7 @@
 /** One version of a page: what it changes, and what can be done about it, by the same decisions as staff make. */
 import { Effect } from "effect"
+import { diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
+import { reviewChanges } from "../../../../engine/content/review/reviewChanges.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
@@ -16,13 +18,14 @@ import { currentById } from "../../../use-cases/content/write/current.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { publishVersion } from "../../../use-cases/content/write/publishVersion.ts"
 import { revertTo } from "../../../use-cases/content/write/revertTo.ts"
+import { changesView } from "../../../answers/review/changesView.ts"
 import { goTo } from "../answers.ts"
-import { html } from "../html.ts"
+import { imageOrigins, picturePath } from "../pictures.ts"
+import { html } from "../../../answers/html.ts"
 import { deed, facts, form } from "../parts.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { authorOf, moment, nameOf, versionState } from "../wording.ts"
-import { changesView } from "./changesView.ts"
 import { pagePath } from "./pageFrame.ts"
 
 export const showVersion = (visit: SiteVisit) => versionScreen(visit, {})
@@ -129,7 +132,8 @@ const versionScreen = Effect.fnUntraced(function* (
   const againstId = isLive ? version.baseVersionId : page.publishedVersionId
   const against = againstId === null ? undefined : yield* pages.version(site.id, id, againstId)
   const config = yield* ApiConfig
-  const previewHost = (yield* sites.hostnames(site.id)).find(({ role }) => role === "preview")?.host ?? site.label
+  const hosts = yield* sites.hostnames(site.id)
+  const previewHost = hosts.find(({ role }) => role === "preview")?.host ?? site.label
   const path = `${pagePath(visit, page)}/versions/${version.id}`
   const base = html`<input type="hidden" name="base" value="${page.publishedVersionId ?? ""}" />`
   const older = against !== undefined && !isLive && version.seq < against.seq
@@ -152,7 +156,12 @@ const versionScreen = Effect.fnUntraced(function* (
     ])}
     ${page.kind !== "stylesheet" && page.kind !== "script" && html`<div class="deeds">${deed(`${path}/preview`, visit.formToken, "See how it looks", "quiet")}</div>`}
     <h2>${changesTitle(isLive, waits, against === undefined)}</h2>
-    ${changesView(page, against, version)}
+    ${changesView({
+      changes: reviewChanges(against, version),
+      sources: diffVersions(against, version).texts,
+      ownHosts: hosts.map(({ host }) => host),
+      pictures: { address: (media) => picturePath(site.id, media), account: config.imageAccount }
+    })}
     ${
       waits &&
       older &&
@@ -204,7 +213,7 @@ ${note}</textarea>
   return yield* sitePage(
     visit,
     { section: waits ? "waiting" : "pages", title: nameOf(page, site), body },
-    { status, formOrigins: [siteUrl(config, previewHost)] }
+    { status, formOrigins: [siteUrl(config, previewHost)], imageOrigins: yield* imageOrigins }
   )
 })
 

@@ -4,7 +4,7 @@ import type { Site } from "../../../../engine/model/Site.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { askedOf } from "../askedOf.ts"
 import { page, type PageOptions } from "../answers.ts"
-import type { Piece } from "../html.ts"
+import type { Piece } from "../../../answers/html.ts"
 import { type Section, shell } from "../shell.ts"
 import type { SiteVisit } from "../Visit.ts"
 
