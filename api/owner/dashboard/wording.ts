@@ -78,7 +78,7 @@ export const state = ([label, look]: readonly [string, string]): Markup =>
   html`<span class="state ${look}">${label}</span>`
 
 export const versionState: { readonly [state in VersionState]: string } = {
-  draft: "Waits for you",
+  draft: "Draft",
   held: "Waits for you",
   published: "Live",
   superseded: "Replaced",

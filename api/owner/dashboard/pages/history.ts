@@ -48,7 +48,7 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
                   >${author(createdBy)}${createdBy !== "duplicate" && ` ${did({ seq, editClass }, broughtBack.get(id))}`}</a
                 >${moment(createdAt)}
               </div>
-              <span class="state ${state === "published" && "live"}${(state === "held" || state === "draft") && "bad"}"
+              <span class="state ${state === "published" && "live"}${state === "held" && "bad"}"
                 >${versionState[state]}</span
               >
             </li>`
