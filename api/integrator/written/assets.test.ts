@@ -74,7 +74,9 @@ describe("reads", () => {
         publishedVersionId: null,
         latestVersionId: null,
         lastWrittenBy: null,
-        lastWrittenAt: null
+        lastWrittenAt: null,
+        waiting: null,
+        payloadVersionId: null
       })
       const write = (await site.put(path, { [member]: value })).body
       const read = await site.get(path)

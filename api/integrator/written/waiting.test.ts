@@ -249,15 +249,6 @@ describe("who decides", () => {
     const back = await site.post(`${path}/revert`, { toVersionId: page.versionId })
     expect([back.status, back.body.holdReasons]).toEqual([202, ["owner:style"]])
   })
-
-  it("A3: is told for changes that wait as a whole", async () => {
-    const site = await api.aSite({ domain: "www.deciders.test" })
-    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell@vale.test" })
-    const { entries } = (await site.get("/v1/audit")).body
-    expect(entries).toBeDefined()
-    const { pendingChanges } = (await site.get("/v1/pending-changes")).body
-    expect(pendingChanges).toEqual([])
-  })
 })
 
 describe("states of a version", () => {
