@@ -1,11 +1,20 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+import { chosenSeed } from "./test/run/seed.ts"
 
 /**
  * Three projects. `unit` needs nothing but Node and runs in `npm run check`; `services` uses the real MariaDB and an
  * S3 server; `system` starts whole processes or Chromium. Database-backed suites share one server, one schema a file.
+ *
+ * Files of the first two run side by side, one to each core, and at least two: Vitest leaves a core free, which on the
+ * two of CI means one file after another, and most files wait for a database, a disk or a child process rather than for
+ * a core. They share nothing but the server: each has a schema, ports and folders of its own. What the third project
+ * times, kills or measures runs alone, file after file, when all else is done.
  */
+const sideBySide = { maxWorkers: Math.max(2, availableParallelism()) }
 const excluded = ["**/node_modules/**", "**/dist/**", "**/.makeready/**"]
 const services = [
+  "test/run/**/*.test.ts",
   "storage/mysql/**/*.test.ts",
   "storage/objects/**/*.test.ts",
   "api/**/*.test.ts",
@@ -18,11 +27,17 @@ const system = [
   "infra/**/*.system.test.ts"
 ]
 
+/** Drawn once, so that all of a run has the same. */
+const everywhere = { setupFiles: ["test/run/seed.setup.ts"], provide: { seed: chosenSeed() } }
+
 export default defineConfig({
   test: {
+    reporters: ["default", "./test/run/RunReporter.ts"],
     projects: [
       {
         test: {
+          ...everywhere,
+          ...sideBySide,
           name: "unit",
           // Compiling the renderer and decoding large pictures take seconds on a busy machine.
           testTimeout: 30_000,
@@ -32,6 +47,8 @@ export default defineConfig({
       },
       {
         test: {
+          ...everywhere,
+          ...sideBySide,
           name: "services",
           include: [...services, "renderer/**/*.services.test.ts"],
           exclude: excluded,
@@ -42,6 +59,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...everywhere,
           name: "system",
           include: system,
           exclude: excluded,
@@ -49,7 +67,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 240_000,
           fileParallelism: false,
-          // A group of its own: what is timed, killed or measured has the machine to itself.
+          // A group of its own, after the others.
           sequence: { groupOrder: 1 }
         }
       }

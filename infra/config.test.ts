@@ -1,6 +1,8 @@
+import { readFile } from "node:fs/promises"
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { Redacted, Result } from "effect"
+import { configurationFile, withTable } from "./writeConfiguration.ts"
 import { configurationFrom, type Environment, variableNames } from "./config.ts"
 
 const read = (environment: Environment) => Result.getOrThrow(configurationFrom(environment, "/srv/app"))
@@ -119,21 +121,25 @@ describe("a listing feed", () => {
 describe("receivers of leads", () => {
   it("are the public services unless named, with stand-ins beside them anywhere but in production", () => {
     expect(read({})).toMatchObject({
-      receivers: { newsletter: "https://{dc}.api.mailchimp.com/3.0", agentCrmKey: null, sheetsAccount: null },
+      receivers: {
+        newsletter_list: { url: "https://{dc}.api.mailchimp.com/3.0" },
+        agent_crm: { key: null },
+        sheet: { account: null, privateKey: null }
+      },
       egressAllow: [],
       standIns: true
     })
     expect(read({ NODE_ENV: "production" }).standIns).toBe(false)
     const named = read({ MAKEREADY_CRM_URL: "https://crm.test/", MAKEREADY_EGRESS_ALLOW: "127.0.0.1:9000, b.test:80" })
     expect(named).toMatchObject({
-      receivers: { crm: "https://crm.test" },
+      receivers: { crm: { url: "https://crm.test" } },
       egressAllow: ["127.0.0.1:9000", "b.test:80"]
     })
   })
   it("take a private key on one line, and accounts whole", () => {
     const account = { MAKEREADY_SHEETS_ACCOUNT: "a@b.test", MAKEREADY_SHEETS_SECRET: "-- PRIVATE KEY --\\nabc" }
-    const { sheetsAccount } = read(account).receivers
-    expect(Redacted.value(sheetsAccount!.privateKey)).toBe("-- PRIVATE KEY --\nabc")
+    const key = read(account).receivers["sheet"]?.["privateKey"]
+    expect(Redacted.isRedacted(key) && Redacted.value(key)).toBe("-- PRIVATE KEY --\nabc")
     expect(problems({ MAKEREADY_SHEETS_ACCOUNT: "a@b.test" })).toEqual([
       "MAKEREADY_SHEETS_SECRET is not set although MAKEREADY_SHEETS_ACCOUNT is; the two go together."
     ])
@@ -207,4 +213,9 @@ it("is told whole in docs/configuration.md", () => {
     for (const name of others) for (const prefix of prefixes) told.add(name.startsWith("_") ? `${prefix}${name}` : name)
   }
   expect(variableNames.filter((name) => !told.has(name))).toEqual([])
+})
+
+it("is documented as destinations declare it; `npm run configuration` writes it anew", async () => {
+  const document = await readFile(configurationFile, "utf8")
+  expect(document).toBe(await withTable(document))
 })

@@ -8,7 +8,10 @@ import { availableParallelism } from "node:os"
 import { isIP } from "node:net"
 import { join, resolve } from "node:path"
 import { Context, Data, Effect, Layer, Redacted, Result, Schema } from "effect"
-import type { ConnectorAddresses } from "./connectors/leads/connector.ts"
+import { destinations } from "../engine/people/leads/destinations/catalogue.ts"
+import type { Setting } from "../engine/people/leads/destinations/destination.ts"
+import { isToken, isUrl, isWebUrl } from "../engine/values/configured.ts"
+import type { ReceiverSettings } from "./connectors/leads/receivers.ts"
 
 /** What the environment says, with defaults filled in. Secrets come from `infra/secrets.ts` where it says nothing. */
 export interface Configuration {
@@ -63,7 +66,7 @@ export interface Configuration {
   /** Program that takes pictures of pages and measures them; found where packages put it if not named. */
   readonly chromium: string | undefined
   /** Where leads are handed on to, and who we are there. */
-  readonly receivers: ConnectorAddresses
+  readonly receivers: ReceiverSettings
   /** `host:port` pairs that may be reached although they are private: stand-ins, receivers within a network of one's own. */
   readonly egressAllow: ReadonlyArray<string>
   /** Whether `npm start` brings receivers that stand for those nobody has named. */
@@ -135,12 +138,13 @@ export const configurationFrom = (
   workingDirectory: string
 ): Result.Result<Configuration, ConfigurationProblem> => {
   const problems: Array<string> = []
-  const read = <A>({ name, takes, schema }: Variable<A>): A | undefined => {
+  const read = <A>(wanted: Variable<A>): A | undefined => {
+    const { name, takes, schema } = wanted
     const text = environment[name]?.trim()
     if (text === undefined || text === "") return undefined
     const decoded = Schema.decodeUnknownResult(schema)(text)
     if (Result.isSuccess(decoded)) return decoded.success
-    problems.push(`${name} is ${shown(name, text)}; it takes ${takes}.`)
+    problems.push(`${name} is ${shown(wanted, text)}; it takes ${takes}.`)
     return undefined
   }
 
@@ -238,6 +242,8 @@ interface Variable<A> {
   /** Completes the sentence "it takes …". */
   readonly takes: string
   readonly schema: Schema.Codec<A, string>
+  /** Never repeated in a message. */
+  readonly secret?: true
 }
 
 const variable = <A>(name: string, takes: string, schema: Schema.Codec<A, string>): Variable<A> => ({
@@ -361,29 +367,6 @@ const variables = {
     list((value) => /^[^\s/:@]+:\d{1,5}$/.test(value))
   ),
   standIns: variable("STANDINS", "on or off", Schema.Literals(["on", "off"])),
-  newsletterUrl: variable(
-    "NEWSLETTER_URL",
-    "the base address of the Mailchimp Marketing API, {dc} standing for the data centre",
-    text((value) => isWebUrl(value.replace("{dc}", "us1")))
-  ),
-  eventVenueUrl: variable("EVENT_VENUE_URL", "the base address of the Tripleseat API", text(isWebUrl)),
-  agentCrmUrl: variable("AGENT_CRM_URL", "the base address of the Follow Up Boss API", text(isWebUrl)),
-  agentCrmKey: variable("AGENT_CRM_SECRET", "the API key of the platform's account", text(isToken)),
-  agentCrmSystem: variable("AGENT_CRM_SYSTEM", "the name the platform is registered by", text(isToken)),
-  agentCrmSystemKey: variable("AGENT_CRM_SYSTEM_SECRET", "the key of that registration", text(isToken)),
-  sheetsUrl: variable("SHEETS_URL", "the base address of the Google Sheets API", text(isWebUrl)),
-  sheetsTokenUrl: variable("SHEETS_TOKEN_URL", "the address that gives out Google's access tokens", text(isWebUrl)),
-  sheetsAccount: variable(
-    "SHEETS_ACCOUNT",
-    "the address of a service account, such as leads@project.iam.gserviceaccount.com",
-    text((value) => /^[^\s@]+@[^\s@]+$/.test(value))
-  ),
-  sheetsKey: variable(
-    "SHEETS_SECRET",
-    "the private key of that account, in PEM",
-    text((value) => value.includes("PRIVATE KEY"))
-  ),
-  crmUrl: variable("CRM_URL", "the base address of the HubSpot API", text(isWebUrl)),
   buildersUrl: variable("BUILDERS_URL", "an address such as https://lots.example.com", text(isWebUrl)),
   buildersToken: variable("BUILDERS_TOKEN", "the token of the inventory", text(isToken)),
   buildersPhotos: variable(
@@ -399,7 +382,10 @@ const variables = {
 } as const
 
 /** Every variable that is read here, for the document that lists them. */
-export const variableNames: ReadonlyArray<string> = Object.values(variables).map(({ name }) => name)
+export const variableNames: ReadonlyArray<string> = [
+  ...Object.values(variables).map(({ name }) => name),
+  ...destinations.flatMap(({ configurable }) => Object.values(configurable).map((setting) => settingOf(setting).name))
+]
 
 /** Object storage is configured whole or not at all; only the region has a default. */
 const s3From = (
@@ -487,50 +473,42 @@ const isWhole = (
   return needed.every(([, value]) => value !== undefined)
 }
 
-/** Where each receiver is unless told otherwise. */
-export const receiverAddresses = {
-  newsletter: "https://{dc}.api.mailchimp.com/3.0",
-  eventVenue: "https://api.tripleseat.com/v1",
-  agentCrm: "https://api.followupboss.com/v1",
-  sheets: "https://sheets.googleapis.com",
-  crm: "https://api.hubapi.com"
-} as const
+/** What each destination declares that it can be configured by. */
+const receiversFrom = (read: <A>(variable: Variable<A>) => A | undefined, problems: Array<string>): ReceiverSettings =>
+  Object.fromEntries(
+    destinations.map(({ name, configurable, together = [] }) => {
+      const set = Object.fromEntries(
+        Object.entries(configurable).map(([called, setting]) => [called, read(settingOf(setting))])
+      )
+      for (const pair of together) {
+        const [missing, given] = [...pair].sort((a) => (set[a] === undefined ? -1 : 1)).map((one) => configurable[one]!)
+        const [lacking, told] = [settingOf(missing!).name, settingOf(given!).name]
+        if (pair.every((one) => set[one] === undefined) || pair.every((one) => set[one] !== undefined)) continue
+        // A value that is wrong has its sentence already.
+        if (!problems.some((problem) => problem.startsWith(`${lacking} `)))
+          problems.push(`${lacking} is not set although ${told} is; the two go together.`)
+      }
+      return [
+        name,
+        Object.fromEntries(
+          Object.entries(configurable).map(([called, setting]) => [called, valueOf(setting, set[called])])
+        )
+      ]
+    })
+  )
 
-/** The receivers, and the accounts of the platform's own there. */
-const receiversFrom = (
-  read: <A>(variable: Variable<A>) => A | undefined,
-  problems: Array<string>
-): ConnectorAddresses => {
-  const agentCrmKey = read(variables.agentCrmKey)
-  const [system, systemKey] = [read(variables.agentCrmSystem), read(variables.agentCrmSystemKey)]
-  const [email, privateKey] = [read(variables.sheetsAccount), read(variables.sheetsKey)]
-  for (const [name, value, other, otherValue] of [
-    [variables.agentCrmSystem.name, system, variables.agentCrmSystemKey.name, systemKey],
-    [variables.sheetsAccount.name, email, variables.sheetsKey.name, privateKey]
-  ] as const) {
-    const [missing, given] = value === undefined ? [name, other] : [other, name]
-    // A value that is wrong has its sentence already.
-    if ((value === undefined) !== (otherValue === undefined) && !problems.some((one) => one.startsWith(`${missing} `)))
-      problems.push(`${missing} is not set although ${given} is; the two go together.`)
-  }
-  return {
-    newsletter: withoutSlash(read(variables.newsletterUrl) ?? receiverAddresses.newsletter),
-    eventVenue: withoutSlash(read(variables.eventVenueUrl) ?? receiverAddresses.eventVenue),
-    agentCrm: withoutSlash(read(variables.agentCrmUrl) ?? receiverAddresses.agentCrm),
-    agentCrmKey: agentCrmKey === undefined ? null : Redacted.make(agentCrmKey),
-    agentCrmSystem: system && systemKey ? { name: system, key: Redacted.make(systemKey) } : null,
-    sheets: withoutSlash(read(variables.sheetsUrl) ?? receiverAddresses.sheets),
-    sheetsToken: read(variables.sheetsTokenUrl) ?? "https://oauth2.googleapis.com/token",
-    // Line breaks do not survive in every way of setting a variable.
-    sheetsAccount:
-      email && privateKey ? { email, privateKey: Redacted.make(privateKey.replaceAll("\\n", "\n")) } : null,
-    crm: withoutSlash(read(variables.crmUrl) ?? receiverAddresses.crm)
-  }
+function settingOf({ variable: name, takes, fits, secret }: Setting): Variable<string> {
+  return { ...variable(name, takes, text(fits)), ...(secret && { secret }) }
+}
+
+const valueOf = ({ read = (value) => value, fallback, secret }: Setting, set: string | undefined) => {
+  const value = set === undefined ? (fallback ?? null) : read(set)
+  return secret && value !== null ? Redacted.make(value) : value
 }
 
 /** Secrets, and addresses that carry one, are not repeated in a message that may end up in a log. */
-const shown = (name: string, value: string): string => {
-  if (/SECRET|TOKEN|ACCESS_KEY/.test(name)) return `${value.length} characters long`
+const shown = ({ name, secret }: Pick<Variable<unknown>, "name" | "secret">, value: string): string => {
+  if (secret || /SECRET|TOKEN|ACCESS_KEY/.test(name)) return `${value.length} characters long`
   return `"${value.replace(/\/\/[^/@]*@/, "//…@")}"`
 }
 
@@ -543,22 +521,9 @@ const items = (value: string): ReadonlyArray<string> =>
     .map((item) => item.trim())
     .filter((item) => item !== "")
 
-function isUrl(value: string, protocols: ReadonlyArray<string>): boolean {
-  return URL.canParse(value) && protocols.includes(new URL(value).protocol) && new URL(value).hostname !== ""
-}
-
-/** An address on the web, without credentials or a query. */
-function isWebUrl(value: string): boolean {
-  return isUrl(value, ["http:", "https:"]) && /^[a-z]+:\/\/[^?#@]+$/i.test(value)
-}
-
 /** Scheme, host and port, and nothing after them but perhaps a slash. */
 function isOrigin(value: string): boolean {
   return isUrl(value, ["http:", "https:"]) && /^[a-z]+:\/\/[^/?#@]+\/?$/i.test(value)
-}
-
-function isToken(value: string): boolean {
-  return /^[\x21-\x7e]+$/.test(value)
 }
 
 function isBucket(value: string): boolean {

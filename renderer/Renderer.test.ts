@@ -2,16 +2,22 @@ import { execFile } from "node:child_process"
 import { mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
+import { fileURLToPath, pathToFileURL } from "node:url"
 import { promisify } from "node:util"
 import { Effect, ManagedRuntime } from "effect"
 import { type DefaultTreeAdapterTypes as Tree, defaultTreeAdapter as dom, parse } from "parse5"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { components } from "../engine/components/catalogue.ts"
+import { ShownForms } from "../engine/components/form/ShownForms.ts"
+import type { CollectionSettings, Given, Place } from "../engine/components/given.ts"
+import { fed } from "../engine/components/sources.ts"
+import { ShownPictures } from "../engine/content/media/ShownPictures.ts"
+import { gate } from "../engine/gate/gate.ts"
 import type { PagePart } from "../engine/model/PagePart.ts"
 import type { Page } from "../engine/model/Page.ts"
 import { type RegionName, regionOf } from "../engine/publish/landmarks.ts"
 import { resolveParts } from "../engine/publish/parts.ts"
-import { aSite } from "../test/builders/nouns.ts"
+import { aCollectionRow, aListing, aPageId, aSite } from "../test/builders/nouns.ts"
 import { compileRenderer } from "./compile.ts"
 import { type Content, notFoundContent, pageDocument } from "./publish/render/documents.ts"
 import type { SiteSurroundings } from "./publish/render/Surroundings.ts"
@@ -39,6 +45,7 @@ const around = (surroundings: Partial<SiteSurroundings> = {}): SiteSurroundings 
   assets: [],
   stylesheet: "/__mk/assets/site.css",
   script: null,
+  scriptUsesPlatform: false,
   chatWidget: null,
   icon: "/__mk/assets/icon.svg",
   announcement: null,
@@ -174,6 +181,61 @@ describe("a rendered page", () => {
     expect(children.map(({ tagName }) => tagName)).toEqual(["p", "img", "p"])
     expect(attribute(children[1], "alt")).toBe("two")
   })
+
+  it("has a view for every component of the catalogue, and for nothing else", async () => {
+    const entry = (await import(pathToFileURL(await compileRenderer(cacheDir)).href)) as {
+      readonly viewed: ReadonlyArray<string>
+    }
+    expect([...entry.viewed].sort()).toEqual(components.map(({ name }) => name).sort())
+  })
+
+  it.each(components)(
+    "prints the example of $name as its view has it, on a site that has what it names",
+    async (one) => {
+      const verdict = gate(
+        { html: one.example },
+        { kind: "page", route: "/about", partials: new Set(), imageAccount: null }
+      )
+      if (!verdict.ok) throw new Error(JSON.stringify(verdict.findings))
+      const row = aCollectionRow({
+        siteId: aSite().id,
+        collection: "team",
+        slug: "ada",
+        data: { name: "Ada", office: "north" }
+      })
+      const settings: CollectionSettings = { schema: [{ name: "name", type: "text" }], detailBase: null }
+      const page = { pageId: aPageId(), route: "/blog/one", title: "One", meta: {}, updatedAt: 0 }
+      const given: Given = {
+        reads: new Map<string, unknown>([
+          ["collection team", { ...settings, rows: [row] }],
+          ["roster ", { ...settings, rows: [row], state: "read" }],
+          ["pages ", [page]]
+        ]),
+        settings,
+        media: new Map()
+      }
+      const place: Place = {
+        route: "/about",
+        page: 1,
+        language: "en",
+        subject: { collection: "team", row },
+        listing: aListing(),
+        contact: { phone: "+1 416 555 0100" },
+        forms: new ShownForms(() => "token"),
+        challenged: false,
+        pictures: new ShownPictures("body"),
+        headed: true
+      }
+      const document = pageDocument(around(), content({ parts: verdict.parts ?? [] }))
+      const main = { ...document.main, parts: document.main.parts.map((part) => fed(part, given, place)) }
+      const bytes = await runtime.runPromise(
+        Effect.flatMap(Renderer, (renderer) => renderer.renderPage({ ...document, main }))
+      )
+      const [, shown = ""] = /<main[^>]*>([^]*)<\/main>/.exec(new TextDecoder().decode(bytes)) ?? []
+      expect(shown.trim()).not.toBe("")
+      expect(shown).not.toMatch(/undefined|\[object/)
+    }
+  )
 
   it("CSS-07, ASSET-07: links the page's css after the site's stylesheet", async () => {
     const sheets = (source: string) =>

@@ -163,6 +163,104 @@ describe("the architecture", () => {
     )
   })
 
+  it("keeps the doors of the API apart, and what is done behind them", () => {
+    const room = (file: string): string => {
+      const [, first = "", ...rest] = file.split("/")
+      return rest.length === 0 || first === "docs" ? "front" : first
+    }
+    const floors: Record<string, number> = {
+      front: 4,
+      integrator: 3,
+      owner: 3,
+      visitor: 3,
+      operator: 3,
+      "use-cases": 2,
+      access: 1,
+      answers: 0
+    }
+    const offences = sources("api").flatMap((file) =>
+      importsOf(file)
+        .filter((specifier) => specifier.startsWith("api/") && specifier !== "api/ApiConfig.ts")
+        .map((specifier) => ({ file, specifier, from: room(file), to: room(specifier) }))
+        .filter(({ from, to }) => from !== to && !((floors[from] ?? -1) > (floors[to] ?? 99)))
+    )
+    const said = ({ file, specifier }: (typeof offences)[number]) => `${file} imports ${specifier}`
+    const isDoor = (name: string) => floors[name] === 3
+    invariant(
+      "No door of the API imports another.",
+      offences.filter(({ from, to }) => isDoor(from) && isDoor(to)).map(said)
+    )
+    invariant(
+      "No use case imports a door.",
+      offences.filter(({ from, to }) => from === "use-cases" && isDoor(to)).map(said)
+    )
+    invariant("Arrows of the API run down: front door, doors, use cases, access, answers.", offences.map(said))
+  })
+
+  it("lets no text become a version but by the gate", () => {
+    const stores = allSources.filter(
+      (file) => /\.insertVersion\(/.test(code(file)) && !file.startsWith("storage/") && !file.startsWith("infra/bench/")
+    )
+    // Versions are made of what carries a judge's mark, and the compiler lets nobody make one by hand.
+    const cast = allSources.filter((file) => /\bas (?:unknown as )?Accepted\b/.test(code(file)))
+    const judges = allSources.filter((file) => importsOf(file).includes("engine/gate/accepted.ts"))
+    invariant("Every content change goes through the gate, whoever makes it.", [
+      ...stores
+        .filter((file) => file !== "api/use-cases/content/write/store.ts")
+        .map((file) => `${file} stores versions by itself`),
+      ...cast.filter((file) => file !== "engine/gate/accepted.ts").map((file) => `${file} forges the mark`),
+      ...judges
+        .filter(
+          (file) =>
+            ![
+              "engine/gate/gate.ts",
+              "api/use-cases/content/write/judgeTokens.ts",
+              // What the tests of decisions start from.
+              "engine/write/fixtures.ts"
+            ].includes(file)
+        )
+        .map((file) => `${file} says that it judges`)
+    ])
+    expect(stores).toHaveLength(1)
+    expect(judges).toHaveLength(3)
+  })
+
+  it("serves markup from accepted trees alone", () => {
+    const splits = allSources.filter((file) => /\bpartsOf\(/.test(code(file)))
+    const raw = sources("renderer", [".ts", ".astro"]).filter((file) => /\bpayload\??\.html\b/.test(code(file)))
+    const inserted = [...sources("renderer", [".astro"]), ...sources("engine", [".astro"])].flatMap((file) =>
+      [...read(file).matchAll(/set:html=\{([^}]*)\}/g)].map(([, what]) => `${file} inserts ${what}`)
+    )
+    invariant(
+      "Customer HTML reaches a page only as the serialisation of a parsed, accepted tree, never as the text that was sent.",
+      [
+        ...splits.filter((file) => !file.startsWith("engine/gate/")).map((file) => `${file} splits a tree by itself`),
+        ...raw.map((file) => `${file} reads the text that was sent`),
+        ...inserted.filter(
+          (place) =>
+            ![
+              "renderer/page/Region.astro inserts open",
+              "renderer/page/Region.astro inserts part.html",
+              "renderer/page/Region.astro inserts close",
+              "renderer/layout/Shell.astro inserts data"
+            ].includes(place)
+        )
+      ]
+    )
+    expect(inserted.length).toBeGreaterThan(0)
+  })
+
+  it("B4: claims no invariant that nothing checks", () => {
+    const oneLine = (text: string) => text.replace(/^ \* ?/gm, "").replace(/\s+/g, " ")
+    const list = readme.slice(readme.indexOf("## Invariants")).matchAll(/^- ([\s\S]*?)(?=\n- |\n*$|\n\n)/gm)
+    const claimed = [...list].map(([, sentence]) => oneLine(sentence as string))
+    const checks = ["test/architecture.test.ts", "api/use-cases/commit.test.ts"]
+      .map((file) => oneLine(read(file)))
+      .join(" ")
+    expect(claimed.length).toBeGreaterThan(14)
+    expect(claimed.filter((sentence) => !checks.includes(sentence))).toEqual([])
+  })
+
   it("uses names that say something", () => {
     invariant(
       "No file or folder is called utils, helpers, common, misc or manager.",

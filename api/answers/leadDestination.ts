@@ -1,15 +1,21 @@
 /** Lead destinations over HTTP. Secrets go in and never come out (DEST-07). */
-import { Schema, Struct } from "effect"
-import { DestinationBody } from "../../engine/people/leads/destinations/body.ts"
-import { type LeadDestination, leadProviders } from "../../engine/model/LeadDestination.ts"
+import { Schema } from "effect"
+import { destinationOf, providers } from "../../engine/people/leads/destinations/catalogue.ts"
+import {
+  bodyFields,
+  type DestinationBody,
+  memberFields,
+  secretMembers
+} from "../../engine/people/leads/destinations/body.ts"
+import type { LeadDestination } from "../../engine/model/LeadDestination.ts"
 import { Timestamp, timestamp } from "./shapes.ts"
 
 /** What a caller may set and anybody may see. */
-const shownSettings = Struct.omit(DestinationBody.fields, ["provider", "secret", "apiKey"])
+const shownSettings = Object.fromEntries(Object.entries(memberFields).filter(([name]) => !secretMembers.has(name)))
 
 export const DestinationShape = Schema.Struct({
   name: Schema.String,
-  provider: Schema.Literals(leadProviders),
+  provider: Schema.Literals(providers),
   ...shownSettings,
   /** Of crm: the account that is connected. */
   hubId: Schema.optionalKey(Schema.String),
@@ -25,22 +31,21 @@ export const DestinationShape = Schema.Struct({
 }).annotate({ identifier: "LeadDestination" })
 
 /** The site-wide default: an address of null takes it away. */
-export const DefaultBody = DestinationBody.mapFields(
-  Struct.assign({
-    url: Schema.optionalKey(
-      Schema.NullOr(Schema.String).annotate({ description: "An https address; null for no default." })
-    )
-  })
-).annotate({ identifier: "DefaultLeadDestinationBody" })
+export const DefaultBody = Schema.Struct({
+  ...bodyFields,
+  url: Schema.optionalKey(
+    Schema.NullOr(Schema.String).annotate({ description: "An https address; null for no default." })
+  )
+}).annotate({ identifier: "DefaultLeadDestinationBody" }) as unknown as Schema.Codec<
+  DestinationBody & { readonly url?: string | null }
+>
 
 export const destinationShape = (destination: LeadDestination): typeof DestinationShape.Type => {
   const { name, provider, settings, sealedSecret, createdAt, updatedAt } = destination
-  const { columns, ...others } = settings
   return {
     name,
     provider,
-    ...(others as object),
-    ...(Array.isArray(columns) && { columns: Object.fromEntries(columns as ReadonlyArray<[string, string]>) }),
+    ...(destinationOf(provider)?.shown?.(settings) ?? settings),
     hasSecret: sealedSecret !== null,
     createdAt: timestamp(createdAt),
     updatedAt: timestamp(updatedAt)

@@ -1,23 +1,5 @@
-/** Every component that `<mk-component name=…>` can name. Adding one is a folder beside this file and its line here. */
-import { agentRoster } from "./agent-roster/agentRoster.ts"
-import { collectionDetail } from "./collection-detail/collectionDetail.ts"
-import { collection } from "./collection/collection.ts"
-import { contactForm } from "./contact-form/contactForm.ts"
-import type { ComponentContract } from "./contract.ts"
-import { form } from "./form/form.ts"
-import { listingDetail } from "./listing-detail/listingDetail.ts"
-import { newsletterForm } from "./newsletter-form/newsletterForm.ts"
-import { pageList } from "./page-list/pageList.ts"
-import { siteField } from "./site-field/siteField.ts"
+/** The components, for whoever asks all of them. */
+import * as all from "./all.ts"
+import type { Component } from "./contract.ts"
 
-export const components: ReadonlyArray<ComponentContract> = [
-  agentRoster,
-  collection,
-  collectionDetail,
-  contactForm,
-  form,
-  listingDetail,
-  newsletterForm,
-  pageList,
-  siteField
-]
+export const components: ReadonlyArray<Component> = Object.values(all)

@@ -1,9 +1,11 @@
 /**
- * What a component promises: its attributes, the values they take, and what its markup may hold. The gate enforces it,
- * the manifest publishes it, the documents print it. A contract is plain data, but for `judge` and
- * `dependsOn`.
+ * Everything that is asked of a component, by whoever asks. The gate enforces its attributes, their values and where it
+ * may stand; the manifest publishes them; a render asks what it needs, and feeds its view from what was read. Its view is
+ * the Astro file in its folder that has its name, see `renderer/page/registry.ts`.
  */
 import type { ErrorCode } from "../errors/catalogue.ts"
+import type { PageId } from "../model/ids.ts"
+import type { Given, Need, Place } from "./given.ts"
 
 export type AttributeContract =
   /** Any text. */
@@ -36,7 +38,26 @@ export interface ComponentIssue {
   readonly attribute?: string
 }
 
+/** Attributes as written, by name. */
+export type Attributes = { readonly [name: string]: string }
+
+/** Something worth saying of an accepted use, see `engine/model/Finding.ts`. */
+export interface ComponentAdvice {
+  /** Stable name, for example `site_field.unset`. */
+  readonly code: string
+  readonly detail: string
+  readonly about: { readonly [name: string]: string }
+}
+
+/** What is known of the site when a use is advised on. */
+export interface Advised {
+  /** Fields of the contact record that are set, see `site-field`; left out where nobody looked. */
+  readonly contactFields?: ReadonlySet<string>
+}
+
+/** What the gate asks of a component. */
 export interface ComponentContract {
+  /** As in `<mk-component name=…>`, and the name of its folder. */
   readonly name: string
   /** By attribute name as written, for example `data-limit`. */
   readonly attributes: { readonly [name: string]: AttributeContract }
@@ -44,8 +65,27 @@ export interface ComponentContract {
   readonly holds: ReadonlyArray<Held>
   /** Conditions between attributes, or inside one, that the kinds above cannot say. */
   readonly judge?: (attributes: ReadonlyMap<string, string>) => ReadonlyArray<ComponentIssue>
-  /** Names of what its render depends on beside itself, see `engine/publish/dependencies.ts`. */
-  readonly dependsOn?: (attributes: { readonly [name: string]: string }) => ReadonlyArray<string>
+  /** What has no effect although it is allowed. */
+  readonly advise?: (attributes: ReadonlyMap<string, string>, known: Advised) => ReadonlyArray<ComponentAdvice>
+  /** What it shows beside its attributes and the site's own record. A change there renders its pages anew. */
+  readonly needs?: (attributes: Attributes) => ReadonlyArray<Need>
+}
+
+/** A component whole: what the gate asks, and what a render asks. */
+export interface Component<View = unknown> extends ComponentContract {
+  /** A use of it that the gate accepts on a site that has what it names. */
+  readonly example: string
+  /** What its view prints, from its attributes and what was read. Every text decided, nothing left to fetch. */
+  readonly feed: (use: ComponentUse, given: Given, place: Place) => View
+  /** How many pages a visitor can ask for with `?page=`; 1 where this is left out. */
+  readonly fills?: (attributes: Attributes, given: Given, route: string) => number
+}
+
+/** One use of a component on a page. */
+export interface ComponentUse {
+  readonly attributes: Attributes
+  /** The page or asset whose text it stands in. */
+  readonly owner: PageId | undefined
 }
 
 /** Why an attribute cannot have this value and what it takes instead; null when it can. */

@@ -11,6 +11,7 @@ import type { ComponentContract } from "../components/contract.ts"
 import type { ErrorCode } from "../errors/catalogue.ts"
 import { limits } from "../limits.ts"
 import type { PageKind, Payload } from "../model/Page.ts"
+import { accepted } from "./accepted.ts"
 import { hiddenRequirements } from "./compliance/requiredHidden.ts"
 import { judgeStylesheet } from "./css/judge.ts"
 import { type Entry, Findings, places } from "./findings.ts"
@@ -38,7 +39,7 @@ export const judgeWith =
     const stored = Object.fromEntries(judged.map(({ member, stored: text }) => [member, text])) as Payload
     const warnings = judged.flatMap(({ findings }) => findings.warnings)
     const page = judged.find(({ page: found }) => found)?.page ?? noMarkup
-    return { ok: true, payload: stored, ...page, warnings, report }
+    return accepted({ payload: stored, ...page, warnings, report })
   }
 
 type Member = "html" | "css" | "js"

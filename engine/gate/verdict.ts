@@ -27,8 +27,12 @@ export interface GateContext {
   readonly imageAccount: string | null
 }
 
+/** The mark of a judge, see `accepted.ts`. */
+declare const judged: unique symbol
+
 export interface Accepted {
   readonly ok: true
+  readonly [judged]: true
   /** As sent, less HTML comments. This is what is stored. */
   readonly payload: Payload
   /** The accepted tree, split for rendering; null for kinds without markup. */

@@ -1,5 +1,6 @@
 /** Figures and the few words about a listing, in the language of its site. */
 import type { LeasePeriod, Listing, ListingLot, ListingOffer } from "../model/Listing.ts"
+import { wordsIn } from "../values/wordsIn.ts"
 
 interface ListingWords {
   readonly askForPrice: string
@@ -33,67 +34,55 @@ const english: ListingWords = {
   lot: "Lot"
 }
 
-const wordings: ReadonlyMap<string, ListingWords> = new Map([
-  ["en", english],
-  [
-    "fr",
-    {
-      askForPrice: "Prix sur demande",
-      per: { day: "par jour", week: "par semaine", month: "par mois", year: "par an" },
-      beds: (count: string, one: boolean) => `${count} ${one ? "chambre" : "chambres"}`,
-      baths: (count: string, one: boolean) => `${count} ${one ? "salle de bain" : "salles de bain"}`,
-      sqft: (count: string) => `${count} pi²`,
-      status: { available: "À vendre", pending: "Sous conditions", sold: "Vendu" },
-      number: (mls: string) => `MLS® ${mls}`,
-      listedBy: (name: string) => `Inscrit par ${name}`,
-      association: "Alimenté par REALTOR.ca",
-      photo: (address: string, number: string) => `${address}, photo ${number}`,
-      photos: "Photos",
-      plan: "Plan d’étage",
-      lot: "Terrain"
-    }
-  ],
-  [
-    "es",
-    {
-      askForPrice: "Consultar precio",
-      per: { day: "al día", week: "a la semana", month: "al mes", year: "al año" },
-      beds: (count: string, one: boolean) => `${count} ${one ? "dormitorio" : "dormitorios"}`,
-      baths: (count: string, one: boolean) => `${count} ${one ? "baño" : "baños"}`,
-      sqft: (count: string) => `${count} pies²`,
-      status: { available: "Disponible", pending: "Pendiente", sold: "Vendido" },
-      number: (mls: string) => `MLS® ${mls}`,
-      listedBy: (name: string) => `Ofrecido por ${name}`,
-      association: "Con tecnología de REALTOR.ca",
-      photo: (address: string, number: string) => `${address}, foto ${number}`,
-      photos: "Fotos",
-      plan: "Plano",
-      lot: "Parcela"
-    }
-  ],
-  [
-    "de",
-    {
-      askForPrice: "Preis auf Anfrage",
-      per: { day: "pro Tag", week: "pro Woche", month: "pro Monat", year: "pro Jahr" },
-      beds: (count: string) => `${count} Schlafzimmer`,
-      baths: (count: string, one: boolean) => `${count} ${one ? "Bad" : "Bäder"}`,
-      sqft: (count: string) => `${count} Quadratfuß`,
-      status: { available: "Verfügbar", pending: "Reserviert", sold: "Verkauft" },
-      number: (mls: string) => `MLS® ${mls}`,
-      listedBy: (name: string) => `Angeboten von ${name}`,
-      association: "Bereitgestellt von REALTOR.ca",
-      photo: (address: string, number: string) => `${address}, Foto ${number}`,
-      photos: "Fotos",
-      plan: "Grundriss",
-      lot: "Grundstück"
-    }
-  ]
-])
-
-/** Words for a BCP 47 language tag; English for languages not listed. */
-export const listingWords = (language: string): ListingWords =>
-  wordings.get(language.split("-", 1)[0]?.toLowerCase() ?? "en") ?? english
+/** By BCP 47 language tag. */
+export const listingWords = wordsIn<ListingWords>({
+  en: english,
+  fr: {
+    askForPrice: "Prix sur demande",
+    per: { day: "par jour", week: "par semaine", month: "par mois", year: "par an" },
+    beds: (count: string, one: boolean) => `${count} ${one ? "chambre" : "chambres"}`,
+    baths: (count: string, one: boolean) => `${count} ${one ? "salle de bain" : "salles de bain"}`,
+    sqft: (count: string) => `${count} pi²`,
+    status: { available: "À vendre", pending: "Sous conditions", sold: "Vendu" },
+    number: (mls: string) => `MLS® ${mls}`,
+    listedBy: (name: string) => `Inscrit par ${name}`,
+    association: "Alimenté par REALTOR.ca",
+    photo: (address: string, number: string) => `${address}, photo ${number}`,
+    photos: "Photos",
+    plan: "Plan d’étage",
+    lot: "Terrain"
+  },
+  es: {
+    askForPrice: "Consultar precio",
+    per: { day: "al día", week: "a la semana", month: "al mes", year: "al año" },
+    beds: (count: string, one: boolean) => `${count} ${one ? "dormitorio" : "dormitorios"}`,
+    baths: (count: string, one: boolean) => `${count} ${one ? "baño" : "baños"}`,
+    sqft: (count: string) => `${count} pies²`,
+    status: { available: "Disponible", pending: "Pendiente", sold: "Vendido" },
+    number: (mls: string) => `MLS® ${mls}`,
+    listedBy: (name: string) => `Ofrecido por ${name}`,
+    association: "Con tecnología de REALTOR.ca",
+    photo: (address: string, number: string) => `${address}, foto ${number}`,
+    photos: "Fotos",
+    plan: "Plano",
+    lot: "Parcela"
+  },
+  de: {
+    askForPrice: "Preis auf Anfrage",
+    per: { day: "pro Tag", week: "pro Woche", month: "pro Monat", year: "pro Jahr" },
+    beds: (count: string) => `${count} Schlafzimmer`,
+    baths: (count: string, one: boolean) => `${count} ${one ? "Bad" : "Bäder"}`,
+    sqft: (count: string) => `${count} Quadratfuß`,
+    status: { available: "Verfügbar", pending: "Reserviert", sold: "Verkauft" },
+    number: (mls: string) => `MLS® ${mls}`,
+    listedBy: (name: string) => `Angeboten von ${name}`,
+    association: "Bereitgestellt von REALTOR.ca",
+    photo: (address: string, number: string) => `${address}, Foto ${number}`,
+    photos: "Fotos",
+    plan: "Grundriss",
+    lot: "Grundstück"
+  }
+})
 
 /** An amount with its currency, without cents: `$649,000`, in French `649 000 $`. */
 export const offerText = (offer: ListingOffer, language: string): string => {

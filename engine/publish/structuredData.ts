@@ -5,6 +5,7 @@
 import type { RowEntity } from "../content/collections/rowEntity.ts"
 import type { Page } from "../model/Page.ts"
 import type { Contact, Site } from "../model/Site.ts"
+import { toldByFields } from "../site/changeSite.ts"
 
 export interface Described {
   readonly site: Site
@@ -53,7 +54,8 @@ export const structuredData = ({ site, origin, url, title, meta, image, about }:
 
 const businessOf = (site: Site, origin: string) => {
   const { contact } = site
-  if (!Object.values(contact).some(isSet)) return undefined
+  const told = toldByFields(site)
+  if (!Object.values(contact).some(isSet) && Object.keys(told).length === 0) return undefined
   return {
     "@type": "LocalBusiness",
     "@id": `${origin}/#business`,
@@ -61,7 +63,8 @@ const businessOf = (site: Site, origin: string) => {
     url: `${origin}/`,
     ...(contact.phone && { telephone: contact.phone }),
     ...(contact.email && { email: contact.email }),
-    ...(contact.address && isSet(contact.address) && { address: postalAddress(contact.address) })
+    ...(contact.address && isSet(contact.address) && { address: postalAddress(contact.address) }),
+    ...told
   }
 }
 

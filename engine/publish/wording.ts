@@ -1,4 +1,6 @@
 /** The few words the platform itself puts on pages, by primary language subtag. English for languages not listed. */
+import { wordsIn } from "../values/wordsIn.ts"
+
 export interface Wording {
   readonly skipLink: string
   readonly announcement: string
@@ -22,52 +24,39 @@ const english: Wording = {
   next: "Next"
 }
 
-const wordings: ReadonlyMap<string, Wording> = new Map([
-  ["en", english],
-  [
-    "fr",
-    {
-      skipLink: "Aller au contenu",
-      announcement: "Annonce",
-      notFoundTitle: "Page introuvable",
-      notFoundText:
-        "Aucune page ne se trouve à cette adresse. Elle a pu être déplacée, ou le lien comporte une erreur.",
-      home: "Aller à la page d’accueil",
-      pages: "Pages",
-      previous: "Précédent",
-      next: "Suivant"
-    }
-  ],
-  [
-    "es",
-    {
-      skipLink: "Saltar al contenido",
-      announcement: "Aviso",
-      notFoundTitle: "Página no encontrada",
-      notFoundText:
-        "No hay ninguna página en esta dirección. Puede que se haya movido o que el enlace contenga un error.",
-      home: "Ir a la página de inicio",
-      pages: "Páginas",
-      previous: "Anterior",
-      next: "Siguiente"
-    }
-  ],
-  [
-    "de",
-    {
-      skipLink: "Zum Inhalt springen",
-      announcement: "Hinweis",
-      notFoundTitle: "Seite nicht gefunden",
-      notFoundText:
-        "Unter dieser Adresse gibt es keine Seite. Sie ist vielleicht umgezogen, oder der Link enthält einen Fehler.",
-      home: "Zur Startseite",
-      pages: "Seiten",
-      previous: "Zurück",
-      next: "Weiter"
-    }
-  ]
-])
-
-/** Wording for a BCP 47 language tag. */
-export const wording = (language: string): Wording =>
-  wordings.get(language.split("-", 1)[0]?.toLowerCase() ?? "en") ?? english
+/** By BCP 47 language tag. */
+export const wording = wordsIn<Wording>({
+  en: english,
+  fr: {
+    skipLink: "Aller au contenu",
+    announcement: "Annonce",
+    notFoundTitle: "Page introuvable",
+    notFoundText: "Aucune page ne se trouve à cette adresse. Elle a pu être déplacée, ou le lien comporte une erreur.",
+    home: "Aller à la page d’accueil",
+    pages: "Pages",
+    previous: "Précédent",
+    next: "Suivant"
+  },
+  es: {
+    skipLink: "Saltar al contenido",
+    announcement: "Aviso",
+    notFoundTitle: "Página no encontrada",
+    notFoundText:
+      "No hay ninguna página en esta dirección. Puede que se haya movido o que el enlace contenga un error.",
+    home: "Ir a la página de inicio",
+    pages: "Páginas",
+    previous: "Anterior",
+    next: "Siguiente"
+  },
+  de: {
+    skipLink: "Zum Inhalt springen",
+    announcement: "Hinweis",
+    notFoundTitle: "Seite nicht gefunden",
+    notFoundText:
+      "Unter dieser Adresse gibt es keine Seite. Sie ist vielleicht umgezogen, oder der Link enthält einen Fehler.",
+    home: "Zur Startseite",
+    pages: "Seiten",
+    previous: "Zurück",
+    next: "Weiter"
+  }
+})

@@ -1,8 +1,8 @@
 /** Decides what a `PUT /v1/site` changes: all of what it names, or nothing (SITE-29 to SITE-35). */
 import { Refusal, refuse } from "../errors/Refusal.ts"
 import type { Json } from "../model/Page.ts"
-import { readOnlyFields, type SiteFieldName, siteFields } from "./fields/all.ts"
-import type { Configured } from "./fields/SiteField.ts"
+import { readOnlyFields, type SiteFieldName, siteFields } from "./fields/catalogue.ts"
+import type { Configured, SiteField } from "./fields/SiteField.ts"
 
 export interface SiteChange {
   readonly site: Configured
@@ -45,6 +45,20 @@ export const changeSite = (site: Configured, sent: { readonly [name: string]: Js
 /** The values of the named fields, as reads show them. */
 export const shownFields = (site: Configured, names: ReadonlyArray<SiteFieldName>): { readonly [name: string]: Json } =>
   Object.fromEntries(names.map((name) => [name, siteFields[name].shown(site)]))
+
+/** Every field, as `GET /v1/site` shows it. */
+export const readFields = (site: Configured) =>
+  Object.fromEntries(
+    Object.entries<SiteField>(siteFields).map(([name, { read, shown }]) => [name, (read ?? shown)(site)])
+  ) as { readonly [name in SiteFieldName]: Json }
+
+/** What search engines are told of the business by its fields. */
+export const toldByFields = (site: Configured): { readonly [property: string]: Json } =>
+  Object.assign({}, ...Object.values<SiteField>(siteFields).map(({ tells }) => tells?.(site)))
+
+/** The values of all fields that pages show: pages stay as they are while these do. */
+export const fieldsOnPages = (site: Configured): ReadonlyArray<Json> =>
+  Object.values<SiteField>(siteFields).flatMap(({ onPages, shown }) => (onPages ? [shown(site)] : []))
 
 const noFields = (): Refusal =>
   refuse("request.invalid", `The body names no field. Send any of ${Object.keys(siteFields).join(", ")}.`, {

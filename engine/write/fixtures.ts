@@ -1,4 +1,5 @@
 /** Values for the tests of write decisions, and a shelf that keeps what they decide as storage would. */
+import { accepted as judged } from "../gate/accepted.ts"
 import type { Accepted } from "../gate/verdict.ts"
 import { Refusal } from "../errors/Refusal.ts"
 import type { Page, Payload, Version } from "../model/Page.ts"
@@ -52,15 +53,15 @@ export const aContext = (actor: Actor = ann, overrides: Partial<WriteContext> = 
   }
 }
 
-export const accepted = (payload: Payload, holdReasons: ReadonlyArray<string> = []): Accepted => ({
-  ok: true,
-  payload,
-  parts: payload.html === undefined ? null : [{ kind: "html", html: payload.html }],
-  dependencies: [],
-  links: { internal: [], external: [] },
-  warnings: [],
-  report: { stages: [], holdReasons }
-})
+export const accepted = (payload: Payload, holdReasons: ReadonlyArray<string> = []): Accepted =>
+  judged({
+    payload,
+    parts: payload.html === undefined ? null : [{ kind: "html", html: payload.html }],
+    dependencies: [],
+    links: { internal: [], external: [] },
+    warnings: [],
+    report: { stages: [], holdReasons }
+  })
 
 export const publicRules = { staff: false, imageAccount: null }
 

@@ -1,6 +1,8 @@
 /** Runs a command to its end and says what it cost: wall time, CPU of it and its children, and peak memory. */
 import { spawn } from "node:child_process"
-import { readFileSync } from "node:fs"
+
+/** Of a process that goes on running. */
+export { cpuOf } from "./processes.ts"
 
 export interface Cost {
   readonly wallMs: number
@@ -40,25 +42,3 @@ export const measure = (
       })
     })
   })
-
-/** CPU a running process has used so far, milliseconds, from /proc (Linux). */
-export const cpuOf = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
-    .replace(/^.*\) /, "")
-    .split(" ")
-  return (Number(fields[11]) + Number(fields[12])) * 10
-}
-
-export const median = (values: ReadonlyArray<number>): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1
-    ? (sorted[middle] as number)
-    : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
-}
-
-/** Percentile by nearest rank. */
-export const percentile = (values: ReadonlyArray<number>, share: number): number => {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] as number
-}

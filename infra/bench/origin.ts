@@ -13,8 +13,9 @@ import { get } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { cpuOf, median } from "./measure.ts"
+import { median } from "./figures.ts"
 import { page } from "./origin/page.ts"
+import { cpuOf } from "./processes.ts"
 
 const rounds = Number(process.argv[2] ?? 15)
 const seconds = Number(process.argv[3] ?? 1)

@@ -1,71 +1,79 @@
 /**
  * One edit of a row whose collection has detail pages, from the request to the new bytes served, in collections of 20
- * and of 2,000 rows: `node infra/bench/row.ts [edits for each size]`. A row is shown on its own page and on a list of
- * twelve, whatever the number of the others, so what an edit costs should be the same. Counted is what every edit
- * rendered and stored. Beside it, what static builders take for a site of as many pages: they build it all again.
+ * and of 2,000 rows:
+ *
+ *   node infra/bench/row.ts [edits of each size] [--against <checkout>] [--no-peers]
+ *
+ * A row is shown on its own page and on a list of twelve, whatever the number of the others, so what an edit costs
+ * should be the same. The row's own page must be there when the answer comes; the list follows in the background, and the
+ * origin is asked for it every 5 ms until it does. Counted is what every edit rendered and stored. Beside it, what static
+ * builders take for a site of as many pages: they build it all again.
  */
-import { Effect } from "effect"
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { CollectionRow } from "../../engine/model/Collection.ts"
-import type { RowId } from "../../engine/model/ids.ts"
-import { Collections } from "../../engine/ports/Collections.ts"
-import { Transaction } from "../../engine/ports/Transaction.ts"
-import { BenchProduct, type BenchSite } from "./makeready/BenchProduct.ts"
-import { measure, median, percentile } from "./measure.ts"
+import { readArguments } from "./arguments.ts"
+import { median, pairedRatio, percentile, table } from "./figures.ts"
+import { pause, withProducts, type BenchSite, type Product } from "./makeready/Product.ts"
+import { measure } from "./measure.ts"
 import { benchPage } from "./pages.ts"
 import { builders } from "./peers/builders.ts"
+import { load } from "./processes.ts"
 
+const given = readArguments(process.argv.slice(2), {
+  usage: "node infra/bench/row.ts [edits] [--against <checkout>] [--no-peers]",
+  numbers: 1,
+  switches: ["no-peers"],
+  options: ["against"]
+})
 const sizes = [20, 2_000]
-const edits = Number(process.argv[2] ?? 100)
 /** Edits of one size before the next takes its turn. */
 const turn = 10
-/** Not counted: code that runs for the first time is not compiled yet. */
-const warmUp = 20
+const turns = Math.ceil((given.numbers[0] ?? 100) / turn)
+/** Turns of each size that are not counted: code that runs for the first time is not compiled yet. */
+const warmUp = 1
 /** Edits after each of which the stored objects are compared with those before. */
 const counted = 5
 const listed = 12
 const patienceMs = 30_000
 
-const product = await BenchProduct.start("row")
-try {
-  const sites: Array<Site> = []
-  for (const size of sizes) sites.push(await makeSite(size))
-  for (let at = 0; at < warmUp; at++) await edit(sites[at % sites.length] as Site)
-  for (const site of sites) Object.assign(site, { answered: [], served: [], listed: [] })
-  for (let done = 0; done < edits; done += turn) {
-    for (const site of sites) {
-      await atRest(site)
-      const before = product.cpu()
-      for (let at = 0; at < turn; at++) await edit(site)
-      await atRest(site)
-      const after = product.cpu()
-      for (const [name, ms] of Object.entries(after)) site.cpu[name] = (site.cpu[name] ?? 0) + ms - (before[name] ?? 0)
-    }
-  }
-  for (const site of sites) for (let at = 0; at < counted; at++) await count(site)
-  print(sites)
-} finally {
-  await product.stop()
-}
-await printPeers()
-
-interface Site extends BenchSite {
-  readonly size: number
-  readonly rows: ReadonlyArray<{ readonly id: string; readonly slug: string; readonly index: number }>
-  /** Milliseconds to the answer, to the row's page as served, and to the list as served. */
+/** Milliseconds to the answer, to the row's page as served, and to the list as served, of each turn. */
+interface Times {
   readonly answered: Array<number>
   readonly served: Array<number>
   readonly listed: Array<number>
-  readonly cpu: { [process: string]: number }
+}
+
+interface Subject {
+  readonly product: Product
+  readonly site: BenchSite
+  readonly size: number
+  turns: Array<Times>
+  cpu: Record<string, number>
   /** Of single edits: page objects stored, and pages that were rendered in the background. */
   readonly stored: Array<number>
   readonly rendered: Array<number>
   edition: number
 }
 
-async function makeSite(size: number): Promise<Site> {
+await withProducts("row", given.options.against, async (products) => {
+  console.log(
+    `${new Date().toISOString().slice(0, 16)}, load ${load()}; ${products.map(({ name }) => name).join(" against ")}`
+  )
+  const subjects: Array<Array<Subject>> = []
+  for (const size of sizes) subjects.push(await Promise.all(products.map((product) => subjectOf(product, size))))
+  for (let round = 0; round < warmUp + turns; round++) {
+    if (round === warmUp) for (const subject of subjects.flat()) Object.assign(subject, { turns: [], cpu: {} })
+    for (const pair of subjects)
+      for (const subject of round % 2 === 0 ? pair : pair.toReversed()) await takeTurn(subject)
+  }
+  for (const subject of subjects.flat()) for (let at = 0; at < counted; at++) await count(subject)
+  print(subjects)
+  console.log(`\nLoad at the end: ${load()}`)
+})
+if (!given.switches.has("no-peers")) await printPeers()
+
+async function subjectOf(product: Product, size: number): Promise<Subject> {
   const site = await product.site(`Bench ${size}`)
   const schema = [
     { name: "name", type: "text" },
@@ -75,103 +83,139 @@ async function makeSite(size: number): Promise<Site> {
   await product.call("POST", "/v1/collections", site.token, collection)
   const page = (route: string, html: string) =>
     product.call("POST", "/v1/pages", site.token, { route, title: "Team", payload: { html } })
-  const rows = Array.from({ length: size }, (_, index) => ({ id: `row_bench${index}`, slug: `row-${index}`, index }))
-  await product.fill(
-    Effect.gen(function* () {
-      const collections = yield* Collections
-      const { run } = yield* Transaction
-      yield* run(Effect.forEach(rows, (row) => collections.putRow(storedRow(site, row)), { discard: true }))
-    })
-  )
+  await product.seedRows(site, { count: size, featured: listed })
   await page("/team/:slug", `${benchPage(1).html}<mk-component name="collection-detail"></mk-component>`)
   await page("/", '<mk-component name="collection" data-collection="team" data-featured="true"></mk-component>')
-  await product.rebuild(site.id)
-  return { ...site, size, rows, answered: [], served: [], listed: [], cpu: {}, stored: [], rendered: [], edition: 0 }
+  await product.rebuild(site)
+  return { product, site, size, turns: [], cpu: {}, stored: [], rendered: [], edition: 0 }
 }
 
-function storedRow(site: BenchSite, { id, slug, index }: Site["rows"][number]): CollectionRow {
-  const data = { name: `Row ${index}`, more: benchPage(index).description.repeat(10) }
-  const times = { visibleFrom: null, visibleUntil: null, createdAt: Date.now(), updatedAt: Date.now() }
-  const place = { siteId: site.id, collection: "team", id: id as RowId, slug, sortOrder: index }
-  return { ...place, ...times, data, featured: index < listed, createdBy: "cred_bench" as CollectionRow["createdBy"] }
+async function takeTurn(subject: Subject): Promise<void> {
+  const { product, site, cpu } = subject
+  await product.refresh(site)
+  await atRest(subject)
+  const times: Times = { answered: [], served: [], listed: [] }
+  const before = product.cpu()
+  for (let at = 0; at < turn; at++) await edit(subject, times)
+  await atRest(subject)
+  const after = product.cpu()
+  for (const [role, ms] of Object.entries(after)) cpu[role] = (cpu[role] ?? 0) + ms - (before[role] ?? 0)
+  subject.turns.push(times)
 }
 
 /** Of the rows that the list shows, so that both pages follow. */
-async function edit(site: Site): Promise<void> {
-  const edition = ++site.edition
-  const row = site.rows[edition % listed] as Site["rows"][number]
+async function edit(subject: Subject, times: Times): Promise<void> {
+  const { product, site } = subject
+  const edition = ++subject.edition
+  const row = edition % listed
   const name = new RegExp(`Edition ${edition}\\b`)
   const started = performance.now()
-  await product.call("PATCH", `/v1/collections/team/rows/${row.id}`, site.token, {
-    data: { name: `Edition ${edition}` }
-  })
+  const data = { name: `Edition ${edition}` }
+  await product.call("PATCH", `/v1/collections/team/rows/row_bench${row}`, site.token, { data })
   const answered = performance.now()
-  if (!name.test(await visit(site, `/team/${row.slug}`)))
-    throw new Error(`After edition ${edition} of ${row.slug} was answered, the origin did not serve it.`)
+  if (!name.test(await visit(subject, `/team/row-${row}`)))
+    throw new Error(`After edition ${edition} of row ${row} was answered, the origin did not serve it.`)
   const served = performance.now()
-  for (let shown = false; !shown; shown = name.test(await visit(site, "/"))) {
+  for (let shown = false; !shown; shown = name.test(await visit(subject, "/"))) {
     if (performance.now() - started > patienceMs) throw new Error("The list never followed.")
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await pause(5)
   }
-  site.answered.push(answered - started)
-  site.served.push(served - started)
-  site.listed.push(performance.now() - started)
+  times.answered.push(answered - started)
+  times.served.push(served - started)
+  times.listed.push(performance.now() - started)
 }
 
-async function visit({ host }: Site, route: string): Promise<string> {
-  const { status, body } = await product.send("origin", "GET", route, { host })
+async function visit({ product, site }: Subject, route: string): Promise<string> {
+  const { status, body } = await product.send("origin", "GET", route, { host: site.host })
   if (status !== 200) throw new Error(`${route} was answered with status ${status}.`)
   return body
 }
 
 /** Rebuilds of the site, newest first, once none of them runs. */
 async function atRest({
-  id
-}: Site): Promise<ReadonlyArray<{ readonly rebuildId: string; readonly pagesTotal: number }>> {
+  product,
+  site
+}: Subject): Promise<ReadonlyArray<{ readonly rebuildId: string; readonly pagesTotal: number }>> {
   for (;;) {
-    const { rebuilds } = await product.call<{
+    const { rebuilds } = await product.operate<{
       rebuilds: ReadonlyArray<{ siteId: string; state: string; rebuildId: string; pagesTotal: number }>
-    }>("GET", "/ops/v1/rebuilds", product.operatorToken)
-    const own = rebuilds.filter(({ siteId }) => siteId === id)
+    }>("GET", "/rebuilds")
+    const own = rebuilds.filter(({ siteId }) => siteId === site.id)
     if (own.every(({ state }) => state !== "running")) return own
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await pause(20)
   }
 }
 
-async function count(site: Site): Promise<void> {
-  const earlier = new Set((await atRest(site)).map(({ rebuildId }) => rebuildId))
-  const before = objectsOf(site)
-  await edit(site)
-  const since = (await atRest(site)).filter(({ rebuildId }) => !earlier.has(rebuildId))
-  const after = objectsOf(site)
-  site.stored.push([...after].filter(([file, at]) => before.get(file) !== at).length)
+async function count(subject: Subject): Promise<void> {
+  const earlier = new Set((await atRest(subject)).map(({ rebuildId }) => rebuildId))
+  const before = objectsOf(subject)
+  await edit(subject, { answered: [], served: [], listed: [] })
+  const since = (await atRest(subject)).filter(({ rebuildId }) => !earlier.has(rebuildId))
+  const after = objectsOf(subject)
+  subject.stored.push([...after].filter(([file, at]) => before.get(file) !== at).length)
   // The row's own page is rendered before the answer, outside of any rebuild.
-  site.rendered.push(since.reduce((sum, { pagesTotal }) => sum + pagesTotal, 1))
+  subject.rendered.push(since.reduce((sum, { pagesTotal }) => sum + pagesTotal, 1))
 }
 
-/** Page files with the moment of their last put. */
-function objectsOf({ id }: Site): ReadonlyMap<string, number> {
-  const root = join(product.dataDir, "objects", "public", "sites", id, "pages")
+/** Page files with the moment of their last put. Where the store keeps them is known here of all benches alone. */
+function objectsOf({ product, site }: Subject): ReadonlyMap<string, number> {
+  const root = join(product.dataDir, "objects", "public", "sites", site.id, "pages")
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html"))
   return new Map(files.map((file) => [file, statSync(join(root, file)).mtimeMs]))
 }
 
-function print(sites: ReadonlyArray<Site>): void {
-  const at = (values: ReadonlyArray<number>) =>
-    [0.5, 0.99].map((share) => percentile(values, share).toFixed(1)).join(" | ")
-  const names = Object.keys(sites[0]?.cpu ?? {})
-  console.log(`\nOne edit of a row, ${edits} for each size; milliseconds from the request on\n`)
-  console.log("| rows | answered p50 | p99 | its page served p50 | p99 | list served p50 | p99 | rendered | stored |")
-  console.log("|---|---|---|---|---|---|---|---|---|")
-  for (const site of sites) {
-    const counts = `${Math.max(...site.rendered)} | ${Math.max(...site.stored)}`
-    console.log(`| ${site.size} | ${at(site.answered)} | ${at(site.served)} | ${at(site.listed)} | ${counts} |`)
-  }
+function print(subjects: ReadonlyArray<ReadonlyArray<Subject>>): void {
+  const all = ({ turns }: Subject, of: keyof Times) => turns.flatMap((one) => one[of])
+  const at = (values: ReadonlyArray<number>) => [0.5, 0.99].map((share) => percentile(values, share).toFixed(1))
+  const edits = turns * turn
+  console.log(`\nOne edit of a row, ${edits} for each size; milliseconds from the request on; the list's aim is 80\n`)
+  console.log(
+    table(
+      [
+        "rows",
+        "product",
+        "answered p50",
+        "p99",
+        "its page served p50",
+        "p99",
+        "list served p50",
+        "p99",
+        "rendered",
+        "stored"
+      ],
+      subjects
+        .flat()
+        .map((one) => [
+          one.size,
+          one.product.name,
+          ...at(all(one, "answered")),
+          ...at(all(one, "served")),
+          ...at(all(one, "listed")),
+          Math.max(...one.rendered),
+          Math.max(...one.stored)
+        ])
+    )
+  )
+  const roles = [...new Set(subjects.flat().flatMap(({ cpu }) => Object.keys(cpu)))].sort()
+  const each = ({ cpu }: Subject, role: string) => (cpu[role] ?? 0) / edits
   console.log(`\nCPU of an edit and everything that follows from it, milliseconds\n`)
-  console.log(`| rows | ${names.join(" | ")} |`)
-  console.log(`|---|${names.map(() => "---|").join("")}`)
-  for (const { size, cpu } of sites)
-    console.log(`| ${size} | ${names.map((name) => ((cpu[name] ?? 0) / edits).toFixed(2)).join(" | ")} |`)
+  console.log(
+    table(
+      ["rows", "product", ...roles],
+      subjects.flat().map((one) => [one.size, one.product.name, ...roles.map((role) => each(one, role).toFixed(2))])
+    )
+  )
+  for (const [ours, other] of subjects) {
+    if (ours === undefined || other === undefined) continue
+    const ratio = (of: keyof Times) => {
+      const medians = ({ turns }: Subject) => turns.map((one) => percentile(one[of], 0.5))
+      return pairedRatio(medians(ours), medians(other)).toFixed(2)
+    }
+    console.log(
+      `\n${ours.size} rows, ${ours.product.name} ÷ ${other.product.name}, median of ${turns} turns side by side: ` +
+        `answered ${ratio("answered")}, its page ${ratio("served")}, the list ${ratio("listed")}`
+    )
+  }
 }
 
 /** A change of one entry, to builders that know no smaller step than the site. */

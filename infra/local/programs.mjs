@@ -1,7 +1,7 @@
 /**
  * Programs that are not on npm. MariaDB is needed wherever no database is configured. Chromium looks at pages, for
- * screenshots, verification and tests; Ceph's object gateway is for tests alone. Without one of them the rest works, and
- * what was left out is told.
+ * screenshots, verification and tests; nginx, Caddy and Ceph's object gateway are for tests and benchmarks alone. Without
+ * one of them the rest works, and what was left out is told.
  */
 import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
@@ -25,6 +25,7 @@ export const programs = {
     name: "MariaDB",
     apt: ["mariadb-server"],
     brew: ["mariadb"],
+    services: ["mariadb"],
     found: () => Boolean(process.env.MAKEREADY_DATABASE_URL) || has("mariadbd", "mysqld"),
     needed: true,
     otherwise:
@@ -39,8 +40,26 @@ export const programs = {
       has("chromium", "chromium-browser", "google-chrome", "google-chrome-stable") || macBrowsers.some(existsSync),
     needed: false,
     otherwise:
-      "Chromium is not installed: screenshots and verification of pages are refused, and tests that need a browser are " +
-      "left out. Install chromium, or name the program in MAKEREADY_CHROMIUM."
+      "Chromium is not installed: screenshots and verification of pages are refused, and tests that need a browser " +
+      "fail. Install chromium, or name the program in MAKEREADY_CHROMIUM."
+  },
+  nginx: {
+    name: "nginx",
+    apt: ["nginx"],
+    brew: ["nginx"],
+    services: ["nginx"],
+    found: () => has("nginx"),
+    needed: false,
+    otherwise: "nginx is not installed: the tests of the configuration shipped for it are left out. Install nginx to run them."
+  },
+  caddy: {
+    name: "Caddy",
+    apt: ["caddy"],
+    brew: ["caddy"],
+    services: ["caddy"],
+    found: () => has("caddy"),
+    needed: false,
+    otherwise: "Caddy is not installed: whatever is tested or measured behind it is left out. Install caddy to run it."
   },
   ceph: {
     name: "Ceph's object gateway",
@@ -65,8 +84,8 @@ export const prepareProgram = async (program) => {
 }
 
 /** Undefined when it worked, else the reason, empty where the machine has no package manager that we know. */
-const installed = async ({ name, apt, brew, found }) => {
-  const command = has("apt-get") ? aptCommand(apt) : has("brew") && brew ? ["brew", ["install", ...brew]] : undefined
+const installed = async ({ name, apt, brew, services = [], found }) => {
+  const command = has("apt-get") ? aptCommand(apt, services) : has("brew") && brew ? ["brew", ["install", ...brew]] : undefined
   if (command === undefined) return ""
   if (typeof command === "string") return command
   try {
@@ -78,26 +97,45 @@ const installed = async ({ name, apt, brew, found }) => {
 }
 
 /**
- * Packages are installed and never started: a service of the machine's own is not wanted here, and `policy-rc.d` is
- * where Debian asks.
+ * Packages are installed and never started: a service of the machine's own is not wanted here, and would take port 80 or
+ * 3306 from whoever has it. `policy-rc.d` is where Debian asks before it starts one, so the machine's own answer, if it has
+ * one, is laid aside for the while. A service that came with the package is not started with the machine either; one that
+ * was there before is left as it was.
  */
 const aptScript = `
 set -e
 export DEBIAN_FRONTEND=noninteractive
+services=$1
+shift
+new=
+for service in $services; do
+  [ -e "/lib/systemd/system/$service.service" ] || [ -e "/etc/init.d/$service" ] || new="$new $service"
+done
 policy=/usr/sbin/policy-rc.d
-if [ ! -e "$policy" ]; then
-  trap 'rm -f "$policy"' EXIT
-  trap 'exit 130' INT TERM HUP
-  printf '#!/bin/sh\\nexit 101\\n' > "$policy"
-  chmod 755 "$policy"
-fi
+aside=$policy.makeready
+restore() {
+  rm -f "$policy"
+  [ ! -e "$aside" ] || mv "$aside" "$policy"
+}
+trap restore EXIT
+trap 'exit 130' INT TERM HUP
+# What a run that was killed has left behind is not the machine's own.
+if grep -qs 'for Makeready' "$policy"; then rm -f "$policy"; fi
+[ -e "$aside" ] || [ ! -e "$policy" ] || mv "$policy" "$aside"
+printf '#!/bin/sh\n# While programs are installed for Makeready.\nexit 101\n' > "$policy"
+chmod 755 "$policy"
 options="-qq -o DPkg::Lock::Timeout=300 -o Acquire::Retries=2 -o Acquire::http::Timeout=30"
 apt-get $options update || true
 apt-get $options install -y --no-install-recommends "$@"
+for service in $new; do
+  if command -v systemctl > /dev/null; then systemctl disable --quiet "$service" || true
+  elif [ -e "/etc/init.d/$service" ]; then update-rc.d "$service" disable || true
+  fi
+done
 `
 
-const aptCommand = (packages) => {
-  const script = ["-c", aptScript, "install", ...packages]
+const aptCommand = (packages, services) => {
+  const script = ["-c", aptScript, "install", services.join(" "), ...packages]
   if (process.getuid?.() === 0) return ["sh", script]
   if (has("sudo") && spawnSync("sudo", ["-n", "true"], { stdio: "ignore" }).status === 0) {
     return ["sudo", ["-n", "sh", ...script]]

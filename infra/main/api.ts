@@ -2,14 +2,17 @@
 import { Layer } from "effect"
 import { serve } from "../../api/http.ts"
 import { layer as images } from "../../renderer/images/Images.ts"
-import { apiConfig, apiServer } from "./layers/api.ts"
-import { capturing } from "./layers/captures.ts"
-import { builders, roster } from "./layers/feeds.ts"
-import { leadReceivers } from "./layers/leads.ts"
-import { publisher } from "./layers/publisher.ts"
-import { remoteFiles } from "./layers/remoteFiles.ts"
-import { sealing } from "./layers/sealing.ts"
-import { signatures } from "./layers/signatures.ts"
+import { apiServer, capturing } from "./layers/api.ts"
+import {
+  apiConfig,
+  builders,
+  leadReceivers,
+  publisher,
+  remoteFiles,
+  roster,
+  sealing,
+  signatures
+} from "./layers/shared.ts"
 import { storage } from "./layers/storage.ts"
 import { runProcess } from "./process.ts"
 

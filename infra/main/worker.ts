@@ -2,15 +2,19 @@
 import { Effect, Layer } from "effect"
 import { layer as images } from "../../renderer/images/Images.ts"
 import { runWorker } from "../../renderer/publish/rebuild/Worker.ts"
-import { apiConfig } from "./layers/api.ts"
-import { mailTransport } from "./layers/mail.ts"
-import { listingFeed, roster } from "./layers/feeds.ts"
-import { leadReceivers } from "./layers/leads.ts"
-import { publisher, workerName } from "./layers/publisher.ts"
-import { remoteFiles } from "./layers/remoteFiles.ts"
-import { sealing } from "./layers/sealing.ts"
-import { signatures } from "./layers/signatures.ts"
+import {
+  apiConfig,
+  leadReceivers,
+  listingFeed,
+  publisher,
+  remoteFiles,
+  roster,
+  sealing,
+  signatures,
+  workerName
+} from "./layers/shared.ts"
 import { storage } from "./layers/storage.ts"
+import { mailTransport } from "./layers/worker.ts"
 import { runProcess } from "./process.ts"
 import { followFormKey } from "./worker/formKey.ts"
 import { scheduleMaintenance } from "./worker/maintenance.ts"

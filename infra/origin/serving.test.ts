@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => origin.close())
 
 describe("a stored page", () => {
-  it("SERVED-01, SERVED-02, SERVED-03: says which version, rendered when, with which stylesheet", async () => {
+  it("passes on what the stored copy says of itself: which version, rendered when, with which stylesheet", async () => {
     const { status, headers, text } = await origin.ask("/about")
     expect(status).toBe(200)
     expect(text).toBe(aPage("About"))

@@ -5,21 +5,9 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
+import type { Answer, Answered, Received } from "../../engine/people/leads/destinations/standIn.ts"
 
-export interface Received {
-  readonly method: string
-  /** Path and query as they came. */
-  readonly target: string
-  readonly headers: { readonly [name: string]: string }
-  readonly body: string
-}
-
-export interface Answered {
-  readonly status: number
-  readonly headers?: { readonly [name: string]: string }
-  /** A text is sent as it is, anything else as JSON. */
-  readonly body?: unknown
-}
+export type { Answer, Answered, Received }
 
 /** A failure that stands in the place of the next answers that match. */
 export interface Fault extends Partial<Answered> {
@@ -45,8 +33,6 @@ export interface StandIn {
   readonly reset: () => void
   readonly close: () => Promise<void>
 }
-
-export type Answer = (request: Received & { readonly url: URL }) => Answered | Promise<Answered>
 
 /** Starts one on a free port, or on the one given. */
 export const startStandIn = async (answer: Answer, port = 0): Promise<StandIn> => {

@@ -7,6 +7,10 @@ import type { SSRResult } from "astro"
 import { renderToString } from "astro/runtime/server/index.js"
 import type { PageDocument } from "../document.ts"
 import Shell from "../layout/Shell.astro"
+import { registry } from "../page/registry.ts"
+
+/** Names of the components that have a view. */
+export const viewed: ReadonlyArray<string> = [...registry.keys()]
 
 /** The HTML of one document, UTF-8. Rejects with the component's own error as the cause when one throws. */
 export const renderPage = async (document: PageDocument): Promise<Uint8Array> => {

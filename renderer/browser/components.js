@@ -1,18 +1,33 @@
 /**
  * What `mk-` classes and attributes of a page do: carousels, tabs, menus, reveals and the lightbox. A page without this
- * script shows everything, so nothing here hides what it cannot bring back. Names and ids of a page are its writer's
- * choice and would hide methods of document and of forms; so those are taken from their prototypes.
+ * script shows everything, so nothing here hides what it cannot bring back. Names and ids of a page hide members of
+ * document and of forms; so those are taken from their prototypes.
  */
 ;(() => {
-  const {
-    querySelectorAll: within,
-    closest: nearest,
-    contains
-  } = { ...pick(Element, "querySelectorAll", "closest"), ...pick(Node, "contains") }
-  const root = Document.prototype.querySelector.call(document, ":root")
-  const all = (scope, selector) =>
-    Array.from((scope instanceof Element ? within : Document.prototype.querySelectorAll).call(scope, selector))
-  const up = (from, selector) => (from instanceof Element ? nearest.call(from, selector) : null)
+  const method = (type, name) => Function.prototype.call.bind(type.prototype[name])
+  const getter = (type, name) => Function.prototype.call.bind(Object.getOwnPropertyDescriptor(type.prototype, name).get)
+  const get = method(Element, "getAttribute")
+  const set = method(Element, "setAttribute")
+  const has = method(Element, "hasAttribute")
+  const remove = method(Element, "removeAttribute")
+  const toggle = method(Element, "toggleAttribute")
+  const matches = method(Element, "matches")
+  const nearest = method(Element, "closest")
+  const boxOf = method(Element, "getBoundingClientRect")
+  const scrollTo = method(Element, "scrollTo")
+  const contains = method(Node, "contains")
+  const on = method(EventTarget, "addEventListener")
+  const parentOf = getter(Node, "parentElement")
+  const childrenOf = getter(Element, "children")
+  const classesOf = getter(Element, "classList")
+  const scrolled = getter(Element, "scrollLeft")
+  const focus = (element) => (element instanceof SVGElement ? SVGElement : HTMLElement).prototype.focus.call(element)
+  const all = (() => {
+    const [inElement, inDocument] = [method(Element, "querySelectorAll"), method(Document, "querySelectorAll")]
+    return (scope, selector) => Array.from((scope instanceof Element ? inElement : inDocument)(scope, selector))
+  })()
+  const [root] = all(document, ":root")
+  const up = (from, selector) => (from instanceof Element ? nearest(from, selector) : null)
   const make = (name, className) => {
     const element = Document.prototype.createElement.call(document, name)
     if (className !== undefined) element.className = className
@@ -31,77 +46,79 @@
   ]
   const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches || root.hasAttribute("data-mk-nomotion")
   let ids = 0
-  const named = (element, kind) => (element.id ||= `mk-${kind}-${++ids}`)
+  const named = (element, kind) => {
+    if (!get(element, "id")) set(element, "id", `mk-${kind}-${++ids}`)
+    return get(element, "id")
+  }
 
   // Carousels: the track scrolls by itself; the buttons scroll it, and the state follows it.
   const headed = new WeakMap()
   const slidesOf = (carousel) => {
     const track = all(carousel, ".mk-track")[0]
-    return track === undefined ? [] : Array.from(track.children)
+    return track === undefined ? [] : Array.from(childrenOf(track))
   }
   const showIndex = (carousel, index) => {
-    carousel.dataset.mkIndex = String(index)
+    set(carousel, "data-mk-index", index)
     for (const button of all(carousel, "[data-mk-goto]")) {
-      if (button.dataset.mkGoto === String(index)) button.setAttribute("aria-current", "true")
-      else button.removeAttribute("aria-current")
+      if (get(button, "data-mk-goto") === String(index)) set(button, "aria-current", "true")
+      else remove(button, "aria-current")
     }
   }
   const toSlide = (carousel, index) => {
     const slide = slidesOf(carousel)[index - 1]
-    const track = slide.parentElement
+    const track = parentOf(slide)
     const start = (box) => (getComputedStyle(track).direction === "rtl" ? box.right : box.left)
-    const left = track.scrollLeft + start(slide.getBoundingClientRect()) - start(track.getBoundingClientRect())
+    const left = scrolled(track) + start(boxOf(slide)) - start(boxOf(track))
     headed.set(track, index)
     showIndex(carousel, index)
-    track.scrollTo({ left, behavior: still() ? "instant" : "smooth" })
+    scrollTo(track, { left, behavior: still() ? "instant" : "smooth" })
   }
   const follow = (carousel, track) => {
-    const edge = track.getBoundingClientRect()
+    const edge = boxOf(track)
     const rtl = getComputedStyle(track).direction === "rtl"
     const away = (slide) => {
-      const box = slide.getBoundingClientRect()
+      const box = boxOf(slide)
       return Math.abs(rtl ? box.right - edge.right : box.left - edge.left)
     }
-    const slides = Array.from(track.children)
+    const slides = Array.from(childrenOf(track))
     const next = slides.reduce((best, slide, at) => (away(slide) < away(slides[best]) ? at : best), 0)
     showIndex(carousel, next + 1)
   }
   const bindCarousel = (carousel) => {
     const slides = slidesOf(carousel)
-    carousel.dataset.mkCount = String(slides.length)
+    const count = () => set(carousel, "data-mk-count", slidesOf(carousel).length)
+    count()
     if (slides.length === 0) return
-    const track = slides[0].parentElement
-    if (carousel.dataset.mkIndex === undefined) showIndex(carousel, 1)
+    const track = parentOf(slides[0])
+    if (!has(carousel, "data-mk-index")) showIndex(carousel, 1)
     if (bound(track, "track")) return
     // What scrolls is reached by keys as well; the author's own way to it is left alone.
-    if (!track.hasAttribute("tabindex") && all(track, "a[href], button, input, select, textarea").length === 0) {
-      track.tabIndex = 0
-      if (!track.hasAttribute("role")) track.setAttribute("role", "group")
-      if (!track.hasAttribute("aria-label")) track.setAttribute("aria-label", words[4])
+    if (!has(track, "tabindex") && all(track, "a[href], button, input, select, textarea").length === 0) {
+      set(track, "tabindex", 0)
+      if (!has(track, "role")) set(track, "role", "group")
+      if (!has(track, "aria-label")) set(track, "aria-label", words[4])
     }
-    track.addEventListener("scroll", () => headed.has(track) || follow(carousel, track), { passive: true })
+    on(track, "scroll", () => headed.has(track) || follow(carousel, track), { passive: true })
     // Where a press led stays, also when the last slides cannot reach the edge; a hand on the track takes over.
     for (const taken of ["wheel", "touchstart", "pointerdown", "keydown"])
-      track.addEventListener(taken, () => headed.delete(track), { passive: true })
-    new MutationObserver(() => (carousel.dataset.mkCount = String(track.children.length))).observe(track, {
-      childList: true
-    })
+      on(track, taken, () => headed.delete(track), { passive: true })
+    new MutationObserver(count).observe(track, { childList: true })
   }
   const pressCarousel = (button) => {
     const carousel = up(button, ".mk-carousel")
     const count = carousel === null ? 0 : slidesOf(carousel).length
     if (count === 0) return
-    const { mkGoto } = button.dataset
-    const step = button.hasAttribute("data-mk-next") ? 1 : -1
-    const at = Number(carousel.dataset.mkIndex ?? 1)
-    if (mkGoto === undefined) toSlide(carousel, ((at - 1 + step + count) % count) + 1)
-    else if (/^\d+$/.test(mkGoto) && mkGoto >= 1 && mkGoto <= count) toSlide(carousel, Number(mkGoto))
+    const to = get(button, "data-mk-goto")
+    const step = has(button, "data-mk-next") ? 1 : -1
+    const at = Number(get(carousel, "data-mk-index") ?? 1)
+    if (to === null) toSlide(carousel, ((at - 1 + step + count) % count) + 1)
+    else if (/^\d+$/.test(to) && to >= 1 && to <= count) toSlide(carousel, Number(to))
   }
 
   // Tabs: those belong together whose panels stand in the same nearest box.
   const panelOf = (tab) => {
-    const selector = `[data-mk-panel="${CSS.escape(tab.dataset.mkTab)}"]`
-    for (let scope = tab.parentElement; scope !== null; scope = scope.parentElement) {
+    const selector = `[data-mk-panel="${CSS.escape(get(tab, "data-mk-tab"))}"]`
+    for (let scope = parentOf(tab); scope !== null; scope = parentOf(scope)) {
       const panel = all(scope, selector)[0]
       if (panel !== undefined) return { scope, panel }
     }
@@ -119,28 +136,28 @@
   const select = (chosen) => {
     for (const { tab, panel } of groupOf(chosen)) {
       const active = tab === chosen
-      const inList = tab.getAttribute("role") === "tab"
-      tab.setAttribute(inList ? "aria-selected" : "aria-expanded", String(active))
-      if (inList) tab.tabIndex = active ? 0 : -1
-      panel.hidden = !active
+      const inList = get(tab, "role") === "tab"
+      set(tab, inList ? "aria-selected" : "aria-expanded", active)
+      if (inList) set(tab, "tabindex", active ? 0 : -1)
+      toggle(panel, "hidden", !active)
     }
   }
   const bindTab = (tab) => {
     const group = groupOf(tab)
     if (group.length === 0 || bound(tab, "tab")) return
     const tabs = group.map(({ tab: one }) => one)
-    const first = group.find(({ tab: one }) => one.getAttribute("aria-selected") === "true") ?? group[0]
+    const first = group.find(({ tab: one }) => get(one, "aria-selected") === "true") ?? group[0]
     // A list of tabs holds nothing else; beside their panels, they are buttons that open one panel each.
-    const list = tab.parentElement
-    const areList = Array.from(list.children).every((child) => tabs.includes(child))
-    if (areList && tabs.every((one) => one.parentElement === list)) list.setAttribute("role", "tablist")
+    const list = parentOf(tab)
+    const areList = Array.from(childrenOf(list)).every((child) => tabs.includes(child))
+    if (areList && tabs.every((one) => parentOf(one) === list)) set(list, "role", "tablist")
     for (const { tab: one, panel } of group) {
       bound(one, "tab")
-      one.setAttribute("aria-controls", named(panel, "panel"))
-      if (list.getAttribute("role") !== "tablist") continue
-      one.setAttribute("role", "tab")
-      panel.setAttribute("role", "tabpanel")
-      panel.setAttribute("aria-labelledby", named(one, "tab"))
+      set(one, "aria-controls", named(panel, "panel"))
+      if (get(list, "role") !== "tablist") continue
+      set(one, "role", "tab")
+      set(panel, "role", "tabpanel")
+      set(panel, "aria-labelledby", named(one, "tab"))
     }
     select(first.tab)
   }
@@ -153,13 +170,13 @@
     event.preventDefault()
     const next = tabs[(to + tabs.length) % tabs.length]
     select(next)
-    next.focus()
+    focus(next)
   }
 
   // Menus
   const setMenu = (nav, open) => {
-    nav.toggleAttribute("data-mk-open", open)
-    for (const trigger of all(nav, "[data-mk-menu]")) trigger.setAttribute("aria-expanded", String(open))
+    toggle(nav, "data-mk-open", open)
+    for (const trigger of all(nav, "[data-mk-menu]")) set(trigger, "aria-expanded", open)
   }
   const closeMenus = (except) => {
     for (const nav of all(document, ".mk-nav[data-mk-open]")) if (nav !== except) setMenu(nav, false)
@@ -173,7 +190,7 @@
         })
       : null
   const reveal = (element) => {
-    element.classList.add("is-in-view")
+    classesOf(element).add("is-in-view")
     seen?.unobserve(element)
   }
   const bindReveal = (element) => {
@@ -187,13 +204,13 @@
     const gallery = up(target, ".mk-gallery")
     if (gallery === null) return null
     const link = up(target, "a[href]")
-    if (link !== null && contains.call(gallery, link)) return isPicture(link) ? link : null
+    if (link !== null && contains(gallery, link)) return isPicture(link) ? link : null
     return target instanceof HTMLImageElement ? target : null
   }
   const itemsOf = (gallery) => all(gallery, "img, a[href]").filter((element) => itemOf(element) === element)
   const pictureOf = (item) => {
     const image = item instanceof HTMLImageElement ? item : all(item, "img")[0]
-    const address = new URL(item instanceof HTMLImageElement ? item.getAttribute("src") : item.href, document.baseURI)
+    const address = new URL(item instanceof HTMLImageElement ? item.getAttribute("src") : item.href, root.baseURI)
     // The library gives the largest width it has unless one is asked for.
     if (address.pathname.startsWith("/media/")) address.search = ""
     return { src: address.href, alt: image?.alt ?? item.textContent.trim(), small: image?.currentSrc ?? "" }
@@ -277,7 +294,7 @@
   /** Wires what stands in an element that was made after the page had loaded. Twice does no harm. */
   const bind = (scope = document) => {
     for (const [selector, wire] of kinds) {
-      if (scope instanceof Element && scope.matches(selector)) wire(scope)
+      if (scope instanceof Element && matches(scope, selector)) wire(scope)
       for (const element of all(scope, selector)) wire(element)
     }
   }
@@ -288,7 +305,7 @@
     const trigger = up(target, ".mk-nav [data-mk-menu]")
     const nav = up(target, ".mk-nav")
     closeMenus(nav)
-    if (trigger !== null) return setMenu(nav, !nav.hasAttribute("data-mk-open"))
+    if (trigger !== null) return setMenu(nav, !has(nav, "data-mk-open"))
     const arrow = up(target, "[data-mk-prev], [data-mk-next], [data-mk-goto]")
     if (arrow !== null) return pressCarousel(arrow)
     const tab = up(target, "[data-mk-tab]")
@@ -306,7 +323,8 @@
     if (key === "Escape") {
       for (const nav of all(document, ".mk-nav[data-mk-open]")) {
         setMenu(nav, false)
-        if (contains.call(nav, target)) all(nav, "[data-mk-menu]")[0]?.focus()
+        const [trigger] = all(nav, "[data-mk-menu]")
+        if (contains(nav, target) && trigger !== undefined) focus(trigger)
       }
       return
     }
@@ -318,6 +336,22 @@
     }
   })
 
+  // What the visitor agreed to, `granted` or `denied`; null until the site's own script asked. Else kept for this page.
+  const agreed = "mk-consent"
+  let choice = null
+  try {
+    choice = localStorage.getItem(agreed)
+  } catch {}
+  const consent = {
+    get: () => choice,
+    set: (to) => {
+      choice = to
+      try {
+        localStorage.setItem(agreed, to)
+      } catch {}
+    }
+  }
+
   const marks = new WeakMap()
   /** Marks an element as wired; true when it was before. */
   function bound(element, kind) {
@@ -326,13 +360,10 @@
     marks.set(element, known.add(kind))
     return false
   }
-  function pick({ prototype }, ...names) {
-    return Object.fromEntries(names.map((name) => [name, prototype[name]]))
-  }
 
   root.classList.add("mk-js")
   // An element with the id "mk" would otherwise be taken for ours.
   const mk = Object.hasOwn(window, "mk") ? window.mk : {}
-  window.mk = Object.assign(mk, { bind })
+  window.mk = Object.assign(mk, { bind, consent: mk.consent ?? consent })
   bind()
 })()

@@ -1,8 +1,8 @@
 /**
  * Forms of a page, where script runs: mints a nonce for each load, checks what was filled in, sends it without leaving
  * the page, and shows the confirmation in place of the form. Without this script a form posts by itself. Whatever a
- * visitor reads comes from the page or from the answer and is set as text. Fields may be called `action`, `reset` or
- * anything else and would hide members of their form by that name; so those are taken from their prototypes.
+ * visitor reads comes from the page or from the answer and is set as text. Names of fields and ids of a page hide members of
+ * document and of forms; so those are taken from their prototypes.
  */
 ;(() => {
   const method = (type, name) => Function.prototype.call.bind(type.prototype[name])
@@ -22,6 +22,8 @@
   const next = getter(Element, "nextElementSibling")
   const referrer = getter(Document, "referrer")
   const make = method(Document, "createElement")
+  const write = method(Element, "replaceChildren")
+  const focus = method(HTMLElement, "focus")
   const reset = method(HTMLFormElement, "reset")
 
   /** A nonce tells when it was made, and one that comes back within a second was not sent by a person. */
@@ -37,37 +39,39 @@
   const kept = (name) => {
     try {
       return sessionStorage.getItem(name)
-    } catch {
-      return null
-    }
+    } catch {}
+    return null
   }
   const keep = (name, value) => {
     try {
       sessionStorage.setItem(name, value)
-    } catch {
-      // Then the visit is not remembered.
-    }
+    } catch {}
   }
 
-  /** Where the visit began, as far as this script saw it. Ids of advertisement clicks wait for consent. */
-  const clickIds = ["gclid", "fbclid", "msclkid"]
-  const query = Object.fromEntries(new URLSearchParams(location.search))
+  /**
+   * Where the visit began, as far as this script saw it: here, or on the page of this site that led here, whose address
+   * browsers tell in full; a page without a form has no script to remember by. Ids of advertisement clicks wait for consent.
+   */
+  const clickId = /^(gclid|fbclid|msclkid)$/
   const beginning = () => {
-    const utm = Object.entries(query).filter(([name]) => name.startsWith("utm_"))
-    const others = Object.entries(query).filter(([name]) => !name.startsWith("utm_") && !clickIds.includes(name))
     const from = referrer(document)
+    const own = from.startsWith(`${location.origin}/`)
+    const { search, pathname } = own ? new URL(from) : location
+    const query = Array.from(new URLSearchParams(search)).slice(0, 30)
+    const known = ([name]) => name.startsWith("utm_") || clickId.test(name)
     return {
-      ...Object.fromEntries(utm),
-      ...(from !== "" && !from.startsWith(`${location.origin}/`) && { referrer: from }),
-      landingPath: location.pathname,
-      params: Object.fromEntries(others.slice(0, 20))
+      ...Object.fromEntries(query.filter(known)),
+      ...(from !== "" && !own && { referrer: from }),
+      landingPath: pathname,
+      params: Object.fromEntries(query.filter((one) => !known(one)))
     }
   }
+  const begun = JSON.parse(kept("mk-at")) ?? beginning()
+  keep("mk-at", JSON.stringify(begun))
   const attribution = () => {
-    const begun = JSON.parse(kept("mk-at") ?? "{}")
-    const granted = window.mk?.consent?.get?.() === "granted"
-    const clicks = granted ? Object.entries(query).filter(([name]) => clickIds.includes(name)) : []
-    return JSON.stringify({ ...begun, ...Object.fromEntries(clicks), ...(granted && { consent: true }) })
+    const consent = window.mk?.consent?.get?.() === "granted"
+    const sent = Object.entries({ ...begun, consent }).filter(([name]) => consent || !clickId.test(name))
+    return JSON.stringify(Object.fromEntries(sent))
   }
 
   const setHidden = (form, name, value) => {
@@ -174,10 +178,10 @@
       const name = get(slot, "data-mk-response-field")
       const value = Object.hasOwn(response, name) ? response[name] : undefined
       if (typeof value !== "string") continue
-      const leads = slot.localName === "a" && /^https:\/\//i.test(value) && URL.canParse(value)
+      const leads = slot instanceof HTMLAnchorElement && /^https:\/\//i.test(value) && URL.canParse(value)
       if (leads) set(slot, "href", value)
       // A link with words of its own keeps them.
-      if (!leads || slot.textContent.trim() === "") slot.textContent = value
+      if (!leads || slot.textContent.trim() === "") write(slot, value)
     }
   }
 
@@ -191,7 +195,7 @@
     for (const element of own) remove(element, "hidden")
     const shown = own[0] ?? ready.firstElementChild
     if (!has(shown, "tabindex")) set(shown, "tabindex", "-1")
-    shown.focus()
+    focus(shown)
     dispatch(form, new CustomEvent("mk:form-success", { bubbles: true, detail: { formKey } }))
     if (Array.isArray(window.dataLayer)) window.dataLayer.push({ event: "mk_form_success", formKey })
     reset(form)
@@ -236,7 +240,6 @@
     refuse(form, answer.error ?? get(form, "data-mk-failed"), Array.from(concerned.values()).toReversed())
   }
 
-  if (kept("mk-at") === null) keep("mk-at", JSON.stringify(beginning()))
   const [agent] = all(document, 'meta[name="mk-agent"]')
   if (agent !== undefined) keep("mk-agent", get(agent, "content"))
   const ours = all(document, 'form.mk-form[data-mk-form][action^="/__forms/"]')

@@ -5,7 +5,7 @@ import { testDatabase } from "../../test/builders/database.ts"
 import { Database } from "./Database.ts"
 import { migrate } from "./migrate.ts"
 import { migrations } from "./migrations/all.ts"
-import { tablesOfASite } from "./tables.ts"
+import { tablesOfASite } from "./tablesOfASite.ts"
 
 const database = testDatabase()
 

@@ -1,6 +1,6 @@
 import { Effect, Stream } from "effect"
 import { spawn } from "node:child_process"
-import { createHash, randomBytes } from "node:crypto"
+import { createHash } from "node:crypto"
 import { once } from "node:events"
 import {
   linkSync,
@@ -21,6 +21,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { Objects } from "../../engine/ports/Objects.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { pageKey } from "../../engine/publish/keys.ts"
+import { seeded } from "../../test/builders/seeded.ts"
 import { describeObjects } from "./contract.ts"
 import { layerFiles } from "./Files.ts"
 
@@ -30,10 +31,16 @@ const openFiles = (directory: string) => run(Objects.pipe(Effect.provide(layerFi
 const newDirectory = () => mkdtemp(join(tmpdir(), "objects-"))
 const sha = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex")
 
-describeObjects("Files", async () => {
-  const directory = await newDirectory()
-  return { objects: await openFiles(directory), close: () => rm(directory, { recursive: true }) }
-})
+const random = seeded()
+
+describeObjects(
+  "Files",
+  async () => {
+    const directory = await newDirectory()
+    return { objects: await openFiles(directory), close: () => rm(directory, { recursive: true }) }
+  },
+  random.bytes
+)
 
 describe("Files on disk", () => {
   let directory: string
@@ -44,7 +51,7 @@ describe("Files on disk", () => {
 
   it("keeps an object as the file of its key, holding exactly its bytes", async () => {
     const { public: store } = await openFiles(directory)
-    const body = randomBytes(30_000)
+    const body = random.bytes(30_000)
     await run(store.put("sites/x/pages/about/index.html", body, { ...html, metadata: { v: "1" } }))
     expect(readFileSync(join(directory, "public/sites/x/pages/about/index.html")).equals(body)).toBe(true)
     expect(incoming()).toEqual([])
@@ -80,7 +87,7 @@ describe("Files on disk", () => {
 
   it("leaves nothing behind a stream that fails", async () => {
     const { public: store } = await openFiles(directory)
-    const broken = Stream.succeed(randomBytes(100_000)).pipe(Stream.concat(Stream.fail("gone")))
+    const broken = Stream.succeed(random.bytes(100_000)).pipe(Stream.concat(Stream.fail("gone")))
     await expect(run(store.putStream("a.bin", broken, html))).rejects.toThrow()
     expect(incoming()).toEqual([])
     expect(readdirSync(join(directory, "public"))).toEqual([])
@@ -139,7 +146,7 @@ describe("Files on disk", () => {
 
   it("shows an open reader the object it opened, whatever is put meanwhile", async () => {
     const { public: store } = await openFiles(directory)
-    const [old, young] = [randomBytes(400_000), randomBytes(300_000)]
+    const [old, young] = [random.bytes(400_000), random.bytes(300_000)]
     await run(store.put("a.bin", old, html))
     const { body, head } = (await run(store.getStream("a.bin")))!
     await run(store.put("a.bin", young, html))
@@ -235,7 +242,7 @@ describe("Files among processes", () => {
 
   const startWriter = (mode: "overwrite" | "many" | "once", name: string) => {
     const program = fileURLToPath(new URL("files/writer.test.child.ts", import.meta.url))
-    const child = spawn(process.execPath, [program, directory, mode, name], { stdio: ["pipe", "pipe", "inherit"] })
+    const child = spawn(process.execPath, [program, directory, mode, name, String(random.below(2 ** 31))], { stdio: ["pipe", "pipe", "inherit"] })
     let output = ""
     child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text))
     const told = () => output.split("\n").slice(0, -1)
@@ -269,7 +276,7 @@ describe("Files among processes", () => {
 
       const { public: store } = await openFiles(directory)
       for (let n = 0; n < 40; n++) {
-        const body = randomBytes(100)
+        const body = random.bytes(100)
         await run(store.put(`pages/${n}/index.html`, body, { ...html, metadata: { sha: sha(body) } }))
       }
       await expectAllWhole()

@@ -8,6 +8,7 @@ import { buffer } from "node:stream/consumers"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Objects, ObjectStoreFailure, ObjectPreconditionFailed } from "../../engine/ports/Objects.ts"
 import { findS3Server, type S3Server } from "../../test/builders/radosgw.ts"
+import { seeded } from "../../test/builders/seeded.ts"
 import { describeObjects } from "./contract.ts"
 import { layerS3 } from "./S3.ts"
 import { ensureBuckets } from "./s3/buckets.ts"
@@ -22,6 +23,7 @@ const errorOf = async <A, E>(effect: Effect.Effect<A, E>) => {
   return Cause.squash(exit.cause)
 }
 
+const random = seeded()
 const source = findS3Server()
 if (source.kind === "missing") {
   const line = "=".repeat(100)
@@ -45,7 +47,7 @@ if (source.kind === "missing") {
       return { objects: Context.get(context, Objects), close: () => run(Scope.close(scope, Exit.void)) }
     }
 
-    describeObjects("S3", () => open(layerObjects({ kind: "s3", ...configFor() })))
+    describeObjects("S3", () => open(layerObjects({ kind: "s3", ...configFor() })), random.bytes)
 
     describe("two clients", () => {
       let config: S3Config
@@ -65,7 +67,7 @@ if (source.kind === "missing") {
       it("read what the other wrote, with the same headers and etag", async () => {
         const { public: store } = opened.objects
         const options = { ...html, cacheControl: "public, max-age=60", metadata: { "page-version": "ver_1" } }
-        const body = randomBytes(20_000)
+        const body = random.bytes(20_000)
         const whole = await run(store.put("by/bulk é.html", body, options))
         const conditional = await run(store.put("by/condition é.html", body, { ...options, ifAbsent: true }))
         const streamed = await run(store.putStream("by/stream é.html", Stream.succeed(body), options))
@@ -86,7 +88,7 @@ if (source.kind === "missing") {
 
       it("leave no unfinished upload of a stream that fails", async () => {
         const { public: store } = opened.objects
-        const broken = Stream.succeed(randomBytes(20_000_000)).pipe(Stream.concat(Stream.fail("gone")))
+        const broken = Stream.succeed(random.bytes(20_000_000)).pipe(Stream.concat(Stream.fail("gone")))
         expect(await errorOf(store.putStream("broken.bin", broken, html))).toBe("gone")
         const unfinished = await clients.bulk.listIncompleteUploads(config.bucket, "", true).toArray()
         expect(unfinished).toEqual([])

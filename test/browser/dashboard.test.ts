@@ -4,6 +4,7 @@ import { createRequire } from "node:module"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { createDemo } from "../../infra/demo/create.ts"
+import { findChromium } from "../../infra/local/chromium.ts"
 import { operatorToken, testApi } from "../builders/api.ts"
 import { signInLink } from "../builders/owner.ts"
 import { signIn } from "../builders/testSite.ts"
@@ -20,7 +21,7 @@ let waiting = ""
 let about = ""
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] })
+  browser = await chromium.launch({ executablePath: findChromium()!, args: ["--no-sandbox", "--disable-gpu"] })
   const demo = await createDemo({ baseUrl: api.anonymous.address(), operatorToken })
   siteId = demo.siteId
   await api.operator.patch(`/ops/v1/sites/${siteId}`, { ownerEmail: email })

@@ -7,6 +7,7 @@ import { createRequire } from "node:module"
 import { type Browser, chromium } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { createDemo, type DemoSite } from "../../infra/demo/create.ts"
+import { findChromium } from "../../infra/local/chromium.ts"
 import { operatorToken, testApi } from "../builders/api.ts"
 import { testOrigin } from "../builders/origin.ts"
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
     { timeout: 30_000, interval: 100 }
   )
   browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
+    executablePath: findChromium()!,
     args: [
       "--no-sandbox",
       "--disable-gpu",

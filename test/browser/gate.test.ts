@@ -18,6 +18,7 @@ import {
   svgNamespace
 } from "../../engine/gate/html/tree.ts"
 import { globalAttributes, htmlElements, svgAttributes, svgElements } from "../../engine/gate/policy.ts"
+import { findChromium } from "../../infra/local/chromium.ts"
 import { anyCss, anyMarkup, wellFormedMarkup } from "../corpus/generate.ts"
 import { imageAccount, judgeCss, judgePage } from "../corpus/judge.ts"
 import { inert, markup, stylesheets } from "../corpus/xss/index.ts"
@@ -35,7 +36,7 @@ let fetched: Array<string> = []
 
 beforeAll(async () => {
   browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
+    executablePath: findChromium()!,
     args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
   })
   page = await browser.newPage()
@@ -184,10 +185,7 @@ describe("nothing that is accepted runs", () => {
   })
 
   it("generated texts that are accepted run nothing", async () => {
-    const texts = acceptedOf([
-      ...fc.sample(anyMarkup, { numRuns: 2_000, seed: 7 }),
-      ...fc.sample(wellFormedMarkup, { numRuns: 100, seed: 7 })
-    ])
+    const texts = acceptedOf([...fc.sample(anyMarkup, 2_000), ...fc.sample(wellFormedMarkup, 100)])
     expect(texts.length).toBeGreaterThan(300)
     fetched = []
     expect(await whichRun(texts.map(servedMarkup))).toEqual([])
@@ -196,6 +194,16 @@ describe("nothing that is accepted runs", () => {
     ).toEqual([])
   })
 })
+
+/**
+ * That option does not reach forms: DOMPurify removes one whenever a name in it hides a member that DOMPurify itself reads
+ * of it, since it cannot trust the answer. What stands in such a form is looked at all the same, under other names.
+ */
+const withoutHiding = (html: string): string =>
+  html.replace(
+    / (id|name)="(nodeName|textContent|removeChild|attributes|removeAttribute|removeAttributeNode|getAttributeNode|setAttribute|namespaceURI|insertBefore|hasChildNodes|nodeType|childNodes)"/g,
+    ' $1="other"'
+  )
 
 describe("a second opinion", () => {
   it("DOMPurify, told what the policy allows, finds nothing to remove from what is accepted", async () => {
@@ -209,16 +217,14 @@ describe("a second opinion", () => {
       ALLOWED_ATTR: lists.flatMap((list) => Object.values(list).flatMap((names) => names.split(" "))),
       ADD_URI_SAFE_ATTR: ["itemtype"],
       CUSTOM_ELEMENT_HANDLING: { tagNameCheck: /^mk-(?:component|partial)$/ },
-      // Names of elements are free here; what they hide is the business of the scripts.
+      // Names of elements are free here, by decision: our own scripts take members from their prototypes (names.test.ts).
       SANITIZE_DOM: false,
       // Blunt pattern matches over text, off by its own default for markup that is not templated.
       SAFE_FOR_XML: false
     }
-    // It always removes a form whose fields hide its members, since it could not trust what it reads of it.
-    const trusted = inert.filter((html) => !html.includes('name="attributes"'))
     const texts = acceptedOf([
       ...ordinary,
-      ...trusted,
+      ...inert,
       ...fc.sample(wellFormedMarkup, 500),
       ...fc.sample(anyMarkup, 2_000)
     ])
@@ -239,7 +245,7 @@ describe("a second opinion", () => {
           return what.length > 0 ? [{ html, what }] : []
         })
       },
-      [texts.map(servedMarkup), allowed] as const
+      [texts.map(servedMarkup).map(withoutHiding), allowed] as const
     )
     expect(removed).toEqual([])
   })

@@ -19,8 +19,7 @@ let browser: Browser
 const pictures: Array<string> = []
 beforeAll(async () => {
   site = await api.aSite()
-  const { hostnames } = (await site.get("/v1/site")).body
-  siteUrl = `http://${hostnames[0].host}`
+  siteUrl = await urlOf(site)
   for (const width of [400, 500]) {
     const form = new FormData()
     form.set("file", new Blob([new Uint8Array(await aPlainPicture(width, 300))]), "wall.png")
@@ -29,16 +28,23 @@ beforeAll(async () => {
   }
   browser = await chromium.launch({
     executablePath: findChromium()!,
-    args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP ${hostnames[0].host} 127.0.0.1:${origin.port()}`]
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      `--host-resolver-rules=MAP *.sites.makeready.test 127.0.0.1:${origin.port()}`
+    ]
   })
 })
 afterAll(() => browser.close())
 
+const urlOf = async (of: TestSite) => `http://${(await of.get("/v1/site")).body.hostnames[0].host}`
+
 let made = 0
 /** A published page of this markup, open in a browser; complaints of the console fail the test that asks for them. */
-const open = async (html: string, options: { css?: string; script?: boolean; still?: boolean } = {}) => {
+const open = async (html: string, options: { css?: string; script?: boolean; still?: boolean; on?: TestSite } = {}) => {
   const route = `/hooks-${++made}`
-  await site.aPage({ route, html: `<h1>Hooks</h1>${html}`, ...(options.css !== undefined && { css: options.css }) })
+  const on = options.on ?? site
+  await on.aPage({ route, html: `<h1>Hooks</h1>${html}`, ...(options.css !== undefined && { css: options.css }) })
   const context = await browser.newContext({
     javaScriptEnabled: options.script !== false,
     reducedMotion: options.still === true ? "reduce" : "no-preference",
@@ -48,7 +54,7 @@ const open = async (html: string, options: { css?: string; script?: boolean; sti
   const complaints: Array<string> = []
   page.on("pageerror", (error) => void complaints.push(String(error)))
   page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())))
-  await page.goto(`${siteUrl}${route}`, { waitUntil: "load" })
+  await page.goto(`${await urlOf(on)}${route}`, { waitUntil: "load" })
   return { page, complaints }
 }
 
@@ -286,18 +292,46 @@ describe("lightbox", () => {
 })
 
 describe("window.mk", () => {
-  it("HOOK-22: binds what was made after the page had loaded, once however often it is called", async () => {
-    const { page, complaints } = await open(`<div class="mk-reveal">Here</div><div id="place"></div>`, { still: true })
-    await page.evaluate((markup) => {
-      const place = document.getElementById("place")!
-      place.innerHTML = markup
-      const { mk } = window as unknown as { mk: { bind: (element: Element) => void } }
-      mk.bind(place)
-      mk.bind(place)
-    }, carousel)
+  const scripts = (page: Page) =>
+    page.locator("script[src]").evaluateAll((all) => all.map((each) => each.getAttribute("src")?.split("?")[0]))
+  /** Makes a carousel when it is asked to, as a site's own script does, and has it bound as often as the button says. */
+  const making = `document.querySelector("[data-make]")?.addEventListener("click", ({ target }) => {
+    const place = document.querySelector("#place")
+    place.innerHTML = ${JSON.stringify(carousel)}
+    for (let times = Number(target.dataset.make); times > 0; times--) window.mk.bind(place)
+  })`
+  const button = (times: number) => `<button type="button" data-make="${times}">Make</button><div id="place"></div>`
+
+  it("HOOK-22: binds what the site's script makes after the page has loaded, on a page without any hook of its own", async () => {
+    const on = await api.aSite()
+    expectStatus(await on.put("/v1/script", { js: making }), 200)
+    const { page, complaints } = await open(button(1), { on, still: true })
+    await page.getByText("Make").click()
+    expect(await page.locator(".mk-carousel").getAttribute("data-mk-count")).toBe("3")
+    await page.getByText("Forward").click()
+    expect(await index(page)).toBe("2")
+    await expect.poll(() => shown(page)).toBe("Two")
+    expect(complaints).toEqual([])
+  })
+
+  it("HOOK-22: binds once however often it is called, beside hooks that were there before", async () => {
+    const on = await api.aSite()
+    expectStatus(await on.put("/v1/script", { js: making }), 200)
+    const { page, complaints } = await open(`<div class="mk-reveal">Here</div>${button(2)}`, { on, still: true })
+    await page.getByText("Make").click()
     await page.getByText("Forward").click()
     expect(await index(page)).toBe("2")
     expect(complaints).toEqual([])
+  })
+
+  it("HOOK-22, MKJS-07: is not brought to a page without hooks by a script that asks for nothing of it", async () => {
+    const on = await api.aSite()
+    expectStatus(await on.put("/v1/script", { js: "document.title += '!'" }), 200)
+    const plain = await open("<p>Plain</p>", { on })
+    expect(await scripts(plain.page)).toEqual([expect.stringMatching(/^\/__mk\/assets\//)])
+    expectStatus(await on.put("/v1/script", { js: "window.mk?.bind(document.body)" }), 200)
+    const { page } = await open("<p>Plain</p>", { on })
+    expect(await scripts(page)).toEqual(["/__mk/components.js", expect.stringMatching(/^\/__mk\/assets\//)])
   })
 
   it("is not to be clobbered by names and ids of a page", async () => {

@@ -5,13 +5,14 @@ import { type Browser, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { testApi } from "../builders/api.ts"
 import { linkIn, mailsOf } from "../builders/mailbox.ts"
+import { findChromium } from "../../infra/local/chromium.ts"
 
 const api = testApi()
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] })
+  browser = await chromium.launch({ executablePath: findChromium()!, args: ["--no-sandbox", "--disable-gpu"] })
 })
 afterAll(() => browser.close())
 

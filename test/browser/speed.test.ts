@@ -9,6 +9,7 @@ import { type Browser, chromium } from "playwright-core"
 import lighthouse, { type Result } from "lighthouse"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { createDemo } from "../../infra/demo/create.ts"
+import { findChromium } from "../../infra/local/chromium.ts"
 import { operatorToken, testApi } from "../builders/api.ts"
 import { testOrigin } from "../builders/origin.ts"
 
@@ -69,7 +70,7 @@ beforeAll(async () => {
   )
   debuggingPort = await freePort()
   browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
+    executablePath: findChromium()!,
     args: [
       "--no-sandbox",
       "--disable-gpu",

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { testApi } from "../builders/api.ts"
 import { testOrigin } from "../builders/origin.ts"
 import type { TestSite } from "../builders/testSite.ts"
+import { findChromium } from "../../infra/local/chromium.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
@@ -14,7 +15,7 @@ const origin = testOrigin(api)
 let browser: Browser
 beforeAll(async () => {
   browser = await chromium.launch({
-    executablePath: "/usr/bin/chromium",
+    executablePath: findChromium()!,
     args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP *.makeready.test 127.0.0.1:${origin.port()}`]
   })
 })

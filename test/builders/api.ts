@@ -25,9 +25,9 @@ import { layer as builderFeed, layerNone as noBuilders } from "../../infra/conne
 import { layer as rosterSource } from "../../infra/connectors/roster/RosterSource.ts"
 import { layer as sealing } from "../../infra/Sealing.ts"
 import { layer as remoteFiles } from "../../infra/connectors/RemoteFiles.ts"
-import type { ConnectorAddresses } from "../../infra/connectors/leads/connector.ts"
 import { layer as leadDelivery } from "../../infra/connectors/leads/LeadDelivery.ts"
-import { connectors, Receivers } from "../../infra/connectors/leads/receivers.ts"
+import { connectors, Receivers, type ReceiverSettings } from "../../infra/connectors/leads/receivers.ts"
+import { destinations } from "../../engine/people/leads/destinations/catalogue.ts"
 import { layer as mailer } from "../../infra/connectors/mail/Mailer.ts"
 import { findChromium } from "../../infra/local/chromium.ts"
 import { Renderer } from "../../renderer/Renderer.ts"
@@ -70,7 +70,9 @@ export interface TestApi {
   readonly anonymous: Client
   readonly operator: Client
   /** A further API process on the same database and objects, with pools and caches of its own. */
-  readonly another: (waits?: { readonly lockWaitSeconds: number }) => Promise<Client>
+  readonly another: (
+    differs?: { readonly lockWaitSeconds: number } | { readonly databasePort: number }
+  ) => Promise<Client>
   /** A site with a credential, signed in and, unless said otherwise, holding the lease. */
   readonly aSite: (site?: NewTestSite) => Promise<TestSite>
   /** The stored render of a route; undefined when nothing is served there. */
@@ -98,7 +100,7 @@ export interface TestServices {
   readonly roster?: string
   readonly builders?: string
   /** Receivers of leads; those left out answer nobody. */
-  readonly receivers?: Partial<ConnectorAddresses>
+  readonly receivers?: ReceiverSettings
   /** Who is asked for the addresses of foreign hosts; the system when left out. */
   readonly resolve?: NonNullable<EgressOptions["resolve"]>
   /** Where objects are kept; in memory when left out. */
@@ -186,8 +188,13 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
     anonymous,
     operator,
     run,
-    another: async (waits) => {
-      const stored = waits === undefined ? database.fresh : database.impatient(waits.lockWaitSeconds)
+    another: async (differs) => {
+      const stored =
+        differs === undefined
+          ? database.fresh
+          : "databasePort" in differs
+            ? database.through(differs.databasePort)
+            : database.impatient(differs.lockWaitSeconds)
       const { address } = await start(stored, "writer-2")
       return clientOf(() => address)
     },
@@ -238,13 +245,9 @@ const publishing = (settings: ApiConfig["Service"], worker: string, purged: Read
 /** The key that secrets of other services are sealed with in tests. */
 const testSealing = sealing(new Uint8Array(32).fill(7))
 
-const leadReceivers = (
-  stored: Layer.Layer<Stored>,
-  settings: ApiConfig["Service"],
-  addresses: Partial<ConnectorAddresses> = {}
-) =>
+const leadReceivers = (stored: Layer.Layer<Stored>, settings: ApiConfig["Service"], receivers: ReceiverSettings = {}) =>
   Layer.merge(leadDelivery, connectors(upstreams)).pipe(
-    Layer.provideMerge(Receivers.layer({ ...nobody, ...addresses })),
+    Layer.provideMerge(Receivers.layer({ ...nobody, ...receivers })),
     Layer.provide([
       Egress.layer({ allow: upstreams }),
       stored,
@@ -257,17 +260,12 @@ const leadReceivers = (
 
 /** A port that nothing listens on. */
 const closedPort = "http://127.0.0.1:9"
-const nobody: ConnectorAddresses = {
-  newsletter: closedPort,
-  eventVenue: closedPort,
-  agentCrm: closedPort,
-  agentCrmKey: null,
-  agentCrmSystem: null,
-  sheets: closedPort,
-  sheetsToken: closedPort,
-  sheetsAccount: null,
-  crm: closedPort
-}
+const nobody: ReceiverSettings = Object.fromEntries(
+  destinations.map(({ name, configurable }) => [
+    name,
+    Object.fromEntries(Object.entries(configurable).map(([one, { isCalled }]) => [one, isCalled ? closedPort : null]))
+  ])
+)
 
 /** Started by the first test that looks at a page. */
 const capturing = (settings: ApiConfig["Service"], api: () => string, executable: string | undefined) =>

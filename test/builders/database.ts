@@ -22,6 +22,8 @@ export interface TestDatabase {
   readonly fresh: Layer.Layer<Stored>
   /** Another process that waits no longer than so for a row that is locked. */
   readonly impatient: (lockWaitSeconds: number) => Layer.Layer<Stored>
+  /** Another process whose way to the server leads through this port of this machine. */
+  readonly through: (port: number) => Layer.Layer<Stored>
   /** Runs an effect over the ports, with the real clock. */
   readonly run: <A, E>(effect: Effect.Effect<A, E, Stored>) => Promise<A>
 }
@@ -52,6 +54,13 @@ export const testDatabase = (): TestDatabase => {
     layer: Layer.effectContext(Effect.promise(() => runtime.context())),
     fresh: Layer.fresh(ports),
     impatient: (lockWaitSeconds) => Layer.fresh(portsOver({ ...config, lockWaitSeconds })),
+    through: (port) => {
+      const way = new URL(address)
+      way.hostname = "127.0.0.1"
+      way.port = String(port)
+      way.searchParams.delete("socketPath")
+      return Layer.fresh(portsOver({ ...config, url: Redacted.make(way.href) }))
+    },
     run: (effect) => runtime.runPromise(effect)
   }
 }

@@ -1,7 +1,9 @@
 /** Leads with good defaults, and a connector at work on one; a test names only what it is about. */
 import { Effect } from "effect"
+import type { Handover, LeadConnector } from "../../engine/people/leads/destinations/connector.ts"
+import type { Destination } from "../../engine/people/leads/destinations/destination.ts"
 import { Egress } from "../../infra/connectors/egress.ts"
-import type { ConnectorAddresses, Handover, LeadConnector, Means } from "../../infra/connectors/leads/connector.ts"
+import { meansOf, type ReceiverSettings } from "../../infra/connectors/leads/receivers.ts"
 import type { Lead } from "../../engine/model/Lead.ts"
 import type { LeadId } from "../../engine/model/ids.ts"
 import { anId, aPageId, aSiteId, noon } from "./nouns.ts"
@@ -41,29 +43,17 @@ export const aHandover = (handover: Partial<Handover> = {}): Handover => ({
   ...handover
 })
 
-/** A connector that may reach the given stand-ins. Lives as long as the effect it is used in. */
+/** A destination's connector that may reach the given stand-ins. Lives as long as the effect it is used in. */
 export const withConnector = <A>(
-  make: (means: Means) => LeadConnector | Effect.Effect<LeadConnector>,
-  addresses: Partial<ConnectorAddresses>,
+  { connect, configurable }: Destination,
+  settings: ReceiverSettings[string],
   allow: ReadonlyArray<string>,
   use: (connector: LeadConnector) => Effect.Effect<A, unknown>
 ): Promise<A> =>
   Effect.runPromise(
     Effect.gen(function* () {
       const egress = yield* Egress
-      const made = make({ egress, addresses: { ...nowhere, ...addresses } })
-      return yield* use(Effect.isEffect(made) ? yield* made : made)
+      const unset = Object.fromEntries(Object.keys(configurable).map((name) => [name, null]))
+      return yield* use(yield* connect(meansOf(egress, { ...unset, ...settings })))
     }).pipe(Effect.provide(Egress.layer({ allow })))
   )
-
-const nowhere: ConnectorAddresses = {
-  newsletter: "https://nowhere.test",
-  eventVenue: "https://nowhere.test",
-  agentCrm: "https://nowhere.test",
-  agentCrmKey: null,
-  agentCrmSystem: null,
-  sheets: "https://nowhere.test",
-  sheetsToken: "https://nowhere.test",
-  sheetsAccount: null,
-  crm: "https://nowhere.test"
-}

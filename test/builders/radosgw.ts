@@ -9,9 +9,10 @@ import { accessSync, constants, readdirSync, rmSync } from "node:fs"
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises"
 import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
-import { delimiter, join } from "node:path"
+import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
+import { findProgram } from "./program.ts"
 
 export interface S3Server {
   readonly endpoint: string
@@ -37,7 +38,7 @@ export const findS3Server = (): S3ServerSource => {
     const start = async () => ({ endpoint, accessKey, secretKey, stop: async () => {} })
     return { kind: "available", name: endpoint, start }
   }
-  const missing = programs.filter((name) => programPath(name) === undefined)
+  const missing = programs.filter((name) => findProgram(name) === undefined)
   if (missing.length === 0) return { kind: "available", name: "radosgw", start: startRadosgw }
   const reason =
     `No S3 server to test against: ${missing.join(", ")} not found. On Debian and Ubuntu, ` +
@@ -104,7 +105,7 @@ const newCluster = (directory: string): Cluster => {
       const log = await open(logOf(program), "w")
       const command = [required(program), "--foreground", ...options]
       // Should this process be killed, the kernel ends the daemon; where it cannot be asked to, `exit` above must do.
-      const guard = programPath("setpriv")
+      const guard = findProgram("setpriv")
       const [file, ...rest] = guard ? [guard, "--pdeathsig", "KILL", ...command] : command
       const child = spawn(file!, rest, { env, stdio: ["ignore", log.fd, log.fd] })
       const ended = new Promise((done) => child.once("close", done).once("error", done))
@@ -201,13 +202,8 @@ const libraryFolder = (): string => {
   return found ? `/usr/lib/${found}` : "/usr/lib"
 }
 
-const programPath = (name: string): string | undefined =>
-  [...(process.env["PATH"] ?? "").split(delimiter), "/usr/bin", "/usr/sbin"]
-    .map((folder) => join(folder, name))
-    .find((path) => canUse(path, constants.X_OK))
-
 const required = (name: string): string => {
-  const path = programPath(name)
+  const path = findProgram(name)
   if (path === undefined) throw new Error(`${name} is not installed.`)
   return path
 }

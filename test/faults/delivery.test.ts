@@ -43,13 +43,13 @@ it("WEBHOOK-04, LEAD-29: kill -9 in mid-delivery hands the lead on again under t
   await call("POST", "/v1/pages", { route: "/ask", title: "Ask", payload: { html } })
   await fetch(`${standIns.address}/__faults`, {
     method: "POST",
-    body: JSON.stringify([{ match: { path: "/receiver" }, delayMs: 20_000 }])
+    body: JSON.stringify([{ match: { path: "/webhook" }, delayMs: 20_000 }])
   })
   const { leadId } = await call("POST", "/v1/forms/contact-form/test?notify=1", {})
 
   const received = async () => {
     const all = (await (await fetch(standIns.received)).json()) as ReadonlyArray<{ target: string; body: string }>
-    return all.filter(({ target }) => target === "/receiver").map(({ body }) => JSON.parse(body).id)
+    return all.filter(({ target }) => target === "/webhook").map(({ body }) => JSON.parse(body).id)
   }
   const until = async (count: number, ms: number) => {
     for (const end = performance.now() + ms; (await received()).length < count && performance.now() < end;) {

@@ -5,10 +5,10 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it, onTestFailed } from "vitest"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Launched, pause, processesOf } from "../../infra/main/testing/Launched.ts"
 import { killDatabase, Operator, type SiteUnderTest } from "./product.ts"
-import { seeded } from "./seeded.ts"
+import { seeded } from "../builders/seeded.ts"
 
 let dataDir: string
 let product: Launched
@@ -53,7 +53,6 @@ const kill = async (victim: (typeof victims)[number]): Promise<void> => {
 describe("kill -9 at any moment", () => {
   it("loses no acknowledged write, shows no half page, and finishes what was begun", async () => {
     const random = seeded()
-    onTestFailed(() => console.error(`Run again with MAKEREADY_TEST_SEED=${random.seed}`))
     const site = await operator.site()
     const routes = ["/one", "/two", "/three"]
     for (const route of routes) await site.createPage(route, bodyOf(`${route} 0`))
@@ -103,7 +102,6 @@ describe("kill -9 at any moment", () => {
 
   it("goes on with a rebuild after its worker, the API and the database were killed in the middle of it", async () => {
     const random = seeded()
-    onTestFailed(() => console.error(`Run again with MAKEREADY_TEST_SEED=${random.seed}`))
     const site: SiteUnderTest = await operator.site()
     const count = 400
     for (let at = 0; at < count; at += 20) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { crmAnswers } from "../../../infra/standins/leads/crm.ts"
+import { crmAnswers } from "../../../engine/people/leads/destinations/crm/standIn.ts"
 import { startStandIn } from "../../../infra/standins/StandIn.ts"
 import { testApi, upstreams } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
@@ -12,7 +12,7 @@ const contacts = new Map<string, { readonly [property: string]: string }>()
 const hub = await startStandIn(
   crmAnswers({ token, portalId: 123_456, properties: ["email", "firstname", "lastname", "phone", "message"], contacts })
 )
-const api = testApi({}, { receivers: { crm: hub.address } })
+const api = testApi({}, { receivers: { crm: { url: hub.address } } })
 const person = browser(api)
 beforeAll(() => void upstreams.push(hub.host))
 beforeEach(() => hub.reset())

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { AllowlistId, SiteId } from "../../../engine/model/ids.ts"
 import { Allowlist } from "../../../engine/ports/Allowlist.ts"
-import type { LeadDestination, LeadProvider } from "../../../engine/model/LeadDestination.ts"
+import type { LeadDestination } from "../../../engine/model/LeadDestination.ts"
 import { LeadDestinations } from "../../../engine/ports/LeadDestinations.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { newPage, type TestSite } from "../../../test/builders/testSite.ts"
@@ -23,7 +23,7 @@ const refusalOf = async (site: TestSite, html: string) => {
   return [code, ...reasons.map((reason) => reason.code)]
 }
 
-const keep = (site: TestSite, name: string, provider: LeadProvider, settings: LeadDestination["settings"]) =>
+const keep = (site: TestSite, name: string, provider: string, settings: LeadDestination["settings"]) =>
   api.run(
     Effect.flatMap(LeadDestinations, ({ put }) =>
       put({

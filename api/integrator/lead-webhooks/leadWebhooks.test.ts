@@ -2,9 +2,9 @@ import { generateKeyPairSync } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { Effect, Redacted } from "effect"
 import type { PageId } from "../../../engine/model/ids.ts"
-import { agentCrmAnswers } from "../../../infra/standins/leads/agentCrm.ts"
-import { newsletterAnswers } from "../../../infra/standins/leads/newsletter.ts"
-import { type SheetsService, sheetsAnswers } from "../../../infra/standins/leads/sheets.ts"
+import { agentCrmAnswers } from "../../../engine/people/leads/destinations/agent-crm/standIn.ts"
+import { newsletterAnswers } from "../../../engine/people/leads/destinations/newsletter-list/standIn.ts"
+import { type SheetsService, sheetsAnswers } from "../../../engine/people/leads/destinations/sheet/standIn.ts"
 import { type StandIn, startStandIn } from "../../../infra/standins/StandIn.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi, upstreams } from "../../../test/builders/api.ts"
@@ -37,12 +37,19 @@ const api = testApi(
   {},
   {
     receivers: {
-      newsletter: `${standIns.newsletter.address}/{dc}`,
-      agentCrm: standIns.agentCrm.address,
-      agentCrmKey: Redacted.make("platform-key"),
-      sheets: standIns.sheets.address,
-      sheetsToken: `${standIns.sheets.address}/token`,
-      sheetsAccount: { email: sheets.account, privateKey: Redacted.make(keys.privateKey) }
+      newsletter_list: { url: `${standIns.newsletter.address}/{dc}` },
+      agent_crm: {
+        url: standIns.agentCrm.address,
+        key: Redacted.make("platform-key"),
+        system: null,
+        systemKey: null
+      },
+      sheet: {
+        url: standIns.sheets.address,
+        tokenUrl: `${standIns.sheets.address}/token`,
+        account: sheets.account,
+        privateKey: Redacted.make(keys.privateKey)
+      }
     }
   }
 )

@@ -64,6 +64,13 @@ it("gives up an upload that trickles on and on", async () => {
   expect(await kept()).toEqual([])
 })
 
+it("says of one whose sender went away that it ended too early, and keeps nothing of it", async () => {
+  const { sending, ended, kept } = await aReceiver({ stallMs: 5_000, totalMs: 60_000 })
+  sending.write("%PDF-1.7", () => sending.destroy())
+  expect(await ended).toBe("request.aborted")
+  expect(await kept()).toEqual([])
+})
+
 it("takes one that comes in many small pieces", async () => {
   const { sending, ended, kept } = await aReceiver({ stallMs: 5_000, totalMs: 60_000 })
   for (const piece of "%PDF-1.7 and so on") sending.write(piece)

@@ -360,3 +360,22 @@ describe("pictures in pages", () => {
     await expect.poll(() => sized("/b"), { timeout: 20_000 }).toBe(2)
   })
 })
+
+describe("too many pictures at once", () => {
+  it("says when to ask again, and sends them then", async () => {
+    const { site, visit } = await aServedSite()
+    const paths = await Promise.all(
+      Array.from({ length: 12 }, async () => (await upload(site, await aPlainPicture(2_000, 1_000))).path)
+    )
+    const wanted = paths.flatMap((path) => [320, 640, 960, 1_280].map((width) => `${path}?w=${width}`))
+    const webp = { accept: "image/webp" }
+    const answers = await Promise.all(wanted.map(async (path) => ({ path, ...(await visit(path, webp)) })))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { status, headers, text } of refused) {
+      expect([status, JSON.parse(text).code]).toEqual([503, "media.encoder_busy"])
+      expect(Number(headers["retry-after"])).toBeGreaterThan(0)
+    }
+    for (const { path } of refused) expect((await visit(path, webp)).status, path).toBe(200)
+  })
+})

@@ -80,12 +80,18 @@ describe("where the site stands", () => {
     expect(await one("archive_without_staff")).toMatchObject({ enabled: false, enabledBy: "staff" })
   })
 
-  it("SITE-14, SITE-16: is told which listings it shows, once staff have opened the feed", async () => {
+  it("SITE-14, SITE-16: is told whether it shows listings, why, and who could change it", async () => {
     const site = await api.aSite()
-    expect((await read(site)).listings).toMatchObject({ enabled: false, reason: "not_enabled", enabledBy: "staff" })
-    const opened = await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { listings: { enabled: true } })
-    expect(opened.status).toBe(200)
-    expect((await read(site)).listings).toMatchObject({ enabled: true, provider: "resale" })
+    const listings = async () => (await read(site)).listings
+    const none = { enabled: false, reason: "not_enabled", enabledBy: "staff", provider: null, market: null }
+    expect(await listings()).toEqual(none)
+    const turn = async (enabled: boolean) =>
+      expect((await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { listings: { enabled } })).status).toBe(200)
+    await turn(true)
+    // Nobody has read the feed for it yet; that it was read is told where a feed is at hand (listings.test.ts).
+    expect(await listings()).toEqual({ ...none, enabled: true, reason: "syncing", provider: "resale" })
+    await turn(false)
+    expect(await listings()).toEqual(none)
   })
 
   it("SITE-21: is told as what is still to be done, and nothing of it is left once it is done", async () => {

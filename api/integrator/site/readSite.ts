@@ -12,10 +12,9 @@ import { edgeKey } from "../../../engine/publish/keys.ts"
 import { pagePolicy } from "../../../engine/serve/csp.ts"
 import { capabilities } from "../../../engine/site/capabilities.ts"
 import { dnsEntry } from "../../../engine/site/dns.ts"
-import { siteFields } from "../../../engine/site/fields/all.ts"
-import { analyticsEnabled, analyticsOf, trackingGlobals } from "../../../engine/site/fields/analytics.ts"
-import { chatWidgetEnabled } from "../../../engine/site/fields/chatWidget.ts"
-import { buildRoutingOf, notificationOf } from "../../../engine/site/notification.ts"
+import { analyticsOf, trackingGlobals } from "../../../engine/site/fields/analytics.ts"
+import { readFields } from "../../../engine/site/changeSite.ts"
+import { buildRoutingOf } from "../../../engine/site/notification.ts"
 import { listingsReport } from "../../../engine/site/listings.ts"
 import { nextSteps } from "../../../engine/site/nextSteps.ts"
 import { pageCapOf } from "../../../engine/site/plan.ts"
@@ -49,7 +48,6 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
       dns: dnsEntry(hostname, { originAddress: config.originAddress, previewHost }),
       ...(hostname.expiresAt !== null && { expiresAt: timestamp(hostname.expiresAt) })
     })),
-    contact: site.contact as never,
     ...configured(site),
     buildRouting: buildRoutingOf(site, config.buildInbox),
     csp: { effective: yield* effectivePolicy(siteId) },
@@ -71,20 +69,12 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
   })
 })
 
-/** What integrators set, as they set it. */
+/** What integrators set, and what follows from it. */
 const configured = (site: Site) => {
-  const { to, cc, bcc } = notificationOf(site)
-  const listed = (addresses: ReadonlyArray<string>) => (addresses.length === 0 ? null : addresses)
   const favicon = site.settings["faviconAssetId"]
   return {
-    notifyEmail: listed(to),
-    notifyCc: listed(cc),
-    notifyBcc: listed(bcc),
-    leadRouting: siteFields.leadRouting.shown(site),
-    landingParams: siteFields.landingParams.shown(site) as ReadonlyArray<string> | null,
-    analytics: { enabled: analyticsEnabled(analyticsOf(site)), ...analyticsOf(site) } as never,
+    ...readFields(site),
     trackingGlobals: trackingGlobals(analyticsOf(site)),
-    chat_widget: { enabled: chatWidgetEnabled(site), usage: null },
     faviconAssetId: typeof favicon === "string" ? favicon : null
   }
 }

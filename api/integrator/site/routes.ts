@@ -4,10 +4,18 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { hostRoles, policyValues } from "../../../engine/model/Site.ts"
 import { enablers } from "../../../engine/site/capabilities.ts"
-import { siteFields } from "../../../engine/site/fields/all.ts"
+import { type SiteFieldName, siteFields } from "../../../engine/site/fields/catalogue.ts"
+import type { SiteField } from "../../../engine/site/fields/SiteField.ts"
 import { Access, access } from "../../access/Access.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
 import { NullableTimestamp, Timestamp } from "../../answers/shapes.ts"
+
+const fields = Object.entries(siteFields) as ReadonlyArray<readonly [SiteFieldName, SiteField]>
+
+/** What `PUT /v1/site` may set, as it is read back. */
+const settableFields = Object.fromEntries(
+  fields.map(([name, { schema, description }]) => [name, schema.annotate({ description })])
+) as { readonly [name in SiteFieldName]: SiteField["schema"] }
 
 export const SiteAnswer = Schema.Struct({
   tenantId: Schema.String,
@@ -27,25 +35,15 @@ export const SiteAnswer = Schema.Struct({
       expiresAt: Schema.optionalKey(Timestamp)
     })
   ),
-  contact: Schema.Json,
-  /** Whom the site tells of enquiries; null when unset. */
-  notifyEmail: Schema.NullOr(Schema.Array(Schema.String)),
-  notifyCc: Schema.NullOr(Schema.Array(Schema.String)),
-  notifyBcc: Schema.NullOr(Schema.Array(Schema.String)),
+  ...settableFields,
   /** While no domain of its own serves, notifications go to the build inbox alone. */
   buildRouting: Schema.Struct({
     active: Schema.Boolean,
     inbox: Schema.optionalKey(Schema.String),
     detail: Schema.String
   }),
-  leadRouting: Schema.Json,
-  landingParams: Schema.NullOr(Schema.Array(Schema.String)),
-  analytics: Schema.StructWithRest(Schema.Struct({ enabled: Schema.Boolean }), [
-    Schema.Record(Schema.String, Schema.Json)
-  ]),
   /** Names by which the site's script reaches the measuring services. */
   trackingGlobals: Schema.Array(Schema.String),
-  chat_widget: Schema.Struct({ enabled: Schema.Boolean, usage: Schema.Null }),
   faviconAssetId: Schema.NullOr(Schema.String),
   /** The security policy under which pages are served now. */
   csp: Schema.Struct({ effective: Schema.String }),
@@ -116,7 +114,7 @@ export class SiteApi extends HttpApiGroup.make("site")
     HttpApiEndpoint.put("change", "/site", {
       payload: Schema.Record(Schema.String, Schema.Json).annotate({
         identifier: "SiteFields",
-        description: `Any of ${Object.keys(siteFields).join(", ")}; null clears.`
+        description: `Any of these; null clears. ${fields.map(([name, { description }]) => `${name}: ${description}`).join(" ")}`
       }),
       success: [SiteChanged, HeldForOwner.pipe(HttpApiSchema.status(202))]
     })
@@ -126,14 +124,7 @@ export class SiteApi extends HttpApiGroup.make("site")
           "site.unknown_field",
           "site.field_not_writable",
           "site.one_at_a_time",
-          "site.notify_invalid",
-          "site.landing_params_invalid",
-          "site.lead_routing_invalid",
-          "analytics.meta_pixel_id_invalid",
-          "analytics.ga4_measurement_id_invalid",
-          "analytics.gtm_container_refused",
-          "analytics.provider_omitted",
-          "analytics.consent_link_invalid",
+          ...new Set(fields.flatMap(([, { errors = [] }]) => errors)),
           "owner.unreachable"
         ])
       )

@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import type { Json } from "../../../engine/model/Page.ts"
 import type { Contact, Site } from "../../../engine/model/Site.ts"
+import { siteFields } from "../../../engine/site/fields/catalogue.ts"
 import { notificationOf } from "../../../engine/site/notification.ts"
 import { changeSite } from "../../use-cases/site/changeSite.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
@@ -72,11 +73,10 @@ const addressFields: FieldList = [
   ["region", "Region", "address-level1"],
   ["country", "Country", "country-name"]
 ]
-const recipientFields: FieldList = [
-  ["notifyEmail", "Enquiries go to"],
-  ["notifyCc", "With a copy to"],
-  ["notifyBcc", "With a hidden copy to"]
-]
+const recipientFields: FieldList = (["notifyEmail", "notifyCc", "notifyBcc"] as const).map((name) => [
+  name,
+  siteFields[name].label
+])
 
 const labels: Labels = Object.fromEntries(
   [...contactFields, ...addressFields, ...recipientFields].map(([name, label]) => [name, label])

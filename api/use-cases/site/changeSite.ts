@@ -11,9 +11,8 @@ import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { changeSite as decide, shownFields, type SiteChange } from "../../../engine/site/changeSite.ts"
 import { needsOwner } from "../../../engine/site/confirmation.ts"
 import { analyticsEnabled, analyticsOf } from "../../../engine/site/fields/analytics.ts"
-import { siteFields } from "../../../engine/site/fields/all.ts"
-import { leadRoutingOf } from "../../../engine/site/fields/leadRouting.ts"
-import type { Configured } from "../../../engine/site/fields/SiteField.ts"
+import { siteFields } from "../../../engine/site/fields/catalogue.ts"
+import { inWords } from "../../../engine/site/fields/inWords.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Write } from "../../access/Call.ts"
 import { mailOwner } from "./owner-mail/mailOwner.ts"
@@ -21,7 +20,6 @@ import type { ChangeKind } from "./pending-changes/ChangeKind.ts"
 import { holdForOwner } from "./pending-changes/holdForOwner.ts"
 import { heldForOwner } from "../../answers/pendingChange.ts"
 import { analyticsMail, contactMail } from "./mails.ts"
-import { routingInWords, valueInWords } from "./words.ts"
 
 type Sent = { readonly [name: string]: Json }
 
@@ -47,26 +45,11 @@ const ask = (site: Site, change: SiteChange, sent: Sent) =>
     subject: [...change.names].sort().join(","),
     summary: "The website would send its enquiries to other people.",
     details: change.names.map((name): PendingDetail => {
-      return { label: labels[name], before: inWords(name, site), after: inWords(name, change.site) }
+      const field = siteFields[name]
+      return { label: field.label, before: inWords(field, site), after: inWords(field, change.site) }
     }),
     intent: { fields: sent }
   })
-
-const labels: { readonly [name in SiteChange["names"][number]]: string } = {
-  notifyEmail: "Enquiries go to",
-  notifyCc: "With a copy to",
-  notifyBcc: "With a hidden copy to",
-  leadRouting: "Routing of enquiries",
-  contact: "Contact details",
-  analytics: "Analytics",
-  landingParams: "Landing parameters",
-  chat_widget: "Chat"
-}
-
-const inWords = (name: SiteChange["names"][number], site: Configured): string | null => {
-  const routing = name === "leadRouting" ? leadRoutingOf(site) : null
-  return routing === null ? valueInWords(siteFields[name].shown(site)) : routingInWords(routing)
-}
 
 const intentOf = Schema.decodeUnknownSync(Schema.Struct({ fields: Schema.Record(Schema.String, Schema.Json) }))
 

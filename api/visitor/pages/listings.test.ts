@@ -269,7 +269,8 @@ describe("other addresses of a listing", () => {
     following.push(site.siteId)
     const address: string = (await site.get("/v1/site")).body.hostnames[0].url
     const report = async () => (await site.get("/v1/site")).body.listings
-    expect(await report()).toMatchObject({ enabled: true, reason: "syncing" })
+    const shown = { enabled: true, enabledBy: "staff", provider: "resale" }
+    expect(await report()).toMatchObject({ ...shown, reason: "syncing" })
     for (const path of ["/listings/X100004", "/listings/X100004/some-street"]) {
       const { status, headers } = await origin.visit(`${address}${path}`)
       expect([path, status, headers["cache-control"]]).toEqual([path, 503, "no-store"])
@@ -278,18 +279,19 @@ describe("other addresses of a listing", () => {
     // Not the address of a listing under any template.
     expect((await origin.visit(`${address}/elsewhere/X100004`)).status).toBe(404)
     await api.run(feed.sync)
-    expect(await report()).toMatchObject({ enabled: true, reason: "resale_feed" })
+    expect(await report()).toMatchObject({ ...shown, reason: "resale_feed" })
     expect((await origin.visit(`${address}/listings/X100004`)).status).toBe(301)
     expect((await origin.visit(`${address}/listings/X0/none`)).status).toBe(404)
   })
 
-  it("SITE-14: a site that is given listings is followed within moments, not with the next round", async () => {
+  it("SITE-14: a site that is given listings is followed within moments, not with the next round, and told so", async () => {
     const given = async () => {
       const site = await api.aSite()
       await setListings(site.siteId, true)
       following.push(site.siteId)
-      const reason = async () => (await site.get("/v1/site")).body.listings.reason
-      await expect.poll(reason, { timeout: 20_000 }).toBe("resale_feed")
+      const told = async () => (await site.get("/v1/site")).body.listings
+      expect(await told()).toMatchObject({ enabled: true, enabledBy: "staff" })
+      await expect.poll(async () => (await told()).reason, { timeout: 20_000 }).toBe("resale_feed")
     }
     // The second is given listings when a round has just ended.
     await api.run(

@@ -2,7 +2,7 @@
 import { imageAttributes } from "../../content/media/imageAttributes.ts"
 import type { CollectionRow } from "../../model/Collection.ts"
 import { routePath } from "../../publish/addresses.ts"
-import type { CollectionSource, Pictures } from "../given.ts"
+import type { CollectionSource, Pictures, RosterSource } from "../given.ts"
 
 export interface AgentView {
   readonly slug: string
@@ -24,11 +24,11 @@ export interface RosterView {
 
 export const rosterView = (
   attributes: { readonly [name: string]: string },
-  source: CollectionSource | undefined,
+  source: RosterSource | undefined,
   pictures: Pictures,
   language: string
 ): RosterView => {
-  const state = source?.roster ?? "unconfigured"
+  const state = source?.state ?? "unconfigured"
   if (source === undefined || source.rows.length === 0)
     return { state: state === "read" ? "empty" : state === "unconfigured" ? state : "unavailable", agents: [] }
   const limit = attributes["data-limit"]

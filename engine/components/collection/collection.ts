@@ -1,10 +1,13 @@
 /** Shows the visible rows of a collection, in their order. */
 import { isCollectionKey } from "../../content/collections/names.ts"
-import { dependency } from "../../publish/dependencies.ts"
-import type { ComponentContract, ComponentIssue } from "../contract.ts"
+import type { Component, ComponentIssue } from "../contract.ts"
+import { found, need } from "../given.ts"
+import { type CollectionData, collectionData } from "./items.ts"
+import { readWhere } from "./where.ts"
 
-export const collection: ComponentContract = {
+export const collection: Component<CollectionData> = {
   name: "collection",
+  example: '<mk-component name="collection" data-collection="team" data-where="office=north"></mk-component>',
   attributes: {
     "data-collection": { kind: "collection" },
     "data-where": { kind: "text" },
@@ -24,21 +27,15 @@ export const collection: ComponentContract = {
         : [issue("collection.where", "data-where is <field>=<value>.", "data-where")])
     ]
   },
-  dependsOn: (attributes) => {
+  needs: (attributes) => {
     const key = attributes["data-collection"]
-    return key === undefined ? [] : [dependency.collection(key)]
-  }
-}
-
-export interface Where {
-  readonly field: string
-  readonly value: string
-}
-
-/** `<field>=<value>`; the value may hold further equals signs. Undefined for another shape (COLC-04). */
-export const readWhere = (text: string): Where | undefined => {
-  const [, field, value] = /^\s*([A-Za-z][A-Za-z0-9_-]*)\s*=\s*(.+?)\s*$/s.exec(text) ?? []
-  return field === undefined || value === undefined ? undefined : { field, value }
+    return key === undefined ? [] : [need.collection(key)]
+  },
+  feed: ({ attributes }, given, { pictures }) =>
+    collectionData(attributes, found(given, "collection", attributes["data-collection"]), {
+      media: given.media,
+      shown: pictures
+    })
 }
 
 const issue = (code: string, message: string, attribute: string): ComponentIssue => ({

@@ -5,7 +5,7 @@ import { optionLabel } from "../../content/collections/schema.ts"
 import { imageAttributes } from "../../content/media/imageAttributes.ts"
 import { routePath } from "../../publish/addresses.ts"
 import type { CollectionSettings, CollectionSource, Pictures } from "../given.ts"
-import { readWhere, type Where } from "./collection.ts"
+import { readWhere, type Where } from "./where.ts"
 
 export type FieldView =
   | { readonly kind: "text"; readonly name: string; readonly text: string }

@@ -1,10 +1,12 @@
 /** A form of the author's own fields, which comes to us or goes to another service. */
 import { readForm } from "../../people/forms/declaration.ts"
-import type { ComponentContract } from "../contract.ts"
+import type { Component } from "../contract.ts"
 import { deliveryAttributes } from "./delivery.ts"
+import { type FormView, formView } from "./view.ts"
 
-export const form: ComponentContract = {
+export const form: Component<FormView> = {
   name: "form",
+  example: `<mk-component name="form" data-fields='[{"name":"email","type":"email","required":true}]'></mk-component>`,
   attributes: {
     "data-fields": { kind: "text" },
     "data-form-id": { kind: "text" },
@@ -20,5 +22,6 @@ export const form: ComponentContract = {
     "data-session-agent": { kind: "oneOf", values: ["true", "false"] }
   },
   holds: ["block", "button", "form"],
-  judge: (attributes) => readForm("form", attributes).issues
+  judge: (attributes) => readForm("form", attributes).issues,
+  feed: ({ attributes, owner }, _, place) => formView("form", attributes, owner, place)
 }

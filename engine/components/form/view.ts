@@ -1,9 +1,9 @@
 /** A declared form as its view prints it: every text decided, every id unique on the page. */
-import { isFormComponent, readForm } from "../../people/forms/declaration.ts"
+import { readForm } from "../../people/forms/declaration.ts"
 import { formWording, type FormWording } from "../../people/forms/wording.ts"
 import { limits } from "../../limits.ts"
 import type { PageId } from "../../model/ids.ts"
-import type { FormDeclaration } from "../../model/Form.ts"
+import type { FormComponent, FormDeclaration } from "../../model/Form.ts"
 import { type FieldView, fieldView } from "./fieldView.ts"
 import type { ShownForms } from "./ShownForms.ts"
 
@@ -46,14 +46,13 @@ export interface FormPlace {
   readonly challenged: boolean
 }
 
-/** The form of a component; null for one that stands in no stored text. */
+/** The form of a component. */
 export const formView = (
-  name: string,
+  name: FormComponent,
   attributes: { readonly [name: string]: string },
   owner: PageId | undefined,
   { language, forms, challenged }: FormPlace
-): FormView | null => {
-  if (!isFormComponent(name)) return null
+): FormView => {
   const { declaration } = readForm(name, new Map(Object.entries(attributes)))
   const { key, component, offsite, fields } = declaration
   const words = formWording(language)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { PageId } from "../../model/ids.ts"
 import { listedPages, pageListData } from "./entries.ts"
-import { prefixOf } from "./pageList.ts"
+import { prefixOf } from "./prefix.ts"
 
 const page = (route: string, publishedAt?: string) => ({
   pageId: "pg_0001" as PageId,

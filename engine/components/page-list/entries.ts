@@ -3,7 +3,7 @@ import { limits } from "../../limits.ts"
 import type { RouteEntry } from "../../ports/Pages.ts"
 import { isPattern, routePath } from "../../publish/addresses.ts"
 import { wording } from "../../publish/wording.ts"
-import { prefixOf } from "./pageList.ts"
+import { prefixOf } from "./prefix.ts"
 
 export interface EntryView {
   readonly title: string

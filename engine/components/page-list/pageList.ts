@@ -1,11 +1,12 @@
 /** Lists the published pages under a prefix, newest first: the index of a blog. */
-import { dependency } from "../../publish/dependencies.ts"
-import { readRoute } from "../../site/routes.ts"
-import { isPattern } from "../../publish/addresses.ts"
-import type { ComponentContract } from "../contract.ts"
+import type { Component } from "../contract.ts"
+import { found, need } from "../given.ts"
+import { listedPages, type PageListData, pageListData, pagesFilled } from "./entries.ts"
+import { prefixOf } from "./prefix.ts"
 
-export const pageList: ComponentContract = {
+export const pageList: Component<PageListData> = {
   name: "page-list",
+  example: '<mk-component name="page-list" data-under="/blog"></mk-component>',
   attributes: { "data-under": { kind: "text" } },
   holds: ["block", "link"],
   judge: (attributes) =>
@@ -19,15 +20,10 @@ export const pageList: ComponentContract = {
           }
         ]
       : [],
-  dependsOn: (attributes) => {
+  needs: (attributes) => {
     const prefix = prefixOf(attributes["data-under"])
-    return prefix === undefined ? [] : [dependency.pages(prefix)]
-  }
-}
-
-/** The prefix in its one spelling; a slash at its end changes nothing. */
-export const prefixOf = (under: string | undefined): string | undefined => {
-  if (under === undefined) return undefined
-  const route = readRoute(under.length > 1 ? under.replace(/\/$/, "") : under)
-  return typeof route === "string" && !isPattern(route) ? route : undefined
+    return prefix === undefined ? [] : [need.pages(prefix)]
+  },
+  feed: ({ attributes }, given, place) => pageListData(attributes, found(given, "pages") ?? [], place),
+  fills: (attributes, given, route) => pagesFilled(listedPages(attributes, found(given, "pages") ?? [], route).length)
 }

@@ -1,6 +1,6 @@
 /** Prints one field of the site's contact record as bare text, so that it is written in one place only. */
 import type { Contact } from "../../model/Site.ts"
-import type { ComponentContract } from "../contract.ts"
+import type { Component } from "../contract.ts"
 
 const parts = ["street", "city", "region", "postalCode", "country"] as const
 const partFields = parts.map((part) => `address.${part}` as const)
@@ -9,8 +9,9 @@ const partFields = parts.map((part) => `address.${part}` as const)
 export const contactFields = ["name", "phone", "email", "hours", "address", ...partFields] as const
 export type ContactField = (typeof contactFields)[number]
 
-export const siteField: ComponentContract = {
+export const siteField: Component<string> = {
   name: "site-field",
+  example: '<mk-component name="site-field" data-field="phone"></mk-component>',
   attributes: { "data-field": { kind: "oneOf", values: contactFields } },
   holds: [],
   judge: (attributes) =>
@@ -22,7 +23,15 @@ export const siteField: ComponentContract = {
             code: "site_field.field",
             message: `data-field names what to print: ${contactFields.join(", ")}.`
           }
-        ]
+        ],
+  // SFIELD-09: a field of the contact record that is not set prints nothing.
+  advise: (attributes, { contactFields: set }) => {
+    const field = attributes.get("data-field")
+    if (field === undefined || set === undefined || set.has(field)) return []
+    const detail = `The site's contact record has no ${field}, so nothing is printed there. Set it with PUT /v1/site.`
+    return [{ code: "site_field.unset", detail, about: { field } }]
+  },
+  feed: ({ attributes }, _, { contact }) => contactText(contact, attributes["data-field"])
 }
 
 /** What a field holds; empty for one that is not set (SFIELD-08). */

@@ -25,7 +25,7 @@ import {
   type Text,
   walk
 } from "./tree.ts"
-import { warnOfLinks, warnOfUnclosed, warnOfUnread, warnOfUnset, warnOfUnsetDestination } from "./warnings.ts"
+import { warnOfAdvice, warnOfLinks, warnOfUnclosed, warnOfUnread, warnOfUnsetDestination } from "./warnings.ts"
 
 export interface HtmlJudgement {
   readonly findings: Findings
@@ -115,7 +115,7 @@ const lookAtEveryNode = (root: Fragment, findings: Findings, context: JudgeConte
     }
     warnOfUnclosed(node, findings)
     warnOfUnread(node, findings, context)
-    warnOfUnset(node, findings, context)
+    warnOfAdvice(node, findings, context)
     warnOfUnsetDestination(node, findings, context)
   })
   return { links: links.list(), holdReasons: [...holdReasons] }

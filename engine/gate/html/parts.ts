@@ -1,5 +1,5 @@
 /** What an accepted tree becomes for the renderer: markup, with components, partials and images cut out of it. */
-import type { ComponentContract } from "../../components/contract.ts"
+import type { Attributes, ComponentContract } from "../../components/contract.ts"
 import type { PagePart } from "../../model/PagePart.ts"
 import { isCustom, isGlobalAttribute } from "../policy.ts"
 import type { Written } from "./serialize.ts"
@@ -53,9 +53,10 @@ export const dependenciesOf = (
   parts: ReadonlyArray<PagePart>,
   components: ReadonlyMap<string, ComponentContract> = new Map()
 ): ReadonlyArray<string> => {
+  const needed = (name: string, attributes: Attributes) =>
+    (components.get(name)?.needs?.(attributes) ?? []).map(({ dependency }) => dependency)
   const names = parts.flatMap((part) => {
-    if (part.kind === "component")
-      return [`component:${part.name}`, ...(components.get(part.name)?.dependsOn?.(part.attributes) ?? [])]
+    if (part.kind === "component") return [`component:${part.name}`, ...needed(part.name, part.attributes)]
     return part.kind === "partial" ? [`partial:${part.ref}`] : []
   })
   return [...new Set(names)]

@@ -31,13 +31,13 @@ export const warnOfUnread = (element: Element, findings: Findings, { components 
   if (known) warnOfOthers(element, "name", known, `The component ${name}`, findings)
 }
 
-/** SFIELD-09: a field of the contact record that is not set prints nothing. */
-export const warnOfUnset = (element: Element, findings: Findings, { contactFields }: JudgeContext): void => {
-  if (element.tagName !== "mk-component" || attributeValue(element, "name") !== "site-field") return
-  const field = attributeValue(element, "data-field")
-  if (field === undefined || contactFields === undefined || contactFields.has(field)) return
-  const detail = `The site's contact record has no ${field}, so nothing is printed there. Set it with PUT /v1/site.`
-  findings.warn("site_field.unset", detail, startOf(element), { field })
+/** What a component says itself of a use that has no effect. */
+export const warnOfAdvice = (element: Element, findings: Findings, context: JudgeContext): void => {
+  if (element.tagName !== "mk-component") return
+  const contract = context.components.get(attributeValue(element, "name") ?? "")
+  const attributes = new Map(element.attrs.map((attribute) => [attributeName(attribute), attribute.value]))
+  for (const { code, detail, about } of contract?.advise?.(attributes, context) ?? [])
+    findings.warn(code, detail, startOf(element), about)
 }
 
 /** DEST-54: a form may name the CRM before one is connected; until then its enquiries are handed on to nobody. */

@@ -1,4 +1,6 @@
 /** The words of forms that the author leaves open, by primary language subtag. English for languages not listed. */
+import { wordsIn } from "../../values/wordsIn.ts"
+
 export interface FormWording {
   readonly name: string
   readonly email: string
@@ -46,76 +48,64 @@ const english: FormWording = {
   leaveEmpty: "Leave this field empty"
 }
 
-const wordings: ReadonlyMap<string, FormWording> = new Map([
-  ["en", english],
-  [
-    "fr",
-    {
-      name: "Nom",
-      email: "E-mail",
-      phone: "Téléphone",
-      message: "Message",
-      send: "Envoyer",
-      subscribe: "S’abonner",
-      consent: "J’accepte que mes données soient utilisées pour répondre à ma demande.",
-      newsletterConsent: "J’accepte de recevoir la lettre d’information par e-mail.",
-      sent: "Merci. Votre message a été envoyé.",
-      subscribed: "Merci. Nous avons bien reçu votre adresse.",
-      failed: "L’envoi n’a pas abouti. Veuillez réessayer dans un instant.",
-      correct: "Veuillez vérifier les points suivants.",
-      chooseOne: "Veuillez en choisir au moins un.",
-      checking: "Votre navigateur montre de lui-même que vous n’êtes pas un programme.",
-      checked: "Votre navigateur a montré que vous n’êtes pas un programme.",
-      needsScript: "Ce formulaire a besoin de JavaScript, pour que des programmes ne le remplissent pas.",
-      leaveEmpty: "Laissez ce champ vide"
-    }
-  ],
-  [
-    "es",
-    {
-      name: "Nombre",
-      email: "Correo electrónico",
-      phone: "Teléfono",
-      message: "Mensaje",
-      send: "Enviar",
-      subscribe: "Suscribirse",
-      consent: "Acepto que se usen mis datos para responder a mi consulta.",
-      newsletterConsent: "Acepto recibir el boletín por correo electrónico.",
-      sent: "Gracias. Su mensaje se ha enviado.",
-      subscribed: "Gracias. Hemos recibido su dirección.",
-      failed: "No se ha podido enviar. Inténtelo de nuevo en un momento.",
-      correct: "Revise lo siguiente.",
-      chooseOne: "Elija al menos una opción.",
-      checking: "Su navegador demuestra por sí solo que usted no es un programa.",
-      checked: "Su navegador ha demostrado que usted no es un programa.",
-      needsScript: "Este formulario necesita JavaScript, para que no lo rellenen programas.",
-      leaveEmpty: "Deje este campo vacío"
-    }
-  ],
-  [
-    "de",
-    {
-      name: "Name",
-      email: "E-Mail",
-      phone: "Telefon",
-      message: "Nachricht",
-      send: "Absenden",
-      subscribe: "Abonnieren",
-      consent: "Ich bin einverstanden, dass meine Angaben zur Beantwortung meiner Anfrage verwendet werden.",
-      newsletterConsent: "Ich möchte den Newsletter per E-Mail erhalten.",
-      sent: "Vielen Dank. Ihre Nachricht wurde gesendet.",
-      subscribed: "Vielen Dank. Ihre Adresse ist bei uns angekommen.",
-      failed: "Das Absenden ist nicht gelungen. Bitte versuchen Sie es gleich noch einmal.",
-      correct: "Bitte prüfen Sie Folgendes.",
-      chooseOne: "Bitte wählen Sie mindestens eine Möglichkeit.",
-      checking: "Ihr Browser zeigt von selbst, dass Sie kein Programm sind.",
-      checked: "Ihr Browser hat gezeigt, dass Sie kein Programm sind.",
-      needsScript: "Dieses Formular braucht JavaScript, damit es keine Programme ausfüllen.",
-      leaveEmpty: "Dieses Feld bitte leer lassen"
-    }
-  ]
-])
-
-/** Wording for a BCP 47 language tag. */
-export const formWording = (language: string): FormWording =>
-  wordings.get(language.split("-", 1)[0]?.toLowerCase() ?? "en") ?? english
+/** By BCP 47 language tag. */
+export const formWording = wordsIn<FormWording>({
+  en: english,
+  fr: {
+    name: "Nom",
+    email: "E-mail",
+    phone: "Téléphone",
+    message: "Message",
+    send: "Envoyer",
+    subscribe: "S’abonner",
+    consent: "J’accepte que mes données soient utilisées pour répondre à ma demande.",
+    newsletterConsent: "J’accepte de recevoir la lettre d’information par e-mail.",
+    sent: "Merci. Votre message a été envoyé.",
+    subscribed: "Merci. Nous avons bien reçu votre adresse.",
+    failed: "L’envoi n’a pas abouti. Veuillez réessayer dans un instant.",
+    correct: "Veuillez vérifier les points suivants.",
+    chooseOne: "Veuillez en choisir au moins un.",
+    checking: "Votre navigateur montre de lui-même que vous n’êtes pas un programme.",
+    checked: "Votre navigateur a montré que vous n’êtes pas un programme.",
+    needsScript: "Ce formulaire a besoin de JavaScript, pour que des programmes ne le remplissent pas.",
+    leaveEmpty: "Laissez ce champ vide"
+  },
+  es: {
+    name: "Nombre",
+    email: "Correo electrónico",
+    phone: "Teléfono",
+    message: "Mensaje",
+    send: "Enviar",
+    subscribe: "Suscribirse",
+    consent: "Acepto que se usen mis datos para responder a mi consulta.",
+    newsletterConsent: "Acepto recibir el boletín por correo electrónico.",
+    sent: "Gracias. Su mensaje se ha enviado.",
+    subscribed: "Gracias. Hemos recibido su dirección.",
+    failed: "No se ha podido enviar. Inténtelo de nuevo en un momento.",
+    correct: "Revise lo siguiente.",
+    chooseOne: "Elija al menos una opción.",
+    checking: "Su navegador demuestra por sí solo que usted no es un programa.",
+    checked: "Su navegador ha demostrado que usted no es un programa.",
+    needsScript: "Este formulario necesita JavaScript, para que no lo rellenen programas.",
+    leaveEmpty: "Deje este campo vacío"
+  },
+  de: {
+    name: "Name",
+    email: "E-Mail",
+    phone: "Telefon",
+    message: "Nachricht",
+    send: "Absenden",
+    subscribe: "Abonnieren",
+    consent: "Ich bin einverstanden, dass meine Angaben zur Beantwortung meiner Anfrage verwendet werden.",
+    newsletterConsent: "Ich möchte den Newsletter per E-Mail erhalten.",
+    sent: "Vielen Dank. Ihre Nachricht wurde gesendet.",
+    subscribed: "Vielen Dank. Ihre Adresse ist bei uns angekommen.",
+    failed: "Das Absenden ist nicht gelungen. Bitte versuchen Sie es gleich noch einmal.",
+    correct: "Bitte prüfen Sie Folgendes.",
+    chooseOne: "Bitte wählen Sie mindestens eine Möglichkeit.",
+    checking: "Ihr Browser zeigt von selbst, dass Sie kein Programm sind.",
+    checked: "Ihr Browser hat gezeigt, dass Sie kein Programm sind.",
+    needsScript: "Dieses Formular braucht JavaScript, damit es keine Programme ausfüllen.",
+    leaveEmpty: "Dieses Feld bitte leer lassen"
+  }
+})

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest"
 import type { Delivery } from "../../model/Lead.ts"
-import type { LeadDestination, LeadProvider } from "../../model/LeadDestination.ts"
+import type { LeadDestination } from "../../model/LeadDestination.ts"
 import type { LeadId, SiteId } from "../../model/ids.ts"
 import { Refusal } from "../../errors/Refusal.ts"
 import { aLead } from "../../../test/builders/leads.ts"
-import { agentOf } from "./agent.ts"
+import { agentOf } from "./destinations/agent-crm/agent.ts"
 import { crmStatus, crmSummary } from "./crmStatus.ts"
 import { newDelivery, planRedelivery } from "./redelivery.ts"
 import { replyMembers } from "./replyMembers.ts"
@@ -12,7 +12,7 @@ import { senderOf } from "./sender.ts"
 import { targetsOf } from "./targets.ts"
 
 const siteId = "site_0001" as SiteId
-const destination = (name: string, provider: LeadProvider, settings: LeadDestination["settings"] = {}) => ({
+const destination = (name: string, provider: string, settings: LeadDestination["settings"] = {}) => ({
   siteId,
   name,
   provider,

@@ -1,6 +1,7 @@
 /** Which destinations a lead goes to. */
 import type { Lead } from "../../model/Lead.ts"
-import { type LeadDestination, namedOnly } from "../../model/LeadDestination.ts"
+import type { LeadDestination } from "../../model/LeadDestination.ts"
+import { destinationOf } from "./destinations/catalogue.ts"
 
 export interface Target {
   readonly name: string
@@ -10,7 +11,7 @@ export interface Target {
 
 /**
  * Those the form names, or every one that need not be named (DEST-09 to DEST-11). A test lead goes only where a test
- * does no harm: to webhooks and venues, which are told that it is one, and to sheets that ask for it (DEST-51).
+ * does no harm (DEST-51).
  */
 export const targetsOf = (
   lead: Pick<Lead, "destinations" | "isTest">,
@@ -20,7 +21,7 @@ export const targetsOf = (
     lead.destinations.length > 0
       ? [...new Set(lead.destinations)].map((name) => ({ name, destination: all.find((one) => one.name === name) }))
       : all
-          .filter(({ provider }) => !namedOnly.has(provider))
+          .filter(({ provider }) => destinationOf(provider)?.namedOnly === false)
           .map((destination) => ({ name: destination.name, destination }))
   return lead.isTest
     ? targets.filter(({ destination }) => destination === undefined || takesTests(destination))
@@ -28,4 +29,4 @@ export const targetsOf = (
 }
 
 export const takesTests = ({ provider, settings }: Pick<LeadDestination, "provider" | "settings">): boolean =>
-  provider === "webhook" || provider === "event_venue" || (provider === "sheet" && settings["testMode"] === "send")
+  destinationOf(provider)?.takesTests(settings) === true

@@ -1,4 +1,9 @@
-/** One member of a site that `PUT /v1/site` may set. Each is a file beside this one, and its line in `all.ts`. */
+/**
+ * One member of a site that `PUT /v1/site` may set, with all that is said and shown of it. Each is a file beside this
+ * one, and its line in `all.ts`.
+ */
+import type { Schema } from "effect"
+import type { ErrorCode } from "../../errors/catalogue.ts"
 import type { Refusal } from "../../errors/Refusal.ts"
 import { refuse } from "../../errors/Refusal.ts"
 import type { Json } from "../../model/Page.ts"
@@ -8,10 +13,24 @@ import type { Site } from "../../model/Site.ts"
 export type Configured = Pick<Site, "contact" | "settings">
 
 export interface SiteField {
+  /** What its owner calls it. */
+  readonly label: string
+  /** What it is and what it takes, one or two sentences for the reference. */
+  readonly description: string
+  /** As `GET /v1/site` shows it. */
+  readonly schema: Schema.Codec<Json>
+  /** Refusals of its own, beside `request.invalid` and `site.unknown_field`. */
+  readonly errors?: ReadonlyArray<ErrorCode>
   /** The site with the value as sent, checked; null clears where that means something. */
   readonly set: (site: Configured, value: Json) => Configured | Refusal
-  /** As reads show it, and as the answer to a write repeats it. */
+  /** As the answer to a write repeats it. */
   readonly shown: (site: Configured) => Json
+  /** As reads show it, where they show more. */
+  readonly read?: (site: Configured) => Json
+  /** For the owner, where the members by their names would not do; null for nothing. */
+  readonly inWords?: (site: Configured) => string | null
+  /** What search engines are told of the business by it, as properties of a LocalBusiness of schema.org. */
+  readonly tells?: (site: Configured) => { readonly [property: string]: Json }
   /** Several of these may be set in one call (SITE-29, SITE-30); of the others, one. */
   readonly isRecipient: boolean
   /** Whether the owner confirms it on a live site. */

@@ -1,4 +1,5 @@
 /** Which measuring services a site uses, and how visitors are asked first (SITE-48 to SITE-55). */
+import { Schema } from "effect"
 import { Refusal, refuse } from "../../errors/Refusal.ts"
 import type { Json } from "../../model/Page.ts"
 import type { Site } from "../../model/Site.ts"
@@ -28,6 +29,20 @@ export const trackingGlobals = ({ ga4MeasurementId, metaPixelId }: Analytics): R
 ]
 
 export const analytics: SiteField = {
+  label: "Analytics",
+  description:
+    "Measuring services and how visitors are asked first: `ga4MeasurementId`, `metaPixelId`, `consentBanner`, " +
+    "`privacyPolicyUrl`, `termsUrl`. The whole replaces the whole, so a service that is set has to be named.",
+  schema: Schema.StructWithRest(Schema.Struct({ enabled: Schema.Boolean }), [
+    Schema.Record(Schema.String, Schema.Json)
+  ]),
+  errors: [
+    "analytics.meta_pixel_id_invalid",
+    "analytics.ga4_measurement_id_invalid",
+    "analytics.gtm_container_refused",
+    "analytics.provider_omitted",
+    "analytics.consent_link_invalid"
+  ],
   set: (site, value) => {
     const read = value === null ? null : readAnalytics(analyticsOf(site), value)
     return read instanceof Refusal ? read : withSetting(site, "analytics", read as Json)

@@ -1,4 +1,5 @@
 /** How the business is reached, as pages show it (SITE-40 to SITE-46). */
+import { Schema } from "effect"
 import { Refusal } from "../../errors/Refusal.ts"
 import { limits } from "../../limits.ts"
 import type { Json } from "../../model/Page.ts"
@@ -8,6 +9,11 @@ import { readEmail } from "../owner.ts"
 import { invalidMember, isObject, type SiteField, unknownMember } from "./SiteField.ts"
 
 export const contact: SiteField = {
+  label: "Contact details",
+  description:
+    "How the business is reached: `name`, `phone`, `email`, `hours` and `address` with `street`, `city`, `region`, " +
+    "`postalCode`, `country`. Named members replace the stored ones; an address replaces the whole address.",
+  schema: Schema.Json,
   set: (site, value) => {
     const changed = value === null ? {} : mergeContact(site.contact, value)
     return changed instanceof Refusal ? changed : { ...site, contact: changed }

@@ -1,10 +1,15 @@
 /** Names of the address a visitor landed on that are kept with their lead, beside the known ones (SITE-57, SITE-58). */
+import { Schema } from "effect"
 import { refuse } from "../../errors/Refusal.ts"
 import { limits } from "../../limits.ts"
 import type { Json } from "../../model/Page.ts"
 import { type SiteField, withSetting } from "./SiteField.ts"
 
 export const landingParams: SiteField = {
+  label: "Landing parameters",
+  description: "Names in the address a visitor landed on that are kept with their lead, beside the known ones.",
+  schema: Schema.NullOr(Schema.Array(Schema.String)),
+  errors: ["site.landing_params_invalid"],
   set: (site, value) => {
     if (value === null) return withSetting(site, "landingParams", null)
     const names = Array.isArray(value) ? [...new Set(value)] : []

@@ -48,6 +48,12 @@ const faultIn = (issue: SchemaIssue.Issue): string => {
 }
 
 export const leadRouting: SiteField = {
+  label: "Routing of enquiries",
+  description:
+    "Rules by which the value of one form field decides who gets a lead, or by which people take turns: " +
+    "`{ field, rules: [{ equals, recipients }], mode, fallback }`.",
+  schema: Schema.Json,
+  errors: ["site.lead_routing_invalid"],
   set: (site, value) => {
     if (value === null) return withSetting(site, "leadRouting", null)
     const invalid = (reason: string) =>
@@ -64,7 +70,20 @@ export const leadRouting: SiteField = {
     return withSetting(site, "leadRouting", value as Json)
   },
   shown: ({ settings }) => settings["leadRouting"] ?? null,
+  inWords: (site) => {
+    const routing = leadRoutingOf(site)
+    return routing === null ? null : routingInWords(routing)
+  },
   isRecipient: false,
   needsOwner: true,
   onPages: false
+}
+
+/** `when topic is “sales”: to z@x.example; otherwise: to desk@x.example`. */
+const routingInWords = ({ field, rules, mode, fallback = null }: LeadRouting): string => {
+  const turns = mode === "rotation" ? ", each in turn" : ""
+  return [
+    ...rules.map(({ equals, recipients }) => `when ${field} is “${equals}”: to ${recipients.join(", ")}${turns}`),
+    `otherwise: to ${fallback === null ? "everybody the website tells of enquiries" : `${fallback.join(", ")}${turns}`}`
+  ].join("; ")
 }

@@ -1,22 +1,49 @@
 /** Whom the site tells of enquiries: `notifyEmail`, `notifyCc`, `notifyBcc` (SITE-36 to SITE-39). */
+import { Schema } from "effect"
 import { Refusal, refuse } from "../../errors/Refusal.ts"
 import { limits } from "../../limits.ts"
 import type { Json } from "../../model/Page.ts"
+import { notificationOf } from "../notification.ts"
 import { readEmail } from "../owner.ts"
 import { type SiteField, withSetting } from "./SiteField.ts"
 
 type RecipientField = "notifyEmail" | "notifyCc" | "notifyBcc"
 
-export const recipients = (name: RecipientField): SiteField => ({
+const told: { readonly [name in RecipientField]: Pick<SiteField, "label" | "description"> } = {
+  notifyEmail: {
+    label: "Enquiries go to",
+    description: "Whom the site tells of enquiries: addresses, as one text with commas or as a list."
+  },
+  notifyCc: { label: "With a copy to", description: "Who gets a copy of what the site tells of enquiries." },
+  notifyBcc: {
+    label: "With a hidden copy to",
+    description: "Who gets a copy of what the site tells of enquiries, unseen by the others."
+  }
+}
+
+const lists = { notifyEmail: "to", notifyCc: "cc", notifyBcc: "bcc" } as const
+
+const recipients = (name: RecipientField): SiteField => ({
+  ...told[name],
+  schema: Schema.NullOr(Schema.Array(Schema.String)),
+  errors: ["site.notify_invalid"],
   set: (site, value) => {
     const addresses = value === null ? null : readAddresses(name, value)
     return addresses instanceof Refusal ? addresses : withSetting(site, name, addresses)
   },
   shown: ({ settings }) => settings[name] ?? null,
+  read: (site) => {
+    const list = notificationOf(site)[lists[name]]
+    return list.length === 0 ? null : list
+  },
   isRecipient: true,
   needsOwner: true,
   onPages: false
 })
+
+export const notifyEmail = recipients("notifyEmail")
+export const notifyCc = recipients("notifyCc")
+export const notifyBcc = recipients("notifyBcc")
 
 /** One text with commas, or a list; each address once. Refuses with `site.notify_invalid`. */
 export const readAddresses = (field: string, value: Json): ReadonlyArray<string> | Refusal => {

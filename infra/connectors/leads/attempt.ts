@@ -76,8 +76,9 @@ const perform = Effect.fnUntraced(function* (lead: Lead, before: Delivery) {
     const outcome = refused("The destination's secret cannot be opened any more; set it again.", true)
     return { provider: found.provider, outcome }
   }
-  const receivers = yield* Receivers
-  const outcome = yield* receivers[found.provider].deliver(handover).pipe(
+  const receiver = (yield* Receivers).get(found.provider)
+  if (receiver === undefined) return { provider: found.provider, outcome: refused(noDestination) }
+  const outcome = yield* receiver.deliver(handover).pipe(
     Effect.timeoutOrElse({
       duration: limits.leadAttemptMs,
       orElse: () => Effect.succeed(later("The receiver took too long."))

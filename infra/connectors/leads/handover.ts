@@ -11,7 +11,7 @@ import { Collections } from "../../../engine/ports/Collections.ts"
 import { Forms } from "../../../engine/ports/Forms.ts"
 import { Sealing } from "../../../engine/ports/Sealing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import type { Handover } from "./connector.ts"
+import type { Handover } from "../../../engine/people/leads/destinations/connector.ts"
 
 /** Undefined where the stored secret does not open: the key it was sealed with is gone. */
 export const handoverOf = Effect.fnUntraced(function* (

@@ -1,35 +1,24 @@
-/** The API's surroundings. */
+/** What the API alone is made of: where it listens, and what looks at pages. */
 import { createServer } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
-import { Effect, Layer, Redacted } from "effect"
-import { ApiConfig } from "../../../api/ApiConfig.ts"
+import { Effect, Layer } from "effect"
+import { layer as captures } from "../../../renderer/capture/Captures.ts"
+import { traffic } from "../../capture/traffic.ts"
 import { Settings } from "../../config.ts"
-import { derivedKey, secretsOf } from "../../secrets.ts"
-import { fromSettings } from "./fromSettings.ts"
-import { originSecret } from "./originSecret.ts"
+import { Egress } from "../../connectors/egress.ts"
+import { findChromium } from "../../local/chromium.ts"
+import { fromSettings, originSecret } from "./every.ts"
 
-export const apiConfig = Layer.effect(
-  ApiConfig,
+/** What looks at pages. */
+export const capturing = Layer.unwrap(
   Effect.gen(function* () {
     const settings = yield* Settings
-    const secrets = yield* Effect.promise(() => secretsOf(settings))
-    const origin = new URL(settings.originUrl)
-    return ApiConfig.of({
-      baseUrl: settings.baseUrl,
-      sitesDomain: settings.sitesDomain,
-      sitesScheme: origin.protocol === "https:" ? "https" : "http",
-      sitesPort: origin.port === "" ? null : Number(origin.port),
-      tokenKey: derivedKey(secrets.secretKey, "access tokens"),
-      originSecret: yield* originSecret,
-      operatorToken: Redacted.value(secrets.operatorToken),
-      buildInbox: settings.buildInbox,
-      proxyHops: settings.proxyHops,
-      firstPartyOrigins: settings.firstPartyOrigins,
-      originAddress: settings.originAddress,
-      chatWidget: settings.chatWidget,
-      imageAccount: settings.imageAccount,
-      listingPhotos: [settings.listings, settings.builders].flatMap((feed) => feed?.photos ?? [])
-    })
+    const secret = yield* originSecret
+    const scheme = settings.originUrl.startsWith("https:") ? "https" : "http"
+    return captures({ executable: settings.chromium ?? findChromium(), sandbox: process.getuid?.() !== 0 }).pipe(
+      Layer.provide(traffic({ scheme, api: () => ({ url: settings.apiUrl, secret }) })),
+      Layer.provide(Egress.layer({ allow: [] }))
+    )
   })
 )
 

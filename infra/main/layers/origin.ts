@@ -2,7 +2,7 @@
 import { Effect, Layer } from "effect"
 import { Settings } from "../../config.ts"
 import { originLayer } from "../../origin/layer.ts"
-import { originSecret } from "./originSecret.ts"
+import { originSecret } from "./every.ts"
 
 /** The origin on its port, over the public objects. */
 export const origin = Layer.unwrap(

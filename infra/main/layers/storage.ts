@@ -2,11 +2,11 @@
 import { Effect, Layer } from "effect"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { layer as ports } from "../../../storage/mysql/layer.ts"
+import { layer as ids } from "../../Ids.ts"
 import { Settings } from "../../config.ts"
 import { layer as mailer } from "../../connectors/mail/Mailer.ts"
-import { layer as ids } from "../../Ids.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
-import { objects } from "./objects.ts"
+import { objects } from "./every.ts"
 
 export const database = Layer.unwrap(
   Effect.gen(function* () {

@@ -4,8 +4,9 @@
  */
 import { readFile, writeFile } from "node:fs/promises"
 import { Effect, type Scope } from "effect"
-import { type Configuration, dataPaths, type Environment, receiverAddresses } from "../../config.ts"
-import { type EveryReceiver, standInNames, startEveryReceiver } from "../../standins/leads/everyReceiver.ts"
+import { destinations } from "../../../engine/people/leads/destinations/catalogue.ts"
+import { type Configuration, dataPaths, type Environment } from "../../config.ts"
+import { type EveryReceiver, startEveryReceiver } from "../../standins/leads/everyReceiver.ts"
 
 /** Variables for the processes that hand leads on. */
 export const leadStandIns = (settings: Configuration): Effect.Effect<Environment, never, Scope.Scope> =>
@@ -26,32 +27,18 @@ const started = async (file: string): Promise<EveryReceiver> => {
     () => 0
   )
   const server = await startEveryReceiver(last).catch(() => startEveryReceiver(0))
-  const { address } = server
-  const told = { address, receiver: `${address}/receiver`, received: `${address}/__received`, ...standInNames }
+  const { address, bodies } = server
+  const told = { address, receiver: `${address}/webhook`, received: `${address}/__received`, ...bodies }
   await writeFile(file, `${JSON.stringify(told, null, 2)}\n`, { mode: 0o600 })
   return server
 }
 
-const variables = (
-  { receivers, egressAllow }: Configuration,
-  { address, host, account }: EveryReceiver
-): Environment => ({
-  MAKEREADY_EGRESS_ALLOW: [...egressAllow, host].join(","),
-  ...(receivers.newsletter === receiverAddresses.newsletter && {
-    MAKEREADY_NEWSLETTER_URL: `${address}/newsletter/{dc}`
-  }),
-  ...(receivers.eventVenue === receiverAddresses.eventVenue && { MAKEREADY_EVENT_VENUE_URL: `${address}/venue` }),
-  ...(receivers.agentCrm === receiverAddresses.agentCrm &&
-    receivers.agentCrmKey === null && {
-      MAKEREADY_AGENT_CRM_URL: `${address}/agents`,
-      MAKEREADY_AGENT_CRM_SECRET: standInNames.agentCrm.apiKey
-    }),
-  ...(receivers.sheets === receiverAddresses.sheets &&
-    receivers.sheetsAccount === null && {
-      MAKEREADY_SHEETS_URL: `${address}/sheets`,
-      MAKEREADY_SHEETS_TOKEN_URL: `${address}/sheets/token`,
-      MAKEREADY_SHEETS_ACCOUNT: account.email,
-      MAKEREADY_SHEETS_SECRET: account.privateKey
-    }),
-  ...(receivers.crm === receiverAddresses.crm && { MAKEREADY_CRM_URL: `${address}/crm` })
-})
+/** A destination is sent to its stand-in where the operator has set nothing that the stand-in would be reached by. */
+const variables = ({ receivers, egressAllow }: Configuration, { host, configured }: EveryReceiver): Environment => {
+  const reached = destinations.flatMap(({ name, configurable }) => {
+    const settings = Object.entries(configured[name] ?? {})
+    const isFree = settings.every(([called]) => receivers[name]?.[called] === (configurable[called]?.fallback ?? null))
+    return isFree ? settings.map(([called, value]) => [`MAKEREADY_${configurable[called]!.variable}`, value]) : []
+  })
+  return { MAKEREADY_EGRESS_ALLOW: [...egressAllow, host].join(","), ...Object.fromEntries(reached) }
+}

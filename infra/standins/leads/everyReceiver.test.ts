@@ -1,15 +1,9 @@
 import { Redacted } from "effect"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { destinations } from "../../../engine/people/leads/destinations/catalogue.ts"
+import { Refusal } from "../../../engine/errors/Refusal.ts"
 import { aHandover, aLead, withConnector } from "../../../test/builders/leads.ts"
-import { agentCrm } from "../../connectors/leads/agentCrm.ts"
-import type { LeadConnector, Means } from "../../connectors/leads/connector.ts"
-import { crm } from "../../connectors/leads/crm.ts"
-import { eventVenue } from "../../connectors/leads/eventVenue.ts"
-import { newsletterList } from "../../connectors/leads/newsletterList.ts"
-import { sheet } from "../../connectors/leads/sheet.ts"
-import { webhook } from "../../connectors/leads/webhook.ts"
-import type { Effect } from "effect"
-import { standInNames, startEveryReceiver } from "./everyReceiver.ts"
+import { startEveryReceiver } from "./everyReceiver.ts"
 
 const started = async () => {
   const server = await startEveryReceiver()
@@ -18,44 +12,29 @@ const started = async () => {
 }
 
 describe("the receivers of a start without accounts", () => {
-  it("take a lead each, by the names they tell", async () => {
-    const { address, host, account } = await started()
-    const { newsletter, eventVenue: venue, agentCrm: agents, sheet: rows, crm: hub } = standInNames
-    const addresses = {
-      newsletter: `${address}/newsletter/{dc}`,
-      eventVenue: `${address}/venue`,
-      agentCrm: `${address}/agents`,
-      sheets: `${address}/sheets`,
-      sheetsToken: `${address}/sheets/token`,
-      sheetsAccount: { email: account.email, privateKey: Redacted.make(account.privateKey) },
-      crm: `${address}/crm`
-    }
-    const taken = (
-      make: (means: Means) => LeadConnector | Effect.Effect<LeadConnector>,
-      settings: { readonly [member: string]: string },
-      secret: string | null
-    ) =>
-      withConnector(make, addresses, [host], (connector) =>
-        connector.deliver(aHandover({ lead: aLead(), settings, secret }))
-      )
-    for (const outcome of [
-      await taken(webhook, { url: `${address}/receiver` }, "secret"),
-      await taken(newsletterList, { audienceId: newsletter.audienceId, dc: "us1" }, newsletter.apiKey),
-      await taken(eventVenue, {}, venue.apiKey),
-      await taken(agentCrm, { defaultAgentId: agents.agentId }, agents.apiKey),
-      await taken(sheet, rows, null),
-      await taken(crm, {}, hub.token)
-    ]) {
-      expect(outcome._tag).toBe("Taken")
-    }
+  it.each(destinations)("take a lead by the body that they tell: $name", async (destination) => {
+    const { host, bodies, configured } = await started()
+    const { name, unsettable, read } = destination
+    const body = bodies[name]!
+    const around = { stored: undefined, platformHosts: [], allowedHosts: [host] }
+    const set = unsettable === undefined ? read(body, around) : { settings: {}, secret: body["token"]! }
+    if (set instanceof Refusal) throw new Error(set.detail)
+    const settings = Object.entries(configured[name]!).map(([called, value]) => [
+      called,
+      destination.configurable[called]!.secret ? Redacted.make(value) : value
+    ])
+    const outcome = await withConnector(destination, Object.fromEntries(settings), [host], (connector) =>
+      connector.deliver(aHandover({ lead: aLead(), settings: set.settings, secret: set.secret ?? null }))
+    )
+    expect(outcome).toMatchObject({ _tag: "Taken" })
   })
 
   it("tell what they received, and fail on demand", async () => {
     const { address } = await started()
     const faults = await fetch(`${address}/__faults`, { method: "POST", body: JSON.stringify([{ status: 503 }]) })
     expect(faults.status).toBe(204)
-    expect((await fetch(`${address}/receiver`, { method: "POST", body: "{}" })).status).toBe(503)
+    expect((await fetch(`${address}/webhook`, { method: "POST", body: "{}" })).status).toBe(503)
     const received = (await (await fetch(`${address}/__received`)).json()) as ReadonlyArray<{ readonly target: string }>
-    expect(received.map(({ target }) => target)).toEqual(["/receiver"])
+    expect(received.map(({ target }) => target)).toEqual(["/webhook"])
   })
 })

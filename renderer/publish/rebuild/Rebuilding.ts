@@ -13,11 +13,11 @@ import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Purge } from "../../../engine/ports/Purge.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
-import { dependency, detailsNamed, isStored } from "../../../engine/publish/dependencies.ts"
+import { dependency, isStored } from "../../../engine/publish/dependencies.ts"
 import { sitePrefix } from "../../../engine/publish/keys.ts"
 import { type ChunkJob, type DetailsJob, encodeJob, type NamedJob, type SplitJob } from "../settle/jobs.ts"
 import { ComponentSources } from "../render/ComponentSources.ts"
-import { Details } from "../render/Details.ts"
+import { type Change, Details } from "../render/Details.ts"
 import { ListingPages } from "../render/ListingPages.ts"
 import { hashName, type Rendered, Renders } from "../render/Renders.ts"
 import { headOf, RoutePublisher } from "../settle/RoutePublisher.ts"
@@ -169,10 +169,8 @@ export class Rebuilding extends Context.Service<
         const ids = all
           ? (yield* pages.routes(siteId)).filter(({ route }) => !isPattern(route)).map(({ pageId }) => pageId)
           : showing
-        const rowRoutes = [
-          ...(yield* details.routes(siteId, { keys: detailsNamed(changed), pages: all ? "all" : new Set(ids) })),
-          ...(yield* listings.routes(siteId, all || changed.includes(dependency.listingPages) ? "all" : new Set(ids)))
-        ]
+        const change: Change = { names: changed, pages: all ? "all" : new Set(ids) }
+        const rowRoutes = (yield* Effect.forEach([details, listings], ({ routes }) => routes(siteId, change))).flat()
         const rowJobs = chunksOf(rowRoutes, chunkPages).map((part, index): NewJob => ({
           queue: "rebuild",
           siteId,

@@ -4,13 +4,14 @@
  */
 import { Clock, Context, Effect, Layer } from "effect"
 import { rowTitle } from "../../../engine/components/collection/items.ts"
-import type { Subject } from "../../../engine/components/sources.ts"
+import type { Subject } from "../../../engine/components/given.ts"
 import { rowRoute, templateRoute } from "../../../engine/content/collections/names.ts"
 import { isVisible } from "../../../engine/content/collections/windows.ts"
 import type { Collection } from "../../../engine/model/Collection.ts"
 import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
 import { Pages, type PublishedPage, type RouteEntry } from "../../../engine/ports/Pages.ts"
+import { detailsNamed } from "../../../engine/publish/dependencies.ts"
 
 /** A template and the row it is to show. */
 export interface Detail {
@@ -35,11 +36,8 @@ export class Details extends Context.Service<
     readonly entries: (siteId: SiteId, published: ReadonlyArray<RouteEntry>) => Effect.Effect<ReadonlyArray<RouteEntry>>
     /** Routes of templates: their addresses are all rendered ahead, so nothing answers at any other. */
     readonly templates: (siteId: SiteId) => Effect.Effect<ReadonlySet<string>>
-    /** Addresses of every row of the collections that are named, or whose template is among the pages. */
-    readonly routes: (
-      siteId: SiteId,
-      which: { readonly keys: ReadonlySet<string>; readonly pages: ReadonlySet<PageId> | "all" }
-    ) => Effect.Effect<ReadonlyArray<string>>
+    /** Addresses of every row of the collections that the change names, or whose template is among its pages. */
+    readonly routes: (siteId: SiteId, change: Change) => Effect.Effect<ReadonlyArray<string>>
   }
 >()("renderer/Details") {
   static readonly layer: Layer.Layer<Details, never, Collections | Pages> = Layer.effect(
@@ -104,7 +102,8 @@ export class Details extends Context.Service<
             (all) => new Set(all.map(({ detailBasePath }) => templateRoute(detailBasePath)))
           ),
 
-        routes: Effect.fnUntraced(function* (siteId, { keys, pages: changed }) {
+        routes: Effect.fnUntraced(function* (siteId, { names, pages: changed }) {
+          const keys = detailsNamed(names)
           const routes: Array<string> = []
           for (const collection of yield* withBase(siteId)) {
             const template = yield* pages.bySlot(siteId, "page", templateRoute(collection.detailBasePath))
@@ -119,6 +118,12 @@ export class Details extends Context.Service<
       })
     })
   )
+}
+
+/** What moved: dependency names, and the pages that are rendered anew for them. */
+export interface Change {
+  readonly names: ReadonlyArray<string>
+  readonly pages: ReadonlySet<PageId> | "all"
 }
 
 type WithBase = Collection & { readonly detailBasePath: string }

@@ -7,9 +7,11 @@ import { isListingTemplate } from "../../../engine/site/routes.ts"
 import { listingBase, listingRoute, listingTemplate, listingVisit } from "../../../engine/listings/address.ts"
 import { boundPage, type ListingPage } from "../../../engine/listings/boundPage.ts"
 import { isFirstSync, listingScope } from "../../../engine/listings/settings.ts"
-import type { PageId, SiteId } from "../../../engine/model/ids.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
+import { dependency } from "../../../engine/publish/dependencies.ts"
+import type { Change } from "./Details.ts"
 import type { SiteSurroundings } from "./Surroundings.ts"
 
 /** What a visit to an address of a listing means (AU-B48). */
@@ -27,8 +29,8 @@ export class ListingPages extends Context.Service<
   {
     /** What is to be shown at an address; `unknown` for every address that is no listing's. */
     readonly look: (around: SiteSurroundings, route: string) => Effect.Effect<ListingFound>
-    /** Addresses of stored pages: all of them, if any listing template is among these pages. */
-    readonly routes: (siteId: SiteId, pages: ReadonlySet<PageId> | "all") => Effect.Effect<ReadonlyArray<string>>
+    /** Addresses of stored pages: all of them, if the change names them or has a listing template among its pages. */
+    readonly routes: (siteId: SiteId, change: Change) => Effect.Effect<ReadonlyArray<string>>
   }
 >()("renderer/ListingPages") {
   static readonly layer: Layer.Layer<ListingPages, never, Listings | Pages> = Layer.effect(
@@ -56,8 +58,8 @@ export class ListingPages extends Context.Service<
           return { kind: "page", page: boundPage(template, found.listing, { route, origin, language: site.language }) }
         }),
 
-        routes: Effect.fnUntraced(function* (siteId, which) {
-          if (which !== "all") {
+        routes: Effect.fnUntraced(function* (siteId, { names, pages: which }) {
+          if (which !== "all" && !names.includes(dependency.listingPages)) {
             const slots = yield* templates(siteId)
             const records = yield* Effect.forEach(slots, (slot) => pages.bySlot(siteId, "page", slot))
             if (!records.some((page) => page !== undefined && which.has(page.id))) return []

@@ -5,15 +5,8 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { hash } from "node:crypto"
 import { rowEntity } from "../../../engine/content/collections/rowEntity.ts"
-import {
-  fed,
-  type Needs,
-  needsOf,
-  pagesOf,
-  type Place,
-  type Sources,
-  type Subject
-} from "../../../engine/components/sources.ts"
+import type { Given, Needs, Place, Subject } from "../../../engine/components/given.ts"
+import { fed, needsOf, pagesOf } from "../../../engine/components/sources.ts"
 import { managedKey } from "../../../engine/content/collections/names.ts"
 import { ShownForms } from "../../../engine/components/form/ShownForms.ts"
 import { challengeOn } from "../../../engine/people/forms/challenge.ts"
@@ -37,7 +30,7 @@ import { Renderer } from "../../Renderer.ts"
 import { type Asset, assetPut, contentHash, cssAsset } from "./assets.ts"
 import { notFoundContent, pageDocument } from "./documents.ts"
 import { type MediaPorts, mediaSources, withMediaOf } from "./knownMedia.ts"
-import { ComponentSources, fingerprintOf } from "./ComponentSources.ts"
+import { ComponentSources } from "./ComponentSources.ts"
 import type { Detail } from "./Details.ts"
 import { challengeScript, formsScript } from "./scripts.ts"
 import type { SiteSurroundings } from "./Surroundings.ts"
@@ -121,7 +114,7 @@ export class Renders extends Context.Service<
         const renderPage = async (
           surroundings: SiteSurroundings,
           shown: PublishedPage | Detail | ListingPage,
-          given: Sources,
+          given: Given,
           now: number
         ): Promise<Rendered> => {
           const { site, origin } = surroundings
@@ -132,7 +125,7 @@ export class Renders extends Context.Service<
           const title = detail === null ? page.title : `${detail.title} – ${page.title}`
           const css = ownCss.trim() === "" ? null : cssAsset(ownCss)
           const subject = detail?.subject ?? null
-          const schema = subject && given.settings.get(subject.collection)?.schema
+          const schema = given.settings?.schema
           const about = subject && schema ? rowEntity(subject.row.data, schema, origin) : null
           const content = { route, title, meta: page.meta, about, parts, css: css?.name ?? null }
           const stamps = { pageVersion: versionId, surroundings, now, noindex: page.meta.noindex === true }
@@ -158,9 +151,9 @@ export class Renders extends Context.Service<
             const { parts } = "template" in shown ? shown.template : shown
             const around = yield* withMediaOf(media, surroundings, parts)
             const needs = needsOf(partsShown(surroundings, parts), "template" in shown ? shown.subject : null)
-            const given = yield* sources.read(surroundings.site.id, needs)
+            const { given, fingerprint } = yield* sources.read(surroundings.site.id, needs)
             const rendered = yield* Effect.promise(() => renderPage(around, shown, given, now))
-            return { ...rendered, needs, fingerprint: fingerprintOf(given) }
+            return { ...rendered, needs, fingerprint }
           }),
 
           pages: Effect.fnUntraced(function* (surroundings, published) {
@@ -168,7 +161,7 @@ export class Renders extends Context.Service<
             const parts = published.flatMap((page) => page.parts)
             const around = yield* withMediaOf(media, surroundings, parts)
             const needs = needsOf(partsShown(surroundings, parts), null)
-            const given = yield* sources.read(surroundings.site.id, needs)
+            const { given, fingerprint } = yield* sources.read(surroundings.site.id, needs)
             const rendered = yield* Effect.promise(async () => {
               const rendered: Array<Rendered> = []
               let breathed = performance.now()
@@ -180,13 +173,13 @@ export class Renders extends Context.Service<
               }
               return rendered
             })
-            return { rendered, needs, fingerprint: fingerprintOf(given) }
+            return { rendered, needs, fingerprint }
           }),
 
           fed: Effect.fnUntraced(function* (surroundings, document, subject) {
             const { site } = surroundings
             const parts = [...partsShown(surroundings, []), ...document.main.parts]
-            const given = yield* sources.read(site.id, needsOf(parts, subject))
+            const { given } = yield* sources.read(site.id, needsOf(parts, subject))
             return fedDocument(document, given, placeOn(site, { route: document.route, page: 1, subject }))
           }),
 
@@ -198,7 +191,7 @@ export class Renders extends Context.Service<
             const around = yield* withMediaOf(media, surroundings, content.parts)
             const stamps = { pageVersion: authored?.versionId ?? null, surroundings, now, noindex: true }
             const { site } = surroundings
-            const given = yield* sources.read(site.id, needsOf(partsShown(surroundings, content.parts), null))
+            const { given } = yield* sources.read(site.id, needsOf(partsShown(surroundings, content.parts), null))
             const place = placeOn(site, { route: content.route, page: 1, subject: null })
             const document = fedDocument(pageDocument(around, content), given, place)
             return yield* Effect.promise(() => renderOne(notFoundKey(site.id), document, stamps, css))
@@ -252,7 +245,7 @@ function* partsShown(
 type PagePlace = Omit<Place, "forms" | "pictures" | "headed"> & { readonly formToken: ShownForms["token"] }
 
 /** The document with what its components show. Most have none and stay what they are. */
-const fedDocument = (document: PageDocument, given: Sources, { formToken, ...where }: PagePlace): PageDocument => {
+const fedDocument = (document: PageDocument, given: Given, { formToken, ...where }: PagePlace): PageDocument => {
   const forms = new ShownForms(formToken)
   const headed = document.main.parts.some((part) => part.kind === "html" && /<h1[ >]/.test(part.html))
   const fill = <R extends Region | null>(region: R, kind: "body" | "chrome" = "chrome"): R => {

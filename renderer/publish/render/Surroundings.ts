@@ -13,6 +13,7 @@ import type { KnownMedia } from "../../../engine/content/media/imageAttributes.t
 import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { canonicalHost } from "../../../engine/publish/addresses.ts"
+import { usesPlatform } from "../../../engine/publish/hooks.ts"
 import { assetPath } from "../../../engine/publish/keys.ts"
 import { monogram } from "../../../engine/publish/monogram.ts"
 import { type Region, regionOf } from "../../../engine/publish/landmarks.ts"
@@ -29,6 +30,7 @@ import { baseCss } from "../../css/base.ts"
 import { type Asset, contentHash, cssAsset, scriptAsset, svgAsset } from "./assets.ts"
 import { fontAsset } from "./fonts.ts"
 import { knownMedia, type MediaPorts, mediaSources } from "./knownMedia.ts"
+import { fieldsOnPages } from "../../../engine/site/changeSite.ts"
 import { chatLoader } from "../../../engine/site/fields/chatWidget.ts"
 import { PublishingConfig } from "../PublishingConfig.ts"
 import { challengeScript, componentsScript, formsScript } from "./scripts.ts"
@@ -45,6 +47,8 @@ export interface SiteSurroundings {
   readonly stylesheet: string
   /** Asset name of the site script, or null. */
   readonly script: string | null
+  /** Whether that script asks for something of the platform's own. */
+  readonly scriptUsesPlatform: boolean
   /** Address of the script that brings the platform's chat, on sites that want it. */
   readonly chatWidget: string | null
   /** Path of the icon that stands in until the site sets one. */
@@ -249,6 +253,7 @@ const assemble = async (
     stylesheetVersion: stored.stylesheet?.versionId ?? null,
     stylesheet: assetPath(stylesheet.name),
     script: script?.name ?? null,
+    scriptUsesPlatform: usesPlatform(js),
     chatWidget: chatLoader(site, chatWidget),
     icon: assetPath(icon.name),
     announcement: region("announcement"),
@@ -279,7 +284,7 @@ const assemble = async (
         [...stored.partials],
         site.name,
         site.language,
-        site.contact,
+        fieldsOnPages(site),
         challengeOn(site),
         site.settings["faviconAssetId"] ?? null
       ])

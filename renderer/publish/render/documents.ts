@@ -31,7 +31,9 @@ export const pageDocument = (surroundings: SiteSurroundings, content: Content): 
   const { site, origin, partials, media, stylesheet, script, chatWidget, icon } = surroundings
   const { announcement, header, footer } = surroundings
   const main = regionOf("main", resolveParts(content.parts, partials, "body", media))
-  const behaves = [announcement, header, main, footer].some((region) => region !== null && usesHooks(region.parts))
+  const behaves =
+    surroundings.scriptUsesPlatform ||
+    [announcement, header, main, footer].some((region) => region !== null && usesHooks(region.parts))
   return {
     route: content.route,
     head: headModel({

@@ -11,7 +11,8 @@ import type { ListingPage } from "../../../engine/listings/boundPage.ts"
 import type { Page } from "../../../engine/model/Page.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
-import type { Needs } from "../../../engine/components/sources.ts"
+import type { Needs } from "../../../engine/components/given.ts"
+import { noNeeds } from "../../../engine/components/sources.ts"
 import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Purge } from "../../../engine/ports/Purge.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
@@ -115,8 +116,6 @@ const pageOf = (shown: PublishedPage | Detail | ListingPage): Page =>
 /** The row or the listing that a page is about, as it was shown. */
 const subjectOf = (detail: Detail | undefined, listing: ListingPage | undefined): string =>
   JSON.stringify(detail?.subject.row ?? listing?.listing ?? "")
-
-const noNeeds: Needs = { collections: new Set(), settings: new Set(), row: null, pages: false }
 
 const absent = "absent"
 

@@ -315,7 +315,7 @@ describe("what belongs to the site as a whole", () => {
   })
 
   it("SERVED-11, SERVED-12, SERVED-14, SERVED-15: stores robots, sitemap, feed and llms", async () => {
-    const site = await aSite({}, [`www.${Math.random().toString(36).slice(2)}.test`])
+    const site = await aSite({}, ["www.feeds.test"])
     await publish(site, { slot: "/post", title: "A post", html: "x", meta: { publishedAt: "2026-01-01T00:00:00Z" } })
     await publish(site, { slot: "/hidden", title: "Hidden", html: "x", meta: { sitemap: false } })
     await drainAll()

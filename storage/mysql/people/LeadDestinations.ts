@@ -1,7 +1,7 @@
 /** Lead destinations in MySQL, one row a name. */
 import { Effect, Layer } from "effect"
 import type { Selectable } from "kysely"
-import type { LeadDestination, LeadProvider } from "../../../engine/model/LeadDestination.ts"
+import type { LeadDestination } from "../../../engine/model/LeadDestination.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { LeadDestinations } from "../../../engine/ports/LeadDestinations.ts"
 import { Database } from "../Database.ts"
@@ -67,7 +67,7 @@ export const layer: Layer.Layer<LeadDestinations, never, Database> = Layer.effec
 const toDestination = (row: Selectable<LeadDestinationsTable>): LeadDestination => ({
   siteId: row.site_id as SiteId,
   name: row.name,
-  provider: row.provider as LeadProvider,
+  provider: row.provider,
   settings: fromText(row.settings),
   sealedSecret: row.sealed_secret,
   createdAt: row.created_at,

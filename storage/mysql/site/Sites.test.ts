@@ -50,7 +50,7 @@ import { RosterConnectors } from "../../../engine/ports/RosterConnectors.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { Database } from "../Database.ts"
-import { tablesOfASite } from "../tables.ts"
+import { tablesOfASite } from "../tablesOfASite.ts"
 
 const database = testDatabase()
 const run = database.run

@@ -8,7 +8,8 @@ import { Sites } from "../../../engine/ports/Sites.ts"
 import { accountAddress, addressKey } from "../../../engine/site/owner.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
-import { tablesOfASite, type CredentialsTable, type HostnamesTable, type SitesTable } from "../tables.ts"
+import type { CredentialsTable, HostnamesTable, SitesTable } from "../tables.ts"
+import { tablesOfASite } from "../tablesOfASite.ts"
 
 const make = Effect.gen(function* () {
   const { query, attempt, transaction } = yield* Database

@@ -1,5 +1,6 @@
 /** The gate of a theme: its tokens are judged by their schema, the fonts the site has, and contrast. */
 import { Effect } from "effect"
+import { accepted } from "../../../../engine/gate/accepted.ts"
 import { type Accepted, stages } from "../../../../engine/gate/verdict.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Json, Payload } from "../../../../engine/model/Page.ts"
@@ -13,7 +14,7 @@ export const judgeTokens = Effect.fnUntraced(function* ({ tokens }: Payload) {
   const { site } = yield* Write
   const families = new Set([...vendoredFonts, ...uploadedFaces(site)].map(({ family }) => family))
   const verdict = judgeTheme(tokens, families)
-  if (verdict.ok) return accepted(verdict.tokens as unknown as Json)
+  if (verdict.ok) return acceptedTokens(verdict.tokens as unknown as Json)
   if (verdict.code === "theme.contrast")
     return yield* refuse(verdict.code, `${verdict.pairs.length} pairs of colours do not stand out enough.`, {
       pairs: verdict.pairs
@@ -23,12 +24,12 @@ export const judgeTokens = Effect.fnUntraced(function* ({ tokens }: Payload) {
   })
 })
 
-const accepted = (tokens: Json): Accepted => ({
-  ok: true,
-  payload: { tokens },
-  parts: null,
-  dependencies: [],
-  links: { internal: [], external: [] },
-  warnings: [],
-  report: { stages: stages.map((name) => ({ name, ok: true, findings: [] })), holdReasons: [] }
-})
+const acceptedTokens = (tokens: Json): Accepted =>
+  accepted({
+    payload: { tokens },
+    parts: null,
+    dependencies: [],
+    links: { internal: [], external: [] },
+    warnings: [],
+    report: { stages: stages.map((name) => ({ name, ok: true, findings: [] })), holdReasons: [] }
+  })

@@ -4,9 +4,10 @@
  */
 import { Effect, Schema } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { providers } from "../../../../engine/people/leads/destinations/catalogue.ts"
 import { isCounted } from "../../../../engine/people/leads/destinations/names.ts"
 import { limits } from "../../../../engine/limits.ts"
-import { type LeadDestination, leadProviders } from "../../../../engine/model/LeadDestination.ts"
+import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
 import type { Json } from "../../../../engine/model/Page.ts"
 import { Audit } from "../../../../engine/ports/Access.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
@@ -16,7 +17,7 @@ export const DestinationChange = Schema.Union([
   Schema.Struct({
     change: Schema.Literal("set"),
     name: Schema.String,
-    provider: Schema.Literals(leadProviders),
+    provider: Schema.Literals(providers),
     settings: Schema.Record(Schema.String, Schema.Json),
     /** Left out where the stored one stays. */
     sealedSecret: Schema.optionalKey(Schema.String)

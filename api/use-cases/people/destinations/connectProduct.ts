@@ -2,8 +2,8 @@
 import { Clock, Effect } from "effect"
 import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
 import { destinationPlace, nameProblem } from "../../../../engine/people/leads/destinations/names.ts"
-import { commonFaults, refuseMembers } from "../../../../engine/people/leads/destinations/provider.ts"
-import { webhook } from "../../../../engine/people/leads/destinations/webhook.ts"
+import { commonFaults, refuseMembers } from "../../../../engine/people/leads/destinations/faults.ts"
+import { webhook } from "../../../../engine/people/leads/destinations/webhook/webhook.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import { LeadConnectors } from "../../../../engine/ports/LeadConnectors.ts"
@@ -21,7 +21,7 @@ interface NewProduct {
 export const connectProduct = Effect.fnUntraced(function* (id: SiteId, name: string, body: NewProduct) {
   const wrongName = nameProblem(name)
   if (wrongName !== undefined) return yield* wrongName
-  const faults = commonFaults(body)
+  const faults = commonFaults({ ...body }, webhook.members)
   if (faults.length > 0) return yield* refuseMembers("webhook", faults)
   const { allowedHosts } = yield* LeadConnectors
   return yield* (yield* Transaction).run(
@@ -34,7 +34,7 @@ export const connectProduct = Effect.fnUntraced(function* (id: SiteId, name: str
           name
         })
       // The platform's own hosts are no hindrance to the platform's own products.
-      const read = webhook.read(body, { stored, platformHosts: [], allowedHosts })
+      const read = webhook.read({ ...body }, { stored, platformHosts: [], allowedHosts })
       if (read instanceof Refusal) return yield* read
       const now = yield* Clock.currentTimeMillis
       const product: LeadDestination = {

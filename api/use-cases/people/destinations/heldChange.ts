@@ -1,5 +1,6 @@
 /** A change of a destination that waits for the owner of a live site (HOLD-01, HOLD-02). */
 import { Effect, Schema } from "effect"
+import { destinationOf } from "../../../../engine/people/leads/destinations/catalogue.ts"
 import { defaultName } from "../../../../engine/people/leads/destinations/names.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
 import type { Json } from "../../../../engine/model/Page.ts"
@@ -30,21 +31,4 @@ export const wantedChange = (change: DestinationChange, before: LeadDestination 
 type Settings = LeadDestination["settings"]
 
 /** The receiver in words for the owner; no secrets. */
-const wordsFor = (provider: LeadDestination["provider"], settings: Settings): string => {
-  const text = (member: string): string => String(settings[member] ?? "")
-  switch (provider) {
-    case "webhook":
-      // Without the scheme, so that nothing in the mail but our own link can be followed.
-      return text("url").replace(/^https?:\/\//, "")
-    case "sheet":
-      return `the tab “${text("tabName")}” of the spreadsheet ${text("sheetId")}`
-    case "newsletter_list":
-      return `the mailing list ${text("audienceId")}`
-    case "event_venue":
-      return "an event venue’s booking desk"
-    case "agent_crm":
-      return "the CRM of the agents"
-    case "crm":
-      return `the CRM account ${text("hubId")}`
-  }
-}
+const wordsFor = (provider: string, settings: Settings): string => destinationOf(provider)?.words(settings) ?? provider

@@ -1,5 +1,5 @@
 /** The collection that a component names exists, and so does the field it selects by; else it would show nothing. */
-import { readWhere } from "../../../components/collection/collection.ts"
+import { readWhere } from "../../../components/collection/where.ts"
 import { attributeValue } from "../tree.ts"
 import type { HtmlRule } from "../rule.ts"
 

@@ -1,17 +1,9 @@
-/** The words of a refusal by primary language subtag. English for languages not listed. */
+/** The words of a refusal, by BCP 47 language tag. */
+import { wordsIn } from "../../../values/wordsIn.ts"
 import { german } from "./de.ts"
 import { english } from "./en.ts"
 import { spanish } from "./es.ts"
 import { french } from "./fr.ts"
 import type { RefusalWording } from "./RefusalWording.ts"
 
-const wordings: ReadonlyMap<string, RefusalWording> = new Map([
-  ["en", english],
-  ["fr", french],
-  ["es", spanish],
-  ["de", german]
-])
-
-/** Wording for a BCP 47 language tag. */
-export const refusalWording = (language: string): RefusalWording =>
-  wordings.get(language.split("-", 1)[0]?.toLowerCase() ?? "en") ?? english
+export const refusalWording = wordsIn<RefusalWording>({ en: english, fr: french, es: spanish, de: german })

@@ -4,15 +4,16 @@
  */
 import { refuse, Refusal } from "../../../errors/Refusal.ts"
 import { limits } from "../../../limits.ts"
-import { type LeadDestination, type LeadProvider, leadProviders } from "../../../model/LeadDestination.ts"
-import type { DestinationBody, DestinationMember } from "./body.ts"
+import type { LeadDestination } from "../../../model/LeadDestination.ts"
+import { destinationOf, destinations, settable } from "./catalogue.ts"
+import type { DestinationBody } from "./body.ts"
+import type { ReadDestination } from "./destination.ts"
 import { defaultName, isCounted, isPlatforms, nameProblem } from "./names.ts"
-import { commonFaults, fault, type ReadDestination, refuseMembers, type Surroundings } from "./provider.ts"
-import { providers } from "./providers.ts"
+import { commonFaults, fault, refuseMembers, type Surroundings } from "./faults.ts"
 
 export interface DestinationChange extends ReadDestination {
   readonly name: string
-  readonly provider: Exclude<LeadProvider, "crm">
+  readonly provider: string
 }
 
 type Around = Omit<Surroundings, "stored">
@@ -53,18 +54,15 @@ export const setDefault = (
   all: ReadonlyArray<LeadDestination>,
   around: Around
 ): DestinationChange | Refusal => {
-  if (body.provider === "newsletter_list") {
-    return refuse(
-      "lead_webhook.newsletter_needs_name",
-      "A newsletter is joined only through a form that names it, so it needs a name of its own."
-    )
-  }
-  if (body.provider !== undefined && !isProvider(body.provider)) return unknownProvider(body.provider)
-  if (body.provider !== undefined && body.provider !== "webhook") {
+  const provider = body.provider ?? "webhook"
+  const asDefault = destinationOf(provider)?.asDefault
+  if (destinationOf(provider) === undefined) return unknownProvider(provider)
+  if (typeof asDefault === "function") return asDefault()
+  if (asDefault === undefined) {
     return refuse(
       "lead_webhook.provider_not_default",
-      `The site-wide default is a webhook; ${body.provider} takes a name of its own.`,
-      { provider: body.provider }
+      `The site-wide default is a ${defaults.join(" or a ")}; ${provider} takes a name of its own.`,
+      { provider }
     )
   }
   return readBody(
@@ -81,33 +79,25 @@ const readBody = (
   stored: LeadDestination | undefined,
   around: Around
 ): DestinationChange | Refusal => {
-  const provider = body.provider ?? "webhook"
-  if (!isProvider(provider)) return unknownProvider(provider)
-  if (provider === "crm") {
-    return refuse(
-      "lead_webhook.staff_only",
-      "The CRM is set up by the platform's staff; PUT /v1/crm-credential connects its account."
-    )
-  }
-  const { members, read } = providers[provider]
-  // An address where none is taken is told by the provider itself, in words of its own.
-  const own: ReadonlySet<DestinationMember> = new Set([
-    ...members,
-    "provider",
-    ...(provider === "event_venue" ? (["url"] as const) : [])
-  ])
-  const foreign = (Object.keys(body) as ReadonlyArray<DestinationMember>)
-    .filter((member) => !own.has(member))
-    .map((member) => fault(member, `belongs to another provider; ${provider} takes ${members.join(", ")}`))
-  const faults = [...foreign, ...commonFaults(body)]
+  const { provider = "webhook", ...given } = body
+  const declared = destinationOf(provider)
+  if (declared === undefined) return unknownProvider(provider)
+  if (declared.unsettable !== undefined) return declared.unsettable()
+  const { members, refuses = {}, read } = declared
+  const foreign = Object.keys(given)
+    .filter((member) => !Object.hasOwn(members, member) && !Object.hasOwn(refuses, member))
+    .map((member) => fault(member, `belongs to another provider; ${provider} takes ${Object.keys(members).join(", ")}`))
+  const faults = [...foreign, ...commonFaults(given, members)]
   if (faults.length > 0) return refuseMembers(provider, faults)
-  const change = read(body, { ...around, stored: stored?.provider === provider ? stored : undefined })
+  const refused = Object.keys(given).find((member) => Object.hasOwn(refuses, member))
+  if (refused !== undefined) return refuses[refused]!()
+  const change = read(given, { ...around, stored: stored?.provider === provider ? stored : undefined })
   return change instanceof Refusal ? change : { name, provider, ...change }
 }
 
-const isProvider = (text: string): text is LeadProvider => leadProviders.includes(text as LeadProvider)
+const defaults = destinations.flatMap(({ name, asDefault }) => (asDefault === true ? name : []))
 
 const unknownProvider = (provider: string): Refusal =>
   refuse("lead_webhook.provider_unknown", `There is no provider ${JSON.stringify(provider.slice(0, 64))}.`, {
-    providers: Object.keys(providers)
+    providers: settable
   })

@@ -1,0 +1,11 @@
+/** Every component that `<mk-component name=…>` can name. Adding one is a folder beside this file and its line here. */
+export { agentRoster } from "./agent-roster/agentRoster.ts"
+export { collection } from "./collection/collection.ts"
+export { collectionDetail } from "./collection-detail/collectionDetail.ts"
+export { contactForm } from "./contact-form/contactForm.ts"
+export { contactLink } from "./contact-link/contactLink.ts"
+export { form } from "./form/form.ts"
+export { listingDetail } from "./listing-detail/listingDetail.ts"
+export { newsletterForm } from "./newsletter-form/newsletterForm.ts"
+export { pageList } from "./page-list/pageList.ts"
+export { siteField } from "./site-field/siteField.ts"

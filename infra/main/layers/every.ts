@@ -1,0 +1,29 @@
+/** What every process is made of; light, since the origin is up before everything else. */
+import { Effect, Layer, Redacted } from "effect"
+import { layerFiles } from "../../../storage/objects/Files.ts"
+import { type Configuration, dataPaths, Settings } from "../../config.ts"
+import { derivedKey, secretsOf } from "../../secrets.ts"
+
+/** A layer that the configuration decides. */
+export const fromSettings = <A, E, R>(make: (settings: Configuration) => Layer.Layer<A, E, R>) =>
+  Layer.unwrap(Effect.map(Settings, make))
+
+/** Origins are told of changes, and the API of requests passed on, by whoever knows this secret. */
+export const originSecret = Effect.flatMap(Settings, (settings) =>
+  Effect.map(
+    Effect.promise(() => secretsOf(settings)),
+    ({ secretKey }) => Buffer.from(derivedKey(secretKey, "between origin and API")).toString("base64url")
+  )
+)
+
+/** The object store: folders on this machine, or buckets. The clients of S3 are large, so a process loads them only where they are used. */
+export const objects = fromSettings(({ s3, dataDir }) =>
+  s3 === undefined
+    ? layerFiles({ directory: dataPaths(dataDir).objects })
+    : Layer.unwrap(
+        Effect.map(
+          Effect.promise(() => import("../../../storage/objects/layer.ts")),
+          ({ layerObjects }) => layerObjects({ kind: "s3", ...s3, secretKey: Redacted.value(s3.secretKey) })
+        )
+      )
+)

@@ -1,0 +1,145 @@
+/** What the API and the workers share: who we are, what is signed and sealed, publishing, and who is reached outside. */
+import { hostname } from "node:os"
+import { Effect, Layer, Redacted } from "effect"
+import { ApiConfig, siteUrl } from "../../../api/ApiConfig.ts"
+import { destinations } from "../../../engine/people/leads/destinations/catalogue.ts"
+import { Renderer } from "../../../renderer/Renderer.ts"
+import { PublishingConfig } from "../../../renderer/publish/PublishingConfig.ts"
+import { layer as publishing } from "../../../renderer/publish/layer.ts"
+import { layer as sealed } from "../../Sealing.ts"
+import { layer as signed } from "../../Signatures.ts"
+import { dataPaths, Settings } from "../../config.ts"
+import { layer as foreignFiles } from "../../connectors/RemoteFiles.ts"
+import { Egress } from "../../connectors/egress.ts"
+import { layer as delivery } from "../../connectors/leads/LeadDelivery.ts"
+import { connectors, Receivers, type ReceiverSettings } from "../../connectors/leads/receivers.ts"
+import { layer as builderFeed, layerNone as noBuilders } from "../../connectors/listings/BuilderFeed.ts"
+import { layer as listingFeeds } from "../../connectors/listings/ListingFeeds.ts"
+import { layer as resaleFeed, layerNone as noResale } from "../../connectors/listings/ResaleFeed.ts"
+import { layer as rosterSource } from "../../connectors/roster/RosterSource.ts"
+import { purgeLayer } from "../../origin/PurgeClient.ts"
+import { derivedKey, secretsOf } from "../../secrets.ts"
+import { fromSettings, originSecret } from "./every.ts"
+
+/** What the API knows of itself; pages are published under the same names. */
+export const apiConfig = Layer.effect(
+  ApiConfig,
+  Effect.gen(function* () {
+    const settings = yield* Settings
+    const secrets = yield* Effect.promise(() => secretsOf(settings))
+    const origin = new URL(settings.originUrl)
+    return ApiConfig.of({
+      baseUrl: settings.baseUrl,
+      sitesDomain: settings.sitesDomain,
+      sitesScheme: origin.protocol === "https:" ? "https" : "http",
+      sitesPort: origin.port === "" ? null : Number(origin.port),
+      tokenKey: derivedKey(secrets.secretKey, "access tokens"),
+      originSecret: yield* originSecret,
+      operatorToken: Redacted.value(secrets.operatorToken),
+      buildInbox: settings.buildInbox,
+      proxyHops: settings.proxyHops,
+      firstPartyOrigins: settings.firstPartyOrigins,
+      originAddress: settings.originAddress,
+      chatWidget: settings.chatWidget,
+      imageAccount: settings.imageAccount,
+      listingPhotos: [settings.listings, settings.builders].flatMap((feed) => feed?.photos ?? [])
+    })
+  })
+)
+
+/** Secrets of other services, sealed with a key of their own. */
+export const sealing = Layer.unwrap(
+  Effect.gen(function* () {
+    const { secretKey } = yield* Effect.flatMap(Settings, (settings) => Effect.promise(() => secretsOf(settings)))
+    return sealed(derivedKey(secretKey, "sealed secrets"))
+  })
+)
+
+/** Signatures of tokens and links, each purpose with a key of its own. */
+export const signatures = Layer.unwrap(
+  Effect.gen(function* () {
+    const { secretKey } = yield* Effect.flatMap(Settings, (settings) => Effect.promise(() => secretsOf(settings)))
+    return signed((purpose) => derivedKey(secretKey, `signatures: ${purpose}`))
+  })
+)
+
+/** Name of this process in the queues. */
+export const workerName = `${hostname()}-${process.pid}`
+
+const publishingConfig = Layer.effect(
+  PublishingConfig,
+  Effect.map(ApiConfig, (config) =>
+    PublishingConfig.of({
+      worker: workerName,
+      originOf: (host) => siteUrl(config, host),
+      imageAccount: config.imageAccount,
+      listingPhotos: config.listingPhotos,
+      chatWidget: config.chatWidget
+    })
+  )
+)
+
+const purge = Layer.unwrap(
+  Effect.gen(function* () {
+    const { purgeUrls } = yield* Settings
+    const secret = yield* originSecret
+    return purgeLayer(purgeUrls.map((address) => ({ address, secret })))
+  })
+)
+
+/** Rendering and publishing, over storage. */
+export const publisher = publishing.pipe(
+  Layer.provide(fromSettings(({ dataDir }) => Renderer.layer({ cacheDir: dataPaths(dataDir).cache }))),
+  Layer.provide(purge),
+  Layer.provide(publishingConfig)
+)
+
+/** Services that the operator has named, reached through the guarded door like any other host. */
+export const roster = fromSettings(({ rosterUrl }) =>
+  rosterSource(rosterUrl).pipe(Layer.provide(Egress.layer({ allow: named(rosterUrl) })))
+)
+
+const resale = fromSettings(({ listings }) =>
+  listings === null
+    ? noResale
+    : resaleFeed(listings).pipe(Layer.provide(Egress.layer({ allow: named(listings.feedUrl, listings.tokenUrl) })))
+)
+
+/** The inventory of builders, as a whole and by scope. */
+export const builders = fromSettings((settings) =>
+  settings.builders === null
+    ? noBuilders
+    : builderFeed(settings.builders).pipe(Layer.provide(Egress.layer({ allow: named(settings.builders.url) })))
+)
+
+export const listingFeed = listingFeeds.pipe(Layer.provide(resale), Layer.provide(builders))
+
+/** What an operator names may be on a private network: that is their choice, not a customer's. */
+const named = (...addresses: ReadonlyArray<string | null>): ReadonlyArray<string> =>
+  addresses.flatMap((address) => {
+    if (address === null) return []
+    const { hostname, port, protocol } = new URL(address)
+    return [`${hostname}:${port || (protocol === "https:" ? "443" : "80")}`]
+  })
+
+/** Receivers that operators name may be on a private network; what sites name may be there only where it is allowed. */
+export const leadReceivers = fromSettings(({ receivers, egressAllow }) =>
+  Layer.merge(delivery, connectors(egressAllow)).pipe(
+    Layer.provideMerge(Receivers.layer(receivers)),
+    Layer.provide(Egress.layer({ allow: [...egressAllow, ...hostsOf(receivers)] }))
+  )
+)
+
+/** Hosts of the addresses that are called. One with a data centre in its name is the public service's, and needs none. */
+const hostsOf = (receivers: ReceiverSettings): ReadonlyArray<string> =>
+  destinations.flatMap(({ name, configurable }) =>
+    Object.entries(configurable).flatMap(([called, { isCalled }]) => {
+      const address = receivers[name]?.[called]
+      if (!isCalled || typeof address !== "string" || /^[a-z]+:\/\/[^/]*\{dc\}/.test(address)) return []
+      const { hostname, port, protocol } = new URL(address)
+      return [`${hostname}:${port || (protocol === "https:" ? "443" : "80")}`]
+    })
+  )
+
+/** Files of foreign hosts, which nothing but the guarded door reaches. */
+export const remoteFiles = foreignFiles.pipe(Layer.provide(Egress.layer({ allow: [] })))

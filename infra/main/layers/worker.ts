@@ -1,0 +1,10 @@
+/** What the workers alone are made of: how mail leaves. */
+import { dataPaths } from "../../config.ts"
+import { MailTransport } from "../../connectors/mail/MailTransport.ts"
+import { fromSettings } from "./every.ts"
+
+export const mailTransport = fromSettings(({ smtpUrl, mailFrom, dataDir }) =>
+  smtpUrl === undefined
+    ? MailTransport.outbox({ folder: dataPaths(dataDir).outbox, from: mailFrom })
+    : MailTransport.smtp({ url: smtpUrl, from: mailFrom })
+)

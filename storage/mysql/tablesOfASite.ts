@@ -1,0 +1,43 @@
+/** The order in which a site's rows are removed. */
+import type { Tables } from "./tables.ts"
+
+/** Every table, children before `sites`: the order in which a site's rows are removed. A test compares it with the schema. */
+export const tablesOfASite = [
+  "listing_syncs",
+  "listing_pages",
+  "listings",
+  "credential_uses",
+  "owner_sessions",
+  "site_owners",
+  "form_attempts",
+  "form_nonces",
+  "lead_turns",
+  "lead_files",
+  "leads",
+  "roster_connectors",
+  "alerts",
+  "lead_deliveries",
+  "lead_destinations",
+  "pending_changes",
+  "allowlist",
+  "forms",
+  "collection_rows",
+  "collections",
+  "measured_images",
+  "media",
+  "redirects",
+  "audit",
+  "links",
+  "idempotency_keys",
+  "budget_uses",
+  "sign_in_failures",
+  "leases",
+  "rebuilds",
+  "jobs",
+  "page_dependencies",
+  "versions",
+  "pages",
+  "credentials",
+  "hostnames",
+  "sites"
+] as const satisfies ReadonlyArray<keyof Tables>

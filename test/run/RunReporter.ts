@@ -1,0 +1,32 @@
+/**
+ * Tells what a run draws its randomness from, and fails it in CI where a test was left out: one that is skipped or still
+ * to be written shows nothing, and nobody reads that line of a run that passed. Elsewhere a test may be skipped where the
+ * program it needs cannot be had, such as Ceph on macOS.
+ */
+import type { Reporter, TestModule, Vitest } from "vitest/node"
+import { runAgain } from "./seed.ts"
+
+export default class RunReporter implements Reporter {
+  #vitest: Vitest | undefined
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest
+  }
+
+  onTestRunStart(): void {
+    const seed = this.#vitest?.projects[0]?.getProvidedContext().seed
+    if (seed !== undefined) this.#vitest?.logger.log(`Seed of this run: ${seed}. ${runAgain(seed)}\n`)
+  }
+
+  onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
+    // Whoever names a test leaves the others out on purpose.
+    const named = this.#vitest?.config.testNamePattern !== undefined
+    if (named || !process.env["CI"]) return
+    const left = modules.flatMap((module) =>
+      [...module.children.allTests("skipped")].map((test) => `${module.relativeModuleId} > ${test.fullName}`)
+    )
+    if (left.length === 0) return
+    this.#vitest?.logger.error(`\nLeft out, which counts as failed in CI:\n  ${left.join("\n  ")}\n`)
+    process.exitCode = 1
+  }
+}
