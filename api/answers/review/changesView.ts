@@ -104,9 +104,10 @@ const picture = ({ picture: src = "" }: Side, { pictures }: Means): Markup | fal
 const swatch = (colour: string): Markup =>
   html`<svg class="swatch" viewBox="0 0 2 1" aria-hidden="true"><rect width="2" height="1" fill="${colour}" /></svg>`
 
+/** Folded away, but for a script: that is code, and is shown as code. */
 const sourceOf = (sources: ReadonlyArray<TextDiff>): Markup | false =>
   sources.length > 0 &&
-  html`<details>
+  html`<details ${sources.some(({ source }) => source === "js") && "open"}>
     <summary>Every changed line of the source</summary>
     ${sources.map(lines)}
   </details>`
