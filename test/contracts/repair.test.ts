@@ -533,7 +533,7 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
   "write.replaces_waiting": async (site) => {
     const page = await site.aPage({ html: "<p>a</p>" })
     const path = `/v1/pages/${page.pageId}/payload`
-    const held = landed(await site.put(`${path}?hold=1`, { html: "<p>ab</p>" }, { "if-match": page.latestVersionId }))
+    const { body: held } = await site.put(`${path}?hold=1`, { html: "<p>ab</p>" }, { "if-match": page.latestVersionId })
     const other = await site.writer()
     await site.delete("/v1/lease")
     await other.post("/v1/lease")
