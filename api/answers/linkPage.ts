@@ -5,6 +5,7 @@
  */
 import { escapeAttribute as escape } from "../../engine/publish/escape.ts"
 import type { Answer } from "./Answer.ts"
+import { changesView, type Review } from "./review/changesView.ts"
 import { linkPageStyle, linkPagePolicy } from "./linkPageStyle.ts"
 
 export interface LinkView {
@@ -17,11 +18,11 @@ export interface LinkView {
   readonly text: ReadonlyArray<string>
   /** Names and values, below the words. */
   readonly facts?: ReadonlyArray<Fact>
-  /** Lines that came and went, text by text. */
-  readonly differences?: ReadonlyArray<Difference>
+  /** What a version changes, below the facts; `origins` are where its pictures come from. */
+  readonly review?: Review & { readonly origins: ReadonlyArray<string> }
   readonly visit?: { readonly href: string; readonly label: string }
   /** What the button does, by posting to the page's own address. */
-  readonly action?: { readonly label: string; readonly email?: EmailField }
+  readonly action?: { readonly label: string; readonly email?: EmailField; readonly decision?: "undo" }
   /** A second button that says no, with room to say why. */
   readonly decline?: { readonly label: string; readonly note?: NoteField }
 }
@@ -29,13 +30,6 @@ export interface LinkView {
 export interface Fact {
   readonly name: string
   readonly value: string
-}
-
-export interface Difference {
-  readonly title: string
-  readonly lines: ReadonlyArray<{ readonly op: "added" | "removed"; readonly text: string }>
-  /** Changed lines that are not shown. */
-  readonly more: number
 }
 
 export interface EmailField {
@@ -75,7 +69,7 @@ export const linkPage = (view: LinkView): Answer<string> => {
     raw: { text: html, contentType: "text/html; charset=utf-8" },
     headers: {
       "cache-control": "no-store",
-      "content-security-policy": linkPagePolicy,
+      "content-security-policy": linkPagePolicy(view.review?.origins ?? []),
       "x-robots-tag": "noindex, nofollow",
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
@@ -97,7 +91,7 @@ const documentOf = (view: LinkView): string =>
 <body>
 <main>
 ${view.site === undefined ? "" : `<p class="site">${escape(view.site)}</p>\n`}<h1>${escape(view.title)}</h1>
-${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${(view.differences ?? []).map(difference).join("")}${view.decline === undefined ? form(view) + visit(view) : visit(view) + form(view) + declineForm(view.decline)}</main>
+${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${view.review === undefined ? "" : `<h2>What changes</h2>\n${changesView(view.review).text}\n`}${view.decline === undefined ? form(view) + visit(view) : visit(view) + form(view) + declineForm(view.decline)}</main>
 </body>
 </html>
 `
@@ -107,14 +101,6 @@ const facts = (all: ReadonlyArray<Fact>): string =>
     ? ""
     : `<dl>\n${all.map(({ name, value }) => `<div><dt>${escape(name)}</dt><dd>${escape(value)}</dd></div>\n`).join("")}</dl>\n`
 
-/** `ins` and `del` say to every reader what the colours say to the eye; the sign is for those who copy the text. */
-const difference = ({ title, lines, more }: Difference): string =>
-  `<h2>${escape(title)}</h2>
-<ol class="lines">
-${lines.map(({ op, text }) => (op === "added" ? `<li><ins>+ ${escape(text)}</ins></li>` : `<li><del>− ${escape(text)}</del></li>`)).join("\n")}
-</ol>
-${more === 0 ? "" : `<p class="small">And ${more} more changed lines.</p>\n`}`
-
 const visit = ({ visit }: LinkView): string =>
   visit === undefined ? "" : `<p><a href="${escape(visit.href)}">${escape(visit.label)}</a></p>\n`
 
@@ -122,9 +108,12 @@ const form = ({ action, decline }: LinkView): string =>
   action === undefined
     ? ""
     : `<form method="post">
-${action.email === undefined ? "" : emailField(action.email)}<button type="submit"${decline === undefined ? "" : ' name="decision" value="accept"'}>${escape(action.label)}</button>
+${action.email === undefined ? "" : emailField(action.email)}<button type="submit"${decisionSent(action.decision ?? (decline === undefined ? undefined : "accept"))}>${escape(action.label)}</button>
 </form>
 `
+
+const decisionSent = (decision: "accept" | "undo" | undefined): string =>
+  decision === undefined ? "" : ` name="decision" value="${decision}"`
 
 const declineForm = ({ label, note }: NonNullable<LinkView["decline"]>): string =>
   `<form method="post" class="decline">

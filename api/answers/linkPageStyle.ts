@@ -1,13 +1,14 @@
 /** How the pages behind mailed links look, and the policy under which they are shown. */
 import { createHash } from "node:crypto"
 import { palette } from "./palette.ts"
+import { reviewStyle } from "./review/reviewStyle.ts"
 
 export const linkPageStyle = `
 ${palette}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 ui-sans-serif,system-ui,sans-serif}
 main{width:100%;max-width:34rem;padding:clamp(1.5rem,6vw,3rem);background:var(--sheet);border:1px solid var(--line);border-radius:.75rem}
-main:has(.lines){max-width:48rem}
+main:has(.review){max-width:48rem}
 h1{margin:0 0 1rem;font-size:1.625rem;line-height:1.25;letter-spacing:-.01em;text-wrap:balance}
 h2{margin:1.75rem 0 .5rem;font-size:1.0625rem}
 p{margin:0 0 1rem;overflow-wrap:anywhere}
@@ -33,14 +34,17 @@ textarea{resize:vertical}
 button{padding:.75rem 1.375rem;font:inherit;font-weight:600;color:var(--on-deed);background:var(--deed);border:1px solid var(--deed);border-radius:.375rem;cursor:pointer}
 button.quiet{color:var(--deed);background:none}
 a{color:var(--deed)}
+${reviewStyle}
 :focus-visible{outline:3px solid var(--deed);outline-offset:3px}
 `
 
-/** Nothing but the style above, by its hash, and a form that posts home. */
-export const linkPagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(linkPageStyle, "utf8").digest("base64")}'`,
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'"
-].join("; ")
+/** Nothing but the style above, by its hash, pictures from where the site's own are, and a form that posts home. */
+export const linkPagePolicy = (imageOrigins: ReadonlyArray<string>): string =>
+  [
+    "default-src 'none'",
+    ...(imageOrigins.length === 0 ? [] : [`img-src ${imageOrigins.join(" ")}`]),
+    `style-src 'sha256-${createHash("sha256").update(linkPageStyle, "utf8").digest("base64")}'`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'"
+  ].join("; ")

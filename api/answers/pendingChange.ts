@@ -1,7 +1,8 @@
 /** A pending change as integrators read it. */
 import { Schema } from "effect"
+import { changeDeciders } from "../../engine/site/confirmation.ts"
 import { type PendingChange, pendingKinds, pendingStates } from "../../engine/model/PendingChange.ts"
-import { ActorRef, NullableTimestamp, Timestamp, timestamp, timestampOrNull } from "./shapes.ts"
+import { ActorRef, DecidableBy, NullableTimestamp, Timestamp, timestamp, timestampOrNull } from "./shapes.ts"
 
 export const PendingChangeShape = Schema.Struct({
   id: Schema.String,
@@ -12,6 +13,8 @@ export const PendingChangeShape = Schema.Struct({
     Schema.Struct({ label: Schema.String, before: Schema.NullOr(Schema.String), after: Schema.NullOr(Schema.String) })
   ),
   state: Schema.Literals(pendingStates),
+  /** Empty once it was decided. */
+  decidableBy: DecidableBy,
   requestedBy: ActorRef,
   createdAt: Timestamp,
   expiresAt: Timestamp,
@@ -38,6 +41,7 @@ export const changeShape = (change: PendingChange) => ({
   summary: change.summary,
   details: change.details,
   state: change.state,
+  decidableBy: changeDeciders(change),
   requestedBy: change.requestedBy,
   createdAt: timestamp(change.createdAt),
   expiresAt: timestamp(change.expiresAt),

@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import { editClasses, versionStates } from "../../engine/model/Page.ts"
 import { stages } from "../../engine/gate/verdict.ts"
+import { deciders } from "../../engine/write/deciders.ts"
 import type { PageId, VersionId } from "../../engine/model/ids.ts"
 
 export const Timestamp = Schema.String.annotate({
@@ -55,6 +56,37 @@ export const GateShape = Schema.Struct({
 }).annotate({ identifier: "GateReport" })
 
 export const VersionStateShape = Schema.Literals(versionStates).annotate({ identifier: "VersionState" })
+
+export const DecidableBy = Schema.Array(Schema.Literals(deciders)).annotate({
+  identifier: "DecidableBy",
+  description:
+    "Who can decide: `owner` by the mailed link or in the dashboard, `staff` of this installation, `publisher` any " +
+    "credential with content:publish, `writer` any credential with content:edit."
+})
+
+const waitingFields = {
+  versionId: VersionRef,
+  state: Schema.Literals(["held", "draft"]).annotate({ description: "A draft waits, and nobody was asked about it." }),
+  createdBy: ActorRef,
+  createdAt: Timestamp
+}
+
+/** The newest version that waits for a decision; null where nothing does. */
+export const Waiting = Schema.NullOr(Schema.Struct({ ...waitingFields, decidableBy: DecidableBy })).annotate({
+  identifier: "Waiting"
+})
+export const WaitingRow = Schema.NullOr(Schema.Struct(waitingFields)).annotate({ identifier: "WaitingRow" })
+
+/** Which text a read gives. */
+export const payloadQuery = {
+  payload: Schema.optionalKey(
+    Schema.Literals(["live", "latest"]).annotate({
+      description:
+        "latest: the text the next write builds on, that of latestVersionId where it waits; live, the default: what visitors see."
+    })
+  )
+}
+export type PayloadWanted = "live" | "latest"
 
 /** A page payload as sent and as read. */
 export const PagePayload = Schema.Struct({

@@ -78,6 +78,14 @@ const parametersOf = (access: AccessRow, method: string): ReadonlyArray<Json> =>
         ),
         header("X-Mk-Deleting-Lines", "Exact number of live lines that go, as a refusal named it.")
       ]
+    : []),
+  ...(access.errors.includes("write.replaces_waiting")
+    ? [
+        header(
+          "X-Mk-Replacing-Version",
+          "Ids of other writers' waiting versions whose place this takes, comma separated, as a refusal named them."
+        )
+      ]
     : [])
 ]
 

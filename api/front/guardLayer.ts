@@ -75,7 +75,8 @@ export const guardLayer = Layer.effect(
           ifMatch: parseIfMatch(request.headers["if-match"]),
           acknowledged: parseAcknowledgements({
             overwritingWriter: request.headers["x-mk-overwriting-writer"],
-            deletingLines: request.headers["x-mk-deleting-lines"]
+            deletingLines: request.headers["x-mk-deleting-lines"],
+            replacingVersion: request.headers["x-mk-replacing-version"]
           }),
           idempotencyKey: key ?? null
         })

@@ -7,7 +7,7 @@ export interface ErrorRow {
   readonly status: number
   readonly title: string
   readonly remediation: string | null
-  readonly acknowledgeHeader?: "X-Mk-Overwriting-Writer" | "X-Mk-Deleting-Lines"
+  readonly acknowledgeHeader?: "X-Mk-Overwriting-Writer" | "X-Mk-Deleting-Lines" | "X-Mk-Replacing-Version"
 }
 
 export const catalogue = {
@@ -259,12 +259,13 @@ export const catalogue = {
   "version.conflict": {
     status: 409,
     title: "The page has moved on, or no base was named",
-    remediation: "Read it again, apply the change to what you read, and send its latestVersionId in If-Match."
+    remediation:
+      "Read the text at the path in `startFrom` (GET …?payload=latest gives the same), apply the change to that, and send `latestVersionId` in If-Match."
   },
   "precondition.required": {
     status: 428,
     title: "This site asks for If-Match on every write",
-    remediation: "Read the current latestVersionId and send it in If-Match."
+    remediation: "Start from the text at the path in `startFrom`, and send `latestVersionId` in If-Match."
   },
   // Pages
   "page.not_found": { status: 404, title: "There is no such page", remediation: "Check the id against GET /v1/pages." },
@@ -344,6 +345,11 @@ export const catalogue = {
     title: "A reviewer rejected this version",
     remediation: "Read its reviewer note, write a corrected version and publish that."
   },
+  "publish.not_waiting": {
+    status: 409,
+    title: "The version no longer waits for a decision",
+    remediation: "Publish what is held or a draft. To bring this text back, send the request in `revert`."
+  },
   "publish.not_yet_live": {
     status: 409,
     title: "The version waits for approval",
@@ -353,7 +359,7 @@ export const catalogue = {
     status: 409,
     title: "The owner has to confirm this version",
     remediation:
-      "Wait for the owner's answer under GET /v1/pending-changes/<id>, with the id in `pendingChange`. Write the text anew only once that has expired or was declined, or where the id is null: the owner is mailed each time."
+      "Tell the person you work for: `decidableBy` says who decides, in the dashboard or by the mailed link. Where `pendingChange` is an id, GET /v1/pending-changes/<id> has the answer. Write the text anew only once that has expired or was declined, or to ask about a draft: the owner is mailed each time."
   },
   // Content guards
   "write.cross_writer_overwrite": {
@@ -373,6 +379,13 @@ export const catalogue = {
     title: "The write deletes many live lines",
     remediation: "Merge the lines back in, or repeat the request with the header in `acknowledgeWith`.",
     acknowledgeHeader: "X-Mk-Deleting-Lines"
+  },
+  "write.replaces_waiting": {
+    status: 422,
+    title: "Another writer's version waits, and this would take its place",
+    remediation:
+      "Read what waits at the `path` of each entry of `waiting` and merge it in, or have it decided first; then repeat the request with the header in `acknowledgeWith`, which says that you have.",
+    acknowledgeHeader: "X-Mk-Replacing-Version"
   },
   "write.unguarded_truncation": {
     status: 422,

@@ -17,8 +17,15 @@ export interface Contact {
   }
 }
 
-/** `auto` publishes at once, `hold` waits for a person; keyed by edit class or by kind of asset (SITE-19). */
-export type PublishPolicy = { readonly [subject in EditClass | PageKind]?: "auto" | "hold" }
+/**
+ * `auto` publishes at once; `hold` waits for whoever may publish, a program among them; `owner` waits for the owner or
+ * for staff, and no credential can release it.
+ */
+export const policyValues = ["auto", "hold", "owner"] as const
+export type PolicyValue = (typeof policyValues)[number]
+
+/** Keyed by edit class or by kind of asset (SITE-19). */
+export type PublishPolicy = { readonly [subject in EditClass | PageKind]?: PolicyValue }
 
 export interface Site {
   readonly id: SiteId

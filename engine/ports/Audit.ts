@@ -27,6 +27,12 @@ export interface StoredAuditRecord extends AuditRecord {
 export class Audit extends Context.Service<
   Audit,
   {
+    /** What was done to one asset since an instant, oldest first. */
+    readonly ofAsset: (
+      siteId: SiteId,
+      pageId: PageId,
+      options: { readonly since: number; readonly limit: number }
+    ) => Effect.Effect<ReadonlyArray<StoredAuditRecord>>
     readonly append: (record: AuditRecord) => Effect.Effect<void>
     /**
      * Newest first; `before` is the seq to continue under, `since` the one to stop above. `notBy` leaves out what that

@@ -87,6 +87,8 @@ export class Pages extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<VersionSummary>>
     /** Held and draft versions of a page, newest first: what waits for a decision. */
     readonly pending: (siteId: SiteId, pageId: PageId) => Effect.Effect<ReadonlyArray<VersionSummary>>
+    /** Of each of these pages the newest version that waits, in one query. */
+    readonly newestPending: (siteId: SiteId, ids: ReadonlyArray<PageId>) => Effect.Effect<ReadonlyArray<VersionSummary>>
     /** What waits for a decision anywhere on the site, newest first; nothing of archived pages. */
     readonly waiting: (siteId: SiteId, limit: number) => Effect.Effect<ReadonlyArray<VersionSummary>>
     readonly setVersionState: (

@@ -2,8 +2,10 @@
  * Which changes the owner has to confirm. On a live site, where enquiries go is the owner's to say: a program that works
  * on the site may ask for another place, and a person agrees (HOLD-01 to HOLD-11). Owner and staff need nobody's yes.
  */
+import type { PendingChange } from "../model/PendingChange.ts"
 import type { Site } from "../model/Site.ts"
 import { type Actor, dashboardActor } from "../model/ids.ts"
+import type { Decider } from "../write/deciders.ts"
 
 /** Said among the reasons why a version waits. */
 export const ownerReason = "owner:recipients"
@@ -11,5 +13,14 @@ export const ownerReason = "owner:recipients"
 export const needsOwner = (context: {
   readonly site: Pick<Site, "id" | "liveSince">
   readonly actor: Actor
-}): boolean =>
-  context.site.liveSince !== null && context.actor !== dashboardActor(context.site.id) && context.actor !== "system"
+}): boolean => context.site.liveSince !== null && asksOwner(context)
+
+/** Whether somebody acts who may have to ask the owner: anybody but the owner and staff. */
+export const asksOwner = ({ site, actor }: { readonly site: Pick<Site, "id">; readonly actor: Actor }): boolean =>
+  actor !== dashboardActor(site.id) && actor !== "system"
+
+/** Who can decide about a change that waits for the owner; of a version staff can too. Nobody once it is decided. */
+export const changeDeciders = ({ kind, state }: Pick<PendingChange, "kind" | "state">): ReadonlyArray<Decider> => {
+  if (state !== "pending") return []
+  return kind === "version" ? ["owner", "staff"] : ["owner"]
+}

@@ -1,6 +1,7 @@
 /**
- * Reads the two headers by which a caller says that a loss is meant: `X-Mk-Overwriting-Writer`, the comma-separated ids
- * of the writers whose work goes, and `X-Mk-Deleting-Lines`, the exact number of live lines that go.
+ * Reads the headers by which a caller says that a loss is meant: `X-Mk-Overwriting-Writer`, the comma-separated ids of
+ * the writers whose work goes; `X-Mk-Deleting-Lines`, the exact number of live lines that go; and
+ * `X-Mk-Replacing-Version`, the comma-separated ids of other writers' waiting versions that nobody will decide about.
  */
 import type { Acknowledgements } from "./decision.ts"
 
@@ -8,16 +9,25 @@ import type { Acknowledgements } from "./decision.ts"
 export const parseAcknowledgements = (headers: {
   readonly overwritingWriter?: string | null | undefined
   readonly deletingLines?: string | null | undefined
+  readonly replacingVersion?: string | null | undefined
 }): Acknowledgements => {
   const lines = (headers.deletingLines ?? "").trim()
   return {
-    overwritingWriters: (headers.overwritingWriter ?? "")
-      .split(",")
-      .map((writer) => writer.trim())
-      .filter((writer) => writer !== ""),
-    deletingLines: /^[0-9]{1,9}$/.test(lines) ? Number(lines) : null
+    overwritingWriters: listed(headers.overwritingWriter),
+    deletingLines: /^[0-9]{1,9}$/.test(lines) ? Number(lines) : null,
+    replacingVersions: listed(headers.replacingVersion)
   }
 }
 
+const listed = (header: string | null | undefined): ReadonlyArray<string> =>
+  (header ?? "")
+    .split(",")
+    .map((id) => id.trim())
+    .filter((id) => id !== "")
+
 /** Nothing acknowledged: what a caller without headers says. */
-export const nothingAcknowledged: Acknowledgements = { overwritingWriters: [], deletingLines: null }
+export const nothingAcknowledged: Acknowledgements = {
+  overwritingWriters: [],
+  deletingLines: null,
+  replacingVersions: []
+}

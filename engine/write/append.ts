@@ -16,8 +16,10 @@ export interface NewVersion {
   readonly editClass: EditClass
   readonly lineAuthors: LineAuthors
   readonly fields: Fields
-  /** Empty when it goes live. */
+  /** Empty when it may go live. */
   readonly holdReasons: ReadonlyArray<string>
+  /** Kept without asking anybody about it, whether or not it might go live. */
+  readonly draft?: boolean
   readonly base: Version | undefined
   /** Waiting versions it does not contain and so leaves waiting (CA-D44). */
   readonly leavesPending?: boolean
@@ -29,19 +31,20 @@ export const append = (
   next: NewVersion,
   context: Pick<WriteContext, "actor" | "now" | "versionId">
 ): Omit<WriteDecision, "action"> => {
-  const held = next.holdReasons.length > 0
-  const version = versionOf(current, next, context, held ? "held" : "published")
-  const outlived = held || next.leavesPending ? [] : current.pending
-  const superseded = [...outlived, ...(held || !current.published ? [] : [current.published])]
-  const page = held
+  const state = next.draft === true ? "draft" : next.holdReasons.length > 0 ? "held" : "published"
+  const waits = state !== "published"
+  const version = versionOf(current, next, context, state)
+  const outlived = waits || next.leavesPending ? [] : current.pending
+  const superseded = [...outlived, ...(waits || !current.published ? [] : [current.published])]
+  const page = waits
     ? pageWithWaiting(current, version, context)
     : { ...pageWithLive(current.page, version, context), latestVersionId: version.id }
   return {
-    outcome: held ? "held" : "published",
+    outcome: state,
     page,
     version,
     states: superseded.map(({ id }) => ({ id, state: "superseded" as const })),
-    change: held ? null : contentChange(page, showsInLists(current.published, version)),
+    change: waits ? null : contentChange(page, showsInLists(current.published, version)),
     warnings: next.accepted.warnings
   }
 }

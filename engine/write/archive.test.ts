@@ -192,19 +192,24 @@ describe("calls in the wrong state (CA-D12)", () => {
 })
 
 describe("deleting", () => {
+  const context = aContext()
+
   it("LIMIT-32: a page that never served goes, one that did or is archived does not", () => {
-    expect(decided(deletePage(page(true).current))).toMatchObject({ remove: "pg_test", change: null })
-    expect(refused(deletePage(page().current)).code).toBe("page.not_removable")
-    expect(refused(deletePage(archived().current)).code).toBe("page.not_removable")
-    expect(refused(deletePage(archived(true).current)).code).toBe("page.not_removable")
+    expect(decided(deletePage(page(true).current, context))).toMatchObject({ remove: "pg_test", change: null })
+    expect(refused(deletePage(page().current, context)).code).toBe("page.not_removable")
+    expect(refused(deletePage(archived().current, context)).code).toBe("page.not_removable")
+    expect(refused(deletePage(archived(true).current, context)).code).toBe("page.not_removable")
   })
 
   it("PARTIAL-09: a partial goes once nothing published shows it", () => {
     const { current } = page()
     const partial = { ...current, page: { ...current.page, kind: "partial" as const, slot: "footer-note" } }
     const usedBy = [{ pageId: "pg_a", slot: "/" }]
-    expect(refused(deletePartial(partial, usedBy))).toMatchObject({ code: "partial.in_use", fields: { usedBy } })
-    expect(decided(deletePartial(partial, []))).toMatchObject({
+    expect(refused(deletePartial(partial, usedBy, context))).toMatchObject({
+      code: "partial.in_use",
+      fields: { usedBy }
+    })
+    expect(decided(deletePartial(partial, [], context))).toMatchObject({
       remove: current.page.id,
       change: { kind: "partial", ref: "footer-note" }
     })

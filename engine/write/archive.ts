@@ -5,8 +5,10 @@
  */
 import { type Refusal, refuse } from "../errors/Refusal.ts"
 import type { ArchiveRequest } from "../model/Page.ts"
+import type { Site } from "../model/Site.ts"
 import type { EdgeRedirect } from "../publish/edge.ts"
 import { routeChange } from "./changes.ts"
+import type { Decider } from "./deciders.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
 import { refuseState, refuseUnaddressable, restingStatus } from "./standing.ts"
 
@@ -36,6 +38,10 @@ export const requestArchive = (current: Current, command: RequestArchive, contex
   const archive: ArchiveRequest = { ...disposition, requestedBy: context.actor, requestedAt: context.now }
   return updated({ ...page, status: "archive_pending", archive }, "page.archive_request", context)
 }
+
+/** Who can confirm: whoever may write, unless the site leaves it to staff. */
+export const archiveDeciders = ({ approvalMode }: Pick<Site, "approvalMode">): ReadonlyArray<Decider> =>
+  approvalMode === "staff" ? ["staff"] : ["writer", "staff"]
 
 export interface ConfirmArchive {
   /** Must be the page's route: proof that the caller knows which page goes. */

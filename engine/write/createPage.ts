@@ -34,12 +34,14 @@ export interface CreatePage {
   readonly metaRules: MetaRules
   readonly accepted: Accepted
   readonly hold: boolean
+  /** Keep it without asking anybody, as work in progress. */
+  readonly draft?: boolean
 }
 
 /**
  * Refusals, in this order: the route (`page.route_*`), `page.route_taken`, `draft.page_limit`, `plan.page_cap`, the title, the
  * meta.
- * Outcome `published`, or `held` with the page in status `held` and its route not served.
+ * Outcome `published`, or `held` or `draft` with the page in that status and its route not served.
  */
 export const createPage = (current: Surroundings, command: CreatePage, context: WriteContext): Outcome => {
   const route = readRoute(command.route)
@@ -75,6 +77,7 @@ export const createPage = (current: Surroundings, command: CreatePage, context: 
         },
         context
       ),
+      ...(command.draft !== undefined && { draft: command.draft }),
       base: undefined
     },
     context

@@ -19,6 +19,8 @@ export interface Acknowledgements {
   readonly overwritingWriters: ReadonlyArray<string>
   /** Number in `X-Mk-Deleting-Lines`. */
   readonly deletingLines: number | null
+  /** Ids named in `X-Mk-Replacing-Version`, comma separated: waiting versions of others that may go. */
+  readonly replacingVersions: ReadonlyArray<string>
 }
 
 /** What every decision is told beside its subject. */
@@ -50,7 +52,7 @@ export type Outcome<Decision = WriteDecision> = Decision | Refusal
 
 /** What a decision lets happen. The caller stores it in one transaction. */
 export interface WriteDecision {
-  readonly outcome: "published" | "held" | "updated"
+  readonly outcome: "published" | "held" | "draft" | "updated"
   /** The record after the write, whole. */
   readonly page: Page
   /** A version to append, or none for a change of fields only. */

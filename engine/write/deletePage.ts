@@ -5,7 +5,8 @@
 import { refuse } from "../errors/Refusal.ts"
 import type { PageId } from "../model/ids.ts"
 import type { Change } from "../publish/plan.ts"
-import type { Current, Outcome } from "./decision.ts"
+import type { Current, Outcome, WriteContext } from "./decision.ts"
+import { refuseReplacing } from "./guards/replacedWaiting.ts"
 import { refuseUnaddressable } from "./standing.ts"
 
 /** What removing lets happen: the record goes with all its versions. */
@@ -15,8 +16,12 @@ export interface Removal {
   readonly action: string
 }
 
-/** Refusals: `page.not_found` for a shared asset, `page.not_removable`. */
-export const deletePage = ({ page }: Pick<Current, "page">): Outcome<Removal> => {
+/** Refusals: `page.not_found` for a shared asset, `page.not_removable`, `write.replaces_waiting`. */
+export const deletePage = (
+  current: Pick<Current, "page" | "latest" | "pending">,
+  context: Pick<WriteContext, "actor" | "acknowledged" | "site">
+): Outcome<Removal> => {
+  const { page, pending } = current
   const unaddressable = refuseUnaddressable(page)
   if (unaddressable) return unaddressable
   if (page.publishedVersionId !== null || page.archivedRoute !== null) {
@@ -28,5 +33,5 @@ export const deletePage = ({ page }: Pick<Current, "page">): Outcome<Removal> =>
       { pageStatus: page.status }
     )
   }
-  return { remove: page.id, change: null, action: "page.delete" }
+  return refuseReplacing(current, pending, context) ?? { remove: page.id, change: null, action: "page.delete" }
 }

@@ -1,8 +1,9 @@
 /** Removes a partial that nothing published shows any more (PARTIAL-08, PARTIAL-09, CA-D26). */
 import { refuse } from "../errors/Refusal.ts"
 import { contentChange } from "./changes.ts"
-import type { Current, Outcome } from "./decision.ts"
+import type { Current, Outcome, WriteContext } from "./decision.ts"
 import type { Removal } from "./deletePage.ts"
+import { refuseReplacing } from "./guards/replacedWaiting.ts"
 
 /** A published page or chrome section that refers to the partial. */
 export interface PartialUse {
@@ -11,14 +12,21 @@ export interface PartialUse {
   readonly slot: string | null
 }
 
-/** Refusal: `partial.in_use` (409), listing the uses. */
-export const deletePartial = ({ page }: Pick<Current, "page">, usedBy: ReadonlyArray<PartialUse>): Outcome<Removal> => {
+/** Refusals: `partial.in_use` (409), listing the uses; `write.replaces_waiting`. */
+export const deletePartial = (
+  current: Pick<Current, "page" | "latest" | "pending">,
+  usedBy: ReadonlyArray<PartialUse>,
+  context: Pick<WriteContext, "actor" | "acknowledged" | "site">
+): Outcome<Removal> => {
+  const { page, pending } = current
   if (usedBy.length > 0) {
     return refuse("partial.in_use", `${usedBy.length} published places show the partial ${page.slot}.`, { usedBy })
   }
-  return {
-    remove: page.id,
-    change: page.publishedVersionId === null ? null : contentChange(page, false),
-    action: "partial.delete"
-  }
+  return (
+    refuseReplacing(current, pending, context) ?? {
+      remove: page.id,
+      change: page.publishedVersionId === null ? null : contentChange(page, false),
+      action: "partial.delete"
+    }
+  )
 }

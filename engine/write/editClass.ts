@@ -17,16 +17,23 @@ import { changedMarkup } from "./changedMarkup.ts"
 import type { EditClass, PageKind, Payload } from "../model/Page.ts"
 
 /** The class of replacing `before` by `after`; `before` is undefined for a first version. */
-export const editClassOf = (kind: PageKind, before: Payload | undefined, after: Payload): EditClass => {
-  if (before === undefined) return firstVersion[kind]
+export const editClassOf = (kind: PageKind, before: Payload | undefined, after: Payload): EditClass =>
+  editClassesOf(kind, before, after)[0] ?? "copy"
+
+/** Every class whose share differs, the weightiest first; none where nothing does. */
+export const editClassesOf = (
+  kind: PageKind,
+  before: Payload | undefined,
+  after: Payload
+): ReadonlyArray<EditClass> => {
+  if (before === undefined) return [firstVersion[kind]]
   const [was, is] = changedMarkup(before.html ?? "", after.html ?? "").map(readMarkup)
   const differs = (share: EditClass): boolean => was![share] !== is![share]
-  if (differs("settings")) return "settings"
-  if (differs("behaviour") || before.js !== after.js) return "behaviour"
-  if (differs("structure")) return "structure"
-  if (differs("style") || (before.css ?? "") !== (after.css ?? "") || !sameTokens(before, after)) return "style"
-  if (differs("media")) return "media"
-  return "copy"
+  const beside: { readonly [editClass in EditClass]?: boolean } = {
+    behaviour: before.js !== after.js,
+    style: (before.css ?? "") !== (after.css ?? "") || !sameTokens(before, after)
+  }
+  return byWeight.filter((editClass) => differs(editClass) || beside[editClass] === true)
 }
 
 /** The weightiest of several shares of one write; `copy` of none. */

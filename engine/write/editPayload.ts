@@ -10,11 +10,12 @@ import { append } from "./append.ts"
 import { carriedFrom, waitsWithFields } from "./carried.ts"
 import { newPage } from "./createPage.ts"
 import type { Current, Outcome, WriteContext } from "./decision.ts"
-import { editClassOf } from "./editClass.ts"
+import { editClassesOf, editClassOf } from "./editClass.ts"
 import { fieldsOf, noFields } from "./fields.ts"
 import { fromDashboard } from "./fromDashboard.ts"
 import { inheritAuthors } from "./guards/lineAuthors.ts"
 import { baseRule, guardPayload } from "./guards/order.ts"
+import { mindWaiting } from "./guards/replacedWaiting.ts"
 import { unguardedWarnings } from "./guards/staleBase.ts"
 import { holdReasons } from "./hold.ts"
 import { changesRecipients } from "./recipients.ts"
@@ -27,11 +28,13 @@ export interface EditPayload {
   readonly id: PageId
   readonly accepted: Accepted
   readonly hold: boolean
+  /** Keep it without asking anybody, as work in progress. */
+  readonly draft?: boolean
 }
 
 /**
- * Refusals: `page.archived`, `page.frozen`, then the guards in their order. The new version's base is the latest one;
- * the owner's dashboard edits what serves instead, and leaves drafts waiting (CA-D44).
+ * Refusals: `page.archived`, `page.frozen`, then the guards in their order, `write.replaces_waiting` last. The new version's
+ * base is the latest one; the owner's dashboard edits what serves instead, and leaves drafts waiting (CA-D44).
  */
 export const editPayload = (current: Current | undefined, command: EditPayload, context: WriteContext): Outcome => {
   const before: Current = current ?? {
@@ -60,6 +63,7 @@ export const editPayload = (current: Current | undefined, command: EditPayload, 
         {
           kind,
           editClass,
+          touched: editClassesOf(kind, before.published?.payload, payload),
           requested: command.hold,
           compliance: report.holdReasons,
           recipients: changesRecipients(before.published?.parts, command.accepted.parts),
@@ -67,16 +71,18 @@ export const editPayload = (current: Current | undefined, command: EditPayload, 
         },
         context
       ),
+      ...(command.draft !== undefined && { draft: command.draft }),
       base,
       leavesPending: onLive
     },
     context
   )
-  return {
+  const written = {
     ...decision,
     warnings: [...decision.warnings, ...unguarded(before, context)],
     action: `${kind}.write`
   }
+  return mindWaiting(before, written, context)
 }
 
 const unguarded = (before: Current, context: WriteContext) =>

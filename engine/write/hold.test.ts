@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { dashboardActor } from "../model/ids.ts"
 import type { PublishPolicy } from "../model/Site.ts"
 import { ann, aSite, siteId } from "./fixtures.ts"
+import { decidersOf } from "./deciders.ts"
 import { holdReasons } from "./hold.ts"
 
 const asked = { kind: "page", editClass: "copy", requested: false, compliance: [], recipients: false } as const
@@ -28,6 +29,16 @@ describe("holding a write", () => {
     expect(
       holdReasons({ ...asked, requested: true, compliance: ["x.y"] }, under({ page: "auto", copy: "hold" }))
     ).toEqual(["requested", "policy:copy", "x.y"])
+  })
+
+  it("A3: what the policy leaves to the owner is held for it, whatever else the write changes, and not for staff", () => {
+    const site = under({ style: "owner", script: "owner" })
+    const touched = ["structure", "style"] as const
+    expect(holdReasons({ ...asked, editClass: "structure", touched }, site)).toEqual(["owner:style"])
+    expect(holdReasons({ ...asked, kind: "script", editClass: "behaviour" }, site)).toEqual(["owner:script"])
+    expect(holdReasons({ ...asked, touched }, under({ style: "owner" }, "system"))).toEqual([])
+    expect(decidersOf(["requested", "owner:style"])).toEqual(["owner", "staff"])
+    expect(decidersOf(["requested", "policy:copy"])).toEqual(["owner", "staff", "publisher"])
   })
 
   it("never holds what the owner does at the dashboard (CA-A26)", () => {

@@ -4,8 +4,8 @@
  * Whichever asks for a person wins. By default only a theme waits.
  */
 import type { EditClass, PageKind } from "../model/Page.ts"
-import type { PublishPolicy } from "../model/Site.ts"
-import { needsOwner, ownerReason } from "../site/confirmation.ts"
+import type { PolicyValue, PublishPolicy, Site } from "../model/Site.ts"
+import { asksOwner, needsOwner, ownerReason } from "../site/confirmation.ts"
 import type { WriteContext } from "./decision.ts"
 import { fromDashboard } from "./fromDashboard.ts"
 
@@ -13,13 +13,15 @@ import { fromDashboard } from "./fromDashboard.ts"
 export const defaultPolicy: PublishPolicy = { theme: "hold" }
 
 /**
- * Why a write is held: `requested`, `policy:<subject>`, the gate's reasons, and on a live site the owner's say over where
- * enquiries go. Empty when it may go live.
+ * Why a write is held: `requested`, `policy:<subject>`, the gate's reasons, `owner:<subject>` where the policy leaves it to
+ * the owner, and on a live site the owner's say over where enquiries go. Empty when it may go live.
  */
 export const holdReasons = (
   command: {
     readonly kind: PageKind
     readonly editClass: EditClass
+    /** Every class in which it differs from what is live. Only what is left to the owner is judged by all of them. */
+    readonly touched?: ReadonlyArray<EditClass>
     readonly requested: boolean
     readonly compliance: ReadonlyArray<string>
     /** Whether it changes where enquiries go (HOLD-08). */
@@ -31,13 +33,31 @@ export const holdReasons = (
 ): ReadonlyArray<string> => {
   const { carried = [] } = command
   if (fromDashboard(context)) return carried
-  const policy = { ...defaultPolicy, ...context.site.publishPolicy }
   const reasons = [
     ...(command.requested ? ["requested"] : []),
-    ...[command.kind, command.editClass].filter((subject) => policy[subject] === "hold").map((it) => `policy:${it}`),
+    ...under(context.site, "hold", [command.kind, command.editClass]).map((subject) => `policy:${subject}`),
     ...command.compliance,
+    ...(asksOwner(context)
+      ? ownerPolicyReasons(command.kind, command.touched ?? [command.editClass], context.site)
+      : []),
     ...(command.recipients && needsOwner(context) ? [ownerReason] : []),
     ...carried
   ]
   return [...new Set(reasons)]
+}
+
+/** `owner:<subject>` for each subject that the policy leaves to the owner. */
+export const ownerPolicyReasons = (
+  kind: PageKind,
+  touched: ReadonlyArray<EditClass>,
+  site: Pick<Site, "publishPolicy">
+): ReadonlyArray<string> => under(site, "owner", [kind, ...touched]).map((subject) => `owner:${subject}`)
+
+const under = (
+  { publishPolicy }: Pick<Site, "publishPolicy">,
+  value: PolicyValue,
+  subjects: ReadonlyArray<EditClass | PageKind>
+): ReadonlyArray<string> => {
+  const policy = { ...defaultPolicy, ...publishPolicy }
+  return subjects.filter((subject) => policy[subject] === value)
 }

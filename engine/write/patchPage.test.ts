@@ -11,7 +11,7 @@ const patch = (
   overrides: Parameters<typeof aContext>[1] = {}
 ) => patchPage(shelf.current, { ...command, metaRules: publicRules }, aContext(actor, overrides))
 const naming = (...overwritingWriters: ReadonlyArray<string>) => ({
-  acknowledged: { overwritingWriters, deletingLines: null }
+  acknowledged: { overwritingWriters, deletingLines: null, replacingVersions: [] }
 })
 
 describe("patching a page", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { dashboardActor } from "../model/ids.ts"
+import { nothingAcknowledged } from "./acknowledgements.ts"
 import { aContext, accepted, ann, aSite, ben, decided, pageId, refused, Shelf, siteId } from "./fixtures.ts"
 import { editPayload } from "./editPayload.ts"
 import { publish } from "./publish.ts"
@@ -20,9 +21,13 @@ const states = (shelf: Shelf) => shelf.versions.map(({ state }) => state)
 
 describe("publishing", () => {
   it("VER-10: takes the newest waiting version when none is named", () => {
-    const { shelf, a, c } = waiting()
-    const decision = decided(shelf.put(publish(shelf.current, newest, aContext(ben))))
-    expect(decision).toMatchObject({ outcome: "published", version: null, warnings: [], replaced: { id: a.id } })
+    const { shelf, a, b, c } = waiting()
+    const acknowledged = { ...nothingAcknowledged, replacingVersions: [b.id] }
+    const decision = decided(shelf.put(publish(shelf.current, newest, aContext(ben, { acknowledged }))))
+    expect(decision).toMatchObject({ outcome: "published", version: null, replaced: { id: a.id } })
+    expect(decision.warnings.map(({ code, versionId }) => [code, versionId])).toEqual([
+      ["write.replaced_waiting", b.id]
+    ])
     expect(shelf.page).toMatchObject({
       publishedVersionId: c.id,
       latestVersionId: c.id,
@@ -40,10 +45,13 @@ describe("publishing", () => {
   })
 
   it("VER-13: cautions when the version is another writer's", () => {
-    const { shelf, c } = waiting()
-    expect(decided(publish(shelf.current, newest, aContext(ann))).warnings).toEqual([
-      expect.objectContaining({ code: "publish.foreign_draft", versionId: c.id, createdBy: ben })
+    const { shelf, b, c } = waiting()
+    const { warnings } = decided(publish(shelf.current, newest, aContext(ann)))
+    expect(warnings).toEqual([
+      expect.objectContaining({ code: "publish.foreign_draft", versionId: c.id, createdBy: ben }),
+      expect.objectContaining({ code: "write.replaced_waiting", versionId: b.id, createdBy: ann })
     ])
+    expect(warnings[1]!.detail).toContain("held by you")
   })
 
   it("cautions when it takes newer live work back", () => {
@@ -64,6 +72,48 @@ describe("publishing", () => {
     expect(refused(publish(shelf.current, newest, aContext(ann))).code).toBe("publish.nothing_held")
   })
 
+  it("A2: takes only what waits; what was live or overtaken is refused with the revert that brings it back", () => {
+    const { shelf, a, b, c } = waiting()
+    decided(shelf.put(publish(shelf.current, newest, aContext(ann))))
+    expect(states(shelf)).toEqual(["superseded", "superseded", "published"])
+    for (const { id } of [a, b]) {
+      const refusal = refused(publish(shelf.current, named(shelf, id), aContext(ann)))
+      expect(refusal.code).toBe("publish.not_waiting")
+      expect(refusal.fields).toMatchObject({
+        state: "superseded",
+        revert: { method: "POST", path: `/v1/pages/${pageId}/revert`, body: { toVersionId: id } }
+      })
+    }
+    expect(shelf.page!.publishedVersionId).toBe(c.id)
+  })
+
+  it("A1: another writer's version is not taken out of the queue unnamed, but owner and staff only need to be told", () => {
+    const { shelf, b, c } = waiting()
+    const refusal = refused(publish(shelf.current, named(shelf, c.id), aContext(ben)))
+    expect(refusal.code).toBe("write.replaces_waiting")
+    expect(refusal.detail).toContain(`${b.id}, held, by ${ann}`)
+    expect(refusal.fields).toMatchObject({
+      waiting: [{ versionId: b.id, createdBy: ann, state: "held", path: `/v1/pages/${pageId}/versions/${b.id}` }],
+      acknowledgeWith: { header: "X-Mk-Replacing-Version", value: b.id }
+    })
+    for (const person of [dashboardActor(siteId), "system"]) {
+      const { warnings } = decided(publish(shelf.current, named(shelf, c.id), aContext(person)))
+      expect(warnings.map(({ code }) => code)).toEqual(["publish.foreign_draft", "write.replaced_waiting"])
+    }
+  })
+
+  it("whoever publishes a writer's newer version does not lose another's with that writer's older one", () => {
+    const shelf = new Shelf()
+    decided(shelf.write(ann, { css: "a {}" }))
+    const first = decided(shelf.write(ann, { css: "a {}\nb {}" }, { hold: true })).version!
+    decided(shelf.write(ann, { css: "a {}\nb {}\nc {}" }, { hold: true }))
+    const { warnings } = decided(publish(shelf.current, newest, aContext(ben)))
+    expect(warnings.map(({ code, versionId }) => [code, versionId])).toContainEqual([
+      "write.replaced_waiting",
+      first.id
+    ])
+  })
+
   it("makes a page that never served live, and lists it", () => {
     const shelf = new Shelf()
     decided(shelf.write(ann, { css: "a {}" }, { hold: true }))
@@ -77,7 +127,8 @@ describe("publishing", () => {
     const site = aSite({ requireIfMatch: true })
     const stale = { kind: "ids", ids: ["ver_other"] } as const
     expect(refused(publish(shelf.current, newest, aContext(ben, { ifMatch: stale }))).code).toBe("version.conflict")
-    expect(decided(publish(shelf.current, newest, aContext(ben, { site }))).warnings).toEqual([])
+    const { warnings } = decided(publish(shelf.current, newest, aContext(ann, { site })))
+    expect(warnings.map(({ code }) => code)).toEqual(["publish.foreign_draft", "write.replaced_waiting"])
   })
 
   it("refuses an archived page and one beyond the plan", () => {

@@ -1,6 +1,7 @@
 /**
- * Makes a waiting version the live one: approves what was held. Also how an older version is chosen on purpose, and for
- * themes the way back (CA-D34). No version is made; the head of the history stays what it is.
+ * Makes a waiting version the live one: approves what was held. An older one that still waits may be chosen on purpose
+ * (CA-B12); what was live once or was overtaken comes back by a revert, which says so in the history. A theme has no
+ * revert: publishing an older one is the way back (CA-D34). No version is made; the head of the history stays what it is.
  */
 import { type Refusal, refuse } from "../errors/Refusal.ts"
 import type { Warning } from "../model/Finding.ts"
@@ -9,9 +10,11 @@ import { instant } from "../values/instant.ts"
 import { pageWithLive, showsInLists } from "./append.ts"
 import { contentChange } from "./changes.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
-import { needsOwner } from "../site/confirmation.ts"
+import { ownerOrStaff, ownersReasons } from "./deciders.ts"
+import { mindWaiting } from "./guards/replacedWaiting.ts"
 import { refuseStaleBase } from "./guards/staleBase.ts"
-import { changesRecipients } from "./recipients.ts"
+import { waits } from "./guards/startFrom.ts"
+import { asksOwner, ownerReason } from "../site/confirmation.ts"
 import { refuseClosedPage } from "./standing.ts"
 
 /** `named` is the version the caller asked for and what was found under its id; null publishes the newest waiting one. */
@@ -28,8 +31,9 @@ export interface PublishDecision extends WriteDecision {
 
 /**
  * Refusals: `page.archived`, `page.frozen`, a stale `If-Match` if one was sent, `version.not_found` or
- * `theme.version_not_found`, `publish.nothing_held` or `theme.already_live`, `publish.version_rejected`. Content guards
- * do not apply: they spoke when the version was written (CA-B16).
+ * `theme.version_not_found`, `publish.nothing_held` or `theme.already_live`, `publish.version_rejected`,
+ * `publish.not_waiting`, `write.replaces_waiting`. Content guards do not apply: they spoke when the version was written
+ * (CA-B16).
  */
 export const publish = (current: Current, command: Publish, context: WriteContext): Outcome<PublishDecision> => {
   const { page, latest, published } = current
@@ -41,10 +45,11 @@ export const publish = (current: Current, command: Publish, context: WriteContex
   if (version.state === "rejected") {
     return refuse("publish.version_rejected", `A reviewer rejected ${version.id}.`, { versionId: version.id })
   }
+  if (!waits(version) && page.kind !== "theme") return notWaiting(current, version)
   // What waited below the published version was its base and is contained in it; what came later still waits.
   const contained = current.pending.filter(({ id, seq }) => id !== version.id && seq < version.seq)
   const live = pageWithLive(page, version, context)
-  return {
+  const decision: PublishDecision = {
     outcome: "published",
     page: live,
     version: null,
@@ -58,22 +63,29 @@ export const publish = (current: Current, command: Publish, context: WriteContex
     published: { ...version, state: "published" },
     replaced: published
   }
+  return mindWaiting(current, decision, context, version.createdBy)
 }
 
 /**
- * `publish.owner_confirmation` (409) for a version that sends enquiries elsewhere than what serves does: on a live site
- * only its owner makes such a version live, whatever scopes a credential has (HOLD-08).
+ * `publish.owner_confirmation` (409) for a version that only owner or staff make live, whatever scopes a credential has:
+ * one that sends enquiries of a live site elsewhere (HOLD-08), or changes what the site's policy leaves to its owner.
  */
 export const refuseUnconfirmed = (
-  { published }: Pick<Current, "published">,
-  version: Pick<Version, "id" | "parts">,
+  current: Pick<Current, "page" | "published">,
+  version: Pick<Version, "id" | "payload" | "parts" | "title" | "meta">,
   context: Pick<WriteContext, "site" | "actor">
-): Refusal | undefined =>
-  needsOwner(context) && changesRecipients(published?.parts, version.parts)
-    ? refuse("publish.owner_confirmation", `${version.id} changes where enquiries from a form go.`, {
-        versionId: version.id
-      })
-    : undefined
+): Refusal | undefined => {
+  const reasons = asksOwner(context) ? ownersReasons(current, version, context.site) : []
+  if (reasons.length === 0) return undefined
+  const why = reasons.includes(ownerReason)
+    ? "changes where enquiries from a form go"
+    : `changes what this site leaves to its owner (${reasons.join(", ")})`
+  return refuse("publish.owner_confirmation", `${version.id} ${why}.`, {
+    versionId: version.id,
+    holdReasons: reasons,
+    decidableBy: ownerOrStaff
+  })
+}
 
 const newestWaiting = ({ pending, published }: Current): VersionSummary | undefined =>
   pending.find(({ seq }) => seq > (published?.seq ?? 0))
@@ -119,6 +131,14 @@ const unknownVersion = ({ page }: Current, id: string): Refusal =>
     page.kind === "theme" ? "theme.version_not_found" : "version.not_found",
     `The ${page.kind} has no version ${id}.`,
     { versionId: id }
+  )
+
+/** What is over, with the way to bring its text back. */
+const notWaiting = ({ page }: Current, { id, state }: VersionSummary): Refusal =>
+  refuse(
+    "publish.not_waiting",
+    `${id} is ${state}: it was live once, or later work took its place, so there is nothing to decide about it.`,
+    { versionId: id, state, revert: { method: "POST", path: `/v1/pages/${page.id}/revert`, body: { toVersionId: id } } }
   )
 
 const alreadyLive = ({ page }: Current, { id }: VersionSummary): Refusal =>

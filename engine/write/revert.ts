@@ -3,7 +3,6 @@
  * again, since its rules may have changed. The content guards do not apply; the intent could not be plainer (VER-16).
  */
 import { refuse } from "../errors/Refusal.ts"
-import { needsOwner, ownerReason } from "../site/confirmation.ts"
 import { revertedMeta } from "../site/meta.ts"
 import type { Accepted } from "../gate/verdict.ts"
 import type { Version } from "../model/Page.ts"
@@ -12,8 +11,11 @@ import { contentChange } from "./changes.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
 import { editClassOf, weightiest } from "./editClass.ts"
 import { changedFields, fieldsClass, fieldsOf } from "./fields.ts"
+import { asksOwner } from "../site/confirmation.ts"
+import { ownersReasons } from "./deciders.ts"
+import { fromDashboard } from "./fromDashboard.ts"
+import { mindWaiting } from "./guards/replacedWaiting.ts"
 import { refuseStaleBase } from "./guards/staleBase.ts"
-import { changesRecipients } from "./recipients.ts"
 import { refuseClosedPage, restingStatus } from "./standing.ts"
 
 export type Revert =
@@ -25,7 +27,11 @@ export type Revert =
   /** Back to nothing: the built-in not-found page (NOTFOUND-07). */
   | { readonly toVersionId: null }
 
-/** Refusals: `page.archived`, `page.frozen`, a stale `If-Match` if one was sent, `version.not_found`. */
+/**
+ * Refusals: `page.archived`, `page.frozen`, a stale `If-Match` if one was sent, `version.not_found`,
+ * `write.replaces_waiting`. What waits goes on waiting where the owner reverts at the dashboard, as it does when the owner
+ * edits (CA-D44).
+ */
 export const revert = (current: Current, command: Revert, context: WriteContext): Outcome => {
   const { page, latest } = current
   const refusal = refuseClosedPage(current) ?? refuseStaleBase(page, latest, "ifSent", context)
@@ -50,14 +56,14 @@ export const revert = (current: Current, command: Revert, context: WriteContext)
       // The lines come back to those who wrote them, not to whoever brings them back.
       lineAuthors: version.lineAuthors,
       fields,
-      // Nothing but the owner's say over where enquiries go holds a revert; its text was live before.
-      holdReasons:
-        needsOwner(context) && changesRecipients(current.published?.parts, accepted.parts) ? [ownerReason] : [],
-      base: latest
+      // Nothing but what is the owner's alone to decide holds a revert; its text was live before.
+      holdReasons: asksOwner(context) ? ownersReasons(current, { ...accepted, ...fields }, context.site) : [],
+      base: latest,
+      leavesPending: fromDashboard(context)
     },
     context
   )
-  return { ...decision, action: `${page.kind}.revert`, bringsBack: version.id }
+  return mindWaiting(current, { ...decision, action: `${page.kind}.revert`, bringsBack: version.id }, context)
 }
 
 const unpublish = (current: Current, context: WriteContext): Outcome<WriteDecision> => {

@@ -4,8 +4,10 @@
  */
 import { refuse } from "../errors/Refusal.ts"
 import type { Page } from "../model/Page.ts"
+import type { Site } from "../model/Site.ts"
 import { requiresStaff, updated } from "./archive.ts"
 import { routeChange } from "./changes.ts"
+import { type Decider, ownerOrStaff } from "./deciders.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
 import { refuseState } from "./standing.ts"
 
@@ -33,6 +35,10 @@ export const requestUnarchive = (
     routeConflict: command.routeHolder !== undefined
   }
 }
+
+/** Who can confirm: never a credential, since the mailed link, the dashboard and staff are the only ways. */
+export const unarchiveDeciders = ({ approvalMode }: Pick<Site, "approvalMode">): ReadonlyArray<Decider> =>
+  approvalMode === "staff" ? ["staff"] : ownerOrStaff
 
 export interface ConfirmUnarchive {
   readonly routeHolder: Page | undefined

@@ -530,6 +530,31 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
     )
     expect(JSON.stringify(reasons)).toContain("scale")
     landed(await site.put("/v1/theme", { ...theme, font: { ...theme.font, scale: 1.25 } }))
+  },
+  "publish.not_waiting": async (site) => {
+    const page = await site.aPage({ html: "<p>a</p>" })
+    const next = { "if-match": page.latestVersionId }
+    landed(await site.put(`/v1/pages/${page.pageId}/payload`, { html: "<p>b</p>" }, next))
+    const { revert } = problem(
+      await site.post(`/v1/pages/${page.pageId}/publish`, { versionId: page.versionId }),
+      "publish.not_waiting"
+    )
+    landed(await site.request(revert.method, revert.path, revert.body))
+  },
+  "write.replaces_waiting": async (site) => {
+    const page = await site.aPage({ html: "<p>a</p>" })
+    const path = `/v1/pages/${page.pageId}/payload`
+    const { body: held } = await site.put(`${path}?hold=1`, { html: "<p>ab</p>" }, { "if-match": page.latestVersionId })
+    const other = await site.writer()
+    await site.delete("/v1/lease")
+    await other.post("/v1/lease")
+    const headers = { "if-match": held.latestVersionId }
+    const { waiting, acknowledgeWith } = problem(
+      await other.put(path, { html: "<p>a</p>" }, headers),
+      "write.replaces_waiting"
+    )
+    const merged = (await other.get(waiting[0].path)).body.payload
+    landed(await other.put(path, merged, { ...headers, [acknowledgeWith.header]: acknowledgeWith.value }))
   }
 }
 

@@ -20,12 +20,14 @@ export const guardErrors: ReadonlyArray<ErrorCode> = [
   "write.unguarded_truncation",
   "write.cross_writer_overwrite",
   "write.destructive_overwrite",
+  "write.replaces_waiting",
   "owner.unreachable"
 ]
 
 /** What a write or a revert of a shared asset may refuse with beside the gate's codes. */
 export const assetErrors: ReadonlyArray<ErrorCode> = ["page.archived", "page.frozen", ...guardErrors]
 export const revertErrors: ReadonlyArray<ErrorCode> = [
+  "write.replaces_waiting",
   "publish.not_yet_live",
   "publish.version_rejected",
   "owner.unreachable",

@@ -2,6 +2,7 @@
 import type { GateReport } from "../../../engine/gate/verdict.ts"
 import type { EditClass } from "../../../engine/model/Page.ts"
 import type { PendingChange } from "../../../engine/model/PendingChange.ts"
+import { decidersInWords, decidersOf } from "../../../engine/write/deciders.ts"
 import type { WriteDecision } from "../../../engine/write/decision.ts"
 import { answer, versioned } from "../Answer.ts"
 import { awaitedChange } from "../pendingChange.ts"
@@ -10,12 +11,18 @@ export interface Stored {
   readonly decision: WriteDecision
   /** The gate's report; null where no text was judged. */
   readonly report: GateReport | null
-  /** What the owner was asked; null or left out where nobody was. */
-  readonly awaited?: PendingChange | null
+  /** What became of asking the owner; left out where nothing was to be asked. */
+  readonly asked?: Asked
+}
+
+export interface Asked {
+  /** The change that the owner alone decides; null where others may as well. */
+  readonly change: PendingChange | null
+  readonly mailed: boolean
 }
 
 /** 200 published or updated, 202 held. */
-export const written = ({ decision, report, awaited }: Stored) => {
+export const written = ({ decision, report, asked }: Stored) => {
   const { page, version } = decision
   const editClass = version?.editClass ?? null
   const common = {
@@ -33,11 +40,39 @@ export const written = ({ decision, report, awaited }: Stored) => {
   const body = {
     status: decision.outcome,
     ...common,
-    ...(decision.outcome === "held" && { holdReasons: version?.holdReasons ?? [] }),
-    ...(awaited && { pendingChange: awaitedChange(awaited) })
+    ...(waits(decision) && {
+      holdReasons: version?.holdReasons ?? [],
+      decidableBy: decidersOf(version?.holdReasons ?? []),
+      meanwhile: meanwhile(decision, asked?.mailed === true)
+    }),
+    ...(asked?.change && { pendingChange: awaitedChange(asked.change) })
   }
-  return { ...versioned(body), status: decision.outcome === "held" ? 202 : 200 }
+  return { ...versioned(body), status: waits(decision) ? 202 : 200 }
 }
+
+const waits = ({ outcome }: WriteDecision): boolean => outcome === "held" || outcome === "draft"
+
+/** What visitors see while the version waits, who decides, and whether anybody was told. */
+const meanwhile = ({ outcome, page, version }: WriteDecision, mailed: boolean): string => {
+  const seen =
+    page.publishedVersionId === null
+      ? "Visitors see nothing of it yet"
+      : `Visitors go on seeing ${page.publishedVersionId}`
+  const told =
+    outcome === "draft"
+      ? "nobody was asked about it"
+      : mailed
+        ? "the owner was mailed"
+        : "nobody was mailed, so tell the person you work for"
+  return `${seen}; ${decidersInWords(decidersOf(version?.holdReasons ?? []))} can publish it, and ${told}.`
+}
+
+const rehearsedStatus = {
+  published: "would-publish",
+  updated: "would-publish",
+  held: "would-hold",
+  draft: "would-draft"
+} as const satisfies { readonly [outcome in WriteDecision["outcome"]]: string }
 
 /** What a rehearsal says of the page it built. */
 export interface RenderedSize {
@@ -51,12 +86,13 @@ export interface RenderedSize {
 export const rehearsed = (decision: WriteDecision, report: GateReport | null, rendered?: RenderedSize) => {
   const editClass = decision.version?.editClass ?? null
   return answer({
-    status: decision.outcome === "held" ? ("would-hold" as const) : ("would-publish" as const),
+    status: rehearsedStatus[decision.outcome],
     dryRun: true as const,
     editClass,
     gate: gateOf(report, editClass),
     warnings: decision.warnings,
     holdReasons: decision.version?.holdReasons ?? [],
+    ...(waits(decision) && { decidableBy: decidersOf(decision.version?.holdReasons ?? []) }),
     ...(rendered !== undefined && { rendered })
   })
 }

@@ -114,7 +114,7 @@ describe("asking to archive", () => {
     await site.put("/v1/chrome/footer", { html: `<p>${there}</p>` })
     await site.put("/v1/partials/hours", { html: `<p>${there}</p>` })
     const { body } = await ask(site, page)
-    expect(body.approval).toBe("ai")
+    expect(body).toMatchObject({ approval: "ai", decidableBy: ["writer", "staff"] })
     expect(body.inboundLinks).toEqual([
       { pageId: linking.pageId, kind: "page", route: "/linking", name: "Linking" },
       { pageId: expect.any(String), kind: "page", route: "/relative", name: "Relative" },
@@ -328,6 +328,8 @@ describe("asking for a page back", () => {
     const free = await site.post(`/v1/pages/${page.pageId}/unarchive`)
     expect(free.status).toBe(202)
     expect(free.body).toMatchObject({ status: "unarchive_pending", targetRoute: "/back", routeConflict: false })
+    // A14: whatever the approval mode, no credential can confirm it.
+    expect(free.body).toMatchObject({ approval: "ai", decidableBy: ["owner", "staff"] })
     const record = await read(site, page)
     expect(record.status).toBe("unarchive_pending")
     expect(record.unarchivePending).toMatchObject({ targetRoute: "/back", requestedBy: site.clientId })
@@ -363,7 +365,7 @@ describe("asking for a page back", () => {
     await site.delete(`/v1/pages/${page.pageId}/unarchive`)
     await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { approvalMode: "staff" })
     const staffed = (await site.post(`/v1/pages/${page.pageId}/unarchive`)).body
-    expect(staffed).toMatchObject({ approval: "staff", ownerNotified: false })
+    expect(staffed).toMatchObject({ approval: "staff", decidableBy: ["staff"], ownerNotified: false })
     expect(await mailsOf(api, site.siteId)).toHaveLength(2)
   })
 

@@ -5,12 +5,12 @@ import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { pageKinds, pageStatuses } from "../../../engine/model/Page.ts"
 import { Access, access } from "../../access/Access.ts"
 import { Archived, ConfirmedRoute } from "../../answers/archived.ts"
-import { PageIdParam, WarningShape } from "../../answers/shapes.ts"
+import { DecidableBy, PageIdParam, WarningShape } from "../../answers/shapes.ts"
 
 const id = { id: PageIdParam }
 const accepted = HttpApiSchema.status(202)
 const approval = Schema.Literals(["ai", "staff"]).annotate({
-  description: "Who confirms: `ai` lets the caller do it, `staff` leaves it to a member of staff."
+  description: "How this site confirms what is archived. `decidableBy` says who can confirm this request."
 })
 const warnings = Schema.Array(WarningShape)
 
@@ -28,6 +28,7 @@ export const ArchiveRequested = Schema.Struct({
   disposition: Schema.Literals(["redirect", "gone"]),
   redirectTo: Schema.NullOr(Schema.String),
   approval,
+  decidableBy: DecidableBy,
   /** Published pages, sections and partials that link here. */
   inboundLinks: Schema.Array(InboundLink),
   warnings
@@ -39,6 +40,7 @@ export const UnarchiveRequested = Schema.Struct({
   targetRoute: Schema.String,
   routeConflict: Schema.Boolean,
   approval,
+  decidableBy: DecidableBy,
   ownerNotified: Schema.Boolean,
   warnings
 }).annotate({ identifier: "UnarchiveRequested" })

@@ -1,17 +1,18 @@
 /** Handlers of the shared assets' rows. */
 import { Effect, Layer } from "effect"
 import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
-import { type ChromeKind, chromeKinds, type Page, type PageKind, type Payload } from "../../../engine/model/Page.ts"
+import { type ChromeKind, chromeKinds, type PageKind, type Payload } from "../../../engine/model/Page.ts"
 import type { VersionId } from "../../../engine/model/ids.ts"
-import type { UnderWay } from "../../../engine/publish/served.ts"
 import { answer, versioned } from "../../answers/Answer.ts"
+import type { PayloadWanted } from "../../answers/shapes.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
-import { assetFields, readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
+import { readAsset, revertAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
 import { pagePayload } from "../../use-cases/content/write/pagePayload.ts"
 import { ChromeApi, NotFoundApi, ScriptApi, StylesheetApi } from "./routes.ts"
 
-const stored = (kind: PageKind, slot: string) => Effect.flatMap(Caller, ({ siteId }) => readAsset(siteId, kind, slot))
+const stored = (kind: PageKind, slot: string, wanted?: PayloadWanted) =>
+  Effect.flatMap(Caller, ({ siteId }) => readAsset(siteId, kind, slot, wanted))
 
 /** The rows that write an asset; `slotOf` says which one of its kind is meant. */
 const changes = (kind: PageKind, slotOf: (params: { readonly kind?: string }) => Effect.Effect<string, Refusal>) => ({
@@ -28,8 +29,10 @@ const changes = (kind: PageKind, slotOf: (params: { readonly kind?: string }) =>
 
 const only = () => Effect.succeed("")
 
-const markup = (page: Page | undefined, payload: Payload | null, left: UnderWay) => ({
-  ...assetFields(page, left),
+type Stored = Effect.Success<ReturnType<typeof stored>>
+
+const markup = ({ page, fields, payload }: Stored) => ({
+  ...fields,
   status: page?.status ?? ("draft" as const),
   payload: pagePayload(payload)
 })
@@ -39,37 +42,35 @@ const section = ({ kind = "" }: { readonly kind?: string }): Effect.Effect<Chrom
     ? Effect.succeed(kind as ChromeKind)
     : Effect.fail(refuse("chrome.unknown_kind", `There is no section ${kind}.`, { kinds: chromeKinds }))
 
-const readSection = (kind: ChromeKind) =>
-  Effect.map(stored("chrome", kind), ({ page, payload, left }) =>
-    page === undefined ? null : markup(page, payload, left)
-  )
+const readSection = (kind: ChromeKind, wanted?: PayloadWanted) =>
+  Effect.map(stored("chrome", kind, wanted), (found) => (found.page === undefined ? null : markup(found)))
 
 export const assetsHandlers = Layer.mergeAll(
   rows(StylesheetApi, {
-    read: () =>
-      Effect.map(stored("stylesheet", ""), ({ page, payload, left }) =>
-        versioned({ css: payload?.css ?? "", ...assetFields(page, left) })
+    read: ({ query }) =>
+      Effect.map(stored("stylesheet", "", query.payload), ({ fields, payload }) =>
+        versioned({ css: payload?.css ?? "", ...fields })
       ),
     ...changes("stylesheet", only)
   }),
   rows(ScriptApi, {
-    read: () =>
-      Effect.map(stored("script", ""), ({ page, payload, left }) =>
-        versioned({ js: payload?.js ?? "", ...assetFields(page, left) })
+    read: ({ query }) =>
+      Effect.map(stored("script", "", query.payload), ({ fields, payload }) =>
+        versioned({ js: payload?.js ?? "", ...fields })
       ),
     ...changes("script", only)
   }),
   rows(NotFoundApi, {
-    read: () => Effect.map(stored("notfound", ""), ({ page, payload, left }) => versioned(markup(page, payload, left))),
+    read: ({ query }) => Effect.map(stored("notfound", "", query.payload), (found) => versioned(markup(found))),
     ...changes("notfound", only)
   }),
   rows(ChromeApi, {
-    read: () =>
+    read: ({ query }) =>
       Effect.map(
         Effect.all({
-          header: readSection("header"),
-          footer: readSection("footer"),
-          announcement: readSection("announcement")
+          header: readSection("header", query.payload),
+          footer: readSection("footer", query.payload),
+          announcement: readSection("announcement", query.payload)
         }),
         (chrome) => answer({ chrome })
       ),

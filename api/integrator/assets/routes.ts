@@ -3,6 +3,7 @@ import type { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { Access, access, contentBodyLimit } from "../../access/Access.ts"
+import { payloadQuery } from "../../answers/shapes.ts"
 import { assetErrors, revertErrors } from "../../answers/written/codes.ts"
 import { Rehearsed, Reverted, Written } from "../../answers/written/shapes.ts"
 import { sharedAssets } from "./table.ts"
@@ -45,7 +46,7 @@ const group = <const It extends Asset>({ name, path, ...it }: It) => {
     .annotate(OpenApi.Summary, it.summaries[1])
   return HttpApiGroup.make(name as It["name"])
     .add(
-      HttpApiEndpoint.get("read", path, { success: it.read as It["read"] })
+      HttpApiEndpoint.get("read", path, { query: payloadQuery, success: it.read as It["read"] })
         .annotate(Access, access.read("content:read", [], name))
         .annotate(OpenApi.Summary, it.summaries[0]),
 

@@ -20,7 +20,7 @@ const asked = (flag: string | undefined): boolean => flag === "1" || flag === "t
 
 export const pagesHandlers = rows(PagesApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listPages(siteId, query)),
-  read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => readPage(siteId, params.id)),
+  read: ({ params, query }) => Effect.flatMap(Caller, ({ siteId }) => readPage(siteId, params.id, query.payload)),
   create: ({ payload }) => new JudgedAhead(foreseeText("page", payload.route, payload.payload), createPage(payload)),
   createBatch: ({ payload }) => createBatch(payload.pages),
   patch: ({ params, query, payload }) => patchPage(params.id, { ...payload, hold: asked(query.hold) }),

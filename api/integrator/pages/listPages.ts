@@ -7,6 +7,7 @@ import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { type ListPosition, Pages } from "../../../engine/ports/Pages.ts"
 import { Publishing, type Unsettled } from "../../../engine/ports/Publishing.ts"
 import { answer } from "../../answers/Answer.ts"
+import { waitingRows } from "../../use-cases/content/review/waitingOf.ts"
 import { pageRecord, pageWithPayload } from "./shapes.ts"
 
 interface ListQuery {
@@ -21,11 +22,13 @@ export const listPages = Effect.fnUntraced(function* (siteId: SiteId, query: Lis
   // Asked first: what is done in between is told late, never early.
   const unsettled = yield* (yield* Publishing).unsettled(siteId)
   const { records, next } = yield* recordsFor(siteId, query)
-  const shown =
+  const { pages, ...cut } =
     query.include === "payload"
       ? yield* withPayloads(siteId, records, unsettled)
       : { pages: records.map((record) => pageRecord(record, unsettled)) }
-  return answer({ ...shown, ...(next !== undefined && { nextCursor: next }) })
+  const waiting = yield* waitingRows(siteId, records)
+  const rows = pages.map((row) => ({ ...row, waiting: waiting.get(row.id) ?? null }))
+  return answer({ pages: rows, ...cut, ...(next !== undefined && { nextCursor: next }) })
 })
 
 const recordsFor = Effect.fnUntraced(function* (siteId: SiteId, { ids, limit, cursor }: ListQuery) {

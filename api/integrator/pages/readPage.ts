@@ -1,17 +1,26 @@
-/** `GET /v1/pages/:id`: the record and its live payload, or the latest where nothing is live (CA-B14). */
+/**
+ * `GET /v1/pages/:id`: the record, what waits, and the live payload, or the latest where nothing is live (CA-B14).
+ * `?payload=latest` gives the text that belongs to the ETag: what the next write builds on.
+ */
 import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { versioned } from "../../answers/Answer.ts"
+import type { PayloadWanted } from "../../answers/shapes.ts"
+import { shownVersionOf, waitingOf } from "../../use-cases/content/review/waitingOf.ts"
 import { pageWithPayload } from "./shapes.ts"
 
-export const readPage = Effect.fnUntraced(function* (siteId: SiteId, id: PageId) {
+export const readPage = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, wanted: PayloadWanted = "live") {
   // Asked first: what is done in between is told late, never early.
   const unsettled = yield* (yield* Publishing).unsettled(siteId)
   const [found] = yield* (yield* Pages).payloads(siteId, [id])
   if (found === undefined || found.page.kind !== "page")
     return yield* refuse("page.not_found", `This site has no page ${id}.`, { pageId: id })
-  return versioned(pageWithPayload(found, unsettled))
+  const waiting = yield* waitingOf(found.page)
+  const latest = wanted === "latest" ? yield* shownVersionOf(found.page, wanted) : undefined
+  const shown =
+    latest === undefined ? found : { page: found.page, payload: latest.payload, payloadVersionId: latest.id }
+  return versioned({ ...pageWithPayload(shown, unsettled), waiting })
 })

@@ -4,7 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { limits } from "../../../engine/limits.ts"
 import { Access, access, batchBodyLimit, contentBodyLimit } from "../../access/Access.ts"
-import { optionalBody, PageIdParam, PagePayload, VersionIdParam } from "../../answers/shapes.ts"
+import { optionalBody, PageIdParam, PagePayload, payloadQuery, VersionIdParam } from "../../answers/shapes.ts"
 import { PublishedVersion, Rehearsed, Reverted, Written } from "../../answers/written/shapes.ts"
 import { gateErrors, guardErrors, revertErrors } from "../../answers/written/codes.ts"
 import { BatchAnswer, NewPage, PageList, PagePatch, PageRead, PageRemoved, RehearsedUpdate } from "./shapes.ts"
@@ -85,13 +85,14 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .annotate(OpenApi.Summary, "Create up to 20 pages")
       .annotate(OpenApi.Description, "Not atomic: each item succeeds, fails or is skipped for itself."),
 
-    HttpApiEndpoint.get("read", "/pages/:id", { params: id, success: PageRead })
+    HttpApiEndpoint.get("read", "/pages/:id", { params: id, query: payloadQuery, success: PageRead })
       .annotate(Access, access.read("content:read", ["page.not_found"], "page"))
       .annotate(OpenApi.Summary, "Read a page")
       .annotate(
         OpenApi.Description,
         "The payload is the live one, or the latest when nothing is live; payloadVersionId says which. " +
-          "The ETag is latestVersionId, the base for the next write."
+          "The ETag is latestVersionId, the base for the next write. `waiting` says what waits for a decision and who can " +
+          "decide; ?payload=latest gives the text that the next write builds on, what waits included."
       ),
 
     HttpApiEndpoint.patch("patch", "/pages/:id", {
@@ -137,7 +138,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
           action: "page.remove",
           charge: "write",
           lease: true,
-          errors: ["page.not_found", "page.not_removable"]
+          errors: ["page.not_found", "page.not_removable", "write.replaces_waiting"]
         })
       )
       .annotate(OpenApi.Summary, "Remove a page that was never published"),
@@ -146,6 +147,11 @@ export class PagesApi extends HttpApiGroup.make("pages")
       params: id,
       query: {
         hold,
+        draft: Schema.optionalKey(
+          Schema.Literals(["1", "true", "0", "false"]).annotate({
+            description: "1 keeps the version as a draft: nobody is asked, and it waits for a publish. Not with hold."
+          })
+        ),
         render: Schema.optionalKey(
           Schema.Literals(["1", "true", "classes", "html"]).annotate({
             description: "With dryRun: what `rendered` adds to its byte count."
@@ -167,7 +173,13 @@ export class PagesApi extends HttpApiGroup.make("pages")
           errors: ["page.not_found", "page.archived", "page.frozen", ...guardErrors, ...gateErrors]
         })
       )
-      .annotate(OpenApi.Summary, "Write a new version of a page"),
+      .annotate(OpenApi.Summary, "Write a new version of a page")
+      .annotate(
+        OpenApi.Description,
+        "Live at once, unless it is held or kept as a draft; `decidableBy` then says who can make it live. Start from " +
+          "GET /v1/pages/:id?payload=latest: its text and its ETag belong together. Where another writer's version waits, " +
+          "the write is refused until that version is named in X-Mk-Replacing-Version."
+      ),
 
     HttpApiEndpoint.post("publish", "/pages/:id/publish", {
       params: id,
@@ -188,7 +200,9 @@ export class PagesApi extends HttpApiGroup.make("pages")
             "version.not_found",
             "publish.nothing_held",
             "publish.version_rejected",
+            "publish.not_waiting",
             "publish.owner_confirmation",
+            "write.replaces_waiting",
             "theme.version_not_found",
             "theme.already_live",
             "theme.invalid",
@@ -196,8 +210,12 @@ export class PagesApi extends HttpApiGroup.make("pages")
           ]
         })
       )
-      .annotate(OpenApi.Summary, "Publish a held version")
-      .annotate(OpenApi.Description, "Also of a shared asset, by the pageId of its history."),
+      .annotate(OpenApi.Summary, "Publish a version that waits")
+      .annotate(
+        OpenApi.Description,
+        "One that is held or a draft: the newest that is newer than what is live, or the one named, which may be older. " +
+          "What was live before comes back by a revert. Also of a shared asset, by the pageId of its history."
+      ),
 
     HttpApiEndpoint.post("revert", "/pages/:id/revert", {
       params: id,

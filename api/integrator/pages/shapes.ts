@@ -14,6 +14,8 @@ import {
   Timestamp,
   timestampOrNull,
   VersionRef,
+  Waiting,
+  WaitingRow,
   WarningShape
 } from "../../answers/shapes.ts"
 import { publicationMembers } from "../../answers/publications.ts"
@@ -49,11 +51,14 @@ const payloadFields = { payload: PagePayload, payloadVersionId: VersionRef }
 
 export const PageRow = Schema.Struct({
   ...recordFields,
+  waiting: WaitingRow,
   payload: Schema.optionalKey(PagePayload),
   payloadVersionId: Schema.optionalKey(VersionRef)
 }).annotate({ identifier: "PageRow" })
 
-export const PageRead = Schema.Struct({ ...recordFields, ...payloadFields }).annotate({ identifier: "Page" })
+export const PageRead = Schema.Struct({ ...recordFields, waiting: Waiting, ...payloadFields }).annotate({
+  identifier: "Page"
+})
 
 export const PageList = Schema.Struct({
   pages: Schema.Array(PageRow),
@@ -68,7 +73,14 @@ export const NewPage = Schema.Struct({
   route: Schema.String.annotate({ description: "Absolute path; may hold :param segments; no trailing slash." }),
   title: Schema.String,
   payload: PagePayload,
-  hold: Schema.optionalKey(Schema.Boolean),
+  hold: Schema.optionalKey(
+    Schema.Boolean.annotate({ description: "Hold it and ask for a decision: the owner is mailed." })
+  ),
+  draft: Schema.optionalKey(
+    Schema.Boolean.annotate({
+      description: "Keep it as a draft: nobody is asked, and it waits for a publish. Not with hold."
+    })
+  ),
   meta: Schema.optionalKey(Meta)
 }).annotate({ identifier: "NewPage" })
 
@@ -97,7 +109,16 @@ export const RehearsedUpdate = Schema.Struct({
 export const BatchResult = Schema.Struct({
   index: Schema.Int,
   route: Schema.String,
-  status: Schema.Literals(["published", "held", "failed", "skipped", "would-publish", "would-hold"]),
+  status: Schema.Literals([
+    "published",
+    "held",
+    "draft",
+    "failed",
+    "skipped",
+    "would-publish",
+    "would-hold",
+    "would-draft"
+  ]),
   pageId: Schema.optionalKey(Schema.String),
   latestVersionId: Schema.optionalKey(Schema.NullOr(VersionRef)),
   publishedVersionId: Schema.optionalKey(Schema.NullOr(VersionRef)),

@@ -9,7 +9,7 @@ import { removePartial } from "../../use-cases/content/partials/removePartial.ts
 import { PartialsApi } from "./routes.ts"
 
 export const partialsHandlers = rows(PartialsApi, {
-  list: () => Effect.flatMap(Caller, ({ siteId }) => listPartials(siteId)),
+  list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listPartials(siteId, query.payload)),
   write: ({ params, payload }) => Effect.flatMap(partialRef(params.ref), (ref) => landAsset("partial", ref, payload)),
   revert: ({ params, payload }) =>
     Effect.andThen(knownPartial(params.ref), revertAsset("partial", params.ref, payload.toVersionId)),

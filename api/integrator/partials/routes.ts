@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { pageStatuses } from "../../../engine/model/Page.ts"
 import { Access, access, contentBodyLimit } from "../../access/Access.ts"
-import { VersionIdParam, WarningShape } from "../../answers/shapes.ts"
+import { payloadQuery, VersionIdParam, WarningShape } from "../../answers/shapes.ts"
 import { assetErrors, gateErrors, revertErrors } from "../../answers/written/codes.ts"
 import { assetMembers, Reverted, Written } from "../../answers/written/shapes.ts"
 import { publicationMembers } from "../../answers/publications.ts"
@@ -19,7 +19,10 @@ const Partial = Schema.Struct({
 
 export class PartialsApi extends HttpApiGroup.make("partials")
   .add(
-    HttpApiEndpoint.get("list", "/partials", { success: Schema.Struct({ partials: Schema.Array(Partial) }) })
+    HttpApiEndpoint.get("list", "/partials", {
+      query: payloadQuery,
+      success: Schema.Struct({ partials: Schema.Array(Partial) })
+    })
       .annotate(Access, access.read("content:read", [], "partial"))
       .annotate(OpenApi.Summary, "List partials with their live html"),
 
@@ -73,7 +76,7 @@ export class PartialsApi extends HttpApiGroup.make("partials")
           action: "partial.remove",
           charge: "write",
           lease: true,
-          errors: ["partial.not_found", "partial.in_use"]
+          errors: ["partial.not_found", "partial.in_use", "write.replaces_waiting"]
         })
       )
       .annotate(OpenApi.Summary, "Remove a partial that nothing published shows")

@@ -141,6 +141,8 @@ describe("reading", () => {
       summary: expect.stringContaining("enquiries"),
       details: [{ label: "Enquiries go to", before: "desk@vale.test", after: "new@else.test" }],
       state: "pending",
+      // A3: nobody else can.
+      decidableBy: ["owner"],
       requestedBy: site.clientId,
       createdAt: expect.any(String),
       expiresAt: expect.any(String),

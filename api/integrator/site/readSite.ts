@@ -1,7 +1,7 @@
 /** `GET /v1/site`: what the site is, what is set, and where it stands. */
 import { Clock, Effect } from "effect"
 import { DAY_MS, limits } from "../../../engine/limits.ts"
-import type { Site } from "../../../engine/model/Site.ts"
+import type { PolicyValue, Site } from "../../../engine/model/Site.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
@@ -58,7 +58,7 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
       publishedPages: pages.serving,
       themeWaits: theme !== undefined && theme.latestVersionId !== theme.publishedVersionId
     }),
-    publishPolicy: { ...defaultPolicy, ...site.publishPolicy } as { readonly [subject: string]: "auto" | "hold" },
+    publishPolicy: { ...defaultPolicy, ...site.publishPolicy } as { readonly [subject: string]: PolicyValue },
     requireIfMatch: site.requireIfMatch,
     draft: draftOf(site),
     trial: trialOf(site, now),

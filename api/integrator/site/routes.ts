@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
-import { hostRoles } from "../../../engine/model/Site.ts"
+import { hostRoles, policyValues } from "../../../engine/model/Site.ts"
 import { enablers } from "../../../engine/site/capabilities.ts"
 import { type SiteFieldName, siteFields } from "../../../engine/site/fields/catalogue.ts"
 import type { SiteField } from "../../../engine/site/fields/SiteField.ts"
@@ -67,7 +67,11 @@ export const SiteAnswer = Schema.Struct({
   ),
   /** What is still to be done, in order. */
   nextSteps: Schema.Array(Schema.Struct({ id: Schema.String, label: Schema.String, url: Schema.String })),
-  publishPolicy: Schema.Record(Schema.String, Schema.Literals(["auto", "hold"])),
+  publishPolicy: Schema.Record(Schema.String, Schema.Literals(policyValues)).annotate({
+    description:
+      "By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner " +
+      "waits for the owner or staff alone."
+  }),
   requireIfMatch: Schema.Boolean,
   draft: Schema.NullOr(Schema.Struct({ claimed: Schema.Boolean, expiresAt: NullableTimestamp })),
   trial: Schema.NullOr(Schema.Struct({ endsAt: Timestamp, daysLeft: Schema.Int, expired: Schema.Boolean })),

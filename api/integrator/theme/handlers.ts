@@ -11,22 +11,27 @@ import type { ThemeTokens } from "../../../engine/content/theme/tokens.ts"
 import { versioned } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
-import { timestampOrNull } from "../../answers/shapes.ts"
+import { type PayloadWanted, timestampOrNull } from "../../answers/shapes.ts"
 import { readAsset, writeAsset } from "../../use-cases/content/write/asset.ts"
 import { currentBySlot } from "../../use-cases/content/write/current.ts"
 import { publishVersion } from "../../use-cases/content/write/publishVersion.ts"
 import { ThemeApi } from "./routes.ts"
 
 export const themeHandlers = rows(ThemeApi, {
-  read: () => Effect.flatMap(Caller, ({ siteId }) => read(siteId)),
+  read: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, query.payload)),
   write: ({ payload }) => write(payload as { readonly [member: string]: Json }),
   publish: ({ payload }) => publish(payload.themeVersionId)
 })
 
-const read = Effect.fnUntraced(function* (siteId: SiteId) {
-  const { page, payload } = yield* readAsset(siteId, "theme", "")
+const read = Effect.fnUntraced(function* (siteId: SiteId, wanted?: PayloadWanted) {
+  const { page, fields, payload } = yield* readAsset(siteId, "theme", "", wanted)
   const tokens = (payload?.tokens as ThemeTokens | undefined) ?? defaultTheme
-  return versioned({ ...tokens, ...ownMembers(page) })
+  return versioned({
+    ...tokens,
+    ...ownMembers(page),
+    waiting: fields.waiting,
+    payloadVersionId: fields.payloadVersionId
+  })
 })
 
 /** What a read gives beside the tokens. */

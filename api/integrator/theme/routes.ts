@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ThemeTokens } from "../../../engine/content/theme/tokens.ts"
 import { Access, access } from "../../access/Access.ts"
-import { ActorRef, NullableTimestamp, VersionIdParam, VersionRef } from "../../answers/shapes.ts"
+import { ActorRef, NullableTimestamp, payloadQuery, VersionIdParam, VersionRef, Waiting } from "../../answers/shapes.ts"
 import { assetErrors } from "../../answers/written/codes.ts"
 import { PublishedVersion, Rehearsed, Written } from "../../answers/written/shapes.ts"
 
@@ -13,7 +13,10 @@ const Read = Schema.Struct({
   createdBy: Schema.NullOr(ActorRef),
   createdAt: NullableTimestamp,
   pageId: Schema.NullOr(Schema.String),
-  latestVersionId: Schema.NullOr(VersionRef)
+  latestVersionId: Schema.NullOr(VersionRef),
+  waiting: Waiting,
+  /** Which version the tokens are of; null for the defaults. */
+  payloadVersionId: Schema.NullOr(VersionRef)
 }).annotate({ identifier: "Theme" })
 
 const themeWritten = Schema.Struct({
@@ -27,7 +30,7 @@ const themeWritten = Schema.Struct({
 
 export class ThemeApi extends HttpApiGroup.make("theme")
   .add(
-    HttpApiEndpoint.get("read", "/theme", { success: Read })
+    HttpApiEndpoint.get("read", "/theme", { query: payloadQuery, success: Read })
       .annotate(Access, access.read("content:read", [], "theme"))
       .annotate(OpenApi.Summary, "Read the live tokens; the defaults while none were published"),
 
@@ -77,6 +80,8 @@ export class ThemeApi extends HttpApiGroup.make("theme")
             "theme.invalid",
             "theme.contrast",
             "publish.version_rejected",
+            "publish.owner_confirmation",
+            "write.replaces_waiting",
             "version.conflict",
             "page.archived",
             "page.frozen"

@@ -116,7 +116,9 @@ describe("reads", () => {
         latestVersionId: null,
         lastWrittenBy: null,
         lastWrittenAt: null,
-        served: false
+        served: false,
+        waiting: null,
+        payloadVersionId: null
       })
       const write = (await site.put(path, { [member]: value })).body
       const read = await site.get(path)

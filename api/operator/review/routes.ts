@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { editClasses, pageKinds } from "../../../engine/model/Page.ts"
+import { policyValues } from "../../../engine/model/Site.ts"
 import { Access, access } from "../../access/Access.ts"
 import { Archived, ConfirmedRoute } from "../../answers/archived.ts"
 import { PageIdParam, VersionIdParam, VersionRef } from "../../answers/shapes.ts"
@@ -12,10 +13,17 @@ const site = { id: Schema.String as unknown as Schema.Codec<SiteId, string> }
 const page = { ...site, pageId: PageIdParam }
 const version = { ...page, vid: VersionIdParam }
 
+const Policy = Schema.Literals(policyValues).annotate({
+  identifier: "PolicyValue",
+  description:
+    "auto: live at once. hold: waits for the owner, staff or a credential with content:publish. owner: waits for the " +
+    "owner or staff, and no credential can release it."
+})
+
 /** Every subject a policy may speak of: edit classes and kinds of asset. Others are refused. */
 const policySubjects = [...new Set([...editClasses, ...pageKinds])]
 const PolicyByPart = Schema.Struct(
-  Object.fromEntries(policySubjects.map((subject) => [subject, Schema.optionalKey(Schema.Literals(["auto", "hold"]))]))
+  Object.fromEntries(policySubjects.map((subject) => [subject, Schema.optionalKey(Policy)]))
 )
 
 const Destination = Schema.String.check(
@@ -26,7 +34,7 @@ export const SiteFlags = Schema.Struct({
   siteId: Schema.String,
   approvalMode: Schema.Literals(["ai", "staff"]),
   requireIfMatch: Schema.Boolean,
-  publishPolicy: Schema.Record(Schema.String, Schema.Literals(["auto", "hold"])),
+  publishPolicy: Schema.Record(Schema.String, Policy),
   ownerEmail: Schema.NullOr(Schema.String),
   pageCap: Schema.NullOr(Schema.Int),
   botChallenge: Schema.Boolean,
@@ -96,7 +104,8 @@ export class ReviewApi extends HttpApiGroup.make("review")
           "theme.version_not_found",
           "theme.already_live",
           "publish.nothing_held",
-          "publish.version_rejected"
+          "publish.version_rejected",
+          "publish.not_waiting"
         ])
       )
       .annotate(OpenApi.Summary, "Publish a version that waits"),

@@ -1,6 +1,6 @@
 /** Answers of the dashboard: a page, or the way to another one. */
 import type { Answer } from "../../answers/Answer.ts"
-import type { Markup } from "./html.ts"
+import type { Markup } from "../../answers/html.ts"
 
 /** A page for its owner's eyes; `imageOrigin` is a further place its pictures come from. */
 export const page = (document: Markup, options: PageOptions = {}): Answer<string> => ({

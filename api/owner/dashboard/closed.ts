@@ -1,7 +1,7 @@
 /** Screens on which there is nothing to do. */
 import type { Site } from "../../../engine/model/Site.ts"
 import { page, type PageOptions } from "./answers.ts"
-import { html, type Piece } from "./html.ts"
+import { html, type Piece } from "../../answers/html.ts"
 import { shell } from "./shell.ts"
 import type { OwnerVisit } from "./Visit.ts"
 

@@ -2,7 +2,7 @@
 import { Effect, Option, Schema } from "effect"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { type Alert, Alerts } from "../../../engine/ports/Alerts.ts"
-import { html, type Markup } from "./html.ts"
+import { html, type Markup } from "../../answers/html.ts"
 import { moment } from "./wording.ts"
 
 /** The newest; whoever has as many looks into the cause and not at each. */

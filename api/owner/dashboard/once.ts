@@ -7,7 +7,7 @@ import { limits } from "../../../engine/limits.ts"
 import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
 import { IdempotencyKeys } from "../../../engine/ports/IdempotencyKeys.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
-import { html, type Markup } from "./html.ts"
+import { html, type Markup } from "../../answers/html.ts"
 
 /** The hidden field of a form that is shown anew. It says when it was made: what was taken is not remembered for ever. */
 export const onceField = Effect.gen(function* () {

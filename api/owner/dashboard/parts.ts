@@ -1,6 +1,6 @@
 /** Pieces that many screens are made of. */
 import type { Refusal } from "../../../engine/errors/Refusal.ts"
-import { html, type Markup, type Piece } from "./html.ts"
+import { html, type Markup, type Piece } from "../../answers/html.ts"
 import { type Labels, refusalText } from "./wording.ts"
 
 /** A form that posts to one of our own addresses. */

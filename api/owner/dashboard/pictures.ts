@@ -10,7 +10,7 @@ import { Media } from "../../../engine/ports/Media.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import type { Answer } from "../../answers/Answer.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
-import { html, type Markup } from "./html.ts"
+import { html, type Markup } from "../../answers/html.ts"
 import type { SiteVisit } from "./Visit.ts"
 
 /** Wide enough for a dense screen of a phone. */
@@ -46,7 +46,7 @@ export const showPicture = Effect.fnUntraced(function* ({ site, params, request 
   } satisfies Answer<Uint8Array>
 })
 
-const picturePath = (siteId: SiteId, id: string): string => `/dashboard/${siteId}/media/${id}/picture`
+export const picturePath = (siteId: SiteId, id: string): string => `/dashboard/${siteId}/media/${id}/picture`
 
 /** A picture of the library. */
 export const thumbnail = ({ siteId, id, alt }: Pick<MediaAsset, "siteId" | "id" | "alt">): Markup =>

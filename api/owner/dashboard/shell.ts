@@ -1,6 +1,6 @@
 /** What surrounds every screen of the dashboard. */
 import type { Site } from "../../../engine/model/Site.ts"
-import { html, type Markup, type Piece } from "./html.ts"
+import { html, type Markup, type Piece } from "../../answers/html.ts"
 import { iconPath } from "./icon.ts"
 import { stylePath } from "./style.ts"
 import type { OwnerVisit } from "./Visit.ts"

@@ -1,6 +1,7 @@
 /** How the dashboard looks: paper and ink, one colour for what can be done, and room to read. One file, kept for ever. */
 import { createHash } from "node:crypto"
 import { palette } from "../../answers/palette.ts"
+import { reviewStyle } from "../../answers/review/reviewStyle.ts"
 
 export const style = `${palette}
 *,::before,::after{box-sizing:border-box}
@@ -132,12 +133,7 @@ button.link{padding:0;color:var(--deed);background:none;border:0;font-weight:400
 .lines ins,.lines del{display:block;padding:.1875rem .75rem;text-decoration:none;white-space:pre-wrap;overflow-wrap:anywhere}
 ins{background:var(--came)}
 del{background:var(--went)}
-.change{margin:0 0 1.25rem}
-.change ins,.change del{display:block;padding:.375rem .75rem;text-decoration:none;overflow-wrap:anywhere}
-.change del{border-radius:.375rem .375rem 0 0}
-.change ins{border-radius:0 0 .375rem .375rem}
-.change>:only-child{border-radius:.375rem}
-.change b{font-weight:700;text-decoration:underline;text-decoration-thickness:.1em;text-underline-offset:.2em}
+${reviewStyle}
 legend h2{margin:0 0 .75rem}
 .rows details{margin-bottom:0}
 .rows details .facts{margin:.75rem 0 0}

@@ -1,11 +1,11 @@
 /** What waits for a decision of the owner. */
 import { Effect } from "effect"
-import type { Page } from "../../../engine/model/Page.ts"
+import type { Page, VersionSummary } from "../../../engine/model/Page.ts"
 import type { PageId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { askedOf } from "./askedOf.ts"
-import { html } from "./html.ts"
+import { html, type Markup } from "../../answers/html.ts"
 import { doneNote } from "./parts.ts"
 import { sitePage, waitingShown } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
@@ -40,35 +40,46 @@ const doneTexts: { readonly [done: string]: string } = {
 /** A list, or undefined where nothing waits. */
 export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit, "site">) {
   const pages = yield* Pages
-  const waiting = yield* pages.waiting(site.id, waitingShown)
+  const undecided = yield* pages.waiting(site.id, waitingShown)
+  // Nobody has asked about a draft, so it stands below what somebody waits for.
+  const waiting = undecided.filter(({ state }) => state === "held")
+  const drafts = undecided.filter(({ state }) => state === "draft")
   const asked = yield* askedOf(site)
-  if (waiting.length + asked.length === 0) return undefined
+  if (undecided.length + asked.length === 0) return undefined
   const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
   const known = new Map<PageId, Page | undefined>()
-  for (const id of new Set(waiting.map(({ pageId }) => pageId))) known.set(id, yield* pages.get(site.id, id))
+  for (const id of new Set(undecided.map(({ pageId }) => pageId))) known.set(id, yield* pages.get(site.id, id))
+  const row = ({ id, pageId, createdBy, createdAt }: VersionSummary): Markup => {
+    const page = known.get(pageId)
+    return html`<li>
+      <div>
+        <a class="whole" href="/dashboard/${site.id}/pages/${pageId}/versions/${id}"
+          >${page === undefined ? "A page" : nameOf(page, site)}</a
+        ><span class="small"
+          >${page?.publishedVersionId === null ? "New, by" : "A change by"} ${author(createdBy)}</span
+        >
+      </div>
+      ${moment(createdAt)}
+    </li>`
+  }
   return html`<ul class="rows">
-    ${asked.map(
-      ({ id, summary, requestedBy, createdAt }) =>
-        html`<li>
-          <div>
-            <a class="whole" href="/dashboard/${site.id}/asked/${id}">${summary}</a
-            ><span class="small">Asked for by ${author(requestedBy)}</span>
-          </div>
-          ${moment(createdAt)}
-        </li>`
-    )}
-    ${waiting.map(({ id, pageId, createdBy, createdAt }) => {
-      const page = known.get(pageId)
-      return html`<li>
-        <div>
-          <a class="whole" href="/dashboard/${site.id}/pages/${pageId}/versions/${id}"
-            >${page === undefined ? "A page" : nameOf(page, site)}</a
-          ><span class="small"
-            >${page?.publishedVersionId === null ? "New, by" : "A change by"} ${author(createdBy)}</span
-          >
-        </div>
-        ${moment(createdAt)}
-      </li>`
-    })}
-  </ul>`
+      ${asked.map(
+        ({ id, summary, requestedBy, createdAt }) =>
+          html`<li>
+            <div>
+              <a class="whole" href="/dashboard/${site.id}/asked/${id}">${summary}</a
+              ><span class="small">Asked for by ${author(requestedBy)}</span>
+            </div>
+            ${moment(createdAt)}
+          </li>`
+      )}
+      ${waiting.map(row)}
+    </ul>
+    ${
+      drafts.length > 0 &&
+      html`<h2>Drafts that nobody has asked you about</h2>
+        <ul class="rows">
+          ${drafts.map(row)}
+        </ul>`
+    }`
 })

@@ -7,7 +7,7 @@ import type { Page, VersionState } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { type Actor, dashboardActor } from "../../../engine/model/ids.ts"
 import type { AuditRecord } from "../../../engine/ports/Audit.ts"
-import { html, type Markup } from "./html.ts"
+import { html, type Markup } from "../../answers/html.ts"
 
 /** `21 November 2026, 19:04 UTC`, for people and for machines. */
 export const moment = (at: number): Markup =>
@@ -78,7 +78,7 @@ export const state = ([label, look]: readonly [string, string]): Markup =>
   html`<span class="state ${look}">${label}</span>`
 
 export const versionState: { readonly [state in VersionState]: string } = {
-  draft: "Waits for you",
+  draft: "Draft",
   held: "Waits for you",
   published: "Live",
   superseded: "Replaced",

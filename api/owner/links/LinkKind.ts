@@ -7,11 +7,14 @@ import type { Write } from "../../access/Call.ts"
 import type { Ports } from "../../access/Ports.ts"
 import type { LinkView } from "../../answers/linkPage.ts"
 
+export const decisions = ["accept", "decline", "undo"] as const
+export type Decision = (typeof decisions)[number]
+
 /** What the form of a link page sends. */
 export interface LinkForm {
   readonly email?: string
-  /** Which of two buttons was pressed, on pages that ask for a decision. */
-  readonly decision?: "accept" | "decline"
+  /** Which button was pressed: of two on pages that ask for a decision, or the one that takes a decision back. */
+  readonly decision?: Decision
   readonly note?: string
 }
 

@@ -13,6 +13,9 @@ import { requester } from "../../use-cases/site/pending-changes/requester.ts"
 import type { LinkForm, LinkKind } from "./LinkKind.ts"
 import { closedViews, type LinkView } from "../../answers/linkPage.ts"
 import { noDecision } from "./noDecision.ts"
+import { over, undone } from "./review.ts"
+import { heldVersionOf } from "../../use-cases/content/review/settleMoved.ts"
+import { findReviewed } from "../../use-cases/content/review/versionView.ts"
 
 const subjectOf = Schema.decodeUnknownSync(Schema.Struct({ changeId: PendingChangeId }))
 
@@ -22,14 +25,37 @@ export const confirm: LinkKind = {
     const change = yield* (yield* PendingChanges).get(site.id, subjectOf(subject).changeId)
     if (change === undefined) return closedViews.unknown
     const { state } = asOf(change, yield* Clock.currentTimeMillis)
-    return state === "pending" ? yield* question(change, site, token) : answered(site, state, change)
+    if (state === "pending") return yield* question(change, site, token)
+    return (yield* publishedByOthers(change, site)) ?? answered(site, state, change)
   }),
-  act: ({ subject }, form) => answerChange(subjectOf(subject).changeId, form),
+  act: Effect.fnUntraced(function* ({ subject }, form) {
+    const { site } = yield* Write
+    const { changeId } = subjectOf(subject)
+    const change = yield* (yield* PendingChanges).get(site.id, changeId)
+    const found = change?.state === "applied" ? yield* reviewedLive(change) : undefined
+    if (found === undefined) return yield* answerChange(changeId, form)
+    return form.decision === "undo"
+      ? yield* undone(site, found.page, found.version)
+      : yield* over(site, found.page, found.version, "live")
+  }),
   inVain: Effect.fnUntraced(function* ({ subject }, site) {
     const change = yield* (yield* PendingChanges).get(site.id, subjectOf(subject).changeId)
     return change?.state === "failed" ? answered(site, "failed", change) : undefined
   })
 }
+
+/** A version that is live because somebody else was quicker: who, when, and the way back. */
+const publishedByOthers = Effect.fnUntraced(function* (change: PendingChange, site: Site) {
+  const found = change.state === "applied" ? yield* reviewedLive(change) : undefined
+  return found && (yield* over(site, found.page, found.version, "live"))
+})
+
+const reviewedLive = Effect.fnUntraced(function* ({ kind, siteId, intent }: PendingChange) {
+  if (kind !== "version") return undefined
+  const { pageId, versionId } = heldVersionOf(intent)
+  const found = yield* findReviewed(siteId, pageId, versionId)
+  return found?.page.publishedVersionId === versionId ? found : undefined
+})
 
 /** The owner's answer, by the mailed link or at the dashboard. Refuses where neither yes nor no was said. */
 export const answerChange = Effect.fnUntraced(function* (id: PendingChangeId, { decision, note = "" }: LinkForm) {
@@ -38,7 +64,7 @@ export const answerChange = Effect.fnUntraced(function* (id: PendingChangeId, { 
   if (change === undefined) return closedViews.unknown
   const { state } = asOf(change, now)
   if (state !== "pending") return answered(site, state, change)
-  if (decision === undefined) return yield* noDecision()
+  if (decision === undefined || decision === "undo") return yield* noDecision()
   const kind = changeKinds[change.kind]
   if (decision === "decline") {
     if (kind?.decline !== undefined) yield* kind.decline(change, note)

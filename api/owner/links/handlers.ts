@@ -11,7 +11,7 @@ import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { restore, unarchive } from "./backOnSite.ts"
 import { claim } from "./claim.ts"
 import { confirm } from "./confirm.ts"
-import type { LinkForm, LinkKind } from "./LinkKind.ts"
+import { type Decision, decisions, type LinkForm, type LinkKind } from "./LinkKind.ts"
 import { closedViews, linkPage, type LinkView } from "../../answers/linkPage.ts"
 import { review } from "./review.ts"
 import { LinksApi } from "./routes.ts"
@@ -26,10 +26,12 @@ const formOf = (sent: { readonly [member: string]: string | ReadonlyArray<string
   const { email, decision, note } = sent
   return {
     ...(typeof email === "string" && { email }),
-    ...((decision === "accept" || decision === "decline") && { decision }),
+    ...(isDecision(decision) && { decision }),
     ...(typeof note === "string" && { note })
   }
 }
+
+const isDecision = (sent: unknown): sent is Decision => decisions.some((decision) => decision === sent)
 
 const kinds: { readonly [purpose in LinkPurpose]?: LinkKind } = { restore, unarchive, claim, confirm, review }
 

@@ -1,6 +1,6 @@
 /** The link by which the owner publishes a version that waits, or turns it down with a note. */
 import { Effect, Schema } from "effect"
-import type { Page } from "../../../engine/model/Page.ts"
+import type { Page, Version } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { PageId, VersionId } from "../../../engine/model/ids.ts"
 import { routePath } from "../../../engine/publish/addresses.ts"
@@ -9,9 +9,11 @@ import { type ReviewStanding, reviewStanding } from "../../../engine/write/revie
 import { ApiConfig } from "../../ApiConfig.ts"
 import { Write } from "../../access/Call.ts"
 import { addressOf } from "../../use-cases/site/findSite.ts"
+import { day } from "../../use-cases/content/archive/mails.ts"
+import { decidedAbout, undoPublish } from "../../use-cases/content/review/decided.ts"
 import { approve, turnDownVersion } from "../../use-cases/content/review/decide.ts"
 import { previewVisit } from "../../use-cases/content/review/previewBeside.ts"
-import { differencesOf, factsOf, findReviewed, turnDown } from "../../use-cases/content/review/versionView.ts"
+import { reviewOf, factsOf, findReviewed, turnDown } from "../../use-cases/content/review/versionView.ts"
 import { nameOf } from "../../use-cases/content/review/words.ts"
 import type { LinkKind } from "./LinkKind.ts"
 import { closedViews, type LinkView } from "../../answers/linkPage.ts"
@@ -27,13 +29,13 @@ export const review: LinkKind = {
     if (found === undefined) return closedViews.unknown
     const { page, version } = found
     const standing = reviewStanding(page, version)
-    if (standing !== "waits") return over(site, page, standing)
+    if (standing !== "waits") return yield* over(site, page, version, standing)
     return {
       site: site.name,
       title: "Publish this change?",
       text: ["A new version waits for you. Visitors see it once you publish it."],
-      facts: yield* factsOf(page, version),
-      differences: yield* differencesOf(page, version),
+      facts: yield* factsOf(page, version, site),
+      review: yield* reviewOf(page, version, site),
       visit: yield* previewVisit(site, token),
       action: { label: "Publish it" },
       decline: turnDown
@@ -45,8 +47,9 @@ export const review: LinkKind = {
     const found = yield* findReviewed(site.id, pageId, versionId)
     if (found === undefined) return closedViews.unknown
     const standing = reviewStanding(found.page, found.version)
-    if (standing !== "waits") return over(site, found.page, standing)
-    if (decision === undefined) return yield* noDecision()
+    if (standing === "live" && decision === "undo") return yield* undone(site, found.page, found.version)
+    if (standing !== "waits") return yield* over(site, found.page, found.version, standing)
+    if (decision === undefined || decision === "undo") return yield* noDecision()
     if (decision === "decline") {
       yield* turnDownVersion(pageId, versionId, note)
       return {
@@ -62,19 +65,71 @@ export const review: LinkKind = {
       text: [`Visitors see the new version of ${nameOf(found.page)} from now on.`],
       ...(found.page.kind === "page" && { visit: yield* visit(site, found.page) })
     }
+  }),
+  inVain: Effect.fnUntraced(function* ({ subject }, site) {
+    const { pageId, versionId } = reviewSubject(subject)
+    const found = yield* findReviewed(site.id, pageId, versionId)
+    const decided = found && (yield* decidedAbout(found.page, found.version))
+    if (decided === undefined) return undefined
+    return {
+      ...closedViews.used,
+      site: site.name,
+      text: [
+        `${acts[decided.what]} by ${decided.by} on ${day(decided.at)}. The history of the page, in your dashboard, has every version and the way back to it.`
+      ]
+    }
   })
 }
 
-const over = (site: Site, page: Page, standing: Exclude<ReviewStanding, "waits">): LinkView => ({
-  status: 410,
-  site: site.name,
-  ...words[standing],
-  text: [words[standing].text.replace("{name}", () => nameOf(page)), "There is nothing to do."]
+/** What was decided, by whom and when; and while it is what visitors see, the way back. */
+export const over = Effect.fnUntraced(function* (
+  site: Site,
+  page: Page,
+  version: Version,
+  standing: Exclude<ReviewStanding, "waits">
+) {
+  const decided = yield* decidedAbout(page, version)
+  const { title, text } = words[standing]
+  const undoable = standing === "live" && decided?.what === "published" && decided.before !== null
+  return {
+    status: 410,
+    site: site.name,
+    title,
+    text: [
+      text.replace("{name}", () => nameOf(page)),
+      ...(decided === undefined ? [] : [`${acts[decided.what]} by ${decided.by} on ${day(decided.at)}.`]),
+      ...(standing === "rejected" && version.reviewerNote !== null
+        ? [`The reason given: ${version.reviewerNote}`]
+        : []),
+      undoable
+        ? "If that is not what you want, put back what was there before. This version stays in the history."
+        : "There is nothing to do."
+    ],
+    ...(standing === "live" && page.kind === "page" && { visit: yield* visit(site, page) }),
+    ...(undoable && { action: { label: "Put back what was there before", decision: "undo" as const } })
+  } satisfies LinkView
+})
+
+const acts = {
+  published: "It was published",
+  rejected: "It was turned down",
+  replaced: "Another version took its place,"
+}
+
+/** After the way back was taken. */
+export const undone = Effect.fnUntraced(function* (site: Site, page: Page, version: Version) {
+  yield* undoPublish(page, version)
+  return {
+    site: site.name,
+    title: "Put back",
+    text: [`Visitors see ${nameOf(page)} as it was before. The other version stays in the history.`],
+    ...(page.kind === "page" && { visit: yield* visit(site, page) })
+  } satisfies LinkView
 })
 
 const words = {
-  live: { title: "The change is live already", text: "Somebody published this version of {name} before you." },
-  rejected: { title: "The change was turned down", text: "Somebody turned this version of {name} down before you." },
+  live: { title: "The change is live already", text: "This version of {name} was published before you decided." },
+  rejected: { title: "The change was turned down", text: "This version of {name} was turned down before you decided." },
   overtaken: {
     title: "There is a newer version",
     text: "{name} was written again since the mail was sent. If the newer version waits for you, it has a mail of its own."

@@ -28,7 +28,9 @@ export class LinksApi extends HttpApiGroup.make("links")
       payload: Schema.StructWithRest(
         Schema.Struct({
           email: Schema.optionalKey(Typed),
-          decision: Schema.optionalKey(Typed.annotate({ description: "accept or decline" })),
+          decision: Schema.optionalKey(
+            Typed.annotate({ description: "accept or decline; undo, where a decision can be taken back" })
+          ),
           note: Schema.optionalKey(Typed)
         }),
         [Schema.Record(Schema.String, Typed)]

@@ -87,8 +87,13 @@ describe("the page behind the link", () => {
       expect(buttons).toEqual(["Publish it", "Turn it down"])
       expect(html).toContain("<dt>What</dt><dd>“Our services” at /services</dd>")
       expect(html).toContain("<dt>Written by</dt><dd>First credential</dd>")
-      expect(html).toContain("<del>− &lt;p&gt;old words&lt;/p&gt;</del>")
-      expect(html).toContain("<ins>+ &lt;p&gt;new &lt;em&gt;words&lt;/em&gt;&lt;/p&gt;</ins>")
+      // C2: in words, as the dashboard tells it; the source is folded away.
+      const [told, source] = html.split("<details")
+      expect(told).toContain("<b>old</b> words")
+      expect(told).toContain("<b>new</b> words")
+      expect(told).not.toContain("&lt;p&gt;")
+      expect(source).toContain("− &lt;p&gt;old words&lt;/p&gt;")
+      expect(source).toContain("+ &lt;p&gt;new &lt;em&gt;words&lt;/em&gt;&lt;/p&gt;")
     }
     expect((await version(held.versionId)).state).toBe("held")
     expect((await version(page.versionId)).state).toBe("published")
@@ -113,8 +118,9 @@ describe("the page behind the link", () => {
     const lines = Array.from({ length: 300 }, (_, each) => `<p>Line ${each}</p>`).join("\n")
     await write(lines, held.versionId)
     const { html } = await person.open(await lastLink(site))
-    expect(html.match(/<ins>|<del>/g)).toHaveLength(200)
+    expect(html.split("<details")[1]!.match(/<ins>|<del>/g)).toHaveLength(200)
     expect(html).toContain("And 101 more changed lines.")
+    expect(html).toContain("And 100 more of these")
   })
 })
 
@@ -194,6 +200,81 @@ describe("what happened meanwhile", () => {
       expect(await api.served(site.siteId, "/services")).toContain(hold ? "old words" : "later words")
       if (hold) expect((await person.press(await lastLink(site), { decision: "accept" })).status).toBe(200)
     }
+  })
+
+  it("A3: a link that came too late says who decided and when, and puts back what was there before", async () => {
+    const { site, page, held, version, link } = await aHeldVersion()
+    const mail = (await lastMail(site)).text
+    expect(mail).toContain("any assistant with full access to the website can decide")
+    expect(mail).toContain("they go on seeing what is there now")
+    const publisher = await site.writer({ label: "Quick assistant" })
+    await site.delete("/v1/lease")
+    await publisher.post("/v1/lease")
+    expect((await publisher.post(`/v1/pages/${page.pageId}/publish`)).status).toBe(200)
+
+    const late = await person.open(link)
+    expect([late.status, late.title]).toEqual([410, "The change is live already"])
+    expect(late.html).toMatch(/It was published by “Quick assistant” on \d+ \w+ \d{4}, \d\d:\d\d UTC/)
+    expect(late.buttons).toEqual(["Put back what was there before"])
+    expect((await version(held.versionId)).state).toBe("published")
+    // A yes that comes too late changes nothing either.
+    expect((await person.press(link, { decision: "accept" })).status).toBe(410)
+
+    const undone = await person.press(link, { decision: "undo" })
+    expect([undone.status, undone.title]).toEqual([200, "Put back"])
+    expect(await api.served(site.siteId, "/services")).toContain("old words")
+    const { entries } = (await site.get("/v1/audit")).body
+    expect(entries[0]).toMatchObject({
+      action: "page.revert",
+      actor: `dashboard:${site.siteId}`,
+      detail: { bringsBack: page.versionId }
+    })
+    const again = await person.press(link, { decision: "undo" })
+    expect([again.status, again.title, again.buttons]).toEqual([410, "This link has been used", []])
+  })
+
+  it("A3: offers no way back once something newer is live, and none from a version that was turned down", async () => {
+    const { site, page, held, write, link } = await aHeldVersion()
+    await site.post(`/v1/pages/${page.pageId}/publish`)
+    await write("<p>newest words</p>", held.versionId, false)
+    expect(await person.open(link)).toMatchObject({ status: 410, title: "There is a newer version", buttons: [] })
+    expect((await person.press(link, { decision: "undo" })).status).toBe(410)
+    expect(await api.served(site.siteId, "/services")).toContain("newest words")
+
+    const rejected = await aHeldVersion()
+    const path = `/ops/v1/sites/${rejected.site.siteId}/pages/${rejected.page.pageId}/versions/${rejected.held.versionId}`
+    await api.operator.post(`${path}/reject`, { note: "Too dear." })
+    const told = await person.open(rejected.link)
+    expect([told.title, told.buttons]).toEqual(["The change was turned down", []])
+    expect(told.html).toContain("It was turned down by our staff on")
+    expect(told.html).toContain("Too dear.")
+  })
+
+  it("A3: where the policy leaves it to the owner, the mail says that nobody else can publish it", async () => {
+    const site = await ownedSite()
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { publishPolicy: { stylesheet: "owner" } })
+    expect((await site.put("/v1/stylesheet", { css: "a { color: #112233 }" })).status).toBe(202)
+    expect((await lastMail(site)).text).toContain("Only you or our staff can decide; no assistant can publish it.")
+    const shown = await person.open(await lastLink(site))
+    expect(shown.html).toContain("<dt>Who can decide</dt><dd>Only you or our staff.</dd>")
+    expect((await person.press(await lastLink(site), { decision: "accept" })).title).toBe("The change is live")
+  })
+
+  it("C1: a swapped picture and a link to another host are shown, from the preview's address and telling nobody", async () => {
+    const site = await ownedSite()
+    const html = (width: number, href: string) =>
+      `<h1>Workshop</h1><p><a href="${href}">Book a visit</a></p><p class="w${width}">Words</p>`
+    const page = await site.aPage({ route: "/", html: html(1, "/") })
+    const hostile = { html: html(1, "https://evil.example/book") }
+    const reply = await site.put(`/v1/pages/${page.pageId}/payload?hold=1`, hostile, {
+      "if-match": page.latestVersionId
+    })
+    expect(reply.status).toBe(202)
+    const { html: shown, headers } = await person.open(await lastLink(site))
+    expect(shown).toContain("Another website: evil.example")
+    expect(shown).not.toContain("No words")
+    expect(headers.get("referrer-policy")).toBe("no-referrer")
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; img-src http:\/\/[^;]+; style-src/)
   })
 
   it("somebody else's answer is told", async () => {

@@ -28,9 +28,11 @@ const sheet = (actor: string, css: string): Shelf => {
   return shelf
 }
 const naming = (...overwritingWriters: ReadonlyArray<string>) => ({
-  acknowledged: { overwritingWriters, deletingLines: null }
+  acknowledged: { overwritingWriters, deletingLines: null, replacingVersions: [] }
 })
-const deleting = (deletingLines: number) => ({ acknowledged: { overwritingWriters: [], deletingLines } })
+const deleting = (deletingLines: number) => ({
+  acknowledged: { overwritingWriters: [], deletingLines, replacingVersions: [] }
+})
 
 describe("the base of a write", () => {
   const payload = { html: "<p>Hello there</p>" }
@@ -358,7 +360,7 @@ describe("several guards at once", () => {
       "write.cross_writer_overwrite",
       "write.destructive_overwrite"
     ])
-    const both = { acknowledged: { overwritingWriters: [ann], deletingLines: 400 } }
+    const both = { acknowledged: { overwritingWriters: [ann], deletingLines: 400, replacingVersions: [] } }
     expect(decided(shelf.write(ben, { css }, both)).outcome).toBe("published")
   })
 

@@ -8,6 +8,7 @@ import { instant } from "../../values/instant.ts"
 import type { Warning } from "../../model/Finding.ts"
 import type { Page, VersionSummary } from "../../model/Page.ts"
 import type { WriteContext } from "../decision.ts"
+import { startingPoint, waits } from "./startFrom.ts"
 
 /** `mandatory` for a page payload, `optional` for every other write that takes the header, `ifSent` for publish and revert. */
 export type BaseRule = "mandatory" | "optional" | "ifSent"
@@ -61,7 +62,7 @@ const conflict = (what: string, page: Page, latest: VersionSummary | undefined):
     "version.conflict",
     latest === undefined
       ? `${what}, but nothing has been written yet.`
-      : `${what}; the latest version is ${latest.id}.`,
+      : `${what}; the latest version is ${latest.id}${waits(latest) ? `, which waits as ${latest.state} and is not what a read shows` : ""}.`,
     standing(page, latest)
   )
 
@@ -69,5 +70,6 @@ const standing = (page: Page, latest: VersionSummary | undefined) => ({
   latestVersionId: latest?.id ?? null,
   publishedVersionId: page.publishedVersionId,
   latestBy: latest?.createdBy ?? null,
-  latestAt: instant(latest?.createdAt ?? null)
+  latestAt: instant(latest?.createdAt ?? null),
+  ...startingPoint(page, latest)
 })

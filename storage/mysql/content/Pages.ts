@@ -219,6 +219,24 @@ const make = Effect.gen(function* () {
         (rows) => rows.map(toSummary)
       ),
 
+    newestPending: (siteId, ids) =>
+      ids.length === 0
+        ? Effect.succeed([])
+        : Effect.map(
+            query((db) =>
+              db
+                .selectFrom("versions")
+                .select(summaryColumns)
+                .where("site_id", "=", siteId)
+                .where("page_id", "in", ids)
+                .where("state", "in", ["draft", "held"] satisfies ReadonlyArray<VersionState>)
+                .orderBy("seq")
+                .execute()
+            ),
+            // Of one page the later row takes the earlier one's place.
+            (rows) => [...new Map(rows.map((row) => [row.page_id, toSummary(row)])).values()]
+          ),
+
     waiting: (siteId, limit) =>
       Effect.map(
         query((db) =>

@@ -71,6 +71,22 @@ const make = Effect.gen(function* () {
           })
       ),
 
+    ofAsset: (siteId, pageId, { since, limit }) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("audit")
+            .selectAll()
+            .where("site_id", "=", siteId)
+            .where("page_id", "=", pageId)
+            .where("at", ">=", since)
+            .orderBy("seq")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map(toRecord)
+      ),
+
     lastBy: (siteId, actor) =>
       Effect.map(
         query((db) =>

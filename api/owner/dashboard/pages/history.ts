@@ -6,7 +6,7 @@ import { Audit } from "../../../../engine/ports/Audit.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
-import { html } from "../html.ts"
+import { html } from "../../../answers/html.ts"
 import { deed, doneNote } from "../parts.ts"
 import { positionIn } from "../position.ts"
 import { sitePage } from "../sites/sitePage.ts"
@@ -48,7 +48,7 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
                   >${author(createdBy)}${createdBy !== "duplicate" && ` ${did({ seq, editClass }, broughtBack.get(id))}`}</a
                 >${moment(createdAt)}
               </div>
-              <span class="state ${state === "published" && "live"}${(state === "held" || state === "draft") && "bad"}"
+              <span class="state ${state === "published" && "live"}${state === "held" && "bad"}"
                 >${versionState[state]}</span
               >
             </li>`

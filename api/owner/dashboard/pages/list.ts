@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import type { Page } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
-import { html, type Markup } from "../html.ts"
+import { html, type Markup } from "../../../answers/html.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, pageState, state } from "../wording.ts"

@@ -5,7 +5,9 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { isPattern, routePath } from "../../../../engine/publish/addresses.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { addressOf } from "../../../use-cases/site/findSite.ts"
-import { html } from "../html.ts"
+import { html, type Markup } from "../../../answers/html.ts"
+import { waitingOf } from "../../../use-cases/content/review/waitingOf.ts"
+import { note } from "../parts.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, pageState, state } from "../wording.ts"
 
@@ -17,6 +19,7 @@ const tabs = {
 } as const
 
 export const pageHead = Effect.fnUntraced(function* (visit: SiteVisit, page: Page, tab: keyof typeof tabs | null) {
+  const waiting = tab === "history" || page.publishedVersionId === null ? null : yield* waitingOf(page)
   const base = `/dashboard/${visit.site.id}/pages/${page.id}`
   const live = page.kind === "page" && page.slot !== null && page.publishedVersionId !== null && !isPattern(page.slot)
   const address =
@@ -32,7 +35,20 @@ export const pageHead = Effect.fnUntraced(function* (visit: SiteVisit, page: Pag
           ([name, [path, label]]) =>
             html`<li><a href="${base}${path}" ${name === tab && html` aria-current="page"`}>${label}</a></li>`
         )}
-    </ul>`
+    </ul>
+    ${waiting !== null && waitsNote(pagePath(visit, page), waiting)}`
 })
+
+/** Owners change what is on the website; what waits is neither changed nor lost by that. */
+const waitsNote = (
+  path: string,
+  { versionId, state }: { readonly versionId: string; readonly state: string }
+): Markup =>
+  note(
+    html`${state === "held" ? "A change by an assistant" : "A draft by an assistant"}
+      <a href="${path}/versions/${versionId}">${state === "held" ? "waits for your decision" : "is being worked on"}</a
+      >. What you change here is changed on the website as it is now, and not in that change: it goes on waiting, and
+      publishing it later takes yours off the website again.`
+  )
 
 export const pagePath = ({ site }: SiteVisit, { id }: Pick<Page, "id">): string => `/dashboard/${site.id}/pages/${id}`

@@ -1,6 +1,10 @@
 /** One version of a page: what it changes, and what can be done about it, by the same decisions as staff make. */
 import { Effect } from "effect"
+import { diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
+import { reviewChanges } from "../../../../engine/content/review/reviewChanges.ts"
 import { limits } from "../../../../engine/limits.ts"
+import { ownerReason } from "../../../../engine/site/confirmation.ts"
+import { isOwnersAlone } from "../../../../engine/write/deciders.ts"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { PendingChanges } from "../../../../engine/ports/PendingChanges.ts"
@@ -17,13 +21,14 @@ import { currentById } from "../../../use-cases/content/write/current.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { publishVersion } from "../../../use-cases/content/write/publishVersion.ts"
 import { revertTo } from "../../../use-cases/content/write/revertTo.ts"
+import { changesView } from "../../../answers/review/changesView.ts"
 import { goTo } from "../answers.ts"
-import { html } from "../html.ts"
+import { imageOrigins, picturePath } from "../pictures.ts"
+import { html } from "../../../answers/html.ts"
 import { deed, facts, form } from "../parts.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { authorOf, moment, nameOf, versionState } from "../wording.ts"
-import { changesView } from "./changesView.ts"
 import { pagePath } from "./pageFrame.ts"
 
 export const showVersion = (visit: SiteVisit) => versionScreen(visit, {})
@@ -36,7 +41,7 @@ export const approve = Effect.fnUntraced(function* (visit: SiteVisit) {
     visit.site.id,
     Effect.gen(function* () {
       const current = yield* currentById(id)
-      if (!sawWhatIsLive(visit, current)) return false
+      if (!sawWhatIsLive(visit, current) || !sawWhatWaits(visit, current, vid)) return false
       yield* publishVersion(current, vid)
       yield* answerMail(visit.site.id, id, vid, { decision: "accept" })
       return true
@@ -49,6 +54,13 @@ export const approve = Effect.fnUntraced(function* (visit: SiteVisit) {
 /** Whether what is on the website is still what the decision was made against; nobody decides about what they have not seen. */
 const sawWhatIsLive = ({ form }: SiteVisit, { published }: Current): boolean =>
   form.get("base") === (published?.id ?? "")
+
+/** Whether no further version has come to wait below this one, which publishing it would take out of the queue. */
+const sawWhatWaits = ({ form }: SiteVisit, { pending }: Current, vid: VersionId): boolean => {
+  const seq = pending.find(({ id }) => id === vid)?.seq ?? 0
+  const seen = (form.get("below") ?? "").split(" ")
+  return pending.every((other) => other.seq >= seq || seen.includes(other.id))
+}
 
 const moved = { status: 409, moved: true } as const
 
@@ -132,9 +144,12 @@ const versionScreen = Effect.fnUntraced(function* (
   const againstId = isLive ? version.baseVersionId : page.publishedVersionId
   const against = againstId === null ? undefined : yield* pages.version(site.id, id, againstId)
   const config = yield* ApiConfig
-  const previewHost = (yield* sites.hostnames(site.id)).find(({ role }) => role === "preview")?.host ?? site.label
+  const hosts = yield* sites.hostnames(site.id)
+  const previewHost = hosts.find(({ role }) => role === "preview")?.host ?? site.label
   const path = `${pagePath(visit, page)}/versions/${version.id}`
   const base = html`<input type="hidden" name="base" value="${page.publishedVersionId ?? ""}" />`
+  const below = waits ? (yield* pages.pending(site.id, id)).filter(({ seq }) => seq < version.seq) : []
+  const seenBelow = html`<input type="hidden" name="below" value="${below.map((other) => other.id).join(" ")}" />`
   const older = against !== undefined && !isLive && version.seq < against.seq
 
   const body = html`${moved && movedNote}
@@ -155,7 +170,12 @@ const versionScreen = Effect.fnUntraced(function* (
     ])}
     ${page.kind !== "stylesheet" && page.kind !== "script" && html`<div class="deeds">${deed(`${path}/preview`, visit.formToken, "See how it looks", "quiet")}</div>`}
     <h2>${changesTitle(isLive, waits, against === undefined)}</h2>
-    ${changesView(page, against, version)}
+    ${changesView({
+      changes: reviewChanges(against, version),
+      sources: diffVersions(against, version).texts,
+      ownHosts: hosts.map(({ host }) => host),
+      pictures: { address: (media) => picturePath(site.id, media), account: config.imageAccount }
+    })}
     ${
       waits &&
       older &&
@@ -167,10 +187,28 @@ const versionScreen = Effect.fnUntraced(function* (
       </div>`
     }
     ${
+      below.length > 0 &&
+      html`<div class="note bad">
+        <p>
+          <strong>Something else waits for this page too.</strong> Publishing this takes its place, and nobody is asked
+          about it any more; it stays in the history.
+        </p>
+        <ul>
+          ${below.map(
+            (other) =>
+              html`<li>
+                <a href="${pagePath(visit, page)}/versions/${other.id}">Written by ${author(other.createdBy)}</a>,
+                ${moment(other.createdAt)}
+              </li>`
+          )}
+        </ul>
+      </div>`
+    }
+    ${
       waits &&
       html`<h2>Your decision</h2>
         <div class="sheet">
-          ${form(`${path}/approve`, visit.formToken, html`${base}<button type="submit">Publish it</button>`)}
+          ${form(`${path}/approve`, visit.formToken, html`${base}${seenBelow}<button type="submit">Publish it</button>`)}
         </div>
         <div class="sheet">
           ${form(
@@ -207,7 +245,7 @@ ${note}</textarea>
   return yield* sitePage(
     visit,
     { section: waits ? "waiting" : "pages", title: nameOf(page, site), body },
-    { status, formOrigins: [siteUrl(config, previewHost)] }
+    { status, formOrigins: [siteUrl(config, previewHost)], imageOrigins: yield* imageOrigins }
   )
 })
 
@@ -227,5 +265,7 @@ const changesTitle = (isLive: boolean, waits: boolean, isNew: boolean): string =
 /** Why a version waits, as the gate and the policy put it. */
 const holdReason = (reason: string): string => {
   if (reason === "requested") return "whoever wrote it asked for a look"
+  if (reason === ownerReason) return "it changes where enquiries go"
+  if (isOwnersAlone(reason)) return "changes of this kind are yours to decide"
   return reason.startsWith("policy:") ? "changes of this kind wait for you on this website" : reason
 }

@@ -15,8 +15,8 @@ import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { writePayload } from "../../../use-cases/content/write/writePayload.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
 import { goTo } from "../answers.ts"
-import { html, type Markup, type Piece } from "../html.ts"
-import { doneNote, note, refused } from "../parts.ts"
+import { html, type Markup, type Piece } from "../../../answers/html.ts"
+import { doneNote, refused } from "../parts.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, statusOf } from "../wording.ts"
@@ -137,7 +137,7 @@ const wordsScreen = Effect.fnUntraced(function* (
   const blocks = version === undefined ? [] : blocksIn(version)
   const live = page.publishedVersionId !== null
   const editable = page.slot !== null && !page.frozen
-  const body = html`${above} ${yield* pageHead(visit, page, "words")} ${waitsNote(visit, page)}
+  const body = html`${above} ${yield* pageHead(visit, page, "words")}
   ${
     version === undefined || blocks.length === 0 || !editable
       ? html`<p class="lead">
@@ -168,15 +168,6 @@ const movedScreen = (visit: SiteVisit, page: Page, live: Version, rebased: Rebas
     theirs: new Map(rebased.contested.map(({ index, now }) => [index, now])),
     above: movedNote(rebased)
   })
-
-const waitsNote = (visit: SiteVisit, page: Page): Markup | false =>
-  page.publishedVersionId !== null &&
-  page.latestVersionId !== page.publishedVersionId &&
-  note(
-    html`A change by an assistant
-      <a href="${pagePath(visit, page)}/versions/${page.latestVersionId}">waits for your decision</a>. What you change
-      here is changed on the website as it is now, and not in that change.`
-  )
 
 const doneTexts: { readonly [done: string]: string } = {
   words: "Published. Your words are on the website.",

@@ -1,6 +1,6 @@
 /** The words of a page as fields, in the order a reader meets them. */
 import type { Block, BlockKind, Mark, Words } from "../../../../engine/content/words/words.ts"
-import { html, type Markup, type Piece } from "../html.ts"
+import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { form } from "../parts.ts"
 
 export interface WordsForm {

@@ -4,7 +4,7 @@ import type { Site } from "../../../../engine/model/Site.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { askedOf } from "../askedOf.ts"
 import { page, type PageOptions } from "../answers.ts"
-import type { Piece } from "../html.ts"
+import type { Piece } from "../../../answers/html.ts"
 import { type Section, shell } from "../shell.ts"
 import type { SiteVisit } from "../Visit.ts"
 
@@ -14,7 +14,7 @@ export const waitingShown = 50
 /** How much waits for the owner of a site, as far as it is counted. */
 export const waitingCount = Effect.fnUntraced(function* (site: Pick<Site, "id">) {
   const versions = yield* (yield* Pages).waiting(site.id, waitingShown)
-  return versions.length + (yield* askedOf(site)).length
+  return versions.filter(({ state }) => state === "held").length + (yield* askedOf(site)).length
 })
 
 export const sitePage = Effect.fnUntraced(function* (

@@ -1,4 +1,5 @@
 /** Starts another site of the owner's, blank or as a copy of one of theirs (OWNER-08). */
+import { nothingAcknowledged } from "../../../../engine/write/acknowledgements.ts"
 import { Clock, Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
@@ -18,7 +19,7 @@ import { copySite, type LeftOut } from "../../../use-cases/site/copySite.ts"
 import { foundSite } from "../../../use-cases/site/foundSite.ts"
 import { goTo, page } from "../answers.ts"
 import { connection } from "../assistants.ts"
-import { html } from "../html.ts"
+import { html } from "../../../answers/html.ts"
 import { onceField, openedLongAgo, takeOnce } from "../once.ts"
 import { facts, field, form } from "../parts.ts"
 import { shell } from "../shell.ts"
@@ -124,7 +125,7 @@ const sessionOn = Effect.fnUntraced(function* (site: Site) {
     correlationId,
     dryRun: false,
     ifMatch: { kind: "absent" },
-    acknowledged: { overwritingWriters: [], deletingLines: null },
+    acknowledged: nothingAcknowledged,
     publications: noPublications()
   } satisfies WriteSession
 })

@@ -8,6 +8,7 @@ import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { archivedRow, isArchiveRow } from "../../../../engine/site/redirects/archived.ts"
 import {
   cancelArchive,
+  archiveDeciders,
   confirmArchive,
   requestArchive,
   type ArchiveDecision
@@ -46,6 +47,7 @@ export const askToArchive = Effect.fnUntraced(function* (
       disposition: page.archive!.disposition,
       redirectTo: page.archive!.redirectTo ?? null,
       approval: site.approvalMode,
+      decidableBy: archiveDeciders(site),
       inboundLinks: links,
       warnings: [...decision.warnings, ...(yield* archiveWarnings(page, links))]
     }),

@@ -5,7 +5,12 @@ import { limits } from "../../../../engine/limits.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { archivedAddress, isArchiveRow } from "../../../../engine/site/redirects/archived.ts"
-import { cancelUnarchive, confirmUnarchive, requestUnarchive } from "../../../../engine/write/unarchive.ts"
+import {
+  cancelUnarchive,
+  confirmUnarchive,
+  requestUnarchive,
+  unarchiveDeciders
+} from "../../../../engine/write/unarchive.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
 import { makeLink } from "../../site/owner-mail/makeLink.ts"
@@ -52,6 +57,7 @@ export const askToUnarchive = Effect.fnUntraced(function* (id: PageId) {
       targetRoute,
       routeConflict,
       approval: site.approvalMode,
+      decidableBy: unarchiveDeciders(site),
       ownerNotified,
       warnings: [
         ...decision.warnings,

@@ -24,7 +24,7 @@ export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<Cre
       Effect.map(({ body }) => ({
         index,
         route: item.route,
-        status: body.status as "published" | "held" | "would-publish" | "would-hold",
+        status: body.status as "published" | "held" | "draft" | "would-publish" | "would-hold" | "would-draft",
         warnings: body.warnings,
         ...("pageId" in body && {
           pageId: body.pageId,

@@ -5,6 +5,7 @@ import type { PageId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { deletePage } from "../../../../engine/write/deletePage.ts"
 import { answer } from "../../../answers/Answer.ts"
+import { Write } from "../../../access/Call.ts"
 import { settleMoved } from "../review/settleMoved.ts"
 import { coverPages } from "../write/coverPages.ts"
 import { currentById } from "../write/current.ts"
@@ -12,7 +13,7 @@ import { publishSoon, record } from "../write/store.ts"
 
 export const removePage = Effect.fnUntraced(function* (id: PageId) {
   const current = yield* currentById(id)
-  const removal = deletePage(current)
+  const removal = deletePage(current, yield* Write)
   if (removal instanceof Refusal) return yield* removal
   yield* (yield* Pages).remove(current.page.siteId, removal.remove)
   yield* settleMoved(current.page)

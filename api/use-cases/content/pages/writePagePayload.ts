@@ -4,24 +4,29 @@ import type { Payload } from "../../../../engine/model/Page.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { refuseUnaddressable } from "../../../../engine/write/standing.ts"
 import { currentById } from "../write/current.ts"
+import { refuseHoldAndDraft } from "../write/createPage.ts"
 import { type RenderDetail, writePayload } from "../write/writePayload.ts"
 
 export const writePagePayload = Effect.fnUntraced(function* (
   id: PageId,
   payload: Payload,
-  query: { readonly hold?: string; readonly render?: string }
+  query: { readonly hold?: string; readonly draft?: string; readonly render?: string }
 ) {
   const current = yield* currentById(id)
   const refusal = refuseUnaddressable(current.page)
   if (refusal !== undefined) return yield* refusal
-  const hold = query.hold === "1" || query.hold === "true"
+  const [hold, draft] = [isSet(query.hold), isSet(query.draft)]
+  yield* refuseHoldAndDraft({ hold, draft })
   return yield* writePayload(current.page, current, {
     payload,
     hold,
+    draft,
     // A rehearsal always renders: that the page can be built is half of what it proves (PAGE-53).
     render: detailOf(query.render)
   })
 })
+
+const isSet = (flag: string | undefined): boolean => flag === "1" || flag === "true"
 
 const detailOf = (render: string | undefined): RenderDetail =>
   render === "classes" || render === "html" ? render : "size"

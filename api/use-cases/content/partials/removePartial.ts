@@ -12,9 +12,10 @@ import { publishSoon, record } from "../write/store.ts"
 import { knownPartial } from "./partialRef.ts"
 
 export const removePartial = Effect.fnUntraced(function* (ref: string) {
-  const { site } = yield* Write
+  const session = yield* Write
+  const { site } = session
   const current = yield* knownPartial(ref)
-  const removal = deletePartial(current, yield* usesOf(site.id, ref))
+  const removal = deletePartial(current, yield* usesOf(site.id, ref), session)
   if (removal instanceof Refusal) return yield* removal
   yield* (yield* Pages).remove(site.id, removal.remove)
   yield* (yield* Forms).declare(site.id, removal.remove, [])

@@ -20,28 +20,30 @@ import { nameOf } from "./words.ts"
 type Decided = Pick<WriteDecision, "outcome" | "page" | "version">
 
 /** Refuses with `owner.unreachable`; called before anything is stored, and by rehearsals. */
-export const ownerReachable = Effect.fnUntraced(function* ({ version }: Decided) {
-  if (version?.holdReasons.includes(ownerReason) === true) yield* ownersToAsk
+export const ownerReachable = Effect.fnUntraced(function* ({ outcome, version }: Decided) {
+  if (outcome === "held" && version?.holdReasons.includes(ownerReason) === true) yield* ownersToAsk
 })
 
-/** The change that waits for the owner alone; null where nothing waits, or staff may decide as well. */
+/** What waits for the owner alone, and whether a mail went out. Of a draft nobody is asked. */
 export const askOwner = Effect.fnUntraced(function* (before: Current | undefined, decision: Decided) {
   const { outcome, page, version } = decision
-  if (outcome !== "held" || version === null) return null
-  if (version.holdReasons.includes(ownerReason)) return yield* asPendingChange(before, page, version)
+  if (outcome !== "held" || version === null) return unasked
+  if (version.holdReasons.includes(ownerReason))
+    return { change: yield* asPendingChange(before, page, version), mailed: true }
   const { site, now } = yield* Write
-  if (mailboxOf(site).length === 0) return null
+  if (mailboxOf(site).length === 0) return unasked
   if (!(yield* mayAskOwner)) {
     yield* Effect.logInfo("The owner was asked often enough; a version waits unannounced.", { siteId: site.id })
-    return null
+    return unasked
   }
   const expiresAt = now + limits.ownerLinkMs
   const subject = { pageId: page.id, versionId: version.id }
   const { token, address } = yield* issueLink({ siteId: site.id, purpose: "review", subject, expiresAt })
   yield* keepPreview(token, subject, expiresAt)
-  yield* mailOwner(reviewMail(site, page, version, address, expiresAt))
-  return null
+  return { change: null, mailed: yield* mailOwner(reviewMail(site, page, version, address, expiresAt)) }
 })
+
+const unasked = { change: null, mailed: false } as const
 
 const asPendingChange = (before: Current | undefined, page: Page, version: Version) =>
   holdForOwner({

@@ -7,7 +7,7 @@ import type { ChangeKind } from "../../site/pending-changes/ChangeKind.ts"
 import { approve, turnDownVersion } from "./decide.ts"
 import { previewVisit } from "./previewBeside.ts"
 import { heldVersionOf, whyMoved } from "./settleMoved.ts"
-import { differencesOf, findReviewed, turnDown } from "./versionView.ts"
+import { findReviewed, reviewOf, turnDown } from "./versionView.ts"
 
 /** The version a change is about, and where it stands now. */
 const reviewed = Effect.fnUntraced(function* ({ siteId, intent }: PendingChange) {
@@ -37,7 +37,7 @@ export const heldVersion: ChangeKind = {
     const found = yield* reviewed(change)
     if (found?.standing !== "waits") return {}
     return {
-      differences: yield* differencesOf(found.page, found.version),
+      review: yield* reviewOf(found.page, found.version, site),
       visit: yield* previewVisit(site, token),
       decline: turnDown
     }

@@ -1,14 +1,19 @@
 /** A version that waits, as its owner sees it before deciding: what, where, why, and line by line. */
 import { Effect } from "effect"
-import { type ChangedField, type DiffSource, diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
+import { diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
+import { reviewChanges } from "../../../../engine/content/review/reviewChanges.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
-import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
+import type { Site } from "../../../../engine/model/Site.ts"
+import type { MediaId, PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
-import type { Difference, Fact, LinkView } from "../../../answers/linkPage.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
+import type { Fact, LinkView } from "../../../answers/linkPage.ts"
 import { requester } from "../../site/pending-changes/requester.ts"
 import { day } from "../archive/mails.ts"
-import { fieldName, fieldText, kindOfEdit, nameOf, whyHeld } from "./words.ts"
+import { decidersOfVersion } from "./waitingOf.ts"
+import { kindOfEdit, nameOf, whoDecides, whyHeld } from "./words.ts"
 
 /** The asset and its version; undefined once either is gone. */
 export const findReviewed = Effect.fnUntraced(function* (siteId: SiteId, pageId: PageId, versionId: VersionId) {
@@ -18,45 +23,36 @@ export const findReviewed = Effect.fnUntraced(function* (siteId: SiteId, pageId:
   return page === undefined || version === undefined ? undefined : { page, version }
 })
 
-export const factsOf = Effect.fnUntraced(function* (page: Page, version: Version) {
+export const factsOf = Effect.fnUntraced(function* (page: Page, version: Version, site: Site) {
+  const deciders = yield* decidersOfVersion(page, version, site)
   return [
     { name: "What", value: nameOf(page) },
     { name: "Kind", value: kindOfEdit[version.editClass] },
     { name: "Why it waits", value: whyHeld(version).join(" ") },
     { name: "Written by", value: yield* requester(version.createdBy) },
-    { name: "Written", value: day(version.createdAt) }
+    { name: "Written", value: day(version.createdAt) },
+    { name: "Who can decide", value: whoDecides(deciders) }
   ] satisfies ReadonlyArray<Fact>
 })
 
-/** Against what visitors see now; everything is new where they see nothing. */
-export const differencesOf = Effect.fnUntraced(function* (page: Page, version: Version) {
-  const live = page.publishedVersionId && (yield* (yield* Pages).version(page.siteId, page.id, page.publishedVersionId))
-  let left: number = limits.reviewLines
-  const { texts, fields } = diffVersions(live || undefined, version)
-  const told = fields.length === 0 ? [] : [{ title: fieldsTitle, lines: fields.flatMap(fieldLines), more: 0 }]
-  return [
-    ...told,
-    ...texts.map(({ source, added, removed, lines }): Difference => {
-      const shown = lines.slice(0, left)
-      left -= shown.length
-      return { title: titles[source], lines: shown, more: added + removed - shown.length }
-    })
-  ]
+/** Against what visitors see now; everything is new where they see nothing. Pictures come from the preview's address. */
+export const reviewOf = Effect.fnUntraced(function* (page: Page, version: Version, site: Site) {
+  const { siteId, id, publishedVersionId } = page
+  const live = publishedVersionId === null ? undefined : yield* (yield* Pages).version(siteId, id, publishedVersionId)
+  const config = yield* ApiConfig
+  const hosts = yield* (yield* Sites).hostnames(siteId)
+  const preview = siteUrl(config, hosts.find(({ role }) => role === "preview")?.host ?? site.label)
+  const { imageAccount } = config
+  return {
+    changes: reviewChanges(live, version),
+    sources: diffVersions(live, version).texts,
+    ownHosts: hosts.map(({ host }) => host),
+    pictures: { address: (media: MediaId) => `${preview}/media/${media}?w=${thumbnailWidth}`, account: imageAccount },
+    origins: [preview, ...(imageAccount === null ? [] : [new URL(imageAccount).origin])]
+  } satisfies NonNullable<LinkView["review"]>
 })
 
-const fieldsTitle = "What changes in browser tabs, search results and where it is shared"
-
-const fieldLines = ({ field, before, after }: ChangedField): Difference["lines"] => [
-  ...(before === null ? [] : [{ op: "removed" as const, text: `${fieldName(field)}: ${fieldText(before)}` }]),
-  ...(after === null ? [] : [{ op: "added" as const, text: `${fieldName(field)}: ${fieldText(after)}` }])
-]
-
-const titles: { readonly [source in DiffSource]: string } = {
-  html: "What changes in the page",
-  css: "What changes in its looks",
-  js: "What changes in the script",
-  tokens: "What changes in colours and type"
-}
+const thumbnailWidth = 320
 
 /** The button that says no, and the note that goes with it. */
 export const turnDown: NonNullable<LinkView["decline"]> = {

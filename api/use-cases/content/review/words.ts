@@ -2,6 +2,7 @@
 import type { EditClass, Page, Version } from "../../../../engine/model/Page.ts"
 import type { Json } from "../../../../engine/values/Json.ts"
 import { ownerReason } from "../../../../engine/site/confirmation.ts"
+import { type Decider, isOwnersAlone } from "../../../../engine/write/deciders.ts"
 
 /** `“About us” at /about`, `the footer`. A page that was taken off the site is named by where it was. */
 export const nameOf = (page: Page): string => {
@@ -43,6 +44,7 @@ export const whyHeld = ({ holdReasons }: Pick<Version, "holdReasons">): Readonly
   holdReasons.map((reason) => {
     if (reason === "requested") return "Its author asked for a second pair of eyes."
     if (reason === ownerReason) return "It changes where enquiries go."
+    if (isOwnersAlone(reason)) return "Changes of this kind are yours to decide."
     return reason.startsWith("policy:") ? "Changes of this kind wait for a person." : `The checks say: ${reason}.`
   })
 
@@ -62,3 +64,8 @@ const fieldNames: { readonly [field: string]: string } = {
 
 export const fieldText = (value: Json): string =>
   typeof value === "string" ? value : typeof value === "boolean" ? (value ? "yes" : "no") : JSON.stringify(value)
+/** Who can decide about what waits, said to its owner. */
+export const whoDecides = (deciders: ReadonlyArray<Decider>): string =>
+  deciders.includes("publisher")
+    ? "You, our staff, and any assistant with full access to this website."
+    : "Only you or our staff."

@@ -1,38 +1,56 @@
 /** Shared assets, addressed by kind and slot and not by id: reading, writing and reverting one. */
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
-import type { Page, PageKind, Payload } from "../../../../engine/model/Page.ts"
+import type { Page, PageKind, Payload, Version } from "../../../../engine/model/Page.ts"
 import type { SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { isAssetServed, type UnderWay } from "../../../../engine/publish/served.ts"
-import { timestampOrNull } from "../../../answers/shapes.ts"
+import { type PayloadWanted, timestampOrNull } from "../../../answers/shapes.ts"
+import { shownVersionOf, waitingOf } from "../review/waitingOf.ts"
 import { currentBySlot } from "./current.ts"
 import { revertTo } from "./revertTo.ts"
 import { writePayload } from "./writePayload.ts"
 import { underWay } from "./underWay.ts"
 
-/** The record, the live payload, null where nothing is live, and whether visitors get it. */
-export const readAsset = Effect.fnUntraced(function* (siteId: SiteId, kind: PageKind, slot: string) {
+/**
+ * The record, its members in answers, and the live payload, null where nothing is live; or the text to start from.
+ * The members tell whether visitors get what is live.
+ */
+export const readAsset = Effect.fnUntraced(function* (
+  siteId: SiteId,
+  kind: PageKind,
+  slot: string,
+  wanted: PayloadWanted = "live"
+) {
   // Asked first: what is done in between is told late, never early.
   const left = yield* underWay(siteId)
   const page = yield* (yield* Pages).bySlot(siteId, kind, slot)
-  return { page, payload: page === undefined ? null : yield* livePayload(page), left }
+  const shown = page && (yield* shownOf(page, wanted))
+  return { page, fields: yield* assetFields(page, shown, left), payload: shown?.payload ?? null }
 })
 
-export const livePayload = Effect.fnUntraced(function* (page: Page) {
-  if (page.publishedVersionId === null) return null
-  const version = yield* (yield* Pages).version(page.siteId, page.id, page.publishedVersionId)
-  return version?.payload ?? null
+const shownOf = Effect.fnUntraced(function* (page: Page, wanted: PayloadWanted) {
+  if (wanted === "latest") return yield* shownVersionOf(page, wanted)
+  if (page.publishedVersionId === null) return undefined
+  return yield* (yield* Pages).version(page.siteId, page.id, page.publishedVersionId)
 })
 
 /** The members every read of a shared asset has; null, never absent, before the first write (PAGE-23). */
-export const assetFields = (page: Page | undefined, left: UnderWay) => ({
-  pageId: page?.id ?? null,
-  publishedVersionId: page?.publishedVersionId ?? null,
-  latestVersionId: page?.latestVersionId ?? null,
-  lastWrittenBy: page?.lastWrittenBy ?? null,
-  lastWrittenAt: timestampOrNull(page?.lastWrittenAt ?? null),
-  served: page !== undefined && isAssetServed(left, page)
+export const assetFields = Effect.fnUntraced(function* (
+  page: Page | undefined,
+  shown: Pick<Version, "id"> | undefined,
+  left: UnderWay
+) {
+  return {
+    pageId: page?.id ?? null,
+    publishedVersionId: page?.publishedVersionId ?? null,
+    latestVersionId: page?.latestVersionId ?? null,
+    lastWrittenBy: page?.lastWrittenBy ?? null,
+    lastWrittenAt: timestampOrNull(page?.lastWrittenAt ?? null),
+    served: page !== undefined && isAssetServed(left, page),
+    waiting: page === undefined ? null : yield* waitingOf(page),
+    payloadVersionId: shown?.id ?? null
+  }
 })
 
 export const writeAsset = Effect.fnUntraced(function* (kind: PageKind, slot: string, payload: Payload) {

@@ -1,6 +1,6 @@
 /** Makes an addressable page with its first version. */
 import { Effect } from "effect"
-import { Refusal } from "../../../../engine/errors/Refusal.ts"
+import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Payload } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { isUnclaimedDraft } from "../../../../engine/site/drafts.ts"
@@ -21,12 +21,15 @@ export interface CreatePage {
   readonly route: string
   readonly title: string
   readonly payload: Payload
+  /** Hold it and ask for a decision, or keep it as a draft and ask nobody; not both. */
   readonly hold?: boolean
+  readonly draft?: boolean
   readonly meta?: { readonly [key: string]: unknown }
 }
 
 export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
   const { dryRun } = yield* Write
+  yield* refuseHoldAndDraft(command)
   const route = readRoute(command.route)
   if (route instanceof Refusal) return yield* route
   const surroundings = yield* surroundingsOf(route)
@@ -46,17 +49,26 @@ export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
       ...(command.meta !== undefined && { meta: command.meta }),
       metaRules,
       accepted,
-      hold: command.hold ?? false
+      hold: command.hold ?? false,
+      draft: command.draft ?? false
     },
     context
   )
   if (decision instanceof Refusal) return yield* decision
   yield* ownerReachable(decision)
   if (dryRun) return rehearsed(decision, accepted.report)
-  const awaited = yield* askOwner(undefined, decision)
+  const asked = yield* askOwner(undefined, decision)
   yield* store(undefined, decision)
-  return written({ decision, report: accepted.report, awaited })
+  return written({ decision, report: accepted.report, asked })
 })
+
+/** Refuses with `request.invalid`: what is held asks for a decision, and a draft asks nobody. */
+export const refuseHoldAndDraft = ({ hold, draft }: { readonly hold?: boolean; readonly draft?: boolean }) =>
+  hold === true && draft === true
+    ? refuse("request.invalid", "hold asks for a decision and draft asks nobody; send one of them.", {
+        fields: [{ path: "draft", reason: "is sent together with hold" }]
+      })
+    : Effect.void
 
 /** Who has the address already, and how full the site is. */
 const surroundingsOf = Effect.fnUntraced(function* (route: string) {

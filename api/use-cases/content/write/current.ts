@@ -1,7 +1,6 @@
 /** Reads what a decision looks at: an asset's record, its head, what serves, what waits. */
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
-import { limits } from "../../../../engine/limits.ts"
 import type { Page, PageKind, Version } from "../../../../engine/model/Page.ts"
 import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
@@ -31,15 +30,8 @@ const current = Effect.fnUntraced(function* (page: Page) {
   const published = publishedVersionId === latestVersionId ? latest : yield* version(page, publishedVersionId)
   // Where the head serves, it superseded all that waited; only the owner's edits go live past waiting versions.
   const nothingWaits = latest === published && latest?.createdBy.startsWith("dashboard:") !== true
-  const recent = nothingWaits
-    ? []
-    : yield* (yield* Pages).versions(page.siteId, page.id, { limit: limits.versionsPageSize })
-  return {
-    page,
-    latest,
-    published,
-    pending: recent.filter(({ state }) => state === "held" || state === "draft")
-  } satisfies Current
+  const pending = nothingWaits ? [] : yield* (yield* Pages).pending(page.siteId, page.id)
+  return { page, latest, published, pending } satisfies Current
 })
 
 const version = (page: Page, id: VersionId | null): Effect.Effect<Version | undefined, never, Pages> =>

@@ -7,6 +7,7 @@ import { dashboardActor, type Actor, type SiteId } from "../../../../engine/mode
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { nothingAcknowledged } from "../../../../engine/write/acknowledgements.ts"
 import { Write } from "../../../access/Call.ts"
 import { CurrentTrace } from "../../../answers/trace.ts"
 import { noPublications } from "../../../answers/publications.ts"
@@ -32,7 +33,7 @@ const onBehalf = Effect.fnUntraced(function* <A, E, R>(siteId: SiteId, actor: Ac
       correlationId,
       dryRun: false,
       ifMatch: { kind: "absent" },
-      acknowledged: { overwritingWriters: [], deletingLines: null },
+      acknowledged: nothingAcknowledged,
       publications: noPublications()
     })
   })

@@ -33,7 +33,7 @@ export const patchPage = Effect.fnUntraced(function* (id: PageId, patch: Omit<Pa
       warnings: decision.warnings
     })
   // The owner needs no mail about what the owner did.
-  const awaited = fromDashboard(context) ? null : yield* askOwner(current, decision)
+  const asked = fromDashboard(context) ? { change: null, mailed: false } : yield* askOwner(current, decision)
   yield* store(current, decision)
-  return written({ decision, report: null, awaited })
+  return written({ decision, report: null, asked })
 })

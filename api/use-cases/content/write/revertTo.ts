@@ -27,9 +27,9 @@ export const revertTo = Effect.fnUntraced(function* (current: Current, toVersion
   const decision = revert(current, command, context)
   if (decision instanceof Refusal) return yield* decision
   yield* ownerReachable(decision)
-  const awaited = yield* askOwner(current, decision)
+  const asked = yield* askOwner(current, decision)
   yield* store(current, decision)
-  const answer = written({ decision, report: target?.accepted.report ?? null, awaited })
+  const answer = written({ decision, report: target?.accepted.report ?? null, asked })
   return { ...answer, body: { ...answer.body, revertedTo: toVersionId } }
 })
 

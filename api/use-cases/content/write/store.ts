@@ -13,6 +13,7 @@ import { Forms } from "../../../../engine/ports/Forms.ts"
 import { Pages, type PublishedPage } from "../../../../engine/ports/Pages.ts"
 import { Publishing } from "../../../../engine/ports/Publishing.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
+import type { Consequences } from "../../../../engine/write/decided.ts"
 import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
@@ -38,13 +39,27 @@ export const store = Effect.fnUntraced(function* (before: Current | undefined, d
       yield* pages.setVersionState(page.siteId, page.id, idsOf(state), state)
   yield* storeServed(before, page, version)
   if (before !== undefined && mayWait(before)) yield* settleMoved(page)
-  yield* record(page, decision.action, version?.id ?? page.publishedVersionId, {
+  yield* record(page, decision.action, version?.id ?? rejectedBy(decision) ?? page.publishedVersionId, {
     outcome: decision.outcome,
     ...(version !== null && { editClass: version.editClass }),
-    ...(decision.bringsBack !== undefined && { bringsBack: decision.bringsBack })
+    ...(decision.bringsBack !== undefined && { bringsBack: decision.bringsBack }),
+    ...consequences(before, decision)
   })
   return decision.change === null ? null : yield* publishSoon(decision.change, shownBy(page, version))
 })
+
+const rejectedBy = ({ states }: WriteDecision) => states.find(({ state }) => state === "rejected")?.id
+
+/** What a decision did to versions that it did not make, for whoever asks later what became of one. */
+const consequences = (before: Current | undefined, { page, states }: WriteDecision): Consequences => {
+  const earlier = before?.page.publishedVersionId ?? null
+  const waited = new Set(before?.pending.map(({ id }) => id))
+  const superseded = states.flatMap(({ id, state }) => (state === "superseded" && waited.has(id) ? [id] : []))
+  return {
+    ...(earlier !== null && earlier !== page.publishedVersionId && { replaced: earlier }),
+    ...(superseded.length > 0 && { superseded })
+  }
+}
 
 /** What the version that serves depends on, the forms through which it takes submissions, and pictures to be measured. */
 const storeServed = Effect.fnUntraced(function* (before: Current | undefined, page: Page, version: Version | null) {
@@ -103,7 +118,7 @@ export const record = Effect.fnUntraced(function* (
   page: Pick<Page, "id" | "slot" | "archivedRoute" | "kind">,
   action: string,
   versionId: Page["latestVersionId"],
-  detail: { readonly [name: string]: string }
+  detail: { readonly [name: string]: string | ReadonlyArray<string> }
 ) {
   yield* audited(
     action,

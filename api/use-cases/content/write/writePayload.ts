@@ -20,6 +20,7 @@ import { rehearsed, written } from "../../../answers/written/written.ts"
 export interface NewText {
   readonly payload: Payload
   readonly hold: boolean
+  readonly draft?: boolean
   /** With a rehearsal: also render, and say this much of it. */
   readonly render?: RenderDetail
 }
@@ -35,7 +36,11 @@ export const writePayload = Effect.fnUntraced(function* (
   const accepted = yield* judge(asset.kind, asset.slot, text.payload)
   const id = current?.page.id ?? (yield* newPageId)
   const context = yield* writeContext(asset.kind)
-  const decision = editPayload(current, { ...asset, id, accepted, hold: text.hold }, context)
+  const decision = editPayload(
+    current,
+    { ...asset, id, accepted, hold: text.hold, draft: text.draft ?? false },
+    context
+  )
   if (decision instanceof Refusal) return yield* decision
   yield* ownerReachable(decision)
   if (dryRun)
@@ -44,9 +49,9 @@ export const writePayload = Effect.fnUntraced(function* (
       accepted.report,
       text.render && (yield* render(decision.page, decision.version ?? decision.page, text.payload, text.render))
     )
-  const awaited = yield* askOwner(current, decision)
+  const asked = yield* askOwner(current, decision)
   yield* store(current, decision)
-  return written({ decision, report: accepted.report, awaited })
+  return written({ decision, report: accepted.report, asked })
 })
 
 export const newPageId = Effect.flatMap(Ids, (ids) => ids.make("pg") as Effect.Effect<PageId>)

@@ -22,5 +22,5 @@ export interface ChangeKind {
     change: PendingChange,
     site: Site,
     token: string
-  ) => Effect.Effect<Pick<LinkView, "differences" | "visit" | "decline">, never, Ports>
+  ) => Effect.Effect<Pick<LinkView, "review" | "visit" | "decline">, never, Ports>
 }

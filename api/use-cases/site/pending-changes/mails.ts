@@ -4,6 +4,7 @@
  */
 import type { PendingChange, PendingDetail } from "../../../../engine/model/PendingChange.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
+import { changeDeciders } from "../../../../engine/site/confirmation.ts"
 import { day } from "../../content/archive/mails.ts"
 
 export const confirmChangeMail = (site: Site, change: PendingChange, requester: string, link: string) => ({
@@ -15,7 +16,7 @@ export const confirmChangeMail = (site: Site, change: PendingChange, requester: 
 
 ${link}
 
-The link works once, until ${day(change.expiresAt)}. If you did not expect this, say no.
+The link works once, until ${day(change.expiresAt)}. If you did not expect this, say no. ${changeDeciders(change).includes("staff") ? "Only you or our staff can agree." : "Only you can agree."}
 `
 })
 

@@ -1,0 +1,192 @@
+/** What changed of a body beside its words: pictures, links, forms, components, looks, and what nobody sees. */
+import { recipientAttributes } from "../../write/recipients.ts"
+import type { ReviewChange, ReviewSection } from "./Change.ts"
+import { type Markup, type Part, readMarkup } from "./markup.ts"
+import { pairThings } from "./pairs.ts"
+import { sideOf } from "./sides.ts"
+
+export const markupChanges = (before: string, after: string): ReadonlyArray<ReviewChange> => {
+  if (before === after) return []
+  const [was, now] = [readMarkup(before), readMarkup(after)]
+  return [
+    ...drawnWords(was, now),
+    ...parts(was.pictures, now.pictures),
+    ...parts(was.links, now.links),
+    ...parts(was.components, now.components),
+    ...parts(was.others, now.others),
+    ...marks(was, now),
+    ...shape(was.shape, now.shape)
+  ]
+}
+
+const parts = (before: ReadonlyArray<Part>, after: ReadonlyArray<Part>): ReadonlyArray<ReviewChange> => {
+  const { changed, moved } = pairThings(before, after)
+  return [
+    ...changed.flatMap(({ was, now }) =>
+      was !== null && now !== null ? differences(was, now) : whole((was ?? now)!, now !== null)
+    ),
+    ...moved.map((part): ReviewChange => {
+      const side = sideOf(mainValue(part) ?? describe(part))
+      return { section: part.section, label: labelOf(part), was: side, now: side, moved: true }
+    })
+  ]
+}
+
+/** Something that came or went, with everything it says: the chief of it first. */
+const whole = (part: Part, came: boolean): ReadonlyArray<ReviewChange> => {
+  const main = mainAttribute(part)
+  const rows = [...part.attributes]
+    .filter(([name]) => name !== main)
+    .map(([name, value]) => row(part, name, ...sides(came, value)))
+  const chief = main !== undefined || isThing(part) ? [chiefRow(part, came)] : []
+  return [...chief, ...rows]
+}
+
+const chiefRow = (part: Part, came: boolean): ReviewChange => ({
+  section: part.section,
+  label: labelOf(part),
+  ...asSides(came, mainValue(part) ?? describe(part))
+})
+
+const asSides = (came: boolean, value: string) => {
+  const [was, now] = sides(came, value)
+  return { was: was === null ? null : sideOf(was), now: now === null ? null : sideOf(now) }
+}
+
+const sides = (came: boolean, value: string): readonly [string | null, string | null] =>
+  came ? [null, value] : [value, null]
+
+/** The attributes in which two states of one thing differ, and of a link the words that can be followed. */
+const differences = (was: Part, now: Part): ReadonlyArray<ReviewChange> => {
+  const names = new Set([...was.attributes.keys(), ...now.attributes.keys()])
+  const clickable: ReadonlyArray<ReviewChange> =
+    now.section === "links" && was.label !== now.label
+      ? [
+          {
+            section: "links",
+            label: `Words that lead to ${mainValue(now) ?? "nowhere"}`,
+            was: { text: was.label },
+            now: { text: now.label }
+          }
+        ]
+      : []
+  const rows = [...names].flatMap((name) => {
+    const [before, after] = [was.attributes.get(name) ?? null, now.attributes.get(name) ?? null]
+    return before === after ? [] : [row(now, name, before, after)]
+  })
+  return [...rows, ...clickable]
+}
+
+const row = (part: Part, name: string, was: string | null, now: string | null): ReviewChange => ({
+  section: sectionOfAttribute(part, name),
+  label:
+    name === mainAttribute(part)
+      ? labelOf(part)
+      : [labelOf(part), attributeNames[name] ?? name].filter((it) => it).join(": "),
+  was: was === null ? null : sideOf(was, was === "" ? "(set)" : was),
+  now: now === null ? null : sideOf(now, now === "" ? "(set)" : now)
+})
+
+const sectionOfAttribute = ({ section }: Part, name: string): ReviewSection => {
+  if (recipients.has(name) || formAttributes.has(name)) return "forms"
+  if (name === "class" || name === "style") return "looks"
+  if (section !== "hidden") return section
+  return addressed.has(name) ? "links" : "hidden"
+}
+
+/** The attribute that a thing is about. */
+const mainAttribute = ({ section, attributes }: Part): string | undefined => {
+  const names =
+    section === "pictures"
+      ? ["src", "srcset", "href", "xlink:href", "poster"]
+      : section === "links"
+        ? ["href", "src"]
+        : []
+  return names.find((name) => attributes.has(name))
+}
+
+const mainValue = (part: Part): string | undefined => {
+  const name = mainAttribute(part)
+  return name === undefined ? undefined : part.attributes.get(name)
+}
+
+/** Worth a row even where it says nothing in attributes. */
+const isThing = ({ section }: Part): boolean => section === "components" || section === "forms"
+
+const describe = ({ tag, label }: Part): string => (label === "" ? tag : `${tag} “${label}”`)
+
+const labelOf = (part: Part): string => {
+  if (part.section === "hidden" || part.section === "forms") return describe(part)
+  if (part.label !== "") return part.label
+  return part.section === "pictures"
+    ? "Without a description"
+    : part.section === "links"
+      ? "A link without words"
+      : part.tag
+}
+
+/** Words that are set off otherwise than before: in bold, struck through, in a `<span>` that a style speaks of. */
+const marks = (was: Markup, now: Markup): ReadonlyArray<ReviewChange> =>
+  pairThings(was.marks, now.marks).changed.map(({ was, now }) => ({
+    section: "looks",
+    label: `Words set off by <${(now ?? was)!.tag}>`,
+    was: was && { text: was.words },
+    now: now && { text: now.words }
+  }))
+
+const drawnWords = (was: Markup, now: Markup): ReadonlyArray<ReviewChange> => {
+  const things = (words: ReadonlyArray<string>) => words.map((key) => ({ key, kind: "drawn", traits: [] }))
+  const { changed, moved } = pairThings(things(was.drawn), things(now.drawn))
+  const label = "In a drawing"
+  return [
+    ...changed.map(({ was, now }): ReviewChange => ({
+      section: "words",
+      label,
+      was: was && { text: was.key },
+      now: now && { text: now.key }
+    })),
+    ...moved.map(({ key }): ReviewChange => ({
+      section: "words",
+      label,
+      was: { text: key },
+      now: { text: key },
+      moved: true
+    }))
+  ]
+}
+
+/** Which elements came and went; where none did and their order differs, that they stand elsewhere. */
+const shape = (before: ReadonlyArray<string>, after: ReadonlyArray<string>): ReadonlyArray<ReviewChange> => {
+  const count = (all: ReadonlyArray<string>) => {
+    const counts = new Map<string, number>()
+    for (const tag of all) if (!tag.startsWith("/")) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+    return counts
+  }
+  const [was, now] = [count(before), count(after)]
+  const rows = [...new Set([...was.keys(), ...now.keys()])].flatMap((tag): ReadonlyArray<ReviewChange> => {
+    const [earlier, later] = [was.get(tag) ?? 0, now.get(tag) ?? 0]
+    return earlier === later
+      ? []
+      : [{ section: "structure", label: `<${tag}>`, was: { text: String(earlier) }, now: { text: String(later) } }]
+  })
+  if (rows.length > 0 || (before.length === after.length && before.every((tag, at) => tag === after[at]))) return rows
+  const side = { text: "The same parts in another order, or within each other differently." }
+  return [{ section: "structure", label: "How it is built", was: side, now: side, moved: true }]
+}
+
+const recipients: ReadonlySet<string> = new Set(recipientAttributes)
+const formAttributes: ReadonlySet<string> = new Set(["data-fields", "data-action", "action", "formaction", "method"])
+const addressed: ReadonlySet<string> = new Set(["href", "src", "cite", "data-href", "xlink:href", "poster"])
+
+const attributeNames: { readonly [name: string]: string } = {
+  alt: "what it is said to show",
+  title: "words shown on pointing at it",
+  "aria-label": "what is read aloud",
+  target: "where it opens",
+  "data-notify-email": "who gets its enquiries",
+  "data-notify-cc": "who gets a copy",
+  "data-notify-bcc": "who gets a hidden copy",
+  "data-lead-destination": "where its enquiries go",
+  "data-fields": "what it asks for",
+  "data-action": "which website it sends to"
+}

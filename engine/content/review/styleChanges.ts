@@ -1,0 +1,78 @@
+/** What changed of a style: each declaration with the selector it stands under, colours and pictures among them. */
+import { type ChildNode, parse } from "postcss"
+import type { ReviewChange } from "./Change.ts"
+import { pairThings, type Thing } from "./pairs.ts"
+import { sideOf } from "./sides.ts"
+
+interface Declaration extends Thing {
+  readonly label: string
+  readonly value: string
+}
+
+export const styleChanges = (before: string, after: string): ReadonlyArray<ReviewChange> => {
+  if (before === after) return []
+  const [was, now] = [declarations(before), declarations(after)]
+  if (was === undefined || now === undefined) return []
+  const { changed, moved } = pairThings(was, now)
+  return [
+    ...changed.flatMap(({ was, now }): ReadonlyArray<ReviewChange> => {
+      const label = (now ?? was)!.label
+      return [
+        ...shownIn(label, was?.value, now?.value),
+        { section: "looks", label, was: was && sideOf(was.value), now: now && sideOf(now.value) }
+      ]
+    }),
+    ...moved.map(({ label, value }): ReviewChange => ({
+      section: "looks",
+      label,
+      was: sideOf(value),
+      now: sideOf(value),
+      moved: true
+    }))
+  ]
+}
+
+/** Pictures of the library that a declaration shows, to be looked at beside those of the text. */
+const shownIn = (label: string, was: string | undefined, now: string | undefined): ReadonlyArray<ReviewChange> => {
+  const [before, after] = [picturesIn(was), picturesIn(now)]
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, at): ReviewChange => ({
+    section: "pictures",
+    label: `In the style: ${label}`,
+    was: before[at] === undefined ? null : sideOf(before[at]),
+    now: after[at] === undefined ? null : sideOf(after[at])
+  })).filter(({ was, now }) => was?.text !== now?.text)
+}
+
+const picturesIn = (value = ""): ReadonlyArray<string> => value.match(/\/media\/med_[0-9a-z]{4,40}/g) ?? []
+
+/** Undefined for what cannot be read as a style; the gate lets none of that through. */
+const declarations = (css: string): ReadonlyArray<Declaration> | undefined => {
+  const found: Array<Declaration> = []
+  const visit = (node: ChildNode, within: string): void => {
+    if (node.type === "comment") return
+    if (node.type === "decl") {
+      const label = `${within}${node.prop}`
+      const value = `${node.value}${node.important ? " !important" : ""}`
+      found.push({
+        label,
+        value,
+        key: `${label}\0${value}`,
+        kind: "declaration",
+        traits: [label, `${node.prop}\0${value}`, node.prop]
+      })
+      return
+    }
+    const own = node.type === "rule" ? node.selector : `@${node.name} ${node.params}`
+    if (node.nodes === undefined || node.nodes.length === 0) {
+      const key = `${within}${own}`
+      found.push({ label: within || "Style", value: own, key, kind: "statement", traits: [key] })
+    }
+    for (const child of node.nodes ?? []) visit(child, `${within}${own} › `)
+  }
+  try {
+    for (const node of parse(css).nodes) visit(node, "")
+  } catch {
+    return undefined
+  }
+  return found
+}
