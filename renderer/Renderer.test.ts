@@ -20,7 +20,7 @@ import { resolveParts } from "../engine/publish/parts.ts"
 import { aCollectionRow, aListing, aPageId, aSite } from "../test/builders/nouns.ts"
 import { compileRenderer } from "./compile.ts"
 import { type Content, notFoundContent, pageDocument } from "./publish/render/documents.ts"
-import type { SiteSurroundings } from "./publish/render/Surroundings.ts"
+import type { SiteSurroundings } from "./publish/render/SiteSurroundings.ts"
 import { Renderer } from "./Renderer.ts"
 
 let cacheDir: string

@@ -23,7 +23,8 @@ import { ListingPages } from "../render/ListingPages.ts"
 import { hashName, type Rendered, Renders } from "../render/Renders.ts"
 import { headOf, RoutePublisher } from "../settle/RoutePublisher.ts"
 import { SiteFiles } from "../settle/SiteFiles.ts"
-import { type SiteSurroundings, Surroundings } from "../render/Surroundings.ts"
+import type { SiteSurroundings } from "../render/SiteSurroundings.ts"
+import { Surroundings } from "../render/Surroundings.ts"
 
 /** Pages a job renders: small enough to be done well within a lease, large enough that a query is nothing. */
 export const chunkPages = 500

@@ -12,7 +12,7 @@ import { Listings } from "../../../engine/ports/Listings.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { dependency } from "../../../engine/publish/dependencies.ts"
 import type { Change } from "./Details.ts"
-import type { SiteSurroundings } from "./Surroundings.ts"
+import type { SiteSurroundings } from "./SiteSurroundings.ts"
 
 /** What a visit to an address of a listing means (AU-B48). */
 export type ListingFound =

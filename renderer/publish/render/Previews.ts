@@ -16,7 +16,8 @@ import { type MediaPorts, mediaSources, withMediaOf } from "./knownMedia.ts"
 import { PublishingConfig } from "../PublishingConfig.ts"
 import { Details, type Sample } from "./Details.ts"
 import { Renders } from "./Renders.ts"
-import { type ProposedAsset, type SiteSurroundings, Surroundings } from "./Surroundings.ts"
+import type { SiteSurroundings } from "./SiteSurroundings.ts"
+import { type ProposedAsset, Surroundings } from "./Surroundings.ts"
 
 type Source = Parameters<Publishing["Service"]["render"]>[2]
 

@@ -33,7 +33,7 @@ import { type MediaPorts, mediaSources, withMediaOf } from "./knownMedia.ts"
 import { ComponentSources } from "./ComponentSources.ts"
 import type { Detail } from "./Details.ts"
 import { challengeScript, formsScript } from "./scripts.ts"
-import type { SiteSurroundings } from "./Surroundings.ts"
+import type { SiteSurroundings } from "./SiteSurroundings.ts"
 
 /** A rendered page, ready to be stored. */
 export interface Rendered {

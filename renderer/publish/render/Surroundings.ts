@@ -27,43 +27,14 @@ import { standInCss } from "../../../engine/content/theme/standIns.ts"
 import type { ThemeTokens } from "../../../engine/content/theme/tokens.ts"
 import { faceOf, uploadedFaces } from "../../../engine/content/theme/uploadedFaces.ts"
 import { baseCss } from "../../css/base.ts"
-import { type Asset, contentHash, cssAsset, scriptAsset, svgAsset } from "./assets.ts"
+import { contentHash, cssAsset, scriptAsset, svgAsset } from "./assets.ts"
 import { fontAsset } from "./fonts.ts"
 import { knownMedia, type MediaPorts, mediaSources } from "./knownMedia.ts"
 import { fieldsOnPages } from "../../../engine/site/changeSite.ts"
 import { chatLoader } from "../../../engine/site/fields/chatWidget.ts"
 import { PublishingConfig } from "../PublishingConfig.ts"
 import { challengeScript, componentsScript, formsScript } from "./scripts.ts"
-
-export interface SiteSurroundings {
-  readonly site: Site
-  readonly hostnames: ReadonlyArray<Hostname>
-  /** Scheme and authority of the canonical host. */
-  readonly origin: string
-  readonly stylesheetVersion: VersionId | null
-  /** Files that pages name; they are stored before any page that names them. */
-  readonly assets: ReadonlyArray<Asset>
-  /** Path of the stylesheet of the first five layers. */
-  readonly stylesheet: string
-  /** Asset name of the site script, or null. */
-  readonly script: string | null
-  /** Whether that script asks for something of the platform's own. */
-  readonly scriptUsesPlatform: boolean
-  /** Address of the script that brings the platform's chat, on sites that want it. */
-  readonly chatWidget: string | null
-  /** Path of the icon that stands in until the site sets one. */
-  readonly icon: string
-  readonly announcement: Region | null
-  readonly header: Region | null
-  readonly footer: Region | null
-  readonly partials: Partials
-  /** Files of the library that chrome and partials show. */
-  readonly media: KnownMedia
-  /** Refs of partials that the chrome uses, which makes every page depend on them. */
-  readonly chromePartials: ReadonlySet<string>
-  /** Equal for two states of a site whose pages would come out the same. */
-  readonly fingerprint: string
-}
+import type { SiteSurroundings } from "./SiteSurroundings.ts"
 
 /** A text that is not the published one, for any kind of asset. `versionId` is null for one that is not stored. */
 export interface ProposedAsset {

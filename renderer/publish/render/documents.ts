@@ -11,7 +11,7 @@ import { resolveParts } from "../../../engine/publish/parts.ts"
 import { wording } from "../../../engine/publish/wording.ts"
 import type { PageDocument } from "../../document.ts"
 import { componentsScript } from "./scripts.ts"
-import type { SiteSurroundings } from "./Surroundings.ts"
+import type { SiteSurroundings } from "./SiteSurroundings.ts"
 
 /** What a document is made of beside its surroundings. */
 export interface Content {

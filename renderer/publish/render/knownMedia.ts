@@ -8,7 +8,7 @@ import type { MediaAsset } from "../../../engine/model/Media.ts"
 import type { PagePart } from "../../../engine/model/PagePart.ts"
 import { MeasuredImages } from "../../../engine/ports/MeasuredImages.ts"
 import { Media } from "../../../engine/ports/Media.ts"
-import type { SiteSurroundings } from "./Surroundings.ts"
+import type { SiteSurroundings } from "./SiteSurroundings.ts"
 
 /** Where sizes are known from: the site's own library, and looks at the image host. */
 export interface MediaSources {

@@ -21,7 +21,8 @@ import { ComponentSources } from "../render/ComponentSources.ts"
 import { type Detail, Details } from "../render/Details.ts"
 import { ListingPages } from "../render/ListingPages.ts"
 import { Renders } from "../render/Renders.ts"
-import { type SiteSurroundings, Surroundings } from "../render/Surroundings.ts"
+import type { SiteSurroundings } from "../render/SiteSurroundings.ts"
+import { Surroundings } from "../render/Surroundings.ts"
 
 export class RoutePublisher extends Context.Service<
   RoutePublisher,
