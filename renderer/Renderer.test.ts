@@ -71,6 +71,9 @@ const render = async (page: Partial<Content> = {}, surroundings: Partial<SiteSur
   const bytes = await runtime.runPromise(Effect.flatMap(Renderer, (renderer) => renderer.renderPage(document)))
   return new TextDecoder().decode(bytes)
 }
+/** What the compiled bundle exports. */
+const bundle = async () =>
+  (await import(pathToFileURL(await compileRenderer(cacheDir)).href)) as typeof import("./adapter/entry.ts")
 const withMeta = (meta: Page["meta"]) => render({ meta })
 
 const elements = (source: string): ReadonlyArray<Tree.Element> => {
@@ -183,10 +186,8 @@ describe("a rendered page", () => {
   })
 
   it("has a view for every component of the catalogue, and for nothing else", async () => {
-    const entry = (await import(pathToFileURL(await compileRenderer(cacheDir)).href)) as {
-      readonly viewed: ReadonlyArray<string>
-    }
-    expect([...entry.viewed].sort()).toEqual(components.map(({ name }) => name).sort())
+    const { viewed } = await bundle()
+    expect([...viewed].sort()).toEqual(components.map(({ name }) => name).sort())
   })
 
   it.each(components)(
@@ -231,6 +232,8 @@ describe("a rendered page", () => {
       const bytes = await runtime.runPromise(
         Effect.flatMap(Renderer, (renderer) => renderer.renderPage({ ...document, main }))
       )
+      const publicly = await (await bundle()).wayFor("8.0.0").renderPage({ ...document, main })
+      expect(new TextDecoder().decode(publicly), "Astro's own way").toBe(new TextDecoder().decode(bytes))
       const [, shown = ""] = /<main[^>]*>([^]*)<\/main>/.exec(new TextDecoder().decode(bytes)) ?? []
       expect(shown.trim()).not.toBe("")
       expect(shown).not.toMatch(/undefined|\[object/)
@@ -288,6 +291,51 @@ describe("the not-found page", () => {
     expect(metaOf(source, "robots")).toBe("noindex")
     const canonical = named(source, "link").find((link) => attribute(link, "rel") === "canonical")
     expect(attribute(canonical, "href")).toBe("https://www.vale.test/404")
+  })
+})
+
+describe("the two ways to a page's bytes", () => {
+  const documentOf = (page: Partial<Content>) =>
+    pageDocument(
+      around({ header: region("header", "<p>H</p>"), footer: region("footer", "<p>F</p>"), script: "abc.js" }),
+      content(page)
+    )
+
+  it("are chosen by Astro's version: directly with the one known, through its application with any other", async () => {
+    const { way, wayFor } = await bundle()
+    expect([way, wayFor("7.3.6").way, wayFor("8.0.0").way]).toEqual(["direct", "public", "public"])
+  })
+
+  it.each([
+    ["an empty one", { parts: [] }],
+    ["one with markup of its own", { parts: html("<p>a <b>b</b> {curly}</p>\n  <slot></slot>") }],
+    [
+      "one with a description, structured data, css and text in other scripts",
+      {
+        title: "</title> 你好 🎹 & co",
+        meta: { description: `"><script>`, noindex: true, schema: { name: "</script>" } },
+        css: "page.css",
+        route: "/über/straße"
+      }
+    ],
+    ["one at an address of Astro's own", { route: "/_image" }]
+  ] satisfies ReadonlyArray<readonly [string, Partial<Content>]>)("come to the same: %s", async (_name, page) => {
+    const { renderPage, wayFor } = await bundle()
+    const document = documentOf(page)
+    const [directly, publicly] = await Promise.all([renderPage(document), wayFor("8.0.0").renderPage(document)])
+    expect(Buffer.from(publicly).toString("utf8")).toBe(Buffer.from(directly).toString("utf8"))
+    expect(Buffer.compare(publicly, directly)).toBe(0)
+  })
+
+  it("both fail with the page's address and the view's own error", async () => {
+    const { renderPage, wayFor } = await bundle()
+    const document = documentOf({})
+    const broken = { ...document, main: { ...document.main, parts: null as unknown as [] } }
+    for (const render of [renderPage, wayFor("8.0.0").renderPage]) {
+      const error = (await render(broken).catch((thrown: unknown) => thrown)) as Error
+      expect(error.message).toBe("The page template failed for /about.")
+      expect(error.cause).toBeInstanceOf(TypeError)
+    }
   })
 })
 

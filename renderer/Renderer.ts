@@ -4,6 +4,7 @@
  */
 import { pathToFileURL } from "node:url"
 import { Context, Effect, Layer } from "effect"
+import type { Way } from "./adapter/entry.ts"
 import { compileRenderer } from "./compile.ts"
 import type { PageDocument } from "./document.ts"
 
@@ -20,11 +21,15 @@ export class Renderer extends Context.Service<
   static readonly layer = (options: { readonly cacheDir: string }): Layer.Layer<Renderer> =>
     Layer.effect(
       Renderer,
-      Effect.promise(async () => {
-        const entry = await compileRenderer(options.cacheDir)
-        const { renderPage } = (await import(pathToFileURL(entry).href)) as {
-          readonly renderPage: (document: PageDocument) => Promise<Uint8Array>
-        }
+      Effect.gen(function* () {
+        const { way, renderPage } = yield* Effect.promise(async () => {
+          const entry = await compileRenderer(options.cacheDir)
+          return (await import(pathToFileURL(entry).href)) as Way
+        })
+        if (way === "public")
+          yield* Effect.logWarning(
+            "Astro is another version than the render state was written for, so pages are rendered through its application: the same bytes, at several times the cost. See renderer/adapter/renderState.ts."
+          )
         return Renderer.of({
           renderPage: (document) => Effect.promise(() => renderPage(document)),
           renderPagePromise: renderPage
