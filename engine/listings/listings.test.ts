@@ -1,7 +1,10 @@
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { gate } from "../gate/gate.ts"
 import type { Listing, ListingSync } from "../model/Listing.ts"
 import type { SiteId } from "../model/ids.ts"
 import { limits } from "../limits.ts"
+import { escapeAttribute as escaped } from "../publish/escape.ts"
 import { isListingNumber, listingBase, listingRoute, listingSlug, listingVisit } from "./address.ts"
 import { bindParts } from "./bindParts.ts"
 import { memberName, readProperty } from "./resale/readProperty.ts"
@@ -199,6 +202,55 @@ describe("tokens in a template's markup", () => {
     [`<p>x="{{listing.address}}"</p>`, `<p>x="1 &quot;A&quot; &lt;b&gt; &amp; c"</p>`]
   ])("%s", (written, bound) => {
     expect(html(written)).toEqual([bound])
+  })
+
+  it("change and nothing else does: every other byte of accepted markup stays", () => {
+    const name = fc.constantFrom("em", "strong", "span", "small", "code", "kbd")
+    const piece = fc.oneof(
+      fc.string({ unit: "grapheme", maxLength: 20 }),
+      fc.constantFrom("{{listing.mls}}", "{{ listing.mls }}", "{", "}}", `"`, ">", "\\", "\u00a0", "\r\n", " / ")
+    )
+    const text = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(""))
+    const element = (content: fc.Arbitrary<string>) =>
+      fc.tuple(name, text, content).map(([tag, title, inner]) => `<${tag} title="${escaped(title)}">${inner}</${tag}>`)
+    const { markup } = fc.letrec<{ markup: string }>((tie) => ({
+      markup: fc.oneof(
+        { maxDepth: 4 },
+        text.map(escaped),
+        fc.constantFrom("<br>", `<img src="/media/med_1" alt="{{listing.mls}} > x">`),
+        element(tie("markup")),
+        fc.tuple(element(tie("markup")), tie("markup")).map(([one, other]) => one + other)
+      )
+    }))
+    const code = /<(code|kbd)\b/
+    const where = { kind: "page", route: "/homes/:mls/:slug", partials: new Set<string>(), imageAccount: null } as const
+    let filled = 0
+    fc.assert(
+      fc.property(markup, (sent) => {
+        const verdict = gate({ html: sent }, where)
+        if (!verdict.ok) return
+        const accepted = verdict.parts ?? []
+        // One value that reads the same in text, attributes and addresses, so that filling in is replacing.
+        const bound = bindParts(accepted, new Map([["listing.mls", "X1"]]))
+        for (const [index, part] of accepted.entries()) {
+          if (part.kind !== "html") continue
+          const now = (bound[index] as { readonly html: string }).html
+          const pattern = /\{\{\s*listing\.mls\s*\}\}/g
+          expect(now.replace(pattern, "X1")).toBe(part.html.replace(pattern, "X1"))
+          if (now !== part.html) filled++
+          if (!accepted.some((other) => other.kind === "html" && code.test(other.html)))
+            expect(now).not.toMatch(pattern)
+        }
+      }),
+      { numRuns: 300 }
+    )
+    expect(filled).toBeGreaterThan(5)
+  })
+
+  it("take time in proportion to the markup: a value of nothing but spaces would otherwise never end", () => {
+    const spaces = " ".repeat(400_000)
+    const written = (city: string) => `<p title="${spaces}x">${city}${spaces}</p>`
+    expect(html(written("{{listing.city}}"))).toEqual([written("javascript:alert(1)")])
   })
 
   it("are filled in pictures and components too, and left alone in code that goes on through several parts", () => {

@@ -1,6 +1,5 @@
 /** Renders that are shown and not served: previews of a version, and what a rehearsed write would look like. */
 import { Context, Effect, Layer } from "effect"
-import { type DefaultTreeAdapterTypes, parse } from "parse5"
 import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
 import { gate } from "../../../engine/gate/gate.ts"
 import type { Page, PageFields, Payload } from "../../../engine/model/Page.ts"
@@ -11,6 +10,7 @@ import { ownedBy } from "../../../engine/publish/parts.ts"
 import type { Publishing, RenderedPage } from "../../../engine/ports/Publishing.ts"
 import { Renderer } from "../../Renderer.ts"
 import { cssAsset } from "./assets.ts"
+import { classesOf } from "./classes.ts"
 import { notFoundRoute, pageDocument } from "./documents.ts"
 import { type MediaPorts, mediaSources, withMediaOf } from "./knownMedia.ts"
 import { PublishingConfig } from "../PublishingConfig.ts"
@@ -167,17 +167,3 @@ const aroundKinds: ReadonlySet<Page["kind"]> = new Set(["stylesheet", "script", 
 
 const routeOf = (page: Page): string =>
   page.kind === "notfound" ? notFoundRoute : page.kind === "page" ? (page.slot ?? page.archivedRoute ?? "/") : "/"
-
-/** Class names in the body, sorted; read from the parsed document, as a browser would see them. */
-export const classesOf = (html: string): ReadonlyArray<string> => {
-  const found = new Set<string>()
-  const visit = (node: DefaultTreeAdapterTypes.Node): void => {
-    if ("attrs" in node) {
-      const value = node.attrs.find(({ name }) => name === "class")?.value ?? ""
-      for (const name of value.split(/[\t\n\f\r ]+/)) if (name !== "") found.add(name)
-    }
-    if ("childNodes" in node) for (const child of node.childNodes) visit(child)
-  }
-  visit(parse(html))
-  return [...found].sort()
-}
