@@ -175,7 +175,11 @@ describe("connecting a roster", () => {
       configured: true,
       brokerageName: elm.name,
       counts: { total: 3, routable: 2 },
-      secretHint: `…${elm.secret.slice(-4)}`
+      secretHint: `…${elm.secret.slice(-4)}`,
+      // The pages that list its people follow.
+      served: false,
+      rerenderQueued: true,
+      rebuilds: [expect.stringMatching(/^rb_/)]
     })
     expect(await namesOf(site)).toEqual(["Ana Roy", "Ben Okafor", "Cem Acar"])
   })
