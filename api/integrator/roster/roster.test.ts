@@ -250,7 +250,12 @@ describe("connecting a roster", () => {
     const shown = await origin.visit(address)
     expect([shown.status, shown.text.includes("Sells houses.")]).toEqual([200, true])
 
-    expect((await site.delete("/v1/roster-connector")).body).toEqual({ configured: false })
+    expect((await site.delete("/v1/roster-connector")).body).toEqual({
+      configured: false,
+      served: false,
+      rerenderQueued: true,
+      rebuilds: [expect.stringMatching(/^rb_/)]
+    })
     expect(await rowsOf(site)).toEqual([])
     expect((await site.get("/v1/roster")).body.configured).toBe(false)
     expect((await origin.visit(address)).status).toBe(410)
