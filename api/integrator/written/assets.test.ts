@@ -183,8 +183,6 @@ describe("reads", () => {
         ref: "hours",
         status: "live",
         html: "<p>9 to 5</p>",
-        waiting: null,
-        payloadVersionId: write.versionId,
         pageId: write.pageId,
         publishedVersionId: write.versionId,
         latestVersionId: write.versionId,
