@@ -1,5 +1,5 @@
 /** Markup as a value. Whatever is put into a template is text and is escaped, unless it is markup itself. */
-import { escapeAttribute } from "../../engine/publish/escape.ts"
+import { escapeAttribute } from "../../engine/values/escape.ts"
 
 export class Markup {
   readonly text: string

@@ -3,7 +3,7 @@
  * document for people in a hurry and for every browser; it runs no script, asks nobody for anything, and is kept and
  * indexed by nobody (CA-C3).
  */
-import { escapeAttribute as escape } from "../../engine/publish/escape.ts"
+import { escapeAttribute as escape } from "../../engine/values/escape.ts"
 import type { Answer } from "./Answer.ts"
 import { changesView, type Review } from "./review/changesView.ts"
 import { linkPageStyle, linkPagePolicy } from "./linkPageStyle.ts"

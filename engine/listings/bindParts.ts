@@ -8,7 +8,7 @@
  */
 import { verbatim } from "../gate/policy.ts"
 import type { PagePart } from "../model/PagePart.ts"
-import { escapeAttribute } from "../publish/escape.ts"
+import { escapeAttribute } from "../values/escape.ts"
 import { bindText, type TokenValues } from "./tokens.ts"
 
 export const bindParts = (parts: ReadonlyArray<PagePart>, values: TokenValues): ReadonlyArray<PagePart> => {

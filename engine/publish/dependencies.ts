@@ -5,7 +5,7 @@
  */
 import { limits } from "../limits.ts"
 import type { ChromeKind } from "../model/Page.ts"
-import { parseTarget } from "../serve/path.ts"
+import { parseTarget } from "../values/path.ts"
 
 export const dependency = {
   site: "site",

@@ -3,7 +3,7 @@ import type { RowEntity } from "../content/collections/rowEntity.ts"
 import type { Page } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
 import { routeUrl } from "./addresses.ts"
-import { scriptJson } from "./escape.ts"
+import { scriptJson } from "../values/escape.ts"
 import { structuredData } from "./structuredData.ts"
 
 export interface HeadModel {

@@ -3,7 +3,7 @@
  * a page must not have such a landmark inside another of its kind: where the author's markup has one, the element around
  * it is a plain `div`.
  */
-import { escapeAttribute } from "./escape.ts"
+import { escapeAttribute } from "../values/escape.ts"
 import type { ResolvedPart } from "./parts.ts"
 
 export const regions = ["announcement", "header", "main", "footer"] as const

@@ -4,7 +4,7 @@
  */
 import { defaultColors } from "../content/theme/defaults.ts"
 import type { ThemeTokens } from "../content/theme/tokens.ts"
-import { escapeXml } from "./escape.ts"
+import { escapeXml } from "../values/escape.ts"
 
 /** An SVG document of a few hundred bytes; the same name and colours give the same bytes. */
 export const monogram = (name: string, { color }: Pick<ThemeTokens, "color">): string => {

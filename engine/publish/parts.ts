@@ -5,7 +5,7 @@
 import type { PageId } from "../model/ids.ts"
 import type { PagePart } from "../model/PagePart.ts"
 import { imageAttributes, type KnownMedia, type PicturePlace } from "../content/media/imageAttributes.ts"
-import { escapeAttribute } from "./escape.ts"
+import { escapeAttribute } from "../values/escape.ts"
 
 export type ResolvedPart =
   | { readonly kind: "html"; readonly html: string }

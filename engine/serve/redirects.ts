@@ -4,7 +4,7 @@
  * apart, since a page with parameters stands between them: it wins over the second kind, not over the first.
  */
 import type { EdgeRedirect } from "../publish/edge.ts"
-import { parseTarget } from "./path.ts"
+import { parseTarget } from "../values/path.ts"
 
 export type RedirectAnswer =
   { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string } | { readonly kind: "gone" }

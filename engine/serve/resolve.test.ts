@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import type { SiteId } from "../model/ids.ts"
 import type { EdgeRecord, EdgeRedirect, HostRecord } from "../publish/edge.ts"
-import { parseTarget, type Target } from "./path.ts"
+import { parseTarget, type Target } from "../values/path.ts"
 import { resolveHost, resolveSite, siteView, type Resolution } from "./resolve.ts"
 
 const siteId = "site_test" as SiteId

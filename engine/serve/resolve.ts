@@ -21,7 +21,7 @@ import {
   sitemapPartPath,
   type SiteFile
 } from "../publish/keys.ts"
-import type { BadTarget, Target } from "./path.ts"
+import type { BadTarget, Target } from "../values/path.ts"
 import { compilePatterns } from "./patterns.ts"
 import { compileRedirects, type Redirects } from "./redirects.ts"
 

@@ -17,7 +17,7 @@ import { listPages } from "../../engine/publish/stamps.ts"
 import { parseAcceptEncoding, type Preference } from "../../engine/serve/encoding.ts"
 import { cacheControl } from "../../engine/serve/headers.ts"
 import { failureShown } from "../../engine/serve/failures.ts"
-import { parseTarget } from "../../engine/serve/path.ts"
+import { parseTarget } from "../../engine/values/path.ts"
 import { plainPages, robotsClosed } from "../../engine/serve/plainPages.ts"
 import {
   firstVisitPath,

@@ -3,7 +3,7 @@ import { limits } from "../../engine/limits.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import type { RouteEntry } from "../../engine/ports/Pages.ts"
 import { isPattern, routeUrl } from "../../engine/publish/addresses.ts"
-import { escapeXml } from "../../engine/publish/escape.ts"
+import { escapeXml } from "../../engine/values/escape.ts"
 
 /** `/feed.xml`. A page asked to stay out of search results stays out of the feed too. */
 export const feedXml = (site: Site, origin: string, entries: ReadonlyArray<RouteEntry>): string => {

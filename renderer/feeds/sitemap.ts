@@ -3,7 +3,7 @@
  * `/sitemap.xml` and numbered files beside it.
  */
 import { isPattern, routeUrl } from "../../engine/publish/addresses.ts"
-import { escapeXml } from "../../engine/publish/escape.ts"
+import { escapeXml } from "../../engine/values/escape.ts"
 import type { RouteEntry } from "../../engine/ports/Pages.ts"
 
 export const sitemapUrls = 50_000

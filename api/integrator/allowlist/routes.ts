@@ -21,6 +21,13 @@ export const AllowlistEntryShape = Schema.Struct({
   firstParty: Schema.optionalKey(Schema.Literal(true))
 }).annotate({ identifier: "AllowlistEntry" })
 
+/** An entry that counts from now on. */
+const Opened = Schema.Struct({ ...AllowlistEntryShape.fields, ...publicationMembers, ...publicationWarnings }).annotate(
+  {
+    identifier: "AllowlistEntryApproved"
+  }
+)
+
 const id = { id: Schema.String as unknown as Schema.Codec<AllowlistId, string> }
 const accepted = HttpApiSchema.status(202)
 
@@ -44,11 +51,7 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
           Schema.isMaxLength(limits.allowlistReasonCharacters)
         ).annotate({ description: "What will be sent there and why: the person who approves reads it." })
       }),
-      success: [
-        AllowlistEntryShape,
-        AllowlistEntryShape.pipe(HttpApiSchema.status(201)),
-        AllowlistEntryShape.pipe(accepted)
-      ]
+      success: [AllowlistEntryShape, Opened.pipe(HttpApiSchema.status(201)), AllowlistEntryShape.pipe(accepted)]
     })
       .annotate(
         Access,
@@ -64,12 +67,7 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
 
     HttpApiEndpoint.post("approve", "/allowlist/:id/approve", {
       params: id,
-      success: [
-        Schema.Struct({ ...AllowlistEntryShape.fields, ...publicationMembers, ...publicationWarnings }).annotate({
-          identifier: "AllowlistEntryApproved"
-        }),
-        HeldForOwner.pipe(accepted)
-      ]
+      success: [Opened, HeldForOwner.pipe(accepted)]
     })
       .annotate(
         Access,

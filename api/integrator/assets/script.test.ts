@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import type { EdgeRecord } from "../../../engine/publish/edge.ts"
 import { edgeKey } from "../../../engine/publish/keys.ts"
-import { parseTarget } from "../../../engine/serve/path.ts"
+import { parseTarget } from "../../../engine/values/path.ts"
 import { resolveSite, siteView } from "../../../engine/serve/resolve.ts"
 import { testApi } from "../../../test/builders/api.ts"
 

@@ -175,7 +175,11 @@ describe("connecting a roster", () => {
       configured: true,
       brokerageName: elm.name,
       counts: { total: 3, routable: 2 },
-      secretHint: `…${elm.secret.slice(-4)}`
+      secretHint: `…${elm.secret.slice(-4)}`,
+      // The pages that list its people follow.
+      served: false,
+      rerenderQueued: true,
+      rebuilds: [expect.stringMatching(/^rb_/)]
     })
     expect(await namesOf(site)).toEqual(["Ana Roy", "Ben Okafor", "Cem Acar"])
   })
@@ -246,7 +250,12 @@ describe("connecting a roster", () => {
     const shown = await origin.visit(address)
     expect([shown.status, shown.text.includes("Sells houses.")]).toEqual([200, true])
 
-    expect((await site.delete("/v1/roster-connector")).body).toEqual({ configured: false })
+    expect((await site.delete("/v1/roster-connector")).body).toEqual({
+      configured: false,
+      served: false,
+      rerenderQueued: true,
+      rebuilds: [expect.stringMatching(/^rb_/)]
+    })
     expect(await rowsOf(site)).toEqual([])
     expect((await site.get("/v1/roster")).body.configured).toBe(false)
     expect((await origin.visit(address)).status).toBe(410)

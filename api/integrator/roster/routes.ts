@@ -91,7 +91,7 @@ export class RosterApi extends HttpApiGroup.make("roster")
       ),
 
     HttpApiEndpoint.delete("disconnect", "/roster-connector", {
-      success: Schema.Struct({ configured: Schema.Boolean })
+      success: Schema.Struct({ configured: Schema.Boolean, ...publicationMembers, ...publicationWarnings })
     })
       .annotate(Access, access.write({ action: "roster.disconnect", charge: "write", lease: true, errors: [] }))
       .annotate(OpenApi.Summary, "Disconnect the roster; the rows of its collection go with it")

@@ -44,7 +44,14 @@ const ownMembers = (page: Page | undefined) => ({
 })
 
 /** Takes tokens alone, and a read as it was given. */
-const write = Effect.fnUntraced(function* (sent: { readonly [member: string]: Json }) {
+const write = Effect.fnUntraced(function* ({
+  // What was asked of the read, and what may have come to wait since.
+  waiting: _,
+  payloadVersionId: __,
+  ...sent
+}: {
+  readonly [member: string]: Json
+}) {
   const { siteId } = yield* Caller
   const owned = ownMembers(yield* (yield* Pages).bySlot(siteId, "theme", ""))
   const refusal = refuseOwned(owned, sent)

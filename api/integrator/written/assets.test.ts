@@ -127,6 +127,8 @@ describe("reads", () => {
         pageId: fresh.body.pageId,
         publishedVersionId: write.versionId,
         latestVersionId: write.versionId,
+        waiting: null,
+        payloadVersionId: write.versionId,
         ...(await writtenIn(site, write))
       })
       expect(read.headers.get("etag")).toBe(`"${write.latestVersionId}"`)
@@ -145,6 +147,8 @@ describe("reads", () => {
       publishedVersionId: write.versionId,
       latestVersionId: write.versionId,
       payload: { html: "<p>foot</p>", css: ".f{}" },
+      waiting: null,
+      payloadVersionId: write.versionId,
       ...(await writtenIn(site, write))
     })
     const unknown = await site.put("/v1/chrome/sidebar", { html: "<p>x</p>" })
@@ -182,6 +186,8 @@ describe("reads", () => {
         pageId: write.pageId,
         publishedVersionId: write.versionId,
         latestVersionId: write.versionId,
+        waiting: null,
+        payloadVersionId: write.versionId,
         ...(await writtenIn(site, write))
       }
     ])

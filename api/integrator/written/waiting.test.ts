@@ -1,6 +1,7 @@
 /** Work that waits for a decision: reads tell of it, nobody takes its place unseen, and every answer says who decides. */
 import { describe, expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
+import type { Reply } from "../../../test/builders/client.ts"
 import { expectStatus, type TestSite, type Writer } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
@@ -73,12 +74,16 @@ describe("a read", () => {
     const html = { html: "<p>Waits</p>" }
     const tokens = { font: { heading: "Bitter", body: "Inter" } }
     const assets = [
-      ["/v1/stylesheet", { css: "a { color: red }" }, (body: any) => [body.waiting, body.css]],
-      ["/v1/script", { js: "var waits = 1" }, (body: any) => [body.waiting, body.js]],
-      ["/v1/notfound", html, (body: any) => [body.waiting, body.payload?.html ?? ""]],
-      ["/v1/theme", tokens, (body: any) => [body.waiting, body.font.heading]],
-      ["/v1/chrome/footer", html, (body: any) => [body.chrome.footer.waiting, body.chrome.footer.payload?.html ?? ""]],
-      ["/v1/partials/note", html, (body: any) => [body.partials[0].waiting, body.partials[0].html ?? ""]]
+      ["/v1/stylesheet", { css: "a { color: red }" }, (body: Reply["body"]) => [body.waiting, body.css]],
+      ["/v1/script", { js: "var waits = 1" }, (body: Reply["body"]) => [body.waiting, body.js]],
+      ["/v1/notfound", html, (body: Reply["body"]) => [body.waiting, body.payload?.html ?? ""]],
+      ["/v1/theme", tokens, (body: Reply["body"]) => [body.waiting, body.font.heading]],
+      [
+        "/v1/chrome/footer",
+        html,
+        (body: Reply["body"]) => [body.chrome.footer.waiting, body.chrome.footer.payload?.html ?? ""]
+      ],
+      ["/v1/partials/note", html, (body: Reply["body"]) => [body.partials[0].waiting, body.partials[0].html ?? ""]]
     ] as const
     for (const [path, body, of] of assets) {
       const held = expectStatus(await site.put(path, body), 202)
@@ -86,7 +91,7 @@ describe("a read", () => {
       const [waiting, live] = of((await site.get(read)).body)
       expect(waiting, path).toMatchObject({ versionId: held.versionId, state: "held", decidableBy: held.decidableBy })
       const [, latest] = of((await site.get(`${read}?payload=latest`)).body)
-      expect(latest, path).toBe(Object.values(body).map((value) => (value as any).heading ?? value)[0])
+      expect(latest, path).toBe(Object.values(body).map((value) => (value as { heading?: string }).heading ?? value)[0])
       expect(live, path).not.toBe(latest)
     }
   })

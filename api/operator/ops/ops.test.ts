@@ -193,8 +193,10 @@ describe("watching", () => {
       checks: { database: "ok", objects: "ok" }
     })
     const { body } = await api.anonymous.get("/metrics")
-    expect(body).toMatch(/makeready_http_requests_total\{route="ops.status",method="GET",status="200"\} \d+/)
+    expect(body).toMatch(
+      /makeready_http_requests_total\{route="ops.status",method="GET",status="200",process="\w+"\} \d+/
+    )
     expect(body).toMatch(/makeready_http_request_seconds_bucket\{/)
-    expect(body).toMatch(/makeready_jobs\{queue="\w+",state="\w+"\} \d+/)
+    expect(body).toMatch(/makeready_jobs\{queue="\w+",state="\w+"[^}]*\} \d+/)
   })
 })

@@ -30,9 +30,9 @@ describe("what waits", () => {
     const waiting = await owner.open(`/dashboard/${site.siteId}/waiting`)
     expect(waiting.html).toContain(`href="${path}"`)
     const screen = await owner.open(path)
-    expect(screen.text).toContain("Before: Nine to five .")
-    expect(screen.text).toContain("After: Ten to six .")
-    expect(screen.html).toContain("<b>Ten</b> to <b>six</b>.</ins>")
+    expect(screen.text).toContain("Before Nine to five .")
+    expect(screen.text).toContain("After Ten to six .")
+    expect(screen.html).toMatch(/<b>Ten<\/b> to <b>six<\/b>\.<\/span\s*><\/ins>/)
     expect(screen.text).toContain("− <p>Nine to five.</p>")
 
     const shown = await owner.send(screen, `${path}/preview`)
@@ -86,7 +86,7 @@ describe("what waits", () => {
       expect(moved.status).toBe(409)
       expect(moved.text).toContain("The page has changed since you opened this, so nothing was done yet.")
       expect(moved.text).toContain("The page has been changed since this was written.")
-      expect(moved.text).toContain("Before: Eight to four .")
+      expect(moved.text).toContain("Before Eight to four .")
     }
     expect((await read(versionId)).state).toBe("held")
     expect(await api.served(site.siteId, "/a")).toContain("Eight to four.")

@@ -9,7 +9,7 @@ import {
   parentElement,
   walk
 } from "../../gate/html/tree.ts"
-import { escapeAttribute } from "../../publish/escape.ts"
+import { escapeAttribute } from "../../values/escape.ts"
 import type { Edit } from "./place.ts"
 
 export interface Picture {

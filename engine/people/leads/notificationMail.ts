@@ -6,7 +6,7 @@ import type { Lead } from "../../model/Lead.ts"
 import type { Json } from "../../values/Json.ts"
 import type { Site } from "../../model/Site.ts"
 import type { Mail } from "../../ports/Mailer.ts"
-import { escapeXml } from "../../publish/escape.ts"
+import { escapeXml } from "../../values/escape.ts"
 
 export interface Notification {
   readonly site: Pick<Site, "id" | "name" | "language">

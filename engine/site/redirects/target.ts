@@ -1,7 +1,7 @@
 /**
  * Where a redirect is to lead, read from what was sent. Whether anything answers there is for the caller to look up.
  */
-import { parseTarget } from "../../serve/path.ts"
+import { parseTarget } from "../../values/path.ts"
 
 export type RedirectTarget =
   /** An address on this site: `route` is what to look up, `to` the address in its proper spelling. */

@@ -2,7 +2,7 @@
 import type { RowEntity } from "../../../engine/content/collections/rowEntity.ts"
 import type { PagePart } from "../../../engine/model/PagePart.ts"
 import type { Page } from "../../../engine/model/Page.ts"
-import { escapeAttribute } from "../../../engine/publish/escape.ts"
+import { escapeAttribute } from "../../../engine/values/escape.ts"
 import { usesHooks } from "../../../engine/publish/hooks.ts"
 import { headModel } from "../../../engine/publish/head.ts"
 import { assetPath } from "../../../engine/publish/keys.ts"
