@@ -9,6 +9,7 @@ import { isPattern } from "../../../engine/publish/addresses.ts"
 import { ownedBy } from "../../../engine/publish/parts.ts"
 import type { Publishing, RenderedPage } from "../../../engine/ports/Publishing.ts"
 import { Renderer } from "../../Renderer.ts"
+import type { ProposedAsset } from "./assemble.ts"
 import { cssAsset } from "./assets.ts"
 import { classesOf } from "./classes.ts"
 import { notFoundRoute, pageDocument } from "./documents.ts"
@@ -17,7 +18,7 @@ import { PublishingConfig } from "../PublishingConfig.ts"
 import { Details, type Sample } from "./Details.ts"
 import { Renders } from "./Renders.ts"
 import type { SiteSurroundings } from "./SiteSurroundings.ts"
-import { type ProposedAsset, Surroundings } from "./Surroundings.ts"
+import { Surroundings } from "./Surroundings.ts"
 
 type Source = Parameters<Publishing["Service"]["render"]>[2]
 
