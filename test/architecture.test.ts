@@ -53,6 +53,21 @@ describe("the architecture", () => {
     )
   })
 
+  it("has no circle of imports", () => {
+    const reached = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
+      for (const imported of importsOf(file)) {
+        if (!/^(storage|renderer)\/.*\.ts$/.test(imported) || seen.has(imported)) continue
+        seen.add(imported)
+        reached(imported, seen)
+      }
+      return seen
+    }
+    invariant(
+      "No file of storage or renderer imports itself through others, not even for a type.",
+      ["storage", "renderer"].flatMap((layer) => sources(layer, [".ts"])).filter((file) => reached(file).has(file))
+    )
+  })
+
   it("keeps SQL and object store clients in storage", () => {
     invariant(
       "SQL and object store clients are spoken in storage and nowhere else.",
