@@ -208,7 +208,7 @@ describe("the judge of scripts", () => {
 })
 
 const version = (html: string): Version =>
-  ({ payload: { html }, createdBy: "cred_a", lineAuthors: {} }) as unknown as Version
+  ({ payload: { html }, title: "", meta: {}, createdBy: "cred_a", lineAuthors: {} }) as unknown as Version
 
 describe("S5: what compares two texts", () => {
   const lines = (size: number, word: string) => fill(size, (at) => `<p>${word} ${at}</p>\n`)
