@@ -44,14 +44,9 @@ const ownMembers = (page: Page | undefined) => ({
 })
 
 /** Takes tokens alone, and a read as it was given. */
-const write = Effect.fnUntraced(function* ({
-  // What was asked of the read, and what may have come to wait since.
-  waiting: _,
-  payloadVersionId: __,
-  ...sent
-}: {
-  readonly [member: string]: Json
-}) {
+const write = Effect.fnUntraced(function* (given: { readonly [member: string]: Json }) {
+  // Which text was read, and what waited then: neither is said of the theme.
+  const sent = withoutOwned({ waiting: null, payloadVersionId: null }, given)
   const { siteId } = yield* Caller
   const owned = ownMembers(yield* (yield* Pages).bySlot(siteId, "theme", ""))
   const refusal = refuseOwned(owned, sent)
