@@ -127,7 +127,7 @@ describe("later starts", () => {
       const texts = await Promise.all(Array.from({ length: 24 }, () => running.fetchAs("api", "localhost", "/metrics")))
       return new Set(texts.map(({ body }) => /process="(api-\d)"/.exec(body)?.[1])).size
     }
-    await expect.poll(answering, { timeout: 20_000 }).toBe(2)
+    await expect.poll(answering, { timeout: 60_000 }).toBe(2)
     const { operatorToken } = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8"))
     const called = async (path: string, authorization: string, body: object) => {
       const headers = { authorization, "content-type": "application/json", connection: "close" }
@@ -149,7 +149,7 @@ describe("later starts", () => {
     const ready = () => running.fetchAs("api", "localhost", "/readyz").then(({ status }) => status)
     await expect.poll(() => running.output, { timeout: 20_000 }).toContain("was ended by SIGKILL; it is started again")
     expect(await ready()).toBe(200)
-    await expect.poll(answering, { timeout: 20_000 }).toBe(2)
+    await expect.poll(answering, { timeout: 60_000 }).toBe(2)
     expect(running.childrenOf("api.ts")).toContain(before[1])
   })
 
