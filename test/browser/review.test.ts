@@ -32,7 +32,13 @@ it.each(["none", "active"] as const)(
   "C1, C2: pictures, links, colours and code are there at 360 pixels, with forced colours %s",
   async (forcedColors) => {
     const [was, now] = [page("med_aaaa1", "/book"), page("med_bbbb2", `https://evil.example/${"y".repeat(300)}`)]
-    const authored = (payload: Payload) => ({ payload, createdBy: "cred_a", lineAuthors: { "": ["cred_a"] } })
+    const authored = (payload: Payload) => ({
+      payload,
+      title: "",
+      meta: {},
+      createdBy: "cred_a",
+      lineAuthors: { "": ["cred_a"] }
+    })
     const { body, headers } = linkPage({
       title: "Publish this change?",
       text: [],
