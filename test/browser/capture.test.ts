@@ -238,12 +238,18 @@ describe("a page that does not come to an end", () => {
 
 describe("verify", () => {
   it("LEASE-16, VERIFY-01: measures without a lease, and writes nothing", async () => {
-    const { pageId } = await site.aPage()
-    await site.delete("/v1/lease")
-    const versions = (await site.get(`/v1/pages/${pageId}/versions`)).body
-    await verified(pageId)
-    expect((await site.get(`/v1/pages/${pageId}/versions`)).body).toEqual(versions)
-    await site.post("/v1/lease")
+    const theirs = await api.aSite()
+    const { pageId } = await theirs.aPage()
+    await theirs.delete("/v1/lease")
+    const written = async () => {
+      const { versions } = expectStatus(await theirs.get(`/v1/pages/${pageId}/versions`), 200)
+      const { entries } = expectStatus(await theirs.get("/v1/audit"), 200)
+      return { versions: versions.map(({ versionId }: { versionId: string }) => versionId), entries }
+    }
+    const before = await written()
+    expectStatus(await theirs.get(`/v1/pages/${pageId}/verify`), 200)
+    expect(await written()).toEqual(before)
+    expect((await theirs.get("/v1/lease")).body).toMatchObject({ held: false })
   })
 
   it("VERIFY-15, VERIFY-16, VERIFY-17: a clean page is ok, and says how far it had come", async () => {

@@ -3,36 +3,30 @@
  * process, always before a page that names them.
  */
 import { Clock, Context, Effect, Layer } from "effect"
-import { hash } from "node:crypto"
 import { rowEntity } from "../../../engine/content/collections/rowEntity.ts"
 import type { Given, Needs, Place, Subject } from "../../../engine/components/given.ts"
-import { fed, needsOf, pagesOf } from "../../../engine/components/sources.ts"
-import { managedKey } from "../../../engine/content/collections/names.ts"
-import { ShownForms } from "../../../engine/components/form/ShownForms.ts"
+import { needsOf, pagesOf } from "../../../engine/components/sources.ts"
 import { challengeOn } from "../../../engine/people/forms/challenge.ts"
-import { agentMeta } from "../../../engine/people/forms/controls.ts"
 import { formTokenText } from "../../../engine/people/forms/token.ts"
 import type { ListingPage } from "../../../engine/listings/boundPage.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import type { Site } from "../../../engine/model/Site.ts"
-import type { PagePart } from "../../../engine/model/PagePart.ts"
 import { type ObjectPut, Objects } from "../../../engine/ports/Objects.ts"
 import { Signatures } from "../../../engine/ports/Signatures.ts"
-import { ShownPictures } from "../../../engine/content/media/ShownPictures.ts"
 import type { PublishedPage } from "../../../engine/ports/Pages.ts"
 import { ownedBy } from "../../../engine/publish/parts.ts"
 import { routeUrl } from "../../../engine/publish/addresses.ts"
 import { notFoundKey, pagedKey, pageKey } from "../../../engine/publish/keys.ts"
-import type { Region } from "../../../engine/publish/landmarks.ts"
-import { encodeListPages, encodeStamps } from "../../../engine/publish/stamps.ts"
 import type { PageDocument } from "../../document.ts"
 import { Renderer } from "../../Renderer.ts"
-import { type Asset, assetPut, contentHash, cssAsset } from "./assets.ts"
+import { type Asset, cssAsset } from "./assets.ts"
 import { notFoundContent, pageDocument } from "./documents.ts"
 import { type MediaPorts, mediaSources, withMediaOf } from "./knownMedia.ts"
 import { ComponentSources } from "./ComponentSources.ts"
 import type { Detail } from "./Details.ts"
-import { challengeScript, formsScript } from "./scripts.ts"
+import { fedDocument, type PagePlace, partsShown } from "./fedDocument.ts"
+import { pagePut, type Stamps } from "./pagePut.ts"
+import { storedAssets } from "./storedAssets.ts"
 import type { SiteSurroundings } from "./SiteSurroundings.ts"
 
 /** A rendered page, ready to be stored. */
@@ -99,7 +93,6 @@ export class Renders extends Context.Service<
           challenged: challengeOn(site),
           formToken: (owner, key) => signForm(formTokenText(site.id, owner, key))
         })
-        const stored = new Map<SiteId, Set<string>>()
 
         const renderOne = async (
           key: string,
@@ -197,27 +190,7 @@ export class Renders extends Context.Service<
             return yield* Effect.promise(() => renderOne(notFoundKey(site.id), document, stamps, css))
           }),
 
-          storeAssets: Effect.fnUntraced(function* (siteId, assets) {
-            const known = stored.get(siteId) ?? new Set()
-            const missing = assets.filter(({ name }) => !known.has(name))
-            if (missing.length === 0) return
-            yield* Effect.orDie(
-              store.putMany(
-                missing.map((asset) => assetPut(siteId, asset)),
-                { concurrency: assetConcurrency }
-              )
-            )
-            for (const { name } of missing) known.add(name)
-            // What is forgotten is stored once more than needed, nothing worse.
-            stored.delete(siteId)
-            stored.set(siteId, known.size > rememberedNames ? new Set() : known)
-            for (const oldest of stored.keys()) {
-              if (stored.size <= rememberedSites) break
-              stored.delete(oldest)
-            }
-          }),
-
-          forget: (siteId) => Effect.sync(() => void stored.delete(siteId))
+          ...storedAssets(store)
         })
       })
     )
@@ -225,83 +198,3 @@ export class Renders extends Context.Service<
 
 /** How long rendering may keep the event loop from anything else. */
 const breathMs = 8
-const assetConcurrency = 16
-const rememberedSites = 256
-const rememberedNames = 20_000
-
-/** Every part that a page shows: its own, those of the partials it names, and those around it. */
-function* partsShown(
-  { partials, announcement, header, footer }: SiteSurroundings,
-  parts: ReadonlyArray<PagePart>
-): Generator<PagePart | Region["parts"][number]> {
-  for (const part of parts) {
-    yield part
-    if (part.kind === "partial") yield* partials.get(part.ref) ?? []
-  }
-  for (const region of [announcement, header, footer]) if (region !== null) yield* region.parts
-}
-
-/** A place of which every render counts the forms for itself. */
-type PagePlace = Omit<Place, "forms" | "pictures" | "headed"> & { readonly formToken: ShownForms["token"] }
-
-/** The document with what its components show. Most have none and stay what they are. */
-const fedDocument = (document: PageDocument, given: Given, { formToken, ...where }: PagePlace): PageDocument => {
-  const forms = new ShownForms(formToken)
-  const headed = document.main.parts.some((part) => part.kind === "html" && /<h1[ >]/.test(part.html))
-  const fill = <R extends Region | null>(region: R, kind: "body" | "chrome" = "chrome"): R => {
-    if (region === null || region.parts.every(({ kind }) => kind === "html")) return region
-    const place: Place = { ...where, forms, pictures: new ShownPictures(kind), headed }
-    return { ...region, parts: region.parts.map((part) => fed(part, given, place)) }
-  }
-  const { announcement, header, main, footer, head } = document
-  const filled = {
-    announcement: fill(announcement),
-    header: fill(header),
-    main: fill(main, "body"),
-    footer: fill(footer)
-  }
-  // Whoever looks at an agent's page is that agent's visitor from then on (AU-B38).
-  const agent = where.subject?.collection === managedKey ? where.subject.row.slug : null
-  const metas = agent === null ? head.metas : [...head.metas, { name: agentMeta, content: agent }]
-  const scripts = [
-    ...(forms.anyOurs && where.challenged ? [challengeScript.path] : []),
-    ...(forms.anyOurs || agent !== null ? [formsScript.path] : []),
-    ...head.scripts
-  ]
-  return { ...document, ...filled, head: { ...head, metas, scripts } }
-}
-
-interface Stamps {
-  /** How many pages `?page=` can ask for. */
-  readonly listPages?: number
-  readonly pageVersion: string | null
-  readonly surroundings: SiteSurroundings
-  readonly now: number
-  readonly noindex: boolean
-}
-
-/** Name under which a page object keeps the hash of everything in it but the time, see `Rebuilding`. */
-export const hashName = "content-hash"
-
-const pagePut = (key: string, body: Uint8Array, stamps: Stamps): ObjectPut => {
-  const { stylesheetVersion } = stamps.surroundings
-  const { "page-version": pageVersion, ...others } = encodeStamps({
-    pageVersion: stamps.pageVersion ?? "",
-    ...(stylesheetVersion !== null && { stylesheetVersion }),
-    renderedAt: String(stamps.now),
-    ...(stamps.noindex && { robots: "noindex" })
-  })
-  // The platform's own not-found page is no version of anything.
-  const versions = stamps.pageVersion === null ? {} : { "page-version": stamps.pageVersion }
-  const sha256 = hash("sha256", body, "hex")
-  const further = encodeListPages(stamps.listPages ?? 1)
-  const lasting = [pageVersion, stylesheetVersion, stamps.noindex, sha256, ...Object.values(further)]
-  return {
-    key,
-    body,
-    sha256,
-    contentType: "text/html; charset=utf-8",
-    cacheControl: "public, max-age=0, must-revalidate",
-    metadata: { ...versions, ...others, ...further, [hashName]: contentHash(JSON.stringify(lasting)) }
-  }
-}

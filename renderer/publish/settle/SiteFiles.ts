@@ -23,7 +23,8 @@ import { sitemapFiles } from "../../feeds/sitemap.ts"
 import { contentHash } from "../render/assets.ts"
 import { Details } from "../render/Details.ts"
 import { PublishingConfig } from "../PublishingConfig.ts"
-import { hashName, Renders } from "../render/Renders.ts"
+import { hashName } from "../render/pagePut.ts"
+import { Renders } from "../render/Renders.ts"
 import { Surroundings } from "../render/Surroundings.ts"
 
 export class SiteFiles extends Context.Service<

@@ -14,7 +14,7 @@ import { pageKey } from "../../../engine/publish/keys.ts"
 import { movableClock } from "../../../test/builders/clock.ts"
 import { testDatabase } from "../../../test/builders/database.ts"
 import { barrier, type Publisher, publishersOver, writer } from "../../../test/builders/publishing.ts"
-import { chunkPages } from "../rebuild/Rebuilding.ts"
+import { chunkPages } from "../rebuild/beginnings.ts"
 import { PublishJobs } from "./PublishJobs.ts"
 
 const database = testDatabase()

@@ -1,0 +1,120 @@
+/** Brings pages up to date: reads them a batch at a time, renders, stores what differs, and looks again afterwards. */
+import { Effect, Fiber } from "effect"
+import type { Page } from "../../../engine/model/Page.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { type ObjectPut, Objects } from "../../../engine/ports/Objects.ts"
+import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
+import { Purge } from "../../../engine/ports/Purge.ts"
+import { isPattern } from "../../../engine/publish/addresses.ts"
+import { sitePrefix } from "../../../engine/publish/keys.ts"
+import { ComponentSources } from "../render/ComponentSources.ts"
+import { hashName } from "../render/pagePut.ts"
+import { type Rendered, Renders } from "../render/Renders.ts"
+import type { SiteSurroundings } from "../render/SiteSurroundings.ts"
+import { Surroundings } from "../render/Surroundings.ts"
+import { headOf, RoutePublisher } from "../settle/RoutePublisher.ts"
+import type { Batch, Reading } from "./reading.ts"
+
+/** Puts in flight to a store across a network. */
+const putConcurrency = 32
+
+/** `bring`, over the ports it needs. */
+export const bringing = Effect.gen(function* () {
+  const pages = yield* Pages
+  const { public: store } = yield* Objects
+  const purge = yield* Purge
+  const surroundings = yield* Surroundings
+  const renders = yield* Renders
+  const routes = yield* RoutePublisher
+  const sources = yield* ComponentSources
+
+  const isStoredAlready = (put: ObjectPut) =>
+    Effect.map(store.head(put.key), (head) => head?.metadata[hashName] === put.metadata?.[hashName])
+
+  /** Leaves out what the store already has: of a long list only the pages on which something moved are put. */
+  const differing = Effect.fnUntraced(function* (rendered: ReadonlyArray<Rendered>) {
+    const missing = yield* Effect.forEach(
+      rendered.flatMap(({ put, more }) => [put, ...more]),
+      (put) => Effect.map(isStoredAlready(put), (stored) => (stored ? [] : [put.key])),
+      { concurrency: putConcurrency }
+    )
+    const keys = new Set(missing.flat())
+    return rendered.flatMap((page) => {
+      const more = page.more.filter(({ key }) => keys.has(key))
+      return more.length > 0 || keys.has(page.put.key) ? [{ ...page, more }] : []
+    })
+  })
+
+  const putAll = Effect.fnUntraced(function* (around: SiteSurroundings, rendered: ReadonlyArray<Rendered>) {
+    const siteId = around.site.id
+    const assets = rendered.flatMap(({ css }) => (css === null ? [] : [css]))
+    yield* renders.storeAssets(siteId, [...around.assets, ...assets])
+    // A page says how many further ones it has, so it comes after them.
+    for (const puts of [rendered.flatMap(({ more }) => more), rendered.map(({ put }) => put)])
+      if (puts.length > 0) yield* Effect.orDie(store.putMany(puts, { concurrency: putConcurrency }))
+    yield* purge.notify([`${sitePrefix(siteId)}pages/`])
+  })
+
+  /** Renders a batch and stores what differs; says how many stayed the same. */
+  const renderAndStore = Effect.fnUntraced(function* (
+    around: SiteSurroundings,
+    published: ReadonlyArray<PublishedPage>,
+    compare: boolean
+  ) {
+    let unchanged = published.length
+    for (let again = false; ; again = true) {
+      const { rendered, needs, fingerprint } = yield* renders.pages(around, published)
+      const changed = compare || again ? yield* Effect.orDie(differing(rendered)) : rendered
+      unchanged = Math.min(unchanged, rendered.length - changed.length)
+      if (changed.length > 0) yield* putAll(around, changed)
+      // What components show may have moved on meanwhile.
+      if ((yield* sources.fingerprint(around.site.id, needs)) === fingerprint) return unchanged
+    }
+  })
+
+  /** Renders all batches with one state of the surroundings, reading each while the one before is rendered. */
+  const pass = Effect.fnUntraced(function* (around: SiteSurroundings, first: Reading, compare: boolean) {
+    const records: Array<Page> = []
+    let unchanged = 0
+    for (let reading: Reading | undefined = first; reading !== undefined;) {
+      const batch: Batch = yield* reading
+      const next = batch.next && (yield* Effect.forkChild(batch.next))
+      const shown = batch.pages.filter(({ page }) => isRendered(page))
+      if (shown.length > 0) unchanged += yield* renderAndStore(around, shown, compare)
+      for (const { page } of shown) records.push(page)
+      reading = next && Fiber.join(next)
+    }
+    return { records, unchanged }
+  })
+
+  /**
+   * Looks again after the puts, as `RoutePublisher` does for one route. Pages whose record moved are settled each by
+   * its route; when the surroundings moved, all of them are rendered once more. Says how many stayed the same.
+   */
+  const bring = Effect.fnUntraced(function* (siteId: SiteId, first: Reading, compare: boolean) {
+    const { records, unchanged } = yield* Effect.gen(function* () {
+      for (let again = false; ; again = true) {
+        const around = yield* surroundings.current(siteId)
+        if (around === undefined) return { records: [], unchanged: 0 }
+        const passed = yield* pass(around, first, compare && !again)
+        if ((yield* surroundings.current(siteId))?.fingerprint === around.fingerprint) return passed
+      }
+    })
+    const ids = records.map(({ id }) => id)
+    const now = new Map((yield* pages.list(siteId, "page", ids)).map((page) => [page.id, page]))
+    const moved = records.flatMap((page) => movedRoutes(page, now.get(page.id)))
+    yield* Effect.forEach(moved, (route) => routes.settle(siteId, route), { discard: true })
+    return unchanged
+  })
+
+  return bring
+})
+
+/** Whether a page has an object of its own; routes with parameters are rendered as they are visited. */
+const isRendered = ({ kind, slot }: Page): boolean => kind === "page" && slot !== null && !isPattern(slot)
+
+/** Routes to look at when the record is not what was rendered. */
+const movedRoutes = (before: Page, after: Page | undefined): ReadonlyArray<string> => {
+  if (after !== undefined && headOf(before) === headOf(after)) return []
+  return [...new Set([before.slot, after?.slot ?? null])].filter((route) => route !== null)
+}
