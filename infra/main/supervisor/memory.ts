@@ -22,4 +22,4 @@ export const originSwitches = (cacheBytes: number): ReadonlyArray<string> => [
 export const allocatorEnvironment = { MALLOC_ARENA_MAX: "2" }
 
 /** Three of them are held at most. */
-const semiSpaceMegabytes = 8
+const semiSpaceMegabytes = 32
