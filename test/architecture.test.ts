@@ -212,6 +212,22 @@ describe("the architecture", () => {
     invariant("Arrows of the API run down: front door, doors, use cases, access, answers.", offences.map(said))
   })
 
+  it("leaves no resource out of its door", () => {
+    const declared = sources("api").flatMap((file) =>
+      [...code(file).matchAll(/export const (\w+) = rows\(/g)].map(([, name]) => ({ file, name: name as string }))
+    )
+    expect(declared.length).toBeGreaterThan(35)
+    invariant(
+      "Every group of rows stands in the list of its door.",
+      declared
+        .filter(({ file, name }) => {
+          const [, list = ""] = /= door\(([^)]*)\)/.exec(code(`api/${file.split("/")[1]}/door.ts`)) ?? []
+          return !list.split(/[,\s]+/).includes(name)
+        })
+        .map(({ file, name }) => `${file}: ${name}`)
+    )
+  })
+
   it("lets no text become a version but by the gate", () => {
     const stores = allSources.filter(
       (file) => /\.insertVersion\(/.test(code(file)) && !file.startsWith("storage/") && !file.startsWith("infra/bench/")

@@ -12,7 +12,7 @@ import { propose } from "../../use-cases/site/allowlist/propose.ts"
 import { removeEntry } from "../../use-cases/site/allowlist/removeEntry.ts"
 import { AllowlistApi } from "./routes.ts"
 
-export const allowlistHandlers = rows(AllowlistApi, {
+export const allowlistRows = rows(AllowlistApi, {
   list: () => Effect.flatMap(Caller, ({ siteId }) => list(siteId)),
   propose: ({ payload }) => propose(payload.origin, payload.reason),
   approve: ({ params }) => approve(params.id),

@@ -11,7 +11,7 @@ import { dropFace } from "../../use-cases/content/fonts/dropFace.ts"
 import { uploadFace } from "../../use-cases/content/fonts/uploadFace.ts"
 import { FontsApi } from "./routes.ts"
 
-export const fontsHandlers = rows(FontsApi, {
+export const fontsRows = rows(FontsApi, {
   list: () => Effect.flatMap(Caller, ({ siteId }) => list(siteId)),
   upload: () => uploadFace,
   remove: ({ params }) => dropFace(params.id)

@@ -9,7 +9,7 @@ import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { RedirectsApi } from "./routes.ts"
 
-export const redirectsHandlers = rows(RedirectsApi, {
+export const redirectsRows = rows(RedirectsApi, {
   list: () => Effect.flatMap(Caller, ({ siteId }) => listRedirects(siteId))
 })
 

@@ -17,7 +17,7 @@ import { currentBySlot } from "../../use-cases/content/write/current.ts"
 import { publishVersion } from "../../use-cases/content/write/publishVersion.ts"
 import { ThemeApi } from "./routes.ts"
 
-export const themeHandlers = rows(ThemeApi, {
+export const themeRows = rows(ThemeApi, {
   read: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, query.payload)),
   write: ({ payload }) => write(payload as { readonly [member: string]: Json }),
   publish: ({ payload }) => publish(payload.themeVersionId)
