@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { editClasses, versionStates } from "../../engine/model/Page.ts"
 import { stages } from "../../engine/gate/verdict.ts"
-import { deciders } from "../../engine/write/deciders.ts"
+import { deciders } from "../../engine/model/Decider.ts"
 import type { PageId, VersionId } from "../../engine/model/ids.ts"
 
 export const Timestamp = Schema.String.annotate({
