@@ -8,7 +8,7 @@ import { type SiteFieldName, siteFields } from "../../../engine/site/fields/cata
 import type { SiteField } from "../../../engine/site/fields/SiteField.ts"
 import { Access, access } from "../../access/Access.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
-import { NullableTimestamp, Timestamp } from "../../answers/shapes.ts"
+import { NullableTimestamp, Timestamp, ServedNow } from "../../answers/shapes.ts"
 import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
 
 const fields = Object.entries(siteFields) as ReadonlyArray<readonly [SiteFieldName, SiteField]>
@@ -46,6 +46,8 @@ export const SiteAnswer = Schema.Struct({
   /** Names by which the site's script reaches the measuring services. */
   trackingGlobals: Schema.Array(Schema.String),
   faviconAssetId: Schema.NullOr(Schema.String),
+  /** Of what is set here: contact, language, analytics, icon and the like. */
+  served: ServedNow,
   /** The security policy under which pages are served now. */
   csp: Schema.Struct({ effective: Schema.String }),
   /** Which listings the site shows, and who could change that. */

@@ -29,6 +29,7 @@ const read = Effect.fnUntraced(function* (siteId: SiteId, wanted?: PayloadWanted
   return versioned({
     ...tokens,
     ...ownMembers(page),
+    served: fields.served,
     waiting: fields.waiting,
     payloadVersionId: fields.payloadVersionId
   })
@@ -45,8 +46,8 @@ const ownMembers = (page: Page | undefined) => ({
 
 /** Takes tokens alone, and a read as it was given. */
 const write = Effect.fnUntraced(function* (given: { readonly [member: string]: Json }) {
-  // Which text was read, and what waited then: neither is said of the theme.
-  const sent = withoutOwned({ waiting: null, payloadVersionId: null }, given)
+  // Which text was read, what waited and what was served then: none of it is said of the theme.
+  const sent = withoutOwned({ served: null, waiting: null, payloadVersionId: null }, given)
   const { siteId } = yield* Caller
   const owned = ownMembers(yield* (yield* Pages).bySlot(siteId, "theme", ""))
   const refusal = refuseOwned(owned, sent)
