@@ -4,7 +4,7 @@ import { type Decider, ownerOrStaff } from "../model/Decider.ts"
 import type { EditClass, Page, Version } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
 import { editClassesOf } from "./editClass.ts"
-import { changedFields, fieldsClass } from "./fields.ts"
+import { changedFields, fieldsClasses } from "./fields.ts"
 import { ownerPolicyReasons } from "./hold.ts"
 import { changesRecipients } from "./recipients.ts"
 
@@ -37,10 +37,5 @@ const classesTouched = (
   version: Judged
 ): ReadonlyArray<EditClass> => {
   const fields = published === undefined ? [] : changedFields(published, version)
-  return [
-    ...new Set([
-      ...editClassesOf(kind, published?.payload, version.payload),
-      ...(fields.length > 0 ? [fieldsClass(fields)] : [])
-    ])
-  ]
+  return [...new Set([...editClassesOf(kind, published?.payload, version.payload), ...fieldsClasses(fields)])]
 }

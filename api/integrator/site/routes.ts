@@ -72,7 +72,8 @@ export const SiteAnswer = Schema.Struct({
   publishPolicy: Schema.Record(Schema.String, Schema.Literals(policyValues)).annotate({
     description:
       "By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner " +
-      "waits for the owner or staff alone."
+      "waits for the owner or staff alone. Judged are all classes in which what would go live differs from what is " +
+      "live, so a change of words on top of a version that waits waits as that one does."
   }),
   requireIfMatch: Schema.Boolean,
   draft: Schema.NullOr(Schema.Struct({ claimed: Schema.Boolean, expiresAt: NullableTimestamp })),
