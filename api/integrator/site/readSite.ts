@@ -98,7 +98,10 @@ const effectivePolicy = Effect.fnUntraced(function* (siteId: SiteId) {
   return pagePolicy(csp, sitesScheme === "https")
 })
 
-/** No subscription is kept here, so no plan is named; its cap is what staff set (SITE-08, SITE-09, SITE-11, SITE-12). */
+/**
+ * No subscription is kept here, so no plan is named; its cap is what staff set (SITE-08, SITE-09, SITE-11, SITE-12). Nor are
+ * plans kept that one could change to, so no upgrade is offered that nobody could order (SITE-10).
+ */
 const planOf = (site: Site, used: number) => {
   const cap = pageCapOf(site)
   return {

@@ -86,7 +86,7 @@ export const SiteAnswer = Schema.Struct({
     label: Schema.NullOr(Schema.String),
     onPublicLadder: Schema.Boolean,
     includes: Schema.Array(Schema.String),
-    /** Plans one could change to; prices are told elsewhere. */
+    /** Plans one could change to, without prices; empty where the installation keeps none. */
     upgrades: Schema.Array(Schema.Struct({ id: Schema.String, label: Schema.String })),
     pages: Schema.Struct({
       cap: Schema.NullOr(Schema.Int),
