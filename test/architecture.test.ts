@@ -54,17 +54,19 @@ describe("the architecture", () => {
   })
 
   it("has no circle of imports", () => {
+    const files = layers.flatMap((layer) => sources(layer))
+    const imports = new Map(files.map((file) => [file, importsOf(file)]))
     const reached = (file: string, seen = new Set<string>()): ReadonlySet<string> => {
-      for (const imported of importsOf(file)) {
-        if (!/^(storage|renderer)\/.*\.ts$/.test(imported) || seen.has(imported)) continue
+      for (const imported of imports.get(file) ?? []) {
+        if (seen.has(imported)) continue
         seen.add(imported)
         reached(imported, seen)
       }
       return seen
     }
     invariant(
-      "No file of storage or renderer imports itself through others, not even for a type.",
-      ["storage", "renderer"].flatMap((layer) => sources(layer, [".ts"])).filter((file) => reached(file).has(file))
+      "No file of engine, storage, renderer or api imports itself through others, not even for a type.",
+      files.filter((file) => reached(file).has(file))
     )
   })
 
@@ -210,6 +212,22 @@ describe("the architecture", () => {
       offences.filter(({ from, to }) => from === "use-cases" && isDoor(to)).map(said)
     )
     invariant("Arrows of the API run down: front door, doors, use cases, access, answers.", offences.map(said))
+  })
+
+  it("leaves no resource out of its door", () => {
+    const declared = sources("api").flatMap((file) =>
+      [...code(file).matchAll(/export const (\w+) = rows\(/g)].map(([, name]) => ({ file, name: name as string }))
+    )
+    expect(declared.length).toBeGreaterThan(35)
+    invariant(
+      "Every group of rows stands in the list of its door.",
+      declared
+        .filter(({ file, name }) => {
+          const [, list = ""] = /= door\(([^)]*)\)/.exec(code(`api/${file.split("/")[1]}/door.ts`)) ?? []
+          return !list.split(/[,\s]+/).includes(name)
+        })
+        .map(({ file, name }) => `${file}: ${name}`)
+    )
   })
 
   it("lets no text become a version but by the gate", () => {

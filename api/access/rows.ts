@@ -27,11 +27,18 @@ export type RowHandlers<Group extends HttpApiGroup.Constraint> = {
     | JudgedAhead<Answer<HttpApiEndpoint.Success<Row>["Type"]>>
 }
 
-/** The handlers of one group as a layer that needs ports only. */
+/** Rows and what answers them: a resource as its door lists it. */
+export interface Rows<Group extends HttpApiGroup.Constraint> {
+  readonly group: Group
+  /** The handlers as a layer that needs ports only. */
+  readonly handlers: Layer.Layer<HttpApiGroup.ToService<"makeready", Group>, never, Ports>
+}
+
+/** One group with its handlers. */
 export const rows = <Group extends HttpApiGroup.Constraint>(
   group: Group,
   handlers: NoInfer<RowHandlers<Group>>
-): Layer.Layer<HttpApiGroup.ToService<"makeready", Group>, never, Ports> => {
+): Rows<Group> => {
   const build = (group: { readonly handleAll: (handlers: Record<string, AnyHandler>) => unknown }) =>
     Effect.gen(function* () {
       const ports = yield* Effect.context<Ports>()
@@ -40,7 +47,7 @@ export const rows = <Group extends HttpApiGroup.Constraint>(
     })
   // The builder's types follow each handler's own requirements; ours are the same for all rows, so they are stated
   // once above and not derived row by row.
-  return HttpApiBuilder.group(surface(group), group.identifier as never, build as never) as never
+  return { group, handlers: HttpApiBuilder.group(surface(group), group.identifier as never, build as never) as never }
 }
 
 type Request = { readonly endpoint: HttpApiEndpoint.Top; readonly request: HttpServerRequest.HttpServerRequest }

@@ -2,7 +2,7 @@
 import { Schema } from "effect"
 import { editClasses, versionStates } from "../../engine/model/Page.ts"
 import { stages } from "../../engine/gate/verdict.ts"
-import { deciders } from "../../engine/write/deciders.ts"
+import { deciders } from "../../engine/model/Decider.ts"
 import type { PageId, VersionId } from "../../engine/model/ids.ts"
 
 export const Timestamp = Schema.String.annotate({
@@ -96,6 +96,11 @@ export const PagePayload = Schema.Struct({
 
 /** A body that may be left out altogether. */
 export const optionalBody = <S extends Schema.Top>(schema: S) => [schema, Schema.Null] as const
+
+/** The same of what a site has from the start, and of lists that may be empty. */
+export const ServedNow = Schema.Boolean.annotate({
+  description: "Whether visitors get what is read here; false while a change of it is on its way to them."
+})
 
 /** Whether visitors get what is published; derived from work that is not done yet. */
 export const Served = Schema.Boolean.annotate({

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest"
 import { aPage } from "../../test/builders/nouns.ts"
 import type { SiteId, VersionId } from "../model/ids.ts"
-import { isAssetServed, isPageServed, isRowServed, type UnderWay } from "./served.ts"
+import {
+  areEdgeRulesServed,
+  areFontsServed,
+  isAssetServed,
+  isPageServed,
+  isRowServed,
+  isSiteServed,
+  type UnderWay
+} from "./served.ts"
 
 const atRest: UnderWay = { unsettled: { routes: new Set(), edge: false, notFound: false }, rebuilds: [] }
 const live = { siteId: "site_1" as SiteId, publishedVersionId: "ver_1" as VersionId }
@@ -46,6 +54,18 @@ describe("A4: a shared asset", () => {
     const notFound = aPage({ ...live, kind: "notfound", slot: "" })
     expect(isAssetServed(unsettled({ notFound: true }), notFound)).toBe(false)
     expect(isAssetServed(rebuilding("stylesheet"), notFound)).toBe(true)
+  })
+})
+
+describe("A4: what stands in no version", () => {
+  it("is served once what carries it to visitors is done", () => {
+    const said = (left: UnderWay) => [isSiteServed(left), areFontsServed(left), areEdgeRulesServed(left)]
+    expect(said(atRest)).toEqual([true, true, true])
+    expect(said(rebuilding("site"))).toEqual([false, false, true])
+    expect(said(rebuilding("collection:team"))).toEqual([true, true, true])
+    expect(said(unsettled({ edge: true }))).toEqual([false, true, false])
+    expect(said(unsettled({ notFound: true }))).toEqual([false, true, true])
+    expect(said(unsettled({ routes: new Set(["/a"]) }))).toEqual([true, true, true])
   })
 })
 

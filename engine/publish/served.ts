@@ -26,6 +26,17 @@ export const isAssetServed = ({ unsettled, rebuilds }: UnderWay, page: Page): bo
   return !rebuilds.some((reason) => mayBring(reason, name))
 }
 
+/** What a site sets is served once every page has followed, and what the origin and the not-found page take from it. */
+export const isSiteServed = ({ unsettled, rebuilds }: UnderWay): boolean =>
+  !unsettled.edge && !unsettled.notFound && !rebuilds.some((reason) => mayBring(reason, dependency.site))
+
+/** Typefaces are served once every page has followed that may be set in them. */
+export const areFontsServed = ({ rebuilds }: UnderWay): boolean =>
+  !rebuilds.some((reason) => mayBring(reason, dependency.fonts))
+
+/** Redirects and allowed origins stand in the record that the origin reads, and in no page. */
+export const areEdgeRulesServed = ({ unsettled }: Pick<UnderWay, "unsettled">): boolean => !unsettled.edge
+
 /** A row is served on its own page and wherever rows of its collection are shown. */
 export const isRowServed = (
   { unsettled, rebuilds }: UnderWay,

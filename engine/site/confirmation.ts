@@ -2,10 +2,10 @@
  * Which changes the owner has to confirm. On a live site, where enquiries go is the owner's to say: a program that works
  * on the site may ask for another place, and a person agrees (HOLD-01 to HOLD-11). Owner and staff need nobody's yes.
  */
+import { type Decider, ownerOrStaff } from "../model/Decider.ts"
 import type { PendingChange } from "../model/PendingChange.ts"
 import type { Site } from "../model/Site.ts"
 import { type Actor, dashboardActor } from "../model/ids.ts"
-import type { Decider } from "../write/deciders.ts"
 
 /** Said among the reasons why a version waits. */
 export const ownerReason = "owner:recipients"
@@ -22,5 +22,5 @@ export const asksOwner = ({ site, actor }: { readonly site: Pick<Site, "id">; re
 /** Who can decide about a change that waits for the owner; of a version staff can too. Nobody once it is decided. */
 export const changeDeciders = ({ kind, state }: Pick<PendingChange, "kind" | "state">): ReadonlyArray<Decider> => {
   if (state !== "pending") return []
-  return kind === "version" ? ["owner", "staff"] : ["owner"]
+  return kind === "version" ? ownerOrStaff : ["owner"]
 }

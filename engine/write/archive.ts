@@ -8,7 +8,7 @@ import type { ArchiveRequest } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
 import type { EdgeRedirect } from "../publish/edge.ts"
 import { routeChange } from "./changes.ts"
-import type { Decider } from "./deciders.ts"
+import type { Decider } from "../model/Decider.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
 import { refuseState, refuseUnaddressable, restingStatus } from "./standing.ts"
 

@@ -70,7 +70,7 @@ export const createPage = (current: Surroundings, command: CreatePage, context: 
       holdReasons: holdReasons(
         {
           kind: "page",
-          editClass,
+          touched: [editClass],
           requested: command.hold,
           compliance: accepted.report.holdReasons,
           recipients: changesRecipients(null, accepted.parts)

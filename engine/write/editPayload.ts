@@ -62,7 +62,6 @@ export const editPayload = (current: Current | undefined, command: EditPayload, 
       holdReasons: holdReasons(
         {
           kind,
-          editClass,
           touched: editClassesOf(kind, before.published?.payload, payload),
           requested: command.hold,
           compliance: report.holdReasons,

@@ -46,8 +46,12 @@ export const indexFields: ReadonlySet<string> = new Set([
 export const listedFields: ReadonlySet<string> = sitemapFields.union(indexFields)
 
 /** The class of a change of these fields; `copy` of none. */
-export const fieldsClass = (changed: ReadonlyArray<string>): EditClass =>
-  weightiest(changed.map((field) => classes[field] ?? "settings"))
+export const fieldsClass = (changed: ReadonlyArray<string>): EditClass => weightiest(fieldsClasses(changed))
+
+/** Every class that a change of these fields touches. */
+export const fieldsClasses = (changed: ReadonlyArray<string>): ReadonlyArray<EditClass> => [
+  ...new Set(changed.map((field) => classes[field] ?? "settings"))
+]
 
 const classes: { readonly [field: string]: EditClass } = {
   title: "copy",

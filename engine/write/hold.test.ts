@@ -5,7 +5,7 @@ import { ann, aSite, siteId } from "./fixtures.ts"
 import { decidersOf } from "./deciders.ts"
 import { holdReasons } from "./hold.ts"
 
-const asked = { kind: "page", editClass: "copy", requested: false, compliance: [], recipients: false } as const
+const asked = { kind: "page", touched: ["copy"], requested: false, compliance: [], recipients: false } as const
 const under = (publishPolicy: PublishPolicy = {}, actor = ann) => ({ actor, site: aSite({ publishPolicy }) })
 
 describe("holding a write", () => {
@@ -18,11 +18,11 @@ describe("holding a write", () => {
     expect(holdReasons({ ...asked, compliance: ["compliance.claim"] }, under())).toEqual(["compliance.claim"])
     expect(holdReasons(asked, under({ copy: "hold" }))).toEqual(["policy:copy"])
     expect(holdReasons(asked, under({ page: "hold" }))).toEqual(["policy:page"])
-    expect(holdReasons({ ...asked, kind: "theme", editClass: "style" }, under())).toEqual(["policy:theme"])
+    expect(holdReasons({ ...asked, kind: "theme", touched: ["style"] }, under())).toEqual(["policy:theme"])
   })
 
   it("with the policy theme: auto a theme is not held", () => {
-    expect(holdReasons({ ...asked, kind: "theme", editClass: "style" }, under({ theme: "auto" }))).toEqual([])
+    expect(holdReasons({ ...asked, kind: "theme", touched: ["style"] }, under({ theme: "auto" }))).toEqual([])
   })
 
   it("lets whichever asks for a person win, and gives every reason", () => {
@@ -34,11 +34,21 @@ describe("holding a write", () => {
   it("A3: what the policy leaves to the owner is held for it, whatever else the write changes, and not for staff", () => {
     const site = under({ style: "owner", script: "owner" })
     const touched = ["structure", "style"] as const
-    expect(holdReasons({ ...asked, editClass: "structure", touched }, site)).toEqual(["owner:style"])
-    expect(holdReasons({ ...asked, kind: "script", editClass: "behaviour" }, site)).toEqual(["owner:script"])
+    expect(holdReasons({ ...asked, touched }, site)).toEqual(["owner:style"])
+    expect(holdReasons({ ...asked, kind: "script", touched: ["behaviour"] }, site)).toEqual(["owner:script"])
     expect(holdReasons({ ...asked, touched }, under({ style: "owner" }, "system"))).toEqual([])
     expect(decidersOf(["requested", "owner:style"])).toEqual(["owner", "staff"])
     expect(decidersOf(["requested", "policy:copy"])).toEqual(["owner", "staff", "publisher"])
+  })
+
+  it("PIPE-24: holds for every class that would go live, whatever weightier one goes with it", () => {
+    const touched = ["structure", "style"] as const
+    expect(holdReasons({ ...asked, touched }, under({ style: "hold" }))).toEqual(["policy:style"])
+    expect(holdReasons({ ...asked, touched }, under({ style: "hold", structure: "hold" }))).toEqual([
+      "policy:structure",
+      "policy:style"
+    ])
+    expect(holdReasons({ ...asked, touched: [] }, under({ copy: "hold" }))).toEqual([])
   })
 
   it("never holds what the owner does at the dashboard (CA-A26)", () => {

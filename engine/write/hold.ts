@@ -1,7 +1,7 @@
 /**
  * Whether an accepted write goes live or waits for a person (CA-B9, PIPE-24): because it was asked to, because the
- * site's policy says so for its kind or its edit class, or because a compliance rule of the gate wants someone to look.
- * Whichever asks for a person wins. By default only a theme waits.
+ * site's policy says so for its kind or for a class of edit that would go live with it, or because a compliance rule of the
+ * gate wants someone to look. Whichever asks for a person wins. By default only a theme waits.
  */
 import type { EditClass, PageKind } from "../model/Page.ts"
 import type { PolicyValue, PublishPolicy, Site } from "../model/Site.ts"
@@ -19,9 +19,11 @@ export const defaultPolicy: PublishPolicy = { theme: "hold" }
 export const holdReasons = (
   command: {
     readonly kind: PageKind
-    readonly editClass: EditClass
-    /** Every class in which it differs from what is live. Only what is left to the owner is judged by all of them. */
-    readonly touched?: ReadonlyArray<EditClass>
+    /**
+     * Every class in which what would go live differs from what is live, not from the version before: that one may wait
+     * itself, and a change of words on top of it would take along unseen what a person was asked about.
+     */
+    readonly touched: ReadonlyArray<EditClass>
     readonly requested: boolean
     readonly compliance: ReadonlyArray<string>
     /** Whether it changes where enquiries go (HOLD-08). */
@@ -35,11 +37,9 @@ export const holdReasons = (
   if (fromDashboard(context)) return carried
   const reasons = [
     ...(command.requested ? ["requested"] : []),
-    ...under(context.site, "hold", [command.kind, command.editClass]).map((subject) => `policy:${subject}`),
+    ...under(context.site, "hold", [command.kind, ...command.touched]).map((subject) => `policy:${subject}`),
     ...command.compliance,
-    ...(asksOwner(context)
-      ? ownerPolicyReasons(command.kind, command.touched ?? [command.editClass], context.site)
-      : []),
+    ...(asksOwner(context) ? ownerPolicyReasons(command.kind, command.touched, context.site) : []),
     ...(command.recipients && needsOwner(context) ? [ownerReason] : []),
     ...carried
   ]

@@ -9,7 +9,7 @@ import { mergeMeta, type MetaRules, readAbout } from "../site/meta.ts"
 import { append } from "./append.ts"
 import { carriedFrom, waitsWithText } from "./carried.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
-import { changedFields, fieldsClass, indexFields, settingFields, sitemapFields } from "./fields.ts"
+import { changedFields, fieldsClass, fieldsClasses, indexFields, settingFields, sitemapFields } from "./fields.ts"
 import { fromDashboard } from "./fromDashboard.ts"
 import { refuseCrossWriterFields } from "./guards/crossWriterFields.ts"
 import { refuseStaleBase, unguardedWarnings } from "./guards/staleBase.ts"
@@ -89,7 +89,7 @@ export const patchPage = (current: Current, command: PatchPage, context: WriteCo
       holdReasons: holdReasons(
         {
           kind: page.kind,
-          editClass,
+          touched: fieldsClasses(changed),
           requested: command.hold ?? false,
           compliance: [],
           recipients: false,

@@ -7,7 +7,7 @@ import type { Page } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
 import { requiresStaff, updated } from "./archive.ts"
 import { routeChange } from "./changes.ts"
-import { type Decider, ownerOrStaff } from "./deciders.ts"
+import { type Decider, ownerOrStaff } from "../model/Decider.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
 import { refuseState } from "./standing.ts"
 

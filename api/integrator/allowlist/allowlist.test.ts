@@ -41,7 +41,7 @@ const aLiveSite = async () => {
 describe("proposing an origin", () => {
   it("ALLOW-01, ALLOW-02, ALLOW-03, ALLOW-04: waits with 202, as a bare origin, and opens nothing", async () => {
     const site = await api.aSite()
-    expect(await listed(site)).toEqual({ active: [], pending: [], limits: { active: 20, pending: 10 } })
+    expect(await listed(site)).toEqual({ active: [], pending: [], limits: { active: 20, pending: 10 }, served: true })
     const reply = await site.post("/v1/allowlist", proposal("https://X.ca/path?q"))
     expect(reply.status).toBe(202)
     expect(reply.body).toEqual({

@@ -5,7 +5,7 @@ import { limits } from "../../../engine/limits.ts"
 import type { AllowlistId } from "../../../engine/model/ids.ts"
 import { Access, access } from "../../access/Access.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
-import { ActorRef, NullableTimestamp, Timestamp } from "../../answers/shapes.ts"
+import { ActorRef, NullableTimestamp, ServedNow, Timestamp } from "../../answers/shapes.ts"
 import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
 
 export const AllowlistEntryShape = Schema.Struct({
@@ -37,7 +37,8 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
       success: Schema.Struct({
         active: Schema.Array(AllowlistEntryShape),
         pending: Schema.Array(AllowlistEntryShape),
-        limits: Schema.Struct({ active: Schema.Int, pending: Schema.Int })
+        limits: Schema.Struct({ active: Schema.Int, pending: Schema.Int }),
+        served: ServedNow
       }).annotate({ identifier: "Allowlist" })
     })
       .annotate(Access, access.read("content:read"))

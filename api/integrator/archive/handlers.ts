@@ -4,7 +4,7 @@ import { archivePage, askToArchive, callOffArchive } from "../../use-cases/conte
 import { askToUnarchive, callOffUnarchive } from "../../use-cases/content/archive/unarchivePage.ts"
 import { ArchiveApi } from "./routes.ts"
 
-export const archiveHandlers = rows(ArchiveApi, {
+export const archiveRows = rows(ArchiveApi, {
   request: ({ params, payload }) => askToArchive(params.id, payload),
   confirm: ({ params, payload }) => archivePage(params.id, payload.route, false),
   cancel: ({ params }) => callOffArchive(params.id),

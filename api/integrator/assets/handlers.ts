@@ -1,5 +1,5 @@
 /** Handlers of the shared assets' rows. */
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
 import { type ChromeKind, chromeKinds, type PageKind, type Payload } from "../../../engine/model/Page.ts"
 import type { VersionId } from "../../../engine/model/ids.ts"
@@ -45,35 +45,36 @@ const section = ({ kind = "" }: { readonly kind?: string }): Effect.Effect<Chrom
 const readSection = (kind: ChromeKind, wanted?: PayloadWanted) =>
   Effect.map(stored("chrome", kind, wanted), (found) => (found.page === undefined ? null : markup(found)))
 
-export const assetsHandlers = Layer.mergeAll(
-  rows(StylesheetApi, {
-    read: ({ query }) =>
-      Effect.map(stored("stylesheet", "", query.payload), ({ fields, payload }) =>
-        versioned({ css: payload?.css ?? "", ...fields })
-      ),
-    ...changes("stylesheet", only)
-  }),
-  rows(ScriptApi, {
-    read: ({ query }) =>
-      Effect.map(stored("script", "", query.payload), ({ fields, payload }) =>
-        versioned({ js: payload?.js ?? "", ...fields })
-      ),
-    ...changes("script", only)
-  }),
-  rows(NotFoundApi, {
-    read: ({ query }) => Effect.map(stored("notfound", "", query.payload), (found) => versioned(markup(found))),
-    ...changes("notfound", only)
-  }),
-  rows(ChromeApi, {
-    read: ({ query }) =>
-      Effect.map(
-        Effect.all({
-          header: readSection("header", query.payload),
-          footer: readSection("footer", query.payload),
-          announcement: readSection("announcement", query.payload)
-        }),
-        (chrome) => answer({ chrome })
-      ),
-    ...changes("chrome", section)
-  })
-)
+export const stylesheetRows = rows(StylesheetApi, {
+  read: ({ query }) =>
+    Effect.map(stored("stylesheet", "", query.payload), ({ fields, payload }) =>
+      versioned({ css: payload?.css ?? "", ...fields })
+    ),
+  ...changes("stylesheet", only)
+})
+
+export const scriptRows = rows(ScriptApi, {
+  read: ({ query }) =>
+    Effect.map(stored("script", "", query.payload), ({ fields, payload }) =>
+      versioned({ js: payload?.js ?? "", ...fields })
+    ),
+  ...changes("script", only)
+})
+
+export const notFoundRows = rows(NotFoundApi, {
+  read: ({ query }) => Effect.map(stored("notfound", "", query.payload), (found) => versioned(markup(found))),
+  ...changes("notfound", only)
+})
+
+export const chromeRows = rows(ChromeApi, {
+  read: ({ query }) =>
+    Effect.map(
+      Effect.all({
+        header: readSection("header", query.payload),
+        footer: readSection("footer", query.payload),
+        announcement: readSection("announcement", query.payload)
+      }),
+      (chrome) => answer({ chrome })
+    ),
+  ...changes("chrome", section)
+})

@@ -9,7 +9,7 @@ import { rows } from "../../access/rows.ts"
 import { timestamp } from "../../answers/shapes.ts"
 import { AuditApi } from "./routes.ts"
 
-export const auditHandlers = rows(AuditApi, {
+export const auditRows = rows(AuditApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listAudit(siteId, query))
 })
 

@@ -15,7 +15,7 @@ import { timestamp } from "../../answers/shapes.ts"
 import { refuseGuessing } from "./failures.ts"
 import { AuthApi } from "./routes.ts"
 
-export const authHandlers = rows(AuthApi, {
+export const authRows = rows(AuthApi, {
   token: ({ payload }) => exchange(payload.clientId, payload.clientSecret)
 })
 

@@ -9,7 +9,7 @@ import { auditOf, boundHeader, captured, refusingBusy } from "../../use-cases/co
 import { settledHeaders } from "./settledHeaders.ts"
 import { CaptureApi } from "./routes.ts"
 
-export const captureHandlers = rows(CaptureApi, {
+export const captureRows = rows(CaptureApi, {
   screenshot: Effect.fnUntraced(function* ({ params, query }) {
     const { siteId } = yield* Caller
     const page = yield* captured(siteId, params.id, query.version)

@@ -12,7 +12,7 @@ import { createRow, patchRow } from "../../use-cases/content/collections/writeRo
 import { removeRow } from "../../use-cases/content/collections/removeRow.ts"
 import { CollectionsApi } from "./routes.ts"
 
-export const collectionsHandlers = rows(CollectionsApi, {
+export const collectionsRows = rows(CollectionsApi, {
   list: () => listCollections,
   create: ({ payload }) => Effect.map(createCollection(payload), collectionAnswer),
   patch: ({ params, payload }) => Effect.map(patchCollection(params.key, payload), collectionAnswer),

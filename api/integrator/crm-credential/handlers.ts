@@ -3,6 +3,6 @@ import { rows } from "../../access/rows.ts"
 import { installCrm } from "../../use-cases/people/destinations/installCrm.ts"
 import { CrmCredentialApi } from "./routes.ts"
 
-export const crmCredentialHandlers = rows(CrmCredentialApi, {
+export const crmCredentialRows = rows(CrmCredentialApi, {
   install: ({ endpoint, payload }) => installCrm(endpoint, payload)
 })

@@ -14,7 +14,7 @@ import { timestamp } from "../../answers/shapes.ts"
 import { foundSite } from "../../use-cases/site/foundSite.ts"
 import { DraftsApi } from "./routes.ts"
 
-export const draftsHandlers = rows(DraftsApi, {
+export const draftsRows = rows(DraftsApi, {
   create: ({ payload }) =>
     Effect.flatMap(Transaction, ({ run }) => run(createDraft(payload.businessName, payload.vertical ?? null))).pipe(
       oneAtATime.withPermit

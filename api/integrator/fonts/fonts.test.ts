@@ -33,7 +33,7 @@ const listed = async (site: Client) => (await site.get("/v1/fonts")).body.fonts
 describe("uploading", () => {
   it("FONT-01, FONT-02, FONT-04, FONT-05: answers the face and lists it", async () => {
     const site = await api.aSite()
-    expect((await site.get("/v1/fonts")).body).toEqual({ fonts: [], limit: 20 })
+    expect((await site.get("/v1/fonts")).body).toEqual({ fonts: [], limit: 20, served: true })
     const reply = await upload(site)
     expect(reply.status).toBe(201)
     const { rerenderQueued, rebuilds, served, replaced, warnings, ...face } = reply.body

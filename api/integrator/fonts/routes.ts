@@ -5,7 +5,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { KIB, limits } from "../../../engine/limits.ts"
 import { UploadedFace } from "../../../engine/content/theme/uploadedFaces.ts"
 import { Access, access } from "../../access/Access.ts"
-import { WarningShape } from "../../answers/shapes.ts"
+import { ServedNow, WarningShape } from "../../answers/shapes.ts"
 import { publicationMembers } from "../../answers/publications.ts"
 
 const Face = UploadedFace.annotate({ identifier: "FontFace" })
@@ -40,7 +40,9 @@ const uploadLimit = limits.fontBytes + 64 * KIB
 export class FontsApi extends HttpApiGroup.make("fonts")
   .add(
     HttpApiEndpoint.get("list", "/fonts", {
-      success: Schema.Struct({ fonts: Schema.Array(Face), limit: Schema.Int }).annotate({ identifier: "FontList" })
+      success: Schema.Struct({ fonts: Schema.Array(Face), limit: Schema.Int, served: ServedNow }).annotate({
+        identifier: "FontList"
+      })
     })
       .annotate(Access, access.read("content:read"))
       .annotate(OpenApi.Summary, "List the uploaded faces"),

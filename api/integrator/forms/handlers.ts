@@ -3,4 +3,4 @@ import { rows } from "../../access/rows.ts"
 import { listForms } from "./listForms.ts"
 import { FormsApi } from "./routes.ts"
 
-export const formsHandlers = rows(FormsApi, { list: ({ query }) => listForms(query.offset ?? 0) })
+export const formsRows = rows(FormsApi, { list: ({ query }) => listForms(query.offset ?? 0) })

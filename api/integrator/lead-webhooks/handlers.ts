@@ -17,7 +17,7 @@ import {
 import { destinationShape } from "../../answers/leadDestination.ts"
 import { LeadWebhooksApi } from "./routes.ts"
 
-export const leadWebhooksHandlers = rows(LeadWebhooksApi, {
+export const leadWebhooksRows = rows(LeadWebhooksApi, {
   list: () => Effect.flatMap(Caller, ({ siteId }) => list(siteId)),
   set: ({ endpoint, params, payload }) => setDestination(endpoint, params.name, payload, respond),
   remove: ({ params }) => removeDestination(params.name),

@@ -3,4 +3,4 @@ import { rows } from "../../access/rows.ts"
 import { listLeads } from "./listLeads.ts"
 import { LeadsApi } from "./routes.ts"
 
-export const leadsHandlers = rows(LeadsApi, { list: ({ query }) => listLeads(query) })
+export const leadsRows = rows(LeadsApi, { list: ({ query }) => listLeads(query) })

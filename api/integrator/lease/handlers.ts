@@ -55,4 +55,4 @@ const changesSince = Effect.gen(function* () {
   return { last, writes, writers, newest }
 })
 
-export const leaseHandlers = rows(LeaseApi, { read, acquire, release })
+export const leaseRows = rows(LeaseApi, { read, acquire, release })

@@ -11,7 +11,7 @@ import { rows } from "../../access/rows.ts"
 import { ownSite } from "../../use-cases/site/ownSite.ts"
 import { LimitsApi } from "./routes.ts"
 
-export const limitsHandlers = rows(LimitsApi, {
+export const limitsRows = rows(LimitsApi, {
   read: () => Effect.flatMap(Caller, ({ siteId }) => readLimits(siteId))
 })
 

@@ -7,7 +7,7 @@ import { inventory } from "../../use-cases/site/listings/inventory.ts"
 import { setScope } from "../../use-cases/site/listings/setScope.ts"
 import { ListingsApi } from "./routes.ts"
 
-export const listingsHandlers = rows(ListingsApi, {
+export const listingsRows = rows(ListingsApi, {
   builders: ({ query }) => Effect.map(inventory, (lots) => answer({ builders: buildersOf(lots, query.q) })),
   setScope: ({ endpoint, payload }) => setScope(endpoint, payload)
 })

@@ -9,6 +9,6 @@ import { ManifestApi } from "./routes.ts"
 
 const { body, etag } = publish(manifestSections(), packageJson.version)
 
-export const manifestHandlers = rows(ManifestApi, {
+export const manifestRows = rows(ManifestApi, {
   read: () => Effect.succeed(answer(body, { etag, "cache-control": "private, no-cache" }))
 })

@@ -13,7 +13,7 @@ import { shownAsset } from "./shapes.ts"
 import { uploadFile } from "../../use-cases/content/media/uploadFile.ts"
 import { MediaApi } from "./routes.ts"
 
-export const mediaHandlers = rows(MediaApi, {
+export const mediaRows = rows(MediaApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => list(siteId, query)),
   read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, params.id)),
   upload: (request) => uploadFile(request, (asset) => created(shownAsset(asset))),

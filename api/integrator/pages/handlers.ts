@@ -18,7 +18,7 @@ import { PagesApi } from "./routes.ts"
 
 const asked = (flag: string | undefined): boolean => flag === "1" || flag === "true"
 
-export const pagesHandlers = rows(PagesApi, {
+export const pagesRows = rows(PagesApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listPages(siteId, query)),
   read: ({ params, query }) => Effect.flatMap(Caller, ({ siteId }) => readPage(siteId, params.id, query.payload)),
   create: ({ payload }) => new JudgedAhead(foreseeText("page", payload.route, payload.payload), createPage(payload)),

@@ -8,7 +8,7 @@ import { knownPartial, partialRef } from "../../use-cases/content/partials/parti
 import { removePartial } from "../../use-cases/content/partials/removePartial.ts"
 import { PartialsApi } from "./routes.ts"
 
-export const partialsHandlers = rows(PartialsApi, {
+export const partialsRows = rows(PartialsApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listPartials(siteId, query.payload)),
   write: ({ params, payload }) => Effect.flatMap(partialRef(params.ref), (ref) => landAsset("partial", ref, payload)),
   revert: ({ params, payload }) =>

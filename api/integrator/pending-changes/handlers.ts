@@ -11,7 +11,7 @@ import { rows } from "../../access/rows.ts"
 import { changeShape } from "../../answers/pendingChange.ts"
 import { PendingChangesApi } from "./routes.ts"
 
-export const pendingChangesHandlers = rows(PendingChangesApi, {
+export const pendingChangesRows = rows(PendingChangesApi, {
   list: () => Effect.flatMap(Caller, ({ siteId }) => list(siteId)),
   read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, params.id))
 })

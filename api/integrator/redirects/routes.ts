@@ -3,7 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { redirectMatches, redirectSources, redirectStatuses } from "../../../engine/model/Redirect.ts"
 import { Access, access } from "../../access/Access.ts"
-import { ActorRef } from "../../answers/shapes.ts"
+import { ActorRef, ServedNow } from "../../answers/shapes.ts"
 
 export const RedirectRow = Schema.Struct({
   from: Schema.String,
@@ -17,7 +17,7 @@ export const RedirectRow = Schema.Struct({
 export class RedirectsApi extends HttpApiGroup.make("redirects")
   .add(
     HttpApiEndpoint.get("list", "/redirects", {
-      success: Schema.Struct({ redirects: Schema.Array(RedirectRow), limit: Schema.Int }).annotate({
+      success: Schema.Struct({ redirects: Schema.Array(RedirectRow), limit: Schema.Int, served: ServedNow }).annotate({
         identifier: "RedirectList"
       })
     })

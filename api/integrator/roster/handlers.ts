@@ -5,7 +5,7 @@ import { disconnectRoster } from "../../use-cases/people/roster/disconnect.ts"
 import { readRoster } from "./read.ts"
 import { RosterApi } from "./routes.ts"
 
-export const rosterHandlers = rows(RosterApi, {
+export const rosterRows = rows(RosterApi, {
   read: () => readRoster,
   connect: ({ endpoint, payload }) => connectRoster(endpoint, payload),
   disconnect: () => disconnectRoster

@@ -8,7 +8,7 @@ import { setFavicon } from "../../use-cases/site/favicon.ts"
 import { readSite } from "./readSite.ts"
 import { SiteApi } from "./routes.ts"
 
-export const siteHandlers = rows(SiteApi, {
+export const siteRows = rows(SiteApi, {
   read: () => Effect.flatMap(Caller, ({ siteId }) => readSite(siteId)),
   change: ({ payload }) => changeSite(payload),
   renameAddress: ({ payload }) => renameAddress(payload.label),

@@ -9,6 +9,7 @@ import { Pages } from "../../../engine/ports/Pages.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import type { EdgeRecord } from "../../../engine/publish/edge.ts"
 import { edgeKey } from "../../../engine/publish/keys.ts"
+import { isSiteServed } from "../../../engine/publish/served.ts"
 import { pagePolicy } from "../../../engine/serve/csp.ts"
 import { capabilities } from "../../../engine/site/capabilities.ts"
 import { dnsEntry } from "../../../engine/site/dns.ts"
@@ -22,10 +23,13 @@ import { defaultPolicy } from "../../../engine/write/hold.ts"
 import { answer } from "../../answers/Answer.ts"
 import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
 import { timestamp, timestampOrNull } from "../../answers/shapes.ts"
+import { underWay } from "../../use-cases/content/write/underWay.ts"
 import { ownSite } from "../../use-cases/site/ownSite.ts"
 
 export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
   const config = yield* ApiConfig
+  // Asked first: what is done in between is told late, never early.
+  const served = isSiteServed(yield* underWay(siteId))
   const site = yield* ownSite(siteId)
   const hosts = yield* (yield* Sites).hostnames(siteId)
   const pages = yield* (yield* Pages).tally(siteId, "page")
@@ -49,6 +53,7 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
       ...(hostname.expiresAt !== null && { expiresAt: timestamp(hostname.expiresAt) })
     })),
     ...configured(site),
+    served,
     buildRouting: buildRoutingOf(site, config.buildInbox),
     csp: { effective: yield* effectivePolicy(siteId) },
     listings: listingsReport(site, yield* (yield* Listings).sync(siteId)),
@@ -93,7 +98,10 @@ const effectivePolicy = Effect.fnUntraced(function* (siteId: SiteId) {
   return pagePolicy(csp, sitesScheme === "https")
 })
 
-/** No subscription is kept here, so no plan is named; its cap is what staff set (SITE-08, SITE-09, SITE-11, SITE-12). */
+/**
+ * No subscription is kept here, so no plan is named; its cap is what staff set (SITE-08, SITE-09, SITE-11, SITE-12). Nor are
+ * plans kept that one could change to, so no upgrade is offered that nobody could order (SITE-10).
+ */
 const planOf = (site: Site, used: number) => {
   const cap = pageCapOf(site)
   return {

@@ -8,7 +8,7 @@ import { type SiteFieldName, siteFields } from "../../../engine/site/fields/cata
 import type { SiteField } from "../../../engine/site/fields/SiteField.ts"
 import { Access, access } from "../../access/Access.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
-import { NullableTimestamp, Timestamp } from "../../answers/shapes.ts"
+import { NullableTimestamp, Timestamp, ServedNow } from "../../answers/shapes.ts"
 import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
 
 const fields = Object.entries(siteFields) as ReadonlyArray<readonly [SiteFieldName, SiteField]>
@@ -46,6 +46,8 @@ export const SiteAnswer = Schema.Struct({
   /** Names by which the site's script reaches the measuring services. */
   trackingGlobals: Schema.Array(Schema.String),
   faviconAssetId: Schema.NullOr(Schema.String),
+  /** Of what is set here: contact, language, analytics, icon and the like. */
+  served: ServedNow,
   /** The security policy under which pages are served now. */
   csp: Schema.Struct({ effective: Schema.String }),
   /** Which listings the site shows, and who could change that. */
@@ -70,7 +72,8 @@ export const SiteAnswer = Schema.Struct({
   publishPolicy: Schema.Record(Schema.String, Schema.Literals(policyValues)).annotate({
     description:
       "By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner " +
-      "waits for the owner or staff alone."
+      "waits for the owner or staff alone. Judged are all classes in which what would go live differs from what is " +
+      "live, so a change of words on top of a version that waits waits as that one does."
   }),
   requireIfMatch: Schema.Boolean,
   draft: Schema.NullOr(Schema.Struct({ claimed: Schema.Boolean, expiresAt: NullableTimestamp })),
@@ -83,7 +86,7 @@ export const SiteAnswer = Schema.Struct({
     label: Schema.NullOr(Schema.String),
     onPublicLadder: Schema.Boolean,
     includes: Schema.Array(Schema.String),
-    /** Plans one could change to; prices are told elsewhere. */
+    /** Plans one could change to, without prices; empty where the installation keeps none. */
     upgrades: Schema.Array(Schema.Struct({ id: Schema.String, label: Schema.String })),
     pages: Schema.Struct({
       cap: Schema.NullOr(Schema.Int),

@@ -17,7 +17,7 @@ import { currentBySlot } from "../../use-cases/content/write/current.ts"
 import { publishVersion } from "../../use-cases/content/write/publishVersion.ts"
 import { ThemeApi } from "./routes.ts"
 
-export const themeHandlers = rows(ThemeApi, {
+export const themeRows = rows(ThemeApi, {
   read: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => read(siteId, query.payload)),
   write: ({ payload }) => write(payload as { readonly [member: string]: Json }),
   publish: ({ payload }) => publish(payload.themeVersionId)
@@ -29,6 +29,7 @@ const read = Effect.fnUntraced(function* (siteId: SiteId, wanted?: PayloadWanted
   return versioned({
     ...tokens,
     ...ownMembers(page),
+    served: fields.served,
     waiting: fields.waiting,
     payloadVersionId: fields.payloadVersionId
   })
@@ -45,8 +46,8 @@ const ownMembers = (page: Page | undefined) => ({
 
 /** Takes tokens alone, and a read as it was given. */
 const write = Effect.fnUntraced(function* (given: { readonly [member: string]: Json }) {
-  // Which text was read, and what waited then: neither is said of the theme.
-  const sent = withoutOwned({ waiting: null, payloadVersionId: null }, given)
+  // Which text was read, what waited and what was served then: none of it is said of the theme.
+  const sent = withoutOwned({ served: null, waiting: null, payloadVersionId: null }, given)
   const { siteId } = yield* Caller
   const owned = ownMembers(yield* (yield* Pages).bySlot(siteId, "theme", ""))
   const refusal = refuseOwned(owned, sent)

@@ -3,7 +3,15 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ThemeTokens } from "../../../engine/content/theme/tokens.ts"
 import { Access, access } from "../../access/Access.ts"
-import { ActorRef, NullableTimestamp, payloadQuery, VersionIdParam, VersionRef, Waiting } from "../../answers/shapes.ts"
+import {
+  ActorRef,
+  NullableTimestamp,
+  payloadQuery,
+  Served,
+  VersionIdParam,
+  VersionRef,
+  Waiting
+} from "../../answers/shapes.ts"
 import { assetErrors } from "../../answers/written/codes.ts"
 import { PublishedVersion, Rehearsed, Written } from "../../answers/written/shapes.ts"
 
@@ -14,6 +22,7 @@ const Read = Schema.Struct({
   createdAt: NullableTimestamp,
   pageId: Schema.NullOr(Schema.String),
   latestVersionId: Schema.NullOr(VersionRef),
+  served: Served,
   waiting: Waiting,
   /** Which version the tokens are of; null for the defaults. */
   payloadVersionId: Schema.NullOr(VersionRef)

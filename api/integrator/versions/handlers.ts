@@ -9,7 +9,7 @@ import { previewVersion } from "../../use-cases/content/versions/previewVersion.
 import { readVersion } from "./readVersion.ts"
 import { VersionsApi } from "./routes.ts"
 
-export const versionsHandlers = rows(VersionsApi, {
+export const versionsRows = rows(VersionsApi, {
   list: ({ params, query }) => Effect.flatMap(Caller, ({ siteId }) => listVersions(siteId, params.id, query)),
   read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => readVersion(siteId, params.id, params.vid)),
   diff: ({ params, query }) =>

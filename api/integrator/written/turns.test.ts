@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
-import { testApi } from "../../../test/builders/api.ts"
+import { operatorToken, testApi } from "../../../test/builders/api.ts"
 import type { TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
@@ -77,6 +77,42 @@ it("A5: who finds the queue of a site full, or waits in vain for its turn, is to
   expect(new Set(others.map(({ body }) => body.detail)).size).toBe(2)
   expect((await write(6)).status).toBe(200)
 })
+
+it("A5: the operator's changes of one site wait for its turn too, and nobody of another site waits for them", async () => {
+  const [busy, other] = [await api.aSite(), await api.aSite()]
+  const theirs = await other.aPage()
+  const small = await api.another({ poolSize: 6, writeQueue: 24 })
+  const elsewhere = small.with({ authorization: `Bearer ${await tokenOf(other)}` })
+  const operator = small.with({ authorization: `Bearer ${operatorToken}` })
+  const ops = `/ops/v1/sites/${busy.siteId}`
+  const letGo = await holding(busy.siteId)
+  const product = { url: "https://booking.makeready.example/leads", secret: "a secret of the product's own" }
+  const calls = [
+    () => operator.post(`${ops}/freeze`),
+    () => operator.post(`${ops}/unfreeze`),
+    () => operator.post(`${ops}/rebuild`),
+    () => operator.post(`${ops}/domains`, { host: "turns.test" }),
+    () => operator.put(`${ops}/products/booking`, product),
+    () => operator.patch(ops, { approvalMode: "staff" })
+  ]
+  const answered: Array<number> = []
+  const send = () => calls.map((call) => call().then((reply) => (answered.push(reply.status), reply)))
+  const waiting = [send(), send(), send()].flat()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect((await elsewhere.patch(`/v1/pages/${theirs.pageId}`, { title: "Goes on" })).status).toBe(200)
+  expect((await small.get("/readyz")).status).toBe(200)
+  expect(answered).toEqual([])
+  // As many as may wait, and some more.
+  const full = await Promise.all(
+    Array.from({ length: 8 }, () => Promise.race([operator.post(`${ops}/freeze`), late()]))
+  )
+  expect(full.find((reply) => reply !== undefined)).toMatchObject({ status: 503, code: "site.busy" })
+  await letGo()
+  for (const reply of waiting) expect((await reply).status, JSON.stringify((await reply).body)).toBeLessThan(300)
+})
+
+/** For what may still wait. */
+const late = () => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 1_000))
 
 it("A5: what was judged ahead is judged again when what it rested on has moved meanwhile", async () => {
   const site = await api.aSite()

@@ -213,6 +213,41 @@ describe("who decides", () => {
     expect((await hold("<p>c</p>", untold.latestVersionId)).meanwhile).toContain("the owner was mailed")
   })
 
+  it("PIPE-24: no later write takes along unseen what the policy holds", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/menu", html: "<p>Soup</p>" })
+    const path = `/v1/pages/${page.pageId}`
+    const write = (html: string, base: string) => site.put(`${path}/payload`, { html }, { "if-match": base })
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { publishPolicy: { structure: "hold", style: "hold" } })
+
+    const built = expectStatus(await write("<p>Soup</p><h2>Fish</h2>", page.latestVersionId), 202)
+    expect(built).toMatchObject({ editClass: "structure", holdReasons: ["policy:structure"] })
+    // Words alone differ from what waits; the heading would go live with them.
+    const words = "<p>Soup of the day</p><h2>Fish</h2>"
+    const rehearsed = (await site.put(`${path}/payload?dryRun=1`, { html: words })).body
+    expect(rehearsed).toMatchObject({ status: "would-hold", holdReasons: ["policy:structure"] })
+    const worded = expectStatus(await write(words, built.versionId), 202)
+    expect(worded).toMatchObject({ editClass: "copy", holdReasons: ["policy:structure"] })
+    // A weightier class on top, which nobody holds, hides nothing either.
+    const asked = '<p class="lead">Soup of the day</p><h2>Fish</h2><button type="button">Ask</button>'
+    const behaving = expectStatus(await write(asked, worded.versionId), 202)
+    expect(behaving).toMatchObject({ editClass: "behaviour", holdReasons: ["policy:structure", "policy:style"] })
+    expect(await api.served(site.siteId, "/menu")).not.toContain("Fish")
+
+    // What would go live differs by words alone from what is live.
+    const plain = expectStatus(await write("<p>Soup of the day</p>", behaving.versionId), 200)
+    expect(plain).toMatchObject({ status: "published", served: true })
+    expect(await api.served(site.siteId, "/menu")).toContain("Soup of the day")
+  })
+
+  it("PIPE-24: a patch waits for every class of field that it changes", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { publishPolicy: { copy: "hold" } })
+    const patch = await site.patch(`/v1/pages/${page.pageId}`, { title: "Other words", meta: { noindex: true } })
+    expect(expectStatus(patch, 202)).toMatchObject({ editClass: "settings", holdReasons: ["policy:copy"] })
+  })
+
   it("A3: where the policy leaves it to the owner, no credential releases it, by whatever way", async () => {
     const site = await api.aSite()
     const ops = `/ops/v1/sites/${site.siteId}`

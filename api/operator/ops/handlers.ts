@@ -7,7 +7,7 @@ import { createCredential, createSite, listSites } from "../../use-cases/site/si
 import { readStatus } from "./status.ts"
 import { OpsApi } from "./routes.ts"
 
-export const opsHandlers = rows(OpsApi, {
+export const opsRows = rows(OpsApi, {
   status: () => readStatus,
   listSites: () => listSites,
   createSite: ({ payload }) => createSite(payload),

@@ -6,10 +6,9 @@ import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { type Rebuild, Rebuilds } from "../../../engine/ports/Rebuilds.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { answer } from "../../answers/Answer.ts"
 import { timestamp, timestampOrNull } from "../../answers/shapes.ts"
-import { lockSite } from "../../use-cases/site/findSite.ts"
+import { onLockedSite } from "../../use-cases/site/findSite.ts"
 
 export const rebuildSite = Effect.fnUntraced(function* (id: SiteId) {
   return accepted(rebuildShape(yield* start(id)))
@@ -33,9 +32,8 @@ export const readRebuild = Effect.fnUntraced(function* (id: RebuildId) {
 /** A rebuild that has ended stays as it ended. */
 export const cancelRebuild = Effect.fnUntraced(function* (id: RebuildId) {
   const { siteId } = yield* find(id)
-  yield* (yield* Transaction).run(
+  yield* onLockedSite(siteId, () =>
     Effect.gen(function* () {
-      yield* lockSite(siteId)
       const now = yield* Clock.currentTimeMillis
       const ended = yield* (yield* Rebuilds).finish(siteId, id, "cancelled", now)
       if (ended) yield* (yield* Jobs).cancel(siteId, "rebuild", `${id}:`)
@@ -62,9 +60,8 @@ const rebuildsShown = 100
 const start = Effect.fnUntraced(function* (id: SiteId) {
   const publishing = yield* Publishing
   const rebuilds = yield* Rebuilds
-  return yield* (yield* Transaction).run(
+  return yield* onLockedSite(id, () =>
     Effect.gen(function* () {
-      yield* lockSite(id)
       const rebuildId = yield* publishing.rebuild(id, "operator")
       const rebuild = yield* rebuilds.get(id, rebuildId)
       return rebuild ?? (yield* Effect.die(new Error(`Rebuild ${rebuildId} was started and is not there.`)))

@@ -6,7 +6,7 @@ import { rows } from "../../access/rows.ts"
 import { connectProduct, disconnectProduct } from "../../use-cases/people/destinations/connectProduct.ts"
 import { ProductsApi } from "./routes.ts"
 
-export const productsHandlers = rows(ProductsApi, {
+export const productsRows = rows(ProductsApi, {
   connect: ({ params, payload }) =>
     Effect.map(connectProduct(params.id, params.name, payload), (product) => answer(destinationShape(product))),
   disconnect: ({ params }) => Effect.map(disconnectProduct(params.id, params.name), answer)

@@ -11,7 +11,7 @@ import { rejectVersion } from "../../use-cases/content/write/rejectVersion.ts"
 import { setFlags } from "../../use-cases/site/setFlags.ts"
 import { ReviewApi } from "./routes.ts"
 
-export const reviewHandlers = rows(ReviewApi, {
+export const reviewRows = rows(ReviewApi, {
   setFlags: ({ params, payload }) => asStaff(params.id, setFlags(payload)),
   confirmArchive: ({ params, payload }) => asStaff(params.id, archivePage(params.pageId, payload.route, true)),
   confirmUnarchive: ({ params }) =>

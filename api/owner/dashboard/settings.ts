@@ -8,15 +8,17 @@ import { changeSite } from "../../use-cases/site/changeSite.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "./answers.ts"
 import { html, type Piece } from "../../answers/html.ts"
-import { field, form, note, refused } from "./parts.ts"
+import { field, form, refused } from "./parts.ts"
+import { type DoneTexts, publishedNote } from "./published.ts"
 import { sitePage } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
 import { type Labels, statusOf, wrongFields } from "./wording.ts"
 
-export const settings = (visit: SiteVisit) =>
-  settingsScreen(visit, valuesOf(visit.site), {
-    above: visit.query.get("done") === "saved" && note("Saved. It is on the website within a minute or so.")
-  })
+export const settings = Effect.fnUntraced(function* (visit: SiteVisit) {
+  return yield* settingsScreen(visit, valuesOf(visit.site), { above: yield* publishedNote(visit, doneTexts) })
+})
+
+const doneTexts: DoneTexts = { saved: ["Saved.", "It is on the website."] }
 
 export const saveContact = (visit: SiteVisit) => {
   const said = (name: string): string | null => (visit.form.get(name) ?? "").trim() || null

@@ -6,17 +6,18 @@ import { Pages } from "../../../engine/ports/Pages.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { askedOf } from "./askedOf.ts"
 import { html, type Markup } from "../../answers/html.ts"
-import { doneNote } from "./parts.ts"
+import { type DoneTexts, publishedNote } from "./published.ts"
 import { sitePage, waitingShown } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
 import { authorOf, moment, nameOf } from "./wording.ts"
 
 export const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit) {
   const list = yield* waitingList(visit)
+  const decided = yield* (yield* Pages).get(visit.site.id, (visit.query.get("page") ?? "") as PageId)
   return yield* sitePage(visit, {
     section: "waiting",
     title: "Waiting for you",
-    body: html`${doneNote(doneTexts, visit.query)}
+    body: html`${yield* publishedNote(visit, doneTexts, decided)}
       <h1>Waiting for you</h1>
       ${
         list === undefined
@@ -32,8 +33,8 @@ export const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit) {
   })
 })
 
-const doneTexts: { readonly [done: string]: string } = {
-  approved: "Published. It is on the website now.",
+const doneTexts: DoneTexts = {
+  approved: ["Published.", "It is on the website now."],
   rejected: "Turned down. Whoever wrote it can read your note."
 }
 

@@ -16,7 +16,7 @@ import { closedViews, linkPage, type LinkView } from "../../answers/linkPage.ts"
 import { review } from "./review.ts"
 import { LinksApi } from "./routes.ts"
 
-export const linksHandlers = rows(LinksApi, {
+export const linksRows = rows(LinksApi, {
   open: ({ params }) => Effect.map(open(params.token), linkPage),
   act: ({ params, payload }) => Effect.map(act(params.token, formOf(payload)), linkPage)
 })

@@ -8,7 +8,7 @@ import { closedViews, linkPage } from "../../answers/linkPage.ts"
 import { previewOnSite } from "../../use-cases/content/versions/previewVersion.ts"
 import { PreviewApi } from "./routes.ts"
 
-export const previewHandlers = rows(PreviewApi, {
+export const previewRows = rows(PreviewApi, {
   open: ({ params, request }) => open(params.token, request.headers["x-makeready-site"])
 })
 

@@ -4,15 +4,14 @@ import { Refusal, refuse } from "../../../engine/errors/Refusal.ts"
 import type { HostRole, Site } from "../../../engine/model/Site.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { answer } from "../../answers/Answer.ts"
 import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
 import { publishSite } from "./foundSite.ts"
 import { type CustomHosts, readCustomHosts } from "./customHost.ts"
-import { findSite, lockSite } from "./findSite.ts"
+import { findSite, onLockedSite } from "./findSite.ts"
 
 export const addDomain = Effect.fnUntraced(function* (id: SiteId, host: string) {
-  yield* (yield* Transaction).run(Effect.flatMap(lockSite(id), (site) => attachDomain(site, host)))
+  yield* onLockedSite(id, (site) => attachDomain(site, host))
   return yield* hostnames(id)
 })
 
@@ -30,9 +29,9 @@ export const attachDomain = Effect.fnUntraced(function* (site: Site, host: strin
 })
 
 export const removeDomain = Effect.fnUntraced(function* (id: SiteId, host: string) {
-  yield* (yield* Transaction).run(
-    Effect.gen(function* () {
-      const site = yield* lockSite(id)
+  yield* onLockedSite(
+    id,
+    Effect.fnUntraced(function* (site) {
       const sites = yield* Sites
       const hosts = yield* readHosts(host)
       const held = yield* sites.hostnames(site.id)

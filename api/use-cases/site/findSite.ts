@@ -4,6 +4,7 @@ import { refuse } from "../../../engine/errors/Refusal.ts"
 import type { Hostname, Site } from "../../../engine/model/Site.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
+import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { isUnclaimedDraft } from "../../../engine/site/drafts.ts"
 import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
 import { timestamp } from "../../answers/shapes.ts"
@@ -14,9 +15,19 @@ export const findSite = Effect.fnUntraced(function* (id: SiteId) {
   return (yield* (yield* Sites).get(id)) ?? (yield* notFound(id))
 })
 
-/** With its row locked until the transaction ends. */
-export const lockSite = Effect.fnUntraced(function* (id: SiteId) {
-  return (yield* (yield* Sites).lock(id)) ?? (yield* notFound(id))
+/**
+ * One transaction on a site once it is that site's turn, with its row locked from the start. Refuses with `site.not_found`,
+ * and with `site.busy` where too many wait, or for too long.
+ */
+export const onLockedSite = Effect.fnUntraced(function* <A, E, R>(
+  id: SiteId,
+  body: (site: Site) => Effect.Effect<A, E, R>
+) {
+  const sites = yield* Sites
+  const locked = Effect.gen(function* () {
+    return yield* body((yield* sites.lock(id)) ?? (yield* notFound(id)))
+  })
+  return yield* (yield* Transaction).onSite(id, Effect.void, () => locked)
 })
 
 /** Where a site is visited: its custom address, else its preview address. */

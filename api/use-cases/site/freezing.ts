@@ -3,22 +3,21 @@ import { Clock, Effect } from "effect"
 import type { Actor, SiteId } from "../../../engine/model/ids.ts"
 import { Budgets } from "../../../engine/ports/Budgets.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { answer } from "../../answers/Answer.ts"
 import { freeze } from "../../access/budgets.ts"
-import { lockSite, siteSummary } from "./findSite.ts"
+import { findSite, onLockedSite, siteSummary } from "./findSite.ts"
 import { auditedAs } from "../../access/audited.ts"
 
 /** Audit name of what the operator does. */
 const operator = "system"
 
 export const freezeSite = Effect.fnUntraced(function* (id: SiteId, reason: string) {
-  const site = yield* (yield* Transaction).run(
-    Effect.gen(function* () {
-      const site = yield* lockSite(id)
+  const site = yield* onLockedSite(
+    id,
+    Effect.fnUntraced(function* (site) {
       if (site.frozenAt !== null) return site
       yield* freeze(id, reason, operator, yield* Clock.currentTimeMillis)
-      return yield* lockSite(id)
+      return yield* findSite(id)
     })
   )
   return answer(yield* siteSummary(site))
@@ -26,9 +25,9 @@ export const freezeSite = Effect.fnUntraced(function* (id: SiteId, reason: strin
 
 /** The counters start over, or the next write would freeze the site again (LIMIT-18). */
 export const unfreezeSite = Effect.fnUntraced(function* (id: SiteId, actor: Actor = operator) {
-  const site = yield* (yield* Transaction).run(
-    Effect.gen(function* () {
-      const site = yield* lockSite(id)
+  const site = yield* onLockedSite(
+    id,
+    Effect.fnUntraced(function* (site) {
       if (site.frozenAt === null) return site
       yield* (yield* Budgets).reset(id)
       yield* auditedAs(id, actor, "site.unfreeze")

@@ -10,7 +10,7 @@ import { rows } from "../../access/rows.ts"
 import { linkPage } from "../../answers/linkPage.ts"
 import { PublicFilesApi } from "./routes.ts"
 
-export const publicFilesHandlers = rows(PublicFilesApi, {
+export const publicFilesRows = rows(PublicFilesApi, {
   open: ({ params, request }) =>
     openFile((request.headers["x-makeready-site"] ?? "") as SiteId, params.id as LeadFileId, params.signature)
 })

@@ -5,7 +5,7 @@ import { submit } from "./submit.ts"
 import { visit } from "./visit.ts"
 import { PublicFormsApi } from "./routes.ts"
 
-export const publicFormsHandlers = rows(PublicFormsApi, {
+export const publicFormsRows = rows(PublicFormsApi, {
   submit: ({ params, request }) => submit(params.form, request),
   visit: ({ params, request }) => visit((request.headers["x-makeready-site"] ?? "") as SiteId, params.form)
 })

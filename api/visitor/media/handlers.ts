@@ -11,7 +11,7 @@ import type { Answer } from "../../answers/Answer.ts"
 import { rows } from "../../access/rows.ts"
 import { PublicMediaApi } from "./routes.ts"
 
-export const publicMediaHandlers = rows(PublicMediaApi, {
+export const publicMediaRows = rows(PublicMediaApi, {
   variant: ({ params, request }) => serveVariant(request.headers["x-makeready-site"], params)
 })
 

@@ -12,7 +12,7 @@ import type { Answer } from "../../answers/Answer.ts"
 import { rows } from "../../access/rows.ts"
 import { PublicPagesApi } from "./routes.ts"
 
-export const publicPagesHandlers = rows(PublicPagesApi, {
+export const publicPagesRows = rows(PublicPagesApi, {
   visit: ({ query, request }) => visit(request.headers["x-makeready-site"], query)
 })
 

@@ -31,6 +31,7 @@ export const chatWidget: SiteField = {
       : invalidMember("chat_widget", "is neither true nor false")
   },
   shown: chatWidgetEnabled,
+  // What visitors write there goes to the chat's own service, which tells nobody here how much it is.
   read: (site) => ({ enabled: chatWidgetEnabled(site), usage: null }),
   isRecipient: false,
   needsOwner: false,

@@ -6,7 +6,7 @@ import { rows } from "../../../access/rows.ts"
 import { sendTest } from "../../../use-cases/people/forms/trial/sendTest.ts"
 import { FormTrialApi } from "./routes.ts"
 
-export const formTrialHandlers = rows(FormTrialApi, {
+export const formTrialRows = rows(FormTrialApi, {
   send: ({ params, query, payload }) =>
     Effect.map(
       sendTest({

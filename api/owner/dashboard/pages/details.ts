@@ -8,16 +8,20 @@ import { patchPage } from "../../../use-cases/content/write/patchPage.ts"
 import { goTo } from "../answers.ts"
 import { nothingHere } from "../closed.ts"
 import { html, type Piece } from "../../../answers/html.ts"
-import { doneNote, field, form, refused } from "../parts.ts"
+import { field, form, refused } from "../parts.ts"
+import { type DoneTexts, publishedNote } from "../published.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, statusOf, wrongFields } from "../wording.ts"
 import { pageHead, pagePath } from "./pageFrame.ts"
 
-export const showDetails = (visit: SiteVisit) => detailsScreen(visit, { above: doneNote(doneTexts, visit.query) })
+export const showDetails = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const page = yield* findPage(visit.site.id, visit.params["page"] as PageId)
+  return yield* detailsScreen(visit, { above: yield* publishedNote(visit, doneTexts, page) })
+})
 
-const doneTexts: { readonly [done: string]: string } = {
-  saved: "Saved. It is on the website.",
+const doneTexts: DoneTexts = {
+  saved: ["Saved.", "It is on the website."],
   waits: "Saved. It shows once the page itself is published."
 }
 

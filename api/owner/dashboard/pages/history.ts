@@ -7,8 +7,9 @@ import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
 import { html } from "../../../answers/html.ts"
-import { deed, doneNote } from "../parts.ts"
+import { deed } from "../parts.ts"
 import { positionIn } from "../position.ts"
+import { type DoneTexts, publishedNote } from "../published.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { authorOf, moment, momentText, nameOf, versionState } from "../wording.ts"
@@ -31,7 +32,7 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
   return yield* sitePage(visit, {
     section: "pages",
     title: `History of ${nameOf(page, site)}`,
-    body: html`${doneNote(doneTexts, query)} ${yield* pageHead(visit, page, "history")}
+    body: html`${yield* publishedNote(visit, doneTexts, page)} ${yield* pageHead(visit, page, "history")}
       ${
         page.status === "archived" &&
         html`<div class="sheet">
@@ -82,10 +83,10 @@ const restorations = Effect.fnUntraced(function* (page: Page, shown: ReadonlyArr
   return found
 })
 
-const doneTexts: { readonly [done: string]: string } = {
-  restored: "Brought back. The page is on the website as it was then.",
+const doneTexts: DoneTexts = {
+  restored: ["Brought back.", "The page is on the website as it was then."],
   live: "That version is on the website already, so nothing was changed.",
-  back: "Put back. The page is in its place again.",
+  back: ["Put back.", "The page is in its place again."],
   asked: "Our staff have been asked. The page comes back as soon as one of them confirms."
 }
 

@@ -23,8 +23,9 @@ import { goTo } from "../answers.ts"
 import { nothingHere } from "../closed.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { uploadForm } from "../media.ts"
-import { field, form, note, refused } from "../parts.ts"
+import { field, form, refused } from "../parts.ts"
 import { imageOrigins, shownPicture, thumbnail } from "../pictures.ts"
+import { type DoneTexts, publishedNote } from "../published.ts"
 import { stale } from "../serve.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import { takeFile } from "../takeFile.ts"
@@ -33,8 +34,10 @@ import { nameOf, statusOf, wrongFields } from "../wording.ts"
 import { pageHead, pagePath } from "./pageFrame.ts"
 import { shownVersion } from "./words.ts"
 
+const doneTexts: DoneTexts = { picture: ["Published.", "It is on the website."] }
+
 export const listPictures = Effect.fnUntraced(function* (visit: SiteVisit) {
-  const { site, params, query } = visit
+  const { site, params } = visit
   const page = yield* findPage(site.id, params["page"] as PageId)
   const version = yield* shownVersion(page)
   const pictures = picturesOf(version?.payload.html ?? "")
@@ -55,8 +58,7 @@ export const listPictures = Effect.fnUntraced(function* (visit: SiteVisit) {
     {
       section: "pages",
       title: `Pictures of ${nameOf(page, site)}`,
-      body: html`${query.get("done") === "picture" && note("Published. It is on the website.")}
-      ${yield* pageHead(visit, page, "pictures")}
+      body: html`${yield* publishedNote(visit, doneTexts, page)} ${yield* pageHead(visit, page, "pictures")}
       ${
         items.length === 0
           ? html`<p class="lead">There are no pictures here that could be changed.</p>`

@@ -48,7 +48,7 @@ export const approve = Effect.fnUntraced(function* (visit: SiteVisit) {
     })
   )
   if (!approved) return yield* versionScreen(visit, moved)
-  return goTo(`/dashboard/${visit.site.id}/waiting?done=approved`)
+  return goTo(`/dashboard/${visit.site.id}/waiting?done=approved&page=${id}`)
 })
 
 /** Whether what is on the website is still what the decision was made against; nobody decides about what they have not seen. */

@@ -16,7 +16,8 @@ import { writePayload } from "../../../use-cases/content/write/writePayload.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
 import { goTo } from "../answers.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
-import { doneNote, refused } from "../parts.ts"
+import { refused } from "../parts.ts"
+import { type DoneTexts, publishedNote } from "../published.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, statusOf } from "../wording.ts"
@@ -26,7 +27,7 @@ import { fieldName, wordsForm } from "./wordsForm.ts"
 export const showWords = Effect.fnUntraced(function* (visit: SiteVisit) {
   const page = yield* findPage(visit.site.id, visit.params["page"] as PageId)
   const version = yield* shownVersion(page)
-  return yield* wordsScreen(visit, page, version, { above: doneNote(doneTexts, visit.query) })
+  return yield* wordsScreen(visit, page, version, { above: yield* publishedNote(visit, doneTexts, page) })
 })
 
 export const saveWords = Effect.fnUntraced(function* (visit: SiteVisit) {
@@ -153,7 +154,7 @@ const wordsScreen = Effect.fnUntraced(function* (
           ...(wrong !== undefined && { wrong }),
           label: "Publish",
           promise: live
-            ? "Your words are on the website at once. The ones before stay in the history."
+            ? `Your words are on the website ${page.kind === "page" ? "at once" : "as soon as every page that shows them has followed"}. The ones before stay in the history.`
             : "This page is not on the website yet. Publishing your words puts it there."
         })
   }`
@@ -169,8 +170,8 @@ const movedScreen = (visit: SiteVisit, page: Page, live: Version, rebased: Rebas
     above: movedNote(rebased)
   })
 
-const doneTexts: { readonly [done: string]: string } = {
-  words: "Published. Your words are on the website.",
+const doneTexts: DoneTexts = {
+  words: ["Published.", "Your words are on the website."],
   unchanged: "Nothing was changed."
 }
 

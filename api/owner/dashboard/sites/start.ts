@@ -8,12 +8,11 @@ import type { Site } from "../../../../engine/model/Site.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Publishing } from "../../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
-import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { auditedAs } from "../../../access/audited.ts"
 import { Write, type WriteSession } from "../../../access/Call.ts"
 import { CurrentTrace } from "../../../answers/trace.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
-import { addressOf } from "../../../use-cases/site/findSite.ts"
+import { addressOf, onLockedSite } from "../../../use-cases/site/findSite.ts"
 import { freeLabel } from "../../../use-cases/site/sites.ts"
 import { copySite, type LeftOut } from "../../../use-cases/site/copySite.ts"
 import { foundSite } from "../../../use-cases/site/foundSite.ts"
@@ -42,7 +41,9 @@ export const startSite = Effect.fnUntraced(function* (visit: OwnerVisit) {
     })
   if (owned.length >= limits.sitesPerOwner)
     return yield* refuse("request.invalid", `An owner has at most ${limits.sitesPerOwner} websites here.`)
-  const outcome = yield* Effect.uninterruptible((yield* Transaction).run(startedOnce(visit, name, original)))
+  const outcome = yield* Effect.uninterruptible(
+    onLockedSite(visit.session.siteId, () => startedOnce(visit, name, original))
+  )
   if (outcome === "again") return goTo("/dashboard?done=started")
   if (outcome === "old")
     return yield* startScreen(visit, { status: 409, name, like: original?.id ?? "", error: openedLongAgo })
@@ -76,7 +77,6 @@ export const startSite = Effect.fnUntraced(function* (visit: OwnerVisit) {
 /** Under the lock of the site through which they signed in, so that of two posts of one form one makes a site. */
 const startedOnce = Effect.fnUntraced(function* (visit: OwnerVisit, name: string, original: Site | undefined) {
   const { siteId } = visit.session
-  yield* (yield* Sites).lock(siteId)
   const taken = yield* takeOnce(siteId, visit.form)
   return taken === "first" ? yield* started(visit, name, original) : taken
 })

@@ -2,7 +2,8 @@
 import type { EditClass, Page, Version } from "../../../../engine/model/Page.ts"
 import type { Json } from "../../../../engine/values/Json.ts"
 import { ownerReason } from "../../../../engine/site/confirmation.ts"
-import { type Decider, isOwnersAlone } from "../../../../engine/write/deciders.ts"
+import type { Decider } from "../../../../engine/model/Decider.ts"
+import { isOwnersAlone } from "../../../../engine/write/deciders.ts"
 
 /** `“About us” at /about`, `the footer`. A page that was taken off the site is named by where it was. */
 export const nameOf = (page: Page): string => {

@@ -9,8 +9,7 @@ import type { SiteId } from "../../../../engine/model/ids.ts"
 import { LeadConnectors } from "../../../../engine/ports/LeadConnectors.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Sealing } from "../../../../engine/ports/Sealing.ts"
-import { Transaction } from "../../../../engine/ports/Transaction.ts"
-import { lockSite } from "../../site/findSite.ts"
+import { onLockedSite } from "../../site/findSite.ts"
 
 interface NewProduct {
   readonly url: string
@@ -24,9 +23,9 @@ export const connectProduct = Effect.fnUntraced(function* (id: SiteId, name: str
   const faults = commonFaults({ ...body }, webhook.members)
   if (faults.length > 0) return yield* refuseMembers("webhook", faults)
   const { allowedHosts } = yield* LeadConnectors
-  return yield* (yield* Transaction).run(
-    Effect.gen(function* () {
-      const site = yield* lockSite(id)
+  return yield* onLockedSite(
+    id,
+    Effect.fnUntraced(function* (site) {
       const destinations = yield* LeadDestinations
       const stored = yield* destinations.get(site.id, name)
       if (stored !== undefined && stored.settings["firstParty"] !== true)
@@ -56,9 +55,9 @@ export const connectProduct = Effect.fnUntraced(function* (id: SiteId, name: str
 })
 
 export const disconnectProduct = Effect.fnUntraced(function* (id: SiteId, name: string) {
-  return yield* (yield* Transaction).run(
-    Effect.gen(function* () {
-      const site = yield* lockSite(id)
+  return yield* onLockedSite(
+    id,
+    Effect.fnUntraced(function* (site) {
       const destinations = yield* LeadDestinations
       const stored = yield* destinations.get(site.id, name)
       if (stored?.settings["firstParty"] !== true)

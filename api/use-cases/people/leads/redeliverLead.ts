@@ -6,11 +6,10 @@ import { planRedelivery, type Redelivery } from "../../../../engine/people/leads
 import type { LeadId } from "../../../../engine/model/ids.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Deliveries, LeadDelivery, Leads } from "../../../../engine/ports/Leads.ts"
-import { Sites } from "../../../../engine/ports/Sites.ts"
-import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { auditedAs } from "../../../access/audited.ts"
 import { Caller } from "../../../access/Call.ts"
+import { onLockedSite } from "../../site/findSite.ts"
 
 export const redeliverLead = Effect.fnUntraced(function* (id: LeadId, wanted: Redelivery) {
   const { siteId } = yield* Caller
@@ -44,11 +43,7 @@ export const redeliverLead = Effect.fnUntraced(function* (id: LeadId, wanted: Re
 /** Who had personal data sent out once more. */
 const recordCall = Effect.fnUntraced(function* (id: LeadId, { destination, force = false }: Redelivery) {
   const { siteId, credentialId } = yield* Caller
-  const sites = yield* Sites
-  yield* (yield* Transaction).run(
-    Effect.andThen(
-      sites.lock(siteId),
-      auditedAs(siteId, credentialId, "lead.redeliver", {}, { leadId: id, destination: destination ?? null, force })
-    )
+  yield* onLockedSite(siteId, () =>
+    auditedAs(siteId, credentialId, "lead.redeliver", {}, { leadId: id, destination: destination ?? null, force })
   )
 })

@@ -8,8 +8,8 @@ import type { Effect, Redacted, Schema } from "effect"
 import type { Refusal } from "../../../errors/Refusal.ts"
 import type { LeadDestination } from "../../../model/LeadDestination.ts"
 import type { LeadConnector, Means } from "./connector.ts"
-import type { Surroundings } from "./faults.ts"
 import type { StandInOf } from "./standIn.ts"
+import type { Surroundings } from "./surroundings.ts"
 
 /** A member of the body that sets it. */
 export interface Member<Value = unknown> {

@@ -1,18 +1,9 @@
 /** What can be wrong with the body of any destination, and how it is told. */
 import type { Refusal } from "../../../errors/Refusal.ts"
 import { refuse } from "../../../errors/Refusal.ts"
-import type { LeadDestination } from "../../../model/LeadDestination.ts"
 import type { Json } from "../../../values/Json.ts"
 import type { BodyOf, Member, Members, ReadDestination } from "./destination.ts"
-
-export interface Surroundings {
-  /** The destination of this name and provider as it is stored, if there is one. */
-  readonly stored: LeadDestination | undefined
-  /** Hosts of our own: nothing is handed on to them, nor to anything below them. */
-  readonly platformHosts: ReadonlyArray<string>
-  /** `host:port` pairs that may be reached although they are not on the public internet. */
-  readonly allowedHosts: ReadonlyArray<string>
-}
+import type { Surroundings } from "./surroundings.ts"
 
 export interface MemberFault {
   /** Where, for example `body.audienceId`. */

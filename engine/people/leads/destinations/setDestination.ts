@@ -9,7 +9,8 @@ import { destinationOf, destinations, settable } from "./catalogue.ts"
 import type { DestinationBody } from "./body.ts"
 import type { ReadDestination } from "./destination.ts"
 import { defaultName, isCounted, isPlatforms, nameProblem } from "./names.ts"
-import { commonFaults, fault, refuseMembers, type Surroundings } from "./faults.ts"
+import { commonFaults, fault, refuseMembers } from "./faults.ts"
+import type { Surroundings } from "./surroundings.ts"
 
 export interface DestinationChange extends ReadDestination {
   readonly name: string
