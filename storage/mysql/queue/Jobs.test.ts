@@ -254,6 +254,52 @@ describe("failing", () => {
       })
     ))
 
+  it("A4: what is asked for again after failures begins anew: due at once, with every attempt before it", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const work = { ...publish({ maxAttempts: 3 }), dedupe: "settle:/a", replaces: true } as const
+        yield* jobs.enqueue(work)
+        for (const pauseMs of [0, 6_000]) {
+          yield* TestClock.adjust(pauseMs)
+          const [job] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
+          yield* jobs.fail(job!, "one", "store unreachable")
+        }
+        expect(yield* jobs.claim(["publish"], "one", 1, leaseMs)).toEqual([])
+        const asked = { ...work, payload: { later: true }, maxAttempts: 5 }
+        const [again] = yield* jobs.enqueueMany([asked])
+        const { query } = yield* Database
+        const [row] = yield* query((db) => db.selectFrom("jobs").select(["last_error", "created_at"]).execute())
+        expect(row).toEqual({ last_error: null, created_at: noon + 6_000 })
+        expect(yield* jobs.claim(["publish"], "one", 1, leaseMs)).toEqual([
+          { id: again, queue: "publish", siteId: site, payload: { later: true }, attempt: 1, maxAttempts: 5 }
+        ])
+      })
+    ))
+
+  it("A4: what is open is told of one site and one queue, whether it waits or is being done", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const other = aSiteId()
+        const settle = (path: string, more: Partial<NewJob> = {}) =>
+          jobs.enqueue(publish({ payload: path, dedupe: path, ...more }))
+        yield* settle("/leased")
+        yield* settle("/leased elsewhere", { siteId: other })
+        yield* settle("/leased rebuild", { queue: "rebuild" })
+        expect(yield* jobs.claim(["publish", "rebuild"], "one", 10, leaseMs)).toHaveLength(3)
+        yield* settle("/waits")
+        yield* settle("/waits elsewhere", { siteId: other })
+        yield* settle("/waits to rebuild", { queue: "rebuild" })
+        expect([...(yield* jobs.unfinished(site, "publish"))].sort()).toEqual(["/leased", "/waits"])
+        expect([...(yield* jobs.unfinished(other, "publish"))].sort()).toEqual([
+          "/leased elsewhere",
+          "/waits elsewhere"
+        ])
+        expect(yield* jobs.unfinished(site, "mail")).toEqual([])
+      })
+    ))
+
   it("ends after the last attempt, by failing as by dying", () =>
     run(
       Effect.gen(function* () {
