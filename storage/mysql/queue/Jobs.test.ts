@@ -315,6 +315,33 @@ describe("failing", () => {
         expect(yield* jobs.counts).toEqual([{ queue: "publish", state: "dead", count: 2 }])
       })
     ))
+
+  it("is told of a job whose last lease ran out, and of no job that is tried again", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const last = yield* jobs.enqueue(publish({ maxAttempts: 1 }))
+        const early = yield* jobs.enqueue(publish())
+        expect(yield* jobs.claim(["publish"], "gone", 2, leaseMs)).toHaveLength(2)
+        yield* TestClock.adjust("1 hour")
+        const told: Array<readonly [string, string]> = []
+        expect(yield* jobs.reap((job, error) => Effect.sync(() => void told.push([job.id, error])))).toBe(2)
+        expect(told).toEqual([[last, "The lease of worker gone ran out."]])
+        expect(yield* states).toEqual({ [last]: "dead", [early]: "waiting" })
+      })
+    ))
+
+  it("draws each pause anew, so that jobs which failed together do not come back together", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const { query } = yield* Database
+        yield* jobs.enqueueMany(Array.from({ length: 8 }, () => publish()))
+        for (const job of yield* jobs.claim(["publish"], "one", 8, leaseMs)) yield* jobs.fail(job, "one", "no")
+        const rows = yield* query((db) => db.selectFrom("jobs").select("run_at").execute())
+        expect(new Set(rows.map(({ run_at }) => run_at)).size).toBeGreaterThan(4)
+      })
+    ))
 })
 
 describe("a key", () => {
@@ -433,14 +460,46 @@ describe("cancelling and pruning", () => {
         const waiting = yield* jobs.enqueue(publish({ dedupe: "rb_1:1" }))
         const similar = yield* jobs.enqueue(publish({ dedupe: "rb%1:2" }))
         const foreign = yield* jobs.enqueue(publish({ dedupe: "rb_1:1", siteId: aSiteId() }))
+        const elsewhere = yield* jobs.enqueue(publish({ dedupe: "rb_1:1", queue: "rebuild" }))
         expect(yield* jobs.cancel(site, "publish", "rb_1:")).toBe(1)
         expect(yield* states).toEqual({
           [leased]: "leased",
           [waiting]: "cancelled",
           [similar]: "waiting",
-          [foreign]: "waiting"
+          [foreign]: "waiting",
+          [elsewhere]: "waiting"
         })
         expect(yield* jobs.enqueue(publish({ dedupe: "rb_1:1" }))).not.toBe(waiting)
+      })
+    ))
+
+  it("deletes what is over, however it ended, and counts nothing of it but the dead", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const finished = yield* jobs.enqueue(publish())
+        yield* jobs.finish(site, finished)
+        const completed = yield* jobs.enqueue(publish())
+        const [job] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
+        yield* jobs.complete(job!, "one")
+        const dead = yield* jobs.enqueue(publish({ maxAttempts: 1 }))
+        const [lost] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
+        yield* jobs.fail(lost!, "one", "no")
+        const first = yield* jobs.enqueue(publish({ dedupe: "page:a" }))
+        const [folded] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
+        const second = yield* jobs.enqueue(publish({ dedupe: "page:a" }))
+        yield* jobs.fail(folded!, "one", "no")
+        yield* jobs.cancel(site, "publish", "page:")
+        expect(yield* states).toEqual({
+          [finished]: "done",
+          [completed]: "done",
+          [dead]: "dead",
+          [first]: "done",
+          [second]: "cancelled"
+        })
+        expect(yield* jobs.counts).toEqual([{ queue: "publish", state: "dead", count: 1 }])
+        expect(yield* jobs.prune(noon)).toBe(0)
+        expect(yield* jobs.prune(noon + 1)).toBe(5)
       })
     ))
 
