@@ -189,13 +189,40 @@ describe("addresses", () => {
   ]
 
   it("GATE-15: javascript: is refused on every attribute", () => {
-    for (const html of [...urlAttributes, '<p title="URL">x</p>', '<img src="/a" srcset="/a 1x, URL 2x" alt="">']) {
+    const anywhere = [
+      '<p title="URL">x</p>',
+      '<p class="URL">x</p>',
+      '<p aria-label="URL">x</p>',
+      '<img src="URL" alt="">',
+      '<img src="/a" srcset="/a 1x, URL 2x" alt="">',
+      '<iframe src="URL"></iframe>',
+      '<q cite="URL">x</q>',
+      '<svg><rect><animate attributeName="width" values="1;URL"></animate></rect></svg>',
+      '<svg><rect><set attributeName="width" to="URL"></set></rect></svg>',
+      '<mk-component name="sample" data-label="URL"></mk-component>'
+    ]
+    for (const html of [...urlAttributes, ...anywhere]) {
       refused(html.replace("URL", "javascript:alert(1)"), "html.script_url")
     }
   })
 
   it("GATE-16: data: is refused on every attribute that is an address", () => {
-    for (const html of [...urlAttributes, '<img src="URL" alt="">', '<img srcset="URL 1x" alt="">']) {
+    const anywhere = [
+      '<img src="URL" alt="">',
+      '<img srcset="URL 1x" alt="">',
+      '<img src="/a" srcset="/a 1x, URL 2x" alt="">',
+      '<picture><source srcset="/a 1x, URL 2x"><img src="/a" alt=""></picture>',
+      '<video><source src="URL"></video>',
+      '<audio src="URL"></audio>',
+      '<video><track src="URL"></video>',
+      '<input type="image" src="URL" alt="">',
+      '<iframe src="URL"></iframe>',
+      '<map name="m"><area href="URL" alt=""></map>',
+      '<q cite="URL">x</q>',
+      '<p itemscope itemtype="URL">x</p>',
+      '<svg><image href="URL"></image></svg>'
+    ]
+    for (const html of [...urlAttributes, ...anywhere]) {
       refused(html.replace("URL", "data:image/png;base64,AA"), "html.data_url")
     }
   })
@@ -221,9 +248,16 @@ describe("addresses", () => {
   })
 
   it("GATE-19: other schemes are refused", () => {
-    for (const scheme of ["vbscript", "file", "blob", "ftp", "about", "view-source", "ms-x", "ws"]) {
-      expect(judgePage(`<a href="${scheme}:x">y</a>`).ok).toBe(false)
+    for (const scheme of ["file", "blob", "ftp", "about", "view-source", "ms-x", "ws", "xhttps", "httpsx", "tels"]) {
+      refused(`<a href="${scheme}:x">y</a>`, "html.link_scheme")
+      refused(`<map name="m"><area href="${scheme}:x" alt="y"></map>`, "html.link_scheme")
+      refused(`<blockquote cite="${scheme}:x">y</blockquote>`, "html.link_scheme")
+      refused(`<iframe src="${scheme}:x"></iframe>`, "html.frame_source")
+      refused(`<form action="${scheme}:x"></form>`, "html.action_offsite")
+      refused(`<img src="${scheme}:x" alt="">`, "html.asset_offsite")
     }
+    refused('<a href="vbscript:x">y</a>', "html.script_url")
+    refused('<a href="livescript:x">y</a>', "html.script_url")
   })
 
   it("GATE-20, GATE-21: a form that posts to another site is refused, on form and on button", () => {
@@ -361,10 +395,21 @@ describe("addresses", () => {
   })
 
   it("GATE-45: a link over plain http is refused with a request for https", () => {
-    const verdict = judgePage('<a href="http://other.example/">x</a>')
-    expect(verdict.ok ? [] : verdict.findings).toMatchObject([
-      { code: "html.link_scheme", message: expect.stringContaining("https:") }
-    ])
+    for (const html of ['<a href="http://other.example/">x</a>', '<q cite="http://other.example/">x</q>']) {
+      const verdict = judgePage(html)
+      expect(verdict.ok ? [] : verdict.findings).toMatchObject([
+        { code: "html.link_scheme", message: expect.stringContaining("Use the https: address.") }
+      ])
+    }
+  })
+
+  it("a link that is no address at all is refused as that", () => {
+    for (const url of ["https://", "//[bad", "https://u:p@other.example/"]) {
+      const verdict = judgePage(`<a href="${url}">x</a>`)
+      expect(verdict.ok ? [] : verdict.findings, url).toMatchObject([
+        { code: "html.link_scheme", message: expect.stringContaining("not a valid address") }
+      ])
+    }
   })
 
   it("tells links on this site from links that leave it, each once and resolved against the page", () => {
@@ -528,6 +573,106 @@ describe("what is allowed", () => {
     ]) {
       refused(html, "html.attribute_not_allowed")
     }
+  })
+
+  it.each([
+    ["a", '<a href="/x" target="_blank" rel="nofollow" hreflang="en" type="text/html" download="" name="x">y</a>'],
+    ["a", '<a href="/x" referrerpolicy="no-referrer">y</a>'],
+    ["quotations", '<blockquote cite="https://a.example/">x</blockquote><p><q cite="/x">y</q></p>'],
+    ["edits", '<p><del cite="/x" datetime="2026-01-01">a</del><ins cite="/x" datetime="2026-01-01">b</ins></p>'],
+    ["values", '<p><data value="7">seven</data><time datetime="2026-01-01">today</time></p>'],
+    ["lists", '<ol start="3" reversed="" type="a"><li value="7">x</li></ol>'],
+    ["columns", '<table><colgroup span="2"><col span="2"></colgroup><tbody></tbody></table>'],
+    ["cells", '<table><tbody><tr><td colspan="2" rowspan="1" headers="a">x</td></tr></tbody></table>'],
+    [
+      "heads of cells",
+      '<table><tbody><tr><th colspan="2" rowspan="1" headers="a" scope="col" abbr="b">x</th></tr></tbody></table>'
+    ],
+    ["disclosure", '<details open="" name="one"><summary>s</summary>x</details><dialog open="">d</dialog>'],
+    [
+      "films",
+      '<video src="/a" poster="/b" controls="" autoplay="" loop="" muted="" preload="none" playsinline="" width="1" height="1">' +
+        '<track src="/c" kind="captions" srclang="en" label="l" default=""></video>'
+    ],
+    ["sound", '<audio src="/a" controls="" autoplay="" loop="" muted="" preload="none"></audio>'],
+    [
+      "image maps",
+      '<map name="m"><area href="/x" alt="a" coords="1,2,3" shape="circle" target="_blank" rel="nofollow" download="" referrerpolicy="origin"></map>'
+    ],
+    [
+      "frames",
+      '<iframe src="/a" name="f" sandbox="" allow="fullscreen" allowfullscreen="" loading="lazy" referrerpolicy="origin" width="1" height="1"></iframe>'
+    ],
+    [
+      "forms",
+      '<form action="/a" method="post" enctype="text/plain" accept-charset="utf-8" autocomplete="off" name="n" novalidate="" target="t" rel="r"></form>'
+    ],
+    [
+      "inputs",
+      '<input type="text" name="n" value="v" placeholder="p" required="" readonly="" disabled="" autocomplete="off" autofocus="" minlength="1" maxlength="2" pattern="x" list="l" size="3" form="f" dirname="d">'
+    ],
+    ["numbers", '<input type="number" min="1" max="2" step="3">'],
+    ["boxes", '<input type="checkbox" checked="" popovertarget="p" popovertargetaction="show">'],
+    ["uploads", '<input type="file" multiple="" accept="image/png" capture="user">'],
+    [
+      "buttons",
+      '<input type="submit" formaction="/a" formmethod="post" formenctype="text/plain" formtarget="t" formnovalidate="">' +
+        '<button type="submit" name="n" value="v" disabled="" autofocus="" form="f" formaction="/a" formmethod="post" formenctype="text/plain" formtarget="t" formnovalidate="">x</button>' +
+        '<button popovertarget="p" popovertargetaction="show" command="show-modal" commandfor="d">x</button>'
+    ],
+    [
+      "long texts",
+      '<textarea name="n" placeholder="p" required="" readonly="" disabled="" autocomplete="off" autofocus="" rows="1" cols="2" wrap="hard" minlength="1" maxlength="2" form="f" dirname="d">x</textarea>'
+    ],
+    [
+      "choices",
+      '<select name="n" required="" disabled="" multiple="" size="2" autocomplete="off" autofocus="" form="f">' +
+        '<optgroup label="l" disabled=""><option value="v" label="l" selected="" disabled="">x</option></optgroup></select>'
+    ],
+    [
+      "figures",
+      '<progress value="1" max="2"></progress><meter value="1" min="0" max="3" low="1" high="2" optimum="2"></meter>'
+    ],
+    [
+      "parts of forms",
+      '<fieldset disabled="" name="n" form="f"><legend>l</legend><label for="a">b</label><output for="a" name="n" form="f"></output></fieldset>'
+    ]
+  ])("HTML-23, AU-D2: the attributes of %s that the standard gives them are kept", (_name, html) => {
+    kept(html)
+  })
+
+  it("HTML-23, AU-D2: the attributes of pictures are accepted", () => {
+    const own = 'alt="" sizes="1px" width="1" height="1" loading="lazy" decoding="async" fetchpriority="low" ismap=""'
+    accepted(`<img src="/a" srcset="/a 1x" ${own} usemap="#m" referrerpolicy="origin" crossorigin="anonymous">`)
+    accepted(
+      '<picture><source srcset="/a" type="image/avif" media="print" sizes="1px" width="1" height="1"><img src="/a" alt=""></picture>'
+    )
+  })
+
+  it.each([
+    "<div @>x</div>",
+    "<p>a<br @></p>",
+    '<input type="text" @>',
+    "<table><tbody><tr><td @>x</td></tr></tbody></table>"
+  ])("HTML-20, HTML-22, HTML-25, AU-D2: %s takes every global attribute", (html) => {
+    kept(
+      html.replace(
+        "@",
+        'class="a" id="b" title="c" role="note" hidden="" tabindex="0" style="color: red" lang="fr" dir="rtl" translate="no" ' +
+          'inert="" inputmode="numeric" enterkeyhint="go" autocapitalize="off" spellcheck="false" popover="" itemscope="" ' +
+          'itemprop="name" itemtype="https://schema.org/Person" itemid="https://a.example/1" itemref="b" data-x="1" ' +
+          'data-a.b-c="2" aria-label="d" aria-describedby="b" aria-hidden="true"'
+      )
+    )
+  })
+
+  it("AU-D1: the ordinary elements are accepted, each by itself", () => {
+    const text = "abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var"
+    for (const name of text.split(" ")) kept(`<p><${name}>x</${name}></p>`)
+    const blocks =
+      "address article aside blockquote div figure footer header hgroup main menu nav p pre search section ul ol dl"
+    for (const name of blocks.split(" ")) kept(`<${name}></${name}>`)
+    kept("<p><ruby>x<rp>(</rp><rt>y</rt><rp>)</rp></ruby>a<br>b<wbr>c</p><hr><dl><dt>a</dt><dd>b</dd></dl>")
   })
 
   it("HTML-25: language, direction and the other harmless globals are accepted", () => {
