@@ -776,6 +776,47 @@ describe("platform elements", () => {
   })
 })
 
+describe("files of the library", () => {
+  const places = [
+    '<img src="FILE" alt="">',
+    '<img src="FILE?w=640" alt="">',
+    '<img src="/a" srcset="/media/med_roof 1x, FILE 2x" alt="">',
+    '<picture><source srcset="FILE"><img src="/a" alt=""></picture>',
+    '<video src="FILE"></video>',
+    '<video poster="FILE"></video>',
+    '<video><source src="FILE"></video>',
+    '<video><track src="FILE"></video>',
+    '<audio src="FILE"></audio>',
+    '<input type="image" src="FILE" alt="">',
+    '<a href="FILE">x</a>',
+    '<map name="m"><area href="FILE#top" alt="x"></map>',
+    '<svg><image href="FILE"></image></svg>',
+    '<p style="color: red; background: url(FILE)">x</p>'
+  ]
+
+  it.each(places)("PIPE-15: one that is not there is refused in %s, one that is there is not", (html) => {
+    accepted(html.replace("FILE", "/media/med_roof"))
+    expect(judgePage(html.replace("FILE", "/media/med_nowhere"))).toMatchObject({
+      ok: false,
+      code: "gate.placeholder_unresolved"
+    })
+  })
+
+  it("PIPE-15: one that is not there is refused in a style sheet, however it is escaped", () => {
+    expect(judgeCss("a { background: url(/media/med_roof) }").ok).toBe(true)
+    for (const css of [
+      "url(/media/med_nowhere)",
+      'url("/m\\65 dia/med_nowhere?w=640")',
+      "image-set('/media/med_nowhere' 1x)"
+    ])
+      expect(judgeCss(`a { background: ${css} }`), css).toMatchObject({
+        ok: false,
+        code: "gate.placeholder_unresolved",
+        findings: [{ code: "css.media_unknown", line: 1 }]
+      })
+  })
+})
+
 describe("placeholders", () => {
   const template = { route: "/listings/:mls/:slug" }
 
@@ -788,7 +829,14 @@ describe("placeholders", () => {
   })
 
   it("PIPE-15: a listing template may use the listing tokens, and no others", () => {
-    expect(judgePage('<h1 title="{{listing.city}}">{{ listing.address }}</h1>', template).ok).toBe(true)
+    const nine = "address city province mls price beds baths sqft brokerage".split(" ")
+    for (const name of nine) {
+      const html = `<h1 title="{{listing.${name}}}">{{ listing.${name} }}</h1>`
+      expect(judgePage(html, template).ok, name).toBe(true)
+      for (const route of ["/listings/:slug", "/:mls/:slug/more", "/listings/mls/slug", null])
+        expect(judgePage(html, { route }), `${name} ${route}`).toMatchObject({ code: "gate.placeholder_unresolved" })
+    }
+    expect(judgePage("<h1>{{listing.city}}</h1>", { route: "/:mls/:slug" }).ok).toBe(true)
     for (const [html, options] of [
       ["<h1>{{listing.secret}}</h1>", template],
       ["<h1>{{item.title}}</h1>", template],
