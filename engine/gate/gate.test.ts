@@ -729,6 +729,28 @@ describe("platform elements", () => {
     ])
   })
 
+  it("COLC-04: a condition names a field that the collection has", () => {
+    const shown = (where: string) =>
+      `<mk-component name="sample" data-list="team" data-where="${where}"></mk-component>`
+    accepted(shown("name=Ada"))
+    for (const where of ["office=north", "Name=Ada"])
+      expect(judgePage(shown(where)), where).toMatchObject({
+        ok: false,
+        code: "gate.component_value",
+        findings: [{ code: "collection.where", attribute: "data-where", value: where }]
+      })
+  })
+
+  it("AU-B25: of any number of forms, none has the key of another", () => {
+    const form = (id: string) => `<mk-component name="contact-form" data-form-id="${id}"></mk-component>`
+    accepted(["a", "b", "c", "d"].map(form).join(""))
+    expect(placesOf(judgePage(["a", "b", "c", "b", "c"].map((id) => `${form(id)}\n`).join("")))).toEqual([
+      "4:1 form.key_repeated",
+      "5:1 form.key_repeated"
+    ])
+    refused(`${form("newsletter-form")}<mk-component name="newsletter-form"></mk-component>`, "form.key_repeated")
+  })
+
   it("HTML-29: a platform element without an end tag, or ending in a slash, does not swallow what follows", () => {
     for (const tag of [
       '<mk-component name="sample">',
