@@ -543,6 +543,13 @@ describe("what is allowed", () => {
     )
   })
 
+  it("a list of choices holds nothing but choices, text no more than elements", () => {
+    for (const html of ["<select>x</select>", "<datalist>x</datalist>", "<select><optgroup>x</optgroup></select>"]) {
+      refused(html, "html.choice_content")
+    }
+    accepted("<select>\n<optgroup label='a'> <option>b</option>\n</optgroup><hr></select>")
+  })
+
   it("HTML-16: drawings are kept, references out of them are refused", () => {
     kept('<svg viewBox="0 0 1 1"><title>t</title><path d="M0 0"></path><use href="#a"></use></svg>')
     refused('<svg><use href="https://other.example/x#a"></use></svg>', "html.fragment_only")
@@ -888,6 +895,15 @@ describe("budgets", () => {
     expect(judge().ok).toBe(true)
     expect(judge(css(262_144)).ok).toBe(true)
     expect(judge(css(262_145))).toMatchObject({ ok: false, code: "gate.budget_css" })
+  })
+
+  it.each(["chrome", "notfound", "partial"] as const)("GATE-51, GATE-52: a %s has the room of a page", (kind) => {
+    const judge = (payload: object) => gate(payload, { ...site, kind })
+    expect(judge({ html: filled(524_288) }).ok).toBe(true)
+    expect(judge({ html: filled(524_289) })).toMatchObject({ ok: false, code: "gate.budget_html" })
+    if (kind === "partial") return
+    expect(judge({ html: "", css: css(262_144) }).ok).toBe(true)
+    expect(judge({ html: "", css: css(262_145) })).toMatchObject({ ok: false, code: "gate.budget_css" })
   })
 
   it("PIPE-08, PIPE-09: a script and a stylesheet may have 512 KiB each", () => {
