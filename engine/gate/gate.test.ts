@@ -938,6 +938,8 @@ describe("compliance", () => {
       expect(judgePage(html).ok).toBe(true)
       expect(reasons(html), html).toHaveLength(1)
     }
+    const several = reasons("<p>Lorem ipsum</p><p>fine</p><h1>TBD</h1>")
+    expect(several.map((reason) => /Lorem ipsum|TBD/.exec(reason)?.[0])).toEqual(["Lorem ipsum", "TBD"])
     expect(judgePage("<p>Lorem ipsum</p>").report.stages.at(-1)).toMatchObject({
       name: "compliance",
       ok: true,
