@@ -185,6 +185,12 @@ describe("the limits record", () => {
         current: { writesLastHour: 12, rejectionsLastHour: 3 }
       }
     })
+    expect(limitsRecord(building, { ...hour(12, 3), writesInWindow: 7 }, now)).toMatchObject({
+      buildMode: { active: true, endsWhen: expect.any(String) },
+      frozen: false,
+      autoFreeze: { enforced: true, mode: "build", thresholds: { writes: 2000, rejections: 2000 } }
+    })
+    expect(limitsRecord(aSite({ frozenAt: now }), { ...hour(0), writesInWindow: 0 }, now).frozen).toBe(true)
     const building40 = limitsRecord(building, { ...hour(40), writesInWindow: 40 }, now).rateLimits.write
     expect(building40.used + building40.remaining).toBe(building40.limit)
   })

@@ -131,8 +131,10 @@ describe("publishing a page", () => {
         })
       )
     )
+    const told = api.purged.length
     await api.run(writer.archive(site, page))
     expect(await served(site, "/old")).toBeUndefined()
+    expect(api.purged.slice(told)).toEqual(expect.arrayContaining([pageKey(site.id, "/old"), edgeKey(site.id)]))
     expect((await parsed<EdgeRecord>(edgeKey(site.id))).redirects).toEqual([{ from: "/old", to: "/new", status: 301 }])
   })
 
