@@ -270,7 +270,7 @@ describe("a page", () => {
         yield* Effect.forEach([...waiting, foreign], pages.insertVersion)
         const ids = [waiting[0]!.id, foreign.id]
         const states = Effect.gen(function* () {
-          const all = [...(yield* pages.versions(siteId, page.id, { limit: 9 })).toReversed()]
+          const all = (yield* pages.versions(siteId, page.id, { limit: 9 })).toReversed()
           return [...all, ...(yield* pages.pending(siteId, other.id))].map(({ state }) => state)
         })
         const before = yield* states
