@@ -189,13 +189,40 @@ describe("addresses", () => {
   ]
 
   it("GATE-15: javascript: is refused on every attribute", () => {
-    for (const html of [...urlAttributes, '<p title="URL">x</p>', '<img src="/a" srcset="/a 1x, URL 2x" alt="">']) {
+    const anywhere = [
+      '<p title="URL">x</p>',
+      '<p class="URL">x</p>',
+      '<p aria-label="URL">x</p>',
+      '<img src="URL" alt="">',
+      '<img src="/a" srcset="/a 1x, URL 2x" alt="">',
+      '<iframe src="URL"></iframe>',
+      '<q cite="URL">x</q>',
+      '<svg><rect><animate attributeName="width" values="1;URL"></animate></rect></svg>',
+      '<svg><rect><set attributeName="width" to="URL"></set></rect></svg>',
+      '<mk-component name="sample" data-label="URL"></mk-component>'
+    ]
+    for (const html of [...urlAttributes, ...anywhere]) {
       refused(html.replace("URL", "javascript:alert(1)"), "html.script_url")
     }
   })
 
   it("GATE-16: data: is refused on every attribute that is an address", () => {
-    for (const html of [...urlAttributes, '<img src="URL" alt="">', '<img srcset="URL 1x" alt="">']) {
+    const anywhere = [
+      '<img src="URL" alt="">',
+      '<img srcset="URL 1x" alt="">',
+      '<img src="/a" srcset="/a 1x, URL 2x" alt="">',
+      '<picture><source srcset="/a 1x, URL 2x"><img src="/a" alt=""></picture>',
+      '<video><source src="URL"></video>',
+      '<audio src="URL"></audio>',
+      '<video><track src="URL"></video>',
+      '<input type="image" src="URL" alt="">',
+      '<iframe src="URL"></iframe>',
+      '<map name="m"><area href="URL" alt=""></map>',
+      '<q cite="URL">x</q>',
+      '<p itemscope itemtype="URL">x</p>',
+      '<svg><image href="URL"></image></svg>'
+    ]
+    for (const html of [...urlAttributes, ...anywhere]) {
       refused(html.replace("URL", "data:image/png;base64,AA"), "html.data_url")
     }
   })
@@ -221,9 +248,16 @@ describe("addresses", () => {
   })
 
   it("GATE-19: other schemes are refused", () => {
-    for (const scheme of ["vbscript", "file", "blob", "ftp", "about", "view-source", "ms-x", "ws"]) {
-      expect(judgePage(`<a href="${scheme}:x">y</a>`).ok).toBe(false)
+    for (const scheme of ["file", "blob", "ftp", "about", "view-source", "ms-x", "ws", "xhttps", "httpsx", "tels"]) {
+      refused(`<a href="${scheme}:x">y</a>`, "html.link_scheme")
+      refused(`<map name="m"><area href="${scheme}:x" alt="y"></map>`, "html.link_scheme")
+      refused(`<blockquote cite="${scheme}:x">y</blockquote>`, "html.link_scheme")
+      refused(`<iframe src="${scheme}:x"></iframe>`, "html.frame_source")
+      refused(`<form action="${scheme}:x"></form>`, "html.action_offsite")
+      refused(`<img src="${scheme}:x" alt="">`, "html.asset_offsite")
     }
+    refused('<a href="vbscript:x">y</a>', "html.script_url")
+    refused('<a href="livescript:x">y</a>', "html.script_url")
   })
 
   it("GATE-20, GATE-21: a form that posts to another site is refused, on form and on button", () => {
@@ -361,10 +395,21 @@ describe("addresses", () => {
   })
 
   it("GATE-45: a link over plain http is refused with a request for https", () => {
-    const verdict = judgePage('<a href="http://other.example/">x</a>')
-    expect(verdict.ok ? [] : verdict.findings).toMatchObject([
-      { code: "html.link_scheme", message: expect.stringContaining("https:") }
-    ])
+    for (const html of ['<a href="http://other.example/">x</a>', '<q cite="http://other.example/">x</q>']) {
+      const verdict = judgePage(html)
+      expect(verdict.ok ? [] : verdict.findings).toMatchObject([
+        { code: "html.link_scheme", message: expect.stringContaining("Use the https: address.") }
+      ])
+    }
+  })
+
+  it("a link that is no address at all is refused as that", () => {
+    for (const url of ["https://", "//[bad", "https://u:p@other.example/"]) {
+      const verdict = judgePage(`<a href="${url}">x</a>`)
+      expect(verdict.ok ? [] : verdict.findings, url).toMatchObject([
+        { code: "html.link_scheme", message: expect.stringContaining("not a valid address") }
+      ])
+    }
   })
 
   it("tells links on this site from links that leave it, each once and resolved against the page", () => {
@@ -498,6 +543,13 @@ describe("what is allowed", () => {
     )
   })
 
+  it("a list of choices holds nothing but choices, text no more than elements", () => {
+    for (const html of ["<select>x</select>", "<datalist>x</datalist>", "<select><optgroup>x</optgroup></select>"]) {
+      refused(html, "html.choice_content")
+    }
+    accepted("<select>\n<optgroup label='a'> <option>b</option>\n</optgroup><hr></select>")
+  })
+
   it("HTML-16: drawings are kept, references out of them are refused", () => {
     kept('<svg viewBox="0 0 1 1"><title>t</title><path d="M0 0"></path><use href="#a"></use></svg>')
     refused('<svg><use href="https://other.example/x#a"></use></svg>', "html.fragment_only")
@@ -528,6 +580,106 @@ describe("what is allowed", () => {
     ]) {
       refused(html, "html.attribute_not_allowed")
     }
+  })
+
+  it.each([
+    ["a", '<a href="/x" target="_blank" rel="nofollow" hreflang="en" type="text/html" download="" name="x">y</a>'],
+    ["a", '<a href="/x" referrerpolicy="no-referrer">y</a>'],
+    ["quotations", '<blockquote cite="https://a.example/">x</blockquote><p><q cite="/x">y</q></p>'],
+    ["edits", '<p><del cite="/x" datetime="2026-01-01">a</del><ins cite="/x" datetime="2026-01-01">b</ins></p>'],
+    ["values", '<p><data value="7">seven</data><time datetime="2026-01-01">today</time></p>'],
+    ["lists", '<ol start="3" reversed="" type="a"><li value="7">x</li></ol>'],
+    ["columns", '<table><colgroup span="2"><col span="2"></colgroup><tbody></tbody></table>'],
+    ["cells", '<table><tbody><tr><td colspan="2" rowspan="1" headers="a">x</td></tr></tbody></table>'],
+    [
+      "heads of cells",
+      '<table><tbody><tr><th colspan="2" rowspan="1" headers="a" scope="col" abbr="b">x</th></tr></tbody></table>'
+    ],
+    ["disclosure", '<details open="" name="one"><summary>s</summary>x</details><dialog open="">d</dialog>'],
+    [
+      "films",
+      '<video src="/a" poster="/b" controls="" autoplay="" loop="" muted="" preload="none" playsinline="" width="1" height="1">' +
+        '<track src="/c" kind="captions" srclang="en" label="l" default=""></video>'
+    ],
+    ["sound", '<audio src="/a" controls="" autoplay="" loop="" muted="" preload="none"></audio>'],
+    [
+      "image maps",
+      '<map name="m"><area href="/x" alt="a" coords="1,2,3" shape="circle" target="_blank" rel="nofollow" download="" referrerpolicy="origin"></map>'
+    ],
+    [
+      "frames",
+      '<iframe src="/a" name="f" sandbox="" allow="fullscreen" allowfullscreen="" loading="lazy" referrerpolicy="origin" width="1" height="1"></iframe>'
+    ],
+    [
+      "forms",
+      '<form action="/a" method="post" enctype="text/plain" accept-charset="utf-8" autocomplete="off" name="n" novalidate="" target="t" rel="r"></form>'
+    ],
+    [
+      "inputs",
+      '<input type="text" name="n" value="v" placeholder="p" required="" readonly="" disabled="" autocomplete="off" autofocus="" minlength="1" maxlength="2" pattern="x" list="l" size="3" form="f" dirname="d">'
+    ],
+    ["numbers", '<input type="number" min="1" max="2" step="3">'],
+    ["boxes", '<input type="checkbox" checked="" popovertarget="p" popovertargetaction="show">'],
+    ["uploads", '<input type="file" multiple="" accept="image/png" capture="user">'],
+    [
+      "buttons",
+      '<input type="submit" formaction="/a" formmethod="post" formenctype="text/plain" formtarget="t" formnovalidate="">' +
+        '<button type="submit" name="n" value="v" disabled="" autofocus="" form="f" formaction="/a" formmethod="post" formenctype="text/plain" formtarget="t" formnovalidate="">x</button>' +
+        '<button popovertarget="p" popovertargetaction="show" command="show-modal" commandfor="d">x</button>'
+    ],
+    [
+      "long texts",
+      '<textarea name="n" placeholder="p" required="" readonly="" disabled="" autocomplete="off" autofocus="" rows="1" cols="2" wrap="hard" minlength="1" maxlength="2" form="f" dirname="d">x</textarea>'
+    ],
+    [
+      "choices",
+      '<select name="n" required="" disabled="" multiple="" size="2" autocomplete="off" autofocus="" form="f">' +
+        '<optgroup label="l" disabled=""><option value="v" label="l" selected="" disabled="">x</option></optgroup></select>'
+    ],
+    [
+      "figures",
+      '<progress value="1" max="2"></progress><meter value="1" min="0" max="3" low="1" high="2" optimum="2"></meter>'
+    ],
+    [
+      "parts of forms",
+      '<fieldset disabled="" name="n" form="f"><legend>l</legend><label for="a">b</label><output for="a" name="n" form="f"></output></fieldset>'
+    ]
+  ])("HTML-23, AU-D2: the attributes of %s that the standard gives them are kept", (_name, html) => {
+    kept(html)
+  })
+
+  it("HTML-23, AU-D2: the attributes of pictures are accepted", () => {
+    const own = 'alt="" sizes="1px" width="1" height="1" loading="lazy" decoding="async" fetchpriority="low" ismap=""'
+    accepted(`<img src="/a" srcset="/a 1x" ${own} usemap="#m" referrerpolicy="origin" crossorigin="anonymous">`)
+    accepted(
+      '<picture><source srcset="/a" type="image/avif" media="print" sizes="1px" width="1" height="1"><img src="/a" alt=""></picture>'
+    )
+  })
+
+  it.each([
+    "<div @>x</div>",
+    "<p>a<br @></p>",
+    '<input type="text" @>',
+    "<table><tbody><tr><td @>x</td></tr></tbody></table>"
+  ])("HTML-20, HTML-22, HTML-25, AU-D2: %s takes every global attribute", (html) => {
+    kept(
+      html.replace(
+        "@",
+        'class="a" id="b" title="c" role="note" hidden="" tabindex="0" style="color: red" lang="fr" dir="rtl" translate="no" ' +
+          'inert="" inputmode="numeric" enterkeyhint="go" autocapitalize="off" spellcheck="false" popover="" itemscope="" ' +
+          'itemprop="name" itemtype="https://schema.org/Person" itemid="https://a.example/1" itemref="b" data-x="1" ' +
+          'data-a.b-c="2" aria-label="d" aria-describedby="b" aria-hidden="true"'
+      )
+    )
+  })
+
+  it("AU-D1: the ordinary elements are accepted, each by itself", () => {
+    const text = "abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var"
+    for (const name of text.split(" ")) kept(`<p><${name}>x</${name}></p>`)
+    const blocks =
+      "address article aside blockquote div figure footer header hgroup main menu nav p pre search section ul ol dl"
+    for (const name of blocks.split(" ")) kept(`<${name}></${name}>`)
+    kept("<p><ruby>x<rp>(</rp><rt>y</rt><rp>)</rp></ruby>a<br>b<wbr>c</p><hr><dl><dt>a</dt><dd>b</dd></dl>")
   })
 
   it("HTML-25: language, direction and the other harmless globals are accepted", () => {
@@ -584,6 +736,28 @@ describe("platform elements", () => {
     ])
   })
 
+  it("COLC-04: a condition names a field that the collection has", () => {
+    const shown = (where: string) =>
+      `<mk-component name="sample" data-list="team" data-where="${where}"></mk-component>`
+    accepted(shown("name=Ada"))
+    for (const where of ["office=north", "Name=Ada"])
+      expect(judgePage(shown(where)), where).toMatchObject({
+        ok: false,
+        code: "gate.component_value",
+        findings: [{ code: "collection.where", attribute: "data-where", value: where }]
+      })
+  })
+
+  it("AU-B25: of any number of forms, none has the key of another", () => {
+    const form = (id: string) => `<mk-component name="contact-form" data-form-id="${id}"></mk-component>`
+    accepted(["a", "b", "c", "d"].map(form).join(""))
+    expect(placesOf(judgePage(["a", "b", "c", "b", "c"].map((id) => `${form(id)}\n`).join("")))).toEqual([
+      "4:1 form.key_repeated",
+      "5:1 form.key_repeated"
+    ])
+    refused(`${form("newsletter-form")}<mk-component name="newsletter-form"></mk-component>`, "form.key_repeated")
+  })
+
   it("HTML-29: a platform element without an end tag, or ending in a slash, does not swallow what follows", () => {
     for (const tag of [
       '<mk-component name="sample">',
@@ -631,6 +805,47 @@ describe("platform elements", () => {
   })
 })
 
+describe("files of the library", () => {
+  const places = [
+    '<img src="FILE" alt="">',
+    '<img src="FILE?w=640" alt="">',
+    '<img src="/a" srcset="/media/med_roof 1x, FILE 2x" alt="">',
+    '<picture><source srcset="FILE"><img src="/a" alt=""></picture>',
+    '<video src="FILE"></video>',
+    '<video poster="FILE"></video>',
+    '<video><source src="FILE"></video>',
+    '<video><track src="FILE"></video>',
+    '<audio src="FILE"></audio>',
+    '<input type="image" src="FILE" alt="">',
+    '<a href="FILE">x</a>',
+    '<map name="m"><area href="FILE#top" alt="x"></map>',
+    '<svg><image href="FILE"></image></svg>',
+    '<p style="color: red; background: url(FILE)">x</p>'
+  ]
+
+  it.each(places)("PIPE-15: one that is not there is refused in %s, one that is there is not", (html) => {
+    accepted(html.replace("FILE", "/media/med_roof"))
+    expect(judgePage(html.replace("FILE", "/media/med_nowhere"))).toMatchObject({
+      ok: false,
+      code: "gate.placeholder_unresolved"
+    })
+  })
+
+  it("PIPE-15: one that is not there is refused in a style sheet, however it is escaped", () => {
+    expect(judgeCss("a { background: url(/media/med_roof) }").ok).toBe(true)
+    for (const css of [
+      "url(/media/med_nowhere)",
+      'url("/m\\65 dia/med_nowhere?w=640")',
+      "image-set('/media/med_nowhere' 1x)"
+    ])
+      expect(judgeCss(`a { background: ${css} }`), css).toMatchObject({
+        ok: false,
+        code: "gate.placeholder_unresolved",
+        findings: [{ code: "css.media_unknown", line: 1 }]
+      })
+  })
+})
+
 describe("placeholders", () => {
   const template = { route: "/listings/:mls/:slug" }
 
@@ -643,7 +858,14 @@ describe("placeholders", () => {
   })
 
   it("PIPE-15: a listing template may use the listing tokens, and no others", () => {
-    expect(judgePage('<h1 title="{{listing.city}}">{{ listing.address }}</h1>', template).ok).toBe(true)
+    const nine = "address city province mls price beds baths sqft brokerage".split(" ")
+    for (const name of nine) {
+      const html = `<h1 title="{{listing.${name}}}">{{ listing.${name} }}</h1>`
+      expect(judgePage(html, template).ok, name).toBe(true)
+      for (const route of ["/listings/:slug", "/:mls/:slug/more", "/listings/mls/slug", null])
+        expect(judgePage(html, { route }), `${name} ${route}`).toMatchObject({ code: "gate.placeholder_unresolved" })
+    }
+    expect(judgePage("<h1>{{listing.city}}</h1>", { route: "/:mls/:slug" }).ok).toBe(true)
     for (const [html, options] of [
       ["<h1>{{listing.secret}}</h1>", template],
       ["<h1>{{item.title}}</h1>", template],
@@ -673,6 +895,15 @@ describe("budgets", () => {
     expect(judge().ok).toBe(true)
     expect(judge(css(262_144)).ok).toBe(true)
     expect(judge(css(262_145))).toMatchObject({ ok: false, code: "gate.budget_css" })
+  })
+
+  it.each(["chrome", "notfound", "partial"] as const)("GATE-51, GATE-52: a %s has the room of a page", (kind) => {
+    const judge = (payload: object) => gate(payload, { ...site, kind })
+    expect(judge({ html: filled(524_288) }).ok).toBe(true)
+    expect(judge({ html: filled(524_289) })).toMatchObject({ ok: false, code: "gate.budget_html" })
+    if (kind === "partial") return
+    expect(judge({ html: "", css: css(262_144) }).ok).toBe(true)
+    expect(judge({ html: "", css: css(262_145) })).toMatchObject({ ok: false, code: "gate.budget_css" })
   })
 
   it("PIPE-08, PIPE-09: a script and a stylesheet may have 512 KiB each", () => {
@@ -707,6 +938,8 @@ describe("compliance", () => {
       expect(judgePage(html).ok).toBe(true)
       expect(reasons(html), html).toHaveLength(1)
     }
+    const several = reasons("<p>Lorem ipsum</p><p>fine</p><h1>TBD</h1>")
+    expect(several.map((reason) => /Lorem ipsum|TBD/.exec(reason)?.[0])).toEqual(["Lorem ipsum", "TBD"])
     expect(judgePage("<p>Lorem ipsum</p>").report.stages.at(-1)).toMatchObject({
       name: "compliance",
       ok: true,

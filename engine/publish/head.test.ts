@@ -43,6 +43,46 @@ describe("headModel", () => {
     expect(meta(head(), "robots")).toBeUndefined()
     expect(meta(head({ meta: { noindex: true } }), "robots")).toBe("noindex")
     expect(meta(head({ noindex: true }), "robots")).toBe("noindex")
+    expect(meta(head({ noindex: true, meta: { noindex: false } }), "robots")).toBe("noindex")
+    expect(meta(head({ meta: { noindex: false } }), "robots")).toBeUndefined()
+  })
+
+  it("says all of this of a page that tells all about itself, and no more than this of one that does not", () => {
+    const told = head({
+      meta: {
+        description: "Piano tuners",
+        noindex: true,
+        publishedAt: "2026-10-28T08:00:00Z",
+        ogImage: { assetId: "med_1" }
+      }
+    })
+    const at = "https://www.vale.test/about"
+    expect(told.metas).toEqual([
+      { name: "description", content: "Piano tuners" },
+      { name: "robots", content: "noindex" },
+      { property: "og:type", content: "article" },
+      { property: "og:site_name", content: "Vale" },
+      { property: "og:title", content: "About us" },
+      { property: "og:description", content: "Piano tuners" },
+      { property: "og:url", content: at },
+      { property: "og:image", content: "https://www.vale.test/media/med_1" },
+      { property: "article:published_time", content: "2026-10-28T08:00:00Z" },
+      { name: "twitter:card", content: "summary_large_image" }
+    ])
+    expect(head({ meta: { description: "" } }).metas).toEqual([
+      { property: "og:type", content: "website" },
+      { property: "og:site_name", content: "Vale" },
+      { property: "og:title", content: "About us" },
+      { property: "og:url", content: at },
+      { name: "twitter:card", content: "summary" }
+    ])
+    expect(head({ stylesheets: ["/s.css", "/p.css"] }).links).toEqual([
+      { rel: "canonical", href: at },
+      { rel: "stylesheet", href: "/s.css" },
+      { rel: "stylesheet", href: "/p.css" },
+      { rel: "icon", href: "/__mk/assets/icon.svg" },
+      { rel: "alternate", type: "application/rss+xml", title: "Vale", href: "/feed.xml" }
+    ])
   })
 
   it("PAGE-14: makes a dated page a post", () => {

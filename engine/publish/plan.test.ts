@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { PageId } from "../model/ids.ts"
-import { plan } from "./plan.ts"
+import { type Change, plan, type Work } from "./plan.ts"
 
 const page = (routeBefore: string | null, routeAfter: string | null, listed = false) =>
   plan({ kind: "page", pageId: "pg_0001" as PageId, routeBefore, routeAfter, listed })
@@ -38,23 +38,71 @@ describe("plan", () => {
     expect(edge).toBe(expected)
   })
 
-  it.each([
-    [{ kind: "stylesheet" }, "stylesheet", "all"],
-    [{ kind: "theme" }, "theme", "all"],
-    [{ kind: "fonts" }, "fonts", "all"],
-    [{ kind: "script" }, "script", "all"],
-    [{ kind: "chrome", section: "header" }, "chrome:header", "all"],
-    [{ kind: "partial", ref: "hours" }, "partial:hours", "dependents"],
-    [{ kind: "site", rerender: true }, "site", "all"],
-    [{ kind: "site", rerender: false }, null, "none"],
-    [{ kind: "notfound" }, null, "none"],
-    [{ kind: "redirects" }, null, "none"]
-  ] as const)("%j changes %s and renders %s", (change, changed, rerender) => {
-    expect(plan(change)).toMatchObject({ changed, rerender })
+  const nothing: Work = {
+    changed: null,
+    routes: [],
+    edge: false,
+    notFound: false,
+    files: "none",
+    lists: [],
+    details: [],
+    rerender: "none"
+  }
+  const rows = { kind: "collection", key: "team" } as const
+  it.each<readonly [Change, Partial<Work>]>([
+    [{ kind: "stylesheet" }, { changed: "stylesheet", rerender: "all" }],
+    [{ kind: "theme" }, { changed: "theme", rerender: "all" }],
+    [{ kind: "fonts" }, { changed: "fonts", rerender: "all" }],
+    [{ kind: "script" }, { changed: "script", edge: true, rerender: "all" }],
+    [
+      { kind: "chrome", section: "header" },
+      { changed: "chrome:header", rerender: "all" }
+    ],
+    [
+      { kind: "partial", ref: "hours" },
+      { changed: "partial:hours", notFound: true, rerender: "dependents" }
+    ],
+    [
+      { kind: "site", rerender: true },
+      { changed: "site", edge: true, notFound: true, files: "soon", rerender: "all" }
+    ],
+    [
+      { kind: "site", rerender: false },
+      { edge: true, notFound: true, files: "soon" }
+    ],
+    [{ kind: "notfound" }, { notFound: true }],
+    [{ kind: "redirects" }, { edge: true }],
+    [{ kind: "listings", routes: ["/l/1/a", "/l/2/b", "/l/1/a"] }, { routes: ["/l/1/a", "/l/2/b"] }],
+    [
+      { ...rows, routes: [], listed: false },
+      { changed: "collection:team", rerender: "dependents" }
+    ],
+    [
+      { ...rows, routes: ["/team/ada", "/team/ada"], listed: false },
+      { changed: "collection:team", routes: ["/team/ada"], files: "later", rerender: "dependents" }
+    ],
+    [
+      { ...rows, routes: ["/team/ada"], listed: true, details: true },
+      {
+        changed: "collection:team",
+        routes: ["/team/ada"],
+        edge: true,
+        files: "soon",
+        details: ["details:team"],
+        rerender: "dependents"
+      }
+    ]
+  ])("%j makes this necessary, and nothing else", (change, work) => {
+    expect(plan(change)).toEqual({ ...nothing, ...work })
   })
 
-  it("writes the edge record at once for what the origin must know on the next request", () => {
-    for (const change of [{ kind: "redirects" }, { kind: "script" }, { kind: "site", rerender: false }] as const)
-      expect(plan(change).edge, change.kind).toBe(true)
+  it("brings both addresses of a page that moved into feeds and lists, though nothing they repeat changed", () => {
+    expect(page("/notes/a", "/news/b")).toEqual({
+      ...nothing,
+      routes: ["/news/b", "/notes/a"],
+      edge: true,
+      files: "soon",
+      lists: ["pages:/", "pages:/news", "pages:/notes"]
+    })
   })
 })

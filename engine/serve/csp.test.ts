@@ -26,6 +26,29 @@ describe("pagePolicy", () => {
     ])
   })
 
+  it("SERVED-08, HTML-05: is this, word for word, where a site has opened nothing", () => {
+    expect(pagePolicy(none, true)).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; " +
+        "font-src 'self'; media-src 'self'; connect-src 'self'; form-action 'self'; frame-src 'self' https:; " +
+        "frame-ancestors 'self'; base-uri 'none'; object-src 'none'; manifest-src 'self'; upgrade-insecure-requests"
+    )
+    expect(`${pagePolicy(none, false)}; upgrade-insecure-requests`).toBe(pagePolicy(none, true))
+  })
+
+  it("opens for a source the directive it is stored under and no other, once", () => {
+    const opened = (under: keyof typeof none, directive: string) => {
+      const source = "https://a.example"
+      const policy = directives(pagePolicy({ ...none, [under]: [source, source] }, true))
+      expect([...policy].filter(([, sources]) => sources.includes(source)).map(([name]) => name)).toEqual([directive])
+      expect(policy.get(directive)!.filter((one) => one === source)).toHaveLength(1)
+    }
+    opened("connect", "connect-src")
+    opened("formAction", "form-action")
+    opened("image", "img-src")
+    opened("script", "script-src")
+    opened("frame", "frame-src")
+  })
+
   it("SERVED-09: connects to the site itself and the approved origins, one directive each", () => {
     const policy = directives(
       pagePolicy({ ...none, connect: ["https://api.example.com"], formAction: ["https://crm.example.com:8443"] }, true)
@@ -42,9 +65,17 @@ describe("pagePolicy", () => {
     expect(policy.get("style-src-attr")).toEqual(["'unsafe-inline'"])
   })
 
-  it("raises requests to https only for a visitor who came so", () => {
-    expect(pagePolicy(none, true)).toContain("; upgrade-insecure-requests")
-    expect(pagePolicy(none, false)).not.toContain("upgrade")
+  it.each([
+    "https://a.example",
+    "HTTPS://A.Example:8443/One/two%20-_~.three",
+    "wss://a.example",
+    "https://*.a.example",
+    "http://localhost:8080/a",
+    "http://127.0.0.1",
+    "HTTP://LOCALHOST"
+  ])("takes the source %j", (source) => {
+    expect(isPolicySource(source)).toBe(true)
+    expect(directives(pagePolicy({ ...none, connect: [source] }, true)).get("connect-src")).toEqual(["'self'", source])
   })
 
   it.each([
@@ -62,6 +93,14 @@ describe("pagePolicy", () => {
     "https://a.example/?q",
     "https://a.example/'",
     "https://user@a.example",
+    "'unsafe-inline' https://a.example",
+    "*; script-src https://a.example",
+    "xhttps://a.example",
+    "'unsafe-inline' http://localhost",
+    "http://localhost; script-src *",
+    "http://localhost.evil.example",
+    "http://127x0x0x1",
+    "ws://a.example",
     ""
   ])("leaves out the source %j", (source) => {
     expect(isPolicySource(source)).toBe(false)

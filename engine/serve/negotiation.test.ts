@@ -21,7 +21,9 @@ describe("parseAcceptEncoding", () => {
     ["br, *;q=0", ["br"]],
     ["gzip;q=0, *", ["br", "identity"]],
     ["br;q=2, gzip;q=x, , ;q=1", ["identity"]],
-    ["br;level=9;q=0.3, gzip;q=0.2", ["br", "gzip", "identity"]]
+    ["br;level=9;q=0.3, gzip;q=0.2", ["br", "gzip", "identity"]],
+    ["br;xq=0.5, gzip", ["gzip", "identity"]],
+    ["br;q=0.5x, gzip", ["gzip", "identity"]]
   ])("reads %j as %j", (header, order) => {
     expect(parseAcceptEncoding(header)).toEqual(order)
   })
@@ -103,6 +105,8 @@ describe("parseRange", () => {
     ["bytes=0-1,3-4", 10, "whole"],
     ["bytes=-", 10, "whole"],
     ["lines=0-1", 10, "whole"],
+    ["megabytes=0-1", 10, "whole"],
+    ["bytes=0-1x", 10, "whole"],
     ["bytes=a-b", 10, "whole"],
     ["", 10, "whole"]
   ])("reads %j of %i bytes as %j", (header, size, answer) => {

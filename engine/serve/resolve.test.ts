@@ -159,6 +159,29 @@ describe("resolveSite", () => {
     expect(resolveSite(target("/"), "primary", undefined)).toEqual({ kind: "unknownHost" })
   })
 
+  it("asks for a further page of a list by ?page=N alone, a whole number above one, beside the page itself", () => {
+    const asked = (query: string) => {
+      const resolution = resolved(`/notes${query}`)
+      return resolution.kind === "object" ? resolution.list : "none"
+    }
+    expect(asked("?page=2")).toEqual({ route: "/notes", page: 2 })
+    expect(asked("?a=b&page=999999999")).toEqual({ route: "/notes", page: 999_999_999 })
+    for (const query of [
+      "",
+      "?page=",
+      "?page=0",
+      "?page=1",
+      "?page=01",
+      "?page=-2",
+      "?page=2.5",
+      "?page=2x",
+      "?pages=2"
+    ])
+      expect(asked(query), query).toBeUndefined()
+    expect(asked("?page=1000000000")).toBeUndefined()
+    expect(resolved("/notes?page=2")).toMatchObject({ key: `sites/${siteId}/pages/notes/index.html`, use: "page" })
+  })
+
   it("asks no store for a name longer than any store holds", () => {
     expect(tried(resolved(`/${"a".repeat(2_000)}`))).toEqual(["notFound"])
   })
@@ -184,12 +207,28 @@ describe("redirects", () => {
     expect(at("/lakeside", row("/lake/*", "/new"))).toBe("notFound")
   })
 
+  it("REDIR-09: redirects the whole site below its root, and the root itself", () => {
+    for (const path of ["/", "/x", "/x/y"]) expect(at(path, row("/*", "/new"))).toBe("301 /new")
+    expect(at("/x/y", row("/*", "/new"), row("/x/*", "/nearer"))).toBe("301 /nearer")
+  })
+
+  it.each(["/%", "%", "", "nope", "https://evil.example/a", "/__mk/%zz", "/%/*"])(
+    "leaves out a row from %j, which is no address here, and keeps the others",
+    (from) => {
+      const rows = [row(from, "/b"), row("/a", "/c")]
+      expect(at("/a", ...rows)).toBe("301 /c")
+      expect(at("/else", ...rows)).toBe("notFound")
+      expect(at("/", ...rows)).toBe("notFound")
+    }
+  )
+
   it("REDIR-11: fires a query row when all its parameters are there, in any order", () => {
     const rows = row("/a?x=1&y=2", "/b")
     expect(at("/a?y=2&x=1&z=3", rows)).toBe("301 /b")
     expect(at("/a?x=1", rows)).toBe("notFound")
     expect(at("/a?x=1&y=3", rows)).toBe("notFound")
     expect(at("/a", rows)).toBe("notFound")
+    expect(at("/b?x=1&y=2", rows)).toBe("notFound")
   })
 
   it("REDIR-12: prefers the query row with more parameters", () => {

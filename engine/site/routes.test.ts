@@ -16,7 +16,10 @@ describe("routes", () => {
     ["/a+b,c=d@e"],
     ["/robots.txt/why"],
     ["/blog/404"],
-    ["/my__page"]
+    ["/my__page"],
+    ["/sitemap-0.xml"],
+    ["/shop/favicon.ico"],
+    ["/medias"]
   ])("accepts %s as it is", (route) => {
     expect(readRoute(route)).toBe(route)
   })
@@ -80,6 +83,9 @@ describe("routes", () => {
     ["/sitemap.xml"],
     ["/feed.xml"],
     ["/llms.txt"],
+    ["/sitemap-1.xml"],
+    ["/Sitemap-12.xml"],
+    ["/favicon.ico"],
     ["/%72obots.txt"],
     ["/.well-known/x"]
   ])("PAGE-08: %s belongs to the platform", (route) => {

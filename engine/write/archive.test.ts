@@ -32,8 +32,9 @@ describe("archiving", () => {
   it("ARCH-01: a request changes the status and nothing visitors see", () => {
     const shelf = page()
     const decision = decided(requestArchive(shelf.current, toHome, aContext(ann)))
-    expect(decision.change).toBeNull()
+    expect(decision).toMatchObject({ action: "page.archive_request", change: null, version: null, states: [] })
     expect(decision.page).toMatchObject({
+      publishedVersionId: shelf.page!.publishedVersionId,
       status: "archive_pending",
       slot: "/about",
       archive: { disposition: "redirect", redirectTo: "/", requestedBy: ann }
@@ -112,6 +113,11 @@ describe("archiving", () => {
 describe("bringing back", () => {
   it("ARCH-19, ARCH-20: a request names the route and whether another page has it by now", () => {
     const shelf = archived()
+    const context = aContext(ann)
+    expect(decided(requestUnarchive(shelf.current, { routeHolder: undefined }, context))).toMatchObject({
+      action: "page.unarchive_request",
+      page: { unarchive: { targetRoute: "/about", requestedBy: ann, requestedAt: context.now } }
+    })
     const request = (routeHolder: Parameters<typeof requestUnarchive>[1]["routeHolder"]) =>
       decided(requestUnarchive(shelf.current, { routeHolder }, aContext(ann)))
     expect(request(undefined)).toMatchObject({

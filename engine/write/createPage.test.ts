@@ -68,9 +68,9 @@ describe("creating a page", () => {
   })
 
   it("PAGE-07: refuses a route another page has, and names that page", () => {
-    const { page } = aPage(ann, { html: "" })
-    const refusal = refused(create({ route: "/about" }, { routeHolder: page! }))
-    expect(refusal).toMatchObject({ code: "page.route_taken", fields: { route: "/about", pageId } })
+    const holder = { ...aPage(ann, { html: "" }).page!, id: "pg_holder" as Page["id"] }
+    const refusal = refused(create({ route: "/about" }, { routeHolder: holder }))
+    expect(refusal).toMatchObject({ code: "page.route_taken", fields: { route: "/about", pageId: "pg_holder" } })
   })
 
   it("refuses a bad route, title or meta before anything is made", () => {

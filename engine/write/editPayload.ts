@@ -10,7 +10,7 @@ import { append } from "./append.ts"
 import { carriedFrom, waitsWithFields } from "./carried.ts"
 import { newPage } from "./createPage.ts"
 import type { Current, Outcome, WriteContext } from "./decision.ts"
-import { editClassesOf, editClassOf } from "./editClass.ts"
+import { editClassesOf, editClassOf, weightiest } from "./editClass.ts"
 import { fieldsOf, noFields } from "./fields.ts"
 import { fromDashboard } from "./fromDashboard.ts"
 import { inheritAuthors } from "./guards/lineAuthors.ts"
@@ -51,7 +51,9 @@ export const editPayload = (current: Current | undefined, command: EditPayload, 
   const base = onLive ? before.published : before.latest
   const carried = carriedFrom(before, context)
   const { kind } = before.page
-  const editClass = editClassOf(kind, base?.payload, payload)
+  // What is latest is what is live but where something waits, so most writes are compared once.
+  const touched = editClassesOf(kind, before.published?.payload, payload)
+  const editClass = base?.id === before.published?.id ? weightiest(touched) : editClassOf(kind, base?.payload, payload)
   const decision = append(
     before,
     {
@@ -62,7 +64,7 @@ export const editPayload = (current: Current | undefined, command: EditPayload, 
       holdReasons: holdReasons(
         {
           kind,
-          touched: editClassesOf(kind, before.published?.payload, payload),
+          touched,
           requested: command.hold,
           compliance: report.holdReasons,
           recipients: changesRecipients(before.published?.parts, command.accepted.parts),

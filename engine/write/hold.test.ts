@@ -6,6 +6,7 @@ import { decidersOf } from "./deciders.ts"
 import { holdReasons } from "./hold.ts"
 
 const asked = { kind: "page", touched: ["copy"], requested: false, compliance: [], recipients: false } as const
+const noon = 1_793_534_400_000
 const under = (publishPolicy: PublishPolicy = {}, actor = ann) => ({ actor, site: aSite({ publishPolicy }) })
 
 describe("holding a write", () => {
@@ -19,6 +20,15 @@ describe("holding a write", () => {
     expect(holdReasons(asked, under({ copy: "hold" }))).toEqual(["policy:copy"])
     expect(holdReasons(asked, under({ page: "hold" }))).toEqual(["policy:page"])
     expect(holdReasons({ ...asked, kind: "theme", touched: ["style"] }, under())).toEqual(["policy:theme"])
+  })
+
+  it.each([
+    ["of a live site, it waits for the owner", noon, ann, ["owner:recipients"]],
+    ["of a site that is not live, it goes out", null, ann, []],
+    ["by staff, it goes out", noon, "system", []],
+    ["by the owner, it goes out", noon, dashboardActor(siteId), []]
+  ])("HOLD-08, HOLD-10: where it changes who gets enquiries %s", (_, liveSince, actor, reasons) => {
+    expect(holdReasons({ ...asked, recipients: true }, { actor, site: aSite({ liveSince }) })).toEqual(reasons)
   })
 
   it("with the policy theme: auto a theme is not held", () => {

@@ -66,13 +66,16 @@ describe("patching a page", () => {
     const { latest } = shelf.current
     const refusal = refused(patch(shelf, { title: "Ben's", meta: { description: "b", noindex: true } }, ben))
     expect(refusal.code).toBe("write.cross_writer_fields")
-    expect(refusal.fields).toMatchObject({
+    expect(refusal.fields).toEqual({
       fields: [
         { field: "title", setBy: ann },
         { field: "meta.description", setBy: ann }
       ],
+      writers: [ann],
       lastWrittenBy: ann,
-      replaced: { versionId: latest!.id, createdBy: ann },
+      lastWrittenAt: new Date(shelf.page!.lastWrittenAt!).toISOString(),
+      latestVersionId: latest!.id,
+      replaced: { versionId: latest!.id, createdBy: ann, createdAt: new Date(latest!.createdAt).toISOString() },
       acknowledgeWith: { header: "X-Mk-Overwriting-Writer", value: ann }
     })
   })

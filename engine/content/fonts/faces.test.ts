@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest"
 import { Refusal } from "../../errors/Refusal.ts"
-import { limits } from "../../limits.ts"
 import type { UploadedFace } from "../theme/uploadedFaces.ts"
 import { addFace } from "./addFace.ts"
 import { describeFace } from "./describeFace.ts"
@@ -50,9 +49,10 @@ describe("addFace", () => {
   })
 
   it("stops at twenty faces, but lets one of them be replaced", () => {
-    const full = Array.from({ length: limits.fontFaces }, (_, index) => face(`font_${index}`, { weight: 100 + index }))
+    const full = Array.from({ length: 20 }, (_, index) => face(`font_${index}`, { weight: 100 + index }))
     expect(codeOf(addFace(full, face("font_new", { weight: 900 })))).toBe("font.limit")
     expect(addFace(full, face("font_new", { weight: 100 }))).toMatchObject({ replaced: { id: "font_0" } })
+    expect(addFace(full.slice(1), face("font_new", { weight: 900 }))).toMatchObject({ replaced: undefined })
   })
 })
 

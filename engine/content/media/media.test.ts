@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { limits } from "../../limits.ts"
+import { MIB } from "../../limits.ts"
 import type { MediaId, SiteId } from "../../model/ids.ts"
 import { kindOf, mediaTypes } from "../../model/Media.ts"
 import { extensionOf, sizeLimit } from "./contents/kind.ts"
@@ -15,14 +15,34 @@ const pixels = fc.integer({ min: 1, max: 20_000 })
 
 describe("widths", () => {
   it("MEDIA-18: snap to the next larger of six, the widest beyond", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 5_000 }), (asked) => {
-        const snapped = snapWidth(asked)
-        expect(widths).toContain(snapped)
-        expect(snapped >= asked || snapped === 2_560).toBe(true)
-        expect(widths.filter((width) => width >= asked && width < snapped)).toEqual([])
-      })
-    )
+    const six = [320, 640, 960, 1_280, 1_920, 2_560]
+    expect(widths).toEqual(six)
+    for (const [index, width] of six.entries()) {
+      expect([snapWidth(width - 1), snapWidth(width), snapWidth(width + 1)]).toEqual([
+        width,
+        width,
+        six[index + 1] ?? 2_560
+      ])
+    }
+    expect([snapWidth(1), snapWidth(500), snapWidth(100_000)]).toEqual([320, 640, 2_560])
+  })
+
+  it.each([
+    ["MEDIA-17: without a width, has 1920 pixels of 4000", 4_000, null, 1_920],
+    ["MEDIA-19: asked for in 2560, has them", 4_000, 2_560, 2_560],
+    ["MEDIA-19: asked for in more, has 2560", 4_000, 3_000, 2_560],
+    ["MEDIA-18: asked for in 500, has 640", 4_000, 500, 640],
+    ["MEDIA-20: of 400 pixels, keeps them where 1280 are asked for", 400, 1_280, 400],
+    ["MEDIA-20: of 1000 pixels, keeps them where none are asked for", 1_000, null, 1_000]
+  ])("%s", (_title, natural, asked, served) => {
+    expect(servedWidth(natural, asked)).toBe(served)
+  })
+
+  it("a picture can be had in are the six as far as it goes, and its own", () => {
+    expect(possibleWidths(4_000)).toEqual([320, 640, 960, 1_280, 1_920, 2_560])
+    expect(possibleWidths(1_000)).toEqual([320, 640, 960, 1_000])
+    expect(possibleWidths(320)).toEqual([320])
+    expect(possibleWidths(7)).toEqual([7])
   })
 
   it("MEDIA-17, MEDIA-19, MEDIA-20: never exceed the picture, nor 1920 unless a width is asked for", () => {
@@ -112,7 +132,7 @@ describe("names", () => {
 })
 
 describe("types", () => {
-  it("MEDIA-09, MEDIA-11: are ten, each with a limit and an extension", () => {
+  it("MEDIA-09: are ten, each with its kind and its extension", () => {
     expect(mediaTypes.map((type) => `${kindOf(type)} ${extensionOf(type)}`).sort()).toEqual([
       "document docx",
       "document pdf",
@@ -127,12 +147,12 @@ describe("types", () => {
     ])
   })
 
-  it("that begin as a film may be larger than others", () => {
+  it("MEDIA-11: that begin as a film may have 50 MiB, all others 25", () => {
     const head = (text: string) => sizeLimit(Buffer.from(text, "latin1"))
-    expect(head("\0\0\0\x18ftypisom")).toBe(limits.videoBytes)
-    expect(head("\x1aE\xdf\xa3")).toBe(limits.videoBytes)
+    expect(head("\0\0\0\x18ftypisom")).toBe(50 * MIB)
+    expect(head("\x1aE\xdf\xa3")).toBe(50 * MIB)
     for (const text of ["\0\0\0\x18ftypavif", "\0\0\0\x18ftypheic", "%PDF-1.7", "", "\x89PNG"])
-      expect(head(text)).toBe(limits.imageBytes)
+      expect(head(text)).toBe(25 * MIB)
   })
 })
 

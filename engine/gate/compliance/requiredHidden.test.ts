@@ -20,6 +20,46 @@ describe("what must stay visible", () => {
   })
 
   it.each([
+    "mk-listing__realtor",
+    "mk-listing__brokerage",
+    "mk-listings__attribution",
+    "mk-listings__realtor-logo",
+    "mk-listings__trademark",
+    "mk-listing-detail__brokerage",
+    "mk-form__turnstile"
+  ])("AU-B53: is the element of class %s", (className) => {
+    expect(warned(`.${className} { display: none }`)).toEqual(["render.required_hidden 1"])
+  })
+
+  it.each([
+    "display: none",
+    "visibility: collapse",
+    "content-visibility: hidden",
+    "opacity: 0.05",
+    "font-size: 0px",
+    "width: 0",
+    "height: 0.0em",
+    "max-width: 0",
+    "max-height: 0%",
+    "scale: 0",
+    "transform: scaleX(0)",
+    "transform: rotate(3deg) scale(0, 1)",
+    "clip-path: inset(100%)",
+    "clip-path: circle(0)",
+    "clip: rect(0 0 0 0)",
+    "clip: rect(1px, 1px, 1px, 1px)",
+    "text-indent: -9999px",
+    "left: -1000px",
+    "right: -9999px",
+    "top: -9999em"
+  ])("AU-B53: is hidden by %s", (declaration) => {
+    expect(warned(`.mk-form__turnstile { color: red; ${declaration} }`)).toEqual(["render.required_hidden 1"])
+  })
+
+  it.each([
+    ".mk-listing__realtor { opacity: 0.1; width: 10px; height: 100%; max-width: 0.5em; scale: 0.5 }",
+    ".mk-listing__realtor { transform: scale(0.9); clip-path: inset(5%); clip: rect(10px, 1px, 1px, 1px) }",
+    ".mk-listing__realtor { text-indent: -999px; top: 9999px; visibility: visible; content-visibility: auto }",
     ".mk-listing__realtor { color: green; opacity: 0.8 }",
     ".mk-listing__realtor .icon { display: none }",
     ".mk-listing__photo { display: none }",

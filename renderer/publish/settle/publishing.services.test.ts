@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { Site } from "../../../engine/model/Site.ts"
-import type { RebuildId } from "../../../engine/model/ids.ts"
+import type { AllowlistId, RebuildId } from "../../../engine/model/ids.ts"
+import { Allowlist } from "../../../engine/ports/Allowlist.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
@@ -11,7 +12,7 @@ import { Sites } from "../../../engine/ports/Sites.ts"
 import type { EdgeRecord } from "../../../engine/publish/edge.ts"
 import { edgeKey, hostKey, notFoundKey, pageKey, siteFileKey } from "../../../engine/publish/keys.ts"
 import { testDatabase } from "../../../test/builders/database.ts"
-import { noon } from "../../../test/builders/nouns.ts"
+import { aPage, noon } from "../../../test/builders/nouns.ts"
 import { type Publisher, publishersOver, writer } from "../../../test/builders/publishing.ts"
 import { PublishJobs } from "./PublishJobs.ts"
 
@@ -130,8 +131,10 @@ describe("publishing a page", () => {
         })
       )
     )
+    const told = api.purged.length
     await api.run(writer.archive(site, page))
     expect(await served(site, "/old")).toBeUndefined()
+    expect(api.purged.slice(told)).toEqual(expect.arrayContaining([pageKey(site.id, "/old"), edgeKey(site.id)]))
     expect((await parsed<EdgeRecord>(edgeKey(site.id))).redirects).toEqual([{ from: "/old", to: "/new", status: 301 }])
   })
 
@@ -328,6 +331,70 @@ describe("what belongs to the site as a whole", () => {
     expect(await file("llms.txt")).toContain("[A post]")
   })
 
+  it("SERVED-11, SERVED-13: of a live site opens robots and lists what serves at its host, and neither held nor archived pages", async () => {
+    const site = await aSite({ liveSince: noon }, ["www.live.test"])
+    await publish(site, { slot: "/stays", title: "Stays", html: "x", meta: { publishedAt: "2026-01-01T00:00:00Z" } })
+    const { page } = await publish(site, { slot: "/goes", title: "Goes", html: "x" })
+    const held = aPage({ siteId: site.id, slot: "/held", title: "Held", status: "held" })
+    await api.run(Effect.flatMap(Pages, (pages) => pages.insert(held)))
+    await api.run(writer.archive(site, page))
+    await drainAll()
+    const file = async (name: Parameters<typeof siteFileKey>[1]) =>
+      (await object(siteFileKey(site.id, name)))?.text ?? ""
+    const robots = await file("robots.txt")
+    expect(robots).toContain("Sitemap: https://www.live.test/sitemap.xml")
+    expect(robots).not.toMatch(/^Disallow: \/$/m)
+    expect([...(await file("sitemap.xml")).matchAll(/<loc>([^<]*)</g)].map(([, at]) => at)).toEqual([
+      "https://www.live.test/stays"
+    ])
+    for (const name of ["feed.xml", "llms.txt"] as const) {
+      expect(await file(name), name).toContain("https://www.live.test/stays")
+      expect(await file(name), name).not.toMatch(/goes|held/i)
+    }
+    expect(await parsed<EdgeRecord>(edgeKey(site.id))).toMatchObject({ indexable: true, primaryHost: "www.live.test" })
+    expect(api.purged).toEqual(expect.arrayContaining([edgeKey(site.id), siteFileKey(site.id, "robots.txt")]))
+  })
+
+  it("ALLOW-15, ALLOW-16, ALLOW-17: the edge record opens the origins that are approved, and no others", async () => {
+    const site = await aSite()
+    const entry = (id: string, status: "active" | "pending") => ({
+      siteId: site.id,
+      id: `alw_${id}` as AllowlistId,
+      origin: `https://${id}.test`,
+      status,
+      reason: "x",
+      addedBy: "cred_a",
+      addedAt: noon,
+      approvedBy: status === "active" ? ("owner" as const) : null,
+      approvedAt: null,
+      firstParty: false
+    })
+    await api.run(
+      Effect.gen(function* () {
+        const allowlist = yield* Allowlist
+        for (const one of [entry("approved", "active"), entry("asked", "pending")]) yield* allowlist.put(one)
+        const publishing = yield* Publishing
+        yield* publishing.settle(yield* publishing.enqueue(site.id, { kind: "redirects" }))
+      })
+    )
+    expect((await parsed<EdgeRecord>(edgeKey(site.id))).csp).toEqual({
+      connect: ["https://approved.test"],
+      formAction: ["https://approved.test"],
+      image: [],
+      script: [],
+      frame: []
+    })
+  })
+
+  it("PARTIAL-06: renders a not-found page that shows a partial anew with it", async () => {
+    const site = await aSite()
+    await publish(site, { kind: "partial", slot: "hours", html: "<p>9 to 5</p>" })
+    await publish(site, { kind: "notfound", parts: [{ kind: "partial", ref: "hours" }] })
+    expect((await object(notFoundKey(site.id)))?.text).toContain("9 to 5")
+    await publish(site, { kind: "partial", slot: "hours", html: "<p>10 to 4</p>" })
+    expect((await object(notFoundKey(site.id)))?.text).toContain("10 to 4")
+  })
+
   it("keeps a record for every host, and removes that of a host given up", async () => {
     const site = await aSite()
     const host = `${site.label}.sites.test`
@@ -377,6 +444,17 @@ describe("renders that are shown and not served", () => {
     expect(shown.html).toContain("<h1>Old</h1>")
     expect(shown.html).toContain('<meta name="robots" content="noindex">')
     expect(await textAt(site, "/a")).toContain("<h1>New</h1>")
+    expect((await served(site, "/a"))?.text).not.toContain("noindex")
+  })
+
+  it("VER-18: shows a version of the not-found page, noindex like the page itself", async () => {
+    const site = await aSite()
+    const { page } = await publish(site, { kind: "notfound", html: "<h1>Lost keys</h1>" })
+    await publish(site, { kind: "notfound", html: "<h1>Lost dogs</h1>" })
+    const shown = await render(site, page.id, { versionId: page.publishedVersionId! })
+    expect(shown.html).toContain("<h1>Lost keys</h1>")
+    expect(shown.html.match(/<meta name="robots" content="noindex">/g)).toHaveLength(1)
+    expect((await object(notFoundKey(site.id)))?.text).toContain("<h1>Lost dogs</h1>")
   })
 
   it("shows a stylesheet version on the home page", async () => {

@@ -2,10 +2,11 @@ import { Effect, Exit } from "effect"
 import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { testDatabase } from "../../../test/builders/database.ts"
-import { aPage, aPageId, aSiteId, aVersion, aVersionId, noon } from "../../../test/builders/nouns.ts"
+import { aPage, aPageId, aSite, aSiteId, aVersion, aVersionId, noon } from "../../../test/builders/nouns.ts"
 import type { Page, Version } from "../../../engine/model/Page.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
 import { Database } from "../Database.ts"
 
 const database = testDatabase()
@@ -171,6 +172,118 @@ describe("a page", () => {
       })
     ))
 
+  it("is listed a part at a time, each beginning where the last ended, archived pages after all others", () =>
+    run(
+      Effect.gen(function* () {
+        const pages = yield* Pages
+        const siteId = aSiteId()
+        const slots = ["/b", null, "/a", "/c", null, "/a/b"]
+        yield* Effect.forEach(slots, (slot) => pages.insert(aPage({ siteId, slot })))
+        yield* Effect.forEach(
+          [aPage({ siteId, kind: "partial", slot: "a" }), aPage({ siteId: aSiteId(), slot: "/a" })],
+          pages.insert
+        )
+        const whole = yield* pages.list(siteId, "page")
+        expect(whole).toHaveLength(6)
+        for (const limit of [1, 2, 3, 4, 5, 6, 7]) {
+          const found: Array<Page> = []
+          for (let last: Page | undefined; found.length < 7; last = found.at(-1)) {
+            const more = yield* pages.listAfter(siteId, "page", {
+              limit,
+              ...(last !== undefined && { after: { slot: last.slot, id: last.id } })
+            })
+            expect(more.length).toBeLessThanOrEqual(limit)
+            if (more.length === 0) break
+            found.push(...more)
+          }
+          expect(found, String(limit)).toEqual(whole)
+        }
+      })
+    ))
+
+  it("is counted by whether it has an address, whether it serves there, and whether the plan covers it", () =>
+    run(
+      Effect.gen(function* () {
+        const pages = yield* Pages
+        const siteId = aSiteId()
+        expect(yield* pages.tally(siteId, "page")).toEqual({ addressed: 0, serving: 0, frozen: 0 })
+        yield* published(siteId, { slot: "/a" })
+        const [b, c] = [
+          yield* published(siteId, { slot: "/b" }),
+          yield* published(siteId, { publishedVersionId: null })
+        ]
+        yield* published(siteId, { slot: null, status: "archived", frozen: true })
+        yield* published(siteId, { kind: "partial", slot: "p", frozen: true })
+        yield* published(aSiteId(), { frozen: true })
+        expect(yield* pages.tally(siteId, "page")).toEqual({ addressed: 3, serving: 2, frozen: 1 })
+        yield* pages.setFrozen(siteId, [b.id, c.id], true)
+        yield* pages.setFrozen(aSiteId(), [b.id], false)
+        expect(yield* pages.tally(siteId, "page")).toEqual({ addressed: 3, serving: 2, frozen: 3 })
+        yield* pages.setFrozen(siteId, [c.id], false)
+        expect((yield* pages.list(siteId, "page")).filter(({ frozen }) => frozen)).toHaveLength(2)
+      })
+    ))
+
+  it("comes with its head, and with how often it was changed", () =>
+    run(
+      Effect.gen(function* () {
+        const pages = yield* Pages
+        const siteId = aSiteId()
+        const page = yield* published(siteId, {}, { payload: { html: "live" }, lineAuthors: { live: ["cred_a"] } })
+        const first = (yield* pages.head(siteId, page.id))!
+        expect(first.page).toEqual(page)
+        expect(first.latest).toMatchObject({ id: page.latestVersionId, payload: { html: "live" } })
+        yield* pages.update(siteId, page.id, { updatedAt: 9 })
+        yield* pages.setFrozen(siteId, [page.id], true)
+        expect((yield* pages.head(siteId, page.id))!.revision).toBe(first.revision + 2)
+        const bare = aPage({ siteId })
+        yield* pages.insert(bare)
+        expect(yield* pages.head(siteId, bare.id)).toMatchObject({ page: bare, latest: undefined })
+        expect(yield* pages.head(aSiteId(), page.id)).toBeUndefined()
+      })
+    ))
+
+  it("is found at its route together with the site's revision, and a route without one tells the revision alone", () =>
+    run(
+      Effect.gen(function* () {
+        const pages = yield* Pages
+        const site = aSite()
+        yield* (yield* Sites).insert(site)
+        const page = yield* published(site.id, { slot: "/a" })
+        yield* published(site.id, { kind: "partial", slot: "/b" })
+        yield* published(aSiteId(), { slot: "/c" })
+        expect(yield* pages.at(site.id, "/a")).toEqual({ siteRevision: site.revision, page })
+        for (const route of ["/b", "/c", "/A"])
+          expect(yield* pages.at(site.id, route), route).toEqual({ siteRevision: site.revision, page: undefined })
+        expect(yield* pages.at(aSiteId(), "/a")).toBeUndefined()
+      })
+    ))
+
+  it("takes the versions named out of the queue as it changes, and none where its slot is taken", () =>
+    run(
+      Effect.gen(function* () {
+        const pages = yield* Pages
+        const siteId = aSiteId()
+        const [page, other] = [yield* published(siteId, { slot: "/a" }), yield* published(siteId, { slot: "/b" })]
+        const waiting = [2, 3].map((seq) => aVersion({ siteId, pageId: page.id, seq, state: "held" }))
+        const foreign = aVersion({ siteId, pageId: other.id, seq: 2, state: "held" })
+        yield* Effect.forEach([...waiting, foreign], pages.insertVersion)
+        const ids = [waiting[0]!.id, foreign.id]
+        const states = Effect.gen(function* () {
+          const all = (yield* pages.versions(siteId, page.id, { limit: 9 })).toReversed()
+          return [...all, ...(yield* pages.pending(siteId, other.id))].map(({ state }) => state)
+        })
+        const before = yield* states
+        expect(yield* pages.update(siteId, page.id, { slot: "/b" }, ids)).toBe(false)
+        expect(yield* states).toEqual(before)
+        expect(yield* pages.update(siteId, page.id, { title: "New" }, ids)).toBe(true)
+        expect(yield* states).toEqual([before[0], "superseded", "held", "held"])
+        expect((yield* pages.get(siteId, page.id))?.title).toBe("New")
+        expect(yield* pages.update(siteId, page.id, {}, [waiting[1]!.id])).toBe(true)
+        expect(yield* states).toEqual([before[0], "superseded", "superseded", "held"])
+      })
+    ))
+
   it("goes with its versions and dependencies when removed", () =>
     run(
       Effect.gen(function* () {
@@ -269,6 +382,35 @@ describe("a version", () => {
           pages.insertVersion(aVersion({ siteId, pageId, seq: index + 1, state }))
         )
         expect((yield* pages.pending(siteId, pageId)).map(({ state }) => state)).toEqual(["draft", "held"])
+      })
+    ))
+
+  it("that waits is found page by page, the newest of each, and over the whole site but for archived pages", () =>
+    run(
+      Effect.gen(function* () {
+        const pages = yield* Pages
+        const siteId = aSiteId()
+        const [one, two, none] = [
+          yield* published(siteId, { slot: "/one" }),
+          yield* published(siteId, { slot: "/two" }),
+          yield* published(siteId, { slot: "/none" })
+        ]
+        const archived = yield* published(siteId, { slot: null, status: "archived" })
+        const version = (page: Page, seq: number, state: Version["state"], createdAt: number) =>
+          aVersion({ siteId, pageId: page.id, seq, state, createdAt })
+        const [older, newest] = [version(one, 2, "held", noon + 1), version(one, 3, "draft", noon + 4)]
+        const other = version(two, 2, "held", noon + 2)
+        const past = [version(two, 3, "superseded", noon + 5), version(two, 4, "rejected", noon + 6)]
+        const closed = version(archived, 2, "held", noon + 7)
+        yield* Effect.forEach([older, newest, other, ...past, closed], pages.insertVersion)
+        const ids = (found: ReadonlyArray<{ readonly id: string }>) => found.map(({ id }) => id)
+        expect(ids(yield* pages.newestPending(siteId, [one.id, two.id, none.id])).toSorted()).toEqual(
+          [newest.id, other.id].toSorted()
+        )
+        expect(ids(yield* pages.newestPending(siteId, [two.id]))).toEqual([other.id])
+        expect(yield* pages.newestPending(siteId, [])).toEqual([])
+        expect(ids(yield* pages.waiting(siteId, 10))).toEqual([newest.id, other.id, older.id])
+        expect(ids(yield* pages.waiting(siteId, 2))).toEqual([newest.id, other.id])
       })
     ))
 
@@ -448,6 +590,9 @@ describe("tenants", () => {
         const pages = yield* Pages
         const [mine, theirs] = [aSiteId(), aSiteId()]
         const page = yield* published(theirs, { slot: "/secret" })
+        const held = aVersion({ siteId: theirs, pageId: page.id, seq: 2, state: "held" })
+        yield* pages.insertVersion(held)
+        yield* published(theirs, { slot: "/secret/:id" })
         yield* pages.setDependencies(theirs, page.id, ["theme"])
         const before = yield* pages.get(theirs, page.id)
 
@@ -457,7 +602,14 @@ describe("tenants", () => {
         expect(yield* pages.count(mine, "page")).toBe(0)
         expect(yield* pages.version(mine, page.id, page.latestVersionId!)).toBeUndefined()
         expect(yield* pages.versions(mine, page.id, { limit: 10 })).toEqual([])
+        expect(yield* pages.pending(theirs, page.id)).toHaveLength(1)
         expect(yield* pages.pending(mine, page.id)).toEqual([])
+        expect(yield* pages.newestPending(mine, [page.id])).toEqual([])
+        expect(yield* pages.waiting(mine, 10)).toEqual([])
+        expect(yield* pages.head(mine, page.id)).toBeUndefined()
+        expect(yield* pages.listAfter(mine, "page", { limit: 10 })).toEqual([])
+        expect(yield* pages.tally(mine, "page")).toEqual({ addressed: 0, serving: 0, frozen: 0 })
+        expect(yield* pages.patterns(mine)).toEqual([])
         expect(yield* pages.payloads(mine, [page.id])).toEqual([])
         expect(yield* pages.payloadSizes(mine, "page")).toEqual([])
         expect(yield* pages.published(mine, page.id)).toBeUndefined()
@@ -467,9 +619,13 @@ describe("tenants", () => {
         expect(yield* pages.dependents(mine, ["theme"], null, 10)).toEqual([])
 
         yield* pages.update(mine, page.id, { title: "Mine now" })
+        yield* pages.update(mine, page.id, { title: "Mine now" }, [held.id])
+        yield* pages.setFrozen(mine, [page.id], true)
+        yield* pages.setVersionState(mine, page.id, [held.id], "rejected", "Mine.")
         yield* pages.setDependencies(mine, page.id, [])
         yield* pages.remove(mine, page.id)
         expect(yield* pages.get(theirs, page.id)).toEqual(before)
+        expect(yield* pages.version(theirs, page.id, held.id)).toMatchObject({ state: "held", reviewerNote: null })
         expect(yield* pages.published(theirs, page.id)).toBeDefined()
         expect(yield* pages.dependents(theirs, ["theme"], null, 10)).toEqual([page.id])
       })

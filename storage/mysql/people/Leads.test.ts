@@ -97,6 +97,42 @@ describe("guards", () => {
     expect(new Set(both.flat())).toEqual(new Set([undefined, noon + 60_000]))
   })
 
+  it("SUBMIT-17: count one address on one site, and not those of its neighbours", async () => {
+    const [siteId, other] = [aSiteId(), aSiteId()]
+    const attempt = (site: typeof siteId, visitor: string, at = noon) =>
+      run(Effect.flatMap(FormGuards, (guards) => guards.attempt(site, visitor, at)))
+    for (let count = 0; count < 5; count++) expect(await attempt(siteId, "198.51.100.7")).toBeUndefined()
+    expect(await attempt(siteId, "198.51.100.7")).toBe(noon + 60_000)
+    expect(await attempt(siteId, "198.51.100.8")).toBeUndefined()
+    expect(await attempt(other, "198.51.100.7")).toBeUndefined()
+    expect(await attempt(siteId, "198.51.100.7", noon + 59_999)).toBe(noon + 60_000)
+    expect(await attempt(siteId, "198.51.100.7", noon + 60_000)).toBeUndefined()
+  })
+
+  it("SUBMIT-17, SUBMIT-23: forget what is older than they are told, and that alone", async () => {
+    const siteId = aSiteId()
+    const guards = <A>(use: (guards: FormGuards["Service"]) => Effect.Effect<A>) => run(Effect.flatMap(FormGuards, use))
+    const attempt = (visitor: string, at: number) => guards((guards) => guards.attempt(siteId, visitor, at))
+    const use = (nonce: string, lead: string, at: number) =>
+      guards((guards) => guards.useNonce(siteId, nonce, lead as never, at))
+    for (let count = 0; count < 5; count++) for (const visitor of ["old", "new"]) await attempt(visitor, noon)
+    await attempt("new", noon + 60_000)
+    await use("old", "lead_1", noon)
+    await use("new", "lead_2", noon + 1)
+    await guards((guards) => guards.prune(noon + 60_000, noon + 1))
+    expect(await attempt("old", noon)).toBeUndefined()
+    expect(await use("old", "lead_3", noon)).toBe(true)
+    expect(await use("new", "lead_3", noon)).toBe(false)
+    for (let count = 0; count < 4; count++) expect(await attempt("new", noon + 60_000)).toBeUndefined()
+    expect(await attempt("new", noon + 60_000)).toBe(noon + 120_000)
+  })
+
+  it("SUBMIT-23: a nonce that one site has used is still good on another", async () => {
+    const use = (site: ReturnType<typeof aSiteId>) =>
+      run(Effect.flatMap(FormGuards, (guards) => guards.useNonce(site, "nonce", "lead_1" as never, noon)))
+    expect([await use(aSiteId()), await use(aSiteId())]).toEqual([true, true])
+  })
+
   it("SUBMIT-23: of leads with one nonce one has it, and a lead that is rolled back gives it back", async () => {
     const siteId = aSiteId()
     const use = (lead: string) =>
@@ -115,5 +151,7 @@ describe("guards", () => {
     const next = Effect.flatMap(LeadTurns, (turns) => turns.next(siteId))
     const eight = await run(Effect.all(Array<typeof next>(8).fill(next), { concurrency: "unbounded" }))
     expect([...eight].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(await run(Effect.flatMap(LeadTurns, (turns) => turns.next(aSiteId())))).toBe(0)
+    expect(await run(next)).toBe(8)
   })
 })

@@ -254,6 +254,52 @@ describe("failing", () => {
       })
     ))
 
+  it("A4: what is asked for again after failures begins anew: due at once, with every attempt before it", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const work = { ...publish({ maxAttempts: 3 }), dedupe: "settle:/a", replaces: true } as const
+        yield* jobs.enqueue(work)
+        for (const pauseMs of [0, 6_000]) {
+          yield* TestClock.adjust(pauseMs)
+          const [job] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
+          yield* jobs.fail(job!, "one", "store unreachable")
+        }
+        expect(yield* jobs.claim(["publish"], "one", 1, leaseMs)).toEqual([])
+        const asked = { ...work, payload: { later: true }, maxAttempts: 5 }
+        const [again] = yield* jobs.enqueueMany([asked])
+        const { query } = yield* Database
+        const [row] = yield* query((db) => db.selectFrom("jobs").select(["last_error", "created_at"]).execute())
+        expect(row).toEqual({ last_error: null, created_at: noon + 6_000 })
+        expect(yield* jobs.claim(["publish"], "one", 1, leaseMs)).toEqual([
+          { id: again, queue: "publish", siteId: site, payload: { later: true }, attempt: 1, maxAttempts: 5 }
+        ])
+      })
+    ))
+
+  it("A4: what is open is told of one site and one queue, whether it waits or is being done", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const other = aSiteId()
+        const settle = (path: string, more: Partial<NewJob> = {}) =>
+          jobs.enqueue(publish({ payload: path, dedupe: path, ...more }))
+        yield* settle("/leased")
+        yield* settle("/leased elsewhere", { siteId: other })
+        yield* settle("/leased rebuild", { queue: "rebuild" })
+        expect(yield* jobs.claim(["publish", "rebuild"], "one", 10, leaseMs)).toHaveLength(3)
+        yield* settle("/waits")
+        yield* settle("/waits elsewhere", { siteId: other })
+        yield* settle("/waits to rebuild", { queue: "rebuild" })
+        expect([...(yield* jobs.unfinished(site, "publish"))].sort()).toEqual(["/leased", "/waits"])
+        expect([...(yield* jobs.unfinished(other, "publish"))].sort()).toEqual([
+          "/leased elsewhere",
+          "/waits elsewhere"
+        ])
+        expect(yield* jobs.unfinished(site, "mail")).toEqual([])
+      })
+    ))
+
   it("ends after the last attempt, by failing as by dying", () =>
     run(
       Effect.gen(function* () {
@@ -267,6 +313,33 @@ describe("failing", () => {
         yield* jobs.reap()
         expect(yield* states).toEqual({ [failed]: "dead", [died]: "dead" })
         expect(yield* jobs.counts).toEqual([{ queue: "publish", state: "dead", count: 2 }])
+      })
+    ))
+
+  it("is told of a job whose last lease ran out, and of no job that is tried again", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const last = yield* jobs.enqueue(publish({ maxAttempts: 1 }))
+        const early = yield* jobs.enqueue(publish())
+        expect(yield* jobs.claim(["publish"], "gone", 2, leaseMs)).toHaveLength(2)
+        yield* TestClock.adjust("1 hour")
+        const told: Array<readonly [string, string]> = []
+        expect(yield* jobs.reap((job, error) => Effect.sync(() => void told.push([job.id, error])))).toBe(2)
+        expect(told).toEqual([[last, "The lease of worker gone ran out."]])
+        expect(yield* states).toEqual({ [last]: "dead", [early]: "waiting" })
+      })
+    ))
+
+  it("draws each pause anew, so that jobs which failed together do not come back together", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const { query } = yield* Database
+        yield* jobs.enqueueMany(Array.from({ length: 8 }, () => publish()))
+        for (const job of yield* jobs.claim(["publish"], "one", 8, leaseMs)) yield* jobs.fail(job, "one", "no")
+        const rows = yield* query((db) => db.selectFrom("jobs").select("run_at").execute())
+        expect(new Set(rows.map(({ run_at }) => run_at)).size).toBeGreaterThan(4)
       })
     ))
 })
@@ -387,14 +460,46 @@ describe("cancelling and pruning", () => {
         const waiting = yield* jobs.enqueue(publish({ dedupe: "rb_1:1" }))
         const similar = yield* jobs.enqueue(publish({ dedupe: "rb%1:2" }))
         const foreign = yield* jobs.enqueue(publish({ dedupe: "rb_1:1", siteId: aSiteId() }))
+        const elsewhere = yield* jobs.enqueue(publish({ dedupe: "rb_1:1", queue: "rebuild" }))
         expect(yield* jobs.cancel(site, "publish", "rb_1:")).toBe(1)
         expect(yield* states).toEqual({
           [leased]: "leased",
           [waiting]: "cancelled",
           [similar]: "waiting",
-          [foreign]: "waiting"
+          [foreign]: "waiting",
+          [elsewhere]: "waiting"
         })
         expect(yield* jobs.enqueue(publish({ dedupe: "rb_1:1" }))).not.toBe(waiting)
+      })
+    ))
+
+  it("deletes what is over, however it ended, and counts nothing of it but the dead", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const finished = yield* jobs.enqueue(publish())
+        yield* jobs.finish(site, finished)
+        const completed = yield* jobs.enqueue(publish())
+        const [job] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
+        yield* jobs.complete(job!, "one")
+        const dead = yield* jobs.enqueue(publish({ maxAttempts: 1 }))
+        const [lost] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
+        yield* jobs.fail(lost!, "one", "no")
+        const first = yield* jobs.enqueue(publish({ dedupe: "page:a" }))
+        const [folded] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
+        const second = yield* jobs.enqueue(publish({ dedupe: "page:a" }))
+        yield* jobs.fail(folded!, "one", "no")
+        yield* jobs.cancel(site, "publish", "page:")
+        expect(yield* states).toEqual({
+          [finished]: "done",
+          [completed]: "done",
+          [dead]: "dead",
+          [first]: "done",
+          [second]: "cancelled"
+        })
+        expect(yield* jobs.counts).toEqual([{ queue: "publish", state: "dead", count: 1 }])
+        expect(yield* jobs.prune(noon)).toBe(0)
+        expect(yield* jobs.prune(noon + 1)).toBe(5)
       })
     ))
 

@@ -1,6 +1,5 @@
 /** What people fill in, judged by the form that asked for it. */
 import { describe, expect, it } from "vitest"
-import { limits, MIB } from "../../../limits.ts"
 import { readForm } from "../../forms/declaration.ts"
 import type { FormDeclaration } from "../../../model/Form.ts"
 import { wantsJson } from "./accept.ts"
@@ -228,8 +227,6 @@ describe("files", () => {
     expect(data({ multiple: true }, file("pdf", "a.pdf"), file("pdf", "b.pdf"))).toEqual({ cv: ["a.pdf", "b.pdf"] })
     expect(data({})).toEqual({})
   })
-
-  it("CFORM-46: may have ten megabytes each", () => expect(limits.formFileBytes).toBe(10 * MIB))
 })
 
 describe("addresses", () => {
@@ -277,7 +274,7 @@ describe("addresses", () => {
 })
 
 describe("guards", () => {
-  it("SUBMIT-23: a nonce has its shape, and more than a second of age unless the visitor's clock is ahead", () => {
+  it("AU-B26: a nonce has its shape, and more than a second of age unless the visitor's clock is ahead", () => {
     const now = 1_793_534_400_000
     const nonce = (age: number) => `${(now - age).toString(36)}.${"a".repeat(22)}`
     expect([0, 500, 1_000].map((age) => judgeNonce(nonce(age), now))).toEqual(["young", "young", "young"])
