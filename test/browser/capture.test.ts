@@ -156,12 +156,19 @@ describe("screenshot", () => {
   })
 
   it("SHOT-15: needs no lease and costs no write", async () => {
-    const { pageId } = await site.aPage()
-    await site.delete("/v1/lease")
-    const before = (await site.get("/v1/limits")).body.rateLimits.write.used
-    expect((await shot(pageId)).status).toBe(200)
-    expect((await site.get("/v1/limits")).body.rateLimits.write.used).toBe(before)
-    await site.post("/v1/lease")
+    const theirs = await api.aSite()
+    // Writes are counted by the minute of the clock: one that turned over meanwhile would count none.
+    api.clock.toNextFull(limits.writeWindowMs)
+    const { pageId } = await theirs.aPage()
+    await theirs.delete("/v1/lease")
+    const counted = async () => {
+      const { rateLimits, autoFreeze } = expectStatus(await theirs.get("/v1/limits"), 200)
+      return { window: rateLimits.write.used, hour: autoFreeze.current.writesLastHour }
+    }
+    expect(await counted()).toEqual({ window: 1, hour: 1 })
+    expect((await shot(pageId, "", theirs)).status).toBe(200)
+    expect(await counted()).toEqual({ window: 1, hour: 1 })
+    expect((await theirs.get("/v1/lease")).body).toMatchObject({ held: false })
   })
 
   it("looks at nothing of another site, and at no page that is not there", async () => {
