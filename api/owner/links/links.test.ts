@@ -229,9 +229,15 @@ describe("the link that confirms an unarchive", () => {
   })
 
   it("lasts 72 hours", async () => {
-    const { link } = await aRequestedPage()
-    api.clock.advance(72 * HOUR_MS)
-    expect((await person.press(link)).title).toBe("This link has expired")
+    const { site, page, link } = await aRequestedPage()
+    const [inTime, late] = [await aRequestedPage(), link]
+    api.clock.advance(72 * HOUR_MS - MINUTE_MS)
+    expect((await person.press(inTime.link)).title).toBe("The page is back")
+    api.clock.advance(MINUTE_MS)
+    for (const shown of [await person.open(late), await person.press(late)])
+      expect([shown.status, shown.title, shown.buttons]).toEqual([410, "This link has expired", []])
+    const writer = await signIn(api.anonymous, site.clientId, site.clientSecret)
+    expect(await statusOf({ ...site, ...writer }, page.pageId)).toBe("unarchive_pending")
   })
 })
 
@@ -290,9 +296,12 @@ describe("the claim link", () => {
   })
 
   it("is over with the draft's 72 hours", async () => {
-    const draft = await aDraft()
-    api.clock.advance(72 * HOUR_MS)
-    expect((await person.press(draft.link)).title).toBe("This link has expired")
+    const [inTime, late] = [await aDraft(), await aDraft()]
+    api.clock.advance(72 * HOUR_MS - MINUTE_MS)
+    expect((await person.press(inTime.link)).title).toBe("The website is yours")
+    api.clock.advance(MINUTE_MS)
+    expect((await person.press(late.link, { email: "nell@vale.test" })).title).toBe("This link has expired")
+    expect((await api.operator.patch(`/ops/v1/sites/${late.tenantId}`, {})).body.ownerEmail).toBeNull()
   })
 
   it("CA-A22: makes the address given there the one the owner is written to", async () => {
