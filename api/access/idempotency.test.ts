@@ -76,6 +76,16 @@ it("a replay needs no lease and is charged to nothing; keys belong to one creden
   expect((await other.post("/v1/pages", page, key("a"))).code).toBe("lease.required")
 })
 
+it("IDEM-02: a replay is answered on a frozen site too, where nothing new is taken", async () => {
+  const site = await api.aSite()
+  const page = newPage()
+  const first = await site.post("/v1/pages", page, key("a"))
+  await api.operator.post(`/ops/v1/sites/${site.siteId}/freeze`)
+  const again = await site.post("/v1/pages", page, key("a"))
+  expect([again.status, again.headers.get("idempotency-replayed"), again.body]).toEqual([200, "true", first.body])
+  expect((await site.post("/v1/pages", newPage(), key("b"))).code).toBe("site.frozen")
+})
+
 it("a rehearsal under a key is not remembered", async () => {
   const site = await api.aSite()
   const page = newPage()

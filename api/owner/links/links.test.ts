@@ -7,9 +7,12 @@ import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
+import { testOrigin } from "../../../test/builders/origin.ts"
+import { signInLink, stranger } from "../../../test/builders/owner.ts"
 import { signIn, type TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
+const origin = testOrigin(api)
 const person = browser(api)
 
 const ownedSite = async () => {
@@ -88,6 +91,31 @@ describe("the page behind a link", () => {
       expect((await person.press(`/links/${token}`)).status).toBe(404)
     }
   })
+})
+
+it("CA-C3: a link opens what it was mailed for and nothing else, and trying leaves it as it is", async () => {
+  const { site, page, link } = await anArchivedPage()
+  await stranger(api).post("/dashboard/sign-in", { email: "nell@vale.test" })
+  const signingIn = await signInLink(api, site.siteId)
+  const token = (path: string) => path.split("/").at(-1)!
+  for (const [elsewhere, status] of [
+    [`/dashboard/enter/${token(link)}`, 410],
+    [`/links/${token(signingIn)}`, 404]
+  ] as const) {
+    const visitor = stranger(api)
+    const opened = await visitor.open(elsewhere)
+    const pressed = await visitor.post(elsewhere, { email: "thief@vale.test" })
+    expect([elsewhere, opened.status, pressed.status]).toEqual([elsewhere, status, status])
+    expect(visitor.cookie()).toBe("")
+  }
+  const { hostnames } = (await site.get("/v1/site")).body
+  for (const secret of [token(link), token(signingIn)])
+    expect((await origin.visit(`${hostnames[0].url}/__preview/${secret}`)).status).toBe(404)
+  expect(await statusOf(site, page.pageId)).toBe("archived")
+  expect((await person.press(link)).title).toBe("The page is back")
+  const owner = stranger(api)
+  await owner.post(signingIn, {})
+  expect(owner.cookie()).not.toBe("")
 })
 
 describe("the restore link", () => {
