@@ -365,8 +365,16 @@ describe("what is not there", () => {
     })
     const moved = await site.ask("/moved")
     expect([moved.status, moved.headers["location"]]).toEqual([301, "/about#team"])
+    expect(moved.headers["cache-control"], "it can be taken back").toBe("public, max-age=0, must-revalidate")
+    expect(moved.headers).not.toHaveProperty("x-robots-tag")
+    const unlisted = await site.ask("/moved", { host: preview })
+    expect([unlisted.status, unlisted.headers["x-robots-tag"]]).toEqual([301, "noindex"])
     const removed = await site.ask("/removed")
-    expect([removed.status, removed.headers["x-robots-tag"]]).toEqual([410, "noindex"])
+    expect([removed.status, removed.headers["x-robots-tag"], removed.headers["cache-control"]]).toEqual([
+      410,
+      "noindex",
+      "no-cache"
+    ])
     await site.putPage("/moved", aPage("Here again"))
     site.purge([`sites/${siteId}/`])
     expect((await site.ask("/moved")).status).toBe(200)
@@ -390,6 +398,50 @@ describe("what is not there", () => {
       expect(text).not.toContain("Home")
     }
     await site.close()
+  })
+})
+
+describe("files of the library", () => {
+  const media = `sites/${siteId}/media`
+
+  it("are kept for good, since an id never names another file, and documents are saved instead of shown", async () => {
+    for (const [id, type, metadata] of [
+      ["med_paper", "application/pdf", { filename: "Prices.pdf" }],
+      ["med_film", "video/mp4", {}]
+    ] as const) {
+      await origin.put(`${media}/${id}/asset.json`, JSON.stringify({ type, scalable: false }), "application/json")
+      await origin.put(`${media}/${id}/original`, new Uint8Array(900), type, metadata)
+    }
+    const paper = await origin.ask("/media/med_paper")
+    expect([paper.status, paper.headers["content-type"]]).toEqual([200, "application/pdf"])
+    expect(paper.headers["content-disposition"]).toMatch(/^attachment; filename="Prices\.pdf"/)
+    const film = await origin.ask("/media/med_film")
+    expect([film.status, film.headers["content-type"]]).toEqual([200, "video/mp4"])
+    expect(film.headers).not.toHaveProperty("content-disposition")
+    for (const { headers } of [paper, film])
+      expect(headers).toMatchObject({
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff"
+      })
+  })
+
+  it("come in the format that the visitor takes, and say that it was chosen so", async () => {
+    const record = { type: "image/png", width: 400, scalable: true }
+    await origin.put(`${media}/med_roof/asset.json`, JSON.stringify(record), "application/json")
+    for (const format of ["avif", "webp", "png"])
+      await origin.put(`${media}/med_roof/400.${format}`, format, `image/${format}`)
+    for (let round = 0; round < 2; round++)
+      for (const [accept, format] of [
+        ["image/avif,image/webp,*/*", "avif"],
+        ["image/webp,*/*", "webp"],
+        ["*/*", "png"]
+      ] as const)
+        for (const path of ["/media/med_roof", "/media/med_roof?w=640"]) {
+          const { headers, text } = await origin.ask(path, { headers: { accept } })
+          expect([path, accept, headers["content-type"], text]).toEqual([path, accept, `image/${format}`, format])
+          expect(headers["vary"]).toContain("Accept")
+          expect(headers["vary"]).not.toBe("Accept-Encoding")
+        }
   })
 })
 
