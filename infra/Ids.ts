@@ -18,23 +18,39 @@ export const layer: Layer.Layer<Ids> = Layer.sync(Ids, () => {
 
 const crockford = "0123456789abcdefghjkmnpqrstvwxyz"
 const rfc4648 = "abcdefghijklmnopqrstuvwxyz234567"
-const randomBits = 80n
+const timeDigits = 10
+const randomDigits = 16
 
 /** Counts up from a random start within a millisecond, and never goes back when the clock does. */
 const sequence = (): ((now: number) => string) => {
   let time = -1
-  let tail = 0n
+  let start = ""
+  let tail = new Uint8Array(randomDigits)
   return (now) => {
-    const fresh = now > time
-    if (fresh) time = now
-    tail = fresh ? BigInt(`0x${randomBytes(10).toString("hex")}`) >> 1n : tail + 1n
-    return digits((BigInt(time) << randomBits) | tail, 26)
+    if (now > time) {
+      time = now
+      start = digitsOf(time)
+      tail = randomBytes(randomDigits).map((byte) => byte & 31)
+      // Room to count: what is made within a millisecond never reaches the end.
+      tail[0] = (tail[0] as number) & 15
+    } else countUp(tail)
+    let text = start
+    for (const digit of tail) text += crockford.charAt(digit)
+    return text
   }
 }
 
-const digits = (value: bigint, length: number): string => {
+const countUp = (tail: Uint8Array): void => {
+  for (let at = tail.length - 1; at >= 0; at--) {
+    tail[at] = ((tail[at] as number) + 1) & 31
+    if (tail[at] !== 0) return
+  }
+}
+
+const digitsOf = (time: number): string => {
   let text = ""
-  for (let rest = value; text.length < length; rest >>= 5n) text = crockford.charAt(Number(rest & 31n)) + text
+  for (let rest = time; text.length < timeDigits; rest = Math.floor(rest / 32))
+    text = crockford.charAt(rest % 32) + text
   return text
 }
 

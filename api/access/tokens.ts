@@ -41,8 +41,40 @@ export const issueToken = (key: Uint8Array, credential: Credential, now: number,
   )
 }
 
-/** What a token says. Refuses with `auth.token_expired` or `auth.token_invalid`. */
+/**
+ * What a token says. Refuses with `auth.token_expired` or `auth.token_invalid`. A signature that was found good stays so, so
+ * it is looked at once a process; whether the token has ended is asked every time.
+ */
 export const verifyToken = (key: Uint8Array, token: string, now: number): Effect.Effect<TokenClaims, Refusal> =>
+  Effect.suspend(() => {
+    const known = proven.get(key)?.get(token)
+    return known !== undefined && Math.floor(now / 1000) < known.exp
+      ? Effect.succeed(known.claims)
+      : Effect.map(prove(key, token, now), (found) => {
+          remember(key, token, found)
+          return found.claims
+        })
+  })
+
+/** Claims whose signature was found good, by the key and by the whole token, and the second in which they end. */
+interface Proven {
+  readonly claims: TokenClaims
+  readonly exp: number
+}
+const proven = new WeakMap<Uint8Array, Map<string, Proven>>()
+const rememberedTokens = 1_000
+
+const remember = (key: Uint8Array, token: string, found: Proven): void => {
+  const known = proven.get(key) ?? new Map<string, Proven>()
+  known.set(token, found)
+  for (const oldest of known.keys()) {
+    if (known.size <= rememberedTokens) break
+    known.delete(oldest)
+  }
+  proven.set(key, known)
+}
+
+const prove = (key: Uint8Array, token: string, now: number): Effect.Effect<Proven, Refusal> =>
   Effect.tryPromise({
     try: () => jwtVerify(token, key, { algorithms: [algorithm], issuer, currentDate: new Date(now) }),
     catch: (cause) =>
@@ -55,9 +87,12 @@ export const verifyToken = (key: Uint8Array, token: string, now: number): Effect
       return claims._tag === "Failure"
         ? Effect.fail(refuse("auth.token_invalid", "The bearer token lacks the claims of an access token."))
         : Effect.succeed({
-            siteId: claims.success.tenant,
-            credentialId: claims.success.sub,
-            scopes: claims.success.scope
+            claims: {
+              siteId: claims.success.tenant,
+              credentialId: claims.success.sub,
+              scopes: claims.success.scope
+            },
+            exp: payload.exp ?? 0
           })
     })
   )

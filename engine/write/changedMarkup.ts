@@ -44,13 +44,12 @@ const lastCut = (html: string, limit: number): number => {
 
 /** Length of the longest end, `most` at most, that starts between tags in both. */
 const firstSharedCut = (before: string, after: string, start: number, most: number): number => {
-  const fromEnd = (html: string) => {
-    const lengths = new Set<number>()
-    for (let at = start; at < html.length; at = afterPiece(html, at))
-      if (html.length - at <= most) lengths.add(html.length - at)
-    return lengths
+  let [one, other] = [start, start]
+  while (one < before.length && other < after.length) {
+    const [left, right] = [before.length - one, after.length - other]
+    if (left === right && left <= most) return left
+    if (left >= right) one = afterPiece(before, one)
+    if (right >= left) other = afterPiece(after, other)
   }
-  const others = fromEnd(before)
-  for (const length of fromEnd(after)) if (others.has(length)) return length
   return 0
 }

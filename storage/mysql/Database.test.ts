@@ -39,6 +39,101 @@ const afterCommit = (work: Effect.Effect<void>) => Effect.flatMap(Database, (db)
 
 beforeEach(() => run(Effect.flatMap(Database, ({ query }) => query((db) => db.deleteFrom("leases").execute()))))
 
+const sendPut = (id: string, holder = "cred_a") =>
+  Effect.flatMap(Database, ({ send }) =>
+    send((db) => db.insertInto("leases").values({ site_id: id, holder, acquired_at: 0, expires_at: 0 }).execute())
+  )
+
+describe("what is sent without waiting", () => {
+  it("is carried out in its place, and committed with the rest", async () => {
+    const seen = await run(
+      transaction(
+        Effect.gen(function* () {
+          yield* sendPut("a")
+          const between = yield* stored
+          yield* sendPut("b")
+          return between
+        })
+      )
+    )
+    expect(seen).toEqual(["a"])
+    expect(await run(stored)).toEqual(["a", "b"])
+  })
+
+  it("takes the whole transaction with it when it is refused, and says why", async () => {
+    await run(put("b"))
+    const hooks: Array<string> = []
+    const exit = await run(
+      Effect.exit(
+        transaction(
+          Effect.gen(function* () {
+            yield* afterCommit(Effect.sync(() => void hooks.push("committed")))
+            yield* put("a")
+            yield* sendPut("b")
+            yield* sendPut("c")
+            return "done"
+          })
+        )
+      )
+    )
+    expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toBeInstanceOf(DuplicateKey)
+    expect(await run(stored)).toEqual(["b"])
+    expect(hooks).toEqual([])
+  })
+
+  it("leaves a failure of the body what it is", async () => {
+    await run(put("b"))
+    const exit = await run(Effect.exit(transaction(Effect.andThen(sendPut("b"), Effect.fail("no" as const)))))
+    expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toBe("no")
+    expect(await run(stored)).toEqual(["b"])
+  })
+
+  it("runs the body again when it is a deadlock's victim", async () => {
+    await run(Effect.andThen(put("a"), put("b")))
+    const { pool } = await run(Database)
+    const other = await pool.startTransaction().execute()
+    // The heavier of two is spared, so the other one has more to lose.
+    for (const id of ["c", "d", "e", "f"])
+      await other.insertInto("leases").values({ site_id: id, holder: "x", acquired_at: 0, expires_at: 0 }).execute()
+    await other.updateTable("leases").set({ holder: "x" }).where("site_id", "=", "b").execute()
+    let runs = 0
+    const sent = (id: string) =>
+      Effect.flatMap(Database, ({ send }) =>
+        send((db) => db.updateTable("leases").set({ expires_at: 7 }).where("site_id", "=", id).execute())
+      )
+    const mine = run(
+      transaction(
+        Effect.gen(function* () {
+          runs++
+          yield* touch("a")
+          yield* sent("b")
+        })
+      )
+    )
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    await other.updateTable("leases").set({ holder: "x" }).where("site_id", "=", "a").execute()
+    await other.commit().execute()
+    await mine
+    expect(runs).toBe(2)
+    const rows = await pool
+      .selectFrom("leases")
+      .select(["site_id", "holder", "expires_at"])
+      .where("site_id", "in", ["a", "b"])
+      .orderBy("site_id")
+      .execute()
+    expect(rows).toEqual([
+      { site_id: "a", holder: "x", expires_at: 1 },
+      { site_id: "b", holder: "x", expires_at: 7 }
+    ])
+  })
+
+  it("is waited for outside of a transaction", async () => {
+    await run(put("a"))
+    const exit = await run(Effect.exit(sendPut("a")))
+    expect(Exit.isFailure(exit) && Cause.squash(exit.cause)).toBeInstanceOf(DuplicateKey)
+  })
+})
+
 describe("a transaction", () => {
   it("commits what its body did, nested brackets included", async () => {
     await run(transaction(Effect.andThen(put("a"), transaction(put("b")))))

@@ -61,6 +61,12 @@ export class Database extends Context.Service<
     /** Like `query`, with the refusal of a unique key as a typed error; the transaction around it stays usable. */
     readonly attempt: <A>(statement: Statement<A>) => Effect.Effect<A, DuplicateKey>
     /**
+     * Like `query`, for a write of whose answer nobody needs to know: inside a transaction it is on its way when this
+     * returns, in its place among the statements of the connection, and without it the transaction does not commit. So the
+     * database carries out one while the next is being put together. Outside it is waited for.
+     */
+    readonly send: (statement: Statement<unknown>) => Effect.Effect<void>
+    /**
      * Commits when the body succeeds, rolls back when it fails or is interrupted. Nested use joins the outermost
      * bracket: there are no savepoints, so a nested failure that is caught takes nothing back. After a deadlock the
      * outermost body runs again, a few times with growing random pauses; after a lock wait that was in vain it does not.
@@ -195,6 +201,8 @@ interface Bracket {
   contention: Contention | Lost | undefined
   /** Whether a statement was answered. */
   used: boolean
+  /** Why one that nobody waited for was not carried out; without it nothing may be committed. */
+  missing: DuplicateKey | DatabaseFailure | undefined
   /** Statements under way; neither commit nor rollback overtakes them. */
   readonly pending: Set<Promise<unknown>>
   readonly afterCommit: Array<Effect.Effect<void>>
@@ -219,6 +227,11 @@ const bracketsOver = ({ statements: pool, transactions, turns }: Pools): Databas
     )
 
   const query = <A>(statement: Statement<A>): Effect.Effect<A> => Effect.orDie(attempt(statement))
+
+  const send: Database["Service"]["send"] = (statement) =>
+    Effect.flatMap(current, (bracket) =>
+      bracket ? Effect.sync(() => sendInBracket(bracket, statement)) : Effect.asVoid(query(statement))
+    )
 
   const begun = <A, E, R>(body: Effect.Effect<A, E, R>, committed: Effect.Effect<void>): Effect.Effect<A, E, R> =>
     dieOfContention(again(onceMore(once({ pool, transactions }, body, committed))))
@@ -246,7 +259,7 @@ const bracketsOver = ({ statements: pool, transactions, turns }: Pools): Databas
     Effect.tryPromise({ try: () => sql`select 1`.execute(pool), catch: (cause) => failure(cause) })
   )
 
-  return { query, attempt, transaction, inTurn, afterCommit, ping, pool }
+  return { query, attempt, send, transaction, inTurn, afterCommit, ping, pool }
 }
 
 /** Runs the body in a transaction of its own, once; `committed` runs as soon as it has landed. */
@@ -261,7 +274,7 @@ const once = <A, E, R>(
       const exit = yield* Effect.exit(restore(Effect.provideService(body, CurrentBracket, bracket)))
       bracket.open = false
       yield* Effect.promise(() => Promise.allSettled(bracket.pending))
-      if (Exit.isSuccess(exit) && bracket.contention === undefined) {
+      if (Exit.isSuccess(exit) && bracket.contention === undefined && bracket.missing === undefined) {
         const landed = yield* Effect.exit(commit(bracket))
         if (Exit.isSuccess(landed)) {
           yield* committed
@@ -274,6 +287,7 @@ const once = <A, E, R>(
       yield* rollback(bracket)
       const interrupted = Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)
       if (bracket.contention !== undefined && !interrupted) return yield* Effect.fail(bracket.contention)
+      if (Exit.isSuccess(exit) && bracket.missing !== undefined) return yield* Effect.die(bracket.missing)
       return yield* exit
     })
   )
@@ -291,6 +305,7 @@ const begin = ({
       open: true,
       contention: undefined,
       used: false,
+      missing: undefined,
       pending: new Set(),
       afterCommit: []
     }))
@@ -322,24 +337,39 @@ const inBracket = <A>(bracket: Bracket, statement: Statement<A>) =>
   Effect.suspend(() => {
     if (bracket.contention !== undefined) return Effect.fail(bracket.contention)
     return Effect.tryPromise({
-      try: () => {
-        // It may have ended between the look at it and this statement.
-        if (!bracket.open) return statement(bracket.pool)
-        const running = statement(bracket.connection).finally(() => bracket.pending.delete(running))
-        bracket.pending.add(running)
-        return running.then((answer) => {
-          bracket.used = true
-          return answer
-        })
-      },
-      catch: (cause) => {
-        const error = asLost(bracket, translate(cause))
-        if (error instanceof Contention || error instanceof Lost) bracket.contention = error
-        else bracket.used = true
-        return error
-      }
+      // It may have ended between the look at it and this statement.
+      try: () => (bracket.open ? running(bracket, statement) : statement(bracket.pool)),
+      catch: (cause) => noticed(bracket, cause)
     })
   })
+
+const sendInBracket = (bracket: Bracket, statement: Statement<unknown>): void => {
+  if (bracket.contention !== undefined || bracket.missing !== undefined) return
+  running(bracket, statement).catch((cause) => {
+    const error = noticed(bracket, cause)
+    if (!(error instanceof Contention || error instanceof Lost)) bracket.missing ??= error
+  })
+}
+
+/** The statement on the transaction's connection. */
+const running = <A>(bracket: Bracket, statement: Statement<A>): Promise<A> => {
+  const answered = statement(bracket.connection)
+    .then((answer) => {
+      bracket.used = true
+      return answer
+    })
+    .finally(() => bracket.pending.delete(answered))
+  bracket.pending.add(answered)
+  return answered
+}
+
+/** What a refusal comes to for the whole transaction. */
+const noticed = (bracket: Bracket, cause: unknown) => {
+  const error = asLost(bracket, translate(cause))
+  if (error instanceof Contention || error instanceof Lost) bracket.contention ??= error
+  else bracket.used = true
+  return error
+}
 
 /** With each try a dead connection leaves the pool; a server that was started again leaves many. */
 const onceMore = <A, E, R>(effect: Effect.Effect<A, E | Lost, R>): Effect.Effect<A, Exclude<E, Lost>, R> =>

@@ -151,7 +151,9 @@ const watchingAdapter = (ledger: Ledger): typeof defaultTreeAdapter => ({
   },
   updateNodeSourceCodeLocation(node, end) {
     if (end.endTag) ledger.closed = true
-    defaultTreeAdapter.updateNodeSourceCodeLocation(node, end)
+    // In place: a text grows by every word, and a copy each time is a ninth of the parse.
+    if (node.sourceCodeLocation) Object.assign(node.sourceCodeLocation, end)
+    else defaultTreeAdapter.updateNodeSourceCodeLocation(node, end)
   },
   insertBefore(parent, node, reference) {
     ledger.repaired("moved", node.nodeName)

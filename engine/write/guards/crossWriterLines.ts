@@ -11,7 +11,7 @@ import type { Actor } from "../../model/ids.ts"
 import type { WriteContext } from "../decision.ts"
 import { editedLines } from "./editedLines.ts"
 import { lostForeignLines } from "./lineAuthors.ts"
-import { countLines, linesOf } from "./lines.ts"
+import { lineCounts, linesOf } from "./lines.ts"
 import { replaced } from "./replaced.ts"
 
 /** `write.cross_writer_overwrite`, until every writer whose lines go is named in `X-Mk-Overwriting-Writer` (CA-D15). */
@@ -54,8 +54,8 @@ export const foreignLosses = (
   if (lost.size === 0) return { dropped: [], edited: 0 }
   const before = linesOf(base.payload)
   const after = linesOf(payload)
-  const had = countLines(before)
-  const gained = new Map([...countLines(after)].map(([line, copies]) => [line, copies - (had.get(line) ?? 0)]))
+  const had = lineCounts(base.payload)
+  const gained = new Map([...lineCounts(payload)].map(([line, copies]) => [line, copies - (had.get(line) ?? 0)]))
   const lostCopies = new Map([...lost].map(([line, authors]) => [line, authors.length]))
   const edits = editedLines(before, after, lostCopies, gained)
   const dropped = [...lost].flatMap(([line, authors]) =>

@@ -8,7 +8,7 @@ import { limits } from "../../limits.ts"
 import type { Payload, Version } from "../../model/Page.ts"
 import type { VersionId } from "../../model/ids.ts"
 import type { WriteContext } from "../decision.ts"
-import { countLines, linesOf } from "./lines.ts"
+import { lineCounts } from "./lines.ts"
 import { replaced } from "./replaced.ts"
 
 /** `write.destructive_overwrite` above 20 lost lines, until `X-Mk-Deleting-Lines` gives exactly their number. */
@@ -34,9 +34,9 @@ export const refuseDestructiveOverwrite = (
 
 /** Sum over the distinct lines of `before` of their lost copies, three at most each (CA-B18). */
 export const countDeletedLines = (before: Payload, after: Payload): number => {
-  const left = countLines(linesOf(after))
+  const left = lineCounts(after)
   let deleted = 0
-  for (const [line, copies] of countLines(linesOf(before))) {
+  for (const [line, copies] of lineCounts(before)) {
     deleted += Math.min(Math.max(0, copies - (left.get(line) ?? 0)), limits.copiesCountedPerLine)
   }
   return deleted

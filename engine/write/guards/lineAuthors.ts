@@ -5,7 +5,7 @@
  */
 import type { LineAuthors, Payload, Version } from "../../model/Page.ts"
 import type { Actor } from "../../model/ids.ts"
-import { countLines, linesOf } from "./lines.ts"
+import { lineCounts } from "./lines.ts"
 
 /** Line → one author per copy. */
 export type Authorship = ReadonlyMap<string, ReadonlyArray<Actor>>
@@ -17,7 +17,7 @@ export type Authored = Pick<Version, "payload" | "lineAuthors" | "createdBy">
 export const authorsOf = (version: Authored): Authorship => {
   const main = listed(version.lineAuthors, "")[0] ?? version.createdBy
   const authors = new Map<string, ReadonlyArray<Actor>>()
-  for (const [line, copies] of countLines(linesOf(version.payload))) {
+  for (const [line, copies] of lineCounts(version.payload)) {
     const others = listed(version.lineAuthors, line).slice(0, copies)
     authors.set(line, [...Array<Actor>(copies - others.length).fill(main), ...others])
   }
@@ -26,9 +26,10 @@ export const authorsOf = (version: Authored): Authorship => {
 
 /** The authors of a text once `writer` has put it in the place of `base`, in the form a version stores. */
 export const inheritAuthors = (base: Authored | undefined, payload: Payload, writer: Actor): LineAuthors => {
-  const before: Authorship = base === undefined ? new Map() : authorsOf(base)
+  if (base === undefined || soleAuthor(base) === writer) return { "": [writer] }
+  const before = authorsOf(base)
   const after = new Map<string, ReadonlyArray<Actor>>()
-  for (const [line, copies] of countLines(linesOf(payload))) {
+  for (const [line, copies] of lineCounts(payload)) {
     after.set(line, carry(before.get(line) ?? [], copies, writer).kept)
   }
   return compact(after, writer)
@@ -36,7 +37,8 @@ export const inheritAuthors = (base: Authored | undefined, payload: Payload, wri
 
 /** Lines of others that are missing from `payload`: line → the authors of its lost copies. In order of `base`. */
 export const lostForeignLines = (base: Authored, payload: Payload, writer: Actor): Authorship => {
-  const copiesLeft = countLines(linesOf(payload))
+  if (soleAuthor(base) === writer) return new Map()
+  const copiesLeft = lineCounts(payload)
   const lost = new Map<string, ReadonlyArray<Actor>>()
   for (const [line, authors] of authorsOf(base)) {
     const { lostForeign } = carry(authors, copiesLeft.get(line) ?? 0, writer)
@@ -44,6 +46,10 @@ export const lostForeignLines = (base: Authored, payload: Payload, writer: Actor
   }
   return lost
 }
+
+/** Who wrote all of it, where it was one alone. */
+const soleAuthor = ({ lineAuthors, createdBy }: Authored): Actor | undefined =>
+  Object.keys(lineAuthors).every((line) => line === "") ? (listed(lineAuthors, "")[0] ?? createdBy) : undefined
 
 /** Which of a line's copies stay when there are to be `copies` of it. */
 const carry = (

@@ -16,6 +16,16 @@ export const linesOf = (payload: Payload): ReadonlyArray<string> =>
           .filter((line) => line !== "")
   )
 
+/** How many copies a payload has of each of its lines. Several guards ask, so it is counted once a payload. */
+export const lineCounts = (payload: Payload): ReadonlyMap<string, number> => {
+  const known = counted.get(payload)
+  if (known !== undefined) return known
+  const counts = countLines(linesOf(payload))
+  counted.set(payload, counts)
+  return counts
+}
+const counted = new WeakMap<Payload, ReadonlyMap<string, number>>()
+
 /** How many copies there are of each line, in order of first appearance. */
 export const countLines = (lines: ReadonlyArray<string>): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()

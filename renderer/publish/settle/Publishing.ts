@@ -109,8 +109,9 @@ export const layer = Layer.effect(
       if (template.length > 0) started.push(yield* startRebuild(siteId, template))
       const isShown = work.lists.length > 0 && (yield* pages.dependents(siteId, work.lists, null, 1)).length > 0
       if (isShown) started.push(yield* startRebuild(siteId, work.lists))
-      yield* transaction.afterCommit(signal.notify)
       const rebuilds = [...new Set(started)]
+      // What else was left here is the writer's own, or for later.
+      if (rebuilds.length > 0) yield* transaction.afterCommit(signal.notify)
       const ticket: PublishTicket = { siteId, inline, rebuilds, ofOnePage: change.kind === "page" }
       promised.set(ticket, { work: settle, shown })
       return ticket

@@ -26,7 +26,7 @@ import type { PagesTable, Tables } from "../tables.ts"
 const batch = 500
 
 const make = Effect.gen(function* () {
-  const { query, attempt, transaction } = yield* Database
+  const { query, attempt, send, transaction } = yield* Database
 
   return Pages.of({
     get: (siteId, id) =>
@@ -158,6 +158,12 @@ const make = Effect.gen(function* () {
               and versions.page_id = pages.page_id and versions.version_id in (${sql.join(superseded)})
               set ${sql.join([...set, raised, sql`versions.state = ${"superseded" satisfies VersionState}`])}
               where ${within}`
+      // Another page cannot stand in the way of one that stays where it is.
+      if (patch.slot === undefined)
+        return Effect.as(
+          send((db) => statement.execute(db)),
+          true
+        )
       return unlessSlotTaken(attempt((db) => statement.execute(db)))
     },
 
@@ -171,8 +177,7 @@ const make = Effect.gen(function* () {
         )
       ),
 
-    insertVersion: (version) =>
-      Effect.asVoid(query((db) => db.insertInto("versions").values(versionRow(version)).execute())),
+    insertVersion: (version) => send((db) => db.insertInto("versions").values(versionRow(version)).execute()),
 
     version: (siteId, pageId, id) =>
       Effect.map(
@@ -262,16 +267,14 @@ const make = Effect.gen(function* () {
     setVersionState: (siteId, pageId, ids, state, reviewerNote) =>
       ids.length === 0
         ? Effect.void
-        : Effect.asVoid(
-            query((db) =>
-              db
-                .updateTable("versions")
-                .set({ state, ...(reviewerNote !== undefined && { reviewer_note: reviewerNote }) })
-                .where("site_id", "=", siteId)
-                .where("page_id", "=", pageId)
-                .where("version_id", "in", ids)
-                .execute()
-            )
+        : send((db) =>
+            db
+              .updateTable("versions")
+              .set({ state, ...(reviewerNote !== undefined && { reviewer_note: reviewerNote }) })
+              .where("site_id", "=", siteId)
+              .where("page_id", "=", pageId)
+              .where("version_id", "in", ids)
+              .execute()
           ),
 
     payloads: (siteId, ids) =>
@@ -416,7 +419,7 @@ const make = Effect.gen(function* () {
           const gone = [...before.difference(after)]
           const added = [...after.difference(before)]
           if (gone.length > 0) {
-            yield* query((db) =>
+            yield* send((db) =>
               db
                 .deleteFrom("page_dependencies")
                 .where("site_id", "=", siteId)
@@ -427,7 +430,7 @@ const make = Effect.gen(function* () {
           }
           for (let start = 0; start < added.length; start += batch) {
             const names = added.slice(start, start + batch)
-            yield* query((db) =>
+            yield* send((db) =>
               db
                 .insertInto("page_dependencies")
                 .values(names.map((dependency) => ({ site_id: siteId, page_id: pageId, dependency })))

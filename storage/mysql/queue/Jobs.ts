@@ -28,7 +28,7 @@ const longestPauseOf = (queue: string): number => (queue === "publish" ? limits.
 const batch = 500
 
 const make = Effect.gen(function* () {
-  const { query, attempt, transaction } = yield* Database
+  const { query, attempt, send, transaction } = yield* Database
   const ids = yield* Ids
 
   const toRow = Effect.fnUntraced(function* (job: NewJob) {
@@ -55,7 +55,7 @@ const make = Effect.gen(function* () {
 
   /** The update that changes nothing locks the row that is already there. */
   const insert = (rows: ReadonlyArray<Insertable<JobsTable>>) =>
-    query((db) =>
+    send((db) =>
       db
         .insertInto("jobs")
         .values(rows)
@@ -70,7 +70,7 @@ const make = Effect.gen(function* () {
   const insertOrReplace = (rows: ReadonlyArray<Insertable<JobsTable>>, replacing: ReadonlyArray<string>) => {
     const replaces = sql`values(job_id) in (${sql.join(replacing)})`
     const renewed = (column: string) => sql<never>`if(${replaces}, values(${sql.ref(column)}), ${sql.ref(column)})`
-    return query((db) =>
+    return send((db) =>
       db
         .insertInto("jobs")
         .values(rows)

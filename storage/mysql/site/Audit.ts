@@ -8,27 +8,25 @@ import { fromText, toText } from "../json.ts"
 import type { AuditTable } from "../tables.ts"
 
 const make = Effect.gen(function* () {
-  const { query } = yield* Database
+  const { query, send } = yield* Database
 
   return Audit.of({
     append: ({ siteId, actor, action, pageId, route, versionId, at, correlationId, detail }) =>
-      Effect.asVoid(
-        query((db) =>
-          db
-            .insertInto("audit")
-            .values({
-              site_id: siteId,
-              actor,
-              action,
-              page_id: pageId,
-              route,
-              version_id: versionId,
-              at,
-              correlation_id: correlationId,
-              detail: toText(detail)
-            })
-            .execute()
-        )
+      send((db) =>
+        db
+          .insertInto("audit")
+          .values({
+            site_id: siteId,
+            actor,
+            action,
+            page_id: pageId,
+            route,
+            version_id: versionId,
+            at,
+            correlation_id: correlationId,
+            detail: toText(detail)
+          })
+          .execute()
       ),
 
     list: (siteId, { limit, before, since, notBy, without }) =>

@@ -5,18 +5,16 @@ import { Budgets } from "../../../engine/ports/Budgets.ts"
 import { Database } from "../Database.ts"
 
 const make = Effect.gen(function* () {
-  const { query } = yield* Database
+  const { query, send } = yield* Database
 
   return Budgets.of({
     record: (siteId, kind, at, count) =>
-      Effect.asVoid(
-        query((db) =>
-          db
-            .insertInto("budget_uses")
-            .values({ site_id: siteId, kind, used_at: at, uses: count })
-            .onDuplicateKeyUpdate({ uses: sql`uses + ${count}` })
-            .execute()
-        )
+      send((db) =>
+        db
+          .insertInto("budget_uses")
+          .values({ site_id: siteId, kind, used_at: at, uses: count })
+          .onDuplicateKeyUpdate({ uses: sql`uses + ${count}` })
+          .execute()
       ),
 
     used: (siteId, kind, since) =>

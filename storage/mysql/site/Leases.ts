@@ -5,7 +5,7 @@ import { Leases } from "../../../engine/ports/Leases.ts"
 import { Database } from "../Database.ts"
 
 const make = Effect.gen(function* () {
-  const { query } = yield* Database
+  const { query, send } = yield* Database
 
   return Leases.of({
     get: (siteId) =>
@@ -22,14 +22,12 @@ const make = Effect.gen(function* () {
 
     put: ({ siteId, holder, acquiredAt, expiresAt }) => {
       const columns = { holder, acquired_at: acquiredAt, expires_at: expiresAt }
-      return Effect.asVoid(
-        query((db) =>
-          db
-            .insertInto("leases")
-            .values({ site_id: siteId, ...columns })
-            .onDuplicateKeyUpdate(columns)
-            .execute()
-        )
+      return send((db) =>
+        db
+          .insertInto("leases")
+          .values({ site_id: siteId, ...columns })
+          .onDuplicateKeyUpdate(columns)
+          .execute()
       )
     },
 
