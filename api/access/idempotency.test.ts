@@ -1,7 +1,7 @@
 /** A write sent twice under one key happens once. */
 import { Effect } from "effect"
 import { expect, it } from "vitest"
-import { HOUR_MS } from "../../engine/limits.ts"
+import { HOUR_MS, limits } from "../../engine/limits.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
@@ -67,12 +67,23 @@ it("IDEM-05: another body or another route under a used key is refused", async (
 it("a replay needs no lease and is charged to nothing; keys belong to one credential", async () => {
   const site = await api.aSite()
   const page = newPage()
+  api.clock.toNextFull(limits.writeWindowMs)
   await site.post("/v1/pages", page, key("a"))
   await site.delete("/v1/lease")
   expect((await site.post("/v1/pages", page, key("a"))).headers.get("idempotency-replayed")).toBe("true")
   expect((await site.get("/v1/limits")).body.rateLimits.write.used).toBe(1)
   const other = await site.writer()
   expect((await other.post("/v1/pages", page, key("a"))).code).toBe("lease.required")
+})
+
+it("IDEM-02: a replay is answered on a frozen site too, where nothing new is taken", async () => {
+  const site = await api.aSite()
+  const page = newPage()
+  const first = await site.post("/v1/pages", page, key("a"))
+  await api.operator.post(`/ops/v1/sites/${site.siteId}/freeze`)
+  const again = await site.post("/v1/pages", page, key("a"))
+  expect([again.status, again.headers.get("idempotency-replayed"), again.body]).toEqual([200, "true", first.body])
+  expect((await site.post("/v1/pages", newPage(), key("b"))).code).toBe("site.frozen")
 })
 
 it("a rehearsal under a key is not remembered", async () => {

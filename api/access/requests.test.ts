@@ -154,6 +154,11 @@ describe("problems", () => {
   it("ERR-01, ERR-02: every refusal is a problem document with title, status, code and detail", async () => {
     const site = await api.aSite({ lease: false })
     const page = newPage()
+    const [frozen, guarded, live] = [await api.aSite(), await api.aSite(), await api.aSite({ domain: "www.429.test" })]
+    await api.operator.post(`/ops/v1/sites/${frozen.siteId}/freeze`)
+    await api.operator.patch(`/ops/v1/sites/${guarded.siteId}`, { requireIfMatch: true })
+    for (let made = 0; made < 5; made++) await live.aPage()
+    const { pageId } = await guarded.aPage()
     const replies = [
       await site.post("/v1/pages", "{"),
       await api.anonymous.get("/v1/site"),
@@ -161,9 +166,12 @@ describe("problems", () => {
       await site.get("/v1/pages/pg_nope"),
       await site.put("/v1/lease"),
       await site.post("/v1/pages", page),
-      await site.post("/v1/pages", {})
+      await site.post("/v1/pages", {}),
+      await frozen.post("/v1/pages", page),
+      await guarded.put(`/v1/pages/${pageId}/payload`, { html: "<p>x</p>" }),
+      await live.post("/v1/pages", page)
     ]
-    expect(replies.map(({ status }) => status)).toEqual([400, 401, 403, 404, 405, 409, 422])
+    expect(replies.map(({ status }) => status)).toEqual([400, 401, 403, 404, 405, 409, 422, 423, 428, 429])
     for (const { status, body, headers, code } of replies) {
       expect(headers.get("content-type")).toBe("application/problem+json")
       expect(body).toMatchObject({ status, title: catalogue[code as keyof typeof catalogue].title })

@@ -77,13 +77,24 @@ describe("what is refused before a packet leaves", () => {
   })
 
   it("a name that turns private after it was checked once", async () => {
-    const answers = [["192.0.2.1"], ["127.0.0.1"]]
-    let asked = 0
-    const resolve = async () => answers[asked++] ?? ["127.0.0.1"]
+    const asked: Array<string> = []
+    // A public answer the first time it is asked for, a private one from then on.
+    const resolve = async (host: string) => {
+      asked.push(host)
+      return asked.length === 1 ? ["93.184.216.34"] : ["127.0.0.1"]
+    }
     const url = `https://rebinding.test:${canary.port}/`
+    // Nobody answers there; what matters is that the address which was checked is the one that is tried.
+    expect(await refusal({ resolve }, { url, timeoutMs: 300 })).toMatch(/^EgressFailed (?:time|connect)$/)
+    expect([asked, canary.connections]).toEqual([["rebinding.test"], 0])
     expect(await refusal({ resolve }, { url })).toBe("EgressRefused address")
-    expect(await refusal({ resolve }, { url })).toBe("EgressRefused address")
-    expect(asked).toBe(2)
+    expect([asked.length, canary.connections]).toEqual([2, 0])
+  })
+
+  it("a name that the connection itself would take for a private one, whatever was answered for it", async () => {
+    const resolve = async () => ["93.184.216.34"]
+    const url = `https://localhost:${canary.port}/`
+    expect(await refusal({ resolve }, { url, timeoutMs: 300 })).toMatch(/^EgressFailed (?:time|connect)$/)
     expect(canary.connections).toBe(0)
   })
 

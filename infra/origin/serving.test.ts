@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { siteFileKey } from "../../engine/publish/keys.ts"
+import type { AskOptions } from "./testing/ask.ts"
 import { anOrigin, aPage, preview, siteId, stamps, www, type TestOrigin } from "./testing/anOrigin.ts"
 
 let origin: TestOrigin
@@ -22,6 +23,57 @@ describe("a stored page", () => {
       "x-mk-stylesheet-version": stamps.stylesheetVersion,
       "x-mk-rendered-at": stamps.renderedAt
     })
+  })
+
+  it("S14: whatever is answered forbids guessing its type, says little of where it was read, and runs nothing", async () => {
+    const site = await anOrigin()
+    await site.putPage("/about", aPage("About"))
+    await site.putAsset("ab12.png", new Uint8Array(500), "image/png")
+    await site.putHost("example.com", { role: "root", redirectTo: www })
+    await site.put(siteFileKey(siteId, "robots.txt"), "User-agent: *\n", "text/plain; charset=utf-8")
+    await site.put(siteFileKey(siteId, "sitemap.xml"), "<urlset/>", "application/xml")
+    await site.putEdge({
+      redirects: [
+        { from: "/moved", to: "/about", status: 301 },
+        { from: "/removed", to: "", status: 410 }
+      ]
+    })
+    const tag = (await site.ask("/about")).headers["etag"] as string
+    const asked: ReadonlyArray<readonly [status: number, path: string, asked?: Partial<AskOptions>]> = [
+      [200, "/about"],
+      [304, "/about", { headers: { "if-none-match": tag } }],
+      [200, "/__mk/assets/ab12.png"],
+      [206, "/__mk/assets/ab12.png", { headers: { range: "bytes=0-9" } }],
+      [416, "/__mk/assets/ab12.png", { headers: { range: "bytes=900-" } }],
+      [200, "/robots.txt"],
+      [200, "/robots.txt", { host: preview }],
+      [200, "/sitemap.xml"],
+      [301, "/about/"],
+      [301, "/moved"],
+      [301, "/a", { host: "example.com" }],
+      [404, "/nothing"],
+      [404, "/", { host: "other.example" }],
+      [405, "/about", { method: "DELETE" }],
+      [406, "/about", { headers: { "accept-encoding": "identity;q=0, *;q=0" } }],
+      [410, "/removed"],
+      [503, "/__forms/x", { method: "POST", body: "a=1" }]
+    ]
+    for (const [expected, path, more] of asked) {
+      const { status, headers } = await site.ask(path, more)
+      const about = `${expected} ${path} ${JSON.stringify(more ?? {})}`
+      expect(status, about).toBe(expected)
+      expect(headers["x-content-type-options"], about).toBe("nosniff")
+      expect(headers["referrer-policy"], about).toBe("strict-origin-when-cross-origin")
+      expect(headers["permissions-policy"], about).toMatch(/camera=\(\), microphone=\(\), payment=\(\)/)
+      const isDocument = status === 304 || /html|xml/.test(headers["content-type"] ?? "")
+      expect(headers["content-security-policy"]?.startsWith("default-src 'none'; ") ?? false, about).toBe(isDocument)
+    }
+    await site.putEdge({ state: "offline" })
+    site.purge([`sites/${siteId}/`])
+    const { status, headers } = await site.ask("/about")
+    expect([status, headers["x-content-type-options"]]).toEqual([503, "nosniff"])
+    expect(headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/)
+    await site.close()
   })
 
   it("SERVED-04, SERVED-05: names no stylesheet that the stored copy does not know", async () => {
@@ -313,8 +365,16 @@ describe("what is not there", () => {
     })
     const moved = await site.ask("/moved")
     expect([moved.status, moved.headers["location"]]).toEqual([301, "/about#team"])
+    expect(moved.headers["cache-control"], "it can be taken back").toBe("public, max-age=0, must-revalidate")
+    expect(moved.headers).not.toHaveProperty("x-robots-tag")
+    const unlisted = await site.ask("/moved", { host: preview })
+    expect([unlisted.status, unlisted.headers["x-robots-tag"]]).toEqual([301, "noindex"])
     const removed = await site.ask("/removed")
-    expect([removed.status, removed.headers["x-robots-tag"]]).toEqual([410, "noindex"])
+    expect([removed.status, removed.headers["x-robots-tag"], removed.headers["cache-control"]]).toEqual([
+      410,
+      "noindex",
+      "no-cache"
+    ])
     await site.putPage("/moved", aPage("Here again"))
     site.purge([`sites/${siteId}/`])
     expect((await site.ask("/moved")).status).toBe(200)
@@ -324,15 +384,64 @@ describe("what is not there", () => {
   it("TRIAL-03: answers 503 for a site that is offline", async () => {
     const site = await anOrigin()
     await site.putPage("/", aPage("Home"))
-    await site.putEdge({ state: "offline" })
-    const { status, headers } = await site.ask("/")
-    expect([status, headers["retry-after"], headers["cache-control"], headers["x-robots-tag"]]).toEqual([
-      503,
-      "5",
-      "no-store",
-      "noindex"
-    ])
+    await site.putEdge({ state: "offline", redirects: [{ from: "/moved", to: "/", status: 301 }] })
+    for (const path of ["/", "/nothing", "/moved"]) {
+      const { status, headers, text } = await site.ask(path)
+      expect([path, status, headers["retry-after"], headers["cache-control"], headers["x-robots-tag"]]).toEqual([
+        path,
+        503,
+        "5",
+        "no-store",
+        "noindex"
+      ])
+      expect(text).toContain("offline")
+      expect(text).not.toContain("Home")
+    }
     await site.close()
+  })
+})
+
+describe("files of the library", () => {
+  const media = `sites/${siteId}/media`
+
+  it("are kept for good, since an id never names another file, and documents are saved instead of shown", async () => {
+    for (const [id, type, metadata] of [
+      ["med_paper", "application/pdf", { filename: "Prices.pdf" }],
+      ["med_film", "video/mp4", {}]
+    ] as const) {
+      await origin.put(`${media}/${id}/asset.json`, JSON.stringify({ type, scalable: false }), "application/json")
+      await origin.put(`${media}/${id}/original`, new Uint8Array(900), type, metadata)
+    }
+    const paper = await origin.ask("/media/med_paper")
+    expect([paper.status, paper.headers["content-type"]]).toEqual([200, "application/pdf"])
+    expect(paper.headers["content-disposition"]).toMatch(/^attachment; filename="Prices\.pdf"/)
+    const film = await origin.ask("/media/med_film")
+    expect([film.status, film.headers["content-type"]]).toEqual([200, "video/mp4"])
+    expect(film.headers).not.toHaveProperty("content-disposition")
+    for (const { headers } of [paper, film])
+      expect(headers).toMatchObject({
+        "cache-control": "public, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff"
+      })
+  })
+
+  it("come in the format that the visitor takes, and say that it was chosen so", async () => {
+    const record = { type: "image/png", width: 400, scalable: true }
+    await origin.put(`${media}/med_roof/asset.json`, JSON.stringify(record), "application/json")
+    for (const format of ["avif", "webp", "png"])
+      await origin.put(`${media}/med_roof/400.${format}`, format, `image/${format}`)
+    for (let round = 0; round < 2; round++)
+      for (const [accept, format] of [
+        ["image/avif,image/webp,*/*", "avif"],
+        ["image/webp,*/*", "webp"],
+        ["*/*", "png"]
+      ] as const)
+        for (const path of ["/media/med_roof", "/media/med_roof?w=640"]) {
+          const { headers, text } = await origin.ask(path, { headers: { accept } })
+          expect([path, accept, headers["content-type"], text]).toEqual([path, accept, `image/${format}`, format])
+          expect(headers["vary"]).toContain("Accept")
+          expect(headers["vary"]).not.toBe("Accept-Encoding")
+        }
   })
 })
 
@@ -354,6 +463,8 @@ describe("assets", () => {
 
   it("shuts SVG into a policy of its own", async () => {
     await origin.putAsset("0099.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml")
-    expect((await origin.ask("/__mk/assets/0099.svg")).headers["content-security-policy"]).toContain("sandbox")
+    expect((await origin.ask("/__mk/assets/0099.svg")).headers["content-security-policy"]).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
+    )
   })
 })

@@ -81,12 +81,28 @@ describe("screenshot", () => {
   })
 
   it("SHOT-05: scrolls first, and says how far it came", async () => {
-    const { pageId } = await site.aPage({ css: blue })
-    const some = await shot(pageId, "?y=500")
-    expect(some.headers.get("x-mk-scroll-y")).toBe("500")
+    const html = `<h1>Hello</h1><div class="top"></div><div class="middle"></div><div class="end"></div>`
+    const css =
+      "body { margin: 0 } h1 { display: none } div { height: 1200px } " +
+      ".top { background: #ff0000 } .middle { background: #00ff00 } .end { background: #0000ff }"
+    const { pageId } = await site.aPage({ html, css })
+    const top = (await shot(pageId, "?y=0")).png
+    expect([await pixel(top, 700, 5), await pixel(top, 700, 895)]).toEqual([
+      [255, 0, 0],
+      [255, 0, 0]
+    ])
+    const some = await shot(pageId, "?y=1500")
+    expect(some.headers.get("x-mk-scroll-y")).toBe("1500")
     expect(some.height).toBe(900)
+    expect([await pixel(some.png, 700, 5), await pixel(some.png, 700, 895)]).toEqual([
+      [0, 255, 0],
+      [0, 255, 0]
+    ])
     const end = await shot(pageId, "?y=90000")
-    expect(Number(end.headers.get("x-mk-scroll-y"))).toBeLessThan(3_000)
+    const came = Number(end.headers.get("x-mk-scroll-y"))
+    expect(came).toBeGreaterThan(1_500)
+    expect(came).toBeLessThan(3_600)
+    expect(await pixel(end.png, 700, 100)).toEqual([0, 0, 255])
     expect((await shot(pageId)).headers.get("x-mk-scroll-y")).toBeNull()
   })
 
@@ -130,12 +146,16 @@ describe("screenshot", () => {
 
   it("SHOT-11: reveals what waits for a scroll, and says how much", async () => {
     const html = `<h1>Hello</h1><p class="mk-reveal">Seen at once</p><p style="height: 2000px">Long</p>
-      <p class="mk-reveal">One</p><p class="mk-reveal">Two</p>`
+      <p class="mk-reveal">One</p><p class="mk-reveal last">Two</p>`
     const { pageId } = await site.aPage({
       html,
-      css: ".mk-reveal { transition: opacity 1s } .mk-reveal:not(.is-in-view) { opacity: 0 }"
+      css:
+        "body { margin: 0 } .last { margin: 0; height: 200px; background: #ff0000 } " +
+        ".mk-reveal { transition: opacity 1s } .mk-reveal:not(.is-in-view) { opacity: 0 }"
     })
-    expect((await shot(pageId)).headers.get("x-mk-reveals-forced")).toBe("2")
+    const { headers, png, height } = await shot(pageId)
+    expect(headers.get("x-mk-reveals-forced")).toBe("2")
+    expect(await pixel(png, 700, height - 100), "shown in full, not on its way").toEqual([255, 0, 0])
     expect((await verified(pageId)).hidden).toEqual([])
   })
 
@@ -156,12 +176,19 @@ describe("screenshot", () => {
   })
 
   it("SHOT-15: needs no lease and costs no write", async () => {
-    const { pageId } = await site.aPage()
-    await site.delete("/v1/lease")
-    const before = (await site.get("/v1/limits")).body.rateLimits.write.used
-    expect((await shot(pageId)).status).toBe(200)
-    expect((await site.get("/v1/limits")).body.rateLimits.write.used).toBe(before)
-    await site.post("/v1/lease")
+    const theirs = await api.aSite()
+    // Writes are counted by the minute of the clock: one that turned over meanwhile would count none.
+    api.clock.toNextFull(limits.writeWindowMs)
+    const { pageId } = await theirs.aPage()
+    await theirs.delete("/v1/lease")
+    const counted = async () => {
+      const { rateLimits, autoFreeze } = expectStatus(await theirs.get("/v1/limits"), 200)
+      return { window: rateLimits.write.used, hour: autoFreeze.current.writesLastHour }
+    }
+    expect(await counted()).toEqual({ window: 1, hour: 1 })
+    expect((await shot(pageId, "", theirs)).status).toBe(200)
+    expect(await counted()).toEqual({ window: 1, hour: 1 })
+    expect((await theirs.get("/v1/lease")).body).toMatchObject({ held: false })
   })
 
   it("looks at nothing of another site, and at no page that is not there", async () => {

@@ -5,6 +5,8 @@ export interface MovableClock {
   readonly clock: Clock.Clock
   /** Moves the time forward; back never. */
   readonly advance: (ms: number) => void
+  /** Moves it to the next full minute, hour or whatever is this long: what counts by the clock does not end in a test. */
+  readonly toNextFull: (ms: number) => void
   readonly now: () => number
 }
 
@@ -17,6 +19,9 @@ export const movableClock = (): MovableClock => {
     now,
     advance: (ms) => {
       offset += ms
+    },
+    toNextFull: (ms) => {
+      offset += ms - (now() % ms)
     },
     clock: {
       currentTimeMillisUnsafe: now,

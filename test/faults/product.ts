@@ -32,6 +32,13 @@ interface MadeSite {
   readonly clientSecret: string
 }
 
+interface RebuildShown {
+  readonly siteId: string
+  readonly state: string
+  readonly pagesTotal: number
+  readonly pagesDone: number
+}
+
 export class Operator {
   readonly product: Launched
   readonly token: string
@@ -56,14 +63,25 @@ export class Operator {
     return site.another(made.body)
   }
 
-  /** Resolves when every process answers again and no job waits or is being done. */
+  /** How many pages the running rebuilds of a site have yet to render. */
+  async pagesToRender({ siteId }: SiteUnderTest): Promise<number> {
+    const { body } = await this.call("GET", "/ops/v1/rebuilds")
+    const running = (body.rebuilds as ReadonlyArray<RebuildShown>).filter(
+      (rebuild) => rebuild.siteId === siteId && rebuild.state === "running"
+    )
+    return running.reduce((sum, { pagesTotal, pagesDone }) => sum + pagesTotal - pagesDone, 0)
+  }
+
+  /** Resolves when every process answers again and no job waits or is being done; rejects when one was given up. */
   async settled(): Promise<void> {
     for (const deadline = performance.now() + patienceMs * 2; ; await pause(200)) {
       const status = await this.call("GET", "/ops/v1/status").catch(() => undefined)
       const open = (status?.body.jobs ?? [{ state: "unknown", count: 1 }]).filter(
-        (jobs: { state: string; count: number }) => !["done", "dead"].includes(jobs.state) && jobs.count > 0
+        (jobs: { state: string; count: number }) => jobs.state !== "done" && jobs.count > 0
       )
       if (status?.status === 200 && open.length === 0) return
+      const dead = open.filter(({ state }: { readonly state: string }) => state === "dead")
+      if (dead.length > 0) throw new Error(`Jobs were given up: ${JSON.stringify(dead)}`)
       if (performance.now() > deadline) throw new Error(`Jobs are still open: ${JSON.stringify(open)}`)
     }
   }
@@ -241,10 +259,11 @@ export class SiteUnderTest {
   }
 }
 
-/** kill -9 of the database server of a data directory. */
-export const killDatabase = async (dataDir: string): Promise<void> => {
+/** kill -9 of the database server of a data directory; whether there was one. */
+export const killDatabase = async (dataDir: string): Promise<boolean> => {
   const server = processesOf(dataDir).find((pid) => /mariadbd|mysqld/.test(commandOf(pid).split("\0")[0] ?? ""))
   if (server !== undefined) process.kill(server, "SIGKILL")
+  return server !== undefined
 }
 
 const commandOf = (pid: number): string => {

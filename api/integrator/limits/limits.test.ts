@@ -1,6 +1,6 @@
 /** Budgets, build mode and the freeze. */
 import { describe, expect, it } from "vitest"
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../engine/limits.ts"
+import { DAY_MS, HOUR_MS, limits, MINUTE_MS } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { newPage, signIn, type TestSite } from "../../../test/builders/testSite.ts"
 
@@ -10,7 +10,7 @@ let domains = 0
 const liveSite = () => api.aSite({ domain: `www.live-${++domains}.test` })
 
 /** Puts the clock at the beginning of a write window, so that no window ends in the middle of a test. */
-const startOfWindow = () => api.clock.advance(MINUTE_MS - (api.clock.now() % MINUTE_MS))
+const startOfWindow = () => api.clock.toNextFull(limits.writeWindowMs)
 
 const retitle = (site: TestSite, pageId: string, title: string) => site.patch(`/v1/pages/${pageId}`, { title })
 
@@ -19,6 +19,7 @@ const bad = newPage({ html: "<script>1</script>" })
 describe("what is reported", () => {
   it("LIMIT-01, LIMIT-02, LIMIT-03: build mode, the write window and the freeze counters", async () => {
     const site = await api.aSite()
+    startOfWindow()
     await site.aPage()
     await site.post("/v1/pages", bad)
     const { body } = await site.get("/v1/limits")

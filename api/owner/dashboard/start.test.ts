@@ -112,6 +112,44 @@ describe("starting a site", () => {
     expect(text, "one line, and not one for each page").not.toMatch(/Copied from another website|added a|About/)
   })
 
+  it("CA-C17: takes along nobody who is told of enquiries, no account, no approval, no enquiry and no credential", async () => {
+    const original = await api.aSite()
+    const page = await original.aPage({ html: '<h1>Ask</h1><mk-component name="contact-form"></mk-component>' })
+    for (const [path, body] of [
+      ["/v1/site", { notifyEmail: "desk@vale.test" }],
+      ["/v1/site", { notifyCc: "cc@vale.test", notifyBcc: "bcc@vale.test" }],
+      ["/v1/site", { analytics: { ga4MeasurementId: "G-ABCDEFGH12" } }],
+      ["/v1/site", { landingParams: ["ref"] }],
+      ["/v1/lead-webhook", { url: "https://crm.example/leads", secret: "a secret of many characters" }],
+      ["/v1/lead-webhooks/crm", { provider: "webhook", url: "https://crm.example/x", secret: "another of that length" }]
+    ] as const) {
+      const { status, body: told } = await original.put(path, body)
+      expect([path, status], JSON.stringify(told)).toEqual([path, 200])
+    }
+    const { id } = (await original.post("/v1/allowlist", { origin: "https://pay.example", reason: "Payments." })).body
+    expect((await original.post(`/v1/allowlist/${id}/approve`)).status).toBe(200)
+    expect((await original.post("/v1/forms/contact-form/test")).status).toBe(200)
+
+    const owner = await anOwner(api, original.siteId)
+    const fields = { name: "Dale", like: original.siteId }
+    const copy = await startedOn(await owner.send(await owner.open("/dashboard/new"), "/dashboard/new", fields))
+    expect((await copy.get("/v1/pages")).body.pages).toHaveLength(1)
+    const [old, site] = [(await original.get("/v1/site")).body, (await copy.get("/v1/site")).body]
+    expect(old.analytics.enabled).toBe(true)
+    expect(site).toMatchObject({ notifyEmail: null, notifyCc: null, notifyBcc: null, landingParams: null })
+    expect(site.analytics.enabled).toBe(false)
+    expect(JSON.stringify(site)).not.toMatch(/G-ABCDEFGH12|vale\.test|pay\.example/)
+    const none = (await (await api.aSite()).get("/v1/lead-webhooks")).body
+    expect((await original.get("/v1/lead-webhooks")).body).not.toEqual(none)
+    expect((await copy.get("/v1/lead-webhooks")).body).toEqual(none)
+    expect(JSON.stringify((await copy.get("/v1/allowlist")).body)).not.toContain("pay.example")
+    expect((await copy.get("/v1/leads?includeTest=1")).body.leads).toEqual([])
+    expect((await original.get("/v1/leads?includeTest=1")).body.leads).toHaveLength(1)
+    expect((await copy.get(`/v1/pages/${page.pageId}`)).code).toBe("page.not_found")
+    const assistants = (await owner.open(`/dashboard/${copy.siteId}/assistants`)).text
+    expect(assistants).not.toContain(original.clientId)
+  })
+
   it("copies nobody else's", async () => {
     const [mine, other] = [await api.aSite(), await api.aSite({ name: "Not mine" })]
     await other.aPage({ route: "/secret" })

@@ -7,9 +7,12 @@ import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
+import { testOrigin } from "../../../test/builders/origin.ts"
+import { signInLink, stranger } from "../../../test/builders/owner.ts"
 import { signIn, type TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
+const origin = testOrigin(api)
 const person = browser(api)
 
 const ownedSite = async () => {
@@ -88,6 +91,33 @@ describe("the page behind a link", () => {
       expect((await person.press(`/links/${token}`)).status).toBe(404)
     }
   })
+})
+
+it("CA-C3: a link opens what it was mailed for and nothing else, and trying leaves it as it is", async () => {
+  const { site, page, link } = await anArchivedPage()
+  // Somebody who owns this site alone, so that the mail is this site's.
+  await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell.doors@vale.test" })
+  await stranger(api).post("/dashboard/sign-in", { email: "nell.doors@vale.test" })
+  const signingIn = await signInLink(api, site.siteId)
+  const token = (path: string) => path.split("/").at(-1)!
+  for (const [elsewhere, status] of [
+    [`/dashboard/enter/${token(link)}`, 410],
+    [`/links/${token(signingIn)}`, 404]
+  ] as const) {
+    const visitor = stranger(api)
+    const opened = await visitor.open(elsewhere)
+    const pressed = await visitor.post(elsewhere, { email: "thief@vale.test" })
+    expect([elsewhere, opened.status, pressed.status]).toEqual([elsewhere, status, status])
+    expect(visitor.cookie()).toBe("")
+  }
+  const { hostnames } = (await site.get("/v1/site")).body
+  for (const secret of [token(link), token(signingIn)])
+    expect((await origin.visit(`${hostnames[0].url}/__preview/${secret}`)).status).toBe(404)
+  expect(await statusOf(site, page.pageId)).toBe("archived")
+  expect((await person.press(link)).title).toBe("The page is back")
+  const owner = stranger(api)
+  await owner.post(signingIn, {})
+  expect(owner.cookie()).not.toBe("")
 })
 
 describe("the restore link", () => {
@@ -229,9 +259,15 @@ describe("the link that confirms an unarchive", () => {
   })
 
   it("lasts 72 hours", async () => {
-    const { link } = await aRequestedPage()
-    api.clock.advance(72 * HOUR_MS)
-    expect((await person.press(link)).title).toBe("This link has expired")
+    const { site, page, link } = await aRequestedPage()
+    const [inTime, late] = [await aRequestedPage(), link]
+    api.clock.advance(72 * HOUR_MS - MINUTE_MS)
+    expect((await person.press(inTime.link)).title).toBe("The page is back")
+    api.clock.advance(MINUTE_MS)
+    for (const shown of [await person.open(late), await person.press(late)])
+      expect([shown.status, shown.title, shown.buttons]).toEqual([410, "This link has expired", []])
+    const writer = await signIn(api.anonymous, site.clientId, site.clientSecret)
+    expect(await statusOf({ ...site, ...writer }, page.pageId)).toBe("unarchive_pending")
   })
 })
 
@@ -290,9 +326,12 @@ describe("the claim link", () => {
   })
 
   it("is over with the draft's 72 hours", async () => {
-    const draft = await aDraft()
-    api.clock.advance(72 * HOUR_MS)
-    expect((await person.press(draft.link)).title).toBe("This link has expired")
+    const [inTime, late] = [await aDraft(), await aDraft()]
+    api.clock.advance(72 * HOUR_MS - MINUTE_MS)
+    expect((await person.press(inTime.link)).title).toBe("The website is yours")
+    api.clock.advance(MINUTE_MS)
+    expect((await person.press(late.link, { email: "nell@vale.test" })).title).toBe("This link has expired")
+    expect((await api.operator.patch(`/ops/v1/sites/${late.tenantId}`, {})).body.ownerEmail).toBeNull()
   })
 
   it("CA-A22: makes the address given there the one the owner is written to", async () => {

@@ -1,6 +1,6 @@
 /** Versions that wait, and the owner's answer by mail: what the link shows, what it does, and when it is too late. */
 import { describe, expect, it } from "vitest"
-import { HOUR_MS } from "../../../engine/limits.ts"
+import { HOUR_MS, MINUTE_MS } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
@@ -108,7 +108,9 @@ describe("the page behind the link", () => {
     expect(page.text).toContain("new <em>words</em>")
     expect((await person.press(`/links/${preview[2]}`, { decision: "accept" })).status).toBe(404)
     expect((await version(held.versionId)).state).toBe("held")
-    api.clock.advance(72 * HOUR_MS)
+    api.clock.advance(72 * HOUR_MS - MINUTE_MS)
+    expect((await origin.visit(preview[1]!)).status).toBe(200)
+    api.clock.advance(MINUTE_MS)
     expect((await origin.visit(preview[1]!)).status).toBe(410)
     expect(await mailsOf(api, site.siteId)).toHaveLength(1)
   })
@@ -180,7 +182,10 @@ describe("the answer", () => {
 
   it("after 72 hours it is too late, and the version goes on waiting", async () => {
     const { site, page, held, link } = await aHeldVersion()
-    api.clock.advance(72 * HOUR_MS)
+    const inTime = await aHeldVersion()
+    api.clock.advance(72 * HOUR_MS - MINUTE_MS)
+    expect((await person.press(inTime.link, { decision: "accept" })).title).toBe("The change is live")
+    api.clock.advance(MINUTE_MS)
     const answered = await person.press(link, { decision: "accept" })
     expect([answered.status, answered.title]).toEqual([410, "This link has expired"])
     const later = await site.writer()

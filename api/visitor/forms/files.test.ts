@@ -141,6 +141,20 @@ describe("files of a submission", () => {
     ).toBe(200)
   })
 
+  it("more than fifty megabytes together are refused, however few of them each file is, and nothing of them stays", async () => {
+    const fields = ["a", "b"].map((name) => ({ name, label: name, type: "file", multiple: true }))
+    const { form, leads, site } = await aForm(api, origin, { html: asForm(fields, `data-form-id="apply"`) })
+    const file = aPdf(9 * MIB)
+    const files = (each: number) =>
+      ["a", "b"].flatMap((field) => Array.from({ length: each }, (_, at) => upload(field, `${at}.pdf`, file)))
+    const refused = await form.send({}, { files: files(3) })
+    expect([refused.status, refused.json.ok]).toEqual([400, false])
+    expect(await leads()).toEqual([])
+    expect(await kept(site.siteId)).toEqual(nothing)
+    expect((await form.send({}, { files: files(2) })).status).toBe(200)
+    expect(await kept(site.siteId)).toEqual({ objects: 4, rows: 4 })
+  })
+
   it("SUBMIT-08, SUBMIT-14: of what is trapped or refused for its token nothing stays either", async () => {
     const { form, site } = await anApplication()
     const files = [upload("cv", "a.pdf")]

@@ -22,8 +22,13 @@ const somebody = () => `203.0.113.${++visitors}`
 
 describe("the token", () => {
   it("SUBMIT-14: without it, or with another form's or a forged one, a submission is refused", async () => {
-    const { form, site, leads } = await aForm(api, origin)
+    const second = asForm([{ name: "only", label: "Only", type: "text" }], `data-form-id="second"`)
+    const { form, site, url, leads } = await aForm(api, origin, { html: asForm() + second })
     const other = await aForm(api, origin)
+    // Of the same key on another page of the site, and of another key on the same page.
+    await site.aPage({ route: "/twin", html: `<h1>Twin</h1>${asForm()}` })
+    const twin = await openForm(api, origin, new URL("/twin", url).href)
+    const beside = await openForm(api, origin, url, "second")
     const text = `${site.siteId} ${form.action.slice("/__forms/".length).replace("~", " ")}`
     const forged = await Effect.runPromise(
       Effect.provide(
@@ -31,12 +36,12 @@ describe("the token", () => {
         testSignatures
       )
     )
-    for (const token of [null, "", other.form.token, `${form.token}x`, forged]) {
+    for (const token of [null, "", other.form.token, twin.token, beside.token, `${form.token}x`, forged]) {
       const sent = await form.send(ada, { token, from: somebody() })
       expect([token, sent.status, sent.json.ok]).toEqual([token, 403, false])
     }
     expect(await leads()).toEqual([])
-    expect((await form.send(ada, { from: somebody() })).status).toBe(200)
+    for (const one of [form, twin]) expect((await one.send(ada, { from: somebody() })).status).toBe(200)
   })
 
   it("SUBMIT-15: it does not age: a page opened a year ago still sends", async () => {

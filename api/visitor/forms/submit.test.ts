@@ -2,10 +2,15 @@
 import { Effect } from "effect"
 import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
+import { MINUTE_MS } from "../../../engine/limits.ts"
+import type { PageId, SiteId } from "../../../engine/model/ids.ts"
+import { formTokenText } from "../../../engine/people/forms/token.ts"
+import { Signatures } from "../../../engine/ports/Signatures.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { ada, aForm, asForm, openForm, previewOf } from "../../../test/builders/forms.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
+import { testSignatures } from "../../../test/builders/publishing.ts"
 import { signIn } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
@@ -160,18 +165,44 @@ describe("a submission that is refused", () => {
     expect((await form.send(ada)).status).toBe(404)
   })
 
-  it("SUBMIT-13: finds the form of the page first, then one of the chrome, then one of a partial", async () => {
+  it("SUBMIT-13: of forms with one key finds the page's own first, then the chrome's, then a partial's", async () => {
     const { form, site, page, leads } = await aForm(api, origin)
     const one = [{ name: "only", label: "Only", type: "text" }]
-    const footer = await site.put("/v1/chrome/footer", { html: asForm(one, `data-form-id="below"`) })
-    await site.put("/v1/partials/aside", { html: asForm(one, `data-form-id="aside"`) })
-    const at = (key: string) => ({ action: `/__forms/${page.pageId}~${key}` })
-    // The token is for one form; so what is found shows in what is refused.
-    expect((await form.send(ada, at("enquiry"))).status).toBe(200)
-    expect((await form.send({ only: "x" }, at("below"))).status).toBe(403)
-    expect((await form.send({ only: "x" }, at("aside"))).status).toBe(403)
-    expect((await form.send({ only: "x" }, at("nowhere"))).status).toBe(404)
-    expect((await leads()).map(({ pageId }: { pageId: string }) => pageId)).not.toContain(footer.body.pageId)
+    const written: { [path: string]: string } = {}
+    const shared = asForm(one) + asForm(one, `data-form-id="both"`)
+    // The partial is older: what came first does not decide.
+    for (const [path, html] of [
+      ["/v1/partials/aside", shared + asForm(one, `data-form-id="aside"`)],
+      ["/v1/chrome/footer", shared]
+    ] as const) {
+      const { status, body } = await site.put(path, { html })
+      expect([path, status]).toEqual([path, 200])
+      written[path] = body.pageId
+    }
+    const send = async (key: string, declaredBy: string, fields: { readonly [name: string]: string }) => {
+      const text = formTokenText(site.siteId as SiteId, declaredBy as PageId, key)
+      const token = await Effect.runPromise(
+        Effect.provide(
+          Effect.flatMap(Signatures, ({ sign }) => sign("form", text)),
+          testSignatures
+        )
+      )
+      return (await form.send(fields, { action: `/__forms/${page.pageId}~${key}`, token })).status
+    }
+    const { "/v1/chrome/footer": footer = "", "/v1/partials/aside": aside = "" } = written
+    // The token is for one form; so what is found shows in whose token is taken.
+    expect([await send("enquiry", page.pageId, ada), await send("enquiry", footer, { only: "x" })]).toEqual([200, 403])
+    expect([await send("both", aside, { only: "x" }), await send("both", footer, { only: "x" })]).toEqual([403, 200])
+    api.clock.advance(MINUTE_MS)
+    expect([await send("aside", aside, { only: "x" }), await send("nowhere", aside, { only: "x" })]).toEqual([200, 404])
+    const kept = (await leads()).map(({ pageId, formKey }: { pageId: string; formKey: string }) => [pageId, formKey])
+    expect(kept.sort()).toEqual(
+      [
+        [page.pageId, "enquiry"],
+        [footer, "both"],
+        [aside, "aside"]
+      ].sort()
+    )
   })
 
   it("SUBMIT-35: an unclaimed draft takes nothing", async () => {

@@ -1,7 +1,7 @@
 import { get } from "node:http"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { Clock, Effect } from "effect"
-import { DAY_MS, limits } from "../../../engine/limits.ts"
+import { DAY_MS, HOUR_MS, limits } from "../../../engine/limits.ts"
 import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
 import { Budgets } from "../../../engine/ports/Budgets.ts"
 import { IdempotencyKeys } from "../../../engine/ports/IdempotencyKeys.ts"
@@ -114,6 +114,49 @@ describe("uploads whose process died", () => {
 })
 
 describe("what has had its time", () => {
+  it("IDEM-03: is not forgotten before: keys after two days, failed sign-ins after a minute, links after thirty days", async () => {
+    const { siteId } = await api.aSite()
+    const site = siteId as SiteId
+    const credentialId = "cred_0002" as CredentialId
+    const guess = { siteId: site, clientId: credentialId, address: "198.51.100.8" }
+    const tokenHash = "before".padEnd(43, "0")
+    const since = api.clock.now()
+    await api.run(
+      Effect.gen(function* () {
+        const keys = yield* IdempotencyKeys
+        const answer = { status: 200, headers: {}, body: "{}", createdAt: since }
+        yield* keys.put({ siteId: site, credentialId, key: "k", requestHash: "0".repeat(64), ...answer })
+        yield* (yield* Budgets).record(site, "rejection", since, 1)
+        yield* (yield* SignInFailures).add(guess, since)
+        const link = { siteId: site, tokenHash, purpose: "preview" as const, subject: {} }
+        yield* (yield* Links).insert({ ...link, createdAt: since, expiresAt: since, usedAt: null })
+      })
+    )
+    const left = () =>
+      api.run(
+        Effect.gen(function* () {
+          return {
+            key: (yield* (yield* IdempotencyKeys).get(site, credentialId, "k")) !== undefined,
+            counted: (yield* (yield* Budgets).used(site, "rejection", 0)).count,
+            failures: (yield* (yield* SignInFailures).since(guess, 0)).count,
+            link: (yield* (yield* Links).find("preview", tokenHash)) !== undefined
+          }
+        })
+      )
+    const at = async (ms: number) => {
+      api.clock.advance(since + ms - api.clock.now())
+      await round()
+      return left()
+    }
+    expect(await at(61_000)).toEqual({ key: true, counted: 1, failures: 1, link: true })
+    // Freezes count the last hour.
+    expect(await at(HOUR_MS)).toMatchObject({ key: true, counted: 1, link: true })
+    expect(await at(48 * HOUR_MS - 30_000)).toEqual({ key: true, counted: 0, failures: 0, link: true })
+    expect(await at(48 * HOUR_MS + 30_000)).toMatchObject({ key: false, link: true })
+    expect(await at(30 * DAY_MS - 30_000)).toMatchObject({ link: true })
+    expect(await at(30 * DAY_MS + 30_000)).toMatchObject({ link: false })
+  })
+
   it("is forgotten: counters, idempotency keys and links; what has not stays", async () => {
     const { siteId } = await api.aSite()
     const site = siteId as SiteId
