@@ -2,7 +2,7 @@
 import { Effect, Fiber, Layer, Option } from "effect"
 import { hash } from "node:crypto"
 import { limits } from "../../../engine/limits.ts"
-import type { RebuildId, SiteId } from "../../../engine/model/ids.ts"
+import type { JobId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { isListingTemplate } from "../../../engine/site/routes.ts"
 import { templateRoute } from "../../../engine/content/collections/names.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
@@ -54,6 +54,8 @@ export const layer = Layer.effect(
       { readonly work: SettleJob; readonly shown: PublishedPage | undefined }
     >()
     const scope = yield* Effect.scope
+    /** What is done and not yet ticked off, by site. */
+    const finishing = new Map<SiteId, Set<Fiber.Fiber<void>>>()
 
     const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>) {
       return yield* rebuilding.start(siteId, changed, (yield* ids.make("rb")) as RebuildId)
@@ -117,13 +119,33 @@ export const layer = Layer.effect(
       return ticket
     })
 
+    /**
+     * Ticks a job off while the answer goes out. One that stays open is done once more by a worker, which is harmless; a read
+     * of this process waits for it, one of another may for a moment still count it as open.
+     */
+    const finishSoon = Effect.fnUntraced(function* (siteId: SiteId, id: JobId) {
+      const open = finishing.get(siteId) ?? new Set()
+      finishing.set(siteId, open)
+      const fiber = yield* Effect.forkIn(
+        Effect.catchCause(jobs.finish(siteId, id), (cause) =>
+          Effect.logWarning("A job done was not ticked off.", cause)
+        ),
+        scope
+      )
+      open.add(fiber)
+      fiber.addObserver(() => {
+        open.delete(fiber)
+        if (open.size === 0 && finishing.get(siteId) === open) finishing.delete(siteId)
+      })
+    })
+
     const doInline = Effect.fnUntraced(function* (ticket: PublishTicket) {
       const known = promised.get(ticket)
       for (const id of ticket.inline) {
         if (known !== undefined) {
           // Not claimed before: a worker that takes the job meanwhile does the same once more, which is harmless.
           yield* publishJobs.settle(ticket.siteId, known.work, known.shown)
-          yield* jobs.finish(ticket.siteId, id)
+          yield* finishSoon(ticket.siteId, id)
           continue
         }
         const job = yield* jobs.claimOne(ticket.siteId, id, worker, settleLeaseMs)
@@ -161,6 +183,7 @@ export const layer = Layer.effect(
       enqueue: (siteId, change, shown) => transaction.run(enqueue(siteId, change, shown)),
       settle: (...tickets) => Effect.catchCause(settle(...tickets), () => Effect.succeed(false)),
       unsettled: Effect.fnUntraced(function* (siteId) {
+        yield* Effect.forEach(finishing.get(siteId) ?? [], (fiber) => Fiber.await(fiber), { discard: true })
         const open = (yield* jobs.unfinished(siteId, "publish")).flatMap((payload) => {
           const job = decodeJob(payload)
           return job?._tag === "settle" ? [job] : []

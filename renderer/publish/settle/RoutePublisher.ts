@@ -52,7 +52,7 @@ export class RoutePublisher extends Context.Service<
       const listingAt = (around: SiteSurroundings, route: string) =>
         Effect.map(listings.look(around, route), (found) => (found.kind === "page" ? found.page : undefined))
 
-      /** Stores or removes once, and says which state of the database that was. */
+      /** Stores or removes once, and says which state of the database that was, and which objects origins are to forget. */
       const bring = Effect.fnUntraced(function* (siteId: SiteId, route: string, known: PublishedPage | undefined) {
         const key = pageKey(siteId, route)
         const around = (known && surroundings.remembered(siteId)) ?? (yield* surroundings.current(siteId))
@@ -63,18 +63,17 @@ export class RoutePublisher extends Context.Service<
         const shown = published ?? detail ?? listing
         if (around === undefined || shown === undefined || isPattern(route)) {
           yield* Effect.orDie(store.remove([key]))
-          yield* purge.notify([key])
-          return { state: stateOf(around?.fingerprint, published?.page, route), needs: noNeeds }
+          return { state: stateOf(around?.fingerprint, published?.page, route), needs: noNeeds, changed: [key] }
         }
         const { put, more, css, needs, fingerprint } = yield* renders.page(around, shown)
         yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
         // The page itself says how many there are, so it comes after them.
         if (more.length > 0) yield* Effect.orDie(store.putMany(more, { concurrency: 4 }))
         yield* Effect.orDie(store.putMany([put], { concurrency: 1 }))
-        yield* purge.notify([key, ...more.map((object) => object.key)])
         return {
           state: stateOf(around.fingerprint, pageOf(shown), route) + subjectOf(detail, listing) + fingerprint,
-          needs
+          needs,
+          changed: [key, ...more.map((object) => object.key)]
         }
       })
 
@@ -106,8 +105,9 @@ export class RoutePublisher extends Context.Service<
 
         settle: Effect.fnUntraced(function* (siteId, route, shown) {
           for (let known = shown; ; known = undefined) {
-            const { state, needs } = yield* bring(siteId, route, known)
-            if ((yield* look(siteId, route, needs)) === state) return
+            const { state, needs, changed } = yield* bring(siteId, route, known)
+            const [seen] = yield* Effect.all([look(siteId, route, needs), purge.notify(changed)], { concurrency: 2 })
+            if (seen === state) return
           }
         })
       })

@@ -14,11 +14,8 @@ import { toSite } from "./Sites.ts"
 
 type Row = Selectable<SitesTable> & {
   readonly lease: string | null
-  readonly writes: number
-  readonly writes_in_window: number
-  readonly rejections: number
-  readonly creates: number
-  readonly oldest_create: number | null
+  /** Writes of the hour and of the window, rejections, creates, and where there are any, when the oldest of those was. */
+  readonly uses: string
   readonly page_revision: number | null
 }
 
@@ -37,15 +34,19 @@ const make = Effect.map(Database, ({ query }) => {
 export const layer: Layer.Layer<Standings, never, Database> = Layer.effect(Standings, make)
 
 const statement = (siteId: SiteId, { hour, write }: Since, pageId: PageId | null, lock: RawBuilder<unknown>) => {
-  const uses = (kind: BudgetKind, since: number, what: RawBuilder<unknown>) =>
-    sql`(select ${what} from budget_uses where site_id = sites.site_id and kind = ${kind} and used_at > ${since})`
+  // `write` is never earlier than `hour`: one look at the hour's uses counts them all.
+  const of = (kind: BudgetKind, since: number = hour) =>
+    since === hour ? sql`kind = ${kind}` : sql`kind = ${kind} and used_at > ${since}`
+  const uses = sql`(select concat_ws(' ',
+      coalesce(sum(if(${of("write")}, uses, 0)), 0),
+      coalesce(sum(if(${of("write", write)}, uses, 0)), 0),
+      coalesce(sum(if(${of("rejection")}, uses, 0)), 0),
+      coalesce(sum(if(${of("create")}, uses, 0)), 0),
+      min(if(${of("create")}, used_at, null)))
+    from budget_uses where site_id = sites.site_id and used_at > ${hour} and kind in ('write', 'rejection', 'create'))`
   return sql<Row>`select sites.*,
     (select concat_ws(' ', acquired_at, expires_at, holder) from leases where site_id = sites.site_id) as lease,
-    ${uses("write", hour, sum)} as writes,
-    ${uses("write", write, sum)} as writes_in_window,
-    ${uses("rejection", hour, sum)} as rejections,
-    ${uses("create", hour, sum)} as creates,
-    ${uses("create", hour, sql`min(used_at)`)} as oldest_create,
+    ${uses} as uses,
     ${
       pageId === null
         ? sql`null`
@@ -54,19 +55,15 @@ const statement = (siteId: SiteId, { hour, write }: Since, pageId: PageId | null
     from sites where sites.site_id = ${siteId}${lock}`
 }
 
-const sum = sql`coalesce(sum(uses), 0)`
-
-const toStanding = (row: Row): Standing => ({
-  site: toSite(row),
-  lease: row.lease === null ? undefined : toLease(row.site_id as SiteId, row.lease),
-  used: {
-    writes: row.writes,
-    writesInWindow: row.writes_in_window,
-    rejections: row.rejections,
-    creates: { count: row.creates, oldest: row.oldest_create }
-  },
-  pageRevision: row.page_revision
-})
+const toStanding = (row: Row): Standing => {
+  const [writes = 0, writesInWindow = 0, rejections = 0, count = 0, oldest = null] = row.uses.split(" ").map(Number)
+  return {
+    site: toSite(row),
+    lease: row.lease === null ? undefined : toLease(row.site_id as SiteId, row.lease),
+    used: { writes, writesInWindow, rejections, creates: { count, oldest } },
+    pageRevision: row.page_revision
+  }
+}
 
 const toLease = (siteId: SiteId, text: string) => {
   const [acquiredAt, expiresAt, holder] = text.split(" ") as [string, string, string]
