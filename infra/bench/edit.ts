@@ -13,6 +13,8 @@
  * - rate: one writer on each of 16 sites of 10 pages that are being built (writes of one site come one after another),
  *   as fast as they are answered; the API on processor 0, everything else on the others
  *
+ * The API runs as one process, as it does on one core.
+ *
  * All three when none is named.
  */
 import { listOfNumbers, readArguments } from "./arguments.ts"
@@ -59,23 +61,28 @@ interface Subject {
   late: number
 }
 
-await withProducts("edit", given.options.against, async (products) => {
-  console.log(
-    `${new Date().toISOString().slice(0, 16)}, load ${load()}; ${products.map(({ name }) => name).join(" against ")}`
-  )
-  if (chosen.has("build") || chosen.has("live")) {
-    const subjects: Array<Array<Subject>> = []
-    for (const size of sizes) subjects.push(await Promise.all(products.map((product) => subjectOf(product, size))))
-    for (const mode of ["build", "live"] as const) {
-      if (!chosen.has(mode)) continue
-      if (mode === "live") for (const { product, site } of subjects.flat()) await product.goLive(site)
-      await measure(subjects)
-      print(mode, subjects)
+await withProducts(
+  "edit",
+  given.options.against,
+  async (products) => {
+    console.log(
+      `${new Date().toISOString().slice(0, 16)}, load ${load()}; ${products.map(({ name }) => name).join(" against ")}`
+    )
+    if (chosen.has("build") || chosen.has("live")) {
+      const subjects: Array<Array<Subject>> = []
+      for (const size of sizes) subjects.push(await Promise.all(products.map((product) => subjectOf(product, size))))
+      for (const mode of ["build", "live"] as const) {
+        if (!chosen.has(mode)) continue
+        if (mode === "live") for (const { product, site } of subjects.flat()) await product.goLive(site)
+        await measure(subjects)
+        print(mode, subjects)
+      }
     }
-  }
-  if (chosen.has("rate")) await rate(products)
-  console.log(`\nLoad at the end: ${load()}`)
-})
+    if (chosen.has("rate")) await rate(products)
+    console.log(`\nLoad at the end: ${load()}`)
+  },
+  1
+)
 
 async function subjectOf(product: Product, size: number): Promise<Subject> {
   const site = await product.site(`Bench ${size}`)
@@ -204,8 +211,8 @@ async function rate(products: ReadonlyArray<Product>): Promise<void> {
     product.pinApi()
     runs.push({ product, sites, writers, rounds: [] as Array<Round> })
   }
-  // The first round is not counted.
-  for (let round = 0; round <= rateRounds; round++) {
+  // The first rounds are not counted.
+  for (let round = 0; round < warmUp + rateRounds; round++) {
     for (const run of round % 2 === 0 ? runs : runs.toReversed()) {
       const { product, sites } = run
       for (const site of sites) await product.refresh(site)
@@ -219,7 +226,7 @@ async function rate(products: ReadonlyArray<Product>): Promise<void> {
       const done = report.latencies.length
       const shares = { p50: percentile(report.latencies, 0.5), p99: percentile(report.latencies, 0.99) }
       const figures = { perSecond: (done / report.ms) * 1000, perCpuSecond: (done / cpuMs) * 1000, ...shares }
-      if (round > 0) run.rounds.push({ ...figures, busy: cpuMs / report.ms })
+      if (round >= warmUp) run.rounds.push({ ...figures, busy: cpuMs / report.ms })
     }
   }
   console.log(

@@ -9,6 +9,7 @@
 import { Cause, Context, Data, Effect, Exit, Layer, Redacted, Schedule } from "effect"
 import { Kysely, MysqlDialect, MysqlDriver, sql, type ControlledTransaction, type MysqlDialectConfig } from "kysely"
 import { createPool, type PoolOptions } from "mysql2"
+import { compiler } from "./prepared.ts"
 import type { Tables } from "./tables.ts"
 import { type NoTurn, Turns, type TurnsOptions } from "./Turns.ts"
 
@@ -186,11 +187,6 @@ class ImplicitBegin extends MysqlDriver {
     return Promise.resolve()
   }
 }
-
-/** Compiles the statements that prepare a connection; never connects. */
-const compiler = new Kysely<Tables>({
-  dialect: new MysqlDialect({ pool: () => Promise.reject(new Error("compiles only")) })
-})
 
 /** One open transaction. Fibers forked inside inherit it; once closed, those that outlive it are on the pool again. */
 interface Bracket {

@@ -49,7 +49,7 @@ export class Product {
   readonly #agent = new Agent({ keepAlive: true })
   #output = ""
 
-  private constructor(checkout: string, dataDir: string, ports: Product["ports"]) {
+  private constructor(checkout: string, dataDir: string, ports: Product["ports"], apiProcesses: number | undefined) {
     this.checkout = checkout
     this.name = commitOf(checkout) + (checkout === thisCheckout ? " (this)" : "")
     this.dataDir = dataDir
@@ -59,7 +59,10 @@ export class Product {
       cwd: checkout,
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
-      env: environmentFor(dataDir, ports)
+      env: {
+        ...environmentFor(dataDir, ports),
+        ...(apiProcesses !== undefined && { MAKEREADY_API_PROCESSES: String(apiProcesses) })
+      }
     })
     this.#exited = new Promise((resolve) => this.#process.once("close", () => resolve()))
     for (const stream of [this.#process.stdout, this.#process.stderr])
@@ -67,10 +70,10 @@ export class Product {
   }
 
   /** Started in the bench's own work folder; `name` tells runs apart. This checkout's when none is named. */
-  static async start(name: string, checkout: string = thisCheckout): Promise<Product> {
+  static async start(name: string, checkout: string = thisCheckout, apiProcesses?: number): Promise<Product> {
     const work = join(here, "..", "work", name)
     mkdirSync(work, { recursive: true })
-    const product = new Product(resolve(checkout), mkdtempSync(join(work, "run-")), await freePorts())
+    const product = new Product(resolve(checkout), mkdtempSync(join(work, "run-")), await freePorts(), apiProcesses)
     running.add(product)
     await product.#ready()
     return product
@@ -276,14 +279,15 @@ export const otherProcessors = availableParallelism() > 2 ? `1-${availableParall
 export const withProducts = async (
   name: string,
   against: string | undefined,
-  work: (products: ReadonlyArray<Product>) => Promise<void>
+  work: (products: ReadonlyArray<Product>) => Promise<void>,
+  apiProcesses?: number
 ): Promise<void> => {
   const stopAll = () => Promise.all([...running].map((product) => product.stop()))
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void stopAll().finally(() => process.exit(1)))
   try {
-    const products = [await Product.start(name)]
-    if (against !== undefined) products.push(await Product.start(`${name}-against`, against))
+    const products = [await Product.start(name, thisCheckout, apiProcesses)]
+    if (against !== undefined) products.push(await Product.start(`${name}-against`, against, apiProcesses))
     await work(products)
   } finally {
     await stopAll()

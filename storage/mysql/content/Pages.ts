@@ -20,10 +20,39 @@ import {
   toVersion,
   versionRow
 } from "./pageRows.ts"
+import { prepared, preparedInsert } from "../prepared.ts"
 import type { PagesTable, Tables } from "../tables.ts"
 
 /** Rows of one multi-row insert. */
 const batch = 500
+
+const insertVersion = preparedInsert("versions")
+
+const selectHead = prepared((db, { siteId, id }: { siteId: SiteId; id: PageId }) =>
+  db
+    .selectFrom("pages")
+    .leftJoin("versions", (join) =>
+      join
+        .onRef("versions.site_id", "=", "pages.site_id")
+        .onRef("versions.page_id", "=", "pages.page_id")
+        .onRef("versions.version_id", "=", "pages.latest_version_id")
+    )
+    .selectAll("pages")
+    .select(headColumns)
+    .where("pages.site_id", "=", siteId)
+    .where("pages.page_id", "=", id)
+)
+
+const selectAt = prepared((db, { siteId, route }: { siteId: SiteId; route: string }) =>
+  db
+    .selectFrom("sites")
+    .leftJoin("pages", (join) =>
+      join.onRef("pages.site_id", "=", "sites.site_id").on("pages.kind", "=", "page").on("pages.slot", "=", route)
+    )
+    .selectAll("pages")
+    .select("sites.revision as site_revision")
+    .where("sites.site_id", "=", siteId)
+)
 
 const make = Effect.gen(function* () {
   const { query, attempt, send, transaction } = yield* Database
@@ -37,22 +66,8 @@ const make = Effect.gen(function* () {
 
     head: (siteId, id) =>
       Effect.map(
-        query((db) =>
-          db
-            .selectFrom("pages")
-            .leftJoin("versions", (join) =>
-              join
-                .onRef("versions.site_id", "=", "pages.site_id")
-                .onRef("versions.page_id", "=", "pages.page_id")
-                .onRef("versions.version_id", "=", "pages.latest_version_id")
-            )
-            .selectAll("pages")
-            .select(headColumns)
-            .where("pages.site_id", "=", siteId)
-            .where("pages.page_id", "=", id)
-            .executeTakeFirst()
-        ),
-        (row) => row && { page: toPage(row), revision: row.revision, latest: toHead(row) }
+        query(selectHead({ siteId, id })),
+        ({ rows: [row] }) => row && { page: toPage(row), revision: row.revision, latest: toHead(row) }
       ),
 
     bySlot: (siteId, kind, slot) =>
@@ -177,7 +192,7 @@ const make = Effect.gen(function* () {
         )
       ),
 
-    insertVersion: (version) => send((db) => db.insertInto("versions").values(versionRow(version)).execute()),
+    insertVersion: (version) => send(insertVersion(versionRow(version))),
 
     version: (siteId, pageId, id) =>
       Effect.map(
@@ -321,21 +336,8 @@ const make = Effect.gen(function* () {
 
     at: (siteId, route) =>
       Effect.map(
-        query((db) =>
-          db
-            .selectFrom("sites")
-            .leftJoin("pages", (join) =>
-              join
-                .onRef("pages.site_id", "=", "sites.site_id")
-                .on("pages.kind", "=", "page")
-                .on("pages.slot", "=", route)
-            )
-            .selectAll("pages")
-            .select("sites.revision as site_revision")
-            .where("sites.site_id", "=", siteId)
-            .executeTakeFirst()
-        ),
-        (row) =>
+        query(selectAt({ siteId, route })),
+        ({ rows: [row] }) =>
           row && {
             siteRevision: row.site_revision,
             page: row.page_id === null ? undefined : toPage(row as Selectable<PagesTable>)

@@ -15,6 +15,7 @@ import { Ids } from "../../../engine/ports/Ids.ts"
 import { Jobs, type Job, type NewJob, type Queue } from "../../../engine/ports/Jobs.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
+import { prepared } from "../prepared.ts"
 import type { JobsTable, Tables } from "../tables.ts"
 
 /** With twelve attempts and doubling pauses a job outlives an outage of three hours. */
@@ -26,6 +27,15 @@ const longestPauseOf = (queue: string): number => (queue === "publish" ? limits.
 
 /** Rows of one multi-row insert, and of one round of reaping or pruning. */
 const batch = 500
+
+const finishWaiting = prepared((db, { siteId, id, now }: { siteId: SiteId; id: JobId; now: number }) =>
+  db
+    .updateTable("jobs")
+    .set({ state: "done", waiting_key: null, finished_at: now })
+    .where("site_id", "=", siteId)
+    .where("job_id", "=", id)
+    .where("state", "=", "waiting")
+)
 
 const make = Effect.gen(function* () {
   const { query, attempt, send, transaction } = yield* Database
@@ -212,15 +222,7 @@ const make = Effect.gen(function* () {
 
   const finish = Effect.fnUntraced(function* (siteId: SiteId, id: JobId) {
     const now = yield* Clock.currentTimeMillis
-    yield* query((db) =>
-      db
-        .updateTable("jobs")
-        .set({ state: "done", waiting_key: null, finished_at: now })
-        .where("site_id", "=", siteId)
-        .where("job_id", "=", id)
-        .where("state", "=", "waiting")
-        .execute()
-    )
+    yield* query(finishWaiting({ siteId, id, now }))
   })
 
   const heartbeat = Effect.fnUntraced(function* (jobs: ReadonlyArray<Job>, worker: string, leaseMs: number) {

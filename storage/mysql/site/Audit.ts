@@ -5,28 +5,28 @@ import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
 import { Audit, type StoredAuditRecord } from "../../../engine/ports/Audit.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
+import { preparedInsert } from "../prepared.ts"
 import type { AuditTable } from "../tables.ts"
+
+const insertRecord = preparedInsert("audit")
 
 const make = Effect.gen(function* () {
   const { query, send } = yield* Database
 
   return Audit.of({
     append: ({ siteId, actor, action, pageId, route, versionId, at, correlationId, detail }) =>
-      send((db) =>
-        db
-          .insertInto("audit")
-          .values({
-            site_id: siteId,
-            actor,
-            action,
-            page_id: pageId,
-            route,
-            version_id: versionId,
-            at,
-            correlation_id: correlationId,
-            detail: toText(detail)
-          })
-          .execute()
+      send(
+        insertRecord({
+          site_id: siteId,
+          actor,
+          action,
+          page_id: pageId,
+          route,
+          version_id: versionId,
+          at,
+          correlation_id: correlationId,
+          detail: toText(detail)
+        })
       ),
 
     list: (siteId, { limit, before, since, notBy, without }) =>

@@ -1,21 +1,24 @@
 /** Counted uses, one row per site, kind and millisecond; a window is a range of them. */
 import { Effect, Layer } from "effect"
 import { sql } from "kysely"
-import { Budgets } from "../../../engine/ports/Budgets.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { type BudgetKind, Budgets } from "../../../engine/ports/Budgets.ts"
 import { Database } from "../Database.ts"
+import { prepared } from "../prepared.ts"
+
+const addUses = prepared(
+  (db, { siteId, kind, at, count }: { siteId: SiteId; kind: BudgetKind; at: number; count: number }) =>
+    db
+      .insertInto("budget_uses")
+      .values({ site_id: siteId, kind, used_at: at, uses: count })
+      .onDuplicateKeyUpdate({ uses: sql`uses + ${count}` })
+)
 
 const make = Effect.gen(function* () {
   const { query, send } = yield* Database
 
   return Budgets.of({
-    record: (siteId, kind, at, count) =>
-      send((db) =>
-        db
-          .insertInto("budget_uses")
-          .values({ site_id: siteId, kind, used_at: at, uses: count })
-          .onDuplicateKeyUpdate({ uses: sql`uses + ${count}` })
-          .execute()
-      ),
+    record: (siteId, kind, at, count) => send(addUses({ siteId, kind, at, count })),
 
     used: (siteId, kind, since) =>
       query((db) =>

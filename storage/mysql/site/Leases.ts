@@ -1,8 +1,17 @@
 /** The lease of each site, one row a site. */
 import { Effect, Layer } from "effect"
 import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
-import { Leases } from "../../../engine/ports/Leases.ts"
+import { type Lease, Leases } from "../../../engine/ports/Leases.ts"
 import { Database } from "../Database.ts"
+import { prepared } from "../prepared.ts"
+
+const putLease = prepared((db, { siteId, holder, acquiredAt, expiresAt }: Lease) => {
+  const columns = { holder, acquired_at: acquiredAt, expires_at: expiresAt }
+  return db
+    .insertInto("leases")
+    .values({ site_id: siteId, ...columns })
+    .onDuplicateKeyUpdate(columns)
+})
 
 const make = Effect.gen(function* () {
   const { query, send } = yield* Database
@@ -20,16 +29,7 @@ const make = Effect.gen(function* () {
           }
       ),
 
-    put: ({ siteId, holder, acquiredAt, expiresAt }) => {
-      const columns = { holder, acquired_at: acquiredAt, expires_at: expiresAt }
-      return send((db) =>
-        db
-          .insertInto("leases")
-          .values({ site_id: siteId, ...columns })
-          .onDuplicateKeyUpdate(columns)
-          .execute()
-      )
-    },
+    put: (lease) => send(putLease(lease)),
 
     remove: (siteId) => Effect.asVoid(query((db) => db.deleteFrom("leases").where("site_id", "=", siteId).execute()))
   })

@@ -8,8 +8,25 @@ import { Sites } from "../../../engine/ports/Sites.ts"
 import { accountAddress, addressKey } from "../../../engine/site/owner.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
+import { prepared } from "../prepared.ts"
 import type { CredentialsTable, HostnamesTable, SitesTable } from "../tables.ts"
 import { tablesOfASite } from "../tablesOfASite.ts"
+
+const selectCaller = prepared((db, { id }: { id: CredentialId }) =>
+  db
+    .selectFrom("credentials")
+    .innerJoin("sites", "sites.site_id", "credentials.site_id")
+    .selectAll("sites")
+    .select([
+      "credential_id",
+      "credentials.label as credential_label",
+      "secret_hash",
+      "scopes",
+      "credentials.created_at as issued_at",
+      "revoked_at"
+    ])
+    .where("credential_id", "=", id)
+)
 
 const make = Effect.gen(function* () {
   const { query, attempt, transaction } = yield* Database
@@ -170,23 +187,8 @@ const make = Effect.gen(function* () {
 
     caller: (id) =>
       Effect.map(
-        query((db) =>
-          db
-            .selectFrom("credentials")
-            .innerJoin("sites", "sites.site_id", "credentials.site_id")
-            .selectAll("sites")
-            .select([
-              "credential_id",
-              "credentials.label as credential_label",
-              "secret_hash",
-              "scopes",
-              "credentials.created_at as issued_at",
-              "revoked_at"
-            ])
-            .where("credential_id", "=", id)
-            .executeTakeFirst()
-        ),
-        (row) =>
+        query(selectCaller({ id })),
+        ({ rows: [row] }) =>
           row && {
             site: toSite(row),
             credential: toCredential({ ...row, label: row.credential_label, created_at: row.issued_at })
