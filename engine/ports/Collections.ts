@@ -16,6 +16,8 @@ export class Collections extends Context.Service<
 
     /** Every row by sort order, then slug (COLL-44). */
     readonly rows: (siteId: SiteId, key: string) => Effect.Effect<ReadonlyArray<CollectionRow>>
+    /** A mark of the rows that are visible at an instant: equal as long as none of them appears, changes or goes. */
+    readonly visibleMark: (siteId: SiteId, key: string, now: number) => Effect.Effect<string>
     readonly row: (siteId: SiteId, key: string, id: RowId) => Effect.Effect<CollectionRow | undefined>
     readonly rowBySlug: (siteId: SiteId, key: string, slug: string) => Effect.Effect<CollectionRow | undefined>
     readonly countRows: (siteId: SiteId, key: string) => Effect.Effect<number>

@@ -1,6 +1,12 @@
 /** Reads what the components of a render ask for, each thing once, by the readers of `sourceReaders.ts`. */
 import { Clock, Context, Effect, Layer } from "effect"
-import { type Given, type Needs, type Read, readName } from "../../../engine/components/given.ts"
+import {
+  type CollectionSettings,
+  type Given,
+  type Needs,
+  type Read,
+  readName
+} from "../../../engine/components/given.ts"
 import { mediaOfRows } from "../../../engine/content/media/references.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Media } from "../../../engine/ports/Media.ts"
@@ -29,7 +35,7 @@ export class ComponentSources extends Context.Service<
 
       const readOne = (siteId: SiteId, read: Read, now: number) => {
         const reader: Reader<unknown> = readers[read.source]
-        return Effect.map(reader(siteId, read.key, now), (found) =>
+        return Effect.map(reader.read(siteId, read.key, now), (found) =>
           found === undefined ? [] : [[readName(read), found] as const]
         )
       }
@@ -44,23 +50,41 @@ export class ComponentSources extends Context.Service<
           ...(subject === null || printed === undefined ? [] : mediaOfRows([subject.row], printed.schema))
         ]
         const assets = pictures.length === 0 ? [] : yield* media.find(siteId, [...new Set(pictures)])
-        const marks = [...found.map(([name, { mark }]) => [name, mark]), ...(printed === undefined ? [] : [printed])]
         return {
           given: {
             reads: new Map(found.map(([name, { value }]) => [name, value])),
             settings: printed,
             media: new Map(assets.map((asset) => [asset.id as string, asset]))
           },
-          fingerprint: marks.length === 0 ? "" : contentHash(JSON.stringify(marks))
+          fingerprint: fingerprintOf(
+            found.map(([name, { mark }]) => [name, mark] as const),
+            printed
+          )
         } satisfies Reading
       })
 
-      return ComponentSources.of({
-        read,
-        fingerprint: (siteId, needs) => Effect.map(read(siteId, needs), ({ fingerprint }) => fingerprint)
+      const fingerprint = Effect.fnUntraced(function* (siteId: SiteId, { reads, subject }: Needs) {
+        if (reads.length === 0 && subject === null) return ""
+        const now = yield* Clock.currentTimeMillis
+        const marks = yield* Effect.forEach(reads, (one) =>
+          Effect.map(readers[one.source].mark(siteId, one.key, now), (mark) =>
+            mark === undefined ? [] : [[readName(one), mark] as const]
+          )
+        )
+        return fingerprintOf(marks.flat(), subject === null ? undefined : yield* settings(siteId, subject.collection))
       })
+
+      return ComponentSources.of({ read, fingerprint })
     })
   )
 }
+
+const fingerprintOf = (
+  marks: ReadonlyArray<readonly [name: string, mark: unknown]>,
+  printed: CollectionSettings | undefined
+): string =>
+  marks.length === 0 && printed === undefined
+    ? ""
+    : contentHash(JSON.stringify(printed === undefined ? marks : [...marks, printed]))
 
 const nothing: Reading = { given: { reads: new Map(), settings: undefined, media: new Map() }, fingerprint: "" }

@@ -19,8 +19,14 @@ export interface Found<Value> {
   readonly mark: unknown
 }
 
-/** Undefined where there is no such thing. */
-export type Reader<Value> = (siteId: SiteId, key: string, now: number) => Effect.Effect<Found<Value> | undefined>
+type Asked<Answer> = (siteId: SiteId, key: string, now: number) => Effect.Effect<Answer | undefined>
+
+/** One source. Both answer undefined where there is no such thing. */
+export interface Reader<Value> {
+  readonly read: Asked<Found<Value>>
+  /** The mark that `read` would give, at less cost. */
+  readonly mark: Asked<unknown>
+}
 
 type Readers = { readonly [Name in SourceName]: Reader<Sources[Name]> } & {
   readonly settings: (siteId: SiteId, key: string) => Effect.Effect<CollectionSettings | undefined>
@@ -40,33 +46,51 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
     return { schema, detailBase } satisfies CollectionSettings
   })
 
-  const visible = Effect.fnUntraced(function* (siteId: SiteId, key: string, now: number) {
+  const markOf = Effect.fnUntraced(function* (siteId: SiteId, key: string, now: number) {
     const printed = yield* settings(siteId, key)
-    if (printed === undefined) return undefined
+    return printed && { printed, mark: [printed, yield* collections.visibleMark(siteId, key, now)] }
+  })
+
+  const visible = Effect.fnUntraced(function* (siteId: SiteId, key: string, now: number) {
+    // Read before the rows: what moves in between gives an old mark to new rows, and so another look.
+    const marked = yield* markOf(siteId, key, now)
+    if (marked === undefined) return undefined
     const rows = (yield* collections.rows(siteId, key)).filter((row) => isVisible(row, now))
-    return { ...printed, rows }
+    return { value: { ...marked.printed, rows }, mark: marked.mark }
+  })
+
+  const stateOf = (siteId: SiteId) => Effect.map(rosters.get(siteId), (found) => found?.state ?? ("unconfigured" as const))
+
+  const published = Effect.fnUntraced(function* (siteId: SiteId) {
+    const value = yield* pages.routes(siteId)
+    // Of a page only what a list shows of it: its other changes concern no list.
+    const mark = value.map(({ route, title, meta }) => [route, title, meta.publishedAt, meta.description])
+    return { value, pictures: [], mark }
   })
 
   return {
     settings,
 
-    collection: Effect.fnUntraced(function* (siteId, key, now) {
-      const value = yield* visible(siteId, key, now)
-      return value && { value, pictures: mediaOfRows(value.rows, value.schema), mark: value }
-    }),
+    collection: {
+      read: Effect.fnUntraced(function* (siteId, key, now) {
+        const found = yield* visible(siteId, key, now)
+        return found && { ...found, pictures: mediaOfRows(found.value.rows, found.value.schema) }
+      }),
+      mark: (siteId, key, now) => Effect.map(markOf(siteId, key, now), (found) => found?.mark)
+    },
 
-    roster: Effect.fnUntraced(function* (siteId, _, now) {
-      const connector = yield* rosters.get(siteId)
-      const stored = (yield* visible(siteId, managedKey, now)) ?? { schema: [], rows: [], detailBase: null }
-      const value = { ...stored, state: connector?.state ?? ("unconfigured" as const) }
-      return { value, pictures: mediaOfRows(value.rows, value.schema), mark: value }
-    }),
+    roster: {
+      read: Effect.fnUntraced(function* (siteId, _, now) {
+        const state = yield* stateOf(siteId)
+        const found = yield* visible(siteId, managedKey, now)
+        const value = { ...(found?.value ?? { schema: [], rows: [], detailBase: null }), state }
+        return { value, pictures: mediaOfRows(value.rows, value.schema), mark: [state, found?.mark] }
+      }),
+      mark: Effect.fnUntraced(function* (siteId, _, now) {
+        return [yield* stateOf(siteId), (yield* markOf(siteId, managedKey, now))?.mark]
+      })
+    },
 
-    // Of a page only what a list shows of it: its other changes concern no list.
-    pages: Effect.fnUntraced(function* (siteId) {
-      const value = yield* pages.routes(siteId)
-      const mark = value.map(({ route, title, meta }) => [route, title, meta.publishedAt, meta.description])
-      return { value, pictures: [], mark }
-    })
+    pages: { read: published, mark: (siteId) => Effect.map(published(siteId), ({ mark }) => mark) }
   }
 })

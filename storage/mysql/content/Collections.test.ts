@@ -44,6 +44,51 @@ describe("collections", () => {
       })
     ))
 
+  it("have a mark that moves with every change of a visible row, and with nothing else", () =>
+    run(
+      Effect.gen(function* () {
+        const collections = yield* Collections
+        const siteId = aSiteId()
+        const [ada, bea] = [
+          aCollectionRow({ siteId, slug: "ada", data: { name: "Ada" } }),
+          aCollectionRow({
+            siteId,
+            slug: "bea",
+            data: { name: "Bea" },
+            visibleFrom: noon + 10,
+            visibleUntil: noon + 20
+          })
+        ]
+        const mark = (at: number) => collections.visibleMark(siteId, "team", at)
+        const marks = [yield* mark(noon)]
+        yield* collections.putRows([ada, bea])
+        const [before, at, last, after] = [noon + 9, noon + 10, noon + 19, noon + 20]
+        const alone = yield* mark(before)
+        expect([yield* mark(last), yield* mark(after)]).toEqual([yield* mark(at), alone])
+        marks.push(alone, yield* mark(at))
+
+        const changes = [
+          { data: { name: "Adah" } },
+          { slug: "adah" },
+          { featured: true },
+          { sortOrder: 7 },
+          { updatedAt: 5 }
+        ]
+        for (const change of changes) {
+          yield* collections.putRow({ ...ada, ...change })
+          marks.push(yield* mark(before))
+        }
+        expect(new Set(marks).size).toBe(marks.length)
+
+        yield* collections.putRow(ada)
+        yield* collections.putRow({ ...bea, data: { name: "Beatrice" } })
+        yield* collections.putRow(aCollectionRow({ siteId, collection: "other", slug: "x" }))
+        expect(yield* mark(before)).toBe(alone)
+        yield* collections.removeRow(siteId, "team", ada.id)
+        expect(yield* mark(before)).toBe(marks[0])
+      })
+    ))
+
   it("know the next opening or closing of a window, and are due when it has come", () =>
     run(
       Effect.gen(function* () {

@@ -1,13 +1,29 @@
 /** Collections and their rows in MySQL. */
 import { Effect, Layer } from "effect"
-import type { Kysely, Selectable } from "kysely"
+import { sql, type Kysely, type Selectable } from "kysely"
 import type { Collection, CollectionRow } from "../../../engine/model/Collection.ts"
 import type { RowId, SiteId } from "../../../engine/model/ids.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
 import { chunksOf, insertedValues } from "../bulk.ts"
 import { Database } from "../Database.ts"
+import { prepared } from "../prepared.ts"
 import { fromText, toText } from "../json.ts"
 import type { CollectionRowsTable, CollectionsTable, Tables } from "../tables.ts"
+
+/** Two sums over the rows' checksums: a change would have to leave both as they are to be missed. */
+const selectVisibleMark = prepared((db, { siteId, key, now }: { siteId: SiteId; key: string; now: number }) => {
+  const text = sql`row_id, slug, data, featured, sort_order, created_at, updated_at`
+  return db
+    .selectFrom("collection_rows")
+    .select(
+      sql<string>`concat_ws(' ', count(*),
+        bit_xor(crc32(concat_ws('\n', ${text}))), coalesce(sum(crc32(concat_ws('\t', ${text}))), 0))`.as("mark")
+    )
+    .where("site_id", "=", siteId)
+    .where("collection_key", "=", key)
+    .where((eb) => eb.or([eb("visible_from", "is", null), eb("visible_from", "<=", now)]))
+    .where((eb) => eb.or([eb("visible_until", "is", null), eb("visible_until", ">", now)]))
+})
 
 const make = Effect.gen(function* () {
   const { query } = yield* Database
@@ -79,6 +95,9 @@ const make = Effect.gen(function* () {
         query((db) => rowsOf(db, siteId, key).orderBy("sort_order").orderBy("slug").execute()),
         (rows) => rows.map(toRow)
       ),
+
+    visibleMark: (siteId, key, now) =>
+      Effect.map(query(selectVisibleMark({ siteId, key, now })), ({ rows: [row] }) => row?.mark ?? ""),
 
     row: (siteId, key, id) =>
       Effect.map(
