@@ -59,7 +59,8 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
     return { value: { ...marked.printed, rows }, mark: marked.mark }
   })
 
-  const stateOf = (siteId: SiteId) => Effect.map(rosters.get(siteId), (found) => found?.state ?? ("unconfigured" as const))
+  const stateOf = (siteId: SiteId) =>
+    Effect.map(rosters.get(siteId), (found) => found?.state ?? ("unconfigured" as const))
 
   const published = Effect.fnUntraced(function* (siteId: SiteId) {
     const value = yield* pages.routes(siteId)
