@@ -223,7 +223,8 @@ export const catalogue = {
   "idempotency.key_invalid": {
     status: 422,
     title: "The idempotency key is not usable",
-    remediation: "Send 1 to 200 printable characters in Idempotency-Key."
+    remediation:
+      "Send 1 to 200 printable characters in Idempotency-Key; where no token tells you apart from others, at least 22 that nobody can guess."
   },
   "idempotency.key_reused": {
     status: 422,

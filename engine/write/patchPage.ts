@@ -79,6 +79,8 @@ export const patchPage = (current: Current, command: PatchPage, context: WriteCo
   const warnings = fromDashboard(context) ? [] : unguardedWarnings(latest, "optional", context)
   if (changed.length === 0) return { ...unchanged(page, warnings), changed, effects: effectsOf(false, changed) }
   const editClass = fieldsClass(changed)
+  // On top of a draft it is work in progress as well, about which nobody is asked.
+  const draft = base.state === "draft" && command.hold !== true
   const decision = append(
     current,
     {
@@ -93,10 +95,11 @@ export const patchPage = (current: Current, command: PatchPage, context: WriteCo
           requested: command.hold ?? false,
           compliance: [],
           recipients: false,
-          carried: waitsWithText(base, published)
+          carried: draft ? base.holdReasons : waitsWithText(base, published)
         },
         context
       ),
+      draft,
       base,
       // It carries the text of its base alone, so what waits beside that one goes on waiting.
       leavesPending: true

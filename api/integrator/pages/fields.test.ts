@@ -1,6 +1,7 @@
 /** Title and meta as content over HTTP: versioned, classified, held, compared and brought back like text. */
 import { beforeAll, describe, expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
+import { mailsOf } from "../../../test/builders/mailbox.ts"
 import type { TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
@@ -108,6 +109,40 @@ describe("a change of title or meta", () => {
 })
 
 describe("a held change of title or meta", () => {
+  it("A1, A7: is what ?payload=latest reads, title and meta with the text, so that sending it back changes nothing", async () => {
+    const site = await api.aSite()
+    const { path } = await aPage(site, { meta: { description: "old" } })
+    const held = (await site.patch(`${path}?hold=1`, { title: "Waiting title", meta: { description: "waiting" } })).body
+    const latest = await read(site, `${path}?payload=latest`)
+    expect(latest).toMatchObject({
+      title: "Waiting title",
+      meta: { description: "waiting" },
+      payloadVersionId: held.versionId
+    })
+    const again = await site.patch(path, { title: latest.title, meta: latest.meta })
+    expect([again.status, again.body.versionId]).toEqual([200, null])
+    expect(await read(site, path)).toMatchObject({ title: "Old", meta: { description: "old" } })
+  })
+
+  it("A7: on top of a draft it is a draft as well, and asks nobody, unless it is to be held", async () => {
+    const site = await api.aSite()
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell@vale.test" })
+    const { made, path } = await aPage(site)
+    const draft = await site.put(
+      `${path}/payload?draft=1`,
+      { html: "<p>in progress</p>" },
+      { "if-match": made.versionId }
+    )
+    expect([draft.status, draft.body.status]).toEqual([202, "draft"])
+    const patched = await site.patch(path, { meta: { description: "in progress" } })
+    expect([patched.status, patched.body.status, patched.body.holdReasons]).toEqual([202, "draft", []])
+    expect(await mailsOf(api, site.siteId)).toEqual([])
+    const asked = await site.patch(`${path}?hold=1`, { title: "Ready" })
+    expect([asked.status, asked.body.status]).toEqual([202, "held"])
+    expect((await mailsOf(api, site.siteId)).map(({ kind }) => kind)).toEqual(["version-review"])
+    expect(await api.served(site.siteId, "/about")).not.toContain("in progress")
+  })
+
   it("A7: waits by the policy of its class, and shows nowhere until it is published", async () => {
     const site = await api.aSite()
     const list = '<mk-component name="page-list" data-under="/news"></mk-component>'

@@ -1,6 +1,6 @@
 /**
  * `GET /v1/pages/:id`: the record, what waits, and the live payload, or the latest where nothing is live (CA-B14).
- * `?payload=latest` gives the text that belongs to the ETag: what the next write builds on.
+ * `?payload=latest` gives text, title and meta that belong to the ETag: what the next write builds on.
  */
 import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
@@ -21,6 +21,12 @@ export const readPage = Effect.fnUntraced(function* (siteId: SiteId, id: PageId,
   const waiting = yield* waitingOf(found.page)
   const latest = wanted === "latest" ? yield* shownVersionOf(found.page, wanted) : undefined
   const shown =
-    latest === undefined ? found : { page: found.page, payload: latest.payload, payloadVersionId: latest.id }
+    latest === undefined
+      ? found
+      : {
+          page: { ...found.page, title: latest.title, meta: latest.meta },
+          payload: latest.payload,
+          payloadVersionId: latest.id
+        }
   return versioned({ ...pageWithPayload(shown, unsettled), waiting })
 })

@@ -5,7 +5,7 @@ import type { Site } from "../../../engine/model/Site.ts"
 import { PageId, VersionId } from "../../../engine/model/ids.ts"
 import { routePath } from "../../../engine/publish/addresses.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import { type ReviewStanding, reviewStanding } from "../../../engine/write/review.ts"
+import type { ReviewStanding } from "../../../engine/write/review.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { Write } from "../../access/Call.ts"
 import { addressOf } from "../../use-cases/site/findSite.ts"
@@ -27,8 +27,7 @@ export const review: LinkKind = {
     const { pageId, versionId } = reviewSubject(subject)
     const found = yield* findReviewed(site.id, pageId, versionId)
     if (found === undefined) return closedViews.unknown
-    const { page, version } = found
-    const standing = reviewStanding(page, version)
+    const { page, version, standing } = found
     if (standing !== "waits") return yield* over(site, page, version, standing)
     return {
       site: site.name,
@@ -46,7 +45,7 @@ export const review: LinkKind = {
     const { pageId, versionId } = reviewSubject(subject)
     const found = yield* findReviewed(site.id, pageId, versionId)
     if (found === undefined) return closedViews.unknown
-    const standing = reviewStanding(found.page, found.version)
+    const { standing } = found
     if (standing === "live" && decision === "undo") return yield* undone(site, found.page, found.version)
     if (standing !== "waits") return yield* over(site, found.page, found.version, standing)
     if (decision === undefined || decision === "undo") return yield* noDecision()

@@ -207,6 +207,29 @@ describe("what happened meanwhile", () => {
     }
   })
 
+  it("A1: another writer's draft on top takes nothing from the owner: the link shows what was asked, and decides it", async () => {
+    for (const decision of ["accept", "decline"]) {
+      const { site, page, held, version, link } = await aHeldVersion()
+      const other = await site.writer({ label: "Second assistant" })
+      await site.delete("/v1/lease")
+      await other.post("/v1/lease")
+      const path = `/v1/pages/${page.pageId}`
+      const html = "<p>new <em>words</em></p><p>and more</p>"
+      const draft = await other.put(`${path}/payload?draft=1`, { html }, { "if-match": held.versionId })
+      expect([draft.status, draft.body.status]).toEqual([202, "draft"])
+
+      const shown = await person.open(link)
+      expect([shown.status, shown.title]).toEqual([200, "Publish this change?"])
+      expect(shown.html).not.toContain("and more")
+      expect((await person.press(link, { decision, note: "Not yet." })).status).toBe(200)
+      expect((await version(held.versionId)).state).toBe(decision === "accept" ? "published" : "rejected")
+      expect((await version(draft.body.versionId)).state).toBe("draft")
+      const served = await api.served(site.siteId, "/services")
+      expect(served).toContain(decision === "accept" ? "<em>words</em>" : "old words")
+      expect(served).not.toContain("and more")
+    }
+  })
+
   it("A3: a link that came too late says who decided and when, and puts back what was there before", async () => {
     const { site, page, held, version, link } = await aHeldVersion()
     const mail = (await lastMail(site)).text

@@ -2,7 +2,6 @@
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { PendingChange } from "../../../../engine/model/PendingChange.ts"
-import { reviewStanding } from "../../../../engine/write/review.ts"
 import type { ChangeKind } from "../../site/pending-changes/ChangeKind.ts"
 import { approve, turnDownVersion } from "./decide.ts"
 import { previewVisit } from "./previewBeside.ts"
@@ -13,7 +12,7 @@ import { findReviewed, reviewOf, turnDown } from "./versionView.ts"
 const reviewed = Effect.fnUntraced(function* ({ siteId, intent }: PendingChange) {
   const { pageId, versionId } = heldVersionOf(intent)
   const found = yield* findReviewed(siteId, pageId, versionId)
-  return found && { ...found, standing: reviewStanding(found.page, found.version) }
+  return found
 })
 
 export const heldVersion: ChangeKind = {

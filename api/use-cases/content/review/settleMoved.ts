@@ -34,11 +34,12 @@ export const settleMoved = Effect.fnUntraced(function* ({ id: pageId }: Pick<Pag
   if (waiting.length === 0) return
   const pages = yield* Pages
   const page = yield* pages.get(site.id, pageId)
+  const pending = yield* pages.pending(site.id, pageId)
   for (const { id, intent, expiresAt } of waiting) {
     // Nobody answered in time, and that is what became of it.
     if (expiresAt <= now) continue
     const version = page && (yield* pages.version(site.id, pageId, heldVersionOf(intent).versionId))
-    const standing = page && version ? reviewStanding(page, version) : "removed"
+    const standing = page && version ? reviewStanding(page, version, pending) : "removed"
     if (standing === "waits") continue
     // The owner's own yes or no is settled, and put on record, where it is given.
     if (actor === dashboardActor(site.id) && (standing === "live" || standing === "rejected")) continue

@@ -8,6 +8,7 @@ import type { Site } from "../../../../engine/model/Site.ts"
 import type { MediaId, PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { reviewStanding } from "../../../../engine/write/review.ts"
 import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
 import type { Fact, LinkView } from "../../../answers/linkPage.ts"
 import { requester } from "../../site/pending-changes/requester.ts"
@@ -20,7 +21,8 @@ export const findReviewed = Effect.fnUntraced(function* (siteId: SiteId, pageId:
   const pages = yield* Pages
   const page = yield* pages.get(siteId, pageId)
   const version = page && (yield* pages.version(siteId, pageId, versionId))
-  return page === undefined || version === undefined ? undefined : { page, version }
+  if (page === undefined || version === undefined) return undefined
+  return { page, version, standing: reviewStanding(page, version, yield* pages.pending(siteId, pageId)) }
 })
 
 export const factsOf = Effect.fnUntraced(function* (page: Page, version: Version, site: Site) {
