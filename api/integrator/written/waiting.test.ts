@@ -30,6 +30,15 @@ const aWaitingVersion = async () => {
 }
 
 describe("a read", () => {
+  it("A3: of an archived page names nobody who could decide about what waited there", async () => {
+    const { page, path, held, other } = await aWaitingVersion()
+    expectStatus(await other.post(`${path}/archive`, { disposition: "gone" }), 202)
+    expect((await other.get(path)).body.waiting.decidableBy).toEqual(["owner", "staff", "publisher"])
+    expectStatus(await other.post(`${path}/archive/confirm`, { route: page.route }), 200)
+    expect((await other.get(path)).body.waiting).toMatchObject({ versionId: held.versionId, decidableBy: [] })
+    expect((await other.post(`${path}/publish`)).code).toBe("page.archived")
+  })
+
   it("A1: says what waits beside the live text, and gives the text that belongs to its ETag when asked", async () => {
     const { site, page, path, held } = await aWaitingVersion()
     const read = await site.get(path)

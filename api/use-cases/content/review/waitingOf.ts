@@ -9,7 +9,10 @@ import { decidersOf, ownersReasons } from "../../../../engine/write/deciders.ts"
 import { startingVersion } from "../../../../engine/write/guards/startFrom.ts"
 import { type PayloadWanted, timestamp } from "../../../answers/shapes.ts"
 
-type Heads = Pick<Page, "siteId" | "id" | "kind" | "latestVersionId" | "publishedVersionId" | "lastWrittenBy">
+type Heads = Pick<
+  Page,
+  "siteId" | "id" | "kind" | "status" | "latestVersionId" | "publishedVersionId" | "lastWrittenBy"
+>
 
 /** Null where nothing waits. Reads no version of an asset whose head is what serves. */
 export const waitingOf = Effect.fnUntraced(function* (page: Heads) {
@@ -22,13 +25,14 @@ export const waitingOf = Effect.fnUntraced(function* (page: Heads) {
   return { ...waitingRow(version), decidableBy: yield* decidersOfVersion(page, version, site) }
 })
 
-/** Who can make a version live, as the site stands now. */
+/** Who can make a version live, as the site stands now; nobody while its page is off the site. */
 export const decidersOfVersion = Effect.fnUntraced(function* (
-  page: Pick<Page, "siteId" | "id" | "kind" | "publishedVersionId">,
+  page: Pick<Page, "siteId" | "id" | "kind" | "status" | "publishedVersionId">,
   version: Version,
   site: Site
 ) {
   const { siteId, id, publishedVersionId } = page
+  if (page.status === "archived" || page.status === "unarchive_pending") return []
   const published =
     publishedVersionId === null ? undefined : yield* (yield* Pages).version(siteId, id, publishedVersionId)
   return decidersOf(ownersReasons({ page, published }, version, site))
