@@ -6,7 +6,7 @@
  * Whoever starts it owns it and must call `stop`; an adopted server is stopped like any other.
  */
 import { spawn } from "node:child_process"
-import { readFile, realpath, rm, writeFile } from "node:fs/promises"
+import { readFile, realpath, rename, rm, writeFile } from "node:fs/promises"
 import { setTimeout as sleep } from "node:timers/promises"
 import { createConnection, type RowDataPacket } from "mysql2/promise"
 import { findServer, initialise, layOut, serverArguments, type Place, type Server } from "./mariadbDirectory.ts"
@@ -120,7 +120,10 @@ const own = async (place: Place, running: Running): Promise<Running> => {
   const shutDown = () => void (isAlive(running.pid) && process.kill(running.pid, "SIGTERM"))
   process.once("exit", shutDown)
   void running.exited.then(() => process.off("exit", shutDown))
-  await writeFile(place.owner, `${running.pid} ${process.pid} ${(await processFacts(process.pid))?.started}\n`)
+  // In one step: whoever reads half a record takes the server for nobody's, and waits for its lock in vain.
+  const record = `${place.owner}.${process.pid}`
+  await writeFile(record, `${running.pid} ${process.pid} ${(await processFacts(process.pid))?.started}\n`)
+  await rename(record, place.owner)
   return running
 }
 
