@@ -97,7 +97,7 @@ export const PagePayload = Schema.Struct({
 /** A body that may be left out altogether. */
 export const optionalBody = <S extends Schema.Top>(schema: S) => [schema, Schema.Null] as const
 
-/** The same of what a site has from the start, and of lists that may be empty. */
+/** Like `Served`, of what a site has from the start and of lists that may be empty. */
 export const ServedNow = Schema.Boolean.annotate({
   description: "Whether visitors get what is read here; false while a change of it is on its way to them."
 })

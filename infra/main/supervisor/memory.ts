@@ -6,7 +6,7 @@
 /** Switches of Node for API processes. */
 export const apiSwitches = (heapMegabytes: number): ReadonlyArray<string> => [
   `--max-old-space-size=${heapMegabytes}`,
-  `--max-semi-space-size=${semiSpaceMegabytes}`
+  `--max-semi-space-size=${apiSemiSpaceMegabytes}`
 ]
 
 /**
@@ -15,11 +15,12 @@ export const apiSwitches = (heapMegabytes: number): ReadonlyArray<string> => [
  */
 export const originSwitches = (cacheBytes: number): ReadonlyArray<string> => [
   `--max-old-space-size=${64 + Math.ceil(cacheBytes / 2 ** 20)}`,
-  `--max-semi-space-size=${semiSpaceMegabytes}`
+  `--max-semi-space-size=${originSemiSpaceMegabytes}`
 ]
 
 /** Of glibc, for every process; other allocators do not read it. */
 export const allocatorEnvironment = { MALLOC_ARENA_MAX: "2" }
 
-/** Three of them are held at most. */
-const semiSpaceMegabytes = 32
+/** Three of these are held at most. An edit leaves megabytes behind; with less room an API copies what is about to die. */
+const apiSemiSpaceMegabytes = 32
+const originSemiSpaceMegabytes = 8
