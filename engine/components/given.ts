@@ -19,7 +19,7 @@ export interface CollectionSettings {
 
 /** A collection as visitors may see it now. */
 export interface CollectionSource extends CollectionSettings {
-  /** Visible rows. */
+  /** Visible rows, of those that were asked for. */
   readonly rows: ReadonlyArray<CollectionRow>
 }
 
@@ -43,6 +43,8 @@ export interface Read {
   readonly source: SourceName
   /** Which one, where there are several; empty otherwise. */
   readonly key: string
+  /** Of a collection its featured rows alone, or its other rows alone; all of them where this is left out. */
+  readonly featured?: boolean
 }
 
 /** Something that a component shows. */
@@ -54,7 +56,10 @@ export interface Need {
 }
 
 export const need = {
-  collection: (key: string): Need => ({ dependency: dependency.collection(key), read: { source: "collection", key } }),
+  collection: (key: string, featured?: boolean): Need => ({
+    dependency: dependency.collection(key),
+    read: { source: "collection", key, ...(featured !== undefined && { featured }) }
+  }),
   roster: { dependency: dependency.collection(managedKey), read: { source: "roster", key: "" } } satisfies Need,
   /** The published pages under a prefix. They are read together, whatever the prefix. */
   pages: (prefix: string): Need => ({ dependency: dependency.pages(prefix), read: { source: "pages", key: "" } }),
@@ -86,11 +91,17 @@ export interface Given {
 }
 
 /** Under which name a reading is kept. */
-export const readName = ({ source, key }: Read): string => `${source} ${key}`
+export const readName = ({ source, key, featured }: Read): string =>
+  `${source} ${key}${featured === undefined ? "" : ` ${featured}`}`
 
 /** What a source holds; undefined where there is no such thing, or nobody asked. */
-export const found = <Name extends SourceName>(given: Given, source: Name, key = ""): Sources[Name] | undefined =>
-  given.reads.get(readName({ source, key })) as Sources[Name] | undefined
+export const found = <Name extends SourceName>(
+  given: Given,
+  source: Name,
+  key = "",
+  featured?: boolean
+): Sources[Name] | undefined =>
+  given.reads.get(readName({ source, key, ...(featured !== undefined && { featured }) })) as Sources[Name] | undefined
 
 /** What is known of pictures, and which come before. */
 export interface Pictures {

@@ -3,6 +3,12 @@ import { Context, type Effect } from "effect"
 import type { Collection, CollectionRow } from "../model/Collection.ts"
 import type { RowId, SiteId } from "../model/ids.ts"
 
+/** Which rows a visitor is shown: those whose window is open, and of these all, or the featured, or the others. */
+export interface ShownRows {
+  readonly now: number
+  readonly featured: boolean | null
+}
+
 export class Collections extends Context.Service<
   Collections,
   {
@@ -16,8 +22,10 @@ export class Collections extends Context.Service<
 
     /** Every row by sort order, then slug (COLL-44). */
     readonly rows: (siteId: SiteId, key: string) => Effect.Effect<ReadonlyArray<CollectionRow>>
-    /** A mark of the rows that are visible at an instant: equal as long as none of them appears, changes or goes. */
-    readonly visibleMark: (siteId: SiteId, key: string, now: number) => Effect.Effect<string>
+    /** Those of them that visitors are shown. */
+    readonly visibleRows: (siteId: SiteId, key: string, shown: ShownRows) => Effect.Effect<ReadonlyArray<CollectionRow>>
+    /** A mark of the rows that visitors are shown: equal as long as none of them appears, changes or goes. */
+    readonly visibleMark: (siteId: SiteId, key: string, shown: ShownRows) => Effect.Effect<string>
     readonly row: (siteId: SiteId, key: string, id: RowId) => Effect.Effect<CollectionRow | undefined>
     readonly rowBySlug: (siteId: SiteId, key: string, slug: string) => Effect.Effect<CollectionRow | undefined>
     readonly countRows: (siteId: SiteId, key: string) => Effect.Effect<number>

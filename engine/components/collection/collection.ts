@@ -1,6 +1,6 @@
 /** Shows the visible rows of a collection, in their order. */
 import { isCollectionKey } from "../../content/collections/names.ts"
-import type { Component, ComponentIssue } from "../contract.ts"
+import type { Attributes, Component, ComponentIssue } from "../contract.ts"
 import { found, need } from "../given.ts"
 import { type CollectionData, collectionData } from "./items.ts"
 import { readWhere } from "./where.ts"
@@ -29,14 +29,18 @@ export const collection: Component<CollectionData> = {
   },
   needs: (attributes) => {
     const key = attributes["data-collection"]
-    return key === undefined ? [] : [need.collection(key)]
+    return key === undefined ? [] : [need.collection(key, featuredOf(attributes))]
   },
   feed: ({ attributes }, given, { pictures }) =>
-    collectionData(attributes, found(given, "collection", attributes["data-collection"]), {
+    collectionData(attributes, found(given, "collection", attributes["data-collection"], featuredOf(attributes)), {
       media: given.media,
       shown: pictures
     })
 }
+
+/** Whether featured rows are asked for, or the others; undefined for all. */
+const featuredOf = ({ "data-featured": value }: Attributes): boolean | undefined =>
+  value === undefined ? undefined : value === "true"
 
 const issue = (code: string, message: string, attribute: string): ComponentIssue => ({
   refusal: "gate.component_value",

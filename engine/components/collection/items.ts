@@ -25,7 +25,7 @@ export interface CollectionData {
 
 type Attributes = { readonly [name: string]: string }
 
-/** The rows that the attributes ask for: featured ones first, then by sort order, then by slug. */
+/** The rows of the source that the attributes ask for: featured ones first, then by sort order, then by slug. */
 export const collectionData = (
   attributes: Attributes,
   source: CollectionSource | undefined,
@@ -33,10 +33,7 @@ export const collectionData = (
 ): CollectionData => {
   if (source === undefined) return { items: [] }
   const where = readWhere(attributes["data-where"] ?? "")
-  const featured = attributes["data-featured"]
-  const rows = source.rows
-    .filter((row) => featured === undefined || row.featured === (featured === "true"))
-    .filter((row) => where === undefined || matches(row, where))
+  const rows = source.rows.filter((row) => where === undefined || matches(row, where))
   return { items: [...rows].sort(byRank).map((row) => itemView(row, source, attributes, pictures)) }
 }
 

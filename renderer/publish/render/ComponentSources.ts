@@ -35,7 +35,7 @@ export class ComponentSources extends Context.Service<
 
       const readOne = (siteId: SiteId, read: Read, now: number) => {
         const reader: Reader<unknown> = readers[read.source]
-        return Effect.map(reader.read(siteId, read.key, now), (found) =>
+        return Effect.map(reader.read(siteId, read, now), (found) =>
           found === undefined ? [] : [[readName(read), found] as const]
         )
       }
@@ -67,7 +67,7 @@ export class ComponentSources extends Context.Service<
         if (reads.length === 0 && subject === null) return ""
         const now = yield* Clock.currentTimeMillis
         const marks = yield* Effect.forEach(reads, (one) =>
-          Effect.map(readers[one.source].mark(siteId, one.key, now), (mark) =>
+          Effect.map(readers[one.source].mark(siteId, one, now), (mark) =>
             mark === undefined ? [] : [[readName(one), mark] as const]
           )
         )

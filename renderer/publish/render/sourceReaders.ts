@@ -1,11 +1,10 @@
 /** How each source of components is read: collections with their visible rows, the roster, the published pages. */
 import { Effect } from "effect"
-import type { CollectionSettings, SourceName, Sources } from "../../../engine/components/given.ts"
+import type { CollectionSettings, Read, SourceName, Sources } from "../../../engine/components/given.ts"
 import { managedKey, templateRoute } from "../../../engine/content/collections/names.ts"
-import { isVisible } from "../../../engine/content/collections/windows.ts"
 import { mediaOfRows } from "../../../engine/content/media/references.ts"
 import type { MediaId, SiteId } from "../../../engine/model/ids.ts"
-import { Collections } from "../../../engine/ports/Collections.ts"
+import { Collections, type ShownRows } from "../../../engine/ports/Collections.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { RosterConnectors } from "../../../engine/ports/RosterConnectors.ts"
 
@@ -19,7 +18,7 @@ export interface Found<Value> {
   readonly mark: unknown
 }
 
-type Asked<Answer> = (siteId: SiteId, key: string, now: number) => Effect.Effect<Answer | undefined>
+type Asked<Answer> = (siteId: SiteId, read: Read, now: number) => Effect.Effect<Answer | undefined>
 
 /** One source. Both answer undefined where there is no such thing. */
 export interface Reader<Value> {
@@ -46,16 +45,16 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
     return { schema, detailBase } satisfies CollectionSettings
   })
 
-  const markOf = Effect.fnUntraced(function* (siteId: SiteId, key: string, now: number) {
+  const markOf = Effect.fnUntraced(function* (siteId: SiteId, key: string, shown: ShownRows) {
     const printed = yield* settings(siteId, key)
-    return printed && { printed, mark: [printed, yield* collections.visibleMark(siteId, key, now)] }
+    return printed && { printed, mark: [printed, yield* collections.visibleMark(siteId, key, shown)] }
   })
 
-  const visible = Effect.fnUntraced(function* (siteId: SiteId, key: string, now: number) {
+  const visible = Effect.fnUntraced(function* (siteId: SiteId, key: string, shown: ShownRows) {
     // Read before the rows: what moves in between gives an old mark to new rows, and so another look.
-    const marked = yield* markOf(siteId, key, now)
+    const marked = yield* markOf(siteId, key, shown)
     if (marked === undefined) return undefined
-    const rows = (yield* collections.rows(siteId, key)).filter((row) => isVisible(row, now))
+    const rows = yield* collections.visibleRows(siteId, key, shown)
     return { value: { ...marked.printed, rows }, mark: marked.mark }
   })
 
@@ -73,22 +72,23 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
     settings,
 
     collection: {
-      read: Effect.fnUntraced(function* (siteId, key, now) {
-        const found = yield* visible(siteId, key, now)
+      read: Effect.fnUntraced(function* (siteId, { key, featured = null }, now) {
+        const found = yield* visible(siteId, key, { now, featured })
         return found && { ...found, pictures: mediaOfRows(found.value.rows, found.value.schema) }
       }),
-      mark: (siteId, key, now) => Effect.map(markOf(siteId, key, now), (found) => found?.mark)
+      mark: (siteId, { key, featured = null }, now) =>
+        Effect.map(markOf(siteId, key, { now, featured }), (found) => found?.mark)
     },
 
     roster: {
       read: Effect.fnUntraced(function* (siteId, _, now) {
         const state = yield* stateOf(siteId)
-        const found = yield* visible(siteId, managedKey, now)
+        const found = yield* visible(siteId, managedKey, { now, featured: null })
         const value = { ...(found?.value ?? { schema: [], rows: [], detailBase: null }), state }
         return { value, pictures: mediaOfRows(value.rows, value.schema), mark: [state, found?.mark] }
       }),
       mark: Effect.fnUntraced(function* (siteId, _, now) {
-        return [yield* stateOf(siteId), (yield* markOf(siteId, managedKey, now))?.mark]
+        return [yield* stateOf(siteId), (yield* markOf(siteId, managedKey, { now, featured: null }))?.mark]
       })
     },
 

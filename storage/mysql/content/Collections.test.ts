@@ -44,6 +44,33 @@ describe("collections", () => {
       })
     ))
 
+  it("are shown to visitors while their window is open: all, the featured, or the others", () =>
+    run(
+      Effect.gen(function* () {
+        const collections = yield* Collections
+        const siteId = aSiteId()
+        const [later, plain, starred] = [
+          aCollectionRow({ siteId, slug: "later", sortOrder: 1, visibleFrom: noon + 1, featured: true }),
+          aCollectionRow({ siteId, slug: "plain", sortOrder: 2, visibleUntil: noon + 1 }),
+          aCollectionRow({ siteId, slug: "starred", sortOrder: 3, featured: true })
+        ]
+        yield* collections.putRows([starred, plain, later])
+        const shown = (now: number, featured: boolean | null) =>
+          collections.visibleRows(siteId, "team", { now, featured })
+        expect(yield* shown(noon, null)).toEqual([plain, starred])
+        expect(yield* shown(noon + 1, null)).toEqual([later, starred])
+        expect(yield* shown(noon + 1, true)).toEqual([later, starred])
+        expect(yield* shown(noon, true)).toEqual([starred])
+        expect(yield* shown(noon, false)).toEqual([plain])
+
+        const mark = (featured: boolean | null) => collections.visibleMark(siteId, "team", { now: noon, featured })
+        const before = [yield* mark(null), yield* mark(true), yield* mark(false)]
+        yield* collections.putRow({ ...plain, data: { name: "Changed" } })
+        const after = [yield* mark(null), yield* mark(true), yield* mark(false)]
+        expect(after.map((one, at) => one === before[at])).toEqual([false, true, false])
+      })
+    ))
+
   it("have a mark that moves with every change of a visible row, and with nothing else", () =>
     run(
       Effect.gen(function* () {
@@ -59,7 +86,7 @@ describe("collections", () => {
             visibleUntil: noon + 20
           })
         ]
-        const mark = (at: number) => collections.visibleMark(siteId, "team", at)
+        const mark = (now: number) => collections.visibleMark(siteId, "team", { now, featured: null })
         const marks = [yield* mark(noon)]
         yield* collections.putRows([ada, bea])
         const [before, at, last, after] = [noon + 9, noon + 10, noon + 19, noon + 20]

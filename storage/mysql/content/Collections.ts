@@ -1,17 +1,16 @@
 /** Collections and their rows in MySQL. */
 import { Effect, Layer } from "effect"
-import { sql, type Kysely, type Selectable } from "kysely"
+import { sql, type ExpressionBuilder, type Kysely, type Selectable } from "kysely"
 import type { Collection, CollectionRow } from "../../../engine/model/Collection.ts"
 import type { RowId, SiteId } from "../../../engine/model/ids.ts"
-import { Collections } from "../../../engine/ports/Collections.ts"
+import { Collections, type ShownRows } from "../../../engine/ports/Collections.ts"
 import { chunksOf, insertedValues } from "../bulk.ts"
 import { Database } from "../Database.ts"
-import { prepared } from "../prepared.ts"
 import { fromText, toText } from "../json.ts"
 import type { CollectionRowsTable, CollectionsTable, Tables } from "../tables.ts"
 
 /** Two sums over the rows' checksums: a change would have to leave both as they are to be missed. */
-const selectVisibleMark = prepared((db, { siteId, key, now }: { siteId: SiteId; key: string; now: number }) => {
+const visibleMarkOf = (db: Kysely<Tables>, siteId: SiteId, key: string, shown: ShownRows) => {
   const text = sql`row_id, slug, data, featured, sort_order, created_at, updated_at`
   return db
     .selectFrom("collection_rows")
@@ -21,9 +20,8 @@ const selectVisibleMark = prepared((db, { siteId, key, now }: { siteId: SiteId; 
     )
     .where("site_id", "=", siteId)
     .where("collection_key", "=", key)
-    .where((eb) => eb.or([eb("visible_from", "is", null), eb("visible_from", "<=", now)]))
-    .where((eb) => eb.or([eb("visible_until", "is", null), eb("visible_until", ">", now)]))
-})
+    .where((eb) => isShown(eb, shown))
+}
 
 const make = Effect.gen(function* () {
   const { query } = yield* Database
@@ -96,8 +94,23 @@ const make = Effect.gen(function* () {
         (rows) => rows.map(toRow)
       ),
 
-    visibleMark: (siteId, key, now) =>
-      Effect.map(query(selectVisibleMark({ siteId, key, now })), ({ rows: [row] }) => row?.mark ?? ""),
+    visibleRows: (siteId, key, shown) =>
+      Effect.map(
+        query((db) =>
+          rowsOf(db, siteId, key)
+            .where((eb) => isShown(eb, shown))
+            .orderBy("sort_order")
+            .orderBy("slug")
+            .execute()
+        ),
+        (rows) => rows.map(toRow)
+      ),
+
+    visibleMark: (siteId, key, shown) =>
+      Effect.map(
+        query((db) => visibleMarkOf(db, siteId, key, shown).executeTakeFirst()),
+        (row) => row?.mark ?? ""
+      ),
 
     row: (siteId, key, id) =>
       Effect.map(
@@ -198,6 +211,13 @@ const collectionsOf = (db: Kysely<Tables>, siteId: SiteId) =>
 
 const rowsOf = (db: Kysely<Tables>, siteId: SiteId, key: string) =>
   db.selectFrom("collection_rows").selectAll().where("site_id", "=", siteId).where("collection_key", "=", key)
+
+const isShown = (eb: ExpressionBuilder<Tables, "collection_rows">, { now, featured }: ShownRows) =>
+  eb.and([
+    ...(featured === null ? [] : [eb("featured", "=", featured ? 1 : 0)]),
+    eb.or([eb("visible_from", "is", null), eb("visible_from", "<=", now)]),
+    eb.or([eb("visible_until", "is", null), eb("visible_until", ">", now)])
+  ])
 
 const toCollection = (row: Selectable<CollectionsTable>): Collection => ({
   siteId: row.site_id as SiteId,
