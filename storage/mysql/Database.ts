@@ -9,9 +9,10 @@
 import { Cause, Context, Data, Effect, Exit, Layer, Redacted, Schedule } from "effect"
 import { Kysely, MysqlDialect, MysqlDriver, sql, type ControlledTransaction, type MysqlDialectConfig } from "kysely"
 import { createPool, type PoolOptions } from "mysql2"
+import { shares } from "../../engine/turns/shares.ts"
+import { type NoTurn, Turns } from "../../engine/turns/Turns.ts"
 import { compiler } from "./prepared.ts"
 import type { Tables } from "./tables.ts"
-import { type NoTurn, Turns, type TurnsOptions } from "./Turns.ts"
 
 /** Where the database is: an address such as `mysql://user:secret@host:3306/name`, or the socket of a private server. */
 export type DatabaseConfig = (
@@ -123,18 +124,17 @@ const contentionPause = "20 millis"
 const defaultLockWaitSeconds = 15
 
 const defaultPoolSize = 10
-const defaultQueue: Pick<TurnsOptions, "queue" | "waitMs"> = { queue: 256, waitMs: 10_000 }
 
 const openPools = (config: DatabaseConfig): Pools => {
   const all = config.poolSize ?? defaultPoolSize
   const forTransactions = Math.max(1, Math.ceil(all / 2))
-  const { writeQueue: queue = defaultQueue.queue, writeWaitSeconds } = config
-  const waitMs = writeWaitSeconds === undefined ? defaultQueue.waitMs : writeWaitSeconds * 1_000
+  const { writeQueue: queue = shares.writes.queue, writeWaitSeconds } = config
+  const waitMs = writeWaitSeconds === undefined ? shares.writes.waitMs : writeWaitSeconds * 1_000
   return {
     statements: openPool(config, Math.max(1, all - forTransactions), true),
     transactions: openPool(config, forTransactions, false),
     // One is left for transactions that are about no site, or about no more than a job.
-    turns: new Turns({ atOnce: Math.max(1, forTransactions - 1), queue, waitMs })
+    turns: new Turns({ ...shares.writes, atOnce: Math.max(1, forTransactions - 1), queue, waitMs })
   }
 }
 

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { refuse } from "../../engine/errors/Refusal.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
 import { Database } from "./Database.ts"
-import { NoTurn } from "./Turns.ts"
+import { NoTurn } from "../../engine/turns/Turns.ts"
 
 export const layer: Layer.Layer<Transaction, never, Database> = Layer.effect(
   Transaction,

@@ -4,9 +4,9 @@ import { Effect, Exit, Fiber } from "effect"
 import { describe, expect, it } from "vitest"
 import { NoTurn, Turns, type TurnsOptions } from "./Turns.ts"
 
-/** Writers by name, such as `a1`, each for the site of its first letter. */
+/** Callers by name, such as `a1`, each for the site of its first letter. */
 const queueOf = (options: Partial<TurnsOptions> = {}) => {
-  const turns = new Turns({ atOnce: 1, queue: 10, waitMs: 60_000, ...options })
+  const turns = new Turns({ atOnce: 1, perSite: 1, queue: 10, waitMs: 60_000, ...options })
   const begun: Array<string> = []
   const ends = new Map<string, Effect.Effect<void>>()
   const come = async (...names: ReadonlyArray<string>) => {
@@ -28,7 +28,7 @@ const queueOf = (options: Partial<TurnsOptions> = {}) => {
   return { begun, come, end }
 }
 
-describe("turns to write", () => {
+describe("turns", () => {
   it("A5: are taken one after another on one site, in the order in which writers came", async () => {
     const { begun, come, end } = queueOf({ atOnce: 5 })
     await come("a1", "a2", "a3")
@@ -59,6 +59,30 @@ describe("turns to write", () => {
     await end("a1")
     await end("c1")
     expect(begun).toEqual(["a1", "b1", "c1", "d1", "a2"])
+  })
+
+  it("are taken by as many callers of one site as it may have at once, and by no more while others wait for room", async () => {
+    const { begun, come, end } = queueOf({ atOnce: 3, perSite: 2 })
+    await come("a1", "a2", "a3", "a4")
+    expect(begun).toEqual(["a1", "a2"])
+    await come("b1", "b2", "c1")
+    expect(begun).toEqual(["a1", "a2", "b1"])
+    await end("a1")
+    expect(begun).toEqual(["a1", "a2", "b1", "b2"])
+    for (const name of ["a2", "b1", "b2"]) await end(name)
+    expect(begun).toEqual(["a1", "a2", "b1", "b2", "c1", "a3", "a4"])
+  })
+
+  it("are given back by work that fails or is interrupted, and refused work is not begun", async () => {
+    const turns = new Turns({ atOnce: 1, perSite: 1, queue: 0, waitMs: 60_000 })
+    expect(await Effect.runPromiseExit(turns.inTurn("a", Effect.fail("broken")))).toEqual(Exit.fail("broken"))
+    const held = Effect.runFork(turns.inTurn("a", Effect.never))
+    await setImmediate()
+    expect(await Effect.runPromiseExit(turns.inTurn("a", Effect.die("begun")))).toEqual(
+      Exit.fail(new NoTurn({ full: true }))
+    )
+    await Effect.runPromise(Fiber.interrupt(held))
+    expect(await Effect.runPromise(turns.inTurn("a", Effect.succeed("done")))).toBe("done")
   })
 
   it("are ended once, however often that is said", async () => {

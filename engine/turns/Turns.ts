@@ -1,0 +1,129 @@
+/**
+ * Whose turn it is. Work for one site is begun in the order in which it came; sites take turns, so that a site with fifty
+ * callers goes no more often than a site with one (round-robin over queues of their own). Who waits holds nothing, no
+ * connection and no memory of the work. Only this process's own work queues here.
+ *
+ * Which queues there are, and how much each gives a site, is in `shares.ts`.
+ */
+import { Data, Effect } from "effect"
+
+export interface TurnsOptions {
+  /** Turns taken at the same time, over all sites. */
+  readonly atOnce: number
+  /** Of those by one site. */
+  readonly perSite: number
+  /** How many may wait for one site. */
+  readonly queue: number
+  /** How long one of them waits at most, milliseconds. */
+  readonly waitMs: number
+}
+
+/** The site's queue is full, or the wait was in vain. Nothing was begun. */
+export class NoTurn extends Data.TaggedError("NoTurn")<{ readonly full: boolean }> {}
+
+interface Lane {
+  taken: number
+  /** In the order in which they came. */
+  readonly waiting: Set<() => void>
+}
+
+export class Turns {
+  readonly #options: TurnsOptions
+  /** Sites that somebody writes to or waits for; others are forgotten. */
+  readonly #lanes = new Map<string, Lane>()
+  /** Sites that could go on if there were room, in the order of their turns. */
+  readonly #ready = new Set<string>()
+  #taken = 0
+
+  constructor(options: TurnsOptions) {
+    this.#options = options
+  }
+
+  /** Does the work when it is the site's turn. Fails with `NoTurn` when it was not begun. */
+  readonly inTurn = <A, E, R>(site: string, work: Effect.Effect<A, E, R>): Effect.Effect<A, E | NoTurn, R> =>
+    Effect.uninterruptibleMask((restore) =>
+      Effect.flatMap(this.take(site), (end) => restore(work).pipe(Effect.ensuring(end)))
+    )
+
+  /** Waits for the turn of a site, interruptibly; returns how to end it, which may be done more than once. */
+  take(site: string): Effect.Effect<Effect.Effect<void>, NoTurn> {
+    return Effect.uninterruptible(
+      Effect.suspend((): Effect.Effect<Effect.Effect<void>, NoTurn> => {
+        const lane = this.#lanes.get(site) ?? { taken: 0, waiting: new Set() }
+        if (this.#mayBegin(lane) && lane.waiting.size === 0 && this.#taken < this.#options.atOnce)
+          return Effect.succeed(this.#begin(site, lane))
+        if (lane.waiting.size >= this.#options.queue) return Effect.fail(new NoTurn({ full: true }))
+        return this.#wait(site, lane)
+      })
+    )
+  }
+
+  /** A turn that comes just as patience or the caller ends is neither lost nor kept: what it is decides `end`. */
+  #wait(site: string, lane: Lane): Effect.Effect<Effect.Effect<void>, NoTurn> {
+    let end: Effect.Effect<void> | undefined
+    let wake = () => {}
+    const start = () => {
+      lane.waiting.delete(start)
+      end = this.#begin(site, lane)
+      wake()
+    }
+    const leave = () => {
+      lane.waiting.delete(start)
+      this.#forget(site, lane)
+    }
+    this.#lanes.set(site, lane)
+    lane.waiting.add(start)
+    if (this.#mayBegin(lane)) this.#ready.add(site)
+    const begun = Effect.callback<void>((resume) => {
+      wake = () => resume(Effect.void)
+      if (end !== undefined) wake()
+    })
+    return Effect.interruptible(Effect.timeoutOption(begun, this.#options.waitMs)).pipe(
+      Effect.onInterrupt(() => end ?? Effect.sync(leave)),
+      Effect.flatMap(() => {
+        if (end !== undefined) return Effect.succeed(end)
+        leave()
+        return Effect.fail(new NoTurn({ full: false }))
+      })
+    )
+  }
+
+  #mayBegin({ taken }: Lane): boolean {
+    return taken < this.#options.perSite
+  }
+
+  #begin(site: string, lane: Lane): Effect.Effect<void> {
+    lane.taken++
+    this.#taken++
+    this.#lanes.set(site, lane)
+    this.#ready.delete(site)
+    // Behind every other site that waits.
+    if (lane.waiting.size > 0 && this.#mayBegin(lane)) this.#ready.add(site)
+    let ended = false
+    return Effect.sync(() => {
+      if (ended) return
+      ended = true
+      lane.taken--
+      this.#taken--
+      if (lane.waiting.size > 0) this.#ready.add(site)
+      this.#forget(site, lane)
+      this.#next()
+    })
+  }
+
+  /** Starts whoever is first of the sites whose turn it is. */
+  #next(): void {
+    for (const site of this.#ready) {
+      if (this.#taken >= this.#options.atOnce) return
+      this.#ready.delete(site)
+      const [start] = this.#lanes.get(site)?.waiting ?? []
+      start?.()
+    }
+  }
+
+  #forget(site: string, lane: Lane): void {
+    if (lane.waiting.size > 0) return
+    this.#ready.delete(site)
+    if (lane.taken === 0) this.#lanes.delete(site)
+  }
+}
