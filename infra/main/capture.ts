@@ -1,0 +1,20 @@
+/**
+ * The process that looks at pages: it directs Chromium, and knows no secret, no database and no store. The API starts it
+ * with the first look and ends it when there is none for a while; see `infra/capture/CaptureProcess.ts`.
+ *
+ *   node infra/main/capture.ts <path of Chromium> <on or off: its sandbox>
+ */
+import { writeFileSync } from "node:fs"
+import { serveLooks } from "../capture/serveLooks.ts"
+
+const [executable = "", sandbox] = process.argv.slice(2)
+
+// Where memory runs out on the machine, this goes first, and not what serves.
+try {
+  writeFileSync("/proc/self/oom_score_adj", "900")
+} catch {
+  // Not Linux, or not allowed.
+}
+
+process.on("unhandledRejection", (reason) => console.error(`Nobody waited for what went wrong: ${String(reason)}`))
+serveLooks({ executable, sandbox: sandbox !== "off" }, () => process.exit(0))
