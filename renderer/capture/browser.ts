@@ -80,7 +80,6 @@ const switches = [
   "--host-resolver-rules=MAP * ~NOTFOUND",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--disable-background-networking",
-  "--disable-crashpad-for-testing",
   // Frames of other sites hold nothing that this page might not have: one process for all of them.
   "--disable-site-isolation-trials",
   "--disable-features=NetworkPrediction,Prerender2,OptimizationHints,MediaRouter,IsolateOrigins,site-per-process",
