@@ -7,14 +7,14 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { chown, mkdtemp, rm } from "node:fs/promises"
 import { connect, createServer, type ClientHttp2Session, type ServerHttp2Stream } from "node:http2"
 import type { Duplex, Readable } from "node:stream"
-import { Readable as ReadableFrom } from "node:stream"
-import { pipeline } from "node:stream/promises"
+import { once } from "node:events"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { limits } from "../../engine/limits.ts"
 import { CaptureUnavailable } from "../../engine/ports/Captures.ts"
+import { FilesSpent } from "../../renderer/capture/FileBudget.ts"
 import type { AskForFile, Order, Outcome } from "../../renderer/capture/Look.ts"
 import { bareEnvironment } from "../config.ts"
 import type { Confinement } from "./confinement.ts"
@@ -28,6 +28,7 @@ import {
   lookPath,
   outcomeBytes,
   path,
+  spent,
   status,
   wholeBody
 } from "./exchange.ts"
@@ -139,7 +140,13 @@ const start = async (
     ...connectionOptions,
     createConnection: () => child.stdio[descriptors.looks] as Duplex
   })
-  looks.on("error", () => {})
+  // The connection ends first where the process was killed: the next look is to find it gone.
+  looks
+    .on("error", () => {})
+    .once("close", () => {
+      gone()
+      endGroupOf(child)
+    })
 
   const exit = new Promise<string>((resolve) => {
     child.once("error", ({ message }) => resolve(message))
@@ -215,8 +222,15 @@ const answerFile = async (
     )
     const file = await ask({ url: String(url), headers: Object.fromEntries(wanted) }, given.signal)
     stream.respond({ ...file.headers, [status]: file.status })
-    await pipeline(ReadableFrom.from(file.body), stream)
-  } catch {
-    if (!stream.destroyed) stream.close(brokenOff)
+    for await (const chunk of file.body) {
+      if (stream.destroyed) return
+      if (!stream.write(chunk)) await drained(stream, given.signal)
+    }
+    stream.end()
+  } catch (cause) {
+    if (!stream.destroyed) stream.close(cause instanceof FilesSpent ? spent : brokenOff)
   }
 }
+
+/** Until the other end has taken what was sent. Rejects when it wants no more. */
+const drained = (stream: ServerHttp2Stream, signal: AbortSignal) => once(stream, "drain", { signal })

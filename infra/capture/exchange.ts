@@ -19,7 +19,10 @@ export const connectionOptions = {
 
 export const lookPath = "/looks/"
 export const filePath = "/files/"
-export const { HTTP2_HEADER_PATH: path, HTTP2_HEADER_STATUS: status, NGHTTP2_INTERNAL_ERROR: brokenOff } = constants
+export const { HTTP2_HEADER_PATH: path, HTTP2_HEADER_STATUS: status } = constants
+
+/** How a file ends that did not come whole: it could not be had, or a page has loaded all that it may. */
+export const { NGHTTP2_INTERNAL_ERROR: brokenOff, NGHTTP2_ENHANCE_YOUR_CALM: spent } = constants
 
 /** The page with all its text, escaped. */
 export const orderBytes = 8 * MIB

@@ -1,11 +1,17 @@
 /** The process that looks, seen from within: takes orders on one socket, asks for files on the other, ends with either. */
-import { connect, createServer, type ClientHttp2Session, type ServerHttp2Stream } from "node:http2"
+import {
+  connect,
+  createServer,
+  type ClientHttp2Session,
+  type ClientHttp2Stream,
+  type ServerHttp2Stream
+} from "node:http2"
 import { Socket } from "node:net"
 import type { BrowserOptions } from "../../renderer/capture/browser.ts"
+import { FilesSpent } from "../../renderer/capture/FileBudget.ts"
 import { type AskForFile, LookFailed } from "../../renderer/capture/Look.ts"
 import { takeLook } from "../../renderer/capture/takeLook.ts"
 import {
-  brokenOff,
   connectionOptions,
   decodeOrder,
   descriptors,
@@ -15,6 +21,7 @@ import {
   lookPath,
   orderBytes,
   path,
+  spent,
   status,
   wholeBody
 } from "./exchange.ts"
@@ -60,8 +67,8 @@ const askFrom =
   (wanted, given) =>
     new Promise((resolve, reject) => {
       const stream = files.request({ [path]: filePath + id, ...headersOf(wanted) }, { signal: given })
-      stream.on("error", reject)
-      stream.once("close", () => reject(new Error("The file was broken off.")))
+      stream.on("error", () => reject(whyIncomplete(stream)))
+      stream.once("close", () => reject(whyIncomplete(stream)))
       stream.once("response", (told) => {
         const { [status]: code = 502, ...rest } = told
         const headers = Object.entries(rest).flatMap(([name, value]) =>
@@ -72,8 +79,14 @@ const askFrom =
     })
 
 /** A body that broke off is none, though the stream may end without an error. */
-async function* complete(stream: ReturnType<ClientHttp2Session["request"]>): AsyncIterable<Uint8Array> {
-  yield* stream as AsyncIterable<Uint8Array>
-  if (stream.rstCode !== 0)
-    throw new Error(`The file was broken off (${stream.rstCode === brokenOff ? "there" : stream.rstCode}).`)
+async function* complete(stream: ClientHttp2Stream): AsyncIterable<Uint8Array> {
+  try {
+    yield* stream as AsyncIterable<Uint8Array>
+  } catch {
+    throw whyIncomplete(stream)
+  }
+  if (stream.rstCode !== 0) throw whyIncomplete(stream)
 }
+
+const whyIncomplete = ({ rstCode }: ClientHttp2Stream): Error =>
+  rstCode === spent ? new FilesSpent("The page has loaded all that it may.") : new Error("The file was broken off.")

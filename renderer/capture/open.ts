@@ -3,7 +3,7 @@ import { setTimeout as after } from "node:timers/promises"
 import type { Browser, Page, Request, Route } from "playwright-core"
 import type { Settled } from "../../engine/content/capture/measurements.ts"
 import { limits } from "../../engine/limits.ts"
-import { FileBudget } from "./FileBudget.ts"
+import { FileBudget, FilesSpent } from "./FileBudget.ts"
 import type { AskForFile, Order } from "./Look.ts"
 import { awaitArrivals, bringIn, endMotion } from "./page/look.ts"
 import { type World, worldOf } from "./world.ts"
@@ -137,6 +137,10 @@ const bounded = (ask: AskForFile, budget: FileBudget, given: AbortSignal): AskFo
       const chunks: Array<Uint8Array> = []
       for await (const chunk of body) chunks.push(chunk)
       return { status, headers, body: Buffer.concat(chunks) }
+    } catch (cause) {
+      // Whoever gives the files out counts them too, and may be the first to say so.
+      if (cause instanceof FilesSpent) budget.exceeded = true
+      throw cause
     } finally {
       giveBack()
     }
