@@ -120,8 +120,11 @@ const start = async (
   if (account !== undefined) await chown(folder, account.uid, account.gid)
   const [program, ...rest] = [
     ...around,
-    ...[process.execPath, `--max-old-space-size=${limits.captureHeapMegabytes}`, captureScript],
-    ...[executable, sandbox ? "on" : "off"]
+    process.execPath,
+    `--max-old-space-size=${limits.captureHeapMegabytes}`,
+    captureScript,
+    executable,
+    sandbox ? "on" : "off"
   ]
   const child = spawn(program!, rest, {
     cwd: "/",

@@ -55,9 +55,11 @@ export const confinement = async (options: ConfinementOptions): Promise<Confinem
  * shell goes first: it collects the remains of browsers, and when it ends everything in the namespace does.
  */
 const namespaces: ReadonlyArray<string> = [
-  ...["unshare", "--user", "--map-current-user", "--net", "--mount", "--mount-proc"],
-  ...["--pid", "--fork", "--kill-child=KILL", "--"],
-  ...["sh", "-c", '"$@"; exit "$?"', "sh"]
+  ..."unshare --user --map-current-user --net --mount --mount-proc --pid --fork --kill-child=KILL --".split(" "),
+  "sh",
+  "-c",
+  '"$@"; exit "$?"',
+  "sh"
 ]
 
 const unreadable = 66
@@ -65,7 +67,10 @@ const missing = 127
 const tryMs = 10_000
 
 const canRead = (files: ReadonlyArray<string>): ReadonlyArray<string> => [
-  ...["sh", "-c", `for file; do test -r "$file" || exit ${unreadable}; done`, "sh"],
+  "sh",
+  "-c",
+  `for file; do test -r "$file" || exit ${unreadable}; done`,
+  "sh",
   ...files
 ]
 

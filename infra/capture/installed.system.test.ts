@@ -1,6 +1,6 @@
 /** Looks at pages where Makeready runs as it is installed: which process takes them, and what it could get at. */
 import { execFile } from "node:child_process"
-import { readdirSync } from "node:fs"
+import { existsSync } from "node:fs"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -67,8 +67,9 @@ describe("a page of a running installation", () => {
     const account = Number(/^Uid:\s+(\d+)/m.exec(status)![1])
     expect(account).not.toBe(0)
     // In its very namespaces, under its very account.
-    const within = (program: string) =>
-      promisify(execFile)("nsenter", ["-t", String(pid), "-a", "-S", String(account), "sh", "-c", program])
+    const group = /^Gid:\s+(\d+)/m.exec(status)![1]!
+    const as = ["-t", String(pid), "-a", "-S", String(account), "-G", group]
+    const within = (program: string) => promisify(execFile)("nsenter", [...as, "sh", "-c", program])
     const secrets = ["secrets.json", "demo.json", "database", "objects"].map((name) => join(dataDir, name))
     for (const secret of secrets) await expect(within(`ls ${secret}`), secret).rejects.toThrow("Permission denied")
     await expect(within("ls /proc/1/fd /etc/passwd")).resolves.toBeDefined()
@@ -79,14 +80,16 @@ describe("a page of a running installation", () => {
     const pageId = await aPage("/killed")
     const look = call(`/v1/pages/${pageId}/verify`)
     await expect.poll(() => browsersOf(api).length, { timeout: 60_000 }).toBeGreaterThan(3)
-    process.kill(capturerOf(api)!.pid, "SIGKILL")
+    const { pid } = capturerOf(api)!
+    const folder = /^TMPDIR=(.*)$/m.exec((await readFile(`/proc/${pid}/environ`, "utf8")).replaceAll("\0", "\n"))![1]!
+    expect(existsSync(folder)).toBe(true)
+    process.kill(pid, "SIGKILL")
     const answer = await look
     expect([answer.status, (await answer.json()).code]).toEqual([503, "capture.unavailable"])
     await expect.poll(() => browsersOf(api), { timeout: 10_000 }).toEqual([])
     const other = await aPage("/after-that")
     expect((await call(`/v1/pages/${other}/verify`)).status).toBe(200)
     expect(running.childOf("api.ts")).toBe(api)
-    const folders = readdirSync(tmpdir()).filter((name) => name.startsWith("makeready-capture-"))
-    expect(folders.length, "the folder of the one that was killed is gone").toBeLessThanOrEqual(1)
+    expect(existsSync(folder), "what it left behind is gone").toBe(false)
   })
 })
