@@ -170,7 +170,7 @@ export const limits = {
   captureSettleMs: 8 * SECOND_MS,
   captureFrameMs: 3 * SECOND_MS,
   /** Files that have not come by this time of the look never do: a browser draws no text whose font may yet arrive. */
-  captureFilesMs: 18 * SECOND_MS,
+  captureFilesMs: 15 * SECOND_MS,
   /** Files one page may load while it is looked at, at one time and in all; and their bytes, each and together. */
   captureFilesAtOnce: 16,
   captureRequests: 500,

@@ -9,5 +9,5 @@ export const shares = {
   /** Writes under the site's lock, of one process. How many at once follows from the connections it has. */
   writes: { perSite: 1, queue: 256, waitMs: 10 * SECOND_MS },
   /** Looks at pages with a browser, of one API process. */
-  captures: { atOnce: limits.capturesAtOnce, perSite: 1, queue: 8, waitMs: MINUTE_MS }
+  captures: { atOnce: limits.capturesAtOnce, perSite: 1, queue: 6, waitMs: MINUTE_MS }
 } as const satisfies { readonly [queue: string]: Partial<TurnsOptions> }

@@ -4,7 +4,9 @@
  *
  *   node infra/main/capture.ts <path of Chromium> <on or off: its sandbox>
  */
-import { writeFileSync } from "node:fs"
+import { rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { basename } from "node:path"
 import { serveLooks } from "../capture/serveLooks.ts"
 
 const [executable = "", sandbox] = process.argv.slice(2)
@@ -17,4 +19,9 @@ try {
 }
 
 process.on("unhandledRejection", (reason) => console.error(`Nobody waited for what went wrong: ${String(reason)}`))
-serveLooks({ executable, sandbox: sandbox !== "off" }, () => process.exit(0))
+/** Where the API was ended without a chance to tidy up, this is the only one left to do so. */
+const end = () => {
+  if (basename(tmpdir()).startsWith("makeready-capture-")) rmSync(tmpdir(), { recursive: true, force: true })
+  process.exit(0)
+}
+serveLooks({ executable, sandbox: sandbox !== "off" }, end)
