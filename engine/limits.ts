@@ -155,19 +155,36 @@ export const limits = {
   /** Variants of pictures that may wait to be encoded; beyond, visitors are asked to come back. */
   imageQueue: 24,
 
-  /** Looks at a page with a browser: at one time, and waiting beyond that. */
+  /** Looks at pages with a browser: by one API process at one time, and of one site within an hour. */
   capturesAtOnce: 2,
-  captureQueue: 8,
-  /** A page's own loading, what it brings in afterwards, one frame of it, and taking the picture. */
+  capturesPerHour: 600,
+  /** The whole of one look, the start of its browser included; then its processes are ended, whatever they do. */
+  captureMs: 30 * SECOND_MS,
+  /** From then until the process that looks has to have said so; one that has not is ended with all it started. */
+  captureGraceMs: 5 * SECOND_MS,
+  /** A process that has nothing to look at for so long ends. */
+  captureIdleMs: MINUTE_MS,
+  captureStartMs: 15 * SECOND_MS,
+  /** A page's own loading, what it brings in afterwards, and one frame of it. */
   captureLoadMs: 6 * SECOND_MS,
   captureSettleMs: 8 * SECOND_MS,
   captureFrameMs: 3 * SECOND_MS,
-  /** One file; a picture that is encoded for the first time takes a while. */
-  captureFileMs: 20 * SECOND_MS,
-  capturePictureMs: 30 * SECOND_MS,
-  /** Files one page may load while it is looked at, and the size of one from elsewhere. */
+  /** Files that have not come by this time of the look never do: a browser draws no text whose font may yet arrive. */
+  captureFilesMs: 15 * SECOND_MS,
+  /** Files one page may load while it is looked at, at one time and in all; and their bytes, each and together. */
+  captureFilesAtOnce: 16,
   captureRequests: 500,
-  captureFileBytes: 10 * MIB,
+  captureFileBytes: 25 * MIB,
+  captureForeignFileBytes: 10 * MIB,
+  captureBytes: 64 * MIB,
+  /** Memory that the processes of one look may hold for themselves, and how many they may be. */
+  captureMemoryBytes: 1_024 * MIB,
+  captureProcesses: 40,
+  /** JavaScript of the process that directs them, megabytes: two looks with all their files on the way to the browser. */
+  captureHeapMegabytes: 512,
+  /** Documents a page may put in its own place, by reloading itself. */
+  captureReloads: 3,
+  capturePictureBytes: 64 * MIB,
   capturePixelsHigh: 16_000,
   /** Findings of one kind that a verification lists. */
   captureFindings: 100,

@@ -616,7 +616,7 @@ export const catalogue = {
     status: 503,
     title: "Pages cannot be looked at here",
     remediation:
-      "Ask again in a minute. If it stays so, the operator has to install Chromium, or name it in MAKEREADY_CHROMIUM."
+      "Ask again in a minute. If it stays so, `detail` says whether the page is at fault, whose scripts have to come to an end, or the installation: its operator has to install Chromium, name it in MAKEREADY_CHROMIUM, or let it have its sandbox."
   },
   "capture.busy": {
     status: 503,

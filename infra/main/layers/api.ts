@@ -2,7 +2,7 @@
 import { createServer } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
-import { layer as captures } from "../../../renderer/capture/Captures.ts"
+import { layer as captures } from "../../capture/Captures.ts"
 import { traffic } from "../../capture/traffic.ts"
 import { Settings } from "../../config.ts"
 import { Egress } from "../../connectors/egress.ts"
@@ -15,7 +15,8 @@ export const capturing = Layer.unwrap(
     const settings = yield* Settings
     const secret = yield* originSecret
     const scheme = settings.originUrl.startsWith("https:") ? "https" : "http"
-    return captures({ executable: settings.chromium ?? findChromium(), sandbox: process.getuid?.() !== 0 }).pipe(
+    const { chromium, captureUser: user, captureSandbox: sandbox } = settings
+    return captures({ executable: chromium ?? findChromium(), user, sandbox }).pipe(
       Layer.provide(traffic({ scheme, api: () => ({ url: settings.apiUrl, secret }) })),
       Layer.provide(Egress.layer({ allow: [] }))
     )
