@@ -115,13 +115,19 @@ const namedBy = (element: Element, section: ReviewSection): string => {
 /** What a reader sees of a link or button: its words, and what its pictures are said to show. */
 const wordsWithin = (element: Element): string => {
   const words: Array<string> = []
+  let left = mostRead
+  const read = (text: string) => {
+    words.push(text.slice(0, left))
+    left -= Math.max(1, text.length)
+  }
   const open: Array<Element> = [element]
-  for (let seen = 0; open.length > 0 && seen < mostSeen; seen++) {
+  for (let seen = 0; open.length > 0 && seen < mostSeen && left > 0; seen++) {
     const within: Array<Element> = []
     for (const child of childrenOf(open.pop()!)) {
-      if (isText(child)) words.push(child.value)
+      if (left <= 0 || within.length === mostSeen) break
+      if (isText(child)) read(child.value)
       else if (isElement(child)) {
-        if (child.tagName === "img") words.push(` ${attributeValue(child, "alt") ?? ""} `)
+        if (child.tagName === "img") read(` ${attributeValue(child, "alt") ?? ""} `)
         within.push(child)
       }
     }
@@ -133,8 +139,9 @@ const wordsWithin = (element: Element): string => {
   )
 }
 
-/** Elements looked into for the words of one: a link around a whole page is named by its beginning. */
+/** Elements looked into, and characters read, for the words of one: a link around a whole page is named by its beginning. */
 const mostSeen = 500
+const mostRead = 2_000
 
 const collapsed = (text: string): string => text.replace(/\s+/g, " ").trim()
 
