@@ -48,6 +48,8 @@ export const limits = {
 
   writesPerWindow: 30,
   writeWindowMs: 60 * SECOND_MS,
+  /** Rehearsals in the same window, while a site is built and afterwards. One counts once for each begun MiB of its body. */
+  rehearsalsPerWindow: 120,
   createsPerHour: 5,
   freezeWritesPerHour: 60,
   freezeRejectionsPerHour: 20,

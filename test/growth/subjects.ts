@@ -157,7 +157,25 @@ const jsonPieces = [
   ...blanks
 ]
 
-const textPieces = [...words, ...blanks, ".", ",", "-", "_", "/", "\\", "@", ":", ";", "'", '"', "(", ")", "\u0000", "\ud800"]
+const textPieces = [
+  ...words,
+  ...blanks,
+  ".",
+  ",",
+  "-",
+  "_",
+  "/",
+  "\\",
+  "@",
+  ":",
+  ";",
+  "'",
+  '"',
+  "(",
+  ")",
+  "\u0000",
+  "\ud800"
+]
 
 const bytePieces = [
   "\0",
@@ -309,14 +327,24 @@ export const subjects: ReadonlyArray<Subject> = [
   ...attributeSubjects,
   { name: "the condition of a collection", pieces: [...textPieces, "="], most: pageHtmlBytes, read: readWhere },
   { name: "a srcset", pieces: urlPieces, most: pageHtmlBytes, read: srcsetAddresses },
-  { name: "an address", pieces: urlPieces, most: pageHtmlBytes, read: (text) => [readAddress(text), mediaReference(text)] },
+  {
+    name: "an address",
+    pieces: urlPieces,
+    most: pageHtmlBytes,
+    read: (text) => [readAddress(text), mediaReference(text)]
+  },
   {
     name: "a request's target",
     pieces: urlPieces,
     most: 16_384,
     read: (text) => [parseTarget(text), parseTarget(`/?${text}`), new URLSearchParams(text).get("page")]
   },
-  { name: "a route", pieces: [...urlPieces, "/:a"], most: requestBodyBytes, read: (text) => [readRoute(text), readBasePath(text)] },
+  {
+    name: "a route",
+    pieces: [...urlPieces, "/:a"],
+    most: requestBodyBytes,
+    read: (text) => [readRoute(text), readBasePath(text)]
+  },
   {
     name: "a redirect's target",
     pieces: urlPieces,
@@ -385,12 +413,19 @@ export const subjects: ReadonlyArray<Subject> = [
     most: requestBodyBytes,
     read: (text) =>
       [text, text.split(","), text.split("")].map((value) =>
-        judgeValue({ name: "a", type, options: Array.from({ length: 200 }, (_, at) => `o${at}`) } as CollectionField, value, [
-          "https://images.example/"
-        ])
+        judgeValue(
+          { name: "a", type, options: Array.from({ length: 200 }, (_, at) => `o${at}`) } as CollectionField,
+          value,
+          ["https://images.example/"]
+        )
       )
   })),
-  { name: "an instant", pieces: [...textPieces, "2026-01-01T00:00:00Z", "1"], most: requestBodyBytes, read: readInstant },
+  {
+    name: "an instant",
+    pieces: [...textPieces, "2026-01-01T00:00:00Z", "1"],
+    most: requestBodyBytes,
+    read: readInstant
+  },
   {
     name: "the fields of a form",
     pieces: jsonPieces,
@@ -442,7 +477,12 @@ export const subjects: ReadonlyArray<Subject> = [
       slugOf(text, "a")
     ]
   },
-  { name: "any text that is kept", pieces: textPieces, most: requestBodyBytes, read: (text) => [unprintable(text), escapeXml(text), scriptJson(text)] },
+  {
+    name: "any text that is kept",
+    pieces: textPieces,
+    most: requestBodyBytes,
+    read: (text) => [unprintable(text), escapeXml(text), scriptJson(text)]
+  },
   {
     name: "the bytes of a file",
     pieces: bytePieces,
@@ -462,7 +502,12 @@ export const subjects: ReadonlyArray<Subject> = [
       ]
     }
   },
-  { name: "the words of a body", pieces: htmlPieces, most: pageHtmlBytes, read: (html) => [blocksOf(html), picturesOf(html)] },
+  {
+    name: "the words of a body",
+    pieces: htmlPieces,
+    most: pageHtmlBytes,
+    read: (html) => [blocksOf(html), picturesOf(html)]
+  },
   {
     name: "what somebody typed",
     pieces: textPieces,

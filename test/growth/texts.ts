@@ -3,6 +3,8 @@
  * makes work grow with the square is nearly always a beginning, something many times over, and an end that does not fit.
  */
 
+import type { Seeded } from "../builders/seeded.ts"
+
 /** What stands for the number of its repetition in a piece, so that pieces may differ from one another. */
 export const number = "\u{f8ff}"
 
@@ -16,13 +18,13 @@ export interface Recipe {
 }
 
 /** A recipe of these pieces. */
-export const drawRecipe = (pieces: ReadonlyArray<string>, draw: () => number): Recipe => {
+export const drawRecipe = (pieces: ReadonlyArray<string>, { below, pick }: Seeded): Recipe => {
   const some = (least: number, most: number) =>
-    Array.from({ length: least + Math.floor(draw() * (most - least + 1)) }, () => pick(pieces, draw))
+    Array.from({ length: least + below(most - least + 1) }, () => pick(pieces))
   return {
     before: some(0, 2),
     unit: some(1, 3),
-    how: pick(["repeat", "repeat", "nest", "halves"] as const, draw),
+    how: pick(["repeat", "repeat", "nest", "halves"] as const),
     other: some(1, 2),
     after: some(0, 2)
   }
@@ -53,16 +55,3 @@ const ends = (unit: ReadonlyArray<string>): ReadonlyArray<string> => {
   })
   return closing.length > 0 ? closing : ["x"]
 }
-
-/** Numbers from 0 to below 1 that a seed decides (mulberry32). */
-export const drawsOf = (seed: number): (() => number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-const pick = <A>(from: ReadonlyArray<A>, draw: () => number): A => from[Math.floor(draw() * from.length)]!
