@@ -50,6 +50,8 @@ export const limits = {
   writeWindowMs: 60 * SECOND_MS,
   /** Rehearsals in the same window, while a site is built and afterwards. One counts once for each begun MiB of its body. */
   rehearsalsPerWindow: 120,
+  /** Drawings that are checked in the same window, whatever becomes of them. */
+  drawingsPerWindow: 60,
   createsPerHour: 5,
   freezeWritesPerHour: 60,
   freezeRejectionsPerHour: 20,
@@ -152,10 +154,9 @@ export const limits = {
   pictureTries: 7,
   /** A writer renders its own change well within this; then pictures are measured, and the page is rendered again. */
   pictureGraceMs: 2 * SECOND_MS,
-  /** Checking one drawing. */
-  drawingCheckMs: 10 * SECOND_MS,
-  /** Variants of pictures that may wait to be encoded; beyond, visitors are asked to come back. */
-  imageQueue: 24,
+  /** Checking one drawing, once the thread that does it is there; and until it is. */
+  drawingCheckMs: 2 * SECOND_MS,
+  drawingThreadMs: 20 * SECOND_MS,
 
   /** Looks at a page with a browser: at one time, and waiting beyond that. */
   capturesAtOnce: 2,

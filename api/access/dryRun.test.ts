@@ -129,7 +129,9 @@ describe("how it differs from the write", () => {
     expect(before).toBeLessThan(shares.rehearsals.queue + 30)
     const busy = replies.filter(({ status }) => status !== 200)
     expect(busy.length).toBeGreaterThan(0)
-    expect(busy.map(({ code, headers }) => [code, headers.get("retry-after")])).toEqual(busy.map(() => ["site.busy", "2"]))
+    expect(busy.map(({ code, headers }) => [code, headers.get("retry-after")])).toEqual(
+      busy.map(() => ["site.busy", "2"])
+    )
   })
 
   it("DRYRUN-16: checks If-Match when it is sent, and asks for none", async () => {

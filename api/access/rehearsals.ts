@@ -1,14 +1,15 @@
 /**
  * Around a rehearsal: it takes no lock and stores nothing, but it judges and renders like the write it stands for, so a
- * site has one at a time and so many a minute. Counted before the work, since work that is refused costs the same.
+ * site has one at a time and so many a minute.
  */
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
-import { Budgets } from "../../engine/ports/Budgets.ts"
-import { refuseRehearsal, rehearsalCost, windowStarts } from "../../engine/site/budgets.ts"
+import type { Budgets } from "../../engine/ports/Budgets.ts"
+import { rehearsalCost } from "../../engine/site/budgets.ts"
 import { shares } from "../../engine/turns/shares.ts"
 import { type NoTurn, Turns } from "../../engine/turns/Turns.ts"
 import { Call, Caller } from "./Call.ts"
+import { countWork } from "./countedWork.ts"
 
 const turns = new Turns(shares.rehearsals)
 
@@ -16,22 +17,14 @@ const turns = new Turns(shares.rehearsals)
 export const inRehearsal = <A, R>(
   work: Effect.Effect<A, Refusal, R>
 ): Effect.Effect<A, Refusal, R | Budgets | Call | Caller> =>
-  Effect.flatMap(Caller, ({ siteId }) =>
-    turns
+  Effect.gen(function* () {
+    const { siteId } = yield* Caller
+    const { body } = yield* Call
+    const charge = countWork(siteId, "rehearsal", rehearsalCost(body.length))
+    return yield* turns
       .inTurn(siteId, Effect.andThen(charge, work))
       .pipe(Effect.catchTag("NoTurn", (none) => Effect.fail(busy(none))))
-  )
-
-const charge = Effect.gen(function* () {
-  const { siteId } = yield* Caller
-  const { body } = yield* Call
-  const budgets = yield* Budgets
-  const now = yield* Clock.currentTimeMillis
-  const { count } = yield* budgets.used(siteId, "rehearsal", windowStarts(now).write)
-  const refusal = refuseRehearsal(count, now)
-  if (refusal !== undefined) return yield* refusal
-  yield* budgets.record(siteId, "rehearsal", now, rehearsalCost(body.length))
-})
+  })
 
 const busy = ({ full }: NoTurn): Refusal =>
   refuse(

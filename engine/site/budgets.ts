@@ -69,17 +69,26 @@ export const refuseWriteRate = (site: Site, writesInWindow: number, now: number)
   )
 }
 
+/** Work that is counted before it begins, whether or not a domain serves and whatever becomes of it. */
+export type CountedWork = "rehearsal" | "drawing"
+
+export const workLimits: { readonly [work in CountedWork]: number } = {
+  rehearsal: limits.rehearsalsPerWindow,
+  drawing: limits.drawingsPerWindow
+}
+
 /**
- * `rate.limited` (429) for a rehearsal that `used` leaves no room for, whether or not a domain serves. Rehearsals spend
- * nothing of the budget of writes (LIMIT-12), but they are the same work.
+ * `rate.limited` (429) for work that `used` leaves no room for in this window. It spends nothing of the budget of writes
+ * (LIMIT-12).
  */
-export const refuseRehearsal = (used: number, now: number): Refusal | undefined => {
-  if (used < limits.rehearsalsPerWindow) return undefined
+export const refuseWork = (work: CountedWork, used: number, now: number): Refusal | undefined => {
+  const limit = workLimits[work]
+  if (used < limit) return undefined
   const resetsAt = windowResetsAt(now)
   return spent(
-    "rehearsal",
-    `This minute's ${limits.rehearsalsPerWindow} rehearsals are used; the next begin at ${instant(resetsAt)}.`,
-    limits.rehearsalsPerWindow,
+    work,
+    `This minute's ${limit} ${work}s are used; the next begin at ${instant(resetsAt)}.`,
+    limit,
     resetsAt,
     now
   )
@@ -217,7 +226,7 @@ const nearCeilings = (
 }
 
 const spent = (
-  budget: "write" | "create" | "rehearsal",
+  budget: "write" | "create" | CountedWork,
   detail: string,
   limit: number,
   resetsAt: number,

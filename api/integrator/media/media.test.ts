@@ -341,6 +341,34 @@ describe("what is not what it says", () => {
     await nothingStays(site)
   })
 
+  it("S9: gives a drawing little time, and lets nobody's wait behind the slow ones of another site", async () => {
+    const [greedy, other] = [await api.aSite(), await api.aSite()]
+    await upload(other, anSvg())
+    const slow = anSvg('<path d="M0 0"/>'.repeat(200_000))
+    const answers: Array<string | undefined> = []
+    const many = Array.from({ length: 4 }, () => upload(greedy, slow).then(({ code }) => void answers.push(code)))
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect((await upload(other, anSvg())).status).toBe(201)
+    expect(answers.length).toBeLessThan(4)
+    await Promise.all(many)
+    expect(answers).toEqual(Array(4).fill("media.svg_rejected"))
+    expect(limits.drawingCheckMs).toBeLessThanOrEqual(2_000)
+  })
+
+  it("S9: has each drawing paid for before it is looked at, whatever becomes of it", async () => {
+    const site = await api.aSite()
+    api.clock.toNextFull(limits.writeWindowMs)
+    const bad = anSvg("<script>alert(1)</script>")
+    const replies = await Promise.all(Array.from({ length: 10 }, () => upload(site, bad)))
+    expect(replies.map(({ code }) => code)).toEqual(Array(10).fill("media.svg_rejected"))
+    for (let sent = 10; sent < limits.drawingsPerWindow; sent++) await upload(site, bad)
+    const refused = await upload(site, anSvg())
+    expect([refused.status, refused.code, refused.body.budget]).toEqual([429, "rate.limited", "drawing"])
+    expect((await upload(site, await aPicture("png"))).status).toBe(201)
+    api.clock.toNextFull(limits.writeWindowMs)
+    expect((await upload(site, anSvg())).status).toBe(201)
+  })
+
   it("MEDIA-14: refuses drawings that are not strict XML, or more than one thing", async () => {
     const site = await api.aSite()
     const files = [

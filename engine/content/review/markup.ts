@@ -8,6 +8,7 @@ import {
   htmlNamespace,
   isElement,
   isText,
+  type Node,
   walk
 } from "../../gate/html/tree.ts"
 import type { ReviewSection } from "./Change.ts"
@@ -115,21 +116,16 @@ const namedBy = (element: Element, section: ReviewSection): string => {
 /** What a reader sees of a link or button: its words, and what its pictures are said to show. */
 const wordsWithin = (element: Element): string => {
   const words: Array<string> = []
-  let left = mostRead
-  const read = (text: string) => {
-    words.push(text.slice(0, left))
-    left -= Math.max(1, text.length)
-  }
   const open: Array<Element> = [element]
+  let left = mostRead
   for (let seen = 0; open.length > 0 && seen < mostSeen && left > 0; seen++) {
     const within: Array<Element> = []
     for (const child of childrenOf(open.pop()!)) {
       if (left <= 0 || within.length === mostSeen) break
-      if (isText(child)) read(child.value)
-      else if (isElement(child)) {
-        if (child.tagName === "img") read(` ${attributeValue(child, "alt") ?? ""} `)
-        within.push(child)
-      }
+      if (isElement(child)) within.push(child)
+      const text = isText(child) ? child.value : isImage(child) ? ` ${attributeValue(child, "alt") ?? ""} ` : ""
+      words.push(text.slice(0, left))
+      left -= text.length
     }
     open.push(...within.toReversed())
   }
@@ -138,6 +134,8 @@ const wordsWithin = (element: Element): string => {
     (attributeValue(element, "aria-label") ?? attributeValue(element, "title") ?? "").trim()
   )
 }
+
+const isImage = (node: Node): node is Element => isElement(node) && node.tagName === "img"
 
 /** Elements looked into, and characters read, for the words of one: a link around a whole page is named by its beginning. */
 const mostSeen = 500

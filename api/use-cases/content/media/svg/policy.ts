@@ -99,7 +99,7 @@ const hrefStays = (element: Element, value: string): boolean => {
 const leavesByCss = (css: string): boolean =>
   /@import|@namespace|expression\(|image-set\(|(?:src|image|cross-fade)\(/i.test(css) ||
   (css.includes("\\") && css.includes("(")) ||
-  [...css.matchAll(/url\(\s*["']?\s*([^\s])/gi)].some(([, first]) => first !== "#")
+  [...css.matchAll(/url\(\s*(?:["']\s*)?(\S)/gi)].some(([, first]) => first !== "#")
 
 /** Width and height in pixels as the root gives them, else by its view box. */
 const sizeOf = (root: Element): { readonly width: number | null; readonly height: number | null } => {
