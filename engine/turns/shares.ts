@@ -11,7 +11,7 @@ export const shares = {
   /** Rehearsals, which judge and render like writes and hold no lock. */
   rehearsals: { atOnce: 2, perSite: 1, queue: 32, waitMs: 10 * SECOND_MS },
   /** Drawings that are checked, each in a thread of its own. */
-  drawings: { atOnce: 2, perSite: 1, queue: 16, waitMs: 20 * SECOND_MS },
+  drawings: { atOnce: 2, perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
   /** Pictures that are decoded to be measured, and variants that are encoded; as many at once as there are cores. */
   measurings: { perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
   encodings: { perSite: 1, queue: 24, waitMs: 20 * SECOND_MS }

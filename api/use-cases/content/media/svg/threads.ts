@@ -3,7 +3,7 @@
  * for the next one; what time a drawing has begins when its thread is ready.
  */
 import { Worker } from "node:worker_threads"
-import { Effect } from "effect"
+import { Data, Effect } from "effect"
 import { limits, SECOND_MS } from "../../../../../engine/limits.ts"
 import type { CheckedSvg } from "./policy.ts"
 
@@ -15,13 +15,16 @@ interface Thread {
   end?: NodeJS.Timeout
 }
 
+/** No thread came to be in time: that says nothing of the drawing. */
+export class NoThread extends Data.TaggedError("NoThread")<{}> {}
+
 const kept: Array<Thread> = []
 const keptMs = 60 * SECOND_MS
 const maxMegabytes = 512
 
 /** What a thread says of a drawing; one that is too slow or grows too large is too intricate. Interruption ends it. */
-export const askThread = (text: string): Effect.Effect<CheckedSvg> =>
-  Effect.callback<CheckedSvg>((resume) => {
+export const askThread = (text: string): Effect.Effect<CheckedSvg, NoThread> =>
+  Effect.callback<CheckedSvg, NoThread>((resume) => {
     const thread = take()
     const { worker } = thread
     const forget = () => {
@@ -40,7 +43,7 @@ export const askThread = (text: string): Effect.Effect<CheckedSvg> =>
     }
     const giveUp = () => {
       stop()
-      resume(Effect.succeed({ reasons: [tooIntricate] }))
+      resume(thread.ready ? Effect.succeed({ reasons: [tooIntricate] }) : Effect.fail(new NoThread()))
     }
     const ask = () => {
       thread.ready = true
