@@ -20,6 +20,7 @@ import { blockChanges, stretchesOf } from "../engine/content/words/changes.ts"
 import { picturesOf } from "../engine/content/words/pictures.ts"
 import { rebase } from "../engine/content/words/rebase.ts"
 import { blocksOf, readTyped } from "../engine/content/words/words.ts"
+import { parseRange } from "../engine/serve/conditional.ts"
 import { editClassOf } from "../engine/write/editClass.ts"
 import { foreignLosses } from "../engine/write/guards/crossWriterLines.ts"
 import { countDeletedLines } from "../engine/write/guards/destructiveOverwrite.ts"
@@ -293,6 +294,7 @@ describe("S5: what reads a text for the owner, a form or a field", () => {
       (size) => review({ css: fill(size / 2, "a,", "", "b") + fill(size / 2, "c:d;", "{", "}") })
     ],
     ["a srcset", (size) => reading(srcsetAddresses, fill(size, ",", "a", "b"))],
+    ["a range of spaces", (size) => reading((text) => parseRange(text, 9), fill(size, " ", "bytes=", "x"))],
     ["a file's name of dots", (size) => reading((name) => safeFilename(name, "file"), fill(size, ". ", "a", "b"))],
     ["a file's name of folders", (size) => reading((name) => safeFilename(name, "file"), fill(size, "/"))],
     ["a description", (size) => reading((text) => readMeta({ description: text }, rules), fill(size, "a"))],

@@ -64,9 +64,12 @@ describe("S10: whatever a row of the API is sent", () => {
         const body = schema && anyBody(schema, components.schemas, [...known, "<p>x</p>"], random)
         const headers = anyHeaders(known, random)
         const address = `${params}${query === "" ? "" : `?${query}`}`
-        const { status, body: answer } = await site.request(method, address, body, headers)
+        const { status, body: answer } = await site
+          .request(method, address, body, headers)
+          // What an answer may be, the client of the tests holds it to.
+          .catch((cause: Error) => ({ status: 500, body: cause.message }))
         if (status < 300) landed.add(name)
-        if (status === 500 || status === 501 || status === 504)
+        if (status === 500)
           failed.push(
             `${method} ${address} ${JSON.stringify(headers)} ${body?.slice(0, 400)} → ${JSON.stringify(answer)}`
           )

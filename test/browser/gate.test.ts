@@ -20,6 +20,9 @@ import {
 import { globalAttributes, htmlElements, svgAttributes, svgElements } from "../../engine/gate/policy.ts"
 import { findChromium } from "../../infra/local/chromium.ts"
 import { anyCss, anyMarkup, wellFormedMarkup } from "../corpus/generate.ts"
+import { textsBelow, textsIn } from "../corpus/fetched.ts"
+import { corporaOfRun } from "../run/seed.ts"
+import { seeded } from "../builders/seeded.ts"
 import { imageAccount, judgeCss, judgePage } from "../corpus/judge.ts"
 import { inert, markup, stylesheets } from "../corpus/xss/index.ts"
 
@@ -251,28 +254,29 @@ describe("a second opinion", () => {
   })
 })
 
-describe("Chromium reads what is accepted as it was judged", () => {
-  const disagreements = async (texts: ReadonlyArray<string>) => {
-    const found: Array<object> = []
-    await page.goto(`${origin}/blank`)
-    for (const batch of batches(acceptedOf(texts), 400)) {
-      const stored = batch.map((html) => {
-        const verdict = judgePage(html)
-        return verdict.ok ? (verdict.payload.html ?? "") : ""
-      })
-      const trees = stored.map((text) => outline(parseHtml(text).root))
-      const written = await readByChromium(stored.map(servedMarkup))
-      // Other parsers see an open element where a platform element has no end tag, so only the served form compares.
-      const raw = await readByChromium(stored.map((text) => (/<mk-/i.test(text) ? servedMarkup(text) : text)))
-      for (const [at, tree] of trees.entries()) {
-        for (const seen of [...(written[at] ?? []), ...(raw[at] ?? [])]) {
-          if (seen !== tree) found.push({ text: stored[at], judged: tree, seen })
-        }
+/** Accepted texts that Chromium reads as another tree than the one that was judged. */
+const disagreements = async (texts: ReadonlyArray<string>) => {
+  const found: Array<object> = []
+  await page.goto(`${origin}/blank`)
+  for (const batch of batches(acceptedOf(texts), 400)) {
+    const stored = batch.map((html) => {
+      const verdict = judgePage(html)
+      return verdict.ok ? (verdict.payload.html ?? "") : ""
+    })
+    const trees = stored.map((text) => outline(parseHtml(text).root))
+    const written = await readByChromium(stored.map(servedMarkup))
+    // Other parsers see an open element where a platform element has no end tag, so only the served form compares.
+    const raw = await readByChromium(stored.map((text) => (/<mk-/i.test(text) ? servedMarkup(text) : text)))
+    for (const [at, tree] of trees.entries()) {
+      for (const seen of [...(written[at] ?? []), ...(raw[at] ?? [])]) {
+        if (seen !== tree) found.push({ text: stored[at], judged: tree, seen })
       }
     }
-    return found
   }
+  return found
+}
 
+describe("Chromium reads what is accepted as it was judged", () => {
   it("HTML-03: ordinary pages", async () => expect(await disagreements(ordinary)).toEqual([]))
 
   it("texts that only look hostile", async () => expect(await disagreements(inert)).toEqual([]))
@@ -301,6 +305,44 @@ describe("Chromium reads what is accepted as it was judged", () => {
       attributes.map((name) => `<${svgNamespace} svg ${name}="x"></>`)
     )
   })
+})
+
+describe("test suites of other sanitisers", () => {
+  const hostile = Object.values(markup).flat()
+
+  it("are read for every text that could be markup, however it is quoted", () => {
+    const program = `a(${JSON.stringify('<b>"\n\u0001')}, '<i>\\'\\x41', \`<u>\${1}\n\`, "plain")`
+    expect(textsIn(program, ".js")).toEqual(['<b>"\n\u0001', "<i>'A", "<u>${1}\n"])
+    expect(textsIn(JSON.stringify(hostile), ".json")).toEqual(hostile.filter((text) => /<|script|data:/i.test(text)))
+    expect(textsIn("<p>\nx</p>", ".html")).toEqual(["<p>\nx</p>", "<p>", "x</p>"])
+  })
+
+  /** What is wrong with those of them that are accepted. */
+  const wrongWith = async (texts: ReadonlyArray<string>) => {
+    const accepted = acceptedOf(texts)
+    fetched = []
+    const ran = await whichRun(accepted.map(servedMarkup))
+    const asked = fetched.filter((request) => !request.startsWith("document https:") && !request.includes(imageAccount))
+    return { accepted, ran, asked, read: await disagreements(accepted) }
+  }
+
+  it("of our own vectors, whole and in pieces, nothing that is accepted runs, fetches or is read otherwise", async () => {
+    const pieces = hostile.flatMap((text) => [text, text.slice(0, text.length >> 1), text.slice(text.length >> 1)])
+    const { accepted, ...wrong } = await wrongWith(pieces.filter((_, at) => at % 3 === seeded().below(3)))
+    expect(accepted.length).toBeGreaterThan(100)
+    expect(wrong).toEqual({ ran: [], asked: [], read: [] })
+  })
+
+  const folder = corporaOfRun()
+  // By hand: they are not ours to keep.
+  if (folder !== "")
+    it("corpora: of all that was fetched, nothing that is accepted runs, fetches or is read otherwise", async () => {
+      const texts = textsBelow(folder)
+      const { accepted, ...wrong } = await wrongWith(texts)
+      console.log(`${accepted.length} of ${texts.length} texts are accepted.`)
+      expect(texts.length).toBeGreaterThan(0)
+      expect(wrong).toEqual({ ran: [], asked: [], read: [] })
+    })
 })
 
 describe("CSS that is accepted fetches nothing from elsewhere", () => {

@@ -11,6 +11,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     readonly seed: number
     readonly draws: number
+    readonly corpora: string
   }
 }
 
@@ -44,6 +45,12 @@ export const chosenDraws = (): number => {
 
 /** The same for whoever runs within it. */
 export const drawsOfRun = (): number => inject("draws")
+
+/** The folder of fetched test suites to try (`test/corpus/README.md`); empty where none is named. */
+export const chosenCorpora = (): string => process.env["MAKEREADY_TEST_CORPORA"] ?? ""
+
+/** The same for whoever runs within it. */
+export const corporaOfRun = (): string => inject("corpora")
 
 /** How to have the same draws once more. */
 export const runAgain = (seed: number): string => `MAKEREADY_TEST_SEED=${seed} draws the same again.`
