@@ -22,7 +22,6 @@ import { findChromium } from "../../infra/local/chromium.ts"
 import { anyCss, anyMarkup, wellFormedMarkup } from "../corpus/generate.ts"
 import { textsBelow, textsIn } from "../corpus/fetched.ts"
 import { corporaOfRun } from "../run/seed.ts"
-import { seeded } from "../builders/seeded.ts"
 import { imageAccount, judgeCss, judgePage } from "../corpus/judge.ts"
 import { inert, markup, stylesheets } from "../corpus/xss/index.ts"
 
@@ -142,7 +141,10 @@ const readByChromium = (texts: ReadonlyArray<string>): Promise<ReadonlyArray<rea
       const children = Reflect.get(globalThis.Node.prototype, "childNodes", node) as NodeListOf<ChildNode>
       const attributes = [...list].map(({ name, value }) => `${name}=${JSON.stringify(value)}`)
       const inner = [...children].map(one).join("")
-      return `<${node.namespaceURI} ${node.localName} ${attributes.join(" ")}>${inner}</>`
+      const [namespace, name] = ["namespaceURI", "localName"].map((member) =>
+        Reflect.get(Element.prototype, member, node)
+      )
+      return `<${namespace} ${name} ${attributes.join(" ")}>${inner}</>`
     }
     const writeAll = (parent: ParentNode & globalThis.Node) => [...parent.childNodes].map(one).join("")
     return sources.map((source) => {
@@ -326,10 +328,19 @@ describe("test suites of other sanitisers", () => {
     return { accepted, ran, asked, read: await disagreements(accepted) }
   }
 
-  it("of our own vectors, whole and in pieces, nothing that is accepted runs, fetches or is read otherwise", async () => {
-    const pieces = hostile.flatMap((text) => [text, text.slice(0, text.length >> 1), text.slice(text.length >> 1)])
-    const { accepted, ...wrong } = await wrongWith(pieces.filter((_, at) => at % 3 === seeded().below(3)))
-    expect(accepted.length).toBeGreaterThan(100)
+  /** What careless filters leave of a text: without scripts, handlers, schemes, tags or values. */
+  const leftBy: ReadonlyArray<(html: string) => string> = [
+    (html) => html.replace(/<script[^]*?<\/script>/gi, ""),
+    (html) => html.replace(/\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*)/gi, ""),
+    (html) => html.replace(/(?:javascript|vbscript|data)[^"'\s>]*/gi, "/x"),
+    (html) => html.replace(/<[^>]*>/g, ""),
+    (html) => html.replace(/=\s*(?:"[^"]*"|'[^']*')/g, '="x"')
+  ]
+
+  it("of our own vectors, whole and as careless filters leave them, nothing that is accepted runs, fetches or is read otherwise", async () => {
+    const left = hostile.filter(({ length }) => length < 2_000).flatMap((html) => leftBy.map((filter) => filter(html)))
+    const { accepted, ...wrong } = await wrongWith([...new Set([...hostile, ...left])])
+    expect(accepted.length).toBeGreaterThan(250)
     expect(wrong).toEqual({ ran: [], asked: [], read: [] })
   })
 
