@@ -154,6 +154,8 @@ export const limits = {
   pictureTries: 7,
   /** A writer renders its own change well within this; then pictures are measured, and the page is rendered again. */
   pictureGraceMs: 2 * SECOND_MS,
+  /** Elements of a drawing inside one another: a DOM takes ever longer for each. */
+  drawingNesting: 200,
   /** Checking one drawing, once the thread that does it is there; and until it is. */
   drawingCheckMs: 2 * SECOND_MS,
   drawingThreadMs: 20 * SECOND_MS,

@@ -2,6 +2,7 @@
  * Everything in the engine that reads what somebody else wrote, with the pieces of which its language is made and the
  * longest text that reaches it. Whoever adds a judge, a parser or a differ adds its row.
  */
+import { nestsDeeper } from "../../api/use-cases/content/media/svg/nesting.ts"
 import { components } from "../../engine/components/catalogue.ts"
 import { readWhere } from "../../engine/components/collection/where.ts"
 import { judgeValue } from "../../engine/content/collections/values.ts"
@@ -501,6 +502,12 @@ export const subjects: ReadonlyArray<Subject> = [
         readPngChunks(bytes)
       ]
     }
+  },
+  {
+    name: "how deep a drawing nests",
+    pieces: [...splitPieces("<g> </g> <g/> <!-- --> <![CDATA[ ]]> <? ?> < > / ' \""), ...words, ...blanks],
+    most: limits.imageBytes,
+    read: (text) => nestsDeeper(text, Number.MAX_SAFE_INTEGER)
   },
   {
     name: "the words of a body",

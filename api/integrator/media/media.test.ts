@@ -341,6 +341,15 @@ describe("what is not what it says", () => {
     await nothingStays(site)
   })
 
+  it("S9: refuses a drawing that nests without end before a parser has to follow it", async () => {
+    const site = await api.aSite()
+    const nested = (levels: number) => anSvg('<g title="/>">'.repeat(levels) + "<!-- <g> -->" + "</g>".repeat(levels))
+    const reply = await upload(site, nested(20_000))
+    expect([reply.status, reply.code]).toEqual([422, "media.svg_rejected"])
+    expect(reply.body.reasons).toEqual([`Its elements nest deeper than ${limits.drawingNesting} levels.`])
+    expect((await upload(site, anSvg("<g>".repeat(50) + "</g>".repeat(50)))).status).toBe(201)
+  })
+
   it("S9: gives a drawing little time, and lets nobody's wait behind the slow ones of another site", async () => {
     const [greedy, other] = [await api.aSite(), await api.aSite()]
     await upload(other, anSvg())
