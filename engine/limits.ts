@@ -48,6 +48,10 @@ export const limits = {
 
   writesPerWindow: 30,
   writeWindowMs: 60 * SECOND_MS,
+  /** Rehearsals in the same window, while a site is built and afterwards. One counts once for each begun MiB of its body. */
+  rehearsalsPerWindow: 120,
+  /** Drawings that are checked in the same window, whatever becomes of them. */
+  drawingsPerWindow: 60,
   createsPerHour: 5,
   freezeWritesPerHour: 60,
   freezeRejectionsPerHour: 20,
@@ -150,10 +154,11 @@ export const limits = {
   pictureTries: 7,
   /** A writer renders its own change well within this; then pictures are measured, and the page is rendered again. */
   pictureGraceMs: 2 * SECOND_MS,
-  /** Checking one drawing. */
-  drawingCheckMs: 10 * SECOND_MS,
-  /** Variants of pictures that may wait to be encoded; beyond, visitors are asked to come back. */
-  imageQueue: 24,
+  /** Elements of a drawing inside one another: a DOM takes ever longer for each. */
+  drawingNesting: 200,
+  /** Checking one drawing, once the thread that does it is there; and until it is. */
+  drawingCheckMs: 2 * SECOND_MS,
+  drawingThreadMs: 20 * SECOND_MS,
 
   /** Looks at pages with a browser: by one API process at one time, and of one site within an hour. */
   capturesAtOnce: 2,

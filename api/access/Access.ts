@@ -140,6 +140,7 @@ export const rowErrors = (row: AccessRow, takesBody: boolean, method: string) =>
     add("request.invalid_json", "request.invalid", "request.too_large", "request.media_type", "request.aborted")
   if (row.content !== undefined) add("version.query_not_supported")
   if (row.scope !== "operator" && row.dryRun !== true) add("dry_run.not_supported")
+  if (row.dryRun === true) add("rate.limited")
   if (takesKey(row, method)) add("idempotency.key_invalid", "idempotency.key_reused", "idempotency.in_progress")
   if (row.write !== undefined) {
     if (row.write.whileFrozen !== true) add("site.frozen")

@@ -127,6 +127,11 @@ export const makeVisitor = (parts: VisitorParts) => {
     if (onHost.kind === "unknownHost" && isHealth) {
       return answerHealth(exchange, target.path, store, state.draining)
     }
+    // Only where a proxy of ours says so: an origin that visitors reach directly knows one scheme.
+    if (scheme === "http" && ownScheme === "https" && record) {
+      const secured = `https://${authority.host}${target.path}${target.query}`
+      return sendRedirect(exchange, request.method === "GET" || request.method === "HEAD" ? 301 : 308, secured, false)
+    }
     if (onHost.kind !== "site" || host === undefined) return perform(exchange, onHost as Resolution)
 
     const edge = take(await cache.read(edgeKey((record as HostRecord).siteId)))
