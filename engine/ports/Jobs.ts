@@ -60,8 +60,8 @@ export class Jobs extends Context.Service<
      * dead, and `buried` is told so in the same transaction: what waits for the job must not wait for ever.
      */
     readonly reap: (buried?: (job: Job, error: string) => Effect.Effect<void>) => Effect.Effect<number>
-    /** Payloads of a site's jobs in a queue that wait or are being done; of the waiting, those enqueued with `dedupe`. */
-    readonly unfinished: (siteId: SiteId, queue: Queue) => Effect.Effect<ReadonlyArray<Json>>
+    /** A site's jobs in a queue that wait or are being done; of the waiting, those enqueued with `dedupe`. */
+    readonly unfinished: (siteId: SiteId, queue: Queue) => Effect.Effect<ReadonlyArray<Pick<Job, "id" | "payload">>>
     /** Waiting and leased jobs per queue, for `status` and metrics. */
     readonly counts: Effect.Effect<
       ReadonlyArray<{ readonly queue: Queue; readonly state: string; readonly count: number }>

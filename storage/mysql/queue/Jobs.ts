@@ -330,14 +330,14 @@ const make = Effect.gen(function* () {
   /** Each over the index that holds next to nothing else: keys of what waits, leases of what is being done. */
   const unfinished = Effect.fnUntraced(function* (siteId: SiteId, queue: Queue) {
     const { rows } = yield* query((db) =>
-      sql<{ readonly payload: string }>`
-        select payload from jobs force index (jobs_waiting)
+      sql<{ readonly job_id: string; readonly payload: string }>`
+        select job_id, payload from jobs force index (jobs_waiting)
         where site_id = ${siteId} and queue = ${queue} and waiting_key is not null
         union all
-        select payload from jobs force index (jobs_lease)
+        select job_id, payload from jobs force index (jobs_lease)
         where state = 'leased' and site_id = ${siteId} and queue = ${queue}`.execute(db)
     )
-    return rows.map(({ payload }) => fromText<Json>(payload))
+    return rows.map(({ job_id, payload }) => ({ id: job_id as JobId, payload: fromText<Json>(payload) }))
   })
 
   const counts = Effect.map(
