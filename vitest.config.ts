@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+import { chosenNight } from "./test/run/night.ts"
 import { chosenSeed } from "./test/run/seed.ts"
 
 /**
@@ -28,7 +29,7 @@ const system = [
 ]
 
 /** Drawn once, so that all of a run has the same. */
-const everywhere = { setupFiles: ["test/run/seed.setup.ts"], provide: { seed: chosenSeed() } }
+const everywhere = { setupFiles: ["test/run/seed.setup.ts"], provide: { seed: chosenSeed(), night: chosenNight() } }
 
 export default defineConfig({
   test: {

@@ -53,10 +53,12 @@ export const unflushedIn = (root: string): Unflushed => {
       if (next !== undefined) return next
       if (running === undefined) return noted.size === 0 && !isMany ? Promise.resolve() : begin()
       // What is under way began before the latest changes; whoever comes now shares the one after it.
-      const following = running.catch(() => {}).then(() => {
-        next = undefined
-        return begin()
-      })
+      const following = running
+        .catch(() => {})
+        .then(() => {
+          next = undefined
+          return begin()
+        })
       next = following
       return following
     }

@@ -1,0 +1,90 @@
+/**
+ * A disk whose power can be cut: a file system of its own in a file, mounted, which on `cut` forgets whatever was not
+ * flushed, as a machine's does when its power goes. ext4 is told to shut down without writing its journal
+ * (EXT4_IOC_SHUTDOWN); it commits names soon and bytes late, and is mounted so that it helps nobody who forgot to flush.
+ *
+ * It takes Linux, the rights of root, a free loop device, `mkfs.ext4` and Perl. Where one is missing nothing of it can be
+ * done, and `whyNoDisk` says in a sentence what.
+ */
+import { execFileSync, spawnSync } from "node:child_process"
+import { mkdtempSync, mkdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { pause, processesOf } from "../../infra/main/testing/Launched.ts"
+
+/** From linux/ext4: the number of the call, and that not even the log is flushed. */
+const shutdown = `open(my $at, "<", $ARGV[0]) or die $!; my $how = pack("L", 2); ioctl($at, 0x8004587d, $how) or die $!`
+const options = "loop,noauto_da_alloc,commit=2"
+const megabytes = 1024
+const releaseMs = 20_000
+
+export class Disk {
+  /** What survives; on the tester's own file system. */
+  readonly #image: string
+  readonly #folder: string
+  /** Where it is mounted. */
+  readonly path: string
+
+  private constructor(folder: string) {
+    this.#folder = folder
+    this.#image = join(folder, "image")
+    this.path = join(folder, "disk")
+    mkdirSync(this.path)
+  }
+
+  /** Makes an empty one. Throws where this machine cannot. */
+  static make(): Disk {
+    const disk = new Disk(mkdtempSync(join(tmpdir(), "makeready-disk-")))
+    try {
+      execFileSync("truncate", ["-s", `${megabytes}M`, disk.#image])
+      execFileSync("mkfs.ext4", ["-q", "-F", disk.#image])
+      execFileSync("mount", ["-o", options, disk.#image, disk.path], { stdio: "pipe" })
+      return disk
+    } catch (error) {
+      rmSync(disk.#folder, { recursive: true, force: true })
+      throw error
+    }
+  }
+
+  /** The power goes: nothing more reaches the disk, every process on it ends, and what was not flushed is gone. */
+  async cut(): Promise<void> {
+    execFileSync("perl", ["-e", shutdown, this.path])
+    await this.#release()
+    execFileSync("mount", ["-o", options, this.#image, this.path])
+  }
+
+  async remove(): Promise<void> {
+    await this.#release()
+    rmSync(this.#folder, { recursive: true })
+  }
+
+  /** Everybody on it is ended and it is taken out; the last to go may still hold a file for a moment. */
+  async #release(): Promise<void> {
+    for (const deadline = performance.now() + releaseMs; ; await pause(50)) {
+      for (const pid of processesOf(this.path)) kill(pid)
+      const { status, stderr } = spawnSync("umount", [this.path], { encoding: "utf8" })
+      if (status === 0) return
+      if (performance.now() > deadline) throw new Error(`The disk cannot be taken out: ${stderr}`)
+    }
+  }
+}
+
+/** Why this machine has no disk whose power can be cut; undefined where it has one. */
+export const whyNoDisk = async (): Promise<string | undefined> => {
+  try {
+    const disk = Disk.make()
+    await disk.cut()
+    await disk.remove()
+    return undefined
+  } catch (error) {
+    return (error instanceof Error ? error.message : String(error)).trim().replaceAll("\n", " ")
+  }
+}
+
+const kill = (pid: number): void => {
+  try {
+    process.kill(pid, "SIGKILL")
+  } catch {
+    // Gone meanwhile.
+  }
+}
