@@ -20,9 +20,9 @@ const recoveryMs = 60_000
 /** The claim of whoever died handing a lead on outlives the longest attempt there can be. */
 const deliveryMs = 240_000
 /** A product that lets nothing through for so long has stopped. */
-const stalledMs = 90_000
+const stalledMs = 240_000
 const routes = ["/one", "/two", "/three"]
-const stillPages = 30
+const stillPages = 20
 
 /** Bodies long enough to be cut in half, with the same edition at both ends. */
 export const bodyOf = (edition: string): string =>
@@ -121,6 +121,11 @@ export class Night {
     ]
   }
 
+  /** The last things the product said, and what was going on. */
+  get lastWords(): string {
+    return `${JSON.stringify(this.progress)}\n${this.#product.output.slice(-6_000)}`
+  }
+
   end(): void {
     this.#isOver = true
   }
@@ -130,7 +135,7 @@ export class Night {
     const { edits, whole } = { ...this.progress }
     for (const deadline = performance.now() + stalledMs; ; await pause(10)) {
       if (this.progress.edits > edits && this.progress.whole > whole) return
-      if (performance.now() > deadline) throw new Error(`Nothing goes through any more:\n${this.#product.output}`)
+      if (performance.now() > deadline) throw new Error(`Nothing goes through any more.`)
     }
   }
 
@@ -228,7 +233,7 @@ export class Night {
   async #start(): Promise<void> {
     const { ports } = this.#product
     const launch = { dataDir: this.#dataDir, environment: this.#environment, arguments: ["--no-demo"], ports }
-    for (const deadline = performance.now() + recoveryMs; ; await pause(200)) {
+    for (const deadline = performance.now() + stalledMs; ; await pause(200)) {
       this.#product = await Launched.start(launch)
       const refused = await this.#product.ready().then(
         () => undefined,

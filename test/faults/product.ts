@@ -23,7 +23,8 @@ export interface VisitedFile extends Omit<Visited, "body"> {
   readonly bytes: Buffer
 }
 
-const patienceMs = 60_000
+/** A busy machine takes its time to start everything again. */
+const patienceMs = 180_000
 
 interface MadeSite {
   readonly siteId: string

@@ -5,8 +5,10 @@ import { Effect, Layer } from "effect"
 import { layer as captures } from "../../../renderer/capture/Captures.ts"
 import { traffic } from "../../capture/traffic.ts"
 import { Settings } from "../../config.ts"
+import { limits } from "../../../engine/limits.ts"
 import { Egress } from "../../connectors/egress.ts"
 import { findChromium } from "../../local/chromium.ts"
+import { draining } from "./draining.ts"
 import { fromSettings, originSecret } from "./every.ts"
 
 /** What looks at pages. */
@@ -27,10 +29,10 @@ export const capturing = Layer.unwrap(
  * them stands before the others, and one that dies takes only its own connections along.
  */
 export const apiServer = fromSettings(({ bind, apiPort, apiProcesses }) =>
-  NodeHttpServer.layer(() => createServer({ keepAliveTimeout: 60_000 }), {
+  NodeHttpServer.layer(() => draining(createServer({ keepAliveTimeout: 60_000 })), {
     host: bind,
     port: apiPort,
     reusePort: apiProcesses > 1,
-    gracefulShutdownTimeout: "3 seconds"
+    gracefulShutdownTimeout: limits.stopFinishMs
   })
 )
