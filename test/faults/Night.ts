@@ -139,17 +139,19 @@ export class Night {
     }
   }
 
-  /** kill -9; whether there was anybody to kill. A supervisor that is gone is started again, as an init system does. */
-  async kill(victim: Victim): Promise<boolean> {
-    if (victim === "database") return killDatabase(this.#dataDir)
-    const pid = victim === "supervisor" ? this.#product.process.pid : this.#product.childOf(victim)
-    if (pid === undefined) return false
-    process.kill(pid, "SIGKILL")
+  /** kill -9, as soon as there is one to kill. A supervisor that is gone is started again, as an init system does. */
+  async kill(victim: Victim): Promise<void> {
     if (victim === "supervisor") {
+      this.#product.signal("SIGKILL")
       await this.#product.exited
-      await this.#start()
+      return this.#start()
     }
-    return true
+    for (const deadline = performance.now() + stalledMs; ; await pause(50)) {
+      if (victim === "database" && (await killDatabase(this.#dataDir))) return
+      const pid = victim === "database" ? undefined : this.#product.childOf(victim)
+      if (pid !== undefined) return void process.kill(pid, "SIGKILL")
+      if (performance.now() > deadline) throw new Error(`${victim} was not started again.`)
+    }
   }
 
   /** The power goes and comes back, one start follows, and nobody touches anything until all is as it was. */

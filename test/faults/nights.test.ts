@@ -105,13 +105,18 @@ describe(`a night of ${kills} kills of any process, and ${cuts} times ${powerCut
           // Each meets a product at work.
           await night.someProgress()
           await pause(random.below(700))
+          const victim = random.pick(victims)
+          console.log(
+            `${at + 1} of ${events.length}: ${event === "cut" ? "a cut" : victim} ${JSON.stringify(night.progress)}`
+          )
           if (event === "cut") await night.cut()
-          else while (!(await night.kill(random.pick(victims)))) await pause(50)
-          if (at % 10 === 9) console.log(`${at + 1} of ${events.length}: ${JSON.stringify(night.progress)}`)
+          else await night.kill(victim)
         }
         await night.someProgress()
       }
-      await Promise.race([happen(), failed])
+      await Promise.race([happen(), failed]).catch((error: unknown) => {
+        throw new Error(`${String(error)}\n${night.lastWords}`, { cause: error })
+      })
       night.end()
       await Promise.all(workers)
       await night.settled()
