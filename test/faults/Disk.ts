@@ -3,8 +3,7 @@
  * flushed, as a machine's does when its power goes. ext4 is told to shut down without writing its journal
  * (EXT4_IOC_SHUTDOWN); it commits names soon and bytes late, and is mounted so that it helps nobody who forgot to flush.
  *
- * It takes Linux, the rights of root, a free loop device, `mkfs.ext4` and Perl. Where one is missing nothing of it can be
- * done, and `whyNoDisk` says in a sentence what.
+ * It takes Linux, the rights of root, a free loop device, `mkfs.ext4` and Perl.
  */
 import { execFileSync, spawnSync } from "node:child_process"
 import { mkdtempSync, mkdirSync, rmSync } from "node:fs"
@@ -18,7 +17,7 @@ const options = "loop,noauto_da_alloc,commit=2"
 const megabytes = 1024
 const releaseMs = 20_000
 
-export class Disk {
+class Disk {
   /** What survives; on the tester's own file system. */
   readonly #image: string
   readonly #folder: string
@@ -69,8 +68,11 @@ export class Disk {
   }
 }
 
+/** A folder to start on, and what takes all that is not flushed, and everybody on it, away at once. */
+export type OneDisk = Pick<Disk, "path" | "cut" | "remove">
+
 /** Why this machine has no disk whose power can be cut; undefined where it has one. */
-export const whyNoDisk = async (): Promise<string | undefined> => {
+const missing = await (async () => {
   try {
     const disk = Disk.make()
     await disk.cut()
@@ -79,6 +81,27 @@ export const whyNoDisk = async (): Promise<string | undefined> => {
   } catch (error) {
     return (error instanceof Error ? error.message : String(error)).trim().replaceAll("\n", " ")
   }
+})()
+if (missing !== undefined && process.env["CI"]) throw new Error(`No power can be cut on this machine: ${missing}`)
+
+/** Whether `newDisk` gives a real one. */
+export const isCuttable = missing === undefined
+
+/** What `cut` does, for titles: where no power can be cut they say so, and the same is held through kills alone. CI can. */
+export const powerCut = isCuttable
+  ? "a power cut"
+  : `kill -9 of everything, since no power can be cut here (${missing})`
+
+export const newDisk = (): OneDisk => {
+  if (isCuttable) return Disk.make()
+  const path = mkdtempSync(join(tmpdir(), "makeready-disk-"))
+  const cut = async () => {
+    for (let left = processesOf(path); left.length > 0; left = processesOf(path)) {
+      for (const pid of left) kill(pid)
+      await pause(50)
+    }
+  }
+  return { path, cut, remove: () => cut().then(() => rmSync(path, { recursive: true })) }
 }
 
 const kill = (pid: number): void => {

@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { asForm } from "../builders/forms.ts"
 import type { Seeded } from "../builders/seeded.ts"
 import { Launched, pause, processesOf } from "../../infra/main/testing/Launched.ts"
-import type { Disk } from "./Disk.ts"
+import type { OneDisk } from "./Disk.ts"
 import { killDatabase, Operator, type SiteUnderTest } from "./product.ts"
 
 export const victims = ["main/api.ts", "main/worker.ts", "main/origin.ts", "database", "supervisor"] as const
@@ -38,7 +38,7 @@ interface Environment {
 }
 
 export class Night {
-  readonly #disk: Disk
+  readonly #disk: OneDisk
   readonly #dataDir: string
   readonly #random: Seeded
   readonly #environment: Environment
@@ -60,7 +60,7 @@ export class Night {
   readonly unseemly: Array<string> = []
   readonly progress = { edits: 0, whole: 0, submissions: 0, rebuilds: 0 }
 
-  private constructor(disk: Disk, random: Seeded, receiver: Server, product: Launched, environment: Environment) {
+  private constructor(disk: OneDisk, random: Seeded, receiver: Server, product: Launched, environment: Environment) {
     this.#disk = disk
     this.#dataDir = join(disk.path, "data")
     this.#random = random
@@ -70,7 +70,7 @@ export class Night {
   }
 
   /** Starts the product on the disk, with one site that has something of everything. */
-  static async begin(disk: Disk, random: Seeded): Promise<Night> {
+  static async begin(disk: OneDisk, random: Seeded): Promise<Night> {
     const receiver = createServer()
     await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening))
     const { port } = receiver.address() as AddressInfo

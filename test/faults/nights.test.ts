@@ -2,47 +2,24 @@
  * Nights. Whatever was acknowledged is there in the morning, once; after every power cut one start brings every page as its
  * newest published version says, within a minute and without help; and nobody ever sees an empty page or half of one.
  */
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
-import { Launched, pause, processesOf } from "../../infra/main/testing/Launched.ts"
+import { Launched, pause } from "../../infra/main/testing/Launched.ts"
 import { seeded } from "../builders/seeded.ts"
 import { nightOfRun } from "../run/night.ts"
-import { Disk, whyNoDisk } from "./Disk.ts"
+import { newDisk, type OneDisk, powerCut } from "./Disk.ts"
 import { bodyOf, Night, victims } from "./Night.ts"
 import { Operator } from "./product.ts"
 
-/** Where no power can be cut, the titles say so and the same is held through kills alone; where CI runs it can be. */
-const missing = await whyNoDisk()
-if (missing !== undefined && process.env["CI"]) throw new Error(`No power can be cut on this machine: ${missing}`)
-const powerCut =
-  missing === undefined ? "a power cut" : `kill -9 of everything, since no power can be cut here (${missing})`
-
-const opened: Array<() => Promise<void>> = []
+const disks: Array<OneDisk> = []
 afterAll(async () => {
-  for (const close of opened) await close()
+  for (const disk of disks) await disk.remove()
 })
-
-/** A folder to start on, and what takes everything on it away at once. */
-const aDisk = (): Pick<Disk, "path" | "cut"> => {
-  if (missing === undefined) {
-    const disk = Disk.make()
-    opened.push(() => disk.remove())
-    return disk
-  }
-  const path = mkdtempSync(join(tmpdir(), "makeready-night-"))
-  const cut = async () => {
-    for (let left = processesOf(path); left.length > 0; left = processesOf(path)) {
-      for (const pid of left) process.kill(pid, "SIGKILL")
-      await pause(50)
-    }
-  }
-  opened.push(async () => {
-    await cut()
-    rmSync(path, { recursive: true })
-  })
-  return { path, cut }
+const aDisk = () => {
+  const disk = newDisk()
+  disks.push(disk)
+  return disk
 }
 
 describe(powerCut, () => {
@@ -90,7 +67,7 @@ describe(`a night of ${kills} kills of any process, and ${cuts} times ${powerCut
     "R1: loses and doubles nothing that was acknowledged, shows no half page, and needs no help",
     async () => {
       const random = seeded()
-      const night = await Night.begin(aDisk() as Disk, random)
+      const night = await Night.begin(aDisk(), random)
       const workers = night.work()
       const failed = Promise.race(workers.map((worker) => worker.then(() => new Promise<never>(() => {}))))
       const events = shuffled(
