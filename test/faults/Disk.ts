@@ -16,10 +16,12 @@ const shutdown = `open(my $at, "<", $ARGV[0]) or die $!; my $how = pack("L", 2);
 const options = "loop,noauto_da_alloc,commit=2"
 const megabytes = 1024
 const releaseMs = 20_000
+/** Whoever looks at a loop device for a moment keeps it from being let go. */
+const detachMs = 1_000
 
 class Disk {
   /** What survives; on the tester's own file system. */
-  readonly #image: string
+  #image: string
   readonly #folder: string
   /** Where it is mounted. */
   readonly path: string
@@ -49,7 +51,26 @@ class Disk {
   async cut(): Promise<void> {
     execFileSync("perl", ["-e", shutdown, this.path])
     await this.#release()
+    await this.#leaveDevice()
     execFileSync("mount", ["-o", options, this.#image, this.path])
+  }
+
+  /**
+   * A process that was given mounts of its own while this one was there (a sandbox) holds the device, dead as it is, and
+   * nobody else can have it again. What reached it is then copied to another.
+   */
+  async #leaveDevice(): Promise<void> {
+    let device = ""
+    for (const deadline = performance.now() + detachMs; performance.now() < deadline; await pause(50)) {
+      device = execFileSync("losetup", ["-n", "-O", "NAME", "-j", this.#image], { encoding: "utf8" }).trim()
+      if (device === "") return
+    }
+    // What the journal says was written is still to be written where it belongs, and by nobody later.
+    execFileSync("blockdev", ["--flushbufs", device])
+    const copy = `${this.#image}+`
+    execFileSync("cp", ["--sparse=always", this.#image, copy])
+    rmSync(this.#image)
+    this.#image = copy
   }
 
   async remove(): Promise<void> {
