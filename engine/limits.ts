@@ -116,6 +116,8 @@ export const limits = {
   settleRetryMs: MINUTE_MS,
   /** A process that is told to stop finishes what is under way, for so long. */
   stopFinishMs: 8 * SECOND_MS,
+  /** What is not finished then is answered as overtaken by the stop, and the answers are sent, for so long. */
+  stopAnswersMs: SECOND_MS,
   /** Then it ends anyway, and its supervisor ends one that does not. */
   stopMs: 10 * SECOND_MS,
   stopKilledMs: 12 * SECOND_MS,

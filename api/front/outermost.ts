@@ -20,10 +20,10 @@ export const outermost = HttpRouter.middleware(
         const request = yield* HttpServerRequest.HttpServerRequest
         const trace: RequestTrace = { id: yield* ids.make("req"), route: "none" }
         const started = yield* Clock.monotonicTimeNanos
-        // A stop ends what has taken too long, not the answer that says so.
-        const response = yield* Effect.uninterruptibleMask((restore) =>
-          Effect.catchCause(restore(app), (cause) => answerCause(cause, request, trace))
-        ).pipe(Effect.provideService(CurrentTrace, trace))
+        const response = yield* app.pipe(
+          Effect.catchCause((cause) => answerCause(cause, request, trace)),
+          Effect.provideService(CurrentTrace, trace)
+        )
         const took = Number((yield* Clock.monotonicTimeNanos) - started) / 1e9
         metrics.served(trace.route, request.method, response.status, took)
         return HttpServerResponse.setHeader(response, "x-request-id", trace.id)
@@ -37,9 +37,8 @@ const answerCause = (
   request: HttpServerRequest.HttpServerRequest,
   trace: RequestTrace
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> => {
-  if (Cause.hasInterruptsOnly(cause))
-    // Nobody reads an answer to a caller who hung up, and interruption must go on.
-    return hasHungUp(cause) ? Effect.failCause(cause as Cause.Cause<never>) : respondProblem(stopped)
+  // The caller hung up: nobody reads an answer, and interruption must go on.
+  if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
   const [reason] = cause.reasons
   const error = reason?._tag === "Fail" ? reason.error : undefined
   if (HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound")
@@ -50,16 +49,6 @@ const answerCause = (
     )
   )
 }
-
-const hasHungUp = ({ reasons }: Cause.Cause<unknown>): boolean =>
-  reasons.some(({ annotations }) => annotations.has(HttpServerError.ClientAbort.key))
-
-const stopped = refuse(
-  "service.stopping",
-  "The service was told to stop while this request was under way, and could wait for it no longer; whether it has taken effect was not known when this was sent.",
-  undefined,
-  { "retry-after": "5" }
-)
 
 const noRoute = (request: HttpServerRequest.HttpServerRequest): Refusal => {
   const path = request.url.split("?", 1)[0] ?? "/"
