@@ -118,6 +118,15 @@ export const limits = {
   settleMs: 5 * SECOND_MS,
   /** Longest pause between two attempts of a worker to serve what a writer could not, and how often it tries: ten days. */
   settleRetryMs: MINUTE_MS,
+  /** A process that is told to stop finishes what is under way, for so long. */
+  stopFinishMs: 8 * SECOND_MS,
+  /** What is not finished then is answered as overtaken by the stop, and the answers are sent, for so long. */
+  stopAnswersMs: SECOND_MS,
+  /** Then it ends anyway, and its supervisor ends one that does not. */
+  stopMs: 10 * SECOND_MS,
+  stopKilledMs: 12 * SECOND_MS,
+  /** How long a process that starts waits for the database to say which schema it has. */
+  schemaLookMs: 5 * SECOND_MS,
   /** How long a read waits for the object store where most of its answer does not need it. */
   storeLookMs: 2 * SECOND_MS,
   settleAttempts: 14_400,

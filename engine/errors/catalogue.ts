@@ -857,6 +857,13 @@ export const catalogue = {
     title: "The service cannot do this right now",
     remediation: "Try again after the time in Retry-After; nothing was changed."
   },
+  "service.stopping": {
+    status: 503,
+    title: "The service stopped before this request was finished",
+    remediation:
+      "It may have taken effect all the same: read what it was to change, or send it again after the time in Retry-After " +
+      "under the same Idempotency-Key, which is answered as it was the first time."
+  },
   "site.busy": {
     status: 503,
     title: "Too many writes to this site wait for each other",

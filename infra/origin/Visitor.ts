@@ -33,7 +33,7 @@ import { clientAddress, clientScheme, isOwnHost, parseAuthority, type Authority 
 import { answerControl, isControlPath } from "./control.ts"
 import { countAnswer, type Counters } from "./counters.ts"
 import { answerHealth, isHealthPath } from "./health.ts"
-import { StoreUnavailable, take, type Content, type ObjectCache, type Taken } from "./ObjectCache.ts"
+import { CacheEntry, StoreUnavailable, take, type Content, type ObjectCache, type Taken } from "./ObjectCache.ts"
 import type { OriginOptions } from "./options.ts"
 import { hasBody, type PassOn, type Unanswered } from "./passOn.ts"
 import type { ObjectStatus } from "./representation.ts"
@@ -147,6 +147,17 @@ export const makeVisitor = (parts: VisitorParts) => {
     await perform(exchange, resolution, { view, host: `${authority.host}${authority.port}` })
   }
 
+  /** What cannot be read and can be made anew counts as missing: whoever makes it puts it again. */
+  async function readOr(read: CacheEntry | Promise<CacheEntry>, otherwise: Resolution): Promise<CacheEntry> {
+    const canBeMade = otherwise.kind === "dynamic" || otherwise.kind === "rendered"
+    try {
+      return await read
+    } catch (cause) {
+      if (canBeMade && cause instanceof StoreUnavailable) return new CacheEntry("", null)
+      throw cause
+    }
+  }
+
   async function readHost({ host }: Authority): Promise<Taken> {
     return take(await cache.read(hostKey(host)))
   }
@@ -161,7 +172,7 @@ export const makeVisitor = (parts: VisitorParts) => {
     }
     if (resolution.kind === "object" && at !== undefined) {
       const { key, use, otherwise } = resolution
-      const object = take(await cache.read(key, use === "media" ? "large" : "small"))
+      const object = take(await readOr(cache.read(key, use === "media" ? "large" : "small"), otherwise))
       if (object.content === null) return perform(exchange, otherwise, at)
       if (!isRead(request)) return refuseMethod(exchange)
       const further = resolution.list && (await readFurther(at.view, resolution.list, object.content))
