@@ -857,6 +857,13 @@ export const catalogue = {
     title: "The service cannot do this right now",
     remediation: "Try again after the time in Retry-After; nothing was changed."
   },
+  "service.unconfirmed": {
+    status: 503,
+    title: "Whether this was done is not known",
+    remediation:
+      "Read what it was about before sending it again. With an Idempotency-Key it may be sent again as it is, after the " +
+      "time in Retry-After: what stands is answered, and not done twice."
+  },
   "site.busy": {
     status: 503,
     title: "Too many writes to this site wait for each other",

@@ -1,4 +1,5 @@
 /** What an origin is started with, and the numbers it keeps to. */
+import { deadlines } from "../../engine/deadlines.ts"
 import type { ObjectStore } from "../../engine/ports/Objects.ts"
 
 export interface OriginOptions {
@@ -69,9 +70,10 @@ export const timings = {
   /** A connection on which nothing moves. */
   idleMs: 120_000,
   /** How long `close` waits for answers under way. */
-  drainMs: 10_000,
-  /** First byte of an answer of the API. */
-  apiMs: 30_000
+  drainMs: deadlines.originDrain.ms,
+  /** First byte of an answer of the API; to a form that was sent, sooner. */
+  apiMs: deadlines.originApi.ms,
+  formMs: deadlines.originForm.ms
 } as const
 
 export const bounds = {

@@ -16,6 +16,7 @@ import { hash } from "node:crypto"
 import { accessSync, closeSync, constants, read, readSync, unlinkSync } from "node:fs"
 import { open } from "node:fs/promises"
 import { resolve } from "node:path"
+import { deadlines } from "../../engine/deadlines.ts"
 import {
   ObjectPreconditionFailed,
   Objects,
@@ -46,8 +47,7 @@ const SMALL_BYTES = 1 << 20
 const CHUNK_BYTES = 1 << 17
 /** How long a run of synchronous puts may keep the event loop from anything else. */
 const BREATH_MS = 8
-/** Longest wait for another process to finish its change of the same key. */
-const LOCK_WAIT_MS = 40_000
+const LOCK_WAIT_MS = deadlines.objectLock.ms
 
 export interface FilesOptions {
   /** Made if missing, with all that lies in it; one local file system. */
