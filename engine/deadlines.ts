@@ -57,7 +57,7 @@ export const deadlines = {
   /** For up to one mebibyte; one second more for each further one. */
   objectPut: {
     waits: "the object store to have taken an object, or one part of a large one",
-    ms: 8 * SECOND_MS,
+    ms: 6 * SECOND_MS,
     told: "503 service.unavailable; of a page that is published meanwhile, `publish.not_served_yet`"
   },
   /** Longer than a lock that another machine left in a shared folder is believed in. */

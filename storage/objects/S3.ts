@@ -30,7 +30,7 @@ import { heldBody } from "./heldBody.ts"
 import { bare, headOf, isAbsent, isFinal, isPrecondition, isRefusedForNow, putMark, statusOf } from "./s3/answers.ts"
 import { ATTEMPTS, openedClients, type S3Clients, type S3Config } from "./s3/clients.ts"
 import { PART_BYTES, uploadStream } from "./s3/multipart.ts"
-import { absentAs, failure, NoAnswer, putMs, sending } from "./s3/send.ts"
+import { absentAs, failure, NoAnswer, putMs, senderTo, type Sending } from "./s3/send.ts"
 import { boundsOf, keyProblem, refusedPut } from "./validity.ts"
 
 /** S3 lists and removes at most so many at a time. */
@@ -39,15 +39,16 @@ const PAGE = 1000
 export const layerS3 = (config: S3Config): Layer.Layer<Objects> =>
   Layer.effect(
     Objects,
-    Effect.map(openedClients(config), (clients) =>
-      Objects.of({
-        public: s3Store(clients, config.bucket),
-        private: s3Store(clients, config.privateBucket)
+    Effect.map(openedClients(config), (clients) => {
+      const sending = senderTo()
+      return Objects.of({
+        public: s3Store(clients, config.bucket, sending),
+        private: s3Store(clients, config.privateBucket, sending)
       })
-    )
+    })
   )
 
-const s3Store = ({ s3, conditional, bulk }: S3Clients, bucket: string): ObjectStore => {
+const s3Store = ({ s3, conditional, bulk }: S3Clients, bucket: string, sending: Sending): ObjectStore => {
   const at = (key: string) => ({ Bucket: bucket, Key: key })
 
   const headAnswer = (key: string) => {

@@ -24,6 +24,13 @@ const timed = async (reply: Promise<Reply>) => {
   const began = performance.now()
   return { ...(await reply), tookMs: performance.now() - began }
 }
+/** Its 503 is a list of checks and no problem document. */
+const readiness = async (of: Client) => {
+  const began = performance.now()
+  const reply = await fetch(`${of.address()}/readyz`)
+  const { checks } = (await reply.json()) as { readonly checks: object }
+  return { status: reply.status, checks, tookMs: performance.now() - began }
+}
 /** Silence and a look, and room for a machine that is busy with other tests. */
 const outageMs = deadlines.databaseSilence.ms + deadlines.databaseLook.ms + 3_000
 const pixel = Buffer.from(
@@ -56,15 +63,15 @@ describe("while the database is frozen", () => {
     way.freeze()
     const put = { html: "<p>after</p>" }
     const [ready, ...replies] = await Promise.all([
-      timed(other.get("/readyz")),
+      readiness(other),
       timed(there.put(`/v1/pages/${page.pageId}/payload`, put, { "if-match": page.latestVersionId })),
       timed(there.post("/v1/pages", newPage())),
       timed(there.get("/v1/pages")),
       timed(there.post("/v1/media", picture())),
       timed(other.post("/v1/auth/token", { clientId: site.clientId, clientSecret: site.clientSecret }))
     ])
-    expect([ready!.status, ready!.body.checks]).toEqual([503, { database: "unavailable", objects: "ok" }])
-    expect(ready!.tookMs).toBeLessThan(2_000)
+    expect([ready.status, ready.checks]).toEqual([503, { database: "unavailable", objects: "ok" }])
+    expect(ready.tookMs).toBeLessThan(2_000)
     for (const { status, code, headers, tookMs } of replies) {
       expect([status, code]).toEqual([503, "service.unavailable"])
       expect(Number(headers.get("retry-after"))).toBeGreaterThan(0)
@@ -74,7 +81,7 @@ describe("while the database is frozen", () => {
     expect((await timed(there.get("/v1/pages"))).tookMs).toBeLessThan(1_000)
     way.thaw()
     await expect.poll(async () => (await there.get("/v1/site")).status, { timeout: 15_000 }).toBe(200)
-    expect((await site.get(`/v1/pages/${page.pageId}/payload`)).body.html).toBe("<p>before</p>")
+    expect((await site.get(`/v1/pages/${page.pageId}/versions`)).body.versions).toHaveLength(1)
     const again = await there.put(`/v1/pages/${page.pageId}/payload`, put, { "if-match": page.latestVersionId })
     expect(again.status).toBe(200)
   })
@@ -128,17 +135,17 @@ describe.skipIf(source.kind === "missing")("while the object store is frozen", (
 
   it("R6: an upload is told so within seconds, and readyz within two", async () => {
     const site = await api.aSite()
-    expect((await api.anonymous.get("/readyz")).status).toBe(200)
+    expect((await readiness(api.anonymous)).status).toBe(200)
     proxy?.fail("stalls")
     const upload = await timed(site.post("/v1/media", picture()))
     expect([upload.status, upload.code]).toEqual([503, "service.unavailable"])
     expect(Number(upload.headers.get("retry-after"))).toBeGreaterThan(0)
     expect(upload.tookMs).toBeLessThan(12_000)
-    const ready = await timed(api.anonymous.get("/readyz"))
-    expect([ready.status, ready.body.checks]).toEqual([503, { database: "ok", objects: "unavailable" }])
+    const ready = await readiness(api.anonymous)
+    expect([ready.status, ready.checks]).toEqual([503, { database: "ok", objects: "unavailable" }])
     expect(ready.tookMs).toBeLessThan(2_000)
     proxy?.fail(null)
-    await expect.poll(async () => (await api.anonymous.get("/readyz")).status, { timeout: 15_000 }).toBe(200)
+    await expect.poll(async () => (await readiness(api.anonymous)).status, { timeout: 15_000 }).toBe(200)
     expect((await site.post("/v1/media", picture())).status).toBeLessThan(300)
   })
 })
@@ -173,12 +180,12 @@ describe.skipIf(disk === undefined)("while the disk of the objects is full", () 
         continue
       }
     }
-    const ready = await api.anonymous.get("/readyz")
-    expect([ready.status, ready.body.checks]).toEqual([503, { database: "ok", objects: "unavailable" }])
+    const ready = await readiness(api.anonymous)
+    expect([ready.status, ready.checks]).toEqual([503, { database: "ok", objects: "unavailable" }])
     const upload = await site.post("/v1/media", picture())
     expect([upload.status, upload.code]).toEqual([503, "service.unavailable"])
     expect(upload.headers.get("retry-after")).toBe("5")
     rmSync(ballast)
-    expect((await api.anonymous.get("/readyz")).status).toBe(200)
+    expect((await readiness(api.anonymous)).status).toBe(200)
   })
 })
