@@ -19,6 +19,10 @@ export interface OriginOptions {
   readonly keptObjectBytes?: number
   /** Where requests go that only the API can answer; without it they answer 503. */
   readonly api?: ApiTarget
+  /** The private store, for forms that arrive while the API is away; without it visitors are asked to send them again. */
+  readonly forms?: ObjectStore
+  /** First and longest pause between two attempts to hand those over, milliseconds. */
+  readonly formPausesMs?: readonly [first: number, longest: number]
   /** How the origin learns of changes at once; without it only by asking the store. */
   readonly purge?: PurgeListener
   /** Gets one record for everything an operator should know of. By default a JSON line on standard error. */
