@@ -117,6 +117,9 @@ export const limits = {
   /** How long a read waits for the object store where most of its answer does not need it. */
   storeLookMs: 2 * SECOND_MS,
   settleAttempts: 14_400,
+  /** A job that was given up stays for a person to try it again. */
+  deadJobKeptMs: 30 * DAY_MS,
+  deadJobsShown: 200,
 
   fontBytes: 2 * MIB,
   /** Tables of a face once decompressed: what an upload may make this process hold. */

@@ -876,6 +876,11 @@ export const catalogue = {
     title: "The operator token is missing or wrong",
     remediation: "Send Authorization: Bearer <operatorToken>."
   },
+  "ops.job_not_found": {
+    status: 404,
+    title: "No such job was given up",
+    remediation: "Check the id against GET /ops/v1/jobs; what was tried again, or is older than 30 days, is not there."
+  },
   "ops.rebuild_not_found": {
     status: 404,
     title: "There is no such rebuild",

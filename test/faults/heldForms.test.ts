@@ -137,7 +137,7 @@ describe("a form that is sent", () => {
     const files = [{ field: "plan", name: "plan.pdf", bytes: pdf }]
     expect((await form.send(ada, { files, from: "198.51.100.7" })).json).toEqual({ ok: true })
     toDatabase.thaw()
-    await expect.poll(leads, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(() => leads(), { timeout: 30_000 }).toHaveLength(1)
     expect((await leads())[0].data.plan).toBe("plan.pdf")
     await expect.poll(() => held("held", site.siteId), { timeout: 10_000 }).toEqual([])
   })

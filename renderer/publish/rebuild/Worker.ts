@@ -4,7 +4,7 @@
  */
 import { Clock, Effect, Exit, FiberSet, Ref } from "effect"
 import { deadlines } from "../../../engine/deadlines.ts"
-import { DAY_MS, HOUR_MS, SECOND_MS } from "../../../engine/limits.ts"
+import { DAY_MS, HOUR_MS, limits, SECOND_MS } from "../../../engine/limits.ts"
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
 import { JobSignal } from "../JobSignal.ts"
 import { PublishJobs } from "../settle/PublishJobs.ts"
@@ -92,7 +92,8 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
   })
 
   const prune = Effect.gen(function* () {
-    yield* jobs.prune((yield* Clock.currentTimeMillis) - finishedKeptMs)
+    const now = yield* Clock.currentTimeMillis
+    yield* jobs.prune(now - finishedKeptMs, now - limits.deadJobKeptMs)
     yield* Effect.sleep(HOUR_MS)
   })
 

@@ -23,6 +23,7 @@ import * as rebuildsRunning from "./0019_rebuilds_running.ts"
 import * as pageRevisions from "./0020_page_revisions.ts"
 import * as versionFields from "./0022_version_fields.ts"
 import * as featuredRows from "./0023_featured_rows.ts"
+import * as jobTurns from "./0032_job_turns.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -44,5 +45,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0019_rebuilds_running": rebuildsRunning,
   "0020_page_revisions": pageRevisions,
   "0022_version_fields": versionFields,
-  "0023_featured_rows": featuredRows
+  "0023_featured_rows": featuredRows,
+  "0032_job_turns": jobTurns
 }
