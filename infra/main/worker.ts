@@ -23,7 +23,7 @@ import { mailTransport } from "./layers/worker.ts"
 import { runProcess } from "./process.ts"
 import { followFormKey } from "./worker/formKey.ts"
 import { scheduleMaintenance } from "./worker/maintenance.ts"
-import { leadQueue, mailQueue, pictureQueue } from "./worker/queues.ts"
+import { leadConcurrency, leadQueue, mailQueue, pictureQueue } from "./worker/queues.ts"
 import { followListings, followRosters } from "./worker/upstreams.ts"
 
 const jobs = Layer.effectDiscard(
@@ -40,7 +40,7 @@ const jobs = Layer.effectDiscard(
     // Apart from rendering: however long somebody else's server takes, it keeps no page from being published.
     const patient = { publishes: false, idleMs: 500 }
     const [leads, mail] = [`${workerName}-outward`, `${workerName}-mail`]
-    const deliveries = { concurrency: 12, handlers: yield* leadQueue(leads) }
+    const deliveries = { concurrency: leadConcurrency, handlers: yield* leadQueue(leads) }
     yield* Effect.forkScoped(runWorker({ name: leads, ...patient, ...deliveries }))
     yield* Effect.forkScoped(runWorker({ name: mail, ...patient, concurrency: 4, handlers: yield* mailQueue(mail) }))
     const measurer = `${workerName}-pictures`

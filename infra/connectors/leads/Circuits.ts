@@ -20,7 +20,8 @@ export interface CircuitsOptions {
 }
 
 export const defaultCircuits: CircuitsOptions = {
-  failures: 3,
+  // More than the short attempts at one lead.
+  failures: 5,
   firstRestMs: 30 * SECOND_MS,
   longestRestMs: 10 * MINUTE_MS,
   atOnce: perReceiver,
