@@ -6,10 +6,10 @@ import { deliverLead } from "../../connectors/leads/jobs.ts"
 import { deliverMail } from "../../connectors/mail/Mailer.ts"
 import { MailTransport } from "../../connectors/mail/MailTransport.ts"
 
-/** Handlers by queue. Each completes its job, or returns it to the queue with what went wrong. */
 /** Leads under way in one worker: room for several sites whose receivers stall, beside all others. */
 export const leadConcurrency = 12
 
+/** Handlers by queue. Each completes its job, or returns it to the queue with what went wrong. */
 export const leadQueue = Effect.fnUntraced(function* (worker: string) {
   const settled = yield* settledBy(worker)
   const delivery = yield* Effect.context<Effect.Services<ReturnType<typeof deliverLead>>>()

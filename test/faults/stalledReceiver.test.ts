@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net"
 import { Effect, Fiber } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { runWorker } from "../../../renderer/publish/rebuild/Worker.ts"
-import { jobShares } from "../../../engine/turns/shares.ts"
-import { testApi, upstreams } from "../../../test/builders/api.ts"
-import { deliveriesOf, inWorker, keepLead } from "../../../test/builders/deliveries.ts"
-import { leadConcurrency, leadQueue } from "./queues.ts"
+import { runWorker } from "../../renderer/publish/rebuild/Worker.ts"
+import { jobShares } from "../../engine/turns/shares.ts"
+import { testApi, upstreams } from "../builders/api.ts"
+import { deliveriesOf, inWorker, keepLead } from "../builders/deliveries.ts"
+import { leadConcurrency, leadQueue } from "../../infra/main/worker/queues.ts"
 
 const api = testApi()
 const servers: Array<Server> = []
