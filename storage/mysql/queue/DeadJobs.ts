@@ -40,7 +40,7 @@ const make = Effect.gen(function* () {
   const find = (id: JobId) => Effect.map(list(1, id), ([found]) => found)
 
   return DeadJobs.of({
-    list: (limit) => Effect.map(list(limit), (found) => found.map(({ dedupe: _, ...job }) => job)),
+    list: (limit) => list(limit),
 
     retry: Effect.fnUntraced(function* (id) {
       const now = yield* Clock.currentTimeMillis
