@@ -219,7 +219,7 @@ describe("jobs that were given up", () => {
         yield* tellOfGivenUp
         yield* tellOfGivenUp
         return ids
-      }) as Effect.Effect<ReadonlyArray<string>>
+      })
     )
     const listed = async () =>
       ((await ops().get("/ops/v1/jobs")).body.jobs as ReadonlyArray<{ jobId: string; siteId: string }>).filter(
