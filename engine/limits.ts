@@ -130,6 +130,9 @@ export const limits = {
   /** How long a read waits for the object store where most of its answer does not need it. */
   storeLookMs: 2 * SECOND_MS,
   settleAttempts: 14_400,
+  /** A job that was given up stays for a person to try it again. */
+  deadJobKeptMs: 30 * DAY_MS,
+  deadJobsShown: 200,
 
   fontBytes: 2 * MIB,
   /** Tables of a face once decompressed: what an upload may make this process hold. */
@@ -261,6 +264,13 @@ export const limits = {
   formFileKeptMs: 365 * DAY_MS,
   /** How long a submission waits for the receiver whose reply the page shows. */
   formReplyMs: 6 * SECOND_MS,
+  /** A submission that an origin keeps while the API is away, files included; and how many, of how many bytes in all. */
+  heldFormBytes: 1 * MIB,
+  heldFormsPerSite: 200,
+  heldForms: 1_000,
+  heldFormsBytes: 256 * MIB,
+  /** What was kept so and could not be taken in stays for whoever asks for it. */
+  refusedFormKeptMs: 30 * DAY_MS,
   /** Each value that tells where a visitor came from. */
   attributionCharacters: 512,
   leadsPageSize: 200,

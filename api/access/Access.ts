@@ -130,6 +130,7 @@ export const rowErrors = (row: AccessRow, takesBody: boolean, method: string) =>
   const codes = new Set<ErrorCode>(row.errors)
   const add = (...more: ReadonlyArray<ErrorCode>) => more.forEach((code) => codes.add(code))
   add("service.internal", "service.unavailable", "service.stopping", "request.query_invalid")
+  if (method !== "GET") add("service.unconfirmed")
   // People and staff wait for a site's turn like programs.
   if (row.write !== undefined || row.scope === "operator" || row.scope === "public") add("site.busy")
   if (row.scope === "operator") add("ops.unauthorized")

@@ -3,6 +3,7 @@
  * Queues of a process are `Turns`; queues in the database are claimed by the same rule, see `storage/mysql/queue/Jobs.ts`.
  */
 import { limits, MINUTE_MS, SECOND_MS } from "../limits.ts"
+import type { Queue } from "../ports/Jobs.ts"
 import type { TurnsOptions } from "./Turns.ts"
 
 export const shares = {
@@ -18,3 +19,17 @@ export const shares = {
   measurings: { perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
   encodings: { perSite: 1, queue: 24, waitMs: 20 * SECOND_MS }
 } as const satisfies { readonly [queue: string]: Partial<TurnsOptions> }
+
+/**
+ * Jobs of one site that are under way at a time, over all workers, by queue. Bounded where a job waits for somebody
+ * else's server, which may stall: what one site has to do there never takes all hands. Elsewhere sites take turns, and one
+ * that is alone has all of them.
+ */
+export const jobShares: { readonly [queue in Queue]?: { readonly perSite: number } } = {
+  mail: { perSite: 2 },
+  leads: { perSite: 3 },
+  pictures: { perSite: 1 }
+}
+
+/** Leads under way to one receiver at a time, whichever sites they are of, in one worker. */
+export const perReceiver = 4
