@@ -84,6 +84,14 @@ export const limits = {
   signInsPerAddress: 5,
   signInsPerVisitor: 20,
   signInWindowMs: HOUR_MS,
+  /** Mails to owners that what is asked of us may cause, for one address and for one site. Enquiries are not counted. */
+  addressMailsPerHour: 30,
+  siteMailsPerHour: 60,
+  mailWindowMs: HOUR_MS,
+  /** To an address that has not confirmed itself; and to one that is only told that an owner was asked. */
+  confirmationMailsPerDay: 1,
+  toldMailsPerDay: 1,
+  confirmationWindowMs: DAY_MS,
   /** A session of the dashboard that is not used ends sooner. */
   ownerSessionMs: 60 * DAY_MS,
   ownerSessionIdleMs: 14 * DAY_MS,

@@ -22,6 +22,7 @@ import * as measuredImages from "./0017_measured_images.ts"
 import * as rebuildsRunning from "./0019_rebuilds_running.ts"
 import * as pageRevisions from "./0020_page_revisions.ts"
 import * as versionFields from "./0022_version_fields.ts"
+import * as mailAllowances from "./0030_mail_allowances.ts"
 import * as featuredRows from "./0023_featured_rows.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,5 +45,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0019_rebuilds_running": rebuildsRunning,
   "0020_page_revisions": pageRevisions,
   "0022_version_fields": versionFields,
-  "0023_featured_rows": featuredRows
+  "0023_featured_rows": featuredRows,
+  "0030_mail_allowances": mailAllowances
 }
