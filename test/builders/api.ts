@@ -12,6 +12,7 @@ import { serve } from "../../api/http.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
 import { Purge } from "../../engine/ports/Purge.ts"
+import type { Sealing } from "../../engine/ports/Sealing.ts"
 import type { Signatures } from "../../engine/ports/Signatures.ts"
 import { pageKey } from "../../engine/publish/keys.ts"
 import { layer as captures } from "../../renderer/capture/Captures.ts"
@@ -82,7 +83,7 @@ export interface TestApi {
   /** Keys in the public store under a prefix. */
   readonly objectKeys: (prefix: string) => Promise<ReadonlyArray<string>>
   /** Runs an effect over every port, with the moved clock. */
-  readonly run: <A, E>(effect: Effect.Effect<A, E, Stored | Objects | Signatures>) => Promise<A>
+  readonly run: <A, E>(effect: Effect.Effect<A, E, Stored | Objects | Signatures | Sealing>) => Promise<A>
   /** Is told the keys of every object that changes, as running origins are. */
   readonly onPurge: (listener: PurgeListener) => void
   /** Works the queues until the test ends; without it background jobs wait. */
@@ -116,7 +117,7 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
   const settings = { ...config, ...options }
   let shared: Context.Context<Objects | Renderer>
   let main: Context.Context<
-    HttpServer.HttpServer | Layer.Success<typeof Publishing.layer> | Stored | Objects | Signatures
+    HttpServer.HttpServer | Layer.Success<typeof Publishing.layer> | Stored | Objects | Signatures | Sealing
   >
   let address = ""
 
@@ -126,7 +127,7 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
       Layer.provideMerge(
         Layer.mergeAll(
           stored,
-          Layer.provide(mailer, stored),
+          Layer.provide(mailer, [stored, testSealing]),
           Layer.succeedContext(shared),
           Layer.provide(images, Layer.succeedContext(shared)),
           Layer.provide(
@@ -166,11 +167,11 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
 
   const anonymous = clientOf(() => address)
   const operator = anonymous.with({ authorization: `Bearer ${operatorToken}` })
-  const run = <A, E>(effect: Effect.Effect<A, E, Stored | Objects | Signatures>): Promise<A> =>
+  const run = <A, E>(effect: Effect.Effect<A, E, Stored | Objects | Signatures | Sealing>): Promise<A> =>
     Effect.runPromise(
       Effect.provideContext(
         Effect.provideService(effect, Clock.Clock, clock.clock),
-        main as Context.Context<Stored | Objects | Signatures>
+        main as Context.Context<Stored | Objects | Signatures | Sealing>
       )
     )
   const publicStore = Effect.map(Objects, (objects) => objects.public)
@@ -250,7 +251,7 @@ const leadReceivers = (stored: Layer.Layer<Stored>, settings: ApiConfig["Service
     Layer.provide([
       Egress.layer({ allow: upstreams }),
       stored,
-      Layer.provide(mailer, stored),
+      Layer.provide(mailer, [stored, testSealing]),
       testSealing,
       testSignatures,
       Layer.succeed(ApiConfig, settings)

@@ -7,6 +7,7 @@ import { Settings } from "../../config.ts"
 import { layer as mailer } from "../../connectors/mail/Mailer.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
 import { objects } from "./every.ts"
+import { sealing } from "./shared.ts"
 
 export const database = Layer.unwrap(
   Effect.gen(function* () {
@@ -23,6 +24,7 @@ export const database = Layer.unwrap(
 
 /** Database and object store behind the engine's ports, and mail, which leaves through a queue. */
 export const storage = mailer.pipe(
+  Layer.provide(sealing),
   Layer.provideMerge(ports),
   Layer.provideMerge(Layer.mergeAll(database, objects, ids))
 )

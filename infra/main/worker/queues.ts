@@ -4,15 +4,16 @@ import { measurePictures } from "../../../api/use-cases/content/media/account/me
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
 import { deliverLead } from "../../connectors/leads/jobs.ts"
 import { deliverMail } from "../../connectors/mail/Mailer.ts"
-import { MailTransport } from "../../connectors/mail/MailTransport.ts"
+import type { Sealing } from "../../../engine/ports/Sealing.ts"
+import type { MailTransport } from "../../connectors/mail/MailTransport.ts"
 
 /** Handlers by queue. Each completes its job, or returns it to the queue with what went wrong. */
 export const otherQueues = Effect.fnUntraced(function* (worker: string) {
   const settled = yield* settledBy(worker)
-  const transport = yield* MailTransport
+  const postal = yield* Effect.context<MailTransport | Sealing>()
   const delivery = yield* Effect.context<Effect.Services<ReturnType<typeof deliverLead>>>()
   return {
-    mail: settled("Mail", (job) => Effect.provideService(deliverMail(job), MailTransport, transport)),
+    mail: settled("Mail", (job) => Effect.provideContext(deliverMail(job), postal)),
     leads: settled("Lead delivery", (job) => Effect.provideContext(deliverLead(job), delivery))
   } satisfies { readonly [queue in Queue]?: unknown }
 })

@@ -28,6 +28,9 @@ const longestPauseOf = (queue: string): number => (queue === "publish" ? limits.
 /** Rows of one multi-row insert, and of one round of reaping or pruning. */
 const batch = 500
 
+/** Mail is its reader's alone: nothing of it stays once it is sent. */
+const blanked = ({ queue }: Pick<Job, "queue">) => (queue === "mail" ? { payload: "{}" } : {})
+
 const finishWaiting = prepared((db, { siteId, id, now }: { siteId: SiteId; id: JobId; now: number }) =>
   db
     .updateTable("jobs")
@@ -246,7 +249,9 @@ const make = Effect.gen(function* () {
   const complete = Effect.fnUntraced(function* (job: Job, worker: string) {
     const now = yield* Clock.currentTimeMillis
     const result = yield* query((db) =>
-      heldBy(db, job, worker).set({ state: "done", finished_at: now, lease_until: null }).executeTakeFirst()
+      heldBy(db, job, worker)
+        .set({ state: "done", finished_at: now, lease_until: null, ...blanked(job) })
+        .executeTakeFirst()
     )
     return result.numUpdatedRows > 0n
   })
@@ -277,7 +282,7 @@ const make = Effect.gen(function* () {
       Effect.catchTag("DuplicateKey", () =>
         query((db) =>
           heldBy(db, job, worker)
-            .set({ ...released, state: "done", finished_at: now })
+            .set({ ...released, state: "done", finished_at: now, ...blanked(job) })
             .execute()
         )
       )
