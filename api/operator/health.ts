@@ -1,8 +1,16 @@
-/** `/healthz` says the process runs, `/readyz` that database and object store answer, `/metrics` what was served. */
-import { Effect, Layer } from "effect"
-import { HttpRouter, HttpServerResponse } from "effect/http"
+/**
+ * `/healthz` says the process runs, `/readyz` that database and object store answer; both say no more than that, to
+ * anybody. `/metrics` says what was served, to whoever brings the operator's token or the one for watching.
+ */
+import { Context, Effect, Layer } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
+import { ApiConfig } from "../ApiConfig.ts"
+import { clientAddress } from "../access/address.ts"
+import { requireWatcher } from "../access/caller.ts"
+import { respondProblem } from "../answers/respond.ts"
 import { Metrics } from "./metrics.ts"
 
 const healthz = HttpRouter.add("GET", "/healthz", HttpServerResponse.jsonUnsafe({ status: "ok" }))
@@ -40,10 +48,17 @@ const readyz = HttpRouter.use((router) =>
 const metrics = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { expose } = yield* Metrics
+    const ports = yield* Effect.context<ApiConfig | SignInFailures>()
+    const { proxyHops } = Context.get(ports, ApiConfig)
     yield* router.add(
       "GET",
       "/metrics",
-      Effect.map(expose, ({ text, contentType }) => HttpServerResponse.text(text, { contentType }))
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        yield* requireWatcher(request.headers, clientAddress(request, proxyHops))
+        const { text, contentType } = yield* expose
+        return HttpServerResponse.text(text, { contentType })
+      }).pipe(Effect.catchTag("Refusal", respondProblem), Effect.provideContext(ports))
     )
   })
 )

@@ -433,7 +433,7 @@ export interface SignInFailuresTable {
 export interface SiteOwnersTable {
   site_id: string
   address: string
-  confirmed: Generated<Flag>
+  confirmed: Flag
 }
 
 export interface SitesTable {

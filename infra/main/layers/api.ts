@@ -1,7 +1,8 @@
 /** What the API alone is made of: where it listens, and what looks at pages. */
-import { createServer } from "node:http"
+import { createServer, type ServerOptions } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
+import { limits } from "../../../engine/limits.ts"
 import { layer as captures } from "../../../renderer/capture/Captures.ts"
 import { traffic } from "../../capture/traffic.ts"
 import { Settings } from "../../config.ts"
@@ -23,11 +24,22 @@ export const capturing = Layer.unwrap(
 )
 
 /**
+ * Every wait of a connection ends: for the head of a request, for the rest of it, and for the next one. Who opens a
+ * connection and says nothing, or half of something, is cut off.
+ */
+export const connectionDeadlines = {
+  headersTimeout: limits.apiHeadMs,
+  requestTimeout: limits.apiRequestMs,
+  keepAliveTimeout: limits.apiIdleMs,
+  connectionsCheckingInterval: limits.apiConnectionsCheckedMs
+} satisfies ServerOptions
+
+/**
  * Where the API listens. Where there are several processes the system shares new connections out among them, so none of
  * them stands before the others, and one that dies takes only its own connections along.
  */
 export const apiServer = fromSettings(({ bind, apiPort, apiProcesses }) =>
-  NodeHttpServer.layer(() => createServer({ keepAliveTimeout: 60_000 }), {
+  NodeHttpServer.layer(() => createServer(connectionDeadlines), {
     host: bind,
     port: apiPort,
     reusePort: apiProcesses > 1,

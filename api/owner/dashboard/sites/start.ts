@@ -18,6 +18,7 @@ import { foundSite } from "../../../use-cases/site/foundSite.ts"
 import { goTo, page } from "../answers.ts"
 import { connection } from "../assistants.ts"
 import { html } from "../../../answers/html.ts"
+import { signedInLately, signInAgain } from "../sign-in/again.ts"
 import { onceField, openedLongAgo, takeOnce } from "../once.ts"
 import { facts, field, form } from "../parts.ts"
 import { shell } from "../shell.ts"
@@ -28,6 +29,7 @@ export const askToStart = (visit: OwnerVisit) => startScreen(visit, {})
 
 export const startSite = Effect.fnUntraced(function* (visit: OwnerVisit) {
   const { form, sites: owned } = visit
+  if (!(yield* signedInLately(visit))) return signInAgain(visit, "/dashboard/new")
   const name = (form.get("name") ?? "").trim()
   const original = owned.find(({ id }) => id === form.get("like"))
   if (name === "" || name.length > limits.siteNameCharacters)
