@@ -47,6 +47,9 @@ export const upstreams: Array<string> = []
 export const originSecret = "a secret between origin and API of the test suite"
 
 export const operatorToken = "operator-token-of-the-test-suite-0001"
+/** The one before, which is being taken out, and the one that only watches. */
+export const previousOperatorToken = "operator-token-of-the-test-suite-0000"
+export const metricsToken = "metrics-token-of-the-test-suite-00001"
 
 const config: ApiConfig["Service"] = {
   baseUrl: "http://api.makeready.test",
@@ -56,6 +59,8 @@ const config: ApiConfig["Service"] = {
   tokenKey: new TextEncoder().encode("a signing key of the test suite, 32 bytes and more"),
   originSecret,
   operatorToken,
+  previousOperatorToken,
+  metricsToken,
   buildInbox: "build@makeready.test",
   proxyHops: 1,
   firstPartyOrigins: ["https://booking.makeready.example"],
