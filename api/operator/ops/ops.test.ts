@@ -1,5 +1,8 @@
 /** The operator's surface. */
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { metricsToken, operatorToken, previousOperatorToken, testApi } from "../../../test/builders/api.ts"
 import { newPage, signIn } from "../../../test/builders/testSite.ts"
 import { routes } from "../../front/routeTable.ts"
@@ -220,7 +223,10 @@ describe("watching", () => {
   })
 
   it("S13: metrics need the operator's token, or one that opens nothing else", async () => {
-    await api.aSite()
+    const { siteId } = await api.aSite()
+    // Something that waits, as queues mostly hold.
+    const job = { queue: "maintenance", siteId: siteId as SiteId, payload: null, delayMs: 60_000 } as const
+    await api.run(Effect.flatMap(Jobs, (jobs) => jobs.enqueue(job)))
     const { body } = await ops().get("/metrics")
     expect(body).toMatch(
       /makeready_http_requests_total\{route="ops.status",method="GET",status="200",process="\w+"\} \d+/
