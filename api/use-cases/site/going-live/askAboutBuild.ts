@@ -29,9 +29,15 @@ import { goingLiveMail } from "./mails.ts"
  * account is known: then whoever attached the domain answers for the site.
  */
 export const askAboutBuild = Effect.fnUntraced(function* (site: Site) {
-  if (accountAddress(site) === null) return
   const { details, ...set } = yield* builtRecipients(site)
   if (details.length === 0) return
+  if (accountAddress(site) === null) {
+    yield* Effect.logWarning(
+      "A site went live with recipients that nobody has confirmed: it has no owner's account. Name one with ownerEmail.",
+      { siteId: site.id, recipients: details.length }
+    )
+    return
+  }
   const question = holdForOwner({
     kind: "going_live",
     subject: "",
