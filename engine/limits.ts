@@ -37,6 +37,12 @@ export const limits = {
   pagesPageSize: 1_000,
   versionsPageSize: 100,
 
+  /** A connection of the API has this long for the head of a request, from its first moment; and for all of it. */
+  apiHeadMs: 5 * SECOND_MS,
+  apiRequestMs: 300 * SECOND_MS,
+  apiIdleMs: 60 * SECOND_MS,
+  /** How often connections are looked at. */
+  apiConnectionsCheckedMs: SECOND_MS,
   tokenLifetimeMs: 60 * MINUTE_MS,
   authFailuresPerMinute: 10,
 
@@ -88,9 +94,19 @@ export const limits = {
   signInsPerAddress: 5,
   signInsPerVisitor: 20,
   signInWindowMs: HOUR_MS,
+  /** Mails to owners that what is asked of us may cause, for one address and for one site. Enquiries are not counted. */
+  addressMailsPerHour: 30,
+  siteMailsPerHour: 60,
+  mailWindowMs: HOUR_MS,
+  /** To an address that has not confirmed itself; and to one that is only told that an owner was asked. */
+  confirmationMailsPerDay: 1,
+  toldMailsPerDay: 1,
+  confirmationWindowMs: DAY_MS,
   /** A session of the dashboard that is not used ends sooner. */
   ownerSessionMs: 60 * DAY_MS,
   ownerSessionIdleMs: 14 * DAY_MS,
+  /** How long after signing in an owner may make a key without doing so again. */
+  freshSignInMs: 15 * MINUTE_MS,
   /** Sites an owner may start from the dashboard, those they have included. */
   sitesPerOwner: 20,
   siteNameCharacters: 200,
@@ -98,6 +114,8 @@ export const limits = {
   copiedPages: 500,
   /** Mails an hour that ask the owner of one site for a decision. */
   ownerQuestionsPerHour: 20,
+  /** Calls an hour that hand a lead of one site on again. */
+  redeliveriesPerHour: 60,
   /** What a reviewer writes to the author of a version. */
   noteCharacters: 4_000,
   /** Changed lines shown to an owner who decides about a version. */
@@ -251,7 +269,11 @@ export const limits = {
   formWindowMs: MINUTE_MS,
   /** A form filled in faster than this was not filled in by a person; a nonce is good once within the second. */
   formNonceAgeMs: SECOND_MS,
-  formNonceKeptMs: DAY_MS,
+  /** How far a visitor's clock may go ahead of ours, and how old a nonce may be by it. */
+  formNonceAheadMs: 2 * DAY_MS,
+  formNonceLifeMs: 30 * DAY_MS,
+  /** From its use on: as long as the same nonce could be sent again. */
+  formNonceKeptMs: 32 * DAY_MS,
   /** Everything of a submission that is not a file, and the parts it may have. */
   formTextBytes: 512 * KIB,
   formValues: 400,

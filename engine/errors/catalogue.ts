@@ -213,7 +213,8 @@ export const catalogue = {
   "owner.unreachable": {
     status: 409,
     title: "There is no owner to ask",
-    remediation: "The owner sets a notification address in the dashboard first."
+    remediation:
+      "The owner confirms their address by the mail they got, and sets a notification address in the dashboard."
   },
   "rate.limited": {
     status: 429,

@@ -1,5 +1,5 @@
 /** What the API alone is made of: where it listens, and what looks at pages. */
-import { createServer, type ServerResponse } from "node:http"
+import { createServer, type ServerOptions, type ServerResponse } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 import { layer as captures } from "../../capture/Captures.ts"
@@ -29,6 +29,17 @@ export const capturing = Layer.unwrap(
 )
 
 /**
+ * Every wait of a connection ends: for the head of a request, for the rest of it, and for the next one. Who opens a
+ * connection and says nothing, or half of something, is cut off.
+ */
+export const connectionDeadlines = {
+  headersTimeout: limits.apiHeadMs,
+  requestTimeout: limits.apiRequestMs,
+  keepAliveTimeout: limits.apiIdleMs,
+  connectionsCheckingInterval: limits.apiConnectionsCheckedMs
+} satisfies ServerOptions
+
+/**
  * Where the API listens. Where there are several processes the system shares new connections out among them, so none of
  * them stands before the others, and one that dies takes only its own connections along.
  */
@@ -38,7 +49,7 @@ export const apiServer = Layer.unwrap(
     const ids = yield* Ids
     const overtaken = (response: ServerResponse) => sayStopped(response, Effect.runSync(ids.make("req")))
     const made = () =>
-      draining(createServer({ keepAliveTimeout: 60_000 }), { finishMs: limits.stopFinishMs, overtaken })
+      draining(createServer(connectionDeadlines), { finishMs: limits.stopFinishMs, overtaken })
     return NodeHttpServer.layer(made, {
       host: bind,
       port: apiPort,

@@ -29,6 +29,25 @@ const states = Effect.flatMap(Database, ({ query }) =>
 
 beforeEach(() => database.run(Effect.flatMap(Database, ({ query }) => query((db) => db.deleteFrom("jobs").execute()))))
 
+describe("mail that was sent", () => {
+  it("S11: leaves nothing of itself in the queue, where other work leaves what it was about", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        yield* jobs.enqueueMany([publish({ queue: "mail", payload: { sealed: "x" } }), publish({ payload: { a: 1 } })])
+        for (const job of yield* jobs.claim(["mail", "publish"], "one", 10, leaseMs)) yield* jobs.complete(job, "one")
+        const { query } = yield* Database
+        const kept = yield* query((db) =>
+          db.selectFrom("jobs").select(["queue", "state", "payload"]).orderBy("queue").execute()
+        )
+        expect(kept).toEqual([
+          { queue: "mail", state: "done", payload: "{}" },
+          { queue: "publish", state: "done", payload: '{"a":1}' }
+        ])
+      })
+    ))
+})
+
 describe("claiming", () => {
   it("hands out waiting jobs in order, each once, with their payload", () =>
     run(

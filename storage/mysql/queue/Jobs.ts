@@ -41,6 +41,9 @@ const batch = 500
 /** Clocks of several machines differ by less. */
 const clocksDifferMs = 10 * SECOND_MS
 
+/** Mail is its reader's alone: nothing of it stays once it is sent. */
+const blanked = ({ queue }: Pick<Job, "queue">) => (queue === "mail" ? { payload: "{}" } : {})
+
 const finishWaiting = prepared((db, { siteId, id, now }: { siteId: SiteId; id: JobId; now: number }) =>
   db
     .updateTable("jobs")
@@ -316,7 +319,9 @@ const make = Effect.gen(function* () {
   const complete = Effect.fnUntraced(function* (job: Job, worker: string) {
     const now = yield* Clock.currentTimeMillis
     const result = yield* query((db) =>
-      heldBy(db, job, worker).set({ state: "done", finished_at: now, lease_until: null }).executeTakeFirst()
+      heldBy(db, job, worker)
+        .set({ state: "done", finished_at: now, lease_until: null, ...blanked(job) })
+        .executeTakeFirst()
     )
     return result.numUpdatedRows > 0n
   })
@@ -347,7 +352,7 @@ const make = Effect.gen(function* () {
       Effect.catchTag("DuplicateKey", () =>
         query((db) =>
           heldBy(db, job, worker)
-            .set({ ...released, state: "done", finished_at: now })
+            .set({ ...released, state: "done", finished_at: now, ...blanked(job) })
             .execute()
         )
       )
