@@ -2,11 +2,12 @@
 import { Clock, Effect, Schema } from "effect"
 import type { Link } from "../../../../engine/ports/Links.ts"
 import { Links } from "../../../../engine/ports/Links.ts"
+import { OwnerSessions } from "../../../../engine/ports/OwnerSessions.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { hashSecret } from "../../../access/tokens.ts"
 import { goTo, page } from "../answers.ts"
 import { html } from "../../../answers/html.ts"
-import { startSession } from "../session.ts"
+import { signedIn, startSession } from "../session.ts"
 import { shell } from "../shell.ts"
 import type { Visit } from "../Visit.ts"
 import { deviceOf } from "./device.ts"
@@ -34,6 +35,9 @@ export const useSignInLink = Effect.fnUntraced(function* ({ params, request }: V
     const now = yield* Clock.currentTimeMillis
     // Of two who press the button at once, one comes in.
     if (!(yield* (yield* Links).use(link.siteId, link.tokenHash, now))) return spent
+    // The browser forgets the session that it had; nobody else is to go on with it.
+    const earlier = yield* signedIn(request)
+    if (earlier !== undefined) yield* (yield* OwnerSessions).end(earlier.session)
     return goTo(ownPath(to), yield* startSession(link.siteId, address, deviceOf(request.headers["user-agent"])))
   })
   return yield* Effect.uninterruptible((yield* Transaction).run(entered))
