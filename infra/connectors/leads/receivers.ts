@@ -25,7 +25,9 @@ export class Receivers extends Context.Service<Receivers, ReadonlyMap<string, Le
           destinations,
           Effect.fnUntraced(function* ({ name, configurable, connect }) {
             const configured = settings[name] ?? {}
-            const guard = yield* Layer.build(Egress.layer({ allow: [...allow, ...hostsOf(configurable, configured)] }))
+            const own = hostsOf(configurable, configured)
+            // The list itself where nothing joins it: whoever gave it may open more.
+            const guard = yield* Layer.build(Egress.layer({ allow: own.length === 0 ? allow : [...allow, ...own] }))
             return [name, yield* connect(meansOf(Context.get(guard, Egress), configured))] as const
           })
         )
