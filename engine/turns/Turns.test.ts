@@ -1,7 +1,7 @@
 /** Whose turn it is, told by who begins when: no database, since who waits for a turn has nothing of it yet. */
 import { setImmediate } from "node:timers/promises"
 import { Effect, Exit, Fiber } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { NoTurn, Turns, type TurnsOptions } from "./Turns.ts"
 
 /** Callers by name, such as `a1`, each for the site of its first letter. */
@@ -71,6 +71,37 @@ describe("turns", () => {
     expect(begun).toEqual(["a1", "a2", "b1", "b2"])
     for (const name of ["a2", "b1", "b2"]) await end(name)
     expect(begun).toEqual(["a1", "a2", "b1", "b2", "c1", "a3", "a4"])
+  })
+
+  it("of a crowded site are followed by a rest, in which others go on and it does not", async () => {
+    const { begun, come, end } = queueOf({ atOnce: 2, rest: { crowd: 2, ms: 30 } })
+    await come("a1", "a2", "a3", "a4", "b1", "b2")
+    await end("a1")
+    await end("b1")
+    expect(begun).toEqual(["a1", "b1", "b2"])
+    await come("a5", "c1")
+    expect(begun).toEqual(["a1", "b1", "b2", "c1"])
+    await end("b2")
+    expect(begun).toEqual(["a1", "b1", "b2", "c1"])
+    await vi.waitFor(() => expect(begun.at(-1)).toBe("a2"))
+  })
+
+  it("of a site with few callers follow one another at once", async () => {
+    const { begun, come, end } = queueOf({ rest: { crowd: 3, ms: 60_000 } })
+    await come("a1", "a2", "a3")
+    for (const name of ["a1", "a2"]) await end(name)
+    expect(begun).toEqual(["a1", "a2", "a3"])
+  })
+
+  it("are forgotten with the rest of whoever went away meanwhile", async () => {
+    const { begun, come, end } = queueOf({ rest: { crowd: 1, ms: 20 } })
+    const [, gone] = await come("a1", "a2")
+    await end("a1")
+    await Effect.runPromise(Fiber.interrupt(gone!))
+    await come("b1")
+    await end("b1")
+    await come("a3")
+    await vi.waitFor(() => expect(begun).toEqual(["a1", "b1", "a3"]))
   })
 
   it("are given back by work that fails or is interrupted, and refused work is not begun", async () => {

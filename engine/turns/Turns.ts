@@ -16,6 +16,11 @@ export interface TurnsOptions {
   readonly queue: number
   /** How long one of them waits at most, milliseconds. */
   readonly waitMs: number
+  /**
+   * What a crowded site leaves to what does not queue here (reads, other processes): after a turn that leaves at least
+   * `crowd` waiting, its next begins `ms` later. Without it a site of fifty callers keeps a processor busy by itself.
+   */
+  readonly rest?: { readonly crowd: number; readonly ms: number }
 }
 
 /** The site's queue is full, or the wait was in vain. Nothing was begun. */
@@ -23,6 +28,7 @@ export class NoTurn extends Data.TaggedError("NoTurn")<{ readonly full: boolean 
 
 interface Lane {
   taken: number
+  resting: boolean
   /** In the order in which they came. */
   readonly waiting: Set<() => void>
 }
@@ -49,7 +55,7 @@ export class Turns {
   take(site: string): Effect.Effect<Effect.Effect<void>, NoTurn> {
     return Effect.uninterruptible(
       Effect.suspend((): Effect.Effect<Effect.Effect<void>, NoTurn> => {
-        const lane = this.#lanes.get(site) ?? { taken: 0, waiting: new Set() }
+        const lane = this.#lanes.get(site) ?? { taken: 0, resting: false, waiting: new Set() }
         if (this.#mayBegin(lane) && lane.waiting.size === 0 && this.#taken < this.#options.atOnce)
           return Effect.succeed(this.#begin(site, lane))
         if (lane.waiting.size >= this.#options.queue) return Effect.fail(new NoTurn({ full: true }))
@@ -88,8 +94,8 @@ export class Turns {
     )
   }
 
-  #mayBegin({ taken }: Lane): boolean {
-    return taken < this.#options.perSite
+  #mayBegin({ taken, resting }: Lane): boolean {
+    return taken < this.#options.perSite && !resting
   }
 
   #begin(site: string, lane: Lane): Effect.Effect<void> {
@@ -100,15 +106,32 @@ export class Turns {
     // Behind every other site that waits.
     if (lane.waiting.size > 0 && this.#mayBegin(lane)) this.#ready.add(site)
     let ended = false
-    return Effect.sync(() => {
-      if (ended) return
+    return Effect.suspend(() => {
+      if (ended) return Effect.void
       ended = true
       lane.taken--
       this.#taken--
-      if (lane.waiting.size > 0) this.#ready.add(site)
-      this.#forget(site, lane)
-      this.#next()
+      const { rest } = this.#options
+      lane.resting = rest !== undefined && lane.waiting.size >= rest.crowd
+      this.#goOn(site, lane)
+      return lane.resting ? Effect.asVoid(Effect.forkDetach(this.#rest(site, lane, rest?.ms ?? 0))) : Effect.void
     })
+  }
+
+  #rest(site: string, lane: Lane, ms: number): Effect.Effect<void> {
+    return Effect.andThen(
+      Effect.sleep(ms),
+      Effect.sync(() => {
+        lane.resting = false
+        this.#goOn(site, lane)
+      })
+    )
+  }
+
+  #goOn(site: string, lane: Lane): void {
+    if (lane.waiting.size > 0 && this.#mayBegin(lane)) this.#ready.add(site)
+    this.#forget(site, lane)
+    this.#next()
   }
 
   /** Starts whoever is first of the sites whose turn it is. */
@@ -124,6 +147,6 @@ export class Turns {
   #forget(site: string, lane: Lane): void {
     if (lane.waiting.size > 0) return
     this.#ready.delete(site)
-    if (lane.taken === 0) this.#lanes.delete(site)
+    if (lane.taken === 0 && !lane.resting) this.#lanes.delete(site)
   }
 }

@@ -7,5 +7,5 @@ import type { TurnsOptions } from "./Turns.ts"
 
 export const shares = {
   /** Writes under the site's lock, of one process. How many at once follows from the connections it has. */
-  writes: { perSite: 1, queue: 256, waitMs: 10 * SECOND_MS }
+  writes: { perSite: 1, queue: 256, waitMs: 10 * SECOND_MS, rest: { crowd: 4, ms: 15 } }
 } as const satisfies { readonly [queue: string]: Partial<TurnsOptions> }

@@ -40,10 +40,17 @@ describe("a write over a version that waits", () => {
     expect(warnings).toEqual([expect.objectContaining({ code: "write.replaced_waiting", versionId: held.id })])
   })
 
-  it("lets a version that waits itself stand beside it", () => {
-    const { shelf } = waiting()
-    expect(decided(shelf.write(ben, text, { hold: true }))).toMatchObject({ outcome: "held", warnings: [] })
-    expect(shelf.current.pending).toHaveLength(2)
+  it("lets a version that waits itself stand beside it, and tells its writer of another writer's", () => {
+    const { shelf, held } = waiting()
+    const own = decided(shelf.write(ann, { css: "a {}\nb {}\nb2 {}" }, { hold: true }))
+    expect(own).toMatchObject({ outcome: "held", warnings: [] })
+    const { outcome, warnings } = decided(shelf.write(ben, { css: "a {}\nb {}\nb2 {}\nc {}" }, { hold: true }))
+    expect(outcome).toBe("held")
+    expect(warnings.map(({ code, versionId }) => [code, versionId])).toEqual([
+      ["write.follows_waiting", own.version!.id],
+      ["write.follows_waiting", held.id]
+    ])
+    expect(shelf.current.pending).toHaveLength(3)
   })
 
   it("is the owner's to make at the dashboard, and what waits goes on waiting, after a revert too", () => {

@@ -18,7 +18,7 @@ import { replaced } from "./replaced.ts"
 import { versionPath } from "./startFrom.ts"
 
 /**
- * The decision with a warning for each waiting version it supersedes, or `write.replaces_waiting` (422) until the foreign
+ * The decision with a warning for each waiting version it supersedes or comes to wait beside, or `write.replaces_waiting` (422) until the foreign
  * ones are named in `X-Mk-Replacing-Version`. `author` wrote what goes live: of a publish not the one who publishes.
  */
 export const mindWaiting = <Decision extends WriteDecision>(
@@ -29,11 +29,32 @@ export const mindWaiting = <Decision extends WriteDecision>(
 ): Outcome<Decision> => {
   const superseded = new Set(decision.states.flatMap(({ id, state }) => (state === "superseded" ? [id] : [])))
   const replaced = current.pending.filter(({ id }) => superseded.has(id))
-  if (replaced.length === 0) return decision
+  if (replaced.length === 0) return besideWaiting(current, decision, context)
   const refusal = refuseReplacing(current, replaced, context, author)
   if (refusal !== undefined) return refusal
   return { ...decision, warnings: [...decision.warnings, ...replaced.map((version) => told(version, context.actor))] }
 }
+
+/** A version that waits itself takes nobody's place, but is decided on together with what waited there before. */
+const besideWaiting = <Decision extends WriteDecision>(
+  current: Current,
+  decision: Decision,
+  context: Pick<WriteContext, "actor" | "site">
+): Decision => {
+  const { version } = decision
+  const waits = version !== null && (version.state === "held" || version.state === "draft")
+  const foreign = current.pending.filter(({ createdBy }) => createdBy !== context.actor)
+  if (!waits || !asksOwner(context)) return decision
+  return { ...decision, warnings: [...decision.warnings, ...foreign.map(follows)] }
+}
+
+const follows = ({ id, pageId, state, createdBy, createdAt }: VersionSummary): Warning => ({
+  code: "write.follows_waiting",
+  detail: `${id}, ${state === "held" ? "held" : "a draft"} by ${createdBy} since ${instant(createdAt)}, waits as well: once this is published nobody decides about it any more. Its text is at ${versionPath(pageId, id)}.`,
+  versionId: id,
+  createdBy,
+  createdAt: instant(createdAt)
+})
 
 /** The same refusal for what removes an asset with all that waits of it. */
 export const refuseReplacing = (

@@ -9,10 +9,10 @@ import type {
   Version,
   VersionState,
   VersionSummary
-} from "../../../engine/model/Page.ts"
-import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
-import { fromNullableText, fromText, toNullableText, toText } from "../json.ts"
-import type { PagesTable, VersionsTable } from "../tables.ts"
+} from "../../../../engine/model/Page.ts"
+import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
+import { fromNullableText, fromText, toNullableText, toText } from "../../json.ts"
+import type { PagesTable, VersionsTable } from "../../tables.ts"
 
 export const toPage = (row: Selectable<PagesTable>): Page => ({
   siteId: row.site_id as SiteId,

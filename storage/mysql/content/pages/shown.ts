@@ -1,0 +1,181 @@
+/** What pages show: their live version, or the latest where none is live. */
+import { Effect } from "effect"
+import { sql, type Kysely, type Selectable } from "kysely"
+import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
+import type { Pages, PublishedPage, RouteEntry } from "../../../../engine/ports/Pages.ts"
+import { isPattern } from "../../../../engine/publish/addresses.ts"
+import type { Database } from "../../Database.ts"
+import { fromNullableText, fromText } from "../../json.ts"
+import { prepared } from "../../prepared.ts"
+import type { PagesTable, Tables } from "../../tables.ts"
+import { toPage, toPayload } from "./rows.ts"
+
+const selectAt = prepared((db, { siteId, route }: { siteId: SiteId; route: string }) =>
+  db
+    .selectFrom("sites")
+    .leftJoin("pages", (join) =>
+      join.onRef("pages.site_id", "=", "sites.site_id").on("pages.kind", "=", "page").on("pages.slot", "=", route)
+    )
+    .selectAll("pages")
+    .select("sites.revision as site_revision")
+    .where("sites.site_id", "=", siteId)
+)
+
+export const shown = ({ query }: Database["Service"]) =>
+  ({
+    payloads: (siteId, ids) =>
+      ids.length === 0
+        ? Effect.succeed([])
+        : Effect.map(
+            query((db) =>
+              shownVersions(db, siteId)
+                .where("pages.page_id", "in", ids)
+                .selectAll("pages")
+                .select(["version_id", "html", "css", "js", "tokens"])
+                .execute()
+            ),
+            (rows) => {
+              const byId = new Map(rows.map((row) => [row.page_id, row]))
+              return ids.flatMap((id) => {
+                const row = byId.get(id)
+                if (row === undefined) return []
+                return [{ page: toPage(row), payload: toPayload(row), payloadVersionId: row.version_id as VersionId }]
+              })
+            }
+          ),
+
+    payloadSizes: (siteId, kind, ids) =>
+      ids?.length === 0
+        ? Effect.succeed([])
+        : Effect.map(
+            query((db) =>
+              shownVersions(db, siteId)
+                .where("pages.kind", "=", kind)
+                .$if(ids !== undefined, (pages) => pages.where("pages.page_id", "in", ids!))
+                .select(["pages.page_id", "payload_bytes"])
+                .orderBy("pages.page_id")
+                .execute()
+            ),
+            (rows) => rows.map((row) => ({ pageId: row.page_id as PageId, bytes: row.payload_bytes }))
+          ),
+
+    published: (siteId, id) =>
+      Effect.map(
+        query((db) => publishedPages(db, siteId).where("pages.page_id", "=", id).executeTakeFirst()),
+        (row) => row && toPublished(row)
+      ),
+
+    at: (siteId, route) =>
+      Effect.map(
+        query(selectAt({ siteId, route })),
+        ({ rows: [row] }) =>
+          row && {
+            siteRevision: row.site_revision,
+            page: row.page_id === null ? undefined : toPage(row as Selectable<PagesTable>)
+          }
+      ),
+
+    publishedBySlot: (siteId, kind, slot) =>
+      Effect.map(
+        query((db) =>
+          publishedPages(db, siteId).where("pages.kind", "=", kind).where("pages.slot", "=", slot).executeTakeFirst()
+        ),
+        (row) => row && toPublished(row)
+      ),
+
+    publishedChunk: (siteId, after, limit) =>
+      Effect.map(
+        query((db) =>
+          publishedPages(db, siteId)
+            .where("pages.kind", "=", "page")
+            .$if(after !== null, (pages) => pages.where("pages.page_id", ">", after!))
+            .orderBy("pages.page_id")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map(toPublished)
+      ),
+
+    routes: (siteId) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("pages")
+            .select(["page_id", "slot", "title", "meta", "updated_at"])
+            .where("site_id", "=", siteId)
+            .where("kind", "=", "page")
+            .where("slot", "is not", null)
+            .where("published_version_id", "is not", null)
+            .orderBy("slot")
+            .execute()
+        ),
+        (rows) =>
+          rows.map((row): RouteEntry => ({
+            pageId: row.page_id as PageId,
+            route: row.slot!,
+            title: row.title,
+            meta: fromText(row.meta),
+            updatedAt: row.updated_at
+          }))
+      ),
+
+    patterns: (siteId) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("pages")
+            .select("slot")
+            .where("site_id", "=", siteId)
+            .where("kind", "=", "page")
+            .where("slot", "like", "%/:%")
+            .where("published_version_id", "is not", null)
+            .orderBy("slot")
+            .execute()
+        ),
+        (rows) => rows.flatMap(({ slot }) => (slot !== null && isPattern(slot) ? [slot] : []))
+      )
+  }) satisfies Partial<Pages["Service"]>
+
+/** Pages with their live version, else the latest. */
+const shownVersions = (db: Kysely<Tables>, siteId: SiteId) =>
+  db
+    .selectFrom("pages")
+    .innerJoin("versions", (join) =>
+      join
+        .onRef("versions.site_id", "=", "pages.site_id")
+        .onRef("versions.page_id", "=", "pages.page_id")
+        .on("versions.version_id", "=", sql<string>`coalesce(pages.published_version_id, pages.latest_version_id)`)
+    )
+    .where("pages.site_id", "=", siteId)
+
+/**
+ * Pages with the parts and css of what they serve; an archived page has no slot and is not among them. The join order
+ * is fixed: pages in key order, each with one lookup of its version, so that a chunk reads exactly its own rows.
+ */
+const publishedPages = (db: Kysely<Tables>, siteId: SiteId) =>
+  db
+    .selectFrom("pages")
+    .innerJoin("versions", (join) =>
+      join
+        .onRef("versions.site_id", "=", "pages.site_id")
+        .onRef("versions.page_id", "=", "pages.page_id")
+        .onRef("versions.version_id", "=", "pages.published_version_id")
+    )
+    .modifyFront(sql`straight_join`)
+    .selectAll("pages")
+    .select(["version_id", "parts", "css"])
+    .where("pages.site_id", "=", siteId)
+    .where("pages.slot", "is not", null)
+
+type PublishedRow = Parameters<typeof toPage>[0] & {
+  readonly version_id: string
+  readonly parts: string | null
+  readonly css: string | null
+}
+
+const toPublished = (row: PublishedRow): PublishedPage => ({
+  page: toPage(row),
+  versionId: row.version_id as VersionId,
+  parts: fromNullableText<PublishedPage["parts"]>(row.parts) ?? [],
+  css: row.css ?? ""
+})
