@@ -128,7 +128,7 @@ describe("a stored page", () => {
   })
 
   it("refuses other methods and names the right ones", async () => {
-    for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
+    for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE"]) {
       const { status, headers } = await origin.ask("/about", { method, body: "x" })
       expect([status, headers["allow"], headers["connection"]], method).toEqual([405, "GET, HEAD", "close"])
     }

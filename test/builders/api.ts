@@ -252,9 +252,8 @@ const testSealing = sealing(new Uint8Array(32).fill(7))
 
 const leadReceivers = (stored: Layer.Layer<Stored>, settings: ApiConfig["Service"], receivers: ReceiverSettings = {}) =>
   Layer.merge(leadDelivery, connectors(upstreams)).pipe(
-    Layer.provideMerge(Receivers.layer(known(receivers))),
+    Layer.provideMerge(Receivers.layer(known(receivers), upstreams)),
     Layer.provide([
-      Egress.layer({ allow: upstreams }),
       stored,
       Layer.provide(mailer, [stored, testSealing]),
       testSealing,
