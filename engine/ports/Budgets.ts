@@ -4,14 +4,7 @@ import type { SiteId } from "../model/ids.ts"
 
 /** What is counted in rolling windows. */
 export type BudgetKind =
-  | "write"
-  | "rejection"
-  | "create"
-  | "owner_question"
-  | "capture"
-  | "rehearsal"
-  | "drawing"
-  | "redelivery"
+  "write" | "rejection" | "create" | "owner_question" | "capture" | "rehearsal" | "drawing" | "redelivery"
 
 export class Budgets extends Context.Service<
   Budgets,

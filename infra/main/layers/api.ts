@@ -48,8 +48,7 @@ export const apiServer = Layer.unwrap(
     const { bind, apiPort, apiProcesses } = yield* Settings
     const ids = yield* Ids
     const overtaken = (response: ServerResponse) => sayStopped(response, Effect.runSync(ids.make("req")))
-    const made = () =>
-      draining(createServer(connectionDeadlines), { finishMs: limits.stopFinishMs, overtaken })
+    const made = () => draining(createServer(connectionDeadlines), { finishMs: limits.stopFinishMs, overtaken })
     return NodeHttpServer.layer(made, {
       host: bind,
       port: apiPort,
