@@ -28,7 +28,6 @@ import {
 } from "../../engine/ports/Objects.ts"
 import {
   commit,
-  bodyMode,
   discard,
   putUntil,
   removeObject,
@@ -37,6 +36,7 @@ import {
   type Outcome
 } from "./files/commit.ts"
 import { orUndefined } from "./files/errno.ts"
+import { bodyMode } from "./files/mark.ts"
 import { etagOf, findObject, type FoundObject, headOf, newHash, openObject } from "./files/find.ts"
 import { type FileTree, type KeyFiles, openTree } from "./files/FileTree.ts"
 import { descriptionOf } from "./files/records.ts"
