@@ -73,7 +73,9 @@ const run = <A, E>(name: string, program: Effect.Effect<A, E, Settings | Scope.S
  * A failure that nobody waited for is a fault of ours in one request or job, and ends no process that serves the others:
  * it is logged with its stack and how many there were. The API's metrics count them as well.
  */
-const logUnhandled = (log: (line: Pick<LogLine, "time" | "level" | "message"> & { readonly [detail: string]: unknown }) => void): void => {
+const logUnhandled = (
+  log: (line: Pick<LogLine, "time" | "level" | "message"> & { readonly [detail: string]: unknown }) => void
+): void => {
   let count = 0
   process.on("unhandledRejection", (reason) => {
     const error = reason instanceof Error ? (reason.stack ?? String(reason)) : String(reason)
