@@ -18,12 +18,17 @@ import { type Confinement, confinement, type ConfinementOptions } from "./confin
 import { captureScript, holdCaptureProcess } from "./CaptureProcess.ts"
 import { CaptureTraffic } from "./traffic.ts"
 
-export interface CapturesOptions extends Pick<ConfinementOptions, "user" | "sandbox"> {
+export interface CapturesOptions extends Pick<ConfinementOptions, "user" | "sandbox" | "keptFrom"> {
   /** Path of Chromium; undefined when none is installed. */
   readonly executable: string | undefined
 }
 
-export const layer = ({ executable, user, sandbox }: CapturesOptions): Layer.Layer<Captures, never, CaptureTraffic> =>
+export const layer = ({
+  executable,
+  user,
+  sandbox,
+  keptFrom
+}: CapturesOptions): Layer.Layer<Captures, never, CaptureTraffic> =>
   Layer.effect(
     Captures,
     Effect.gen(function* () {
@@ -34,7 +39,7 @@ export const layer = ({ executable, user, sandbox }: CapturesOptions): Layer.Lay
 
       // Asked at once, so that the log says it at the start; and with every process anew, since it may have been mended.
       const confined = (): Promise<Confinement> =>
-        confinement({ user, sandbox, executable, reads: [process.execPath, captureScript] })
+        confinement({ user, sandbox, executable, keptFrom, reads: [process.execPath, captureScript] })
       yield* Effect.tryPromise({ try: confined, catch: (cause) => cause }).pipe(
         Effect.catch((cause) =>
           Effect.logWarning(`Pages cannot be looked at. ${cause instanceof CaptureUnavailable ? cause.detail : cause}`)

@@ -39,7 +39,7 @@ beforeEach(() => {
       return Promise.resolve("default-src 'self' 'unsafe-inline'")
     }
   })
-  const looking = captures({ executable: chromium, user: "nobody", sandbox: "on" })
+  const looking = captures({ executable: chromium, user: "nobody", sandbox: "on", keptFrom: [] })
   runtime = ManagedRuntime.make(Layer.provide(looking, Layer.succeed(CaptureTraffic, traffic)))
 })
 afterEach(() => runtime.dispose())
@@ -228,7 +228,13 @@ describe("the process that looks", () => {
 })
 
 describe("what the process that looks is kept in", () => {
-  const options: ConfinementOptions = { user: "nobody", sandbox: "on", executable: chromium, reads: [captureScript] }
+  const options: ConfinementOptions = {
+    user: "nobody",
+    sandbox: "on",
+    executable: chromium,
+    reads: [captureScript],
+    keptFrom: []
+  }
   const run = promisify(execFile)
   let folder: string
   beforeEach(async () => {
@@ -244,7 +250,7 @@ describe("what the process that looks is kept in", () => {
       await writeFile(secrets, "{}", { mode: 0o600 })
       const server = createServer((visitor) => visitor.end("hello")).listen(socket)
       await chmod(folder, 0o700)
-      const { around, account } = await confinement(options)
+      const { around, account } = await confinement({ ...options, keptFrom: [secrets, socket] })
       const within = (...[program, ...rest]: readonly [string, ...Array<string>]) =>
         run(around[0] ?? program, around.length > 0 ? [...around.slice(1), program, ...rest] : rest, account ?? {})
       await expect(within("cat", secrets)).rejects.toThrow("Permission denied")
@@ -255,6 +261,17 @@ describe("what the process that looks is kept in", () => {
       server.close()
     }
   )
+
+  it.runIf(isRoot)("S12: is no start at all where it could get at what it must not", async () => {
+    const secrets = join(folder, "secrets.json")
+    await writeFile(secrets, "{}")
+    await chmod(folder, 0o755)
+    await expect(confinement({ ...options, keptFrom: [secrets] })).rejects.toMatchObject({
+      detail: expect.stringContaining("may get into")
+    })
+    await chmod(secrets, 0o600)
+    await expect(confinement({ ...options, keptFrom: [secrets] })).resolves.toBeDefined()
+  })
 
   it.runIf(isRoot)("S12: is no start at all where it would have to be root", async () => {
     for (const user of ["root", "0", "nobody-of-that-name"])

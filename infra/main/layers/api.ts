@@ -4,7 +4,7 @@ import { NodeHttpServer } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 import { layer as captures } from "../../capture/Captures.ts"
 import { traffic } from "../../capture/traffic.ts"
-import { Settings } from "../../config.ts"
+import { dataPaths, Settings } from "../../config.ts"
 import { Egress } from "../../connectors/egress.ts"
 import { findChromium } from "../../local/chromium.ts"
 import { fromSettings, originSecret } from "./every.ts"
@@ -16,7 +16,9 @@ export const capturing = Layer.unwrap(
     const secret = yield* originSecret
     const scheme = settings.originUrl.startsWith("https:") ? "https" : "http"
     const { chromium, captureUser: user, captureSandbox: sandbox } = settings
-    return captures({ executable: chromium ?? findChromium(), user, sandbox }).pipe(
+    const { secrets, database, objects } = dataPaths(settings.dataDir)
+    const keptFrom = [secrets, database, objects]
+    return captures({ executable: chromium ?? findChromium(), user, sandbox, keptFrom }).pipe(
       Layer.provide(traffic({ scheme, api: () => ({ url: settings.apiUrl, secret }) })),
       Layer.provide(Egress.layer({ allow: [] }))
     )
