@@ -7,7 +7,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Launched } from "../main/testing/Launched.ts"
-import { browsersOf, capturerOf } from "./testing/descendants.ts"
+import { browsersOf, capturerOf, descendantsOf, isRunning } from "./testing/descendants.ts"
 
 const isRoot = process.getuid?.() === 0
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { token } = await posted("/v1/auth/token", { clientId, clientSecret })
   authorization = `Bearer ${token}`
   await posted("/v1/lease", {})
-  const js = `if (location.pathname === "/killed") for (;;); setInterval(() => window.open("/" + Math.random()), 1)`
+  const js = `if (location.pathname.startsWith("/killed")) for (;;); setInterval(() => window.open("/" + Math.random()), 1)`
   await posted("/v1/script", { js }, "PUT")
 })
 afterAll(async () => {
@@ -32,9 +32,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const call = (path: string, method = "GET", body?: object) =>
+const call = (path: string, method = "GET", body?: object, signal?: AbortSignal) =>
   running.fetch("api", path, {
     method,
+    ...(signal && { signal }),
     headers: { "content-type": "application/json", ...(authorization && { authorization }) },
     ...(body && { body: JSON.stringify(body) })
   })
@@ -81,7 +82,7 @@ describe("a page of a running installation", () => {
     const look = call(`/v1/pages/${pageId}/verify`)
     await expect.poll(() => browsersOf(api).length, { timeout: 60_000 }).toBeGreaterThan(3)
     const { pid } = capturerOf(api)!
-    const folder = /^TMPDIR=(.*)$/m.exec((await readFile(`/proc/${pid}/environ`, "utf8")).replaceAll("\0", "\n"))![1]!
+    const folder = await folderOf(pid)
     expect(existsSync(folder)).toBe(true)
     process.kill(pid, "SIGKILL")
     const answer = await look
@@ -92,4 +93,34 @@ describe("a page of a running installation", () => {
     expect(running.childOf("api.ts")).toBe(api)
     expect(existsSync(folder), "what it left behind is gone").toBe(false)
   })
+
+  it("S2: has no browser any more when whoever asked has hung up", async () => {
+    const api = running.childOf("api.ts")!
+    const pageId = await aPage("/killed/again")
+    const hangUp = new AbortController()
+    const look = call(`/v1/pages/${pageId}/verify`, "GET", undefined, hangUp.signal).catch(() => "hung up")
+    await expect.poll(() => browsersOf(api).length, { timeout: 60_000 }).toBeGreaterThan(3)
+    hangUp.abort()
+    expect(await look).toBe("hung up")
+    // Well before the look would have ended by itself.
+    await expect.poll(() => browsersOf(api), { timeout: 10_000 }).toEqual([])
+  })
+
+  it("S1: leaves nothing behind when the API is killed", async () => {
+    const api = running.childOf("api.ts")!
+    const pageId = await aPage("/killed/at-last")
+    const look = call(`/v1/pages/${pageId}/verify`).catch(() => "gone")
+    await expect.poll(() => browsersOf(api).length, { timeout: 60_000 }).toBeGreaterThan(3)
+    const processes = descendantsOf(api)
+    const folder = await folderOf(capturerOf(api)!.pid)
+    process.kill(api, "SIGKILL")
+    expect(await look).toBe("gone")
+    const left = () => processes.filter(({ pid }) => isRunning(pid))
+    await expect.poll(left, { timeout: 10_000 }).toEqual([])
+    expect(existsSync(folder)).toBe(false)
+  })
 })
+
+/** Where a process keeps what it writes. */
+const folderOf = async (pid: number): Promise<string> =>
+  /^TMPDIR=(.*)$/m.exec((await readFile(`/proc/${pid}/environ`, "utf8")).replaceAll("\0", "\n"))![1]!
