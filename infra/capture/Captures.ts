@@ -46,7 +46,7 @@ export const layer = ({
         ),
         Effect.forkScoped
       )
-      const process_ = yield* Effect.acquireRelease(
+      const looker = yield* Effect.acquireRelease(
         Effect.sync(() =>
           holdCaptureProcess({
             executable,
@@ -64,7 +64,7 @@ export const layer = ({
             Effect.tryPromise({
               try: async (given) => {
                 const order = { subject, policy: await traffic.policy(subject.siteId), picture }
-                return (await process_.look(order, filesOf(traffic, subject), given)) as A
+                return (await looker.look(order, filesOf(traffic, subject), given)) as A
               },
               catch: (cause) =>
                 cause instanceof CaptureUnavailable ? cause : new CaptureUnavailable({ detail: String(cause) })

@@ -5,7 +5,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { Cause, Effect, Exit, Layer, ManagedRuntime } from "effect"
+import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { limits, MIB, SECOND_MS } from "../../engine/limits.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
@@ -270,6 +270,26 @@ describe("what the process that looks is kept in", () => {
     })
     await chmod(secrets, 0o600)
     await expect(confinement({ ...options, keptFrom: [secrets] })).resolves.toBeDefined()
+  })
+
+  it.runIf(isRoot)("S12: is said once in the log where there is no start, and of every look", async () => {
+    const said: Array<unknown> = []
+    const log = Logger.layer([Logger.make(({ message }) => void said.push([message].flat()[0]))])
+    const traffic = Layer.succeed(CaptureTraffic, {
+      firstParty: files,
+      elsewhere: files,
+      policy: () => Promise.resolve("")
+    })
+    const unsafe = captures({ executable: chromium, user: "root", sandbox: "on", keptFrom: [] })
+    const off = ManagedRuntime.make(Layer.provide(unsafe, [traffic, log]))
+    const looks = Effect.flatMap(Captures, (captures) => Effect.flip(captures.measure(subject("<h1>Hello</h1>"))))
+    const failure = await off.runPromise(looks)
+    expect(failure).toMatchObject({
+      _tag: "CaptureUnavailable",
+      detail: expect.stringContaining("not looked at by root")
+    })
+    await expect.poll(() => said).toEqual([`Pages cannot be looked at. ${(failure as CaptureUnavailable).detail}`])
+    await off.dispose()
   })
 
   it.runIf(isRoot)("S12: is no start at all where it would have to be root", async () => {

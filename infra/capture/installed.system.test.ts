@@ -1,11 +1,13 @@
 /** Looks at pages where Makeready runs as it is installed: which process takes them, and what it could get at. */
 import { execFile } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { MIB } from "../../engine/limits.ts"
+import { aPdf } from "../../test/builders/files.ts"
 import { Launched } from "../main/testing/Launched.ts"
 import { browsersOf, capturerOf, descendantsOf, isRunning } from "./testing/descendants.ts"
 
@@ -47,8 +49,8 @@ const posted = async (path: string, body: object, method = "POST") => {
   return JSON.parse(text)
 }
 
-const aPage = async (route: string): Promise<string> => {
-  const page = { route, title: "A page", payload: { html: "<h1>Hello</h1>" } }
+const aPage = async (route: string, html = "<h1>Hello</h1>"): Promise<string> => {
+  const page = { route, title: "A page", payload: { html } }
   return (await posted("/v1/pages", page)).pageId
 }
 
@@ -94,6 +96,23 @@ describe("a page of a running installation", () => {
     expect(existsSync(folder), "what it left behind is gone").toBe(false)
   })
 
+  it("S3: that loads 24 MB again and again is shown, and the API holds none of it", async () => {
+    const api = running.childOf("api.ts")!
+    const form = new FormData()
+    form.set("file", new Blob([new Uint8Array(aPdf(24 * MIB))]), "large.pdf")
+    const upload = await running.fetch("api", "/v1/media", { method: "POST", headers: { authorization }, body: form })
+    const { path } = (await upload.json()) as { readonly path: string }
+    const pictures = Array.from({ length: 250 }, (_, n) => `<img src="${path}?n=${n}" alt="">`)
+    const pageId = await aPage("/large", `<h1>Hello</h1>${pictures.join("")}`)
+    const before = residentBytes(api)
+    let most = 0
+    const watch = setInterval(() => (most = Math.max(most, residentBytes(api))), 50)
+    const shot = await call(`/v1/pages/${pageId}/screenshot`)
+    clearInterval(watch)
+    expect([shot.status, shot.headers.get("x-mk-settled")]).toEqual([200, "partial"])
+    expect((most - before) / MIB).toBeLessThan(250)
+  })
+
   it("S2: has no browser any more when whoever asked has hung up", async () => {
     const api = running.childOf("api.ts")!
     const pageId = await aPage("/killed/again")
@@ -124,3 +143,5 @@ describe("a page of a running installation", () => {
 /** Where a process keeps what it writes. */
 const folderOf = async (pid: number): Promise<string> =>
   /^TMPDIR=(.*)$/m.exec((await readFile(`/proc/${pid}/environ`, "utf8")).replaceAll("\0", "\n"))![1]!
+
+const residentBytes = (pid: number): number => Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * 4_096
