@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+import { chosenNight } from "./test/run/night.ts"
 import { chosenCorpora, chosenDraws, chosenSeed } from "./test/run/seed.ts"
 
 /**
@@ -30,7 +31,7 @@ const system = [
 /** Drawn once, so that all of a run has the same. */
 const everywhere = {
   setupFiles: ["test/run/seed.setup.ts"],
-  provide: { seed: chosenSeed(), draws: chosenDraws(), corpora: chosenCorpora() }
+  provide: { seed: chosenSeed(), draws: chosenDraws(), corpora: chosenCorpora(), night: chosenNight() }
 }
 
 export default defineConfig({

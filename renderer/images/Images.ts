@@ -60,7 +60,10 @@ export const layer: Layer.Layer<Images, never, Objects> = Layer.effect(
           .pipe(Effect.catchTag("NoTurn", () => Effect.fail(new ImagesBusy({ waiting: shares.measurings.queue })))),
       variant: Effect.fnUntraced(function* (siteId, id, variant) {
         const key = mediaVariantKey(siteId, id, variant)
-        const stored = yield* Effect.orDie(store.get(key))
+        // One that a power failure has torn has no head, and is made again.
+        const stored = yield* Effect.orDie(
+          Effect.flatMap(store.head(key), (head) => (head === undefined ? Effect.undefined : store.get(key)))
+        )
         return stored ?? (yield* made(siteId, id, key, variant))
       })
     })

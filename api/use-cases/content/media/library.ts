@@ -138,6 +138,7 @@ export const takeInFor = <B, R, C = never>(
       yield* store.put(keys[0], bytes, { contentType: type, cacheControl: cacheControl.immutable, metadata })
       const record = new TextEncoder().encode(JSON.stringify(mediaRecord(asset)))
       yield* store.put(keys[1], record, { contentType: "application/json" })
+      yield* store.flush
     }).pipe(Effect.orDie)
 
     return yield* Effect.andThen(put, session(land)).pipe(
