@@ -61,6 +61,8 @@ describe(powerCut, () => {
 })
 
 const { kills, cuts } = nightOfRun()
+/** A long one shows how far it is. */
+const say = (line: string) => void (kills + cuts > 50 && console.log(line))
 
 describe(`a night of ${kills} kills of any process, and ${cuts} times ${powerCut}`, () => {
   it(
@@ -83,9 +85,7 @@ describe(`a night of ${kills} kills of any process, and ${cuts} times ${powerCut
           await night.someProgress()
           await pause(random.below(700))
           const victim = random.pick(victims)
-          console.log(
-            `${at + 1} of ${events.length}: ${event === "cut" ? "a cut" : victim} ${JSON.stringify(night.progress)}`
-          )
+          say(`${at + 1} of ${events.length}: ${event === "cut" ? "a cut" : victim} ${JSON.stringify(night.progress)}`)
           if (event === "cut") await night.cut()
           else await night.kill(victim)
         }
