@@ -27,6 +27,7 @@ import { isErrno, orUndefined } from "./errno.ts"
 import type { FileTree, KeyFiles } from "./FileTree.ts"
 import { findObject } from "./find.ts"
 import { identityOf } from "./identity.ts"
+import { bodyMode } from "./mark.ts"
 import { appendRecord, compact, type Description } from "./records.ts"
 import { statOf } from "./stat.ts"
 import { flushNow } from "./unflushed.ts"
@@ -65,16 +66,6 @@ export const commit = (tree: FileTree, change: Change, { ifMatch, ifAbsent, dura
       : whileFree(tree, files, place)
   return settled(tree, files, outcome)
 }
-
-/**
- * Mode of the files of bodies: readable as the umask lets them be, and marked as written here by the sticky bit, which
- * means nothing on a file and goes wherever its mode goes.
- */
-export const bodyMode = 0o1666
-const markBit = 0o1000n
-
-/** Whether a body was written here, and so has a record unless a power failure took it. */
-export const isMarked = ({ mode }: BigIntStats): boolean => (mode & markBit) !== 0n
 
 /** Writes a small body into `incoming/`. */
 export const writeIncoming = (tree: FileTree, bytes: Uint8Array): IncomingBody => {
