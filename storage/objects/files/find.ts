@@ -99,7 +99,8 @@ const describeByBytes = (tree: FileTree, files: KeyFiles, descriptor: number, st
   const { key, object, log } = files
   const etag = etagOfFile(descriptor)
   const recorded = readRecordByEtag(log, key, etag)
-  if (recorded === undefined && isMarked(stat))
+  // An empty one is hardly anybody's, and not every system keeps the mark.
+  if (recorded === undefined && (isMarked(stat) || stat.size === 0n))
     throw new TornObject(`${key} was not yet on the disk when the machine lost its power; it is put again.`)
   const description = recorded ?? { etag, contentType: typeByExtension(key), metadata: {}, key }
   try {
