@@ -43,6 +43,11 @@ export const unflushedIn = (root: string): Unflushed => {
     return flushing
   }
 
+  const idle = (): Promise<void> => {
+    const busy = next ?? running
+    return busy === undefined ? Promise.resolve() : busy.catch(() => {}).then(idle)
+  }
+
   return {
     note: (path) => {
       if (isMany) return
@@ -64,9 +69,7 @@ export const unflushedIn = (root: string): Unflushed => {
       next = following
       return following
     },
-    idle: async () => {
-      while (running !== undefined || next !== undefined) await (next ?? running)?.catch(() => {})
-    }
+    idle
   }
 }
 
