@@ -66,7 +66,7 @@ describe(powerCut, () => {
     await expect.poll(async () => (await site.visit("/")).status, { timeout: 60_000 }).toBe(200)
     again.signal("SIGTERM")
     await again.exited
-  }, 240_000)
+  }, 600_000)
 })
 
 const { kills, cuts } = nightOfRun()
