@@ -6,7 +6,7 @@ import { JobSignal } from "../../renderer/publish/JobSignal.ts"
 import { Settings } from "../config.ts"
 import { wakeFolder } from "../notices/announceWork.ts"
 import { hearOfWork } from "../notices/hearOfWork.ts"
-import { originSecret } from "./layers/every.ts"
+import { fromSettings, originSecret } from "./layers/every.ts"
 import {
   apiConfig,
   leadReceivers,
@@ -24,6 +24,7 @@ import { runProcess } from "./process.ts"
 import { followFormKey } from "./worker/formKey.ts"
 import { scheduleMaintenance } from "./worker/maintenance.ts"
 import { leadConcurrency, leadQueue, mailQueue, pictureQueue } from "./worker/queues.ts"
+import { repairRecords } from "./worker/records.ts"
 import { followListings, followRosters } from "./worker/upstreams.ts"
 
 const jobs = Layer.effectDiscard(
@@ -53,6 +54,8 @@ const worker = Layer.mergeAll(
   jobs,
   Layer.effectDiscard(Effect.forkScoped(scheduleMaintenance)),
   Layer.effectDiscard(Effect.forkScoped(followFormKey)),
+  // A service keeps what it has; a disk may have lost power, or been put together from a backup.
+  fromSettings(({ s3 }) => (s3 === undefined ? Layer.effectDiscard(Effect.forkScoped(repairRecords)) : Layer.empty)),
   Layer.effectDiscard(Effect.forkScoped(followRosters)),
   Layer.effectDiscard(Effect.forkScoped(followListings))
 ).pipe(

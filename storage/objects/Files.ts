@@ -39,6 +39,7 @@ import { orUndefined } from "./files/errno.ts"
 import { bodyMode } from "./files/mark.ts"
 import { etagOf, findObject, type FoundObject, headOf, newHash, openObject } from "./files/find.ts"
 import { type FileTree, type KeyFiles, openTree } from "./files/FileTree.ts"
+import { bodyMode } from "./files/mark.ts"
 import { descriptionOf } from "./files/records.ts"
 import { walk } from "./files/walk.ts"
 import { heldBody } from "./heldBody.ts"
@@ -61,16 +62,17 @@ export interface FilesOptions {
   readonly durable?: boolean
 }
 
-/** Both stores, as `<directory>/public` and `<directory>/private`. */
+/** Both stores, as `<directory>/public` and `<directory>/private`. Closing waits for the flush that is under way. */
 export const layerFiles = ({ directory, durable }: FilesOptions): Layer.Layer<Objects, ObjectStoreFailure> =>
   Layer.effect(
     Objects,
-    attempt("open", directory, () => {
+    Effect.gen(function* () {
       const root = resolve(directory)
-      return Objects.of({
-        public: fileStore(openTree(root, "public"), durable ?? false),
-        private: fileStore(openTree(root, "private"), durable ?? true)
-      })
+      const open = yield* attempt("open", directory, () => openTree(root, "public"))
+      const hidden = yield* attempt("open", directory, () => openTree(root, "private"))
+      const idle = () => Promise.all([open.unflushed.idle(), hidden.unflushed.idle()])
+      yield* Effect.addFinalizer(() => Effect.promise(idle))
+      return Objects.of({ public: fileStore(open, durable ?? false), private: fileStore(hidden, durable ?? true) })
     })
   )
 

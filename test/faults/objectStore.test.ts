@@ -197,7 +197,8 @@ describe.skipIf(disk === undefined)("files on a disk that is full", () => {
   const api = testApi({}, { objects: layerFiles({ directory }) })
   const origin = testOrigin(api)
   afterAll(() => {
-    execFileSync("umount", [directory])
+    // The store is closed after this, and may be flushing.
+    execFileSync("umount", ["--lazy", directory])
     rmSync(directory, { recursive: true, force: true })
   })
   const ballast = join(directory, "ballast")

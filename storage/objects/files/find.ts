@@ -13,6 +13,7 @@ import { isErrno, orUndefined } from "./errno.ts"
 import type { FileTree, KeyFiles } from "./FileTree.ts"
 import { isMarked } from "./mark.ts"
 import { identityOf } from "./identity.ts"
+import { isMarked } from "./mark.ts"
 import { appendRecord, type Description, readRecord, readRecordByEtag } from "./records.ts"
 import { statOf } from "./stat.ts"
 
@@ -99,7 +100,8 @@ const describeByBytes = (tree: FileTree, files: KeyFiles, descriptor: number, st
   const { key, object, log } = files
   const etag = etagOfFile(descriptor)
   const recorded = readRecordByEtag(log, key, etag)
-  if (recorded === undefined && isMarked(stat))
+  // An empty one is hardly anybody's, and not every system keeps the mark.
+  if (recorded === undefined && (isMarked(stat) || stat.size === 0n))
     throw new TornObject(`${key} was not yet on the disk when the machine lost its power; it is put again.`)
   const description = recorded ?? { etag, contentType: typeByExtension(key), metadata: {}, key }
   try {

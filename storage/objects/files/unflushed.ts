@@ -18,6 +18,8 @@ export interface Unflushed {
    * replaced or removed meanwhile needs nothing: its successor was noted.
    */
   readonly flush: () => Promise<void>
+  /** Resolves once no flush is under way, whatever came of it. */
+  readonly idle: () => Promise<void>
 }
 
 /** From so many paths on the whole file system costs less; also the most that is remembered by name. */
@@ -41,6 +43,11 @@ export const unflushedIn = (root: string): Unflushed => {
     return flushing
   }
 
+  const idle = (): Promise<void> => {
+    const busy = next ?? running
+    return busy === undefined ? Promise.resolve() : busy.catch(() => {}).then(idle)
+  }
+
   return {
     note: (path) => {
       if (isMany) return
@@ -61,7 +68,8 @@ export const unflushedIn = (root: string): Unflushed => {
         })
       next = following
       return following
-    }
+    },
+    idle
   }
 }
 
@@ -94,8 +102,7 @@ const flushPath = async (path: string): Promise<void> => {
   }
 }
 
-/** Everything written to the file system of a folder. Not every `sync` can be told which; then it is all of them. */
+/** Everything written to the file system of a folder; where `sync` cannot be told which, to all of them. */
 export const flushFileSystem = async (root: string): Promise<void> => {
-  const sync = promisify(execFile)
-  await sync("sync", ["-f", root]).catch(() => sync("sync", []))
+  await promisify(execFile)("sync", process.platform === "linux" ? ["-f", root] : [])
 }
