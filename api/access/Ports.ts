@@ -24,6 +24,7 @@ import type { LeadConnectors } from "../../engine/ports/LeadConnectors.ts"
 import type { LeadTurns } from "../../engine/ports/LeadTurns.ts"
 import type { Deliveries, LeadDelivery, Leads } from "../../engine/ports/Leads.ts"
 import type { Listings } from "../../engine/ports/Listings.ts"
+import type { MailAllowances } from "../../engine/ports/MailAllowances.ts"
 import type { Mailer } from "../../engine/ports/Mailer.ts"
 import type { Objects } from "../../engine/ports/Objects.ts"
 import type { OwnerSessions } from "../../engine/ports/OwnerSessions.ts"
@@ -70,6 +71,7 @@ export type Ports =
   | Leases
   | Links
   | Listings
+  | MailAllowances
   | Mailer
   | MeasuredImages
   | Media

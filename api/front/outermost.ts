@@ -9,6 +9,8 @@ import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
 import { Ids } from "../../engine/ports/Ids.ts"
 import { Landed } from "../../engine/ports/Transaction.ts"
 import { CurrentTrace, type RequestTrace } from "../answers/trace.ts"
+import { ApiConfig } from "../ApiConfig.ts"
+import { comesInTheClear, toHttps, transportHeaders } from "./transport.ts"
 import { Metrics } from "../operator/metrics.ts"
 import { respondProblem } from "../answers/respond.ts"
 import { methodsOf } from "./routeTable.ts"
@@ -17,20 +19,25 @@ export const outermost = HttpRouter.middleware(
   Effect.gen(function* () {
     const ids = yield* Ids
     const metrics = yield* Metrics
+    const config = yield* ApiConfig
     return (app) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const trace: RequestTrace = { id: yield* ids.make("req"), route: "none" }
         const landed = { any: false }
         const started = yield* Clock.monotonicTimeNanos
-        const response = yield* app.pipe(
+        const response = yield* (comesInTheClear(request, config) ? toHttps(request, config) : app).pipe(
           Effect.catchCause((cause) => answerCause(cause, request, trace, landed.any)),
           Effect.provideService(CurrentTrace, trace),
           Effect.provideService(Landed, landed)
         )
         const took = Number((yield* Clock.monotonicTimeNanos) - started) / 1e9
         metrics.served(trace.route, request.method, response.status, took)
-        return HttpServerResponse.setHeader(response, "x-request-id", trace.id)
+        return HttpServerResponse.setHeaders(response, {
+          ...transportHeaders(request, config),
+          "x-content-type-options": "nosniff",
+          "x-request-id": trace.id
+        })
       })
   }),
   { global: true }

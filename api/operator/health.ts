@@ -1,10 +1,16 @@
 /**
  * `/healthz` says the process runs, `/readyz` that the database answers and the object store takes what is written, within
- * two seconds whatever state they are in, `/metrics` what was served.
+ * two seconds whatever state they are in; both say no more than that, to anybody. `/metrics` says what was served, to
+ * whoever brings the operator's token or the one for watching.
  */
-import { Effect, Layer } from "effect"
-import { HttpRouter, HttpServerResponse } from "effect/http"
+import { Context, Effect, Layer } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
 import { Transaction } from "../../engine/ports/Transaction.ts"
+import { ApiConfig } from "../ApiConfig.ts"
+import { clientAddress } from "../access/address.ts"
+import { requireWatcher } from "../access/caller.ts"
+import { respondProblem } from "../answers/respond.ts"
 import { Metrics } from "./metrics.ts"
 import { storeProbe } from "./storeProbe.ts"
 
@@ -41,10 +47,17 @@ const readyz = HttpRouter.use((router) =>
 const metrics = HttpRouter.use((router) =>
   Effect.gen(function* () {
     const { expose } = yield* Metrics
+    const ports = yield* Effect.context<ApiConfig | SignInFailures>()
+    const { proxyHops } = Context.get(ports, ApiConfig)
     yield* router.add(
       "GET",
       "/metrics",
-      Effect.map(expose, ({ text, contentType }) => HttpServerResponse.text(text, { contentType }))
+      Effect.gen(function* () {
+        const request = yield* HttpServerRequest.HttpServerRequest
+        yield* requireWatcher(request.headers, clientAddress(request, proxyHops))
+        const { text, contentType } = yield* expose
+        return HttpServerResponse.text(text, { contentType })
+      }).pipe(Effect.catchTag("Refusal", respondProblem), Effect.provideContext(ports))
     )
   })
 )

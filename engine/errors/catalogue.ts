@@ -213,7 +213,8 @@ export const catalogue = {
   "owner.unreachable": {
     status: 409,
     title: "There is no owner to ask",
-    remediation: "The owner sets a notification address in the dashboard first."
+    remediation:
+      "The owner confirms their address by the mail they got, and sets a notification address in the dashboard."
   },
   "rate.limited": {
     status: 429,
@@ -616,7 +617,7 @@ export const catalogue = {
     status: 503,
     title: "Pages cannot be looked at here",
     remediation:
-      "Ask again in a minute. If it stays so, the operator has to install Chromium, or name it in MAKEREADY_CHROMIUM."
+      "Ask again in a minute. If it stays so, `detail` says whether the page is at fault, whose scripts have to come to an end, or the installation: its operator has to install Chromium, name it in MAKEREADY_CHROMIUM, or let it have its sandbox."
   },
   "capture.busy": {
     status: 503,
@@ -856,6 +857,13 @@ export const catalogue = {
     status: 503,
     title: "The service cannot do this right now",
     remediation: "Try again after the time in Retry-After; nothing was changed."
+  },
+  "service.stopping": {
+    status: 503,
+    title: "The service stopped before this request was finished",
+    remediation:
+      "It may have taken effect all the same: read what it was to change, or send it again after the time in Retry-After " +
+      "under the same Idempotency-Key, which is answered as it was the first time."
   },
   "service.unconfirmed": {
     status: 503,

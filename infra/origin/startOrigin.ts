@@ -8,6 +8,7 @@ import type { AddressInfo, ListenOptions } from "node:net"
 import { sendPlain } from "./answer.ts"
 import { plainPages } from "../../engine/serve/plainPages.ts"
 import { answerControl } from "./control.ts"
+import { withoutKeys } from "./eventLog.ts"
 import { newCounters, type Counters } from "./counters.ts"
 import { ObjectCache } from "./ObjectCache.ts"
 import { bounds, defaults, logToStandardError, timings, type OriginOptions } from "./options.ts"
@@ -39,7 +40,7 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
     proxyHops = 0,
     cacheBytes = defaults.cacheBytes,
     keptObjectBytes = defaults.keptObjectBytes,
-    log = logToStandardError,
+    log: tell = logToStandardError,
     monotonic = () => performance.now(),
     clock = () => Date.now(),
     api,
@@ -47,6 +48,7 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
     formPausesMs: pausesMs,
     purge
   } = options
+  const log = withoutKeys(tell)
   const counters = newCounters()
   const state = { draining: false }
   const cache = new ObjectCache({ store, cacheBytes, keptObjectBytes, monotonic, counters, log })

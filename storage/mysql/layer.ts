@@ -18,6 +18,7 @@ import * as Leads from "./people/Leads.ts"
 import * as Leases from "./site/Leases.ts"
 import * as Links from "./site/Links.ts"
 import * as Listings from "./site/Listings.ts"
+import * as MailAllowances from "./site/MailAllowances.ts"
 import * as MeasuredImages from "./content/MeasuredImages.ts"
 import * as Media from "./content/Media.ts"
 import * as OwnerSessions from "./site/OwnerSessions.ts"
@@ -51,6 +52,7 @@ export const layer = Layer.mergeAll(
   Standings.layer,
   Budgets.layer,
   SignInFailures.layer,
+  MailAllowances.layer,
   IdempotencyKeys.layer,
   Links.layer,
   Allowlist.layer,

@@ -242,6 +242,9 @@ const s3Store = ({ s3, conditional, bulk }: S3Clients, bucket: string, sending: 
       return listed
     }),
 
+    // A service answers a put when it has it for good.
+    flush: Effect.void,
+
     ping: sending("ping", bucket, (signal) =>
       s3.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: signal })
     ).pipe(Effect.asVoid)

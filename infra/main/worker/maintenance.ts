@@ -10,6 +10,7 @@ import { Budgets } from "../../../engine/ports/Budgets.ts"
 import { IdempotencyKeys } from "../../../engine/ports/IdempotencyKeys.ts"
 import { Links } from "../../../engine/ports/Links.ts"
 import { FormGuards } from "../../../engine/ports/FormGuards.ts"
+import { MailAllowances } from "../../../engine/ports/MailAllowances.ts"
 import { OwnerSessions } from "../../../engine/ports/OwnerSessions.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { SignInFailures } from "../../../engine/ports/SignInFailures.ts"
@@ -35,6 +36,7 @@ export const maintain = Effect.gen(function* () {
   const links = yield* Links
   const guards = yield* FormGuards
   const failures = yield* SignInFailures
+  const mails = yield* MailAllowances
   const sessions = yield* OwnerSessions
   const now = yield* Clock.currentTimeMillis
 
@@ -46,6 +48,7 @@ export const maintain = Effect.gen(function* () {
   yield* keys.prune(now - limits.idempotencyKeyMs)
   yield* budgets.prune(now - longestWindowMs)
   yield* failures.prune(now - signInFailuresKeptMs)
+  yield* mails.prune(now - longestWindowMs)
   yield* links.prune(now - expiredLinksKeptMs)
   yield* sessions.prune(now)
 })

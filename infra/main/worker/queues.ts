@@ -4,7 +4,8 @@ import { measurePictures } from "../../../api/use-cases/content/media/account/me
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
 import { deliverLead } from "../../connectors/leads/jobs.ts"
 import { deliverMail } from "../../connectors/mail/Mailer.ts"
-import { MailTransport } from "../../connectors/mail/MailTransport.ts"
+import type { Sealing } from "../../../engine/ports/Sealing.ts"
+import type { MailTransport } from "../../connectors/mail/MailTransport.ts"
 
 /** Leads under way in one worker: room for several sites whose receivers stall, beside all others. */
 export const leadConcurrency = 12
@@ -21,9 +22,9 @@ export const leadQueue = Effect.fnUntraced(function* (worker: string) {
 /** Apart from leads: a receiver that stalls keeps no sign-in mail waiting. */
 export const mailQueue = Effect.fnUntraced(function* (worker: string) {
   const settled = yield* settledBy(worker)
-  const transport = yield* MailTransport
+  const postal = yield* Effect.context<MailTransport | Sealing>()
   return {
-    mail: settled("Mail", (job) => Effect.provideService(deliverMail(job), MailTransport, transport))
+    mail: settled("Mail", (job) => Effect.provideContext(deliverMail(job), postal))
   } satisfies { readonly [queue in Queue]?: unknown }
 })
 

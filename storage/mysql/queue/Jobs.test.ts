@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { testDatabase, type Stored } from "../../../test/builders/database.ts"
 import { aSiteId, noon } from "../../../test/builders/nouns.ts"
 import { sql } from "kysely"
-import { DAY_MS, limits } from "../../../engine/limits.ts"
+import { DAY_MS, HOUR_MS, limits } from "../../../engine/limits.ts"
 import { jobShares } from "../../../engine/turns/shares.ts"
 import { DeadJobs } from "../../../engine/ports/DeadJobs.ts"
 import { Jobs, queues, type Job, type NewJob } from "../../../engine/ports/Jobs.ts"
@@ -28,6 +28,25 @@ const states = Effect.flatMap(Database, ({ query }) =>
 )
 
 beforeEach(() => database.run(Effect.flatMap(Database, ({ query }) => query((db) => db.deleteFrom("jobs").execute()))))
+
+describe("mail that was sent", () => {
+  it("S11: leaves nothing of itself in the queue, where other work leaves what it was about", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        yield* jobs.enqueueMany([publish({ queue: "mail", payload: { sealed: "x" } }), publish({ payload: { a: 1 } })])
+        for (const job of yield* jobs.claim(["mail", "publish"], "one", 10, leaseMs)) yield* jobs.complete(job, "one")
+        const { query } = yield* Database
+        const kept = yield* query((db) =>
+          db.selectFrom("jobs").select(["queue", "state", "payload"]).orderBy("queue").execute()
+        )
+        expect(kept).toEqual([
+          { queue: "mail", state: "done", payload: "{}" },
+          { queue: "publish", state: "done", payload: '{"a":1}' }
+        ])
+      })
+    ))
+})
 
 describe("claiming", () => {
   it("hands out waiting jobs in order, each once, with their payload", () =>
@@ -196,6 +215,54 @@ describe("sites in one queue", () => {
 })
 
 describe("a worker that dies", () => {
+  it("R10: a job asked for again keeps the earlier of the two times, however the clock has moved between", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const first = yield* jobs.enqueue(publish({ dedupe: "feeds", delayMs: 5_000 }))
+        yield* jobs.enqueue(publish({ dedupe: "feeds", delayMs: 60_000 }))
+        yield* TestClock.setTime(noon - 2 * HOUR_MS)
+        expect(yield* jobs.enqueue(publish({ dedupe: "feeds", delayMs: 150 }))).toBe(first)
+        yield* jobs.enqueueMany([
+          publish({ dedupe: "feeds", delayMs: 5_000 }),
+          publish({ dedupe: "settle:/a", replaces: true })
+        ])
+        yield* TestClock.adjust("149 millis")
+        expect(yield* jobs.claim(["publish"], "one", 10, leaseMs)).toMatchObject([{ attempt: 1 }])
+        yield* TestClock.adjust("1 millis")
+        expect(yield* jobs.claim(["publish"], "one", 10, leaseMs)).toMatchObject([{ id: first }])
+      })
+    ))
+
+  it("R10: what waits or is leased when the clock goes back two hours keeps its own delay, counted from then", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const waiting = yield* jobs.enqueue(publish({ delayMs: 5_000 }))
+        const [failed, left] = [yield* jobs.enqueue(publish({})), yield* jobs.enqueue(publish({}))]
+        const claimed = yield* jobs.claim(["publish"], "one", 2, leaseMs)
+        yield* jobs.fail(
+          claimed.find(({ id }) => id === failed)!,
+          "one",
+          "store unreachable"
+        )
+        yield* TestClock.setTime(noon - 2 * HOUR_MS)
+        expect(yield* jobs.reap()).toBe(0)
+        expect(yield* jobs.reap()).toBe(0)
+        yield* TestClock.adjust("3 seconds")
+        expect(yield* jobs.claim(["publish"], "two", 10, leaseMs)).toEqual([])
+        // A failed attempt is followed by 5 seconds, give or take a fifth.
+        yield* TestClock.adjust("4 seconds")
+        const due = yield* jobs.claim(["publish"], "two", 10, leaseMs)
+        expect(due.map(({ id }) => id).sort()).toEqual([waiting, failed].sort())
+        yield* TestClock.adjust(leaseMs - 7_000)
+        expect(yield* jobs.reap()).toBe(0)
+        yield* TestClock.adjust("1 millis")
+        expect(yield* jobs.reap()).toBe(1)
+        expect(yield* jobs.claim(["publish"], "two", 10, leaseMs)).toMatchObject([{ id: left, attempt: 2 }])
+      })
+    ))
+
   it("loses its jobs when the lease runs out; another finishes them and the dead one changes nothing any more", () =>
     run(
       Effect.gen(function* () {
@@ -317,7 +384,7 @@ describe("failing", () => {
         const first = yield* jobs.enqueue(work)
         const second = yield* jobs.enqueue({ ...work, payload: { later: true } })
         expect(second).not.toBe(first)
-        expect(yield* jobs.unfinished(work.siteId, "publish")).toEqual([{ later: true }])
+        expect(yield* jobs.unfinished(work.siteId, "publish")).toEqual([{ id: second, payload: { later: true } }])
         // Whoever asked first has done the work as it was then; what was asked for since is still to be done.
         yield* jobs.finish(work.siteId, first)
         expect(yield* jobs.unfinished(work.siteId, "publish")).toHaveLength(1)
@@ -366,11 +433,10 @@ describe("failing", () => {
         yield* settle("/waits")
         yield* settle("/waits elsewhere", { siteId: other })
         yield* settle("/waits to rebuild", { queue: "rebuild" })
-        expect([...(yield* jobs.unfinished(site, "publish"))].sort()).toEqual(["/leased", "/waits"])
-        expect([...(yield* jobs.unfinished(other, "publish"))].sort()).toEqual([
-          "/leased elsewhere",
-          "/waits elsewhere"
-        ])
+        const open = (of: typeof site) =>
+          Effect.map(jobs.unfinished(of, "publish"), (found) => found.map(({ payload }) => payload).sort())
+        expect(yield* open(site)).toEqual(["/leased", "/waits"])
+        expect(yield* open(other)).toEqual(["/leased elsewhere", "/waits elsewhere"])
         expect(yield* jobs.unfinished(site, "mail")).toEqual([])
       })
     ))

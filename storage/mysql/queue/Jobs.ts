@@ -1,7 +1,8 @@
 /**
  * The queue, as rows. A job is `waiting`, then `leased` by a worker until a time, then `done`, `dead` or `cancelled`;
  * a lease that runs out returns it to waiting. Worker and attempt together are the fencing token: a worker whose lease
- * was taken over changes nothing. All times are the Clock's, so a worker with a wrong clock is the operator's concern.
+ * was taken over changes nothing. All times are the Clock's. Where it goes back (a machine that had the wrong time, or lost
+ * it with its power), what waits or is leased keeps its own delay, counted from then on; that is seen when reaping.
  *
  * Sites take turns in a queue, so that however much one of them has waiting, another waits for no more than a job of each;
  * how many of one site may be under way at a time stands in `engine/turns/shares.ts`.
@@ -15,7 +16,7 @@ import { HOUR_MS, limits, SECOND_MS } from "../../../engine/limits.ts"
 import type { JobId, SiteId } from "../../../engine/model/ids.ts"
 import type { Json } from "../../../engine/values/Json.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
-import { Jobs, type Job, type NewJob, type Queue } from "../../../engine/ports/Jobs.ts"
+import { Jobs, type Job, type NewJob, type Queue, queues } from "../../../engine/ports/Jobs.ts"
 import { jobShares } from "../../../engine/turns/shares.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
@@ -36,6 +37,12 @@ const firstPauseMs = 5 * SECOND_MS
 
 /** Rows of one multi-row insert, and of one round of reaping or pruning. */
 const batch = 500
+
+/** Clocks of several machines differ by less. */
+const clocksDifferMs = 10 * SECOND_MS
+
+/** Mail is its reader's alone: nothing of it stays once it is sent. */
+const blanked = ({ queue }: Pick<Job, "queue">) => (queue === "mail" ? { payload: "{}" } : {})
 
 const finishWaiting = prepared((db, { siteId, id, now }: { siteId: SiteId; id: JobId; now: number }) =>
   db
@@ -67,18 +74,22 @@ const make = Effect.gen(function* () {
       lease_until: null,
       last_error: null,
       created_at: now,
-      finished_at: null
+      finished_at: null,
+      scheduled_at: now
     }
     return row
   })
 
-  /** The update that changes nothing locks the row that is already there. */
+  /** The earlier time wins; where that changes nothing, the update locks the row that is already there all the same. */
   const insert = (rows: ReadonlyArray<Insertable<JobsTable>>) =>
     send((db) =>
       db
         .insertInto("jobs")
         .values(rows)
-        .onDuplicateKeyUpdate({ job_id: sql`job_id` })
+        .onDuplicateKeyUpdate({
+          scheduled_at: sql`if(values(run_at) < run_at, values(scheduled_at), scheduled_at)`,
+          run_at: sql`least(run_at, values(run_at))`
+        })
         .execute()
     )
 
@@ -95,7 +106,8 @@ const make = Effect.gen(function* () {
         .values(rows)
         .onDuplicateKeyUpdate({
           payload: renewed("payload"),
-          run_at: renewed("run_at"),
+          scheduled_at: sql<never>`if(${replaces} or values(run_at) < run_at, values(scheduled_at), scheduled_at)`,
+          run_at: sql<never>`if(${replaces}, values(run_at), least(run_at, values(run_at)))`,
           max_attempts: renewed("max_attempts"),
           created_at: renewed("created_at"),
           attempt: renewed("attempt"),
@@ -234,7 +246,7 @@ const make = Effect.gen(function* () {
         yield* query((db) =>
           db
             .updateTable("jobs")
-            .set({ ...leaseColumns(worker, now + leaseMs), attempt: sql`attempt + 1` })
+            .set({ ...leaseColumns(worker, now, leaseMs), attempt: sql`attempt + 1` })
             .where(among(rows))
             .execute()
         )
@@ -268,7 +280,7 @@ const make = Effect.gen(function* () {
     const taken = yield* query((db) =>
       db
         .updateTable("jobs")
-        .set({ ...leaseColumns(worker, now + leaseMs), attempt: sql`attempt + 1` })
+        .set({ ...leaseColumns(worker, now, leaseMs), attempt: sql`attempt + 1` })
         .where("site_id", "=", siteId)
         .where("job_id", "=", id)
         .where("state", "=", "waiting")
@@ -292,7 +304,7 @@ const make = Effect.gen(function* () {
     yield* query((db) =>
       db
         .updateTable("jobs")
-        .set({ lease_until: now + leaseMs })
+        .set({ lease_until: now + leaseMs, scheduled_at: now })
         .where("state", "=", "leased")
         .where("worker", "=", worker)
         .where(
@@ -307,7 +319,9 @@ const make = Effect.gen(function* () {
   const complete = Effect.fnUntraced(function* (job: Job, worker: string) {
     const now = yield* Clock.currentTimeMillis
     const result = yield* query((db) =>
-      heldBy(db, job, worker).set({ state: "done", finished_at: now, lease_until: null }).executeTakeFirst()
+      heldBy(db, job, worker)
+        .set({ state: "done", finished_at: now, lease_until: null, ...blanked(job) })
+        .executeTakeFirst()
     )
     return result.numUpdatedRows > 0n
   })
@@ -321,7 +335,7 @@ const make = Effect.gen(function* () {
     error: string
   ) {
     const now = yield* Clock.currentTimeMillis
-    const released = { lease_until: null, last_error: error.slice(0, 2_000) }
+    const released = { lease_until: null, last_error: error.slice(0, 2_000), scheduled_at: now }
     if (job.attempt >= job.maxAttempts) {
       yield* query((db) =>
         heldBy(db, job, worker)
@@ -338,7 +352,7 @@ const make = Effect.gen(function* () {
       Effect.catchTag("DuplicateKey", () =>
         query((db) =>
           heldBy(db, job, worker)
-            .set({ ...released, state: "done", finished_at: now })
+            .set({ ...released, state: "done", finished_at: now, ...blanked(job) })
             .execute()
         )
       )
@@ -361,9 +375,47 @@ const make = Effect.gen(function* () {
     yield* release(job, worker, row.dedupe, now + Math.round(pause * jitter), error)
   })
 
+  /** What was scheduled at a time that has yet to come keeps its delay, counted from now. */
+  const followClock = Effect.fnUntraced(function* (now: number) {
+    yield* transaction(
+      Effect.gen(function* () {
+        const ahead = (of: "waiting" | "leased") =>
+          query((db) =>
+            db
+              .selectFrom("jobs")
+              .select(["site_id", "job_id"])
+              .where("queue", "in", queues)
+              .where("state", "=", of)
+              .where(of === "waiting" ? "run_at" : "lease_until", ">", now)
+              .where("scheduled_at", ">", now + clocksDifferMs)
+              .limit(batch)
+              .forUpdate()
+              .skipLocked()
+              .execute()
+          )
+        const rows = [...(yield* ahead("waiting")), ...(yield* ahead("leased"))]
+        if (rows.length === 0) return
+        const fromNow = (column: "run_at" | "lease_until") =>
+          sql<number>`${now} + greatest(0, cast(${sql.ref(column)} as signed) - scheduled_at)`
+        yield* query((db) =>
+          db
+            .updateTable("jobs")
+            .set({
+              run_at: sql`if(state = 'waiting', ${fromNow("run_at")}, run_at)`,
+              lease_until: sql`if(state = 'leased', ${fromNow("lease_until")}, lease_until)`,
+              scheduled_at: now
+            })
+            .where(among(rows))
+            .execute()
+        )
+      })
+    )
+  })
+
   /** Ids first and without waiting, as in a claim: an update over a range would deadlock with claims and completions. */
   const reap = Effect.fnUntraced(function* (buried?: (job: Job, error: string) => Effect.Effect<void>) {
     const now = yield* Clock.currentTimeMillis
+    yield* followClock(now)
     return yield* transaction(
       Effect.gen(function* () {
         const rows = yield* query((db) =>
@@ -391,14 +443,14 @@ const make = Effect.gen(function* () {
   /** Each over the index that holds next to nothing else: keys of what waits, leases of what is being done. */
   const unfinished = Effect.fnUntraced(function* (siteId: SiteId, queue: Queue) {
     const { rows } = yield* query((db) =>
-      sql<{ readonly payload: string }>`
-        select payload from jobs force index (jobs_waiting)
+      sql<{ readonly job_id: string; readonly payload: string }>`
+        select job_id, payload from jobs force index (jobs_waiting)
         where site_id = ${siteId} and queue = ${queue} and waiting_key is not null
         union all
-        select payload from jobs force index (jobs_lease)
+        select job_id, payload from jobs force index (jobs_lease)
         where state = 'leased' and site_id = ${siteId} and queue = ${queue}`.execute(db)
     )
-    return rows.map(({ payload }) => fromText<Json>(payload))
+    return rows.map(({ job_id, payload }) => ({ id: job_id as JobId, payload: fromText<Json>(payload) }))
   })
 
   const counts = Effect.map(
@@ -465,10 +517,11 @@ export const layer: Layer.Layer<Jobs, never, Database | Ids> = Layer.effect(Jobs
 
 const noneTaken: ReadonlyMap<string, number> = new Map()
 
-const leaseColumns = (worker: string, until: number) => ({
+const leaseColumns = (worker: string, now: number, leaseMs: number) => ({
   state: "leased",
   worker,
-  lease_until: until,
+  lease_until: now + leaseMs,
+  scheduled_at: now,
   waiting_key: null
 })
 

@@ -3,10 +3,11 @@ import { createHmac } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { Effect } from "effect"
 import { managedKey } from "../../../../engine/content/collections/names.ts"
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../../engine/limits.ts"
+import { HOUR_MS, limits, MINUTE_MS, SECOND_MS } from "../../../../engine/limits.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import type { Lead } from "../../../../engine/model/Lead.ts"
 import { Alerts } from "../../../../engine/ports/Alerts.ts"
+import { Budgets } from "../../../../engine/ports/Budgets.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Jobs } from "../../../../engine/ports/Jobs.ts"
 import { Deliveries, LeadDelivery } from "../../../../engine/ports/Leads.ts"
@@ -218,6 +219,22 @@ describe("a receiver that fails", () => {
 })
 
 describe("POST /v1/leads/:id/redeliver", () => {
+  it("S13: is charged, a call at a time, and says when there is room again", async () => {
+    const site = await aSiteWith()
+    const lead = await keepLead(api, site)
+    await api.run(
+      Effect.flatMap(Budgets, (budgets) =>
+        budgets.record(site.siteId as SiteId, "redelivery", api.clock.now(), limits.redeliveriesPerHour - 1)
+      )
+    )
+    expect((await redeliver(site, lead, { force: true })).status).toBe(200)
+    const tried = hits().length
+    const refused = await redeliver(site, lead, { force: true })
+    expect([refused.status, refused.code, refused.body.budget]).toEqual([429, "rate.limited", "redelivery"])
+    expect(hits()).toHaveLength(tried)
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+  })
+
   const aFailed = async (site: TestSite, status = 422) => {
     studio.fail({ status, times: status === 422 ? 1 : 4 })
     const lead = await keepLead(api, site)
