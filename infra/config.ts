@@ -48,6 +48,12 @@ export const readConfiguration = (): Result.Result<Configuration, ConfigurationP
 /** The environment of this process with some variables set otherwise, for the processes it starts. */
 export const environmentWith = (changes: Environment): NodeJS.ProcessEnv => ({ ...process.env, ...changes })
 
+/** Nothing of this process's environment but where programs are found and how text is written, for those that may know nothing. */
+export const bareEnvironment = (changes: Environment): NodeJS.ProcessEnv => {
+  const kept = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "FONTCONFIG_FILE", "FONTCONFIG_PATH"]
+  return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), ...changes }
+}
+
 /** Pure: the same variables give the same configuration. An empty value counts as left out. */
 export const configurationFrom = (
   environment: Environment,
@@ -461,6 +467,10 @@ const members = {
     ),
     (set) => set
   ),
+  /** Whether the program has to have its own sandbox; `off` accepts that a page may come to rule what runs it. */
+  captureSandbox: or(variable("CAPTURE_SANDBOX", "on or off", Schema.Literals(["on", "off"])), "on"),
+  /** Account that looks at pages where Makeready runs as root. */
+  captureUser: or(variable("CAPTURE_USER", "the name of an account of this machine", text(isToken)), "nobody"),
   /** Where leads are handed on to, and who we are there: what each destination declares. */
   receivers: {
     variables: destinations.flatMap(({ configurable }) => Object.values(configurable).map(settingOf)),

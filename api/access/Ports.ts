@@ -13,6 +13,7 @@ import type { Collections } from "../../engine/ports/Collections.ts"
 import type { Forms } from "../../engine/ports/Forms.ts"
 import type { Ids } from "../../engine/ports/Ids.ts"
 import type { Images } from "../../engine/ports/Images.ts"
+import type { DeadJobs } from "../../engine/ports/DeadJobs.ts"
 import type { Jobs } from "../../engine/ports/Jobs.ts"
 import type { MeasuredImages } from "../../engine/ports/MeasuredImages.ts"
 import type { Media } from "../../engine/ports/Media.ts"
@@ -54,6 +55,7 @@ export type Ports =
   | Captures
   | Collections
   | Forms
+  | DeadJobs
   | Deliveries
   | IdempotencyKeys
   | Ids

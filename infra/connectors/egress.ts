@@ -33,6 +33,12 @@ export interface EgressResponse {
   readonly body: Uint8Array
 }
 
+/** An answer whose body is still on its way. It is read to its end or left, which ends the connection. */
+export interface EgressOpened extends Omit<EgressResponse, "body"> {
+  /** Throws where it takes too long or becomes larger than it may. */
+  readonly body: AsyncIterable<Uint8Array>
+}
+
 /** The request was not sent, or not sent on: the address may not be visited. Trying again will not help. */
 export class EgressRefused extends Data.TaggedError("EgressRefused")<{
   readonly reason: "url" | "scheme" | "credentials" | "address" | "redirects"
@@ -57,6 +63,8 @@ export class Egress extends Context.Service<
   {
     /** Any answer is a success, whatever its status. */
     readonly fetch: (request: EgressRequest) => Effect.Effect<EgressResponse, EgressRefused | EgressFailed>
+    /** The same for whoever passes the body on: no more of it is held than is under way. */
+    readonly open: (request: EgressRequest) => Effect.Effect<EgressOpened, EgressRefused | EgressFailed>
   }
 >()("infra/Egress") {
   static readonly layer = (options: EgressOptions): Layer.Layer<Egress> =>
@@ -70,6 +78,16 @@ export class Egress extends Context.Service<
         return Egress.of({
           fetch: Effect.fn("Egress.fetch")((request) =>
             Effect.tryPromise({
+              try: async (interrupted) => {
+                const opened = await follow(agent, options, request, interrupted)
+                return { ...opened, body: await wholeBody(opened.body) }
+              },
+              catch: (error) => described(error, request)
+            })
+          ),
+          open: Effect.fn("Egress.open")((request) =>
+            Effect.tryPromise({
+              // Being interrupted is for the way to the answer; who reads the body ends it by leaving it.
               try: (interrupted) => follow(agent, options, request, interrupted),
               catch: (error) => described(error, request)
             })
@@ -87,7 +105,7 @@ const follow = async (
   options: EgressOptions,
   request: EgressRequest,
   interrupted: AbortSignal
-): Promise<EgressResponse> => {
+): Promise<EgressOpened> => {
   const signal = AbortSignal.any([interrupted, AbortSignal.timeout(request.timeoutMs ?? defaults.timeoutMs)])
   const hops = request.redirects ?? defaults.redirects
   let url = checkedUrl(request.url, options)
@@ -107,7 +125,7 @@ const follow = async (
         url: url.href,
         status: answer.statusCode,
         headers: flatHeaders(answer.headers),
-        body: await readBody(answer, request.maxBytes ?? defaults.maxBytes)
+        body: bounded(answer, request.maxBytes ?? defaults.maxBytes)
       }
     }
     // Not read: its size is the stranger's choice. Destroying it is what closes the connection.
@@ -210,15 +228,19 @@ const isAllowed = (options: EgressOptions, hostname: string, port: string): bool
 
 const portOf = (url: URL): string => url.port || (url.protocol === "https:" ? "443" : "80")
 
-const readBody = async (answer: Dispatcher.ResponseData, limit: number): Promise<Uint8Array> => {
-  const chunks: Array<Uint8Array> = []
+async function* bounded(answer: Dispatcher.ResponseData, limit: number): AsyncIterable<Uint8Array> {
   let size = 0
   for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
     size += chunk.length
     // Leaving the loop destroys the stream, and with it the connection.
     if (size > limit) throw new EgressFailed({ reason: "size", detail: `The answer is larger than ${limit} bytes.` })
-    chunks.push(chunk)
+    yield chunk
   }
+}
+
+const wholeBody = async (body: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
+  const chunks: Array<Uint8Array> = []
+  for await (const chunk of body) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 

@@ -9,6 +9,7 @@ import * as Forms from "./people/Forms.ts"
 import * as Deliveries from "./people/Deliveries.ts"
 import * as FormGuards from "./people/FormGuards.ts"
 import * as IdempotencyKeys from "./site/IdempotencyKeys.ts"
+import * as DeadJobs from "./queue/DeadJobs.ts"
 import * as Jobs from "./queue/Jobs.ts"
 import * as LeadDestinations from "./people/LeadDestinations.ts"
 import * as LeadFiles from "./people/LeadFiles.ts"
@@ -36,6 +37,7 @@ export const layer = Layer.mergeAll(
   Sites.layer,
   Pages.layer,
   Jobs.layer,
+  DeadJobs.layer,
   Rebuilds.layer,
   Redirects.layer,
   Media.layer,

@@ -191,6 +191,8 @@ export interface JobsTable {
   last_error: string | null
   created_at: number
   finished_at: number | null
+  /** When `run_at` or `lease_until` was set: later than now tells that the clock has gone back since. 0 from before it was noted. */
+  scheduled_at: number
 }
 
 export interface LeadDeliveriesTable {

@@ -15,11 +15,11 @@ import { Purge } from "../../engine/ports/Purge.ts"
 import type { Sealing } from "../../engine/ports/Sealing.ts"
 import type { Signatures } from "../../engine/ports/Signatures.ts"
 import { pageKey } from "../../engine/publish/keys.ts"
-import { layer as captures } from "../../renderer/capture/Captures.ts"
 import { layer as images } from "../../renderer/images/Images.ts"
 import * as Publishing from "../../renderer/publish/layer.ts"
 import { PublishingConfig } from "../../renderer/publish/PublishingConfig.ts"
 import { runWorker } from "../../renderer/publish/rebuild/Worker.ts"
+import { layer as captures } from "../../infra/capture/Captures.ts"
 import { traffic } from "../../infra/capture/traffic.ts"
 import { Egress, type EgressOptions } from "../../infra/connectors/egress.ts"
 import { layer as builderFeed, layerNone as noBuilders } from "../../infra/connectors/listings/BuilderFeed.ts"
@@ -252,9 +252,8 @@ const testSealing = sealing(new Uint8Array(32).fill(7))
 
 const leadReceivers = (stored: Layer.Layer<Stored>, settings: ApiConfig["Service"], receivers: ReceiverSettings = {}) =>
   Layer.merge(leadDelivery, connectors(upstreams)).pipe(
-    Layer.provideMerge(Receivers.layer(known(receivers))),
+    Layer.provideMerge(Receivers.layer(known(receivers), upstreams)),
     Layer.provide([
-      Egress.layer({ allow: upstreams }),
       stored,
       Layer.provide(mailer, [stored, testSealing]),
       testSealing,
@@ -276,7 +275,7 @@ const known = (receivers: ReceiverSettings): ReceiverSettings =>
 
 /** Started by the first test that looks at a page. */
 const capturing = (settings: ApiConfig["Service"], api: () => string, executable: string | undefined) =>
-  captures({ executable, sandbox: process.getuid?.() !== 0 }).pipe(
+  captures({ executable, user: "nobody", sandbox: "on" }).pipe(
     Layer.provide(traffic({ scheme: settings.sitesScheme, api: () => ({ url: api(), secret: originSecret }) })),
     Layer.provide(Egress.layer({ allow: upstreams }))
   )

@@ -2,7 +2,9 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import type { SiteId } from "../../../engine/model/ids.ts"
+import { Alerts } from "../../../engine/ports/Alerts.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
+import { tellOfGivenUp } from "../../../infra/main/worker/givenUp.ts"
 import { metricsToken, operatorToken, previousOperatorToken, testApi } from "../../../test/builders/api.ts"
 import { newPage, signIn } from "../../../test/builders/testSite.ts"
 import { routes } from "../../front/routeTable.ts"
@@ -202,6 +204,47 @@ it("knows no rehearsal, and says so instead of doing the thing", async () => {
   expect([reply.status, reply.code]).toEqual([400, "request.query_invalid"])
   const names = (await ops().get("/ops/v1/sites")).body.sites.map(({ name }: { name: string }) => name)
   expect(names).not.toContain("Rehearsed")
+})
+
+describe("jobs that were given up", () => {
+  it("R4: are listed, told to the site's people once, tried again and let go by hand", async () => {
+    const site = await api.aSite()
+    const siteId = site.siteId as SiteId
+    const [mended, lost] = await api.run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const ids = yield* jobs.enqueueMany(
+          ["a", "b"].map((dedupe) => ({ queue: "maintenance", siteId, payload: null, dedupe, maxAttempts: 1 }) as const)
+        )
+        for (const job of yield* jobs.claim(["maintenance"], "w", 10, 60_000))
+          yield* jobs.fail(job, "w", "Error: no disk\n  at some.ts")
+        yield* tellOfGivenUp
+        yield* tellOfGivenUp
+        return ids
+      })
+    )
+    const listed = async () =>
+      ((await ops().get("/ops/v1/jobs")).body.jobs as ReadonlyArray<{ jobId: string; siteId: string }>).filter(
+        (job) => job.siteId === siteId
+      )
+    expect(await listed()).toMatchObject([
+      { jobId: lost, queue: "maintenance", attempts: 1, error: expect.stringContaining("no disk") },
+      { jobId: mended }
+    ])
+    const alerts = await api.run(Effect.flatMap(Alerts, ({ list }) => list(siteId, 10)))
+    expect(alerts.map(({ kind, subject }) => [kind, subject]).sort()).toEqual(
+      [mended, lost].map((id) => ["job-given-up", id]).sort()
+    )
+    expect((await ops().post(`/ops/v1/jobs/${mended}/retry`)).body).toEqual({ jobId: mended, state: "waiting" })
+    expect((await ops().delete(`/ops/v1/jobs/${lost}`)).body).toEqual({ jobId: lost, state: "cancelled" })
+    expect(await listed()).toEqual([])
+    for (const reply of [
+      await ops().post(`/ops/v1/jobs/${mended}/retry`),
+      await ops().delete(`/ops/v1/jobs/${lost}`)
+    ]) {
+      expect([reply.status, reply.code]).toEqual([404, "ops.job_not_found"])
+    }
+  })
 })
 
 describe("watching", () => {

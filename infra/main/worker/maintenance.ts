@@ -18,6 +18,7 @@ import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { crossWindows } from "./visibilityWindows.ts"
 import { removeAbandonedUploads } from "./abandonedUploads.ts"
+import { tellOfGivenUp } from "./givenUp.ts"
 import { removeLeadFiles } from "./leadFiles.ts"
 
 /** The longest window over which anything is counted. */
@@ -42,6 +43,7 @@ export const maintain = Effect.gen(function* () {
   yield* Effect.forEach(yield* sites.expiredDrafts(now), deleteDraft, { discard: true })
   yield* removeAbandonedUploads
   yield* removeLeadFiles
+  yield* tellOfGivenUp
   yield* guards.prune(now - limits.formWindowMs, now - limits.formNonceKeptMs)
   yield* keys.prune(now - limits.idempotencyKeyMs)
   yield* budgets.prune(now - longestWindowMs)

@@ -2,6 +2,7 @@
 import { Clock, Effect, Schema } from "effect"
 import type { Link } from "../../../../engine/ports/Links.ts"
 import { Links } from "../../../../engine/ports/Links.ts"
+import { OwnerSessions } from "../../../../engine/ports/OwnerSessions.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { hashSecret } from "../../../access/tokens.ts"
 import { dashboardActor, type SiteId } from "../../../../engine/model/ids.ts"
@@ -11,7 +12,7 @@ import { auditedAs } from "../../../access/audited.ts"
 import { askAboutBuild } from "../../../use-cases/site/going-live/askAboutBuild.ts"
 import { goTo, page } from "../answers.ts"
 import { html } from "../../../answers/html.ts"
-import { startSession } from "../session.ts"
+import { signedIn, startSession } from "../session.ts"
 import { shell } from "../shell.ts"
 import type { Visit } from "../Visit.ts"
 import { deviceOf } from "./device.ts"
@@ -42,6 +43,9 @@ export const useSignInLink = Effect.fnUntraced(function* ({ params, request }: V
     // Of two who press the button at once, one comes in.
     if (!(yield* (yield* Links).use(link.siteId, link.tokenHash, now))) return spent
     if (confirms === true) yield* confirmClaim(link.siteId, address)
+    // The browser forgets the session that it had; nobody else is to go on with it.
+    const earlier = yield* signedIn(request)
+    if (earlier !== undefined) yield* (yield* OwnerSessions).end(earlier.session)
     return goTo(ownPath(to), yield* startSession(link.siteId, address, deviceOf(request.headers["user-agent"])))
   })
   return yield* Effect.uninterruptible((yield* Transaction).run(entered))
