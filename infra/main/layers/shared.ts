@@ -7,7 +7,7 @@ import { PublishingConfig } from "../../../renderer/publish/PublishingConfig.ts"
 import { layer as publishing } from "../../../renderer/publish/layer.ts"
 import { layer as sealed } from "../../Sealing.ts"
 import { layer as signed } from "../../Signatures.ts"
-import { dataPaths, Settings } from "../../config.ts"
+import { type Configuration, dataPaths, Settings } from "../../config.ts"
 import { layer as foreignFiles } from "../../connectors/RemoteFiles.ts"
 import { Egress } from "../../connectors/egress.ts"
 import { layer as delivery } from "../../connectors/leads/LeadDelivery.ts"
@@ -35,8 +35,15 @@ export const apiConfig = Layer.effect(
       sitesScheme: origin.protocol === "https:" ? "https" : "http",
       sitesPort: origin.port === "" ? null : Number(origin.port),
       tokenKey: derivedKey(secrets.secretKey, "access tokens"),
+      ...(settings.previousSecretKey !== undefined && {
+        previousTokenKey: derivedKey(settings.previousSecretKey, "access tokens")
+      }),
       originSecret: yield* originSecret,
       operatorToken: Redacted.value(secrets.operatorToken),
+      ...(settings.previousOperatorToken !== undefined && {
+        previousOperatorToken: Redacted.value(settings.previousOperatorToken)
+      }),
+      ...(settings.metricsToken !== undefined && { metricsToken: Redacted.value(settings.metricsToken) }),
       buildInbox: settings.buildInbox,
       proxyHops: settings.proxyHops,
       firstPartyOrigins: settings.firstPartyOrigins,
@@ -51,18 +58,27 @@ export const apiConfig = Layer.effect(
 /** Secrets of other services, sealed with a key of their own. */
 export const sealing = Layer.unwrap(
   Effect.gen(function* () {
-    const { secretKey } = yield* Effect.flatMap(Settings, (settings) => Effect.promise(() => secretsOf(settings)))
-    return sealed(derivedKey(secretKey, "sealed secrets"))
+    const settings = yield* Settings
+    const { secretKey } = yield* Effect.promise(() => secretsOf(settings))
+    return sealed(derivedKey(secretKey, "sealed secrets"), previousKey(settings, "sealed secrets"))
   })
 )
 
 /** Signatures of tokens and links, each purpose with a key of its own. */
 export const signatures = Layer.unwrap(
   Effect.gen(function* () {
-    const { secretKey } = yield* Effect.flatMap(Settings, (settings) => Effect.promise(() => secretsOf(settings)))
-    return signed((purpose) => derivedKey(secretKey, `signatures: ${purpose}`))
+    const settings = yield* Settings
+    const { secretKey } = yield* Effect.promise(() => secretsOf(settings))
+    return signed(
+      (purpose) => derivedKey(secretKey, `signatures: ${purpose}`),
+      (purpose) => previousKey(settings, `signatures: ${purpose}`)
+    )
   })
 )
+
+/** The key of the same purpose from before the secret key was changed. */
+const previousKey = ({ previousSecretKey }: Configuration, purpose: string): Uint8Array | undefined =>
+  previousSecretKey && derivedKey(previousSecretKey, purpose)
 
 /** Name of this process in the queues. */
 export const workerName = `${hostname()}-${process.pid}`
