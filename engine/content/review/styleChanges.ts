@@ -1,5 +1,6 @@
 /** What changed of a style: each declaration with the selector it stands under, colours and pictures among them. */
-import { type ChildNode, parse } from "postcss"
+import { type ChildNode, Root } from "postcss"
+import { readCss } from "../../gate/css/structure.ts"
 import type { ReviewChange } from "./Change.ts"
 import { pairThings, type Thing } from "./pairs.ts"
 import { sideOf } from "./sides.ts"
@@ -82,11 +83,10 @@ const declarations = (css: string, numbers: Map<string, number>): ReadonlyArray<
     }
     for (const child of node.nodes ?? []) visit(child, inside, number)
   }
-  try {
-    for (const node of parse(css).nodes) visit(node, "", -1)
-  } catch {
-    return undefined
-  }
+  // Read as the gate does, which hands nothing to the parser that nests without end.
+  const sheet = readCss(css, "stylesheet").sheet()
+  if (!(sheet instanceof Root)) return undefined
+  for (const node of sheet.nodes) visit(node, "", -1)
   return found
 }
 
