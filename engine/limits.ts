@@ -37,6 +37,12 @@ export const limits = {
   pagesPageSize: 1_000,
   versionsPageSize: 100,
 
+  /** A connection of the API has this long for the head of a request, from its first moment; and for all of it. */
+  apiHeadMs: 5 * SECOND_MS,
+  apiRequestMs: 300 * SECOND_MS,
+  apiIdleMs: 60 * SECOND_MS,
+  /** How often connections are looked at. */
+  apiConnectionsCheckedMs: SECOND_MS,
   tokenLifetimeMs: 60 * MINUTE_MS,
   authFailuresPerMinute: 10,
 
@@ -48,6 +54,10 @@ export const limits = {
 
   writesPerWindow: 30,
   writeWindowMs: 60 * SECOND_MS,
+  /** Rehearsals in the same window, while a site is built and afterwards. One counts once for each begun MiB of its body. */
+  rehearsalsPerWindow: 120,
+  /** Drawings that are checked in the same window, whatever becomes of them. */
+  drawingsPerWindow: 60,
   createsPerHour: 5,
   freezeWritesPerHour: 60,
   freezeRejectionsPerHour: 20,
@@ -84,9 +94,19 @@ export const limits = {
   signInsPerAddress: 5,
   signInsPerVisitor: 20,
   signInWindowMs: HOUR_MS,
+  /** Mails to owners that what is asked of us may cause, for one address and for one site. Enquiries are not counted. */
+  addressMailsPerHour: 30,
+  siteMailsPerHour: 60,
+  mailWindowMs: HOUR_MS,
+  /** To an address that has not confirmed itself; and to one that is only told that an owner was asked. */
+  confirmationMailsPerDay: 1,
+  toldMailsPerDay: 1,
+  confirmationWindowMs: DAY_MS,
   /** A session of the dashboard that is not used ends sooner. */
   ownerSessionMs: 60 * DAY_MS,
   ownerSessionIdleMs: 14 * DAY_MS,
+  /** How long after signing in an owner may make a key without doing so again. */
+  freshSignInMs: 15 * MINUTE_MS,
   /** Sites an owner may start from the dashboard, those they have included. */
   sitesPerOwner: 20,
   siteNameCharacters: 200,
@@ -94,6 +114,8 @@ export const limits = {
   copiedPages: 500,
   /** Mails an hour that ask the owner of one site for a decision. */
   ownerQuestionsPerHour: 20,
+  /** Calls an hour that hand a lead of one site on again. */
+  redeliveriesPerHour: 60,
   /** What a reviewer writes to the author of a version. */
   noteCharacters: 4_000,
   /** Changed lines shown to an owner who decides about a version. */
@@ -126,6 +148,9 @@ export const limits = {
   /** How long a read waits for the object store where most of its answer does not need it. */
   storeLookMs: 2 * SECOND_MS,
   settleAttempts: 14_400,
+  /** A job that was given up stays for a person to try it again. */
+  deadJobKeptMs: 30 * DAY_MS,
+  deadJobsShown: 200,
 
   fontBytes: 2 * MIB,
   /** Tables of a face once decompressed: what an upload may make this process hold. */
@@ -159,24 +184,42 @@ export const limits = {
   pictureTries: 7,
   /** A writer renders its own change well within this; then pictures are measured, and the page is rendered again. */
   pictureGraceMs: 2 * SECOND_MS,
-  /** Checking one drawing. */
-  drawingCheckMs: 10 * SECOND_MS,
-  /** Variants of pictures that may wait to be encoded; beyond, visitors are asked to come back. */
-  imageQueue: 24,
+  /** Elements of a drawing inside one another: a DOM takes ever longer for each. */
+  drawingNesting: 200,
+  /** Checking one drawing, once the thread that does it is there; and until it is. */
+  drawingCheckMs: 2 * SECOND_MS,
+  drawingThreadMs: 20 * SECOND_MS,
 
-  /** Looks at a page with a browser: at one time, and waiting beyond that. */
+  /** Looks at pages with a browser: by one API process at one time, and of one site within an hour. */
   capturesAtOnce: 2,
-  captureQueue: 8,
-  /** A page's own loading, what it brings in afterwards, one frame of it, and taking the picture. */
+  capturesPerHour: 600,
+  /** The whole of one look, the start of its browser included; then its processes are ended, whatever they do. */
+  captureMs: 30 * SECOND_MS,
+  /** From then until the process that looks has to have said so; one that has not is ended with all it started. */
+  captureGraceMs: 5 * SECOND_MS,
+  /** A process that has nothing to look at for so long ends. */
+  captureIdleMs: MINUTE_MS,
+  captureStartMs: 15 * SECOND_MS,
+  /** A page's own loading, what it brings in afterwards, and one frame of it. */
   captureLoadMs: 6 * SECOND_MS,
   captureSettleMs: 8 * SECOND_MS,
   captureFrameMs: 3 * SECOND_MS,
-  /** One file; a picture that is encoded for the first time takes a while. */
-  captureFileMs: 20 * SECOND_MS,
-  capturePictureMs: 30 * SECOND_MS,
-  /** Files one page may load while it is looked at, and the size of one from elsewhere. */
+  /** Files that have not come by this time of the look never do: a browser draws no text whose font may yet arrive. */
+  captureFilesMs: 15 * SECOND_MS,
+  /** Files one page may load while it is looked at, at one time and in all; and their bytes, each and together. */
+  captureFilesAtOnce: 16,
   captureRequests: 500,
-  captureFileBytes: 10 * MIB,
+  captureFileBytes: 25 * MIB,
+  captureForeignFileBytes: 10 * MIB,
+  captureBytes: 64 * MIB,
+  /** Memory that the processes of one look may hold for themselves, and how many they may be. */
+  captureMemoryBytes: 1_024 * MIB,
+  captureProcesses: 40,
+  /** JavaScript of the process that directs them, megabytes: two looks with all their files on the way to the browser. */
+  captureHeapMegabytes: 512,
+  /** Documents a page may put in its own place, by reloading itself. */
+  captureReloads: 3,
+  capturePictureBytes: 64 * MIB,
   capturePixelsHigh: 16_000,
   /** Findings of one kind that a verification lists. */
   captureFindings: 100,
@@ -226,7 +269,11 @@ export const limits = {
   formWindowMs: MINUTE_MS,
   /** A form filled in faster than this was not filled in by a person; a nonce is good once within the second. */
   formNonceAgeMs: SECOND_MS,
-  formNonceKeptMs: DAY_MS,
+  /** How far a visitor's clock may go ahead of ours, and how old a nonce may be by it. */
+  formNonceAheadMs: 2 * DAY_MS,
+  formNonceLifeMs: 30 * DAY_MS,
+  /** From its use on: as long as the same nonce could be sent again. */
+  formNonceKeptMs: 32 * DAY_MS,
   /** Everything of a submission that is not a file, and the parts it may have. */
   formTextBytes: 512 * KIB,
   formValues: 400,
@@ -239,6 +286,13 @@ export const limits = {
   formFileKeptMs: 365 * DAY_MS,
   /** How long a submission waits for the receiver whose reply the page shows. */
   formReplyMs: 6 * SECOND_MS,
+  /** A submission that an origin keeps while the API is away, files included; and how many, of how many bytes in all. */
+  heldFormBytes: 1 * MIB,
+  heldFormsPerSite: 200,
+  heldForms: 1_000,
+  heldFormsBytes: 256 * MIB,
+  /** What was kept so and could not be taken in stays for whoever asks for it. */
+  refusedFormKeptMs: 30 * DAY_MS,
   /** Each value that tells where a visitor came from. */
   attributionCharacters: 512,
   leadsPageSize: 200,

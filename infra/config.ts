@@ -48,6 +48,12 @@ export const readConfiguration = (): Result.Result<Configuration, ConfigurationP
 /** The environment of this process with some variables set otherwise, for the processes it starts. */
 export const environmentWith = (changes: Environment): NodeJS.ProcessEnv => ({ ...process.env, ...changes })
 
+/** Nothing of this process's environment but where programs are found and how text is written, for those that may know nothing. */
+export const bareEnvironment = (changes: Environment): NodeJS.ProcessEnv => {
+  const kept = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "FONTCONFIG_FILE", "FONTCONFIG_PATH"]
+  return { ...Object.fromEntries(kept.map((name) => [name, process.env[name]])), ...changes }
+}
+
 /** Pure: the same variables give the same configuration. An empty value counts as left out. */
 export const configurationFrom = (
   environment: Environment,
@@ -206,6 +212,8 @@ const sitesDomain = or(
   "localhost"
 )
 
+const isLongToken = (value: string): boolean => /^[A-Za-z0-9._~+/=-]{32,}$/.test(value)
+
 const inProduction = ({ environment }: Reading): boolean => environment["NODE_ENV"] === "production"
 
 /** Every member of the configuration, with the variables it is read from. */
@@ -334,12 +342,28 @@ const members = {
       text((value) => value.length >= 32)
     )
   ),
-  operatorToken: secret(
+  /** The key that was set before; what was signed and sealed with it still opens. */
+  previousSecretKey: secret(
     variable(
-      "OPERATOR_TOKEN",
-      "at least 32 letters, digits and the signs - . _ ~ + / =",
-      text((value) => /^[A-Za-z0-9._~+/=-]{32,}$/.test(value))
+      "SECRET_KEY_PREVIOUS",
+      "the key that was set before, at least 32 characters",
+      text((value) => value.length >= 32)
     )
+  ),
+  operatorToken: secret(
+    variable("OPERATOR_TOKEN", "at least 32 letters, digits and the signs - . _ ~ + / =", text(isLongToken))
+  ),
+  /** The token that was set before; it opens the same until it is taken out. */
+  previousOperatorToken: secret(
+    variable(
+      "OPERATOR_TOKEN_PREVIOUS",
+      "the token that was set before, at least 32 letters, digits and the signs - . _ ~ + / =",
+      text(isLongToken)
+    )
+  ),
+  /** Opens `/metrics` and nothing else; the operator's token does as well. */
+  metricsToken: secret(
+    variable("METRICS_TOKEN", "at least 32 letters, digits and the signs - . _ ~ + / =", text(isLongToken))
   ),
   /** Origins that are told of every change, without a trailing slash. */
   purgeUrls: from(variable("PURGE_URLS", "addresses of origins, separated by commas", list(isOrigin)), (set, reading) =>
@@ -443,6 +467,10 @@ const members = {
     ),
     (set) => set
   ),
+  /** Whether the program has to have its own sandbox; `off` accepts that a page may come to rule what runs it. */
+  captureSandbox: or(variable("CAPTURE_SANDBOX", "on or off", Schema.Literals(["on", "off"])), "on"),
+  /** Account that looks at pages where Makeready runs as root. */
+  captureUser: or(variable("CAPTURE_USER", "the name of an account of this machine", text(isToken)), "nobody"),
   /** Where leads are handed on to, and who we are there: what each destination declares. */
   receivers: {
     variables: destinations.flatMap(({ configurable }) => Object.values(configurable).map(settingOf)),

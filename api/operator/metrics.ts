@@ -42,6 +42,19 @@ export class Metrics extends Context.Service<
         labelNames: ["queue", "state"] as const,
         registers: [registry]
       })
+      const unhandled = new Counter({
+        name: "makeready_unhandled_rejections_total",
+        help: "Failures that nobody waited for; each is logged.",
+        registers: [registry]
+      })
+      yield* Effect.acquireRelease(
+        Effect.sync(() => {
+          const count = () => unhandled.inc()
+          process.on("unhandledRejection", count)
+          return count
+        }),
+        (count) => Effect.sync(() => process.off("unhandledRejection", count))
+      )
       return Metrics.of({
         served: (route, method, status, took) => {
           const labels = { route, method, status: String(status) }

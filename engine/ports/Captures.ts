@@ -27,11 +27,11 @@ export interface Screenshot {
   readonly scrollY: number | null
 }
 
-/** There is no browser, or it does not start. */
+/** There is no browser, it does not start, or the look came to no end: `detail` says which. */
 export class CaptureUnavailable extends Data.TaggedError("CaptureUnavailable")<{ readonly detail: string }> {}
 
-/** As many captures are waiting as may. */
-export class CapturesBusy extends Data.TaggedError("CapturesBusy")<{ readonly waiting: number }> {}
+/** Nothing was looked at: as many looks of the site wait as may, or its turn did not come in time. */
+export class CapturesBusy extends Data.TaggedError("CapturesBusy")<{ readonly full: boolean }> {}
 
 export class Captures extends Context.Service<
   Captures,

@@ -1,19 +1,32 @@
 /**
  * What the capture browser gets to see. The site's own host is answered by a private origin in this process: the same
  * code, the same store and the same policy as a visitor meets, reachable from nowhere else. Everything else goes through
- * the filter for outbound connections.
+ * the filter for outbound connections. Bodies are passed on as they come.
  */
-import { Effect, Layer } from "effect"
+import { Context, Effect, Layer } from "effect"
 import { request } from "undici"
+import type { SiteId } from "../../engine/model/ids.ts"
 import type { EdgeRecord } from "../../engine/publish/edge.ts"
 import { edgeKey } from "../../engine/publish/keys.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
 import { limits } from "../../engine/limits.ts"
 import { pagePolicy } from "../../engine/serve/csp.ts"
-import { type CaptureRequest, CaptureTraffic } from "../../renderer/capture/CaptureTraffic.ts"
+import type { AskForFile, WantedFile } from "../../renderer/capture/Look.ts"
 import { Egress } from "../connectors/egress.ts"
 import type { ApiTarget } from "../origin/options.ts"
 import { startOrigin } from "../origin/startOrigin.ts"
+
+export class CaptureTraffic extends Context.Service<
+  CaptureTraffic,
+  {
+    /** The site's own host, answered as visitors get it. */
+    readonly firstParty: AskForFile
+    /** Any other host, through the filter for outbound connections. */
+    readonly elsewhere: AskForFile
+    /** The security policy under which the site's pages stand. */
+    readonly policy: (siteId: SiteId) => Promise<string>
+  }
+>()("infra/CaptureTraffic") {}
 
 export interface TrafficOptions {
   readonly scheme: "http" | "https"
@@ -34,21 +47,22 @@ export const traffic = ({ scheme, api }: TrafficOptions): Layer.Layer<CaptureTra
       const started = () => (origin ??= startOrigin({ store, port: 0, scheme, cacheBytes, api: api(), log: () => {} }))
 
       return CaptureTraffic.of({
-        firstParty: async ({ url, method, headers }) => {
+        firstParty: async ({ url, headers }, given) => {
           const { port } = await started()
-          const answer = await request(`http://127.0.0.1:${port}${url.pathname}${url.search}`, {
-            method: method as "GET",
-            signal: AbortSignal.timeout(timeoutMs),
-            headers: { host: url.host, ...asked(headers) }
+          const { host, pathname, search } = new URL(url)
+          const answer = await request(`http://127.0.0.1:${port}${pathname}${search}`, {
+            method: "GET",
+            signal: AbortSignal.any([given, AbortSignal.timeout(timeoutMs)]),
+            headers: { host, ...asked(headers) }
           })
-          const body = new Uint8Array(await answer.body.arrayBuffer())
-          return { status: answer.statusCode, headers: told(answer.headers), body }
+          return { status: answer.statusCode, headers: told(answer.headers), body: answer.body }
         },
-        elsewhere: ({ url, headers }) =>
+        elsewhere: ({ url, headers }, given) =>
           Effect.runPromiseWith(context)(
             egress
-              .fetch({ url: url.href, headers: asked(headers), maxBytes: limits.captureFileBytes, timeoutMs })
-              .pipe(Effect.map(({ status, headers: answered, body }) => ({ status, headers: told(answered), body })))
+              .open({ url, headers: asked(headers), maxBytes: limits.captureForeignFileBytes, timeoutMs })
+              .pipe(Effect.map((opened) => ({ ...opened, headers: told(opened.headers) }))),
+            { signal: given }
           ),
         policy: (siteId) =>
           Effect.runPromiseWith(context)(
@@ -63,11 +77,11 @@ export const traffic = ({ scheme, api }: TrafficOptions): Layer.Layer<CaptureTra
 
 /** One look at a time is remembered by nobody. */
 const cacheBytes = 16 * 1024 * 1024
-const timeoutMs = limits.captureFileMs
+const timeoutMs = limits.captureFilesMs
 
 const closed: EdgeRecord["csp"] = { connect: [], formAction: [], image: [], script: [], frame: [] }
 
-const asked = (headers: CaptureRequest["headers"]): { [name: string]: string } =>
+const asked = (headers: WantedFile["headers"]): { [name: string]: string } =>
   Object.fromEntries(
     ["accept", "range", "user-agent"].flatMap((name) => (headers[name] ? [[name, headers[name]]] : []))
   )

@@ -33,6 +33,12 @@ export interface EgressResponse {
   readonly body: Uint8Array
 }
 
+/** An answer whose body is still on its way. It is read to its end or left, which ends the connection. */
+export interface EgressOpened extends Omit<EgressResponse, "body"> {
+  /** Throws where it takes too long or becomes larger than it may. */
+  readonly body: AsyncIterable<Uint8Array>
+}
+
 /** The request was not sent, or not sent on: the address may not be visited. Trying again will not help. */
 export class EgressRefused extends Data.TaggedError("EgressRefused")<{
   readonly reason: "url" | "scheme" | "credentials" | "address" | "redirects"
@@ -57,6 +63,8 @@ export class Egress extends Context.Service<
   {
     /** Any answer is a success, whatever its status. */
     readonly fetch: (request: EgressRequest) => Effect.Effect<EgressResponse, EgressRefused | EgressFailed>
+    /** The same for whoever passes the body on: no more of it is held than is under way. */
+    readonly open: (request: EgressRequest) => Effect.Effect<EgressOpened, EgressRefused | EgressFailed>
   }
 >()("infra/Egress") {
   static readonly layer = (options: EgressOptions): Layer.Layer<Egress> =>
@@ -70,6 +78,16 @@ export class Egress extends Context.Service<
         return Egress.of({
           fetch: Effect.fn("Egress.fetch")((request) =>
             Effect.tryPromise({
+              try: async (interrupted) => {
+                const opened = await follow(agent, options, request, interrupted)
+                return { ...opened, body: await wholeBody(opened.body) }
+              },
+              catch: (error) => described(error, request)
+            })
+          ),
+          open: Effect.fn("Egress.open")((request) =>
+            Effect.tryPromise({
+              // Being interrupted is for the way to the answer; who reads the body ends it by leaving it.
               try: (interrupted) => follow(agent, options, request, interrupted),
               catch: (error) => described(error, request)
             })
@@ -87,7 +105,7 @@ const follow = async (
   options: EgressOptions,
   request: EgressRequest,
   interrupted: AbortSignal
-): Promise<EgressResponse> => {
+): Promise<EgressOpened> => {
   const signal = AbortSignal.any([interrupted, AbortSignal.timeout(request.timeoutMs ?? defaults.timeoutMs)])
   const hops = request.redirects ?? defaults.redirects
   let url = checkedUrl(request.url, options)
@@ -107,7 +125,7 @@ const follow = async (
         url: url.href,
         status: answer.statusCode,
         headers: flatHeaders(answer.headers),
-        body: await readBody(answer, request.maxBytes ?? defaults.maxBytes)
+        body: bounded(answer, request.maxBytes ?? defaults.maxBytes)
       }
     }
     // Not read: its size is the stranger's choice. Destroying it is what closes the connection.
@@ -163,13 +181,13 @@ const guardedAgent = (options: EgressOptions): Agent => {
     connect: (target, callback) => {
       const host = target.hostname.replace(/^\[|\]$/g, "")
       const allowed = isAllowed(options, target.hostname, target.port)
-      if (!allowed && isIP(host) !== 0 && !isPublicAddress(host)) return callback(privateAddress(host, host), null)
+      if (!allowed && isIP(host) !== 0 && !isPublicAddress(host)) return callback(privateAddress(host), null)
       return (allowed ? standIn : guarded)(target, (...[error, socket]) => {
         if (error !== null) return callback(error, null)
         const peer = socket.remoteAddress ?? ""
         if (allowed || isPublicAddress(peer)) return callback(null, socket)
         socket.destroy()
-        return callback(privateAddress(host, peer), null)
+        return callback(privateAddress(host), null)
       })
     }
   })
@@ -182,7 +200,7 @@ const guardedLookup =
     resolve(hostname).then(
       (addresses) => {
         const refused = allowed ? undefined : addresses.find((address) => !isPublicAddress(address))
-        if (refused !== undefined) return callback(privateAddress(hostname, refused), "")
+        if (refused !== undefined) return callback(privateAddress(hostname), "")
         const answers = addresses.map((address) => ({ address, family: isIP(address) }))
         const first = answers[0]
         if (first === undefined) {
@@ -201,23 +219,28 @@ const guardedLookup =
 const systemAddresses = async (hostname: string): Promise<ReadonlyArray<string>> =>
   (await systemLookup(hostname, { all: true, verbatim: true })).map(({ address }) => address)
 
-const privateAddress = (host: string, address: string): EgressRefused =>
-  new EgressRefused({ reason: "address", detail: `${host} leads to ${address}, which is not a public address.` })
+/** Names the host that was asked for and never what it leads to: whoever reads this may be asking for our network. */
+const privateAddress = (host: string): EgressRefused =>
+  new EgressRefused({ reason: "address", detail: `${host} does not lead to a public address.` })
 
 const isAllowed = (options: EgressOptions, hostname: string, port: string): boolean =>
   options.allow.includes(`${hostname}:${port}`)
 
 const portOf = (url: URL): string => url.port || (url.protocol === "https:" ? "443" : "80")
 
-const readBody = async (answer: Dispatcher.ResponseData, limit: number): Promise<Uint8Array> => {
-  const chunks: Array<Uint8Array> = []
+async function* bounded(answer: Dispatcher.ResponseData, limit: number): AsyncIterable<Uint8Array> {
   let size = 0
   for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
     size += chunk.length
     // Leaving the loop destroys the stream, and with it the connection.
     if (size > limit) throw new EgressFailed({ reason: "size", detail: `The answer is larger than ${limit} bytes.` })
-    chunks.push(chunk)
+    yield chunk
   }
+}
+
+const wholeBody = async (body: AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
+  const chunks: Array<Uint8Array> = []
+  for await (const chunk of body) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
@@ -241,8 +264,8 @@ const described = (error: unknown, request: EgressRequest): EgressRefused | Egre
   return new EgressFailed({ reason: "connect", detail })
 }
 
-/** The technical name of what went wrong, as it may stand in brackets. */
+/** The technical name of what went wrong, as it may stand in brackets. Messages of the system name addresses. */
 const causeOf = (error: unknown): string => {
-  const { message = String(error), code = "" } = error as { readonly message?: string; readonly code?: string }
-  return (code || message).replaceAll(/[()]/g, "").trim()
+  const { code } = error as { readonly code?: unknown }
+  return typeof code === "string" && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : "no answer"
 }

@@ -6,7 +6,7 @@
 import { Cause, Effect, Exit, Fiber, Layer, Result, type Scope } from "effect"
 import { limits } from "../../engine/limits.ts"
 import { type ConfigurationProblem, readConfiguration, Settings } from "../config.ts"
-import { layerLogging, writeLine } from "../logging.ts"
+import { layerLogging, type LogLine, writeLine } from "../logging.ts"
 import { npmEnded } from "./supervisor/npm.ts"
 import { StartRefused } from "./supervisor/StartRefused.ts"
 
@@ -55,6 +55,7 @@ const run = <A, E>(name: string, program: Effect.Effect<A, E, Settings | Scope.S
     setTimeout(() => process.exit(1), patienceMs).unref()
     Effect.runFork(Fiber.interrupt(running))
   }
+  logUnhandled((line) => writeLine({ ...line, process: name }, settings.log))
   // Ctrl-C reaches every process of a terminal at once; a supervised one waits for its turn.
   for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, supervised ? () => {} : stop)
   process.on("SIGTERM", stop)
@@ -66,6 +67,21 @@ const run = <A, E>(name: string, program: Effect.Effect<A, E, Settings | Scope.S
     const message = startFailure(exit.cause)
     writeLine({ time: new Date().toISOString(), level: "error", process: name, message }, settings.log)
     process.exit(1)
+  })
+}
+
+/**
+ * A failure that nobody waited for is a fault of ours in one request or job, and ends no process that serves the others:
+ * it is logged with its stack and how many there were. The API's metrics count them as well.
+ */
+const logUnhandled = (
+  log: (line: Pick<LogLine, "time" | "level" | "message"> & { readonly [detail: string]: unknown }) => void
+): void => {
+  let count = 0
+  process.on("unhandledRejection", (reason) => {
+    const error = reason instanceof Error ? (reason.stack ?? String(reason)) : String(reason)
+    const message = "Something failed that nobody waited for; the process goes on."
+    log({ time: new Date().toISOString(), level: "error", message, unhandledRejections: ++count, error })
   })
 }
 

@@ -32,6 +32,7 @@ import { retryAfter, sendJson, sendPlain, sendRedirect, sendText, type Exchange 
 import { clientAddress, clientScheme, isOwnHost, parseAuthority, type Authority } from "./client.ts"
 import { answerControl, isControlPath } from "./control.ts"
 import { countAnswer, type Counters } from "./counters.ts"
+import { type FormParts, isForm, sendForm } from "./forms/sendForm.ts"
 import { answerHealth, isHealthPath } from "./health.ts"
 import { CacheEntry, StoreUnavailable, take, type Content, type ObjectCache, type Taken } from "./ObjectCache.ts"
 import type { OriginOptions } from "./options.ts"
@@ -47,13 +48,14 @@ export interface VisitorParts {
   readonly cache: ObjectCache
   readonly counters: Counters
   readonly passOn: PassOn | undefined
+  readonly forms: FormParts
   /** Set while the origin closes: connections end with their answer, and readiness says no. */
   readonly state: { draining: boolean }
 }
 
 /** The handler of Node's server. */
 export const makeVisitor = (parts: VisitorParts) => {
-  const { options, cache, counters, passOn, state } = parts
+  const { options, cache, counters, passOn, forms, state } = parts
   const { store, scheme: ownScheme, proxyHops, monotonic, clock, log } = options
   const views = new Views()
   const preferences = new Map<string | undefined, Preference>()
@@ -126,6 +128,11 @@ export const makeVisitor = (parts: VisitorParts) => {
     const onHost = resolveHost(target, record || undefined, visited)
     if (onHost.kind === "unknownHost" && isHealth) {
       return answerHealth(exchange, target.path, store, state.draining)
+    }
+    // Only where a proxy of ours says so: an origin that visitors reach directly knows one scheme.
+    if (scheme === "http" && ownScheme === "https" && record) {
+      const secured = `https://${authority.host}${target.path}${target.query}`
+      return sendRedirect(exchange, request.method === "GET" || request.method === "HEAD" ? 301 : 308, secured, false)
     }
     if (onHost.kind !== "site" || host === undefined) return perform(exchange, onHost as Resolution)
 
@@ -243,13 +250,10 @@ export const makeVisitor = (parts: VisitorParts) => {
     const client = clientAddress(exchange.request, proxyHops)
     const { view, host } = at
     const { siteId } = view.site.edge
-    const unanswered = await passOn.send(exchange, {
-      path: `${path}${query}`,
-      siteId,
-      host,
-      client,
-      surroundings: view
-    })
+    const passage = { path: `${path}${query}`, siteId, host, client, surroundings: view }
+    const unanswered = isForm(exchange, path)
+      ? await sendForm(exchange, passage, forms)
+      : await passOn.send(exchange, passage)
     if (unanswered !== undefined) return performUnanswered(exchange, unanswered, at)
   }
 

@@ -1,72 +1,77 @@
 /**
- * The browser that looks at pages: started when first needed, ended when nobody has needed it for a while, started anew
- * when it has died. Its processes are its own; this one only directs them.
+ * A browser for one look. It serves nobody after, so nothing of one site is left for another, and it is ended by its
+ * process group, so that no script outlives the look it was met in. Starting one takes about half a second.
  */
 import { type Browser, chromium } from "playwright-core"
-import { CaptureUnavailable } from "../../engine/ports/Captures.ts"
+import { limits, MIB } from "../../engine/limits.ts"
+import { endGroup, groupUse, leaderOf } from "./browserProcesses.ts"
+import { LookFailed } from "./Look.ts"
 
 export interface BrowserOptions {
-  /** Path of Chromium; undefined when none is installed. */
-  readonly executable: string | undefined
-  /** Chromium's own sandbox, which it cannot have when it is run by root. */
+  /** Path of Chromium. */
+  readonly executable: string
+  /** Chromium's own sandbox. */
   readonly sandbox: boolean
 }
 
-export interface HeldBrowser {
-  /** Runs with a browser that lives at least as long. */
-  readonly use: <A>(work: (browser: Browser) => Promise<A>) => Promise<A>
-  readonly close: () => Promise<void>
+export interface LookBrowser {
+  readonly browser: Browser
+  /** Rejects when the browser holds more than it may, or dies. */
+  readonly failed: Promise<never>
+  readonly end: () => Promise<void>
 }
 
-export const holdBrowser = ({ executable, sandbox }: BrowserOptions): HeldBrowser => {
-  let running: Promise<Browser> | undefined
-  let users = 0
-  let idle: NodeJS.Timeout | undefined
+let started = 0
 
-  const launch = async (): Promise<Browser> => {
-    if (executable === undefined)
-      throw new CaptureUnavailable({ detail: "Chromium is not installed where this API runs." })
-    try {
-      const browser = await chromium.launch({
-        executablePath: executable,
-        chromiumSandbox: sandbox,
-        args: switches,
-        handleSIGINT: false,
-        handleSIGTERM: false,
-        handleSIGHUP: false
-      })
-      browser.on("disconnected", () => (running = undefined))
-      return browser
-    } catch (cause) {
-      running = undefined
-      throw new CaptureUnavailable({ detail: `Chromium does not start: ${firstLine(cause)}` })
+/** Rejects with `LookFailed`. */
+export const startBrowser = async ({ executable, sandbox }: BrowserOptions): Promise<LookBrowser> => {
+  // A switch that Chromium does not know tells its processes from those of another look.
+  const mark = `--makeready-look=${++started}.`
+  let browser: Browser
+  try {
+    browser = await chromium.launch({
+      executablePath: executable,
+      chromiumSandbox: sandbox,
+      args: [...switches, mark],
+      ignoreDefaultArgs: ["--disable-popup-blocking"],
+      timeout: limits.captureStartMs,
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false
+    })
+  } catch (cause) {
+    // One that started and did not say so in time.
+    const late = leaderOf(mark)
+    if (late !== undefined) endGroup(late)
+    throw new LookFailed(whyNot(cause))
+  }
+  const leader = leaderOf(mark)
+  let watch: NodeJS.Timeout | undefined
+  const failed = new Promise<never>((_, reject) => {
+    browser.once("disconnected", () => reject(new LookFailed("The browser ended before the look did.")))
+    if (leader === undefined) return
+    watch = setInterval(() => {
+      const { count, bytes } = groupUse(leader)
+      if (bytes > limits.captureMemoryBytes)
+        reject(new LookFailed(`The page takes more than the ${limits.captureMemoryBytes / MIB} MiB that a look may.`))
+      if (count > limits.captureProcesses)
+        reject(new LookFailed(`The page takes more than the ${limits.captureProcesses} processes that a look may.`))
+    }, watchMs)
+  })
+  failed.catch(() => {})
+  return {
+    browser,
+    failed,
+    end: async () => {
+      clearInterval(watch)
+      if (leader !== undefined) endGroup(leader)
+      // What is left to do then is to remove its files.
+      await browser.close().catch(() => {})
     }
   }
-
-  const close = async (): Promise<void> => {
-    clearTimeout(idle)
-    const ending = running
-    running = undefined
-    await ending?.then((browser) => browser.close()).catch(() => {})
-  }
-
-  return {
-    use: async (work) => {
-      clearTimeout(idle)
-      users++
-      try {
-        return await work(await (running ??= launch()))
-      } finally {
-        users--
-        if (users === 0) idle = setTimeout(() => void close(), idleMs).unref()
-      }
-    },
-    close
-  }
 }
 
-/** A browser takes a hundred megabytes that nobody should pay for a look an hour ago. */
-const idleMs = 60_000
+const watchMs = 250
 
 /** No way out of its own, whatever a page tries: requests are answered by us, and names lead nowhere. */
 const switches = [
@@ -75,8 +80,17 @@ const switches = [
   "--host-resolver-rules=MAP * ~NOTFOUND",
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--disable-background-networking",
-  "--disable-features=NetworkPrediction,Prerender2,OptimizationHints,MediaRouter",
+  // Frames of other sites hold nothing that this page might not have: one process for all of them.
+  "--disable-site-isolation-trials",
+  "--disable-features=NetworkPrediction,Prerender2,OptimizationHints,MediaRouter,IsolateOrigins,site-per-process",
+  "--renderer-process-limit=2",
+  "--js-flags=--max-old-space-size=512",
   "--font-render-hinting=none"
 ]
 
-const firstLine = (cause: unknown): string => String(cause instanceof Error ? cause.message : cause).split("\n", 1)[0]!
+const whyNot = (cause: unknown): string => {
+  const text = String(cause instanceof Error ? cause.message : cause)
+  if (/No usable sandbox|sandbox_host|namespace sandbox/i.test(text))
+    return "Chromium does not start: it cannot have its sandbox on this machine."
+  return `Chromium does not start: ${text.split("\n", 1)[0]}`
+}

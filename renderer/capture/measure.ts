@@ -14,14 +14,15 @@ import {
 import { limits } from "../../engine/limits.ts"
 import type { Opened } from "./open.ts"
 import { measureContent, measureFocus, measureOverflow } from "./page/measure.ts"
+import type { World } from "./world.ts"
 
 /** The viewport of everything but overflow. */
 export const desk = { width: 1_440, height: 900 } as const
 
-export const measure = async ({ page, settled }: Opened): Promise<Measurements> => {
-  const content = await page.evaluate(measureContent, limits.captureFindings)
-  const judged = await axeResults(page)
-  const focus = await page.evaluate(measureFocus, limits.captureFindings)
+export const measure = async ({ page, world, settled }: Opened): Promise<Measurements> => {
+  const content = await world.evaluate(measureContent, limits.captureFindings)
+  const judged = await axeResults(world)
+  const focus = await world.evaluate(measureFocus, limits.captureFindings)
   const accessibility = [
     ...judged.violations.flatMap((result) => {
       const kind = kindOfRule[result.id]
@@ -35,7 +36,7 @@ export const measure = async ({ page, settled }: Opened): Promise<Measurements> 
     accessibility: accessibility.slice(0, limits.captureFindings),
     contrast: nodesOf(judged.violations).flatMap((node) => contrastOf(node) ?? []),
     contrastUnmeasured: nodesOf(judged.incomplete).map((node) => ({ ...placeOf(node), why: whyOf(node) })),
-    overflow: await overflowOf(page)
+    overflow: await overflowOf(page, world)
   }
 }
 
@@ -61,18 +62,17 @@ const kindOfRule: { readonly [rule: string]: AccessibilityKind } = {
 }
 const contrastRule = "color-contrast"
 
-const axeResults = async (page: Page): Promise<AxeResults> => {
-  await page.evaluate(axe)
-  return page.evaluate(
+const axeResults = (world: World): Promise<AxeResults> =>
+  world.evaluate(
     (rules) =>
       (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run(document, {
         runOnly: { type: "rule", values: rules },
         resultTypes: ["violations", "incomplete"],
         iframes: false
       }),
-    [contrastRule, ...Object.keys(kindOfRule)]
+    [contrastRule, ...Object.keys(kindOfRule)],
+    axe
   )
-}
 
 const nodesOf = (results: ReadonlyArray<Result>): ReadonlyArray<NodeResult> =>
   results
@@ -118,11 +118,11 @@ const whyOf = (node: NodeResult): string => {
 }
 const whyElse = "What is behind it cannot be told, for example because something overlaps it or is translucent."
 
-const overflowOf = async (page: Page): Promise<ReadonlyArray<Overflow>> => {
+const overflowOf = async (page: Page, world: World): Promise<ReadonlyArray<Overflow>> => {
   const found: Array<Overflow> = []
   for (const width of overflowWidths) {
     await page.setViewportSize({ width, height: desk.height })
-    const wider = await page.evaluate(measureOverflow, limits.captureFindings)
+    const wider = await world.evaluate(measureOverflow, limits.captureFindings)
     if (wider !== null) found.push({ width, ...wider })
   }
   return found

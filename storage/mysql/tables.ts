@@ -30,6 +30,7 @@ export interface Tables {
   readonly listing_pages: ListingPagesTable
   readonly listing_syncs: ListingSyncsTable
   readonly listings: ListingsTable
+  readonly mail_allowances: MailAllowancesTable
   readonly measured_images: MeasuredImagesTable
   readonly media: MediaTable
   readonly owner_sessions: OwnerSessionsTable
@@ -300,6 +301,13 @@ export interface ListingsTable {
   data: string | null
 }
 
+export interface MailAllowancesTable {
+  site_id: string
+  subject_hash: string
+  sent_at: number
+  mails: number
+}
+
 export interface MeasuredImagesTable {
   site_id: string
   url_hash: string
@@ -427,6 +435,7 @@ export interface SignInFailuresTable {
 export interface SiteOwnersTable {
   site_id: string
   address: string
+  confirmed: Flag
 }
 
 export interface SitesTable {

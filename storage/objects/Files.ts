@@ -17,6 +17,7 @@ import { hash } from "node:crypto"
 import { accessSync, closeSync, constants, read, readSync, unlinkSync } from "node:fs"
 import { open } from "node:fs/promises"
 import { dirname, resolve } from "node:path"
+import { deadlines } from "../../engine/deadlines.ts"
 import {
   ObjectPreconditionFailed,
   Objects,
@@ -35,9 +36,9 @@ import {
   type Outcome
 } from "./files/commit.ts"
 import { orUndefined } from "./files/errno.ts"
+import { bodyMode } from "./files/mark.ts"
 import { etagOf, findObject, type FoundObject, headOf, newHash, openObject } from "./files/find.ts"
 import { type FileTree, type KeyFiles, openTree } from "./files/FileTree.ts"
-import { bodyMode } from "./files/mark.ts"
 import { descriptionOf } from "./files/records.ts"
 import { walk } from "./files/walk.ts"
 import { heldBody } from "./heldBody.ts"
@@ -51,7 +52,7 @@ const BREATH_MS = 8
 /** Systems bring what was written to the disk by themselves within half a minute; under load it may take longer. */
 const SURELY_FLUSHED_MS = 5 * 60_000
 /** Longest wait for another process to finish its change of the same key. */
-const LOCK_WAIT_MS = 40_000
+const LOCK_WAIT_MS = deadlines.objectLock.ms
 
 export interface FilesOptions {
   /** Made if missing, with all that lies in it; one local file system. */

@@ -1,13 +1,16 @@
 /** Pages as a browser shows them: what integrators get to see of their work before anybody else does. */
+import { Readable } from "node:stream"
 import { Effect } from "effect"
 import sharp from "sharp"
 import { beforeAll, describe, expect, it } from "vitest"
 import { limits } from "../../engine/limits.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Captures, type CaptureSubject } from "../../engine/ports/Captures.ts"
+import { shares } from "../../engine/turns/shares.ts"
 import { findChromium } from "../../infra/local/chromium.ts"
-import { layer as captures } from "../../renderer/capture/Captures.ts"
-import { type CaptureResponse, CaptureTraffic } from "../../renderer/capture/CaptureTraffic.ts"
+import { layer as captures } from "../../infra/capture/Captures.ts"
+import { CaptureTraffic } from "../../infra/capture/traffic.ts"
+import type { File } from "../../renderer/capture/Look.ts"
 import { aPlainPicture } from "../builders/files.ts"
 import { testApi } from "../builders/api.ts"
 import { expectStatus, type TestSite } from "../builders/testSite.ts"
@@ -214,7 +217,7 @@ describe("a browser that cannot look", () => {
 
   it("turns away what would wait too long, and says when to come back", async () => {
     const { pageId } = await site.aPage()
-    const most = limits.capturesAtOnce + limits.captureQueue
+    const most = 1 + shares.captures.queue
     const replies = await Promise.all(Array.from({ length: most + 3 }, () => site.get(`/v1/pages/${pageId}/verify`)))
     const turnedAway = replies.filter(({ status }) => status !== 200)
     expect(turnedAway.map(({ code }) => code)).toEqual(Array(3).fill("capture.busy"))
@@ -226,17 +229,20 @@ describe("a page that does not come to an end", () => {
   /** A site that sends some of its files and keeps others back. */
   const look = <A>(
     html: string,
-    files: { readonly [path: string]: CaptureResponse },
+    files: { readonly [path: string]: File },
     wanted: (captures: Captures["Service"], subject: CaptureSubject) => Effect.Effect<A, unknown>
   ) => {
     const traffic = CaptureTraffic.of({
-      firstParty: ({ url }) => (url.pathname in files ? Promise.resolve(files[url.pathname]!) : new Promise(() => {})),
+      firstParty: ({ url }) => {
+        const file = files[new URL(url).pathname]
+        return file === undefined ? new Promise(() => {}) : Promise.resolve(file)
+      },
       elsewhere: () => Promise.reject(new Error("Nothing is looked for elsewhere.")),
       policy: () => Promise.resolve("default-src 'self'; style-src 'unsafe-inline'; font-src 'self'")
     })
     const subject = { siteId: site.siteId as SiteId, url: "http://endless.test/", html }
     return Effect.flatMap(Captures, (captures) => wanted(captures, subject)).pipe(
-      Effect.provide(captures({ executable: findChromium(), sandbox: process.getuid?.() !== 0 })),
+      Effect.provide(captures({ executable: findChromium(), user: "nobody", sandbox: "on" })),
       Effect.provideService(CaptureTraffic, traffic),
       Effect.runPromise
     )
@@ -246,7 +252,9 @@ describe("a page that does not come to an end", () => {
   it("SHOT-06, SHOT-14: is shown without the picture that never ends", async () => {
     const html = `<!doctype html><body style="background: #00f"><img src="/slow.png" alt=""><img src="/wall.png" alt="">`
     const wall = new Uint8Array(await aPlainPicture(40, 30))
-    const files = { "/wall.png": { status: 200, headers: { "content-type": "image/png" }, body: wall } }
+    const files = {
+      "/wall.png": { status: 200, headers: { "content-type": "image/png" }, body: Readable.from([wall]) }
+    }
     const { png, settled } = await look(html, files, (captures, subject) => captures.screenshot(subject, viewport))
     expect(settled).toMatchObject({ images: { decoded: 1, total: 2 }, ok: false })
     expect(await pixel(Buffer.from(png), 700, 500)).toEqual([0, 0, 255])

@@ -1,4 +1,7 @@
-/** Looking at a page as a browser shows it. Both rows read: no lease, no budget, nothing written (SHOT-15, VERIFY-01). */
+/**
+ * Looking at a page as a browser shows it. Both rows read: no lease, no write charged, nothing of the site written
+ * (SHOT-15, VERIFY-01). What they cost is machine time, so looks have a budget of their own.
+ */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { accessibilityKinds } from "../../../engine/content/capture/measurements.ts"
@@ -15,7 +18,13 @@ const version = {
     ).annotate({ description: "Left out: the version that is live, else the latest." })
   )
 }
-const errors: ReadonlyArray<ErrorCode> = ["page.not_found", "version.not_found", "capture.unavailable", "capture.busy"]
+const errors: ReadonlyArray<ErrorCode> = [
+  "page.not_found",
+  "version.not_found",
+  "rate.limited",
+  "capture.unavailable",
+  "capture.busy"
+]
 
 const at = { selector: Schema.String, text: Schema.String }
 const Place = Schema.Struct(at).annotate({ identifier: "PlaceOnPage" })

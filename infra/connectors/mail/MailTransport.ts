@@ -6,6 +6,7 @@ import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Clock, Context, Data, Effect, Layer, Redacted } from "effect"
 import { createTransport, type SendMailOptions } from "nodemailer"
+import { deadlines } from "../../../engine/deadlines.ts"
 import type { Mail } from "../../../engine/ports/Mailer.ts"
 import { keepNewFile } from "../../local/keepFile.ts"
 import { mailbox, oneLine, usableAddresses } from "./headerText.ts"
@@ -38,9 +39,9 @@ export class MailTransport extends Context.Service<
             createTransport({
               url: Redacted.value(options.url),
               pool: true,
-              connectionTimeout: 10_000,
-              greetingTimeout: 10_000,
-              socketTimeout: 30_000
+              connectionTimeout: deadlines.mailConnect.ms,
+              greetingTimeout: deadlines.mailConnect.ms,
+              socketTimeout: deadlines.mailSilence.ms
             })
           ),
           (open) => Effect.sync(() => open.close())

@@ -1,8 +1,8 @@
 /** What the API alone is made of: where it listens, and what looks at pages. */
-import { createServer, type ServerResponse } from "node:http"
+import { createServer, type ServerOptions, type ServerResponse } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
-import { layer as captures } from "../../../renderer/capture/Captures.ts"
+import { layer as captures } from "../../capture/Captures.ts"
 import { traffic } from "../../capture/traffic.ts"
 import { layer as ids } from "../../Ids.ts"
 import { Settings } from "../../config.ts"
@@ -20,12 +20,24 @@ export const capturing = Layer.unwrap(
     const settings = yield* Settings
     const secret = yield* originSecret
     const scheme = settings.originUrl.startsWith("https:") ? "https" : "http"
-    return captures({ executable: settings.chromium ?? findChromium(), sandbox: process.getuid?.() !== 0 }).pipe(
+    const { chromium, captureUser: user, captureSandbox: sandbox } = settings
+    return captures({ executable: chromium ?? findChromium(), user, sandbox }).pipe(
       Layer.provide(traffic({ scheme, api: () => ({ url: settings.apiUrl, secret }) })),
       Layer.provide(Egress.layer({ allow: [] }))
     )
   })
 )
+
+/**
+ * Every wait of a connection ends: for the head of a request, for the rest of it, and for the next one. Who opens a
+ * connection and says nothing, or half of something, is cut off.
+ */
+export const connectionDeadlines = {
+  headersTimeout: limits.apiHeadMs,
+  requestTimeout: limits.apiRequestMs,
+  keepAliveTimeout: limits.apiIdleMs,
+  connectionsCheckingInterval: limits.apiConnectionsCheckedMs
+} satisfies ServerOptions
 
 /**
  * Where the API listens. Where there are several processes the system shares new connections out among them, so none of
@@ -36,8 +48,7 @@ export const apiServer = Layer.unwrap(
     const { bind, apiPort, apiProcesses } = yield* Settings
     const ids = yield* Ids
     const overtaken = (response: ServerResponse) => sayStopped(response, Effect.runSync(ids.make("req")))
-    const made = () =>
-      draining(createServer({ keepAliveTimeout: 60_000 }), { finishMs: limits.stopFinishMs, overtaken })
+    const made = () => draining(createServer(connectionDeadlines), { finishMs: limits.stopFinishMs, overtaken })
     return NodeHttpServer.layer(made, {
       host: bind,
       port: apiPort,

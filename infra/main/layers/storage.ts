@@ -8,6 +8,7 @@ import { Settings } from "../../config.ts"
 import { layer as mailer } from "../../connectors/mail/Mailer.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
 import { objects } from "./every.ts"
+import { sealing } from "./shared.ts"
 
 export const database = Layer.unwrap(
   Effect.gen(function* () {
@@ -29,6 +30,7 @@ const databaseAsKnown = Layer.effectDiscard(
 
 /** Database and object store behind the engine's ports, and mail, which leaves through a queue. */
 export const storage = mailer.pipe(
+  Layer.provide(sealing),
   Layer.provideMerge(ports),
   Layer.provideMerge(Layer.mergeAll(databaseAsKnown, objects, ids))
 )

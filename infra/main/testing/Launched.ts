@@ -81,12 +81,13 @@ export class Launched {
   fetchAs(
     server: "api" | "origin",
     host: string,
-    path: string
+    path: string,
+    more: { readonly [name: string]: string } = {}
   ): Promise<{ readonly status: number; readonly body: string }> {
     return new Promise((resolve, reject) => {
       // A connection of its own: one that is kept leads to the same process again.
       const agent = false
-      get({ host: "127.0.0.1", port: this.ports[server], path, headers: { host }, agent }, (response) => {
+      get({ host: "127.0.0.1", port: this.ports[server], path, headers: { host, ...more }, agent }, (response) => {
         let body = ""
         response.setEncoding("utf8").on("data", (text) => (body += text))
         response.on("end", () => resolve({ status: response.statusCode ?? 0, body }))

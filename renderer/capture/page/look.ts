@@ -1,6 +1,6 @@
 /**
  * What is done inside a page that is looked at. Each function crosses into the browser as its text, so it holds all it
- * needs and knows nothing of this module. They run beside the page's own scripts, outside of its security policy.
+ * needs and knows nothing of this module. They run in a world of their own, which the page's scripts cannot reach, outside of its security policy.
  */
 
 /** Brings in what waits for a scroll, so that the whole page is there to be looked at. Answers how many were revealed. */

@@ -4,6 +4,9 @@
  * was taken over changes nothing. All times are the Clock's. Where it goes back (a machine that had the wrong time, or lost
  * it with its power), what waits or is leased keeps its own delay, counted from then on; that is seen when reaping.
  *
+ * Sites take turns in a queue, so that however much one of them has waiting, another waits for no more than a job of each;
+ * how many of one site may be under way at a time stands in `engine/turns/shares.ts`.
+ *
  * A waiting job that a new one was folded into stays locked until the enqueueing transaction ends. Claims skip locked
  * rows, so no worker can take it early and do the work without the change that asked for it.
  */
@@ -14,23 +17,32 @@ import type { JobId, SiteId } from "../../../engine/model/ids.ts"
 import type { Json } from "../../../engine/values/Json.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Jobs, type Job, type NewJob, type Queue, queues } from "../../../engine/ports/Jobs.ts"
+import { jobShares } from "../../../engine/turns/shares.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
 import { prepared } from "../prepared.ts"
 import type { JobsTable, Tables } from "../tables.ts"
 
-/** With twelve attempts and doubling pauses a job outlives an outage of three hours. */
-const defaultMaxAttempts = 12
+/**
+ * How often a job is tried, and the longest of its pauses, which double: mail and what feeds hold outlive an outage of four
+ * days, a page that is to be served one of ten, looked at each minute. Where what fails is our own work, half a day tells.
+ */
+const patience: { readonly [queue in Queue]?: { readonly attempts: number; readonly longestPauseMs: number } } = {
+  publish: { attempts: limits.settleAttempts, longestPauseMs: limits.settleRetryMs },
+  feeds: { attempts: 28, longestPauseMs: 6 * HOUR_MS },
+  mail: { attempts: 28, longestPauseMs: 6 * HOUR_MS }
+}
+const patienceOf = (queue: Queue) => patience[queue] ?? { attempts: 12, longestPauseMs: HOUR_MS }
 const firstPauseMs = 5 * SECOND_MS
-const longestPauseMs = HOUR_MS
-/** A page that is not served is tried for again sooner than somebody else's server. */
-const longestPauseOf = (queue: string): number => (queue === "publish" ? limits.settleRetryMs : longestPauseMs)
 
 /** Rows of one multi-row insert, and of one round of reaping or pruning. */
 const batch = 500
 
 /** Clocks of several machines differ by less. */
 const clocksDifferMs = 10 * SECOND_MS
+
+/** Mail is its reader's alone: nothing of it stays once it is sent. */
+const blanked = ({ queue }: Pick<Job, "queue">) => (queue === "mail" ? { payload: "{}" } : {})
 
 const finishWaiting = prepared((db, { siteId, id, now }: { siteId: SiteId; id: JobId; now: number }) =>
   db
@@ -57,7 +69,7 @@ const make = Effect.gen(function* () {
       waiting_key: job.dedupe ?? null,
       run_at: now + (job.delayMs ?? 0),
       attempt: 0,
-      max_attempts: job.maxAttempts ?? defaultMaxAttempts,
+      max_attempts: job.maxAttempts ?? patienceOf(job.queue).attempts,
       worker: null,
       lease_until: null,
       last_error: null,
@@ -167,18 +179,69 @@ const make = Effect.gen(function* () {
     )
 
   /**
-   * One queue at a time, over one index: it yields rows in claiming order, so exactly those taken are locked. Left to
-   * choose, MySQL would sort a small table instead, and lock every row it sorts.
+   * Whose turn it is in a queue, with how many jobs each: sites with something due, from the one after the last that had
+   * a turn here, and each of them no more than its share has room for. Two reads without locks: the first steps from site
+   * to site over an index (`jobs_turns`), however many jobs each has, the second over what is leased.
    */
-  const claimFrom = (queue: Queue, worker: string, limit: number, leaseMs: number, now: number) =>
-    transaction(
+  const turns = Effect.fnUntraced(function* (queue: Queue, limit: number, now: number) {
+    const { rows: due } = yield* query((db) =>
+      sql<{ readonly site_id: string; readonly first: number }>`
+        select site_id, min(run_at) as first from jobs force index (jobs_turns)
+        where queue = ${queue} and state = 'waiting' group by queue, state, site_id`.execute(db)
+    )
+    const share = jobShares[queue]?.perSite ?? Infinity
+    const taken = share === Infinity ? noneTaken : yield* underWay(queue)
+    const last = lastTurn.get(queue) ?? ""
+    const inTurn = due
+      .filter(({ first }) => first <= now)
+      .map(({ site_id: site }) => ({ site, room: share - (taken.get(site) ?? 0) }))
+      .filter(({ room }) => room > 0)
+      .sort((a, b) => Number(a.site <= last) - Number(b.site <= last) || (a.site < b.site ? -1 : 1))
+      .slice(0, limit)
+    const each = Math.ceil(limit / Math.max(1, inTurn.length))
+    if (inTurn.length > 0) lastTurn.set(queue, inTurn.at(-1)!.site)
+    return inTurn.map(({ site, room }) => ({ site, most: Math.min(room, each) }))
+  })
+
+  const underWay = (queue: Queue) =>
+    Effect.map(
+      query((db) =>
+        sql<{ readonly site_id: string; readonly count: number }>`
+          select site_id, count(*) as count from jobs force index (jobs_lease)
+          where state = 'leased' and queue = ${queue} group by site_id`.execute(db)
+      ),
+      ({ rows }): ReadonlyMap<string, number> => new Map(rows.map(({ site_id: site, count }) => [site, Number(count)]))
+    )
+
+  /** By queue, the site that had the last turn in this process. */
+  const lastTurn = new Map<Queue, string>()
+
+  /**
+   * One queue at a time, site by site over one index: it yields rows in claiming order, so exactly those taken are
+   * locked. Left to choose, MySQL would sort a small table instead, and lock every row it sorts.
+   */
+  const claimFrom = Effect.fnUntraced(function* (
+    queue: Queue,
+    worker: string,
+    limit: number,
+    leaseMs: number,
+    now: number
+  ) {
+    const sites = yield* turns(queue, limit, now)
+    if (sites.length === 0) return []
+    return yield* transaction(
       Effect.gen(function* () {
-        const { rows } = yield* query((db) =>
-          sql<{ readonly site_id: string; readonly job_id: string }>`
-            select site_id, job_id from jobs force index (jobs_claim)
-            where queue = ${queue} and state = 'waiting' and run_at <= ${now}
-            order by run_at, job_id limit ${limit} for update skip locked`.execute(db)
-        )
+        const rows: Array<{ readonly site_id: string; readonly job_id: string }> = []
+        for (const { site, most } of sites) {
+          if (rows.length >= limit) break
+          const found = yield* query((db) =>
+            sql<{ readonly site_id: string; readonly job_id: string }>`
+              select site_id, job_id from jobs force index (jobs_turns)
+              where queue = ${queue} and state = 'waiting' and site_id = ${site} and run_at <= ${now}
+              order by run_at, job_id limit ${Math.min(most, limit - rows.length)} for update skip locked`.execute(db)
+          )
+          rows.push(...found.rows)
+        }
         if (rows.length === 0) return []
         yield* query((db) =>
           db
@@ -193,6 +256,7 @@ const make = Effect.gen(function* () {
         return claimed.map(toJob)
       })
     )
+  })
 
   const claim = Effect.fnUntraced(function* (
     queues: ReadonlyArray<Queue>,
@@ -255,7 +319,9 @@ const make = Effect.gen(function* () {
   const complete = Effect.fnUntraced(function* (job: Job, worker: string) {
     const now = yield* Clock.currentTimeMillis
     const result = yield* query((db) =>
-      heldBy(db, job, worker).set({ state: "done", finished_at: now, lease_until: null }).executeTakeFirst()
+      heldBy(db, job, worker)
+        .set({ state: "done", finished_at: now, lease_until: null, ...blanked(job) })
+        .executeTakeFirst()
     )
     return result.numUpdatedRows > 0n
   })
@@ -286,7 +352,7 @@ const make = Effect.gen(function* () {
       Effect.catchTag("DuplicateKey", () =>
         query((db) =>
           heldBy(db, job, worker)
-            .set({ ...released, state: "done", finished_at: now })
+            .set({ ...released, state: "done", finished_at: now, ...blanked(job) })
             .execute()
         )
       )
@@ -295,7 +361,7 @@ const make = Effect.gen(function* () {
 
   const fail = Effect.fnUntraced(function* (job: Job, worker: string, error: string) {
     const now = yield* Clock.currentTimeMillis
-    const pause = Math.min(firstPauseMs * 2 ** (job.attempt - 1), longestPauseOf(job.queue))
+    const pause = Math.min(firstPauseMs * 2 ** (job.attempt - 1), patienceOf(job.queue).longestPauseMs)
     const jitter = yield* Random.nextBetween(0.8, 1.2)
     const row = yield* query((db) =>
       db
@@ -414,11 +480,16 @@ const make = Effect.gen(function* () {
     return Number(result.numUpdatedRows)
   })
 
-  const prune = Effect.fnUntraced(function* (finishedBefore: number) {
+  const prune = Effect.fnUntraced(function* (finishedBefore: number, deadBefore: number) {
     let pruned = 0
     for (;;) {
       const result = yield* query((db) =>
-        db.deleteFrom("jobs").where("finished_at", "<", finishedBefore).limit(batch).executeTakeFirst()
+        db
+          .deleteFrom("jobs")
+          .where("finished_at", "<", finishedBefore)
+          .where((is) => is.or([is("state", "<>", "dead"), is("finished_at", "<", deadBefore)]))
+          .limit(batch)
+          .executeTakeFirst()
       )
       pruned += Number(result.numDeletedRows)
       if (result.numDeletedRows < BigInt(batch)) return pruned
@@ -443,6 +514,8 @@ const make = Effect.gen(function* () {
 })
 
 export const layer: Layer.Layer<Jobs, never, Database | Ids> = Layer.effect(Jobs, make)
+
+const noneTaken: ReadonlyMap<string, number> = new Map()
 
 const leaseColumns = (worker: string, now: number, leaseMs: number) => ({
   state: "leased",

@@ -1,4 +1,4 @@
-/** How a body written here is told from a file put in by hand. */
+/** Telling bodies that were written here from files that somebody put into the tree by hand. */
 import type { BigIntStats } from "node:fs"
 
 /**

@@ -1,10 +1,12 @@
 /** What is to be looked at: a version of a page, rendered as it would stand on the site's preview host. */
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { SECOND_MS } from "../../../../engine/limits.ts"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import type { CaptureSubject, CapturesBusy, CaptureUnavailable } from "../../../../engine/ports/Captures.ts"
 import { Publishing, type RenderedPage } from "../../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { shares } from "../../../../engine/turns/shares.ts"
 import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
 import { findPage, findVersion } from "../versions/findVersion.ts"
 
@@ -42,6 +44,13 @@ export const auditOf = ({ route, bound }: Captured) => ({
 export const refusingBusy = <A>(look: Effect.Effect<A, CaptureUnavailable | CapturesBusy>) =>
   Effect.catchTags(look, {
     CaptureUnavailable: ({ detail }) => refuse("capture.unavailable", detail),
-    CapturesBusy: ({ waiting }) =>
-      refuse("capture.busy", `${waiting} looks at pages are under way or waiting.`, undefined, { "retry-after": "5" })
+    CapturesBusy: ({ full }) =>
+      refuse(
+        "capture.busy",
+        full
+          ? `Pages of a site are looked at one after another, and ${shares.captures.queue} looks of this one are waiting.`
+          : `Other looks took so long that the turn of this one did not come within ${shares.captures.waitMs / SECOND_MS} s.`,
+        undefined,
+        { "retry-after": "5" }
+      )
   })

@@ -1,0 +1,289 @@
+/** Pages that attack whoever looks at them: the process that looks, the sites beside them, the machine. */
+import { execFile } from "node:child_process"
+import { chmod, mkdtemp, readFile, readlink, rm, writeFile } from "node:fs/promises"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { Cause, Effect, Exit, Layer, ManagedRuntime } from "effect"
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { limits, MIB, SECOND_MS } from "../../engine/limits.ts"
+import type { SiteId } from "../../engine/model/ids.ts"
+import { Captures, type CaptureSubject, CapturesBusy, CaptureUnavailable } from "../../engine/ports/Captures.ts"
+import { shares } from "../../engine/turns/shares.ts"
+import type { AskForFile } from "../../renderer/capture/Look.ts"
+import { findChromium } from "../local/chromium.ts"
+import { captureScript } from "./CaptureProcess.ts"
+import { layer as captures } from "./Captures.ts"
+import { confinement, type ConfinementOptions } from "./confinement.ts"
+import { browsersOf, capturerOf } from "./testing/descendants.ts"
+import { CaptureTraffic } from "./traffic.ts"
+
+const isRoot = process.getuid?.() === 0
+const chromium = findChromium()!
+const small = { width: 400, height: 300, fullPage: false, y: null }
+
+let files: AskForFile
+/** Sites that are being looked at, from the moment that their turn came. */
+let begun: Array<string>
+let runtime: ManagedRuntime.ManagedRuntime<Captures, never>
+
+beforeEach(() => {
+  files = () => Promise.reject(new Error("There is nothing."))
+  begun = []
+  const traffic = CaptureTraffic.of({
+    firstParty: (wanted, given) => files(wanted, given),
+    elsewhere: () => Promise.reject(new Error("Nothing is looked for elsewhere.")),
+    policy: (siteId) => {
+      begun.push(siteId)
+      return Promise.resolve("default-src 'self' 'unsafe-inline'")
+    }
+  })
+  const looking = captures({ executable: chromium, user: "nobody", sandbox: "on" })
+  runtime = ManagedRuntime.make(Layer.provide(looking, Layer.succeed(CaptureTraffic, traffic)))
+})
+afterEach(() => runtime.dispose())
+
+const subject = (html: string, site = "site_a"): CaptureSubject => ({
+  siteId: site as SiteId,
+  url: `http://${site.replace("_", "-")}.test/`,
+  html: `<!doctype html><title>A page</title>${html}`
+})
+
+const shot = (html: string, site?: string) =>
+  runtime.runPromiseExit(Effect.flatMap(Captures, (captures) => captures.screenshot(subject(html, site), small)))
+
+const measured = (html: string) =>
+  runtime.runPromise(Effect.flatMap(Captures, (captures) => captures.measure(subject(html))))
+
+const failureOf = <A, E>(exit: Exit.Exit<A, E>): unknown => (Exit.isFailure(exit) ? Cause.squash(exit.cause) : "none")
+
+/** The process that looks: it is there once a first look was taken. */
+const capturer = () => capturerOf(process.pid)
+const renderers = () => browsersOf(process.pid).filter(({ command }) => command.includes("--type=renderer"))
+const untilLooking = () => expect.poll(() => renderers().length, { timeout: 60_000 }).toBeGreaterThan(0)
+const noBrowserLeft = () => expect.poll(() => browsersOf(process.pid), { timeout: 10_000 }).toEqual([])
+
+describe("a page that opens windows", () => {
+  it("S1: is shown, and whoever looks lives on", async () => {
+    const opening = `<script>
+      setInterval(() => window.open("/" + Math.random()), 1)
+      addEventListener("load", () => document.querySelector("a").click())
+      </script><a target="_blank" href="/other">x</a>
+      <form target="new" action="/form" id="f"></form><script>document.getElementById("f").submit()</script>`
+    expect(Exit.isSuccess(await shot("<h1>Hello</h1>"))).toBe(true)
+    const { pid } = capturer()!
+    const pictures = await Promise.all([shot(opening), shot(opening, "site_b")])
+    expect(pictures.map(failureOf)).toEqual(["none", "none"])
+    expect(capturer()!.pid).toBe(pid)
+  })
+})
+
+describe("a page whose script has no end", () => {
+  it("S2: is given up in time with every process of it, while another site is looked at", async () => {
+    const from = performance.now()
+    const endless = shot("<script>setTimeout(() => { for (;;); })</script>")
+    await untilLooking()
+    expect(failureOf(await shot("<h1>Hello</h1>", "site_b"))).toBe("none")
+    const failure = failureOf(await endless)
+    expect(failure).toBeInstanceOf(CaptureUnavailable)
+    expect((failure as CaptureUnavailable).detail).toContain("did not come to an end within 30 s")
+    // The deadline, and what a busy machine needs around it.
+    expect(performance.now() - from).toBeLessThan(limits.captureMs + 30 * SECOND_MS)
+    await noBrowserLeft()
+    expect(capturer(), "what looked at it looks on").toBeDefined()
+  })
+
+  it("S2: leaves no worker behind that goes on when the picture is taken", async () => {
+    const spinning = `<script>new Worker(URL.createObjectURL(new Blob(["for (;;);"])))</script><h1>Hello</h1>`
+    await shot(spinning)
+    await noBrowserLeft()
+  })
+
+  it("S2: is ended when whoever asked hangs up", async () => {
+    const fiber = runtime.runFork(
+      Effect.flatMap(Captures, (captures) => captures.screenshot(subject("<script>for (;;);</script>"), small))
+    )
+    await untilLooking()
+    await Effect.runPromise(Effect.asVoid(Effect.sync(() => fiber.interruptUnsafe())))
+    await noBrowserLeft()
+  })
+})
+
+describe("a page that changes what JavaScript means", () => {
+  it("S2: is measured as it is", async () => {
+    const lie = `<script>
+      document.querySelectorAll = Document.prototype.querySelectorAll = () => []
+      window.getComputedStyle = () => ({})
+      window.Promise = function () { for (;;); }
+      window.requestAnimationFrame = () => {}
+      Array.prototype.flatMap = () => []
+      </script>`
+    const found = await measured(`${lie}<h1 style="visibility: hidden">Hidden</h1><button></button>`)
+    expect(found.hidden.map(({ text }) => text)).toEqual(["Hidden"])
+    expect(found.accessibility.map(({ kind }) => kind)).toContain("no_accessible_name")
+  })
+})
+
+describe("a page that loads too much", () => {
+  it("S3: is shown without what is beyond its bytes, and nobody holds them", async () => {
+    let sent = 0
+    let asked = 0
+    files = async ({ url }) => {
+      asked++
+      return {
+        status: 200,
+        headers: { "content-type": "application/octet-stream", "x-asked": url },
+        body: (async function* () {
+          for (let block = 0; block < 24 * 16; block++) {
+            sent += 64 * 1024
+            yield new Uint8Array(64 * 1024)
+          }
+        })()
+      }
+    }
+    // The first look is taken without anything, so that what a process weighs by itself is not counted.
+    await shot("<h1>Hello</h1>")
+    const before = process.memoryUsage().rss
+    let most = 0
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 50)
+    const exit = await shot(
+      `<script>for (let n = 0; n < 250; n++) document.write("<img src=/large?" + n + ">")</script>`
+    )
+    clearInterval(watch)
+    expect(failureOf(exit)).toBe("none")
+    expect(Exit.isSuccess(exit) && exit.value.settled.ok).toBe(false)
+    expect(asked).toBeGreaterThan(2)
+    // What is on its way in each of the streams was counted by the generator and not yet by the budget.
+    expect(sent).toBeLessThan(limits.captureBytes + limits.captureFilesAtOnce * MIB)
+    expect(most - before, "of the process that answers").toBeLessThan(150 * MIB)
+  })
+
+  it("S3: ends when it takes more memory than a look may", async () => {
+    const greedy = `<script>
+      const kept = []
+      setInterval(() => kept.push(new Uint8Array(64 * 1024 * 1024).fill(1)), 20)
+      </script><img src="/never">`
+    files = () => new Promise(() => {})
+    const failure = failureOf(await shot(greedy))
+    expect(failure).toBeInstanceOf(CaptureUnavailable)
+    await noBrowserLeft()
+    expect(failureOf(await shot("<h1>Hello</h1>"))).toBe("none")
+  })
+})
+
+describe("a site that has many looks taken", () => {
+  it("S2: is looked at once at a time, and others have their turn", async () => {
+    const many = Array.from({ length: 6 }, () => shot("<h1>Hello</h1>"))
+    await expect.poll(() => begun.length, { timeout: 30_000 }).toBe(1)
+    const other = await shot("<h1>Hello</h1>", "site_b")
+    expect(failureOf(other)).toBe("none")
+    // At least one place was free for the other site all along.
+    expect(begun.slice(0, 3)).toContain("site_b")
+    expect((await Promise.all(many)).map(failureOf)).toEqual(Array(6).fill("none"))
+  })
+
+  it("S2: is told so beyond those that may wait", async () => {
+    const slow = Array.from({ length: 1 + shares.captures.queue }, () => shot("<script>for (;;);</script>"))
+    await expect.poll(() => begun.length, { timeout: 30_000 }).toBe(1)
+    expect(failureOf(await shot("<h1>Hello</h1>"))).toEqual(new CapturesBusy({ full: true }))
+    await runtime.dispose()
+    await Promise.all(slow)
+    expect(browsersOf(process.pid)).toEqual([])
+  })
+})
+
+describe("the process that looks", () => {
+  it("S1: may be killed in the middle of a look, which is told; the next look has another", async () => {
+    files = () => new Promise(() => {})
+    const look = shot(`<img src="/never">`)
+    await untilLooking()
+    const { pid } = capturer()!
+    process.kill(pid, "SIGKILL")
+    expect(failureOf(await look)).toBeInstanceOf(CaptureUnavailable)
+    await noBrowserLeft()
+    expect(failureOf(await shot("<h1>Hello</h1>"))).toBe("none")
+    expect(capturer()!.pid).not.toBe(pid)
+  })
+
+  it("S12: has no secret in its environment, no network, and Chromium its sandbox", async () => {
+    files = () => new Promise(() => {})
+    const look = shot(`<img src="/never">`)
+    await untilLooking()
+    const { pid, status } = capturer()!
+    const environment = await readFile(`/proc/${pid}/environ`, "utf8")
+    const names = environment.split("\0").flatMap((line) => (line === "" ? [] : [line.split("=")[0]!]))
+    expect(names.filter((name) => /MAKEREADY|SECRET|TOKEN|KEY|NODE_/.test(name))).toEqual([])
+    expect(await readlink(`/proc/${pid}/ns/net`)).not.toBe(await readlink("/proc/self/ns/net"))
+    if (isRoot) expect(/^Uid:\s+(\d+)\s+(\d+)/m.exec(status)?.slice(1)).toEqual(["65534", "65534"])
+    for (const { command, status } of renderers()) {
+      expect(command).not.toContain("--no-sandbox")
+      expect(/^Seccomp:\s+(\d)/m.exec(status)?.[1], "system calls are filtered").toBe("2")
+      // Ours, the one around the capture process, and Chromium's own.
+      expect(/^NSpid:\s+(.*)$/m.exec(status)![1]!.split(/\s+/).length).toBeGreaterThanOrEqual(3)
+    }
+    process.kill(pid, "SIGKILL")
+    await look
+  })
+})
+
+describe("what the process that looks is kept in", () => {
+  const options: ConfinementOptions = { user: "nobody", sandbox: "on", executable: chromium, reads: [captureScript] }
+  const run = promisify(execFile)
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "makeready-kept-from-"))
+  })
+  afterEach(() => rm(folder, { recursive: true, force: true }))
+
+  it.runIf(isRoot)(
+    "S12: cannot read a secret, nor reach a socket of the data directory, nor see a process",
+    async () => {
+      const secrets = join(folder, "secrets.json")
+      const socket = join(folder, "database.sock")
+      await writeFile(secrets, "{}", { mode: 0o600 })
+      const server = createServer((visitor) => visitor.end("hello")).listen(socket)
+      await chmod(folder, 0o700)
+      const { around, account } = await confinement(options)
+      const within = (...[program, ...rest]: readonly [string, ...Array<string>]) =>
+        run(around[0] ?? program, around.length > 0 ? [...around.slice(1), program, ...rest] : rest, account ?? {})
+      await expect(within("cat", secrets)).rejects.toThrow("Permission denied")
+      const knocking = `require("net").connect(${JSON.stringify(socket)}).on("data", () => process.exit(0)).on("error", (e) => { console.error(e.code); process.exit(1) })`
+      await expect(within(process.execPath, "-e", knocking)).rejects.toThrow("EACCES")
+      const seen = await within("sh", "-c", "ls /proc | grep -c '^[0-9]'")
+      expect(Number(seen.stdout)).toBeLessThan(10)
+      server.close()
+    }
+  )
+
+  it.runIf(isRoot)("S12: is no start at all where it would have to be root", async () => {
+    for (const user of ["root", "0", "nobody-of-that-name"])
+      await expect(confinement({ ...options, user })).rejects.toMatchObject({
+        detail: expect.stringContaining("Pages are not looked at by root")
+      })
+    expect(await confinement({ ...options, user: "root", sandbox: "off" })).toMatchObject({ sandbox: false })
+  })
+
+  it("S12: is no start at all where Chromium cannot have its sandbox, unless that is accepted", async () => {
+    // A system of its own in which nobody may have namespaces of users.
+    const forbidding = ["--user", "--map-current-user", "--keep-caps", "--", "sh", "-c"]
+    const asked = (sandbox: string) => {
+      const module = JSON.stringify(new URL("./confinement.ts", import.meta.url).href)
+      const code = `const { confinement } = await import(${module}); console.log(JSON.stringify(await confinement(${JSON.stringify({ ...options, sandbox })}).catch(({ detail }) => detail)))`
+      const script = `echo 0 > /proc/sys/user/max_user_namespaces; exec "$0" --input-type=module -e '${code}'`
+      const account = isRoot ? { uid: 65534, gid: 65534 } : {}
+      return run("unshare", [...forbidding, script, process.execPath], { cwd: "/", ...account })
+    }
+    expect((await asked("on")).stdout).toContain("MAKEREADY_CAPTURE_SANDBOX=off")
+    expect(JSON.parse((await asked("off")).stdout)).toEqual({ around: [], sandbox: false })
+  })
+
+  it("S12: is no start at all where it may not read its program", async () => {
+    const hidden = join(folder, "capture.ts")
+    await writeFile(hidden, "", { mode: 0 })
+    if (!isRoot) await chmod(folder, 0)
+    await expect(confinement({ ...options, reads: [hidden] })).rejects.toMatchObject({
+      detail: expect.stringContaining("may not read")
+    })
+  })
+})
