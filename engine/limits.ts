@@ -204,8 +204,8 @@ export const limits = {
   captureLoadMs: 6 * SECOND_MS,
   captureSettleMs: 8 * SECOND_MS,
   captureFrameMs: 3 * SECOND_MS,
-  /** Files that have not come by this time of the look never do: a browser draws no text whose font may yet arrive. */
-  captureFilesMs: 15 * SECOND_MS,
+  /** Files asked for once the page has settled. Those that were late then never come: no text is drawn while its font may. */
+  captureLateFilesMs: 5 * SECOND_MS,
   /** Files one page may load while it is looked at, at one time and in all; and their bytes, each and together. */
   captureFilesAtOnce: 16,
   captureRequests: 500,

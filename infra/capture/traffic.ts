@@ -77,7 +77,7 @@ export const traffic = ({ scheme, api }: TrafficOptions): Layer.Layer<CaptureTra
 
 /** One look at a time is remembered by nobody. */
 const cacheBytes = 16 * 1024 * 1024
-const timeoutMs = limits.captureFilesMs
+const timeoutMs = limits.captureMs
 
 const closed: EdgeRecord["csp"] = { connect: [], formAction: [], image: [], script: [], frame: [] }
 

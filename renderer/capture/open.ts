@@ -35,13 +35,17 @@ export const withPage = async <A>(
   context.on("page", (popup) => void popup.close().catch(() => {}))
   page.on("dialog", (dialog) => void dialog.dismiss().catch(() => {}))
   const budget = new FileBudget()
-  const files = AbortSignal.any([given, AbortSignal.timeout(limits.captureFilesMs)])
+  const arriving = new AbortController()
+  const beforehand = AbortSignal.any([given, arriving.signal])
+  const inTime = () =>
+    arriving.signal.aborted ? AbortSignal.any([given, AbortSignal.timeout(limits.captureLateFilesMs)]) : beforehand
   await context.routeWebSocket(/.*/, (socket) => void socket.close().catch(() => {}))
-  await context.route(/.*/, answering(order, page, bounded(ask, budget, files)))
+  await context.route(/.*/, answering(order, page, bounded(ask, budget, inTime)))
   const world = await worldOf(page)
   // What is still loading when time is up is told by `settled`.
   await page.goto(order.subject.url, { waitUntil: "load", timeout: limits.captureLoadMs }).catch(ignoreLate)
   const settled = await settle(page, world)
+  arriving.abort()
   return look({ page, world, settled: { ...settled, ok: settled.ok && !budget.exceeded } })
 }
 
@@ -116,7 +120,7 @@ type AskForWholeFile = (wanted: Parameters<AskForFile>[0]) => Promise<{
 }>
 
 /** Files as Chromium takes them, whole; a few at a time, so that no more of them than the budget allows is ever held. */
-const bounded = (ask: AskForFile, budget: FileBudget, given: AbortSignal): AskForWholeFile => {
+const bounded = (ask: AskForFile, budget: FileBudget, inTime: () => AbortSignal): AskForWholeFile => {
   const waiting: Array<() => void> = []
   let underWay = 0
   const take = async () => {
@@ -130,6 +134,7 @@ const bounded = (ask: AskForFile, budget: FileBudget, given: AbortSignal): AskFo
   }
   return async (wanted) => {
     budget.request()
+    const given = inTime()
     await take()
     try {
       given.throwIfAborted()

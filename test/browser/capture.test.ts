@@ -219,7 +219,8 @@ describe("a browser that cannot look", () => {
     const { pageId } = await site.aPage()
     const most = 1 + shares.captures.queue
     const replies = await Promise.all(Array.from({ length: most + 3 }, () => site.get(`/v1/pages/${pageId}/verify`)))
-    const turnedAway = replies.filter(({ status }) => status !== 200)
+    // On a busy machine the turn of the last ones may not come in time either, which is told otherwise.
+    const turnedAway = replies.filter(({ body }) => body.detail?.includes("looks of this one are waiting"))
     expect(turnedAway.map(({ code }) => code)).toEqual(Array(3).fill("capture.busy"))
     expect(turnedAway[0]!.headers.get("retry-after")).toBe("5")
   })
