@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
-import { chosenSeed } from "./test/run/seed.ts"
+import { chosenNight } from "./test/run/night.ts"
+import { chosenCorpora, chosenDraws, chosenSeed } from "./test/run/seed.ts"
 
 /**
  * Three projects. `unit` needs nothing but Node and runs in `npm run check`; `services` uses the real MariaDB and an
@@ -28,7 +29,10 @@ const system = [
 ]
 
 /** Drawn once, so that all of a run has the same. */
-const everywhere = { setupFiles: ["test/run/seed.setup.ts"], provide: { seed: chosenSeed() } }
+const everywhere = {
+  setupFiles: ["test/run/seed.setup.ts"],
+  provide: { seed: chosenSeed(), draws: chosenDraws(), corpora: chosenCorpora(), night: chosenNight() }
+}
 
 export default defineConfig({
   test: {

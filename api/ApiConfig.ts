@@ -15,10 +15,16 @@ export class ApiConfig extends Context.Service<
     readonly sitesPort: number | null
     /** Signs access tokens: at least 32 random bytes. */
     readonly tokenKey: Uint8Array
+    /** Signed them before: tokens of that key are good until they end. */
+    readonly previousTokenKey?: Uint8Array
     /** Known to the origins alone: proves that a request for `/public` was handed on by one of them. */
     readonly originSecret: string
     /** Bearer of `/ops/v1`. */
     readonly operatorToken: string
+    /** Was the bearer before, and is one as well while the two overlap. */
+    readonly previousOperatorToken?: string
+    /** Opens `/metrics` alone. */
+    readonly metricsToken?: string
     /** Gets the notifications of sites whose own domain does not serve yet. */
     readonly buildInbox: string
     /** How many proxies of ours stand in front and append to X-Forwarded-For; 0 trusts the socket alone (AU-C18). */

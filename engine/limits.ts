@@ -37,6 +37,12 @@ export const limits = {
   pagesPageSize: 1_000,
   versionsPageSize: 100,
 
+  /** A connection of the API has this long for the head of a request, from its first moment; and for all of it. */
+  apiHeadMs: 5 * SECOND_MS,
+  apiRequestMs: 300 * SECOND_MS,
+  apiIdleMs: 60 * SECOND_MS,
+  /** How often connections are looked at. */
+  apiConnectionsCheckedMs: SECOND_MS,
   tokenLifetimeMs: 60 * MINUTE_MS,
   authFailuresPerMinute: 10,
 
@@ -48,6 +54,10 @@ export const limits = {
 
   writesPerWindow: 30,
   writeWindowMs: 60 * SECOND_MS,
+  /** Rehearsals in the same window, while a site is built and afterwards. One counts once for each begun MiB of its body. */
+  rehearsalsPerWindow: 120,
+  /** Drawings that are checked in the same window, whatever becomes of them. */
+  drawingsPerWindow: 60,
   createsPerHour: 5,
   freezeWritesPerHour: 60,
   freezeRejectionsPerHour: 20,
@@ -84,9 +94,19 @@ export const limits = {
   signInsPerAddress: 5,
   signInsPerVisitor: 20,
   signInWindowMs: HOUR_MS,
+  /** Mails to owners that what is asked of us may cause, for one address and for one site. Enquiries are not counted. */
+  addressMailsPerHour: 30,
+  siteMailsPerHour: 60,
+  mailWindowMs: HOUR_MS,
+  /** To an address that has not confirmed itself; and to one that is only told that an owner was asked. */
+  confirmationMailsPerDay: 1,
+  toldMailsPerDay: 1,
+  confirmationWindowMs: DAY_MS,
   /** A session of the dashboard that is not used ends sooner. */
   ownerSessionMs: 60 * DAY_MS,
   ownerSessionIdleMs: 14 * DAY_MS,
+  /** How long after signing in an owner may make a key without doing so again. */
+  freshSignInMs: 15 * MINUTE_MS,
   /** Sites an owner may start from the dashboard, those they have included. */
   sitesPerOwner: 20,
   siteNameCharacters: 200,
@@ -94,6 +114,8 @@ export const limits = {
   copiedPages: 500,
   /** Mails an hour that ask the owner of one site for a decision. */
   ownerQuestionsPerHour: 20,
+  /** Calls an hour that hand a lead of one site on again. */
+  redeliveriesPerHour: 60,
   /** What a reviewer writes to the author of a version. */
   noteCharacters: 4_000,
   /** Changed lines shown to an owner who decides about a version. */
@@ -114,9 +136,21 @@ export const limits = {
   settleMs: 5 * SECOND_MS,
   /** Longest pause between two attempts of a worker to serve what a writer could not, and how often it tries: ten days. */
   settleRetryMs: MINUTE_MS,
+  /** A process that is told to stop finishes what is under way, for so long. */
+  stopFinishMs: 8 * SECOND_MS,
+  /** What is not finished then is answered as overtaken by the stop, and the answers are sent, for so long. */
+  stopAnswersMs: SECOND_MS,
+  /** Then it ends anyway, and its supervisor ends one that does not. */
+  stopMs: 10 * SECOND_MS,
+  stopKilledMs: 12 * SECOND_MS,
+  /** How long a process that starts waits for the database to say which schema it has. */
+  schemaLookMs: 5 * SECOND_MS,
   /** How long a read waits for the object store where most of its answer does not need it. */
   storeLookMs: 2 * SECOND_MS,
   settleAttempts: 14_400,
+  /** A job that was given up stays for a person to try it again. */
+  deadJobKeptMs: 30 * DAY_MS,
+  deadJobsShown: 200,
 
   fontBytes: 2 * MIB,
   /** Tables of a face once decompressed: what an upload may make this process hold. */
@@ -150,10 +184,11 @@ export const limits = {
   pictureTries: 7,
   /** A writer renders its own change well within this; then pictures are measured, and the page is rendered again. */
   pictureGraceMs: 2 * SECOND_MS,
-  /** Checking one drawing. */
-  drawingCheckMs: 10 * SECOND_MS,
-  /** Variants of pictures that may wait to be encoded; beyond, visitors are asked to come back. */
-  imageQueue: 24,
+  /** Elements of a drawing inside one another: a DOM takes ever longer for each. */
+  drawingNesting: 200,
+  /** Checking one drawing, once the thread that does it is there; and until it is. */
+  drawingCheckMs: 2 * SECOND_MS,
+  drawingThreadMs: 20 * SECOND_MS,
 
   /** Looks at pages with a browser: by one API process at one time, and of one site within an hour. */
   capturesAtOnce: 2,
@@ -234,7 +269,11 @@ export const limits = {
   formWindowMs: MINUTE_MS,
   /** A form filled in faster than this was not filled in by a person; a nonce is good once within the second. */
   formNonceAgeMs: SECOND_MS,
-  formNonceKeptMs: DAY_MS,
+  /** How far a visitor's clock may go ahead of ours, and how old a nonce may be by it. */
+  formNonceAheadMs: 2 * DAY_MS,
+  formNonceLifeMs: 30 * DAY_MS,
+  /** From its use on: as long as the same nonce could be sent again. */
+  formNonceKeptMs: 32 * DAY_MS,
   /** Everything of a submission that is not a file, and the parts it may have. */
   formTextBytes: 512 * KIB,
   formValues: 400,
@@ -247,6 +286,13 @@ export const limits = {
   formFileKeptMs: 365 * DAY_MS,
   /** How long a submission waits for the receiver whose reply the page shows. */
   formReplyMs: 6 * SECOND_MS,
+  /** A submission that an origin keeps while the API is away, files included; and how many, of how many bytes in all. */
+  heldFormBytes: 1 * MIB,
+  heldFormsPerSite: 200,
+  heldForms: 1_000,
+  heldFormsBytes: 256 * MIB,
+  /** What was kept so and could not be taken in stays for whoever asks for it. */
+  refusedFormKeptMs: 30 * DAY_MS,
   /** Each value that tells where a visitor came from. */
   attributionCharacters: 512,
   leadsPageSize: 200,

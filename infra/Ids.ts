@@ -21,8 +21,14 @@ const rfc4648 = "abcdefghijklmnopqrstuvwxyz234567"
 const timeDigits = 10
 const randomDigits = 16
 
+/** Epoch milliseconds at which an id was made; undefined for what is none of ours. */
+export const timeOfId = (id: string): number | undefined => {
+  const [, digits] = /^[a-z]+_([0-9a-hjkmnp-tv-z]{10})[0-9a-hjkmnp-tv-z]{16}$/.exec(id) ?? []
+  return digits === undefined ? undefined : [...digits].reduce((time, digit) => time * 32 + crockford.indexOf(digit), 0)
+}
+
 /** Counts up from a random start within a millisecond, and never goes back when the clock does. */
-const sequence = (): ((now: number) => string) => {
+export const sequence = (): ((now: number) => string) => {
   let time = -1
   let start = ""
   let tail = new Uint8Array(randomDigits)

@@ -25,6 +25,16 @@ describe("a sealed secret", () => {
       expect(await open(1, "site_1/roster", broken), broken).toBeUndefined()
   })
 
+  it("S13: opens while the key it was sealed under is the one before", async () => {
+    const sealed = await seal(1, "site_1/roster", "a secret")
+    const opened = Effect.flatMap(Sealing, (s) => s.open("site_1/roster", sealed))
+    expect(await Effect.runPromise(Effect.provide(opened, layer(key(2), key(1))))).toBe("a secret")
+    expect(await Effect.runPromise(Effect.provide(opened, layer(key(2))))).toBeUndefined()
+    const anew = Effect.flatMap(Sealing, (s) => s.seal("site_1/roster", "a secret"))
+    const again = await Effect.runPromise(Effect.provide(anew, layer(key(2), key(1))))
+    expect(await open(2, "site_1/roster", again)).toBe("a secret")
+  })
+
   it("is hinted at by its end, if that leaves enough of it unknown", () => {
     expect(secretHint("sk_live_12345678")).toBe("…5678")
     expect(secretHint("short")).toBe("…")

@@ -11,8 +11,8 @@ const version = "s1"
 const nonceBytes = 12
 const tagBytes = 16
 
-/** `key` is 32 bytes for this purpose alone. */
-export const layer = (key: Uint8Array): Layer.Layer<Sealing> =>
+/** Keys are 32 bytes for this purpose alone. What `previous` sealed still opens; nothing more is sealed with it. */
+export const layer = (key: Uint8Array, previous?: Uint8Array): Layer.Layer<Sealing> =>
   Layer.succeed(Sealing, {
     seal: (place, secret) =>
       Effect.sync(() => {
@@ -21,7 +21,7 @@ export const layer = (key: Uint8Array): Layer.Layer<Sealing> =>
         const text = Buffer.concat([cipher.update(secret, "utf8"), cipher.final(), cipher.getAuthTag()])
         return [version, nonce.toString("base64url"), text.toString("base64url")].join(".")
       }),
-    open: (place, sealed) => Effect.sync(() => open(key, place, sealed))
+    open: (place, sealed) => Effect.sync(() => open(key, place, sealed) ?? (previous && open(previous, place, sealed)))
   })
 
 const open = (key: Uint8Array, place: string, sealed: string): string | undefined => {

@@ -26,6 +26,17 @@ describe("a signature", () => {
       expect(holds(1, "form", "site_1 pg_1 visit", touched), touched).toBe(false)
   })
 
+  it("S13: holds while the key that made it is the one before", () => {
+    const verified = (layers: ReturnType<typeof layer>) =>
+      Effect.runSync(
+        Effect.flatMap(Signatures, ({ verify }) => verify("form", "site_1 pg_1 visit", signed)).pipe(
+          Effect.provide(layers)
+        )
+      )
+    expect(verified(layer(keys(2), keys(1)))).toBe(true)
+    expect(verified(layer(keys(2), keys(3)))).toBe(false)
+  })
+
   it("starts differently once the key was changed", () => {
     expect(over(2, ({ sign }) => sign("form", "site_1 pg_1 visit")).split(".")[0]).not.toBe(signed.split(".")[0])
   })

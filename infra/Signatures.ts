@@ -1,14 +1,17 @@
 /**
  * The port `engine/ports/Signatures.ts` by HMAC-SHA-256: `<key id>.<mac>`, both in base64url. A signature carries no
- * time of its own; where it must pass, the time is part of what is signed. After the secret key was changed no earlier
- * signature holds any more: what pages carry is renewed by rendering them again (AU-B27).
+ * time of its own; where it must pass, the time is part of what is signed. After the secret key was changed earlier
+ * signatures hold while the key before is given as well; what pages carry is renewed by rendering them again (AU-B27).
  */
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { Effect, Layer } from "effect"
 import { Signatures, type SignaturePurpose } from "../engine/ports/Signatures.ts"
 
-/** `keyOf` gives 32 bytes for one purpose alone. */
-export const layer = (keyOf: (purpose: SignaturePurpose) => Uint8Array): Layer.Layer<Signatures> => {
+/** `keyOf` gives 32 bytes for one purpose alone; `previousOf` those from before, by which nothing is signed any more. */
+export const layer = (
+  keyOf: (purpose: SignaturePurpose) => Uint8Array,
+  previousOf: (purpose: SignaturePurpose) => Uint8Array | undefined = () => undefined
+): Layer.Layer<Signatures> => {
   const signers = new Map<SignaturePurpose, (text: string) => string>()
   const signer = (purpose: SignaturePurpose) => {
     const known = signers.get(purpose) ?? signerOf(keyOf(purpose))
@@ -17,7 +20,12 @@ export const layer = (keyOf: (purpose: SignaturePurpose) => Uint8Array): Layer.L
   }
   return Layer.succeed(Signatures, {
     sign: (purpose, text) => Effect.sync(() => signer(purpose)(text)),
-    verify: (purpose, text, signature) => Effect.sync(() => equal(signer(purpose)(text), signature)),
+    verify: (purpose, text, signature) =>
+      Effect.sync(() => {
+        if (equal(signer(purpose)(text), signature)) return true
+        const previous = previousOf(purpose)
+        return previous !== undefined && equal(signerOf(previous)(text), signature)
+      }),
     signer
   })
 }

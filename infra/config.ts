@@ -212,6 +212,8 @@ const sitesDomain = or(
   "localhost"
 )
 
+const isLongToken = (value: string): boolean => /^[A-Za-z0-9._~+/=-]{32,}$/.test(value)
+
 const inProduction = ({ environment }: Reading): boolean => environment["NODE_ENV"] === "production"
 
 /** Every member of the configuration, with the variables it is read from. */
@@ -340,12 +342,28 @@ const members = {
       text((value) => value.length >= 32)
     )
   ),
-  operatorToken: secret(
+  /** The key that was set before; what was signed and sealed with it still opens. */
+  previousSecretKey: secret(
     variable(
-      "OPERATOR_TOKEN",
-      "at least 32 letters, digits and the signs - . _ ~ + / =",
-      text((value) => /^[A-Za-z0-9._~+/=-]{32,}$/.test(value))
+      "SECRET_KEY_PREVIOUS",
+      "the key that was set before, at least 32 characters",
+      text((value) => value.length >= 32)
     )
+  ),
+  operatorToken: secret(
+    variable("OPERATOR_TOKEN", "at least 32 letters, digits and the signs - . _ ~ + / =", text(isLongToken))
+  ),
+  /** The token that was set before; it opens the same until it is taken out. */
+  previousOperatorToken: secret(
+    variable(
+      "OPERATOR_TOKEN_PREVIOUS",
+      "the token that was set before, at least 32 letters, digits and the signs - . _ ~ + / =",
+      text(isLongToken)
+    )
+  ),
+  /** Opens `/metrics` and nothing else; the operator's token does as well. */
+  metricsToken: secret(
+    variable("METRICS_TOKEN", "at least 32 letters, digits and the signs - . _ ~ + / =", text(isLongToken))
   ),
   /** Origins that are told of every change, without a trailing slash. */
   purgeUrls: from(variable("PURGE_URLS", "addresses of origins, separated by commas", list(isOrigin)), (set, reading) =>

@@ -50,4 +50,17 @@ it("for people, a line is short, and what spans lines stands beneath", () => {
     "04:05:06  api        Done.  keys=3\n           Error: x\n             at y"
   )
   expect(prettyLine(line, true)).toContain("\u001b[")
+  expect(prettyLine({ ...line, message: "It failed:\nfor a reason" }, false)).toBe(
+    "04:05:06  api        It failed:  keys=3\n           for a reason"
+  )
+})
+
+it("what somebody else wrote begins no line of its own, and tells a terminal nothing", () => {
+  const line = { time: "2026-11-21T04:05:06.789Z", level: "info", process: "api" } as const
+  const forged = "\u001b[2J\r\n04:05:07  api        Signed in.\u2028\u0085"
+  const shown = prettyLine({ ...line, message: forged, path: forged, name: "\u0007\u009b1m" }, false)
+  // oxlint-disable-next-line no-control-regex
+  expect(shown).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/)
+  expect(shown.split("\n").filter((row) => !row.startsWith(" "))).toHaveLength(1)
+  expect(shown).toContain("\\u001b[2J")
 })

@@ -46,9 +46,10 @@ export const writeLine = (line: LogLine, format: LogFormat): void => {
 
 /** Time of day, process, message; then details, and what lies over several lines beneath. */
 export const prettyLine = (line: LogLine, colour: boolean): string => {
-  const { time, level, process: name, message, ...details } = line
+  const { time, level, process: name, message: said, ...details } = line
+  const [message = "", ...further] = said.split("\n")
   const paint = (code: number, text: string) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text)
-  const beneath: Array<string> = []
+  const beneath = further.map((row) => `           ${row}`)
   const beside: Array<string> = []
   for (const [key, value] of Object.entries(details)) {
     const text = typeof value === "string" ? value : JSON.stringify(value)
@@ -56,10 +57,15 @@ export const prettyLine = (line: LogLine, colour: boolean): string => {
     if (text.includes("\n")) beneath.push(...text.split("\n").map((row) => `           ${row}`))
     else beside.push(`${key}=${/[\s"=]/.test(text) && typeof value === "string" ? JSON.stringify(text) : text}`)
   }
-  const said = level === "error" ? paint(31, message) : level === "warning" ? paint(33, message) : message
-  const first = [paint(2, time.slice(11, 19)), paint(36, name.padEnd(9)), said, paint(2, beside.join(" "))]
-  return [first.filter((part) => part !== "").join("  "), ...beneath.map((row) => paint(2, row))].join("\n")
+  const words = inert(message)
+  const marked = level === "error" ? paint(31, words) : level === "warning" ? paint(33, words) : words
+  const first = [paint(2, time.slice(11, 19)), paint(36, name.padEnd(9)), marked, paint(2, inert(beside.join(" ")))]
+  return [first.filter((part) => part !== "").join("  "), ...beneath.map((row) => paint(2, inert(row)))].join("\n")
 }
+
+/** What somebody else wrote begins no line of its own and tells a terminal nothing. */
+const inert = (text: string): string =>
+  text.replace(/[^\P{Cc}\t]|[\u2028\u2029]/gu, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`)
 
 const levels: { readonly [level: string]: LogLine["level"] } = {
   Trace: "debug",

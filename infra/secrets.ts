@@ -3,10 +3,11 @@
  * the key from which others are derived, and the operator's token.
  */
 import { hkdfSync, randomBytes } from "node:crypto"
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, readFile } from "node:fs/promises"
 import { dirname } from "node:path"
 import { Redacted, Schema } from "effect"
 import { type Configuration, dataPaths } from "./config.ts"
+import { keepNewFile } from "./local/keepFile.ts"
 
 export interface Secrets {
   readonly secretKey: Redacted.Redacted<string>
@@ -47,19 +48,11 @@ const keptSecrets = async (file: string): Promise<typeof Kept.Type> => {
   }
 }
 
-/** A link refuses a name that is taken: of two processes that start at once, both end up with the first one's. */
+/** Of two processes that start at once, both end up with the first one's. */
 const makeSecrets = async (file: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const secrets = { secretKey: randomToken(), operatorToken: randomToken() }
-  const draft = `${file}.${randomBytes(6).toString("hex")}`
-  await writeFile(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
-  try {
-    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error
-    })
-  } finally {
-    await rm(draft, { force: true })
-  }
+  await keepNewFile(file, `${JSON.stringify(secrets, null, 2)}\n`)
 }
 
 const randomToken = (): string => randomBytes(32).toString("base64url")

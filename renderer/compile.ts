@@ -6,7 +6,7 @@
 import { execFile } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync } from "node:fs"
-import { mkdir, mkdtemp, readdir, readFile, rename, rm } from "node:fs/promises"
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -35,6 +35,8 @@ export const compileRenderer = async (cacheDir: string): Promise<string> => {
   const draft = await mkdtemp(join(cacheDir, "renderer-draft-"))
   try {
     await build(draft)
+    // Once it has its final name nobody looks into it again, so a power failure must not leave it there in part.
+    for (const file of await filesUnder(draft)) await flush(file)
     // Another process may have been first; its bundle is the same.
     await rename(draft, bundle).catch((error: unknown) => {
       if (!existsSync(entry)) throw error
@@ -69,6 +71,15 @@ const build = async (outDir: string): Promise<void> => {
       { cause: error }
     )
   })
+}
+
+const flush = async (file: string): Promise<void> => {
+  const handle = await open(file)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 const filesUnder = async (path: string): Promise<ReadonlyArray<string>> => {

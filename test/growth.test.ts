@@ -1,10 +1,11 @@
 /**
  * Whoever writes to a site chooses what the judges read, so their work may grow with a text and no faster: a judge that
  * looks back over what it has read would hold the process for everybody. Each case is the worst known text for some
- * judge, parser or differ, at three sizes. What is held is the ratio of the processor time they take, never the time: four
- * times the text may take eight times as long at most, where work that grows with the square would take sixteen.
+ * judge, parser or differ, at three sizes; and beyond what is known, texts are drawn from the pieces of which each of
+ * their languages is made. `MAKEREADY_TEST_DRAWS=50 npm run soak -- growth` draws many more, and longer ones.
  */
 import { describe, expect, it } from "vitest"
+import { seeded } from "./builders/seeded.ts"
 import { readWhere } from "../engine/components/collection/where.ts"
 import { diffVersions } from "../engine/content/diff/diffVersions.ts"
 import { gate } from "../engine/gate/gate.ts"
@@ -13,15 +14,21 @@ import { judgeScript } from "../engine/gate/script/judge.ts"
 import { limits } from "../engine/limits.ts"
 import { safeFilename } from "../engine/content/media/filename.ts"
 import type { Version } from "../engine/model/Page.ts"
+import { reviewChanges } from "../engine/content/review/reviewChanges.ts"
 import { readMeta } from "../engine/site/meta.ts"
 import { blockChanges, stretchesOf } from "../engine/content/words/changes.ts"
 import { picturesOf } from "../engine/content/words/pictures.ts"
 import { rebase } from "../engine/content/words/rebase.ts"
 import { blocksOf, readTyped } from "../engine/content/words/words.ts"
+import { parseRange } from "../engine/serve/conditional.ts"
 import { editClassOf } from "../engine/write/editClass.ts"
 import { foreignLosses } from "../engine/write/guards/crossWriterLines.ts"
 import { countDeletedLines } from "../engine/write/guards/destructiveOverwrite.ts"
 import { inheritAuthors } from "../engine/write/guards/lineAuthors.ts"
+import { allowed, findGrowth, growth, type Make } from "./growth/measure.ts"
+import { subjects } from "./growth/subjects.ts"
+import { cook, drawRecipe } from "./growth/texts.ts"
+import { drawsOfRun, seedOfRun } from "./run/seed.ts"
 
 const surroundings = {
   partials: new Set<string>(),
@@ -45,43 +52,7 @@ const fill = (size: number, unit: string | ((at: number) => string), before = ""
   return before + units.join("") + after
 }
 
-/** The least processor time, in microseconds, of a few runs. */
-const leastTime = (work: () => unknown, times: number): number => {
-  let least = Infinity
-  for (let time = 0; time < times; time++) {
-    const before = process.cpuUsage()
-    work()
-    const { user, system } = process.cpuUsage(before)
-    least = Math.min(least, user + system)
-  }
-  return least
-}
-
-/** Below this, in microseconds, a ratio says nothing: the same is done more often. */
-const measurable = 3_000
-const allowed = 8
-const attempts = 4
-
-/** How many times longer four times the text takes. `make` prepares a text of that size and gives the work on it. */
-const growthOf = (make: (size: number) => () => unknown, size: number): number => {
-  const [small, double, large] = [make(size), make(2 * size), make(4 * size)]
-  small()
-  const copies = Math.ceil(measurable / Math.max(leastTime(small, 2), 10))
-  const repeated = (work: () => unknown) => () => {
-    for (let copy = 0; copy < copies; copy++) work()
-  }
-  const least = leastTime(repeated(small), 2)
-  double()
-  return leastTime(repeated(large), 1) / least
-}
-
-/** The machine is shared: what is linear is so in one attempt of a few, what is not is so in none. */
-const holds = (make: (size: number) => () => unknown, size: number): void => {
-  let growth = Infinity
-  for (let attempt = 0; attempt < attempts && growth >= allowed; attempt++)
-    growth = Math.min(growth, growthOf(make, size))
-  expect(growth).toBeLessThan(allowed)
-}
+const holds = (make: Make, size: number): void => expect(growth(make, size)).toBeLessThan(allowed)
 
 const slow = { timeout: 120_000 }
 
@@ -312,15 +283,55 @@ describe("S5: what reads a text for the owner, a form or a field", () => {
     ["pictures", (size) => reading(picturesOf, fill(size, '<img src="a" alt="">'))],
     ["a condition of spaces", (size) => reading(readWhere, fill(size, " ", "a=b", "c"))],
     ["a condition without a value", (size) => reading(readWhere, fill(size, " ", "a"))],
+    ["an attribute, as its owner reads it", (size) => review({ html: fill(size, "a", '<p data-x="', '">x</p>') })],
+    [
+      "an address of many endings, as its owner reads it",
+      (size) => review({ html: fill(size, ".png?", '<p data-x="https://', ' x">x</p>') })
+    ],
+    ["a script without addresses, as its owner reads it", (size) => review({ js: fill(size, "a") })],
+    [
+      "declarations under a long selector, as their owner reads them",
+      (size) => review({ css: fill(size / 2, "a,", "", "b") + fill(size / 2, "c:d;", "{", "}") })
+    ],
     ["a srcset", (size) => reading(srcsetAddresses, fill(size, ",", "a", "b"))],
+    ["a range of spaces", (size) => reading((text) => parseRange(text, 9), fill(size, " ", "bytes=", "x"))],
     ["a file's name of dots", (size) => reading((name) => safeFilename(name, "file"), fill(size, ". ", "a", "b"))],
     ["a file's name of folders", (size) => reading((name) => safeFilename(name, "file"), fill(size, "/"))],
     ["a description", (size) => reading((text) => readMeta({ description: text }, rules), fill(size, "a"))],
     ["a schema", (size) => reading((text) => readMeta({ schema: { a: [text] } }, rules), fill(size, "a"))]
   ])("takes time that grows with it: %s", slow, (_, make) => holds(make, limits.stylesheetBytes / 16))
+  const review = (payload: Version["payload"]) => () => reviewChanges({ payload: {} }, { payload })
   const reading =
     <A>(read: (text: string) => A, text: string) =>
     () =>
       read(text)
   const rules = { staff: false, imageAccount: null }
+})
+
+describe("S5: what nobody thought of", () => {
+  const draws = drawsOfRun()
+  // In every run a few short texts; by hand, as many as are asked for and as long as each may be.
+  const bounds = draws === 1 ? { most: 64 * 1024, long: 60_000 } : { most: Infinity, long: 200_000 }
+
+  it.each(subjects)("in texts drawn from its pieces, $name does not grow faster than they do", slow, (subject) => {
+    const draw = seeded(seedOfRun() + [...subject.name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7))
+    for (let drawn = 0; drawn < draws; drawn++) {
+      const [text, other] = [drawRecipe(subject.pieces, draw), drawRecipe(subject.pieces, draw)]
+      const make: Make = (size) => {
+        const [one, two] = [cook(text, size), cook(other, size)]
+        return () => subject.read(one, two)
+      }
+      const most = Math.min(subject.most, bounds.most)
+      expect(findGrowth(make, { ...bounds, first: 1_024, most }), JSON.stringify({ text, other })).toBeUndefined()
+    }
+  })
+
+  it("is found where there is some", () => {
+    const square: Make = (size) => () => {
+      let sum = 0
+      for (let one = 0; one < size; one++) for (let other = 0; other < size; other++) sum = (sum + one * other) % 7
+      return sum
+    }
+    expect(findGrowth(square, { first: 1_024, most: 16 * 1024, long: 20_000 })?.growth).toBeGreaterThan(allowed)
+  })
 })

@@ -50,10 +50,10 @@ export interface AccessRow {
 
 export class Access extends Context.Service<Access, AccessRow>()("api/Access") {}
 
-/** The row of an endpoint, or undefined when none was declared. */
 /** Whatever carries the declaration: the row of a route. */
 export type Declaring = Pick<HttpApiEndpoint.Top, "annotations">
 
+/** The row of an endpoint, or undefined when none was declared. */
 export const accessOf = (endpoint: Declaring): AccessRow | undefined =>
   Context.getOrUndefined(endpoint.annotations, Access)
 
@@ -129,10 +129,11 @@ export const access = { read, write, open, visitor, operator }
 export const rowErrors = (row: AccessRow, takesBody: boolean, method: string) => {
   const codes = new Set<ErrorCode>(row.errors)
   const add = (...more: ReadonlyArray<ErrorCode>) => more.forEach((code) => codes.add(code))
-  add("service.internal", "service.unavailable", "request.query_invalid")
+  add("service.internal", "service.unavailable", "service.stopping", "request.query_invalid")
+  if (method !== "GET") add("service.unconfirmed")
   // People and staff wait for a site's turn like programs.
   if (row.write !== undefined || row.scope === "operator" || row.scope === "public") add("site.busy")
-  if (row.scope === "operator") add("ops.unauthorized")
+  if (row.scope === "operator") add("ops.unauthorized", "auth.rate_limited")
   else if (row.scope === "origin") add("origin.required")
   else if (row.scope !== "public")
     add("auth.required", "auth.token_invalid", "auth.token_expired", "auth.scope_required")
@@ -140,6 +141,7 @@ export const rowErrors = (row: AccessRow, takesBody: boolean, method: string) =>
     add("request.invalid_json", "request.invalid", "request.too_large", "request.media_type", "request.aborted")
   if (row.content !== undefined) add("version.query_not_supported")
   if (row.scope !== "operator" && row.dryRun !== true) add("dry_run.not_supported")
+  if (row.dryRun === true) add("rate.limited")
   if (takesKey(row, method)) add("idempotency.key_invalid", "idempotency.key_reused", "idempotency.in_progress")
   if (row.write !== undefined) {
     if (row.write.whileFrozen !== true) add("site.frozen")

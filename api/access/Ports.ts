@@ -13,6 +13,7 @@ import type { Collections } from "../../engine/ports/Collections.ts"
 import type { Forms } from "../../engine/ports/Forms.ts"
 import type { Ids } from "../../engine/ports/Ids.ts"
 import type { Images } from "../../engine/ports/Images.ts"
+import type { DeadJobs } from "../../engine/ports/DeadJobs.ts"
 import type { Jobs } from "../../engine/ports/Jobs.ts"
 import type { MeasuredImages } from "../../engine/ports/MeasuredImages.ts"
 import type { Media } from "../../engine/ports/Media.ts"
@@ -23,6 +24,7 @@ import type { LeadConnectors } from "../../engine/ports/LeadConnectors.ts"
 import type { LeadTurns } from "../../engine/ports/LeadTurns.ts"
 import type { Deliveries, LeadDelivery, Leads } from "../../engine/ports/Leads.ts"
 import type { Listings } from "../../engine/ports/Listings.ts"
+import type { MailAllowances } from "../../engine/ports/MailAllowances.ts"
 import type { Mailer } from "../../engine/ports/Mailer.ts"
 import type { Objects } from "../../engine/ports/Objects.ts"
 import type { OwnerSessions } from "../../engine/ports/OwnerSessions.ts"
@@ -53,6 +55,7 @@ export type Ports =
   | Captures
   | Collections
   | Forms
+  | DeadJobs
   | Deliveries
   | IdempotencyKeys
   | Ids
@@ -68,6 +71,7 @@ export type Ports =
   | Leases
   | Links
   | Listings
+  | MailAllowances
   | Mailer
   | MeasuredImages
   | Media

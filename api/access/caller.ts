@@ -3,11 +3,13 @@ import { Clock, Effect } from "effect"
 import type { Headers } from "effect/http"
 import { refuse } from "../../engine/errors/Refusal.ts"
 import { covers } from "../../engine/model/Credential.ts"
+import { SignInFailures } from "../../engine/ports/SignInFailures.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { ApiConfig } from "../ApiConfig.ts"
+import { refuseGuessing } from "./guessing.ts"
 import type { AccessRow } from "./Access.ts"
 import { Caller } from "./Call.ts"
-import { equalText, verifyToken } from "./tokens.ts"
+import { equalText, tokenKeysOf, verifyToken } from "./tokens.ts"
 
 /**
  * The caller of a row that needs one. Beside the token's signature the credential itself is read, so that revoking it
@@ -17,9 +19,9 @@ export const authenticate = Effect.fnUntraced(function* (headers: Headers.Header
   const token = bearer(headers)
   if (token === undefined)
     return yield* refuse("auth.required", "The request carries no bearer token.", undefined, challenge)
-  const { tokenKey } = yield* ApiConfig
+  const keys = tokenKeysOf(yield* ApiConfig)
   const now = yield* Clock.currentTimeMillis
-  const claims = yield* verifyToken(tokenKey, token, now)
+  const claims = yield* verifyToken(keys, token, now)
   const found = yield* (yield* Sites).caller(claims.credentialId)
   const credential = found?.credential
   if (
@@ -60,11 +62,33 @@ export const requireOrigin = Effect.fnUntraced(function* (headers: Headers.Heade
   return yield* refuse("origin.required", "The request did not come by way of a site's own address.")
 })
 
-/** Refuses with `ops.unauthorized` unless the bearer is the operator token. */
-export const requireOperator = Effect.fnUntraced(function* (headers: Headers.Headers) {
-  const { operatorToken } = yield* ApiConfig
+/**
+ * Refuses with `ops.unauthorized` unless the bearer is the operator's token, or the one it takes the place of; with
+ * `auth.rate_limited` while an address has failed ten times within a minute, whichever processes it came to.
+ */
+export const requireOperator = (headers: Headers.Headers, address: string) => requireOneOf(headers, address, [])
+
+/** The same for those who only watch: a token of their own does as well. */
+export const requireWatcher = Effect.fnUntraced(function* (headers: Headers.Headers, address: string) {
+  const { metricsToken } = yield* ApiConfig
+  yield* requireOneOf(headers, address, metricsToken === undefined ? [] : [metricsToken])
+})
+
+const requireOneOf = Effect.fnUntraced(function* (
+  headers: Headers.Headers,
+  address: string,
+  others: ReadonlyArray<string>
+) {
+  const { operatorToken, previousOperatorToken } = yield* ApiConfig
+  const now = yield* Clock.currentTimeMillis
+  const guess = { siteId: null, clientId: "operator", address }
+  yield* refuseGuessing(guess, now)
   const token = bearer(headers)
-  if (token !== undefined && equalText(token, operatorToken)) return
+  const tokens = [operatorToken, ...(previousOperatorToken === undefined ? [] : [previousOperatorToken]), ...others]
+  // All of them are compared, so that the time taken does not tell which.
+  if (token !== undefined && tokens.filter((known) => equalText(token, known)).length > 0) return
+  // Who sends none guesses nothing.
+  if (token !== undefined) yield* (yield* SignInFailures).add(guess, now)
   return yield* refuse("ops.unauthorized", "This surface is for the operator of the service.", undefined, challenge)
 })
 

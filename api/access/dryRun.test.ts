@@ -1,5 +1,7 @@
 /** Rehearsals: every check, nothing stored. */
 import { describe, expect, it } from "vitest"
+import { limits, MIB } from "../../engine/limits.ts"
+import { shares } from "../../engine/turns/shares.ts"
 import { testApi } from "../../test/builders/api.ts"
 import { newPage } from "../../test/builders/testSite.ts"
 import { routes } from "../front/routeTable.ts"
@@ -92,6 +94,44 @@ describe("how it differs from the write", () => {
     const reply = await site.post("/v1/pages?dryRun=1", newPage({ html: "<script>1</script>" }))
     expect([reply.status, reply.code]).toEqual([422, "gate.rejected"])
     expect((await site.get("/v1/limits")).body.autoFreeze.current.rejectionsLastHour).toBe(0)
+  })
+
+  it("S5: spends a budget of its own before it begins, in build mode as well, and none of the budget of writes", async () => {
+    const site = await api.aSite()
+    api.clock.toNextFull(limits.writeWindowMs)
+    const page = await site.aPage()
+    const rehearse = () => site.patch(`/v1/pages/${page.pageId}?dryRun=1`, { title: "New" })
+    await site.put(`/v1/pages/${page.pageId}/payload?dryRun=1`, { html: "x".repeat(MIB) })
+    for (let sent = 2; sent < limits.rehearsalsPerWindow; sent++) expect((await rehearse()).status).toBe(200)
+    const { rehearsal, write } = (await site.get("/v1/limits")).body.rateLimits
+    expect([rehearsal.used, rehearsal.remaining, write.used]).toEqual([limits.rehearsalsPerWindow, 0, 1])
+    const refused = await rehearse()
+    expect([refused.status, refused.code, refused.body.budget]).toEqual([429, "rate.limited", "rehearsal"])
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+    expect((await site.patch(`/v1/pages/${page.pageId}`, { title: "New" })).status).toBe(200)
+    api.clock.toNextFull(limits.writeWindowMs)
+    expect((await rehearse()).status).toBe(200)
+  })
+
+  it("S5: waits behind those of its own site alone, and is refused where too many wait", async () => {
+    const [greedy, other] = [await api.aSite(), await api.aSite()]
+    const [page, theirs] = [await greedy.aPage(), await other.aPage()]
+    const html = "<p>word</p>".repeat(20_000)
+    const rehearse = (site: typeof greedy, pageId: string, text: string) =>
+      site.put(`/v1/pages/${pageId}/payload?dryRun=1`, { html: text })
+    let answered = 0
+    const many = Array.from({ length: shares.rehearsals.queue + 30 }, () =>
+      rehearse(greedy, page.pageId, html).finally(() => void answered++)
+    )
+    expect((await rehearse(other, theirs.pageId, "<p>x</p>")).status).toBe(200)
+    const before = answered
+    const replies = await Promise.all(many)
+    expect(before).toBeLessThan(shares.rehearsals.queue + 30)
+    const busy = replies.filter(({ status }) => status !== 200)
+    expect(busy.length).toBeGreaterThan(0)
+    expect(busy.map(({ code, headers }) => [code, headers.get("retry-after")])).toEqual(
+      busy.map(() => ["site.busy", "2"])
+    )
   })
 
   it("DRYRUN-16: checks If-Match when it is sent, and asks for none", async () => {

@@ -1,16 +1,17 @@
 /**
  * Access tokens and client secrets. A token is a JWT signed with HS256 that lives 60 minutes and names site, credential
- * and scopes. A secret is 256 random bits, so its SHA-256 is safe to store: there is nothing to guess, and a slow hash
+ * and scopes, the service it is for and the key it was signed with: keys rotate while tokens of the one before run out. A secret is 256 random bits, so its SHA-256 is safe to store: there is nothing to guess, and a slow hash
  * would only slow the exchange.
  */
-import { createHash, timingSafeEqual } from "node:crypto"
+import { createHash, createHmac, timingSafeEqual } from "node:crypto"
 import { Effect, Schema } from "effect"
-import { errors, jwtVerify, SignJWT } from "jose"
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose"
 import type { Credential, Scope } from "../../engine/model/Credential.ts"
 import { scopes } from "../../engine/model/Credential.ts"
 import { refuse } from "../../engine/errors/Refusal.ts"
 import type { Refusal } from "../../engine/errors/Refusal.ts"
 import { limits } from "../../engine/limits.ts"
+import type { ApiConfig } from "../ApiConfig.ts"
 import { CredentialId, SiteId } from "../../engine/model/ids.ts"
 
 export interface TokenClaims {
@@ -24,18 +25,43 @@ const decodeClaims = Schema.decodeUnknownResult(Claims)
 const algorithm = "HS256"
 const issuer = "makeready"
 
+/** What tokens are signed and known by. */
+export interface TokenKeys {
+  readonly current: Uint8Array
+  /** Signed tokens before; those are good until they end. */
+  readonly previous?: Uint8Array
+  /** Whose tokens they are: the address of this service. A token for another is none here. */
+  readonly audience: string
+}
+
+export const tokenKeysOf = ({ tokenKey, previousTokenKey, baseUrl }: ApiConfig["Service"]): TokenKeys => ({
+  current: tokenKey,
+  ...(previousTokenKey !== undefined && { previous: previousTokenKey }),
+  audience: baseUrl
+})
+
+/** Tells keys apart, and tells nothing of the key itself. */
+export const keyIdOf = (key: Uint8Array): string =>
+  createHmac("sha256", key).update("key id").digest("base64url").slice(0, 8)
+
 /** A token for a credential, and when it ends. `notAfter` shortens it: a draft's token never outlives the draft. */
-export const issueToken = (key: Uint8Array, credential: Credential, now: number, notAfter: number | null) => {
+export const issueToken = (
+  { current, audience }: TokenKeys,
+  credential: Credential,
+  now: number,
+  notAfter: number | null
+) => {
   const expiresAt = Math.min(now + limits.tokenLifetimeMs, notAfter ?? Number.POSITIVE_INFINITY)
   return Effect.map(
     Effect.promise(() =>
       new SignJWT({ tenant: credential.siteId, scope: credential.scopes })
-        .setProtectedHeader({ alg: algorithm })
+        .setProtectedHeader({ alg: algorithm, kid: keyIdOf(current) })
         .setIssuer(issuer)
+        .setAudience(audience)
         .setSubject(credential.id)
         .setIssuedAt(Math.floor(now / 1000))
         .setExpirationTime(Math.floor(expiresAt / 1000))
-        .sign(key)
+        .sign(current)
     ),
     (token) => ({ token, expiresAt })
   )
@@ -45,16 +71,35 @@ export const issueToken = (key: Uint8Array, credential: Credential, now: number,
  * What a token says. Refuses with `auth.token_expired` or `auth.token_invalid`. A signature that was found good stays so, so
  * it is looked at once a process; whether the token has ended is asked every time.
  */
-export const verifyToken = (key: Uint8Array, token: string, now: number): Effect.Effect<TokenClaims, Refusal> =>
+export const verifyToken = (keys: TokenKeys, token: string, now: number): Effect.Effect<TokenClaims, Refusal> =>
   Effect.suspend(() => {
+    const key = keyOf(keys, token)
+    if (key === undefined)
+      return Effect.fail(
+        refuse("auth.token_invalid", "The bearer token was not issued by this service, or it was altered.")
+      )
     const known = proven.get(key)?.get(token)
     return known !== undefined && Math.floor(now / 1000) < known.exp
       ? Effect.succeed(known.claims)
-      : Effect.map(prove(key, token, now), (found) => {
+      : Effect.map(prove(key, keys.audience, token, now), (found) => {
           remember(key, token, found)
           return found.claims
         })
   })
+
+/** The key that the token says it is signed with, if that is one of ours. */
+const keyOf = ({ current, previous }: TokenKeys, token: string): Uint8Array | undefined => {
+  const kid = keyIdIn(token)
+  return [current, ...(previous === undefined ? [] : [previous])].find((key) => keyIdOf(key) === kid)
+}
+
+const keyIdIn = (token: string): string | undefined => {
+  try {
+    return decodeProtectedHeader(token).kid
+  } catch {
+    return undefined
+  }
+}
 
 /** Claims whose signature was found good, by the key and by the whole token, and the second in which they end. */
 interface Proven {
@@ -74,9 +119,9 @@ const remember = (key: Uint8Array, token: string, found: Proven): void => {
   proven.set(key, known)
 }
 
-const prove = (key: Uint8Array, token: string, now: number): Effect.Effect<Proven, Refusal> =>
+const prove = (key: Uint8Array, audience: string, token: string, now: number): Effect.Effect<Proven, Refusal> =>
   Effect.tryPromise({
-    try: () => jwtVerify(token, key, { algorithms: [algorithm], issuer, currentDate: new Date(now) }),
+    try: () => jwtVerify(token, key, { algorithms: [algorithm], issuer, audience, currentDate: new Date(now) }),
     catch: (cause) =>
       cause instanceof errors.JWTExpired
         ? refuse("auth.token_expired", "The bearer token is past its lifetime of 60 minutes.")

@@ -2,7 +2,7 @@
  * What surrounds every handler that writes. It waits for its site's turn, judges what can be judged without the lock, and
  * then one transaction holds the site's row from before the first check until after the audit record, so of two API
  * processes only one is ever inside; what is refused leaves nothing behind. A rehearsal runs the same handler with none of
- * this around it.
+ * this around it, in a turn of its own kind.
  */
 import { Clock, Data, Effect } from "effect"
 import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
@@ -20,6 +20,7 @@ import { Foreseen } from "./Foreseen.ts"
 import { frozen } from "./frozen.ts"
 import { idempotency } from "./idempotency.ts"
 import { lease } from "./lease.ts"
+import { inRehearsal } from "./rehearsals.ts"
 import type { Ahead } from "./JudgedAhead.ts"
 import type { Around, Ports } from "./Ports.ts"
 import { standingNow } from "./standing.ts"
@@ -59,7 +60,11 @@ class Reached extends Data.TaggedError("Reached")<{}> {}
 
 const rehearse = Effect.fnUntraced(function* (handler: Handler) {
   const { site } = yield* Caller
-  return yield* inWrite(site, yield* Clock.currentTimeMillis, new Foreseen(), handler as WithoutItems)
+  return yield* inRehearsal(
+    Effect.gen(function* () {
+      return yield* inWrite(site, yield* Clock.currentTimeMillis, new Foreseen(), handler as WithoutItems)
+    })
+  )
 })
 
 const land = Effect.fnUntraced(function* (row: WriteAccess, handler: Handler, ahead: Ahead | undefined) {

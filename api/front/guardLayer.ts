@@ -12,6 +12,7 @@ import { readIdempotencyKey } from "../../engine/site/idempotency.ts"
 import { parseAcknowledgements } from "../../engine/write/acknowledgements.ts"
 import { parseIfMatch } from "../../engine/write/ifMatch.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
+import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { ApiConfig } from "../ApiConfig.ts"
 import { dryRunRoutes } from "./routeTable.ts"
@@ -29,7 +30,7 @@ import { schemaRefusal } from "../access/schemaRefusal.ts"
 export const guardLayer = Layer.effect(
   Guard,
   Effect.gen(function* () {
-    const ports = yield* Effect.context<ApiConfig | Sites | Pages>()
+    const ports = yield* Effect.context<ApiConfig | Sites | Pages | SignInFailures>()
     const config = Context.get(ports, ApiConfig)
     const supported = dryRunRoutes()
 
@@ -46,7 +47,7 @@ export const guardLayer = Layer.effect(
           return yield* Effect.die(new Error(`${trace.route} declares no access, so it stays closed.`))
 
         let services: Context.Context<Call | Caller> = Context.empty() as never
-        if (row.scope === "operator") yield* requireOperator(request.headers)
+        if (row.scope === "operator") yield* requireOperator(request.headers, clientAddress(request, config.proxyHops))
         else if (row.scope === "origin") yield* requireOrigin(request.headers)
         else if (row.scope !== "public") {
           const caller = yield* authenticate(request.headers)

@@ -1,12 +1,16 @@
 /**
  * Around everything: a request id, the clock of the metrics, and an answer for what nothing else answers: unknown
- * paths, wrong methods, defects. Whatever happens, the caller gets a problem document that names the request.
+ * paths, wrong methods, outages, defects. Whatever happens, the caller gets a problem document that names the request.
  */
 import { Cause, Clock, Effect, type Types } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { outageOf, refusedForOutage } from "../../engine/errors/Outage.ts"
 import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
 import { Ids } from "../../engine/ports/Ids.ts"
+import { Landed } from "../../engine/ports/Transaction.ts"
 import { CurrentTrace, type RequestTrace } from "../answers/trace.ts"
+import { ApiConfig } from "../ApiConfig.ts"
+import { comesInTheClear, toHttps, transportHeaders } from "./transport.ts"
 import { Metrics } from "../operator/metrics.ts"
 import { respondProblem } from "../answers/respond.ts"
 import { methodsOf } from "./routeTable.ts"
@@ -15,18 +19,25 @@ export const outermost = HttpRouter.middleware(
   Effect.gen(function* () {
     const ids = yield* Ids
     const metrics = yield* Metrics
+    const config = yield* ApiConfig
     return (app) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
         const trace: RequestTrace = { id: yield* ids.make("req"), route: "none" }
+        const landed = { any: false }
         const started = yield* Clock.monotonicTimeNanos
-        const response = yield* app.pipe(
-          Effect.catchCause((cause) => answerCause(cause, request, trace)),
-          Effect.provideService(CurrentTrace, trace)
+        const response = yield* (comesInTheClear(request, config) ? toHttps(request, config) : app).pipe(
+          Effect.catchCause((cause) => answerCause(cause, request, trace, landed.any)),
+          Effect.provideService(CurrentTrace, trace),
+          Effect.provideService(Landed, landed)
         )
         const took = Number((yield* Clock.monotonicTimeNanos) - started) / 1e9
         metrics.served(trace.route, request.method, response.status, took)
-        return HttpServerResponse.setHeader(response, "x-request-id", trace.id)
+        return HttpServerResponse.setHeaders(response, {
+          ...transportHeaders(request, config),
+          "x-content-type-options": "nosniff",
+          "x-request-id": trace.id
+        })
       })
   }),
   { global: true }
@@ -35,7 +46,8 @@ export const outermost = HttpRouter.middleware(
 const answerCause = (
   cause: Cause.Cause<unknown>,
   request: HttpServerRequest.HttpServerRequest,
-  trace: RequestTrace
+  trace: RequestTrace,
+  landed: boolean
 ): Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled> => {
   // The caller hung up: nobody reads an answer, and interruption must go on.
   if (Cause.hasInterruptsOnly(cause)) return Effect.failCause(cause as Cause.Cause<never>)
@@ -43,6 +55,13 @@ const answerCause = (
   const error = reason?._tag === "Fail" ? reason.error : undefined
   if (HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound")
     return respondProblem(noRoute(request))
+  const outage = cause.reasons.map((one) => outageOf(one._tag === "Die" ? one.defect : undefined)).find(Boolean)
+  if (outage !== undefined) {
+    const reads = request.method === "GET" || request.method === "HEAD"
+    return Effect.logWarning(`Request ${trace.id} to ${trace.route} met an outage.`, cause).pipe(
+      Effect.andThen(respondProblem(refusedForOutage(outage, { reads, landed })))
+    )
+  }
   return Effect.logError(`Request ${trace.id} to ${trace.route} failed.`, cause).pipe(
     Effect.andThen(
       respondProblem(refuse("service.internal", "The request could not be carried out; nothing you sent is at fault."))

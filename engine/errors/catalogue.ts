@@ -213,7 +213,8 @@ export const catalogue = {
   "owner.unreachable": {
     status: 409,
     title: "There is no owner to ask",
-    remediation: "The owner sets a notification address in the dashboard first."
+    remediation:
+      "The owner confirms their address by the mail they got, and sets a notification address in the dashboard."
   },
   "rate.limited": {
     status: 429,
@@ -857,6 +858,20 @@ export const catalogue = {
     title: "The service cannot do this right now",
     remediation: "Try again after the time in Retry-After; nothing was changed."
   },
+  "service.stopping": {
+    status: 503,
+    title: "The service stopped before this request was finished",
+    remediation:
+      "It may have taken effect all the same: read what it was to change, or send it again after the time in Retry-After " +
+      "under the same Idempotency-Key, which is answered as it was the first time."
+  },
+  "service.unconfirmed": {
+    status: 503,
+    title: "Whether this was done is not known",
+    remediation:
+      "Read what it was about before sending it again. With an Idempotency-Key it may be sent again as it is, after the " +
+      "time in Retry-After: what stands is answered, and not done twice."
+  },
   "site.busy": {
     status: 503,
     title: "Too many writes to this site wait for each other",
@@ -868,6 +883,11 @@ export const catalogue = {
     status: 401,
     title: "The operator token is missing or wrong",
     remediation: "Send Authorization: Bearer <operatorToken>."
+  },
+  "ops.job_not_found": {
+    status: 404,
+    title: "No such job was given up",
+    remediation: "Check the id against GET /ops/v1/jobs; what was tried again, or is older than 30 days, is not there."
   },
   "ops.rebuild_not_found": {
     status: 404,

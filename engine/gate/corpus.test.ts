@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { codesOf, judgeCss, judgePage, placesOf } from "../../test/corpus/judge.ts"
 import { inert, markup, stylesheets } from "../../test/corpus/xss/index.ts"
+import { kinds } from "../../test/corpus/xss/kinds.ts"
 import { parseHtml } from "./html/parse.ts"
 import { isElement, svgNamespace, walk } from "./html/tree.ts"
 import { htmlElements, svgElements } from "./policy.ts"
@@ -16,6 +17,17 @@ describe.each(Object.entries(markup))("hostile markup: %s", (_name, vectors) => 
     const inside = (html: string) => `<main><p>before</p><div>${html}</div><p>after</p></main>`
     expect(vectors.filter((html) => judgePage(inside(html)).ok)).toEqual([])
   })
+})
+
+it.each(Object.entries(kinds))("hostile texts of the kind are among them: %s", (_, told) => {
+  const vectors = [...Object.values(markup).flat(), ...stylesheets]
+  expect(vectors.filter((vector) => told.test(vector)).length).toBeGreaterThanOrEqual(2)
+})
+
+it("the kinds are those that are documented", () => {
+  const readme = readFileSync(new URL("../../test/corpus/README.md", import.meta.url), "utf8")
+  const documented = [...readme.matchAll(/^\| (.*?) +\|$/gm)].map(([, kind]) => kind)
+  expect(documented).toEqual(["kind", ...Object.keys(kinds)])
 })
 
 it("hostile style sheets are refused, every single one", () => {

@@ -319,6 +319,17 @@ describe("addresses", () => {
     kept('<iframe src="https://any.example/embed?x=1" title="x"></iframe>')
   })
 
+  it("S7: a frame of an origin that is not approved is warned of, since browsers will leave it empty", () => {
+    const judged = (src: string) => {
+      const html = `<iframe src="${src}" title="x"></iframe>`
+      const verdict = gate({ html }, { ...site, allowedOrigins: new Set(["https://maps.example"]) })
+      return verdict.ok ? verdict.warnings.map(({ code, origin }) => [code, origin]) : "refused"
+    }
+    expect(judged("https://any.example/embed?x=1")).toEqual([["frame.not_approved", "https://any.example"]])
+    expect(judged("HTTPS://Maps.Example:443/embed")).toEqual([])
+    expect(judged("/inside")).toEqual([])
+  })
+
   it("GATE-34: frames with another scheme or with srcdoc are refused, a path of this site is accepted", () => {
     for (const url of ["http://any.example/", "//any.example/", "ftp://any.example/", "about:blank"]) {
       refused(`<iframe src="${url}"></iframe>`, "html.frame_source")

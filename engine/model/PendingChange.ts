@@ -6,14 +6,15 @@ import type { Actor, PendingChangeId, SiteId } from "./ids.ts"
 export const pendingStates = ["pending", "applied", "declined", "expired", "superseded", "failed"] as const
 export type PendingState = (typeof pendingStates)[number]
 
-/** What can wait for the owner (HOLD-01 to HOLD-09). Each has a file that says and does it. */
+/** What can wait for the owner: changes (HOLD-01 to HOLD-09), and what was set before the site was live. Each has a file that says and does it. */
 export const pendingKinds = [
   "lead_webhook",
   "crm_credential",
   "site_recipients",
   "allowlist_approval",
   "version",
-  "roster_connector"
+  "roster_connector",
+  "going_live"
 ] as const
 export type PendingKind = (typeof pendingKinds)[number]
 

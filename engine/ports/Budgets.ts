@@ -3,7 +3,8 @@ import { Context, type Effect } from "effect"
 import type { SiteId } from "../model/ids.ts"
 
 /** What is counted in rolling windows. */
-export type BudgetKind = "write" | "rejection" | "create" | "owner_question" | "capture"
+export type BudgetKind =
+  "write" | "rejection" | "create" | "owner_question" | "capture" | "rehearsal" | "drawing" | "redelivery"
 
 export class Budgets extends Context.Service<
   Budgets,

@@ -10,7 +10,7 @@ export class ImageUnreadable extends Data.TaggedError("ImageUnreadable")<{
   readonly detail: string
 }> {}
 
-/** As many encodes are waiting as may. */
+/** As many pictures of the site wait as may, or this one has waited in vain; `waiting` is how many may. */
 export class ImagesBusy extends Data.TaggedError("ImagesBusy")<{ readonly waiting: number }> {}
 
 export interface Measured {
@@ -24,8 +24,8 @@ export interface Measured {
 export class Images extends Context.Service<
   Images,
   {
-    /** Decodes a picture whole, so that one which is measured can also be shown. One at a time; others wait. */
-    readonly measure: (bytes: Uint8Array) => Effect.Effect<Measured, ImageUnreadable>
+    /** Decodes a picture whole, so that one which is measured can also be shown. A site's others wait. */
+    readonly measure: (siteId: SiteId, bytes: Uint8Array) => Effect.Effect<Measured, ImagesBusy | ImageUnreadable>
     /**
      * A variant from the store, encoded and stored first where it is missing: once, however many ask, and to the end even
      * when all of them have gone. Undefined when the original is not there.

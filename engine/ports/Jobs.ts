@@ -13,7 +13,10 @@ export interface NewJob {
   readonly queue: Queue
   readonly siteId: SiteId
   readonly payload: Json
-  /** At most one waiting job per site, queue and key; enqueueing again while one waits changes nothing. */
+  /**
+   * At most one waiting job per site, queue and key. Enqueueing again while one waits leaves it as it is; of the two times
+   * the earlier one holds.
+   */
   readonly dedupe?: string
   /**
    * With `dedupe`: the job takes the place of the one that waits, under its own id and time. For work that is the same
@@ -56,18 +59,18 @@ export class Jobs extends Context.Service<
     /** Back to waiting with backoff, or dead after the last attempt. */
     readonly fail: (job: Job, worker: string, error: string) => Effect.Effect<void>
     /**
-     * Returns leases that ran out to the queue; called by every worker now and then. A job whose last attempt it was is
+     * Returns leases that ran out to the queue, and where the clock has gone back has what waits keep its own delay; called by every worker now and then. A job whose last attempt it was is
      * dead, and `buried` is told so in the same transaction: what waits for the job must not wait for ever.
      */
     readonly reap: (buried?: (job: Job, error: string) => Effect.Effect<void>) => Effect.Effect<number>
-    /** Payloads of a site's jobs in a queue that wait or are being done; of the waiting, those enqueued with `dedupe`. */
-    readonly unfinished: (siteId: SiteId, queue: Queue) => Effect.Effect<ReadonlyArray<Json>>
+    /** A site's jobs in a queue that wait or are being done; of the waiting, those enqueued with `dedupe`. */
+    readonly unfinished: (siteId: SiteId, queue: Queue) => Effect.Effect<ReadonlyArray<Pick<Job, "id" | "payload">>>
     /** Waiting and leased jobs per queue, for `status` and metrics. */
     readonly counts: Effect.Effect<
       ReadonlyArray<{ readonly queue: Queue; readonly state: string; readonly count: number }>
     >
     readonly cancel: (siteId: SiteId, queue: Queue, dedupePrefix: string) => Effect.Effect<number>
-    /** Deletes finished jobs older than the time. */
-    readonly prune: (finishedBefore: number) => Effect.Effect<number>
+    /** Deletes finished jobs older than the time; those that were given up have a time of their own. */
+    readonly prune: (finishedBefore: number, deadBefore: number) => Effect.Effect<number>
   }
 >()("engine/Jobs") {}

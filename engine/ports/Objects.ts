@@ -95,6 +95,12 @@ export interface ObjectStore {
     prefix: string,
     options: { readonly after?: string; readonly limit: number }
   ) => Effect.Effect<ReadonlyArray<{ readonly key: string; readonly size: number }>, ObjectStoreFailure>
+  /**
+   * Returns once everything that this process put, removed, or found by `head` in this store before is safe from a power
+   * failure. What is acknowledged, or taken off a list of what is to be done, is flushed first. Calls at the same time
+   * share one flush. An object that a power failure took in part is none for `head`, and cannot be read.
+   */
+  readonly flush: Effect.Effect<void, ObjectStoreFailure>
   /** Cheap proof that the store answers, for readiness. */
   readonly ping: Effect.Effect<void, ObjectStoreFailure>
 }

@@ -30,3 +30,6 @@ export class Transaction extends Context.Service<
     readonly afterCommit: (work: Effect.Effect<void>) => Effect.Effect<void>
   }
 >()("engine/Transaction") {}
+
+/** Provided around a request: whether anything of it was committed, so that a later failure does not deny it. */
+export const Landed = Context.Reference<{ any: boolean }>("engine/Landed", { defaultValue: () => ({ any: false }) })

@@ -41,13 +41,14 @@ export const edgeRecord = ({
   indexable: isIndexable(site, hostnames),
   primaryHost: primaryHost(hostnames)?.host ?? null,
   csp: {
-    // An approved origin may be talked to and posted to; it never brings scripts (ALLOW-15 to ALLOW-17).
+    // An approved origin may be talked to, posted to and shown in a frame; it never brings scripts (ALLOW-15 to ALLOW-17).
     connect: [...origins, ...originOf(chatWidget)],
     formAction: origins,
     image: [...(imageAccount === null ? [] : [imageAccount]), ...listingPhotos],
     // The chat is one fixed origin, for sites that want it alone (CA-A11).
     script: originOf(chatWidget),
-    frame: []
+    // A frame's address can carry away what visitors typed, so its host is approved like any other.
+    frame: [...origins, ...originOf(chatWidget)]
   },
   redirects: redirects
     .filter((redirect) => mayLead(redirect, origins))

@@ -29,7 +29,7 @@ describe("pagePolicy", () => {
   it("SERVED-08, HTML-05: is this, word for word, where a site has opened nothing", () => {
     expect(pagePolicy(none, true)).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self'; " +
-        "font-src 'self'; media-src 'self'; connect-src 'self'; form-action 'self'; frame-src 'self' https:; " +
+        "font-src 'self'; media-src 'self'; connect-src 'self'; form-action 'self'; frame-src 'self'; " +
         "frame-ancestors 'self'; base-uri 'none'; object-src 'none'; manifest-src 'self'; upgrade-insecure-requests"
     )
     expect(`${pagePolicy(none, false)}; upgrade-insecure-requests`).toBe(pagePolicy(none, true))
@@ -58,9 +58,14 @@ describe("pagePolicy", () => {
     expect(policy.get("img-src")).toEqual(["'self'"])
   })
 
-  it("HTML-06: permits https frames, the site's image account and style attributes", () => {
+  it("S7: shows frames of the site itself and of approved origins, and of no other", () => {
+    expect(directives(pagePolicy(none, true)).get("frame-src")).toEqual(["'self'"])
+    const policy = directives(pagePolicy({ ...none, frame: ["https://maps.example"] }, true))
+    expect(policy.get("frame-src")).toEqual(["'self'", "https://maps.example"])
+  })
+
+  it("HTML-06: permits the site's image account and style attributes", () => {
     const policy = directives(pagePolicy({ ...none, image: ["https://images.example.com/acct-1/"] }, false))
-    expect(policy.get("frame-src")).toEqual(["'self'", "https:"])
     expect(policy.get("img-src")).toEqual(["'self'", "https://images.example.com/acct-1/"])
     expect(policy.get("style-src-attr")).toEqual(["'unsafe-inline'"])
   })

@@ -18,7 +18,7 @@ export const pagePolicy = (csp: EdgeRecord["csp"], secure: boolean): string =>
     "media-src 'self'",
     directive("connect-src", ["'self'"], csp.connect),
     directive("form-action", ["'self'"], csp.formAction),
-    directive("frame-src", ["'self'", "https:"], csp.frame),
+    directive("frame-src", ["'self'"], csp.frame),
     "frame-ancestors 'self'",
     "base-uri 'none'",
     "object-src 'none'",

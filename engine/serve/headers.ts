@@ -20,6 +20,13 @@ export const cacheControl = {
   never: "no-store"
 } as const
 
+/** What no page of a site uses: what a map shows comes from the listing, never from where the visitor is. */
+const closedFeatures =
+  "camera microphone payment usb serial hid bluetooth midi geolocation display-capture browsing-topics"
+    .split(" ")
+    .map((feature) => `${feature}=()`)
+    .join(", ")
+
 /** For every answer, whatever its type or status. `secure`: the visitor came over https. */
 export const securityHeaders = (secure: boolean): FlatHeaders => [
   "X-Content-Type-Options",
@@ -27,14 +34,16 @@ export const securityHeaders = (secure: boolean): FlatHeaders => [
   "Referrer-Policy",
   "strict-origin-when-cross-origin",
   "Permissions-Policy",
-  "camera=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  closedFeatures,
   // Browsers heed the opener policy, like the transport policy, on https alone and complain about it elsewhere.
   ...(secure ? ["Cross-Origin-Opener-Policy", "same-origin", "Strict-Transport-Security", "max-age=31536000"] : [])
 ]
 
-/** The policy a type needs: pages the site's own, other documents a closed one, and what cannot run scripts none. */
+/** The policy a type needs: pages the site's own, other documents a closed one, and what cannot run scripts none. A page is for its own origin alone. */
 export const policyHeaders = (csp: EdgeRecord["csp"], contentType: string, secure: boolean): FlatHeaders => {
-  if (/^text\/html\b/i.test(contentType)) return ["Content-Security-Policy", pagePolicy(csp, secure)]
+  if (/^text\/html\b/i.test(contentType))
+    // Pictures and files may be shown elsewhere; a page is nobody else's to load.
+    return ["Content-Security-Policy", pagePolicy(csp, secure), "Cross-Origin-Resource-Policy", "same-origin"]
   if (/^(?:image\/svg\+xml|(?:text|application)\/(?:[\w.-]+\+)?xml)\b/i.test(contentType))
     return ["Content-Security-Policy", documentPolicy]
   return []

@@ -178,7 +178,9 @@ export const nothingHere = (siteId: SiteId): Resolution => ({
 
 /** Paths that only the API can answer. */
 const isDynamic = (path: string): boolean => dynamicPrefixes.some((prefix) => path.startsWith(prefix))
-export const dynamicPrefixes = ["/__forms/", "/__data/", "/__preview/", "/__files/"] as const
+/** Where forms are sent. */
+export const formsPrefix = "/__forms/"
+export const dynamicPrefixes = [formsPrefix, "/__data/", "/__preview/", "/__files/"] as const
 
 /** Under `/public`: where the API renders a page on its first visit. */
 export const firstVisitPath = "/__page"

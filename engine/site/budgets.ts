@@ -6,7 +6,7 @@
 import type { ErrorCode } from "../errors/catalogue.ts"
 import type { Refusal } from "../errors/Refusal.ts"
 import { refuse } from "../errors/Refusal.ts"
-import { HOUR_MS, limits, SECOND_MS } from "../limits.ts"
+import { HOUR_MS, limits, MIB, SECOND_MS } from "../limits.ts"
 import { instant } from "../values/instant.ts"
 import type { Warning } from "../model/Finding.ts"
 import { buildModeActive, type Site } from "../model/Site.ts"
@@ -68,6 +68,34 @@ export const refuseWriteRate = (site: Site, writesInWindow: number, now: number)
     now
   )
 }
+
+/** Work that is counted before it begins, whether or not a domain serves and whatever becomes of it. */
+export type CountedWork = "rehearsal" | "drawing"
+
+export const workLimits: { readonly [work in CountedWork]: number } = {
+  rehearsal: limits.rehearsalsPerWindow,
+  drawing: limits.drawingsPerWindow
+}
+
+/**
+ * `rate.limited` (429) for work that `used` leaves no room for in this window. It spends nothing of the budget of writes
+ * (LIMIT-12).
+ */
+export const refuseWork = (work: CountedWork, used: number, now: number): Refusal | undefined => {
+  const limit = workLimits[work]
+  if (used < limit) return undefined
+  const resetsAt = windowResetsAt(now)
+  return spent(
+    work,
+    `This minute's ${limit} ${work}s are used; the next begin at ${instant(resetsAt)}.`,
+    limit,
+    resetsAt,
+    now
+  )
+}
+
+/** What one rehearsal costs: a batch is sent in one body, and judging takes time that grows with it. */
+export const rehearsalCost = (bodyCharacters: number): number => 1 + Math.floor(bodyCharacters / MIB)
 
 /** How many of `asked` new pages the hour still has room for, and the refusal for those it has not (LIMIT-09 to -11). */
 export const allowCreates = (
@@ -197,7 +225,13 @@ const nearCeilings = (
   ].filter(({ used, ceiling }) => used >= ceiling * limits.freezeWarningShare)
 }
 
-const spent = (budget: "write" | "create", detail: string, limit: number, resetsAt: number, now: number): Refusal =>
+const spent = (
+  budget: "write" | "create" | CountedWork,
+  detail: string,
+  limit: number,
+  resetsAt: number,
+  now: number
+): Refusal =>
   refuse(
     "rate.limited",
     detail,

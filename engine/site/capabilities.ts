@@ -2,7 +2,7 @@
 import type { Site } from "../model/Site.ts"
 import { analyticsEnabled, analyticsOf } from "./fields/analytics.ts"
 import { isUnclaimedDraft } from "./drafts.ts"
-import { notifyAddresses } from "./owner.ts"
+import { confirmationAddresses } from "./owner.ts"
 import { pageCapOf } from "./plan.ts"
 
 export const enablers = ["integrator", "owner", "staff", "operator"] as const
@@ -33,7 +33,7 @@ export const capabilities = (site: Site): ReadonlyArray<Capability> => {
       "staff"
     ),
     can("archive_without_staff", site.approvalMode === "ai", ["approval_ai", "approval_staff"], "staff"),
-    can("owner_confirmation", notifyAddresses(site).length > 0, ["owner_reachable", "no_notify_email"], "owner"),
+    can("owner_confirmation", confirmationAddresses(site).length > 0, ["owner_reachable", "no_notify_email"], "owner"),
     can("analytics", analyticsEnabled(analyticsOf(site)), ["provider_set", "no_provider"], "integrator")
   ]
 }

@@ -5,11 +5,11 @@ import { claimDraft } from "./claim.ts"
 const draft = aSite({ draftExpiresAt: noon + 1, settings: { other: true } })
 
 describe("claiming a draft", () => {
-  it("keeps it for good and remembers whose it is", () => {
+  it("keeps it for good and remembers whose it is, as far as an address that is not confirmed can say", () => {
     expect(claimDraft(draft, { email: "nell@vale.test" }, noon)).toEqual({
       claimedAt: noon,
       draftExpiresAt: null,
-      settings: { other: true, owner: { email: "nell@vale.test" } }
+      settings: { other: true, owner: { email: "nell@vale.test", confirmed: false } }
     })
     expect(claimDraft(draft, { email: null }, noon)).toMatchObject({ settings: { other: true } })
   })

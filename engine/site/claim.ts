@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../errors/Refusal.ts"
 import type { Site } from "../model/Site.ts"
 import { draftHasExpired, isUnclaimedDraft } from "./drafts.ts"
 
-/** The members that change. Refuses with `draft.not_claimable` for what is claimed already or about to be deleted. */
+/** The members that change; an address has to confirm itself. Refuses with `draft.not_claimable` for what is claimed already or about to be deleted. */
 export const claimDraft = (
   site: Site,
   owner: { readonly email: string | null },
@@ -15,6 +15,7 @@ export const claimDraft = (
     claimedAt: now,
     // Nothing that looks for drafts to delete finds it any more.
     draftExpiresAt: null,
-    settings: owner.email === null ? site.settings : { ...site.settings, owner: { email: owner.email } }
+    settings:
+      owner.email === null ? site.settings : { ...site.settings, owner: { email: owner.email, confirmed: false } }
   }
 }

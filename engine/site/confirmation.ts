@@ -9,6 +9,7 @@ import { type Actor, dashboardActor } from "../model/ids.ts"
 
 /** Said among the reasons why a version waits. */
 export const ownerReason = "owner:recipients"
+export const codeReason = "owner:script"
 
 export const needsOwner = (context: {
   readonly site: Pick<Site, "id" | "liveSince">

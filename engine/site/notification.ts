@@ -35,12 +35,48 @@ export const routeNotification = (
   routed: ReadonlyArray<string> | null = null
 ): NotificationRouting => {
   const ofSite = notificationOf(site)
-  const intended = ofForm ?? (routed === null ? ofSite : { ...ofSite, to: routed })
-  const from = ofForm !== null ? "form" : intended.to.length > 0 ? "site" : "none"
+  const named = ofForm === null ? null : withoutRefused(site, ofForm)
+  const intended = named ?? (routed === null ? ofSite : { ...ofSite, to: routed })
+  const from = named !== null ? "form" : intended.to.length > 0 ? "site" : "none"
   return buildModeActive(site)
     ? { intended, from, recipients: { ...nobody, to: [buildInbox] }, buildRouted: true }
     : { intended, from, recipients: intended, buildRouted: false }
 }
+
+/** Without whom the owner refused; null where nobody is left to tell, so that the site's own list is told. */
+const withoutRefused = ({ settings }: Pick<Site, "settings">, { to, cc, bcc }: NotifyBlock): NotifyBlock | null => {
+  const refused = new Set(addressesIn(settings[refusedSetting]))
+  const kept = (addresses: ReadonlyArray<string>) => addresses.filter((address) => !refused.has(addressKey(address)))
+  return to.length > 0 && kept(to).length === 0 ? null : { to: kept(to), cc: kept(cc), bcc: kept(bcc) }
+}
+
+/** The settings after the owner has refused these addresses: forms that name them tell them nothing any more. */
+export const withRefusedRecipients = (
+  settings: Site["settings"],
+  addresses: ReadonlyArray<string>
+): Site["settings"] =>
+  addresses.length === 0
+    ? settings
+    : {
+        ...settings,
+        [refusedSetting]: [...new Set([...addressesIn(settings[refusedSetting]), ...addresses.map(addressKey)])]
+      }
+
+/** The settings after the owner has agreed to a form that names these addresses. */
+export const withAgreedRecipients = (
+  settings: Site["settings"],
+  addresses: ReadonlyArray<string>
+): Site["settings"] => {
+  const agreed = new Set(addresses.map(addressKey))
+  const refused = addressesIn(settings[refusedSetting])
+  const left = refused.filter((address) => !agreed.has(address))
+  return left.length === refused.length ? settings : { ...settings, [refusedSetting]: left }
+}
+
+const refusedSetting = "refusedRecipients"
+
+/** What addresses are compared by: no mail server in use tells upper case from lower. */
+export const addressKey = (address: string): string => address.trim().toLowerCase()
 
 /** What `GET /v1/site` and `GET /v1/forms` say of it. */
 export const buildRoutingOf = (site: Pick<Site, "liveSince">, buildInbox: string) =>

@@ -1,31 +1,67 @@
 /** The person behind a site, as far as mail reaches them. */
 import type { Site } from "../model/Site.ts"
-import { notificationOf } from "./notification.ts"
+import { addressKey, notificationOf } from "./notification.ts"
+
+export { addressKey } from "./notification.ts"
+
+/** The account of the owner, which opens the dashboard. */
+export interface OwnerAccount {
+  readonly email: string
+  /** Whoever reads mail there has said that the site is theirs, or the operator has vouched for it. */
+  readonly confirmed: boolean
+}
 
 /**
- * The address of the owner's account, which opens the dashboard; null where nobody has claimed the site. The addresses
- * that notifications go to open nothing: whoever writes the site may set those.
+ * The owner's account; null where nobody has claimed the site. The addresses that notifications go to open nothing and
+ * decide nothing: whoever writes the site may set those.
  */
-export const accountAddress = ({ settings }: Pick<Site, "settings">): string | null => {
+export const ownerAccount = ({ settings }: Pick<Site, "settings">): OwnerAccount | null => {
   const account = settings["owner"]
-  const email = typeof account === "object" && account !== null && "email" in account ? account["email"] : null
-  return typeof email === "string" ? email : null
+  if (typeof account !== "object" || account === null || !("email" in account)) return null
+  const { email, confirmed } = account
+  return typeof email === "string" ? { email, confirmed: confirmed !== false } : null
 }
 
-/** What addresses are compared by: no mail server in use tells upper case from lower. */
-export const addressKey = (address: string): string => address.trim().toLowerCase()
+/** The address of the owner's account once it is confirmed: nobody else comes in by it, and no mail goes there before. */
+export const accountAddress = (site: Pick<Site, "settings">): string | null => {
+  const account = ownerAccount(site)
+  return account?.confirmed === true ? account.email : null
+}
 
 /**
- * Where mail to the owner goes: to the address of their account, else to the site's notification addresses. Empty when
- * neither is known; such mail is left out (CA-A22).
+ * Where mail to the owner goes: to their account, and to nowhere else once there is one, however the notification
+ * addresses are set. Empty where the account has not confirmed itself. Of a site nobody has an account for, the operator
+ * answers: its notification addresses stand in (CA-A22). Those of a site that began as anybody's draft do so only once
+ * the operator has given it a domain; before, anybody at all might be named there. Empty where nobody is known; such
+ * mail is left out.
  */
-export const ownerAddresses = ({ settings }: Pick<Site, "settings">): ReadonlyArray<string> => {
-  const email = accountAddress({ settings })
-  return email === null ? notifyAddresses({ settings }) : [email]
+export const ownerAddresses = (site: Pick<Site, "settings" | "claimedAt" | "liveSince">): ReadonlyArray<string> => {
+  const account = ownerAccount(site)
+  if (account !== null) return account.confirmed ? [account.email] : []
+  return site.claimedAt !== null && site.liveSince === null ? [] : notifyAddresses(site)
 }
 
-/** Whom confirmation links go to: whom the site tells of enquiries, as it stands (HOLD-14). */
+/**
+ * Whom a live site asks whether a change may be made: the owner, by `ownerAddresses`. Nobody while no notification
+ * address is set (HOLD-13), and never an address that the change would bring (HOLD-14).
+ */
+export const confirmationAddresses = (
+  site: Pick<Site, "settings" | "claimedAt" | "liveSince">
+): ReadonlyArray<string> => (notifyAddresses(site).length === 0 ? [] : ownerAddresses(site))
+
+/** Whom the site tells of enquiries, as it stands. */
 export const notifyAddresses = (site: Pick<Site, "settings">): ReadonlyArray<string> => notificationOf(site).to
+
+/** Everybody the site tells of enquiries, openly or not, but for those already in `told`. Each once. */
+export const otherRecipients = (site: Pick<Site, "settings">, told: ReadonlyArray<string>): ReadonlyArray<string> => {
+  const { to, cc, bcc } = notificationOf(site)
+  const known = new Set(told.map(addressKey))
+  return [...to, ...cc, ...bcc].filter((address) => {
+    const isNew = !known.has(addressKey(address))
+    known.add(addressKey(address))
+    return isNew
+  })
+}
 
 /** An address a person typed, trimmed; undefined for what cannot be one. Whether it is theirs only a mail can tell. */
 export const readEmail = (text: string): string | undefined => {

@@ -3,11 +3,33 @@
  * Queues of a process are `Turns`; queues in the database are claimed by the same rule, see `storage/mysql/queue/Jobs.ts`.
  */
 import { limits, MINUTE_MS, SECOND_MS } from "../limits.ts"
+import type { Queue } from "../ports/Jobs.ts"
 import type { TurnsOptions } from "./Turns.ts"
 
 export const shares = {
   /** Writes under the site's lock, of one process. How many at once follows from the connections it has. */
   writes: { perSite: 1, queue: 256, waitMs: 10 * SECOND_MS, rest: { crowd: 4, ms: 15 } },
   /** Looks at pages with a browser, of one API process. */
-  captures: { atOnce: limits.capturesAtOnce, perSite: 1, queue: 6, waitMs: MINUTE_MS }
+  captures: { atOnce: limits.capturesAtOnce, perSite: 1, queue: 6, waitMs: MINUTE_MS },
+  /** Rehearsals, which judge and render like writes and hold no lock. */
+  rehearsals: { atOnce: 2, perSite: 1, queue: 32, waitMs: 10 * SECOND_MS },
+  /** Drawings that are checked, each in a thread of its own. */
+  drawings: { atOnce: 2, perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
+  /** Pictures that are decoded to be measured, and variants that are encoded; as many at once as there are cores. */
+  measurings: { perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
+  encodings: { perSite: 1, queue: 24, waitMs: 20 * SECOND_MS }
 } as const satisfies { readonly [queue: string]: Partial<TurnsOptions> }
+
+/**
+ * Jobs of one site that are under way at a time, over all workers, by queue. Bounded where a job waits for somebody
+ * else's server, which may stall: what one site has to do there never takes all hands. Elsewhere sites take turns, and one
+ * that is alone has all of them.
+ */
+export const jobShares: { readonly [queue in Queue]?: { readonly perSite: number } } = {
+  mail: { perSite: 2 },
+  leads: { perSite: 3 },
+  pictures: { perSite: 1 }
+}
+
+/** Leads under way to one receiver at a time, whichever sites they are of, in one worker. */
+export const perReceiver = 4

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { dashboardActor } from "../model/ids.ts"
+import { type Actor, dashboardActor } from "../model/ids.ts"
 import type { PublishPolicy } from "../model/Site.ts"
 import { ann, aSite, siteId } from "./fixtures.ts"
 import { decidersOf } from "./deciders.ts"
@@ -49,6 +49,18 @@ describe("holding a write", () => {
     expect(holdReasons({ ...asked, touched }, under({ style: "owner" }, "system"))).toEqual([])
     expect(decidersOf(["requested", "owner:style"])).toEqual(["owner", "staff"])
     expect(decidersOf(["requested", "policy:copy"])).toEqual(["owner", "staff", "publisher"])
+  })
+
+  it("S7: leaves the script of a live site to the owner, whatever the policy says, and that of a site being built to nobody", () => {
+    const script = { ...asked, kind: "script", touched: ["behaviour"] } as const
+    const site = (liveSince: number | null, actor: Actor = ann) => ({
+      actor,
+      site: aSite({ liveSince, publishPolicy: { script: "auto", behaviour: "auto" } })
+    })
+    expect(holdReasons(script, site(1))).toEqual(["owner:script"])
+    expect(holdReasons(script, site(null))).toEqual([])
+    expect(holdReasons(script, site(1, "system"))).toEqual([])
+    expect(holdReasons({ ...asked, touched: ["behaviour"] }, site(1))).toEqual([])
   })
 
   it("PIPE-24: holds for every class that would go live, whatever weightier one goes with it", () => {

@@ -1,7 +1,7 @@
 /**
  * Whether an accepted write goes live or waits for a person (CA-B9, PIPE-24): because it was asked to, because the
  * site's policy says so for its kind or for a class of edit that would go live with it, or because a compliance rule of the
- * gate wants someone to look. Whichever asks for a person wins. By default only a theme waits.
+ * gate wants someone to look, or because it is code on a live site. Whichever asks for a person wins. By default only a theme waits.
  */
 import type { EditClass, PageKind } from "../model/Page.ts"
 import type { PolicyValue, PublishPolicy, Site } from "../model/Site.ts"
@@ -46,12 +46,19 @@ export const holdReasons = (
   return [...new Set(reasons)]
 }
 
-/** `owner:<subject>` for each subject that the policy leaves to the owner. */
+/**
+ * `owner:<subject>` for each subject that the policy leaves to the owner. The script of a live site is always the owner's,
+ * whatever the policy says: it is code, and runs where visitors type.
+ */
 export const ownerPolicyReasons = (
   kind: PageKind,
   touched: ReadonlyArray<EditClass>,
-  site: Pick<Site, "publishPolicy">
-): ReadonlyArray<string> => under(site, "owner", [kind, ...touched]).map((subject) => `owner:${subject}`)
+  site: Pick<Site, "publishPolicy" | "liveSince">
+): ReadonlyArray<string> => {
+  const subjects = under(site, "owner", [kind, ...touched])
+  const code = kind === "script" && site.liveSince !== null && touched.length > 0 && !subjects.includes(kind)
+  return [...(code ? [kind] : []), ...subjects].map((subject) => `owner:${subject}`)
+}
 
 const under = (
   { publishPolicy }: Pick<Site, "publishPolicy">,

@@ -37,6 +37,16 @@ export const recipientChanges = (
   )
 }
 
+/** Every address that forms of these parts name. */
+export const namedRecipients = (parts: Parts): ReadonlyArray<string> =>
+  (parts ?? []).flatMap((part) =>
+    part.kind === "component"
+      ? notifyAttributes.flatMap((name) => (part.attributes[name] ?? "").split(",").flatMap((one) => one.trim() || []))
+      : []
+  )
+
+const notifyAttributes = recipientAttributes.slice(0, 3)
+
 const recipientsOf = (parts: Parts) =>
   (parts ?? []).flatMap((part) => {
     if (part.kind !== "component") return []

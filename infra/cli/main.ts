@@ -10,6 +10,7 @@ import { ConfigurationProblem, Settings } from "../config.ts"
 import { credential } from "./commands/credential.ts"
 import { domain } from "./commands/domain.ts"
 import { freeze, unfreeze } from "./commands/freeze.ts"
+import { jobs } from "./commands/jobs.ts"
 import { rebuild } from "./commands/rebuild.ts"
 import { site } from "./commands/site.ts"
 import { status } from "./commands/status.ts"
@@ -18,7 +19,7 @@ import { Json } from "./output.ts"
 
 const makeready = Command.make("makeready").pipe(
   Command.withDescription("Runs a Makeready: sites, domains, credentials, rebuilds"),
-  Command.withSubcommands([site, domain, credential, rebuild, status, freeze, unfreeze]),
+  Command.withSubcommands([site, domain, credential, rebuild, jobs, status, freeze, unfreeze]),
   Command.withGlobalFlags([Json]),
   Command.provide(Operations.layer.pipe(Layer.provide(Settings.layer))),
   Command.run({ version: packageJson.version }),

@@ -223,6 +223,21 @@ describe("what went wrong", () => {
     return Result.isFailure(result) ? [result.failure.reason, result.failure.detail] : []
   }
 
+  it("S13: names no address of ours, however it came to know it", async () => {
+    const private10 = async () => ["10.0.7.9"]
+    expect(await detail({ resolve: private10 }, "https://inside.test/")).toEqual([
+      "address",
+      "inside.test does not lead to a public address."
+    ])
+    const wordy = async () => {
+      throw new Error("queryA ETIMEOUT inside.test from nameserver 10.0.7.53")
+    }
+    expect(await detail({ resolve: wordy }, "https://inside.test/")).toEqual([
+      "resolve",
+      "The address of inside.test could not be found (no answer)."
+    ])
+  })
+
   it("is a sentence for people, with the technical cause in brackets at its end", async () => {
     const resolve = async () => {
       throw Object.assign(new Error("getaddrinfo ENOTFOUND x.example"), { code: "ENOTFOUND" })

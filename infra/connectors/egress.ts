@@ -181,13 +181,13 @@ const guardedAgent = (options: EgressOptions): Agent => {
     connect: (target, callback) => {
       const host = target.hostname.replace(/^\[|\]$/g, "")
       const allowed = isAllowed(options, target.hostname, target.port)
-      if (!allowed && isIP(host) !== 0 && !isPublicAddress(host)) return callback(privateAddress(host, host), null)
+      if (!allowed && isIP(host) !== 0 && !isPublicAddress(host)) return callback(privateAddress(host), null)
       return (allowed ? standIn : guarded)(target, (...[error, socket]) => {
         if (error !== null) return callback(error, null)
         const peer = socket.remoteAddress ?? ""
         if (allowed || isPublicAddress(peer)) return callback(null, socket)
         socket.destroy()
-        return callback(privateAddress(host, peer), null)
+        return callback(privateAddress(host), null)
       })
     }
   })
@@ -200,7 +200,7 @@ const guardedLookup =
     resolve(hostname).then(
       (addresses) => {
         const refused = allowed ? undefined : addresses.find((address) => !isPublicAddress(address))
-        if (refused !== undefined) return callback(privateAddress(hostname, refused), "")
+        if (refused !== undefined) return callback(privateAddress(hostname), "")
         const answers = addresses.map((address) => ({ address, family: isIP(address) }))
         const first = answers[0]
         if (first === undefined) {
@@ -219,8 +219,9 @@ const guardedLookup =
 const systemAddresses = async (hostname: string): Promise<ReadonlyArray<string>> =>
   (await systemLookup(hostname, { all: true, verbatim: true })).map(({ address }) => address)
 
-const privateAddress = (host: string, address: string): EgressRefused =>
-  new EgressRefused({ reason: "address", detail: `${host} leads to ${address}, which is not a public address.` })
+/** Names the host that was asked for and never what it leads to: whoever reads this may be asking for our network. */
+const privateAddress = (host: string): EgressRefused =>
+  new EgressRefused({ reason: "address", detail: `${host} does not lead to a public address.` })
 
 const isAllowed = (options: EgressOptions, hostname: string, port: string): boolean =>
   options.allow.includes(`${hostname}:${port}`)
@@ -263,8 +264,8 @@ const described = (error: unknown, request: EgressRequest): EgressRefused | Egre
   return new EgressFailed({ reason: "connect", detail })
 }
 
-/** The technical name of what went wrong, as it may stand in brackets. */
+/** The technical name of what went wrong, as it may stand in brackets. Messages of the system name addresses. */
 const causeOf = (error: unknown): string => {
-  const { message = String(error), code = "" } = error as { readonly message?: string; readonly code?: string }
-  return (code || message).replaceAll(/[()]/g, "").trim()
+  const { code } = error as { readonly code?: unknown }
+  return typeof code === "string" && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : "no answer"
 }

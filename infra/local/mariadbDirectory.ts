@@ -6,6 +6,7 @@ import { chmod, lstat, mkdir, realpath, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { promisify } from "node:util"
+import { flushFileSystem } from "../../storage/objects/files/unflushed.ts"
 
 /** Absolute paths; `data` is the server's own. */
 export interface Place {
@@ -71,6 +72,8 @@ export const initialise = async (server: Server, place: Place): Promise<void> =>
     const said = (error as { readonly stderr?: string }).stderr?.trim().split("\n").slice(-15).join("\n")
     throw new Error(`The database directory ${place.data} could not be made: ${said || String(error)}`)
   })
+  // The server leaves some of its own tables to the system to write; the marker is not to be there before them.
+  await flushFileSystem(place.data)
   await writeFile(place.marker, "The data directory beside this file is complete.\n", { flush: true })
 }
 

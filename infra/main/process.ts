@@ -4,6 +4,7 @@
  * nothing of ours outlives it.
  */
 import { Cause, Effect, Exit, Fiber, Layer, Result, type Scope } from "effect"
+import { limits } from "../../engine/limits.ts"
 import { type ConfigurationProblem, readConfiguration, Settings } from "../config.ts"
 import { layerLogging, type LogLine, writeLine } from "../logging.ts"
 import { npmEnded } from "./supervisor/npm.ts"
@@ -13,7 +14,7 @@ import { StartRefused } from "./supervisor/StartRefused.ts"
 export const configurationExitCode = 78
 
 /** From being told to stop to ending anyway. The supervisor waits longer, for its children and the database. */
-const patienceMs = process.send === undefined ? 45_000 : 5_000
+const patienceMs = process.send === undefined ? 45_000 : limits.stopMs
 
 /** Runs the layers of a process until it is told to stop. */
 export const runProcess = <A, E>(name: string, layers: Layer.Layer<A, E, Settings>): void =>

@@ -47,9 +47,11 @@ describe("a first start", () => {
       expect((await running.fetch(server, "/healthz")).status).toBe(200)
       expect((await running.fetch(server, "/readyz")).status).toBe(200)
     }
-    expect(await (await running.fetch("api", "/metrics")).text()).toContain("# TYPE")
+    expect((await running.fetch("api", "/metrics")).status).toBe(401)
 
     const demo = await readDemo()
+    const watching = { headers: { authorization: `Bearer ${demo.operatorToken}` } }
+    expect(await (await running.fetch("api", "/metrics", watching)).text()).toContain("# TYPE")
     expect(Object.keys(demo).sort()).toEqual(
       "baseUrl clientId clientSecret dashboardUrl mcpUrl operatorToken originUrl ownerEmail siteId siteUrl".split(" ")
     )
@@ -122,13 +124,16 @@ describe("later starts", () => {
     await running.ready()
     const before = running.childrenOf("api.ts")
     expect(before).toHaveLength(2)
+    const { operatorToken } = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8"))
+    const watching = { authorization: `Bearer ${operatorToken}` }
     const answering = async () => {
       // A connection of its own for each: the system gives it to whichever process it likes.
-      const texts = await Promise.all(Array.from({ length: 24 }, () => running.fetchAs("api", "localhost", "/metrics")))
+      const texts = await Promise.all(
+        Array.from({ length: 24 }, () => running.fetchAs("api", "localhost", "/metrics", watching))
+      )
       return new Set(texts.map(({ body }) => /process="(api-\d)"/.exec(body)?.[1])).size
     }
     await expect.poll(answering, { timeout: 60_000 }).toBe(2)
-    const { operatorToken } = JSON.parse(await readFile(join(dataDir, "secrets.json"), "utf8"))
     const called = async (path: string, authorization: string, body: object) => {
       const headers = { authorization, "content-type": "application/json", connection: "close" }
       const response = await running.fetch("api", path, { method: "POST", headers, body: JSON.stringify(body) })

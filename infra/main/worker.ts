@@ -23,7 +23,7 @@ import { mailTransport } from "./layers/worker.ts"
 import { runProcess } from "./process.ts"
 import { followFormKey } from "./worker/formKey.ts"
 import { scheduleMaintenance } from "./worker/maintenance.ts"
-import { otherQueues, pictureQueue } from "./worker/queues.ts"
+import { leadConcurrency, leadQueue, mailQueue, pictureQueue } from "./worker/queues.ts"
 import { followListings, followRosters } from "./worker/upstreams.ts"
 
 const jobs = Layer.effectDiscard(
@@ -38,9 +38,11 @@ const jobs = Layer.effectDiscard(
       heard: (yield* JobSignal).nudge
     })
     // Apart from rendering: however long somebody else's server takes, it keeps no page from being published.
-    const patient = `${workerName}-outward`
-    const handlers = yield* otherQueues(patient)
-    yield* Effect.forkScoped(runWorker({ name: patient, concurrency: 8, publishes: false, idleMs: 500, handlers }))
+    const patient = { publishes: false, idleMs: 500 }
+    const [leads, mail] = [`${workerName}-outward`, `${workerName}-mail`]
+    const deliveries = { concurrency: leadConcurrency, handlers: yield* leadQueue(leads) }
+    yield* Effect.forkScoped(runWorker({ name: leads, ...patient, ...deliveries }))
+    yield* Effect.forkScoped(runWorker({ name: mail, ...patient, concurrency: 4, handlers: yield* mailQueue(mail) }))
     const measurer = `${workerName}-pictures`
     const measuring = { concurrency: 1, publishes: false, idleMs: 2_000, handlers: yield* pictureQueue(measurer) }
     yield* Effect.forkScoped(runWorker({ name: measurer, ...measuring }))

@@ -32,8 +32,9 @@ import { retryAfter, sendJson, sendPlain, sendRedirect, sendText, type Exchange 
 import { clientAddress, clientScheme, isOwnHost, parseAuthority, type Authority } from "./client.ts"
 import { answerControl, isControlPath } from "./control.ts"
 import { countAnswer, type Counters } from "./counters.ts"
+import { type FormParts, isForm, sendForm } from "./forms/sendForm.ts"
 import { answerHealth, isHealthPath } from "./health.ts"
-import { StoreUnavailable, take, type Content, type ObjectCache, type Taken } from "./ObjectCache.ts"
+import { CacheEntry, StoreUnavailable, take, type Content, type ObjectCache, type Taken } from "./ObjectCache.ts"
 import type { OriginOptions } from "./options.ts"
 import { hasBody, type PassOn, type Unanswered } from "./passOn.ts"
 import type { ObjectStatus } from "./representation.ts"
@@ -47,13 +48,14 @@ export interface VisitorParts {
   readonly cache: ObjectCache
   readonly counters: Counters
   readonly passOn: PassOn | undefined
+  readonly forms: FormParts
   /** Set while the origin closes: connections end with their answer, and readiness says no. */
   readonly state: { draining: boolean }
 }
 
 /** The handler of Node's server. */
 export const makeVisitor = (parts: VisitorParts) => {
-  const { options, cache, counters, passOn, state } = parts
+  const { options, cache, counters, passOn, forms, state } = parts
   const { store, scheme: ownScheme, proxyHops, monotonic, clock, log } = options
   const views = new Views()
   const preferences = new Map<string | undefined, Preference>()
@@ -127,6 +129,11 @@ export const makeVisitor = (parts: VisitorParts) => {
     if (onHost.kind === "unknownHost" && isHealth) {
       return answerHealth(exchange, target.path, store, state.draining)
     }
+    // Only where a proxy of ours says so: an origin that visitors reach directly knows one scheme.
+    if (scheme === "http" && ownScheme === "https" && record) {
+      const secured = `https://${authority.host}${target.path}${target.query}`
+      return sendRedirect(exchange, request.method === "GET" || request.method === "HEAD" ? 301 : 308, secured, false)
+    }
     if (onHost.kind !== "site" || host === undefined) return perform(exchange, onHost as Resolution)
 
     const edge = take(await cache.read(edgeKey((record as HostRecord).siteId)))
@@ -140,6 +147,17 @@ export const makeVisitor = (parts: VisitorParts) => {
       if (target.authority === null) views.set(scheme, written, view)
     }
     await perform(exchange, resolution, { view, host: `${authority.host}${authority.port}` })
+  }
+
+  /** What cannot be read and can be made anew counts as missing: whoever makes it puts it again. */
+  async function readOr(read: CacheEntry | Promise<CacheEntry>, otherwise: Resolution): Promise<CacheEntry> {
+    const canBeMade = otherwise.kind === "dynamic" || otherwise.kind === "rendered"
+    try {
+      return await read
+    } catch (cause) {
+      if (canBeMade && cause instanceof StoreUnavailable) return new CacheEntry("", null)
+      throw cause
+    }
   }
 
   async function readHost({ host }: Authority): Promise<Taken> {
@@ -156,7 +174,7 @@ export const makeVisitor = (parts: VisitorParts) => {
     }
     if (resolution.kind === "object" && at !== undefined) {
       const { key, use, otherwise } = resolution
-      const object = take(await cache.read(key, use === "media" ? "large" : "small"))
+      const object = take(await readOr(cache.read(key, use === "media" ? "large" : "small"), otherwise))
       if (object.content === null) return perform(exchange, otherwise, at)
       if (!isRead(request)) return refuseMethod(exchange)
       const further = resolution.list && (await readFurther(at.view, resolution.list, object.content))
@@ -232,13 +250,10 @@ export const makeVisitor = (parts: VisitorParts) => {
     const client = clientAddress(exchange.request, proxyHops)
     const { view, host } = at
     const { siteId } = view.site.edge
-    const unanswered = await passOn.send(exchange, {
-      path: `${path}${query}`,
-      siteId,
-      host,
-      client,
-      surroundings: view
-    })
+    const passage = { path: `${path}${query}`, siteId, host, client, surroundings: view }
+    const unanswered = isForm(exchange, path)
+      ? await sendForm(exchange, passage, forms)
+      : await passOn.send(exchange, passage)
     if (unanswered !== undefined) return performUnanswered(exchange, unanswered, at)
   }
 

@@ -36,6 +36,8 @@ const plainHeadersFor = (secure: boolean): ReadonlyArray<string> => [
   "text/html; charset=utf-8",
   "Content-Security-Policy",
   pagePolicy({ connect: [], formAction: [], image: [], script: [], frame: [] }, secure),
+  "Cross-Origin-Resource-Policy",
+  "same-origin",
   ...securityHeaders(secure),
   "X-Robots-Tag",
   "noindex"
@@ -50,7 +52,7 @@ const made = new Map(Object.values(plainPages).map((page) => [page as PlainPage,
 export const retryAfter = ["Retry-After", "5"] as const
 
 /** Kept only after asking again: a stored redirect can be taken back, and browsers would never forget a plain 301. */
-export const sendRedirect = (exchange: Exchange, status: 301 | 302, location: string, indexable: boolean): void =>
+export const sendRedirect = (exchange: Exchange, status: 301 | 302 | 308, location: string, indexable: boolean): void =>
   send(exchange, status, [
     "Location",
     location,

@@ -245,6 +245,16 @@ describe("what only the API can answer", () => {
     await new Promise((resolve) => nonsense.close(resolve))
   })
 
+  it("tells its log no address that is itself a key, and nothing that stands in a query", async () => {
+    const origin = await opened({ api: { url: "http://127.0.0.1:9" } })
+    await origin.ask("/__preview/a-token-of-a-preview")
+    await origin.ask("/__files/file_1/a-signature-of-a-file?download=1")
+    await origin.ask("/__data/x?email=nell@vale.test")
+    const told = origin.events.filter(({ event }) => event === "api-unavailable")
+    expect(told.map(({ path }) => path)).toEqual(["/__preview/…", "/__files/…?…", "/__data/x?…"])
+    expect(JSON.stringify(origin.events)).not.toMatch(/a-token-of|a-signature-of|nell/)
+  })
+
   it("SUBMIT-01: answers JSON to a script while the API is down, in the shape of a form's answer", async () => {
     const accept = "application/json"
     for (const api of [{ url: "http://127.0.0.1:9" }, undefined]) {

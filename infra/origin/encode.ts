@@ -26,6 +26,15 @@ const brotli = (body: Buffer) =>
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 5,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      // A window of megabytes for a page of kilobytes finds nothing more, and every encode would ask for all of it.
+      [constants.BROTLI_PARAM_LGWIN]: windowBits(body.length)
     }
   })
+
+/** Of the least window that holds a body of so many bytes. */
+const windowBits = (bytes: number): number =>
+  Math.min(
+    Math.max(Math.ceil(Math.log2(bytes + 16)), constants.BROTLI_MIN_WINDOW_BITS),
+    constants.BROTLI_DEFAULT_WINDOW
+  )

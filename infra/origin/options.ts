@@ -1,4 +1,5 @@
 /** What an origin is started with, and the numbers it keeps to. */
+import { deadlines } from "../../engine/deadlines.ts"
 import type { ObjectStore } from "../../engine/ports/Objects.ts"
 
 export interface OriginOptions {
@@ -18,6 +19,10 @@ export interface OriginOptions {
   readonly keptObjectBytes?: number
   /** Where requests go that only the API can answer; without it they answer 503. */
   readonly api?: ApiTarget
+  /** The private store, for forms that arrive while the API is away; without it visitors are asked to send them again. */
+  readonly forms?: ObjectStore
+  /** First and longest pause between two attempts to hand those over, milliseconds. */
+  readonly formPausesMs?: readonly [first: number, longest: number]
   /** How the origin learns of changes at once; without it only by asking the store. */
   readonly purge?: PurgeListener
   /** Gets one record for everything an operator should know of. By default a JSON line on standard error. */
@@ -69,9 +74,10 @@ export const timings = {
   /** A connection on which nothing moves. */
   idleMs: 120_000,
   /** How long `close` waits for answers under way. */
-  drainMs: 10_000,
-  /** First byte of an answer of the API. */
-  apiMs: 30_000
+  drainMs: deadlines.originDrain.ms,
+  /** First byte of an answer of the API; to a form that was sent, sooner. */
+  apiMs: deadlines.originApi.ms,
+  formMs: deadlines.originForm.ms
 } as const
 
 export const bounds = {

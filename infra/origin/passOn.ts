@@ -9,6 +9,8 @@ import { policyHeaders, robotsHeaders, securityHeaders } from "../../engine/serv
 import { isProblem } from "../../engine/serve/failures.ts"
 import type { Exchange } from "./answer.ts"
 import { bounds, timings, type ApiTarget, type OriginEvent } from "./options.ts"
+import type { FormBody } from "./forms/bodyOf.ts"
+import type { HandOver } from "./forms/HeldForms.ts"
 import type { Surroundings } from "./representation.ts"
 
 export interface Passage {
@@ -29,9 +31,19 @@ export interface Unanswered {
   readonly headers: ReadonlyArray<string>
 }
 
+/** A form that is sent, under the id of the lead it is to be. */
+export interface FormSent {
+  readonly id: string
+  readonly body: FormBody
+}
+
 export interface PassOn {
   /** Undefined once the API's answer is sent. */
   readonly send: (exchange: Exchange, passage: Passage) => Promise<Unanswered | undefined>
+  /** The same for a form, whose 503 is no answer yet. */
+  readonly sendForm: (exchange: Exchange, passage: Passage, form: FormSent) => Promise<Unanswered | undefined>
+  /** Hands over a form that was kept; the status of the answer, undefined where none came. */
+  readonly handOver: HandOver
   readonly close: () => void
 }
 
@@ -42,44 +54,45 @@ export const makePassOn = (api: ApiTarget, log: (event: OriginEvent) => void): P
   const options = { keepAlive: true, maxSockets: bounds.apiConnections }
   const agent = secure ? new HttpsAgent(options) : new HttpAgent(options)
 
-  const ask = ({ request, scheme }: Exchange, passage: Passage): ClientRequest =>
+  const open = (method: string | undefined, path: string, timeout: number, headers: ReadonlyArray<string>) =>
     (secure ? httpsRequest : httpRequest)({
       agent,
       protocol: base.protocol,
       host: base.hostname.replace(/^\[(.*)\]$/, "$1"),
       port: base.port,
-      method: request.method,
-      path: `/public${passage.path}`,
-      timeout: timings.apiMs,
-      headers: [
-        "Host",
-        base.host,
-        ...kept(request, notFromVisitors),
-        // Framing comes from how the body was parsed, never from what a header nominates.
-        ...framing(request),
-        "X-Forwarded-For",
-        passage.client,
-        "X-Forwarded-Proto",
-        scheme,
-        "X-Makeready-Site",
-        passage.siteId,
-        "X-Makeready-Host",
-        passage.host,
-        ...(api.secret === undefined ? [] : ["X-Makeready-Secret", api.secret])
-      ]
+      method,
+      path: `/public${path}`,
+      timeout,
+      headers: ["Host", base.host, ...headers, ...(api.secret === undefined ? [] : ["X-Makeready-Secret", api.secret])]
     })
 
-  const answerOf = async (exchange: Exchange, passage: Passage, again: boolean): Promise<IncomingMessage> => {
+  const ask = ({ request, scheme }: Exchange, passage: Passage, form?: FormSent): ClientRequest =>
+    open(request.method, passage.path, form === undefined ? timings.apiMs : timings.formMs, [
+      ...kept(request, notFromVisitors),
+      // Framing comes from how the body was parsed, never from what a header nominates.
+      ...framing(request),
+      ...visitorHeaders({ ...passage, scheme }),
+      ...(form === undefined ? [] : ["X-Makeready-Submission", form.id])
+    ])
+
+  const answerOf = async (
+    exchange: Exchange,
+    passage: Passage,
+    again: boolean,
+    form?: FormSent
+  ): Promise<IncomingMessage> => {
     const { request, response } = exchange
-    const asked = ask(exchange, passage)
+    const asked = ask(exchange, passage, form)
     const abandon = () => asked.destroy()
     response.once("close", abandon)
     try {
       return await new Promise<IncomingMessage>((resolve, reject) => {
         asked.once("response", resolve)
-        asked.once("timeout", () => asked.destroy(new Error(`The API has not answered within ${timings.apiMs} ms.`)))
+        asked.once("timeout", () => asked.destroy(new Error("The API has not answered in time.")))
         asked.on("error", reject)
-        if (hasBody(request)) pipeline(request, asked).catch(reject)
+        const body = form === undefined ? { stream: request } : form.body
+        if ("whole" in body) asked.end(body.whole)
+        else if (hasBody(request)) pipeline(body.stream, asked).catch(reject)
         else asked.end()
       })
     } catch (cause) {
@@ -90,18 +103,18 @@ export const makePassOn = (api: ApiTarget, log: (event: OriginEvent) => void): P
     }
   }
 
-  const send = async (exchange: Exchange, passage: Passage): Promise<Unanswered | undefined> => {
+  const send = async (exchange: Exchange, passage: Passage, form?: FormSent): Promise<Unanswered | undefined> => {
     const { response } = exchange
     let answer: IncomingMessage
     try {
-      answer = await answerOf(exchange, passage, true)
+      answer = await answerOf(exchange, passage, true, form)
     } catch (cause) {
       if (response.closed) return undefined
       log({ level: "error", event: "api-unavailable", path: passage.path, cause: String(cause) })
       const broken = /^HPE_|ERR_HTTP|ERR_STREAM/.test((cause as NodeJS.ErrnoException).code ?? "")
       return { status: broken ? 502 : 503, headers: [] }
     }
-    if (isProblem(answer.headers["content-type"])) {
+    if (isProblem(answer.headers["content-type"]) || (form !== undefined && (answer.statusCode ?? 503) >= 500)) {
       const { statusCode: status = 502, headers } = answer
       // Read to its end, so that the connection can be used again.
       answer.on("error", () => {}).resume()
@@ -115,8 +128,53 @@ export const makePassOn = (api: ApiTarget, log: (event: OriginEvent) => void): P
     return undefined
   }
 
-  return { send, close: () => agent.destroy() }
+  const handOver: HandOver = ({ id, path, headers, receivedAt, ...visitor }, body) =>
+    new Promise((resolve) => {
+      const asked = open("POST", path, timings.formMs, [
+        ...headers,
+        "Content-Length",
+        String(body.length),
+        ...visitorHeaders(visitor),
+        "X-Makeready-Submission",
+        id,
+        "X-Makeready-Received-At",
+        String(receivedAt)
+      ])
+      asked.once("response", (answer) => {
+        answer.on("error", () => {}).resume()
+        // A problem is told about the request, not about what the visitor wrote.
+        const { statusCode: status = 503 } = answer
+        resolve(isProblem(answer.headers["content-type"]) && (status === 401 || status === 403) ? 503 : status)
+      })
+      asked.once("timeout", () => asked.destroy())
+      asked.once("error", () => resolve(undefined))
+      asked.end(body)
+    })
+
+  return {
+    send: (exchange, passage) => send(exchange, passage),
+    sendForm: send,
+    handOver,
+    close: () => agent.destroy()
+  }
 }
+
+/** Who asks, and for which site, in our own words. */
+const visitorHeaders = ({
+  client,
+  scheme,
+  siteId,
+  host
+}: Pick<Passage, "client" | "siteId" | "host"> & Pick<Exchange, "scheme">): ReadonlyArray<string> => [
+  "X-Forwarded-For",
+  client,
+  "X-Forwarded-Proto",
+  scheme,
+  "X-Makeready-Site",
+  siteId,
+  "X-Makeready-Host",
+  host
+]
 
 const isRead = (request: IncomingMessage) => request.method === "GET" || request.method === "HEAD"
 

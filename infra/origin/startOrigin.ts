@@ -8,9 +8,12 @@ import type { AddressInfo, ListenOptions } from "node:net"
 import { sendPlain } from "./answer.ts"
 import { plainPages } from "../../engine/serve/plainPages.ts"
 import { answerControl } from "./control.ts"
+import { withoutKeys } from "./eventLog.ts"
 import { newCounters, type Counters } from "./counters.ts"
 import { ObjectCache } from "./ObjectCache.ts"
 import { bounds, defaults, logToStandardError, timings, type OriginOptions } from "./options.ts"
+import { sequence } from "../Ids.ts"
+import { HeldForms } from "./forms/HeldForms.ts"
 import { makePassOn } from "./passOn.ts"
 import { makeVisitor } from "./Visitor.ts"
 
@@ -20,7 +23,11 @@ export interface RunningOrigin {
   readonly purgeAddress: string | null
   /** The same from within this process. */
   readonly purge: (keys: ReadonlyArray<string>) => void
-  readonly counters: () => Counters & { readonly cacheBytes: number; readonly cacheEntries: number }
+  readonly counters: () => Counters & {
+    readonly heldForms: number
+    readonly cacheBytes: number
+    readonly cacheEntries: number
+  }
   /** Answers what is under way, then ends; connections that take longer than ten seconds are cut. */
   readonly close: () => Promise<void>
 }
@@ -33,21 +40,30 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
     proxyHops = 0,
     cacheBytes = defaults.cacheBytes,
     keptObjectBytes = defaults.keptObjectBytes,
-    log = logToStandardError,
+    log: tell = logToStandardError,
     monotonic = () => performance.now(),
     clock = () => Date.now(),
     api,
+    forms,
+    formPausesMs: pausesMs,
     purge
   } = options
+  const log = withoutKeys(tell)
   const counters = newCounters()
   const state = { draining: false }
   const cache = new ObjectCache({ store, cacheBytes, keptObjectBytes, monotonic, counters, log })
   const passOn = api && makePassOn(api, log)
+  const nextId = sequence()
+  const held =
+    passOn &&
+    forms &&
+    new HeldForms({ store: forms, handOver: passOn.handOver, clock, log, ...(pausesMs !== undefined && { pausesMs }) })
   const visitor = makeVisitor({
     options: { store, scheme, proxyHops, monotonic, clock, log, ...(purge !== undefined && { purge }) },
     cache,
     counters,
     passOn,
+    forms: { passOn, held, clock, newId: () => `lead_${nextId(clock())}` },
     state
   })
 
@@ -78,10 +94,15 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
     port,
     purgeAddress: purge === undefined ? null : control === undefined ? urlOf(bind, port) : addressOf(control),
     purge: (keys) => cache.purge(keys),
-    counters: () => ({ ...counters, cacheBytes: cache.bytes, cacheEntries: cache.entries }),
+    counters: () => ({
+      ...counters,
+      heldForms: held?.count ?? 0,
+      cacheBytes: cache.bytes,
+      cacheEntries: cache.entries
+    }),
     close: async () => {
       state.draining = true
-      await Promise.all([drain(server), control === undefined ? undefined : drain(control)])
+      await Promise.all([drain(server), control === undefined ? undefined : drain(control), held?.close()])
       passOn?.close()
     }
   }

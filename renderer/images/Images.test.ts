@@ -2,16 +2,17 @@
 import { Effect, Fiber, Layer, ManagedRuntime } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import sharp from "sharp"
-import { limits } from "../../engine/limits.ts"
 import { mediaOriginalKey, type Variant } from "../../engine/content/media/serving.ts"
 import type { MediaId, SiteId } from "../../engine/model/ids.ts"
 import { Images } from "../../engine/ports/Images.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
+import { shares } from "../../engine/turns/shares.ts"
 import { aPicture, aPlainPicture } from "../../test/builders/files.ts"
 import { memoryStore } from "../../storage/objects/Memory.ts"
 import { layer } from "./Images.ts"
 
 const siteId = "site_test" as SiteId
+const otherSite = "site_other" as SiteId
 const id = "med_test" as MediaId
 const runtimes: Array<ManagedRuntime.ManagedRuntime<Images, never>> = []
 afterEach(() => Promise.all(runtimes.splice(0).map((runtime) => runtime.dispose())))
@@ -27,11 +28,13 @@ const anEncoder = async (original: Uint8Array) => {
       return store.put(key, body, options)
     }
   }
-  await Effect.runPromise(store.put(mediaOriginalKey(siteId, id), original, { contentType: "image/png" }))
+  for (const site of [siteId, otherSite])
+    await Effect.runPromise(store.put(mediaOriginalKey(site, id), original, { contentType: "image/png" }))
   const objects = Layer.succeed(Objects, { public: counted, private: memoryStore() })
   const runtime = ManagedRuntime.make(layer.pipe(Layer.provide(objects)))
   runtimes.push(runtime)
-  const variant = (wanted: Variant) => Effect.flatMap(Images, (images) => images.variant(siteId, id, wanted))
+  const variant = (wanted: Variant, site = siteId) =>
+    Effect.flatMap(Images, (images) => images.variant(site, id, wanted))
   return { puts, runtime, variant }
 }
 
@@ -64,10 +67,24 @@ describe("variants", () => {
           Effect.catchTag("ImagesBusy", () => Effect.succeed("busy"))
         )
       )
-    const answers = await Promise.all(Array.from({ length: limits.imageQueue + 10 }, (_, index) => ask(index + 1)))
+    const answers = await Promise.all(Array.from({ length: shares.encodings.queue + 10 }, (_, index) => ask(index + 1)))
     expect(answers.filter((answer) => answer === "busy")).toHaveLength(9)
-    expect(puts).toHaveLength(limits.imageQueue + 1)
-    expect(await ask(limits.imageQueue + 10)).toBe("made")
+    expect(puts).toHaveLength(shares.encodings.queue + 1)
+    expect(await ask(shares.encodings.queue + 10)).toBe("made")
+  })
+
+  it("S9: are encoded for another site while as many of one wait as may", async () => {
+    const { runtime, variant } = await anEncoder(await aPlainPicture(1_500, 1_500))
+    const order: Array<string> = []
+    const ask = (width: number, site?: SiteId) =>
+      runtime
+        .runPromise(variant({ width, format: "avif" }, site))
+        .then(() => void order.push(site ?? siteId))
+        .catch(() => void order.push("refused"))
+    const many = Array.from({ length: shares.encodings.queue }, (_, index) => ask(200 + index))
+    await Promise.all([...many, ask(200, otherSite)])
+    expect(order.filter((site) => site === siteId)).toHaveLength(shares.encodings.queue)
+    expect(order.indexOf(otherSite)).toBeLessThan(4)
   })
 
   it("of an original that is not there are none, and of one that cannot be read are refused", async () => {
@@ -83,10 +100,30 @@ describe("variants", () => {
 })
 
 describe("measuring", () => {
+  it("S9: has a bound to what waits of one site, and nobody else's picture waits behind it", async () => {
+    const { runtime } = await anEncoder(new Uint8Array())
+    const picture = await aPlainPicture(1_500, 1_500)
+    const order: Array<string> = []
+    const ask = (site: SiteId) =>
+      runtime
+        .runPromise(
+          Effect.flatMap(Images, (images) => images.measure(site, picture)).pipe(
+            Effect.as(site as string),
+            Effect.catchTag("ImagesBusy", () => Effect.succeed("busy"))
+          )
+        )
+        .then((answer) => void order.push(answer))
+    await Promise.all([...Array.from({ length: shares.measurings.queue + 4 }, () => ask(siteId)), ask(otherSite)])
+    expect(order.filter((answer) => answer === "busy")).toHaveLength(3)
+    expect(order.filter((answer) => answer !== "busy").indexOf(otherSite)).toBeLessThan(4)
+  })
+
   it("refuses what would unpack to more pixels than anybody should hold", async () => {
     const { runtime } = await anEncoder(new Uint8Array())
     const flood = await aPlainPicture(11_000, 10_000)
-    const refused = await runtime.runPromise(Effect.flip(Effect.flatMap(Images, (images) => images.measure(flood))))
-    expect(refused.reason).toBe("pixels")
+    const refused = await runtime.runPromise(
+      Effect.flip(Effect.flatMap(Images, (images) => images.measure(siteId, flood)))
+    )
+    expect(refused).toMatchObject({ _tag: "ImageUnreadable", reason: "pixels" })
   })
 })

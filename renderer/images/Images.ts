@@ -1,24 +1,27 @@
 /**
- * The port `engine/ports/Images.ts`. One picture is measured and one encoded at a time, since each takes all the cores
- * it is given; what waits is bounded, and every variant is encoded once, however many ask for it meanwhile.
+ * The port `engine/ports/Images.ts`. As many pictures are measured and encoded at a time as there are cores, of one site
+ * one each; sites take turns, what waits of one is bounded, and every variant is encoded once, however many ask for it.
  */
-import { Deferred, Effect, Layer, Semaphore } from "effect"
-import { limits } from "../../engine/limits.ts"
+import { availableParallelism } from "node:os"
+import { Deferred, Effect, Layer } from "effect"
 import { mediaOriginalKey, mediaVariantKey, type Variant } from "../../engine/content/media/serving.ts"
 import type { MediaId, SiteId } from "../../engine/model/ids.ts"
 import { Images, ImagesBusy, type ImageUnreadable } from "../../engine/ports/Images.ts"
 import { Objects, type StoredObject } from "../../engine/ports/Objects.ts"
 import { cacheControl } from "../../engine/serve/headers.ts"
+import { shares } from "../../engine/turns/shares.ts"
+import { Turns } from "../../engine/turns/Turns.ts"
 import { encode, measure } from "./encode.ts"
 
-type Made = Deferred.Deferred<StoredObject | undefined, ImageUnreadable>
+type Made = Deferred.Deferred<StoredObject | undefined, ImageUnreadable | ImagesBusy>
 
 export const layer: Layer.Layer<Images, never, Objects> = Layer.effect(
   Images,
   Effect.gen(function* () {
     const { public: store } = yield* Objects
-    const measuring = yield* Semaphore.make(1)
-    const encoding = yield* Semaphore.make(1)
+    const atOnce = availableParallelism()
+    const measurings = new Turns({ ...shares.measurings, atOnce })
+    const encodings = new Turns({ ...shares.encodings, atOnce })
     const underWay = new Map<string, Made>()
 
     const make = Effect.fnUntraced(function* (siteId: SiteId, id: MediaId, key: string, variant: Variant) {
@@ -38,10 +41,10 @@ export const layer: Layer.Layer<Images, never, Objects> = Layer.effect(
       Effect.suspend((): Effect.Effect<StoredObject | undefined, ImageUnreadable | ImagesBusy> => {
         const running = underWay.get(key)
         if (running !== undefined) return Deferred.await(running)
-        if (underWay.size > limits.imageQueue) return Effect.fail(new ImagesBusy({ waiting: underWay.size }))
         const result: Made = Deferred.makeUnsafe()
         underWay.set(key, result)
-        const work = encoding.withPermit(make(siteId, id, key, variant)).pipe(
+        const work = encodings.inTurn(siteId, make(siteId, id, key, variant)).pipe(
+          Effect.catchTag("NoTurn", () => Effect.fail(new ImagesBusy({ waiting: shares.encodings.queue }))),
           Effect.onExit((exit) => {
             underWay.delete(key)
             return Deferred.done(result, exit)
@@ -51,13 +54,16 @@ export const layer: Layer.Layer<Images, never, Objects> = Layer.effect(
       })
 
     return Images.of({
-      measure: (bytes) =>
-        measuring.withPermit(
-          Effect.tryPromise({ try: () => measure(bytes), catch: (error) => error as ImageUnreadable })
-        ),
+      measure: (siteId, bytes) =>
+        measurings
+          .inTurn(siteId, Effect.tryPromise({ try: () => measure(bytes), catch: (error) => error as ImageUnreadable }))
+          .pipe(Effect.catchTag("NoTurn", () => Effect.fail(new ImagesBusy({ waiting: shares.measurings.queue })))),
       variant: Effect.fnUntraced(function* (siteId, id, variant) {
         const key = mediaVariantKey(siteId, id, variant)
-        const stored = yield* Effect.orDie(store.get(key))
+        // One that a power failure has torn has no head, and is made again.
+        const stored = yield* Effect.orDie(
+          Effect.flatMap(store.head(key), (head) => (head === undefined ? Effect.undefined : store.get(key)))
+        )
         return stored ?? (yield* made(siteId, id, key, variant))
       })
     })

@@ -2,15 +2,20 @@
  * The one door to MySQL or MariaDB: a kysely pool, and transactions that follow the fiber. Ports hand `query` a
  * function over kysely; inside `transaction` it runs on the transaction's connection, outside on the pool.
  *
- * Failures of the database are defects, since no caller can do anything about them. Two are told apart: a
- * `DuplicateKey`, which `attempt` returns as a typed error, and `Contention`, which only the outermost bracket handles,
- * by running its body again.
+ * Failures of the database are defects, since no caller can do anything about them: an `Outage` where it does not answer
+ * or was not there. Two are told apart: a `DuplicateKey`, which `attempt` returns as a typed error, and `Contention`,
+ * which only the outermost bracket handles, by running its body again. No wait for it is without an end.
  */
 import { Cause, Context, Data, Effect, Exit, Layer, Redacted, Schedule } from "effect"
 import { Kysely, MysqlDialect, MysqlDriver, sql, type ControlledTransaction, type MysqlDialectConfig } from "kysely"
 import { createPool, type PoolOptions } from "mysql2"
+import { deadlines } from "../../engine/deadlines.ts"
+import { Outage } from "../../engine/errors/Outage.ts"
+import { Landed } from "../../engine/ports/Transaction.ts"
 import { shares } from "../../engine/turns/shares.ts"
 import { type NoTurn, Turns } from "../../engine/turns/Turns.ts"
+import { guardedPool } from "./guardedPool.ts"
+import { Presence, type PresenceTimes, Unanswered } from "./Presence.ts"
 import { compiler } from "./prepared.ts"
 import type { Tables } from "./tables.ts"
 
@@ -32,6 +37,8 @@ export type DatabaseConfig = (
   readonly writeWaitSeconds?: number
   /** How long a statement waits for a row lock before it counts as contention, in whole seconds; 15 when left out. */
   readonly lockWaitSeconds?: number
+  /** How soon a database that says nothing counts as away; see `engine/deadlines.ts` when left out. */
+  readonly presence?: PresenceTimes
 }
 
 /** A unique key refused the row. `key` is the name of the index, without its table. */
@@ -87,7 +94,7 @@ export class Database extends Context.Service<
     readonly afterCommit: (work: Effect.Effect<void>) => Effect.Effect<void>
     /** Whether the database answers, for readiness. */
     readonly ping: Effect.Effect<void, DatabaseFailure>
-    /** The pool itself, for migrations only: what runs on it joins no transaction. */
+    /** A pool for migrations only: what runs on it joins no transaction, and takes as long as it takes. */
     readonly pool: Kysely<Tables>
   }
 >()("storage/Database") {
@@ -98,8 +105,12 @@ export class Database extends Context.Service<
       Effect.map(
         Effect.acquireRelease(
           Effect.sync(() => openPools(config)),
-          ({ statements, transactions }) =>
-            Effect.ignore(Effect.tryPromise(() => Promise.all([statements.destroy(), transactions.destroy()])))
+          ({ statements, transactions, patient }) =>
+            Effect.ignore(
+              Effect.tryPromise(() =>
+                within(Promise.all([statements.destroy(), transactions.destroy(), patient.destroy()]))
+              )
+            )
         ),
         (pools) => Database.of(bracketsOver(pools))
       )
@@ -111,7 +122,10 @@ interface Pools {
   readonly statements: Kysely<Tables>
   /** Connections on which the first statement begins a transaction. */
   readonly transactions: Kysely<Tables>
+  /** Without deadlines: a change of the schema may take hours. */
+  readonly patient: Kysely<Tables>
   readonly turns: Turns
+  readonly presence: Presence
 }
 
 export type Statement<A> = (db: Kysely<Tables>) => Promise<A>
@@ -130,29 +144,38 @@ const openPools = (config: DatabaseConfig): Pools => {
   const forTransactions = Math.max(1, Math.ceil(all / 2))
   const { writeQueue: queue = shares.writes.queue, writeWaitSeconds } = config
   const waitMs = writeWaitSeconds === undefined ? shares.writes.waitMs : writeWaitSeconds * 1_000
+  const presence = new Presence(addressOf(config), config.presence)
   return {
-    statements: openPool(config, Math.max(1, all - forTransactions), true),
-    transactions: openPool(config, forTransactions, false),
+    statements: openPool(config, Math.max(1, all - forTransactions), true, presence),
+    transactions: openPool(config, forTransactions, false, presence),
+    patient: openPool(config, 2, true),
+    presence,
     // One is left for transactions that are about no site, or about no more than a job.
     turns: new Turns({ ...shares.writes, atOnce: Math.max(1, forTransactions - 1), queue, waitMs })
   }
 }
 
-const openPool = (config: DatabaseConfig, size: number, autocommit: boolean): Kysely<Tables> => {
-  const where: PoolOptions =
-    "url" in config
-      ? { uri: Redacted.value(config.url) }
-      : { socketPath: config.socketPath, user: config.user, database: config.database }
+/** A server that does not answer is not waited for to say goodbye. */
+const within = (ended: Promise<unknown>): Promise<unknown> =>
+  Promise.race([ended, new Promise((resolve) => setTimeout(resolve, deadlines.databaseSilence.ms).unref())])
+
+const addressOf = (config: DatabaseConfig): PoolOptions =>
+  "url" in config
+    ? { uri: Redacted.value(config.url) }
+    : { socketPath: config.socketPath, user: config.user, database: config.database }
+
+const openPool = (config: DatabaseConfig, size: number, autocommit: boolean, presence?: Presence): Kysely<Tables> => {
   const pool = createPool({
-    ...where,
+    ...addressOf(config),
     connectionLimit: size,
+    connectTimeout: deadlines.databaseConnect.ms,
     charset: "utf8mb4_bin",
     timezone: "Z",
     // Sums come back as DECIMAL; all of ours are counts far below 2^53.
     decimalNumbers: true
   })
   const dialect: MysqlDialectConfig = {
-    pool,
+    pool: presence === undefined ? pool : guardedPool(pool, { presence, autocommit }),
     // The servers' defaults differ (MySQL: REPEATABLE READ), and an operator may have changed them.
     onCreateConnection: async (connection) => {
       await connection.executeQuery(sql`set session transaction isolation level read committed`.compile(compiler))
@@ -211,7 +234,7 @@ const CurrentBracket = Context.Reference<Bracket | undefined>("storage/CurrentBr
   defaultValue: () => undefined
 })
 
-const bracketsOver = ({ statements: pool, transactions, turns }: Pools): Database["Service"] => {
+const bracketsOver = ({ statements: pool, transactions, patient, turns, presence }: Pools): Database["Service"] => {
   /** The transaction around the fiber, if it is one of this pool and not over. */
   const current = Effect.map(CurrentBracket, (bracket) =>
     bracket?.open && bracket.pool === pool ? bracket : undefined
@@ -251,11 +274,12 @@ const bracketsOver = ({ statements: pool, transactions, turns }: Pools): Databas
       bracket ? Effect.sync(() => void bracket.afterCommit.push(work)) : logged(work)
     )
 
-  const ping = Effect.asVoid(
-    Effect.tryPromise({ try: () => sql`select 1`.execute(pool), catch: (cause) => failure(cause) })
+  const ping = Effect.flatMap(
+    Effect.promise(() => presence.look()),
+    (refused) => (refused === undefined ? Effect.void : Effect.fail(failure(refused)))
   )
 
-  return { query, attempt, send, transaction, inTurn, afterCommit, ping, pool }
+  return { query, attempt, send, transaction, inTurn, afterCommit, ping, pool: patient }
 }
 
 /** Runs the body in a transaction of its own, once; `committed` runs as soon as it has landed. */
@@ -273,6 +297,7 @@ const once = <A, E, R>(
       if (Exit.isSuccess(exit) && bracket.contention === undefined && bracket.missing === undefined) {
         const landed = yield* Effect.exit(commit(bracket))
         if (Exit.isSuccess(landed)) {
+          ;(yield* Landed).any = true
           yield* committed
           yield* Effect.forEach(bracket.afterCommit, logged, { discard: true })
           return exit.value
@@ -283,7 +308,7 @@ const once = <A, E, R>(
       yield* rollback(bracket)
       const interrupted = Exit.isFailure(exit) && Cause.hasInterrupts(exit.cause)
       if (bracket.contention !== undefined && !interrupted) return yield* Effect.fail(bracket.contention)
-      if (Exit.isSuccess(exit) && bracket.missing !== undefined) return yield* Effect.die(bracket.missing)
+      if (Exit.isSuccess(exit) && bracket.missing !== undefined) return yield* Effect.die(asDefect(bracket.missing))
       return yield* exit
     })
   )
@@ -293,8 +318,8 @@ const begin = ({
   transactions
 }: Pick<Bracket, "pool"> & { readonly transactions: Kysely<Tables> }): Effect.Effect<Bracket> =>
   Effect.tryPromise({ try: () => transactions.startTransaction().execute(), catch: translate }).pipe(
-    Effect.retry({ times: 1 }),
-    Effect.orDie,
+    Effect.retry({ times: 1, while: (error) => !isUnanswered(error) }),
+    dying,
     Effect.map((connection) => ({
       pool,
       connection,
@@ -311,7 +336,7 @@ const commit = (bracket: Bracket): Effect.Effect<void, Contention | Lost> =>
   Effect.tryPromise({ try: () => bracket.connection.commit().execute(), catch: translate }).pipe(
     Effect.catch((error) => {
       const cause = asLost(bracket, error)
-      return cause instanceof Contention || cause instanceof Lost ? Effect.fail(cause) : Effect.die(error)
+      return cause instanceof Contention || cause instanceof Lost ? Effect.fail(cause) : Effect.die(asDefect(error))
     })
   )
 
@@ -370,7 +395,9 @@ const noticed = (bracket: Bracket, cause: unknown) => {
 /** With each try a dead connection leaves the pool; a server that was started again leaves many. */
 const onceMore = <A, E, R>(effect: Effect.Effect<A, E | Lost, R>): Effect.Effect<A, Exclude<E, Lost>, R> =>
   Effect.retry(effect, { while: (error) => error instanceof Lost, times: 5 }).pipe(
-    Effect.catch((error) => (error instanceof Lost ? Effect.die(error.cause) : Effect.fail(error as Exclude<E, Lost>)))
+    Effect.catch((error) =>
+      error instanceof Lost ? Effect.die(asDefect(error.cause)) : Effect.fail(error as Exclude<E, Lost>)
+    )
   )
 
 const again = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
@@ -387,8 +414,32 @@ const dieOfContention = <A, E, R>(effect: Effect.Effect<A, E | Contention, R>): 
 
 const dieUnlessDuplicate = <A>(effect: Effect.Effect<A, DuplicateKey | Contention | Lost | DatabaseFailure>) =>
   Effect.catch(effect, (error): Effect.Effect<never, DuplicateKey> =>
-    error instanceof DuplicateKey ? Effect.fail(error) : Effect.die(error)
+    error instanceof DuplicateKey ? Effect.fail(error) : Effect.die(asDefect(error))
   )
+
+const dying = <A, R>(
+  effect: Effect.Effect<A, DuplicateKey | Contention | DatabaseFailure, R>
+): Effect.Effect<A, never, R> => Effect.catch(effect, (error) => Effect.die(asDefect(error)))
+
+/** The failures of a database that is away are outages: not there, not answering, ending, or without room for anything. */
+const asDefect = <E>(error: E): E | Outage => {
+  if (!(error instanceof DatabaseFailure)) return error
+  const { fatal, errno, unconfirmed } = Object(error.cause) as {
+    readonly fatal?: boolean
+    readonly errno?: number
+    readonly unconfirmed?: boolean
+  }
+  if (fatal !== true && !isUnanswered(error) && !(errno !== undefined && unableNow.has(errno))) return error
+  return new Outage({ of: "database", unconfirmed: unconfirmed === true, message: error.message, cause: error })
+}
+
+/**
+ * Numbers by which a server that answers says that it cannot for now: no room on its disk or in a table, too many
+ * connections, shutting down, read-only for a change of masters, killed by an operator.
+ */
+const unableNow: ReadonlySet<number> = new Set([1021, 1030, 1040, 1053, 1114, 1203, 1290, 1317, 1836, 1927])
+
+const isUnanswered = (error: unknown): boolean => error instanceof DatabaseFailure && error.cause instanceof Unanswered
 
 const logged = (work: Effect.Effect<void>): Effect.Effect<void> =>
   Effect.provideService(work, CurrentBracket, undefined).pipe(

@@ -9,6 +9,7 @@ import * as Forms from "./people/Forms.ts"
 import * as Deliveries from "./people/Deliveries.ts"
 import * as FormGuards from "./people/FormGuards.ts"
 import * as IdempotencyKeys from "./site/IdempotencyKeys.ts"
+import * as DeadJobs from "./queue/DeadJobs.ts"
 import * as Jobs from "./queue/Jobs.ts"
 import * as LeadDestinations from "./people/LeadDestinations.ts"
 import * as LeadFiles from "./people/LeadFiles.ts"
@@ -17,6 +18,7 @@ import * as Leads from "./people/Leads.ts"
 import * as Leases from "./site/Leases.ts"
 import * as Links from "./site/Links.ts"
 import * as Listings from "./site/Listings.ts"
+import * as MailAllowances from "./site/MailAllowances.ts"
 import * as MeasuredImages from "./content/MeasuredImages.ts"
 import * as Media from "./content/Media.ts"
 import * as OwnerSessions from "./site/OwnerSessions.ts"
@@ -35,6 +37,7 @@ export const layer = Layer.mergeAll(
   Sites.layer,
   Pages.layer,
   Jobs.layer,
+  DeadJobs.layer,
   Rebuilds.layer,
   Redirects.layer,
   Media.layer,
@@ -49,6 +52,7 @@ export const layer = Layer.mergeAll(
   Standings.layer,
   Budgets.layer,
   SignInFailures.layer,
+  MailAllowances.layer,
   IdempotencyKeys.layer,
   Links.layer,
   Allowlist.layer,

@@ -3,7 +3,7 @@ import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import { testDatabase } from "../../test/builders/database.ts"
 import { Database } from "./Database.ts"
-import { migrate } from "./migrate.ts"
+import { expectSchema, migrate } from "./migrate.ts"
 import { migrations } from "./migrations/all.ts"
 import { tablesOfASite } from "./tablesOfASite.ts"
 
@@ -35,6 +35,33 @@ const beforeVersionFields = [
   ),
   "delete from kysely_migration where name >= '0022'"
 ]
+
+describe("whoever serves on the schema", () => {
+  const outcome = () => database.run(Effect.flip(expectSchema).pipe(Effect.orElseSucceed(() => ({ message: "fine" }))))
+  const applied = (statement: string) =>
+    database.run(
+      Effect.flatMap(Database, ({ pool }) =>
+        Effect.promise(() =>
+          sql
+            .raw(statement)
+            .execute(pool)
+            .then(() => {})
+        )
+      )
+    )
+
+  it("R9: takes the one of this release, and refuses a newer and an older one in a sentence that says what to do", async () => {
+    expect((await outcome()).message).toBe("fine")
+    await applied("insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', 'now')")
+    expect((await outcome()).message).toMatch(/newer release than this one.*9999_of_tomorrow.*Start the newer release/)
+    await applied("delete from kysely_migration where name = '9999_of_tomorrow'")
+    const last = Object.keys(migrations).sort().at(-1)!
+    await applied(`delete from kysely_migration where name = '${last}'`)
+    expect((await outcome()).message).toMatch(new RegExp(`older release and lacks ${last}.*infra/main/migrate`))
+    expect(await database.run(migrate)).toEqual([last])
+    expect((await outcome()).message).toBe("fine")
+  })
+})
 
 describe("the schema", () => {
   it("A7: gives versions from before the title and meta that their page has", async () => {

@@ -1,9 +1,12 @@
 /**
  * Brings the schema up to date. Safe to run from any number of processes at once: kysely's migrator takes a named lock
- * on the server, and whoever comes second finds nothing left to do.
+ * on the server, and whoever comes second finds nothing left to do. Whoever serves on a schema looks first whether it is
+ * the one they know.
  */
 import { Data, Effect } from "effect"
+import { sql } from "kysely"
 import { Migrator } from "kysely/migration"
+import { limits } from "../../engine/limits.ts"
 import { Database } from "./Database.ts"
 import { migrations } from "./migrations/all.ts"
 
@@ -12,6 +15,50 @@ export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{
   readonly message: string
   readonly cause: unknown
 }> {}
+
+/** The database has another schema than this release knows; nothing may be read or written. */
+export class SchemaDiffers extends Data.TaggedError("SchemaDiffers")<{ readonly message: string }> {}
+
+/**
+ * Fails unless exactly the migrations of this release have run. A database that does not answer in time is given the
+ * benefit of the doubt, which is said in the log: whoever serves says so themselves as long as it is away.
+ */
+export const expectSchema: Effect.Effect<void, SchemaDiffers, Database> = Effect.gen(function* () {
+  const { pool } = yield* Database
+  const look = Effect.tryPromise(async () => {
+    const tables = await sql<{ readonly n: number }>`
+      select count(*) as n from information_schema.tables
+      where table_schema = database() and table_name = 'kysely_migration'`.execute(pool)
+    if (Number(tables.rows[0]?.n) === 0) return []
+    const { rows } = await sql<{ readonly name: string }>`select name from kysely_migration`.execute(pool)
+    return rows.map(({ name }) => name)
+  })
+  const applied = yield* look.pipe(
+    Effect.timeout(limits.schemaLookMs),
+    Effect.catchCause((cause) =>
+      Effect.as(
+        Effect.logWarning("Whether the database has this release's schema could not be seen.", cause),
+        undefined
+      )
+    )
+  )
+  if (applied === undefined) return
+  const known = Object.keys(migrations)
+  const newer = applied.filter((name) => !known.includes(name)).sort()
+  if (newer.length > 0)
+    return yield* new SchemaDiffers({
+      message:
+        `The database was brought up to date by a newer release than this one, which does not know ${newer.join(", ")}. ` +
+        `Start the newer release here too, or give this one the database of a backup from before.`
+    })
+  const missing = known.filter((name) => !applied.includes(name))
+  if (missing.length > 0)
+    return yield* new SchemaDiffers({
+      message:
+        `The database has the schema of an older release and lacks ${missing.join(", ")}. Bring it up to date first: ` +
+        `run node infra/main/migrate.ts once with the same configuration, then start this process again.`
+    })
+})
 
 /** Applies what is missing; returns the names of the migrations it ran, in order. */
 export const migrate: Effect.Effect<ReadonlyArray<string>, MigrationFailed, Database> = Effect.gen(function* () {

@@ -13,6 +13,8 @@ const notes: { readonly [column: string]: string } = {
   "versions.html": "The payload, a column a text, so that a render reads `css` and `parts` and never the source.",
   "jobs.waiting_key":
     "`dedupe` while the job waits, null otherwise: a unique key over it lets one job wait while another is worked on.",
+  "jobs.scheduled_at":
+    "When `run_at` or `lease_until` was set: later than now tells that the clock has gone back since. 0 from before it was noted.",
   "sign_in_failures.site_id": "Empty where the client id is nobody's.",
   "listings.data": "Null once delisted.",
   "lead_files.lead_id": "Null while the file is on its way."

@@ -30,6 +30,7 @@ export interface Tables {
   readonly listing_pages: ListingPagesTable
   readonly listing_syncs: ListingSyncsTable
   readonly listings: ListingsTable
+  readonly mail_allowances: MailAllowancesTable
   readonly measured_images: MeasuredImagesTable
   readonly media: MediaTable
   readonly owner_sessions: OwnerSessionsTable
@@ -190,6 +191,8 @@ export interface JobsTable {
   last_error: string | null
   created_at: number
   finished_at: number | null
+  /** When `run_at` or `lease_until` was set: later than now tells that the clock has gone back since. 0 from before it was noted. */
+  scheduled_at: number
 }
 
 export interface LeadDeliveriesTable {
@@ -296,6 +299,13 @@ export interface ListingsTable {
   modified_at: number
   /** Null once delisted. */
   data: string | null
+}
+
+export interface MailAllowancesTable {
+  site_id: string
+  subject_hash: string
+  sent_at: number
+  mails: number
 }
 
 export interface MeasuredImagesTable {
@@ -425,6 +435,7 @@ export interface SignInFailuresTable {
 export interface SiteOwnersTable {
   site_id: string
   address: string
+  confirmed: Flag
 }
 
 export interface SitesTable {

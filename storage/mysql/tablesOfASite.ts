@@ -31,6 +31,7 @@ export const tablesOfASite = [
   "idempotency_keys",
   "budget_uses",
   "sign_in_failures",
+  "mail_allowances",
   "leases",
   "rebuilds",
   "jobs",

@@ -8,14 +8,16 @@
  * directory on a slow network disk would stall the process: for storage elsewhere there is S3.
  *
  * Durability: a put is safe from the death of the process. From a power failure too, where `durable` says so; by
- * default for streams and everything private, since those were sent to us, and not for public puts, which are renders
- * that the database can make again.
+ * default for streams and everything private, since those were sent to us. Public puts and removals are safe from it once
+ * `flush` has returned: they are renders that the database can make again, so whoever makes them keeps the order to do so
+ * until then. What a power failure takes before that is never shown in part.
  */
 import { Effect, Layer, Stream } from "effect"
 import { hash } from "node:crypto"
 import { accessSync, closeSync, constants, read, readSync, unlinkSync } from "node:fs"
 import { open } from "node:fs/promises"
-import { resolve } from "node:path"
+import { dirname, resolve } from "node:path"
+import { deadlines } from "../../engine/deadlines.ts"
 import {
   ObjectPreconditionFailed,
   Objects,
@@ -34,8 +36,9 @@ import {
   type Outcome
 } from "./files/commit.ts"
 import { orUndefined } from "./files/errno.ts"
-import { etagOf, findObject, headOf, newHash, openObject } from "./files/find.ts"
-import { openTree, type FileTree } from "./files/FileTree.ts"
+import { bodyMode } from "./files/mark.ts"
+import { etagOf, findObject, type FoundObject, headOf, newHash, openObject } from "./files/find.ts"
+import { type FileTree, type KeyFiles, openTree } from "./files/FileTree.ts"
 import { descriptionOf } from "./files/records.ts"
 import { walk } from "./files/walk.ts"
 import { heldBody } from "./heldBody.ts"
@@ -46,8 +49,10 @@ const SMALL_BYTES = 1 << 20
 const CHUNK_BYTES = 1 << 17
 /** How long a run of synchronous puts may keep the event loop from anything else. */
 const BREATH_MS = 8
+/** Systems bring what was written to the disk by themselves within half a minute; under load it may take longer. */
+const SURELY_FLUSHED_MS = 5 * 60_000
 /** Longest wait for another process to finish its change of the same key. */
-const LOCK_WAIT_MS = 40_000
+const LOCK_WAIT_MS = deadlines.objectLock.ms
 
 export interface FilesOptions {
   /** Made if missing, with all that lies in it; one local file system. */
@@ -186,7 +191,9 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
 
     head: Effect.fnUntraced(function* (key) {
       if (keyProblem(key)) return undefined
-      const found = yield* attempt("head", key, () => findObject(tree, tree.filesOf(key)))
+      const files = tree.filesOf(key)
+      const found = yield* attempt("head", key, () => findObject(tree, files))
+      if (found && isRecent(found)) for (const path of everyPathOf(tree, files)) tree.unflushed.note(path)
       return found && headOf(found)
     }),
 
@@ -200,8 +207,23 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
     list: (prefix, options) =>
       Effect.tryPromise({ try: () => walk(tree, prefix, options), catch: failure("list", prefix) }),
 
+    flush: Effect.tryPromise({ try: () => tree.unflushed.flush(), catch: failure("flush", "") }),
+
     ping: attempt("ping", "", () => accessSync(tree.objects, constants.R_OK | constants.W_OK))
   }
+}
+
+/**
+ * Whether another process may have put the object and died without a flush. Whoever finds what they would put relies on
+ * it, so it is flushed along with what they put themselves.
+ */
+const isRecent = ({ stat }: FoundObject): boolean => Math.abs(Date.now() - Number(stat.mtimeMs)) < SURELY_FLUSHED_MS
+
+/** The files of an object, and the folders that lead to it. */
+const everyPathOf = ({ objects }: FileTree, { object, log }: KeyFiles): ReadonlyArray<string> => {
+  const folders: Array<string> = []
+  for (let at = dirname(object); at.length >= objects.length; at = dirname(at)) folders.push(at)
+  return [object, log, ...folders]
 }
 
 const isNonEmpty = <A>(items: ReadonlyArray<A>): items is readonly [A, ...ReadonlyArray<A>] => items.length > 0
@@ -238,7 +260,7 @@ const untilFree = Effect.fnUntraced(function* (operation: string, key: string, c
 const writeStream = <E>(key: string, path: string, stream: Stream.Stream<Uint8Array, E>, flush: boolean) => {
   const step = <A>(run: () => Promise<A>) => Effect.tryPromise({ try: run, catch: failure("putStream", key) })
   return Effect.acquireUseRelease(
-    step(() => open(path, "wx")),
+    step(() => open(path, "wx", bodyMode)),
     (file) =>
       Effect.gen(function* () {
         const sum = newHash()

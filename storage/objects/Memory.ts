@@ -54,6 +54,7 @@ export const memoryStore = (): ObjectStore => {
       return { etag, size: body.length }
     }),
     get: (key) => Effect.sync(() => copyOf(objects.get(key))),
+    flush: Effect.void,
     getIfChanged: (key, etag) =>
       Effect.sync(() => {
         const object = objects.get(key)

@@ -18,6 +18,7 @@ import {
 import { Effect, Layer, Schedule } from "effect"
 import { randomUUID } from "node:crypto"
 import type { Readable } from "node:stream"
+import { deadlines } from "../../engine/deadlines.ts"
 import {
   ObjectPreconditionFailed,
   Objects,
@@ -28,8 +29,8 @@ import {
 import { heldBody } from "./heldBody.ts"
 import { bare, headOf, isAbsent, isFinal, isPrecondition, isRefusedForNow, putMark, statusOf } from "./s3/answers.ts"
 import { ATTEMPTS, openedClients, type S3Clients, type S3Config } from "./s3/clients.ts"
-import { uploadStream } from "./s3/multipart.ts"
-import { absentAs, failure, sending } from "./s3/send.ts"
+import { PART_BYTES, uploadStream } from "./s3/multipart.ts"
+import { absentAs, failure, NoAnswer, putMs, senderTo, type Sending } from "./s3/send.ts"
 import { boundsOf, keyProblem, refusedPut } from "./validity.ts"
 
 /** S3 lists and removes at most so many at a time. */
@@ -38,15 +39,16 @@ const PAGE = 1000
 export const layerS3 = (config: S3Config): Layer.Layer<Objects> =>
   Layer.effect(
     Objects,
-    Effect.map(openedClients(config), (clients) =>
-      Objects.of({
-        public: s3Store(clients, config.bucket),
-        private: s3Store(clients, config.privateBucket)
+    Effect.map(openedClients(config), (clients) => {
+      const sending = senderTo()
+      return Objects.of({
+        public: s3Store(clients, config.bucket, sending),
+        private: s3Store(clients, config.privateBucket, sending)
       })
-    )
+    })
   )
 
-const s3Store = ({ s3, conditional, bulk }: S3Clients, bucket: string): ObjectStore => {
+const s3Store = ({ s3, conditional, bulk }: S3Clients, bucket: string, sending: Sending): ObjectStore => {
   const at = (key: string) => ({ Bucket: bucket, Key: key })
 
   const headAnswer = (key: string) => {
@@ -65,8 +67,14 @@ const s3Store = ({ s3, conditional, bulk }: S3Clients, bucket: string): ObjectSt
 
   const putWhole = Effect.fnUntraced(function* (key: string, body: Uint8Array, options: PutOptions) {
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    const put = sending("put", key, () => bulk.putObject(bucket, key, bytes, bytes.length, headersOf(options)))
-    const { etag } = yield* put.pipe(Effect.retry({ ...aFewTimes, while: ({ cause }) => !isFinal(cause) }))
+    const put = sending(
+      "put",
+      key,
+      () => bulk.putObject(bucket, key, bytes, bytes.length, headersOf(options)),
+      putMs(bytes.length)
+    )
+    const mayHelp = (cause: unknown) => !isFinal(cause) && !(cause instanceof NoAnswer)
+    const { etag } = yield* put.pipe(Effect.retry({ ...aFewTimes, while: ({ cause }) => mayHelp(cause) }))
     return { etag: bare(etag) }
   })
 
@@ -80,7 +88,12 @@ const s3Store = ({ s3, conditional, bulk }: S3Clients, bucket: string): ObjectSt
     const described = describe({ ...options, metadata: { ...options.metadata, [putMark]: mark } })
     const command = new PutObjectCommand({ ...at(key), ...described, Body: body, ...condition })
     let isRepeated = false
-    const { ETag } = yield* sending("put", key, (signal) => conditional.send(command, { abortSignal: signal })).pipe(
+    const { ETag } = yield* sending(
+      "put",
+      key,
+      (signal) => conditional.send(command, { abortSignal: signal }),
+      putMs(body.length)
+    ).pipe(
       Effect.tapError(({ cause }) => Effect.sync(() => (isRepeated ||= isRefusedForNow(cause)))),
       Effect.retry({ ...aFewTimes, while: ({ cause }) => isRefusedForNow(cause) }),
       Effect.catchIf(
@@ -132,7 +145,7 @@ const s3Store = ({ s3, conditional, bulk }: S3Clients, bucket: string): ObjectSt
   }
 
   const whole = Effect.fnUntraced(function* (operation: string, key: string, answer: GetObjectCommandOutput) {
-    const body = yield* sending(operation, key, () => answer.Body!.transformToByteArray())
+    const body = yield* sending(operation, key, () => answer.Body!.transformToByteArray(), deadlines.objectBody.ms)
     return { ...headOf(answer), body }
   })
 
@@ -154,7 +167,7 @@ const s3Store = ({ s3, conditional, bulk }: S3Clients, bucket: string): ObjectSt
       const refused = refusedPut("putStream", key, options)
       if (refused) return yield* refused
       const send = <A>(run: (signal: AbortSignal) => Promise<A>) =>
-        sending("putStream", key, run).pipe(
+        sending("putStream", key, run, putMs(PART_BYTES)).pipe(
           Effect.catchIf(
             ({ cause }) => isPrecondition(cause),
             () => Effect.fail(new ObjectPreconditionFailed({ key }))
@@ -228,6 +241,9 @@ const s3Store = ({ s3, conditional, bulk }: S3Clients, bucket: string): ObjectSt
       }
       return listed
     }),
+
+    // A service answers a put when it has it for good.
+    flush: Effect.void,
 
     ping: sending("ping", bucket, (signal) =>
       s3.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: signal })

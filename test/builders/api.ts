@@ -12,6 +12,7 @@ import { serve } from "../../api/http.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
 import { Purge } from "../../engine/ports/Purge.ts"
+import type { Sealing } from "../../engine/ports/Sealing.ts"
 import type { Signatures } from "../../engine/ports/Signatures.ts"
 import { pageKey } from "../../engine/publish/keys.ts"
 import { layer as images } from "../../renderer/images/Images.ts"
@@ -46,6 +47,9 @@ export const upstreams: Array<string> = []
 export const originSecret = "a secret between origin and API of the test suite"
 
 export const operatorToken = "operator-token-of-the-test-suite-0001"
+/** The one before, which is being taken out, and the one that only watches. */
+export const previousOperatorToken = "operator-token-of-the-test-suite-0000"
+export const metricsToken = "metrics-token-of-the-test-suite-00001"
 
 const config: ApiConfig["Service"] = {
   baseUrl: "http://api.makeready.test",
@@ -55,6 +59,8 @@ const config: ApiConfig["Service"] = {
   tokenKey: new TextEncoder().encode("a signing key of the test suite, 32 bytes and more"),
   originSecret,
   operatorToken,
+  previousOperatorToken,
+  metricsToken,
   buildInbox: "build@makeready.test",
   proxyHops: 1,
   firstPartyOrigins: ["https://booking.makeready.example"],
@@ -82,7 +88,7 @@ export interface TestApi {
   /** Keys in the public store under a prefix. */
   readonly objectKeys: (prefix: string) => Promise<ReadonlyArray<string>>
   /** Runs an effect over every port, with the moved clock. */
-  readonly run: <A, E>(effect: Effect.Effect<A, E, Stored | Objects | Signatures>) => Promise<A>
+  readonly run: <A, E>(effect: Effect.Effect<A, E, Stored | Objects | Signatures | Sealing>) => Promise<A>
   /** Is told the keys of every object that changes, as running origins are. */
   readonly onPurge: (listener: PurgeListener) => void
   /** Works the queues until the test ends; without it background jobs wait. */
@@ -116,7 +122,7 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
   const settings = { ...config, ...options }
   let shared: Context.Context<Objects | Renderer>
   let main: Context.Context<
-    HttpServer.HttpServer | Layer.Success<typeof Publishing.layer> | Stored | Objects | Signatures
+    HttpServer.HttpServer | Layer.Success<typeof Publishing.layer> | Stored | Objects | Signatures | Sealing
   >
   let address = ""
 
@@ -126,7 +132,7 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
       Layer.provideMerge(
         Layer.mergeAll(
           stored,
-          Layer.provide(mailer, stored),
+          Layer.provide(mailer, [stored, testSealing]),
           Layer.succeedContext(shared),
           Layer.provide(images, Layer.succeedContext(shared)),
           Layer.provide(
@@ -166,11 +172,11 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
 
   const anonymous = clientOf(() => address)
   const operator = anonymous.with({ authorization: `Bearer ${operatorToken}` })
-  const run = <A, E>(effect: Effect.Effect<A, E, Stored | Objects | Signatures>): Promise<A> =>
+  const run = <A, E>(effect: Effect.Effect<A, E, Stored | Objects | Signatures | Sealing>): Promise<A> =>
     Effect.runPromise(
       Effect.provideContext(
         Effect.provideService(effect, Clock.Clock, clock.clock),
-        main as Context.Context<Stored | Objects | Signatures>
+        main as Context.Context<Stored | Objects | Signatures | Sealing>
       )
     )
   const publicStore = Effect.map(Objects, (objects) => objects.public)
@@ -246,11 +252,10 @@ const testSealing = sealing(new Uint8Array(32).fill(7))
 
 const leadReceivers = (stored: Layer.Layer<Stored>, settings: ApiConfig["Service"], receivers: ReceiverSettings = {}) =>
   Layer.merge(leadDelivery, connectors(upstreams)).pipe(
-    Layer.provideMerge(Receivers.layer(known(receivers))),
+    Layer.provideMerge(Receivers.layer(known(receivers), upstreams)),
     Layer.provide([
-      Egress.layer({ allow: upstreams }),
       stored,
-      Layer.provide(mailer, stored),
+      Layer.provide(mailer, [stored, testSealing]),
       testSealing,
       testSignatures,
       Layer.succeed(ApiConfig, settings)

@@ -1,5 +1,7 @@
 /** Mail that waits to be sent, as its recipients will read it. */
 import { Effect } from "effect"
+import type { SiteId } from "../../engine/model/ids.ts"
+import { readMail } from "../../infra/connectors/mail/Mailer.ts"
 import { Database } from "../../storage/mysql/Database.ts"
 import type { TestApi } from "./api.ts"
 
@@ -16,7 +18,7 @@ export interface WaitingMail {
   readonly messageId?: string
 }
 
-/** Every mail of a site, the oldest first. */
+/** Every mail of a site that was not sent, unsealed, the oldest first. */
 export const mailsOf = (api: TestApi, siteId: string): Promise<ReadonlyArray<WaitingMail>> =>
   api.run(
     Effect.gen(function* () {
@@ -27,11 +29,14 @@ export const mailsOf = (api: TestApi, siteId: string): Promise<ReadonlyArray<Wai
           .select("payload")
           .where("site_id", "=", siteId)
           .where("queue", "=", "mail")
+          .where("state", "!=", "done")
           .orderBy("created_at")
           .orderBy("job_id")
           .execute()
       )
-      return rows.map(({ payload }) => JSON.parse(payload) as WaitingMail)
+      return yield* Effect.forEach(rows, ({ payload }) =>
+        Effect.orDie(readMail({ siteId: siteId as SiteId, payload: JSON.parse(payload) }))
+      )
     })
   )
 

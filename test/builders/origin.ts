@@ -19,14 +19,19 @@ export interface TestOrigin {
 }
 
 /** `proxyHops` counts proxies in front of it, which tell where a visitor comes from. */
-export const testOrigin = (api: TestApi, options: Pick<OriginOptions, "proxyHops"> = {}): TestOrigin => {
+export const testOrigin = (
+  api: TestApi,
+  { apiUrl, ...options }: Pick<OriginOptions, "proxyHops"> & { readonly apiUrl?: () => string } = {}
+): TestOrigin => {
   let origin: RunningOrigin
   beforeAll(async () => {
-    const { public: store } = await api.run(Objects)
+    const { public: store, private: forms } = await api.run(Objects)
     origin = await startOrigin({
       store,
+      forms,
+      formPausesMs: [100, 400],
       port: 0,
-      api: { url: api.anonymous.address(), secret: originSecret },
+      api: { url: apiUrl?.() ?? api.anonymous.address(), secret: originSecret },
       clock: api.clock.now,
       ...options
     })

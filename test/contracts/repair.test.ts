@@ -571,10 +571,10 @@ const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
   "the id is wrong, and nothing but a right one helps": codes(`
     route.not_found page.not_found version.not_found partial.not_found font.not_found site.not_found media.not_found
     pending_change.not_found allowlist.not_found collection.not_found form.not_found lead.not_found
-    site.host_not_found ops.rebuild_not_found`),
+    site.host_not_found ops.rebuild_not_found ops.job_not_found`),
   "only time helps, or trying again": codes(`
     request.timeout auth.token_expired auth.rate_limited draft.ip_limit rate.limited idempotency.in_progress capture.busy site.busy
-    capture.unavailable service.internal service.unavailable media.source_unreachable connector.unreachable
+    capture.unavailable service.internal service.unavailable service.unconfirmed media.source_unreachable connector.unreachable
     roster_connector.unreachable roster.upstream_failed listings.upstream_failed`),
   "another credential, a person or an operator helps": codes(`
     auth.invalid_client ops.unauthorized origin.required draft.page_limit draft.not_claimable site.frozen page.frozen

@@ -26,7 +26,7 @@ const runOf = async (body: string, environment: { readonly [name: string]: strin
   writeFileSync(
     join(folder, "vitest.config.mts"),
     `import { chosenSeed } from ${file("test/run/seed.ts")}
-     const test = { setupFiles: [${file("test/run/seed.setup.ts")}], provide: { seed: chosenSeed() } }
+     const test = { setupFiles: [${file("test/run/seed.setup.ts")}], provide: { seed: chosenSeed(), draws: 1, corpora: "" } }
      export default { test: { reporters: ["default", ${file("test/run/RunReporter.ts")}], projects: [{ test: { ...test, name: "one" } }] } }`
   )
   const { CI: _, MAKEREADY_TEST_SEED: __, ...inherited } = process.env

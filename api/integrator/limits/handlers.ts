@@ -20,7 +20,7 @@ const readLimits = Effect.fnUntraced(function* (siteId: SiteId) {
   const budgets = yield* Budgets
   const now = yield* Clock.currentTimeMillis
   const starts = windowStarts(now)
-  const used = (kind: "write" | "rejection" | "create", since: number) =>
+  const used = (kind: "write" | "rejection" | "create" | "rehearsal", since: number) =>
     Effect.map(budgets.used(siteId, kind, since), ({ count }) => count)
   const record = limitsRecord(
     site,
@@ -32,6 +32,7 @@ const readLimits = Effect.fnUntraced(function* (siteId: SiteId) {
     now
   )
   const created = yield* used("create", starts.hour)
+  const rehearsed = yield* used("rehearsal", starts.write)
   return answer({
     ...record,
     rateLimits: {
@@ -42,6 +43,13 @@ const readLimits = Effect.fnUntraced(function* (siteId: SiteId) {
         remaining: limits.createsPerHour - created,
         windowSeconds: HOUR_MS / SECOND_MS,
         enforced: !buildModeActive(site)
+      },
+      rehearsal: {
+        used: rehearsed,
+        limit: limits.rehearsalsPerWindow,
+        remaining: Math.max(0, limits.rehearsalsPerWindow - rehearsed),
+        windowSeconds: limits.writeWindowMs / SECOND_MS,
+        enforced: true
       }
     },
     autoFreeze: { ...record.autoFreeze, mode: record.autoFreeze.mode as "build" | "live" }

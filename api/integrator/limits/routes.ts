@@ -27,6 +27,13 @@ export const LimitsAnswer = Schema.Struct({
       remaining: Schema.Int,
       windowSeconds: Schema.Int,
       enforced: Schema.Boolean
+    }),
+    rehearsal: Schema.Struct({
+      used: Schema.Int,
+      limit: Schema.Int,
+      remaining: Schema.Int,
+      windowSeconds: Schema.Int,
+      enforced: Schema.Boolean
     })
   }),
   autoFreeze: Schema.Struct({

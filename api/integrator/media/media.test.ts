@@ -341,6 +341,42 @@ describe("what is not what it says", () => {
     await nothingStays(site)
   })
 
+  it("S9: refuses a drawing that nests without end before a parser has to follow it", async () => {
+    const site = await api.aSite()
+    const nested = (levels: number) => anSvg('<g title="/>">'.repeat(levels) + "<!-- <g> -->" + "</g>".repeat(levels))
+    const reply = await upload(site, nested(20_000))
+    expect([reply.status, reply.code]).toEqual([422, "media.svg_rejected"])
+    expect(reply.body.reasons).toEqual([`Its elements nest deeper than ${limits.drawingNesting} levels.`])
+    expect((await upload(site, anSvg("<g>".repeat(50) + "</g>".repeat(50)))).status).toBe(201)
+  })
+
+  it("S9: gives a drawing little time, and lets nobody's wait behind the slow ones of another site", async () => {
+    const [greedy, other] = [await api.aSite(), await api.aSite()]
+    await upload(other, anSvg())
+    const slow = anSvg('<path d="M0 0"/>'.repeat(200_000))
+    const answers: Array<string | undefined> = []
+    const many = Array.from({ length: 4 }, () => upload(greedy, slow).then(({ code }) => void answers.push(code)))
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    expect((await upload(other, anSvg())).status).toBe(201)
+    expect(answers.length).toBeLessThan(4)
+    await Promise.all(many)
+    expect(answers).toEqual(Array(4).fill("media.svg_rejected"))
+    expect(limits.drawingCheckMs).toBeLessThanOrEqual(2_000)
+  })
+
+  it("S9: has each drawing paid for before it is looked at, whatever becomes of it", async () => {
+    const site = await api.aSite()
+    api.clock.toNextFull(limits.writeWindowMs)
+    const bad = anSvg("<script>alert(1)</script>")
+    for (let sent = 0; sent < limits.drawingsPerWindow; sent++)
+      expect((await upload(site, bad)).code).toBe("media.svg_rejected")
+    const refused = await upload(site, anSvg())
+    expect([refused.status, refused.code, refused.body.budget]).toEqual([429, "rate.limited", "drawing"])
+    expect((await upload(site, await aPicture("png"))).status).toBe(201)
+    api.clock.toNextFull(limits.writeWindowMs)
+    expect((await upload(site, anSvg())).status).toBe(201)
+  })
+
   it("MEDIA-14: refuses drawings that are not strict XML, or more than one thing", async () => {
     const site = await api.aSite()
     const files = [

@@ -40,7 +40,8 @@ const inspection = [
   "media.svg_rejected",
   "media.damaged",
   "media.too_large",
-  "media.too_many_pixels"
+  "media.too_many_pixels",
+  "media.encoder_busy"
 ] as const satisfies ReadonlyArray<ErrorCode>
 
 const upload = (action: string) =>

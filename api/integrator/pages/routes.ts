@@ -198,6 +198,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
             "page.archived",
             "page.frozen",
             "version.not_found",
+            "version.conflict",
             "publish.nothing_held",
             "publish.version_rejected",
             "publish.not_waiting",

@@ -25,6 +25,8 @@ export class PendingChangesApi extends HttpApiGroup.make("pendingChanges")
   .prefix("/v1")
   .annotate(
     OpenApi.Description,
-    "On a live site the owner confirms where enquiries go. Such a change answers 202 and waits for 72 hours; the owner " +
-      "is mailed a link, and only that link decides."
+    "On a live site the owner confirms where enquiries go. Such a change answers 202 and waits for 72 hours; a link is " +
+      "mailed to the owner's account alone, or, on a site that nobody has an account for, to its notification addresses as " +
+      "they stand; only the owner decides. When a site goes live its owner is asked once, as the change `going_live`, about " +
+      "every recipient, receiver and origin that was set before: a no takes them away."
   ) {}

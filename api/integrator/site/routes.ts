@@ -138,7 +138,8 @@ export class SiteApi extends HttpApiGroup.make("site")
       .annotate(
         OpenApi.Description,
         "notifyEmail, notifyCc and notifyBcc may go together and with one other field; otherwise one field a call. All " +
-          "that is named is applied, or nothing. On a live site the owner confirms recipients and routing (202)."
+          "that is named is applied, or nothing. On a live site the owner confirms recipients and routing (202); " +
+          "those set before are asked about when it goes live."
       ),
 
     HttpApiEndpoint.put("renameAddress", "/site/address", {

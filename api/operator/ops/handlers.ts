@@ -4,6 +4,7 @@ import { addDomain, removeDomain } from "../../use-cases/site/domains.ts"
 import { freezeSite, unfreezeSite } from "../../use-cases/site/freezing.ts"
 import { cancelRebuild, listRebuilds, readRebuild, rebuildAll, rebuildSite } from "./rebuilds.ts"
 import { createCredential, createSite, listSites } from "../../use-cases/site/sites.ts"
+import { discardJob, listDeadJobs, retryJob } from "./jobs.ts"
 import { readStatus } from "./status.ts"
 import { OpsApi } from "./routes.ts"
 
@@ -18,6 +19,9 @@ export const opsRows = rows(OpsApi, {
   rebuildAll: () => rebuildAll,
   listRebuilds: () => listRebuilds,
   readRebuild: ({ params }) => readRebuild(params.id),
+  listJobs: () => listDeadJobs,
+  retryJob: ({ params }) => retryJob(params.id),
+  discardJob: ({ params }) => discardJob(params.id),
   cancelRebuild: ({ params }) => cancelRebuild(params.id),
   freeze: ({ params, payload }) => freezeSite(params.id, payload?.reason ?? "frozen by the operator"),
   unfreeze: ({ params }) => unfreezeSite(params.id)

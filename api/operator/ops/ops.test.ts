@@ -1,6 +1,11 @@
 /** The operator's surface. */
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { operatorToken, testApi } from "../../../test/builders/api.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { Alerts } from "../../../engine/ports/Alerts.ts"
+import { Jobs } from "../../../engine/ports/Jobs.ts"
+import { tellOfGivenUp } from "../../../infra/main/worker/givenUp.ts"
+import { metricsToken, operatorToken, previousOperatorToken, testApi } from "../../../test/builders/api.ts"
 import { newPage, signIn } from "../../../test/builders/testSite.ts"
 import { routes } from "../../front/routeTable.ts"
 
@@ -42,7 +47,9 @@ describe("sites", () => {
     const rows = routes().filter(({ path }) => path.startsWith("/ops/"))
     expect(rows.length).toBeGreaterThan(15)
     const before = (await ops().get("/ops/v1/sites")).body
-    for (const { method, path } of rows) {
+    for (const [at, { method, path }] of rows.entries()) {
+      // Each row from elsewhere: who guesses ten times from one place is turned away unheard.
+      const elsewhere = { "x-forwarded-for": `192.0.2.${at}` }
       const address = path.replace("/rebuilds/:id", "/rebuilds/x").replace(":id", site.siteId).replace(/:\w+/g, "x")
       for (const from of [
         api.anonymous,
@@ -53,7 +60,7 @@ describe("sites", () => {
         site
       ]) {
         const body = method === "GET" || method === "DELETE" ? undefined : {}
-        const reply = await from.request(method, address, body)
+        const reply = await from.request(method, address, body, elsewhere)
         expect([method, address, reply.status, reply.code]).toEqual([method, address, 401, "ops.unauthorized"])
       }
     }
@@ -199,6 +206,47 @@ it("knows no rehearsal, and says so instead of doing the thing", async () => {
   expect(names).not.toContain("Rehearsed")
 })
 
+describe("jobs that were given up", () => {
+  it("R4: are listed, told to the site's people once, tried again and let go by hand", async () => {
+    const site = await api.aSite()
+    const siteId = site.siteId as SiteId
+    const [mended, lost] = await api.run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const ids = yield* jobs.enqueueMany(
+          ["a", "b"].map((dedupe) => ({ queue: "maintenance", siteId, payload: null, dedupe, maxAttempts: 1 }) as const)
+        )
+        for (const job of yield* jobs.claim(["maintenance"], "w", 10, 60_000))
+          yield* jobs.fail(job, "w", "Error: no disk\n  at some.ts")
+        yield* tellOfGivenUp
+        yield* tellOfGivenUp
+        return ids
+      })
+    )
+    const listed = async () =>
+      ((await ops().get("/ops/v1/jobs")).body.jobs as ReadonlyArray<{ jobId: string; siteId: string }>).filter(
+        (job) => job.siteId === siteId
+      )
+    expect(await listed()).toMatchObject([
+      { jobId: lost, queue: "maintenance", attempts: 1, error: expect.stringContaining("no disk") },
+      { jobId: mended }
+    ])
+    const alerts = await api.run(Effect.flatMap(Alerts, ({ list }) => list(siteId, 10)))
+    expect(alerts.map(({ kind, subject }) => [kind, subject]).sort()).toEqual(
+      [mended, lost].map((id) => ["job-given-up", id]).sort()
+    )
+    expect((await ops().post(`/ops/v1/jobs/${mended}/retry`)).body).toEqual({ jobId: mended, state: "waiting" })
+    expect((await ops().delete(`/ops/v1/jobs/${lost}`)).body).toEqual({ jobId: lost, state: "cancelled" })
+    expect(await listed()).toEqual([])
+    for (const reply of [
+      await ops().post(`/ops/v1/jobs/${mended}/retry`),
+      await ops().delete(`/ops/v1/jobs/${lost}`)
+    ]) {
+      expect([reply.status, reply.code]).toEqual([404, "ops.job_not_found"])
+    }
+  })
+})
+
 describe("watching", () => {
   it("status counts sites, jobs and running rebuilds", async () => {
     const { sites } = (await ops().get("/ops/v1/sites")).body
@@ -209,17 +257,52 @@ describe("watching", () => {
     expect((await ops().get("/ops/v1/status")).body.sites).toBe(sites.length + 1)
   })
 
-  it("liveness, readiness and metrics need no token", async () => {
+  it("liveness and readiness need no token, and say no more than that", async () => {
     expect((await api.anonymous.get("/healthz")).body).toEqual({ status: "ok" })
     expect((await api.anonymous.get("/readyz")).body).toEqual({
       status: "ready",
       checks: { database: "ok", objects: "ok" }
     })
-    const { body } = await api.anonymous.get("/metrics")
+  })
+
+  it("S13: metrics need the operator's token, or one that opens nothing else", async () => {
+    const { siteId } = await api.aSite()
+    // Something that waits, as queues mostly hold.
+    const job = { queue: "maintenance", siteId: siteId as SiteId, payload: null, delayMs: 60_000 } as const
+    await api.run(Effect.flatMap(Jobs, (jobs) => jobs.enqueue(job)))
+    const { body } = await ops().get("/metrics")
     expect(body).toMatch(
       /makeready_http_requests_total\{route="ops.status",method="GET",status="200",process="\w+"\} \d+/
     )
     expect(body).toMatch(/makeready_http_request_seconds_bucket\{/)
     expect(body).toMatch(/makeready_jobs\{queue="\w+",state="\w+"[^}]*\} \d+/)
+
+    const watching = { authorization: `Bearer ${metricsToken}` }
+    expect((await api.anonymous.get("/metrics", watching)).status).toBe(200)
+    expect((await api.anonymous.get("/ops/v1/status", watching)).code).toBe("ops.unauthorized")
+    const refused = await api.anonymous.get("/metrics")
+    expect([refused.status, refused.code]).toEqual([401, "ops.unauthorized"])
+    expect(JSON.stringify(refused.body)).not.toContain("makeready_")
+  })
+})
+
+describe("the operator's token", () => {
+  it("S13: is one of two while they take each other's place", async () => {
+    const before = { authorization: `Bearer ${previousOperatorToken}` }
+    expect((await api.anonymous.get("/ops/v1/status", before)).status).toBe(200)
+    expect((await ops().get("/ops/v1/status")).status).toBe(200)
+  })
+
+  it("S13: cannot be guessed at for long from one address; a minute later there is room again", async () => {
+    const from = { "x-forwarded-for": "198.51.100.77" }
+    const guess = () => api.anonymous.get("/ops/v1/status", { ...from, authorization: `Bearer ${"guess".repeat(8)}` })
+    const right = () => api.anonymous.get("/ops/v1/status", { ...from, authorization: `Bearer ${operatorToken}` })
+    for (let each = 0; each < 10; each++) expect((await guess()).code).toBe("ops.unauthorized")
+    const throttled = await guess()
+    expect([throttled.status, throttled.code]).toEqual([429, "auth.rate_limited"])
+    expect((await right()).status, "a guess that is right tells no more than one that is wrong").toBe(429)
+    expect((await ops().get("/ops/v1/status")).status, "others go on").toBe(200)
+    api.clock.advance(60_001)
+    expect((await right()).status).toBe(200)
   })
 })

@@ -3,13 +3,14 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { scopes } from "../../../engine/model/Credential.ts"
 import { hostRoles } from "../../../engine/model/Site.ts"
-import type { RebuildId, SiteId } from "../../../engine/model/ids.ts"
+import type { JobId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { rebuildStates } from "../../../engine/ports/Rebuilds.ts"
 import { Access, access } from "../../access/Access.ts"
 import { NullableTimestamp, optionalBody, Timestamp } from "../../answers/shapes.ts"
 
 const id = { id: Schema.String as unknown as Schema.Codec<SiteId, string> }
 const rebuildId = { id: Schema.String as unknown as Schema.Codec<RebuildId, string> }
+const jobId = { id: Schema.String as unknown as Schema.Codec<JobId, string> }
 const created = HttpApiSchema.status(201)
 const accepted = HttpApiSchema.status(202)
 
@@ -64,6 +65,22 @@ export const OpsStatus = Schema.Struct({
   jobs: Schema.Array(Schema.Struct({ queue: Schema.String, state: Schema.String, count: Schema.Int })),
   runningRebuilds: Schema.Array(OpsRebuild)
 }).annotate({ identifier: "OpsStatus" })
+
+export const OpsDeadJob = Schema.Struct({
+  jobId: Schema.String,
+  queue: Schema.String,
+  siteId: Schema.String,
+  attempts: Schema.Int,
+  /** Of the last attempt. */
+  error: Schema.NullOr(Schema.String),
+  createdAt: Timestamp,
+  diedAt: Timestamp
+}).annotate({ identifier: "OpsDeadJob" })
+
+export const OpsJobState = Schema.Struct({
+  jobId: Schema.String,
+  state: Schema.Literals(["waiting", "done", "cancelled"])
+}).annotate({ identifier: "OpsJobState" })
 
 const Name = Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Schema.isMaxLength(200))
 
@@ -141,6 +158,26 @@ export class OpsApi extends HttpApiGroup.make("ops")
     HttpApiEndpoint.delete("cancelRebuild", "/rebuilds/:id", { params: rebuildId, success: OpsRebuild })
       .annotate(Access, access.operator(["ops.rebuild_not_found"]))
       .annotate(OpenApi.Summary, "Cancel a rebuild; pages done so far stay"),
+
+    HttpApiEndpoint.get("listJobs", "/jobs", { success: Schema.Struct({ jobs: Schema.Array(OpsDeadJob) }) })
+      .annotate(Access, access.operator())
+      .annotate(OpenApi.Summary, "List background jobs that were given up")
+      .annotate(
+        OpenApi.Description,
+        "The latest first, at most 200; they are kept for 30 days. What still waits is counted by `status`."
+      ),
+
+    HttpApiEndpoint.post("retryJob", "/jobs/:id/retry", { params: jobId, success: OpsJobState })
+      .annotate(Access, access.operator(["ops.job_not_found"]))
+      .annotate(OpenApi.Summary, "Try a job again that was given up")
+      .annotate(
+        OpenApi.Description,
+        "It is due at once, with every attempt before it. `done` where a job that waits does the same work already."
+      ),
+
+    HttpApiEndpoint.delete("discardJob", "/jobs/:id", { params: jobId, success: OpsJobState })
+      .annotate(Access, access.operator(["ops.job_not_found"]))
+      .annotate(OpenApi.Summary, "Let go of a job that was given up"),
 
     HttpApiEndpoint.post("freeze", "/sites/:id/freeze", {
       params: id,

@@ -6,7 +6,6 @@ import type { Site } from "../../../engine/model/Site.ts"
 import type { OwnerSession } from "../../../engine/ports/OwnerSessions.ts"
 import type { Ports } from "../../access/Ports.ts"
 import type { Answer } from "../../answers/Answer.ts"
-import type { SignInRequests } from "./sign-in/SignInRequests.ts"
 
 export interface Visit {
   readonly request: HttpServerRequest.HttpServerRequest
@@ -33,6 +32,6 @@ export interface SiteVisit extends OwnerVisit {
 }
 
 /** What a screen may reach. */
-export type Reach = Ports | SignInRequests
+export type Reach = Ports
 
 export type Shown = Effect.Effect<Answer, Refusal, Reach>

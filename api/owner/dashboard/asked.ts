@@ -6,6 +6,7 @@ import type { PendingChangeId } from "../../../engine/model/ids.ts"
 import { PendingChanges } from "../../../engine/ports/PendingChanges.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { answerChange } from "../links/confirm.ts"
+import { questionOf } from "../../use-cases/site/pending-changes/kinds.ts"
 import { fromTo } from "../../use-cases/site/pending-changes/mails.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { html } from "../../answers/html.ts"
@@ -20,12 +21,13 @@ export const showAsked = Effect.fnUntraced(function* (visit: SiteVisit) {
   if (change === undefined) return yield* refuse("page.not_found", "Nobody has asked for that.")
   const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
   const isOpen = asOf(change, yield* Clock.currentTimeMillis).state === "pending"
+  const question = questionOf(change.kind)
   const path = `/dashboard/${site.id}/asked/${change.id}`
   return yield* sitePage(visit, {
     section: "waiting",
-    title: "Make this change?",
+    title: question.title,
     body: html`<p class="crumb"><a href="/dashboard/${site.id}/waiting">Waiting for you</a></p>
-      <h1>${isOpen ? "Make this change?" : "This has been answered"}</h1>
+      <h1>${isOpen ? question.title : "This has been answered"}</h1>
       <p>${change.summary}</p>
       ${facts([
         ...change.details.map((detail) => [detail.label, fromTo(detail)] as const),
@@ -35,10 +37,10 @@ export const showAsked = Effect.fnUntraced(function* (visit: SiteVisit) {
       ])}
       ${
         isOpen &&
-        html`<p class="lead">Nothing changes until you decide.</p>
+        html`<p class="lead">${question.text}</p>
           <div class="deeds">
-            ${form(path, formToken, html`<button type="submit" name="decision" value="accept">Yes, make this change</button>`)}
-            ${form(path, formToken, html`<button type="submit" name="decision" value="decline" class="quiet">No, leave everything as it is</button>`)}
+            ${form(path, formToken, html`<button type="submit" name="decision" value="accept">${question.accept}</button>`)}
+            ${form(path, formToken, html`<button type="submit" name="decision" value="decline" class="quiet">${question.decline}</button>`)}
           </div>`
       }`
   })

@@ -12,6 +12,7 @@ import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "./answers.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
 import { onceField, openedLongAgo, takeOnce } from "./once.ts"
+import { signedInLately, signInAgain } from "./sign-in/again.ts"
 import { deed, doneNote, facts, field, form } from "./parts.ts"
 import { sitePage } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
@@ -30,6 +31,7 @@ const doneTexts = {
 /** A new one; its secret is shown on the answer to this and never again. */
 export const connect = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, form } = visit
+  if (!(yield* signedInLately(visit))) return signInAgain(visit, `/dashboard/${site.id}/assistants`)
   const name = (form.get("name") ?? "").trim()
   const level = scopeLevels.find(({ scope }) => scope === form.get("may"))
   if (name === "" || name.length > nameCharacters || level === undefined)

@@ -1,7 +1,8 @@
 /** What waits for the owner, what was, and who may write: decided, brought back, connected and removed. */
 import { describe, expect, it } from "vitest"
+import { limits } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
-import { anOwner, fieldsOf } from "../../../test/builders/owner.ts"
+import { anOwner, fieldsOf, signInLink } from "../../../test/builders/owner.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
 import { signIn } from "../../../test/builders/testSite.ts"
 
@@ -266,6 +267,26 @@ describe("connected assistants", () => {
     const after = await owner.open(path)
     expect(after.text).toContain("Night shift <1> Write:")
     expect(after.html).not.toContain(secret)
+  })
+
+  it("S13: get no key from a session that began a while ago, until its owner has signed in once more", async () => {
+    const site = await api.aSite()
+    const owner = await anOwner(api, site.siteId)
+    const path = `/dashboard/${site.siteId}/assistants`
+    api.clock.advance(limits.freshSignInMs + 1)
+    const wanted = { name: "Thief", may: "content:publish" }
+    const refused = await owner.send(await owner.open(path), path, wanted)
+    expect([refused.status, refused.title]).toEqual([403, "Sign in once more"])
+    expect(refused.html).not.toContain("secret")
+    expect((await owner.open(path)).text).not.toContain("Thief")
+    const started = await owner.send(await owner.open("/dashboard/new"), "/dashboard/new", { name: "Another" })
+    expect(started.title).toBe("Sign in once more")
+
+    await owner.send(refused, "/dashboard/sign-in")
+    const link = await signInLink(api, site.siteId)
+    const back = await owner.send(await owner.open(link), link)
+    expect(back.path).toBe(path)
+    expect((await owner.send(back, path, wanted)).text).toContain("Thief can be connected now")
   })
 
   it("are removed at once, with the lease they hold, and the trail says who did it", async () => {

@@ -4,6 +4,7 @@
  */
 import { Effect, type Layer } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
+import { outageOf } from "../../../engine/errors/Outage.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { clientAddress } from "../../access/address.ts"
 import { CurrentTrace } from "../../answers/trace.ts"
@@ -106,7 +107,10 @@ const guarded = (
     Effect.catchDefect((defect) =>
       (defect as { readonly _tag?: unknown } | null)?._tag === "Contention"
         ? Effect.succeed(busy)
-        : Effect.as(Effect.logError(`A screen of the dashboard failed: ${row.method} ${row.path}.`, defect), failed)
+        : Effect.as(
+            Effect.logError(`A screen of the dashboard failed: ${row.method} ${row.path}.`, defect),
+            outageOf(defect) === undefined ? failed : away
+          )
     )
   )
 }
@@ -124,6 +128,11 @@ const signedOut = closed(
   "Nothing was done. Sign in in another tab, come back to this one and go back a page: what you typed is still there, and can be sent again."
 )
 export const stale = closed(403, "This page is out of date", "Nothing was done. Load the page again and repeat it.")
+const away = closed(
+  503,
+  "Not available right now",
+  "Something that the service keeps its data in does not answer. Whether this was done will show once it does; nothing that was there before is lost. Try again in a minute."
+)
 const busy = closed(
   503,
   "One moment, please",

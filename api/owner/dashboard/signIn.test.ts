@@ -244,6 +244,28 @@ describe("a session", () => {
     expect(kept.status).toBe(303)
   })
 
+  it("ends with the next one of the same browser, and with no other's", async () => {
+    const site = await aSiteOf("nell.again@vale.test")
+    const enterFrom = async (cookie: string) => {
+      await stranger(api).post("/dashboard/sign-in", { email: "nell.again@vale.test" })
+      const link = await signInLink(api, site.siteId)
+      const entered = await fetch(`${api.anonymous.address()}${link}`, {
+        method: "POST",
+        body: new URLSearchParams(),
+        headers: { origin: api.anonymous.address(), cookie },
+        redirect: "manual"
+      })
+      return entered.headers.get("set-cookie")!.split(";")[0]!
+    }
+    const opened = async (cookie: string) =>
+      (await fetch(`${api.anonymous.address()}/dashboard/${site.siteId}`, { headers: { cookie }, redirect: "manual" }))
+        .status
+    const phone = await enterFrom("")
+    const earlier = await enterFrom("")
+    const later = await enterFrom(earlier)
+    expect([await opened(phone), await opened(earlier), await opened(later)]).toEqual([200, 303, 200])
+  })
+
   it("is forgotten when it is over", async () => {
     const site = await api.aSite()
     await anOwner(api, site.siteId, "nell.over@vale.test")

@@ -13,6 +13,7 @@ import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
 import { day } from "../../use-cases/content/archive/mails.ts"
 import { addressOf } from "../../use-cases/site/findSite.ts"
+import { confirmAddress } from "../../use-cases/site/owner-mail/confirmAddress.ts"
 import type { LinkKind } from "./LinkKind.ts"
 import type { LinkView } from "../../answers/linkPage.ts"
 
@@ -46,10 +47,16 @@ export const claim: LinkKind = {
     if (patch instanceof Refusal) return yield* patch
     yield* (yield* Sites).update(site.id, patch)
     yield* audited("site.claim")
+    if (address !== null) yield* confirmAddress(site, address)
     return {
       site: site.name,
       title: "The website is yours",
-      text: [`The trial lasts until ${day((yield* Clock.currentTimeMillis) + limits.trialMs)}.`],
+      text: [
+        `The trial lasts until ${day((yield* Clock.currentTimeMillis) + limits.trialMs)}.`,
+        ...(address === null
+          ? []
+          : [`A mail to ${address} asks you to confirm the address. Until you have, no other mail goes there.`])
+      ],
       visit: { href: yield* home(site), label: "See the website" }
     }
   })

@@ -7,7 +7,7 @@ import { PendingChangeId } from "../../../engine/model/ids.ts"
 import { PendingChanges } from "../../../engine/ports/PendingChanges.ts"
 import { Write } from "../../access/Call.ts"
 import { recordAnswer } from "../../use-cases/site/pending-changes/holdForOwner.ts"
-import { changeKinds } from "../../use-cases/site/pending-changes/kinds.ts"
+import { changeKinds, questionOf } from "../../use-cases/site/pending-changes/kinds.ts"
 import { fromTo } from "../../use-cases/site/pending-changes/mails.ts"
 import { requester } from "../../use-cases/site/pending-changes/requester.ts"
 import type { LinkForm, LinkKind } from "./LinkKind.ts"
@@ -76,16 +76,19 @@ export const answerChange = Effect.fnUntraced(function* (id: PendingChangeId, { 
 
 const question = Effect.fnUntraced(function* (change: PendingChange, site: Site, token: string) {
   const more = yield* changeKinds[change.kind]?.show?.(change, site, token) ?? Effect.succeed({})
+  const { title, text, accept, decline } = questionOf(change.kind)
   return {
     site: site.name,
-    title: "Make this change?",
-    text: [change.summary, "Nothing changes until you decide."],
+    title,
+    text: [change.summary, text],
     facts: [
       ...change.details.map((detail) => ({ name: detail.label, value: fromTo(detail) })),
-      { name: "Asked for by", value: yield* requester(change.requestedBy) }
+      ...(change.requestedBy === "system"
+        ? []
+        : [{ name: "Asked for by", value: yield* requester(change.requestedBy) }])
     ],
-    action: { label: "Yes, make this change" },
-    decline: { label: "No, leave everything as it is" },
+    action: { label: accept },
+    decline: { label: decline },
     ...more
   } satisfies LinkView
 })
@@ -127,7 +130,8 @@ const answered = (
   change: PendingChange,
   status = 410
 ): LinkView => {
-  const [title, text] = words[state]
+  const own = state === "superseded" || state === "failed" ? undefined : changeKinds[change.kind]?.answers?.[state]
+  const [title, text] = own ?? words[state]
   const { summary, details, error } = change
   if (state !== "applied")
     return { status, site: site.name, title, text: [summary, ...(error === null ? [] : [error]), text] }

@@ -334,15 +334,31 @@ describe("the claim link", () => {
     expect((await api.operator.patch(`/ops/v1/sites/${late.tenantId}`, {})).body.ownerEmail).toBeNull()
   })
 
-  it("CA-A22: makes the address given there the one the owner is written to", async () => {
+  it("DRAFT-15, CA-A22: makes the address given there the one the owner signs in with and is written to, once it is confirmed", async () => {
     const draft = await aDraft()
-    await person.press(draft.link, { email: " nell@vale.test " })
+    const nell = "nell.claims@vale.test"
+    const claimed = await person.press(draft.link, { email: ` ${nell} ` })
+    expect(claimed.html).toContain(`A mail to ${nell} asks you to confirm the address`)
+    const [mail] = await mailsOf(api, draft.tenantId)
+    expect(mail).toMatchObject({ kind: "confirm-address", to: [nell] })
+
+    const visitor = stranger(api, nell)
+    const looked = await visitor.open(linkIn(mail!))
+    expect(looked.text).toContain("the website “Klavierbau Brandt” is yours")
+    expect(visitor.cookie(), "opening the link confirms nothing").toBe("")
+    const entered = await visitor.send(looked, linkIn(mail!))
+    expect([entered.status, entered.path]).toEqual([200, "/dashboard"])
+    expect(entered.text).toContain("Klavierbau Brandt")
+
     const assistant = await draft.assistant()
     await assistant.post("/v1/lease")
     const page = (await assistant.post("/v1/pages", { route: "/a", title: "A", payload: { html: "<p>a</p>" } })).body
     await assistant.post(`/v1/pages/${page.pageId}/archive`, { disposition: "gone" })
     await assistant.post(`/v1/pages/${page.pageId}/archive/confirm`, { route: "/a" })
-    expect((await mailsOf(api, draft.tenantId)).map(({ to }) => to)).toEqual([["nell@vale.test"]])
+    expect((await mailsOf(api, draft.tenantId)).map(({ kind, to }) => [kind, to])).toEqual([
+      ["confirm-address", [nell]],
+      ["archive-restore", [nell]]
+    ])
   })
 
   it("shows the form again, and stays unused, when what was typed is no address", async () => {

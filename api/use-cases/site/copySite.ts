@@ -80,7 +80,7 @@ const copyFiles = Effect.fnUntraced(function* (from: Site) {
       yield* media.insert({ ...asset, siteId: site.id, createdBy: actor, createdAt: now })
     }
     const last = some.at(-1)
-    if (last === undefined || some.length < filesAtOnce) return
+    if (last === undefined || some.length < filesAtOnce) return yield* Effect.orDie(objects.flush)
     before = { before: last.id }
   }
 })

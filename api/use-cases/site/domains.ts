@@ -6,6 +6,7 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { answer } from "../../answers/Answer.ts"
 import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
+import { askAboutBuild } from "./going-live/askAboutBuild.ts"
 import { publishSite } from "./foundSite.ts"
 import { type CustomHosts, readCustomHosts } from "./customHost.ts"
 import { findSite, onLockedSite } from "./findSite.ts"
@@ -24,7 +25,8 @@ export const attachDomain = Effect.fnUntraced(function* (site: Site, host: strin
   const first = !held.some(({ role, host }) => role === "primary" && host !== hosts.primary)
   yield* attach(site, hosts.primary, first ? "primary" : "alias")
   yield* attach(site, hosts.root, "root")
-  if (site.liveSince === null) yield* sites.update(site.id, { liveSince: yield* Clock.currentTimeMillis })
+  if (site.liveSince === null)
+    yield* askAboutBuild(yield* sites.update(site.id, { liveSince: yield* Clock.currentTimeMillis }))
   yield* publishSite(site.id, true)
 })
 

@@ -6,11 +6,12 @@ import { listingScope, type ListingsWanted, withListings } from "../../../engine
 import type { PublishPolicy } from "../../../engine/model/Site.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import { ownerAddresses, readEmail } from "../../../engine/site/owner.ts"
+import { ownerAccount, readEmail } from "../../../engine/site/owner.ts"
 import { pageCapOf, withPageCap } from "../../../engine/site/plan.ts"
 import { answer } from "../../answers/Answer.ts"
 import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
+import { askAboutBuild } from "./going-live/askAboutBuild.ts"
 import { followScope } from "./listings/followScope.ts"
 import { coverPagesUpTo } from "../content/write/coverPages.ts"
 import { publishSoon } from "../content/write/store.ts"
@@ -48,11 +49,18 @@ export const setFlags = Effect.fnUntraced(function* ({
       fields: [{ path: "body.ownerEmail", reason: "is not an email address" }]
     })
   const { owner: _, ...others } = site.settings
-  const owned = ownerEmail === undefined ? site.settings : email === null ? others : { ...others, owner: { email } }
+  const owned =
+    ownerEmail === undefined
+      ? site.settings
+      : email === null
+        ? others
+        : { ...others, owner: { email, confirmed: true } }
   const capped = pageCap === undefined ? owned : withPageCap(owned, pageCap)
   const challenged = botChallenge === undefined ? capped : withChallenge(capped, botChallenge)
   const settings = listings === undefined ? challenged : withListings(challenged, listings)
   const changed = yield* (yield* Sites).update(site.id, { ...flags, settings })
+  // Nobody could be asked when it went live.
+  if (changed.liveSince !== null && ownerAccount(site) === null) yield* askAboutBuild(changed)
   if (pageCap !== undefined) yield* coverPagesUpTo(pageCap)
   if (botChallenge !== undefined) yield* publishSoon({ kind: "site", rerender: true })
   if (listings !== undefined) yield* followScope(listingScope(changed), yield* (yield* Listings).pages(site.id))
@@ -74,7 +82,7 @@ export const setFlags = Effect.fnUntraced(function* ({
     approvalMode: changed.approvalMode,
     requireIfMatch: changed.requireIfMatch,
     publishPolicy: changed.publishPolicy,
-    ownerEmail: ownerAddresses({ settings: { owner: changed.settings["owner"] ?? null } })[0] ?? null,
+    ownerEmail: ownerAccount(changed)?.email ?? null,
     pageCap: pageCapOf(changed),
     botChallenge: challengeOn(changed),
     listings: {

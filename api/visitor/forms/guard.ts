@@ -32,7 +32,7 @@ export const proveOrigin = Effect.fnUntraced(function* (
   // Without script there is none; what asks for JSON is a script (AU-A1).
   if (nonce === "" && !json) return { nonce: null }
   const verdict = judgeNonce(nonce, now)
-  if (verdict === "malformed") return outdated
+  if (verdict === "malformed" || verdict === "outdated") return outdated
   if (verdict === "young") return { status: 403, reason: "hasty" } satisfies Refused
   if (challenged && !isProven(received)) return unproven
   return { nonce }

@@ -21,6 +21,7 @@ import { limits, MIB } from "../../../engine/limits.ts"
 import type { PublishedForm } from "../../../engine/model/Form.ts"
 import type { LeadId, SiteId } from "../../../engine/model/ids.ts"
 import type { Site } from "../../../engine/model/Site.ts"
+import type { Alerts } from "../../../engine/ports/Alerts.ts"
 import { FormGuards } from "../../../engine/ports/FormGuards.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
@@ -32,12 +33,13 @@ import { exchange, handOn } from "../../use-cases/people/leads/handOn.ts"
 import { keepLead, saying } from "../../use-cases/people/leads/keepLead.ts"
 import { notify } from "../../use-cases/people/leads/notify.ts"
 import { findAssignee } from "../../use-cases/people/leads/findAssignee.ts"
-import { refused, type Sender, taken } from "./answers.ts"
+import { type Refused, refused, type Sender, taken } from "./answers.ts"
 import { fileRoom, type FileRoom } from "./fileRoom.ts"
 import { findForm } from "../../use-cases/people/forms/findForm.ts"
 import { isTrapped, one, proveOrigin } from "./guard.ts"
 import { keptFiles } from "./keptFiles.ts"
 import { receiveSubmission } from "./receive.ts"
+import { claimSubmission, identityOf, isTakenAlready, type SubmissionIdentity, tellRefusal } from "./submission.ts"
 import { brokenDown, invalid, noForm, notOpen, repeated, tooMany } from "./refusals.ts"
 import { routeOf } from "./routeOf.ts"
 import type { Received } from "./received.ts"
@@ -73,28 +75,42 @@ const take = Effect.fnUntraced(function* (segment: string, request: HttpServerRe
   const siteId = siteIdOf(request)
   const path = pathOf(request)
   const stranger = strangerOf(request)
-  const now = yield* Clock.currentTimeMillis
+  const identity = yield* identityOf(request)
+  const { receivedAt: now } = identity
   const site = yield* siteOf(request)
   if (site === undefined) return refused(stranger, noForm)
   const known: Sender = { ...stranger, site }
+  const asked = parseFormAddress(segment)
+  if (yield* isTakenAlready(siteId, identity)) return taken(known, asked?.key ?? "", null)
+  /** Of a submission that was kept its sender is not there to be told. */
+  const refusing = (sender: Sender, why: Refused, received?: Received) =>
+    Effect.as(identity.held ? tellRefusal(siteId, segment, identity, why, received) : Effect.void, refused(sender, why))
   const { address } = yield* Call
   const retryAt = yield* (yield* FormGuards).attempt(siteId, addressKey(address), now)
-  if (retryAt !== undefined) return refused(known, tooMany(retryAt, now))
-  if (isUnclaimedDraft(site)) return refused(known, notOpen)
-
-  const asked = parseFormAddress(segment)
-  const form = asked && (yield* findForm(siteId, asked))
-  if (form === undefined) return refused(known, noForm)
+  const unread = retryAt !== undefined ? tooMany(retryAt, now) : isUnclaimedDraft(site) ? notOpen : undefined
+  const form = unread === undefined ? asked && (yield* findForm(siteId, asked)) : undefined
+  if (form === undefined) {
+    const why = unread ?? noForm
+    return yield* refusing(known, why, identity.held ? yield* whatWasSaid(request, siteId) : undefined)
+  }
   const own = path === null ? yield* routeOf(form) : null
   const route = path ?? (own && pathOfRoute(own))
   const sender: Sender = { ...known, back: route ?? "/" }
   const room = yield* fileRoom(siteId)
   const incoming = NodeHttpServerRequest.toIncomingMessage(request) as IncomingMessage
   return yield* receiveSubmission(incoming, room).pipe(
-    Effect.flatMap((received) => judge({ site, form, sender, route, room, received })),
-    Effect.catchTag("Unreadable", ({ status, reason }) => Effect.succeed(refused(sender, { status, reason })))
+    Effect.flatMap((received) => judge({ site, form, sender, route, room, received, identity, refusing })),
+    Effect.catchTag("Unreadable", ({ status, reason }) => refusing(sender, { status, reason }))
   )
 }, Effect.scoped)
+
+/** The body of a submission that is refused unread, which is all that is left of it. */
+const whatWasSaid = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, siteId: SiteId) {
+  const incoming = NodeHttpServerRequest.toIncomingMessage(request) as IncomingMessage
+  return yield* receiveSubmission(incoming, yield* fileRoom(siteId)).pipe(
+    Effect.catch(() => Effect.succeed<Received | undefined>(undefined))
+  )
+})
 
 interface Submission {
   readonly site: Site
@@ -103,21 +119,33 @@ interface Submission {
   readonly route: string | null
   readonly room: FileRoom
   readonly received: Received
+  readonly identity: SubmissionIdentity
+  readonly refusing: (
+    sender: Sender,
+    why: Refused,
+    received?: Received
+  ) => Effect.Effect<ReturnType<typeof refused>, never, Alerts | Ids>
 }
 
-const judge = Effect.fnUntraced(function* ({ site, form, sender, route, room, received }: Submission) {
+const judge = Effect.fnUntraced(function* (submission: Submission) {
+  const { site, form, sender, route, room, received, identity, refusing } = submission
   const { declaration } = form
   if (isTrapped(received)) return taken(sender, declaration.key, null)
-  const now = yield* Clock.currentTimeMillis
+  // A nonce is as old as it was when the visitor sent it.
+  const now = identity.held ? identity.receivedAt : yield* Clock.currentTimeMillis
   const proof = yield* proveOrigin(form, received, { json: sender.json, challenged: challengeOn(site) }, now)
-  if ("status" in proof) return refused(sender, proof)
+  if ("status" in proof) return yield* refusing(sender, proof, received)
 
   const files = yield* keptFiles(received, room, now)
   const words = refusalWording(site.language).problems
   const { data, consent, problems } = checkSubmission(declaration, { values: received.values, files }, words)
   const faults = { ...problems, ...fileFaults(received, words) }
   if (Object.keys(faults).length > 0)
-    return refused(sender, { ...invalid, fields: faults, labels: shownLabels(declaration, site.language) })
+    return yield* refusing(
+      sender,
+      { ...invalid, fields: faults, labels: shownLabels(declaration, site.language) },
+      received
+    )
 
   const claimed = yield* claimedAgent(site.id, declaration, one(received, controls.agent), now)
   const { assignee, recipients } = yield* findAssignee(site, data, claimed, now)
@@ -125,7 +153,7 @@ const judge = Effect.fnUntraced(function* ({ site, form, sender, route, room, re
     form,
     { data, consent },
     {
-      id: (yield* (yield* Ids).make("lead")) as LeadId,
+      id: identity.leadId,
       now,
       isTest: false,
       route,
@@ -134,15 +162,20 @@ const judge = Effect.fnUntraced(function* ({ site, form, sender, route, room, re
       files: files.map(({ file }) => file)
     }
   )
-  const awaited = sender.json && declaration.responseFields.length > 0
-  const kept = yield* keepLead(lead, useUp(proof.nonce, lead.siteId, lead.id, now), [
-    handOn(lead, awaited),
-    notify(site, declaration, lead, recipients)
-  ]).pipe(
-    Effect.as(true),
-    Effect.catch(() => Effect.succeed(false))
+  const awaited = sender.json && !identity.held && declaration.responseFields.length > 0
+  const used = yield* Clock.currentTimeMillis
+  const attempt = (yield* (yield* Ids).make("lead")) as LeadId
+  const first = Effect.andThen(
+    useUp(proof.nonce, lead.siteId, lead.id, used),
+    claimSubmission(lead.siteId, lead.id, attempt, used)
   )
-  if (!kept) return refused(sender, repeated)
+  const kept = yield* keepLead(lead, first, [handOn(lead, awaited), notify(site, declaration, lead, recipients)]).pipe(
+    Effect.as("kept" as const),
+    Effect.catch((why) => Effect.succeed(why))
+  )
+  if (kept === "repeated") return yield* refusing(sender, repeated, received)
+  // Another attempt at the very same one is handing it on.
+  if (kept === "taken") return taken(sender, declaration.key, null)
   const reply = awaited ? yield* exchange(lead, declaration.responseFields) : null
   return taken(sender, declaration.key, reply)
 })

@@ -62,7 +62,10 @@ export const listingDetailView = (
     facts: factsOf(listing, language),
     type: listing.subType,
     number: listing.provider === "builder" ? null : words.number(listing.mls),
-    remarks: (listing.remarks ?? "").split(/\s*\n\s*/).filter((paragraph) => paragraph !== ""),
+    remarks: (listing.remarks ?? "")
+      .split("\n")
+      .map((paragraph) => paragraph.trim())
+      .filter((paragraph) => paragraph !== ""),
     agent: agent === null ? null : words.listedBy(agent),
     brokerage: offices[0]?.name ?? null,
     builder: listing.builder?.name ?? null,

@@ -8,6 +8,7 @@ import {
   htmlNamespace,
   isElement,
   isText,
+  type Node,
   walk
 } from "../../gate/html/tree.ts"
 import type { ReviewSection } from "./Change.ts"
@@ -116,14 +117,15 @@ const namedBy = (element: Element, section: ReviewSection): string => {
 const wordsWithin = (element: Element): string => {
   const words: Array<string> = []
   const open: Array<Element> = [element]
-  for (let seen = 0; open.length > 0 && seen < mostSeen; seen++) {
+  let left = mostRead
+  for (let seen = 0; open.length > 0 && seen < mostSeen && left > 0; seen++) {
     const within: Array<Element> = []
     for (const child of childrenOf(open.pop()!)) {
-      if (isText(child)) words.push(child.value)
-      else if (isElement(child)) {
-        if (child.tagName === "img") words.push(` ${attributeValue(child, "alt") ?? ""} `)
-        within.push(child)
-      }
+      if (left <= 0 || within.length === mostSeen) break
+      if (isElement(child)) within.push(child)
+      const text = isText(child) ? child.value : isImage(child) ? ` ${attributeValue(child, "alt") ?? ""} ` : ""
+      words.push(text.slice(0, left))
+      left -= text.length
     }
     open.push(...within.toReversed())
   }
@@ -133,8 +135,11 @@ const wordsWithin = (element: Element): string => {
   )
 }
 
-/** Elements looked into for the words of one: a link around a whole page is named by its beginning. */
+const isImage = (node: Node): node is Element => isElement(node) && node.tagName === "img"
+
+/** Elements looked into, and characters read, for the words of one: a link around a whole page is named by its beginning. */
 const mostSeen = 500
+const mostRead = 2_000
 
 const collapsed = (text: string): string => text.replace(/\s+/g, " ").trim()
 

@@ -29,10 +29,11 @@ export const pairThings = <One extends Thing>(before: ReadonlyArray<One>, after:
     // After the last trait nothing but the kind is asked for.
     const trait = ({ kind, traits }: One) =>
       at === traits.length || !traits[at] ? `${kind} ${at}` : `${kind} ${at} ${traits[at]}`
-    const found = Map.groupBy([...waiting], trait)
+    // The last of a list is taken in one step, where the first moves all others.
+    const found = Map.groupBy([...waiting].reverse(), trait)
     for (const one of went) {
       if (partner.has(one) || (at < traits && !one.traits[at])) continue
-      const other = found.get(trait(one))?.shift()
+      const other = found.get(trait(one))?.pop()
       if (other === undefined) continue
       partner.set(one, other)
       waiting.delete(other)

@@ -11,7 +11,8 @@ interface Declaration extends Thing {
 
 export const styleChanges = (before: string, after: string): ReadonlyArray<ReviewChange> => {
   if (before === after) return []
-  const [was, now] = [declarations(before), declarations(after)]
+  const numbers = new Map<string, number>()
+  const [was, now] = [declarations(before, numbers), declarations(after, numbers)]
   if (was === undefined || now === undefined) return []
   const { changed, moved } = pairThings(was, now)
   return [
@@ -45,34 +46,49 @@ const shownIn = (label: string, was: string | undefined, now: string | undefined
 
 const picturesIn = (value = ""): ReadonlyArray<string> => value.match(/\/media\/med_[0-9a-z]{4,40}/g) ?? []
 
-/** Undefined for what cannot be read as a style; the gate lets none of that through. */
-const declarations = (css: string): ReadonlyArray<Declaration> | undefined => {
+/**
+ * Undefined for what cannot be read as a style; the gate lets none of that through. `numbers` tells selectors apart by a
+ * number each, whole and with those around them: one may be as long as the text and stand over most of its declarations.
+ */
+const declarations = (css: string, numbers: Map<string, number>): ReadonlyArray<Declaration> | undefined => {
   const found: Array<Declaration> = []
-  const visit = (node: ChildNode, within: string): void => {
+  const numberOf = (place: string): number => {
+    const number = numbers.get(place) ?? numbers.size
+    numbers.set(place, number)
+    return number
+  }
+  const visit = (node: ChildNode, within: string, around: number): void => {
     if (node.type === "comment") return
     if (node.type === "decl") {
-      const label = `${within}${node.prop}`
       const value = `${node.value}${node.important ? " !important" : ""}`
+      const place = `${around} ${node.prop}`
       found.push({
-        label,
+        label: `${within}${node.prop}`,
         value,
-        key: `${label}\0${value}`,
+        key: `${place}\0${value}`,
         kind: "declaration",
-        traits: [label, `${node.prop}\0${value}`, node.prop]
+        traits: [place, `${node.prop}\0${value}`, node.prop]
       })
       return
     }
     const own = node.type === "rule" ? node.selector : `@${node.name} ${node.params}`
-    if (node.nodes === undefined || node.nodes.length === 0) {
-      const key = `${within}${own}`
+    const number = numberOf(`${around} ${own}`)
+    const isLong = within.length + own.length > labelCharacters
+    const half = labelCharacters / 2
+    const inside = isLong ? `${within.slice(-half)}${own.slice(0, half)}… › ` : `${within}${own} › `
+    if (node.nodes === undefined || node.nodes.length === 0 || isLong) {
+      const key = `rule ${number}`
       found.push({ label: within || "Style", value: own, key, kind: "statement", traits: [key] })
     }
-    for (const child of node.nodes ?? []) visit(child, `${within}${own} › `)
+    for (const child of node.nodes ?? []) visit(child, inside, number)
   }
   try {
-    for (const node of parse(css).nodes) visit(node, "")
+    for (const node of parse(css).nodes) visit(node, "", -1)
   } catch {
     return undefined
   }
   return found
 }
+
+/** Of the selectors over a declaration, its row tells this much; one that is longer has a row of its own, which tells all. */
+const labelCharacters = 1_000

@@ -51,8 +51,8 @@ const hiding: { readonly [property: string]: (value: string) => boolean } = {
 
 /** Every declaration of an accepted stylesheet that hides what must stay visible, in its order. */
 export const hiddenRequirements = (css: CssText): ReadonlyArray<HiddenRequirement> =>
-  hidingRules(css).flatMap(({ rule, hides }) =>
-    [...(subjects(rule.selector) ?? [])].flatMap((className) => {
+  hidingRules(css).flatMap(({ classes, hides }) =>
+    [...(classes ?? [])].flatMap((className) => {
       const reason = required.get(className)
       if (reason === undefined) return []
       const detail = `${hides.prop}: ${hides.value} hides .${className}; ${reason}. Style it, but leave it visible.`
@@ -62,26 +62,39 @@ export const hiddenRequirements = (css: CssText): ReadonlyArray<HiddenRequiremen
 
 /** Rules that hide something and whose selector nobody can read, so that it cannot be said what they hide. */
 export const unreadableHiding = (css: CssText): ReadonlyArray<{ readonly selector: string; readonly offset: number }> =>
-  hidingRules(css).flatMap(({ rule: { selector, source } }) =>
-    subjects(selector) === null ? { selector, offset: source?.start?.offset ?? 0 } : []
+  hidingRules(css).flatMap(({ rule: { selector, source }, classes }) =>
+    classes === null ? { selector, offset: source?.start?.offset ?? 0 } : []
   )
 
 interface HidingRule {
   readonly rule: Rule
   readonly hides: Declaration
+  /** Of the elements that its selector ends in; null where it cannot be read. */
+  readonly classes: ReadonlySet<string> | null
 }
 
+/** By text: both who refuses and who warns ask, and reading selectors is the slowest part of judging a sheet. */
+const found = new WeakMap<CssText, ReadonlyArray<HidingRule>>()
+
 /** Rules that hide an element, of a sheet that names one which must stay visible. Nearly every sheet names none. */
-const hidingRules = ({ source, sheet }: CssText): ReadonlyArray<HidingRule> => {
-  const found: Array<HidingRule> = []
-  if (![...required.keys()].some((name) => source.includes(name))) return found
+const hidingRules = (css: CssText): ReadonlyArray<HidingRule> => {
+  const known = found.get(css)
+  if (known !== undefined) return known
+  const rules = lookForHiding(css)
+  found.set(css, rules)
+  return rules
+}
+
+const lookForHiding = ({ source, sheet }: CssText): ReadonlyArray<HidingRule> => {
+  const rules: Array<HidingRule> = []
+  if (![...required.keys()].some((name) => source.includes(name))) return rules
   const root = sheet()
-  if (!(root instanceof Root)) return found
+  if (!(root instanceof Root)) return rules
   root.walkRules((rule) => {
     const hides = rule.nodes.find((node): node is Declaration => node.type === "decl" && hidesElement(node))
-    if (hides !== undefined) found.push({ rule, hides })
+    if (hides !== undefined) rules.push({ rule, hides, classes: subjects(rule.selector) })
   })
-  return found
+  return rules
 }
 
 const hidesElement = ({ prop, value }: Declaration): boolean =>

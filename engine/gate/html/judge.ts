@@ -27,7 +27,14 @@ import {
   type Text,
   walk
 } from "./tree.ts"
-import { warnOfAdvice, warnOfLinks, warnOfUnclosed, warnOfUnread, warnOfUnsetDestination } from "./warnings.ts"
+import {
+  warnOfAdvice,
+  warnOfFrame,
+  warnOfLinks,
+  warnOfUnclosed,
+  warnOfUnread,
+  warnOfUnsetDestination
+} from "./warnings.ts"
 
 export interface HtmlJudgement {
   readonly findings: Findings
@@ -123,6 +130,7 @@ const lookAtEveryNode = (root: Fragment, findings: Findings, context: JudgeConte
     warnOfUnread(node, findings, context)
     warnOfAdvice(node, findings, context)
     warnOfUnsetDestination(node, findings, context)
+    warnOfFrame(node, findings, context)
   })
   return { links: links.list(), holdReasons: [...holdReasons] }
 }

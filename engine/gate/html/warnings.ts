@@ -5,6 +5,7 @@ import { isGlobalAttribute, optionalEndTags } from "../policy.ts"
 import { isClosed } from "./closing.ts"
 import type { Links } from "./links.ts"
 import type { JudgeContext } from "./rule.ts"
+import { readAddress } from "./url.ts"
 import { attributeName, attributeValue, type Element } from "./tree.ts"
 
 /** GATE-42, AU-B6: one advisory for each distinct address. */
@@ -56,6 +57,17 @@ export const warnOfUnsetDestination = (
       findings.warn("form.lead_destination_unset", detail, startOf(element), { attribute, destination })
     }
   }
+}
+
+/** A frame of an origin that nobody has approved is accepted (GATE-33); visitors' browsers leave it empty. */
+export const warnOfFrame = (element: Element, findings: Findings, { allowedOrigins }: JudgeContext): void => {
+  if (element.tagName !== "iframe" || allowedOrigins === undefined) return
+  const address = readAddress(attributeValue(element, "src") ?? "")
+  if (address.kind !== "elsewhere" || !URL.canParse(attributeValue(element, "src")!.trim())) return
+  const { origin } = new URL(attributeValue(element, "src")!.trim())
+  if (allowedOrigins.has(origin)) return
+  const detail = `Frames of ${origin} stay empty until the origin is approved. Propose it with POST /v1/allowlist and have it approved.`
+  findings.warn("frame.not_approved", detail, startOf(element), { origin })
 }
 
 const warnOfOthers = (element: Element, own: string, known: object, subject: string, findings: Findings) => {

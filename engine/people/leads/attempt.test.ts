@@ -31,19 +31,27 @@ describe("attempts that follow by themselves", () => {
     expect(delivery).toMatchObject({ status: "failed", retryable: true, attempts: 4, error: "Down." })
   })
 
-  it("LEAD-32, LEAD-33: then after 30 minutes, 1, 2, 4 and 8 hours, and no more", () => {
+  it("R4, LEAD-32, LEAD-33: then after 30 minutes, 1, 2, 4, 8 and 12 hours and three times a day, and no more", () => {
     const { delivery, at, abandoned } = failing(99)
     const pauses = at.slice(4).map((time, index) => time - (at[index + 3] ?? 0))
-    expect(pauses).toEqual([30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS])
-    expect(at.at(-1)).toBe(15.5 * HOUR_MS + 31 * SECOND_MS)
-    expect(delivery).toMatchObject({ status: "failed", attempts: 9, nextAttemptAt: null, retryable: true })
+    const hours = [0.5, 1, 2, 4, 8, 12, 24, 24, 24]
+    expect(pauses).toEqual(hours.map((each) => each * HOUR_MS))
+    expect(at.at(-1)).toBe(99.5 * HOUR_MS + 31 * SECOND_MS)
+    expect(delivery).toMatchObject({ status: "failed", attempts: 13, nextAttemptAt: null, retryable: true })
     expect(abandoned).toBe(true)
   })
 
-  it("LEAD-33: none lies more than 24 hours after the first failure, however long a receiver asks to wait", () => {
+  it("R4: long pauses differ by a tenth each way, so that what failed together does not come back together", () => {
+    const before = failing(4).delivery
+    const next = (jitter: number) => afterAttempt(before, later("Down."), start, true, jitter).delivery.nextAttemptAt
+    expect([next(0), next(0.5), next(1)].map((at) => at! - start)).toEqual([54, 60, 66].map((m) => m * MINUTE_MS))
+  })
+
+  it("LEAD-33: none lies more than five days after the first failure, however long a receiver asks to wait", () => {
     const patient = afterAttempt(fresh, later("Busy.", start + 20 * HOUR_MS), start, true)
     expect(patient.delivery.nextAttemptAt).toBe(start + 20 * HOUR_MS)
-    const again = afterAttempt(patient.delivery, later("Busy.", start + 2 * DAY_MS), start + 20 * HOUR_MS, true)
+    const late = start + 5 * DAY_MS - HOUR_MS
+    const again = afterAttempt(patient.delivery, later("Busy.", start + 6 * DAY_MS), late, true)
     expect(again).toMatchObject({ abandoned: true, delivery: { status: "failed", nextAttemptAt: null } })
   })
 

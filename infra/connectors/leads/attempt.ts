@@ -3,18 +3,20 @@
  * claim outlives the longest attempt, so a process that dies gives it back by the clock, and whoever comes then sends the
  * same id again.
  */
-import { Clock, Effect } from "effect"
+import { Clock, Context, Effect, Random } from "effect"
 import { limits, SECOND_MS } from "../../../engine/limits.ts"
-import { afterAttempt } from "../../../engine/people/leads/attempt.ts"
+import { afterAttempt, mayRest } from "../../../engine/people/leads/attempt.ts"
 import { later, type Outcome, refused } from "../../../engine/people/leads/outcome.ts"
 import { noDestination } from "../../../engine/people/leads/redelivery.ts"
 import type { Delivery, Lead } from "../../../engine/model/Lead.ts"
+import type { LeadDestination } from "../../../engine/model/LeadDestination.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { LeadDestinations } from "../../../engine/ports/LeadDestinations.ts"
 import { Deliveries } from "../../../engine/ports/Leads.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { abandoned } from "./abandoned.ts"
+import { Circuits as Receiving, type Leave } from "./Circuits.ts"
 import { handoverOf } from "./handover.ts"
 import { deliveryJob } from "./deliveryJob.ts"
 import { Receivers } from "./receivers.ts"
@@ -26,6 +28,8 @@ export type Attempt =
   /** `wanted` said no to what it stands at by now. */
   | { readonly _tag: "Left"; readonly delivery: Delivery }
   | { readonly _tag: "Held"; readonly until: number }
+  /** Its receiver is left alone for now; no attempt was made, and none is counted. */
+  | { readonly _tag: "Resting"; readonly until: number }
   | { readonly _tag: "Gone" }
 
 export interface AttemptOptions {
@@ -52,9 +56,22 @@ export const attempt = Effect.fn("LeadDelivery.attempt")(function* (
     yield* deliveries.settle(before, claim)
     return { _tag: "Left", delivery: before } satisfies Attempt
   }
-  const { provider, outcome } = yield* perform(lead, before)
+  const found = yield* (yield* LeadDestinations).get(lead.siteId, before.destination)
+  const entered = (yield* Circuits).enter(receiverOf(found, before), began)
+  if (typeof entered !== "function" && automatic && mayRest(before, began)) {
+    // Time passes as for one that failed, so that a receiver which never comes back is given up in the end.
+    const waiting = { ...before, firstFailedAt: before.firstFailedAt ?? began, nextAttemptAt: entered.restUntil }
+    yield* deliveries.settle(waiting, claim)
+    return { _tag: "Resting", until: entered.restUntil } satisfies Attempt
+  }
+  const leave: Leave = typeof entered === "function" ? entered : () => {}
+  const { provider, outcome } = yield* perform(lead, before, found).pipe(
+    Effect.onError(() => Effect.sync(() => leave(true, began)))
+  )
   const now = yield* Clock.currentTimeMillis
-  const { delivery, abandoned: givenUp } = afterAttempt({ ...before, provider }, outcome, now, automatic)
+  leave(outcome._tag !== "Later", now)
+  const jitter = yield* Random.next
+  const { delivery, abandoned: givenUp } = afterAttempt({ ...before, provider }, outcome, now, automatic, jitter)
   yield* (yield* Transaction).run(
     Effect.gen(function* () {
       if (!(yield* deliveries.settle(delivery, claim))) {
@@ -67,9 +84,17 @@ export const attempt = Effect.fn("LeadDelivery.attempt")(function* (
   return { _tag: "Made", delivery, outcome } satisfies Attempt
 })
 
+/** Circuits of this process. */
+export const Circuits = Context.Reference<Receiving>("infra/Circuits", { defaultValue: () => new Receiving() })
+
+/** Whose server it is: its host where the site names one, else the provider's, which all sites share. */
+const receiverOf = (found: LeadDestination | undefined, { provider }: Delivery): string => {
+  const url = found?.settings["url"]
+  return typeof url === "string" && URL.canParse(url) ? new URL(url).host : (found?.provider ?? provider)
+}
+
 /** Never fails: whatever goes wrong is an outcome, so that it is stored and tried again. */
-const perform = Effect.fnUntraced(function* (lead: Lead, before: Delivery) {
-  const found = yield* (yield* LeadDestinations).get(lead.siteId, before.destination)
+const perform = Effect.fnUntraced(function* (lead: Lead, before: Delivery, found: LeadDestination | undefined) {
   if (found === undefined) return { provider: before.provider, outcome: refused(noDestination) }
   const handover = yield* handoverOf(lead, found, before)
   if (handover === undefined) {

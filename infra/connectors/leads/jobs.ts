@@ -1,5 +1,5 @@
 /** Doing jobs of the queue `leads`. */
-import { Clock, Effect, Schema } from "effect"
+import { Clock, Effect, Random, Schema } from "effect"
 import { SECOND_MS } from "../../../engine/limits.ts"
 import { type Job, Jobs } from "../../../engine/ports/Jobs.ts"
 import { Leads } from "../../../engine/ports/Leads.ts"
@@ -16,15 +16,16 @@ export const deliverLead = Effect.fn("LeadDelivery.job")(function* (job: Job) {
       delivery.status !== "synced" && delivery.nextAttemptAt !== null && delivery.retries === retries,
     automatic: true
   })
-  if (made._tag !== "Held") return
-  // Somebody has it in hand, or died over it: looked at again once the claim has run out.
+  if (made._tag !== "Held" && made._tag !== "Resting") return
+  // Somebody has it in hand, or died over it: looked at again once the claim has run out. Or its receiver rests.
   const now = yield* Clock.currentTimeMillis
+  const late = yield* Random.nextBetween(0.5, 1.5)
   yield* (yield* Jobs).enqueue({
     queue: "leads",
     siteId: job.siteId,
     payload: job.payload,
     dedupe: `${leadId} ${destination} ${retries}`,
-    delayMs: Math.max(0, made.until - now) + SECOND_MS,
+    delayMs: Math.max(0, made.until - now) + Math.round(late * SECOND_MS),
     maxAttempts: mostJobAttempts
   })
 })

@@ -12,18 +12,38 @@ import { call } from "./call.ts"
 export type ReceiverSettings = { readonly [provider: string]: Configured<Configurable> }
 
 export class Receivers extends Context.Service<Receivers, ReadonlyMap<string, LeadConnector>>()("infra/Receivers") {
-  static readonly layer = (settings: ReceiverSettings): Layer.Layer<Receivers, never, Egress> =>
+  /**
+   * Each goes through a guard of its own, which lets it reach `allow`, the `host:port` pairs that are open to all, and the
+   * host that operators have named for it. So a webhook, whose address a site names, reaches no receiver that operators
+   * have put on a private network for another.
+   */
+  static readonly layer = (settings: ReceiverSettings, allow: ReadonlyArray<string>): Layer.Layer<Receivers> =>
     Layer.effect(
       Receivers,
       Effect.gen(function* () {
-        const egress = yield* Egress
-        const made = yield* Effect.forEach(destinations, ({ name, connect }) =>
-          Effect.map(connect(meansOf(egress, settings[name] ?? {})), (connector) => [name, connector] as const)
+        const made = yield* Effect.forEach(
+          destinations,
+          Effect.fnUntraced(function* ({ name, configurable, connect }) {
+            const configured = settings[name] ?? {}
+            const own = hostsOf(configurable, configured)
+            // The list itself where nothing joins it: whoever gave it may open more.
+            const guard = yield* Layer.build(Egress.layer({ allow: own.length === 0 ? allow : [...allow, ...own] }))
+            return [name, yield* connect(meansOf(Context.get(guard, Egress), configured))] as const
+          })
         )
         return Receivers.of(new Map(made))
       })
     )
 }
+
+/** Hosts of the addresses that are called. One with a data centre in its name is the public service's, and needs none. */
+const hostsOf = (configurable: Configurable, configured: Configured<Configurable>): ReadonlyArray<string> =>
+  Object.entries(configurable).flatMap(([called, { isCalled }]) => {
+    const address = configured[called]
+    if (!isCalled || typeof address !== "string" || /^[a-z]+:\/\/[^/]*\{dc\}/.test(address)) return []
+    const { hostname, port, protocol } = new URL(address)
+    return [`${hostname}:${port || (protocol === "https:" ? "443" : "80")}`]
+  })
 
 /** What a connector works with. */
 export const meansOf = (egress: Egress["Service"], configured: Configured<Configurable>) => ({

@@ -2,12 +2,13 @@
  * How a message leaves the house: by SMTP, or, where no server is configured, as a file in an outbox folder that people
  * and tests can read. Both write the same message.
  */
-import { randomBytes } from "node:crypto"
-import { link, mkdir, rm, writeFile } from "node:fs/promises"
+import { mkdir } from "node:fs/promises"
 import { join } from "node:path"
 import { Clock, Context, Data, Effect, Layer, Redacted } from "effect"
 import { createTransport, type SendMailOptions } from "nodemailer"
+import { deadlines } from "../../../engine/deadlines.ts"
 import type { Mail } from "../../../engine/ports/Mailer.ts"
+import { keepNewFile } from "../../local/keepFile.ts"
 import { mailbox, oneLine, usableAddresses } from "./headerText.ts"
 
 export interface OutgoingMail extends Omit<Mail, "messageId"> {
@@ -38,9 +39,9 @@ export class MailTransport extends Context.Service<
             createTransport({
               url: Redacted.value(options.url),
               pool: true,
-              connectionTimeout: 10_000,
-              greetingTimeout: 10_000,
-              socketTimeout: 30_000
+              connectionTimeout: deadlines.mailConnect.ms,
+              greetingTimeout: deadlines.mailConnect.ms,
+              socketTimeout: deadlines.mailSilence.ms
             })
           ),
           (open) => Effect.sync(() => open.close())
@@ -105,24 +106,11 @@ const attempt = (send: () => Promise<unknown>): Effect.Effect<void, MailFailure>
     })
   )
 
-/** A hard link appears with all of its bytes and refuses a name that is taken, then the next millisecond is tried. */
+/** A name that is taken belongs to another message, then the next millisecond is tried. The message is on the disk by then. */
 const post = async (folder: string, now: number, kind: string, bytes: Buffer): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const draft = join(folder, `.${randomBytes(8).toString("hex")}.draft`)
-  await writeFile(draft, bytes, { mode: 0o600 })
-  try {
-    for (let time = now; ; time++) {
-      const name = `${new Date(time).toISOString().replace(/[-:.]/g, "")}-${kind.replace(/[^a-z0-9-]/gi, "-")}.eml`
-      const taken = await link(draft, join(folder, name)).then(
-        () => false,
-        (error: NodeJS.ErrnoException) => {
-          if (error.code === "EEXIST") return true
-          throw error
-        }
-      )
-      if (!taken) return
-    }
-  } finally {
-    await rm(draft, { force: true })
+  for (let time = now; ; time++) {
+    const name = `${new Date(time).toISOString().replace(/[-:.]/g, "")}-${kind.replace(/[^a-z0-9-]/gi, "-")}.eml`
+    if (await keepNewFile(join(folder, name), bytes)) return
   }
 }

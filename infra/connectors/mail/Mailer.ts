@@ -1,28 +1,38 @@
 /**
  * Mail leaves through the queue: the port enqueues it in the transaction that causes it, a worker hands it to the
- * transport. A message id of its own, made from the job's id where the sender gives none, lets receiving systems drop a copy sent twice by a worker that died
- * between sending and saying so.
+ * transport. While it waits it is sealed, since the links in it open what only its reader may open; once it is sent
+ * nothing of it is kept. A message id of its own, made from the job's id where the sender gives none, lets receiving
+ * systems drop a copy sent twice by a worker that died between sending and saying so.
  */
-import { Effect, Layer, Schema } from "effect"
+import { Effect, Layer, Option, Schema } from "effect"
+import type { SiteId } from "../../../engine/model/ids.ts"
 import { type Job, Jobs } from "../../../engine/ports/Jobs.ts"
 import { Mailer } from "../../../engine/ports/Mailer.ts"
-import { type MailFailure, MailTransport } from "./MailTransport.ts"
+import { Sealing } from "../../../engine/ports/Sealing.ts"
+import { MailFailure, MailTransport } from "./MailTransport.ts"
 
-export const layer: Layer.Layer<Mailer, never, Jobs> = Layer.effect(
+export const layer: Layer.Layer<Mailer, never, Jobs | Sealing> = Layer.effect(
   Mailer,
   Effect.gen(function* () {
     const jobs = yield* Jobs
+    const sealing = yield* Sealing
     return Mailer.of({
-      enqueue: ({ siteId, ...mail }) => {
+      enqueue: Effect.fnUntraced(function* ({ siteId, ...mail }) {
+        const sealed = yield* sealing.seal(mailPlace(siteId), JSON.stringify(mail))
         // Asked for twice while it waits, a message with a name is still one.
         const dedupe = mail.messageId === undefined ? {} : { dedupe: mail.messageId }
-        return Effect.asVoid(jobs.enqueue({ queue: "mail", siteId, payload: { ...mail }, ...dedupe }))
-      }
+        yield* jobs.enqueue({ queue: "mail", siteId, payload: { kind: mail.kind, sealed }, ...dedupe })
+      })
     })
   })
 )
 
-const Payload = Schema.Struct({
+/** Whose mail it is: what was sealed for one site opens for no other. */
+const mailPlace = (siteId: SiteId): string => `mail/${siteId}`
+
+const decodeWaiting = Schema.decodeUnknownOption(Schema.Struct({ kind: Schema.String, sealed: Schema.String }))
+
+const Message = Schema.Struct({
   kind: Schema.String,
   to: Schema.Array(Schema.String),
   cc: Schema.optionalKey(Schema.Array(Schema.String)),
@@ -35,11 +45,27 @@ const Payload = Schema.Struct({
   messageId: Schema.optionalKey(Schema.String)
 })
 
+const decodeMessage = Schema.decodeUnknownEffect(Schema.fromJsonString(Message))
+
+/** What a job of the queue `mail` says, unsealed. Fails where the key it was sealed under is gone. */
+export const readMail = Effect.fnUntraced(function* ({ siteId, payload }: Pick<Job, "siteId" | "payload">) {
+  const waiting = decodeWaiting(payload)
+  // One that waited in clear when this came.
+  if (Option.isNone(waiting)) return yield* Effect.orDie(Schema.decodeUnknownEffect(Message)(payload))
+  const opened = yield* (yield* Sealing).open(mailPlace(siteId), waiting.value.sealed)
+  if (opened === undefined)
+    return yield* new MailFailure({
+      message: "The message was sealed under a secret key that is not the one set now.",
+      cause: null
+    })
+  return yield* Effect.orDie(decodeMessage(opened))
+})
+
 /** Does one job of the `mail` queue. A failure is for the queue to retry. */
 export const deliverMail = Effect.fn("Mailer.deliver")(function* (
   job: Job
-): Effect.fn.Return<void, MailFailure, MailTransport> {
+): Effect.fn.Return<void, MailFailure, MailTransport | Sealing> {
   const transport = yield* MailTransport
-  const { messageId, ...mail } = yield* Effect.orDie(Schema.decodeUnknownEffect(Payload)(job.payload))
+  const { messageId, ...mail } = yield* readMail(job)
   yield* transport.send({ ...mail, id: messageId ?? job.id, siteId: job.siteId })
 })

@@ -6,11 +6,14 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { Effect, Layer, Redacted } from "effect"
 import { SMTPServer } from "smtp-server"
 import { type Job, Jobs, type NewJob } from "../../../engine/ports/Jobs.ts"
-import { Mailer } from "../../../engine/ports/Mailer.ts"
+import { type Mail, Mailer } from "../../../engine/ports/Mailer.ts"
 import type { JobId, SiteId } from "../../../engine/model/ids.ts"
-import { deliverMail, layer as mailerLayer } from "./Mailer.ts"
+import { layer as sealingLayer } from "../../Sealing.ts"
+import { deliverMail as deliver, layer as mailerLayer } from "./Mailer.ts"
 import { MailTransport } from "./MailTransport.ts"
 
+const sealing = sealingLayer(new Uint8Array(32).fill(3))
+const deliverMail = (job: Job) => Effect.provide(deliver(job), sealing)
 const from = "Makeready <no-reply@press.test>"
 const siteId = "site_0001" as SiteId
 const payload = { kind: "archive-restore", to: ["nell@vale.test"], subject: "Prices – archived", text: "Grüße\n.\nEnd" }
@@ -49,22 +52,45 @@ const outboxFolder = async () => {
 }
 
 describe("the mail queue", () => {
-  it("takes a message in the port's words, for a worker to deliver", async () => {
+  const enqueued = async (mail: Omit<Mail, "siteId">) => {
     const queued: Array<NewJob> = []
     const jobs = Layer.mock(Jobs, {
       enqueue: (job) => Effect.sync(() => (queued.push(job), `job_${queued.length}` as JobId))
     })
     await Effect.runPromise(
       Effect.gen(function* () {
-        const mailer = yield* Mailer
-        yield* mailer.enqueue({ siteId, ...payload })
-      }).pipe(Effect.provide(mailerLayer.pipe(Layer.provide(jobs))))
+        yield* (yield* Mailer).enqueue({ siteId, ...mail })
+      }).pipe(Effect.provide(mailerLayer.pipe(Layer.provide([jobs, sealing]))))
     )
-    expect(queued).toEqual([{ queue: "mail", siteId, payload }])
+    return queued
+  }
 
+  it("takes a message in the port's words, for a worker to deliver", async () => {
+    const queued = await enqueued(payload)
+    expect(queued).toMatchObject([{ queue: "mail", siteId, payload: { kind: payload.kind } }])
     const { taken, transport } = await smtpServer()
     await Effect.runPromise(deliverMail(jobOf("job_1", queued[0]!.payload)).pipe(Effect.provide(transport)))
+    expect(taken.map(({ to }) => to)).toEqual([["nell@vale.test"]])
+  })
+
+  it("S11: seals a message while it waits, for its own site and under the key that is set", async () => {
+    const link = "https://api.press.test/links/a-secret-token"
+    const [job] = await enqueued({ ...payload, text: link })
+    expect(JSON.stringify(job)).not.toMatch(/a-secret-token|nell@vale/)
+    const { taken, transport } = await smtpServer()
+    const waiting = jobOf("job_1", job!.payload)
+    const failed = (one: Job, key = 3) =>
+      Effect.runPromise(
+        Effect.flip(deliver(one)).pipe(
+          Effect.provide(transport),
+          Effect.provide(sealingLayer(new Uint8Array(32).fill(key)))
+        )
+      )
+    expect((await failed({ ...waiting, siteId: "site_0002" as SiteId })).message).toContain("sealed under a secret key")
+    expect((await failed(waiting, 4)).message).toContain("sealed under a secret key")
+    await Effect.runPromise(deliverMail(waiting).pipe(Effect.provide(transport)))
     expect(taken).toHaveLength(1)
+    expect(taken[0]!.text).toContain(link)
   })
 })
 

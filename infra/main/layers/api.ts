@@ -1,13 +1,18 @@
 /** What the API alone is made of: where it listens, and what looks at pages. */
-import { createServer } from "node:http"
+import { createServer, type ServerOptions, type ServerResponse } from "node:http"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Effect, Layer } from "effect"
 import { layer as captures } from "../../capture/Captures.ts"
 import { traffic } from "../../capture/traffic.ts"
+import { layer as ids } from "../../Ids.ts"
 import { dataPaths, Settings } from "../../config.ts"
+import { sayStopped } from "../../../api/front/stopped.ts"
+import { limits } from "../../../engine/limits.ts"
+import { Ids } from "../../../engine/ports/Ids.ts"
 import { Egress } from "../../connectors/egress.ts"
 import { findChromium } from "../../local/chromium.ts"
-import { fromSettings, originSecret } from "./every.ts"
+import { draining } from "./draining.ts"
+import { originSecret } from "./every.ts"
 
 /** What looks at pages. */
 export const capturing = Layer.unwrap(
@@ -26,14 +31,31 @@ export const capturing = Layer.unwrap(
 )
 
 /**
+ * Every wait of a connection ends: for the head of a request, for the rest of it, and for the next one. Who opens a
+ * connection and says nothing, or half of something, is cut off.
+ */
+export const connectionDeadlines = {
+  headersTimeout: limits.apiHeadMs,
+  requestTimeout: limits.apiRequestMs,
+  keepAliveTimeout: limits.apiIdleMs,
+  connectionsCheckingInterval: limits.apiConnectionsCheckedMs
+} satisfies ServerOptions
+
+/**
  * Where the API listens. Where there are several processes the system shares new connections out among them, so none of
  * them stands before the others, and one that dies takes only its own connections along.
  */
-export const apiServer = fromSettings(({ bind, apiPort, apiProcesses }) =>
-  NodeHttpServer.layer(() => createServer({ keepAliveTimeout: 60_000 }), {
-    host: bind,
-    port: apiPort,
-    reusePort: apiProcesses > 1,
-    gracefulShutdownTimeout: "3 seconds"
+export const apiServer = Layer.unwrap(
+  Effect.gen(function* () {
+    const { bind, apiPort, apiProcesses } = yield* Settings
+    const ids = yield* Ids
+    const overtaken = (response: ServerResponse) => sayStopped(response, Effect.runSync(ids.make("req")))
+    const made = () => draining(createServer(connectionDeadlines), { finishMs: limits.stopFinishMs, overtaken })
+    return NodeHttpServer.layer(made, {
+      host: bind,
+      port: apiPort,
+      reusePort: apiProcesses > 1,
+      gracefulShutdownTimeout: limits.stopFinishMs + limits.stopAnswersMs
+    })
   })
-)
+).pipe(Layer.provide(ids))

@@ -2,17 +2,16 @@
 import { hostname } from "node:os"
 import { Effect, Layer, Redacted } from "effect"
 import { ApiConfig, siteUrl } from "../../../api/ApiConfig.ts"
-import { destinations } from "../../../engine/people/leads/destinations/catalogue.ts"
 import { Renderer } from "../../../renderer/Renderer.ts"
 import { PublishingConfig } from "../../../renderer/publish/PublishingConfig.ts"
 import { layer as publishing } from "../../../renderer/publish/layer.ts"
 import { layer as sealed } from "../../Sealing.ts"
 import { layer as signed } from "../../Signatures.ts"
-import { dataPaths, Settings } from "../../config.ts"
+import { type Configuration, dataPaths, Settings } from "../../config.ts"
 import { layer as foreignFiles } from "../../connectors/RemoteFiles.ts"
 import { Egress } from "../../connectors/egress.ts"
 import { layer as delivery } from "../../connectors/leads/LeadDelivery.ts"
-import { connectors, Receivers, type ReceiverSettings } from "../../connectors/leads/receivers.ts"
+import { connectors, Receivers } from "../../connectors/leads/receivers.ts"
 import { layer as builderFeed, layerNone as noBuilders } from "../../connectors/listings/BuilderFeed.ts"
 import { layer as listingFeeds } from "../../connectors/listings/ListingFeeds.ts"
 import { layer as resaleFeed, layerNone as noResale } from "../../connectors/listings/ResaleFeed.ts"
@@ -36,8 +35,15 @@ export const apiConfig = Layer.effect(
       sitesScheme: origin.protocol === "https:" ? "https" : "http",
       sitesPort: origin.port === "" ? null : Number(origin.port),
       tokenKey: derivedKey(secrets.secretKey, "access tokens"),
+      ...(settings.previousSecretKey !== undefined && {
+        previousTokenKey: derivedKey(settings.previousSecretKey, "access tokens")
+      }),
       originSecret: yield* originSecret,
       operatorToken: Redacted.value(secrets.operatorToken),
+      ...(settings.previousOperatorToken !== undefined && {
+        previousOperatorToken: Redacted.value(settings.previousOperatorToken)
+      }),
+      ...(settings.metricsToken !== undefined && { metricsToken: Redacted.value(settings.metricsToken) }),
       buildInbox: settings.buildInbox,
       proxyHops: settings.proxyHops,
       firstPartyOrigins: settings.firstPartyOrigins,
@@ -52,18 +58,27 @@ export const apiConfig = Layer.effect(
 /** Secrets of other services, sealed with a key of their own. */
 export const sealing = Layer.unwrap(
   Effect.gen(function* () {
-    const { secretKey } = yield* Effect.flatMap(Settings, (settings) => Effect.promise(() => secretsOf(settings)))
-    return sealed(derivedKey(secretKey, "sealed secrets"))
+    const settings = yield* Settings
+    const { secretKey } = yield* Effect.promise(() => secretsOf(settings))
+    return sealed(derivedKey(secretKey, "sealed secrets"), previousKey(settings, "sealed secrets"))
   })
 )
 
 /** Signatures of tokens and links, each purpose with a key of its own. */
 export const signatures = Layer.unwrap(
   Effect.gen(function* () {
-    const { secretKey } = yield* Effect.flatMap(Settings, (settings) => Effect.promise(() => secretsOf(settings)))
-    return signed((purpose) => derivedKey(secretKey, `signatures: ${purpose}`))
+    const settings = yield* Settings
+    const { secretKey } = yield* Effect.promise(() => secretsOf(settings))
+    return signed(
+      (purpose) => derivedKey(secretKey, `signatures: ${purpose}`),
+      (purpose) => previousKey(settings, `signatures: ${purpose}`)
+    )
   })
 )
+
+/** The key of the same purpose from before the secret key was changed. */
+const previousKey = ({ previousSecretKey }: Configuration, purpose: string): Uint8Array | undefined =>
+  previousSecretKey && derivedKey(previousSecretKey, purpose)
 
 /** Name of this process in the queues. */
 export const workerName = `${hostname()}-${process.pid}`
@@ -135,22 +150,8 @@ const named = (...addresses: ReadonlyArray<string | null>): ReadonlyArray<string
 
 /** Receivers that operators name may be on a private network; what sites name may be there only where it is allowed. */
 export const leadReceivers = fromSettings(({ receivers, egressAllow }) =>
-  Layer.merge(delivery, connectors(egressAllow)).pipe(
-    Layer.provideMerge(Receivers.layer(receivers)),
-    Layer.provide(Egress.layer({ allow: [...egressAllow, ...hostsOf(receivers)] }))
-  )
+  Layer.merge(delivery, connectors(egressAllow)).pipe(Layer.provideMerge(Receivers.layer(receivers, egressAllow)))
 )
-
-/** Hosts of the addresses that are called. One with a data centre in its name is the public service's, and needs none. */
-const hostsOf = (receivers: ReceiverSettings): ReadonlyArray<string> =>
-  destinations.flatMap(({ name, configurable }) =>
-    Object.entries(configurable).flatMap(([called, { isCalled }]) => {
-      const address = receivers[name]?.[called]
-      if (!isCalled || typeof address !== "string" || /^[a-z]+:\/\/[^/]*\{dc\}/.test(address)) return []
-      const { hostname, port, protocol } = new URL(address)
-      return [`${hostname}:${port || (protocol === "https:" ? "443" : "80")}`]
-    })
-  )
 
 /** Files of foreign hosts, which nothing but the guarded door reaches. */
 export const remoteFiles = foreignFiles.pipe(Layer.provide(Egress.layer({ allow: [] })))

@@ -1,12 +1,14 @@
 /** Everything kept: the database and the object store behind the engine's ports. */
 import { Effect, Layer } from "effect"
 import { Database } from "../../../storage/mysql/Database.ts"
+import { expectSchema } from "../../../storage/mysql/migrate.ts"
 import { layer as ports } from "../../../storage/mysql/layer.ts"
 import { layer as ids } from "../../Ids.ts"
 import { Settings } from "../../config.ts"
 import { layer as mailer } from "../../connectors/mail/Mailer.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
 import { objects } from "./every.ts"
+import { sealing } from "./shared.ts"
 
 export const database = Layer.unwrap(
   Effect.gen(function* () {
@@ -21,8 +23,14 @@ export const database = Layer.unwrap(
   })
 )
 
+/** The same for whoever serves on it, which refuses another schema than it knows. */
+const databaseAsKnown = Layer.effectDiscard(
+  Effect.catchTag(expectSchema, "SchemaDiffers", ({ message }) => new StartRefused({ message }))
+).pipe(Layer.provideMerge(database))
+
 /** Database and object store behind the engine's ports, and mail, which leaves through a queue. */
 export const storage = mailer.pipe(
+  Layer.provide(sealing),
   Layer.provideMerge(ports),
-  Layer.provideMerge(Layer.mergeAll(database, objects, ids))
+  Layer.provideMerge(Layer.mergeAll(databaseAsKnown, objects, ids))
 )

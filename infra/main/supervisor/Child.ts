@@ -1,12 +1,13 @@
 /**
- * One of our processes under the supervisor: started, told to stop, and started again with growing pauses when it ends
- * by itself. Readiness and stop travel over the IPC channel; when the supervisor is gone the channel closes, and the
+ * One of our processes under the supervisor: started, told to stop, and started again when it ends by itself, at once, and
+ * with growing pauses where it ends again and again. Readiness and stop travel over the IPC channel; when the supervisor is gone the channel closes, and the
  * child stops by itself (`infra/main/process.ts` is the other end).
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { createInterface } from "node:readline"
 import type { Readable } from "node:stream"
 import { Deferred, Effect, type Scope } from "effect"
+import { limits } from "../../../engine/limits.ts"
 import type { LogLine } from "../../logging.ts"
 import { StartRefused } from "./StartRefused.ts"
 
@@ -19,6 +20,8 @@ export interface ChildOptions {
   readonly switches: ReadonlyArray<string>
   readonly environment: NodeJS.ProcessEnv
   readonly log: (line: LogLine) => void
+  /** A process that was ready for this long is started again at once when it ends. */
+  readonly steadyMs?: number
 }
 
 /** Succeeds when the child is ready for the first time, and keeps it running until the scope closes. */
@@ -32,27 +35,25 @@ export const superviseChild = (options: ChildOptions): Effect.Effect<void, Start
     yield* Deferred.await(ready)
   })
 
-const firstPauseMs = 500
-const longestPauseMs = 15_000
-/** A child that ran this long has earned a first pause again. */
-const steadyMs = 60_000
-/** From being told to stop to being killed. */
-const patienceMs = 6_000
+/** Before the second start in a row of what does not last, and before any. */
+const firstPauseMs = 250
+const longestPauseMs = 5_000
+const usualSteadyMs = 3_000
 
 /** Starts the child and returns how to stop it for good. */
 const keepRunning = (options: ChildOptions, ready: Deferred.Deferred<void, StartRefused>): (() => Promise<void>) => {
-  const { name, script, switches, environment, log } = options
+  const { name, script, switches, environment, log, steadyMs = usualSteadyMs } = options
   const say = (level: LogLine["level"], message: string) =>
     log({ time: new Date().toISOString(), level, process: name, message })
   let child: ChildProcess
   let exited: Promise<void>
   let stopping = false
   let wasReady = false
-  let pauseMs = firstPauseMs
+  let pauseMs = 0
   let restart: NodeJS.Timeout | undefined
 
   const start = () => {
-    const startedAt = performance.now()
+    let readyAt = Infinity
     child = spawn(process.execPath, [...switches, script], {
       env: environment,
       stdio: ["ignore", "pipe", "pipe", "ipc"]
@@ -61,6 +62,7 @@ const keepRunning = (options: ChildOptions, ready: Deferred.Deferred<void, Start
     forward(child.stderr!, name, "error", log)
     child.on("message", (message) => {
       if (message !== "ready") return
+      readyAt = performance.now()
       if (wasReady) say("info", "Running again.")
       wasReady = true
       Deferred.doneUnsafe(ready, Effect.void)
@@ -76,10 +78,10 @@ const keepRunning = (options: ChildOptions, ready: Deferred.Deferred<void, Start
           Deferred.doneUnsafe(ready, Effect.fail(new StartRefused({ message })))
           return
         }
-        if (performance.now() - startedAt > steadyMs) pauseMs = firstPauseMs
-        say("error", `The process ${end}; it is started again in ${pauseMs / 1000} s.`)
+        if (performance.now() - readyAt >= steadyMs) pauseMs = 0
+        say("error", `The process ${end}; it is started again ${pauseMs === 0 ? "at once" : `in ${pauseMs / 1000} s`}.`)
         restart = setTimeout(start, pauseMs)
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+        pauseMs = Math.min(Math.max(pauseMs * 2, firstPauseMs), longestPauseMs)
       })
     })
   }
@@ -89,7 +91,7 @@ const keepRunning = (options: ChildOptions, ready: Deferred.Deferred<void, Start
     stopping = true
     clearTimeout(restart)
     if (child.connected) child.send("stop", () => {})
-    const impatient = setTimeout(() => child.kill("SIGKILL"), patienceMs)
+    const impatient = setTimeout(() => child.kill("SIGKILL"), limits.stopKilledMs)
     await exited
     clearTimeout(impatient)
   }

@@ -1,7 +1,8 @@
 /** `<data>/running.json`: where the running Makeready of a data directory is reached, for the command line. */
-import { rm, writeFile } from "node:fs/promises"
+import { rm } from "node:fs/promises"
 import { Effect, type Scope } from "effect"
 import { type Configuration, dataPaths } from "../../config.ts"
+import { keepFile } from "../../local/keepFile.ts"
 
 /** Written when everything runs, gone when it stops. */
 export const leaveAddresses = ({
@@ -13,7 +14,7 @@ export const leaveAddresses = ({
   const file = dataPaths(dataDir).running
   const text = `${JSON.stringify({ pid: process.pid, baseUrl, apiUrl, originUrl }, null, 2)}\n`
   return Effect.acquireRelease(
-    Effect.promise(() => writeFile(file, text, { mode: 0o600 })),
+    Effect.promise(() => keepFile(file, text)),
     () => Effect.promise(() => rm(file, { force: true }))
   )
 }

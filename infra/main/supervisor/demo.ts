@@ -2,10 +2,11 @@
  * The demonstration site of a first start, and `<data>/demo.json`, which tells programs where everything is. On later
  * starts the site is there and only the addresses are written anew, since ports may have changed.
  */
-import { rename, readFile, writeFile } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { Redacted } from "effect"
 import { type Configuration, dataPaths } from "../../config.ts"
 import { createDemo, type DemoSite } from "../../demo/create.ts"
+import { keepFile } from "../../local/keepFile.ts"
 import type { Secrets } from "../../secrets.ts"
 
 export interface Demo extends DemoSite {
@@ -34,8 +35,7 @@ export const demonstration = async (configuration: Configuration, secrets: Secre
     mcpUrl: `${baseUrl}/mcp`,
     operatorToken
   }
-  await writeFile(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 })
-  await rename(`${file}.new`, file)
+  await keepFile(file, `${JSON.stringify(demo, null, 2)}\n`)
   return demo
 }
 

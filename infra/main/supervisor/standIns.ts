@@ -2,10 +2,11 @@
  * Receivers of leads that stand for those the operator has named none of: a start without any account can hand leads on
  * and show what arrived. `<data>/standins.json` says where they are and what they know by name. Never in production.
  */
-import { readFile, writeFile } from "node:fs/promises"
+import { readFile } from "node:fs/promises"
 import { Effect, type Scope } from "effect"
 import { destinations } from "../../../engine/people/leads/destinations/catalogue.ts"
 import { type Configuration, dataPaths, type Environment } from "../../config.ts"
+import { keepFile } from "../../local/keepFile.ts"
 import { type EveryReceiver, startEveryReceiver } from "../../standins/leads/everyReceiver.ts"
 
 /** Variables for the processes that hand leads on. */
@@ -22,14 +23,14 @@ export const leadStandIns = (settings: Configuration): Effect.Effect<Environment
 
 /** On the port of the last start, so that destinations which were set then still lead somewhere; else on a free one. */
 const started = async (file: string): Promise<EveryReceiver> => {
-  const last = await readFile(file, "utf8").then(
-    (text) => Number(new URL((JSON.parse(text) as { readonly address: string }).address).port),
-    () => 0
-  )
+  // Where it was the last time is worth nothing more than this; a file that says nothing says a free port.
+  const last = await readFile(file, "utf8")
+    .then((text) => Number(new URL((JSON.parse(text) as { readonly address: string }).address).port))
+    .catch(() => 0)
   const server = await startEveryReceiver(last).catch(() => startEveryReceiver(0))
   const { address, bodies } = server
   const told = { address, receiver: `${address}/webhook`, received: `${address}/__received`, ...bodies }
-  await writeFile(file, `${JSON.stringify(told, null, 2)}\n`, { mode: 0o600 })
+  await keepFile(file, `${JSON.stringify(told, null, 2)}\n`)
   return server
 }
 

@@ -16,6 +16,8 @@ export interface Launch {
   /** Entry point under `infra/main`; the whole of it when left out. */
   readonly script?: string
   readonly uid?: number
+  /** Those of an earlier start, so that whoever knew it finds this one; free ones when left out. */
+  readonly ports?: Launched["ports"]
   /** Run under a shell that stands for npm, and another one between, as npm does it. */
   readonly underNpm?: boolean
 }
@@ -35,7 +37,7 @@ export class Launched {
   }
 
   static async start(launch: Launch): Promise<Launched> {
-    const [api, origin] = await freePorts()
+    const { api, origin } = launch.ports ?? (await freePorts())
     const script = fileURLToPath(new URL(`../${launch.script ?? "all.ts"}`, import.meta.url))
     const command = [process.execPath, script, ...(launch.arguments ?? [])] as const
     const npm = ["sh", "-c", `sh -c '"$@"; true' shell "$@" & wait`, "npm"] as const
@@ -79,12 +81,13 @@ export class Launched {
   fetchAs(
     server: "api" | "origin",
     host: string,
-    path: string
+    path: string,
+    more: { readonly [name: string]: string } = {}
   ): Promise<{ readonly status: number; readonly body: string }> {
     return new Promise((resolve, reject) => {
       // A connection of its own: one that is kept leads to the same process again.
       const agent = false
-      get({ host: "127.0.0.1", port: this.ports[server], path, headers: { host }, agent }, (response) => {
+      get({ host: "127.0.0.1", port: this.ports[server], path, headers: { host, ...more }, agent }, (response) => {
         let body = ""
         response.setEncoding("utf8").on("data", (text) => (body += text))
         response.on("end", () => resolve({ status: response.statusCode ?? 0, body }))
@@ -131,7 +134,7 @@ const readOrNothing = (file: string): string => {
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-const freePorts = async (): Promise<readonly [number, number]> => {
+const freePorts = async (): Promise<Launched["ports"]> => {
   const servers = [createServer(), createServer()] as const
   const ports = await Promise.all(
     servers.map(
@@ -142,5 +145,5 @@ const freePorts = async (): Promise<readonly [number, number]> => {
     )
   )
   await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))))
-  return [ports[0]!, ports[1]!]
+  return { api: ports[0]!, origin: ports[1]! }
 }

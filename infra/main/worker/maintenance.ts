@@ -10,6 +10,7 @@ import { Budgets } from "../../../engine/ports/Budgets.ts"
 import { IdempotencyKeys } from "../../../engine/ports/IdempotencyKeys.ts"
 import { Links } from "../../../engine/ports/Links.ts"
 import { FormGuards } from "../../../engine/ports/FormGuards.ts"
+import { MailAllowances } from "../../../engine/ports/MailAllowances.ts"
 import { OwnerSessions } from "../../../engine/ports/OwnerSessions.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { SignInFailures } from "../../../engine/ports/SignInFailures.ts"
@@ -17,6 +18,7 @@ import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { crossWindows } from "./visibilityWindows.ts"
 import { removeAbandonedUploads } from "./abandonedUploads.ts"
+import { tellOfGivenUp } from "./givenUp.ts"
 import { removeLeadFiles } from "./leadFiles.ts"
 
 /** The longest window over which anything is counted. */
@@ -34,16 +36,19 @@ export const maintain = Effect.gen(function* () {
   const links = yield* Links
   const guards = yield* FormGuards
   const failures = yield* SignInFailures
+  const mails = yield* MailAllowances
   const sessions = yield* OwnerSessions
   const now = yield* Clock.currentTimeMillis
 
   yield* Effect.forEach(yield* sites.expiredDrafts(now), deleteDraft, { discard: true })
   yield* removeAbandonedUploads
   yield* removeLeadFiles
+  yield* tellOfGivenUp
   yield* guards.prune(now - limits.formWindowMs, now - limits.formNonceKeptMs)
   yield* keys.prune(now - limits.idempotencyKeyMs)
   yield* budgets.prune(now - longestWindowMs)
   yield* failures.prune(now - signInFailuresKeptMs)
+  yield* mails.prune(now - longestWindowMs)
   yield* links.prune(now - expiredLinksKeptMs)
   yield* sessions.prune(now)
 })

@@ -4,16 +4,27 @@ import { measurePictures } from "../../../api/use-cases/content/media/account/me
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
 import { deliverLead } from "../../connectors/leads/jobs.ts"
 import { deliverMail } from "../../connectors/mail/Mailer.ts"
-import { MailTransport } from "../../connectors/mail/MailTransport.ts"
+import type { Sealing } from "../../../engine/ports/Sealing.ts"
+import type { MailTransport } from "../../connectors/mail/MailTransport.ts"
+
+/** Leads under way in one worker: room for several sites whose receivers stall, beside all others. */
+export const leadConcurrency = 12
 
 /** Handlers by queue. Each completes its job, or returns it to the queue with what went wrong. */
-export const otherQueues = Effect.fnUntraced(function* (worker: string) {
+export const leadQueue = Effect.fnUntraced(function* (worker: string) {
   const settled = yield* settledBy(worker)
-  const transport = yield* MailTransport
   const delivery = yield* Effect.context<Effect.Services<ReturnType<typeof deliverLead>>>()
   return {
-    mail: settled("Mail", (job) => Effect.provideService(deliverMail(job), MailTransport, transport)),
     leads: settled("Lead delivery", (job) => Effect.provideContext(deliverLead(job), delivery))
+  } satisfies { readonly [queue in Queue]?: unknown }
+})
+
+/** Apart from leads: a receiver that stalls keeps no sign-in mail waiting. */
+export const mailQueue = Effect.fnUntraced(function* (worker: string) {
+  const settled = yield* settledBy(worker)
+  const postal = yield* Effect.context<MailTransport | Sealing>()
+  return {
+    mail: settled("Mail", (job) => Effect.provideContext(deliverMail(job), postal))
   } satisfies { readonly [queue in Queue]?: unknown }
 })
 

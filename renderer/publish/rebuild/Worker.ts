@@ -3,7 +3,8 @@
  * died. Any number of them share the queues. Stopping one waits for what it has begun.
  */
 import { Clock, Effect, Exit, FiberSet, Ref } from "effect"
-import { DAY_MS, HOUR_MS, SECOND_MS } from "../../../engine/limits.ts"
+import { deadlines } from "../../../engine/deadlines.ts"
+import { DAY_MS, HOUR_MS, limits, SECOND_MS } from "../../../engine/limits.ts"
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
 import { JobSignal } from "../JobSignal.ts"
 import { PublishJobs } from "../settle/PublishJobs.ts"
@@ -30,7 +31,7 @@ type PublishQueue = (typeof publishQueues)[number]
 const defaultLeaseMs = 30 * SECOND_MS
 const defaultIdleMs = 250
 const reapEveryMs = 5 * SECOND_MS
-const stopWithinMs = 20 * SECOND_MS
+const stopWithinMs = deadlines.workerDrain.ms
 /** Finished jobs are kept this long for whoever asks what happened. */
 const finishedKeptMs = DAY_MS
 
@@ -91,7 +92,8 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
   })
 
   const prune = Effect.gen(function* () {
-    yield* jobs.prune((yield* Clock.currentTimeMillis) - finishedKeptMs)
+    const now = yield* Clock.currentTimeMillis
+    yield* jobs.prune(now - finishedKeptMs, now - limits.deadJobKeptMs)
     yield* Effect.sleep(HOUR_MS)
   })
 

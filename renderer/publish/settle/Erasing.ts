@@ -53,6 +53,7 @@ export class Erasing extends Context.Service<
             yield* Effect.forEach(hosts, (host) => removeHost(siteId, host), { discard: true })
             yield* removeAll(store, sitePrefix(siteId))
             yield* removeAll(hidden, sitePrefix(siteId))
+            yield* Effect.andThen(store.flush, hidden.flush)
             yield* purge.notify([sitePrefix(siteId)])
             yield* renders.forget(siteId)
             yield* surroundings.forget(siteId)

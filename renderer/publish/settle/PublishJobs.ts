@@ -2,6 +2,7 @@
 import { Cause, Context, Effect, Exit, Layer } from "effect"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { type Job, Jobs } from "../../../engine/ports/Jobs.ts"
+import { Objects } from "../../../engine/ports/Objects.ts"
 import type { PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { decodeJob, type PublishJob, type SettleJob } from "./jobs.ts"
@@ -21,7 +22,8 @@ export class PublishJobs extends Context.Service<
     readonly settle: (siteId: SiteId, work: SettleJob, shown?: PublishedPage) => Effect.Effect<void>
     /**
      * Does a claimed job and completes it; returns it to the queue when it fails. What the job counts or enqueues is
-     * written in the transaction that completes it, so a job whose lease was lost leaves no trace in the database.
+     * written in the transaction that completes it, so a job whose lease was lost leaves no trace in the database. What it
+     * stores is flushed before that: a power failure leaves the object on the disk or the job in its queue.
      * Never fails; says whether the job is done.
      */
     readonly run: (job: Job, worker: string) => Effect.Effect<boolean>
@@ -32,7 +34,7 @@ export class PublishJobs extends Context.Service<
   static readonly layer: Layer.Layer<
     PublishJobs,
     never,
-    Jobs | Transaction | RoutePublisher | SiteFiles | Rebuilding | JobSignal
+    Jobs | Objects | Transaction | RoutePublisher | SiteFiles | Rebuilding | JobSignal
   > = Layer.effect(
     PublishJobs,
     Effect.gen(function* () {
@@ -42,6 +44,7 @@ export class PublishJobs extends Context.Service<
       const files = yield* SiteFiles
       const rebuilding = yield* Rebuilding
       const signal = yield* JobSignal
+      const { public: store, private: hidden } = yield* Objects
 
       const settle = Effect.fnUntraced(function* (siteId: SiteId, work: SettleJob, shown?: PublishedPage) {
         const settleAll = (some: ReadonlyArray<string>) =>
@@ -89,6 +92,8 @@ export class PublishJobs extends Context.Service<
           })
         )
 
+      const flushed = Effect.andThen(Effect.orDie(store.flush), Effect.orDie(hidden.flush))
+
       const run = Effect.fnUntraced(function* (job: Job, worker: string) {
         const work = decodeJob(job.payload)
         if (work === undefined) {
@@ -96,6 +101,7 @@ export class PublishJobs extends Context.Service<
           return false
         }
         const outcome = yield* perform(job.siteId, work).pipe(
+          Effect.tap(flushed),
           Effect.flatMap((completion) => complete(job, worker, completion)),
           Effect.exit
         )

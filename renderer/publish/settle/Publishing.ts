@@ -10,6 +10,7 @@ import { isPattern } from "../../../engine/publish/addresses.ts"
 import { dependency } from "../../../engine/publish/dependencies.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Jobs, type NewJob } from "../../../engine/ports/Jobs.ts"
+import { Objects } from "../../../engine/ports/Objects.ts"
 import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Publishing, type PublishTicket } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
@@ -48,14 +49,15 @@ export const layer = Layer.effect(
     const previews = yield* Previews
     const erasing = yield* Erasing
     const visits = yield* Visits
+    const { public: store } = yield* Objects
     /** What the jobs of this process's own tickets do. */
     const promised = new WeakMap<
       PublishTicket,
       { readonly work: SettleJob; readonly shown: PublishedPage | undefined }
     >()
     const scope = yield* Effect.scope
-    /** What is done and not yet ticked off, by site. */
-    const finishing = new Map<SiteId, Set<Fiber.Fiber<void>>>()
+    /** Jobs that are done and not yet ticked off, by site. */
+    const finishing = new Map<SiteId, Set<JobId>>()
 
     const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>) {
       return yield* rebuilding.start(siteId, changed, (yield* ids.make("rb")) as RebuildId)
@@ -120,22 +122,22 @@ export const layer = Layer.effect(
     })
 
     /**
-     * Ticks a job off while the answer goes out. One that stays open is done once more by a worker, which is harmless; a read
-     * of this process waits for it, one of another may for a moment still count it as open.
+     * Ticks a job off while the answer goes out, once what it stored is safe from a power failure: until then the job is what
+     * brings it again. One that stays open is done once more by a worker, which is harmless. A read of this process knows
+     * that it is done; one of another may for a moment still count it as open.
      */
     const finishSoon = Effect.fnUntraced(function* (siteId: SiteId, id: JobId) {
-      const open = finishing.get(siteId) ?? new Set()
-      finishing.set(siteId, open)
+      const done = finishing.get(siteId) ?? new Set()
+      finishing.set(siteId, done.add(id))
       const fiber = yield* Effect.forkIn(
-        Effect.catchCause(jobs.finish(siteId, id), (cause) =>
-          Effect.logWarning("A job done was not ticked off.", cause)
+        Effect.andThen(store.flush, jobs.finish(siteId, id)).pipe(
+          Effect.catchCause((cause) => Effect.logWarning("A job done was not ticked off.", cause))
         ),
         scope
       )
-      open.add(fiber)
       fiber.addObserver(() => {
-        open.delete(fiber)
-        if (open.size === 0 && finishing.get(siteId) === open) finishing.delete(siteId)
+        done.delete(id)
+        if (done.size === 0 && finishing.get(siteId) === done) finishing.delete(siteId)
       })
     })
 
@@ -183,9 +185,10 @@ export const layer = Layer.effect(
       enqueue: (siteId, change, shown) => transaction.run(enqueue(siteId, change, shown)),
       settle: (...tickets) => Effect.catchCause(settle(...tickets), () => Effect.succeed(false)),
       unsettled: Effect.fnUntraced(function* (siteId) {
-        yield* Effect.forEach(finishing.get(siteId) ?? [], (fiber) => Fiber.await(fiber), { discard: true })
-        const open = (yield* jobs.unfinished(siteId, "publish")).flatMap((payload) => {
-          const job = decodeJob(payload)
+        // Remembered before the look: what is ticked off meanwhile is found as it was.
+        const done = new Set(finishing.get(siteId))
+        const open = (yield* jobs.unfinished(siteId, "publish")).flatMap(({ id, payload }) => {
+          const job = done.has(id) ? undefined : decodeJob(payload)
           return job?._tag === "settle" ? [job] : []
         })
         return {

@@ -23,6 +23,9 @@ import * as rebuildsRunning from "./0019_rebuilds_running.ts"
 import * as pageRevisions from "./0020_page_revisions.ts"
 import * as versionFields from "./0022_version_fields.ts"
 import * as featuredRows from "./0023_featured_rows.ts"
+import * as mailAllowances from "./0030_mail_allowances.ts"
+import * as jobSchedules from "./0031_job_schedules.ts"
+import * as jobTurns from "./0032_job_turns.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -44,5 +47,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0019_rebuilds_running": rebuildsRunning,
   "0020_page_revisions": pageRevisions,
   "0022_version_fields": versionFields,
-  "0023_featured_rows": featuredRows
+  "0023_featured_rows": featuredRows,
+  "0030_mail_allowances": mailAllowances,
+  "0031_job_schedules": jobSchedules,
+  "0032_job_turns": jobTurns
 }

@@ -3,6 +3,10 @@ import { TestClock } from "effect/testing"
 import { beforeEach, describe, expect, it } from "vitest"
 import { testDatabase, type Stored } from "../../../test/builders/database.ts"
 import { aSiteId, noon } from "../../../test/builders/nouns.ts"
+import { sql } from "kysely"
+import { DAY_MS, HOUR_MS, limits } from "../../../engine/limits.ts"
+import { jobShares } from "../../../engine/turns/shares.ts"
+import { DeadJobs } from "../../../engine/ports/DeadJobs.ts"
 import { Jobs, queues, type Job, type NewJob } from "../../../engine/ports/Jobs.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { Database } from "../Database.ts"
@@ -25,6 +29,25 @@ const states = Effect.flatMap(Database, ({ query }) =>
 
 beforeEach(() => database.run(Effect.flatMap(Database, ({ query }) => query((db) => db.deleteFrom("jobs").execute()))))
 
+describe("mail that was sent", () => {
+  it("S11: leaves nothing of itself in the queue, where other work leaves what it was about", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        yield* jobs.enqueueMany([publish({ queue: "mail", payload: { sealed: "x" } }), publish({ payload: { a: 1 } })])
+        for (const job of yield* jobs.claim(["mail", "publish"], "one", 10, leaseMs)) yield* jobs.complete(job, "one")
+        const { query } = yield* Database
+        const kept = yield* query((db) =>
+          db.selectFrom("jobs").select(["queue", "state", "payload"]).orderBy("queue").execute()
+        )
+        expect(kept).toEqual([
+          { queue: "mail", state: "done", payload: "{}" },
+          { queue: "publish", state: "done", payload: '{"a":1}' }
+        ])
+      })
+    ))
+})
+
 describe("claiming", () => {
   it("hands out waiting jobs in order, each once, with their payload", () =>
     run(
@@ -40,7 +63,7 @@ describe("claiming", () => {
           siteId: site,
           payload: { z: 1, a: ["ä", null] },
           attempt: 1,
-          maxAttempts: 12
+          maxAttempts: limits.settleAttempts
         })
         expect(yield* jobs.claim(["publish"], "two", 10, leaseMs)).toEqual([])
       })
@@ -126,7 +149,120 @@ describe("claiming", () => {
     ))
 })
 
+describe("sites in one queue", () => {
+  const [quiet, crowded] = [aSiteId(), aSiteId()]
+  const many = (siteId: typeof site, count: number, queue: NewJob["queue"]) =>
+    Array.from({ length: count }, () => publish({ siteId, queue }))
+
+  it("R5: take turns, so that one with a thousand jobs keeps another waiting for no more than a turn", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        yield* jobs.enqueueMany(many(crowded, 1_000, "rebuild"))
+        yield* jobs.enqueueMany([...many(quiet, 3, "rebuild"), ...many(site, 3, "rebuild")])
+        const turns: Array<ReadonlyArray<string>> = []
+        for (let claims = 0; claims < 4; claims++)
+          turns.push((yield* jobs.claim(["rebuild"], "one", 3, leaseMs)).map(({ siteId }) => siteId))
+        expect(turns.slice(0, 3).map((turn) => new Set(turn).size)).toEqual([3, 3, 3])
+        expect(turns[3]).toEqual([crowded, crowded, crowded])
+        // Hands that are free one at a time go round too.
+        yield* jobs.enqueueMany([...many(quiet, 2, "rebuild"), ...many(site, 2, "rebuild")])
+        const single: Array<string> = []
+        for (let claims = 0; claims < 6; claims++)
+          single.push((yield* jobs.claim(["rebuild"], "one", 1, leaseMs))[0]!.siteId)
+        for (const of of [quiet, site, crowded]) expect(single.filter((siteId) => siteId === of)).toHaveLength(2)
+      })
+    ))
+
+  it("R5: have no more under way than their share where a job waits for somebody else's server, over all workers", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const share = jobShares.leads!.perSite
+        yield* jobs.enqueueMany(many(crowded, 20, "leads"))
+        const first = yield* jobs.claim(["leads"], "one", 12, leaseMs)
+        expect(first).toHaveLength(share)
+        expect(yield* jobs.claim(["leads"], "two", 12, leaseMs)).toEqual([])
+        yield* jobs.enqueueMany(many(quiet, 2, "leads"))
+        expect((yield* jobs.claim(["leads"], "two", 12, leaseMs)).map(({ siteId }) => siteId)).toEqual([quiet, quiet])
+        yield* jobs.complete(first[0]!, "one")
+        expect((yield* jobs.claim(["leads"], "two", 12, leaseMs)).map(({ siteId }) => siteId)).toEqual([crowded])
+      })
+    ))
+
+  it("R5: are found by stepping over the index from one to the next, however many jobs each has", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        for (let sites = 0; sites < 20; sites++) yield* jobs.enqueueMany(many(aSiteId(), 200, "rebuild"))
+        const { query } = yield* Database
+        const read = Effect.map(
+          query((db) => sql<{ Value: string }>`show session status like 'Handler_read%'`.execute(db)),
+          ({ rows }) => rows.reduce((sum, { Value }) => sum + Number(Value), 0)
+        )
+        const { transaction } = yield* Database
+        const rows = yield* transaction(
+          Effect.gen(function* () {
+            yield* query((db) => sql`analyze table jobs`.execute(db))
+            const before = yield* read
+            yield* jobs.claim(["rebuild"], "one", 2, leaseMs)
+            return (yield* read) - before
+          })
+        )
+        expect(rows).toBeLessThan(400)
+      })
+    ))
+})
+
 describe("a worker that dies", () => {
+  it("R10: a job asked for again keeps the earlier of the two times, however the clock has moved between", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const first = yield* jobs.enqueue(publish({ dedupe: "feeds", delayMs: 5_000 }))
+        yield* jobs.enqueue(publish({ dedupe: "feeds", delayMs: 60_000 }))
+        yield* TestClock.setTime(noon - 2 * HOUR_MS)
+        expect(yield* jobs.enqueue(publish({ dedupe: "feeds", delayMs: 150 }))).toBe(first)
+        yield* jobs.enqueueMany([
+          publish({ dedupe: "feeds", delayMs: 5_000 }),
+          publish({ dedupe: "settle:/a", replaces: true })
+        ])
+        yield* TestClock.adjust("149 millis")
+        expect(yield* jobs.claim(["publish"], "one", 10, leaseMs)).toMatchObject([{ attempt: 1 }])
+        yield* TestClock.adjust("1 millis")
+        expect(yield* jobs.claim(["publish"], "one", 10, leaseMs)).toMatchObject([{ id: first }])
+      })
+    ))
+
+  it("R10: what waits or is leased when the clock goes back two hours keeps its own delay, counted from then", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const waiting = yield* jobs.enqueue(publish({ delayMs: 5_000 }))
+        const [failed, left] = [yield* jobs.enqueue(publish({})), yield* jobs.enqueue(publish({}))]
+        const claimed = yield* jobs.claim(["publish"], "one", 2, leaseMs)
+        yield* jobs.fail(
+          claimed.find(({ id }) => id === failed)!,
+          "one",
+          "store unreachable"
+        )
+        yield* TestClock.setTime(noon - 2 * HOUR_MS)
+        expect(yield* jobs.reap()).toBe(0)
+        expect(yield* jobs.reap()).toBe(0)
+        yield* TestClock.adjust("3 seconds")
+        expect(yield* jobs.claim(["publish"], "two", 10, leaseMs)).toEqual([])
+        // A failed attempt is followed by 5 seconds, give or take a fifth.
+        yield* TestClock.adjust("4 seconds")
+        const due = yield* jobs.claim(["publish"], "two", 10, leaseMs)
+        expect(due.map(({ id }) => id).sort()).toEqual([waiting, failed].sort())
+        yield* TestClock.adjust(leaseMs - 7_000)
+        expect(yield* jobs.reap()).toBe(0)
+        yield* TestClock.adjust("1 millis")
+        expect(yield* jobs.reap()).toBe(1)
+        expect(yield* jobs.claim(["publish"], "two", 10, leaseMs)).toMatchObject([{ id: left, attempt: 2 }])
+      })
+    ))
+
   it("loses its jobs when the lease runs out; another finishes them and the dead one changes nothing any more", () =>
     run(
       Effect.gen(function* () {
@@ -206,7 +342,13 @@ describe("a worker that dies", () => {
 
 describe("failing", () => {
   it.each([
-    ["mail", [80_000, 160_000, 320_000, 640_000, 1_280_000, 2_560_000, 3_600_000, 3_600_000]],
+    [
+      "mail",
+      [
+        80_000, 160_000, 320_000, 640_000, 1_280_000, 2_560_000, 5_120_000, 10_240_000, 20_480_000, 21_600_000,
+        21_600_000
+      ]
+    ],
     // A page that is not served: the store is ours, and somebody waits.
     ["publish", [60_000, 60_000, 60_000]]
   ] as const)(
@@ -242,7 +384,7 @@ describe("failing", () => {
         const first = yield* jobs.enqueue(work)
         const second = yield* jobs.enqueue({ ...work, payload: { later: true } })
         expect(second).not.toBe(first)
-        expect(yield* jobs.unfinished(work.siteId, "publish")).toEqual([{ later: true }])
+        expect(yield* jobs.unfinished(work.siteId, "publish")).toEqual([{ id: second, payload: { later: true } }])
         // Whoever asked first has done the work as it was then; what was asked for since is still to be done.
         yield* jobs.finish(work.siteId, first)
         expect(yield* jobs.unfinished(work.siteId, "publish")).toHaveLength(1)
@@ -291,11 +433,10 @@ describe("failing", () => {
         yield* settle("/waits")
         yield* settle("/waits elsewhere", { siteId: other })
         yield* settle("/waits to rebuild", { queue: "rebuild" })
-        expect([...(yield* jobs.unfinished(site, "publish"))].sort()).toEqual(["/leased", "/waits"])
-        expect([...(yield* jobs.unfinished(other, "publish"))].sort()).toEqual([
-          "/leased elsewhere",
-          "/waits elsewhere"
-        ])
+        const open = (of: typeof site) =>
+          Effect.map(jobs.unfinished(of, "publish"), (found) => found.map(({ payload }) => payload).sort())
+        expect(yield* open(site)).toEqual(["/leased", "/waits"])
+        expect(yield* open(other)).toEqual(["/leased elsewhere", "/waits elsewhere"])
         expect(yield* jobs.unfinished(site, "mail")).toEqual([])
       })
     ))
@@ -498,8 +639,8 @@ describe("cancelling and pruning", () => {
           [second]: "cancelled"
         })
         expect(yield* jobs.counts).toEqual([{ queue: "publish", state: "dead", count: 1 }])
-        expect(yield* jobs.prune(noon)).toBe(0)
-        expect(yield* jobs.prune(noon + 1)).toBe(5)
+        expect(yield* jobs.prune(noon, noon)).toBe(0)
+        expect(yield* jobs.prune(noon + 1, noon + 1)).toBe(5)
       })
     ))
 
@@ -514,8 +655,60 @@ describe("cancelling and pruning", () => {
         const recent = yield* jobs.enqueue(publish())
         yield* Effect.forEach(yield* jobs.claim(["publish"], "one", 1, leaseMs), finish)
         const waiting = yield* jobs.enqueue(publish({ delayMs: 1_000 }))
-        expect(yield* jobs.prune(noon + 60_000)).toBe(2)
+        expect(yield* jobs.prune(noon + 60_000, noon + 60_000)).toBe(2)
         expect(yield* states).toEqual({ [recent]: "done", [waiting]: "waiting" })
       })
     ))
+
+  it("R4: keeps what was given up for a time of its own, in which a person may try it again or let it go", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const dead = yield* DeadJobs
+        const ids: Array<Job["id"]> = []
+        for (const dedupe of ["a", "b", "c"]) ids.push(yield* jobs.enqueue(publish({ maxAttempts: 1, dedupe })))
+        for (const job of yield* jobs.claim(["publish"], "one", 10, leaseMs)) yield* jobs.fail(job, "one", "No disk.")
+        expect(yield* jobs.prune(noon + DAY_MS, noon)).toBe(0)
+        const listed = yield* dead.list(10)
+        expect(listed.map(({ id, error, attempts }) => [id, error, attempts])).toEqual(
+          ids.toReversed().map((id) => [id, "No disk.", 1])
+        )
+        // The work of the second is asked for again meanwhile.
+        yield* jobs.enqueue(publish({ dedupe: "b" }))
+        expect(yield* dead.retry(ids[0]!)).toBe("waiting")
+        expect(yield* dead.retry(ids[1]!)).toBe("folded")
+        expect(yield* dead.discard(ids[2]!)).toBe(true)
+        for (const id of ids) expect([yield* dead.retry(id), yield* dead.discard(id)]).toEqual([undefined, false])
+        const again = yield* jobs.claim(["publish"], "one", 10, leaseMs)
+        expect(again.map(({ attempt }) => attempt)).toEqual([1, 1])
+        expect(again.map(({ id }) => id)).toContain(ids[0])
+        expect(yield* dead.list(10)).toEqual([])
+      })
+    ))
+
+  it(
+    "R4: a mail is tried for days, with pauses that grow to hours",
+    () =>
+      run(
+        Effect.gen(function* () {
+          const jobs = yield* Jobs
+          yield* jobs.enqueue(publish({ queue: "mail" }))
+          let [waited, tries] = [0, 0]
+          while ((yield* (yield* DeadJobs).list(1)).length === 0) {
+            const [job] = yield* jobs.claim(["mail"], "one", 1, leaseMs)
+            if (job === undefined) {
+              yield* TestClock.adjust("10 minutes")
+              waited += 10 * 60_000
+              continue
+            }
+            tries++
+            yield* jobs.fail(job, "one", "No answer.")
+          }
+          expect(waited).toBeGreaterThan(3 * DAY_MS)
+          expect(waited).toBeLessThan(7 * DAY_MS)
+          expect(tries).toBeLessThan(40)
+        })
+      ),
+    60_000
+  )
 })

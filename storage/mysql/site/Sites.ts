@@ -5,7 +5,7 @@ import type { Credential, Scope } from "../../../engine/model/Credential.ts"
 import type { HostRole, Hostname, Site } from "../../../engine/model/Site.ts"
 import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import { accountAddress, addressKey } from "../../../engine/site/owner.ts"
+import { ownerAccount, addressKey } from "../../../engine/site/owner.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
 import { prepared } from "../prepared.ts"
@@ -39,16 +39,33 @@ const make = Effect.gen(function* () {
 
   /** The address that finds the site when its owner signs in. */
   const keepOwner = Effect.fnUntraced(function* (siteId: SiteId, site: Pick<Site, "settings">) {
-    const address = accountAddress(site)
+    const account = ownerAccount(site)
     yield* query((db) => db.deleteFrom("site_owners").where("site_id", "=", siteId).execute())
-    if (address === null) return
+    if (account === null) return
     yield* query((db) =>
       db
         .insertInto("site_owners")
-        .values({ site_id: siteId, address: addressKey(address) })
+        .values({ site_id: siteId, address: addressKey(account.email), confirmed: account.confirmed ? 1 : 0 })
         .execute()
     )
   })
+
+  const ofOwner = (address: string, confirmed: boolean) =>
+    query((db) =>
+      db
+        .selectFrom("sites")
+        .selectAll()
+        .where("site_id", "in", (owned) =>
+          owned
+            .selectFrom("site_owners")
+            .select("site_id")
+            .where("address", "=", address)
+            .where("confirmed", "=", confirmed ? 1 : 0)
+        )
+        .orderBy("name")
+        .orderBy("site_id")
+        .execute()
+    )
 
   return Sites.of({
     get,
@@ -109,21 +126,10 @@ const make = Effect.gen(function* () {
           .executeTakeFirstOrThrow()
       ),
 
-    ownedBy: (address) =>
-      Effect.map(
-        query((db) =>
-          db
-            .selectFrom("sites")
-            .selectAll()
-            .where("site_id", "in", (owned) =>
-              owned.selectFrom("site_owners").select("site_id").where("address", "=", address)
-            )
-            .orderBy("name")
-            .orderBy("site_id")
-            .execute()
-        ),
-        (rows) => rows.map(toSite)
-      ),
+    ownedBy: (address) => Effect.map(ofOwner(address, true), (rows) => rows.map(toSite)),
+
+    claimedWith: (address) =>
+      Effect.map(ofOwner(address, false), (rows) => rows.map(toSite).toSorted((a, b) => b.createdAt - a.createdAt)),
 
     expiredDrafts: (now) =>
       Effect.map(

@@ -13,6 +13,7 @@ import { lstatSync, mkdirSync, readdirSync, rmSync, unlinkSync, writeFileSync } 
 import { join } from "node:path"
 import { enterOwner, isDead, type LockOwner } from "./lock.ts"
 import { pathOf } from "./names.ts"
+import { type Unflushed, unflushedIn } from "./unflushed.ts"
 
 /** A body left in `incoming/` by a process of another machine has no writer any more after this long without a byte. */
 const ABANDONED_BODY_MS = 60 * 60 * 1000
@@ -30,6 +31,8 @@ export interface FileTree {
   /** A new name in `incoming/`, which begins with its owner's. */
   readonly newIncoming: () => string
   readonly filesOf: (key: string) => KeyFiles
+  /** What this process has changed, or relies on, and has not flushed. */
+  readonly unflushed: Unflushed
 }
 
 /** Where things of a key are, whether they exist or not. */
@@ -59,6 +62,7 @@ export const openTree = (root: string, store: "public" | "private"): FileTree =>
     folds,
     locks,
     owner,
+    unflushed: unflushedIn(root),
     newIncoming: () => `${incoming}/${owner.name}.${bodies++}`,
     filesOf: (key) => {
       const name = hash("sha1", key, "hex")

@@ -4,13 +4,15 @@
  *
  * Killed anywhere, the tree shows the old object or the new one, each with its own description; what else remains (a
  * body that was not moved, a record of a body that never came) is invisible, and cleared later.
+ *
+ * A power failure may also leave a body under its name without its bytes or without its record, unless both were flushed.
+ * Bodies written here bear a mark in their mode, so that one without a record is not taken for a file put in by hand.
  */
 import {
   type BigIntStats,
   closeSync,
   existsSync,
   fstatSync,
-  fsyncSync,
   mkdirSync,
   openSync,
   renameSync,
@@ -25,8 +27,10 @@ import { isErrno, orUndefined } from "./errno.ts"
 import type { FileTree, KeyFiles } from "./FileTree.ts"
 import { findObject } from "./find.ts"
 import { identityOf } from "./identity.ts"
+import { bodyMode } from "./mark.ts"
 import { appendRecord, compact, type Description } from "./records.ts"
 import { statOf } from "./stat.ts"
+import { flushNow } from "./unflushed.ts"
 
 /** A complete body in `incoming/`. */
 export interface IncomingBody {
@@ -55,7 +59,7 @@ export const commit = (tree: FileTree, change: Change, { ifMatch, ifAbsent, dura
   const outcome =
     ifAbsent || ifMatch !== undefined
       ? whileLocked(tree, files, () => {
-          if (ifAbsent && statOf(files.object)) return "precondition"
+          if (ifAbsent && findObject(tree, files)) return "precondition"
           if (ifMatch !== undefined && findObject(tree, files)?.description.etag !== ifMatch) return "precondition"
           return place()
         })
@@ -66,7 +70,7 @@ export const commit = (tree: FileTree, change: Change, { ifMatch, ifAbsent, dura
 /** Writes a small body into `incoming/`. */
 export const writeIncoming = (tree: FileTree, bytes: Uint8Array): IncomingBody => {
   const path = tree.newIncoming()
-  const descriptor = openSync(path, "wx")
+  const descriptor = openSync(path, "wx", bodyMode)
   try {
     for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at)
     return { path, stat: fstatSync(descriptor, { bigint: true }) }
@@ -117,16 +121,18 @@ export const putUntil = <A>(
 export const removeObject = (tree: FileTree, files: KeyFiles): Outcome => {
   if (!statOf(files.object)) return "done"
   return whileFree(tree, files, () => {
-    if (orUndefined(() => (unlinkSync(files.object), true))) removeEmptyFolders(tree, dirname(files.object))
+    if (orUndefined(() => (unlinkSync(files.object), true)))
+      tree.unflushed.note(removeEmptyFolders(tree, dirname(files.object)))
     return "done"
   })
 }
 
 const placeBody = (tree: FileTree, { files, description, body }: Change, durable: boolean): "due" | "fine" => {
   const size = appendRecord(files.log, identityOf(body.stat), description)
-  if (durable) flush(files.log)
-  moveInto(body.path, files.object)
-  if (durable) flush(dirname(files.object))
+  if (durable) flushNow(files.log)
+  const changed = moveInto(body.path, files.object)
+  if (durable) for (const folder of changed) flushNow(folder)
+  else for (const path of [files.object, files.log, ...changed]) tree.unflushed.note(path)
   return size
 }
 
@@ -136,13 +142,19 @@ const settled = (tree: FileTree, files: KeyFiles, outcome: "due" | "fine" | "pre
   return outcome === "due" || outcome === "fine" ? "done" : outcome
 }
 
-const moveInto = (from: string, file: string): void => {
+/** Says which folders have a new name in them. */
+const moveInto = (from: string, file: string): ReadonlyArray<string> => {
   const folder = dirname(file)
+  const changed = new Set([folder])
   for (let attempt = 1; ; attempt++) {
     try {
       // Asked first, since a call that fails costs more than the whole put.
-      if (!existsSync(folder)) mkdirSync(folder, { recursive: true })
-      return renameSync(from, file)
+      if (!existsSync(folder)) {
+        const topmost = mkdirSync(folder, { recursive: true })
+        if (topmost !== undefined) for (const made of upTo(folder, topmost)) changed.add(dirname(made))
+      }
+      renameSync(from, file)
+      return [...changed]
     } catch (error) {
       // Whoever removed the last object in the folder has just removed the folder.
       if (!isErrno(error, "ENOENT") || attempt > 100) throw error
@@ -150,21 +162,19 @@ const moveInto = (from: string, file: string): void => {
   }
 }
 
-const removeEmptyFolders = (tree: FileTree, folder: string): void => {
-  for (let at = folder; at.length > tree.objects.length; at = dirname(at)) {
+/** A folder and those above it, up to one of them. */
+const upTo = (folder: string, topmost: string): ReadonlyArray<string> =>
+  folder.length <= topmost.length ? [folder] : [folder, ...upTo(dirname(folder), topmost)]
+
+/** Says which folder is left. */
+const removeEmptyFolders = (tree: FileTree, folder: string): string => {
+  let at = folder
+  for (; at.length > tree.objects.length; at = dirname(at)) {
     try {
       rmdirSync(at)
     } catch {
-      return
+      return at
     }
   }
-}
-
-const flush = (path: string): void => {
-  const descriptor = openSync(path, "r")
-  try {
-    fsyncSync(descriptor)
-  } finally {
-    closeSync(descriptor)
-  }
+  return at
 }

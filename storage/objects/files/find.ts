@@ -1,7 +1,8 @@
 /**
  * Finding an object: its file, and the description of exactly that file. When the record has none, the file has just
  * been replaced, and the search begins again; or the whole tree was copied or restored, and the description is found by
- * the hash of the bytes; or the file was put in by hand, and its extension tells its type.
+ * the hash of the bytes; or the file was put in by hand, and its extension tells its type; or it was written here and a
+ * power failure has taken its bytes or its record, and then it is torn: nobody may have it before it is put again.
  */
 import { createHash, type Hash } from "node:crypto"
 import { type BigIntStats, closeSync, constants, fstatSync, openSync, readSync } from "node:fs"
@@ -10,6 +11,7 @@ import { whileWriting } from "./access.ts"
 import { typeByExtension } from "./contentTypes.ts"
 import { isErrno, orUndefined } from "./errno.ts"
 import type { FileTree, KeyFiles } from "./FileTree.ts"
+import { isMarked } from "./mark.ts"
 import { identityOf } from "./identity.ts"
 import { appendRecord, type Description, readRecord, readRecordByEtag } from "./records.ts"
 import { statOf } from "./stat.ts"
@@ -22,18 +24,31 @@ export interface FoundObject {
 /** Replacements in a row before a reader takes the file as it is. */
 const ATTEMPTS = 50
 
-/** The object as it stands, without opening its file where the record knows it. */
+/** Bytes or record of an object are lost; to be put again it counts as absent, to be read it is not there for now. */
+export class TornObject extends Error {
+  override readonly name = "TornObject"
+}
+
+/** The object as it stands, without opening its file where the record knows it; undefined, too, where it is torn. */
 export const findObject = (tree: FileTree, files: KeyFiles): FoundObject | undefined => {
   const stat = statOf(files.object)
   if (!stat) return undefined
   const description = readRecord(files.log, files.key, identityOf(stat))
   if (description) return { description, stat }
-  const opened = openObject(tree, files)
-  if (opened) closeSync(opened.descriptor)
-  return opened
+  try {
+    const opened = openObject(tree, files)
+    if (opened) closeSync(opened.descriptor)
+    return opened
+  } catch (error) {
+    if (error instanceof TornObject) return undefined
+    throw error
+  }
 }
 
-/** The object with its file open, which then shows this version whatever is put later. The caller closes it. */
+/**
+ * The object with its file open, which then shows this version whatever is put later. The caller closes it. Throws
+ * `TornObject` where a power failure has left a part of it.
+ */
 export const openObject = (
   tree: FileTree,
   files: KeyFiles
@@ -83,7 +98,10 @@ const describe = (
 const describeByBytes = (tree: FileTree, files: KeyFiles, descriptor: number, stat: BigIntStats): Description => {
   const { key, object, log } = files
   const etag = etagOfFile(descriptor)
-  const description = readRecordByEtag(log, key, etag) ?? { etag, contentType: typeByExtension(key), metadata: {}, key }
+  const recorded = readRecordByEtag(log, key, etag)
+  if (recorded === undefined && isMarked(stat))
+    throw new TornObject(`${key} was not yet on the disk when the machine lost its power; it is put again.`)
+  const description = recorded ?? { etag, contentType: typeByExtension(key), metadata: {}, key }
   try {
     whileWriting(tree, () => {
       const current = statOf(object)

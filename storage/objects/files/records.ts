@@ -4,15 +4,18 @@
  * record is appended before the body is moved into place, so whichever body a reader holds, its record is there or that
  * body is outdated. Nothing is ever changed in place; a log that is mostly records of bodies gone is written anew.
  *
- * A line begins with its line break: what a killed process left unfinished spoils no line after it.
+ * A line begins with its line break: what a killed process left unfinished spoils no line after it. A log written anew is
+ * on the disk before it takes the old one's place, since it holds records of bodies that were flushed long ago.
  */
 import { closeSync, constants, fstatSync, openSync, readSync, renameSync, writeFileSync, writeSync } from "node:fs"
+import { dirname } from "node:path"
 import type { PutOptions } from "../../../engine/ports/Objects.ts"
 import { whileIdle } from "./access.ts"
 import { orUndefined } from "./errno.ts"
 import type { FileTree } from "./FileTree.ts"
 import { type Identity, identityOf } from "./identity.ts"
 import { statOf } from "./stat.ts"
+import { flushNow } from "./unflushed.ts"
 
 export interface Description {
   readonly etag: string
@@ -67,8 +70,11 @@ export const compact = (tree: FileTree, logs: Iterable<string>): void =>
         .map((line) => `\n${line.text}`)
         .join("")
       const draft = tree.newIncoming()
-      writeFileSync(draft, `${keptStart}${String(Buffer.byteLength(text)).padStart(keptDigits, "0")}${text}`)
+      writeFileSync(draft, `${keptStart}${String(Buffer.byteLength(text)).padStart(keptDigits, "0")}${text}`, {
+        flush: true
+      })
       renameSync(draft, log)
+      flushNow(dirname(log))
     }
   })
 

@@ -1,7 +1,8 @@
 /**
  * The two S3 clients over one account. `minio` puts whole bodies for less than half the processor time, which bounds a
  * rebuild; `@aws-sdk/client-s3` has conditions, ranges and multipart uploads. Both give up on a server that does not
- * connect or falls silent, and try again, a bounded number of times, what may be tried again.
+ * connect or falls silent, and try again, a bounded number of times, what may be tried again; how long all of it may take
+ * is kept in `send.ts`.
  */
 import { S3Client } from "@aws-sdk/client-s3"
 import { Client as BulkClient } from "minio"

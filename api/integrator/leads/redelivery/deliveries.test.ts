@@ -3,10 +3,11 @@ import { createHmac } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { Effect } from "effect"
 import { managedKey } from "../../../../engine/content/collections/names.ts"
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../../engine/limits.ts"
+import { HOUR_MS, limits, MINUTE_MS, SECOND_MS } from "../../../../engine/limits.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import type { Lead } from "../../../../engine/model/Lead.ts"
 import { Alerts } from "../../../../engine/ports/Alerts.ts"
+import { Budgets } from "../../../../engine/ports/Budgets.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Jobs } from "../../../../engine/ports/Jobs.ts"
 import { Deliveries, LeadDelivery } from "../../../../engine/ports/Leads.ts"
@@ -147,27 +148,28 @@ describe("a receiver that fails", () => {
     for (const request of hits()) expect(request.headers["x-service-signature"]).toBe(signatureOf(request))
   })
 
-  it("LEAD-32, LEAD-33, LEAD-34, LEAD-35: then after 30 min, 1, 2, 4 and 8 h, once each, and given up with an alert", async () => {
+  it("R4, LEAD-32, LEAD-33, LEAD-34, LEAD-35: then after 30 min, 1, 2, 4, 8, 12 h and daily, and given up with an alert", async () => {
     const site = await aSiteWith()
     await site.put("/v1/site", { notifyEmail: "nell@vale.test" })
     studio.fail({ status: 503, times: 99 })
     const lead = await keepLead(api, site)
     await handOnDue(api, site)
     for (const pause of [1, 5, 25]) await after(site, pause * SECOND_MS + 100)
-    for (const [index, pause] of [30 * MINUTE_MS, HOUR_MS, 2 * HOUR_MS, 4 * HOUR_MS, 8 * HOUR_MS].entries()) {
-      await after(site, pause - MINUTE_MS)
+    for (const [index, hours] of [0.5, 1, 2, 4, 8, 12, 24, 24, 24].entries()) {
+      // Each is drawn from a tenth less to a tenth more.
+      await after(site, 0.9 * hours * HOUR_MS - MINUTE_MS)
       expect(hits()).toHaveLength(4 + index)
       expect(await alertsOf(site)).toEqual([])
-      await after(site, MINUTE_MS + 100)
+      await after(site, 0.2 * hours * HOUR_MS + MINUTE_MS + 100)
       expect(hits()).toHaveLength(5 + index)
     }
     expect(await alertsOf(site)).toMatchObject([
-      { kind: "lead-delivery-abandoned", detail: { leadId: lead.id, destination: "studio", attempts: 9 } }
+      { kind: "lead-delivery-abandoned", detail: { leadId: lead.id, destination: "studio", attempts: 13 } }
     ])
     const mails = (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "lead-delivery-abandoned")
     expect(mails).toMatchObject([{ to: ["nell@vale.test"], text: expect.stringContaining(lead.id) }])
     await after(site, 48 * HOUR_MS)
-    expect(hits()).toHaveLength(9)
+    expect(hits()).toHaveLength(13)
     const owner = await anOwner(api, site.siteId)
     const screen = await owner.open(`/dashboard/${site.siteId}/enquiries`)
     expect(screen.text).toContain(`“studio” did not get ${lead.id}. The receiver answered with status 503.`)
@@ -217,6 +219,22 @@ describe("a receiver that fails", () => {
 })
 
 describe("POST /v1/leads/:id/redeliver", () => {
+  it("S13: is charged, a call at a time, and says when there is room again", async () => {
+    const site = await aSiteWith()
+    const lead = await keepLead(api, site)
+    await api.run(
+      Effect.flatMap(Budgets, (budgets) =>
+        budgets.record(site.siteId as SiteId, "redelivery", api.clock.now(), limits.redeliveriesPerHour - 1)
+      )
+    )
+    expect((await redeliver(site, lead, { force: true })).status).toBe(200)
+    const tried = hits().length
+    const refused = await redeliver(site, lead, { force: true })
+    expect([refused.status, refused.code, refused.body.budget]).toEqual([429, "rate.limited", "redelivery"])
+    expect(hits()).toHaveLength(tried)
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
+  })
+
   const aFailed = async (site: TestSite, status = 422) => {
     studio.fail({ status, times: status === 422 ? 1 : 4 })
     const lead = await keepLead(api, site)

@@ -1,7 +1,7 @@
 /** Handing a lead on again. Paths are under `/v1`. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { KIB } from "../../../../engine/limits.ts"
+import { KIB, limits } from "../../../../engine/limits.ts"
 import type { LeadId } from "../../../../engine/model/ids.ts"
 import { Access, access } from "../../../access/Access.ts"
 import { optionalBody } from "../../../answers/shapes.ts"
@@ -41,9 +41,9 @@ export class RedeliveryApi extends HttpApiGroup.make("redelivery")
       payload: optionalBody(Redelivery),
       success: Redelivered
     })
-      // Changes nothing of the site: no lease, no charge, and no lock while receivers take their time (CA-A7).
+      // Changes nothing of the site: no lease, no charge as a write, and no lock while receivers take their time (CA-A7).
       .annotate(Access, {
-        ...access.read("content:edit", ["lead.not_found", "lead_webhook.not_found"]),
+        ...access.read("content:edit", ["lead.not_found", "lead_webhook.not_found", "rate.limited"]),
         bodyLimit: 4 * KIB,
         keyed: true
       })
@@ -51,7 +51,8 @@ export class RedeliveryApi extends HttpApiGroup.make("redelivery")
       .annotate(
         OpenApi.Description,
         "One attempt at each destination that has not taken the lead, now, under the lead's own id: a receiver that keeps " +
-          "ids takes nothing twice. Attempts that follow by themselves stay scheduled."
+          "ids takes nothing twice. Attempts that follow by themselves stay scheduled. " +
+          `A site may ask for ${limits.redeliveriesPerHour} an hour.`
       )
   )
   .prefix("/v1")

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
 import { reviewChanges } from "../../../../engine/content/review/reviewChanges.ts"
 import { limits } from "../../../../engine/limits.ts"
-import { ownerReason } from "../../../../engine/site/confirmation.ts"
+import { codeReason, ownerReason } from "../../../../engine/site/confirmation.ts"
 import { isOwnersAlone } from "../../../../engine/write/deciders.ts"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
@@ -266,6 +266,7 @@ const changesTitle = (isLive: boolean, waits: boolean, isNew: boolean): string =
 const holdReason = (reason: string): string => {
   if (reason === "requested") return "whoever wrote it asked for a look"
   if (reason === ownerReason) return "it changes where enquiries go"
+  if (reason === codeReason) return "it is code: on your website it can read and send away whatever visitors type"
   if (isOwnersAlone(reason)) return "changes of this kind are yours to decide"
   return reason.startsWith("policy:") ? "changes of this kind wait for you on this website" : reason
 }

@@ -1,11 +1,13 @@
 /** The way in: an address is typed, and whoever owns a website with it gets a mail with a link. */
 import { Clock, Effect } from "effect"
-import { limits, MINUTE_MS } from "../../../../engine/limits.ts"
+import { limits, MINUTE_MS, SECOND_MS } from "../../../../engine/limits.ts"
 import { Links } from "../../../../engine/ports/Links.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
+import { MailAllowances } from "../../../../engine/ports/MailAllowances.ts"
 import { Mailer } from "../../../../engine/ports/Mailer.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
+import { signInAllowances } from "../../../../engine/site/mailAllowances.ts"
 import { addressKey, readEmail } from "../../../../engine/site/owner.ts"
 import { hashSecret } from "../../../access/tokens.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
@@ -16,7 +18,7 @@ import { signedIn } from "../session.ts"
 import { shell } from "../shell.ts"
 import type { Visit } from "../Visit.ts"
 import { plural } from "../wording.ts"
-import { SignInRequests } from "./SignInRequests.ts"
+import { confirmAddress } from "../../../use-cases/site/owner-mail/confirmAddress.ts"
 
 export const askToSignIn = Effect.fnUntraced(function* ({ request, query }: Visit) {
   const to = ownPath(query.get("to"))
@@ -34,16 +36,17 @@ export const sendSignInLink = Effect.fnUntraced(function* ({ form, address: visi
       { status: 422 }
     )
   const address = addressKey(email)
-  const wait = yield* (yield* SignInRequests).take(address, visitor)
+  const now = yield* Clock.currentTimeMillis
+  const wait = yield* (yield* MailAllowances).take(signInAllowances(address, visitor), now)
   if (wait !== null) {
-    const minutes = plural(Math.ceil((wait * 1000) / MINUTE_MS), "minute")
+    const minutes = plural(Math.ceil(wait / MINUTE_MS), "minute")
     return askPage(
       {
         to,
         value: typed,
         error: `Several mails have been asked for already. Please wait ${minutes}, and look at the last one.`
       },
-      { status: 429, retryAfterSeconds: wait }
+      { status: 429, retryAfterSeconds: Math.ceil(wait / SECOND_MS) }
     )
   }
   yield* (yield* Transaction).run(mailLink(address, to))
@@ -61,11 +64,18 @@ export const sendSignInLink = Effect.fnUntraced(function* ({ form, address: visi
   )
 })
 
-/** Nothing is sent to an address that owns nothing. */
+/**
+ * Nothing is sent to an address that owns nothing. One that a site was claimed with, and that has not confirmed itself, is
+ * asked to once more; what it was named for is not said in the mail.
+ */
 const mailLink = Effect.fnUntraced(function* (address: string, to: string) {
   const sites = yield* (yield* Sites).ownedBy(address)
   const [first] = sites
-  if (first === undefined) return
+  if (first === undefined) {
+    const [claimed] = yield* (yield* Sites).claimedWith(address)
+    if (claimed !== undefined) yield* confirmAddress(claimed, address, to)
+    return
+  }
   const { baseUrl } = yield* ApiConfig
   const token = yield* (yield* Ids).secret(32)
   const createdAt = yield* Clock.currentTimeMillis

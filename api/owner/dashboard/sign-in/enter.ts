@@ -2,11 +2,17 @@
 import { Clock, Effect, Schema } from "effect"
 import type { Link } from "../../../../engine/ports/Links.ts"
 import { Links } from "../../../../engine/ports/Links.ts"
+import { OwnerSessions } from "../../../../engine/ports/OwnerSessions.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { hashSecret } from "../../../access/tokens.ts"
+import { dashboardActor, type SiteId } from "../../../../engine/model/ids.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { addressKey, ownerAccount } from "../../../../engine/site/owner.ts"
+import { auditedAs } from "../../../access/audited.ts"
+import { askAboutBuild } from "../../../use-cases/site/going-live/askAboutBuild.ts"
 import { goTo, page } from "../answers.ts"
 import { html } from "../../../answers/html.ts"
-import { startSession } from "../session.ts"
+import { signedIn, startSession } from "../session.ts"
 import { shell } from "../shell.ts"
 import type { Visit } from "../Visit.ts"
 import { deviceOf } from "./device.ts"
@@ -15,12 +21,14 @@ import { ownPath } from "./ask.ts"
 export const lookAtSignInLink = Effect.fnUntraced(function* ({ params }: Visit) {
   const link = yield* openLink(params["token"] ?? "")
   if (link === undefined) return spent
+  const claimed = subjectOf(link).confirms === true ? yield* (yield* Sites).get(link.siteId) : undefined
   return page(
     shell({
       title: "Sign in",
       narrow: true,
       body: html`<h1>Sign in</h1>
         <p class="lead">You are signing in as ${subjectOf(link).address}, on this device.</p>
+        ${claimed !== undefined && html`<p>By this you confirm that the website “${claimed.name}” is yours.</p>`}
         <form method="post" action="/dashboard/enter/${params["token"]}"><button type="submit">Sign in</button></form>`
     })
   )
@@ -29,14 +37,31 @@ export const lookAtSignInLink = Effect.fnUntraced(function* ({ params }: Visit) 
 export const useSignInLink = Effect.fnUntraced(function* ({ params, request }: Visit) {
   const link = yield* openLink(params["token"] ?? "")
   if (link === undefined) return spent
-  const { address, to } = subjectOf(link)
+  const { address, to, confirms } = subjectOf(link)
   const entered = Effect.gen(function* () {
     const now = yield* Clock.currentTimeMillis
     // Of two who press the button at once, one comes in.
     if (!(yield* (yield* Links).use(link.siteId, link.tokenHash, now))) return spent
+    if (confirms === true) yield* confirmClaim(link.siteId, address)
+    // The browser forgets the session that it had; nobody else is to go on with it.
+    const earlier = yield* signedIn(request)
+    if (earlier !== undefined) yield* (yield* OwnerSessions).end(earlier.session)
     return goTo(ownPath(to), yield* startSession(link.siteId, address, deviceOf(request.headers["user-agent"])))
   })
   return yield* Effect.uninterruptible((yield* Transaction).run(entered))
+})
+
+/** Whoever reads mail there has said so. Nothing where the site has another owner by now. */
+const confirmClaim = Effect.fnUntraced(function* (siteId: SiteId, address: string) {
+  const sites = yield* Sites
+  const site = yield* sites.lock(siteId)
+  const account = site && ownerAccount(site)
+  if (site === undefined || account == null || account.confirmed || addressKey(account.email) !== address) return
+  const owner = { email: account.email, confirmed: true }
+  const confirmed = yield* sites.update(siteId, { settings: { ...site.settings, owner } })
+  yield* auditedAs(siteId, dashboardActor(siteId), "site.owner_confirmed")
+  // It went live before there was anybody to ask.
+  if (confirmed.liveSince !== null) yield* askAboutBuild(confirmed)
 })
 
 const openLink = Effect.fnUntraced(function* (token: string) {
@@ -45,7 +70,11 @@ const openLink = Effect.fnUntraced(function* (token: string) {
   return link === undefined || link.usedAt !== null || link.expiresAt <= now ? undefined : link
 })
 
-const Subject = Schema.Struct({ address: Schema.String, to: Schema.String })
+const Subject = Schema.Struct({
+  address: Schema.String,
+  to: Schema.String,
+  confirms: Schema.optionalKey(Schema.Boolean)
+})
 const decodeSubject = Schema.decodeUnknownSync(Subject)
 const subjectOf = ({ subject }: Link) => decodeSubject(subject)
 

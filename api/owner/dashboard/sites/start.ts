@@ -1,6 +1,5 @@
 /** Starts another site of the owner's, blank or as a copy of one of theirs (OWNER-08). */
-import { nothingAcknowledged } from "../../../../engine/write/acknowledgements.ts"
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import { dashboardActor } from "../../../../engine/model/ids.ts"
@@ -9,27 +8,28 @@ import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Publishing } from "../../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { auditedAs } from "../../../access/audited.ts"
-import { Write, type WriteSession } from "../../../access/Call.ts"
-import { CurrentTrace } from "../../../answers/trace.ts"
+import { Write } from "../../../access/Call.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { addressOf, onLockedSite } from "../../../use-cases/site/findSite.ts"
 import { freeLabel } from "../../../use-cases/site/sites.ts"
+import { sessionFor } from "../../../use-cases/content/write/onBehalf.ts"
 import { copySite, type LeftOut } from "../../../use-cases/site/copySite.ts"
 import { foundSite } from "../../../use-cases/site/foundSite.ts"
 import { goTo, page } from "../answers.ts"
 import { connection } from "../assistants.ts"
 import { html } from "../../../answers/html.ts"
+import { signedInLately, signInAgain } from "../sign-in/again.ts"
 import { onceField, openedLongAgo, takeOnce } from "../once.ts"
 import { facts, field, form } from "../parts.ts"
 import { shell } from "../shell.ts"
 import type { OwnerVisit } from "../Visit.ts"
 import { plural } from "../wording.ts"
-import { noPublications } from "../../../answers/publications.ts"
 
 export const askToStart = (visit: OwnerVisit) => startScreen(visit, {})
 
 export const startSite = Effect.fnUntraced(function* (visit: OwnerVisit) {
   const { form, sites: owned } = visit
+  if (!(yield* signedInLately(visit))) return signInAgain(visit, "/dashboard/new")
   const name = (form.get("name") ?? "").trim()
   const original = owned.find(({ id }) => id === form.get("like"))
   if (name === "" || name.length > limits.siteNameCharacters)
@@ -92,7 +92,7 @@ const started = Effect.fnUntraced(function* (visit: OwnerVisit, name: string, or
   })
   const settings = { ...founded.site.settings, owner: { email: visit.session.address } }
   const site = yield* sites.update(founded.site.id, { settings })
-  const session = yield* sessionOn(site)
+  const session = yield* sessionFor(site, "duplicate")
   yield* auditedAs(
     site.id,
     dashboardActor(site.id),
@@ -114,20 +114,6 @@ const started = Effect.fnUntraced(function* (visit: OwnerVisit, name: string, or
   )
   yield* (yield* Publishing).rebuild(site.id, "copy")
   return { site, credential: founded.credential, leftOut }
-})
-
-const sessionOn = Effect.fnUntraced(function* (site: Site) {
-  const { id: correlationId } = yield* CurrentTrace
-  return {
-    site,
-    actor: "duplicate",
-    now: yield* Clock.currentTimeMillis,
-    correlationId,
-    dryRun: false,
-    ifMatch: { kind: "absent" },
-    acknowledged: nothingAcknowledged,
-    publications: noPublications()
-  } satisfies WriteSession
 })
 
 interface StartScreen {

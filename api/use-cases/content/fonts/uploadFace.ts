@@ -28,10 +28,13 @@ export const uploadFace = Effect.gen(function* () {
 
   const { public: store } = yield* Objects
   yield* Effect.orDie(
-    store.put(assetKey(site.id, name), bytes, {
-      contentType: "font/woff2",
-      cacheControl: "public, max-age=31536000, immutable"
-    })
+    Effect.andThen(
+      store.put(assetKey(site.id, name), bytes, {
+        contentType: "font/woff2",
+        cacheControl: "public, max-age=31536000, immutable"
+      }),
+      store.flush
+    )
   )
   const change = yield* changeFaces(added.faces, "font.upload", face)
   return created({ ...face, replaced: added.replaced?.id ?? null, ...change })

@@ -19,6 +19,7 @@ import {
 import { type Film, readMp4 } from "../../../../engine/content/media/contents/mp4.ts"
 import { readWebm } from "../../../../engine/content/media/contents/webm.ts"
 import { contentTypesPart, declaresDocument, isDocx, readZip } from "../../../../engine/content/media/contents/zip.ts"
+import type { SiteId } from "../../../../engine/model/ids.ts"
 import type { MediaType } from "../../../../engine/model/Media.ts"
 import { Images } from "../../../../engine/ports/Images.ts"
 import { checkDrawing } from "./svg/checkDrawing.ts"
@@ -35,9 +36,14 @@ export interface Inspected {
 type Picture = "image/png" | "image/jpeg" | "image/webp" | "image/avif" | "image/gif"
 
 /**
- * Refuses with `media.unsupported_type`, `media.svg_rejected`, `media.damaged` or `media.too_many_pixels`.
+ * Refuses with `media.unsupported_type`, `media.svg_rejected`, `media.damaged` or `media.too_many_pixels`; with
+ * `media.encoder_busy` where too many files of the site are looked at. `charge` comes before a drawing is checked.
  */
-export const inspect = (bytes: Uint8Array): Effect.Effect<Inspected, Refusal, Images> =>
+export const inspect = <R = never>(
+  siteId: SiteId,
+  bytes: Uint8Array,
+  charge: Effect.Effect<void, Refusal, R> = Effect.void as Effect.Effect<void, never, never>
+): Effect.Effect<Inspected, Refusal, Images | R> =>
   Effect.gen(function* () {
     // Told by a library that knows hundreds of types; whether the file keeps what its beginning promises is told below.
     const found = yield* Effect.promise(() => fileTypeFromBuffer(bytes).catch(() => undefined))
@@ -47,9 +53,9 @@ export const inspect = (bytes: Uint8Array): Effect.Effect<Inspected, Refusal, Im
       case "image/webp":
       case "image/avif":
       case "image/gif":
-        return yield* picture(found.mime, bytes)
+        return yield* picture(siteId, found.mime, bytes)
       case "image/apng":
-        return yield* picture("image/png", bytes)
+        return yield* picture(siteId, "image/png", bytes)
       case "application/pdf":
         return isWholePdf(bytes) ? asStored("application/pdf", bytes) : yield* damaged("it does not end as a PDF does")
       case "application/vnd.openxmlformats-officedocument.wordprocessingml.document":
@@ -58,13 +64,23 @@ export const inspect = (bytes: Uint8Array): Effect.Effect<Inspected, Refusal, Im
     }
     const film = yield* filmOf(bytes)
     if (film !== undefined) return film
-    return looksLikeXml(bytes) ? yield* drawing(bytes) : yield* unsupported(found?.mime)
+    if (!looksLikeXml(bytes)) return yield* unsupported(found?.mime)
+    yield* charge
+    return yield* drawing(siteId, bytes)
   })
 
-const picture = Effect.fnUntraced(function* (type: Picture, bytes: Uint8Array) {
+const picture = Effect.fnUntraced(function* (siteId: SiteId, type: Picture, bytes: Uint8Array) {
   const measured = yield* (yield* Images)
-    .measure(bytes)
-    .pipe(Effect.mapError(({ reason, detail }) => (reason === "pixels" ? tooManyPixels(detail) : undecodable(detail))))
+    .measure(siteId, bytes)
+    .pipe(
+      Effect.mapError((error) =>
+        error._tag === "ImagesBusy"
+          ? busy
+          : error.reason === "pixels"
+            ? tooManyPixels(error.detail)
+            : undecodable(error.detail)
+      )
+    )
   const { width, height } = type === "image/gif" ? gifCanvas(bytes) : measured
   const pixels = width * height * measured.frames
   if (width * height > limits.imagePixels || pixels > limits.animationPixels)
@@ -119,8 +135,8 @@ const films: ReadonlyArray<readonly [MediaType, (bytes: Uint8Array) => Film | "d
   ["video/webm", readWebm]
 ]
 
-const drawing = Effect.fnUntraced(function* (bytes: Uint8Array) {
-  const { svg, width, height } = yield* checkDrawing(bytes)
+const drawing = Effect.fnUntraced(function* (siteId: SiteId, bytes: Uint8Array) {
+  const { svg, width, height } = yield* checkDrawing(siteId, bytes)
   return { ...asStored("image/svg+xml", new TextEncoder().encode(svg)), width, height }
 })
 
@@ -137,6 +153,13 @@ const asStored = (type: MediaType, bytes: Uint8Array): Inspected => ({
   height: null,
   scalable: false
 })
+
+const busy = refuse(
+  "media.encoder_busy",
+  "Too many pictures of this site are being looked at; this one was not begun.",
+  undefined,
+  { "retry-after": "5" }
+)
 
 const tooManyPixels = (detail: string): Refusal =>
   refuse("media.too_many_pixels", `The picture cannot be taken. ${detail}`, { limitPixels: limits.imagePixels })

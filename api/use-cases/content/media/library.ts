@@ -24,6 +24,7 @@ import type { Answer } from "../../../answers/Answer.ts"
 import { audited } from "../../../access/audited.ts"
 import { type Call, Caller, Write } from "../../../access/Call.ts"
 import type { Ports } from "../../../access/Ports.ts"
+import { countWork } from "../../../access/countedWork.ts"
 import { writeBracket } from "../../../access/writeBracket.ts"
 import { inspect } from "./inspect.ts"
 import { tooLarge } from "./receive.ts"
@@ -74,7 +75,7 @@ export const takeIn = <A>(
 ) =>
   Effect.flatMap(Caller, ({ siteId, credentialId }) =>
     takeInFor(
-      { siteId, by: credentialId },
+      { siteId, by: credentialId, charge: countWork(siteId, "drawing") },
       waiting,
       described,
       (land) =>
@@ -83,9 +84,16 @@ export const takeIn = <A>(
     )
   )
 
+interface Bringer<C> {
+  readonly siteId: SiteId
+  readonly by: Actor
+  /** What is paid before a drawing is checked. */
+  readonly charge?: Effect.Effect<void, Refusal, C>
+}
+
 /** The same for whoever brings the file; `session` runs the landing in a session of theirs. */
-export const takeInFor = <B, R>(
-  { siteId, by }: { readonly siteId: SiteId; readonly by: Actor },
+export const takeInFor = <B, R, C = never>(
+  { siteId, by, charge }: Bringer<C>,
   { id, key }: Waiting,
   { filename, alt, action, source }: Described,
   session: (land: Effect.Effect<MediaAsset, never, Audit | Media | Write>) => Effect.Effect<B, Refusal, R>
@@ -94,7 +102,7 @@ export const takeInFor = <B, R>(
     const { public: store, private: hidden } = yield* Objects
     const found = yield* Effect.orDie(hidden.get(key))
     if (found === undefined) return yield* Effect.die(new Error(`The file ${key} that was just stored is not there.`))
-    const inspected = yield* inspect(found.body)
+    const inspected = yield* inspect(siteId, found.body, charge)
     const kind = kindOf(inspected.type)
     const limit = limits[`${kind}Bytes`]
     if (found.size > limit) return yield* tooLarge(limit)
@@ -130,6 +138,7 @@ export const takeInFor = <B, R>(
       yield* store.put(keys[0], bytes, { contentType: type, cacheControl: cacheControl.immutable, metadata })
       const record = new TextEncoder().encode(JSON.stringify(mediaRecord(asset)))
       yield* store.put(keys[1], record, { contentType: "application/json" })
+      yield* store.flush
     }).pipe(Effect.orDie)
 
     return yield* Effect.andThen(put, session(land)).pipe(

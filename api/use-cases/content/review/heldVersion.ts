@@ -2,6 +2,10 @@
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { PendingChange } from "../../../../engine/model/PendingChange.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { withAgreedRecipients } from "../../../../engine/site/notification.ts"
+import { namedRecipients } from "../../../../engine/write/recipients.ts"
+import { Write } from "../../../access/Call.ts"
 import type { ChangeKind } from "../../site/pending-changes/ChangeKind.ts"
 import { approve, turnDownVersion } from "./decide.ts"
 import { previewVisit } from "./previewBeside.ts"
@@ -25,6 +29,9 @@ export const heldVersion: ChangeKind = {
     if (found.standing === "rejected") return yield* refuse("publish.version_rejected", whyMoved.rejected)
     if (found.standing === "overtaken") return yield* refuse("version.conflict", whyMoved.overtaken)
     yield* approve(found.page.id, found.version.id)
+    const { site } = yield* Write
+    const settings = withAgreedRecipients(site.settings, namedRecipients(found.version.parts))
+    if (settings !== site.settings) yield* (yield* Sites).update(site.id, { settings })
   }),
   done: ({ details }) =>
     `The new version is live, and its enquiries go where it says${details.length === 0 ? "." : ":"}`,

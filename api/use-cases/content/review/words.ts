@@ -1,7 +1,7 @@
 /** What an owner is told of a version, in words that need no explaining. */
 import type { EditClass, Page, Version } from "../../../../engine/model/Page.ts"
 import type { Json } from "../../../../engine/values/Json.ts"
-import { ownerReason } from "../../../../engine/site/confirmation.ts"
+import { codeReason, ownerReason } from "../../../../engine/site/confirmation.ts"
 import type { Decider } from "../../../../engine/model/Decider.ts"
 import { isOwnersAlone } from "../../../../engine/write/deciders.ts"
 
@@ -45,6 +45,7 @@ export const whyHeld = ({ holdReasons }: Pick<Version, "holdReasons">): Readonly
   holdReasons.map((reason) => {
     if (reason === "requested") return "Its author asked for a second pair of eyes."
     if (reason === ownerReason) return "It changes where enquiries go."
+    if (reason === codeReason) return "It is code: on your website it can read and send away whatever visitors type."
     if (isOwnersAlone(reason)) return "Changes of this kind are yours to decide."
     return reason.startsWith("policy:") ? "Changes of this kind wait for a person." : `The checks say: ${reason}.`
   })

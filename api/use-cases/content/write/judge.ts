@@ -17,6 +17,7 @@ import { Collections } from "../../../../engine/ports/Collections.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
+import { activeOrigins } from "../../../../engine/site/allowlist/entries.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
 import { judgeTokens } from "./judgeTokens.ts"
@@ -36,7 +37,7 @@ export const verdictOn = Effect.fnUntraced(function* (kind: PageKind, route: str
   const collections = yield* collectionFields(payload)
   const style = readStyle(payload, kind)
   const media = yield* knownMedia(payload, style)
-  const forms = yield* formSurroundings(payload)
+  const forms = { ...(yield* formSurroundings(payload)), ...(yield* approvedOrigins(payload)) }
   const within = { kind, route: kind === "page" ? route : null, partials, collections, media, imageAccount, ...forms }
   const lookedAt = JSON.stringify(within, spelt)
   const known = foreseen?.verdictOn(payload, lookedAt)
@@ -69,14 +70,19 @@ const formSurroundings = Effect.fnUntraced(function* ({ html = "" }: Payload) {
   if (!/mk-component/i.test(html)) return {}
   const { site } = yield* Write
   const destinations = /data-lead-destination/i.test(html) ? yield* (yield* LeadDestinations).list(site.id) : []
-  const origins = /data-action/i.test(html) ? yield* (yield* Allowlist).list(site.id) : []
   const named = new Set(destinations.map(({ name }) => name))
   return {
     leadDestinations: new Set([...named, crmName]),
     unsetDestinations: new Set(named.has(crmName) ? [] : [crmName]),
-    allowedOrigins: new Set(origins.flatMap(({ origin, status }) => (status === "active" ? origin : []))),
     contactFields: fieldsSet(site.contact)
   }
+})
+
+/** Read only for a text that may send a form somewhere else, or show a frame. */
+const approvedOrigins = Effect.fnUntraced(function* ({ html = "" }: Payload) {
+  if (!/data-action|<iframe/i.test(html)) return /mk-component/i.test(html) ? { allowedOrigins: new Set<string>() } : {}
+  const { site } = yield* Write
+  return { allowedOrigins: new Set(activeOrigins(yield* (yield* Allowlist).list(site.id))) }
 })
 
 /** Of the files of the library that a text names, those that are there. */

@@ -4,11 +4,12 @@
  */
 import { Clock, Effect } from "effect"
 import { dashboardActor, type Actor, type SiteId } from "../../../../engine/model/ids.ts"
+import type { Site } from "../../../../engine/model/Site.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { nothingAcknowledged } from "../../../../engine/write/acknowledgements.ts"
-import { Write } from "../../../access/Call.ts"
+import { Write, type WriteSession } from "../../../access/Call.ts"
 import { CurrentTrace } from "../../../answers/trace.ts"
 import { noPublications } from "../../../answers/publications.ts"
 
@@ -21,22 +22,26 @@ export const asStaff = <A, E, R>(siteId: SiteId, body: Effect.Effect<A, E, R>) =
 
 const onBehalf = Effect.fnUntraced(function* <A, E, R>(siteId: SiteId, actor: Actor, body: Effect.Effect<A, E, R>) {
   const sites = yield* Sites
-  const { id: correlationId } = yield* CurrentTrace
   const locked = Effect.gen(function* () {
     const site = yield* sites.lock(siteId)
     if (site === undefined) return yield* refuse("site.not_found", `There is no site ${siteId}.`, { siteId })
-    const now = yield* Clock.currentTimeMillis
-    return yield* Effect.provideService(body, Write, {
-      site,
-      actor,
-      now,
-      correlationId,
-      dryRun: false,
-      ifMatch: { kind: "absent" },
-      acknowledged: nothingAcknowledged,
-      publications: noPublications()
-    })
+    return yield* Effect.provideService(body, Write, yield* sessionFor(site, actor))
   })
   // Whoever closes the window neither undoes what landed nor stops it from being published.
   return yield* Effect.uninterruptible((yield* Transaction).onSite(siteId, Effect.void, () => locked))
+})
+
+/** The session of a change that somebody makes within a transaction that holds the site's lock already. */
+export const sessionFor = Effect.fnUntraced(function* (site: Site, actor: Actor) {
+  const { id: correlationId } = yield* CurrentTrace
+  return {
+    site,
+    actor,
+    now: yield* Clock.currentTimeMillis,
+    correlationId,
+    dryRun: false,
+    ifMatch: { kind: "absent" },
+    acknowledged: nothingAcknowledged,
+    publications: noPublications()
+  } satisfies WriteSession
 })

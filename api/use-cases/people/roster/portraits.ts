@@ -38,7 +38,8 @@ const importPortrait = (siteId: SiteId, { url, name }: RosterPortrait) =>
     const { bytes, name: filename } = yield* (yield* RemoteFiles)
       .read(url, options)
       .pipe(Effect.catchTag("RemoteTooLarge", () => Effect.fail({ detail: "It is too large." })))
-    if (kindOf((yield* inspect(bytes)).type) !== "image") return yield* Effect.fail({ detail: "It is no picture." })
+    if (kindOf((yield* inspect(siteId, bytes)).type) !== "image")
+      return yield* Effect.fail({ detail: "It is no picture." })
     const waiting = yield* placeFor(siteId)
     const { private: hidden } = yield* Objects
     yield* Effect.orDie(hidden.put(waiting.key, bytes, { contentType: "application/octet-stream" }))

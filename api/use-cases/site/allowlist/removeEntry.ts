@@ -4,15 +4,14 @@ import { redirectOrigin } from "../../../../engine/site/allowlist/entries.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"
 import { covers } from "../../../../engine/model/Credential.ts"
-import type { AllowlistId, SiteId } from "../../../../engine/model/ids.ts"
+import type { AllowlistId } from "../../../../engine/model/ids.ts"
 import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
-import { Forms } from "../../../../engine/ports/Forms.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
-import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { Caller, Write } from "../../../access/Call.ts"
 import { publishSoon } from "../../content/write/store.ts"
+import { publishedForms } from "../../people/forms/publishedForms.ts"
 import { findEntry, recordEntry } from "./entries.ts"
 
 /**
@@ -50,15 +49,6 @@ const usersOf = Effect.fnUntraced(function* ({ origin, status }: AllowlistEntry)
       .filter(({ declaration }) => originOf(declaration.offsite?.action) === origin)
       .map(({ declaration }) => ({ kind: "form" as const, name: declaration.key }))
   ]
-})
-
-const publishedForms = Effect.fnUntraced(function* (siteId: SiteId) {
-  const pages = yield* Pages
-  const assets = yield* Effect.forEach(["page", "chrome", "partial"] as const, (kind) => pages.list(siteId, kind))
-  return yield* (yield* Forms).declaredBy(
-    siteId,
-    assets.flat().map(({ id }) => id)
-  )
 })
 
 const originOf = (address: unknown): string | null =>

@@ -7,7 +7,18 @@ import type { Write } from "../../../access/Call.ts"
 import type { Ports } from "../../../access/Ports.ts"
 import type { LinkView } from "../../../answers/linkPage.ts"
 
+/** The question, and how a yes and a no to it read, where `Make this change?` would be another one. */
+export interface Question {
+  readonly title: string
+  readonly text: string
+  readonly accept: string
+  readonly decline: string
+}
+
 export interface ChangeKind {
+  readonly question?: Question
+  /** Title and words once it was answered, where those for a change would be wrong. */
+  readonly answers?: { readonly [state in "applied" | "declined" | "expired"]: readonly [title: string, text: string] }
   /**
    * Does what was asked, in a session of the owner and under the site's lock, having looked again at whether it still can
    * (CA-C13). Every check comes before the first write: a refusal is told to the owner and kept as the reason for `failed`.

@@ -6,45 +6,58 @@ import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { PendingChange } from "../../../../engine/model/PendingChange.ts"
+import type { Site } from "../../../../engine/model/Site.ts"
 import type { PageId, PendingChangeId, VersionId } from "../../../../engine/model/ids.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
-import { Mailer } from "../../../../engine/ports/Mailer.ts"
+import { type Mail, Mailer } from "../../../../engine/ports/Mailer.ts"
 import { PendingChanges } from "../../../../engine/ports/PendingChanges.ts"
-import { notifyAddresses } from "../../../../engine/site/owner.ts"
+import { confirmationAddresses, notifyAddresses, otherRecipients } from "../../../../engine/site/owner.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
+import { ownerMailAllowances, toldAllowances } from "../../../../engine/site/mailAllowances.ts"
+import { roomForMail } from "../owner-mail/mailOwner.ts"
 import { issueLink } from "../owner-mail/makeLink.ts"
 import { keepPreview } from "../../content/review/previewBeside.ts"
-import { confirmChangeMail } from "./mails.ts"
-import { mayAskOwner, tooManyQuestions } from "./questions.ts"
+import { changeAskedMail, confirmChangeMail } from "./mails.ts"
+import { mayAskOwner, tooManyQuestions, tooMuchMail } from "./questions.ts"
 import { requester } from "./requester.ts"
 
 export interface WantedChange extends Pick<PendingChange, "kind" | "subject" | "summary" | "details" | "intent"> {
   /** A version that the owner can look at before deciding. */
   readonly preview?: { readonly pageId: PageId; readonly versionId: VersionId }
+  /** The mail that asks, where the usual one would not do. */
+  readonly mail?: (site: Site, change: PendingChange, link: string) => Pick<Mail, "kind" | "subject" | "text">
 }
 
-/** Refuses with `owner.unreachable` where no notification address is set (HOLD-13). Writes nothing. */
+/**
+ * Whom to ask: the owner's account, or the notification addresses of a site that nobody has an account for. Refuses with
+ * `owner.unreachable` where no notification address is set (HOLD-13) or the account has not confirmed itself. Writes
+ * nothing.
+ */
 export const ownersToAsk = Effect.gen(function* () {
   const { site } = yield* Write
-  // The addresses as they are: a change of them is confirmed by those who are to lose it (HOLD-14).
-  const to = notifyAddresses(site)
+  // As they are: an address that the change would bring is never asked about itself (HOLD-14).
+  const to = confirmationAddresses(site)
   if (to.length > 0) return to
   return yield* refuse(
     "owner.unreachable",
-    "On a live site the owner confirms this, and the site has no notification address to ask at."
+    notifyAddresses(site).length === 0
+      ? "On a live site the owner confirms this, and the site has no notification address to ask at."
+      : "On a live site the owner confirms this, and their address has not been confirmed yet."
   )
 })
 
 /**
- * Stores the change and mails the owner a link. A change of the same subject that still waits is superseded, and its link
+ * Stores the change, mails the owner a link, and tells whoever is told of enquiries that the owner was asked. A change of the same subject that still waits is superseded, and its link
  * with it (HOLD-24). `intent` is kept as it is: secrets in it are to be sealed. Refuses with `owner.unreachable`, or with
  * `rate.limited` when the owner was asked too often.
  */
-export const holdForOwner = Effect.fnUntraced(function* ({ preview, ...wanted }: WantedChange) {
+export const holdForOwner = Effect.fnUntraced(function* ({ preview, mail, ...wanted }: WantedChange) {
   const { site, actor, now } = yield* Write
   const to = yield* ownersToAsk
   if (!(yield* mayAskOwner)) return yield* tooManyQuestions
+  const wait = yield* roomForMail(ownerMailAllowances(site.id, to))
+  if (wait !== null) return yield* tooMuchMail(wait)
   yield* supersede(wanted)
   const change: PendingChange = {
     ...wanted,
@@ -65,8 +78,13 @@ export const holdForOwner = Effect.fnUntraced(function* ({ preview, ...wanted }:
     expiresAt: change.expiresAt
   })
   if (preview !== undefined) yield* keepPreview(token, preview, change.expiresAt)
-  const mail = confirmChangeMail(site, change, yield* requester(actor), address)
-  yield* (yield* Mailer).enqueue({ siteId: site.id, to, ...mail })
+  const mailer = yield* Mailer
+  const asking = mail?.(site, change, address) ?? confirmChangeMail(site, change, yield* requester(actor), address)
+  yield* mailer.enqueue({ siteId: site.id, to, ...asking })
+  // Each alone: they need not know of one another.
+  for (const told of otherRecipients(site, to))
+    if ((yield* roomForMail(toldAllowances(told))) === null)
+      yield* mailer.enqueue({ siteId: site.id, to: [told], ...changeAskedMail(change) })
   yield* recordAnswer(change, "pending_change.request")
   return change
 })

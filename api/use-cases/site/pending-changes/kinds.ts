@@ -4,14 +4,26 @@ import { allowlistApproval } from "../allowlist/approval.ts"
 import { heldDestination } from "../../people/destinations/heldChange.ts"
 import { heldVersion } from "../../content/review/heldVersion.ts"
 import { heldConnector } from "../../people/roster/heldConnector.ts"
+import { goingLive } from "../going-live/askAboutBuild.ts"
 import { siteRecipients } from "../changeSite.ts"
-import type { ChangeKind } from "./ChangeKind.ts"
+import type { ChangeKind, Question } from "./ChangeKind.ts"
 
 export const changeKinds: { readonly [kind in PendingKind]?: ChangeKind } = {
   allowlist_approval: allowlistApproval,
+  going_live: goingLive,
   crm_credential: heldDestination,
   lead_webhook: heldDestination,
   roster_connector: heldConnector,
   site_recipients: siteRecipients,
   version: heldVersion
+}
+
+/** What the owner is asked about a change of this kind, at the link as at the dashboard. */
+export const questionOf = (kind: PendingKind): Question => changeKinds[kind]?.question ?? usual
+
+const usual: Question = {
+  title: "Make this change?",
+  text: "Nothing changes until you decide.",
+  accept: "Yes, make this change",
+  decline: "No, leave everything as it is"
 }

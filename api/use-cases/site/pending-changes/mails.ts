@@ -20,6 +20,19 @@ The link works once, until ${day(change.expiresAt)}. If you did not expect this,
 `
 })
 
+/**
+ * To those who are told of enquiries and decide nothing. It names no website and nothing of what is asked: whoever set
+ * their address may have made both up.
+ */
+export const changeAskedMail = ({ expiresAt }: Pick<PendingChange, "expiresAt">) => ({
+  kind: "pending-change-told",
+  subject: "A change to a website waits for its owner",
+  text: `You get this because a website tells this address of its enquiries. Somebody asked to change who gets what its visitors enter, and its owner was asked by mail to say yes or no until ${day(expiresAt)}.
+
+You need not do anything, and cannot decide it. If you know the owner, you may want to tell them.
+`
+})
+
 /** Line breaks would let a name pretend to be more than one. */
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 

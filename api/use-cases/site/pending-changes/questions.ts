@@ -31,3 +31,14 @@ export const tooManyQuestions = Effect.gen(function* () {
     { "retry-after": String(Math.max(1, Math.ceil((retryAt - now) / SECOND_MS))) }
   )
 })
+
+/** `rate.limited` where the owner, who may have other sites, had as much mail as may be in an hour. */
+export const tooMuchMail = (waitMs: number) =>
+  Effect.flatMap(Write, ({ now }) =>
+    refuse(
+      "rate.limited",
+      `The owner had as many mails as may be sent within an hour; this one would be too many.`,
+      { budget: "owner_mail", limit: limits.addressMailsPerHour, retryAt: timestamp(now + waitMs) },
+      { "retry-after": String(Math.max(1, Math.ceil(waitMs / SECOND_MS))) }
+    )
+  )

@@ -4,12 +4,16 @@
  */
 import { limits } from "../../../limits.ts"
 
-export type NonceVerdict = "good" | "malformed" | "young"
+export type NonceVerdict = "good" | "malformed" | "young" | "outdated"
 
-/** Whether the nonce could be one of ours. Visitors' clocks are often wrong, so only an age under a second tells. */
+/**
+ * Whether the nonce could be one of ours, by the visitor's own clock, which is often wrong: by days it may be, and no more
+ * than that, or a nonce would outlive what is remembered of those that were used (`formNonceKeptMs`).
+ */
 export const judgeNonce = (nonce: string, now: number): NonceVerdict => {
   const [, minted] = /^([0-9a-z]{6,10})\.[\w-]{22,64}$/.exec(nonce) ?? []
   if (minted === undefined) return "malformed"
   const age = now - Number.parseInt(minted, 36)
+  if (age < -limits.formNonceAheadMs || age > limits.formNonceLifeMs) return "outdated"
   return age >= 0 && age <= limits.formNonceAgeMs ? "young" : "good"
 }

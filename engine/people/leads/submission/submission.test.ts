@@ -6,6 +6,7 @@ import { wantsJson } from "./accept.ts"
 import { parseFormAddress, submittedAddress, visitedPath } from "./address.ts"
 import { checkSubmission, fieldLabelsOf, replyAddress } from "./check.ts"
 import type { SentFile } from "./files.ts"
+import { limits } from "../../../limits.ts"
 import { judgeNonce } from "./nonce.ts"
 import { countAttempt } from "./rate.ts"
 
@@ -279,6 +280,9 @@ describe("guards", () => {
     const nonce = (age: number) => `${(now - age).toString(36)}.${"a".repeat(22)}`
     expect([0, 500, 1_000].map((age) => judgeNonce(nonce(age), now))).toEqual(["young", "young", "young"])
     expect([1_001, 86_400_000 * 30, -5_000].map((age) => judgeNonce(nonce(age), now))).toEqual(["good", "good", "good"])
+    expect(
+      [limits.formNonceLifeMs + 1, -limits.formNonceAheadMs - 1].map((age) => judgeNonce(nonce(age), now))
+    ).toEqual(["outdated", "outdated"])
     for (const bad of [
       "",
       "x",
@@ -287,6 +291,13 @@ describe("guards", () => {
       nonce(5_000).toUpperCase().replace(".", "")
     ])
       expect([bad, judgeNonce(bad, now)]).toEqual([bad, "malformed"])
+  })
+
+  it("S13: a nonce is never good for longer than its use is remembered, and not 104 days ahead", () => {
+    expect(limits.formNonceKeptMs).toBeGreaterThanOrEqual(limits.formNonceAheadMs + limits.formNonceLifeMs)
+    const now = 1_793_534_400_000
+    const nonce = (age: number) => `${(now - age).toString(36)}.${"a".repeat(22)}`
+    expect(judgeNonce(nonce(-104 * 86_400_000), now)).toBe("outdated")
   })
 
   it("SUBMIT-17: five of any sixty seconds, and waiting as long as told always helps", () => {

@@ -2,7 +2,7 @@
  * Jobs of the queue `pictures`: look at what one live text shows of the image host, through the guarded door, and keep
  * the sizes. No lock is held meanwhile. What came of each look is kept at once, so a job that dies has lost little.
  */
-import { Clock, Effect, Schema } from "effect"
+import { Clock, Effect, Schedule, Schema } from "effect"
 import { DAY_MS, limits, MINUTE_MS } from "../../../../../engine/limits.ts"
 import { accountPictures, isDue, isTriedAgain, lookedAt } from "../../../../../engine/content/media/accountPictures.ts"
 import { PageId, type SiteId } from "../../../../../engine/model/ids.ts"
@@ -51,7 +51,7 @@ export const measurePictures = Effect.fn("AccountPictures.job")(function* ({ sit
 
 const upToDate = Effect.fnUntraced(function* (siteId: SiteId, url: string, known: MeasuredImage | undefined) {
   if (known !== undefined && !isDue(known, yield* Clock.currentTimeMillis)) return known
-  const seen = yield* look(url).pipe(
+  const seen = yield* look(siteId, url).pipe(
     Effect.catch(({ detail }) => Effect.succeed({ failure: detail.slice(0, failureCharacters) }))
   )
   const picture = lookedAt(url, known, seen, yield* Clock.currentTimeMillis)
@@ -61,11 +61,18 @@ const upToDate = Effect.fnUntraced(function* (siteId: SiteId, url: string, known
 })
 
 /** Size of a picture somewhere else. */
-const look = Effect.fnUntraced(function* (url: string) {
+const look = Effect.fnUntraced(function* (siteId: SiteId, url: string) {
   const { bytes } = yield* (yield* RemoteFiles)
     .read(url, { maxBytes: limits.imageBytes, timeoutMs: limits.pictureLookMs })
     .pipe(Effect.catchTag("RemoteTooLarge", () => Effect.fail({ detail: "It is too large." })))
-  const { type, width, height } = yield* inspect(bytes)
+  const { type, width, height } = yield* inspect(siteId, bytes).pipe(
+    // Uploads of the same site are in the way: that says nothing of the picture.
+    Effect.retry({
+      times: 10,
+      schedule: Schedule.spaced("3 seconds"),
+      while: ({ code }) => code === "media.encoder_busy"
+    })
+  )
   if (kindOf(type) !== "image" || width === null || height === null)
     return yield* Effect.fail({ detail: "It is no picture that has a size." })
   return { width, height }

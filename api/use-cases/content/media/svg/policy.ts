@@ -5,6 +5,8 @@
  */
 import type { DOMPurify, RemovedAttribute, RemovedElement } from "dompurify"
 import type { DOMWindow } from "jsdom"
+import { limits } from "../../../../../engine/limits.ts"
+import { nestsDeeper } from "./nesting.ts"
 
 export type CheckedSvg =
   | { readonly svg: string; readonly width: number | null; readonly height: number | null }
@@ -18,6 +20,8 @@ const shownReasons = 10
 export const checkSvg = (text: string, window: DOMWindow, purify: DOMPurify): CheckedSvg => {
   // Entities are how a short text becomes an endless one, or reads other files.
   if (/<!DOCTYPE[^>]*\[|<!ENTITY/i.test(text)) return { reasons: ["It declares entities."] }
+  if (nestsDeeper(text, limits.drawingNesting))
+    return { reasons: [`Its elements nest deeper than ${limits.drawingNesting} levels.`] }
   const parsed = parse(text, window)
   if (typeof parsed === "string") return { reasons: [parsed] }
   const cleaned = clean(parsed, purify)
@@ -99,7 +103,7 @@ const hrefStays = (element: Element, value: string): boolean => {
 const leavesByCss = (css: string): boolean =>
   /@import|@namespace|expression\(|image-set\(|(?:src|image|cross-fade)\(/i.test(css) ||
   (css.includes("\\") && css.includes("(")) ||
-  [...css.matchAll(/url\(\s*["']?\s*([^\s])/gi)].some(([, first]) => first !== "#")
+  [...css.matchAll(/url\(\s*(?:["']\s*)?(\S)/gi)].some(([, first]) => first !== "#")
 
 /** Width and height in pixels as the root gives them, else by its view box. */
 const sizeOf = (root: Element): { readonly width: number | null; readonly height: number | null } => {

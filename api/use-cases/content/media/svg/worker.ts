@@ -2,11 +2,16 @@
 import { parentPort } from "node:worker_threads"
 import createPurify from "dompurify"
 import { JSDOM } from "jsdom"
-import { checkSvg } from "./policy.ts"
+import { checkSvg, type CheckedSvg } from "./policy.ts"
 
 const { window } = new JSDOM("")
 const purify = createPurify(window)
 
-// A port between threads has no origin to name.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
-parentPort?.on("message", (text: string) => parentPort?.postMessage(checkSvg(text, window, purify)))
+/** `"ready"` once, then one answer to each text. */
+const say = (what: CheckedSvg | "ready"): void => {
+  // A port between threads has no origin to name.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  parentPort?.postMessage(what)
+}
+parentPort?.on("message", (text: string) => say(checkSvg(text, window, purify)))
+say("ready")

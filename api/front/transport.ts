@@ -1,0 +1,41 @@
+/**
+ * Where the public address is https, nothing goes in the clear: who comes by http is sent on, and browsers are told not to
+ * come that way again. A request of an origin is a visitor's to a site, whose scheme the origin minds.
+ */
+import { Effect } from "effect"
+import { type HttpServerRequest, HttpServerResponse } from "effect/http"
+import type { ApiConfig } from "../ApiConfig.ts"
+
+type Request = HttpServerRequest.HttpServerRequest
+
+/** Whether a proxy of ours says that the caller used http. */
+export const comesInTheClear = (request: Request, config: ApiConfig["Service"]): boolean =>
+  concerns(request, config) && config.proxyHops > 0 && forwardedScheme(request, config.proxyHops) === "http"
+
+/** The same address by https, with the same method and body. */
+export const toHttps = (request: Request, { baseUrl }: ApiConfig["Service"]) =>
+  Effect.succeed(
+    HttpServerResponse.empty({
+      status: 308,
+      headers: { location: `${new URL(baseUrl).origin}${request.url}`, "cache-control": "no-store" }
+    })
+  )
+
+/** Browsers heed it on https alone. */
+export const transportHeaders = (
+  request: Request,
+  config: ApiConfig["Service"]
+): { readonly [name: string]: string } =>
+  concerns(request, config) ? { "strict-transport-security": "max-age=31536000" } : {}
+
+const concerns = (request: Request, { baseUrl }: ApiConfig["Service"]): boolean =>
+  baseUrl.startsWith("https:") && !request.url.startsWith("/public/")
+
+/** Each proxy of ours may append what it saw: with N of them the caller's is the N-th from the right. */
+const forwardedScheme = (request: Request, hops: number): string | undefined => {
+  const schemes = (request.headers["x-forwarded-proto"] ?? "")
+    .split(",")
+    .map((part) => part.trim().toLowerCase())
+    .filter((part) => part !== "")
+  return schemes[schemes.length - hops] ?? schemes[0]
+}

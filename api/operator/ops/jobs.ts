@@ -1,0 +1,38 @@
+/** Jobs that were given up: seen, tried again, or let go. */
+import { Effect } from "effect"
+import { refuse } from "../../../engine/errors/Refusal.ts"
+import { limits } from "../../../engine/limits.ts"
+import type { JobId } from "../../../engine/model/ids.ts"
+import { type DeadJob, DeadJobs } from "../../../engine/ports/DeadJobs.ts"
+import { WorkerNotices } from "../../../engine/ports/WorkerNotices.ts"
+import { answer } from "../../answers/Answer.ts"
+import { timestamp } from "../../answers/shapes.ts"
+
+export const listDeadJobs = Effect.gen(function* () {
+  const dead = yield* (yield* DeadJobs).list(limits.deadJobsShown)
+  return answer({ jobs: dead.map(shape) })
+})
+
+export const retryJob = Effect.fnUntraced(function* (id: JobId) {
+  const became = yield* (yield* DeadJobs).retry(id)
+  if (became === undefined) return yield* notDead(id)
+  yield* (yield* WorkerNotices).announce
+  return answer({ jobId: id, state: became === "waiting" ? ("waiting" as const) : ("done" as const) })
+})
+
+export const discardJob = Effect.fnUntraced(function* (id: JobId) {
+  if (!(yield* (yield* DeadJobs).discard(id))) return yield* notDead(id)
+  return answer({ jobId: id, state: "cancelled" as const })
+})
+
+const notDead = (id: JobId) => refuse("ops.job_not_found", `No job ${id} was given up, or it is gone by now.`)
+
+const shape = ({ id, queue, siteId, attempts, error, createdAt, diedAt }: DeadJob) => ({
+  jobId: id,
+  queue,
+  siteId,
+  attempts,
+  error,
+  createdAt: timestamp(createdAt),
+  diedAt: timestamp(diedAt)
+})

@@ -1,0 +1,146 @@
+/** Questions to the owner are answered by the owner, also about what a program set before it had to ask. */
+import { describe, expect, it } from "vitest"
+import { testApi } from "../../../../test/builders/api.ts"
+import { browser } from "../../../../test/builders/browse.ts"
+import { anOwner } from "../../../../test/builders/owner.ts"
+import { linkIn, mailsOf } from "../../../../test/builders/mailbox.ts"
+import { expectStatus, type TestSite } from "../../../../test/builders/testSite.ts"
+
+const api = testApi()
+const person = browser(api)
+
+let made = 0
+const goLive = async (site: TestSite) =>
+  expectStatus(
+    await api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, { host: `www.hill-${++made}.test` }),
+    200
+  )
+const mailsTo = async (site: TestSite, address: string) =>
+  (await mailsOf(api, site.siteId)).filter(({ to, cc, bcc }) => [to, cc, bcc].flat().includes(address))
+const read = async (site: TestSite) => (await site.get("/v1/site")).body
+const waiting = async (site: TestSite) => (await site.get("/v1/pending-changes")).body.pendingChanges
+
+let owners = 0
+
+/** A site whose owner is known, built by a program that makes itself the one who is told. */
+const aBuiltSite = async () => {
+  const site = await api.aSite()
+  const [nell, thief] = [`nell.${++owners}@vale.test`, `thief.${owners}@else.test`]
+  await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: nell })
+  const writer = await site.writer({ scopes: ["content:read", "content:edit"] })
+  expectStatus(await site.delete("/v1/lease"), 200)
+  expectStatus(await writer.post("/v1/lease"), 200)
+  expectStatus(await writer.put("/v1/site", { notifyEmail: thief }), 200)
+  return { site, writer, nell, thief }
+}
+
+/** The same with every kind of receiver. */
+const aBusySite = async () => {
+  const { site, writer, nell, thief } = await aBuiltSite()
+  expectStatus(await writer.delete("/v1/lease"), 200)
+  expectStatus(await site.post("/v1/lease"), 200)
+  const form = `<mk-component name="form" data-form-id="ask" data-notify-email="${thief}" data-notify-cc="${nell}" data-fields='[{"name":"email","type":"email","label":"Email"}]'></mk-component>`
+  await site.aPage({ route: "/ask", html: `<h1>Ask</h1>${form}` })
+  const { id } = expectStatus(await site.post("/v1/allowlist", { origin: "https://else.test", reason: "numbers" }), 202)
+  expectStatus(await site.post(`/v1/allowlist/${id}/approve`), 200)
+  expectStatus(
+    await site.put("/v1/lead-webhooks/crm", { url: "https://else.test/leads", secret: "a secret of the receiver" }),
+    200
+  )
+  return { site, nell, thief }
+}
+
+describe("a question about a live site", () => {
+  it("S4: goes to the owner's account alone, whatever address a credential has set", async () => {
+    const { site, writer, nell } = await aBuiltSite()
+    await goLive(site)
+    expectStatus(await writer.put("/v1/site", { notifyBcc: "more@else.test" }), 202)
+    const asking = (await mailsOf(api, site.siteId)).filter(({ text }) => text.includes("/links/"))
+    expect(asking.map(({ kind, to }) => [kind, to])).toEqual([
+      ["going-live", [nell]],
+      ["pending-change", [nell]]
+    ])
+  })
+
+  it("S4: is told to those who are told of enquiries, in a mail that decides nothing and says nothing of theirs", async () => {
+    const { site, writer, thief } = await aBuiltSite()
+    await goLive(site)
+    expectStatus(await writer.put("/v1/site", { notifyBcc: "more@else.test" }), 202)
+    const told = await mailsTo(site, thief)
+    // Once a day: two questions were asked.
+    expect(told.map(({ kind, to }) => [kind, to])).toEqual([["pending-change-told", [thief]]])
+    const { name } = await read(site)
+    for (const { subject, text } of told) {
+      expect(text).not.toMatch(/https?:/)
+      expect(`${subject} ${text}`).not.toContain(name)
+      expect(text).not.toContain("more@else.test")
+    }
+    expect(await mailsTo(site, "more@else.test")).toEqual([])
+  })
+})
+
+describe("going live", () => {
+  it("S4: asks the owner once about every recipient, receiver and origin that was set before", async () => {
+    const { site, thief } = await aBusySite()
+    await goLive(site)
+    const [change, ...others] = await waiting(site)
+    expect(others).toEqual([])
+    expect(change).toMatchObject({
+      kind: "going_live",
+      state: "pending",
+      decidableBy: ["owner"],
+      requestedBy: "system"
+    })
+    expect(change.details.map(({ label, after }: { label: string; after: string }) => `${label}: ${after}`)).toEqual([
+      `Enquiries go to: ${thief}`,
+      `Told of enquiries by the form “ask”: ${thief}`,
+      "Enquiries for “crm” are handed on to: else.test/leads",
+      "May be reached by pages: https://else.test (numbers)"
+    ])
+    await goLive(site)
+    expect(await waiting(site)).toHaveLength(1)
+  })
+
+  it("S4: takes all of them away when the owner says no, and keeps what the owner set since", async () => {
+    const { site, nell } = await aBusySite()
+    await goLive(site)
+    const [question] = (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "going-live")
+    const owner = await anOwner(api, site.siteId, nell)
+    await owner.send(
+      await owner.open(`/dashboard/${site.siteId}/settings`),
+      `/dashboard/${site.siteId}/settings/recipients`,
+      { notifyEmail: nell, notifyCc: "", notifyBcc: "" }
+    )
+    const answered = await person.press(linkIn(question!), { decision: "decline" })
+    expect(answered.html).toContain("They are taken away")
+    expect((await read(site)).notifyEmail).toEqual([nell])
+    expect((await site.get("/v1/lead-webhooks")).body.destinations).toEqual([])
+    expect((await site.get("/v1/allowlist")).body.active).toEqual([])
+    const { forms } = (await site.get("/v1/forms")).body
+    expect(forms[0].notify).toMatchObject({ to: [nell], from: "site" })
+  })
+
+  it("leaves everything as it is when the owner says yes", async () => {
+    const { site, thief } = await aBusySite()
+    await goLive(site)
+    const [question] = (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "going-live")
+    const shown = await person.open(linkIn(question!))
+    for (const each of ["else.test", thief, "Yes, these are right", "No, take them away"])
+      expect(shown.html).toContain(each)
+    expect((await person.press(linkIn(question!), { decision: "accept" })).html).toContain("Thank you")
+    expect((await read(site)).notifyEmail).toEqual([thief])
+    expect((await site.get("/v1/allowlist")).body.active).toHaveLength(1)
+  })
+
+  it("asks nobody where no account is known, and the owner once there is one", async () => {
+    const [site, nell, thief] = [await api.aSite(), "nell.later@vale.test", "thief.later@else.test"]
+    expectStatus(await site.put("/v1/site", { notifyEmail: thief }), 200)
+    await goLive(site)
+    expect(await mailsOf(api, site.siteId)).toEqual([])
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: nell })
+    expect((await mailsOf(api, site.siteId)).map(({ kind, to }) => [kind, to])).toEqual([
+      ["going-live", [nell]],
+      ["pending-change-told", [thief]]
+    ])
+  })
+})

@@ -1,0 +1,43 @@
+/**
+ * Something of ours that does not answer, or cannot do what it was asked for the moment: the database or the object store.
+ * Nobody inside can do anything about it, so it travels as a defect; at the outermost it becomes a 503 with true words on
+ * what was changed.
+ */
+import { Data } from "effect"
+import { outageRetrySeconds } from "../deadlines.ts"
+import { refuse, type Refusal } from "./Refusal.ts"
+
+export class Outage extends Data.TaggedError("Outage")<{
+  readonly of: "database" | "objects"
+  /** The last word was on its way when the answer failed to come: it may have been carried out. */
+  readonly unconfirmed: boolean
+  readonly message: string
+  readonly cause: unknown
+}> {}
+
+/** What a defect or failure comes to as an outage; undefined for any other. */
+export const outageOf = (error: unknown): Pick<Outage, "of" | "unconfirmed"> | undefined => {
+  if (error instanceof Outage) return error
+  const isStore = (error as { readonly _tag?: unknown } | null)?._tag === "ObjectStoreFailure"
+  return isStore ? { of: "objects", unconfirmed: false } : undefined
+}
+
+/** `landed`: something the request asked for stands already. */
+export const refusedForOutage = (
+  { of, unconfirmed }: Pick<Outage, "of" | "unconfirmed">,
+  { reads, landed }: { readonly reads: boolean; readonly landed: boolean }
+): Refusal => {
+  const away = of === "database" ? "The database does not answer" : "The object store does not answer, or takes nothing"
+  const headers = { "retry-after": String(outageRetrySeconds) }
+  if (reads) return refuse("service.unavailable", `${away}, so this could not be read.`, { away: of }, headers)
+  if (unconfirmed)
+    return refuse(
+      "service.unconfirmed",
+      `${away} while the change was being made final. It may stand, or all of it may have been taken back.`,
+      { away: of },
+      headers
+    )
+  if (landed)
+    return refuse("service.unconfirmed", `${away}. Part of what was asked for was done before.`, { away: of }, headers)
+  return refuse("service.unavailable", `${away}. Nothing of what was asked for was kept.`, { away: of }, headers)
+}

@@ -1,0 +1,47 @@
+/** How much mail an address, a site and a visitor may cause or get. Mail about enquiries is not among it: none of those is lost. */
+import { limits } from "../limits.ts"
+import type { SiteId } from "../model/ids.ts"
+import type { MailAllowance } from "../ports/MailAllowances.ts"
+import { addressKey } from "./notification.ts"
+
+/** Of a mail to an address that has confirmed itself, about a site. */
+export const ownerMailAllowances = (siteId: SiteId, to: ReadonlyArray<string>): ReadonlyArray<MailAllowance> => [
+  { siteId, subject: "site", most: limits.siteMailsPerHour, windowMs: limits.mailWindowMs },
+  ...to.map((address) => ({
+    siteId: null,
+    subject: `address ${addressKey(address)}`,
+    most: limits.addressMailsPerHour,
+    windowMs: limits.mailWindowMs
+  }))
+]
+
+/** Of the one mail by which an address confirms itself: one a day, however many sites were claimed with it. */
+export const confirmationAllowances = (address: string): ReadonlyArray<MailAllowance> => [
+  {
+    siteId: null,
+    subject: `confirm ${addressKey(address)}`,
+    most: limits.confirmationMailsPerDay,
+    windowMs: limits.confirmationWindowMs
+  }
+]
+
+/** Of a mail that only tells a recipient that an owner was asked: one a day. */
+export const toldAllowances = (address: string): ReadonlyArray<MailAllowance> => [
+  {
+    siteId: null,
+    subject: `told ${addressKey(address)}`,
+    most: limits.toldMailsPerDay,
+    windowMs: limits.confirmationWindowMs
+  }
+]
+
+/** Of a sign-in mail: by the address typed, known or not, so that the answer tells nothing, and by who asks. */
+export const signInAllowances = (address: string, visitor: string): ReadonlyArray<MailAllowance> => [
+  {
+    siteId: null,
+    subject: `sign-in ${addressKey(address)}`,
+    most: limits.signInsPerAddress,
+    windowMs: limits.signInWindowMs
+  },
+  { siteId: null, subject: `visitor ${visitor}`, most: limits.signInsPerVisitor, windowMs: limits.signInWindowMs }
+]

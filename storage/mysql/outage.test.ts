@@ -1,0 +1,125 @@
+/**
+ * A database that says nothing any more: the way to a real server is frozen, as by a stopped process or a cut cable, so
+ * that connections stay open and nothing comes back.
+ */
+import { performance } from "node:perf_hooks"
+import { Cause, Effect, Exit, Layer, ManagedRuntime, Redacted } from "effect"
+import { sql } from "kysely"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest"
+import { testDatabase } from "../../test/builders/database.ts"
+import { type FreezableWay, wayTo } from "../../test/builders/freezableWay.ts"
+import { Outage } from "../../engine/errors/Outage.ts"
+import { Database } from "./Database.ts"
+
+const database = testDatabase()
+const presence = { silenceMs: 300, lookMs: 200 }
+/** Silence, a look, and the pauses between two looks at the waits; with room for a busy machine. */
+const toldWithinMs = 3_000
+
+let way: FreezableWay
+let runtime: ManagedRuntime.ManagedRuntime<Database, never>
+beforeAll(async () => {
+  way = await wayTo(new URL(inject("databaseUri")))
+})
+afterAll(() => way.close())
+beforeEach(() => {
+  const config = database.config()
+  const url = new URL("url" in config ? Redacted.value(config.url) : "")
+  url.hostname = "127.0.0.1"
+  url.port = String(way.port)
+  url.searchParams.delete("socketPath")
+  runtime = ManagedRuntime.make(Layer.fresh(Database.layer({ url: Redacted.make(url.href), poolSize: 4, presence })))
+})
+afterEach(async () => {
+  way.thaw()
+  await runtime.dispose()
+  await database.run(Effect.flatMap(Database, ({ query }) => query((db) => db.deleteFrom("leases").execute())))
+})
+
+const put = (id: string) =>
+  Effect.flatMap(Database, ({ query }) =>
+    query((db) => db.insertInto("leases").values({ site_id: id, holder: "x", acquired_at: 0, expires_at: 0 }).execute())
+  )
+const read = Effect.flatMap(Database, ({ query }) => query((db) => db.selectFrom("leases").select("site_id").execute()))
+const transaction = <A, E, R>(body: Effect.Effect<A, E, R>) => Effect.flatMap(Database, (db) => db.transaction(body))
+
+const told = async <A>(effect: Effect.Effect<A, unknown, Database>) => {
+  const began = performance.now()
+  const exit = await runtime.runPromiseExit(effect)
+  expect(Exit.isFailure(exit)).toBe(true)
+  const error = Exit.isFailure(exit) ? Cause.squash(exit.cause) : undefined
+  expect(error).toBeInstanceOf(Outage)
+  return { tookMs: performance.now() - began, unconfirmed: (error as Outage).unconfirmed }
+}
+
+describe("a database that is frozen", () => {
+  it("R6: is told of within seconds, even to work that must not be interrupted, and then at once", async () => {
+    await runtime.runPromise(read)
+    way.freeze()
+    const first = await Promise.all([
+      told(read),
+      told(Effect.uninterruptible(transaction(put("a")))),
+      // More than there are connections.
+      ...Array.from({ length: 8 }, () => told(transaction(read)))
+    ])
+    for (const { tookMs } of first) expect(tookMs).toBeLessThan(toldWithinMs)
+    const next = await told(transaction(read))
+    expect(next.tookMs).toBeLessThan(200)
+  })
+
+  it("R6: is used again once it answers, on all of its connections", async () => {
+    way.freeze()
+    await Promise.all(Array.from({ length: 8 }, () => told(read)))
+    way.thaw()
+    await expect.poll(() => runtime.runPromiseExit(read).then(Exit.isSuccess), { timeout: 10_000 }).toBe(true)
+    const sleeping = Effect.flatMap(Database, ({ query }) => query((db) => sql`select sleep(0.2)`.execute(db)))
+    const all = [sleeping, sleeping, transaction(sleeping), transaction(sleeping)]
+    await runtime.runPromise(Effect.all(all, { concurrency: "unbounded" }))
+  })
+
+  it("R6: has taken nothing of what was not committed, and says so", async () => {
+    const lost = await told(
+      transaction(
+        Effect.andThen(
+          put("a"),
+          Effect.andThen(
+            Effect.sync(() => way.freeze()),
+            put("b")
+          )
+        )
+      )
+    )
+    expect(lost.unconfirmed).toBe(false)
+    way.thaw()
+    await expect.poll(() => runtime.runPromiseExit(read).then(Exit.isSuccess), { timeout: 10_000 }).toBe(true)
+    expect(await database.run(read)).toEqual([])
+  })
+
+  it("R6: leaves open whether a commit stands whose answer never came", async () => {
+    const lost = await told(
+      transaction(
+        Effect.andThen(
+          put("a"),
+          Effect.sync(() => way.freezeAnswers())
+        )
+      )
+    )
+    expect(lost.unconfirmed).toBe(true)
+    // It was carried out: to have said that nothing was changed would have been a lie.
+    expect(await database.run(read)).toEqual([{ site_id: "a" }])
+  })
+
+  it("R6: leaves open whether a single write stands, and not of a read", async () => {
+    way.freezeAnswers()
+    expect((await told(read)).unconfirmed).toBe(false)
+    way.thaw()
+    await expect.poll(() => runtime.runPromiseExit(read).then(Exit.isSuccess), { timeout: 10_000 }).toBe(true)
+    way.freezeAnswers()
+    expect((await told(put("a"))).unconfirmed).toBe(true)
+  })
+
+  it("R6: is told from one that only takes its time", async () => {
+    const slow = Effect.flatMap(Database, ({ query }) => query((db) => sql`select sleep(1.5) as slept`.execute(db)))
+    expect((await runtime.runPromise(slow)).rows).toEqual([{ slept: 0 }])
+  })
+})

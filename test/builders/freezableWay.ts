@@ -1,0 +1,53 @@
+/**
+ * A way to the database on which everything, or only what comes back, is lost from some moment on, while connections stay
+ * open: what a frozen server or a cut cable looks like. For tests on this machine only.
+ */
+import { connect, createServer, type AddressInfo, type Socket } from "node:net"
+
+export interface FreezableWay {
+  readonly port: number
+  readonly freeze: () => void
+  /** What is sent arrives; nothing comes back. */
+  readonly freezeAnswers: () => void
+  /** The same from the next commit on, which is carried out. */
+  readonly freezeCommits: () => void
+  readonly thaw: () => void
+  readonly close: () => void
+}
+
+/** The command of the protocol: a query, and its text. */
+const saysCommit = Buffer.from("\x03commit")
+
+export const wayTo = async (server: URL): Promise<FreezableWay> => {
+  const path = server.searchParams.get("socketPath")
+  const ends = new Set<Socket>()
+  let frozen: "nothing" | "commits" | "answers" | "everything" = "nothing"
+  const listener = createServer((asked) => {
+    const there = path === null ? connect(Number(server.port || 3306), server.hostname) : connect(path)
+    for (const [from, to] of [
+      [asked, there],
+      [there, asked]
+    ] as const) {
+      ends.add(from)
+      from.on("close", () => ends.delete(from)).on("error", () => to.destroy())
+      from.on("end", () => to.end())
+      from.on("data", (bytes: Buffer) => {
+        if (frozen === "commits" && from === asked && bytes.subarray(-7).equals(saysCommit)) frozen = "answers"
+        const isHeld = frozen === "everything" || (frozen === "answers" && from === there)
+        if (!isHeld) to.write(bytes)
+      })
+    }
+  })
+  await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve))
+  return {
+    port: (listener.address() as AddressInfo).port,
+    freeze: () => void (frozen = "everything"),
+    freezeAnswers: () => void (frozen = "answers"),
+    freezeCommits: () => void (frozen = "commits"),
+    thaw: () => void (frozen = "nothing"),
+    close: () => {
+      for (const end of ends) end.destroy()
+      listener.close()
+    }
+  }
+}

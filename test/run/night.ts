@@ -1,0 +1,36 @@
+/**
+ * How much a night holds (`test/faults/nights.test.ts`): processes killed and power cuts. Few in every run of the tests;
+ * `npm run soak -- nights` sets `MAKEREADY_NIGHT_KILLS` and `MAKEREADY_NIGHT_CUTS`, or takes them from whoever does.
+ */
+import { inject } from "vitest"
+
+export interface NightSize {
+  readonly kills: number
+  readonly cuts: number
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    readonly night: NightSize
+  }
+}
+
+/** Of a night that is nothing but nights. */
+export const wholeNight: NightSize = { kills: 200, cuts: 20 }
+const everyRun: NightSize = { kills: 5, cuts: 2 }
+
+/** For the process that starts the run. Throws where a number is none. */
+export const chosenNight = (): NightSize => ({
+  kills: numberIn("MAKEREADY_NIGHT_KILLS") ?? everyRun.kills,
+  cuts: numberIn("MAKEREADY_NIGHT_CUTS") ?? everyRun.cuts
+})
+
+/** For whoever runs within it. */
+export const nightOfRun = (): NightSize => inject("night")
+
+const numberIn = (name: string): number | undefined => {
+  const setting = process.env[name]
+  if (setting === undefined || setting === "") return undefined
+  if (/^\d{1,5}$/.test(setting)) return Number(setting)
+  throw new Error(`${name} is "${setting}". Leave it out, or set it to a whole number.`)
+}
