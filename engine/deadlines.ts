@@ -30,7 +30,7 @@ export const deadlines = {
     told: "nothing yet"
   },
   databaseLook: {
-    waits: "the answer to whether the database is there; `/readyz` asks the same",
+    waits: "the answer to whether the database is there, which is asked twice; `/readyz` asks once",
     ms: 1.5 * SECOND_MS,
     told: "503 service.unavailable, or service.unconfirmed where the last word was on its way"
   },

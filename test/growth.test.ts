@@ -313,18 +313,22 @@ describe("S5: what nobody thought of", () => {
   // In every run a few short texts; by hand, as many as are asked for and as long as each may be.
   const bounds = draws === 1 ? { most: 64 * 1024, long: 60_000 } : { most: Infinity, long: 200_000 }
 
-  it.each(subjects)("in texts drawn from its pieces, $name does not grow faster than they do", slow, (subject) => {
-    const draw = seeded(seedOfRun() + [...subject.name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7))
-    for (let drawn = 0; drawn < draws; drawn++) {
-      const [text, other] = [drawRecipe(subject.pieces, draw), drawRecipe(subject.pieces, draw)]
-      const make: Make = (size) => {
-        const [one, two] = [cook(text, size), cook(other, size)]
-        return () => subject.read(one, two)
+  it.each(subjects)(
+    "in texts drawn from its pieces, $name does not grow faster than they do",
+    { timeout: 120_000 * draws },
+    (subject) => {
+      const draw = seeded(seedOfRun() + [...subject.name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7))
+      for (let drawn = 0; drawn < draws; drawn++) {
+        const [text, other] = [drawRecipe(subject.pieces, draw), drawRecipe(subject.pieces, draw)]
+        const make: Make = (size) => {
+          const [one, two] = [cook(text, size), cook(other, size)]
+          return () => subject.read(one, two)
+        }
+        const most = Math.min(subject.most, bounds.most)
+        expect(findGrowth(make, { ...bounds, first: 1_024, most }), JSON.stringify({ text, other })).toBeUndefined()
       }
-      const most = Math.min(subject.most, bounds.most)
-      expect(findGrowth(make, { ...bounds, first: 1_024, most }), JSON.stringify({ text, other })).toBeUndefined()
     }
-  })
+  )
 
   it("is found where there is some", () => {
     const square: Make = (size) => () => {

@@ -39,6 +39,10 @@ describe("an API whose public address is https", () => {
     }
   })
 
+  it("answers whoever looks after the process by http as well", async () => {
+    expect((await by("http", "/healthz")).status).toBe(200)
+  })
+
   it("S14: sends who comes by http on with what they asked, and reads no token on the way", async () => {
     const reply = await by("http", "/v1/pages?limit=1", "POST")
     expect([reply.status, reply.headers.get("location")]).toEqual([308, "https://api.makeready.test/v1/pages?limit=1"])

@@ -10,7 +10,10 @@ type Request = HttpServerRequest.HttpServerRequest
 
 /** Whether a proxy of ours says that the caller used http. */
 export const comesInTheClear = (request: Request, config: ApiConfig["Service"]): boolean =>
-  concerns(request, config) && config.proxyHops > 0 && forwardedScheme(request, config.proxyHops) === "http"
+  concerns(request, config) &&
+  !probes.has(request.url) &&
+  config.proxyHops > 0 &&
+  forwardedScheme(request, config.proxyHops) === "http"
 
 /** The same address by https, with the same method and body. */
 export const toHttps = (request: Request, { baseUrl }: ApiConfig["Service"]) =>
@@ -27,6 +30,9 @@ export const transportHeaders = (
   config: ApiConfig["Service"]
 ): { readonly [name: string]: string } =>
   concerns(request, config) ? { "strict-transport-security": "max-age=31536000" } : {}
+
+/** Asked by machines beside us, which follow nothing. */
+const probes: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"])
 
 const concerns = (request: Request, { baseUrl }: ApiConfig["Service"]): boolean =>
   baseUrl.startsWith("https:") && !request.url.startsWith("/public/")

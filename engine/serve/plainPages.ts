@@ -31,7 +31,7 @@ export const plainPages = {
   soon: { title: "Not here yet", text: "This part of the website is being filled. Please try again in a moment." },
   formNotTaken: {
     title: "Not sent yet",
-    text: "What you wrote could not be taken just now. Go back: it is still in the form. Please send it again in a few minutes."
+    text: "What you wrote could not be taken just now. Go back: it is still in the form. Please try again in a few minutes."
   },
   badRange: { title: "No such part", text: "The part that was asked for lies outside of what is stored." },
   notAcceptable: { title: "No acceptable form", text: "The request rules out every form in which this can be sent." },

@@ -18,12 +18,17 @@ import { type Confinement, confinement, type ConfinementOptions } from "./confin
 import { captureScript, holdCaptureProcess } from "./CaptureProcess.ts"
 import { CaptureTraffic } from "./traffic.ts"
 
-export interface CapturesOptions extends Pick<ConfinementOptions, "user" | "sandbox"> {
+export interface CapturesOptions extends Pick<ConfinementOptions, "user" | "sandbox" | "keptFrom"> {
   /** Path of Chromium; undefined when none is installed. */
   readonly executable: string | undefined
 }
 
-export const layer = ({ executable, user, sandbox }: CapturesOptions): Layer.Layer<Captures, never, CaptureTraffic> =>
+export const layer = ({
+  executable,
+  user,
+  sandbox,
+  keptFrom
+}: CapturesOptions): Layer.Layer<Captures, never, CaptureTraffic> =>
   Layer.effect(
     Captures,
     Effect.gen(function* () {
@@ -34,14 +39,14 @@ export const layer = ({ executable, user, sandbox }: CapturesOptions): Layer.Lay
 
       // Asked at once, so that the log says it at the start; and with every process anew, since it may have been mended.
       const confined = (): Promise<Confinement> =>
-        confinement({ user, sandbox, executable, reads: [process.execPath, captureScript] })
+        confinement({ user, sandbox, executable, keptFrom, reads: [process.execPath, captureScript] })
       yield* Effect.tryPromise({ try: confined, catch: (cause) => cause }).pipe(
         Effect.catch((cause) =>
           Effect.logWarning(`Pages cannot be looked at. ${cause instanceof CaptureUnavailable ? cause.detail : cause}`)
         ),
         Effect.forkScoped
       )
-      const process_ = yield* Effect.acquireRelease(
+      const looker = yield* Effect.acquireRelease(
         Effect.sync(() =>
           holdCaptureProcess({
             executable,
@@ -59,7 +64,7 @@ export const layer = ({ executable, user, sandbox }: CapturesOptions): Layer.Lay
             Effect.tryPromise({
               try: async (given) => {
                 const order = { subject, policy: await traffic.policy(subject.siteId), picture }
-                return (await process_.look(order, filesOf(traffic, subject), given)) as A
+                return (await looker.look(order, filesOf(traffic, subject), given)) as A
               },
               catch: (cause) =>
                 cause instanceof CaptureUnavailable ? cause : new CaptureUnavailable({ detail: String(cause) })

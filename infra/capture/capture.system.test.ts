@@ -5,7 +5,7 @@ import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { Cause, Effect, Exit, Layer, ManagedRuntime } from "effect"
+import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { limits, MIB, SECOND_MS } from "../../engine/limits.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
@@ -39,7 +39,7 @@ beforeEach(() => {
       return Promise.resolve("default-src 'self' 'unsafe-inline'")
     }
   })
-  const looking = captures({ executable: chromium, user: "nobody", sandbox: "on" })
+  const looking = captures({ executable: chromium, user: "nobody", sandbox: "on", keptFrom: [] })
   runtime = ManagedRuntime.make(Layer.provide(looking, Layer.succeed(CaptureTraffic, traffic)))
 })
 afterEach(() => runtime.dispose())
@@ -165,8 +165,7 @@ describe("a page that loads too much", () => {
       setInterval(() => kept.push(new Uint8Array(64 * 1024 * 1024).fill(1)), 20)
       </script><img src="/never">`
     files = () => new Promise(() => {})
-    const failure = failureOf(await shot(greedy))
-    expect(failure).toBeInstanceOf(CaptureUnavailable)
+    expect(failureOf(await shot(greedy))).toMatchObject({ detail: expect.stringContaining("1024 MiB that a look may") })
     await noBrowserLeft()
     expect(failureOf(await shot("<h1>Hello</h1>"))).toBe("none")
   })
@@ -228,7 +227,13 @@ describe("the process that looks", () => {
 })
 
 describe("what the process that looks is kept in", () => {
-  const options: ConfinementOptions = { user: "nobody", sandbox: "on", executable: chromium, reads: [captureScript] }
+  const options: ConfinementOptions = {
+    user: "nobody",
+    sandbox: "on",
+    executable: chromium,
+    reads: [captureScript],
+    keptFrom: []
+  }
   const run = promisify(execFile)
   let folder: string
   beforeEach(async () => {
@@ -244,7 +249,7 @@ describe("what the process that looks is kept in", () => {
       await writeFile(secrets, "{}", { mode: 0o600 })
       const server = createServer((visitor) => visitor.end("hello")).listen(socket)
       await chmod(folder, 0o700)
-      const { around, account } = await confinement(options)
+      const { around, account } = await confinement({ ...options, keptFrom: [secrets, socket] })
       const within = (...[program, ...rest]: readonly [string, ...Array<string>]) =>
         run(around[0] ?? program, around.length > 0 ? [...around.slice(1), program, ...rest] : rest, account ?? {})
       await expect(within("cat", secrets)).rejects.toThrow("Permission denied")
@@ -255,6 +260,37 @@ describe("what the process that looks is kept in", () => {
       server.close()
     }
   )
+
+  it.runIf(isRoot)("S12: is no start at all where it could get at what it must not", async () => {
+    const secrets = join(folder, "secrets.json")
+    await writeFile(secrets, "{}")
+    await chmod(folder, 0o755)
+    await expect(confinement({ ...options, keptFrom: [secrets] })).rejects.toMatchObject({
+      detail: expect.stringContaining("may get into")
+    })
+    await chmod(secrets, 0o600)
+    await expect(confinement({ ...options, keptFrom: [secrets] })).resolves.toBeDefined()
+  })
+
+  it.runIf(isRoot)("S12: is said once in the log where there is no start, and of every look", async () => {
+    const said: Array<unknown> = []
+    const log = Logger.layer([Logger.make(({ message }) => void said.push([message].flat()[0]))])
+    const traffic = Layer.succeed(CaptureTraffic, {
+      firstParty: files,
+      elsewhere: files,
+      policy: () => Promise.resolve("")
+    })
+    const unsafe = captures({ executable: chromium, user: "root", sandbox: "on", keptFrom: [] })
+    const off = ManagedRuntime.make(Layer.provide(unsafe, [traffic, log]))
+    const looks = Effect.flatMap(Captures, (captures) => Effect.flip(captures.measure(subject("<h1>Hello</h1>"))))
+    const failure = await off.runPromise(looks)
+    expect(failure).toMatchObject({
+      _tag: "CaptureUnavailable",
+      detail: expect.stringContaining("not looked at by root")
+    })
+    await expect.poll(() => said).toEqual([`Pages cannot be looked at. ${(failure as CaptureUnavailable).detail}`])
+    await off.dispose()
+  })
 
   it.runIf(isRoot)("S12: is no start at all where it would have to be root", async () => {
     for (const user of ["root", "0", "nobody-of-that-name"])

@@ -15,6 +15,8 @@ export interface ConfinementOptions {
   readonly executable: string
   /** What the process has to read: its program and its entry point. */
   readonly reads: ReadonlyArray<string>
+  /** What another account than this one must not get into. */
+  readonly keptFrom: ReadonlyArray<string>
 }
 
 export interface Confinement {
@@ -28,6 +30,11 @@ export interface Confinement {
 /** Rejects with `CaptureUnavailable` where a page could not be looked at safely; its sentence says what would help. */
 export const confinement = async (options: ConfinementOptions): Promise<Confinement> => {
   const account = process.getuid?.() === 0 ? accountOf(options) : undefined
+  if (account !== undefined && (await exitCodeOf(canOpen(options.keptFrom), account)) === open) {
+    throw new CaptureUnavailable({
+      detail: `The account ${options.user}, which would look at pages, may get into ${options.keptFrom.join(" or ")}. Name another one in MAKEREADY_CAPTURE_USER, or take that right away.`
+    })
+  }
   const tried = (around: ReadonlyArray<string>) => exitCodeOf([...around, ...canRead(options.reads)], account)
   const sandbox = options.sandbox === "on"
   const apart = process.platform === "linux" ? await tried(namespaces) : missing
@@ -63,6 +70,7 @@ const namespaces: ReadonlyArray<string> = [
 ]
 
 const unreadable = 66
+const open = 67
 const missing = 127
 const tryMs = 10_000
 
@@ -70,6 +78,14 @@ const canRead = (files: ReadonlyArray<string>): ReadonlyArray<string> => [
   "sh",
   "-c",
   `for file; do test -r "$file" || exit ${unreadable}; done`,
+  "sh",
+  ...files
+]
+
+const canOpen = (files: ReadonlyArray<string>): ReadonlyArray<string> => [
+  "sh",
+  "-c",
+  `for file; do if test -r "$file" || test -x "$file"; then exit ${open}; fi; done`,
   "sh",
   ...files
 ]

@@ -1,13 +1,15 @@
 /** Looks at pages where Makeready runs as it is installed: which process takes them, and what it could get at. */
 import { execFile } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { MIB } from "../../engine/limits.ts"
+import { aPdf } from "../../test/builders/files.ts"
 import { Launched } from "../main/testing/Launched.ts"
-import { browsersOf, capturerOf } from "./testing/descendants.ts"
+import { browsersOf, capturerOf, descendantsOf, isRunning } from "./testing/descendants.ts"
 
 const isRoot = process.getuid?.() === 0
 
@@ -23,7 +25,7 @@ beforeAll(async () => {
   const { token } = await posted("/v1/auth/token", { clientId, clientSecret })
   authorization = `Bearer ${token}`
   await posted("/v1/lease", {})
-  const js = `if (location.pathname === "/killed") for (;;); setInterval(() => window.open("/" + Math.random()), 1)`
+  const js = `if (location.pathname.startsWith("/killed")) for (;;); setInterval(() => window.open("/" + Math.random()), 1)`
   await posted("/v1/script", { js }, "PUT")
 })
 afterAll(async () => {
@@ -32,9 +34,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const call = (path: string, method = "GET", body?: object) =>
+const call = (path: string, method = "GET", body?: object, signal?: AbortSignal) =>
   running.fetch("api", path, {
     method,
+    ...(signal && { signal }),
     headers: { "content-type": "application/json", ...(authorization && { authorization }) },
     ...(body && { body: JSON.stringify(body) })
   })
@@ -46,8 +49,8 @@ const posted = async (path: string, body: object, method = "POST") => {
   return JSON.parse(text)
 }
 
-const aPage = async (route: string): Promise<string> => {
-  const page = { route, title: "A page", payload: { html: "<h1>Hello</h1>" } }
+const aPage = async (route: string, html = "<h1>Hello</h1>"): Promise<string> => {
+  const page = { route, title: "A page", payload: { html } }
   return (await posted("/v1/pages", page)).pageId
 }
 
@@ -81,7 +84,7 @@ describe("a page of a running installation", () => {
     const look = call(`/v1/pages/${pageId}/verify`)
     await expect.poll(() => browsersOf(api).length, { timeout: 60_000 }).toBeGreaterThan(3)
     const { pid } = capturerOf(api)!
-    const folder = /^TMPDIR=(.*)$/m.exec((await readFile(`/proc/${pid}/environ`, "utf8")).replaceAll("\0", "\n"))![1]!
+    const folder = await folderOf(pid)
     expect(existsSync(folder)).toBe(true)
     process.kill(pid, "SIGKILL")
     const answer = await look
@@ -92,4 +95,53 @@ describe("a page of a running installation", () => {
     expect(running.childOf("api.ts")).toBe(api)
     expect(existsSync(folder), "what it left behind is gone").toBe(false)
   })
+
+  it("S3: that loads 24 MB again and again is shown, and the API holds none of it", async () => {
+    const api = running.childOf("api.ts")!
+    const form = new FormData()
+    form.set("file", new Blob([new Uint8Array(aPdf(24 * MIB))]), "large.pdf")
+    const upload = await running.fetch("api", "/v1/media", { method: "POST", headers: { authorization }, body: form })
+    const { path } = (await upload.json()) as { readonly path: string }
+    const pictures = Array.from({ length: 250 }, (_, n) => `<img src="${path}?n=${n}" alt="">`)
+    const pageId = await aPage("/large", `<h1>Hello</h1>${pictures.join("")}`)
+    const before = residentBytes(api)
+    let most = 0
+    const watch = setInterval(() => (most = Math.max(most, residentBytes(api))), 50)
+    const shot = await call(`/v1/pages/${pageId}/screenshot`)
+    clearInterval(watch)
+    expect([shot.status, shot.headers.get("x-mk-settled")]).toEqual([200, "partial"])
+    expect((most - before) / MIB).toBeLessThan(250)
+  })
+
+  it("S2: has no browser any more when whoever asked has hung up", async () => {
+    const api = running.childOf("api.ts")!
+    const pageId = await aPage("/killed/again")
+    const hangUp = new AbortController()
+    const look = call(`/v1/pages/${pageId}/verify`, "GET", undefined, hangUp.signal).catch(() => "hung up")
+    await expect.poll(() => browsersOf(api).length, { timeout: 60_000 }).toBeGreaterThan(3)
+    hangUp.abort()
+    expect(await look).toBe("hung up")
+    // Well before the look would have ended by itself.
+    await expect.poll(() => browsersOf(api), { timeout: 10_000 }).toEqual([])
+  })
+
+  it("S1: leaves nothing behind when the API is killed", async () => {
+    const api = running.childOf("api.ts")!
+    const pageId = await aPage("/killed/at-last")
+    const look = call(`/v1/pages/${pageId}/verify`).catch(() => "gone")
+    await expect.poll(() => browsersOf(api).length, { timeout: 60_000 }).toBeGreaterThan(3)
+    const processes = descendantsOf(api)
+    const folder = await folderOf(capturerOf(api)!.pid)
+    process.kill(api, "SIGKILL")
+    expect(await look).toBe("gone")
+    const left = () => processes.filter(({ pid }) => isRunning(pid))
+    await expect.poll(left, { timeout: 10_000 }).toEqual([])
+    expect(existsSync(folder)).toBe(false)
+  })
 })
+
+/** Where a process keeps what it writes. */
+const folderOf = async (pid: number): Promise<string> =>
+  /^TMPDIR=(.*)$/m.exec((await readFile(`/proc/${pid}/environ`, "utf8")).replaceAll("\0", "\n"))![1]!
+
+const residentBytes = (pid: number): number => Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * 4_096

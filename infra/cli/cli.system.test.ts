@@ -70,6 +70,9 @@ describe("the operator's command line", () => {
       frozenReason: "asked by the owner"
     })
     expect(await answer("status")).toMatchObject({ sites: 1, frozen: 1 })
+    expect(await answer("jobs", "list")).toEqual({ jobs: [] })
+    const none = await makeready(["jobs", "retry", "job_nope"])
+    expect(none).toMatchObject({ code: 1, err: expect.stringContaining("No job job_nope was given up") })
     expect(await answer("unfreeze", site.siteId)).toMatchObject({ frozen: false })
 
     expect(await answer("rebuild", site.siteId)).toMatchObject({ siteId: site.siteId, state: "done" })

@@ -175,6 +175,35 @@ describe("what is cut off", () => {
     await expect.poll(() => closed).toBe(true)
   })
 
+  it("S3: a body that is passed on, where it becomes too large or is left, with its connection", async () => {
+    let closed = 0
+    const endless = await standIn((_, response) => {
+      let isOpen = true
+      const more = () => void (isOpen && response.write("x".repeat(4096), more))
+      response.on("close", () => {
+        isOpen = false
+        closed++
+      })
+      more()
+    })
+    const read = (maxBytes: number, wanted: number) =>
+      Effect.runPromise(
+        Effect.gen(function* () {
+          const { status, body } = yield* (yield* Egress).open({ url: `http://${endless}/`, maxBytes })
+          let size = 0
+          const reading = async () => {
+            for await (const chunk of body) if ((size += chunk.length) >= wanted) break
+          }
+          const result = yield* Effect.result(Effect.tryPromise({ try: reading, catch: (error) => error }))
+          yield* Effect.promise(() => expect.poll(() => closed).toBeGreaterThan(0))
+          closed = 0
+          return [status, Result.isFailure(result) ? result.failure : size >= wanted]
+        }).pipe(Effect.provide(Egress.layer({ allow: [endless] })))
+      )
+    expect(await read(64 * 1024, Infinity)).toMatchObject([200, { _tag: "EgressFailed", reason: "size" }])
+    expect(await read(Infinity, 100_000)).toEqual([200, true])
+  })
+
   it("an answer that does not end in time", async () => {
     const slow = await standIn((_, response) => void response.writeHead(200).write("never"))
     expect(await refusal({ allow: [slow] }, { url: `http://${slow}/`, timeoutMs: 100 })).toBe("EgressFailed time")

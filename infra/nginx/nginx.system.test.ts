@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process"
+import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -16,46 +16,67 @@ const shipped = readFileSync(fileURLToPath(new URL("makeready.conf", import.meta
 
 const program = findProgram("nginx")
 
+/** nginx with it, in front of an origin; `stop` ends it and removes what it wrote. */
+const startNginx = async (originPort: number) => {
+  const folder = mkdtempSync(join(tmpdir(), "nginx-"))
+  const port = await freePort()
+  const file = join(folder, "nginx.conf")
+  const http = shipped
+    .replace("/var/cache/nginx/makeready", join(folder, "cache"))
+    .replace("server 127.0.0.1:8080;", `server 127.0.0.1:${originPort};`)
+    .replace("listen 80 ", `listen 127.0.0.1:${port} `)
+  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${folder}/${name};`
+  )
+  const user = process.getuid?.() === 0 ? "user root;" : ""
+  writeFileSync(
+    file,
+    `daemon off; ${user} pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp {\n${paths.join("\n")}\n${http}\n}\n`
+  )
+  const nginx = spawn(program!, ["-c", file], { stdio: "inherit" })
+  const through = (path: string, asked: Partial<AskOptions> = {}) => ask({ port, path, host: www, ...asked })
+  const answers = () =>
+    through("/").then(
+      ({ status }) => status < 400,
+      () => false
+    )
+  while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 50))
+  const stop = async () => {
+    const ended = new Promise((resolve) => nginx.once("exit", resolve))
+    nginx.kill("SIGTERM")
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { through, stop }
+}
+
 // `npm test` brings nginx. Where it could not, these are left out, which counts as a failure in CI.
 describe.skipIf(program === undefined)("nginx with the shipped configuration, in front of the origin", () => {
-  const folder = mkdtempSync(join(tmpdir(), "nginx-"))
-  let nginx: ChildProcess
+  let nginx: Awaited<ReturnType<typeof startNginx>>
   let origin: TestOrigin
-  let port: number
-  const through = (path: string, asked: Partial<AskOptions> = {}) => ask({ port, path, host: www, ...asked })
+  const through = (path: string, asked?: Partial<AskOptions>) => nginx.through(path, asked)
 
   beforeAll(async () => {
     origin = await anOrigin({ proxyHops: 1 })
     await origin.putPage("/", aPage("First"))
-    port = await freePort()
-    const file = join(folder, "nginx.conf")
-    const http = shipped
-      .replace("/var/cache/nginx/makeready", join(folder, "cache"))
-      .replace("server 127.0.0.1:8080;", `server 127.0.0.1:${origin.port};`)
-      .replace("listen 80 ", `listen 127.0.0.1:${port} `)
-    const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-      (name) => `${name}_temp_path ${folder}/${name};`
-    )
-    const user = process.getuid?.() === 0 ? "user root;" : ""
-    writeFileSync(
-      file,
-      `daemon off; ${user} pid ${folder}/pid; error_log ${folder}/error.log;\nevents {}\nhttp {\n${paths.join("\n")}\n${http}\n}\n`
-    )
-    nginx = spawn(program!, ["-c", file], { stdio: "inherit" })
-    while (
-      !(await through("/").then(
-        ({ status }) => status === 200,
-        () => false
-      ))
-    )
-      await new Promise((resolve) => setTimeout(resolve, 50))
+    nginx = await startNginx(origin.port)
   })
   afterAll(async () => {
-    const ended = new Promise((resolve) => nginx.once("exit", resolve))
-    nginx.kill("SIGTERM")
-    await ended
+    await nginx.stop()
     await origin.close()
-    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it("S14: leads visitors by http to https where sites are public there, and keeps the way in its cache", async () => {
+    const secured = await anOrigin({ proxyHops: 1, scheme: "https" })
+    await secured.putPage("/", aPage("First"))
+    const other = await startNginx(secured.port)
+    for (let round = 0; round < 2; round++) {
+      // What a visitor writes there is nginx's to say.
+      const { status, headers } = await other.through("/?a=b", { headers: { "x-forwarded-proto": "https" } })
+      expect([status, headers["location"]]).toEqual([301, `https://${www}/?a=b`])
+    }
+    await other.stop()
+    await secured.close()
   })
 
   /** An answer for which the origin was not asked. */

@@ -1,6 +1,7 @@
 import { Deferred, Effect } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { hostKey, pageKey } from "../../engine/publish/keys.ts"
+import { timings } from "./options.ts"
 import { anOrigin, aPage, siteId, stamps, storeDown, www, type TestOrigin } from "./testing/anOrigin.ts"
 
 let origin: TestOrigin
@@ -141,6 +142,18 @@ describe("a store that fails", () => {
     await title()
     await settled(reads + 4)
     expect(await title()).toBe("Second")
+  })
+
+  it("R6: that is frozen for a minute costs no visitor of what it holds an answer, and one wait in all", async () => {
+    origin.fault.before = () => Effect.never
+    const began = performance.now()
+    for (let second = 0; second < 60; second++) {
+      origin.time.monotonic += 1_000
+      const answers = await Promise.all([origin.ask("/about"), origin.ask("/about")])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    }
+    // Two looks in a row at most were waited for: at the host, at the site, at the page.
+    expect(performance.now() - began).toBeLessThan(3 * timings.refreshMs + 4_000)
   })
 
   it("answers 503 for what it does not hold, says when to come back, and remembers no failure", async () => {

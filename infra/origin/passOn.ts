@@ -29,6 +29,8 @@ export interface Unanswered {
   readonly status: number
   /** Its own words on when to come back, and on what may be sent to this address. */
   readonly headers: ReadonlyArray<string>
+  /** Words of the API for the visitor, as they would be sent. */
+  readonly said?: { readonly headers: Array<string>; readonly body: Buffer } | undefined
 }
 
 /** A form that is sent, under the id of the lead it is to be. */
@@ -114,7 +116,14 @@ export const makePassOn = (api: ApiTarget, log: (event: OriginEvent) => void): P
       const broken = /^HPE_|ERR_HTTP|ERR_STREAM/.test((cause as NodeJS.ErrnoException).code ?? "")
       return { status: broken ? 502 : 503, headers: [] }
     }
-    if (isProblem(answer.headers["content-type"]) || (form !== undefined && (answer.statusCode ?? 503) >= 500)) {
+    // A form may be kept instead; where it cannot be, the visitor is shown what the API says in their language.
+    if (form !== undefined && (answer.statusCode ?? 503) >= 500 && !isProblem(answer.headers["content-type"])) {
+      const { statusCode: status = 503 } = answer
+      log({ level: "error", event: "api-refused", path: passage.path, status })
+      const body = await wholeOf(answer)
+      return { status, headers: [], said: body && { headers: answerHeaders(answer, passage.surroundings), body } }
+    }
+    if (isProblem(answer.headers["content-type"])) {
       const { statusCode: status = 502, headers } = answer
       // Read to its end, so that the connection can be used again.
       answer.on("error", () => {}).resume()
@@ -156,6 +165,17 @@ export const makePassOn = (api: ApiTarget, log: (event: OriginEvent) => void): P
     sendForm: send,
     handOver,
     close: () => agent.destroy()
+  }
+}
+
+/** A short answer, whole; undefined where it breaks off. */
+const wholeOf = async (answer: IncomingMessage): Promise<Buffer | undefined> => {
+  const chunks: Array<Buffer> = []
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk)
+    return Buffer.concat(chunks)
+  } catch {
+    return undefined
   }
 }
 

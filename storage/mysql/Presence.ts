@@ -1,7 +1,7 @@
 /**
  * Whether the database is there. A server that was frozen, or whose network is gone, refuses nothing: it says nothing. So
  * every wait for it is noted; once one has lasted some seconds the server is asked on a connection of its own whether it
- * lives, and if it does not answer, whoever waits for it is told at once, and whoever comes until it answers again.
+ * lives, and if it does not answer twice, whoever waits for it is told at once, and whoever comes until it answers again.
  */
 import { setImmediate as turnOfTheLoop } from "node:timers/promises"
 import { createConnection, type ConnectionOptions } from "mysql2"
@@ -30,6 +30,7 @@ interface Wait {
 }
 
 const sweepMs = 250
+const missesForAway = 2
 
 export const noAnswer = "The database does not answer."
 
@@ -41,6 +42,8 @@ export class Presence {
   #sweeping: NodeJS.Timeout | undefined
   #looking: Promise<Error | undefined> | undefined
   #lookedAt = -Infinity
+  #heardAt = -Infinity
+  #missed = 0
   #away = false
 
   constructor(
@@ -66,6 +69,11 @@ export class Presence {
     return () => void this.#waits.delete(wait)
   }
 
+  /** The server has answered a statement: it lives, however long others are silent. */
+  heard(): void {
+    this.#heardAt = performance.now()
+  }
+
   /** Undefined when the server answers within the time of a look, else why not. However many ask, it is asked once. */
   look(): Promise<Error | undefined> {
     this.#looking ??= this.#ask().finally(() => (this.#looking = undefined))
@@ -88,7 +96,10 @@ export class Presence {
   async #decide(now: number): Promise<void> {
     this.#lookedAt = now
     const refused = await this.look()
-    this.#away = refused instanceof Silent
+    const isMissed = refused instanceof Silent && this.#heardAt < now
+    this.#missed = isMissed ? this.#missed + 1 : 0
+    // Twice in a row: a machine that is busy for a moment is no outage.
+    this.#away = this.#missed >= missesForAway
     if (!this.#away) return
     for (const wait of this.#waits) this.#giveUp(wait, noAnswer)
   }

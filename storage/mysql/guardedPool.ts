@@ -74,6 +74,7 @@ const guard = (connection: PoolConnection, presence: Presence, mayStand: (sql: s
     connection.query(sql, parameters, (error, result) => {
       if (isOver) return
       done()
+      if (error?.fatal !== true) presence.heard()
       // A connection that breaks while it is asked leaves open what became of the question.
       if (error?.fatal && mayStand(sql)) Object.assign(error, { unconfirmed: true })
       answered(error, result)

@@ -36,7 +36,6 @@ import {
   type Outcome
 } from "./files/commit.ts"
 import { orUndefined } from "./files/errno.ts"
-import { bodyMode } from "./files/mark.ts"
 import { etagOf, findObject, type FoundObject, headOf, newHash, openObject } from "./files/find.ts"
 import { type FileTree, type KeyFiles, openTree } from "./files/FileTree.ts"
 import { descriptionOf } from "./files/records.ts"

@@ -242,7 +242,7 @@ describe("a page that does not come to an end", () => {
     })
     const subject = { siteId: site.siteId as SiteId, url: "http://endless.test/", html }
     return Effect.flatMap(Captures, (captures) => wanted(captures, subject)).pipe(
-      Effect.provide(captures({ executable: findChromium(), user: "nobody", sandbox: "on" })),
+      Effect.provide(captures({ executable: findChromium(), user: "nobody", sandbox: "on", keptFrom: [] })),
       Effect.provideService(CaptureTraffic, traffic),
       Effect.runPromise
     )

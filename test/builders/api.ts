@@ -275,7 +275,7 @@ const known = (receivers: ReceiverSettings): ReceiverSettings =>
 
 /** Started by the first test that looks at a page. */
 const capturing = (settings: ApiConfig["Service"], api: () => string, executable: string | undefined) =>
-  captures({ executable, user: "nobody", sandbox: "on" }).pipe(
+  captures({ executable, user: "nobody", sandbox: "on", keptFrom: [] }).pipe(
     Layer.provide(traffic({ scheme: settings.sitesScheme, api: () => ({ url: api(), secret: originSecret }) })),
     Layer.provide(Egress.layer({ allow: upstreams }))
   )

@@ -21,14 +21,22 @@ export interface TestOrigin {
 /** `proxyHops` counts proxies in front of it, which tell where a visitor comes from. */
 export const testOrigin = (
   api: TestApi,
-  { apiUrl, ...options }: Pick<OriginOptions, "proxyHops"> & { readonly apiUrl?: () => string } = {}
+  {
+    apiUrl,
+    keepsForms = true,
+    ...options
+  }: Pick<OriginOptions, "proxyHops"> & {
+    readonly apiUrl?: () => string
+    /** False: it has no store of its own for forms that arrive while the API is away. */
+    readonly keepsForms?: boolean
+  } = {}
 ): TestOrigin => {
   let origin: RunningOrigin
   beforeAll(async () => {
     const { public: store, private: forms } = await api.run(Objects)
     origin = await startOrigin({
       store,
-      forms,
+      ...(keepsForms && { forms }),
       formPausesMs: [100, 400],
       port: 0,
       api: { url: apiUrl?.() ?? api.anonymous.address(), secret: originSecret },

@@ -12,7 +12,7 @@ export const context: GateContext = {
   media: new Set(["med_roof"]),
   collections: new Map([["team", new Set(["name"])]]),
   leadDestinations: new Set(["desk", "list"]),
-  allowedOrigins: new Set(["https://crm.example"]),
+  allowedOrigins: new Set(["https://crm.example", "https://maps.example", "https://player.vimeo.example"]),
   contactFields: new Set(["name", "phone"]),
   imageAccount
 }

@@ -31,8 +31,8 @@ const readiness = async (of: Client) => {
   const { checks } = (await reply.json()) as { readonly checks: object }
   return { status: reply.status, checks, tookMs: performance.now() - began }
 }
-/** Silence and a look, and room for a machine that is busy with other tests. */
-const outageMs = deadlines.databaseSilence.ms + deadlines.databaseLook.ms + 3_000
+/** Silence and two looks, and room for a machine that is busy with other tests. */
+const outageMs = deadlines.databaseSilence.ms + 2 * deadlines.databaseLook.ms + 3_000
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64"

@@ -6,6 +6,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { accessibilityKinds } from "../../../engine/content/capture/measurements.ts"
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
+import { limits, SECOND_MS } from "../../../engine/limits.ts"
 import { Access, access } from "../../access/Access.ts"
 import { PageIdParam, VersionIdParam } from "../../answers/shapes.ts"
 
@@ -123,4 +124,7 @@ export class CaptureApi extends HttpApiGroup.make("capture")
       .annotate(OpenApi.Description, "Nothing is written. At most 100 findings of each kind are listed.")
   )
   .prefix("/v1")
-  .annotate(OpenApi.Description, "Pages as a browser shows them: pictures and measurements.") {}
+  .annotate(
+    OpenApi.Description,
+    `Pages as a browser shows them: pictures and measurements. Pages of one site are looked at one after another, ${limits.capturesPerHour} times an hour at most; a look that has not ended after ${limits.captureMs / SECOND_MS} seconds is given up.`
+  ) {}

@@ -3,8 +3,8 @@ import { Clock, Effect } from "effect"
 import { HOUR_MS, limits, SECOND_MS } from "../../../engine/limits.ts"
 import { buildModeActive } from "../../../engine/model/Site.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
-import { Budgets } from "../../../engine/ports/Budgets.ts"
-import { limitsRecord, windowStarts } from "../../../engine/site/budgets.ts"
+import { type BudgetKind, Budgets } from "../../../engine/ports/Budgets.ts"
+import { type CountedWork, limitsRecord, windowStarts, workLimits } from "../../../engine/site/budgets.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
@@ -20,8 +20,7 @@ const readLimits = Effect.fnUntraced(function* (siteId: SiteId) {
   const budgets = yield* Budgets
   const now = yield* Clock.currentTimeMillis
   const starts = windowStarts(now)
-  const used = (kind: "write" | "rejection" | "create" | "rehearsal", since: number) =>
-    Effect.map(budgets.used(siteId, kind, since), ({ count }) => count)
+  const used = (kind: BudgetKind, since: number) => Effect.map(budgets.used(siteId, kind, since), ({ count }) => count)
   const record = limitsRecord(
     site,
     {
@@ -32,7 +31,6 @@ const readLimits = Effect.fnUntraced(function* (siteId: SiteId) {
     now
   )
   const created = yield* used("create", starts.hour)
-  const rehearsed = yield* used("rehearsal", starts.write)
   return answer({
     ...record,
     rateLimits: {
@@ -44,14 +42,18 @@ const readLimits = Effect.fnUntraced(function* (siteId: SiteId) {
         windowSeconds: HOUR_MS / SECOND_MS,
         enforced: !buildModeActive(site)
       },
-      rehearsal: {
-        used: rehearsed,
-        limit: limits.rehearsalsPerWindow,
-        remaining: Math.max(0, limits.rehearsalsPerWindow - rehearsed),
-        windowSeconds: limits.writeWindowMs / SECOND_MS,
-        enforced: true
-      }
+      rehearsal: countedWork("rehearsal", yield* used("rehearsal", starts.write)),
+      drawing: countedWork("drawing", yield* used("drawing", starts.write))
     },
     autoFreeze: { ...record.autoFreeze, mode: record.autoFreeze.mode as "build" | "live" }
   })
+})
+
+const countedWork = (work: CountedWork, used: number) => ({
+  used,
+  limit: workLimits[work],
+  // The last one may have cost more than what was left.
+  remaining: Math.max(0, workLimits[work] - used),
+  windowSeconds: limits.writeWindowMs / SECOND_MS,
+  enforced: true
 })

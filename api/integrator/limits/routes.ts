@@ -4,6 +4,15 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Access, access } from "../../access/Access.ts"
 import { Timestamp } from "../../answers/shapes.ts"
 
+/** Of work that is counted before it begins. */
+const CountedWork = Schema.Struct({
+  used: Schema.Int,
+  limit: Schema.Int,
+  remaining: Schema.Int,
+  windowSeconds: Schema.Int,
+  enforced: Schema.Boolean
+})
+
 export const LimitsAnswer = Schema.Struct({
   buildMode: Schema.Struct({
     active: Schema.Boolean,
@@ -28,13 +37,8 @@ export const LimitsAnswer = Schema.Struct({
       windowSeconds: Schema.Int,
       enforced: Schema.Boolean
     }),
-    rehearsal: Schema.Struct({
-      used: Schema.Int,
-      limit: Schema.Int,
-      remaining: Schema.Int,
-      windowSeconds: Schema.Int,
-      enforced: Schema.Boolean
-    })
+    rehearsal: CountedWork,
+    drawing: CountedWork
   }),
   autoFreeze: Schema.Struct({
     enforced: Schema.Boolean,

@@ -32,8 +32,11 @@ export const capturerOf = (ancestor: number): Descendant | undefined =>
 /** Chromium's processes below another that still run. */
 export const browsersOf = (ancestor: number): ReadonlyArray<Descendant> =>
   descendantsOf(ancestor).filter(
-    ({ command, status }) => /chrom(e|ium)/.test(command.split(" ")[0] ?? "") && !/^State:\s+Z/m.test(status)
+    ({ pid, command }) => /chrom(e|ium)/.test(command.split(" ")[0] ?? "") && isRunning(pid)
   )
+
+/** Whether there is such a process, and not only its remains. */
+export const isRunning = (pid: number): boolean => /^State:\s+[^ZX]/m.test(read(`/proc/${pid}/status`))
 
 const read = (file: string): string => {
   try {

@@ -5,7 +5,7 @@ import { Effect, Layer } from "effect"
 import { layer as captures } from "../../capture/Captures.ts"
 import { traffic } from "../../capture/traffic.ts"
 import { layer as ids } from "../../Ids.ts"
-import { Settings } from "../../config.ts"
+import { dataPaths, Settings } from "../../config.ts"
 import { sayStopped } from "../../../api/front/stopped.ts"
 import { limits } from "../../../engine/limits.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
@@ -21,7 +21,9 @@ export const capturing = Layer.unwrap(
     const secret = yield* originSecret
     const scheme = settings.originUrl.startsWith("https:") ? "https" : "http"
     const { chromium, captureUser: user, captureSandbox: sandbox } = settings
-    return captures({ executable: chromium ?? findChromium(), user, sandbox }).pipe(
+    const { secrets, database, objects } = dataPaths(settings.dataDir)
+    const keptFrom = [secrets, database, objects]
+    return captures({ executable: chromium ?? findChromium(), user, sandbox, keptFrom }).pipe(
       Layer.provide(traffic({ scheme, api: () => ({ url: settings.apiUrl, secret }) })),
       Layer.provide(Egress.layer({ allow: [] }))
     )

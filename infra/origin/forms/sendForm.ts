@@ -54,6 +54,8 @@ export const sendForm = async (
   }
   if (address !== undefined && "whole" in body && held !== undefined && (await held.keep(form, body.whole)))
     confirm(exchange, address.key, visitedPath(request.headers.referer, passage.host) ?? "/")
+  else if (unanswered.said !== undefined)
+    send(exchange, unanswered.status, unanswered.said.headers, unanswered.said.body)
   else if (wantsJson(request.headers.accept))
     sendJson(exchange, 503, { ok: false, error: plainPages.formNotTaken.text }, retryAfter)
   else sendPlain(exchange, 503, plainPages.formNotTaken, retryAfter)
@@ -62,7 +64,7 @@ export const sendForm = async (
 
 const isNotOurs = (status: number): boolean => status === 401 || status === 403
 
-const away = { status: 503, headers: [] }
+const away: Unanswered = { status: 503, headers: [] }
 
 const described = ["content-type", "accept", "referer", "accept-language", "user-agent"] as const
 

@@ -84,6 +84,7 @@ export const layer: Layer.Layer<DeadJobs, never, Database> = Layer.effect(DeadJo
 const revived = (dedupe: string | null, now: number) => ({
   waiting_key: dedupe,
   run_at: now,
+  scheduled_at: now,
   attempt: 0,
   worker: null,
   lease_until: null,

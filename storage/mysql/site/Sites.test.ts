@@ -49,6 +49,7 @@ import { PendingChanges } from "../../../engine/ports/PendingChanges.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
 import { Redirects } from "../../../engine/ports/Redirects.ts"
+import { MailAllowances } from "../../../engine/ports/MailAllowances.ts"
 import { SignInFailures } from "../../../engine/ports/SignInFailures.ts"
 import { RosterConnectors } from "../../../engine/ports/RosterConnectors.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
@@ -227,6 +228,24 @@ describe("hostnames and credentials", () => {
     ))
 })
 
+describe("an owner's address", () => {
+  it("S6: finds the site for its owner once it is confirmed, and as a claim until then", () =>
+    run(
+      Effect.gen(function* () {
+        const sites = yield* Sites
+        const site = aSite()
+        yield* sites.insert(site)
+        const found = Effect.all([sites.ownedBy("nell.claim@vale.test"), sites.claimedWith("nell.claim@vale.test")])
+        const ids = Effect.map(found, (both) => both.map((some) => some.map(({ id }) => id)))
+        const owner = { email: "Nell.Claim@vale.test", confirmed: false }
+        yield* sites.update(site.id, { settings: { owner } })
+        expect(yield* ids).toEqual([[], [site.id]])
+        yield* sites.update(site.id, { settings: { owner: { ...owner, confirmed: true } } })
+        expect(yield* ids).toEqual([[site.id], []])
+      })
+    ))
+})
+
 /** A site with a row in every table. */
 const aFullSite = Effect.gen(function* () {
   const sites = yield* Sites
@@ -268,6 +287,8 @@ const aFullSite = Effect.gen(function* () {
   yield* (yield* Leases).put({ siteId, holder: credential.id, acquiredAt: noon, expiresAt: noon + 1 })
   yield* (yield* Budgets).record(siteId, "write", noon, 1)
   yield* (yield* SignInFailures).add({ siteId, clientId: credential.id, address: "198.51.100.7" }, noon)
+  // Without room for any, so that the one row is that of the subject itself.
+  yield* (yield* MailAllowances).take([{ siteId, subject: "site", most: 0, windowMs: 1_000 }], noon)
   yield* (yield* IdempotencyKeys).put({
     siteId,
     credentialId: credential.id,

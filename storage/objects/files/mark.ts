@@ -1,4 +1,4 @@
-/** Telling bodies that were written here from files that somebody put into the tree by hand. */
+/** How a body written here is told from a file put in by hand. */
 import type { BigIntStats } from "node:fs"
 
 /**

@@ -31,7 +31,8 @@ import { goingLiveMail } from "./mails.ts"
 export const askAboutBuild = Effect.fnUntraced(function* (site: Site) {
   const { details, ...set } = yield* builtRecipients(site)
   if (details.length === 0) return
-  if (accountAddress(site) === null) {
+  const owner = accountAddress(site)
+  if (owner === null) {
     yield* Effect.logWarning(
       "A site went live with recipients that nobody has confirmed: it has no owner's account. Name one with ownerEmail.",
       { siteId: site.id, recipients: details.length }
@@ -44,12 +45,10 @@ export const askAboutBuild = Effect.fnUntraced(function* (site: Site) {
     summary: "The website is live. These get what its visitors enter; they were set while it was being built.",
     details,
     intent: set as unknown as Json,
-    mail: goingLiveMail
+    once: { to: owner, mail: goingLiveMail }
   })
-  // Too many questions of one hour refuse a program's change; going live is nobody's to refuse for that.
-  yield* Effect.catchTag(question, "Refusal", ({ detail }) =>
-    Effect.logWarning(`The owner was not asked about what was set during the build: ${detail}`, { siteId: site.id })
-  ).pipe(Effect.provideService(Write, yield* sessionFor(site, "system")))
+  // Nothing that refuses a program's question refuses this one.
+  yield* Effect.provideService(Effect.orDie(question), Write, yield* sessionFor(site, "system"))
 })
 
 const intentOf = Schema.decodeUnknownSync(

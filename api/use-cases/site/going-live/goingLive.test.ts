@@ -1,5 +1,9 @@
 /** Questions to the owner are answered by the owner, also about what a program set before it had to ask. */
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { limits } from "../../../../engine/limits.ts"
+import type { SiteId } from "../../../../engine/model/ids.ts"
+import { Budgets } from "../../../../engine/ports/Budgets.ts"
 import { testApi } from "../../../../test/builders/api.ts"
 import { browser } from "../../../../test/builders/browse.ts"
 import { anOwner } from "../../../../test/builders/owner.ts"
@@ -118,6 +122,21 @@ describe("going live", () => {
     expect((await site.get("/v1/allowlist")).body.active).toEqual([])
     const { forms } = (await site.get("/v1/forms")).body
     expect(forms[0].notify).toMatchObject({ to: [nell], from: "site" })
+  })
+
+  it("S4: asks about receivers though nobody is told of enquiries, and though a program has worn the questions out", async () => {
+    const [site, nell] = [await api.aSite(), "nell.worn@vale.test"]
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: nell })
+    const receiver = { url: "https://else.test/leads", secret: "a secret of the receiver" }
+    expectStatus(await site.put("/v1/lead-webhooks/crm", receiver), 200)
+    await api.run(
+      Effect.flatMap(Budgets, (budgets) =>
+        budgets.record(site.siteId as SiteId, "owner_question", api.clock.now(), limits.ownerQuestionsPerHour)
+      )
+    )
+    await goLive(site)
+    expect((await mailsOf(api, site.siteId)).map(({ kind, to }) => [kind, to])).toEqual([["going-live", [nell]]])
+    expect(await waiting(site)).toHaveLength(1)
   })
 
   it("leaves everything as it is when the owner says yes", async () => {

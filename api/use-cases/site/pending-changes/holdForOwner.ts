@@ -25,8 +25,14 @@ import { requester } from "./requester.ts"
 export interface WantedChange extends Pick<PendingChange, "kind" | "subject" | "summary" | "details" | "intent"> {
   /** A version that the owner can look at before deciding. */
   readonly preview?: { readonly pageId: PageId; readonly versionId: VersionId }
-  /** The mail that asks, where the usual one would not do. */
-  readonly mail?: (site: Site, change: PendingChange, link: string) => Pick<Mail, "kind" | "subject" | "text">
+  /**
+   * A question that is asked once and that no program asks, to the owner's account in words of its own. It is counted
+   * against nothing: whoever wears the allowances out beforehand does not keep it from being asked.
+   */
+  readonly once?: {
+    readonly to: string
+    readonly mail: (site: Site, change: PendingChange, link: string) => Pick<Mail, "kind" | "subject" | "text">
+  }
 }
 
 /**
@@ -48,16 +54,13 @@ export const ownersToAsk = Effect.gen(function* () {
 })
 
 /**
- * Stores the change, mails the owner a link, and tells whoever is told of enquiries that the owner was asked. A change of the same subject that still waits is superseded, and its link
- * with it (HOLD-24). `intent` is kept as it is: secrets in it are to be sealed. Refuses with `owner.unreachable`, or with
+ * Stores the change, mails the owner a link, and tells whoever is told of enquiries that the owner was asked. A change of
+ * the same subject that still waits is superseded, and its link with it (HOLD-24). `intent` is kept as it is: secrets in it are to be sealed. Refuses with `owner.unreachable`, or with
  * `rate.limited` when the owner was asked too often.
  */
-export const holdForOwner = Effect.fnUntraced(function* ({ preview, mail, ...wanted }: WantedChange) {
+export const holdForOwner = Effect.fnUntraced(function* ({ preview, once, ...wanted }: WantedChange) {
   const { site, actor, now } = yield* Write
-  const to = yield* ownersToAsk
-  if (!(yield* mayAskOwner)) return yield* tooManyQuestions
-  const wait = yield* roomForMail(ownerMailAllowances(site.id, to))
-  if (wait !== null) return yield* tooMuchMail(wait)
+  const to = once === undefined ? yield* roomToAsk : [once.to]
   yield* supersede(wanted)
   const change: PendingChange = {
     ...wanted,
@@ -79,7 +82,7 @@ export const holdForOwner = Effect.fnUntraced(function* ({ preview, mail, ...wan
   })
   if (preview !== undefined) yield* keepPreview(token, preview, change.expiresAt)
   const mailer = yield* Mailer
-  const asking = mail?.(site, change, address) ?? confirmChangeMail(site, change, yield* requester(actor), address)
+  const asking = once?.mail(site, change, address) ?? confirmChangeMail(site, change, yield* requester(actor), address)
   yield* mailer.enqueue({ siteId: site.id, to, ...asking })
   // Each alone: they need not know of one another.
   for (const told of otherRecipients(site, to))
@@ -87,6 +90,15 @@ export const holdForOwner = Effect.fnUntraced(function* ({ preview, mail, ...wan
       yield* mailer.enqueue({ siteId: site.id, to: [told], ...changeAskedMail(change) })
   yield* recordAnswer(change, "pending_change.request")
   return change
+})
+
+/** Whom to ask, once the question is counted. */
+const roomToAsk = Effect.gen(function* () {
+  const { site } = yield* Write
+  const to = yield* ownersToAsk
+  if (!(yield* mayAskOwner)) return yield* tooManyQuestions
+  const wait = yield* roomForMail(ownerMailAllowances(site.id, to))
+  return wait === null ? to : yield* tooMuchMail(wait)
 })
 
 /** Withdraws what still waits about a subject: whoever asked wants something else by now (HOLD-24). */
