@@ -38,6 +38,7 @@ import {
 import { orUndefined } from "./files/errno.ts"
 import { etagOf, findObject, type FoundObject, headOf, newHash, openObject } from "./files/find.ts"
 import { type FileTree, type KeyFiles, openTree } from "./files/FileTree.ts"
+import { bodyMode } from "./files/mark.ts"
 import { descriptionOf } from "./files/records.ts"
 import { walk } from "./files/walk.ts"
 import { heldBody } from "./heldBody.ts"

@@ -12,6 +12,7 @@ import { typeByExtension } from "./contentTypes.ts"
 import { isErrno, orUndefined } from "./errno.ts"
 import type { FileTree, KeyFiles } from "./FileTree.ts"
 import { identityOf } from "./identity.ts"
+import { isMarked } from "./mark.ts"
 import { appendRecord, type Description, readRecord, readRecordByEtag } from "./records.ts"
 import { statOf } from "./stat.ts"
 
