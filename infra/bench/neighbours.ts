@@ -193,7 +193,7 @@ const variant = async (product: Product, { site, picture: path }: Side): Promise
   })
 }
 
-await withProducts("neighbours", given.options.against, async (products) => {
+const compare = async (products: ReadonlyArray<Product>): Promise<void> => {
   console.log(`${new Date().toISOString().slice(0, 16)}, load ${load()}; ${rounds} rounds`)
   for (const product of products) {
     const sides = await sidesOf(product)
@@ -212,7 +212,9 @@ await withProducts("neighbours", given.options.against, async (products) => {
     console.log(table(["queue", "alone p99 ms", "beside p99 ms", "median ratio of the rounds' p99"], lines))
   }
   console.log(`\nLoad at the end: ${load()}`)
-})
+}
+
+await withProducts("neighbours", given.options.against, compare, undefined, true)
 
 async function sidesOf(product: Product): Promise<ReadonlyArray<Side>> {
   const sites: Array<BenchSite> = []

@@ -49,7 +49,13 @@ export class Product {
   readonly #agent = new Agent({ keepAlive: true })
   #output = ""
 
-  private constructor(checkout: string, dataDir: string, ports: Product["ports"], apiProcesses: number | undefined) {
+  private constructor(
+    checkout: string,
+    dataDir: string,
+    ports: Product["ports"],
+    apiProcesses: number | undefined,
+    standIns: boolean
+  ) {
     this.checkout = checkout
     this.name = commitOf(checkout) + (checkout === thisCheckout ? " (this)" : "")
     this.dataDir = dataDir
@@ -60,7 +66,7 @@ export class Product {
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
-        ...environmentFor(dataDir, ports),
+        ...environmentFor(dataDir, ports, standIns),
         ...(apiProcesses !== undefined && { MAKEREADY_API_PROCESSES: String(apiProcesses) })
       }
     })
@@ -69,11 +75,25 @@ export class Product {
       stream?.setEncoding("utf8").on("data", (text: string) => (this.#output = (this.#output + text).slice(-20_000)))
   }
 
-  /** Started in the bench's own work folder; `name` tells runs apart. This checkout's when none is named. */
-  static async start(name: string, checkout: string = thisCheckout, apiProcesses?: number): Promise<Product> {
+  /**
+   * Started in the bench's own work folder; `name` tells runs apart. This checkout's when none is named. `standIns`: with
+   * servers that stand for receivers of leads.
+   */
+  static async start(
+    name: string,
+    checkout: string = thisCheckout,
+    apiProcesses?: number,
+    standIns = false
+  ): Promise<Product> {
     const work = join(here, "..", "work", name)
     mkdirSync(work, { recursive: true })
-    const product = new Product(resolve(checkout), mkdtempSync(join(work, "run-")), await freePorts(), apiProcesses)
+    const product = new Product(
+      resolve(checkout),
+      mkdtempSync(join(work, "run-")),
+      await freePorts(),
+      apiProcesses,
+      standIns
+    )
     running.add(product)
     await product.#ready()
     return product
@@ -280,14 +300,15 @@ export const withProducts = async (
   name: string,
   against: string | undefined,
   work: (products: ReadonlyArray<Product>) => Promise<void>,
-  apiProcesses?: number
+  apiProcesses?: number,
+  standIns?: boolean
 ): Promise<void> => {
   const stopAll = () => Promise.all([...running].map((product) => product.stop()))
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void stopAll().finally(() => process.exit(1)))
   try {
-    const products = [await Product.start(name, thisCheckout, apiProcesses)]
-    if (against !== undefined) products.push(await Product.start(`${name}-against`, against, apiProcesses))
+    const products = [await Product.start(name, thisCheckout, apiProcesses, standIns)]
+    if (against !== undefined) products.push(await Product.start(`${name}-against`, against, apiProcesses, standIns))
     await work(products)
   } finally {
     await stopAll()
@@ -301,7 +322,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 const sum = (values: ReadonlyArray<number>): number => values.reduce((all, value) => all + value, 0)
 
 /** Nothing of the caller's own configuration gets through, and both products of a pair are given the same. */
-const environmentFor = (dataDir: string, ports: Product["ports"]): NodeJS.ProcessEnv => {
+const environmentFor = (dataDir: string, ports: Product["ports"], standIns: boolean): NodeJS.ProcessEnv => {
   const foreign = /^(MAKEREADY_|NODE_ENV$|NODE_OPTIONS$|NODE_COMPILE_CACHE$|npm_)/
   return {
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name))),
@@ -310,7 +331,7 @@ const environmentFor = (dataDir: string, ports: Product["ports"]): NodeJS.Proces
     MAKEREADY_ORIGIN_PORT: String(ports.origin),
     MAKEREADY_OPERATOR_TOKEN: operatorToken,
     MAKEREADY_ORIGIN_CACHE_MB: String(originCacheMb),
-    MAKEREADY_STANDINS: "off"
+    MAKEREADY_STANDINS: standIns ? "on" : "off"
   }
 }
 
