@@ -43,9 +43,25 @@ describe("an API whose public address is https", () => {
     expect((await by("http", "/healthz")).status).toBe(200)
   })
 
-  it("S14: sends who comes by http on with what they asked, and reads no token on the way", async () => {
-    const reply = await by("http", "/v1/pages?limit=1", "POST")
-    expect([reply.status, reply.headers.get("location")]).toEqual([308, "https://api.makeready.test/v1/pages?limit=1"])
+  it("S14: sends whoever reads a page by http on to what they asked for", async () => {
+    const reply = await by("http", "/dashboard/sign-in?to=%2Fdashboard")
+    expect([reply.status, reply.headers.get("location")]).toEqual([
+      308,
+      "https://api.makeready.test/dashboard/sign-in?to=%2Fdashboard"
+    ])
+  })
+
+  it("S14: refuses a program that comes by http, so that its secret is not sent in the clear for ever", async () => {
+    for (const [path, method] of [
+      ["/v1/pages?limit=1", "GET"],
+      ["/v1/pages", "POST"],
+      ["/ops/v1/sites", "GET"],
+      ["/dashboard/sign-in", "POST"]
+    ] as const) {
+      const reply = await by("http", path, method)
+      expect([path, reply.status, reply.code]).toEqual([path, 403, "request.in_the_clear"])
+      expect(reply.headers.get("location")).toBeNull()
+    }
   })
 })
 

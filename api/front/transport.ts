@@ -1,9 +1,12 @@
 /**
- * Where the public address is https, nothing goes in the clear: who comes by http is sent on, and browsers are told not to
- * come that way again. A request of an origin is a visitor's to a site, whose scheme the origin minds.
+ * Where the public address is https, nothing goes in the clear: a person who comes by http is sent on, and browsers are
+ * told not to come that way again; a program is refused, since one that is sent on goes on sending its token in the clear
+ * without anybody noticing (ASVS 5.0.0-4.1.2). A request of an origin is a visitor's to a site, whose scheme the origin minds.
  */
 import { Effect } from "effect"
 import { type HttpServerRequest, HttpServerResponse } from "effect/http"
+import { refuse } from "../../engine/errors/Refusal.ts"
+import { respondProblem } from "../answers/respond.ts"
 import type { ApiConfig } from "../ApiConfig.ts"
 
 type Request = HttpServerRequest.HttpServerRequest
@@ -15,14 +18,16 @@ export const comesInTheClear = (request: Request, config: ApiConfig["Service"]):
   config.proxyHops > 0 &&
   forwardedScheme(request, config.proxyHops) === "http"
 
-/** The same address by https, with the same method and body. */
-export const toHttps = (request: Request, { baseUrl }: ApiConfig["Service"]) =>
-  Effect.succeed(
-    HttpServerResponse.empty({
-      status: 308,
-      headers: { location: `${new URL(baseUrl).origin}${request.url}`, "cache-control": "no-store" }
-    })
-  )
+/** The same address by https for whoever reads a page; `request.in_the_clear` (403) for everybody else. */
+export const toHttps = (request: Request, { baseUrl }: ApiConfig["Service"]) => {
+  const location = `${new URL(baseUrl).origin}${request.url}`
+  const isReading = request.method === "GET" || request.method === "HEAD"
+  return isReading && !isForPrograms(request.url)
+    ? Effect.succeed(HttpServerResponse.empty({ status: 308, headers: { location, "cache-control": "no-store" } }))
+    : respondProblem(refuse("request.in_the_clear", `This address is ${new URL(location).origin}; nothing was read.`))
+}
+
+const isForPrograms = (path: string): boolean => /^\/(?:v1|ops)(?:[/?]|$)/.test(path)
 
 /** Browsers heed it on https alone. */
 export const transportHeaders = (

@@ -52,6 +52,12 @@ export const catalogue = {
     title: "The body did not arrive in time",
     remediation: "Send it again over a steadier connection, without pauses."
   },
+  "request.in_the_clear": {
+    status: 403,
+    title: "The request came without encryption",
+    remediation:
+      "Send it to the https address, and take whatever secret it carried out of use: others may have read it on the way."
+  },
   "route.not_found": {
     status: 404,
     title: "There is no such route",

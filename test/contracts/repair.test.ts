@@ -574,14 +574,14 @@ const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
     site.host_not_found ops.rebuild_not_found ops.job_not_found`),
   "only time helps, or trying again": codes(`
     request.timeout auth.token_expired auth.rate_limited draft.ip_limit rate.limited idempotency.in_progress capture.busy site.busy
-    capture.unavailable service.internal service.unavailable service.unconfirmed media.source_unreachable connector.unreachable
+    capture.unavailable service.internal service.unavailable service.unconfirmed service.stopping media.source_unreachable connector.unreachable
     roster_connector.unreachable roster.upstream_failed listings.upstream_failed`),
   "another credential, a person or an operator helps": codes(`
     auth.invalid_client ops.unauthorized origin.required draft.page_limit draft.not_claimable site.frozen page.frozen
     plan.page_cap archive.requires_staff owner.unreachable publish.version_rejected publish.not_yet_live
     lead_webhook.staff_only roster_connector.needs_reconnect`),
   "what was asked for can never be, or is so already": codes(`
-    page.route_immutable redirect.target_not_allowlisted theme.already_live precondition.required`),
+    page.route_immutable redirect.target_not_allowlisted theme.already_live precondition.required request.in_the_clear`),
   "the operator repairs it, where its own surface is tested": codes("site.host_invalid site.host_taken"),
   "a file, a feed or a receiver repairs it, where its own area is tested": codes(`
     site.address_invalid site.address_taken favicon.not_an_image form.ambiguous

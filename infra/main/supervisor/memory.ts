@@ -23,4 +23,4 @@ export const allocatorEnvironment = { MALLOC_ARENA_MAX: "2" }
 
 /** Three of these are held at most. An edit leaves megabytes behind; with less room an API copies what is about to die. */
 const apiSemiSpaceMegabytes = 32
-const originSemiSpaceMegabytes = 8
+const originSemiSpaceMegabytes = 2

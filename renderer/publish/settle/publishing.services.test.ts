@@ -382,7 +382,7 @@ describe("what belongs to the site as a whole", () => {
       formAction: ["https://approved.test"],
       image: [],
       script: [],
-      frame: []
+      frame: ["https://approved.test"]
     })
   })
 
