@@ -55,9 +55,9 @@ export const limits = {
   writesPerWindow: 30,
   writeWindowMs: 60 * SECOND_MS,
   /** Rehearsals in the same window, while a site is built and afterwards. One counts once for each begun MiB of its body. */
-  rehearsalsPerWindow: 120,
+  rehearsalsPerMinute: 120,
   /** Drawings that are checked in the same window, whatever becomes of them. */
-  drawingsPerWindow: 60,
+  drawingsPerMinute: 60,
   createsPerHour: 5,
   freezeWritesPerHour: 60,
   freezeRejectionsPerHour: 20,
@@ -116,6 +116,8 @@ export const limits = {
   ownerQuestionsPerHour: 20,
   /** Calls an hour that hand a lead of one site on again. */
   redeliveriesPerHour: 60,
+  /** Receivers asked whether they know a secret, before it is kept. */
+  credentialChecksPerHour: 60,
   /** What a reviewer writes to the author of a version. */
   noteCharacters: 4_000,
   /** Changed lines shown to an owner who decides about a version. */

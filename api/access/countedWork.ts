@@ -2,14 +2,16 @@
 import { Clock, Effect } from "effect"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Budgets } from "../../engine/ports/Budgets.ts"
-import { type CountedWork, refuseWork, windowStarts } from "../../engine/site/budgets.ts"
+import { type CountedWork, refuseWork, workBudgets } from "../../engine/site/budgets.ts"
 
-/** Counts it, or refuses with `rate.limited` where the window has no room. */
+/**
+ * Counts it, or refuses with `rate.limited` where its window has no room, which is not counted. Those that ask at the same
+ * instant may all find room for the last one.
+ */
 export const countWork = Effect.fnUntraced(function* (siteId: SiteId, work: CountedWork, cost = 1) {
   const budgets = yield* Budgets
   const now = yield* Clock.currentTimeMillis
-  const { count } = yield* budgets.used(siteId, work, windowStarts(now).write)
-  const refusal = refuseWork(work, count, now)
+  const refusal = refuseWork(work, yield* budgets.used(siteId, work, now - workBudgets[work].windowMs), now)
   if (refusal !== undefined) return yield* refusal
   yield* budgets.record(siteId, work, now, cost)
 })

@@ -1,6 +1,6 @@
 /** Rehearsals: every check, nothing stored. */
 import { describe, expect, it } from "vitest"
-import { limits, MIB } from "../../engine/limits.ts"
+import { limits, MIB, MINUTE_MS } from "../../engine/limits.ts"
 import { shares } from "../../engine/turns/shares.ts"
 import { testApi } from "../../test/builders/api.ts"
 import { newPage } from "../../test/builders/testSite.ts"
@@ -102,14 +102,14 @@ describe("how it differs from the write", () => {
     const page = await site.aPage()
     const rehearse = () => site.patch(`/v1/pages/${page.pageId}?dryRun=1`, { title: "New" })
     await site.put(`/v1/pages/${page.pageId}/payload?dryRun=1`, { html: "x".repeat(MIB) })
-    for (let sent = 2; sent < limits.rehearsalsPerWindow; sent++) expect((await rehearse()).status).toBe(200)
+    for (let sent = 2; sent < limits.rehearsalsPerMinute; sent++) expect((await rehearse()).status).toBe(200)
     const { rehearsal, write } = (await site.get("/v1/limits")).body.rateLimits
-    expect([rehearsal.used, rehearsal.remaining, write.used]).toEqual([limits.rehearsalsPerWindow, 0, 1])
+    expect([rehearsal.used, rehearsal.remaining, write.used]).toEqual([limits.rehearsalsPerMinute, 0, 1])
     const refused = await rehearse()
     expect([refused.status, refused.code, refused.body.budget]).toEqual([429, "rate.limited", "rehearsal"])
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0)
     expect((await site.patch(`/v1/pages/${page.pageId}`, { title: "New" })).status).toBe(200)
-    api.clock.toNextFull(limits.writeWindowMs)
+    api.clock.advance(MINUTE_MS)
     expect((await rehearse()).status).toBe(200)
   })
 

@@ -4,7 +4,15 @@ import type { SiteId } from "../model/ids.ts"
 
 /** What is counted in rolling windows. */
 export type BudgetKind =
-  "write" | "rejection" | "create" | "owner_question" | "capture" | "rehearsal" | "drawing" | "redelivery"
+  | "write"
+  | "rejection"
+  | "create"
+  | "owner_question"
+  | "capture"
+  | "rehearsal"
+  | "drawing"
+  | "redelivery"
+  | "credential_check"
 
 export class Budgets extends Context.Service<
   Budgets,

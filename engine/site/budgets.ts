@@ -6,7 +6,7 @@
 import type { ErrorCode } from "../errors/catalogue.ts"
 import type { Refusal } from "../errors/Refusal.ts"
 import { refuse } from "../errors/Refusal.ts"
-import { HOUR_MS, limits, MIB, SECOND_MS } from "../limits.ts"
+import { HOUR_MS, limits, MIB, MINUTE_MS, SECOND_MS } from "../limits.ts"
 import { instant } from "../values/instant.ts"
 import type { Warning } from "../model/Finding.ts"
 import { buildModeActive, type Site } from "../model/Site.ts"
@@ -69,29 +69,41 @@ export const refuseWriteRate = (site: Site, writesInWindow: number, now: number)
   )
 }
 
-/** Work that is counted before it begins, whether or not a domain serves and whatever becomes of it. */
-export type CountedWork = "rehearsal" | "drawing"
-
-export const workLimits: { readonly [work in CountedWork]: number } = {
-  rehearsal: limits.rehearsalsPerWindow,
-  drawing: limits.drawingsPerWindow
+/** How often a site may have something done within a window that begins with each of them (rolling). */
+export interface WorkBudget {
+  readonly limit: number
+  readonly windowMs: number
+  /** In a sentence: "60 … within an hour". */
+  readonly named: string
 }
 
 /**
- * `rate.limited` (429) for work that `used` leaves no room for in this window. It spends nothing of the budget of writes
- * (LIMIT-12).
+ * Work that is counted before it begins, whether or not a domain serves and whatever becomes of it, since what is refused
+ * in the end has cost as much. None of it spends the budget of writes (LIMIT-12).
  */
-export const refuseWork = (work: CountedWork, used: number, now: number): Refusal | undefined => {
-  const limit = workLimits[work]
-  if (used < limit) return undefined
-  const resetsAt = windowResetsAt(now)
-  return spent(
-    work,
-    `This minute's ${limit} ${work}s are used; the next begin at ${instant(resetsAt)}.`,
-    limit,
-    resetsAt,
-    now
-  )
+export const workBudgets = {
+  rehearsal: { limit: limits.rehearsalsPerMinute, windowMs: MINUTE_MS, named: "rehearsals" },
+  drawing: { limit: limits.drawingsPerMinute, windowMs: MINUTE_MS, named: "drawings to be checked" },
+  capture: { limit: limits.capturesPerHour, windowMs: HOUR_MS, named: "looks at pages with a browser" },
+  redelivery: { limit: limits.redeliveriesPerHour, windowMs: HOUR_MS, named: "redeliveries" },
+  /** Of a receiver, with a secret that somebody brings: whether it opens anything is told before anything is kept. */
+  credential_check: { limit: limits.credentialChecksPerHour, windowMs: HOUR_MS, named: "questions to receivers" }
+} as const satisfies { readonly [work: string]: WorkBudget }
+
+export type CountedWork = keyof typeof workBudgets
+
+/** `rate.limited` (429) for work that what was counted since the window began leaves no room for. */
+export const refuseWork = (
+  work: CountedWork,
+  counted: { readonly count: number; readonly oldest: number | null },
+  now: number
+): Refusal | undefined => {
+  const { limit, windowMs, named } = workBudgets[work]
+  if (counted.count < limit) return undefined
+  const resetsAt = (counted.oldest ?? now) + windowMs
+  const window = windowMs === HOUR_MS ? "an hour" : "a minute"
+  const detail = `A site has ${limit} ${named} within ${window}, and all of them are used; the next is there at ${instant(resetsAt)}.`
+  return spent(work, detail, limit, resetsAt, now)
 }
 
 /** What one rehearsal costs: a batch is sent in one body, and judging takes time that grows with it. */

@@ -5,7 +5,7 @@ import { Captures } from "../../../engine/ports/Captures.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
-import { chargeLook } from "../../use-cases/content/capture/chargeLook.ts"
+import { countWork } from "../../access/countedWork.ts"
 import { auditOf, boundHeader, captured, refusingBusy } from "../../use-cases/content/capture/captured.ts"
 import { settledHeaders } from "./settledHeaders.ts"
 import { CaptureApi } from "./routes.ts"
@@ -14,7 +14,7 @@ export const captureRows = rows(CaptureApi, {
   screenshot: Effect.fnUntraced(function* ({ params, query }) {
     const { siteId } = yield* Caller
     const page = yield* captured(siteId, params.id, query.version)
-    yield* chargeLook(siteId)
+    yield* countWork(siteId, "capture")
     const { w: width = 1_440, h: height = 900, y = null } = query
     const fullPage = query.fullPage === undefined ? y === null : query.fullPage === "1" || query.fullPage === "true"
     const captures = yield* Captures
@@ -28,7 +28,7 @@ export const captureRows = rows(CaptureApi, {
   verify: Effect.fnUntraced(function* ({ params, query }) {
     const { siteId } = yield* Caller
     const page = yield* captured(siteId, params.id, query.version)
-    yield* chargeLook(siteId)
+    yield* countWork(siteId, "capture")
     const measured = yield* refusingBusy((yield* Captures).measure(page.subject))
     return answer({ ...verificationOf(measured), audit: auditOf(page) })
   })

@@ -1,5 +1,9 @@
+import { Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { crmAnswers } from "../../../engine/people/leads/destinations/crm/standIn.ts"
+import { limits } from "../../../engine/limits.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { Budgets } from "../../../engine/ports/Budgets.ts"
 import { startStandIn } from "../../../infra/standins/StandIn.ts"
 import { testApi, upstreams } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
@@ -50,6 +54,26 @@ describe("the CRM's account", () => {
     await handOnDue(api, site)
     expect(await deliveriesOf(api, lead)).toMatchObject([{ provider: "crm", status: "synced", ref: "551" }])
     expect(contacts.get("551")).toMatchObject({ email: "ana@mail.test", firstname: "Ana" })
+  })
+
+  it("cannot be looked for by trying one token after another: questions to receivers are counted before they are asked", async () => {
+    const site = await api.aSite()
+    await api.run(
+      Effect.flatMap(Budgets, (budgets) =>
+        budgets.record(site.siteId as SiteId, "credential_check", api.clock.now(), limits.credentialChecksPerHour - 1)
+      )
+    )
+    expect((await install(site, { token: "pat-na1-0000000000" })).code).toBe("crm_credential.token_refused")
+    const asked = hub.received().length
+    const refused = await install(site, { token })
+    expect([refused.status, refused.code, refused.body.budget]).toEqual([429, "rate.limited", "credential_check"])
+    const { credential_check } = (await site.get("/v1/limits")).body.rateLimits
+    expect(credential_check).toMatchObject({
+      limit: limits.credentialChecksPerHour,
+      remaining: 0,
+      windowSeconds: 3_600
+    })
+    expect(hub.received()).toHaveLength(asked)
   })
 
   it("another account than the one confirmed is refused, and so is a token that opens none", async () => {

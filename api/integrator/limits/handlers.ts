@@ -4,7 +4,7 @@ import { HOUR_MS, limits, SECOND_MS } from "../../../engine/limits.ts"
 import { buildModeActive } from "../../../engine/model/Site.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { type BudgetKind, Budgets } from "../../../engine/ports/Budgets.ts"
-import { type CountedWork, limitsRecord, windowStarts, workLimits } from "../../../engine/site/budgets.ts"
+import { type CountedWork, limitsRecord, windowStarts, workBudgets } from "../../../engine/site/budgets.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
@@ -30,6 +30,8 @@ const readLimits = Effect.fnUntraced(function* (siteId: SiteId) {
     },
     now
   )
+  const work = (kind: CountedWork) =>
+    Effect.map(used(kind, now - workBudgets[kind].windowMs), (count) => countedWork(kind, count))
   const created = yield* used("create", starts.hour)
   return answer({
     ...record,
@@ -42,8 +44,13 @@ const readLimits = Effect.fnUntraced(function* (siteId: SiteId) {
         windowSeconds: HOUR_MS / SECOND_MS,
         enforced: !buildModeActive(site)
       },
-      rehearsal: countedWork("rehearsal", yield* used("rehearsal", starts.write)),
-      drawing: countedWork("drawing", yield* used("drawing", starts.write))
+      ...(yield* Effect.all({
+        rehearsal: work("rehearsal"),
+        drawing: work("drawing"),
+        capture: work("capture"),
+        redelivery: work("redelivery"),
+        credential_check: work("credential_check")
+      }))
     },
     autoFreeze: { ...record.autoFreeze, mode: record.autoFreeze.mode as "build" | "live" }
   })
@@ -51,9 +58,9 @@ const readLimits = Effect.fnUntraced(function* (siteId: SiteId) {
 
 const countedWork = (work: CountedWork, used: number) => ({
   used,
-  limit: workLimits[work],
+  limit: workBudgets[work].limit,
   // The last one may have cost more than what was left.
-  remaining: Math.max(0, workLimits[work] - used),
-  windowSeconds: limits.writeWindowMs / SECOND_MS,
+  remaining: Math.max(0, workBudgets[work].limit - used),
+  windowSeconds: workBudgets[work].windowMs / SECOND_MS,
   enforced: true
 })

@@ -38,7 +38,10 @@ export const LimitsAnswer = Schema.Struct({
       enforced: Schema.Boolean
     }),
     rehearsal: CountedWork,
-    drawing: CountedWork
+    drawing: CountedWork,
+    capture: CountedWork,
+    redelivery: CountedWork,
+    credential_check: CountedWork
   }),
   autoFreeze: Schema.Struct({
     enforced: Schema.Boolean,

@@ -7,6 +7,7 @@ import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Sealing, secretHint } from "../../../../engine/ports/Sealing.ts"
 import { needsOwner } from "../../../../engine/site/confirmation.ts"
 import { accessOf, type Declaring } from "../../../access/Access.ts"
+import { countWork } from "../../../access/countedWork.ts"
 import { type Call, Caller, Write } from "../../../access/Call.ts"
 import type { Ports } from "../../../access/Ports.ts"
 import { writeBracket } from "../../../access/writeBracket.ts"
@@ -24,6 +25,7 @@ export const installCrm = Effect.fnUntraced(function* (
   { token, confirmHubId }: { readonly token: string; readonly confirmHubId?: string | number }
 ) {
   const { siteId } = yield* Caller
+  yield* countWork(siteId, "credential_check")
   const account = yield* (yield* LeadConnectors).crmAccount(token).pipe(
     Effect.catchTags({
       ConnectorRefused: ({ detail }) => refuse("crm_credential.token_refused", detail),

@@ -17,6 +17,7 @@ import { LeadConnectors } from "../../../../engine/ports/LeadConnectors.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Sealing, secretHint } from "../../../../engine/ports/Sealing.ts"
 import { needsOwner } from "../../../../engine/site/confirmation.ts"
+import { countWork } from "../../../access/countedWork.ts"
 import { accessOf, type Declaring } from "../../../access/Access.ts"
 import { type Call, Caller, Write } from "../../../access/Call.ts"
 import type { Ports } from "../../../access/Ports.ts"
@@ -80,6 +81,9 @@ const known = Effect.fnUntraced(function* (wanted: Wanted, stored: LeadDestinati
     (stored?.sealedSecret
       ? yield* (yield* Sealing).open(destinationPlace(stored.siteId, stored.name), stored.sealedSecret)
       : undefined)
+  const { siteId } = yield* Caller
+  // A webhook is not asked, so there is nothing to try secrets on.
+  if (wanted.provider !== "webhook") yield* countWork(siteId, "credential_check")
   yield* asked((yield* LeadConnectors).check(wanted, kept ?? null))
 })
 

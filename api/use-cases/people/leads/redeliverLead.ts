@@ -3,13 +3,11 @@ import { Clock, Effect } from "effect"
 import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
 import { crmStatus } from "../../../../engine/people/leads/crmStatus.ts"
 import { planRedelivery, type Redelivery } from "../../../../engine/people/leads/redelivery.ts"
-import { HOUR_MS, limits, SECOND_MS } from "../../../../engine/limits.ts"
-import type { LeadId, SiteId } from "../../../../engine/model/ids.ts"
-import { Budgets } from "../../../../engine/ports/Budgets.ts"
+import type { LeadId } from "../../../../engine/model/ids.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Deliveries, LeadDelivery, Leads } from "../../../../engine/ports/Leads.ts"
-import { timestamp } from "../../../answers/shapes.ts"
 import { answer } from "../../../answers/Answer.ts"
+import { countWork } from "../../../access/countedWork.ts"
 import { auditedAs } from "../../../access/audited.ts"
 import { Caller } from "../../../access/Call.ts"
 import { onLockedSite } from "../../site/findSite.ts"
@@ -49,7 +47,7 @@ const recordCall = Effect.fnUntraced(function* (id: LeadId, { destination, force
   yield* onLockedSite(
     siteId,
     Effect.fnUntraced(function* () {
-      yield* charge(siteId)
+      yield* countWork(siteId, "redelivery")
       yield* auditedAs(
         siteId,
         credentialId,
@@ -59,21 +57,4 @@ const recordCall = Effect.fnUntraced(function* (id: LeadId, { destination, force
       )
     })
   )
-})
-
-/** A budget of its own: a write of content is not what it is, and a receiver is not to be hammered. */
-const charge = Effect.fnUntraced(function* (siteId: SiteId) {
-  const budgets = yield* Budgets
-  const now = yield* Clock.currentTimeMillis
-  const { count, oldest } = yield* budgets.used(siteId, "redelivery", now - HOUR_MS)
-  if (Number(count) >= limits.redeliveriesPerHour) {
-    const retryAt = (oldest ?? now) + HOUR_MS
-    return yield* refuse(
-      "rate.limited",
-      `Leads of this site were handed on again ${limits.redeliveriesPerHour} times within an hour, which is the most.`,
-      { budget: "redelivery", limit: limits.redeliveriesPerHour, retryAt: timestamp(retryAt) },
-      { "retry-after": String(Math.max(1, Math.ceil((retryAt - now) / SECOND_MS))) }
-    )
-  }
-  yield* budgets.record(siteId, "redelivery", now, 1)
 })
