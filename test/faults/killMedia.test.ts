@@ -220,7 +220,9 @@ describe("kill -9 during an import", () => {
     if (connection === undefined) throw new Error("The database of the test does not run.")
     const { socketPath, user, database } = connection
     const url = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
-    const environment = { MAKEREADY_DATABASE_URL: url }
+    // One service to its callers: a token of the one is a token of the other.
+    const address = `http://localhost:${product.ports.api}`
+    const environment = { MAKEREADY_DATABASE_URL: url, MAKEREADY_BASE_URL: address }
     const api = await Launched.start({ dataDir, script: "testing/importingApi.ts", arguments: [host], environment })
     onTestFinished(async () => {
       api.signal("SIGKILL")
