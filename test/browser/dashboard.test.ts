@@ -59,6 +59,8 @@ const addressOf = (path: string): string => `${api.anonymous.address()}${path}`
 
 /** A browser without scripts, in which the owner has signed in by the link of a mail. */
 const signedIn = async (options: Parameters<Browser["newContext"]>[0] = {}): Promise<BrowserContext> => {
+  // An address gets a few mails an hour. Afterwards the session is young enough to create a key.
+  api.clock.advance(3_600_000)
   const context = await browser.newContext({ ...options })
   const page = await context.newPage()
   await page.goto(addressOf("/dashboard/sign-in"))
@@ -69,7 +71,6 @@ const signedIn = async (options: Parameters<Browser["newContext"]>[0] = {}): Pro
   await page.getByRole("button", { name: "Sign in" }).click()
   await page.getByRole("heading", { name: "Your websites" }).waitFor()
   await page.close()
-  api.clock.advance(3_600_000)
   return context
 }
 
