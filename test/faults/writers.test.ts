@@ -45,7 +45,9 @@ const startApi = async (): Promise<Launched> => {
     dataDir,
     script: "api.ts",
     environment: {
-      MAKEREADY_DATABASE_URL: `mysql://${user}@localhost/${name}?socketPath=${encodeURIComponent(socketPath)}`
+      MAKEREADY_DATABASE_URL: `mysql://${user}@localhost/${name}?socketPath=${encodeURIComponent(socketPath)}`,
+      // One service to its callers: a token of the one is a token of the others.
+      MAKEREADY_BASE_URL: `http://localhost:${database.ports.api}`
     }
   })
   for (;;) {
