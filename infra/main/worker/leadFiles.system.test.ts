@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { leadFileKey } from "../../../engine/people/leads/files.ts"
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../engine/limits.ts"
+import { DAY_MS, HOUR_MS, limits, MINUTE_MS } from "../../../engine/limits.ts"
 import type { LeadFileId, SiteId } from "../../../engine/model/ids.ts"
 import { FormGuards } from "../../../engine/ports/FormGuards.ts"
 import { LeadFiles } from "../../../engine/ports/LeadFiles.ts"
@@ -67,7 +67,7 @@ it("what a process left that died in the middle of an upload is removed after an
   expect(rows).toEqual([])
 })
 
-it("SUBMIT-23: attempts are forgotten after a minute, and used nonces after a day", async () => {
+it("SUBMIT-23, S13: attempts are forgotten after a minute, and used nonces once one so old is taken no more", async () => {
   const siteId = (await api.aSite()).siteId as SiteId
   const use = (leadId: string) =>
     api.run(
@@ -89,7 +89,10 @@ it("SUBMIT-23: attempts are forgotten after a minute, and used nonces after a da
   await round()
   expect(await rows()).toEqual([])
   expect([await use("lead_2"), await use("lead_1")]).toEqual([false, true])
-  api.clock.advance(DAY_MS)
+  api.clock.advance(limits.formNonceLifeMs)
+  await round()
+  expect(await use("lead_2"), "as old as a nonce may be").toBe(false)
+  api.clock.advance(limits.formNonceKeptMs - limits.formNonceLifeMs)
   await round()
   expect(await use("lead_2")).toBe(true)
 })
