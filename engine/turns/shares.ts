@@ -8,7 +8,7 @@ import type { TurnsOptions } from "./Turns.ts"
 
 export const shares = {
   /** Writes under the site's lock, of one process. How many at once follows from the connections it has. */
-  writes: { perSite: 1, queue: 256, waitMs: 10 * SECOND_MS, rest: { crowd: 4, ms: 15 } },
+  writes: { perSite: 1, queue: 256, waitMs: 10 * SECOND_MS, rest: { crowd: 4, ms: 60 } },
   /** Looks at pages with a browser, of one API process. */
   captures: { atOnce: limits.capturesAtOnce, perSite: 1, queue: 6, waitMs: MINUTE_MS },
   /** Rehearsals, which judge and render like writes and hold no lock. */
