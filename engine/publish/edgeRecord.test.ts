@@ -48,7 +48,7 @@ describe("the edge record", () => {
     ])
   })
 
-  it("ALLOW-15, ALLOW-16, ALLOW-17, S7: an approved origin may be talked to, posted to and framed, and brings no scripts", () => {
+  it("ALLOW-15, ALLOW-16, ALLOW-17: an approved origin may be talked to, posted to and framed, and brings no scripts", () => {
     const { csp } = record({ origins: ["https://crm.test"] })
     expect(csp).toEqual({
       connect: ["https://crm.test"],

@@ -203,7 +203,7 @@ describe("approving an origin", () => {
 })
 
 describe("what an active origin opens", () => {
-  it("ALLOW-15, ALLOW-16, ALLOW-17, ALLOW-18, ALLOW-21, S7: connections, forms and frames of this site, at once, without a render", async () => {
+  it("ALLOW-15, ALLOW-16, ALLOW-17, ALLOW-18, ALLOW-21: connections, forms and frames of this site, at once, without a render", async () => {
     const [site, other] = [await api.aSite(), await api.aSite()]
     await site.aPage({ route: "/" })
     await other.aPage({ route: "/" })

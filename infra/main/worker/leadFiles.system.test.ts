@@ -67,7 +67,7 @@ it("what a process left that died in the middle of an upload is removed after an
   expect(rows).toEqual([])
 })
 
-it("SUBMIT-23, S13: attempts are forgotten after a minute, and used nonces once one so old is taken no more", async () => {
+it("SUBMIT-23: attempts are forgotten after a minute, and used nonces once one so old is taken no more", async () => {
   const siteId = (await api.aSite()).siteId as SiteId
   const use = (leadId: string) =>
     api.run(
