@@ -238,11 +238,11 @@ export class ObjectCache {
 
 /**
  * Memory an entry stands for, so that the bound is one of the process: its bytes with what the allocator loses between
- * bodies that come and go (half of them was measured over 50,000 pages), and the objects around them, with the answers made
+ * bodies that come and go (three quarters were measured over 50,000 pages), and the objects around them, with the answers made
  * ready for each of its forms.
  */
 const sizeOf = (key: string, content: Content | null): number =>
-  content === null ? 400 + 2 * key.length : 3_000 + 2 * key.length + 1.5 * bytesOf(key, content)
+  content === null ? 400 + 2 * key.length : 3_000 + 2 * key.length + 1.75 * bytesOf(key, content)
 
 const bytesOf = (key: string, { body, encoded }: Content): number =>
   // A record is held a second time, read into objects.
