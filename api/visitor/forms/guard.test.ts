@@ -92,7 +92,7 @@ describe("the nonce", () => {
     expect(await leads()).toHaveLength(1)
   })
 
-  it("SUBMIT-23: is good for one lead within a day, whoever sends it, and not spent by a refusal", async () => {
+  it("SUBMIT-23: is good for one lead, whoever sends it, and not spent by a refusal", async () => {
     const { form, leads } = await aForm(api, origin)
     const nonce = aNonce(api)
     expect((await form.send({ ...ada, email: "ada" }, { nonce, from: somebody() })).status).toBe(400)

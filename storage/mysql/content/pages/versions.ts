@@ -6,6 +6,9 @@ import type { Database } from "../../Database.ts"
 import { preparedInsert } from "../../prepared.ts"
 import { summaryColumns, toSummary, toVersion, versionRow } from "./rows.ts"
 
+/** A version that somebody is still to decide about, or to finish. */
+const waitingStates: ReadonlyArray<VersionState> = ["draft", "held"]
+
 const insertVersion = preparedInsert("versions")
 
 export const versions = ({ query, send }: Database["Service"]) =>
@@ -50,7 +53,7 @@ export const versions = ({ query, send }: Database["Service"]) =>
             .select(summaryColumns)
             .where("site_id", "=", siteId)
             .where("page_id", "=", pageId)
-            .where("state", "in", ["draft", "held"] satisfies ReadonlyArray<VersionState>)
+            .where("state", "in", waitingStates)
             .orderBy("seq", "desc")
             .execute()
         ),
@@ -67,7 +70,7 @@ export const versions = ({ query, send }: Database["Service"]) =>
                 .select(summaryColumns)
                 .where("site_id", "=", siteId)
                 .where("page_id", "in", ids)
-                .where("state", "in", ["draft", "held"] satisfies ReadonlyArray<VersionState>)
+                .where("state", "in", waitingStates)
                 .orderBy("seq")
                 .execute()
             ),
@@ -84,7 +87,7 @@ export const versions = ({ query, send }: Database["Service"]) =>
               join
                 .onRef("versions.site_id", "=", "pages.site_id")
                 .onRef("versions.page_id", "=", "pages.page_id")
-                .on("versions.state", "in", ["draft", "held"] satisfies ReadonlyArray<VersionState>)
+                .on("versions.state", "in", waitingStates)
             )
             .select(summaryColumns.map((column) => `versions.${column}` as const))
             .where("pages.site_id", "=", siteId)
