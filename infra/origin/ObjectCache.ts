@@ -242,7 +242,7 @@ export class ObjectCache {
  * are what filling a cache was measured to add to the process.
  */
 const sizeOf = (key: string, content: Content | null): number =>
-  content === null ? 400 + 2 * key.length : 3_000 + 2 * key.length + 1.75 * bytesOf(key, content)
+  content === null ? 400 + 2 * key.length : 3_000 + 2 * key.length + 1.9 * bytesOf(key, content)
 
 const bytesOf = (key: string, { body, encoded }: Content): number =>
   // A record is held a second time, read into objects.
