@@ -108,7 +108,8 @@ const handedOn = async (product: Product, side: Side): Promise<void> => {
 const outboxes = new Map<Product, { readonly read: Set<string>; readonly bySite: Map<string, number> }>()
 
 const mailsOf = (product: Product, { site }: Side): number => {
-  const { read, bySite } = outboxes.getOrInsertComputed(product, () => ({ read: new Set(), bySite: new Map() }))
+  const { read, bySite } = outboxes.get(product) ?? { read: new Set<string>(), bySite: new Map<string, number>() }
+  outboxes.set(product, { read, bySite })
   const folder = join(product.dataDir, "outbox")
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     if (read.has(name) || !name.endsWith(".eml")) continue
@@ -130,16 +131,6 @@ const mailed = async (product: Product, side: Side): Promise<void> => {
 
 const rows: ReadonlyArray<Row> = [
   { name: "writes", crowd: 50, noise: edit, look: edit },
-  {
-    name: "captures",
-    prepare: async (product, noisy) => {
-      const path = `/v1/pages/${noisy.pages[0]!.id}/screenshot`
-      return (await product.send("api", "GET", path, bearer(noisy))).status === 200
-    },
-    crowd: 12,
-    noise: (product, side, number) => screenshot(product, side, number),
-    look: (product, side, number) => screenshot(product, side, number)
-  },
   {
     name: "encodings",
     prepare: async (product, noisy, quiet) => {
@@ -197,6 +188,16 @@ const rows: ReadonlyArray<Row> = [
     crowd: 1,
     noise: (product, { site }) => product.rebuild(site),
     look: (product, { site }) => product.rebuild(site)
+  },
+  {
+    name: "captures",
+    prepare: async (product, noisy) => {
+      const path = `/v1/pages/${noisy.pages[0]!.id}/screenshot`
+      return (await product.send("api", "GET", path, bearer(noisy))).status === 200
+    },
+    crowd: 12,
+    noise: (product, side, number) => screenshot(product, side, number),
+    look: (product, side, number) => screenshot(product, side, number)
   }
 ]
 
@@ -232,7 +233,9 @@ const compare = async (products: ReadonlyArray<Product>): Promise<void> => {
         console.log(`${row.name}: left out, this machine cannot do it.`)
         continue
       }
-      lines.push(await measured(product, row, noisy, quiet))
+      const line = await measured(product, row, noisy, quiet)
+      lines.push(line)
+      console.log(line.join(" · "))
     }
     console.log(`\n${product.name}\n`)
     console.log(table(["queue", "alone p99 ms", "beside p99 ms", "median ratio of the rounds' p99"], lines))
