@@ -24,7 +24,8 @@ process.on("unhandledRejection", (reason) => console.error(`Nobody waited for wh
 const end = () => {
   // One that lives goes on writing there: what is being removed is not empty after all, or is made anew.
   endEveryBrowser()
-  if (basename(tmpdir()).startsWith("makeready-capture-")) rmSync(tmpdir(), { recursive: true, force: true, maxRetries: 5 })
+  if (basename(tmpdir()).startsWith("makeready-capture-"))
+    rmSync(tmpdir(), { recursive: true, force: true, maxRetries: 5 })
   process.exit(0)
 }
 serveLooks({ executable, sandbox: sandbox !== "off" }, end)
