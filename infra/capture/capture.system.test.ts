@@ -223,11 +223,15 @@ describe("the process that looks", () => {
     const script = fileURLToPath(new URL("./testing/looking.ts", import.meta.url))
     const api = spawn(process.execPath, [script, executable], { env: environmentWith({ TMPDIR: folder }) })
     const left = async () => (await readdir(folder, { recursive: true })).filter((name) => name !== "browser")
-    await expect.poll(async () => (await left()).length, { timeout: 60_000 }).toBeGreaterThan(1_000)
-    api.kill("SIGKILL")
-    await expect.poll(() => processesOf(folder), { timeout: 20_000 }).toEqual([])
-    expect(await left()).toEqual([])
-    await rm(folder, { recursive: true })
+    try {
+      await expect.poll(async () => (await left()).length, { timeout: 60_000 }).toBeGreaterThan(1_000)
+      api.kill("SIGKILL")
+      await expect.poll(() => processesOf(folder), { timeout: 20_000 }).toEqual([])
+      expect(await left()).toEqual([])
+    } finally {
+      for (const pid of processesOf(folder)) process.kill(pid, "SIGKILL")
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
   })
 
   it("S12: has no secret in its environment, no network, and Chromium its sandbox", async () => {
