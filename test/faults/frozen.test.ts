@@ -55,7 +55,10 @@ describe.skipIf(source.kind === "missing")("a running installation", () => {
     await product.ready()
     operator = await Operator.of(product, dataDir)
     site = await operator.site()
-    await site.createPages(pages.map((route) => ({ route, html: `<h1>${route}</h1>` })))
+    const [first, second, ...others] = pages.map((route) => ({ route, html: `<h1>${route}</h1>` }))
+    // Those that are edited.
+    for (const { route, html } of [first!, second!]) await site.createPage(route, html)
+    await site.createPages(others)
     await site.createPage("/ask", `<h1>Ask</h1>${asForm()}`)
     for (const route of pages) expect((await site.visit(route)).status).toBe(200)
     const { body } = await site.visit("/ask")
@@ -118,11 +121,12 @@ describe.skipIf(source.kind === "missing")("a running installation", () => {
       }
     }
     const probing = async (of: "api" | "origin") => {
-      while (!over.signal.aborted) {
-        const { status, tookMs } = await readiness(of)
-        if (tookMs > readyMs) unseemly.push(`/readyz of the ${of}: ${status} after ${Math.round(tookMs)} ms`)
-        await pause(500)
-      }
+      const times: Array<number> = []
+      for (; !over.signal.aborted; await pause(500)) times.push((await readiness(of)).tookMs)
+      // Now and then a busy machine takes its time for any answer.
+      const [median, most] = [times.sort((a, b) => a - b)[times.length >> 1]!, Math.max(...times)]
+      if (median > readyMs || most > readyMs + slackMs)
+        unseemly.push(`/readyz of the ${of}: ${times.map(Math.round).join(", ")} ms`)
     }
     const all = Promise.all([visiting(), probing("api"), probing("origin")])
     all.catch(() => {})
