@@ -6,8 +6,10 @@ import { collection } from "./collection.ts"
 import { collectionData, itemView, rowTitle } from "./items.ts"
 import { readWhere } from "./where.ts"
 
+/** Whose row it is, of which nothing is printed. */
+type Ids = Pick<CollectionRow, "siteId" | "collection" | "id" | "createdBy">
 const row = (data: { readonly [field: string]: Json }, more: Partial<CollectionRow> = {}): CollectionRow => ({
-  ...({ siteId: "site_1", collection: "team", id: "row_1", createdBy: { kind: "operator" } } as never),
+  ...({ siteId: "site_1", collection: "team", id: "row_1", createdBy: "clt_1" } as unknown as Ids),
   slug: "row",
   data,
   visibleFrom: null,

@@ -146,7 +146,8 @@ describe("a field of a form", () => {
       }
     ])
     for (const type of ["email", "tel", "url"]) expect(controlOf({ type })).toMatchObject({ type, autocomplete: type })
-    for (const type of ["number", "date", "time"]) expect(controlOf({ type })).toMatchObject({ type, autocomplete: null })
+    for (const type of ["number", "date", "time"])
+      expect(controlOf({ type })).toMatchObject({ type, autocomplete: null })
   })
 
   const options = [
@@ -158,12 +159,18 @@ describe("a field of a form", () => {
     { id: "mk-f1-1-2", value: "b", label: "Two", chosen: true }
   ]
   it.each([
-    [{ type: "textarea", value: "x", placeholder: "y" }, { kind: "textarea", value: "x", placeholder: "y" }],
+    [
+      { type: "textarea", value: "x", placeholder: "y" },
+      { kind: "textarea", value: "x", placeholder: "y" }
+    ],
     [
       { type: "select", options, value: "b", placeholder: "Choose" },
       { kind: "select", empty: "Choose", choices }
     ],
-    [{ type: "select", options, value: "b" }, { kind: "select", empty: "", choices }],
+    [
+      { type: "select", options, value: "b" },
+      { kind: "select", empty: "", choices }
+    ],
     [
       { type: "radio", options, value: "b" },
       { kind: "group", type: "radio", choices, missing: null }
@@ -177,9 +184,18 @@ describe("a field of a form", () => {
       { kind: "group", type: "checkbox", choices, missing: null }
     ],
     [{ type: "checkbox" }, { kind: "checkbox", value: "true", ticked: false }],
-    [{ type: "checkbox", value: "true" }, { kind: "checkbox", value: "true", ticked: true }],
-    [{ type: "checkbox", value: "false" }, { kind: "checkbox", value: "true", ticked: false }],
-    [{ type: "hidden", value: "x" }, { kind: "hidden", value: "x" }],
+    [
+      { type: "checkbox", value: "true" },
+      { kind: "checkbox", value: "true", ticked: true }
+    ],
+    [
+      { type: "checkbox", value: "false" },
+      { kind: "checkbox", value: "true", ticked: false }
+    ],
+    [
+      { type: "hidden", value: "x" },
+      { kind: "hidden", value: "x" }
+    ],
     [
       { type: "file", accept: ["pdf", "jpg"], multiple: true },
       { kind: "file", accept: ".pdf,.jpg,.jpeg", multiple: true }

@@ -114,7 +114,10 @@ describe("a lot of a builder", () => {
   it.each([
     [{ number: "27" }, { number: "27", frontage: null, depth: null, unit: "ft" }],
     [{ frontage: 36 }, { number: null, frontage: 36, depth: null, unit: "ft" }],
-    [{ depth: 100, unit: "yd" }, { number: null, frontage: null, depth: 100, unit: "ft" }],
+    [
+      { depth: 100, unit: "yd" },
+      { number: null, frontage: null, depth: 100, unit: "ft" }
+    ],
     [{ unit: "m" }, null]
   ])("with a plot of %j has %j", (lot, expected) => {
     expect(read({ lot })?.lot).toEqual(expected)
