@@ -1,12 +1,11 @@
 /** Who waits for a new thread after one was ended. */
 import { Effect, Fiber } from "effect"
-import type { Worker } from "node:worker_threads"
 import { setImmediate } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { askThread } from "./threads.ts"
 
 let started = 0
-const count = (_: Worker) => void started++
+const count = () => void started++
 beforeAll(() => process.on("worker", count))
 afterAll(() => process.off("worker", count))
 
