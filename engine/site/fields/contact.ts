@@ -24,10 +24,13 @@ const addressTexts = ["street", "city", "region", "postalCode", "country"] as co
 
 const text = Schema.String.check(Schema.isMaxLength(limits.contactCharacters))
 
-const membersOf = (names: ReadonlyArray<keyof typeof meanings>, schema: Schema.Codec<string | null>) =>
+const membersOf = <Name extends keyof typeof meanings, Text extends Schema.Codec<string | null>>(
+  names: ReadonlyArray<Name>,
+  schema: Text
+) =>
   Object.fromEntries(
     names.map((name) => [name, Schema.optionalKey(schema).annotateKey({ description: meanings[name] })])
-  )
+  ) as unknown as { readonly [name in Name]: Schema.optionalKey<Text> }
 
 export const contact: SiteField = {
   label: "Contact details",
