@@ -29,3 +29,32 @@ const units = [
   ["minutes", MINUTE_MS],
   ["seconds", SECOND_MS]
 ] as const
+
+/**
+ * The schema with bounds that a later check refuses, in its own words and with a code of its own: declared for whoever
+ * reads the document, and nothing is decoded differently for it.
+ */
+export const bounded = <S extends Schema.Top>(schema: S, bounds: Bounds): S["Rebuild"] => schema.annotate({ ...bounds })
+
+export interface Bounds {
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minItems?: number
+  readonly maxItems?: number
+}
+
+/** Whether an annotation reaches the document: bounds, and what a schema is shown as. */
+export const isShown = (key: string): boolean => shownKeys.has(key)
+
+const shownKeys = new Set("pattern minLength maxLength minItems maxItems x-shape".split(" "))
+
+/**
+ * The schema, told in the document as this JSON Schema. For bodies that are let in as they come, so that whoever judges
+ * them can refuse each member in its own words.
+ */
+export const shownAs = <S extends Schema.Top>(schema: S, shape: { readonly [keyword: string]: unknown }): S["Rebuild"] =>
+  schema.annotate({ [shapeKey]: shape })
+
+/** The annotation of `shownAs`. */
+export const shapeKey = "x-shape"

@@ -7,7 +7,7 @@ import { Context } from "effect"
 import { OpenApi } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { type AccessRow, isOpen, rowErrors } from "../access/Access.ts"
-import { AnswerHeaders } from "../answers/described.ts"
+import { AnswerHeaders, isShown } from "../answers/described.ts"
 import { type Route, routes } from "../front/routeTable.ts"
 import { components, headerRef, Problem, securitySchemes } from "./components.ts"
 import type { Document, Json, Operation } from "./Document.ts"
@@ -18,7 +18,7 @@ import { share } from "./share.ts"
 
 /** A fresh copy of the document. `baseUrl` names the server; `/` means the host it was read from. */
 export const openapi = (baseUrl = "/"): Document => {
-  const document = OpenApi.fromApi(Api) as unknown as Document
+  const document = OpenApi.fromApi(Api, shown) as unknown as Document
   const problems = new Problems()
   for (const route of routes()) {
     const operation = document.paths[pathOf(route)]?.[route.method.toLowerCase()]
@@ -35,6 +35,8 @@ export const openapi = (baseUrl = "/"): Document => {
   document["security"] = []
   return share(document)
 }
+
+const shown = { includeAnnotationKey: isShown }
 
 /** The path of a row as the document writes it. */
 export const pathOf = ({ path }: Pick<Route, "path">): string => path.replace(/:([A-Za-z]+)/g, "{$1}")

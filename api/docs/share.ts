@@ -1,7 +1,9 @@
 /**
  * Says once what the document would say many times: parameters that rows have in common, and words beside references.
+ * What is let in as it comes is shown as whoever judges it reads it.
  * A shape that is only ever answered stays open for members to come, as the product promises of its answers.
  */
+import { shapeKey } from "../answers/described.ts"
 import type { Document, Json } from "./Document.ts"
 
 export const share = (document: Document): Document => {
@@ -15,6 +17,11 @@ export const share = (document: Document): Document => {
 const shortened = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shortened)
   if (typeof value !== "object" || value === null) return value
+  const { [shapeKey]: shape, ...told } = value as Json
+  if (shape !== undefined) {
+    const { description } = told
+    return { ...(shape as Json), ...(description !== undefined && { description }) }
+  }
   const { allOf, ...rest } = value as Json & { readonly allOf?: ReadonlyArray<Json> }
   const onlyWords = allOf?.length === 2 && "$ref" in allOf[0]! && Object.keys(allOf[1]!).join() === "description"
   const one = onlyWords ? { ...allOf[0], ...allOf[1], ...rest } : (value as Json)
