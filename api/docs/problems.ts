@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto"
 import { catalogue, type ErrorCode, errorRow } from "../../engine/errors/catalogue.ts"
 import { problemType } from "../../engine/errors/problem.ts"
+import type { OtherAnswer } from "../answers/otherAnswers.ts"
 import { headerRef } from "./components.ts"
 import type { Json } from "./Document.ts"
 
@@ -21,6 +22,23 @@ export class Problems {
     })
   }
 
+  /** An answer for people, beside what programs may be refused with by the same status. */
+  beside({ description, headers = {}, content }: OtherAnswer, refusals: Json | undefined): Json {
+    const name = String(refusals?.["$ref"] ?? "").split("/").at(-1)!
+    const shared = this.responses[name] ?? { headers: { "X-Request-Id": headerRef("RequestId") } }
+    const own = Object.entries(content ?? {}).map(([type, shape]) => [type, { schema: schemaOf(shape) }])
+    return {
+      description: [description, shared["description"]].filter((text) => text !== undefined).join(" Or, to programs: "),
+      headers: {
+        ...(shared["headers"] as Json),
+        ...Object.fromEntries(
+          Object.entries(headers).map(([header, text]) => [header, { description: text, schema: { type: "string" } }])
+        )
+      },
+      ...(content !== undefined && { content: { ...Object.fromEntries(own), ...(shared["content"] as Json) } })
+    }
+  }
+
   /** The closed list of codes, each with its title and what to do next. */
   codes(): Json {
     return {
@@ -33,6 +51,9 @@ export class Problems {
     }
   }
 }
+
+const schemaOf = (shape: true | string): Json =>
+  shape === true ? { type: "string" } : { $ref: `#/components/schemas/${shape}` }
 
 /** The code where there is one alone; else a short hash of them, which stays while they do. */
 const nameOf = (status: number, codes: ReadonlyArray<ErrorCode>): string =>

@@ -13,18 +13,19 @@ export const share = (document: Document): Document => {
   return brief
 }
 
-/** `allOf` of a reference and words, as one schema with both. */
+/** `allOf` of a reference and words, or of words alone, as one schema with both. */
 const shortened = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shortened)
   if (typeof value !== "object" || value === null) return value
   const { [shapeKey]: shape, ...told } = value as Json
   if (shape !== undefined) {
     const { description } = told
-    return { ...(shape as Json), ...(description !== undefined && { description }) }
+    return { ...(shortened(shape) as Json), ...(description !== undefined && { description }) }
   }
   const { allOf, ...rest } = value as Json & { readonly allOf?: ReadonlyArray<Json> }
-  const onlyWords = allOf?.length === 2 && "$ref" in allOf[0]! && Object.keys(allOf[1]!).join() === "description"
-  const one = onlyWords ? { ...allOf[0], ...allOf[1], ...rest } : (value as Json)
+  const saysOnly = Object.keys(allOf?.at(-1) ?? {}).join() === "description"
+  const onlyWords = saysOnly && (allOf!.length === 1 || (allOf!.length === 2 && "$ref" in allOf![0]!))
+  const one = onlyWords ? Object.assign({}, ...allOf!, rest) : (value as Json)
   return Object.fromEntries(Object.entries(one).map(([key, item]) => [key, shortened(item)]))
 }
 

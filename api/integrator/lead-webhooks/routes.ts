@@ -6,7 +6,7 @@ import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { DestinationBody } from "../../../engine/people/leads/destinations/body.ts"
 import { destinationName } from "../../../engine/people/leads/destinations/names.ts"
 import { Access, access } from "../../access/Access.ts"
-import { judgedLater } from "../../answers/documentedAs.ts"
+import { bounded } from "../../answers/described.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
 import { DefaultBody, DestinationShape } from "../../answers/leadDestination.ts"
 
@@ -29,7 +29,7 @@ const Unchanged = Schema.Struct({
   status: Schema.Literal("unchanged").annotate({ description: "There was nothing to take away." }),
   name: Schema.String.annotate({ description: "Its name." })
 }).annotate({ identifier: "LeadDestinationUnchanged", description: "Everything is as it was." })
-const name = Schema.String.check(judgedLater({ pattern: destinationName.source })).annotate({
+const name = bounded(Schema.String, { pattern: destinationName.source }).annotate({
   description:
     "Lower-case letters, digits and hyphens, at most 32, other than `default`: what forms write into data-lead-destination."
 })

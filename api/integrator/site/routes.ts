@@ -10,7 +10,7 @@ import { labelCharacters, siteLabel } from "../../../engine/site/address.ts"
 import { DAY_MS, limits } from "../../../engine/limits.ts"
 import { Access, access } from "../../access/Access.ts"
 import { BuildRouting } from "../../answers/buildRouting.ts"
-import { documentedAs, judgedLater } from "../../answers/documentedAs.ts"
+import { bounded, isShown, shownAs } from "../../answers/described.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
 import { NullableTimestamp, Timestamp, ServedNow } from "../../answers/shapes.ts"
 import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
@@ -142,23 +142,26 @@ export const SiteChanged = Schema.StructWithRest(
     ...publicationMembers,
     ...publicationWarnings
   }),
-  [Schema.Record(Schema.String, Schema.Json)]
+  [Schema.Record(Schema.String, Schema.Json.annotate({ description: "A field that was named, as GET /v1/site shows it." }))]
 ).annotate({
   identifier: "SiteChanged",
   description: "Beside these members the fields that were named, each as GET /v1/site shows it."
 })
 
 /** Told member by member for the reference; what is sent is judged field by field, by each field's own rules. */
-const SiteFields = documentedAs(
+const SiteFields = shownAs(
   Schema.Record(Schema.String, Schema.Json),
-  Schema.Struct(
-    Object.fromEntries(
-      fields.map(([name, { schema, takes = schema, description }]) => [
-        name,
-        Schema.optionalKey(takes).annotateKey({ description })
-      ])
-    )
-  )
+  Schema.toJsonSchemaDocument(
+    Schema.Struct(
+      Object.fromEntries(
+        fields.map(([name, { schema, takes = schema, description }]) => [
+          name,
+          Schema.optionalKey(takes).annotateKey({ description })
+        ])
+      )
+    ),
+    { includeAnnotationKey: isShown }
+  ).schema
 ).annotate({
   identifier: "SiteFields",
   description: "At least one of these. Null clears a field."
@@ -203,9 +206,7 @@ export class SiteApi extends HttpApiGroup.make("site")
 
     HttpApiEndpoint.put("renameAddress", "/site/address", {
       payload: Schema.Struct({
-        label: Schema.String.check(
-          judgedLater({ pattern: siteLabel.source })
-        ).annotateKey({
+        label: bounded(Schema.String, { pattern: siteLabel.source }).annotate({
           description:
             `The new first label of the address: ${labelCharacters.least} to ${labelCharacters.most} lower-case letters, ` +
             "digits and, between them, hyphens. Names such as `www` and `api` are kept for the service."

@@ -5,12 +5,12 @@ import { addressCharacters, textCharacters } from "../../../engine/people/leads/
 import { destinationName } from "../../../engine/people/leads/destinations/names.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Access, access } from "../../access/Access.ts"
-import { judgedLater } from "../../answers/documentedAs.ts"
+import { bounded } from "../../answers/described.ts"
 import { DestinationShape } from "../../answers/leadDestination.ts"
 
 const params = {
   id: Schema.String.annotate({ description: "Id of the site, `site_…`." }) as unknown as Schema.Codec<SiteId, string>,
-  name: Schema.String.check(judgedLater({ pattern: destinationName.source })).annotate({
+  name: bounded(Schema.String, { pattern: destinationName.source }).annotate({
     description: "What forms write into data-lead-destination: lower-case letters, digits and hyphens, at most 32."
   })
 }
@@ -20,13 +20,13 @@ export class ProductsApi extends HttpApiGroup.make("products")
     HttpApiEndpoint.put("connect", "/sites/:id/products/:name", {
       params,
       payload: Schema.Struct({
-        url: Schema.String.check(judgedLater({ maxLength: addressCharacters })).annotate({
+        url: bounded(Schema.String, { maxLength: addressCharacters }).annotate({
           description: "Where leads are sent: an https address, which may be the platform's own."
         }),
         secret: Schema.optionalKey(Schema.String).annotateKey({
           description: "Signs every delivery; required at first. Keeps its value when left out of a later call."
         }),
-        label: Schema.optionalKey(Schema.String.check(judgedLater({ maxLength: textCharacters }))).annotateKey({
+        label: Schema.optionalKey(bounded(Schema.String, { maxLength: textCharacters })).annotateKey({
           description: "A name for people."
         })
       }).annotate({ identifier: "NewProduct", description: "A product of the platform, as a receiver of leads." }),
