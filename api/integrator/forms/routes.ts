@@ -38,9 +38,11 @@ export class FormsApi extends HttpApiGroup.make("forms")
   .add(
     HttpApiEndpoint.get("list", "/forms", {
       query: {
-        offset: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))).annotateKey({
-          description: "How many published pages to pass over: `nextOffset` of the answer before."
-        })
+        offset: Schema.optionalKey(
+          Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
+            description: "How many published pages to pass over: `nextOffset` of the answer before."
+          })
+        )
       },
       success: Schema.Struct({
         forms: Schema.Array(Form).annotate({
@@ -53,7 +55,7 @@ export class FormsApi extends HttpApiGroup.make("forms")
         scanned: Schema.Int.annotate({ description: "Published pages that this call looked at." }),
         totalPages: Schema.Int.annotate({ description: "Published pages of the site." }),
         scanNote: Schema.String.annotate({ description: "The same in a sentence." })
-      }).annotate({ identifier: "FormList" })
+      }).annotate({ identifier: "FormList", description: "Forms of some of the published pages." })
     })
       .annotate(Access, access.read("content:read"))
       .annotate(OpenApi.Summary, "List the forms that take submissions")

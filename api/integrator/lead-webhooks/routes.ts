@@ -55,7 +55,7 @@ export class LeadWebhooksApi extends HttpApiGroup.make("leadWebhooks")
           description: "The site-wide webhook, which gets leads of forms that name nobody; null for none. It does not count."
         }),
         limit: Schema.Int.annotate({ description: "How many a site may set under names of their own." })
-      }).annotate({ identifier: "LeadDestinationList" })
+      }).annotate({ identifier: "LeadDestinationList", description: "Where the site hands its leads on to." })
     })
       .annotate(Access, access.read("content:read"))
       .annotate(OpenApi.Summary, "List lead destinations")

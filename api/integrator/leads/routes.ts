@@ -19,19 +19,21 @@ export class LeadsApi extends HttpApiGroup.make("leads")
             description: `${limits.leadsPageDefault} unless given; more than ${limits.leadsPageSize} gives ${limits.leadsPageSize}.`
           })
         ),
-        offset: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))).annotateKey({
-          description: "How many of the newest to pass over: `nextOffset` of the answer before."
-        }),
-        includeTest: Schema.optionalKey(Schema.Literals(["0", "1", "false", "true"])).annotateKey({
-          description: "1 or true lists test leads too."
-        })
+        offset: Schema.optionalKey(
+          Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
+            description: "How many of the newest to pass over: `nextOffset` of the answer before."
+          })
+        ),
+        includeTest: Schema.optionalKey(
+          Schema.Literals(["0", "1", "false", "true"]).annotate({ description: "1 or true lists test leads too." })
+        )
       },
       success: Schema.Struct({
         leads: Schema.Array(LeadShape).annotate({ description: "Newest first." }),
         nextOffset: Schema.NullOr(Schema.Int).annotate({
           description: "Continue with `?offset=` this number; null at the end."
         })
-      }).annotate({ identifier: "LeadList" })
+      }).annotate({ identifier: "LeadList", description: "Some of the site's leads." })
     })
       .annotate(Access, access.read("content:read"))
       .annotate(OpenApi.Summary, "List leads, newest first")

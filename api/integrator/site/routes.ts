@@ -227,7 +227,7 @@ export class SiteApi extends HttpApiGroup.make("site")
         }),
         ...publicationMembers,
         ...publicationWarnings
-      }).annotate({ identifier: "SiteAddress" })
+      }).annotate({ identifier: "SiteAddress", description: "The preview address from now on." })
     })
       .annotate(
         Access,
@@ -253,7 +253,7 @@ export class SiteApi extends HttpApiGroup.make("site")
         faviconAssetId: nullableText("The picture that is the icon from now on; null for none."),
         ...publicationMembers,
         ...publicationWarnings
-      }).annotate({ identifier: "Favicon" })
+      }).annotate({ identifier: "Favicon", description: "The icon from now on." })
     })
       .annotate(Access, change("site.favicon", ["media.not_found", "favicon.not_an_image"]))
       .annotate(OpenApi.Summary, "Set the icon of the site")

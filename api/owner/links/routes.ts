@@ -8,7 +8,9 @@ import { asPage, OtherAnswers } from "../../answers/otherAnswers.ts"
 const token = {
   token: Schema.String.annotate({ description: "The secret part of the link: whoever has it may do what the link is for." })
 }
-const Page = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
+const Page = Schema.String.annotate({ description: "A page that says what the link is for, or what was done." }).pipe(
+        HttpApiSchema.asText({ contentType: "text/html" })
+      )
 
 /** Whatever a form sends is answered with a page, so nothing of it is refused before one can be written. */
 const Typed = Schema.Union([Schema.String, Schema.Array(Schema.String)])

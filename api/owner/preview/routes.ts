@@ -9,7 +9,9 @@ export class PreviewApi extends HttpApiGroup.make("preview")
   .add(
     HttpApiEndpoint.get("open", "/public/__preview/:token", {
       params: { token: Schema.String.annotate({ description: "The secret part of the link, as it was given." }) },
-      success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
+      success: Schema.String.annotate({ description: "The page as that version has it." }).pipe(
+        HttpApiSchema.asText({ contentType: "text/html" })
+      )
     })
       .annotate(Access, access.visitor(["version.not_found", "page.not_found"], 0))
       .annotate(OpenApi.Summary, "Open a preview link")

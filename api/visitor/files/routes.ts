@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { DAY_MS, limits } from "../../../engine/limits.ts"
 import { Access, access } from "../../access/Access.ts"
+import { AnswerHeaders } from "../../answers/described.ts"
 import { asPage, OtherAnswers } from "../../answers/otherAnswers.ts"
 
 export class PublicFilesApi extends HttpApiGroup.make("publicFiles")
@@ -13,7 +14,9 @@ export class PublicFilesApi extends HttpApiGroup.make("publicFiles")
         signature: Schema.String.annotate({ description: "What makes the address unguessable; part of the address as it was given." })
       },
       success: [
-        Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "application/octet-stream" })),
+        Schema.Uint8Array.annotate({ description: "The file, with the media type of its content." }).pipe(
+          HttpApiSchema.asUint8Array({ contentType: "application/octet-stream" })
+        ),
         Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
       ]
     })
@@ -26,6 +29,7 @@ export class PublicFilesApi extends HttpApiGroup.make("publicFiles")
           "with the media type their content has; never shown in a page, kept by no cache and listed by no search engine. " +
           `Files are kept for ${limits.formFileKeptMs / DAY_MS} days.`
       )
+      .annotate(AnswerHeaders, { "Content-Disposition": "`attachment`, with the file's name." })
       .annotate(OtherAnswers, {
         404: asPage("Not an address of a file of this site: a small page that says so."),
         410: asPage("The file's time is over, or it was deleted: a small page that says so.")

@@ -72,7 +72,9 @@ export class PublicFormsApi extends HttpApiGroup.make("publicForms")
 
     HttpApiEndpoint.get("visit", "/public/__forms/:form", {
       params,
-      success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
+      success: Schema.String.annotate({ description: "Never: it leads elsewhere." }).pipe(
+        HttpApiSchema.asText({ contentType: "text/html" })
+      )
     })
       .annotate(Access, access.visitor([], 0))
       .annotate(OpenApi.Summary, "Open the address of a form")

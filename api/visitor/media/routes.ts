@@ -3,9 +3,12 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { imageFormats } from "../../../engine/content/media/formats.ts"
 import { Access, access } from "../../access/Access.ts"
+import { AnswerHeaders } from "../../answers/described.ts"
 
 const Picture = (format: (typeof imageFormats)[number]) =>
-  Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: `image/${format}` }))
+  Schema.Uint8Array.annotate({ description: "The picture." }).pipe(
+    HttpApiSchema.asUint8Array({ contentType: `image/${format}` })
+  )
 
 export class PublicMediaApi extends HttpApiGroup.make("publicMedia")
   .add(
@@ -22,7 +25,8 @@ export class PublicMediaApi extends HttpApiGroup.make("publicMedia")
         OpenApi.Description,
         "Asked by the origin alone. Visitors ask the site's own address for /media/{id}, with `?w=` for a width, and get the " +
           "format their browser takes; what is not stored yet the origin asks for here. The variant is stored before it is answered, so " +
-          "each is asked for once. Bytes of a picture."
+          "each is asked for once. Bytes of a picture, to be kept for ever: another picture has another address."
       )
+      .annotate(AnswerHeaders, { ETag: "Names these bytes." })
   )
   .annotate(OpenApi.Description, "Pictures in the widths and formats that visitors ask for.") {}

@@ -70,9 +70,11 @@ export class FormTrialApi extends HttpApiGroup.make("formTrial")
         })
       },
       query: {
-        notify: Schema.optionalKey(Schema.Literals(["0", "1", "false", "true"])).annotateKey({
-          description: "1 or true mails the notification and hands the test on to destinations that take tests."
-        })
+        notify: Schema.optionalKey(
+          Schema.Literals(["0", "1", "false", "true"]).annotate({
+            description: "1 or true mails the notification and hands the test on to destinations that take tests."
+          })
+        )
       },
       payload: optionalBody(
         Schema.Struct({

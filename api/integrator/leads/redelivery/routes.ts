@@ -12,7 +12,7 @@ export const Redelivery = Schema.Struct({
   force: Schema.optionalKey(
     Schema.Boolean.annotate({ description: "Also what was delivered already, and what failed for good." })
   )
-}).annotate({ identifier: "Redelivery" })
+}).annotate({ identifier: "Redelivery", description: "Which destinations to try." })
 
 const Redelivered = Schema.Struct({
   leadId: Schema.String.annotate({ description: "The lead that was handed on." }),
@@ -36,7 +36,7 @@ const Redelivered = Schema.Struct({
     })
   ).annotate({ description: "Destinations that were not tried, each with why." }),
   crmStatus: Schema.NullOr(DeliveryStatusShape).annotate({ description: "As `crm_status` of the lead, from now on." })
-}).annotate({ identifier: "Redelivered" })
+}).annotate({ identifier: "Redelivered", description: "What was tried, and what was left alone." })
 
 export class RedeliveryApi extends HttpApiGroup.make("redelivery")
   .add(
