@@ -53,8 +53,8 @@ const entry = (code: ErrorCode): ReadonlyArray<string> => {
   const operations = answering(code)
   return [
     `### \`${code}\``,
-    `**${status}** ${title}.`,
-    ...(remediation === null ? [] : [`${remediation}${/[.?!]$/.test(remediation) ? "" : "."}`]),
+    `**${status}** ${literal(title)}.`,
+    ...(remediation === null ? [] : [literal(remediation)]),
     ...(acknowledgeHeader === undefined ? [] : [`Acknowledged with \`${acknowledgeHeader}\`.`]),
     ...(operations.length === 0 || operations.length > operationsNamed
       ? []
@@ -69,5 +69,12 @@ const answering = (code: ErrorCode): ReadonlyArray<string> =>
         access !== undefined && rowErrors(access, endpoint.payload.size > 0, method).includes(code)
     )
     .map(({ method, path }) => `${method} ${path}`)
+
+/** A sentence of the catalogue, in which a sign is itself and no markup; code between backticks stays code. */
+const literal = (text: string): string =>
+  text
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith("`") ? part : part.replace(/[<*_[\]]/g, "\\$&")))
+    .join("")
 
 const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
