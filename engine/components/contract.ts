@@ -67,10 +67,8 @@ export interface Advised {
 export interface ComponentContract {
   /** As in `<mk-component name=…>`, and the name of its folder. */
   readonly name: string
-  /** What it is for, in Markdown: a sentence that begins with a verb. */
-  readonly purpose: string
   /** By attribute name as written, for example `data-limit`. */
-  readonly attributes: { readonly [name: string]: DeclaredAttribute }
+  readonly attributes: { readonly [name: string]: AttributeContract }
   /** What its markup may hold; empty for a component that renders bare text. Decides where it may stand. */
   readonly holds: ReadonlyArray<Held>
   /** Conditions between attributes, or inside one, that the kinds above cannot say. */
@@ -81,8 +79,11 @@ export interface ComponentContract {
   readonly needs?: (attributes: Attributes) => ReadonlyArray<Need>
 }
 
-/** A component whole: what the gate asks, and what a render asks. */
+/** A component whole: what the gate asks, what a render asks, and what its authors are told. */
 export interface Component<View = unknown> extends ComponentContract {
+  /** What it is for, in Markdown: a sentence that begins with a verb. */
+  readonly purpose: string
+  readonly attributes: { readonly [name: string]: DeclaredAttribute }
   /**
    * What an author's stylesheet can hold on to, by selector, each with what it is. A name in angle brackets stands for any
    * name: `.mk-form__field--<name>`.

@@ -1,4 +1,4 @@
-/** Writes the references of `docs/` that follow from contracts: `npm run documents` */
+/** Writes the reference of components from what they declare and emit: part of `npm run documents` */
 import { writeFile } from "node:fs/promises"
 import { pathToFileURL } from "node:url"
 import { format } from "prettier"

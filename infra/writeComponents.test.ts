@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, it, onTestFinished } from "vitest"
 import { components as catalogue } from "../engine/components/catalogue.ts"
-import { components, componentsFile } from "./writeDocuments.ts"
+import { components, componentsFile } from "./writeComponents.ts"
 
 it("E2: docs/components.md is what the contracts declare and the renderer emits", { timeout: 120_000 }, async () => {
   const cacheDir = await mkdtemp(join(tmpdir(), "documents-"))
