@@ -63,7 +63,9 @@ const componentSection = (component: Component, emitted: Emitted | undefined): s
     ...(Object.keys(hooks).length === 0 ? [] : ["Your stylesheet can hold on to:", selectors(hooks)]),
     ...(emitted.properties.length === 0
       ? []
-      : [`The platform's own style of it uses ${emitted.properties.map((one) => `\`${one}\``).join(", ")} of the theme.`]),
+      : [
+          `The platform's own style of it uses ${emitted.properties.map((one) => `\`${one}\``).join(", ")} of the theme.`
+        ]),
     holds.length === 0
       ? "It emits bare text, so it may stand wherever text may."
       : `It emits ${listed(holds.map((held) => heldWords[held]))}, so it may not stand where HTML takes none.`

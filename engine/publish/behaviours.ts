@@ -58,7 +58,7 @@ export const behaviours: ReadonlyArray<Behaviour> = [
       "[data-mk-panel][hidden]": "A panel that is closed; printed all the same."
     },
     notes:
-      "Write `aria-selected=\"true\"` on the tab that is to be open at first; the first one else. Without script every panel is shown."
+      'Write `aria-selected="true"` on the tab that is to be open at first; the first one else. Without script every panel is shown.'
   },
   {
     name: "menu",
@@ -84,7 +84,8 @@ export const behaviours: ReadonlyArray<Behaviour> = [
     example: `<p class="mk-reveal">Seen</p>`,
     hooks: { ".mk-reveal": "What is to be marked." },
     sets: { ".mk-reveal.is-in-view": "What has been in view; all of them at once for whoever asks for less motion." },
-    notes: "Hide what is not in view yet only under `.mk-js`, for example `.mk-js .mk-reveal:not(.is-in-view) { opacity: 0 }`."
+    notes:
+      "Hide what is not in view yet only under `.mk-js`, for example `.mk-js .mk-reveal:not(.is-in-view) { opacity: 0 }`."
   },
   {
     name: "gallery",
@@ -105,10 +106,11 @@ export const behaviours: ReadonlyArray<Behaviour> = [
     purpose: "Tells your own script and stylesheet what the platform's script does.",
     example: `<p class="mk-reveal">Seen</p>`,
     hooks: {
-      "[data-mk-nomotion]": "On the `html` element, set by your script: movement is left out, as for whoever asks for less motion."
+      "[data-mk-nomotion]":
+        "On the `html` element, set by your script: movement is left out, as for whoever asks for less motion."
     },
     sets: { "html.mk-js": "A page whose script runs." },
     notes:
-      "The script comes to pages that use one of the hooks above, and to all pages of a site whose script names `mk`. `mk.bind(element)` wires what your script has added. `mk.consent.set(\"granted\" | \"denied\")` keeps what a visitor agreed to, and `mk.consent.get()` tells it, `null` while nobody was asked."
+      'The script comes to pages that use one of the hooks above, and to all pages of a site whose script names `mk`. `mk.bind(element)` wires what your script has added. `mk.consent.set("granted" | "denied")` keeps what a visitor agreed to, and `mk.consent.get()` tells it, `null` while nobody was asked.'
   }
 ]

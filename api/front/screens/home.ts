@@ -35,7 +35,11 @@ export const home = Effect.fnUntraced(function* (
       <ul class="cards">
         ${
           demo !== null &&
-          card(demo.siteUrl, "The demonstration site", "A small business, published by this machine on its first start.")
+          card(
+            demo.siteUrl,
+            "The demonstration site",
+            "A small business, published by this machine on its first start."
+          )
         }
         ${card("/dashboard", "The owner’s desk", owners(isLocal, hasInbox, demo?.ownerEmail ?? null))}
         ${card("/docs/quickstart", "Quickstart", "From nothing to a published site of several pages, one call after another.")}
@@ -45,8 +49,7 @@ export const home = Effect.fnUntraced(function* (
         ${card("/ops/status", "Status", "What waits, what runs. For the operator of this installation.")}
       </ul>
       <h2>The first call</h2>
-      <pre><b>$ </b>curl -X POST ${baseUrl}/v1/drafts -H 'content-type: application/json' \
-    -d '{"businessName":"Vale &amp; Daughter"}'</pre>
+      <pre><b>$ </b>${firstCall(baseUrl)}</pre>
       <p class="small quiet">
         It needs no account. The answer has a preview address, a credential and the link by which a person claims the
         site.
@@ -69,6 +72,9 @@ export const home = Effect.fnUntraced(function* (
 
 const description =
   "Makeready publishes websites that programs write: every change is judged, versioned and reversible, pages are static and fast, and the owner keeps the last word."
+
+const firstCall = (baseUrl: string): string =>
+  `curl ${baseUrl}/v1/drafts -H 'content-type: application/json' -d '{"businessName":"Vale & Daughter"}'`
 
 /** Where a program goes on from here, as absolute addresses. */
 const linksOf = (baseUrl: string) => ({

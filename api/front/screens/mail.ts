@@ -90,11 +90,10 @@ export const oneMail = Effect.fnUntraced(function* (request: Request, id: string
 })
 
 /** The document of a mail by itself, for the frame that shows it: it runs nothing and fetches nothing. */
-export const mailDocument = Effect.fnUntraced(function* (request: Request, id: string): Effect.fn.Return<
-  Answer,
-  Refused,
-  ApiConfig
-> {
+export const mailDocument = Effect.fnUntraced(function* (
+  request: Request,
+  id: string
+): Effect.fn.Return<Answer, Refused, ApiConfig> {
   const { html: document } = yield* found(request, id)
   if (document === null) return yield* nothing(request)
   // Its links lead out of the frame.
@@ -152,7 +151,9 @@ const row = (mail: KeptMail): Markup =>
 
 const chip = (to: string, name: string, current: boolean): Markup =>
   html`<li>
-    <a href="/dev/mail${to !== "" && `?to=${encodeURIComponent(to)}`}" ${current && html` aria-current="true"`}>${name}</a>
+    <a href="/dev/mail${to !== "" && `?to=${encodeURIComponent(to)}`}" ${current && html` aria-current="true"`}
+      >${name}</a
+    >
   </li>`
 
 const fact = (name: string, value: Piece): Markup =>
@@ -171,7 +172,9 @@ const linksIn = ({ text }: KeptMail): ReadonlyArray<string> => [...new Set(text.
 
 /** The text with its addresses as links. */
 const linked = (text: string): ReadonlyArray<Piece> =>
-  text.split(new RegExp(`(${address.source})`, "g")).map((piece, at) => (at % 2 === 0 ? piece : html`<a href="${piece}">${piece}</a>`))
+  text
+    .split(new RegExp(`(${address.source})`, "g"))
+    .map((piece, at) => (at % 2 === 0 ? piece : html`<a href="${piece}">${piece}</a>`))
 
 /** Signs that end a sentence are none of the address. */
 const address = /https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)]/g

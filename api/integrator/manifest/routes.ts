@@ -37,12 +37,15 @@ export const ManifestAnswer = Schema.Struct({
       name: Schema.String,
       purpose: Schema.String.annotate({ description: "What it is for, in Markdown." }),
       attributes: Schema.Record(Schema.String, AnyJson).annotate({
-        description: "By name: `kind` and what bounds it, `description`, and `required` where a use without it is refused."
+        description:
+          "By name: `kind` and what bounds it, `description`, and `required` where a use without it is refused."
       }),
       holds: Names.annotate({ description: "What it emits that may not stand everywhere: block, link, button, form." }),
       example: Schema.String.annotate({ description: "A use that is accepted on a site that has what it names." }),
       hooks: Selectors.annotate({ description: "What a stylesheet can hold on to, by selector." }),
-      notes: Schema.optionalKey(Schema.String.annotate({ description: "What else an author has to know, in Markdown." }))
+      notes: Schema.optionalKey(
+        Schema.String.annotate({ description: "What else an author has to know, in Markdown." })
+      )
     })
   ),
   hooks: Schema.Array(
@@ -54,7 +57,9 @@ export const ManifestAnswer = Schema.Struct({
       sets: Selectors.annotate({ description: "What the platform's script sets, by selector." }),
       notes: Schema.optionalKey(Schema.String)
     })
-  ).annotate({ description: "Classes and attributes of an author's own markup that the platform's script makes work." }),
+  ).annotate({
+    description: "Classes and attributes of an author's own markup that the platform's script makes work."
+  }),
   forms: Schema.Struct({
     fieldTypes: Schema.Struct({ form: Names, collectionOnly: Names, formOnly: Names, fileKinds: Names }),
     reservedNames: Names

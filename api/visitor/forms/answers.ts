@@ -76,7 +76,8 @@ export const refused = (sender: Sender, { status, reason, fields = {}, labels, r
 }
 
 /** A name that ends as a sentence does, or with a colon, gets none. */
-const said = (name: string, problem: string): string => `${name}${/[?!.:…]$/.test(name.trimEnd()) ? "" : ":"} ${problem}`
+const said = (name: string, problem: string): string =>
+  `${name}${/[?!.:…]$/.test(name.trimEnd()) ? "" : ":"} ${problem}`
 
 /** Refusals after which there is nothing to send again. */
 const futile: ReadonlySet<Refused["reason"]> = new Set<Refused["reason"]>(["noForm", "notOpen", "repeated"])

@@ -14,12 +14,14 @@ export const contactForm: Component<FormView> = {
     "data-fields": {
       kind: "listOf",
       values: contactFields,
-      description: "Which fields it has, in this order; `name,email,message` where it is left out. `email` must be filled in."
+      description:
+        "Which fields it has, in this order; `name,email,message` where it is left out. `email` must be filled in."
     },
     "data-phone": {
       kind: "oneOf",
       values: phoneChoices,
-      description: "Whether it has a field for a telephone number, and whether that must be filled in, whatever `data-fields` says."
+      description:
+        "Whether it has a field for a telephone number, and whether that must be filled in, whatever `data-fields` says."
     },
     "data-submit-label": submitLabel,
     "data-consent-label": consentLabel,

@@ -12,7 +12,9 @@ export const formKey = (name: string): DeclaredAttribute => ({
   description: `Key of the form, by which leads and \`GET /v1/forms\` know it: letters, digits, \`-\` and \`_\`, at most 64; \`${name}\` where it is left out. Two forms of one page have different keys.`
 })
 export const submitLabel = text("What the button says; a word in the site's language where it is left out.")
-export const consentLabel = text("What stands beside the consent box; a sentence in the site's language where it is left out.")
+export const consentLabel = text(
+  "What stands beside the consent box; a sentence in the site's language where it is left out."
+)
 export const successMessage = text("What stands in place of the form once it was sent.")
 
 export const formHooks: { readonly [selector: string]: string } = {

@@ -22,7 +22,8 @@ export const form: Component<FormView> = {
     "data-consent": {
       kind: "oneOf",
       values: ["true", "false"],
-      description: "Whether it has a consent box: by default a form that comes to us has one, and one with `data-action` has none."
+      description:
+        "Whether it has a consent box: by default a form that comes to us has one, and one with `data-action` has none."
     },
     "data-consent-label": consentLabel,
     "data-action": {

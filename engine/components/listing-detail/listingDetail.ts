@@ -30,7 +30,7 @@ export const listingDetail: Component<ListingDetailView | null> = {
   hooks: {
     ".mk-listing-detail": "The property, an `article`; `data-mk-mls` has its number, `data-mk-status` its status.",
     ".mk-listing-detail__gallery": "The photos; it is a `.mk-gallery` too, so they open large.",
-    ".mk-gallery--stage": "The photos with `data-gallery=\"stage\"`.",
+    ".mk-gallery--stage": 'The photos with `data-gallery="stage"`.',
     ".mk-listing-detail__photo": "One photo.",
     ".mk-listing-detail__price": "The price.",
     ".mk-listing-detail__status": "The status in words, once it is no longer simply available.",

@@ -25,12 +25,16 @@ export const rebuild = Command.make(
     const rebuilds = yield* followed(started)
     const named = yield* siteNames
     const width = Math.max(0, ...rebuilds.map(({ siteId }) => named(siteId).length))
-    yield* show(all ? { rebuilds } : rebuilds[0], () => rebuilds.map((one) => rebuildLine(one, named(one.siteId), width)))
+    yield* show(all ? { rebuilds } : rebuilds[0], () =>
+      rebuilds.map((one) => rebuildLine(one, named(one.siteId), width))
+    )
     const bad = rebuilds.filter(({ state }) => state !== "done")
     if (bad.length === 0) return
     return yield* new Unsuccessful({
       message: bad
-        .map(({ siteId, state, error }) => `The rebuild of ${named(siteId)} (${siteId}) is ${state}. ${error ?? ""}`.trim())
+        .map(({ siteId, state, error }) =>
+          `The rebuild of ${named(siteId)} (${siteId}) is ${state}. ${error ?? ""}`.trim()
+        )
         .join("\n")
     })
   })
@@ -60,7 +64,10 @@ const sum = (rebuilds: ReadonlyArray<Rebuild>) => ({
 
 /** What people call the sites; their ids where the names cannot be had. */
 const siteNames = Effect.gen(function* () {
-  const { sites } = yield* (yield* Operations).call<{ readonly sites: ReadonlyArray<typeof OpsSite.Type> }>("GET", "/sites")
+  const { sites } = yield* (yield* Operations).call<{ readonly sites: ReadonlyArray<typeof OpsSite.Type> }>(
+    "GET",
+    "/sites"
+  )
   const names = new Map(sites.map(({ siteId, name }) => [siteId, name]))
   return (siteId: string) => names.get(siteId) ?? siteId
 })

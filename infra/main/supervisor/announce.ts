@@ -49,7 +49,9 @@ const page = (configuration: Configuration, demo: Demo | undefined, seconds: str
         ]),
     ["API", `${paint("4", `${baseUrl}/v1`)}  described in ${paint("4", `${baseUrl}/docs`)}`],
     ...(demo === undefined ? [] : [["Its credential", near(paths.demo)] as const]),
-    ...(smtpUrl === undefined ? [["Mail goes to", `${paint("4", `${baseUrl}/dev/mail`)}  and ${near(paths.outbox)}`] as const] : []),
+    ...(smtpUrl === undefined
+      ? [["Mail goes to", `${paint("4", `${baseUrl}/dev/mail`)}  and ${near(paths.outbox)}`] as const]
+      : []),
     ...(standIns ? [["Stand-ins", `${near(paths.standIns)}  for receivers of enquiries`] as const] : [])
   ]
   const lines = rows.map(([name, value]) => `    ${paint("2", name.padEnd(16))}${value}`)

@@ -74,11 +74,7 @@ const picture = Effect.fnUntraced(function* (siteId: SiteId, type: Picture, byte
     .measure(siteId, bytes)
     .pipe(
       Effect.mapError((error) =>
-        error._tag === "ImagesBusy"
-          ? busy
-          : error.reason === "pixels"
-            ? tooManyPixels(error.detail)
-            : undecodable
+        error._tag === "ImagesBusy" ? busy : error.reason === "pixels" ? tooManyPixels(error.detail) : undecodable
       )
     )
   const { width, height } = type === "image/gif" ? gifCanvas(bytes) : measured
