@@ -13,6 +13,7 @@ import { documents } from "./docs/documents.ts"
 import { health } from "./operator/health.ts"
 import { Metrics } from "./operator/metrics.ts"
 import { outermost } from "./front/outermost.ts"
+import { screens } from "./front/screens.ts"
 
 const handlers = Layer.mergeAll(integrator.handlers, owner.handlers, visitor.handlers, operator.handlers).pipe(
   Layer.provide(guardLayer)
@@ -23,7 +24,8 @@ export const routes = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   dashboard,
   documents,
-  health
+  health,
+  screens
 ).pipe(Layer.provideMerge(outermost), Layer.provide(Metrics.layer))
 
 /** The routes on the server that is provided, which logs and announces itself elsewhere. */
