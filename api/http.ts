@@ -10,6 +10,7 @@ import { owner } from "./owner/door.ts"
 import { visitor } from "./visitor/door.ts"
 import { dashboard } from "./owner/dashboard/layer.ts"
 import { documents } from "./docs/documents.ts"
+import { mcp } from "./mcp/endpoint.ts"
 import { health } from "./operator/health.ts"
 import { Metrics } from "./operator/metrics.ts"
 import { outermost } from "./front/outermost.ts"
@@ -23,6 +24,7 @@ export const routes = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   dashboard,
   documents,
+  mcp,
   health
 ).pipe(Layer.provideMerge(outermost), Layer.provide(Metrics.layer))
 

@@ -51,4 +51,3 @@ const passedOn = ({ headers }: HttpServerRequest.HttpServerRequest): { readonly 
       headers[name] === undefined ? [] : [[name, headers[name]]]
     )
   )
-

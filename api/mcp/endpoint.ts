@@ -67,7 +67,10 @@ const answered = (app: App) =>
           }),
           { signal }
         )
-      return speak({ headers: request.headers, message, signal }, { ask, scopes: caller.scopes, requestId: trace.id })
+      return speak(
+        { headers: request.headers, message, signal },
+        { ask, scopes: caller.scopes, baseUrl, requestId: trace.id }
+      )
     })
     const text = yield* Effect.promise(() => response.text())
     return text === ""

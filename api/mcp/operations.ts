@@ -88,9 +88,21 @@ const followed = <A extends { readonly $ref?: string }>(value: A): A =>
 const all = (): ReadonlyMap<string, Operation> => (table ??= build())
 let table: ReadonlyMap<string, Operation> | undefined
 
+/** Documents are no rows of the table; they are served beside it. */
+const documentation: Operation = {
+  name: "reference.read",
+  method: "GET",
+  path: "/docs/{document}.md",
+  scope: null,
+  parameters: [{ name: "document", in: "path", required: true, schema: { type: "string" } }],
+  body: null,
+  answers: [{ type: "object", properties: { text: { type: "string" } } }]
+}
+
 const build = () =>
-  new Map(
-    routes().map(({ name, method, path, access }) => {
+  new Map<string, Operation>([
+    [documentation.name, documentation],
+    ...routes().map(({ name, method, path, access }) => {
       const template = path.replace(/:([A-Za-z]+)/g, "{$1}")
       const described = document().paths[template]![method.toLowerCase()] as unknown as Described
       const scope = access?.scope
@@ -110,11 +122,13 @@ const build = () =>
           body: bodyOf(described),
           answers: Object.entries(described.responses)
             .filter(([status]) => status.startsWith("2"))
-            .flatMap(([, response]) => followed(response).content?.["application/json"]?.schema ?? [])
+            .flatMap(([, response]) => followed(response).content?.["application/json"]?.schema ?? nothing)
         }
-      ]
+      ] as const
     })
-  )
+  ])
+
+const nothing: ReadonlyArray<JsonSchema> = []
 
 const bodyOf = ({ requestBody }: Described): Operation["body"] => {
   if (requestBody === undefined) return null

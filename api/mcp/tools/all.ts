@@ -4,4 +4,6 @@ import { reading } from "./reading.ts"
 import { writing } from "./writing.ts"
 import type { Tool } from "./Tool.ts"
 
-export const tools: ReadonlyArray<Tool> = [...reading, ...writing, ...keeping]
+/** Made on first use: which documents there are to read is part of it. */
+export const tools = (): ReadonlyArray<Tool> => (table ??= [...reading(), ...writing, ...keeping])
+let table: ReadonlyArray<Tool> | undefined

@@ -5,7 +5,8 @@ export const keeping: ReadonlyArray<Tool> = [
   {
     name: "change_site",
     title: "Change the site's settings",
-    about: "Sets fields (name, contact, notifyEmail, language and others; null clears), the icon, or the preview address.",
+    about:
+      "Sets fields (name, contact, notifyEmail, language and others; null clears), the icon, or the preview address.",
     hints: { ...hints.sets, openWorld: true },
     rows: [
       { row: "site.setFavicon", given: ["faviconId"], names: { assetId: "faviconId" } },
@@ -15,7 +16,11 @@ export const keeping: ReadonlyArray<Tool> = [
         names: { label: "addressLabel" },
         words: { addressLabel: "New name of the preview address; needs content:publish." }
       },
-      { row: "site.change", body: "fields", words: { fields: "One field a call, but notify* go together; read_site shows them." } }
+      {
+        row: "site.change",
+        body: "fields",
+        words: { fields: "One field a call, but notify* go together; read_site shows them." }
+      }
     ]
   },
   {
@@ -42,7 +47,8 @@ export const keeping: ReadonlyArray<Tool> = [
   {
     name: "allow_origin",
     title: "Allow another origin",
-    about: "Proposes an origin that pages may connect to, post to or frame; approve only after the owner's explicit yes.",
+    about:
+      "Proposes an origin that pages may connect to, post to or frame; approve only after the owner's explicit yes.",
     hints: hints.reachesOut,
     choice: { argument: "step", about: "propose takes origin and reason, approve takes id and content:publish." },
     rows: [

@@ -1,9 +1,10 @@
 /** Tools that change nothing. */
+import { readings } from "../reference.ts"
 import { hints, type Tool } from "./Tool.ts"
 
 const page = { id: "pageId" }
 
-export const reading: ReadonlyArray<Tool> = [
+export const reading = (): ReadonlyArray<Tool> => [
   {
     name: "read_site",
     title: "Read the site",
@@ -16,7 +17,13 @@ export const reading: ReadonlyArray<Tool> = [
     title: "Read the reference",
     about: "How pages are written: components, classes, theme, forms, collections, refusals. Read before writing.",
     hints: hints.reads,
-    rows: [{ row: "reference.read" }]
+    choice: { argument: "document", about: "Which one." },
+    rows: [
+      { row: "manifest.read", chosenBy: "manifest" },
+      ...readings()
+        .filter(({ type }) => type === "text/markdown")
+        .map(({ name }) => ({ row: "reference.read", chosenBy: name, fixed: { document: name } }))
+    ]
   },
   {
     name: "list_pages",
@@ -62,7 +69,8 @@ export const reading: ReadonlyArray<Tool> = [
   {
     name: "verify_page",
     title: "Measure a page",
-    about: "Contrast, accessibility, overflow, broken pictures, measured in a browser; summary.ok says whether all is well.",
+    about:
+      "Contrast, accessibility, overflow, broken pictures, measured in a browser; summary.ok says whether all is well.",
     hints: hints.reads,
     rows: [{ row: "capture.verify", names: { ...page, version: "versionId" } }]
   },
@@ -95,7 +103,10 @@ export const reading: ReadonlyArray<Tool> = [
     title: "Look up a list",
     about: "Lists beside the content; media and audit go on with `before`, forms with `offset`.",
     hints: hints.reads,
-    choice: { argument: "list", about: "`limits` are budgets, `lease` who writes, `pending-changes` what waits for the owner." },
+    choice: {
+      argument: "list",
+      about: "`limits` are budgets, `lease` who writes, `pending-changes` what waits for the owner."
+    },
     rows: [
       { row: "limits.read", chosenBy: "limits" },
       { row: "lease.read", chosenBy: "lease" },

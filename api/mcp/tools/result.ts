@@ -54,7 +54,9 @@ const readable = (status: number, problem: ProblemDocument): string => {
     `${status} ${code}: ${title}.`,
     detail,
     ...(remediation === undefined ? [] : [`What to do: ${remediation}`]),
-    ...(acknowledgeWith === undefined ? [] : [`To go ahead, call again with acknowledge: ${acknowledged(acknowledgeWith)}`]),
+    ...(acknowledgeWith === undefined
+      ? []
+      : [`To go ahead, call again with acknowledge: ${acknowledged(acknowledgeWith)}`]),
     ...(Object.keys(particular).length === 0 ? [] : [`Details: ${JSON.stringify(particular)}`]),
     `Request: ${String(requestId)}`
   ].join("\n")

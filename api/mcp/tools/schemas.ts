@@ -1,7 +1,8 @@
 /**
  * What a tool takes and gives, as JSON Schema made from the rows behind it. A client puts the list of tools before a model
- * with every conversation, so it is kept short: references are written out, a description is its first sentence, and of an
- * answer the members stand there with their types. What an argument may be in full is the API's to say: it refuses by name.
+ * with every conversation, so it is kept short: references are written out, a description is the beginning of its first
+ * sentence, and of an answer the members stand there with their types. What an argument may be in full is the API's to say:
+ * it refuses by name.
  */
 import { covers, type Scope } from "../../../engine/model/Credential.ts"
 import { type JsonSchema, operation, type Operation, resolved } from "../operations.ts"
@@ -21,17 +22,16 @@ export const openRows = (tool: Tool, scopes: ReadonlyArray<Scope>): ReadonlyArra
     return scope === null || covers(scopes, scope)
   })
 
-/** The arguments of these rows of a tool. */
-export const inputSchema = (tool: Tool, rows: ReadonlyArray<ToolRow>): JsonSchema => {
-  const each = rows.map((row) => argumentsOf(row, operation(row.row)))
+/** The arguments of these rows of a tool, each described in so many characters at most. */
+export const inputSchema = (tool: Tool, rows: ReadonlyArray<ToolRow>, width: number): JsonSchema => {
+  const each = rows.map((row) => argumentsOf(row, operation(row.row), width))
   const properties: { [argument: string]: JsonSchema } = {}
   if (tool.choice !== undefined)
     properties[tool.choice.argument] = {
       enum: [...new Set(rows.map(({ chosenBy }) => chosenBy))],
       description: tool.choice.about
     }
-  for (const { taken } of each)
-    for (const [argument, schema] of Object.entries(taken)) properties[argument] ??= schema
+  for (const { taken } of each) for (const [argument, schema] of Object.entries(taken)) properties[argument] ??= schema
   const needed = each
     .map(({ required }) => required)
     .reduce((common, next) => common.filter((argument) => next.includes(argument)))
@@ -67,20 +67,21 @@ interface Arguments {
   readonly required: ReadonlyArray<string>
 }
 
-const argumentsOf = (row: ToolRow, { parameters, body }: Operation): Arguments => {
+const argumentsOf = (row: ToolRow, { parameters, body }: Operation, width: number): Arguments => {
   const taken: { [argument: string]: JsonSchema } = {}
   const required: Array<string> = []
   const take = (name: string, schema: JsonSchema, isRequired: boolean) => {
     if (row.fixed?.[name] !== undefined || row.without?.includes(name)) return
     const argument = row.names?.[name] ?? name
     const words = row.words?.[argument]
-    taken[argument] = { ...concise(schema), ...(words !== undefined && { description: words }) }
+    taken[argument] = { ...concise(schema, width), ...(words !== undefined && { description: words }) }
     if (isRequired) required.push(argument)
   }
   for (const parameter of parameters) {
     const { name, schema } = parameter
     if (parameter.in === "header") Object.assign(taken, headerArgument(name, taken))
-    else if (name === "dryRun") taken[name] = { type: "boolean", description: "Rehearse: check everything, store nothing." }
+    else if (name === "dryRun")
+      taken[name] = { type: "boolean", description: "Rehearse: check everything, store nothing." }
     else take(name, schema, parameter.required)
   }
   if (body === null) return { taken, required }
@@ -125,16 +126,17 @@ const merged = (parts: ReadonlyArray<JsonSchema>): JsonSchema =>
 /** Keywords that say what a value is; the API holds it to the others. */
 const kept = ["type", "enum", "const", "minimum", "maximum", "maxItems"] as const
 
-const concise = (schema: JsonSchema, seen: ReadonlyArray<string> = []): JsonSchema => {
+const concise = (schema: JsonSchema, width: number, seen: ReadonlyArray<string> = []): JsonSchema => {
   if (schema.$ref !== undefined && seen.includes(schema.$ref)) return {}
   const inside = schema.$ref === undefined ? seen : [...seen, schema.$ref]
   const whole = resolved(schema)
   const { anyOf, oneOf, allOf, ...itself } = whole
-  if (allOf !== undefined) return concise(merged([itself, ...allOf]), inside)
-  const described = itself.description === undefined ? {} : { description: firstSentence(itself.description) }
+  if (allOf !== undefined) return concise(merged([itself, ...allOf]), width, inside)
+  const words = itself.description === undefined ? "" : beginning(itself.description, width)
+  const described = words === "" ? {} : { description: words }
   const among = anyOf ?? oneOf
   if (among !== undefined) {
-    const each = among.map((one) => concise(one, inside))
+    const each = among.map((one) => concise(one, width, inside))
     const others = each.filter(({ type }) => type !== "null")
     const [only] = others
     if (others.length === 1 && only !== undefined && typeof only.type === "string" && only.enum === undefined)
@@ -147,11 +149,11 @@ const concise = (schema: JsonSchema, seen: ReadonlyArray<string> = []): JsonSche
     ...described,
     ...(itself.properties !== undefined && {
       properties: Object.fromEntries(
-        Object.entries(itself.properties).map(([name, member]) => [name, concise(member, inside)])
+        Object.entries(itself.properties).map(([name, member]) => [name, concise(member, width, inside)])
       ),
       ...(itself.required !== undefined && itself.required.length > 0 && { required: itself.required })
     }),
-    ...(itself.items !== undefined && { items: concise(itself.items, inside) })
+    ...(itself.items !== undefined && { items: concise(itself.items, width, inside) })
   }
 }
 
@@ -159,12 +161,11 @@ const concise = (schema: JsonSchema, seen: ReadonlyArray<string> = []): JsonSche
 const isFlag = ({ enum: values }: JsonSchema): boolean =>
   values !== undefined && values.length === 4 && ["1", "true", "0", "false"].every((flag) => values.includes(flag))
 
-const longestDescription = 120
-
-const firstSentence = (description: string): string => {
+/** The first sentence, as far as it fits. */
+const beginning = (description: string, width: number): string => {
   const [sentence = description] = /^.*?[.:;](?= |$)/s.exec(description) ?? []
   const short = sentence.replace(/[.:;]$/, "").replace(/\s+/g, " ")
-  return short.length <= longestDescription ? short : `${short.slice(0, longestDescription).replace(/ \S*$/, "")}…`
+  return short.length <= width ? short : `${short.slice(0, width).replace(/\s*\S*$/, "")}…`.replace(/^…$/, "")
 }
 
 /** The type of a member of an answer, and nothing else of it. */

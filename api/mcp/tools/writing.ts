@@ -11,7 +11,8 @@ export const writing: ReadonlyArray<Tool> = [
   {
     name: "take_lease",
     title: "Take the writer lease",
-    about: "Do this before any write: one writer a site at a time, for 300 s, extended by every write. Says what others changed since.",
+    about:
+      "Do this before any write: one writer a site at a time, for 300 s, extended by every write. Says what others changed since.",
     hints: hints.sets,
     rows: [{ row: "lease.acquire" }]
   },
@@ -25,7 +26,8 @@ export const writing: ReadonlyArray<Tool> = [
   {
     name: "create_pages",
     title: "Create pages",
-    about: "1 to 20 new pages in one call, live at once unless held. Each succeeds or fails for itself: look at every result.",
+    about:
+      "1 to 20 new pages in one call, live at once unless held. Each succeeds or fails for itself: look at every result.",
     hints: hints.writes,
     rows: [{ row: "pages.createBatch" }]
   },
@@ -46,7 +48,8 @@ export const writing: ReadonlyArray<Tool> = [
   {
     name: "write_shared",
     title: "Write what pages share",
-    about: "A new version of stylesheet (css), script (js), header, footer, announcement, not-found page (html, css) or partial (html, ref).",
+    about:
+      "A new version of stylesheet (css), script (js), header, footer, announcement, not-found page (html, css) or partial (html, ref).",
     hints: hints.writes,
     choice: { argument: "asset", about: "Which one." },
     rows: [
@@ -62,7 +65,8 @@ export const writing: ReadonlyArray<Tool> = [
   {
     name: "write_theme",
     title: "Write the theme",
-    about: "Colours, fonts, spacing, corners. Waits until publish names its version, unless the policy says auto. Colours must contrast.",
+    about:
+      "Colours, fonts, spacing, corners. Waits until publish names its version, unless the policy says auto. Colours must contrast.",
     hints: hints.writes,
     rows: [
       {
@@ -134,7 +138,8 @@ export const writing: ReadonlyArray<Tool> = [
   {
     name: "remove",
     title: "Remove something",
-    about: "Removes for good: a page never published, a partial, a collection, a row, a font, an allowed origin, a lead webhook.",
+    about:
+      "Removes for good: a page never published, a partial, a collection, a row, a font, an allowed origin, a lead webhook.",
     hints: hints.removes,
     choice: { argument: "what", about: "What is removed; each takes the argument that names it." },
     rows: [
@@ -152,9 +157,6 @@ export const writing: ReadonlyArray<Tool> = [
     title: "Add a picture or file",
     about: "Fetches url, or takes data (base64, up to 12 MB), into the library; answers the path that pages use.",
     hints: hints.reachesOut,
-    rows: [
-      { row: "media.upload", given: ["data"], names: { file: "data" } },
-      { row: "media.import" }
-    ]
+    rows: [{ row: "media.upload", given: ["data"], names: { file: "data" } }, { row: "media.import" }]
   }
 ]
