@@ -16,7 +16,8 @@ export const clientFolder = new URL("./", import.meta.url)
 export const clientFiles = async (): Promise<ReadonlyMap<string, string>> => {
   const operations = await formatted(operationsText(openapi()))
   const written = new Map([["source/operations.ts", operations]])
-  for (const name of readdirSync(sourceFolder).filter((file) => file.endsWith(".ts"))) {
+  const sources = new Set(["operations.ts", ...readdirSync(sourceFolder).filter((file) => file.endsWith(".ts"))])
+  for (const name of [...sources].sort()) {
     const text = name === "operations.ts" ? operations : readFileSync(new URL(name, sourceFolder), "utf8")
     const stem = name.slice(0, -".ts".length)
     const script = ts.transpileModule(text, { compilerOptions, fileName: name }).outputText
