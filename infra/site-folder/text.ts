@@ -63,7 +63,7 @@ export const withNames = (text: string, library: Library): string => {
 }
 
 /** Names that a picture may have, so that addresses can hold them. */
-export const isPictureName = (name: string): boolean => /^[A-Za-z0-9][\w-]*(\.[\w-]+)*\.[A-Za-z0-9]+$/.test(name) && !/^med_/.test(name)
+export const isPictureName = (name: string): boolean => /^[A-Za-z0-9][\w-]*(\.[\w-]+)*\.[A-Za-z0-9]+$/.test(name) && !name.startsWith("med_")
 
 /** Line and column of a fault in JSON; the first of the text where the parser does not say. */
 export const jsonFault = (text: string): { readonly message: string; readonly line: number; readonly column: number } | undefined => {
