@@ -121,9 +121,10 @@ export class Night {
     ]
   }
 
-  /** The last things the product said, and what was going on. */
+  /** The last things the product said, each once, and what was going on. */
   get lastWords(): string {
-    return `${JSON.stringify(this.progress)}\n${this.#product.output.slice(-6_000)}`
+    const said = new Map(this.#product.output.split("\n").map((line) => [line.replace(/^[\d:]+ +/, ""), line]))
+    return `${JSON.stringify(this.progress)}\n${[...said.values()].join("\n").slice(-6_000)}`
   }
 
   end(): void {
