@@ -123,8 +123,11 @@ export class Night {
 
   /** The last things the product said, each once, and what was going on. */
   get lastWords(): string {
-    const said = new Map(this.#product.output.split("\n").map((line) => [line.replace(/^[\d:]+ +/, ""), line]))
-    return `${JSON.stringify(this.progress)}\n${[...said.values()].join("\n").slice(-6_000)}`
+    const lines = this.#product.output.split("\n")
+    const saying = (line: string) => line.replace(/^[\d:]+ +/, "")
+    const last = new Map(lines.map((line, at) => [saying(line), at]))
+    const said = lines.filter((line, at) => last.get(saying(line)) === at)
+    return `${JSON.stringify(this.progress)}\n${said.join("\n").slice(-6_000)}`
   }
 
   end(): void {
