@@ -58,6 +58,8 @@ export class HeldForms {
   readonly #pauses: readonly [number, number]
   #pauseMs: number
   #timer: NodeJS.Timeout | undefined
+  /** When it goes off. */
+  #dueAt = Infinity
   #round: Promise<void> | undefined
   #closed = false
 
@@ -112,10 +114,14 @@ export class HeldForms {
     return true
   }
 
+  /** The earlier time stands: what is kept every few seconds must not put off what was kept before. */
   #schedule(ms: number): void {
-    if (this.#closed || this.#round !== undefined) return
+    const dueAt = performance.now() + ms
+    if (this.#closed || this.#round !== undefined || dueAt >= this.#dueAt) return
     clearTimeout(this.#timer)
+    this.#dueAt = dueAt
     this.#timer = setTimeout(() => {
+      this.#dueAt = Infinity
       this.#round = this.#takeIn()
         .catch((cause: unknown) => {
           this.#options.log({ level: "warning", event: "forms-not-taken-in", cause: String(cause) })
