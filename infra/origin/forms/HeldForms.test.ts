@@ -13,7 +13,7 @@ let forms: HeldForms
 /** Ids in the order in which they were handed over. */
 let handedOver: Array<string>
 /** What the API says of a form. */
-let answer: (form: HeldForm) => number
+let answer: (form: HeldForm) => number | Promise<number>
 
 beforeEach(async () => {
   store = (await Effect.runPromise(Objects.pipe(Effect.provide(layerMemory)))).private
@@ -55,5 +55,16 @@ it("R7: what is kept when all else was handed over does not wait for the next lo
   await expect.poll(() => handedOver, { timeout: untilMs }).toEqual(["lead_one"])
   await expect.poll(() => forms.count, { timeout: untilMs }).toBe(0)
   await keep("lead_two")
+  await expect.poll(() => handedOver, { timeout: untilMs }).toEqual(["lead_one", "lead_two"])
+})
+
+it("R7: nor does what is kept while others are being handed over", async () => {
+  let take = (_status: number): void => {}
+  const taken = new Promise<number>((resolve) => (take = resolve))
+  answer = ({ id }) => (id === "lead_one" ? taken : 200)
+  await keep("lead_one")
+  await expect.poll(() => handedOver, { timeout: untilMs }).toEqual(["lead_one"])
+  await keep("lead_two")
+  take(200)
   await expect.poll(() => handedOver, { timeout: untilMs }).toEqual(["lead_one", "lead_two"])
 })

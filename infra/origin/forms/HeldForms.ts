@@ -61,6 +61,8 @@ export class HeldForms {
   /** When it goes off. */
   #dueAt = Infinity
   #round: Promise<void> | undefined
+  /** Whether anything was kept while a round was under way, which may not have seen it. */
+  #keptMeanwhile = false
   #closed = false
 
   constructor(options: HeldFormsOptions) {
@@ -89,6 +91,7 @@ export class HeldForms {
       return false
     }
     this.#options.log({ level: "warning", event: "form-kept", site: form.siteId, id: form.id })
+    if (this.#round !== undefined) this.#keptMeanwhile = true
     this.#schedule(this.#pauseMs)
     return true
   }
@@ -130,9 +133,11 @@ export class HeldForms {
         .then((isDone) => {
           const [first, longest] = this.#pauses
           this.#pauseMs = isDone ? first : Math.min(this.#pauseMs * 2, longest)
+          const isAll = isDone && !this.#keptMeanwhile
+          this.#keptMeanwhile = false
           this.#round = undefined
           // Also for what another origin held and did not live to hand over.
-          this.#schedule(isDone ? Math.max(lookEveryMs, first) : this.#pauseMs)
+          this.#schedule(isAll ? Math.max(lookEveryMs, first) : this.#pauseMs)
         })
     }, ms).unref()
   }
