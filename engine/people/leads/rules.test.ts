@@ -81,6 +81,21 @@ describe("the state of a lead as one word", () => {
 
   it("LEAD-21: comes with the attempts and the error of what stands worst", () => {
     expect(crmSummary([synced, scheduled, terminal])).toEqual({ status: "failed", attempts: 1, error: "No." })
+    const waiting = delivery({ attempts: 2 })
+    for (const [one, other] of [
+      [terminal, scheduled],
+      [scheduled, waiting],
+      [waiting, synced]
+    ] as const)
+      for (const both of [
+        [one, other],
+        [other, one]
+      ])
+        expect(crmSummary(both)).toMatchObject({ attempts: one.attempts, error: one.error })
+    // Of two that stand alike, the one that was tried more often.
+    const often = delivery({ attempts: 5 })
+    expect(crmSummary([waiting, often])).toEqual({ status: "pending", attempts: 5, error: null })
+    expect(crmSummary([often, waiting])).toEqual({ status: "pending", attempts: 5, error: null })
     expect(crmSummary([])).toBeNull()
   })
 })
@@ -135,7 +150,22 @@ describe("who sent it", () => {
     [{ name: "Ana Maria Roy", email: "a@b.test" }, ["Ana Maria", "Roy", "a@b.test", null]],
     [{ "First name": "Ana", last_name: "Roy", "E-mail": "a@b.test", tel: 416 }, ["Ana", "Roy", "a@b.test", "416"]],
     [{ name: "Ana", topic: "x" }, ["Ana", null, null, null]],
-    [{ firstName: "Ana", name: "Somebody Else" }, ["Ana", null, null, null]]
+    [{ firstName: "Ana", name: "Somebody Else" }, ["Ana", null, null, null]],
+    ...["First name", "first", "given_name", "fname", "Vorname", "prenom"].map(
+      (field) => [{ [field]: "Ana" }, ["Ana", null, null, null]] as const
+    ),
+    ...["Last name", "last", "surname", "family-name", "lname", "Nachname", "nom"].map(
+      (field) => [{ [field]: "Roy" }, [null, "Roy", null, null]] as const
+    ),
+    ...["name", "Full name", "your-name", "Contact name"].map(
+      (field) => [{ [field]: "Ana Roy" }, ["Ana", "Roy", null, null]] as const
+    ),
+    ...["email", "E-mail address", "mail", "your-email", "contact_email"].map(
+      (field) => [{ [field]: "a@b.test" }, [null, null, "a@b.test", null]] as const
+    ),
+    ...["phone", "Phone number", "tel", "telephone", "mobile", "cell", "your-phone", "contact_phone"].map(
+      (field) => [{ [field]: "416" }, [null, null, null, "416"]] as const
+    )
   ])("%j", (data, expected) => {
     const { firstName, lastName, email, phone } = senderOf({ data })
     expect([firstName, lastName, email, phone]).toEqual(expected)
