@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Delivery } from "../../model/Lead.ts"
 import type { LeadDestination } from "../../model/LeadDestination.ts"
 import type { LeadId, SiteId } from "../../model/ids.ts"
+import type { Json } from "../../values/Json.ts"
 import { Refusal } from "../../errors/Refusal.ts"
 import { aLead } from "../../../test/builders/leads.ts"
 import { agentOf } from "./destinations/agent-crm/agent.ts"
@@ -146,25 +147,30 @@ describe("a call to redeliver", () => {
 })
 
 describe("who sent it", () => {
-  it.each([
+  type SentBy = [data: { readonly [field: string]: Json }, expected: ReadonlyArray<string | null>]
+  it.each<SentBy>([
     [{ name: "Ana Maria Roy", email: "a@b.test" }, ["Ana Maria", "Roy", "a@b.test", null]],
     [{ "First name": "Ana", last_name: "Roy", "E-mail": "a@b.test", tel: 416 }, ["Ana", "Roy", "a@b.test", "416"]],
     [{ name: "Ana", topic: "x" }, ["Ana", null, null, null]],
     [{ firstName: "Ana", name: "Somebody Else" }, ["Ana", null, null, null]],
-    ...["First name", "first", "given_name", "fname", "Vorname", "prenom"].map(
-      (field) => [{ [field]: "Ana" }, ["Ana", null, null, null]] as const
-    ),
-    ...["Last name", "last", "surname", "family-name", "lname", "Nachname", "nom"].map(
-      (field) => [{ [field]: "Roy" }, [null, "Roy", null, null]] as const
-    ),
-    ...["name", "Full name", "your-name", "Contact name"].map(
-      (field) => [{ [field]: "Ana Roy" }, ["Ana", "Roy", null, null]] as const
-    ),
-    ...["email", "E-mail address", "mail", "your-email", "contact_email"].map(
-      (field) => [{ [field]: "a@b.test" }, [null, null, "a@b.test", null]] as const
-    ),
+    ...["First name", "first", "given_name", "fname", "Vorname", "prenom"].map((field): SentBy => [
+      { [field]: "Ana" },
+      ["Ana", null, null, null]
+    ]),
+    ...["Last name", "last", "surname", "family-name", "lname", "Nachname", "nom"].map((field): SentBy => [
+      { [field]: "Roy" },
+      [null, "Roy", null, null]
+    ]),
+    ...["name", "Full name", "your-name", "Contact name"].map((field): SentBy => [
+      { [field]: "Ana Roy" },
+      ["Ana", "Roy", null, null]
+    ]),
+    ...["email", "E-mail address", "mail", "your-email", "contact_email"].map((field): SentBy => [
+      { [field]: "a@b.test" },
+      [null, null, "a@b.test", null]
+    ]),
     ...["phone", "Phone number", "tel", "telephone", "mobile", "cell", "your-phone", "contact_phone"].map(
-      (field) => [{ [field]: "416" }, [null, null, null, "416"]] as const
+      (field): SentBy => [{ [field]: "416" }, [null, null, null, "416"]]
     )
   ])("%j", (data, expected) => {
     const { firstName, lastName, email, phone } = senderOf({ data })
