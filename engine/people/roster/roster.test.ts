@@ -6,7 +6,7 @@ import { aCollectionRow, aSite } from "../../../test/builders/nouns.ts"
 import { planRows } from "./planRows.ts"
 import { portraitsWanted } from "./portraits.ts"
 import { readAgents } from "./readAgents.ts"
-import { isRoutable, rosterReport } from "./report.ts"
+import { isRoutable, noRoster, rosterReport } from "./report.ts"
 import { profileSlugs } from "./slugs.ts"
 
 const site = aSite()
@@ -202,7 +202,10 @@ describe("rows of the roster", () => {
     expect(wanted(rows)).toEqual([])
     expect(plan(reading([foreign]), rows)).toEqual({ add: [], change: [], remove: [] })
     // A row that says where its portrait is from and has none shows none.
-    const lost = rows.map(({ data: { headshot: _, ...data }, ...row }) => ({ ...row, data }))
+    const lost = rows.map((row) => {
+      const { headshot: _, ...data } = row.data
+      return { ...row, data }
+    })
     expect(plan(reading([foreign]), lost).change[0]?.data).toEqual({ displayName: "Ana Roy", agentId: "1" })
     const another = { ...foreign, headshotUrl: "https://elsewhere.test/new.jpg" }
     expect(plan(reading([another]), rows).change[0]?.data).not.toHaveProperty("headshot")
@@ -214,14 +217,15 @@ describe("what is told of a roster", () => {
     const agents = [
       agent({ creaId: "7", email: "ana@elm.test", bio: "Born here.", headshotUrl: "https://elsewhere.test/a.jpg" }),
       agent({ id: "2", displayName: "Ben Ash", creaId: "7" }),
-      agent({ id: "3", displayName: "Cy Orr", email: "cy@elm.test" })
+      agent({ id: "3", displayName: "Cy Orr", email: "cy@elm.test" }),
+      agent({ id: "4", displayName: "Di Poe", creaId: "9" })
     ]
     const rows = [aCollectionRow({ siteId: site.id, slug: "ana", data: { agentId: "1" } })]
     const report = rosterReport({ ...reading(agents), skipped: 2 }, rows)
     expect(report).toMatchObject({
       configured: true,
       routingKeyField: "email",
-      counts: { total: 3, routable: 2, withBio: 1, withHeadshot: 1 },
+      counts: { total: 4, routable: 2, withBio: 1, withHeadshot: 1 },
       partial: false,
       duplicateCreaIds: ["7"],
       skipped: 2,
@@ -230,11 +234,14 @@ describe("what is told of a roster", () => {
     expect(report.agents.map(({ profileSlug, routable }) => [profileSlug, routable])).toEqual([
       ["ana", true],
       ["ben-ash", false],
-      ["cy-orr", true]
+      ["cy-orr", true],
+      ["di-poe", false]
     ])
     expect(report.agents[0]).toMatchObject({ bio: "Born here.", displayName: "Ana Roy" })
     expect(report.agents[1]).not.toHaveProperty("bio")
     expect(report.agents[0]).not.toHaveProperty("id")
+    const { configured: _, routingKeyField: __, ...empty } = rosterReport(reading([]), [])
+    expect(noRoster).toEqual({ configured: false, routingKeyField: null, ...empty })
     expect(rosterReport(reading([]), []).partial, "nobody, where nobody was").toBe(false)
     expect(rosterReport(reading(agents, true), rows).partial).toBe(true)
   })
