@@ -51,6 +51,7 @@ describe("where a lead goes", () => {
 
   it("DEST-51: a test goes where a test does no harm", () => {
     expect(names({ destinations: [], isTest: true })).toEqual(["default", "studio"])
+    expect(names({ destinations: ["gone"], isTest: true })).toEqual(["gone"])
     expect(names({ destinations: ["news", "venue", "agents", "rows", "tested"], isTest: true })).toEqual([
       "venue",
       "tested"

@@ -109,7 +109,10 @@ describe("a value", () => {
       [
         ["true", true],
         ["on", true],
-        ["false", false]
+        ["false", false],
+        ["Off", false],
+        ["no", false],
+        ["0", false]
       ],
       []
     ]
@@ -337,5 +340,7 @@ describe("guards", () => {
     expect(at(60_000)).toBeUndefined()
     expect(at(60_001)).toBe(70_000)
     expect(times).toHaveLength(5)
+    // Processes that let some through at once may have let through more: the last five count.
+    expect(countAttempt([1, 2, 3, 4, 5, 6, 7], 10).retryAt).toBe(60_003)
   })
 })
