@@ -62,7 +62,7 @@ const printed = async <Name extends keyof Views>(
   attributes: { readonly [name: string]: string } = {}
 ): Promise<string> => {
   const document = pageDocument(around, { route: "/", title: "Vale", meta: {}, parts: [], css: null })
-  const main = { ...document.main, parts: [{ kind: "component" as const, name, attributes, data, owner: undefined }] }
+  const main = { ...document.main, parts: [{ kind: "component" as const, name, attributes, data }] }
   const bytes = await runtime.runPromise(
     Effect.flatMap(Renderer, ({ renderPage }) => renderPage({ ...document, main }))
   )
