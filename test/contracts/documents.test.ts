@@ -31,7 +31,10 @@ const shell = (script: string) =>
       child.on("close", (code) =>
         resolve({
           code,
-          blocks: Buffer.concat(out).toString().split(/^=== \d+\n/m).slice(1),
+          blocks: Buffer.concat(out)
+            .toString()
+            .split(/^=== \d+\n/m)
+            .slice(1),
           errors: Buffer.concat(errors).toString()
         })
       )

@@ -18,7 +18,9 @@ const doors = [
 
 const pathOf = (group: Group): string => `/docs/api/${group.slug}`
 
-export const referenceLinks = ({ groups }: Described): ReadonlyArray<{ readonly path: string; readonly title: string }> => [
+export const referenceLinks = ({
+  groups
+}: Described): ReadonlyArray<{ readonly path: string; readonly title: string }> => [
   { path: "/docs/api", title: "API reference" },
   ...groups.map((group) => ({ path: pathOf(group), title: group.name }))
 ]
@@ -37,20 +39,31 @@ export const referenceIndex = ({ groups }: Described, baseUrl: string): Page => 
       ...part.groups.map(({ slug, name }) => ({ id: slug, text: name, level: 3 }))
     ]),
     body: html`<h1>API reference</h1>
-<p>Every operation at <code>${baseUrl}</code>, made from <a href="/openapi.json">the OpenAPI document</a> that the service itself is held to. What all of them have in common stands in <a href="/docs/content-api">the content API</a>.</p>
-${parts.map(
-  (part) => html`<h2 id="${slugOf(part.name)}">${part.name}</h2>
-${part.groups.map(
-  (group) => html`<h3 id="${group.slug}"><a class="anchor" href="${pathOf(group)}">${group.name}</a></h3>
-${group.description !== "" && html`<p>${inlineText(group.description)}</p>
-`}<ul class="ops">
-${group.operations.map(
-  (operation) => html`<li><a href="${pathOf(group)}#${operation.id}"><span class="verb">${operation.method}</span><span class="path">${operation.path}</span><span>${operation.summary}</span></a></li>
-`
-)}</ul>
-`
-)}`
-)}`
+      <p>
+        Every operation at <code>${baseUrl}</code>, made from <a href="/openapi.json">the OpenAPI document</a> that the
+        service itself is held to. What all of them have in common stands in
+        <a href="/docs/content-api">the content API</a>.
+      </p>
+      ${parts.map(
+        (part) =>
+          html`<h2 id="${slugOf(part.name)}">${part.name}</h2>
+            ${part.groups.map(
+              (group) =>
+                html`<h3 id="${group.slug}"><a class="anchor" href="${pathOf(group)}">${group.name}</a></h3>
+                  ${group.description !== "" && html`<p>${inlineText(group.description)}</p> `}
+                  <ul class="ops">
+                    ${group.operations.map(
+                      (operation) =>
+                        html`<li>
+                          <a href="${pathOf(group)}#${operation.id}"
+                            ><span class="verb">${operation.method}</span><span class="path">${operation.path}</span
+                            ><span>${operation.summary}</span></a
+                          >
+                        </li> `
+                    )}
+                  </ul> `
+            )}`
+      )}`
   }
 }
 
@@ -61,8 +74,9 @@ export const groupPage = (group: Group, described: Described, baseUrl: string): 
   isWide: true,
   headings: group.operations.map(({ id, summary }): Heading => ({ id, text: summary, level: 2 })),
   body: html`<h1>${group.name}</h1>
-${group.description !== "" && html`<p>${inlineText(group.description)}</p>
-`}${group.operations.map((operation) => operationView(operation, described, baseUrl))}`
+    ${
+      group.description !== "" && html`<p>${inlineText(group.description)}</p> `
+    }${group.operations.map((operation) => operationView(operation, described, baseUrl))}`
 })
 
 /** What the search knows of the operations. */
@@ -72,7 +86,11 @@ export const referenceEntries = ({ groups }: Described): ReadonlyArray<Entry> =>
       url: `${pathOf(group)}#${id}`,
       document: `API: ${group.name}`,
       title: summary,
-      words: [`${method} ${path}`, plain(description), ...parameters.map(({ name, description }) => `${name}: ${plain(description)}`)].join(" ")
+      words: [
+        `${method} ${path}`,
+        plain(description),
+        ...parameters.map(({ name, description }) => `${name}: ${plain(description)}`)
+      ].join(" ")
     }))
   )
 
@@ -86,28 +104,46 @@ const operationView = (operation: Operation, described: Described, baseUrl: stri
     contents.flatMap((content) => (content.example === undefined ? [] : [{ status, value: content.example }]))
   )[0]
   return html`<section class="op" id="${id}" aria-labelledby="${id}-title">
-<h2 id="${id}-title"><a class="anchor" href="#${id}">${summary}</a></h2>
-<p class="where"><span class="verb">${method}</span> <span class="path">${path}</span></p>
-<div class="two"><div>
-${description !== "" && html`<p>${inlineText(description)}</p>
-`}<p class="small">${access[bearer](scope)}</p>
-${(["path", "query", "header"] as const).map((place) => parametersView(place, parameters, described))}${
-    body !== undefined &&
-    html`<h3>Body <span class="type">${body.type}${!body.required && ", optional"}</span></h3>
-${body.schema !== undefined && schemaView(body.schema, described)}
-`
-  }${taken.map((answer) => answerView(answer, described))}${
-    refused.length > 0 &&
-    html`<details><summary>Refusals<span class="vh"> of ${summary}</span></summary><ul class="codes">
-${refused.flatMap(({ status, codes }) => codes.map((code) => html`<li>${status} <a href="/docs/errors#${slugOf(code)}"><code>${code}</code></a></li>
-`))}</ul></details>
-`
-  }</div><div class="said">
-<details open><summary>curl<span class="vh">: ${summary}</span></summary>${codeBlock(curl(operation, baseUrl, described), "sh")}</details>
-<details><summary>TypeScript<span class="vh">: ${summary}</span></summary>${codeBlock(typescript(operation, baseUrl, described), "ts")}</details>
-${example !== undefined && codeBlock(typeof example.value === "string" ? example.value : JSON.stringify(example.value, null, 2), typeof example.value === "string" ? undefined : "json", example.status)}</div></div>
-</section>
-`
+    <h2 id="${id}-title"><a class="anchor" href="#${id}">${summary}</a></h2>
+    <p class="where"><span class="verb">${method}</span> <span class="path">${path}</span></p>
+    <div class="two">
+      <div>
+        ${description !== "" && html`<p>${inlineText(description)}</p> `}
+        <p class="small">${access[bearer](scope)}</p>
+        ${(["path", "query", "header"] as const).map((place) => parametersView(place, parameters, described))}${
+          body !== undefined &&
+          html`<h3>Body <span class="type">${body.type}${!body.required && ", optional"}</span></h3>
+            ${body.schema !== undefined && schemaView(body.schema, described)} `
+        }${taken.map((answer) => answerView(answer, described))}${
+          refused.length > 0 &&
+          html`<details>
+            <summary>Refusals<span class="vh"> of ${summary}</span></summary>
+            <ul class="codes">
+              ${refused.flatMap(({ status, codes }) =>
+                codes.map(
+                  (code) =>
+                    html`<li>
+                      ${status} <a href="/docs/errors#${slugOf(code)}"><code>${code}</code></a>
+                    </li> `
+                )
+              )}
+            </ul>
+          </details> `
+        }
+      </div>
+      <div class="said">
+        <details open>
+          <summary>curl<span class="vh">: ${summary}</span></summary>
+          ${codeBlock(curl(operation, baseUrl, described), "sh")}
+        </details>
+        <details>
+          <summary>TypeScript<span class="vh">: ${summary}</span></summary>
+          ${codeBlock(typescript(operation, baseUrl, described), "ts")}
+        </details>
+        ${example !== undefined && codeBlock(typeof example.value === "string" ? example.value : JSON.stringify(example.value, null, 2), typeof example.value === "string" ? undefined : "json", example.status)}
+      </div>
+    </div>
+  </section> `
 }
 
 const access: { readonly [bearer in Operation["bearer"]]: (scope: string | undefined) => Piece } = {
@@ -118,24 +154,46 @@ const access: { readonly [bearer in Operation["bearer"]]: (scope: string | undef
 
 const placeNames = { path: "In the path", query: "In the query", header: "Headers" } as const
 
-const parametersView = (place: Parameter["in"], parameters: ReadonlyArray<Parameter>, { resolve }: Described): Piece => {
+const parametersView = (
+  place: Parameter["in"],
+  parameters: ReadonlyArray<Parameter>,
+  { resolve }: Described
+): Piece => {
   const own = parameters.filter((one) => one.in === place)
   return (
     own.length > 0 &&
     html`<h3>${placeNames[place]}</h3>
-<dl class="members">${own.map(
-      ({ name, description, schema, required }) => html`<div><dt><code>${name}</code> <span class="type">${typeText(schema, resolve)}</span>${required && place !== "path" && html` <span class="must">required</span>`}</dt>
-<dd>${description !== "" && html`<p>${inlineText(description)}</p>`}${bounds(resolve(schema))}</dd></div>
-`
-    )}</dl>
-`
+      <dl class="members">
+        ${own.map(
+          ({ name, description, schema, required }) =>
+            html`<div>
+              <dt>
+                <code>${name}</code>
+                <span class="type">${typeText(schema, resolve)}</span
+                >${required && place !== "path" && html` <span class="must">required</span>`}
+              </dt>
+              <dd>${description !== "" && html`<p>${inlineText(description)}</p>`}${bounds(resolve(schema))}</dd>
+            </div> `
+        )}
+      </dl> `
   )
 }
 
-const answerView = ({ status, description, headers, contents }: Answer, described: Described): Markup => html`<h3>${status}${description !== "" && html` <span class="type">${inlineText(description)}</span>`}</h3>
-${contents.map(({ type, schema }) => html`${!type.includes("json") && html`<p class="type">${type}</p>`}${schema !== undefined && schemaView(schema, described)}`)}
-${headers.length > 0 && html`<details><summary>Headers<span class="vh"> of ${status}</span></summary><dl class="members">${headers.map(
-  ({ name, description }) => html`<div><dt><code>${name}</code></dt><dd><p>${inlineText(description)}</p></dd></div>
-`
-)}</dl></details>
-`}`
+const answerView = ({ status, description, headers, contents }: Answer, described: Described): Markup =>
+  html`<h3>${status}${description !== "" && html` <span class="type">${inlineText(description)}</span>`}</h3>
+    ${contents.map(({ type, schema }) => html`${!type.includes("json") && html`<p class="type">${type}</p>`}${schema !== undefined && schemaView(schema, described)}`)}
+    ${
+      headers.length > 0 &&
+      html`<details>
+        <summary>Headers<span class="vh"> of ${status}</span></summary>
+        <dl class="members">
+          ${headers.map(
+            ({ name, description }) =>
+              html`<div>
+                <dt><code>${name}</code></dt>
+                <dd><p>${inlineText(description)}</p></dd>
+              </div> `
+          )}
+        </dl>
+      </details> `
+    }`

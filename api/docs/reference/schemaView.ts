@@ -27,27 +27,46 @@ const membersOf = (given: Json, resolve: Described["resolve"], above: ReadonlyAr
       return members === undefined ? [] : [{ name: nameOf(one), members }]
     })
     if (shown.length === 0) return undefined
-    return html`<p class="either">One of these:</p>${shown.map(
-      ({ name, members }) => html`<details><summary>${name ?? "This"}</summary>${members}</details>`
-    )}`
+    return html`<p class="either">One of these:</p>
+      ${shown.map(
+        ({ name, members }) =>
+          html`<details>
+            <summary>${name ?? "This"}</summary>
+            ${members}
+          </details>`
+      )}`
   }
   if (schema["type"] === "array") return membersOf((schema["items"] ?? {}) as Json, resolve, above)
   const properties = propertiesOf(schema, resolve)
   if (properties.length === 0) return undefined
-  return html`<dl class="members">${properties.map(({ name, required, schema: member }) => {
-    const below = membersOf(member, resolve, inside)
-    return html`<div><dt><code>${name}</code> <span class="type">${typeText(member, resolve)}</span>${required && html` <span class="must">required</span>`}</dt>
-<dd>${sentence(resolve(member)["description"])}${bounds(resolve(member))}${
-      below !== undefined && html`<details><summary>Members<span class="vh"> of ${name}</span></summary>${below}</details>`
-    }</dd></div>
-`
-  })}</dl>`
+  return html`<dl class="members">
+    ${properties.map(({ name, required, schema: member }) => {
+      const below = membersOf(member, resolve, inside)
+      return html`<div>
+        <dt>
+          <code>${name}</code>
+          <span class="type">${typeText(member, resolve)}</span>${required && html` <span class="must">required</span>`}
+        </dt>
+        <dd>
+          ${sentence(resolve(member)["description"])}${bounds(resolve(member))}${
+            below !== undefined &&
+            html`<details>
+              <summary>Members<span class="vh"> of ${name}</span></summary>
+              ${below}
+            </details>`
+          }
+        </dd>
+      </div> `
+    })}
+  </dl>`
 }
 
 const propertiesOf = (schema: Json, resolve: Described["resolve"]) => {
   const all = [schema, ...((schema["allOf"] ?? []) as ReadonlyArray<Json>).map(resolve)]
   const required = new Set(all.flatMap((one) => (one["required"] ?? []) as ReadonlyArray<string>))
-  const members = new Map<string, Json>(all.flatMap((one) => Object.entries((one["properties"] ?? {}) as { readonly [name: string]: Json })))
+  const members = new Map<string, Json>(
+    all.flatMap((one) => Object.entries((one["properties"] ?? {}) as { readonly [name: string]: Json }))
+  )
   return [...members].map(([name, member]) => ({ name, schema: member, required: required.has(name) }))
 }
 
@@ -77,7 +96,9 @@ const sentence = (text: unknown): Piece =>
 export const bounds = (schema: Json): Piece => {
   const of = (key: string): string | undefined => (schema[key] === undefined ? undefined : String(schema[key]))
   const said = [
-    ...((schema["enum"] as ReadonlyArray<unknown> | undefined)?.map((one) => html`<code>${JSON.stringify(one)}</code> `) ?? []),
+    ...((schema["enum"] as ReadonlyArray<unknown> | undefined)?.map(
+      (one) => html`<code>${JSON.stringify(one)}</code> `
+    ) ?? []),
     of("minimum") !== undefined && html`at least ${of("minimum")} `,
     of("maximum") !== undefined && html`at most ${of("maximum")} `,
     of("minLength") !== undefined && html`at least ${of("minLength")} characters `,
