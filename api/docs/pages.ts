@@ -16,7 +16,9 @@ export const indexPage = (shelves: ReadonlyArray<PublishedShelf>, baseUrl: strin
       can a site be started:
     </p>
     ${codeBlock(
-      `curl -s ${baseUrl}/v1/drafts -H 'content-type: application/json' -d '{"businessName":"Corner Bakery"}'`,
+      `curl -s ${baseUrl}/v1/drafts \\
+  -H 'content-type: application/json' \\
+  -d '{"businessName":"Corner Bakery"}'`,
       "sh"
     )}
     <p>

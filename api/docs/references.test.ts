@@ -159,7 +159,7 @@ describe("written documents", () => {
     const broken = [...texts].flatMap(([slug, text]) =>
       linksOf(text).flatMap((href) => {
         const [path = "", fragment] = addressInDocs(href).split("#")
-        if (/^https?:/.test(path)) return []
+        if (/^(?:https?|mailto):/.test(path)) return []
         const target = rendered.get(path === "" ? `/docs/${slug}` : path)
         if (target === undefined) return served.has(path) ? [] : [`${slug}: ${href}`]
         return fragment === undefined || target.sections.some(({ id }) => id === fragment) ? [] : [`${slug}: ${href}`]

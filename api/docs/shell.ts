@@ -97,7 +97,7 @@ ${
     <body>
       <a class="skip" href="#content">To the text</a>
       ${header(page)}
-      <div class="page${page.isWide === true && " wide"}">
+      <div class="page${page.isWide === true && " broad"}">
         <main id="content">
           ${body}${turn(path, navigation)}${
             markdown !== undefined && html`<p class="small"><a href="${markdown}">This page as Markdown</a></p> `

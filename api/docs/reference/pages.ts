@@ -1,7 +1,7 @@
 /** The API reference, made of the OpenAPI document: one page for each group of rows, and a page that lists them all. */
 import { html, type Markup, type Piece } from "../../answers/html.ts"
 import { inlineText } from "../inlineText.ts"
-import { codeBlock, type Heading, slugOf } from "../markdown.ts"
+import { codeBlock, slugOf } from "../markdown.ts"
 import type { Entry } from "../search.ts"
 import type { Page } from "../shell.ts"
 import type { Answer, Described, Group, Operation, Parameter } from "./described.ts"
@@ -50,18 +50,7 @@ export const referenceIndex = ({ groups }: Described, baseUrl: string): Page => 
             ${part.groups.map(
               (group) =>
                 html`<h3 id="${group.slug}"><a class="anchor" href="${pathOf(group)}">${group.name}</a></h3>
-                  ${group.description !== "" && html`<p>${inlineText(group.description)}</p> `}
-                  <ul class="ops">
-                    ${group.operations.map(
-                      (operation) =>
-                        html`<li>
-                          <a href="${pathOf(group)}#${operation.id}"
-                            ><span class="verb">${operation.method}</span><span class="path">${operation.path}</span
-                            ><span>${operation.summary}</span></a
-                          >
-                        </li> `
-                    )}
-                  </ul> `
+                  ${group.description !== "" && html`<p>${inlineText(group.description)}</p> `} ${operationList(group)}`
             )}`
       )}`
   }
@@ -72,12 +61,23 @@ export const groupPage = (group: Group, described: Described, baseUrl: string): 
   description: group.description === "" ? `Operations on ${group.name.toLowerCase()}.` : plain(group.description),
   path: pathOf(group),
   isWide: true,
-  headings: group.operations.map(({ id, summary }): Heading => ({ id, text: summary, level: 2 })),
   body: html`<h1>${group.name}</h1>
     ${
       group.description !== "" && html`<p>${inlineText(group.description)}</p> `
-    }${group.operations.map((operation) => operationView(operation, described, baseUrl))}`
+    }${group.operations.length > 1 && operationList(group)}${group.operations.map((operation) => operationView(operation, described, baseUrl))}`
 })
+
+const operationList = (group: Group): Markup =>
+  html`<ul class="ops">
+    ${group.operations.map(
+      ({ id, method, path, summary }) =>
+        html`<li>
+          <a href="${pathOf(group)}#${id}"
+            ><span class="verb">${method}</span><span class="path">${path}</span><span>${summary}</span></a
+          >
+        </li> `
+    )}
+  </ul> `
 
 /** What the search knows of the operations. */
 export const referenceEntries = ({ groups }: Described): ReadonlyArray<Entry> =>

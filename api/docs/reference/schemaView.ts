@@ -96,9 +96,7 @@ const sentence = (text: unknown): Piece =>
 export const bounds = (schema: Json): Piece => {
   const of = (key: string): string | undefined => (schema[key] === undefined ? undefined : String(schema[key]))
   const said = [
-    ...((schema["enum"] as ReadonlyArray<unknown> | undefined)?.map(
-      (one) => html`<code>${JSON.stringify(one)}</code> `
-    ) ?? []),
+    ...(choicesOf(schema).map((one) => html`<code>${JSON.stringify(one)}</code> `) ?? []),
     of("minimum") !== undefined && html`at least ${of("minimum")} `,
     of("maximum") !== undefined && html`at most ${of("maximum")} `,
     of("minLength") !== undefined && html`at least ${of("minLength")} characters `,
