@@ -16,7 +16,7 @@ a{color:var(--deed);text-underline-offset:.18em;text-decoration-thickness:.06em}
 
 .top{z-index:5;position:relative;background:var(--paper);border-bottom:1px solid var(--line)}
 .top>div{display:flex;flex-wrap:wrap;gap:.375rem 1.5rem;align-items:center;max-width:92rem;margin:0 auto;padding:.625rem clamp(1rem,3vw,2rem)}
-.mark{display:flex;align-items:center;gap:.5rem;font:600 1.1875rem/1.2 var(--serif);letter-spacing:-.01em;color:var(--ink);text-decoration:none}
+.mark{display:flex;align-items:center;min-height:2rem;gap:.5rem;font:600 1.1875rem/1.2 var(--serif);letter-spacing:-.01em;color:var(--ink);text-decoration:none}
 .mark svg{width:1.25rem;height:1.25rem;color:var(--deed)}
 .mark span{font:400 .9375rem/1.2 ui-sans-serif,system-ui,sans-serif;color:var(--quiet);letter-spacing:0}
 .top ul{display:flex;gap:1.25rem;margin:0;padding:0;list-style:none;font-size:.9375rem}
@@ -74,7 +74,7 @@ h2{margin:3.25rem 0 1rem;font-size:1.625rem}
 h3{margin:2.25rem 0 .75rem;font-size:1.25rem}
 h4{margin:1.75rem 0 .5rem;font-size:1.0625rem}
 h1+p{font-size:1.1875rem;line-height:1.55;color:var(--quiet)}
-.anchor{color:inherit;text-decoration:none}
+.anchor{display:inline-block;min-height:1.5rem;color:inherit;text-decoration:none}
 .anchor:hover{text-decoration:underline}
 :target{animation:none}
 h2:target,h3:target,.op:target>h2{box-shadow:inset 0 -.5em color-mix(in srgb,var(--deed) 22%,transparent)}
@@ -125,7 +125,7 @@ td:first-child code{white-space:nowrap}
 
 .verb{font:600 .8125rem/1.5 var(--mono);letter-spacing:.02em;color:var(--deed)}
 .path{font-family:var(--mono);font-size:.9375rem;overflow-wrap:anywhere}
-.op{padding:2.25rem 0;border-top:1px solid var(--line)}
+.op{padding:2.25rem 0;border-top:1px solid var(--line);content-visibility:auto;contain-intrinsic-size:auto 60rem}
 .op h2{margin:0 0 .375rem;font-size:1.4375rem}
 .op .where{margin:0 0 1rem}
 .op h3{margin:1.5rem 0 .5rem;font:600 .9375rem/1.4 ui-sans-serif,system-ui,sans-serif;letter-spacing:0}

@@ -106,7 +106,10 @@ const faults = ({ audits, categories }: Result): ReadonlyArray<string> =>
     .flatMap((kind) =>
       (categories[kind]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-        .map(({ id }) => `${kind} ${categories[kind]?.score}: ${id} ${audits[id]?.displayValue ?? ""}`)
+        .map(({ id }) => {
+          const items = (audits[id]?.details as { readonly items?: ReadonlyArray<unknown> } | undefined)?.items ?? []
+          return `${kind} ${categories[kind]?.score}: ${id} ${audits[id]?.displayValue ?? ""} ${JSON.stringify(items.slice(0, 3)).slice(0, 600)}`
+        })
     )
 
 describe("with script", () => {

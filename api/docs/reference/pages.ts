@@ -56,6 +56,11 @@ export const referenceIndex = ({ groups }: Described, baseUrl: string): Page => 
   }
 }
 
+interface Reading extends Described {
+  /** Schemas that the page has shown already. */
+  readonly shown: Set<string>
+}
+
 export const groupPage = (group: Group, described: Described, baseUrl: string): Page => ({
   title: group.name,
   description: group.description === "" ? `Operations on ${group.name.toLowerCase()}.` : plain(group.description),
@@ -64,7 +69,7 @@ export const groupPage = (group: Group, described: Described, baseUrl: string): 
   body: html`<h1>${group.name}</h1>
     ${
       group.description !== "" && html`<p>${inlineText(group.description)}</p> `
-    }${group.operations.length > 1 && operationList(group)}${group.operations.map((operation) => operationView(operation, described, baseUrl))}`
+    }${group.operations.length > 1 && operationList(group)}${operationViews(group, { ...described, shown: new Set() }, baseUrl)}`
 })
 
 const operationList = (group: Group): Markup =>
@@ -96,7 +101,10 @@ export const referenceEntries = ({ groups }: Described): ReadonlyArray<Entry> =>
 
 const plain = (text: string): string => text.replaceAll("`", "")
 
-const operationView = (operation: Operation, described: Described, baseUrl: string): Markup => {
+const operationViews = (group: Group, reading: Reading, baseUrl: string): Piece =>
+  group.operations.map((operation) => operationView(operation, reading, baseUrl))
+
+const operationView = (operation: Operation, described: Reading, baseUrl: string): Markup => {
   const { id, method, path, summary, description, bearer, scope, parameters, body, answers } = operation
   const taken = answers.filter(({ status }) => Number(status) < 400)
   const refused = answers.filter(({ codes }) => codes.length > 0)
@@ -179,7 +187,7 @@ const parametersView = (
   )
 }
 
-const answerView = ({ status, description, headers, contents }: Answer, described: Described): Markup =>
+const answerView = ({ status, description, headers, contents }: Answer, described: Reading): Markup =>
   html`<h3>${status}${description !== "" && html` <span class="type">${inlineText(description)}</span>`}</h3>
     ${contents.map(({ type, schema }) => html`${!type.includes("json") && html`<p class="type">${type}</p>`}${schema !== undefined && schemaView(schema, described)}`)}
     ${
