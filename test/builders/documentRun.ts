@@ -149,12 +149,18 @@ const difference = (shown: unknown, answered: unknown, place: string): string | 
     if (typeof answered !== "object" || answered === null) return `${place} is ${JSON.stringify(answered)}`
     for (const [member, value] of Object.entries(shown)) {
       if (!Object.hasOwn(answered, member)) return `${place} has no ${member}`
-      const inner = difference(value, (answered as { readonly [member: string]: unknown })[member], `${place}.${member}`)
+      const inner = difference(
+        value,
+        (answered as { readonly [member: string]: unknown })[member],
+        `${place}.${member}`
+      )
       if (inner !== undefined) return inner
     }
     return undefined
   }
   if (typeof shown !== typeof answered) return `${place} is ${JSON.stringify(answered)}, not ${JSON.stringify(shown)}`
   const open = typeof shown === "number" || (typeof shown === "string" && shown.includes("…"))
-  return open || shown === answered ? undefined : `${place} is ${JSON.stringify(answered)}, not ${JSON.stringify(shown)}`
+  return open || shown === answered
+    ? undefined
+    : `${place} is ${JSON.stringify(answered)}, not ${JSON.stringify(shown)}`
 }

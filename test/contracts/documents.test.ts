@@ -24,14 +24,17 @@ describe("every block of", () => {
 const shell = (script: string) =>
   new Promise<{ readonly code: number | null; readonly blocks: ReadonlyArray<string>; readonly errors: string }>(
     (resolve) => {
-      const child = spawn("bash", ["-euo", "pipefail", "-c", script], { env: { ...process.env } })
+      const child = spawn("bash", ["--norc", "-euo", "pipefail", "-c", script], { stdio: ["ignore", "pipe", "pipe"] })
       const [out, errors]: [Array<Buffer>, Array<Buffer>] = [[], []]
       child.stdout.on("data", (chunk: Buffer) => out.push(chunk))
       child.stderr.on("data", (chunk: Buffer) => errors.push(chunk))
       child.on("close", (code) =>
         resolve({
           code,
-          blocks: Buffer.concat(out).toString().split(/^=== \d+\n/m).slice(1),
+          blocks: Buffer.concat(out)
+            .toString()
+            .split(/^=== \d+\n/m)
+            .slice(1),
           errors: Buffer.concat(errors).toString()
         })
       )

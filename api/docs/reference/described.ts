@@ -101,7 +101,11 @@ const operationOf = (method: string, path: string, operation: Json, resolve: (no
     summary: textIn(operation["summary"]),
     description: textIn(operation["description"]),
     scope: operation["x-required-scope"] as string | undefined,
-    bearer: security.some((one) => "token" in one) ? "token" : security.some((one) => "operator" in one) ? "operator" : "none",
+    bearer: security.some((one) => "token" in one)
+      ? "token"
+      : security.some((one) => "operator" in one)
+        ? "operator"
+        : "none",
     parameters: ((operation["parameters"] ?? []) as ReadonlyArray<Json>).map(resolve).map((one) => ({
       name: textIn(one["name"]),
       in: one["in"] as Parameter["in"],
@@ -117,10 +121,12 @@ const operationOf = (method: string, path: string, operation: Json, resolve: (no
       return {
         status,
         description: textIn(response["description"]),
-        headers: Object.entries((response["headers"] ?? {}) as { readonly [name: string]: Json }).map(([name, header]) => ({
-          name,
-          description: textIn(resolve(header)["description"])
-        })),
+        headers: Object.entries((response["headers"] ?? {}) as { readonly [name: string]: Json }).map(
+          ([name, header]) => ({
+            name,
+            description: textIn(resolve(header)["description"])
+          })
+        ),
         contents,
         codes: Number(status) < 400 ? [] : codesIn(contents, resolve)
       }
@@ -150,7 +156,8 @@ const codesIn = (contents: ReadonlyArray<Content>, resolve: (node: Json) => Json
   const look = (schema: Json | undefined): void => {
     if (schema === undefined) return
     const { properties, allOf, anyOf, oneOf } = resolve(schema) as Record<string, unknown>
-    const code = (properties as { readonly code?: { readonly enum?: ReadonlyArray<string>; readonly const?: string } })?.code
+    const code = (properties as { readonly code?: { readonly enum?: ReadonlyArray<string>; readonly const?: string } })
+      ?.code
     for (const one of code?.enum ?? (code?.const === undefined ? [] : [code.const])) found.add(one)
     for (const list of [allOf, anyOf, oneOf]) for (const part of (list ?? []) as ReadonlyArray<Json>) look(part)
   }

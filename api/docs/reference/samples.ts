@@ -11,7 +11,10 @@ export const curl = (operation: Operation, baseUrl: string, { resolve }: Describ
       ? []
       : body.json === undefined
         ? body.parts.map((part) => `-F '${part}'`)
-        : [`-H 'content-type: application/json'`, `-d '${JSON.stringify(body.json, null, 2).replaceAll("'", "'\\''")}'`])
+        : [
+            `-H 'content-type: application/json'`,
+            `-d '${JSON.stringify(body.json, null, 2).replaceAll("'", "'\\''")}'`
+          ])
   ]
   return lines.join(" \\\n  ")
 }
@@ -20,7 +23,9 @@ export const typescript = (operation: Operation, baseUrl: string, { resolve }: D
   const body = bodyOf(operation, resolve)
   const headers = [
     ...(operation.bearer === "none" ? [] : ["authorization: `Bearer ${token}`"]),
-    ...requiredHeaders(operation).map(({ name, example }) => `"${name.toLowerCase()}": ${JSON.stringify(String(example ?? "…"))}`),
+    ...requiredHeaders(operation).map(
+      ({ name, example }) => `"${name.toLowerCase()}": ${JSON.stringify(String(example ?? "…"))}`
+    ),
     ...(body?.json === undefined ? [] : ['"content-type": "application/json"'])
   ]
   const options = [
