@@ -56,8 +56,8 @@ const documentOf = ({ title, body, narrow = false, description }: Screen): Marku
         <a class="skip" href="#content">Skip to the content</a>
         <header>
           <a class="mark" href="/">Makeready</a>
-          <a href="/docs">Documentation</a>
-          <a href="/docs/api">API reference</a>
+          <a href="/docs">Documents</a>
+          <a href="/docs/api">API</a>
         </header>
         <main id="content" ${narrow && html` class="narrow"`}>${body}</main>
       </body>
