@@ -141,7 +141,7 @@ const concise = (schema: JsonSchema, width: number, seen: ReadonlyArray<string> 
     const [only] = others
     if (others.length === 1 && only !== undefined && typeof only.type === "string" && only.enum === undefined)
       return { ...only, ...(others.length < each.length && { type: [only.type, "null"] }), ...described }
-    return { ...(each.length < 6 && { anyOf: each.map(({ description: _, ...one }) => one) }), ...described }
+    return { ...(each.length < 6 && { anyOf: each.map(undescribed) }), ...described }
   }
   if (isFlag(itself)) return { type: "boolean", ...described }
   return {
@@ -156,6 +156,9 @@ const concise = (schema: JsonSchema, width: number, seen: ReadonlyArray<string> 
     ...(itself.items !== undefined && { items: concise(itself.items, width, inside) })
   }
 }
+
+const undescribed = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== "description"))
 
 /** What is a word in a query is a boolean here. */
 const isFlag = ({ enum: values }: JsonSchema): boolean =>
