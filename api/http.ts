@@ -10,6 +10,7 @@ import { owner } from "./owner/door.ts"
 import { visitor } from "./visitor/door.ts"
 import { dashboard } from "./owner/dashboard/layer.ts"
 import { documents } from "./docs/documents.ts"
+import { toolSurface } from "./front/toolSurface.ts"
 import { mcp } from "./mcp/endpoint.ts"
 import { health } from "./operator/health.ts"
 import { Metrics } from "./operator/metrics.ts"
@@ -24,7 +25,7 @@ export const routes = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   dashboard,
   documents,
-  mcp,
+  mcp(toolSurface),
   health
 ).pipe(Layer.provideMerge(outermost), Layer.provide(Metrics.layer))
 

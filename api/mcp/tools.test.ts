@@ -1,16 +1,20 @@
 /** The tools: what is listed and to whom, and that each does what its row of the API does, word for word. */
 import { Ajv2020 } from "ajv/dist/2020.js"
 import { beforeAll, describe, expect, it } from "vitest"
+import { scopes } from "../../engine/model/Credential.ts"
+import { read } from "../../test/imports.ts"
 import { testApi } from "../../test/builders/api.ts"
 import { done, toolClient, type ToolClient } from "../../test/builders/mcp.ts"
 import { seeded } from "../../test/builders/seeded.ts"
 import { expectStatus, type TestSite } from "../../test/builders/testSite.ts"
 import { drawsOfRun } from "../../test/run/seed.ts"
 import { routes } from "../front/routeTable.ts"
-import { tools } from "./tools/all.ts"
+import { toolSurface } from "../front/toolSurface.ts"
+import { tools as toolsOf } from "./tools/all.ts"
 import { rowOf } from "./tools/request.ts"
 
 const api = testApi()
+const tools = () => toolsOf(toolSurface())
 
 const as = ({ clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string }) =>
   toolClient(api.anonymous.address(), `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`)
@@ -80,6 +84,17 @@ describe("the list of tools", () => {
   })
 })
 
+describe("the document on tools", () => {
+  it("names every tool with the least scope that opens it, and no other", () => {
+    const rows = [...read("docs/mcp.md").matchAll(/^\| `(\w+)` +\| .* \| `(content:\w+)` +\|$/gm)]
+    const least = tools().map(({ name, rows }) => {
+      const needed = rows.map(({ row }) => toolSurface().operation(row).scope ?? "content:read")
+      return [name, scopes.find((scope) => needed.includes(scope))]
+    })
+    expect(rows.map(([, name, scope]) => [name, scope])).toEqual(least)
+  })
+})
+
 /** Rows without a tool, and why. */
 const leftOut = {
   "auth.token": "a client of MCP has its token, or its credential instead",
@@ -109,6 +124,7 @@ describe("a write", () => {
     const pages = [{ route: "/a", title: "A", payload: { html: "<h1>A</h1>" } }]
     const without = await call("create_pages", { pages })
     expect([without.status, without.code]).toEqual([409, "lease.required"])
+    expect(without.text).toContain("POST /v1/lease is take_lease")
     done(await other.call("take_lease"))
     expect((await call("take_lease")).code).toBe("lease.held")
     expect((await call("create_pages", { pages })).code).toBe("lease.held")
