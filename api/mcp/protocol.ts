@@ -47,8 +47,8 @@ export const speak = async ({ headers, message, signal }: Message, behind: Behin
   const request = new Request("http://within/mcp", { method: "POST", headers: protocolHeaders(headers), signal })
   const isOlder = await isLegacyRequest(request, message)
   if (!isOlder) {
-    const modern = createMcpHandler(() => serverFor(behind), { legacy: "reject", maxSubscriptions: 0 })
-    return modern.fetch(request, { parsedBody: message })
+    const { fetch: answer } = createMcpHandler(() => serverFor(behind), { legacy: "reject", maxSubscriptions: 0 })
+    return answer(request, { parsedBody: message })
   }
   const server = serverFor(behind)
   const transport = new WebStandardStreamableHTTPServerTransport({

@@ -41,7 +41,7 @@ it(
     await ask("take_lease")
     await ask("change_site", { fields: { notifyEmail: "nell@vale.example" } })
     const theme = await ask("write_theme", {
-      tokens: { font: { heading: "Georgia", body: "Georgia" }, color: { primary: "#123c2f", onPrimary: "#ffffff" } }
+      tokens: { font: { heading: "Newsreader", body: "Figtree" }, color: { primary: "#123c2f", onPrimary: "#ffffff" } }
     })
     if (theme.status !== "published") await ask("publish", { pageId: theme.pageId, versionId: theme.versionId })
     await ask("write_shared", {
