@@ -191,6 +191,7 @@ describe("the architecture", () => {
       owner: 3,
       visitor: 3,
       operator: 3,
+      mcp: 3,
       "use-cases": 2,
       access: 1,
       answers: 0

@@ -4,8 +4,7 @@
  * sentence, and of an answer the members stand there with their types. What an argument may be in full is the API's to say:
  * it refuses by name.
  */
-import { covers, type Scope } from "../../../engine/model/Credential.ts"
-import { type JsonSchema, operation, type Operation, resolved } from "../operations.ts"
+import type { JsonSchema, Operation } from "../Surface.ts"
 import type { Tool, ToolRow } from "./Tool.ts"
 
 /** Arguments of how to call, which are headers and parameters of the rows. */
@@ -15,20 +14,19 @@ export const acknowledgements = {
   replacingVersion: "x-mk-replacing-version"
 } as const
 
-/** Rows of a tool that a caller may use. */
-export const openRows = (tool: Tool, scopes: ReadonlyArray<Scope>): ReadonlyArray<ToolRow> =>
-  tool.rows.filter(({ row }) => {
-    const { scope } = operation(row)
-    return scope === null || covers(scopes, scope)
-  })
+/** A row of a tool, and what it asks of the API. */
+export interface AskedRow {
+  readonly row: ToolRow
+  readonly operation: Operation
+}
 
 /** The arguments of these rows of a tool, each described in so many characters at most. */
-export const inputSchema = (tool: Tool, rows: ReadonlyArray<ToolRow>, width: number): JsonSchema => {
-  const each = rows.map((row) => argumentsOf(row, operation(row.row), width))
+export const inputSchema = (tool: Tool, rows: ReadonlyArray<AskedRow>, width: number): JsonSchema => {
+  const each = rows.map((asked) => argumentsOf(asked, width))
   const properties: { [argument: string]: JsonSchema } = {}
   if (tool.choice !== undefined)
     properties[tool.choice.argument] = {
-      enum: [...new Set(rows.map(({ chosenBy }) => chosenBy))],
+      enum: [...new Set(rows.map(({ row }) => row.chosenBy))],
       description: tool.choice.about
     }
   for (const { taken } of each) for (const [argument, schema] of Object.entries(taken)) properties[argument] ??= schema
@@ -45,8 +43,8 @@ export const inputSchema = (tool: Tool, rows: ReadonlyArray<ToolRow>, width: num
 }
 
 /** What every result of a tool has: the status, and the answer of the API or its refusal. */
-export const outputSchema = (rows: ReadonlyArray<ToolRow>): JsonSchema => {
-  const answers = rows.flatMap(({ row }) => operation(row).answers.flatMap(alternatives))
+export const outputSchema = (rows: ReadonlyArray<AskedRow>): JsonSchema => {
+  const answers = rows.flatMap(({ operation }) => operation.answers.flatMap(alternatives))
   const members: { [name: string]: JsonSchema } = {}
   for (const { properties = {} } of answers)
     for (const [name, schema] of Object.entries(properties)) members[name] = either(members[name], kindOf(schema))
@@ -67,7 +65,8 @@ interface Arguments {
   readonly required: ReadonlyArray<string>
 }
 
-const argumentsOf = (row: ToolRow, { parameters, body }: Operation, width: number): Arguments => {
+const argumentsOf = ({ row, operation }: AskedRow, width: number): Arguments => {
+  const { parameters, body } = operation
   const taken: { [argument: string]: JsonSchema } = {}
   const required: Array<string> = []
   const take = (name: string, schema: JsonSchema, isRequired: boolean) => {
@@ -86,7 +85,7 @@ const argumentsOf = (row: ToolRow, { parameters, body }: Operation, width: numbe
   }
   if (body === null) return { taken, required }
   if (row.body !== undefined) {
-    take(row.body, { ...resolved(body.schema), type: "object" }, body.required)
+    take(row.body, { ...body.schema, type: "object" }, body.required)
     return { taken, required }
   }
   for (const { properties = {}, required: members = [] } of alternatives(body.schema))
@@ -108,7 +107,7 @@ const headerArgument = (name: string, taken: Arguments["taken"]): Arguments["tak
 
 /** The shapes of which a value may have one; those that are no object are left out. */
 const alternatives = (schema: JsonSchema): ReadonlyArray<JsonSchema> => {
-  const { anyOf, oneOf, allOf, ...itself } = resolved(schema)
+  const { anyOf, oneOf, allOf, ...itself } = schema
   if (allOf !== undefined) return [merged([itself, ...allOf])]
   const among = anyOf ?? oneOf
   if (among !== undefined) return among.flatMap(alternatives)
@@ -116,7 +115,7 @@ const alternatives = (schema: JsonSchema): ReadonlyArray<JsonSchema> => {
 }
 
 const merged = (parts: ReadonlyArray<JsonSchema>): JsonSchema =>
-  parts.map(resolved).reduce((all, part) => ({
+  parts.reduce((all, part) => ({
     ...all,
     ...part,
     ...((all.properties ?? part.properties) && { properties: { ...all.properties, ...part.properties } }),
@@ -126,22 +125,19 @@ const merged = (parts: ReadonlyArray<JsonSchema>): JsonSchema =>
 /** Keywords that say what a value is; the API holds it to the others. */
 const kept = ["type", "enum", "const", "minimum", "maximum", "maxItems"] as const
 
-const concise = (schema: JsonSchema, width: number, seen: ReadonlyArray<string> = []): JsonSchema => {
-  if (schema.$ref !== undefined && seen.includes(schema.$ref)) return {}
-  const inside = schema.$ref === undefined ? seen : [...seen, schema.$ref]
-  const whole = resolved(schema)
-  const { anyOf, oneOf, allOf, ...itself } = whole
-  if (allOf !== undefined) return concise(merged([itself, ...allOf]), width, inside)
+const concise = (schema: JsonSchema, width: number): JsonSchema => {
+  const { anyOf, oneOf, allOf, ...itself } = schema
+  if (allOf !== undefined) return concise(merged([itself, ...allOf]), width)
   const words = itself.description === undefined ? "" : beginning(itself.description, width)
   const described = words === "" ? {} : { description: words }
   const among = anyOf ?? oneOf
   if (among !== undefined) {
-    const each = among.map((one) => concise(one, width, inside))
+    const each = among.map((one) => concise(one, width))
     const others = each.filter(({ type }) => type !== "null")
     const [only] = others
     if (others.length === 1 && only !== undefined && typeof only.type === "string" && only.enum === undefined)
       return { ...only, ...(others.length < each.length && { type: [only.type, "null"] }), ...described }
-    return { ...(each.length < 6 && { anyOf: each.map(({ description: _, ...one }) => one) }), ...described }
+    return { ...(each.length < 6 && { anyOf: each.map(undescribed) }), ...described }
   }
   if (isFlag(itself)) return { type: "boolean", ...described }
   return {
@@ -149,13 +145,16 @@ const concise = (schema: JsonSchema, width: number, seen: ReadonlyArray<string> 
     ...described,
     ...(itself.properties !== undefined && {
       properties: Object.fromEntries(
-        Object.entries(itself.properties).map(([name, member]) => [name, concise(member, width, inside)])
+        Object.entries(itself.properties).map(([name, member]) => [name, concise(member, width)])
       ),
       ...(itself.required !== undefined && itself.required.length > 0 && { required: itself.required })
     }),
-    ...(itself.items !== undefined && { items: concise(itself.items, width, inside) })
+    ...(itself.items !== undefined && { items: concise(itself.items, width) })
   }
 }
+
+const undescribed = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== "description"))
 
 /** What is a word in a query is a boolean here. */
 const isFlag = ({ enum: values }: JsonSchema): boolean =>
@@ -175,7 +174,7 @@ const kindOf = (schema: JsonSchema): JsonSchema => {
 }
 
 const typesOf = (schema: JsonSchema): ReadonlyArray<string> | undefined => {
-  const { type, anyOf, oneOf, allOf, enum: values, const: only, properties } = resolved(schema)
+  const { type, anyOf, oneOf, allOf, enum: values, const: only, properties } = schema
   if (type !== undefined) return typeof type === "string" ? [type] : type
   if (properties !== undefined) return ["object"]
   if (allOf !== undefined) return allOf.map(typesOf).find((types) => types !== undefined)
