@@ -8,7 +8,15 @@ import { Folder, FolderProblem } from "../../site-folder/Folder.ts"
 import { pull as pullInto, type Pulled } from "../../site-folder/pull.ts"
 import { push as pushFrom, type Rehearsal } from "../../site-folder/push.ts"
 import { isSent, Moved } from "../../site-folder/steps.ts"
-import { patchOf, problemLines, pullLines, pushLines, statusLines, statusOf, toldLine } from "../../site-folder/report.ts"
+import {
+  patchOf,
+  problemLines,
+  pullLines,
+  pushLines,
+  statusLines,
+  statusOf,
+  toldLine
+} from "../../site-folder/report.ts"
 import { Unsuccessful } from "../Operations.ts"
 import { Json, show } from "../output.ts"
 
@@ -63,11 +71,13 @@ const pull = Command.make(
       return pullInto(folder, client, { remove })
     })
     yield* show(pulled, pullLines)
-    if (!isWhole(pulled)) return yield* new Unsuccessful({ message: "Not everything could be brought here; see above." })
+    if (!isWhole(pulled))
+      return yield* new Unsuccessful({ message: "Not everything could be brought here; see above." })
   })
 ).pipe(Command.withDescription("Bring what changed at the site into the folder"))
 
-const isWhole = ({ conflicts, busy, problems }: Pulled): boolean => conflicts.length + busy.length + problems.length === 0
+const isWhole = ({ conflicts, busy, problems }: Pulled): boolean =>
+  conflicts.length + busy.length + problems.length === 0
 
 const status = Command.make(
   "status",
@@ -90,8 +100,15 @@ const diff = Command.make(
       return compareSides(folder, client)
     })
     const differing = sides.plan.filter(({ change }) => change !== "same")
-    const patches = differing.map((planned) => ({ file: planned.file, change: planned.change, patch: patchOf(sides, planned) }))
-    yield* show({ files: patches }, ({ files }) => [...files.map(({ patch }) => patch.trimEnd()), ...problemLines(sides.problems)])
+    const patches = differing.map((planned) => ({
+      file: planned.file,
+      change: planned.change,
+      patch: patchOf(sides, planned)
+    }))
+    yield* show({ files: patches }, ({ files }) => [
+      ...files.map(({ patch }) => patch.trimEnd()),
+      ...problemLines(sides.problems)
+    ])
   })
 ).pipe(Command.withDescription("See the lines that differ between site and folder"))
 
@@ -102,7 +119,10 @@ const push = Command.make(
     remove: named("delete", "A file that is missing here and is to go at the site"),
     create: named("create", "A file that is gone at the site and is to be made anew"),
     acknowledge: named("acknowledge", "A file whose refusal you have read, and that is meant all the same"),
-    rehearse: Flag.Boolean("dry-run").pipe(Flag.withDescription("Rehearse, and write nothing"), Flag.withDefault(false)),
+    rehearse: Flag.Boolean("dry-run").pipe(
+      Flag.withDescription("Rehearse, and write nothing"),
+      Flag.withDefault(false)
+    ),
     yes: Flag.Boolean("yes").pipe(Flag.withDescription("Do not ask before writing"), Flag.withDefault(false))
   },
   Effect.fn(function* ({ folder: path, remove, create, acknowledge, rehearse, yes }) {
@@ -119,7 +139,9 @@ const push = Command.make(
     })
     yield* show(pushed, pushLines)
     if (["refused", "stopped", "declined"].includes(pushed.status))
-      return yield* new Unsuccessful({ message: pushed.status === "declined" ? "Called off." : "The push did not go through; see above." })
+      return yield* new Unsuccessful({
+        message: pushed.status === "declined" ? "Called off." : "The push did not go through; see above."
+      })
   })
 ).pipe(Command.withDescription("Send what changed here: a rehearsal, then a run"))
 
