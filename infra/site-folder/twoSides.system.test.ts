@@ -250,7 +250,7 @@ describe("a folder and its site", () => {
 type Turn =
   | { readonly who: "here"; readonly does: "edit" | "retitle" | "merge" | "remove"; readonly page: number }
   | { readonly who: "there"; readonly does: "edit" | "retitle"; readonly page: number }
-  | { readonly who: "here"; readonly does: "pull" | "push"; readonly stop: number | null }
+  | { readonly who: "between"; readonly does: "pull" | "push"; readonly stop: number | null }
 
 const pages = ["/a", "/b"]
 const page = fc.nat(pages.length - 1)
@@ -262,7 +262,7 @@ const turn: fc.Arbitrary<Turn> = fc.oneof(
   }),
   fc.record({ who: fc.constant("there" as const), does: fc.constantFrom("edit" as const, "retitle" as const), page }),
   fc.record({
-    who: fc.constant("here" as const),
+    who: fc.constant("between" as const),
     does: fc.constantFrom("pull" as const, "push" as const),
     stop: fc.option(fc.nat(40), { nil: null })
   })
@@ -276,8 +276,8 @@ describe("two people, one folder and one site", () => {
         const story = await new Story(await api.aSite(), at).begin()
         try {
           for (const one of turns) await story.take(one)
-          await story.take({ who: "here", does: "pull", stop: null })
-          await story.take({ who: "here", does: "push", stop: null })
+          await story.take({ who: "between", does: "pull", stop: null })
+          await story.take({ who: "between", does: "push", stop: null })
         } finally {
           await rm(at, { recursive: true, force: true })
         }
@@ -312,7 +312,7 @@ class Story {
   }
 
   async take(turn: Turn): Promise<void> {
-    if (turn.does === "pull" || turn.does === "push") await this.#carry(turn.does, turn.stop)
+    if (turn.who === "between") await this.#carry(turn.does, turn.stop)
     else if (turn.who === "there") await this.#writeThere(pages[turn.page]!, turn.does === "edit" ? "html" : "json")
     else await this.#writeHere(`pages${pages[turn.page]!}.${turn.does === "retitle" ? "json" : "html"}`, turn.does)
     await this.#hold()
