@@ -64,7 +64,7 @@ export const withNames = (text: string, library: Library): string => {
 
 /** Names that a picture may have, so that addresses can hold them. */
 export const isPictureName = (name: string): boolean =>
-  /^[A-Za-z0-9][\w-]*(\.[\w-]+)*\.[A-Za-z0-9]+$/.test(name) && !/^med_/.test(name)
+  /^[A-Za-z0-9][\w-]*(\.[\w-]+)*\.[A-Za-z0-9]+$/.test(name) && !name.startsWith("med_")
 
 /** What is wrong with a text that is to be JSON, and where; undefined where nothing is. */
 export const jsonFault = (

@@ -5,7 +5,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { connect, type Makeready } from "makeready/client"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { testApi } from "../../test/builders/api.ts"
