@@ -265,7 +265,7 @@ const rehearse = async (
 }
 
 /** A refusal in terms of files, as a compiler says it. */
-const problemsOf = (error: Refused, files: ReadonlyArray<string>, sides: Compared): Pushed["problems"] => {
+export const problemsOf = (error: Refused, files: ReadonlyArray<string>, sides: Compared): Pushed["problems"] => {
   const { detail, remediation, reasons, acknowledgeWith } = error.problem as Refused["problem"] & {
     readonly reasons?: ReadonlyArray<Reason>
   }

@@ -1,4 +1,5 @@
-/** `makeready site connect|pull|status|diff|push`: a site as a folder of files. */
+/** `makeready site connect|pull|status|diff|push|watch|open`: a site as a folder of files. */
+import { spawn } from "node:child_process"
 import { createInterface } from "node:readline/promises"
 import { Effect } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
@@ -18,6 +19,7 @@ import {
   toldLine
 } from "../../site-folder/report.ts"
 import { Unsuccessful } from "../Operations.ts"
+import { watchFolder } from "../watchFolder.ts"
 import { Json, show } from "../output.ts"
 
 const folderArgument = Argument.String("folder").pipe(
@@ -161,5 +163,58 @@ const confirmed = async (
   return /^y(es)?$/i.test(answer.trim())
 }
 
+const watch = Command.make(
+  "watch",
+  {
+    folder: folderArgument,
+    port: Flag.Int("port").pipe(
+      Flag.withDescription("Where to show it; any free one when left out"),
+      Flag.withDefault(0)
+    )
+  },
+  Effect.fn(function* ({ folder: path, port }) {
+    const json = yield* Json
+    const watching = yield* attempt(async () => {
+      const { folder, client } = await opened(path)
+      return watchFolder(folder, client, {
+        port,
+        onSaved: ({ milliseconds, problems }) => {
+          if (json) return console.log(JSON.stringify({ milliseconds: Math.round(milliseconds), problems }))
+          console.log([...problemLines(problems), `Shown after ${Math.round(milliseconds)} ms`].join("\n"))
+        }
+      })
+    })
+    const { url } = watching
+    yield* Effect.sync(() =>
+      console.log(json ? JSON.stringify({ url }) : `Pages are shown at ${url}, and nothing is sent. Ctrl-C ends it.`)
+    )
+    yield* Effect.promise(() => watching.closed).pipe(Effect.onInterrupt(() => Effect.sync(watching.close)))
+  })
+).pipe(Command.withDescription("Show the pages as they will look, again at each save"))
+
+const open = Command.make(
+  "open",
+  { folder: folderArgument },
+  Effect.fn(function* ({ folder: path }) {
+    const json = yield* Json
+    const url = yield* attempt(async () => {
+      const site = await (await opened(path)).client.site.read()
+      return site.hostnames.find(({ isPrimary }) => isPrimary)?.url ?? ""
+    })
+    yield* show({ url }, () => [url])
+    if (!json) yield* Effect.sync(() => openInBrowser(url))
+  })
+).pipe(Command.withDescription("Open the site in the browser"))
+
+/** Where no program opens addresses, the one that was printed has to do. */
+const openInBrowser = (url: string): void => {
+  if (!/^https?:\/\//.test(url)) return
+  const [program, ...rest] =
+    process.platform === "darwin" ? ["open"] : process.platform === "win32" ? ["explorer"] : ["xdg-open"]
+  spawn(program!, [...rest, url], { stdio: "ignore", detached: true })
+    .on("error", () => {})
+    .unref()
+}
+
 /** Subcommands of `site` that need no operator. */
-export const siteFolderCommands = [connect, pull, status, diff, push] as const
+export const siteFolderCommands = [connect, pull, status, diff, push, watch, open] as const
