@@ -61,8 +61,7 @@ const describe = (
     response["description"] = textOf(document, response) ?? statusText[status] ?? "Success."
     response["headers"] = answerHeaders(access, route.method, versioned, own)
   }
-  if (route.method === "GET" && versioned)
-    operation.responses["304"] = { $ref: "#/components/responses/NotModified" }
+  if (route.method === "GET" && versioned) operation.responses["304"] = { $ref: "#/components/responses/NotModified" }
   const codes = rowErrors(access, route.endpoint.payload.size > 0, route.method)
   for (const [status, ref] of problems.of(codes)) operation.responses[status] = ref
   const others = Context.getOrElse(route.endpoint.annotations, OtherAnswers, () => ({}))

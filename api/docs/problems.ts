@@ -24,7 +24,9 @@ export class Problems {
 
   /** An answer for people, beside what programs may be refused with by the same status. */
   beside({ description, headers = {}, content }: OtherAnswer, refusals: Json | undefined): Json {
-    const name = String(refusals?.["$ref"] ?? "").split("/").at(-1)!
+    const name = String(refusals?.["$ref"] ?? "")
+      .split("/")
+      .at(-1)!
     const shared = this.responses[name] ?? { headers: { "X-Request-Id": headerRef("RequestId") } }
     const own = Object.entries(content ?? {}).map(([type, shape]) => [type, { schema: schemaOf(shape) }])
     return {

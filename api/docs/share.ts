@@ -70,8 +70,7 @@ const openAnswers = (document: Document): void => {
   }
   for (const item of Object.values(document.paths))
     for (const operation of Object.values(item)) visit([operation.parameters, operation.requestBody])
-  for (const [name, schema] of Object.entries(document.components.schemas))
-    if (!sent.has(schemas + name)) open(schema)
+  for (const [name, schema] of Object.entries(document.components.schemas)) if (!sent.has(schemas + name)) open(schema)
   for (const item of Object.values(document.paths))
     for (const operation of Object.values(item)) open(operation.responses)
 }
