@@ -79,10 +79,7 @@ export class FontsApi extends HttpApiGroup.make("fonts")
           "other CSS of every page; a theme may name its family from then on. Needs no lease."
       ),
 
-    HttpApiEndpoint.delete("remove", "/fonts/:id", {
-      params: { id: Schema.String.annotate({ description: "Id of the face, `font_…`." }) },
-      success: Removed
-    })
+    HttpApiEndpoint.delete("remove", "/fonts/:id", { params: { id: Schema.String.annotate({ description: "Id of the face, `font_…`." }) }, success: Removed })
       .annotate(
         Access,
         access.write({

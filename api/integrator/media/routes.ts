@@ -20,10 +20,7 @@ const Asset = Schema.Struct({
   kind: described(Schema.Literals(mediaKinds), "What sort of file it is."),
   type: described(Schema.Literals(mediaTypes), "Its media type, told by its content."),
   bytes: described(Schema.Int, "Size of the file as it came."),
-  width: described(
-    Schema.optionalKey(Schema.Int),
-    "Of a picture, in pixels as shown; absent where the file does not say."
-  ),
+  width: described(Schema.optionalKey(Schema.Int), "Of a picture, in pixels as shown; absent where the file does not say."),
   height: described(Schema.optionalKey(Schema.Int), "The same."),
   alt: described(Schema.String, "What a picture shows, for whoever cannot see it."),
   createdBy: described(ActorRef, "Who brought it."),
@@ -80,10 +77,7 @@ export class MediaApi extends HttpApiGroup.make("media")
           Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.mediaPageSize }))),
           `How many at most; ${limits.mediaPageSize} when left out.`
         ),
-        before: described(
-          Schema.optionalKey(Schema.String),
-          "The `nextBefore` of the answer before, to go on after it."
-        )
+        before: described(Schema.optionalKey(Schema.String), "The `nextBefore` of the answer before, to go on after it.")
       },
       success: Schema.Struct({
         media: described(Schema.Array(Asset), "Newest first."),
@@ -94,10 +88,7 @@ export class MediaApi extends HttpApiGroup.make("media")
       .annotate(OpenApi.Summary, "List the library, newest first")
       .annotate(OpenApi.Description, "Files never leave the library, so what pages show stays."),
 
-    HttpApiEndpoint.get("read", "/media/:id", {
-      params: { id: Schema.String.annotate({ description: "Id of the file, `med_…`." }) },
-      success: Asset
-    })
+    HttpApiEndpoint.get("read", "/media/:id", { params: { id: Schema.String.annotate({ description: "Id of the file, `med_…`." }) }, success: Asset })
       .annotate(Access, access.read("content:read", ["media.not_found"]))
       .annotate(OpenApi.Summary, "Read what is known of a file")
       .annotate(OpenApi.Description, "The file itself is at its `path`, on the site's own host."),

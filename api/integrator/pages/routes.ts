@@ -41,8 +41,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
         ),
         ids: Schema.optionalKey(
           Schema.String.annotate({
-            description:
-              "Page ids, comma separated: those alone. Ids that name nothing are left out. Not with limit or cursor."
+            description: "Page ids, comma separated: those alone. Ids that name nothing are left out. Not with limit or cursor."
           })
         ),
         limit: Schema.optionalKey(
@@ -106,10 +105,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
         })
       )
       .annotate(OpenApi.Summary, `Create up to ${limits.batchItems} pages`)
-      .annotate(
-        OpenApi.Description,
-        `Not atomic: each item succeeds, fails or is skipped for itself, and is charged for itself. At most ${inBytes(limits.batchBodyBytes)} in all.`
-      ),
+      .annotate(OpenApi.Description, `Not atomic: each item succeeds, fails or is skipped for itself, and is charged for itself. At most ${inBytes(limits.batchBodyBytes)} in all.`),
 
     HttpApiEndpoint.get("read", "/pages/:id", { params: id, query: payloadQuery, success: PageRead })
       .annotate(Access, access.read("content:read", ["page.not_found"], "page"))
@@ -210,13 +206,11 @@ export class PagesApi extends HttpApiGroup.make("pages")
 
     HttpApiEndpoint.post("publish", "/pages/:id/publish", {
       params: id,
-      payload: optionalBody(
-        Schema.Struct({
+      payload: optionalBody(Schema.Struct({
           versionId: Schema.optionalKey(VersionIdParam).annotateKey({
             description: "The version to publish; the newest that waits when left out."
           })
-        })
-      ),
+        })),
       success: PublishedVersion
     })
       .annotate(

@@ -22,10 +22,7 @@ const Read = Schema.Struct({
   createdBy: described(Schema.NullOr(ActorRef), "Who wrote it."),
   createdAt: described(NullableTimestamp, "When."),
   pageId: described(Schema.NullOr(Schema.String), "Id of the theme, for its versions; null before the first write."),
-  latestVersionId: described(
-    Schema.NullOr(VersionRef),
-    "The newest version: the base for the next write, as the ETag."
-  ),
+  latestVersionId: described(Schema.NullOr(VersionRef), "The newest version: the base for the next write, as the ETag."),
   served: Served,
   waiting: Waiting,
   payloadVersionId: described(Schema.NullOr(VersionRef), "Which version the tokens are of; null for the defaults.")
@@ -33,10 +30,7 @@ const Read = Schema.Struct({
 
 const themeWritten = Schema.Struct({
   ...Written.fields,
-  themeVersionId: described(
-    Schema.NullOr(VersionRef),
-    "The version that this call made, `thv_…`: what a publish names."
-  ),
+  themeVersionId: described(Schema.NullOr(VersionRef), "The version that this call made, `thv_…`: what a publish names."),
   nextSteps: described(
     Schema.optionalKey(
       Schema.Array(
@@ -59,10 +53,7 @@ export class ThemeApi extends HttpApiGroup.make("theme")
     HttpApiEndpoint.get("read", "/theme", { query: payloadQuery, success: Read })
       .annotate(Access, access.read("content:read", [], "theme"))
       .annotate(OpenApi.Summary, "Read the live tokens; the defaults while none were published")
-      .annotate(
-        OpenApi.Description,
-        "`?payload=latest` gives those that the next write builds on, what waits included."
-      ),
+      .annotate(OpenApi.Description, "`?payload=latest` gives those that the next write builds on, what waits included."),
 
     HttpApiEndpoint.put("write", "/theme", {
       payload: shownAs(Schema.Record(Schema.String, Schema.Json), tokensShape).annotate({
@@ -92,13 +83,8 @@ export class ThemeApi extends HttpApiGroup.make("theme")
       .annotate(OpenApi.Description, "Held until POST /v1/theme/publish, unless the site's policy says theme: auto."),
 
     HttpApiEndpoint.post("publish", "/theme/publish", {
-      payload: Schema.Struct({
-        themeVersionId: described(VersionIdParam, "The version, `thv_…`, as its write answered it.")
-      }),
-      success: Schema.Struct({
-        ...PublishedVersion.fields,
-        themeVersionId: described(VersionRef, "The version that is live.")
-      }).annotate({
+      payload: Schema.Struct({ themeVersionId: described(VersionIdParam, "The version, `thv_…`, as its write answered it.") }),
+      success: Schema.Struct({ ...PublishedVersion.fields, themeVersionId: described(VersionRef, "The version that is live.") }).annotate({
         identifier: "ThemePublished",
         description: "The theme is live."
       })
@@ -125,10 +111,7 @@ export class ThemeApi extends HttpApiGroup.make("theme")
         })
       )
       .annotate(OpenApi.Summary, "Make a theme version live; an older one is the way back")
-      .annotate(
-        OpenApi.Description,
-        "Every page is rendered again in the background, and has the new theme once that is done."
-      )
+      .annotate(OpenApi.Description, "Every page is rendered again in the background, and has the new theme once that is done.")
   )
   .prefix("/v1")
   .annotate(OpenApi.Description, "Design tokens: colours, type, space, corners.") {}

@@ -9,9 +9,7 @@ import type { Story, Teller } from "../../builders/teller.ts"
 import { expectStatus } from "../../builders/testSite.ts"
 
 const builders = await startBuilders()
-const elsewhere = createServer(
-  (_, response) => void response.writeHead(200, { "content-type": "application/pdf" }).end(aPdf())
-)
+const elsewhere = createServer((_, response) => void response.writeHead(200, { "content-type": "application/pdf" }).end(aPdf()))
 await new Promise<void>((listening) => elsewhere.listen(0, "127.0.0.1", listening))
 const source = `127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
 upstreams.push(builders.host, source)
@@ -72,10 +70,7 @@ const theme = async ({ tell }: Teller) => {
     font: { heading: "Bitter", body: "Inter" },
     color: { primary: "#1f4d3a", onPrimary: "#ffffff" }
   }
-  await tell("theme.write", "rehearsed", "Rehearse it: are the colours legible?", {
-    query: { dryRun: 1 },
-    body: tokens
-  })
+  await tell("theme.write", "rehearsed", "Rehearse it: are the colours legible?", { query: { dryRun: 1 }, body: tokens })
   const held = await tell("theme.write", "held", "Write it; it waits for its publish", { body: tokens })
   await tell("theme.publish", "published", "Make it live", { body: { themeVersionId: held.themeVersionId } })
 }
@@ -147,7 +142,7 @@ const sharedAssets = async ({ tell }: Teller) => {
     body: { toVersionId: written.versionId }
   })
 
-  const missing = { html: '<h1>Not here</h1>\n<p><a href="/">To the workshop</a></p>' }
+  const missing = { html: "<h1>Not here</h1>\n<p><a href=\"/\">To the workshop</a></p>" }
   await tell("notfound.write", "rehearsed", "Rehearse it", { query: { dryRun: 1 }, body: missing })
   await tell("notfound.write", "published", "What unknown addresses show", { body: missing })
   await tell("notfound.read", "live", "What visitors get")
@@ -221,10 +216,7 @@ const pages = async ({ api, tell }: Teller, siteId: string) => {
     body: { html: `${html}\n<p>Closed in August.</p>` }
   })
   const version = { id: home.pageId, vid: held.versionId }
-  await tell("versions.list", "history", "Its versions, newest first", {
-    params: { id: home.pageId },
-    query: { limit: 3 }
-  })
+  await tell("versions.list", "history", "Its versions, newest first", { params: { id: home.pageId }, query: { limit: 3 } })
   await tell("versions.read", "held", "The one that waits", { params: version })
   await tell("versions.diff", "against-base", "What it changes", { params: version })
   await tell("versions.preview", "page", "The page as it would be", { params: version })
@@ -265,10 +257,7 @@ const archive = async ({ tell }: Teller) => {
   })
   const page = found.pages.find(({ route }: { readonly route: string }) => route === "/prices")
   const params = { id: page.pageId }
-  await tell("archive.request", "gone", "Ask to take the prices off the site", {
-    params,
-    body: { disposition: "gone" }
-  })
+  await tell("archive.request", "gone", "Ask to take the prices off the site", { params, body: { disposition: "gone" } })
   await tell("archive.cancel", "called-off", "Think better of it", { params })
   await tell("archive.request", "redirect", "Ask again, and lead visitors elsewhere", {
     params,
@@ -300,11 +289,7 @@ const collections = async ({ tell }: Teller) => {
   await tell("collections.listRows", "rows", "Every row", { params: key })
   const one = { key: "team", id: row.id }
   const change = { data: { role: "Tuner" }, visibleUntil: "2031-12-31T23:00:00.000Z" }
-  await tell("collections.patchRow", "rehearsed", "Rehearse a change", {
-    params: one,
-    query: { dryRun: 1 },
-    body: change
-  })
+  await tell("collections.patchRow", "rehearsed", "Rehearse a change", { params: one, query: { dryRun: 1 }, body: change })
   await tell("collections.patchRow", "updated", "Change one value, and show it until the end of 2031", {
     params: one,
     body: change
