@@ -90,10 +90,12 @@ describe("the OpenAPI document", () => {
       for (const key of ["anyOf", "oneOf", "allOf", "prefixItems"] as const)
         for (const one of (rest[key] ?? []) as ReadonlyArray<Json>) shape(what, one)
       const isOpenly = Object.keys(value).every((key) => key === "description")
-      if (isOpenly && (value as Json)["description"] === undefined) silent.add(`${what} may be anything, and does not say why`)
+      if (isOpenly && (value as Json)["description"] === undefined)
+        silent.add(`${what} may be anything, and does not say why`)
     }
     const contents = (what: string, content: unknown) => {
-      for (const { schema } of Object.values((content ?? {}) as { [type: string]: { schema: Json } })) shape(what, schema)
+      for (const { schema } of Object.values((content ?? {}) as { [type: string]: { schema: Json } }))
+        shape(what, schema)
     }
     const response = (what: string, found: Json) => {
       said(what, found)
