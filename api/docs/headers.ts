@@ -9,7 +9,13 @@ import type { Document, Json, Operation } from "./Document.ts"
 export const worded = (parameter: Json): Json => {
   const { description, ...schema } = lifted(parameter["schema"] as Json)
   const { name, in: place, required } = parameter
-  return { name, in: place, ...(required === true && { required }), ...(description !== undefined && { description }), schema }
+  return {
+    name,
+    in: place,
+    ...(required === true && { required }),
+    ...(description !== undefined && { description }),
+    schema
+  }
 }
 
 /** A schema whose words stand beside a reference, as effect writes them, in the shorter form that OpenAPI 3.1 allows. */
@@ -103,7 +109,6 @@ export const answerHeaders = (
   versioned: boolean,
   own: { readonly [name: string]: string }
 ): Json => ({
-  "X-Request-Id": headerRef("RequestId"),
   ...(versioned && { ETag: headerRef("ETag") }),
   ...(takesKey(access, method) && { "Idempotency-Replayed": headerRef("IdempotencyReplayed") }),
   ...(access.write !== undefined && {

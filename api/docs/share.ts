@@ -1,7 +1,7 @@
 /**
  * Says once what the document would say many times: parameters that rows have in common, and words beside references.
  * What is let in as it comes is shown as whoever judges it reads it.
- * A shape that is only ever answered stays open for members to come, as the product promises of its answers.
+ * Shapes that have all of another's members refer to it. A shape that is only ever answered stays open for members to come, as the product promises of its answers.
  */
 import { shapeKey } from "../answers/described.ts"
 import type { Document, Json } from "./Document.ts"
@@ -10,6 +10,7 @@ export const share = (document: Document): Document => {
   const brief = shortened(document) as Document
   shareParameters(brief)
   openAnswers(brief)
+  buildUpon(brief.components.schemas as Shapes)
   return brief
 }
 
@@ -83,4 +84,65 @@ const open = (value: unknown): void => {
   const object = value as Json
   if (object["additionalProperties"] === false) delete object["additionalProperties"]
   for (const [key, item] of Object.entries(object)) if (key !== "examples") open(item)
+}
+
+type Shape = { readonly properties?: Json; readonly required?: ReadonlyArray<string>; readonly description?: unknown }
+type Shapes = { [name: string]: Shape }
+
+/** What is written out, and no more, in a shape that others can be built upon. */
+const plain = new Set(["type", "properties", "required", "description"])
+const isPlain = (shape: Shape): boolean =>
+  shape.properties !== undefined && Object.keys(shape).every((key) => plain.has(key))
+
+/** Where a shape has every member of smaller ones, word for word, it says so and adds the rest. */
+const buildUpon = (shapes: Shapes): void => {
+  const bySize = Object.entries(shapes)
+    .filter(([, shape]) => isPlain(shape))
+    .map(([name, shape]) => ({ name, shape, size: JSON.stringify(shape).length }))
+    .sort((a, b) => b.size - a.size)
+  // What others are built upon is built upon nothing itself, so that one step leads to every member.
+  const foundations = bySize.filter(
+    ({ name, shape, size }) =>
+      size > leastBase && bySize.filter((other) => other.name !== name && isWithin(shape, other.shape)).length > 1
+  )
+  for (const { name, shape } of bySize) {
+    if (foundations.some((base) => base.name === name)) continue
+    const bases: Array<string> = []
+    let rest = shape
+    for (const base of foundations) {
+      if (!isWithin(base.shape, rest)) continue
+      bases.push(base.name)
+      rest = without(rest, base.shape)
+    }
+    if (bases.length === 0) continue
+    const { properties = {}, required = [], description } = rest
+    shapes[name] = {
+      ...(description !== undefined && { description }),
+      allOf: [
+        ...bases.map((base) => ({ $ref: schemas + base })),
+        ...(Object.keys(properties).length === 0
+          ? []
+          : [{ type: "object", properties, ...(required.length > 0 && { required }) }])
+      ]
+    } as Shape
+  }
+}
+
+const without = ({ properties = {}, required = [], ...shape }: Shape, base: Shape): Shape => {
+  const left = Object.entries(properties).filter(([name]) => !(name in (base.properties ?? {})))
+  const names = new Set(left.map(([name]) => name))
+  return { ...shape, properties: Object.fromEntries(left), required: required.filter((name) => names.has(name)) }
+}
+
+/** A smaller shape than this is as short written out. */
+const leastBase = 400
+
+const isWithin = (small: Shape, large: Shape): boolean => {
+  const members = Object.entries(small.properties ?? {})
+  const needed = (shape: Shape) => new Set(shape.required)
+  return (
+    members.length > 0 &&
+    members.every(([key, member]) => JSON.stringify(member) === JSON.stringify(large.properties?.[key])) &&
+    members.every(([key]) => needed(small).has(key) === needed(large).has(key))
+  )
 }
