@@ -27,17 +27,18 @@ export class Problems {
     const name = String(refusals?.["$ref"] ?? "")
       .split("/")
       .at(-1)!
-    const shared = this.responses[name] ?? { headers: { "X-Request-Id": headerRef("RequestId") } }
+    const shared = this.responses[name] ?? {}
     const own = Object.entries(content ?? {}).map(([type, shape]) => [type, { schema: schemaOf(shape) }])
+    const told = {
+      ...(shared["headers"] as Json | undefined),
+      ...Object.fromEntries(
+        Object.entries(headers).map(([header, text]) => [header, { description: text, schema: { type: "string" } }])
+      )
+    }
     return {
       description: [description, shared["description"]].filter((text) => text !== undefined).join(" Or, to programs: "),
-      headers: {
-        ...(shared["headers"] as Json),
-        ...Object.fromEntries(
-          Object.entries(headers).map(([header, text]) => [header, { description: text, schema: { type: "string" } }])
-        )
-      },
-      ...(content !== undefined && { content: { ...Object.fromEntries(own), ...(shared["content"] as Json) } })
+      ...(Object.keys(told).length > 0 && { headers: told }),
+      ...(content !== undefined && { content: { ...Object.fromEntries(own), ...(shared["content"] as Json | undefined) } })
     }
   }
 
