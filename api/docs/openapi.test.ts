@@ -5,7 +5,10 @@ import { promisify } from "node:util"
 import { describe, expect, it } from "vitest"
 import { catalogue } from "../../engine/errors/catalogue.ts"
 import { problemType } from "../../engine/errors/problem.ts"
-import { KIB } from "../../engine/limits.ts"
+import { KIB, limits } from "../../engine/limits.ts"
+import { controls } from "../../engine/people/forms/controls.ts"
+import { destinationName } from "../../engine/people/leads/destinations/names.ts"
+import { siteLabel } from "../../engine/site/address.ts"
 import { isOpen } from "../access/Access.ts"
 import type { Json, Operation } from "./Document.ts"
 import { openapi, pathOf } from "./openapi.ts"
@@ -68,6 +71,23 @@ describe("the OpenAPI document", () => {
     expect(names("/v1/pages/{id}/revert", "post")).toContain("If-Match")
     expect(names("/v1/pages/{id}", "get")).toContain("If-None-Match")
     expect(names("/v1/site", "get")).toEqual([])
+  })
+
+  it("E1: declares the patterns and sizes by which texts are refused, also those that are judged later", () => {
+    const body = (path: string, method: string) =>
+      resolved(document.paths[path]![method]!.requestBody!.content["application/json"]!.schema)["properties"] as {
+        readonly [member: string]: Json
+      }
+    const { vertical } = body("/v1/drafts", "post")
+    expect(vertical).toMatchObject({ pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: expect.any(Number) })
+    expect(body("/v1/site/address", "put")["label"]).toMatchObject({ pattern: siteLabel.source })
+    const { analytics, landingParams } = body("/v1/site", "put")
+    expect(JSON.stringify(analytics)).toContain("^G-[A-Z0-9]{4,20}$")
+    expect(JSON.stringify(landingParams)).toContain(`"maxItems":${limits.landingParams}`)
+    const [name] = document.paths["/v1/lead-webhooks/{name}"]!["put"]!.parameters.map(resolved)
+    expect(name).toMatchObject({ name: "name", schema: { pattern: destinationName.source } })
+    const form = document.paths["/public/__forms/{form}"]!["post"]!.requestBody!.content["multipart/form-data"]!.schema
+    expect(Object.keys(form["properties"] as Json).sort()).toEqual(Object.values(controls).sort())
   })
 
   it("is as small as it can be read", () => {
