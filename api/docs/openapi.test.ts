@@ -15,14 +15,6 @@ import { openapi, pathOf } from "./openapi.ts"
 import { openapiFile, openapiText } from "./writeOpenapi.ts"
 import { routes } from "../front/routeTable.ts"
 
-/** Groups of rows whose words and examples are complete. */
-const describedGroups = new Set(
-  (
-    "auth drafts limits manifest lease pages versions capture archive redirects allowlist pendingChanges audit stylesheet " +
-    "script chrome notfound partials theme fonts media collections listings"
-  ).split(" ")
-)
-
 describe("the OpenAPI document", () => {
   const document = openapi()
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -124,7 +116,7 @@ describe("the OpenAPI document", () => {
         said(`${what} ${name}`, resolved(header))
       contents(what, found["content"])
     }
-    for (const { operation } of described) {
+    for (const { operation } of operations) {
       const what = operation.operationId
       said(what, { description: operation.description ?? operation.summary })
       for (const parameter of operation.parameters.map(resolved)) {
@@ -139,19 +131,11 @@ describe("the OpenAPI document", () => {
   })
 
   it("E1: shows an example of every operation", () => {
-    const without = described.filter(({ operation }) => operation["x-examples"] === undefined)
+    const without = operations.filter(({ operation }) => operation["x-examples"] === undefined)
     expect(without.map(({ operation }) => operation.operationId)).toEqual([])
   })
 
-  /** Groups whose words and examples are still being written. */
-  const undescribed = new Set(
-    routes()
-      .map(({ name }) => name.split(".")[0]!)
-      .filter((group) => !describedGroups.has(group))
-  )
-  const described = operations.filter(({ operation }) => !undescribed.has(operation.operationId.split(".")[0]!))
-
-  /** Shapes that described operations refer to. */
+  /** Shapes that operations refer to. */
   const reachable = (): ReadonlySet<string> => {
     const names = new Set<string>()
     const visit = (value: unknown): void => {
@@ -161,7 +145,7 @@ describe("the OpenAPI document", () => {
           visit(document.components.schemas[name!])
         }
     }
-    const all: Array<Operation> = described.map(({ operation }) => operation)
+    const all: Array<Operation> = operations.map(({ operation }) => operation)
     visit(all)
     return names
   }
