@@ -14,21 +14,31 @@ export const share = (document: Document): Document => {
   return brief
 }
 
-/** `allOf` of a reference and words, or of words alone, as one schema with both. */
+/** Every schema in the shorter of the forms that OpenAPI 3.1 allows. */
 const shortened = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shortened)
   if (typeof value !== "object" || value === null) return value
-  const { [shapeKey]: shape, ...told } = value as Json
+  const { [shapeKey]: shape, ...lifted } = withWords(value as Json)
   if (shape !== undefined) {
-    const { description } = told
-    return { ...(shortened(shape) as Json), ...(description !== undefined && { description }) }
+    const { description } = lifted
+    return shortened({ ...(shape as Json), ...(description !== undefined && { description }) })
   }
-  const { allOf, ...rest } = value as Json & { readonly allOf?: ReadonlyArray<Json> }
-  const saysOnly = Object.keys(allOf?.at(-1) ?? {}).join() === "description"
-  const onlyWords = saysOnly && (allOf!.length === 1 || (allOf!.length === 2 && "$ref" in allOf![0]!))
-  const one = onlyWords ? Object.assign({}, ...allOf!, rest) : (value as Json)
-  return Object.fromEntries(Object.entries(one).map(([key, item]) => [key, shortened(item)]))
+  return Object.fromEntries(Object.entries(lifted).map(([key, item]) => [key, shortened(item)]))
 }
+
+/** A schema with the words of its member, which come as a part of `allOf` of their own. */
+export const withWords = (schema: Json): Json => {
+  const { allOf, ...rest } = schema as Json & { readonly allOf?: ReadonlyArray<Json> }
+  if (allOf === undefined) return schema
+  const words = allOf.filter((part) => Object.keys(part).join() === "description")
+  const others = allOf.filter((part) => !words.includes(part) && JSON.stringify(part) !== anyObject)
+  const [only] = others
+  if (others.length === allOf.length || others.length > 1) return schema
+  return { ...rest, ...only, ...words.at(-1) }
+}
+
+/** How effect writes that further members may be anything: by a part that says nothing. */
+const anyObject = JSON.stringify({ type: "object", additionalProperties: {} })
 
 const shareParameters = (document: Document): void => {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item))

@@ -111,7 +111,8 @@ const name = Schema.String.check(
   Schema.isMinLength(1),
   Schema.isMaxLength(limits.titleCharacters),
   Schema.makeFilter((text) => unprintable(text) ?? true)
-).annotate({ description: `What people call it, 1 to ${limits.titleCharacters} characters.` })
+)
+const nameDescription = `What people call it, 1 to ${limits.titleCharacters} characters.`
 const detailBasePath = described(
   Schema.NullOr(bounded(Schema.String, { pattern: "^/[^:]+[^/:]$|^/[^/:]$", maxLength: limits.routeCharacters })),
   "Absolute path such as `/team`, under which each row shall have a page of its own; null for none."
@@ -130,13 +131,13 @@ export const NewCollection = Schema.Struct({
   key: bounded(Schema.String, { pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: 64 }).annotate({
     description: "Words of lower-case letters and digits, joined by hyphens, 64 characters at most. It stays."
   }),
-  name,
+  name: described(name, nameDescription),
   schema,
   detailBasePath: Schema.optionalKey(detailBasePath)
 }).annotate({ identifier: "NewCollection", description: "A collection to create." })
 
 export const CollectionPatch = Schema.Struct({
-  name: Schema.optionalKey(name),
+  name: described(Schema.optionalKey(name), nameDescription),
   schema: Schema.optionalKey(schema),
   detailBasePath: Schema.optionalKey(detailBasePath),
   dropFields: Schema.optionalKey(

@@ -61,7 +61,7 @@ const shortened = (value: unknown, depth = 0): unknown => {
     (depth > 1 && entries.length > 4 ? entries.slice(0, 2) : entries).map(([name, item]) => [
       name,
       // A JSON Schema has a page of its own.
-      name === "schema" && depth === 1 ? { type: "object" } : shortened(item, depth + 1)
+      name === "schema" && typeof item === "object" ? { type: "object" } : shortened(item, depth + 1)
     ])
   )
 }
