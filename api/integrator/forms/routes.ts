@@ -46,7 +46,8 @@ export class FormsApi extends HttpApiGroup.make("forms")
       },
       success: Schema.Struct({
         forms: Schema.Array(Form).annotate({
-          description: "Forms of the pages that this call looked at, in the order of their places; with the first call, also those of the chrome, partials and the not-found page."
+          description:
+            "Forms of the pages that this call looked at, in the order of their places; with the first call, also those of the chrome, partials and the not-found page."
         }),
         buildRouting: BuildRouting,
         nextOffset: Schema.NullOr(Schema.Int).annotate({

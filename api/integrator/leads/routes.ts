@@ -11,7 +11,8 @@ export class LeadsApi extends HttpApiGroup.make("leads")
       query: {
         page: Schema.optionalKey(
           Schema.String.annotate({
-            description: "Id of a page, chrome section or partial: leads of its forms alone. An id that names nothing lists none."
+            description:
+              "Id of a page, chrome section or partial: leads of its forms alone. An id that names nothing lists none."
           })
         ),
         limit: Schema.optionalKey(
