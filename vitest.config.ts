@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+import LongestFirst from "./test/run/LongestFirst.ts"
 import { chosenNight } from "./test/run/night.ts"
 import { chosenCorpora, chosenDraws, chosenSeed } from "./test/run/seed.ts"
 
@@ -52,6 +53,7 @@ const wholeProcesses = {
 export default defineConfig({
   test: {
     reporters: ["default", "./test/run/RunReporter.ts"],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
