@@ -4,20 +4,16 @@ import { readFileSync } from "node:fs"
 import { promisify } from "node:util"
 import { describe, expect, it } from "vitest"
 import { catalogue } from "../../engine/errors/catalogue.ts"
-import { KIB } from "../../engine/limits.ts"
+import { problemType } from "../../engine/errors/problem.ts"
+import { KIB, limits } from "../../engine/limits.ts"
+import { controls } from "../../engine/people/forms/controls.ts"
+import { destinationName } from "../../engine/people/leads/destinations/names.ts"
+import { siteLabel } from "../../engine/site/address.ts"
 import { isOpen } from "../access/Access.ts"
 import type { Json, Operation } from "./Document.ts"
 import { openapi, pathOf } from "./openapi.ts"
 import { openapiFile, openapiText } from "./writeOpenapi.ts"
 import { routes } from "../front/routeTable.ts"
-
-/** Groups of rows whose words and examples are complete. */
-const describedGroups = new Set(
-  (
-    "auth drafts limits manifest lease pages versions capture archive redirects allowlist pendingChanges audit stylesheet " +
-    "script chrome notfound partials theme fonts media collections listings"
-  ).split(" ")
-)
 
 describe("the OpenAPI document", () => {
   const document = openapi()
@@ -51,7 +47,7 @@ describe("the OpenAPI document", () => {
   it("ERR-09: names only codes of the catalogue, each with its own status", () => {
     for (const { operation } of operations)
       for (const [status, response] of Object.entries(operation.responses)) {
-        if (Number(status) < 400) continue
+        if (Number(status) < 400 || !JSON.stringify(resolved(response)).includes(problemType)) continue
         const codes = /"enum":(\[[^\]]*\])/.exec(JSON.stringify(resolved(response)))![1]!
         for (const code of JSON.parse(codes) as ReadonlyArray<keyof typeof catalogue>)
           expect([code, String(catalogue[code].status)]).toEqual([code, status])
@@ -67,6 +63,23 @@ describe("the OpenAPI document", () => {
     expect(names("/v1/pages/{id}/revert", "post")).toContain("If-Match")
     expect(names("/v1/pages/{id}", "get")).toContain("If-None-Match")
     expect(names("/v1/site", "get")).toEqual([])
+  })
+
+  it("E1: declares the patterns and sizes by which texts are refused, also those that are judged later", () => {
+    const body = (path: string, method: string) =>
+      resolved(document.paths[path]![method]!.requestBody!.content["application/json"]!.schema)["properties"] as {
+        readonly [member: string]: Json
+      }
+    const { vertical } = body("/v1/drafts", "post")
+    expect(vertical).toMatchObject({ pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: expect.any(Number) })
+    expect(body("/v1/site/address", "put")["label"]).toMatchObject({ pattern: siteLabel.source })
+    const { analytics, landingParams } = body("/v1/site", "put")
+    expect(JSON.stringify(analytics)).toContain("^G-[A-Z0-9]{4,20}$")
+    expect(JSON.stringify(landingParams)).toContain(`"maxItems":${limits.landingParams}`)
+    const [name] = document.paths["/v1/lead-webhooks/{name}"]!["put"]!.parameters.map(resolved)
+    expect(name).toMatchObject({ name: "name", schema: { pattern: destinationName.source } })
+    const form = document.paths["/public/__forms/{form}"]!["post"]!.requestBody!.content["multipart/form-data"]!.schema
+    expect(Object.keys(form["properties"] as Json).sort()).toEqual(Object.values(controls).sort())
   })
 
   it("is as small as it can be read", () => {
@@ -103,7 +116,7 @@ describe("the OpenAPI document", () => {
         said(`${what} ${name}`, resolved(header))
       contents(what, found["content"])
     }
-    for (const { operation } of described) {
+    for (const { operation } of operations) {
       const what = operation.operationId
       said(what, { description: operation.description ?? operation.summary })
       for (const parameter of operation.parameters.map(resolved)) {
@@ -118,19 +131,11 @@ describe("the OpenAPI document", () => {
   })
 
   it("E1: shows an example of every operation", () => {
-    const without = described.filter(({ operation }) => operation["x-examples"] === undefined)
+    const without = operations.filter(({ operation }) => operation["x-examples"] === undefined)
     expect(without.map(({ operation }) => operation.operationId)).toEqual([])
   })
 
-  /** Groups whose words and examples are still being written. */
-  const undescribed = new Set(
-    routes()
-      .map(({ name }) => name.split(".")[0]!)
-      .filter((group) => !describedGroups.has(group))
-  )
-  const described = operations.filter(({ operation }) => !undescribed.has(operation.operationId.split(".")[0]!))
-
-  /** Shapes that described operations refer to. */
+  /** Shapes that operations refer to. */
   const reachable = (): ReadonlySet<string> => {
     const names = new Set<string>()
     const visit = (value: unknown): void => {
@@ -140,7 +145,7 @@ describe("the OpenAPI document", () => {
           visit(document.components.schemas[name!])
         }
     }
-    const all: Array<Operation> = described.map(({ operation }) => operation)
+    const all: Array<Operation> = operations.map(({ operation }) => operation)
     visit(all)
     return names
   }

@@ -8,6 +8,7 @@ import { OpenApi } from "effect/http-api"
 import { Api } from "../Api.ts"
 import { type AccessRow, isOpen, rowErrors } from "../access/Access.ts"
 import { AnswerHeaders, isShown } from "../answers/described.ts"
+import { OtherAnswers } from "../answers/otherAnswers.ts"
 import { type Route, routes } from "../front/routeTable.ts"
 import { components, headerRef, Problem, securitySchemes } from "./components.ts"
 import type { Document, Json, Operation } from "./Document.ts"
@@ -64,6 +65,9 @@ const describe = (
   if (route.method === "GET" && versioned) operation.responses["304"] = { $ref: "#/components/responses/NotModified" }
   const codes = rowErrors(access, route.endpoint.payload.size > 0, route.method)
   for (const [status, ref] of problems.of(codes)) operation.responses[status] = ref
+  const others = Context.getOrElse(route.endpoint.annotations, OtherAnswers, () => ({}))
+  for (const [status, other] of Object.entries(others))
+    operation.responses[status] = problems.beside(other, operation.responses[status])
   if (!isOpen(access) && access.scope !== "operator") Object.assign(operation, { "x-required-scope": access.scope })
 }
 

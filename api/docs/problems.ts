@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto"
 import { catalogue, type ErrorCode, errorRow } from "../../engine/errors/catalogue.ts"
 import { problemType } from "../../engine/errors/problem.ts"
+import type { OtherAnswer } from "../answers/otherAnswers.ts"
 import { headerRef } from "./components.ts"
 import type { Json } from "./Document.ts"
 
@@ -21,6 +22,26 @@ export class Problems {
     })
   }
 
+  /** An answer for people, beside what programs may be refused with by the same status. */
+  beside({ description, headers = {}, content }: OtherAnswer, refusals: Json | undefined): Json {
+    const name = String(refusals?.["$ref"] ?? "")
+      .split("/")
+      .at(-1)!
+    const shared = this.responses[name] ?? {}
+    const own = Object.entries(content ?? {}).map(([type, shape]) => [type, { schema: schemaOf(shape) }])
+    const told = {
+      ...(shared["headers"] as Json | undefined),
+      ...Object.fromEntries(
+        Object.entries(headers).map(([header, text]) => [header, { description: text, schema: { type: "string" } }])
+      )
+    }
+    return {
+      description: [description, shared["description"]].filter((text) => text !== undefined).join(" Or, to programs: "),
+      ...(Object.keys(told).length > 0 && { headers: told }),
+      ...(content !== undefined && { content: { ...Object.fromEntries(own), ...(shared["content"] as Json | undefined) } })
+    }
+  }
+
   /** The closed list of codes, each with its title and what to do next. */
   codes(): Json {
     return {
@@ -33,6 +54,9 @@ export class Problems {
     }
   }
 }
+
+const schemaOf = (shape: true | string): Json =>
+  shape === true ? { type: "string" } : { $ref: `#/components/schemas/${shape}` }
 
 /** The code where there is one alone; else a short hash of them, which stays while they do. */
 const nameOf = (status: number, codes: ReadonlyArray<ErrorCode>): string =>

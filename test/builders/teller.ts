@@ -20,6 +20,8 @@ export interface Sent {
   readonly by?: Client
   /** The status that must come; any success when left out. */
   readonly status?: number
+  /** Where the request is sent as whoever sends it knows it, in place of `/public`: an address of the site. */
+  readonly at?: string
   /** Cuts an answer that is too long to show. */
   // oxlint-disable-next-line typescript/no-explicit-any -- stories look at any member
   readonly shown?: (body: any) => unknown
@@ -66,7 +68,7 @@ export const play = async (api: TestApi, story: Story) => {
         name,
         summary,
         request: {
-          path,
+          path: sent.at === undefined ? path : path.replace(/^\/public/, sent.at),
           ...(sent.headers && { headers: sent.headers }),
           ...(sent.body !== undefined && { body: await bodyOf(sent.body) })
         },
@@ -127,7 +129,7 @@ const bodyOf = async (body: unknown): Promise<unknown> =>
 const ofTransport = new Set(
   (
     "cache-control connection content-encoding content-length content-security-policy content-type " +
-    "cross-origin-resource-policy date keep-alive referrer-policy strict-transport-security transfer-encoding vary " +
+    "cross-origin-opener-policy cross-origin-resource-policy date keep-alive referrer-policy strict-transport-security transfer-encoding vary " +
     "x-content-type-options x-frame-options x-request-id x-robots-tag"
   ).split(" ")
 )
@@ -225,10 +227,12 @@ const standIns = (api: TestApi) => {
     json
       .replace(/http:\/\/127\.0\.0\.1:\d+/g, "https://elsewhere.example")
       .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, "eyJhbGciOiJIUzI1NiJ9.eyJzaXRlIjoic2l0ZSJ9.c2lnbmF0dXJl")
+      // The time within a nonce of a form.
+      .replace(/\b[0-9a-z]{8}\.(?=[\w-]{22,64}\b)/g, "m8s0cyo0.")
       .replace(/\b[a-z]{2,6}_[0-9a-hjkmnp-tv-z]{26}\b/g, id)
       .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (real) => (real.endsWith(":00.000Z") ? real : time(real)))
       .replace(/(?<=\/\/)[a-z2-7]{26}(?=\.)/g, label)
-      .replace(/(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*\d)[A-Za-z0-9_-]{22,86}(?![\w-])/g, secret)
+      .replace(/(?<![\w%-])(?=[\w-]*[A-Z])(?=[\w-]*\d)[A-Za-z0-9_-]{22,86}(?![\w-])/g, secret)
   return {
     step: () => {
       steps++

@@ -69,7 +69,7 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
           description: "An https address of a public host; what follows the host is dropped."
         }),
         reason: Schema.String.check(
-          Schema.isPattern(/\S/, { message: "Say what will be sent there and why" }),
+          Schema.isPattern(/\S/u, { message: "Say what will be sent there and why" }),
           Schema.isMaxLength(limits.allowlistReasonCharacters)
         ).annotate({
           description: `What will be sent there and why, at most ${limits.allowlistReasonCharacters} characters: the person who approves reads it.`

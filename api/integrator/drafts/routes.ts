@@ -37,7 +37,7 @@ export class DraftsApi extends HttpApiGroup.make("drafts")
         }),
         vertical: Schema.optionalKey(
           Schema.String.check(
-            Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+            Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/u),
             Schema.isMaxLength(verticalCharacters)
           ).annotate({
             description: `Trade of the business in words of lower-case letters and digits, joined by hyphens, for example \`piano-workshop\`; at most ${verticalCharacters} characters.`
@@ -51,7 +51,9 @@ export class DraftsApi extends HttpApiGroup.make("drafts")
       .annotate(
         OpenApi.Description,
         `Needs no authentication. ${limits.draftsPerAddress} in ${inTime(limits.draftsWindowMs)} from one address. The draft is deleted after ` +
-          `${inTime(limits.draftLifetimeMs)} unless a person claims it through claimUrl.`
+          `${inTime(limits.draftLifetimeMs)} unless a person claims it through claimUrl; until then it holds at most ` +
+          `${limits.draftPages} pages, and its forms refuse visitors. Go on with POST /v1/auth/token and GET /v1/site, ` +
+          "whose `nextSteps` say what is still to be done."
       )
   )
   .prefix("/v1")

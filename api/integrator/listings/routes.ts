@@ -18,7 +18,7 @@ const Place = Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Sch
 const mostBuilders = 50
 
 export const NewListingScope = Schema.Struct({
-  orgIds: Schema.Array(Schema.String.check(Schema.isPattern(/^[\w-]{1,64}$/)))
+  orgIds: Schema.Array(Schema.String.check(Schema.isPattern(/^[\w-]{1,64}$/u)))
     .check(Schema.isMinLength(1), Schema.isMaxLength(mostBuilders))
     .annotate({ description: `Builders as GET /v1/listings/builders names them, 1 to ${mostBuilders}.` }),
   province: described(

@@ -10,6 +10,7 @@ const Names = Schema.Array(Schema.String)
 /** Attribute names with the role that their value plays. */
 const Attributes = Schema.Record(Schema.String, Schema.String)
 const Elements = Schema.Record(Schema.String, Attributes)
+const Selectors = Schema.Record(Schema.String, Schema.String)
 
 export const ManifestAnswer = Schema.Struct({
   manifestVersion: described(Schema.String, "Changes when any section does."),
@@ -52,15 +53,31 @@ export const ManifestAnswer = Schema.Struct({
     Schema.Array(
       Schema.Struct({
         name: described(Schema.String, "What `name` of its mk-component says."),
+        purpose: described(Schema.String, "What it is for, in Markdown."),
         attributes: described(
           Schema.Record(Schema.String, AnyJson),
-          "What each attribute takes, in a shape of its own kind: a type, whether it is needed, its values or bounds."
+          "By name: `kind` and what bounds it, `description`, and `required` where a use without it is refused."
         ),
-        holds: described(Names, "What may stand within it; nothing where this is empty."),
-        example: described(Schema.String, "A use of it that is accepted on a site that has what it names.")
+        holds: described(Names, "What it emits that may not stand everywhere: block, link, button, form."),
+        example: described(Schema.String, "A use of it that is accepted on a site that has what it names."),
+        hooks: described(Selectors, "What a stylesheet can hold on to, by selector."),
+        notes: Schema.optionalKey(described(Schema.String, "What else an author has to know, in Markdown."))
       })
     ),
     "What `<mk-component>` can show."
+  ),
+  hooks: described(
+    Schema.Array(
+      Schema.Struct({
+        name: described(Schema.String, "What the behaviour is called."),
+        purpose: described(Schema.String, "What it is for, in Markdown."),
+        example: described(Schema.String, "Markup that has it."),
+        hooks: described(Selectors, "What an author writes, by selector."),
+        sets: described(Selectors, "What the platform's script sets, by selector."),
+        notes: Schema.optionalKey(described(Schema.String, "What else an author has to know, in Markdown."))
+      })
+    ),
+    "Classes and attributes of an author's own markup that the platform's script makes work."
   ),
   forms: described(
     Schema.Struct({
