@@ -84,8 +84,20 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(form["properties"] as Json).sort()).toEqual(Object.values(controls).sort())
   })
 
+  it("tells of the pages and the ways elsewhere that people are answered with, beside what programs are refused with", () => {
+    const answers = (path: string, method: string) => document.paths[path]![method]!.responses
+    const types = (response: Json | undefined) => Object.keys((response?.["content"] ?? {}) as Json)
+    const link = answers("/links/{token}", "post")
+    for (const status of ["200", "404", "410"]) expect(types(link[status]), status).toEqual(["text/html"])
+    expect(types(link["422"])).toEqual(["text/html", problemType])
+    const form = answers("/public/__forms/{form}", "post")
+    expect(types(form["403"])).toEqual(["application/json", "text/html", problemType])
+    expect(form["303"]).toMatchObject({ headers: { Location: { description: expect.any(String) } } })
+    expect(types(form["303"])).toEqual([])
+  })
+
   it("is as small as it can be read", () => {
-    expect(JSON.stringify(document).length / KIB).toBeLessThan(450)
+    expect(JSON.stringify(document).length / KIB).toBeLessThan(540)
   })
 
   it("E1: says in words what every operation, parameter, header, response and property is", () => {

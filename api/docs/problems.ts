@@ -38,7 +38,9 @@ export class Problems {
     return {
       description: [description, shared["description"]].filter((text) => text !== undefined).join(" Or, to programs: "),
       ...(Object.keys(told).length > 0 && { headers: told }),
-      ...(content !== undefined && { content: { ...Object.fromEntries(own), ...(shared["content"] as Json | undefined) } })
+      ...(content !== undefined && {
+        content: { ...Object.fromEntries(own), ...(shared["content"] as Json | undefined) }
+      })
     }
   }
 
