@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { promisify } from "node:util"
+import { OpenApi } from "effect/http-api"
 import { describe, expect, it } from "vitest"
 import { catalogue } from "../../engine/errors/catalogue.ts"
 import { problemType } from "../../engine/errors/problem.ts"
@@ -9,6 +10,7 @@ import { KIB, limits } from "../../engine/limits.ts"
 import { controls } from "../../engine/people/forms/controls.ts"
 import { destinationName } from "../../engine/people/leads/destinations/names.ts"
 import { siteLabel } from "../../engine/site/address.ts"
+import { Api } from "../Api.ts"
 import { isOpen } from "../access/Access.ts"
 import type { Json, Operation } from "./Document.ts"
 import { openapi, pathOf } from "./openapi.ts"
@@ -82,8 +84,20 @@ describe("the OpenAPI document", () => {
     expect(Object.keys(form["properties"] as Json).sort()).toEqual(Object.values(controls).sort())
   })
 
+  it("tells of the pages and the ways elsewhere that people are answered with, beside what programs are refused with", () => {
+    const answers = (path: string, method: string) => document.paths[path]![method]!.responses
+    const types = (response: Json | undefined) => Object.keys((response?.["content"] ?? {}) as Json)
+    const link = answers("/links/{token}", "post")
+    for (const status of ["200", "404", "410"]) expect(types(link[status]), status).toEqual(["text/html"])
+    expect(types(link["422"])).toEqual(["text/html", problemType])
+    const form = answers("/public/__forms/{form}", "post")
+    expect(types(form["403"])).toEqual(["application/json", "text/html", problemType])
+    expect(form["303"]).toMatchObject({ headers: { Location: { description: expect.any(String) } } })
+    expect(types(form["303"])).toEqual([])
+  })
+
   it("is as small as it can be read", () => {
-    expect(JSON.stringify(document).length / KIB).toBeLessThan(450)
+    expect(JSON.stringify(document).length / KIB).toBeLessThan(540)
   })
 
   it("E1: says in words what every operation, parameter, header, response and property is", () => {
@@ -128,6 +142,25 @@ describe("the OpenAPI document", () => {
     }
     for (const name of reachable()) shape(name, document.components.schemas[name])
     expect([...silent].sort()).toEqual([])
+  })
+
+  it("says of every shape all the members that its schema has, however they are shared", () => {
+    const membersOf = (schemas: Json, { $ref, ...schema }: Json): ReadonlyArray<string> => {
+      if (typeof $ref === "string") return membersOf(schemas, schemas[$ref.split("/").at(-1)!] as Json)
+      const required = (schema["required"] ?? []) as ReadonlyArray<string>
+      const own = Object.keys((schema["properties"] ?? {}) as Json)
+      const parts = (schema["allOf"] ?? []) as ReadonlyArray<Json>
+      return [
+        ...own.map((name) => `${name}${required.includes(name) ? "" : "?"}`),
+        ...parts.flatMap((part) => membersOf(schemas, part))
+      ]
+    }
+    const declared = OpenApi.fromApi(Api).components.schemas as unknown as Json
+    for (const [name, schema] of Object.entries(declared)) {
+      const told = membersOf(document.components.schemas, document.components.schemas[name] as Json)
+      expect(told, name).toEqual(expect.arrayContaining([...membersOf(declared, schema as Json)]))
+      expect(new Set(told).size, `${name} tells a member twice`).toBe(told.length)
+    }
   })
 
   it("E1: shows an example of every operation", () => {

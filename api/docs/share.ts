@@ -23,8 +23,14 @@ const shortened = (value: unknown): unknown => {
     const { description } = lifted
     return shortened({ ...(shape as Json), ...(description !== undefined && { description }) })
   }
-  return Object.fromEntries(Object.entries(lifted).map(([key, item]) => [key, shortened(item)]))
+  return Object.fromEntries(
+    Object.entries(lifted).flatMap(([key, item]) => (isSaid(key, item) ? [] : [[key, shortened(item)]]))
+  )
 }
+
+/** How effect says that a number is whole, which its type says already. */
+const isSaid = (key: string, value: unknown): boolean =>
+  (key === "minimum" && value === Number.MIN_SAFE_INTEGER) || (key === "maximum" && value === Number.MAX_SAFE_INTEGER)
 
 /** A schema with the words of its member, which come as a part of `allOf` of their own. */
 export const withWords = (schema: Json): Json => {

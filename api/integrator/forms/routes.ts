@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { limits } from "../../../engine/limits.ts"
 import { Access, access } from "../../access/Access.ts"
+import { described } from "../../answers/described.ts"
 import { BuildRouting } from "../../answers/buildRouting.ts"
 
 const addresses = (description: string) => Schema.Array(Schema.String).annotate({ description })
@@ -38,10 +39,9 @@ export class FormsApi extends HttpApiGroup.make("forms")
   .add(
     HttpApiEndpoint.get("list", "/forms", {
       query: {
-        offset: Schema.optionalKey(
-          Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
-            description: "How many published pages to pass over: `nextOffset` of the answer before."
-          })
+        offset: described(
+          Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))),
+          "How many published pages to pass over: `nextOffset` of the answer before."
         )
       },
       success: Schema.Struct({
