@@ -155,6 +155,7 @@ export const limits = {
   /** A job that was given up stays for a person to try it again. */
   deadJobKeptMs: 30 * DAY_MS,
   deadJobsShown: 200,
+  rebuildsShown: 100,
 
   fontBytes: 2 * MIB,
   /** Tables of a face once decompressed: what an upload may make this process hold. */
