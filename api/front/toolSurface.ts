@@ -3,6 +3,7 @@
  * takes and gives what the document says and no second table can disagree with it.
  */
 import { openapi } from "../docs/openapi.ts"
+import { listedShelves } from "../docs/shelf.ts"
 import type { JsonSchema, Operation, Parameter, Reading, Surface } from "../mcp/Surface.ts"
 import { type Route, routes } from "./routeTable.ts"
 
@@ -84,7 +85,7 @@ const build = (): Surface => {
       known.set(name, found)
       return found
     },
-    readings: [manifest]
+    readings: [...documents(), manifest]
   }
 }
 
@@ -103,6 +104,13 @@ const documentation: Operation = {
   body: null,
   answers: [{ type: "object", properties: { text: { type: "string" } } }]
 }
+
+/** Essential ones first: a model that reads one thing reads that. */
+const documents = (): ReadonlyArray<Reading> =>
+  listedShelves()
+    .flatMap((shelf) => shelf.documents)
+    .sort((left, right) => Number(right.essential ?? false) - Number(left.essential ?? false))
+    .map(({ slug, summary }) => ({ name: slug, summary, path: `/docs/${slug}.md`, type: "text/markdown" }))
 
 const manifest: Reading = {
   name: "manifest",

@@ -6,7 +6,7 @@ import { tools } from "./all.ts"
 import { inputSchema, outputSchema } from "./schemas.ts"
 
 /** What the list may cost a model, in tokens of four bytes, with room for what the protocol puts around it. */
-const listTokens = 9_500
+const listTokens = 9_900
 
 /** How much is said of each argument, from most to nothing: as much as leaves the list within its tokens. */
 const widths = [120, 90, 60, 40, 0] as const

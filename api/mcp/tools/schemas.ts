@@ -42,23 +42,36 @@ export const inputSchema = (tool: Tool, rows: ReadonlyArray<AskedRow>, width: nu
   }
 }
 
-/** What every result of a tool has: the status, and the answer of the API or its refusal. */
+/** What every result of a tool has: the status, and the answer of the API, with the members that each row gives, or its refusal. */
 export const outputSchema = (rows: ReadonlyArray<AskedRow>): JsonSchema => {
-  const answers = rows.flatMap(({ operation }) => operation.answers.flatMap(alternatives))
-  const members: { [name: string]: JsonSchema } = {}
-  for (const { properties = {} } of answers)
-    for (const [name, schema] of Object.entries(properties)) members[name] = either(members[name], kindOf(schema))
+  const members = rows.map(({ operation }) => membersOf(operation)).reduce(common)
   return {
     type: "object",
     properties: {
       status: { type: "integer" },
-      headers: { type: "object" },
-      answer: { type: "object", ...(answers.length > 0 && { properties: members }) },
+      answer: { type: "object", ...(Object.keys(members).length > 0 && { properties: members }) },
       problem: { type: "object" }
     },
     required: ["status"]
   }
 }
+
+type Members = { readonly [name: string]: JsonSchema }
+
+/** Members of an answer, whichever of its shapes it has. */
+const membersOf = ({ answers }: Operation): Members => {
+  const members: { [name: string]: JsonSchema } = {}
+  for (const { properties = {} } of answers.flatMap(alternatives))
+    for (const [name, schema] of Object.entries(properties)) members[name] = either(members[name], kindOf(schema))
+  return members
+}
+
+const common = (left: Members, right: Members): Members =>
+  Object.fromEntries(
+    Object.entries(left).flatMap(([name, schema]) =>
+      right[name] === undefined ? [] : [[name, either(schema, right[name])] as const]
+    )
+  )
 
 interface Arguments {
   readonly taken: { readonly [argument: string]: JsonSchema }
@@ -73,14 +86,14 @@ const argumentsOf = ({ row, operation }: AskedRow, width: number): Arguments => 
     if (row.fixed?.[name] !== undefined || row.without?.includes(name)) return
     const argument = row.names?.[name] ?? name
     const words = row.words?.[argument]
-    taken[argument] = { ...concise(schema, width), ...(words !== undefined && { description: words }) }
+    const depth = name === row.body ? 1 : argumentDepth
+    taken[argument] = { ...concise(schema, width, depth), ...(words !== undefined && { description: words }) }
     if (isRequired) required.push(argument)
   }
   for (const parameter of parameters) {
     const { name, schema } = parameter
-    if (parameter.in === "header") Object.assign(taken, headerArgument(name, taken))
-    else if (name === "dryRun")
-      taken[name] = { type: "boolean", description: "Rehearse: check everything, store nothing." }
+    if (parameter.in === "header") Object.assign(taken, headerArgument(name))
+    else if (name === "dryRun") taken[name] = { type: "boolean" }
     else take(name, schema, parameter.required)
   }
   if (body === null) return { taken, required }
@@ -94,15 +107,12 @@ const argumentsOf = ({ row, operation }: AskedRow, width: number): Arguments => 
   return { taken, required }
 }
 
-/** Headers that are arguments; a name that is none of them is left out. */
-const headerArgument = (name: string, taken: Arguments["taken"]): Arguments["taken"] => {
+/** Headers that are arguments, of which the instructions speak once for all; a name that is none of them is left out. */
+const headerArgument = (name: string): Arguments["taken"] => {
   const header = name.toLowerCase()
   if (header === "idempotency-key") return { idempotencyKey: { type: "string" } }
   if (header === "if-match") return { ifMatch: { type: "string" } }
-  const [acknowledged] = Object.entries(acknowledgements).find(([, known]) => known === header) ?? []
-  if (acknowledged === undefined) return {}
-  const { properties } = taken["acknowledge"] ?? {}
-  return { acknowledge: { type: "object", properties: { ...properties, [acknowledged]: { type: "string" } } } }
+  return Object.values<string>(acknowledgements).includes(header) ? { acknowledge: { type: "object" } } : {}
 }
 
 /** The shapes of which a value may have one; those that are no object are left out. */
@@ -122,17 +132,20 @@ const merged = (parts: ReadonlyArray<JsonSchema>): JsonSchema =>
     ...((all.required ?? part.required) && { required: [...(all.required ?? []), ...(part.required ?? [])] })
   }))
 
+/** So many objects inside one another are written out; of a whole body the first alone, since its tool says the rest. */
+const argumentDepth = 3
+
 /** Keywords that say what a value is; the API holds it to the others. */
 const kept = ["type", "enum", "const", "minimum", "maximum", "maxItems"] as const
 
-const concise = (schema: JsonSchema, width: number): JsonSchema => {
+const concise = (schema: JsonSchema, width: number, depth: number): JsonSchema => {
   const { anyOf, oneOf, allOf, ...itself } = schema
-  if (allOf !== undefined) return concise(merged([itself, ...allOf]), width)
+  if (allOf !== undefined) return concise(merged([itself, ...allOf]), width, depth)
   const words = itself.description === undefined ? "" : beginning(itself.description, width)
   const described = words === "" ? {} : { description: words }
   const among = anyOf ?? oneOf
   if (among !== undefined) {
-    const each = among.map((one) => concise(one, width))
+    const each = among.map((one) => concise(one, width, depth))
     const others = each.filter(({ type }) => type !== "null")
     const [only] = others
     if (others.length === 1 && only !== undefined && typeof only.type === "string" && only.enum === undefined)
@@ -143,13 +156,14 @@ const concise = (schema: JsonSchema, width: number): JsonSchema => {
   return {
     ...Object.fromEntries(kept.flatMap((keyword) => (keyword in itself ? [[keyword, itself[keyword]]] : []))),
     ...described,
-    ...(itself.properties !== undefined && {
-      properties: Object.fromEntries(
-        Object.entries(itself.properties).map(([name, member]) => [name, concise(member, width)])
-      ),
-      ...(itself.required !== undefined && itself.required.length > 0 && { required: itself.required })
-    }),
-    ...(itself.items !== undefined && { items: concise(itself.items, width) })
+    ...(itself.properties !== undefined &&
+      depth > 0 && {
+        properties: Object.fromEntries(
+          Object.entries(itself.properties).map(([name, member]) => [name, concise(member, width, depth - 1)])
+        ),
+        ...(itself.required !== undefined && itself.required.length > 0 && { required: itself.required })
+      }),
+    ...(itself.items !== undefined && { items: concise(itself.items, width, depth) })
   }
 }
 
@@ -167,10 +181,10 @@ const beginning = (description: string, width: number): string => {
   return short.length <= width ? short : `${short.slice(0, width).replace(/\s*\S*$/, "")}…`.replace(/^…$/, "")
 }
 
-/** The type of a member of an answer, and nothing else of it. */
+/** The type of a member of an answer, where it has one alone. */
 const kindOf = (schema: JsonSchema): JsonSchema => {
-  const types = typesOf(schema)
-  return types === undefined ? {} : { type: types.length === 1 ? types[0]! : types }
+  const [type, ...others] = typesOf(schema) ?? []
+  return type === undefined || others.length > 0 ? {} : { type }
 }
 
 const typesOf = (schema: JsonSchema): ReadonlyArray<string> | undefined => {
@@ -187,9 +201,5 @@ const typesOf = (schema: JsonSchema): ReadonlyArray<string> | undefined => {
   return constants && [...new Set(constants.map((value) => (value === null ? "null" : typeof value)))]
 }
 
-const either = (left: JsonSchema | undefined, right: JsonSchema): JsonSchema => {
-  if (left === undefined) return right
-  if (left.type === undefined || right.type === undefined) return {}
-  const types = [...new Set([left.type, right.type].flat())]
-  return { type: types.length === 1 ? types[0]! : types }
-}
+const either = (left: JsonSchema | undefined, right: JsonSchema): JsonSchema =>
+  left === undefined || left.type === right.type ? right : {}
