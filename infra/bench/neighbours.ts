@@ -11,7 +11,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { readArguments } from "./arguments.ts"
 import { median, percentile, table } from "./figures.ts"
-import { pause, withProducts, type BenchSite, type Product } from "./makeready/Product.ts"
+import { pause, withProducts, type BenchSite, type Product, type Received } from "./makeready/Product.ts"
 import { benchPage } from "./pages.ts"
 import { load } from "./processes.ts"
 import { noisyDrawing, picture, plainDrawing } from "./neighbours/files.ts"
@@ -29,6 +29,8 @@ const looks = 6
 const aheadMs = 1_000
 const pagesEach = 20
 const noisyPages = 400
+/** One for each look of a quiet site: before the first round, and in either half of each. */
+const picturesEach = looks * (1 + 2 * rounds)
 
 interface Side {
   readonly site: BenchSite
@@ -46,6 +48,8 @@ interface Row {
   /** One thing the noisy site does; as many at once as `crowd` says, again and again while the noise lasts. */
   readonly noise: (product: Product, noisy: Side, number: number) => Promise<unknown>
   readonly crowd: number
+  /** Whether what the noise has queued goes on after it: then the looks alone all come first. */
+  readonly outlasts?: true
   /** One thing a quiet site asks, resolved when it has it. */
   readonly look: (product: Product, quiet: Side, number: number) => Promise<void>
 }
@@ -61,6 +65,12 @@ const edit = async (product: Product, side: Side, number: number): Promise<void>
   if (status < 300) page.versionId = (JSON.parse(body) as { versionId: string }).versionId
 }
 
+/** The body of an answer; what was refused is no figure. */
+const taken = ({ status, body }: Received): string => {
+  if (status >= 300) throw new Error(`Refused with ${status}: ${body.slice(0, 500)}`)
+  return body
+}
+
 const upload = async (product: Product, side: Side, name: string, type: string, file: Buffer): Promise<string> => {
   const form = new FormData()
   form.append("alt", "")
@@ -68,7 +78,7 @@ const upload = async (product: Product, side: Side, name: string, type: string, 
   const encoded = new Response(form)
   const headers = { ...bearer(side), "content-type": encoded.headers.get("content-type") as string }
   const body = Buffer.from(await encoded.arrayBuffer())
-  return (await product.send("api", "POST", "/v1/media", headers, body)).body
+  return taken(await product.send("api", "POST", "/v1/media", headers, body))
 }
 
 const standIns = (product: Product) =>
@@ -108,7 +118,8 @@ const handedOn = async (product: Product, side: Side): Promise<void> => {
 const outboxes = new Map<Product, { readonly read: Set<string>; readonly bySite: Map<string, number> }>()
 
 const mailsOf = (product: Product, { site }: Side): number => {
-  const { read, bySite } = outboxes.getOrInsertComputed(product, () => ({ read: new Set(), bySite: new Map() }))
+  const { read, bySite } = outboxes.get(product) ?? { read: new Set<string>(), bySite: new Map<string, number>() }
+  outboxes.set(product, { read, bySite })
   const folder = join(product.dataDir, "outbox")
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     if (read.has(name) || !name.endsWith(".eml")) continue
@@ -131,21 +142,11 @@ const mailed = async (product: Product, side: Side): Promise<void> => {
 const rows: ReadonlyArray<Row> = [
   { name: "writes", crowd: 50, noise: edit, look: edit },
   {
-    name: "captures",
-    prepare: async (product, noisy) => {
-      const path = `/v1/pages/${noisy.pages[0]!.id}/screenshot`
-      return (await product.send("api", "GET", path, bearer(noisy))).status === 200
-    },
-    crowd: 12,
-    noise: (product, side, number) => screenshot(product, side, number),
-    look: (product, side, number) => screenshot(product, side, number)
-  },
-  {
     name: "encodings",
     prepare: async (product, noisy, quiet) => {
       for (const side of [noisy, ...quiet]) {
         const pictures: Array<string> = []
-        for (let at = 0; at < (side === noisy ? 12 : 4); at++) {
+        for (let at = 0; at < (side === noisy ? 3 * picturesEach : picturesEach); at++) {
           const answer = await upload(product, side, "wood.png", "image/png", picture(++numbers))
           pictures.push((JSON.parse(answer) as { readonly path: string }).path)
         }
@@ -175,6 +176,7 @@ const rows: ReadonlyArray<Row> = [
       return true
     },
     crowd: 4,
+    outlasts: true,
     noise: async (product, side) => {
       await sendTest(product, side)
       await pause(100)
@@ -189,6 +191,7 @@ const rows: ReadonlyArray<Row> = [
       return true
     },
     crowd: 8,
+    outlasts: true,
     noise: sendTest,
     look: mailed
   },
@@ -197,6 +200,16 @@ const rows: ReadonlyArray<Row> = [
     crowd: 1,
     noise: (product, { site }) => product.rebuild(site),
     look: (product, { site }) => product.rebuild(site)
+  },
+  {
+    name: "captures",
+    prepare: async (product, noisy) => {
+      const path = `/v1/pages/${noisy.pages[0]!.id}/screenshot`
+      return (await product.send("api", "GET", path, bearer(noisy))).status === 200
+    },
+    crowd: 12,
+    noise: (product, side, number) => screenshot(product, side, number),
+    look: (product, side, number) => screenshot(product, side, number)
   }
 ]
 
@@ -205,18 +218,18 @@ const screenshot = async (product: Product, side: Side, number: number): Promise
   await product.send("api", "GET", `/v1/pages/${id}/screenshot`, bearer(side))
 }
 
-/** A variant that nobody asked for before, so that it has to be encoded. */
+/** The same variant of one picture after another, each of which has to be encoded; those of a quiet site last for its looks. */
 const variant = async (product: Product, side: Side): Promise<void> => {
-  const widths = [320, 480, 640, 800, 960, 1200, 1600]
-  const formats = ["webp", "avif"]
   const number = side.variants++
-  const width = widths[number % widths.length]
-  const format = formats[Math.floor(number / widths.length) % formats.length]
-  const path = side.pictures[Math.floor(number / (widths.length * formats.length)) % side.pictures.length]
-  await product.send("origin", "GET", `${path}?w=${width}&fm=${format}`, {
-    host: side.site.host,
-    accept: "image/avif,image/webp,*/*"
-  })
+  const widths = [640, 800, 960]
+  const path = side.pictures[number % side.pictures.length]
+  const width = widths[Math.floor(number / side.pictures.length) % widths.length]
+  taken(
+    await product.send("origin", "GET", `${path}?w=${width}&fm=webp`, {
+      host: side.site.host,
+      accept: "image/webp,*/*"
+    })
+  )
 }
 
 const compare = async (products: ReadonlyArray<Product>): Promise<void> => {
@@ -232,7 +245,9 @@ const compare = async (products: ReadonlyArray<Product>): Promise<void> => {
         console.log(`${row.name}: left out, this machine cannot do it.`)
         continue
       }
-      lines.push(await measured(product, row, noisy, quiet))
+      const line = await measured(product, row, noisy, quiet)
+      lines.push(line)
+      console.log(line.join(" · "))
     }
     console.log(`\n${product.name}\n`)
     console.log(table(["queue", "alone p99 ms", "beside p99 ms", "median ratio of the rounds' p99"], lines))
@@ -265,9 +280,11 @@ async function measured(
   const [alone, beside]: [Array<ReadonlyArray<number>>, Array<ReadonlyArray<number>>] = [[], []]
   // Not counted: code that runs for the first time is not compiled yet.
   await lookAll(product, row, quiet)
+  const lookAlone = async () => void alone.push(await lookAll(product, row, quiet))
+  if (row.outlasts) for (let round = 0; round < rounds; round++) await lookAlone()
   for (let round = 0; round < rounds; round++) {
     for (const { site } of [noisy, ...quiet]) await product.refresh(site)
-    alone.push(await lookAll(product, row, quiet))
+    if (!row.outlasts) await lookAlone()
     const noise = { lasts: true }
     const crowd = Array.from({ length: row.crowd }, async (_, lane) => {
       for (let number = lane; noise.lasts; number += row.crowd)
@@ -278,6 +295,18 @@ async function measured(
     noise.lasts = false
     await Promise.all(crowd)
   }
+  if (given.options.only !== undefined)
+    for (const [round, times] of alone.entries())
+      console.log(
+        [times, beside[round]!]
+          .map((of) =>
+            of
+              .map(Math.round)
+              .toSorted((a, b) => a - b)
+              .join(" ")
+          )
+          .join("\n")
+      )
   const p99 = (times: ReadonlyArray<number>) => percentile(times, 0.99)
   const ratio = median(alone.map((times, round) => p99(beside[round]!) / p99(times)))
   return [row.name, Math.round(p99(alone.flat())), Math.round(p99(beside.flat())), ratio.toFixed(2)]

@@ -15,6 +15,7 @@ const told = {
     scriptBytes: "the site script",
     requestBodyBytes: "body of a content write",
     batchBodyBytes: "body of a batch",
+    toolCallBytes: "a call of a tool at `/mcp`, as it is sent",
     batchItems: "pages of one batch",
     titleCharacters: "title of a page",
     descriptionCharacters: "`meta.description`",
@@ -164,6 +165,7 @@ type Told = { [about in keyof typeof told]: keyof (typeof told)[about] }[keyof t
 /** Numbers of the house: how it waits, works and keeps order inside. */
 const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   gateJudgedExcess: true,
+  rebuildsShown: true,
   linksKept: true,
   apiHeadMs: true,
   apiRequestMs: true,

@@ -19,9 +19,9 @@ export const noisyDrawing = (number: number): Buffer => {
   )
 }
 
-/** A PNG of 2,000 by 1,500 pixels that does not compress to nothing, so that encoding a variant is work; `number` makes each another. */
+/** A PNG of 1,000 by 750 pixels that does not compress to nothing, so that encoding a variant is work; `number` makes each another. */
 export const picture = (number: number): Buffer => {
-  const [width, height] = [2_000, 1_500]
+  const [width, height] = [1_000, 750]
   const raw = Buffer.alloc((width * 3 + 1) * height)
   for (let at = 0; at < raw.length; at++) raw[at] = (at * 31 + (at >> 7) * (17 + 2 * number) + number) & 0xff
   for (let row = 0; row < height; row++) raw[row * (width * 3 + 1)] = 0
