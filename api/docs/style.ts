@@ -138,6 +138,7 @@ td:first-child code{white-space:nowrap}
 .type,.bounds,.either{font-size:.875rem;color:var(--quiet);margin:0}
 .must{font-size:.8125rem;color:var(--wrong)}
 .members summary,.op summary{font-size:.875rem;color:var(--deed);cursor:pointer;padding:.125rem 0}
+.said pre{max-height:28rem;overflow:auto}
 .said summary{padding:.375rem 0;font-weight:600}
 .codes{columns:18rem;padding:0;list-style:none;font-size:.875rem}
 .ops{margin:0 0 1.75rem;padding:0;list-style:none}

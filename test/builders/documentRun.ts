@@ -101,7 +101,7 @@ export const furnish = async (site: TestSite, picture: Uint8Array): Promise<{ re
 export const scriptOf = (text: string): string =>
   blocksOf(text)
     .filter(({ language, meta }) => language === "sh" && meta.startsWith("run"))
-    .map(({ text: block, meta }, at) => `echo "=== ${at}"\n${block}\n${meta.endsWith("claim") ? claim : ""}`)
+    .map(({ text: block, meta }, at) => `printf '\\n=== ${at}\\n'\n${block}\n${meta.endsWith("claim") ? claim : ""}`)
     .join("\n")
 
 /** What a person does who was given the link. */

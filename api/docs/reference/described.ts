@@ -38,6 +38,19 @@ export interface Operation {
   readonly parameters: ReadonlyArray<Parameter>
   readonly body: (Content & { readonly required: boolean }) | undefined
   readonly answers: ReadonlyArray<Answer>
+  /** The first of its examples that was taken, and not rehearsed if there is such a one. */
+  readonly sample: Sample | undefined
+}
+
+/** One request as it was sent, and what came of it. */
+export interface Sample {
+  readonly path: string
+  readonly headers: { readonly [name: string]: string }
+  readonly status: string
+  /** Undefined where none was sent. */
+  readonly body: unknown
+  /** Undefined where it is a picture or a page. */
+  readonly answer: unknown
 }
 
 export interface Group {
@@ -95,6 +108,7 @@ const operationOf = (method: string, path: string, operation: Json, resolve: (no
   const body = operation["requestBody"] === undefined ? undefined : resolve(operation["requestBody"] as Json)
   const sent = body === undefined ? [] : contentsOf(body)
   return {
+    sample: sampleOf(operation, body, resolve),
     id: textIn(operation["operationId"]),
     method: method.toUpperCase(),
     path,
@@ -132,6 +146,29 @@ const operationOf = (method: string, path: string, operation: Json, resolve: (no
       }
     })
   }
+}
+
+/** Bodies stand with their media types, under the name that the rest of the example has. */
+const sampleOf = (operation: Json, body: Json | undefined, resolve: (node: Json) => Json): Sample | undefined => {
+  const examples = Object.entries((operation["x-examples"] ?? {}) as { readonly [name: string]: Json })
+  const taken = examples.filter(([, { status }]) => Number(status) < 300)
+  const [name, told] = taken.find(([, { path }]) => !textIn(path).includes("dryRun")) ?? taken[0] ?? []
+  if (name === undefined || told === undefined) return undefined
+  const status = String(told["status"])
+  const response = (operation["responses"] as { readonly [status: string]: Json })[status]
+  return {
+    path: textIn(told["path"]),
+    headers: (told["headers"] ?? {}) as Sample["headers"],
+    status,
+    body: body === undefined ? undefined : namedIn(body, name),
+    answer: response === undefined ? undefined : namedIn(resolve(response), name)
+  }
+}
+
+const namedIn = (node: Json, name: string): unknown => {
+  const contents = Object.values((node["content"] ?? {}) as { readonly [type: string]: Json })
+  const examples = contents.map((one) => (one["examples"] as { readonly [name: string]: Json } | undefined)?.[name])
+  return examples.find((one) => one !== undefined)?.["value"]
 }
 
 const contentsOf = (node: Json): ReadonlyArray<Content> =>

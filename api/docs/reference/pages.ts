@@ -108,9 +108,7 @@ const operationView = (operation: Operation, described: Reading, baseUrl: string
   const { id, method, path, summary, description, bearer, scope, parameters, body, answers } = operation
   const taken = answers.filter(({ status }) => Number(status) < 400)
   const refused = answers.filter(({ codes }) => codes.length > 0)
-  const example = taken.flatMap(({ status, contents }) =>
-    contents.flatMap((content) => (content.example === undefined ? [] : [{ status, value: content.example }]))
-  )[0]
+  const { sample } = operation
   return html`<section class="op" id="${id}" aria-labelledby="${id}-title">
     <h2 id="${id}-title"><a class="anchor" href="#${id}">${summary}</a></h2>
     <p class="where"><span class="verb">${method}</span> <span class="path">${path}</span></p>
@@ -148,11 +146,16 @@ const operationView = (operation: Operation, described: Reading, baseUrl: string
           <summary>TypeScript<span class="vh">: ${summary}</span></summary>
           ${codeBlock(typescript(operation, baseUrl, described), "ts")}
         </details>
-        ${example !== undefined && codeBlock(typeof example.value === "string" ? example.value : JSON.stringify(example.value, null, 2), typeof example.value === "string" ? undefined : "json", example.status)}
+        ${sample?.answer !== undefined && answerBlock(sample.status, sample.answer)}
       </div>
     </div>
   </section> `
 }
+
+const answerBlock = (status: string, answer: unknown): Markup =>
+  typeof answer === "string"
+    ? codeBlock(answer, undefined, status)
+    : codeBlock(JSON.stringify(answer, null, 2), "json", status)
 
 const access: { readonly [bearer in Operation["bearer"]]: (scope: string | undefined) => Piece } = {
   none: () => "Takes no token.",
