@@ -42,7 +42,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     renameAddress: {
@@ -52,7 +52,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     setFavicon: {
@@ -62,7 +62,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -140,7 +140,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     createBatch: {
@@ -150,7 +150,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     read: {
@@ -170,7 +170,7 @@ export const operations = {
       token: true,
       guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     remove: {
@@ -180,7 +180,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     writePayload: {
@@ -190,7 +190,7 @@ export const operations = {
       token: true,
       guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     publish: {
@@ -198,9 +198,9 @@ export const operations = {
       path: "/v1/pages/{id}/publish",
       query: [],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     revert: {
@@ -208,9 +208,9 @@ export const operations = {
       path: "/v1/pages/{id}/revert",
       query: [],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -296,7 +296,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     cancel: {
@@ -306,7 +306,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     confirm: {
@@ -316,7 +316,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     requestUnarchive: {
@@ -326,7 +326,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     cancelUnarchive: {
@@ -336,7 +336,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -370,7 +370,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     remove: {
@@ -380,7 +380,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     setDefault: {
@@ -390,7 +390,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -402,7 +402,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -436,7 +436,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     approve: {
@@ -446,7 +446,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     remove: {
@@ -456,7 +456,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -512,7 +512,7 @@ export const operations = {
       token: true,
       guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     revert: {
@@ -520,9 +520,9 @@ export const operations = {
       path: "/v1/stylesheet/revert",
       query: [],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -544,7 +544,7 @@ export const operations = {
       token: true,
       guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     revert: {
@@ -552,9 +552,9 @@ export const operations = {
       path: "/v1/script/revert",
       query: [],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -576,7 +576,7 @@ export const operations = {
       token: true,
       guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     revert: {
@@ -584,9 +584,9 @@ export const operations = {
       path: "/v1/chrome/{kind}/revert",
       query: [],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -608,7 +608,7 @@ export const operations = {
       token: true,
       guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     revert: {
@@ -616,9 +616,9 @@ export const operations = {
       path: "/v1/notfound/revert",
       query: [],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -640,7 +640,7 @@ export const operations = {
       token: true,
       guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     remove: {
@@ -650,7 +650,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     revert: {
@@ -658,9 +658,9 @@ export const operations = {
       path: "/v1/partials/{ref}/revert",
       query: [],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -682,7 +682,7 @@ export const operations = {
       token: true,
       guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     publish: {
@@ -690,9 +690,9 @@ export const operations = {
       path: "/v1/theme/publish",
       query: [],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -724,7 +724,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -798,7 +798,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     patch: {
@@ -808,7 +808,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     remove: {
@@ -818,7 +818,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     listRows: {
@@ -838,7 +838,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     patchRow: {
@@ -848,7 +848,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     removeRow: {
@@ -858,7 +858,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -880,7 +880,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     },
     disconnect: {
@@ -890,7 +890,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -912,7 +912,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
@@ -924,7 +924,7 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: true,
-      leased: true,
+      leased: false,
       multipart: false
     }
   },
