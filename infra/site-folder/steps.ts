@@ -8,7 +8,8 @@ import {
   type CollectionWritten,
   type ErrorCode,
   isRefused,
-  type Makeready
+  type Makeready,
+  type ThemeTokens
 } from "makeready/client"
 import type { Compared } from "./compared.ts"
 import { fileOf, type Member, placeOf, type Unit } from "./names.ts"
@@ -153,7 +154,7 @@ class Calls {
         return [this.#asset("script", (input, options) => script.write({ ...input, body }, options))]
       }
       case "theme": {
-        const body = this.#json()
+        const body = this.#json() as unknown as ThemeTokens
         return [this.#asset("theme", (input, options) => theme.write({ ...input, body }, options))]
       }
       case "chrome": {

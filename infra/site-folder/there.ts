@@ -83,7 +83,17 @@ export const readThere = async (client: Makeready): Promise<There> => {
     })
   }
 
-  for (const page of await pagesOf(client)) {
+  const [pages, stylesheet, script, notfound, { chrome }, { partials }, theme, { collections }] = await Promise.all([
+    pagesOf(client),
+    client.stylesheet.read({ payload }),
+    client.script.read({ payload }),
+    client.notfound.read({ payload }),
+    client.chrome.read({ payload }),
+    client.partials.list({ payload }),
+    client.theme.read({ payload }),
+    client.collections.list()
+  ])
+  for (const page of pages) {
     if (page.route === null || page.payload === undefined) continue
     const settings = jsonText({ title: page.title, meta: page.meta })
     add({ kind: "page", route: page.route }, page, page.id, [
@@ -92,16 +102,12 @@ export const readThere = async (client: Makeready): Promise<There> => {
       ["json", settings]
     ])
   }
-  const stylesheet = await client.stylesheet.read({ payload })
   add({ kind: "stylesheet" }, stylesheet, null, [["css", written(stylesheet, stylesheet.css)]])
-  const script = await client.script.read({ payload })
   add({ kind: "script" }, script, null, [["js", written(script, script.js)]])
-  const notfound = await client.notfound.read({ payload })
   add({ kind: "notfound" }, notfound, null, [
     ["html", notfound.payload?.html],
     ["css", notfound.payload?.css]
   ])
-  const { chrome } = await client.chrome.read({ payload })
   for (const section of sections) {
     const found = chrome[section]
     // Empty markup is how a section is taken away.
@@ -111,13 +117,11 @@ export const readThere = async (client: Makeready): Promise<There> => {
         ["css", found.payload.css]
       ])
   }
-  for (const partial of (await client.partials.list({ payload })).partials)
-    add({ kind: "partial", ref: partial.ref }, partial, null, [["html", partial.html]])
-  const theme = await client.theme.read({ payload })
+  for (const partial of partials) add({ kind: "partial", ref: partial.ref }, partial, null, [["html", partial.html]])
   const { color, font, space, radius } = theme
   add({ kind: "theme" }, theme, null, [["json", written(theme, jsonText({ color, font, space, radius }))]])
 
-  for (const collection of (await client.collections.list()).collections) {
+  for (const collection of collections) {
     if (collection.managedBy !== undefined) continue
     const { key, updatedAt } = collection
     const told = { latestVersionId: updatedAt, publishedVersionId: updatedAt }

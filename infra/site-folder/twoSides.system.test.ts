@@ -10,6 +10,7 @@ import { connect, type Makeready } from "makeready/client"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { testApi } from "../../test/builders/api.ts"
 import type { TestSite } from "../../test/builders/testSite.ts"
+import { drawsOfRun } from "../../test/run/seed.ts"
 import { compareSides } from "./compared.ts"
 import { Folder, FolderProblem } from "./Folder.ts"
 import { pull } from "./pull.ts"
@@ -282,9 +283,9 @@ describe("two people, one folder and one site", () => {
           await rm(at, { recursive: true, force: true })
         }
       }),
-      { numRuns: 12 }
+      { numRuns: 8 * drawsOfRun() }
     )
-  })
+  }, 600_000)
 })
 
 /** Every text has a word of its own, by which it is followed. */
@@ -295,6 +296,9 @@ class Story {
   readonly #seenHere = new Set<string>()
   readonly #replacedBySite = new Set<string>()
   readonly #writtenThere = new Set<string>()
+  /** Words of every version there ever was, and the versions that were looked at for them. */
+  readonly #everWritten = new Set<string>()
+  readonly #read = new Set<string>()
   readonly #site: TestSite
   readonly #at: string
 
@@ -365,13 +369,15 @@ class Story {
 
   async #hold(): Promise<void> {
     await this.#look()
-    const everWritten = new Set<string>()
+    const everWritten = this.#everWritten
     const now = new Set<string>()
     const { client } = opened(this.#site, this.#at)
     for (const { id } of (await client.pages.list()).pages) {
       const latest = await client.pages.read({ id, payload: "latest" })
       for (const word of wordsOf(`${latest.title} ${latest.payload.html}`)) now.add(word)
       for (const version of (await client.versions.list({ id })).versions) {
+        if (this.#read.has(version.id)) continue
+        this.#read.add(version.id)
         const whole = JSON.stringify(await client.versions.read({ id, vid: version.id }))
         for (const word of wordsOf(whole)) everWritten.add(word)
       }
