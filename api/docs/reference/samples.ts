@@ -92,10 +92,10 @@ const bodyOf = (
   if (body === undefined) return undefined
   const json = sample === undefined ? (body.example ?? simplest(body.schema ?? {}, resolve, 0)) : sample.body
   if (/json/.test(body.type)) return json === null || json === undefined ? undefined : { json, parts: [] }
-  return { json: undefined, parts: partsOf({ ...body, example: sample?.body ?? body.example }, resolve) }
+  return { json: undefined, parts: formParts({ ...body, example: sample?.body ?? body.example }, resolve) }
 }
 
-const partsOf = ({ schema, example }: Content, resolve: Described["resolve"]): ReadonlyArray<string> => {
+const formParts = ({ schema, example }: Content, resolve: Described["resolve"]): ReadonlyArray<string> => {
   const properties = (resolve(schema ?? {})["properties"] ?? {}) as { readonly [name: string]: Json }
   const given = (typeof example === "object" && example !== null ? example : {}) as Json
   const names = [...new Set([...Object.keys(properties), ...Object.keys(given)])]
