@@ -6836,7 +6836,13 @@ export interface Operations {
          * Id of a page, chrome section or partial: leads of its forms alone. An id that names nothing lists none.
          */
         readonly page?: string
+        /**
+         * How many at most: 50 unless given; more than 200 gives 200.
+         */
         readonly limit?: string
+        /**
+         * How many of the newest to pass over: `nextOffset` of the answer before.
+         */
         readonly offset?: string
         /**
          * 1 or true lists test leads too.
@@ -6854,6 +6860,9 @@ export interface Operations {
      */
     readonly list: (
       input?: {
+        /**
+         * How many published pages to pass over: `nextOffset` of the answer before.
+         */
         readonly offset?: string
       },
       options?: CallOptions
