@@ -10,9 +10,11 @@ import { owner } from "./owner/door.ts"
 import { visitor } from "./visitor/door.ts"
 import { dashboard } from "./owner/dashboard/layer.ts"
 import { documents } from "./docs/documents.ts"
+import { mcp } from "./mcp/endpoint.ts"
 import { health } from "./operator/health.ts"
 import { Metrics } from "./operator/metrics.ts"
 import { outermost } from "./front/outermost.ts"
+import { screens } from "./front/screens.ts"
 
 const handlers = Layer.mergeAll(integrator.handlers, owner.handlers, visitor.handlers, operator.handlers).pipe(
   Layer.provide(guardLayer)
@@ -23,7 +25,9 @@ export const routes = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   dashboard,
   documents,
-  health
+  health,
+  mcp,
+  screens
 ).pipe(Layer.provideMerge(outermost), Layer.provide(Metrics.layer))
 
 /** The routes on the server that is provided, which logs and announces itself elsewhere. */

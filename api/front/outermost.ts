@@ -1,6 +1,7 @@
 /**
  * Around everything: a request id, the clock of the metrics, and an answer for what nothing else answers: unknown
- * paths, wrong methods, outages, defects. Whatever happens, the caller gets a problem document that names the request.
+ * paths, wrong methods, outages, defects. Whatever happens, a program gets a problem document that names the request, and
+ * a person a page that does.
  */
 import { Cause, Clock, Effect, type Types } from "effect"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -12,8 +13,9 @@ import { CurrentTrace, type RequestTrace } from "../answers/trace.ts"
 import { ApiConfig } from "../ApiConfig.ts"
 import { comesInTheClear, toHttps, transportHeaders } from "./transport.ts"
 import { Metrics } from "../operator/metrics.ts"
-import { respondProblem } from "../answers/respond.ts"
+import { respondRefusal } from "./refusals.ts"
 import { methodsOf } from "./routeTable.ts"
+import { methodsOfScreens } from "./screens.ts"
 
 export const outermost = HttpRouter.middleware(
   Effect.gen(function* () {
@@ -54,24 +56,27 @@ const answerCause = (
   const [reason] = cause.reasons
   const error = reason?._tag === "Fail" ? reason.error : undefined
   if (HttpServerError.isHttpServerError(error) && error.reason._tag === "RouteNotFound")
-    return respondProblem(noRoute(request))
+    return respondRefusal(noRoute(request), request)
   const outage = cause.reasons.map((one) => outageOf(one._tag === "Die" ? one.defect : undefined)).find(Boolean)
   if (outage !== undefined) {
     const reads = request.method === "GET" || request.method === "HEAD"
     return Effect.logWarning(`Request ${trace.id} to ${trace.route} met an outage.`, cause).pipe(
-      Effect.andThen(respondProblem(refusedForOutage(outage, { reads, landed })))
+      Effect.andThen(respondRefusal(refusedForOutage(outage, { reads, landed }), request))
     )
   }
   return Effect.logError(`Request ${trace.id} to ${trace.route} failed.`, cause).pipe(
     Effect.andThen(
-      respondProblem(refuse("service.internal", "The request could not be carried out; nothing you sent is at fault."))
+      respondRefusal(
+        refuse("service.internal", "The request could not be carried out; nothing you sent is at fault."),
+        request
+      )
     )
   )
 }
 
 const noRoute = (request: HttpServerRequest.HttpServerRequest): Refusal => {
   const path = request.url.split("?", 1)[0] ?? "/"
-  const methods = methodsOf(path)
+  const methods = [...methodsOf(path), ...methodsOfScreens(path)]
   // A path with broken percent-encoding looks like its route but reached nothing.
   return methods.length === 0 || methods.includes(request.method)
     ? refuse("route.not_found", `There is no ${path}.`)

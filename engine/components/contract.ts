@@ -27,6 +27,14 @@ export type AttributeContract =
   /** Where a form is sent: a path of the site, or an https address of an approved origin. */
   | { readonly kind: "action" }
 
+/** An attribute as a component declares it: what it takes, and what it is for. */
+export type DeclaredAttribute = AttributeContract & {
+  /** In Markdown: what it does, and what holds where it is left out. */
+  readonly description: string
+  /** Whether a use without it is refused. */
+  readonly required?: true
+}
+
 /** Kinds of markup that a parser moves or drops in the wrong place. */
 export type Held = "block" | "link" | "button" | "form"
 
@@ -71,8 +79,18 @@ export interface ComponentContract {
   readonly needs?: (attributes: Attributes) => ReadonlyArray<Need>
 }
 
-/** A component whole: what the gate asks, and what a render asks. */
+/** A component whole: what the gate asks, what a render asks, and what its authors are told. */
 export interface Component<View = unknown> extends ComponentContract {
+  /** What it is for, in Markdown: a sentence that begins with a verb. */
+  readonly purpose: string
+  readonly attributes: { readonly [name: string]: DeclaredAttribute }
+  /**
+   * What an author's stylesheet can hold on to, by selector, each with what it is. A name in angle brackets stands for any
+   * name: `.mk-form__field--<name>`.
+   */
+  readonly hooks: { readonly [selector: string]: string }
+  /** What else an author has to know, in Markdown paragraphs and tables without headings. */
+  readonly notes?: string
   /** A use of it that the gate accepts on a site that has what it names. */
   readonly example: string
   /** What its view prints, from its attributes and what was read. Every text decided, nothing left to fetch. */

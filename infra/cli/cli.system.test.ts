@@ -82,6 +82,8 @@ describe("the operator's command line", () => {
   it("says the same to people", async () => {
     const { out } = await makeready(["site", "list"])
     expect(out).toMatch(/^SITE +NAME +ADDRESS +STATE\nsite_\w+ +Vale & Daughter +http/)
+    const rebuilt = await makeready(["rebuild", "--all"])
+    expect(rebuilt.out, "E5: names the site").toBe("Vale & Daughter  has no published page.\n")
   })
 
   it("passes on what the server refuses and why, with exit code 1", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { progressLine } from "./progress.ts"
+import { progressLine, rebuildLine } from "./progress.ts"
 
 it("shows bar, counts, rate and what is left", () => {
   expect(progressLine({ done: 4_000, total: 10_000 }, 2, 120)).toBe(
@@ -15,4 +15,18 @@ it.each([
   for (const columns of [20, 40, 60, 80, 200]) {
     expect(progressLine(progress, seconds, columns).length).toBeLessThanOrEqual(columns)
   }
+})
+
+it("E5: never counts nothing: before pages are counted it says so, and so does the line of a site without any", () => {
+  expect(progressLine({ done: 0, total: 0 }, 1, 80)).toBe("Counting pages …")
+  const times = { startedAt: "2026-11-22T12:00:00Z", finishedAt: "2026-11-22T12:00:02Z" }
+  const rebuilt = (pages: number, unchanged = 0) => ({
+    ...times,
+    pagesTotal: pages,
+    pagesDone: pages,
+    pagesUnchanged: unchanged
+  })
+  expect(rebuildLine(rebuilt(0), "Vale")).toBe("Vale  has no published page.")
+  expect(rebuildLine(rebuilt(1), "Vale", 6)).toBe("Vale    1 page in 2.0 s.")
+  expect(rebuildLine(rebuilt(2_400, 2_000), "Vale")).toBe("Vale  2,400 pages in 2.0 s, 1200 pages/s; 2,000 as before.")
 })

@@ -1,4 +1,4 @@
-/** One line on standard error that is drawn over and over. */
+/** How work is shown: as one line on standard error that is drawn over and over, and as one line of what it came to. */
 
 export interface Progress {
   readonly done: number
@@ -7,13 +7,41 @@ export interface Progress {
 
 /** A bar, the counts, the rate so far, and how long it may still take; at most `columns` wide. */
 export const progressLine = ({ done, total }: Progress, seconds: number, columns = 80): string => {
+  // Nothing is counted yet, or there is nothing to do.
+  if (total === 0) return "Counting pages …".slice(0, columns)
   const rate = seconds > 0 ? done / seconds : 0
   const left = rate > 0 ? `  ${Math.ceil((total - done) / rate)} s left` : ""
   const figures = `${done.toLocaleString("en")} of ${total.toLocaleString("en")} pages  ${Math.round(rate).toLocaleString("en")} pages/s${left}`
   const width = Math.min(40, columns - figures.length - 3)
   if (width < 8) return figures.slice(0, columns)
-  const filled = total === 0 ? 0 : Math.min(width, Math.floor((done / total) * width))
+  const filled = Math.min(width, Math.floor((done / total) * width))
   return `${"█".repeat(filled)}${"░".repeat(width - filled)}  ${figures}`
+}
+
+export interface Rebuilt {
+  readonly pagesTotal: number
+  readonly pagesDone: number
+  readonly pagesUnchanged: number
+  readonly startedAt: string
+  readonly finishedAt: string | null
+}
+
+/**
+ * What a rebuild came to, behind the name of its site, which is padded to `width`. Times are the server's, so that the
+ * rate is that of the work and not of our looking.
+ */
+export const rebuildLine = (
+  { pagesTotal, pagesDone, pagesUnchanged, startedAt, finishedAt }: Rebuilt,
+  name: string,
+  width = 0
+): string => {
+  const site = name.padEnd(width)
+  if (pagesTotal === 0) return `${site}  has no published page.`
+  const seconds = (Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1000
+  const rate = seconds > 0 && pagesDone > 1 ? `, ${Math.round(pagesDone / seconds)} pages/s` : ""
+  const pages = pagesDone === 1 ? "1 page" : `${pagesDone.toLocaleString("en")} pages`
+  const same = pagesUnchanged === 0 ? "" : `; ${pagesUnchanged.toLocaleString("en")} as before`
+  return `${site}  ${pages} in ${seconds.toFixed(1)} s${rate}${same}.`
 }
 
 export const showLine = (line: string): void => void process.stderr.write(`\r\u001b[2K${line}`)

@@ -3,6 +3,7 @@ import { Layer } from "effect"
 import { serve } from "../../api/http.ts"
 import { layer as images } from "../../renderer/images/Images.ts"
 import { apiServer, capturing } from "./layers/api.ts"
+import { localTools } from "./layers/localTools.ts"
 import {
   apiConfig,
   builders,
@@ -20,6 +21,7 @@ import { runProcess } from "./process.ts"
 export const apiOver = (files: typeof remoteFiles) =>
   serve.pipe(
     Layer.provide(apiServer),
+    Layer.provide(localTools),
     Layer.provide(publisher),
     Layer.provide(images),
     Layer.provide(capturing),

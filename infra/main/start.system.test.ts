@@ -11,7 +11,7 @@ let dataDir: string
 const launched: Array<Launched> = []
 
 const launch = async (options: Partial<Launch> = {}): Promise<Launched> => {
-  const one = await Launched.start({ dataDir, ...options })
+  const one = await Launched.start({ dataDir, cold: true, ...options })
   launched.push(one)
   return one
 }

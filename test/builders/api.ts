@@ -112,6 +112,8 @@ export interface TestServices {
   readonly objects?: Layer.Layer<Objects, unknown>
   /** The browser that looks at pages; this machine's own when left out. */
   readonly chromium?: string
+  /** What an installation on one's own machine has beside: the mail it kept, a demonstration site; neither when left out. */
+  readonly around?: Layer.Layer<never>
 }
 
 export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: TestServices = {}): TestApi => {
@@ -145,7 +147,8 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
           testSealing,
           testSignatures,
           leadReceivers(stored, settings, services.receivers),
-          Layer.succeed(ApiConfig, settings)
+          Layer.succeed(ApiConfig, settings),
+          services.around ?? Layer.empty
         )
       ),
       Layer.provideMerge(NodeHttpServer.layer(() => createServer(), { port: 0, host: "127.0.0.1" })),

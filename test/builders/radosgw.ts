@@ -7,11 +7,11 @@ import { execFile, spawn, type ChildProcess } from "node:child_process"
 import { randomBytes, randomUUID } from "node:crypto"
 import { accessSync, constants, readdirSync, rmSync } from "node:fs"
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises"
-import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
+import { freePorts } from "../../infra/main/testing/freePorts.ts"
 import { findProgram } from "./program.ts"
 
 export interface S3Server {
@@ -218,16 +218,6 @@ const canUse = (path: string, mode: number): boolean => {
   } catch {
     return false
   }
-}
-
-/** Ports that are free now, all different. */
-const freePorts = async (count: number): Promise<ReadonlyArray<number>> => {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"))
-  const listening = servers.map((server) => new Promise((done) => server.once("listening", done)))
-  await Promise.all(listening)
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
-  return ports
 }
 
 const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {

@@ -11,6 +11,7 @@ import { addCredential } from "../../use-cases/site/foundSite.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "./answers.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
+import { pasted } from "./pasted.ts"
 import { onceField, openedLongAgo, takeOnce } from "./once.ts"
 import { signedInLately, signInAgain } from "./sign-in/again.ts"
 import { deed, doneNote, facts, field, form } from "./parts.ts"
@@ -64,21 +65,34 @@ export const connect = Effect.fnUntraced(function* (visit: SiteVisit) {
       <p class="lead">
         Give these to the assistant. The secret is shown this once: whoever has it can do what you allowed.
       </p>
-      <div class="sheet">${connection(baseUrl, made)}</div>
+      ${connection(baseUrl, made)}
       <p><a href="/dashboard/${site.id}/assistants">Done, I have kept them</a></p>`
   })
 })
 
-/** What an assistant is connected with. */
+/** What an assistant is connected with: the parts, and ready to be pasted for those that many people use. */
 export const connection = (
   baseUrl: string,
-  { clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string }
+  key: { readonly clientId: string; readonly clientSecret: string }
 ): Markup =>
-  facts([
-    ["Address", html`<code class="mono">${baseUrl}/v1</code>`],
-    ["Client id", html`<code class="mono">${clientId}</code>`],
-    ["Secret", html`<code class="mono secret">${clientSecret}</code>`]
-  ])
+  html`<div class="sheet">
+    ${facts([
+      ["Address for assistants (MCP)", html`<code class="mono">${baseUrl}/mcp</code>`],
+      ["Address for programs", html`<code class="mono">${baseUrl}/v1</code>`],
+      ["Client id", html`<code class="mono">${key.clientId}</code>`],
+      ["Secret", html`<code class="mono secret">${key.clientSecret}</code>`]
+    ])}
+    <h2>To paste</h2>
+    <p class="small">Each of these holds the secret, so keep it where you keep passwords.</p>
+    ${pasted(baseUrl, key).map(
+      ({ name, where, text }) =>
+        html`<details>
+          <summary>${name}</summary>
+          <p class="small">${where}</p>
+          <pre class="mono secret">${text}</pre>
+        </details>`
+    )}
+  </div>`
 
 /** Its tokens stop working at once, and what it held of the site is free. */
 export const disconnect = Effect.fnUntraced(function* (visit: SiteVisit) {

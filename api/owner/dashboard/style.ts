@@ -140,6 +140,7 @@ legend h2{margin:0 0 .75rem}
 details{margin:0 0 1.5rem}
 summary{cursor:pointer;color:var(--deed)}
 details>:nth-child(2){margin-top:1rem}
+pre{margin:0 0 1rem;white-space:pre-wrap}
 .secret{display:block;padding:.75rem 1rem;background:var(--paper);border:1px dashed var(--quiet);border-radius:.375rem;user-select:all}
 @media (prefers-reduced-motion:no-preference){a,button,.rows>li{transition:color .12s,background-color .12s}}
 @media print{.top,.place ul,.bar,form{display:none}}

@@ -66,7 +66,7 @@ export const refused = (sender: Sender, { status, reason, fields = {}, labels, r
     text: [
       message,
       ...(whole === undefined ? [] : [whole]),
-      ...Object.entries(named).map(([name, problem]) => `${labels?.get(name) ?? name}: ${problem}`),
+      ...Object.entries(named).map(([name, problem]) => said(labels?.get(name) ?? name, problem)),
       ...(isLost ? [words.stillThere] : [])
     ],
     visit: { href: sender.back, label: isLost ? words.anew : words.back },
@@ -74,6 +74,10 @@ export const refused = (sender: Sender, { status, reason, fields = {}, labels, r
   })
   return { ...page, headers: { ...page.headers, ...wait } }
 }
+
+/** A name that ends as a sentence does, or with a colon, gets none. */
+const said = (name: string, problem: string): string =>
+  `${name}${/[?!.:…]$/.test(name.trimEnd()) ? "" : ":"} ${problem}`
 
 /** Refusals after which there is nothing to send again. */
 const futile: ReadonlySet<Refused["reason"]> = new Set<Refused["reason"]>(["noForm", "notOpen", "repeated"])

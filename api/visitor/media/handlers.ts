@@ -48,6 +48,6 @@ const encoded = (siteId: SiteId, id: MediaId, variant: Parameters<Images["Servic
         refuse("media.encoder_busy", `${waiting} pictures are waiting to be prepared.`, undefined, {
           "retry-after": "5"
         }),
-      ImageUnreadable: ({ detail }) => refuse("media.damaged", `The picture cannot be decoded (${detail}).`)
+      ImageUnreadable: () => refuse("media.damaged", "The picture cannot be decoded: it breaks off or is damaged.")
     })
   )

@@ -2,19 +2,40 @@
 import { isCollectionKey } from "../../content/collections/names.ts"
 import type { Attributes, Component, ComponentIssue } from "../contract.ts"
 import { found, need } from "../given.ts"
+import { fieldHooks, imageWidth } from "./declared.ts"
 import { type CollectionData, collectionData } from "./items.ts"
 import { readWhere } from "./where.ts"
 
 export const collection: Component<CollectionData> = {
   name: "collection",
+  purpose: "Lists the visible rows of a collection.",
   example: '<mk-component name="collection" data-collection="team" data-where="office=north"></mk-component>',
   attributes: {
-    "data-collection": { kind: "collection" },
-    "data-where": { kind: "text" },
-    "data-image-width": { kind: "integer", min: 1, max: 2_560 },
-    "data-featured": { kind: "oneOf", values: ["true", "false"] }
+    "data-collection": {
+      kind: "collection",
+      required: true,
+      description: "Key of the collection. It must exist when the page is written."
+    },
+    "data-where": {
+      kind: "text",
+      description:
+        "`<field>=<value>`: shows only the rows whose field has exactly this value, or has it among several. The field must be declared."
+    },
+    "data-image-width": { kind: "integer", min: 1, max: 2_560, description: imageWidth },
+    "data-featured": {
+      kind: "oneOf",
+      values: ["true", "false"],
+      description: "Featured rows alone, or the others alone; all where it is left out."
+    }
   },
   holds: ["block", "link"],
+  hooks: {
+    ".mk-collection": "The list.",
+    ".mk-collection__item": "One row; `data-slug` says which.",
+    ".mk-collection__link": "The link around the first text of a row, to the row's own page where there is one.",
+    ...fieldHooks
+  },
+  notes: `Featured rows come first, then rows by \`sortOrder\`, then by slug. Values come in the order in which the collection declares its fields; empty ones and those of the type \`hidden\` are left out, and of a choice its label is shown. Rows outside their \`visibleFrom\` and \`visibleUntil\` are not shown; the page changes by itself when that time comes. For a page to each row see \`collection-detail\`.`,
   judge: (attributes) => {
     const key = attributes.get("data-collection") ?? ""
     const where = attributes.get("data-where")

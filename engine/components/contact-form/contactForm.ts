@@ -2,22 +2,36 @@
 import { readForm } from "../../people/forms/declaration.ts"
 import { contactFields, phoneChoices } from "../../people/forms/ownFields.ts"
 import type { Component } from "../contract.ts"
+import { consentLabel, formHooks, formKey, formNotes, submitLabel, successMessage } from "../form/declared.ts"
 import { deliveryAttributes } from "../form/delivery.ts"
 import { type FormView, formView } from "../form/view.ts"
 
 export const contactForm: Component<FormView> = {
   name: "contact-form",
+  purpose: "Shows a ready-made form for getting in touch, worded in the site's language.",
   example: '<mk-component name="contact-form" data-phone="required"></mk-component>',
   attributes: {
-    "data-fields": { kind: "listOf", values: contactFields },
-    "data-phone": { kind: "oneOf", values: phoneChoices },
-    "data-submit-label": { kind: "text" },
-    "data-consent-label": { kind: "text" },
-    "data-form-id": { kind: "text" },
-    "data-success-message": { kind: "text" },
+    "data-fields": {
+      kind: "listOf",
+      values: contactFields,
+      description:
+        "Which fields it has, in this order; `name,email,message` where it is left out. `email` must be filled in."
+    },
+    "data-phone": {
+      kind: "oneOf",
+      values: phoneChoices,
+      description:
+        "Whether it has a field for a telephone number, and whether that must be filled in, whatever `data-fields` says."
+    },
+    "data-submit-label": submitLabel,
+    "data-consent-label": consentLabel,
+    "data-form-id": formKey("contact-form"),
+    "data-success-message": successMessage,
     ...deliveryAttributes
   },
   holds: ["block", "button", "form"],
+  hooks: formHooks,
+  notes: formNotes,
   judge: (attributes) => readForm("contact-form", attributes).issues,
   feed: ({ attributes, owner }, _, place) => formView("contact-form", attributes, owner, place)
 }

@@ -18,13 +18,17 @@ export interface ContactLinkView {
 
 export const contactLink: Component<ContactLinkView | null> = {
   name: "contact-link",
+  purpose: "Links to the telephone number, the email address or the place of the business.",
   example: '<mk-component name="contact-link" data-field="phone" data-label="Call us"></mk-component>',
   attributes: {
-    "data-field": { kind: "oneOf", values: fields },
-    /** What the link says; the number or address itself where this is left out. */
-    "data-label": { kind: "text" }
+    "data-field": { kind: "oneOf", values: fields, required: true, description: "What to link to." },
+    "data-label": {
+      kind: "text",
+      description: "What the link says; the number or address itself where it is left out."
+    }
   },
   holds: ["link"],
+  hooks: { ".mk-contact-link": "The link." },
   judge: (attributes) =>
     attributes.has("data-field")
       ? []

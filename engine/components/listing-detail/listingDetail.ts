@@ -5,15 +5,54 @@ import { type ListingDetailView, listingDetailView } from "./detail.ts"
 
 export const listingDetail: Component<ListingDetailView | null> = {
   name: "listing-detail",
+  purpose: "Shows the property that a page is about, as the listing feed tells of it.",
   example: '<mk-component name="listing-detail" data-photos="12" data-gallery="stage"></mk-component>',
   attributes: {
-    /** A larger number counts as the largest (AU-B41). */
-    "data-photos": { kind: "integer", min: 1, max: limits.listingPhotosMost },
-    "data-gallery": { kind: "oneOf", values: ["stage"] },
-    /** Of builders' lots: the plans, and the plot of land. */
-    "data-include": { kind: "listOf", values: ["blueprints", "lot"] }
+    // A larger number counts as the largest (AU-B41).
+    "data-photos": {
+      kind: "integer",
+      min: 1,
+      max: limits.listingPhotosMost,
+      description: `How many photos are shown at most; ${limits.listingPhotos} where it is left out, and never more than ${limits.listingPhotosMost}.`
+    },
+    "data-gallery": {
+      kind: "oneOf",
+      values: ["stage"],
+      description: "`stage` marks the photos with a class of its own, for a large first one."
+    },
+    "data-include": {
+      kind: "listOf",
+      values: ["blueprints", "lot"],
+      description: "Of a builder's lot, what is shown beside the rest: the plans, the plot of land."
+    }
   },
   holds: ["block", "link"],
+  hooks: {
+    ".mk-listing-detail": "The property, an `article`; `data-mk-mls` has its number, `data-mk-status` its status.",
+    ".mk-listing-detail__gallery": "The photos; it is a `.mk-gallery` too, so they open large.",
+    ".mk-gallery--stage": 'The photos with `data-gallery="stage"`.',
+    ".mk-listing-detail__photo": "One photo.",
+    ".mk-listing-detail__price": "The price.",
+    ".mk-listing-detail__status": "The status in words, once it is no longer simply available.",
+    ".mk-listing-detail__address": "The address: the page's `h1` where the author wrote none, else a paragraph.",
+    ".mk-listing-detail__street": "Number and street.",
+    ".mk-listing-detail__place": "Place, province and postal code.",
+    ".mk-listing-detail__facts": "The list of rooms, area and kind.",
+    ".mk-listing-detail__beds": "Bedrooms.",
+    ".mk-listing-detail__baths": "Bathrooms.",
+    ".mk-listing-detail__sqft": "Living area.",
+    ".mk-listing-detail__type": "Kind of property.",
+    ".mk-listing-detail__remarks": "What the agent writes, in paragraphs.",
+    ".mk-listing-detail__mls": "The number, in words.",
+    ".mk-listing-detail__lot": "The plot of land.",
+    ".mk-listing-detail__blueprints": "The plans.",
+    ".mk-listing-detail__blueprint": "One plan, a `figure`.",
+    ".mk-listing-detail__builder": "Who builds it.",
+    ".mk-listing-detail__agent": "Whose listing it is.",
+    ".mk-listing-detail__brokerage": "The agent's brokerage.",
+    ".mk-listing-detail__realtor": "The link to the association's page, which its licence asks for."
+  },
+  notes: `Write one page whose route ends in \`/:mls/:slug\`, for example \`/homes/:mls/:slug\`, with this component in it; every listing that the site's scope takes in is served there. Set the scope with \`PUT /v1/listings/scope\`. What the feed does not tell is left out, and on a page that is about no listing nothing is shown.`,
   feed: ({ attributes }, { media }, place) =>
     place.listing === undefined
       ? null

@@ -11,9 +11,20 @@ export type ContactField = (typeof contactFields)[number]
 
 export const siteField: Component<string> = {
   name: "site-field",
+  purpose: "Prints one field of the site's contact record as bare text, also within a sentence or a link.",
   example: '<mk-component name="site-field" data-field="phone"></mk-component>',
-  attributes: { "data-field": { kind: "oneOf", values: contactFields } },
+  attributes: {
+    "data-field": {
+      kind: "oneOf",
+      values: contactFields,
+      required: true,
+      description: "What to print; `address` is street, place and postal code on one line, without the country."
+    }
+  },
   holds: [],
+  hooks: {},
+  notes:
+    "It prints no element, so `class` and `id` have no effect: put it into an element of yours. Set the record with `PUT /v1/site` and `contact`; a field that is not set prints nothing.",
   judge: (attributes) =>
     attributes.has("data-field")
       ? []

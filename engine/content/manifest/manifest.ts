@@ -15,6 +15,7 @@ import { collectionOnlyFieldTypes, sharedFieldTypes } from "../../model/Collecti
 import { formFieldTypes, formFileKinds } from "../../model/Form.ts"
 import { chromeKinds, editClasses } from "../../model/Page.ts"
 import type { Json } from "../../values/Json.ts"
+import { behaviours } from "../../publish/behaviours.ts"
 import { cssLayers } from "../../publish/stylesheet.ts"
 import { metaKeys } from "../../site/meta.ts"
 import { themeProperties } from "../theme/compile.ts"
@@ -24,8 +25,8 @@ import { vendoredFonts } from "../theme/vendoredFonts.ts"
 
 /** The sections by name. Pure data, the same on every call. */
 export const manifestSections = () => ({
-  /** Texts of each kind of asset; one whose name ends in `?` may be left out. A theme takes tokens. */
-  payload: { ...members, theme: ["tokens"], chromeKinds },
+  /** Members of each kind of asset as the API takes them; one whose name ends in `?` may be left out. */
+  payload: { ...members, theme: themeMembers(), chromeKinds },
   /** Keys of `meta` that an integrator may set, and what they take. */
   meta: metaKeys(),
   editClasses,
@@ -48,7 +49,17 @@ export const manifestSections = () => ({
     refusedFunctions: [...policy.refusedFunctions]
   },
   cssLayers,
-  components: components.map(({ name, attributes, holds, example }) => ({ name, attributes, holds, example })),
+  components: components.map(({ name, purpose, attributes, holds, example, hooks, notes }) => ({
+    name,
+    purpose,
+    attributes,
+    holds,
+    example,
+    hooks,
+    ...(notes !== undefined && { notes })
+  })),
+  /** Classes and attributes of an author's own markup that the platform's script makes work. */
+  hooks: behaviours,
   forms: {
     fieldTypes: {
       form: formFieldTypes,
@@ -85,6 +96,15 @@ const attributesIn = (list: Attributes): { readonly [attribute: string]: string 
 
 const attributesByElement = (elements: { readonly [name: string]: Attributes }) =>
   Object.fromEntries(Object.entries(elements).map(([name, list]) => [name, attributesIn(list)]))
+
+/** The groups of tokens stand at the top of what is sent, without a member around them. */
+const themeMembers = (): ReadonlyArray<string> => {
+  const { properties, required } = tokenSchema() as {
+    readonly properties: { readonly [group: string]: Json }
+    readonly required: ReadonlyArray<string>
+  }
+  return Object.keys(properties).map((group) => (required.includes(group) ? group : `${group}?`))
+}
 
 /** The schema of the tokens as JSON Schema 2020-12; like the judge itself it knows no further key (CA-B29). */
 const tokenSchema = (): Json => {

@@ -51,7 +51,19 @@ const fieldObjects = (sent: string | undefined): ReadonlyArray<FieldObject> | st
   return parsed
 }
 
-const members = new Set("name label type required placeholder options value accept multiple".split(" "))
+/** What a field object may have, see `engine/components/form/fieldNotes.ts`. */
+export const fieldMembers = [
+  "name",
+  "label",
+  "type",
+  "required",
+  "placeholder",
+  "options",
+  "value",
+  "accept",
+  "multiple"
+] as const
+const members: ReadonlySet<string> = new Set(fieldMembers)
 const withOptions: ReadonlySet<FormFieldType> = new Set(["select", "radio", "checkbox"])
 
 const readField = (sent: FieldObject, index: number) => {

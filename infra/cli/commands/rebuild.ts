@@ -1,10 +1,10 @@
 /** `makeready rebuild <site>|--all`: renders every page again and shows how it goes. */
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import type { OpsRebuild } from "../../../api/operator/ops/routes.ts"
+import type { OpsRebuild, OpsSite } from "../../../api/operator/ops/routes.ts"
 import { Operations, Unsuccessful } from "../Operations.ts"
 import { Json, show } from "../output.ts"
-import { clearLine, progressLine, showLine } from "../progress.ts"
+import { clearLine, progressLine, rebuildLine, showLine } from "../progress.ts"
 
 type Rebuild = typeof OpsRebuild.Type
 
@@ -23,11 +23,19 @@ export const rebuild = Command.make(
       ? [yield* operations.call<Rebuild>("POST", `/sites/${encodeURIComponent(site.value)}/rebuild`)]
       : (yield* operations.call<{ readonly rebuilds: ReadonlyArray<Rebuild> }>("POST", "/rebuild")).rebuilds
     const rebuilds = yield* followed(started)
-    yield* show(all ? { rebuilds } : rebuilds[0], () => rebuilds.map(summary))
+    const named = yield* siteNames
+    const width = Math.max(0, ...rebuilds.map(({ siteId }) => named(siteId).length))
+    yield* show(all ? { rebuilds } : rebuilds[0], () =>
+      rebuilds.map((one) => rebuildLine(one, named(one.siteId), width))
+    )
     const bad = rebuilds.filter(({ state }) => state !== "done")
     if (bad.length === 0) return
     return yield* new Unsuccessful({
-      message: bad.map(({ siteId, state, error }) => `The rebuild of ${siteId} is ${state}. ${error ?? ""}`).join("\n")
+      message: bad
+        .map(({ siteId, state, error }) =>
+          `The rebuild of ${named(siteId)} (${siteId}) is ${state}. ${error ?? ""}`.trim()
+        )
+        .join("\n")
     })
   })
 ).pipe(Command.withDescription("Render every page of a site, or of all sites, again"))
@@ -54,9 +62,12 @@ const sum = (rebuilds: ReadonlyArray<Rebuild>) => ({
   total: rebuilds.reduce((total, { pagesTotal }) => total + pagesTotal, 0)
 })
 
-/** Times are the server's, so that the rate is that of the work and not of our looking. */
-const summary = ({ siteId, pagesDone, pagesUnchanged, startedAt, finishedAt }: Rebuild): string => {
-  const seconds = (Date.parse(finishedAt ?? startedAt) - Date.parse(startedAt)) / 1000
-  const rate = seconds > 0 ? `, ${Math.round(pagesDone / seconds)} pages/s` : ""
-  return `${siteId}: ${pagesDone} pages in ${seconds.toFixed(1)} s${rate}; ${pagesUnchanged} were the same as before.`
-}
+/** What people call the sites; their ids where the names cannot be had. */
+const siteNames = Effect.gen(function* () {
+  const { sites } = yield* (yield* Operations).call<{ readonly sites: ReadonlyArray<typeof OpsSite.Type> }>(
+    "GET",
+    "/sites"
+  )
+  const names = new Map(sites.map(({ siteId, name }) => [siteId, name]))
+  return (siteId: string) => names.get(siteId) ?? siteId
+})

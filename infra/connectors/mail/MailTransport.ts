@@ -52,10 +52,17 @@ export class MailTransport extends Context.Service<
       })
     )
 
-  /** Writes `<time>-<kind>.eml` into the folder, whole or not at all; times of one folder are unique. */
+  /**
+   * Writes `<time>-<kind>.eml` into the folder, whole or not at all; times of one folder are unique. Lines stand there as
+   * they were written, so that a link can be taken out of the file.
+   */
   static readonly outbox = (options: { readonly folder: string; readonly from: string }): Layer.Layer<MailTransport> =>
     Layer.sync(MailTransport, () => {
       const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
+      writer.use("stream", (mail, done) => {
+        asWritten(mail.message as MimePart)
+        done()
+      })
       return MailTransport.of({
         send: Effect.fnUntraced(function* (mail) {
           const now = yield* Clock.currentTimeMillis
@@ -93,6 +100,20 @@ const message = (mail: OutgoingMail, from: string): SendMailOptions => ({
   disableFileAccess: true,
   disableUrlAccess: true
 })
+
+interface MimePart {
+  readonly childNodes: ReadonlyArray<MimePart>
+  readonly content?: unknown
+  getTransferEncoding: () => string
+}
+
+/** Leaves texts in eight bits a character where no line is longer than RFC 5322 allows; nodemailer would break lines at 76. */
+const asWritten = (part: MimePart): void => {
+  part.childNodes.forEach(asWritten)
+  const { content } = part
+  if (typeof content === "string" && content.split(/\r?\n/).every((line) => Buffer.byteLength(line) <= 998))
+    part.getTransferEncoding = () => "8bit"
+}
 
 const attempt = (send: () => Promise<unknown>): Effect.Effect<void, MailFailure> =>
   Effect.asVoid(

@@ -1,4 +1,4 @@
-/** The last step of a start: the demonstration site where one is wanted, and the addresses to open. */
+/** The last step of a start: the demonstration site where one is wanted, and the address to open, which leads to all. */
 import { relative } from "node:path"
 import { Effect } from "effect"
 import { type Configuration, dataPaths } from "../../config.ts"
@@ -35,6 +35,7 @@ const page = (configuration: Configuration, demo: Demo | undefined, seconds: str
   const near = (path: string) => (relative(process.cwd(), path).startsWith("..") ? path : relative(process.cwd(), path))
   const paths = dataPaths(dataDir)
   const rows: ReadonlyArray<readonly [string, string]> = [
+    ["Open", paint("1;4", `${baseUrl}/`)],
     ...(demo === undefined
       ? []
       : [
@@ -46,9 +47,11 @@ const page = (configuration: Configuration, demo: Demo | undefined, seconds: str
               (demo.ownerEmail === undefined ? "" : `  for ${demo.ownerEmail}, who gets a link by mail`)
           ] as const
         ]),
-    ["API", `${paint("4", `${baseUrl}/v1`)}  described in ${paint("4", `${baseUrl}/openapi.json`)}`],
+    ["API", `${paint("4", `${baseUrl}/v1`)}  described in ${paint("4", `${baseUrl}/docs`)}`],
     ...(demo === undefined ? [] : [["Its credential", near(paths.demo)] as const]),
-    ...(smtpUrl === undefined ? [["Mail goes to", near(paths.outbox)] as const] : []),
+    ...(smtpUrl === undefined
+      ? [["Mail goes to", `${paint("4", `${baseUrl}/dev/mail`)}  and ${near(paths.outbox)}`] as const]
+      : []),
     ...(standIns ? [["Stand-ins", `${near(paths.standIns)}  for receivers of enquiries`] as const] : [])
   ]
   const lines = rows.map(([name, value]) => `    ${paint("2", name.padEnd(16))}${value}`)

@@ -64,7 +64,7 @@ export const startSite = Effect.fnUntraced(function* (visit: OwnerVisit) {
         ${facts([["Address", html`<a href="${address}/">${address.replace(/^https?:\/\//, "")}</a>`]])}
         <h2>Its first assistant</h2>
         <p>Give these to the assistant that is to write it. The secret is shown this once.</p>
-        <div class="sheet">${connection(config.baseUrl, credential)}</div>
+        ${connection(config.baseUrl, credential)}
         <p>
           <a class="button" href="/dashboard/${site.id}${original !== undefined && "?done=copied"}"
             >To the new website</a

@@ -74,11 +74,7 @@ const picture = Effect.fnUntraced(function* (siteId: SiteId, type: Picture, byte
     .measure(siteId, bytes)
     .pipe(
       Effect.mapError((error) =>
-        error._tag === "ImagesBusy"
-          ? busy
-          : error.reason === "pixels"
-            ? tooManyPixels(error.detail)
-            : undecodable(error.detail)
+        error._tag === "ImagesBusy" ? busy : error.reason === "pixels" ? tooManyPixels(error.detail) : undecodable
       )
     )
   const { width, height } = type === "image/gif" ? gifCanvas(bytes) : measured
@@ -164,10 +160,10 @@ const busy = refuse(
 const tooManyPixels = (detail: string): Refusal =>
   refuse("media.too_many_pixels", `The picture cannot be taken. ${detail}`, { limitPixels: limits.imagePixels })
 
-/** `cause` is the decoder's word for it. */
-const undecodable = (cause: string): Refusal => damaged(`its picture breaks off or is damaged (${cause})`)
-
 const damaged = (reason: string): Refusal => refuse("media.damaged", `The file cannot be used: ${reason}.`)
+
+/** The decoder's own words for it are nobody's business. */
+const undecodable = damaged("its picture breaks off or is damaged")
 
 const unsupported = (found: string | undefined): Refusal =>
   refuse(

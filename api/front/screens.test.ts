@@ -1,0 +1,229 @@
+/** The service's own pages: whom they are shown to, in what form, and what they lead to. */
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { request } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Layer } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { HOUR_MS } from "../../engine/limits.ts"
+import { outboxOf } from "../../infra/connectors/mail/outbox.ts"
+import { operatorToken, testApi } from "../../test/builders/api.ts"
+
+let folder = ""
+const mails = {
+  "20261122T100000000Z-sign-in": [
+    "From: Makeready <no-reply@localhost>",
+    "To: nell@vale.test",
+    "Subject: =?UTF-8?Q?Sign_in_to_Vale_=26_Daughter?=",
+    "Content-Type: text/plain; charset=utf-8",
+    "Content-Transfer-Encoding: quoted-printable",
+    "",
+    "Open this: http://localhost:4000/dashboard/enter/abc=",
+    "def. It works once.",
+    "<script>alert(1)</script>"
+  ],
+  "20261122T110000000Z-lead": [
+    "From: Makeready <no-reply@localhost>",
+    "To: build@localhost",
+    "Subject: New enquiry",
+    'Content-Type: multipart/alternative; boundary="b"',
+    "",
+    "--b",
+    "Content-Type: text/plain; charset=utf-8",
+    "",
+    "Somebody wrote.",
+    "--b",
+    "Content-Type: text/html; charset=utf-8",
+    "",
+    '<!doctype html><html><body><p>Somebody <a href="https://vale.test/x">wrote</a></p><script>alert(2)</script></body></html>',
+    "--b--"
+  ]
+}
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "outbox-"))
+  for (const [name, lines] of Object.entries(mails)) await writeFile(join(folder, `${name}.eml`), lines.join("\r\n"))
+  await writeFile(join(folder, "20261122T120000000Z-.eml"), "no name of ours")
+  await writeFile(join(folder, "secrets.json"), "{}")
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const local = testApi(
+  { baseUrl: "http://localhost:4000", proxyHops: 0 },
+  { around: Layer.suspend(() => outboxOf(folder)) }
+)
+const elsewhere = testApi()
+
+const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8", "sec-fetch-mode": "navigate" }
+type Headers = { readonly [name: string]: string }
+
+/** With any headers, `Host` among them, which `fetch` does not let one choose. */
+const asked = (address: string, path: string, headers: Headers = {}, method = "GET") =>
+  new Promise<{ status: number; headers: { readonly [name: string]: unknown }; text: string }>((resolve, reject) => {
+    const sent = request(`${address}${path}`, { method, headers }, (response) => {
+      let text = ""
+      response.setEncoding("utf8").on("data", (part) => (text += part))
+      response.on("end", () => resolve({ status: response.statusCode!, headers: response.headers, text }))
+    })
+    sent.on("error", reject).end()
+  })
+const at = (api: typeof local, path: string, headers: Headers = {}, method = "GET") =>
+  asked(api.anonymous.address(), path, headers, method)
+
+describe("the front door", () => {
+  it("E1: tells a program that knows only the base address where everything is", async () => {
+    const answer = await at(local, "/")
+    expect([answer.status, answer.headers["content-type"], answer.headers["vary"]]).toEqual([
+      200,
+      "application/json",
+      "accept"
+    ])
+    const links = JSON.parse(answer.text)
+    for (const name of ["documentation", "openapi", "llms", "mcp", "quickstart", "drafts"])
+      expect(links[name], name).toMatch(/^http:\/\/localhost:4000\/./)
+    expect(links.inbox).toBe("http://localhost:4000/dev/mail")
+    expect(answer.headers["link"]).toContain('<http://localhost:4000/openapi.json>; rel="service-desc"')
+    expect(answer.headers["link"]).toContain('<http://localhost:4000/docs>; rel="service-doc"')
+    const drafted = await local.anonymous.post(new URL(links.drafts).pathname, { businessName: "Vale" })
+    expect(drafted.status).toBe(201)
+  })
+
+  it("is a page for people, which leads to the inbox only where they may see it", async () => {
+    const page = await at(local, "/", browser)
+    expect([page.status, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"])
+    for (const href of ["/dashboard", "/docs", "/docs/api", "/dev/mail", "/ops/status", "/llms.txt"])
+      expect(page.text).toContain(`href="${href}"`)
+    const seen = await at(elsewhere, "/", browser)
+    expect(seen.text).toContain('href="/docs"')
+    expect(seen.text).not.toContain("/dev/mail")
+    expect(JSON.parse((await at(elsewhere, "/")).text)).not.toHaveProperty("inbox")
+  })
+})
+
+describe("the local inbox", () => {
+  it("C10: shows every mail, the newest first and per address, with its links whole", async () => {
+    const page = await at(local, "/dev/mail", browser)
+    expect(page.status).toBe(200)
+    expect(page.text.indexOf("New enquiry")).toBeLessThan(page.text.indexOf("Sign in to Vale &amp; Daughter"))
+    expect(page.text).toContain('href="http://localhost:4000/dashboard/enter/abcdef"')
+    const { mails: all } = JSON.parse((await at(local, "/dev/mail")).text)
+    expect(all.map(({ subject }: { subject: string }) => subject)).toEqual([
+      "New enquiry",
+      "Sign in to Vale & Daughter"
+    ])
+    const { mails: hers } = JSON.parse((await at(local, "/dev/mail?to=Nell@vale.test")).text)
+    expect(hers).toMatchObject([
+      {
+        kind: "sign-in",
+        to: ["nell@vale.test"],
+        sentAt: "2026-11-22T10:00:00.000Z",
+        links: ["http://localhost:4000/dashboard/enter/abcdef"]
+      }
+    ])
+    expect(JSON.parse((await at(local, "/dev/mail?to=nobody@vale.test")).text)).toEqual({ mails: [] })
+  })
+
+  it("shows one mail as text and as a document that runs nothing", async () => {
+    const page = await at(local, "/dev/mail/20261122T110000000Z-lead", browser)
+    expect(page.text).toContain("<iframe")
+    expect(page.text).not.toContain("alert(2)")
+    const framed = await at(local, "/dev/mail/20261122T110000000Z-lead/html", browser)
+    expect(framed.text).toMatch(/^<!doctype html><base target="_top">/)
+    expect(framed.headers["content-security-policy"]).toMatch(/default-src 'none'.*; sandbox allow-top-navigation/)
+    const text = await at(local, "/dev/mail/20261122T100000000Z-sign-in", browser)
+    expect(text.text).toContain("&lt;script&gt;alert(1)&lt;/script&gt;")
+    expect((await at(local, "/dev/mail/20261122T100000000Z-sign-in/html", browser)).status).toBe(404)
+  })
+
+  it.each([
+    ["by another name, which somebody has made to lead here", { host: "evil.example:4000" }],
+    ["by a name that only begins like this machine's", { host: "localhost.evil.example" }],
+    ["through a proxy", { "x-forwarded-for": "203.0.113.9" }],
+    ["through a proxy of the newer kind", { forwarded: "for=203.0.113.9" }],
+    ["through a proxy that names itself alone", { via: "1.1 edge" }],
+    ["by the script of another site's page", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }],
+    ["by the script of a site on another port", { "sec-fetch-site": "same-site", "sec-fetch-mode": "cors" }]
+  ])("is not there for whoever comes %s", async (_, headers) => {
+    for (const path of [
+      "/dev/mail",
+      "/dev/mail/20261122T100000000Z-sign-in",
+      "/dev/mail/20261122T110000000Z-lead/html"
+    ]) {
+      const answer = await at(local, path, headers as Headers)
+      expect([path, answer.status, JSON.parse(answer.text).code]).toEqual([path, 404, "route.not_found"])
+    }
+  })
+
+  it("is not there for a service that the world reaches, nor where mail really leaves", async () => {
+    expect((await at(elsewhere, "/dev/mail")).status).toBe(404)
+    expect((await at(elsewhere, "/dev/mail", { host: "localhost" })).status).toBe(404)
+  })
+
+  it("reads no file but a mail of the outbox", async () => {
+    for (const id of ["..%2f..%2fsecrets", "secrets", "20261122T120000000Z-", "20261122T100000000Z-sign-in.eml"])
+      expect([id, (await at(local, `/dev/mail/${id}`)).status]).toEqual([id, 404])
+  })
+})
+
+describe("the status page", () => {
+  const post = (fields: Headers, headers: Headers = {}) =>
+    fetch(`${local.anonymous.address()}/ops/status`, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { origin: local.anonymous.address(), ...headers },
+      redirect: "manual"
+    })
+
+  it("shows the operator what waits, and nobody else", async () => {
+    expect((await at(local, "/ops/status", browser)).text).toContain("Operator’s token")
+    const wrong = await post({ token: "x".repeat(40) })
+    expect([wrong.status, wrong.headers.get("set-cookie")]).toEqual([401, null])
+    const opened = await post({ token: operatorToken })
+    const cookie = opened.headers.get("set-cookie")!
+    expect([opened.status, opened.headers.get("location")]).toEqual([303, "/ops/status"])
+    expect(cookie).toMatch(/; Path=\/ops\/status; HttpOnly; SameSite=Strict; Max-Age=3600$/)
+    expect(cookie).not.toContain(operatorToken)
+    const [mark] = cookie.split(";")
+    const page = await at(local, "/ops/status", { ...browser, cookie: mark! })
+    expect(page.text).toMatch(/Sites<\/dt>\s*<dd>\d+<\/dd>/)
+    expect((await at(local, "/ops/v1/status", { cookie: mark! })).status, "opens nothing else").toBe(401)
+    const later = mark!.replace(/=(\d+)/, (_, until: string) => `=${Number(until) + HOUR_MS}`)
+    expect((await at(local, "/ops/status", { ...browser, cookie: later })).text).toContain("Operator’s token")
+    local.clock.advance(HOUR_MS)
+    expect((await at(local, "/ops/status", { ...browser, cookie: mark! })).text).toContain("Operator’s token")
+  })
+
+  it("takes no token that another page sends, and turns away who goes on guessing", async () => {
+    expect((await post({ token: operatorToken }, { origin: "https://evil.example" })).status).toBe(403)
+    local.clock.advance(HOUR_MS)
+    const statuses: Array<number> = []
+    for (let n = 0; n < 12; n++) statuses.push((await post({ token: `${n}`.repeat(40) })).status)
+    expect([statuses[0], statuses.at(-1)]).toEqual([401, 429])
+    local.clock.advance(HOUR_MS)
+  })
+})
+
+describe("what is not there", () => {
+  it("is a page for people and a problem document for programs, and under /v1 always the latter", async () => {
+    const page = await at(local, "/nowhere?x=1", browser)
+    expect([page.status, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"])
+    expect(page.text).toContain("There is no /nowhere.")
+    expect(page.text).toContain("route.not_found")
+    for (const [path, headers] of [
+      ["/nowhere", {}],
+      ["/nowhere", { accept: "application/json" }],
+      ["/nowhere", { ...browser, "sec-fetch-mode": "cors" }],
+      ["/v1/nowhere", browser],
+      ["/ops/v1/nowhere", browser]
+    ] as ReadonlyArray<[string, Headers]>) {
+      const { status, headers: told } = await at(local, path, headers)
+      expect([path, status, told["content-type"]]).toEqual([path, 404, "application/problem+json"])
+    }
+  })
+
+  it("says which methods a page of its own takes", async () => {
+    const { status, headers, text } = await at(local, "/", { accept: "*/*" }, "DELETE")
+    expect([status, headers["allow"], JSON.parse(text).code]).toEqual([405, "GET, HEAD", "route.method_not_allowed"])
+    expect((await at(local, "/ops/status", browser, "PUT")).headers["allow"]).toBe("GET, POST, HEAD")
+    expect((await at(local, "/", {}, "HEAD")).status).toBe(200)
+  })
+})
