@@ -61,6 +61,13 @@ describe("a first start", () => {
     expect(demo.originUrl).toBe(`http://localhost:${running.ports.origin}`)
     expect(running.output).toContain(demo.siteUrl)
     expect(running.output).toContain(`for ${demo.ownerEmail}, who gets a link by mail`)
+    const [, first] = /Makeready is running[^]*?(https?:\/\/\S+)/.exec(running.output) ?? []
+    expect(first, "the one address that leads to all others").toBe(`${demo.baseUrl}/`)
+    expect(await (await running.fetch("api", "/")).json()).toMatchObject({
+      demo: demo.siteUrl,
+      inbox: `${demo.baseUrl}/dev/mail`
+    })
+    expect(await (await running.fetch("api", "/dev/mail")).json()).toMatchObject({ mails: expect.any(Array) })
     const page = await visit(running, demo.siteUrl)
     expect(page.status).toBe(200)
     expect(page.body).toContain("</html>")
