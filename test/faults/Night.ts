@@ -3,6 +3,7 @@
  * and somebody reads all the time, while processes are killed and the power goes. Whatever anybody noticed is kept, so that
  * in the end it can be said what was lost, what was doubled, and what was seen that should not have been.
  */
+import { existsSync, readdirSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
@@ -200,6 +201,9 @@ export class Night {
   /** Waits until nothing is left to be done, or says what is. */
   async settled(): Promise<void> {
     await this.#operator.settled()
+    for (const deadline = performance.now() + deliveryMs; this.#held > 0; await pause(200))
+      if (performance.now() > deadline) throw new Error(`${this.#held} forms are still held.`)
+    await this.#operator.settled()
     const wanted = (await this.leads()).length
     for (const deadline = performance.now() + deliveryMs; new Set(this.received).size < wanted; await pause(200))
       if (performance.now() > deadline) return
@@ -228,6 +232,13 @@ export class Night {
     await this.#product.exited
     this.#receiver.closeAllConnections()
     await new Promise((closed) => this.#receiver.close(closed))
+  }
+
+  /** How many forms the origin holds for the API, as files of the private store. */
+  get #held(): number {
+    const folder = join(this.#dataDir, "objects", "private", "forms", "held")
+    if (!existsSync(folder)) return 0
+    return readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
   }
 
   /** Ids of what still runs. */

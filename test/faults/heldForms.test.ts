@@ -137,6 +137,19 @@ describe("a form that is sent", () => {
     expect([unheard.status, unheard.text.includes("Go back")]).toEqual([503, true])
   })
 
+  it("R7: becomes a lead though its sender had sent as many as may be just before, since it was said to have arrived", async () => {
+    const { form, site, leads } = await aForm(api, origin)
+    const from = "198.51.100.9"
+    for (let sent = 0; sent < limits.formSubmissions; sent++)
+      expect((await form.send({ ...ada, message: `number ${sent}` }, { from })).json).toEqual({ ok: true })
+    toDatabase.freeze()
+    expect((await form.send({ ...ada, message: "one more" }, { from })).json).toEqual({ ok: true })
+    toDatabase.thaw()
+    await expect.poll(() => held("held", site.siteId), { timeout: 60_000 }).toEqual([])
+    expect(await held("refused", site.siteId)).toEqual([])
+    expect(await leads()).toHaveLength(limits.formSubmissions + 1)
+  })
+
   it("R7: with a file is kept with it", async () => {
     const fields = [...enquiry, { name: "plan", label: "Plan", type: "file", accept: ["pdf"] }]
     const { form, site, leads } = await aForm(api, origin, { html: asForm(fields) })

@@ -86,7 +86,8 @@ const take = Effect.fnUntraced(function* (segment: string, request: HttpServerRe
   const refusing = (sender: Sender, why: Refused, received?: Received) =>
     Effect.as(identity.held ? tellRefusal(siteId, segment, identity, why, received) : Effect.void, refused(sender, why))
   const { address } = yield* Call
-  const retryAt = yield* (yield* FormGuards).attempt(siteId, networkKey(address), now)
+  // One that was kept was counted by the origin that kept it, and is handed over as often as that takes.
+  const retryAt = identity.held ? undefined : yield* (yield* FormGuards).attempt(siteId, networkKey(address), now)
   const unread = retryAt !== undefined ? tooMany(retryAt, now) : isUnclaimedDraft(site) ? notOpen : undefined
   const form = unread === undefined ? asked && (yield* findForm(siteId, asked)) : undefined
   if (form === undefined) {
