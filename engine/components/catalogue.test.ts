@@ -41,7 +41,6 @@ it.each(components)("$name has an example of itself that the gate accepts", ({ n
   expect(verdict).toMatchObject({ parts: [{ kind: "component", name }], warnings: [] })
 })
 
-<<<<<<< HEAD
 it.each([
   ["collection", "data-image-width", ["1", "2560", "9000"], ["0", "-1", "1.5", "wide", ""]],
   ["collection", "data-featured", ["true", "false"], ["yes", ""]],
@@ -85,7 +84,8 @@ it("can stand wherever its markup can: it says what that holds", () => {
     "page-list": ["block", "link"],
     "site-field": []
   })
-=======
+})
+
 it.each(components)("E2: $name says of each attribute what it is for, and truly whether it has to be there", (one) => {
   expect(one.purpose).toMatch(/^[A-Z][a-z]+s .*[.]$/)
   for (const [attribute, { description, required = false }] of Object.entries(one.attributes)) {
@@ -140,5 +140,4 @@ it("E2: tells every class and attribute that the script of behaviours knows", ()
 it.each(behaviours)("E2: $name has an example that the gate accepts", ({ example }) => {
   const verdict = judged(example)
   expect(verdict.ok ? [] : verdict.findings).toEqual([])
->>>>>>> main
 })
