@@ -4,7 +4,7 @@ import { aSite } from "../../test/builders/nouns.ts"
 import { Refusal } from "../errors/Refusal.ts"
 import { limits } from "../limits.ts"
 import type { Json } from "../values/Json.ts"
-import { changeSite, readFields, shownFields } from "./changeSite.ts"
+import { changeSite, fieldsOnPages, readFields, shownFields } from "./changeSite.ts"
 import { analyticsOf, trackingGlobals } from "./fields/analytics.ts"
 import { chatLoader } from "./fields/chatWidget.ts"
 import { siteFields } from "./fields/catalogue.ts"
@@ -53,6 +53,8 @@ describe("a field", () => {
     ["contact", { email: "ana@vale.test", address: { street: " " } }, { email: "ana@vale.test" }],
     ["contact", { name: "x".repeat(limits.contactCharacters) }, { name: "x".repeat(limits.contactCharacters) }],
     ["analytics", null, { enabled: false }],
+    ["analytics", { ga4MeasurementId: "G-ABCD" }, { enabled: true, ga4MeasurementId: "G-ABCD" }],
+    ["analytics", { metaPixelId: "123456789012345" }, { enabled: true, metaPixelId: "123456789012345" }],
     ["analytics", { consentBanner: true, termsUrl: false }, { enabled: false, consentBanner: true, termsUrl: false }],
     [
       "analytics",
@@ -113,6 +115,7 @@ describe("a field", () => {
     ["analytics", { consentBanner: "yes" }, "request.invalid"],
     ["analytics", { privacyPolicyUrl: "//evil.test" }, "analytics.consent_link_invalid"],
     ["analytics", { privacyPolicyUrl: "http://vale.test/" }, "analytics.consent_link_invalid"],
+    ["analytics", { termsUrl: "https://[vale]/" }, "analytics.consent_link_invalid"],
     ["analytics", { termsUrl: true }, "analytics.consent_link_invalid"],
     ["analytics", { colour: "red" }, "site.unknown_field"]
   ])("%s refuses %j with %s", (field, sent, code) => {
@@ -187,6 +190,7 @@ describe("a change of the site", () => {
   ])("of %s to %j shows on pages: %s; is for the owner to say: %s", (field, sent, rerender, needsOwner) => {
     const change = changed({ [field]: sent })
     expect(change).toMatchObject({ unchanged: false, rerender, needsOwner })
+    expect(JSON.stringify(fieldsOnPages(change.site)) !== JSON.stringify(fieldsOnPages(bare))).toBe(rerender)
     const again = changed({ [field]: sent }, change.site)
     expect(again).toMatchObject({ unchanged: true, rerender: false, needsOwner: false })
     expect(shownFields(change.site, change.names)).toEqual(shownFields(again.site, again.names))
