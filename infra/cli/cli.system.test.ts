@@ -33,7 +33,12 @@ const makeready = (line: ReadonlyArray<string>, environment = {}): Promise<Outco
   new Promise((resolve) => {
     const child = spawn(process.execPath, [fileURLToPath(new URL("./bin.mjs", import.meta.url)), ...line], {
       stdio: ["ignore", "pipe", "pipe"],
-      env: environmentWith({ MAKEREADY_DATA_DIR: dataDir, ...environment })
+      // As the processes of a start have it: twenty commands compile the same sources.
+      env: environmentWith({
+        MAKEREADY_DATA_DIR: dataDir,
+        NODE_COMPILE_CACHE: join(dataDir, "cache", "code"),
+        ...environment
+      })
     })
     let out = ""
     let err = ""

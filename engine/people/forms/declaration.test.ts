@@ -387,6 +387,7 @@ describe("the platform's own controls", () => {
     const script = readFileSync(new URL("../../../renderer/browser/forms.js", import.meta.url), "utf8")
     for (const name of [controls.token, controls.nonce, controls.attribution, controls.agent, agentMeta])
       expect(script).toMatch(new RegExp(`["'=]${name}["']`))
+    expect(agentMeta).toBe("mk-agent")
     expect(Object.values(controls).toSorted()).toEqual(
       ["cf-turnstile-response", "consent", "mk_agent", "mk_at", "mk_fn", "mk_ft", "website"].toSorted()
     )

@@ -18,6 +18,8 @@ describe("the target of a redirect", () => {
   it.each([
     "https:vale.test",
     "https://u:p@vale.test/",
+    "https://u@vale.test/",
+    "https://:p@vale.test/",
     "http://vale.test",
     "//vale.test",
     "/\\vale.test",
