@@ -8,6 +8,7 @@
  *   html page           markup that a page takes; `html refused <code>` is refused with that finding
  *   css page            CSS that a page takes; `css refused` is not
  *   sh run              commands, all of a document in one shell
+ *   aside               what stands beside the product, such as the configuration of another program; not tried here
  *
  * A text that holds an ellipsis stands for any text, and a number for any number. Whatever is none of these is a fault of
  * the document, so that no block can stand there untried.
@@ -78,7 +79,7 @@ export const tryDocument = async (
         else if (code !== undefined && !JSON.stringify(reply.body).includes(`"${code}"`))
           fail(`is refused otherwise: ${JSON.stringify(reply.body).slice(0, 800)}`)
       } else fail(`has no word for what is done with it: ${meta}`)
-    } else if (!(language === "sh" && meta.startsWith("run")) && !(language === "json" && meta === "aside"))
+    } else if (!(language === "sh" && meta.startsWith("run")) && meta !== "aside")
       fail(`${language} ${meta} cannot be tried`)
   }
   settle()
@@ -149,12 +150,18 @@ const difference = (shown: unknown, answered: unknown, place: string): string | 
     if (typeof answered !== "object" || answered === null) return `${place} is ${JSON.stringify(answered)}`
     for (const [member, value] of Object.entries(shown)) {
       if (!Object.hasOwn(answered, member)) return `${place} has no ${member}`
-      const inner = difference(value, (answered as { readonly [member: string]: unknown })[member], `${place}.${member}`)
+      const inner = difference(
+        value,
+        (answered as { readonly [member: string]: unknown })[member],
+        `${place}.${member}`
+      )
       if (inner !== undefined) return inner
     }
     return undefined
   }
   if (typeof shown !== typeof answered) return `${place} is ${JSON.stringify(answered)}, not ${JSON.stringify(shown)}`
   const open = typeof shown === "number" || (typeof shown === "string" && shown.includes("…"))
-  return open || shown === answered ? undefined : `${place} is ${JSON.stringify(answered)}, not ${JSON.stringify(shown)}`
+  return open || shown === answered
+    ? undefined
+    : `${place} is ${JSON.stringify(answered)}, not ${JSON.stringify(shown)}`
 }
