@@ -56,6 +56,7 @@ describe("an API whose public address is https", () => {
       ["/v1/pages?limit=1", "GET"],
       ["/v1/pages", "POST"],
       ["/ops/v1/sites", "GET"],
+      ["/mcp", "POST"],
       ["/dashboard/sign-in", "POST"]
     ] as const) {
       const reply = await by("http", path, method)

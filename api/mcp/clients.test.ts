@@ -29,6 +29,10 @@ describe.each(revisions)("a client of %s", (revision) => {
     const manifest = resources.find(({ name }) => name === "manifest")!
     const { contents } = await client.readResource({ uri: manifest.uri })
     expect(JSON.parse((contents[0] as { readonly text: string }).text)).toEqual((await site.get("/v1/manifest")).body)
+    const { body: authoring } = await api.anonymous.get("/docs/page-authoring.md")
+    expect(done(await call("read_reference", { document: "page-authoring" })).text).toBe(authoring)
+    const essential = await client.readResource({ uri: resources[0]!.uri })
+    expect(essential.contents[0]).toMatchObject({ mimeType: "text/markdown", text: expect.stringContaining("# ") })
     const { prompts } = await client.listPrompts()
     const { messages } = await client.getPrompt({
       name: prompts[0]!.name,

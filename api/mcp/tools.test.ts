@@ -442,7 +442,7 @@ const pairs: ReadonlyArray<(x: Drawn) => Pair> = [
   () => ["release_lease", {}, "DELETE", "/v1/lease"]
 ]
 
-/** Rows that are compared elsewhere: a browser and a form in parts stand between (`site.test.ts`). */
+/** Rows that are compared elsewhere: a browser, a form in parts and documents (`site.test.ts`, `clients.test.ts`). */
 const elsewhere = ["capture.screenshot", "capture.verify", "media.upload", "reference.read"]
 
 describe("each row of each tool", () => {

@@ -9,6 +9,7 @@
  *   css page            CSS that a page takes; `css refused` is not
  *   sh run              commands, all of a document in one shell
  *   ts run              a program of the typed client, all of a document in one
+ *   aside               what stands beside the product, such as the configuration of another program; not tried here
  *
  * A text that holds an ellipsis stands for any text, and a number for any number. Whatever is none of these is a fault of
  * the document, so that no block can stand there untried.
@@ -80,10 +81,7 @@ export const tryDocument = async (
         else if (code !== undefined && !JSON.stringify(reply.body).includes(`"${code}"`))
           fail(`is refused otherwise: ${JSON.stringify(reply.body).slice(0, 800)}`)
       } else fail(`has no word for what is done with it: ${meta}`)
-    } else if (
-      !((language === "sh" || language === "ts") && meta.startsWith("run")) &&
-      !(language === "json" && meta === "aside")
-    )
+    } else if (!((language === "sh" || language === "ts") && meta.startsWith("run")) && meta !== "aside")
       fail(`${language} ${meta} cannot be tried`)
   }
   settle()
