@@ -4,13 +4,16 @@ import { chosenNight } from "./test/run/night.ts"
 import { chosenCorpora, chosenDraws, chosenSeed } from "./test/run/seed.ts"
 
 /**
- * Three projects. `unit` needs nothing but Node and runs in `npm run check`; `services` uses the real MariaDB and an
- * S3 server; `system` starts whole processes or Chromium. Database-backed suites share one server, one schema a file.
+ * Four projects. `unit` needs nothing but Node and runs in `npm run check`; `services` uses the real MariaDB and an
+ * S3 server; `system` starts whole processes or Chromium, and `alone` those whose time, memory or power is measured.
+ * Database-backed suites share one server, one schema a file.
  *
  * Files of the first two run side by side, one to each core, and at least two: Vitest leaves a core free, which on the
  * two of CI means one file after another, and most files wait for a database, a disk or a child process rather than for
- * a core. They share nothing but the server: each has a schema, ports and folders of its own. What the third project
- * times, kills or measures runs alone, file after file, when all else is done.
+ * a core. They share nothing but the server: each has a schema, ports and folders of its own. Files of the third run two
+ * at a time when those are done, since each has a product or a browser of several processes, and waits for most of its
+ * time for what it started, killed or froze. What the fourth holds against a clock or a limit has the machine to itself,
+ * file after file, at last.
  */
 const sideBySide = { maxWorkers: Math.max(2, availableParallelism()) }
 const excluded = ["**/node_modules/**", "**/dist/**", "**/.makeready/**"]
@@ -28,10 +31,22 @@ const system = [
   "infra/**/*.system.test.ts"
 ]
 
+const alone = [
+  "test/browser/speed.test.ts",
+  "test/faults/{nights,outage,powerCut,stalledReceiver}.test.ts",
+  "infra/{capture,notices,origin}/**/*.system.test.ts"
+]
+
 /** Drawn once, so that all of a run has the same. */
 const everywhere = {
   setupFiles: ["test/run/seed.setup.ts"],
   provide: { seed: chosenSeed(), draws: chosenDraws(), corpora: chosenCorpora(), night: chosenNight() }
+}
+
+const wholeProcesses = {
+  globalSetup: ["test/builders/services.setup.ts"],
+  testTimeout: 180_000,
+  hookTimeout: 240_000
 }
 
 export default defineConfig({
@@ -66,13 +81,22 @@ export default defineConfig({
           ...everywhere,
           name: "system",
           include: system,
-          exclude: excluded,
-          globalSetup: ["test/builders/services.setup.ts"],
-          testTimeout: 180_000,
-          hookTimeout: 240_000,
-          fileParallelism: false,
+          exclude: [...excluded, ...alone],
+          ...wholeProcesses,
+          maxWorkers: 2,
           // A group of its own, after the others.
           sequence: { groupOrder: 1 }
+        }
+      },
+      {
+        test: {
+          ...everywhere,
+          name: "alone",
+          include: alone,
+          exclude: excluded,
+          ...wholeProcesses,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 }
         }
       }
     ]

@@ -67,7 +67,8 @@ export const deadlines = {
     told: "503 service.unavailable"
   },
   objectProbe: {
-    waits: "a small object to be written and removed, for `/readyz`",
+    waits:
+      "the store, for `/readyz`: to write and remove a small object where the API asks, to answer where an origin does",
     ms: 1.5 * SECOND_MS,
     told: "503 from `/readyz`"
   },

@@ -15,6 +15,8 @@ export const limits = {
   requestBodyBytes: 4 * MIB,
   /** A batch of twenty pages. */
   batchBodyBytes: 16 * MIB,
+  /** A call of a tool: a batch, and what the protocol puts around it. */
+  toolCallBytes: 16 * MIB + 64 * KIB,
   metaSchemaBytes: 32 * KIB,
   /** One style attribute: what is longer belongs into a stylesheet. */
   styleAttributeBytes: 16 * KIB,
@@ -153,6 +155,7 @@ export const limits = {
   /** A job that was given up stays for a person to try it again. */
   deadJobKeptMs: 30 * DAY_MS,
   deadJobsShown: 200,
+  rebuildsShown: 100,
 
   fontBytes: 2 * MIB,
   /** Tables of a face once decompressed: what an upload may make this process hold. */

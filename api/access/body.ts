@@ -35,25 +35,9 @@ export const readBody = Effect.fnUntraced(function* (
         expected: expected[0]
       }
     )
-  const tooLarge = () =>
-    refuse(
-      "request.too_large",
-      `The body is larger than the ${limit} bytes this route accepts.`,
-      { limitBytes: limit },
-      { connection: "close" }
-    )
-  if (Number(request.headers["content-length"] ?? 0) > limit) return yield* tooLarge()
   // Left to the handler, which reads it in pieces.
-  if (isForm && takesFile) return { text: "", form: emptyForm }
-  const bytes = yield* request.arrayBuffer.pipe(
-    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limit)),
-    Effect.catch((error) =>
-      error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge"
-        ? Effect.fail(tooLarge())
-        : Effect.fail(refuse("request.aborted", "The connection ended before the whole body had arrived."))
-    )
-  )
-  const view = new Uint8Array(bytes)
+  if (isForm && takesFile && fits(request, limit)) return { text: "", form: emptyForm }
+  const view = yield* readBytes(request, limit)
   if (isForm && contentType !== undefined) {
     const form = yield* readForm(contentType, view)
     return { text: formText(form), form }
@@ -62,5 +46,31 @@ export const readBody = Effect.fnUntraced(function* (
   // The request keeps what it read: this decodes the same bytes again without touching the connection.
   return { text: yield* Effect.orDie(request.text), form: emptyForm }
 })
+
+/** The bytes of a body of any kind. Refuses with `request.too_large` or `request.aborted`. */
+export const readBytes = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, limit: number) {
+  if (!fits(request, limit)) return yield* tooLarge(limit)
+  const bytes = yield* request.arrayBuffer.pipe(
+    Effect.provideService(HttpIncomingMessage.MaxBodySize, ByteSize.bytes(limit)),
+    Effect.catch((error) =>
+      error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge"
+        ? Effect.fail(tooLarge(limit))
+        : Effect.fail(refuse("request.aborted", "The connection ended before the whole body had arrived."))
+    )
+  )
+  return new Uint8Array(bytes)
+})
+
+/** Whether the length that is announced is within the limit. */
+const fits = (request: HttpServerRequest.HttpServerRequest, limit: number): boolean =>
+  Number(request.headers["content-length"] ?? 0) <= limit
+
+const tooLarge = (limit: number) =>
+  refuse(
+    "request.too_large",
+    `The body is larger than the ${limit} bytes this route accepts.`,
+    { limitBytes: limit },
+    { connection: "close" }
+  )
 
 const mediaType = (contentType: string): string => (contentType.split(";")[0] ?? "").trim().toLowerCase()

@@ -10,7 +10,7 @@ import { limits } from "../../engine/limits.ts"
 import type { CredentialId, SiteId } from "../../engine/model/ids.ts"
 import { IdempotencyKeys } from "../../engine/ports/IdempotencyKeys.ts"
 import { Sealing } from "../../engine/ports/Sealing.ts"
-import { addressKey } from "../../engine/site/drafts.ts"
+import { networkKey } from "../../engine/site/drafts.ts"
 import { isRemembered, replayOrProceed, stillInProgress } from "../../engine/site/idempotency.ts"
 import type { Answer } from "../answers/Answer.ts"
 import { type AccessRow, isOpen } from "./Access.ts"
@@ -64,7 +64,7 @@ const ownerOf = Effect.fnUntraced(function* (row: AccessRow, sent: string) {
   const caller = Option.getOrUndefined(Context.getOption(yield* Effect.context<never>(), Caller))
   if (caller !== undefined) return { siteId: caller.siteId, credentialId: caller.credentialId, key: sent }
   const { address } = yield* Call
-  const credentialId = isOpen(row) ? `open_${hashSecret(addressKey(address)).slice(0, 40)}` : "operator"
+  const credentialId = isOpen(row) ? `open_${hashSecret(networkKey(address)).slice(0, 40)}` : "operator"
   return { siteId: noSite, credentialId: credentialId as CredentialId, key: hashSecret(sent) }
 })
 

@@ -1,21 +1,30 @@
 /** Taking a page off the site, as whoever confirms it sends and reads it. */
 import { Schema } from "effect"
+import { limits } from "../../engine/limits.ts"
+import { described, inTime } from "./described.ts"
 import { publicationMembers } from "./publications.ts"
-import { Timestamp, WarningShape } from "./shapes.ts"
+import { Timestamp, Warnings } from "./shapes.ts"
 
 export const Archived = Schema.Struct({
-  status: Schema.Literal("archived"),
-  pageId: Schema.String,
-  archivedRoute: Schema.String,
-  /** What the old address answers from now on. */
-  answers: Schema.Struct({ status: Schema.Literals([301, 302, 410]), to: Schema.NullOr(Schema.String) }),
-  /** False where no address of the owner is known. */
-  ownerNotified: Schema.Boolean,
-  restoreLinkExpiresAt: Timestamp,
-  warnings: Schema.Array(WarningShape),
+  status: described(Schema.Literal("archived"), "Always this."),
+  pageId: described(Schema.String, "Id of the page."),
+  archivedRoute: described(Schema.String, "Where it was; free for another page."),
+  answers: described(
+    Schema.Struct({
+      status: described(Schema.Literals([301, 302, 410]), "HTTP status."),
+      to: described(Schema.NullOr(Schema.String), "Where it leads; null with 410.")
+    }),
+    "What the old address answers from now on."
+  ),
+  ownerNotified: described(
+    Schema.Boolean,
+    "Whether the owner was mailed a link that puts the page back; false where no address of theirs is known."
+  ),
+  restoreLinkExpiresAt: described(Timestamp, `How long that link works: ${inTime(limits.restoreLinkMs)}.`),
+  warnings: Warnings,
   ...publicationMembers
-}).annotate({ identifier: "Archived" })
+}).annotate({ identifier: "Archived", description: "The page is off the site, its versions kept." })
 
 export const ConfirmedRoute = Schema.Struct({
   route: Schema.String.annotate({ description: "The page's route: proof that the caller knows which page goes." })
-}).annotate({ identifier: "ConfirmedRoute" })
+}).annotate({ identifier: "ConfirmedRoute", description: "Which page goes." })

@@ -14,21 +14,22 @@ import { Timestamp, timestamp } from "./shapes.ts"
 const shownSettings = Object.fromEntries(Object.entries(memberFields).filter(([name]) => !secretMembers.has(name)))
 
 export const DestinationShape = Schema.Struct({
-  name: Schema.String,
-  provider: Schema.Literals(providers),
+  name: Schema.String.annotate({ description: "What forms call it in data-lead-destination." }),
+  provider: Schema.Literals(providers).annotate({ description: "Its kind, which says which members it has." }),
   ...shownSettings,
-  /** Of crm: the account that is connected. */
-  hubId: Schema.optionalKey(Schema.String),
-  accountName: Schema.optionalKey(Schema.String),
-  /** A product of the platform, connected by it. */
-  firstParty: Schema.optionalKey(Schema.Literal(true)),
-  /** Whether a secret or key is kept. */
-  hasSecret: Schema.Boolean,
-  /** Its end, to tell it by. */
-  secretHint: Schema.optionalKey(Schema.String),
-  createdAt: Timestamp,
-  updatedAt: Timestamp
-}).annotate({ identifier: "LeadDestination" })
+  hubId: Schema.optionalKey(Schema.String).annotateKey({ description: "Of crm: number of the account that is connected." }),
+  accountName: Schema.optionalKey(Schema.String).annotateKey({ description: "Of crm: name of that account." }),
+  firstParty: Schema.optionalKey(Schema.Literal(true)).annotateKey({
+    description: "A product of the platform, connected by it."
+  }),
+  hasSecret: Schema.Boolean.annotate({ description: "Whether a secret or key is kept." }),
+  secretHint: Schema.optionalKey(Schema.String).annotateKey({ description: "Of crm: the end of its token, to tell it by." }),
+  createdAt: Timestamp.annotateKey({ description: "When it was set first." }),
+  updatedAt: Timestamp.annotateKey({ description: "When it was set last." })
+}).annotate({
+  identifier: "LeadDestination",
+  description: "A place that leads are handed on to. Its secret is kept sealed and never shown."
+})
 
 /** The site-wide default: an address of null takes it away. */
 export const DefaultBody = Schema.Struct({
@@ -36,7 +37,10 @@ export const DefaultBody = Schema.Struct({
   url: Schema.optionalKey(
     Schema.NullOr(Schema.String).annotate({ description: "An https address; null for no default." })
   )
-}).annotate({ identifier: "DefaultLeadDestinationBody" }) as unknown as Schema.Codec<
+}).annotate({
+  identifier: "DefaultLeadDestinationBody",
+  description: "A webhook, or what a site-wide default may otherwise be; `url: null` takes it away."
+}) as unknown as Schema.Codec<
   DestinationBody & { readonly url?: string | null }
 >
 

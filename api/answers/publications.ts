@@ -7,7 +7,8 @@ import { Schema } from "effect"
 import type { Warning } from "../../engine/model/Finding.ts"
 import type { PublishTicket } from "../../engine/ports/Publishing.ts"
 import type { Answer } from "./Answer.ts"
-import { WarningShape } from "./shapes.ts"
+import { described } from "./described.ts"
+import { Warnings } from "./shapes.ts"
 
 /** Filled while the change is carried out; `settled` once its small consequences are. */
 export interface Publications {
@@ -19,28 +20,37 @@ export interface Publications {
 
 export const noPublications = (): Publications => ({ tickets: [], settled: false })
 
+/** Said once, for all the answers that have it. */
+const ServedAfterChange = Schema.Boolean.annotate({
+  identifier: "ServedAfterChange",
+  description:
+    "Whether visitors get what was written from now on; absent where nothing was published. A page is served at its own " +
+    "address at once. A shared asset or a row is served once the pages that show it have followed: false beside " +
+    "`rerenderQueued` is how that begins. False with the warning `publish.not_served_yet` means that the object store " +
+    "did not take it; it is tried again until it does. Reads tell when it is served. The write itself is durable by the " +
+    "time of the answer: no dying process and no power failure takes it. What visitors are served may reach the disk a " +
+    "moment after the answer; should the power fail before, the next start makes it again from the write by itself, and " +
+    "nothing is served in part."
+})
+
 /** Members of every answer to a change that visitors see. */
 export const publicationMembers = {
-  served: Schema.optionalKey(Schema.Boolean).annotate({
-    description:
-      "Whether visitors get what was written from now on; absent where nothing was published. A page is served at its own " +
-      "address at once. A shared asset or a row is served once the pages that show it have followed: false beside " +
-      "`rerenderQueued` is how that begins. False with the warning `publish.not_served_yet` means that the object store " +
-      "did not take it; it is tried again until it does. Reads tell when it is served. The write itself is durable by the " +
-      "time of the answer: no dying process and no power failure takes it. What visitors are served may reach the disk a " +
-      "moment after the answer; should the power fail before, the next start makes it again from the write by itself, and " +
-      "nothing is served in part."
-  }),
-  rerenderQueued: Schema.optionalKey(Schema.Literal(true)).annotate({
-    description: "Set when further pages are rendered again in the background."
-  }),
-  rebuilds: Schema.optionalKey(Schema.Array(Schema.String)).annotate({
-    description: "Every piece of background work the change started or joined, in order; set with `rerenderQueued`."
-  })
+  served: described(
+    Schema.optionalKey(ServedAfterChange),
+    "Whether visitors get it from now on; absent where nothing was published."
+  ),
+  rerenderQueued: described(
+    Schema.optionalKey(Schema.Literal(true)),
+    "Set when further pages are rendered again in the background."
+  ),
+  rebuilds: described(
+    Schema.optionalKey(Schema.Array(Schema.String)),
+    "Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`."
+  )
 }
 
 /** For answers that carry no warnings of their own. */
-export const publicationWarnings = { warnings: Schema.optionalKey(Schema.Array(WarningShape)) }
+export const publicationWarnings = { warnings: Schema.optionalKey(Warnings) }
 
 /** The answer with what is known of its publications by now. Before the commit nothing is served. */
 export const toldOf = ({ tickets, settled, instead }: Publications, answer: Answer): Answer => {

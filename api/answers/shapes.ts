@@ -4,6 +4,8 @@ import { editClasses, versionStates } from "../../engine/model/Page.ts"
 import { stages } from "../../engine/gate/verdict.ts"
 import { deciders } from "../../engine/model/Decider.ts"
 import type { PageId, VersionId } from "../../engine/model/ids.ts"
+import { limits } from "../../engine/limits.ts"
+import { described, inBytes } from "./described.ts"
 
 export const Timestamp = Schema.String.annotate({
   identifier: "Timestamp",
@@ -24,38 +26,67 @@ export const ActorRef = Schema.String.annotate({
 })
 
 /** Ids in paths. Any text is let in: one that names nothing is a 404, whatever it looks like (API-05). */
-export const PageIdParam = Schema.String as unknown as Schema.Codec<PageId, string>
-export const VersionIdParam = Schema.String as unknown as Schema.Codec<VersionId, string>
+export const PageIdParam = Schema.String.annotate({
+  description: "Id of a page, `pg_…`; a shared asset has one too, the `pageId` of its reads and writes."
+}) as unknown as Schema.Codec<PageId, string>
+export const VersionIdParam = Schema.String.annotate({
+  description: "Id of a version, `ver_…`; of a theme, `thv_…`."
+}) as unknown as Schema.Codec<VersionId, string>
 
 /** Open JSON, where a later check knows better than a schema what may stand. */
 export const AnyJson = Schema.Json
 
-export const WarningShape = Schema.StructWithRest(Schema.Struct({ code: Schema.String, detail: Schema.String }), [
-  Schema.Record(Schema.String, Schema.Unknown)
-]).annotate({ identifier: "Warning" })
+export const WarningShape = Schema.StructWithRest(
+  Schema.Struct({
+    code: described(Schema.String, "Stable; programs match it."),
+    detail: described(Schema.String, "What there is to know, in a sentence.")
+  }),
+  [Schema.Record(Schema.String, Schema.Unknown)]
+).annotate({
+  identifier: "Warning",
+  description: "Something worth knowing that refused nothing. Further members depend on the code."
+})
+export const Warnings = described(
+  Schema.Array(WarningShape),
+  "What is worth knowing though nothing was refused; often empty."
+)
 
 export const FindingShape = Schema.Struct({
-  source: Schema.Literals(["html", "css", "js", "tokens"]),
-  code: Schema.String,
-  message: Schema.String,
-  element: Schema.optionalKey(Schema.String),
-  attribute: Schema.optionalKey(Schema.String),
-  value: Schema.optionalKey(Schema.String),
-  line: Schema.Int,
-  column: Schema.Int
-}).annotate({ identifier: "Finding" })
+  source: described(Schema.Literals(["html", "css", "js", "tokens"]), "Which text it is in."),
+  code: described(Schema.String, "The rule, stable."),
+  message: described(Schema.String, "What is wrong and what to write instead."),
+  element: described(Schema.optionalKey(Schema.String), "The element it is about."),
+  attribute: described(Schema.optionalKey(Schema.String), "The attribute."),
+  value: described(Schema.optionalKey(Schema.String), "What stood there."),
+  line: described(Schema.Int, "From 1."),
+  column: described(Schema.Int, "From 1, in characters.")
+}).annotate({ identifier: "Finding", description: "One thing the gate found, with its place." })
 
-export const EditClassShape = Schema.Literals(editClasses).annotate({ identifier: "EditClass" })
+export const EditClassShape = Schema.Literals(editClasses).annotate({
+  identifier: "EditClass",
+  description:
+    "What kind of change it is, the weightiest that applies: `copy` words alone, `media` pictures and embeds, " +
+    "`structure` elements, `style` looks, `behaviour` what reacts or sends, `settings` what a page says of itself."
+})
 
 /** What the gate looked at and found, stage by stage (PIPE-25). */
 export const GateShape = Schema.Struct({
   stages: Schema.Array(
-    Schema.Struct({ name: Schema.Literals(stages), ok: Schema.Boolean, findings: Schema.Array(FindingShape) })
-  ),
-  editClass: Schema.NullOr(EditClassShape)
-}).annotate({ identifier: "GateReport" })
+    Schema.Struct({
+      name: described(Schema.Literals(stages), "Which stage."),
+      ok: described(Schema.Boolean, "Whether it let the text through."),
+      findings: described(Schema.Array(FindingShape), "What it found, by place; what is listed with `ok` is advice.")
+    })
+  ).annotate({ description: "Each stage the text went through, in order." }),
+  editClass: described(Schema.NullOr(EditClassShape), "As in the answer; null where nothing changed.")
+}).annotate({ identifier: "GateReport", description: "What the gate looked at and found." })
 
-export const VersionStateShape = Schema.Literals(versionStates).annotate({ identifier: "VersionState" })
+export const VersionStateShape = Schema.Literals(versionStates).annotate({
+  identifier: "VersionState",
+  description:
+    "`published` is live; `superseded` was, or lost its place in the queue; `held` waits for a decision that somebody " +
+    "was asked for; `draft` waits and nobody was asked; `rejected` was turned down."
+})
 
 export const DecidableBy = Schema.Array(Schema.Literals(deciders)).annotate({
   identifier: "DecidableBy",
@@ -65,17 +96,21 @@ export const DecidableBy = Schema.Array(Schema.Literals(deciders)).annotate({
 })
 
 const waitingFields = {
-  versionId: VersionRef,
+  versionId: described(VersionRef, "The version that waits."),
   state: Schema.Literals(["held", "draft"]).annotate({ description: "A draft waits, and nobody was asked about it." }),
-  createdBy: ActorRef,
-  createdAt: Timestamp
+  createdBy: described(ActorRef, "Who wrote it."),
+  createdAt: described(Timestamp, "When.")
 }
 
 /** The newest version that waits for a decision; null where nothing does. */
 export const Waiting = Schema.NullOr(Schema.Struct({ ...waitingFields, decidableBy: DecidableBy })).annotate({
-  identifier: "Waiting"
+  identifier: "Waiting",
+  description: "The newest version that waits for a decision; null where none does."
 })
-export const WaitingRow = Schema.NullOr(Schema.Struct(waitingFields)).annotate({ identifier: "WaitingRow" })
+export const WaitingRow = Schema.NullOr(Schema.Struct(waitingFields)).annotate({
+  identifier: "WaitingRow",
+  description: "The newest version that waits for a decision; null where none does. A single read says who can decide."
+})
 
 /** Which text a read gives. */
 export const payloadQuery = {
@@ -90,9 +125,9 @@ export type PayloadWanted = "live" | "latest"
 
 /** A page payload as sent and as read. */
 export const PagePayload = Schema.Struct({
-  html: Schema.String.annotate({ description: "Body-level markup, at most 512 KB of UTF-8." }),
-  css: Schema.optionalKey(Schema.String.annotate({ description: "Page-scoped CSS, at most 256 KB of UTF-8." }))
-}).annotate({ identifier: "PagePayload" })
+  html: Schema.String.annotate({ description: `Body-level markup, at most ${inBytes(limits.pageHtmlBytes)} of UTF-8.` }),
+  css: Schema.optionalKey(Schema.String.annotate({ description: `CSS of this page alone, at most ${inBytes(limits.pageCssBytes)} of UTF-8.` }))
+}).annotate({ identifier: "PagePayload", description: "Texts of a page or section, as sent and as read. Comments are not kept." })
 
 /** A body that may be left out altogether. */
 export const optionalBody = <S extends Schema.Top>(schema: S) => [schema, Schema.Null] as const

@@ -4,10 +4,21 @@ import { readFileSync } from "node:fs"
 import { promisify } from "node:util"
 import { describe, expect, it } from "vitest"
 import { catalogue } from "../../engine/errors/catalogue.ts"
+import { problemType } from "../../engine/errors/problem.ts"
+import { KIB } from "../../engine/limits.ts"
 import { isOpen } from "../access/Access.ts"
-import { openapi } from "./openapi.ts"
+import type { Json, Operation } from "./Document.ts"
+import { openapi, pathOf } from "./openapi.ts"
 import { openapiFile, openapiText } from "./writeOpenapi.ts"
 import { routes } from "../front/routeTable.ts"
+
+/** Groups of rows whose words and examples are complete. */
+const describedGroups = new Set(
+  (
+    "auth drafts limits manifest lease pages versions capture archive redirects allowlist pendingChanges audit stylesheet " +
+    "script chrome notfound partials theme fonts media collections listings"
+  ).split(" ")
+)
 
 describe("the OpenAPI document", () => {
   const document = openapi()
@@ -15,17 +26,25 @@ describe("the OpenAPI document", () => {
     Object.entries(item).map(([method, operation]) => ({ path, method, operation }))
   )
 
+  /** What stands behind a reference, or the value itself. */
+  const resolved = (value: Json): Json => {
+    if (typeof value["$ref"] !== "string") return value
+    const names = value["$ref"].slice(2).split("/")
+    return names.reduce((at, name) => at[name] as Json, document as Json)
+  }
+
   it("has every row and nothing else", () => {
-    const rows = routes().map(({ method, path }) => `${method} ${path.replace(/:([A-Za-z]+)/g, "{$1}")}`)
+    const rows = routes().map((route) => `${route.method} ${pathOf(route)}`)
     expect(operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`).sort()).toEqual(rows.sort())
   })
 
   it("says of every row who may call it and which problems it may answer", () => {
-    for (const { name, method, path, access } of routes()) {
+    for (const route of routes()) {
+      const { name, method, access } = route
       expect(access, `${name} declares no access`).toBeDefined()
-      const operation = document.paths[path.replace(/:([A-Za-z]+)/g, "{$1}")]![method.toLowerCase()]!
+      const operation = document.paths[pathOf(route)]![method.toLowerCase()]!
       expect(operation.security, name).toHaveLength(isOpen(access!) ? 0 : 1)
-      const text = JSON.stringify(operation.responses)
+      const text = JSON.stringify(Object.values(operation.responses).map(resolved))
       for (const code of access!.errors) expect(text, name).toContain(`"${code}"`)
     }
   })
@@ -33,20 +52,97 @@ describe("the OpenAPI document", () => {
   it("ERR-09: names only codes of the catalogue, each with its own status", () => {
     for (const { operation } of operations)
       for (const [status, response] of Object.entries(operation.responses)) {
-        if (Number(status) < 400) continue
-        const codes = /"enum":(\[[^\]]*\])/.exec(JSON.stringify(response))![1]!
+        if (Number(status) < 400 || !JSON.stringify(resolved(response)).includes(problemType)) continue
+        const codes = /"enum":(\[[^\]]*\])/.exec(JSON.stringify(resolved(response)))![1]!
         for (const code of JSON.parse(codes) as ReadonlyArray<keyof typeof catalogue>)
           expect([code, String(catalogue[code].status)]).toEqual([code, status])
       }
   })
 
   it("tells of dryRun, Idempotency-Key and If-Match where a row takes them", () => {
-    const names = (path: string, method: string) => document.paths[path]![method]!.parameters.map(({ name }) => name)
+    const names = (path: string, method: string) =>
+      document.paths[path]![method]!.parameters.map((parameter) => resolved(parameter)["name"])
     expect(names("/v1/pages/{id}/payload", "put")).toEqual(
       expect.arrayContaining(["dryRun", "hold", "render", "Idempotency-Key", "If-Match", "X-Mk-Deleting-Lines"])
     )
+    expect(names("/v1/pages/{id}/revert", "post")).toContain("If-Match")
+    expect(names("/v1/pages/{id}", "get")).toContain("If-None-Match")
     expect(names("/v1/site", "get")).toEqual([])
   })
+
+  it("is as small as it can be read", () => {
+    expect(JSON.stringify(document).length / KIB).toBeLessThan(450)
+  })
+
+  it("E1: says in words what every operation, parameter, header, response and property is", () => {
+    const silent = new Set<string>()
+    const said = (what: string, { description }: { readonly description?: unknown }) => {
+      if (typeof description !== "string" || description.trim() === "") silent.add(what)
+    }
+    const shape = (what: string, value: unknown): void => {
+      if (typeof value !== "object" || value === null) return
+      const { $ref, properties = {}, ...rest } = value as Json
+      if (typeof $ref === "string") return
+      for (const [name, property] of Object.entries(properties as { [name: string]: Json })) {
+        said(`${what}.${name}`, { ...resolved(property), ...property })
+        shape(`${what}.${name}`, property)
+      }
+      for (const key of ["items", "additionalProperties"] as const) shape(`${what}[]`, rest[key])
+      for (const key of ["anyOf", "oneOf", "allOf", "prefixItems"] as const)
+        for (const one of (rest[key] ?? []) as ReadonlyArray<Json>) shape(what, one)
+      const isOpenly = Object.keys(value).every((key) => key === "description")
+      if (isOpenly && (value as Json)["description"] === undefined) silent.add(`${what} may be anything, and does not say why`)
+    }
+    const contents = (what: string, content: unknown) => {
+      for (const { schema } of Object.values((content ?? {}) as { [type: string]: { schema: Json } })) shape(what, schema)
+    }
+    const response = (what: string, found: Json) => {
+      said(what, found)
+      for (const [name, header] of Object.entries((found["headers"] ?? {}) as { [name: string]: Json }))
+        said(`${what} ${name}`, resolved(header))
+      contents(what, found["content"])
+    }
+    for (const { operation } of described) {
+      const what = operation.operationId
+      said(what, { description: operation.description ?? operation.summary })
+      for (const parameter of operation.parameters.map(resolved)) {
+        said(`${what} ${String(parameter["name"])}`, parameter)
+        shape(`${what} ${String(parameter["name"])}`, parameter["schema"])
+      }
+      contents(`${what} body`, operation.requestBody?.content)
+      for (const [status, one] of Object.entries(operation.responses)) response(`${what} ${status}`, resolved(one))
+    }
+    for (const name of reachable()) shape(name, document.components.schemas[name])
+    expect([...silent].sort()).toEqual([])
+  })
+
+  it("E1: shows an example of every operation", () => {
+    const without = described.filter(({ operation }) => operation["x-examples"] === undefined)
+    expect(without.map(({ operation }) => operation.operationId)).toEqual([])
+  })
+
+  /** Groups whose words and examples are still being written. */
+  const undescribed = new Set(
+    routes()
+      .map(({ name }) => name.split(".")[0]!)
+      .filter((group) => !describedGroups.has(group))
+  )
+  const described = operations.filter(({ operation }) => !undescribed.has(operation.operationId.split(".")[0]!))
+
+  /** Shapes that described operations refer to. */
+  const reachable = (): ReadonlySet<string> => {
+    const names = new Set<string>()
+    const visit = (value: unknown): void => {
+      for (const [, name] of JSON.stringify(value).matchAll(/#\/components\/schemas\/([^"]+)/g))
+        if (!names.has(name!)) {
+          names.add(name!)
+          visit(document.components.schemas[name!])
+        }
+    }
+    const all: Array<Operation> = described.map(({ operation }) => operation)
+    visit(all)
+    return names
+  }
 
   it("is written in the repository as it stands", () => {
     expect(readFileSync(openapiFile, "utf8"), "Run npm run openapi.").toBe(openapiText())

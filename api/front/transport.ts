@@ -27,7 +27,7 @@ export const toHttps = (request: Request, { baseUrl }: ApiConfig["Service"]) => 
     : respondProblem(refuse("request.in_the_clear", `This address is ${new URL(location).origin}; nothing was read.`))
 }
 
-const isForPrograms = (path: string): boolean => /^\/(?:v1|ops\/v1)(?:[/?]|$)/.test(path)
+const isForPrograms = (path: string): boolean => /^\/(?:v1|ops\/v1|mcp)(?:[/?]|$)/.test(path)
 
 /** Browsers heed it on https alone. */
 export const transportHeaders = (

@@ -68,6 +68,11 @@ export const catalogue = {
     title: "This path does not take that method",
     remediation: "Use one of the methods in the Allow header."
   },
+  "mcp.origin_refused": {
+    status: 403,
+    title: "A web page elsewhere sent this request",
+    remediation: "Call /mcp from a program; pages of other sites cannot."
+  },
   // Identity
   "auth.required": {
     status: 401,

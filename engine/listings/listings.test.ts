@@ -40,6 +40,79 @@ describe("a property of a resale feed", () => {
     expect(listing.modifiedAt).toBe(Date.UTC(2026, 2, 1, 10, 0, 0, 120))
   })
 
+  it("is read with all that it tells", () => {
+    const told = {
+      UnparsedAddress: null,
+      StreetNumber: "12",
+      StreetDirPrefix: "W",
+      StreetName: "Mill",
+      StreetSuffix: "Road",
+      StreetDirSuffix: "N",
+      SubdivisionName: "Old Mill",
+      CityRegion: "Lakeside",
+      StateOrProvince: "Ontario",
+      PostalCode: "L1S 1A1",
+      Country: "CA",
+      Latitude: 43.8,
+      Longitude: -179,
+      BedroomsTotal: 3,
+      BathroomsTotalInteger: 2,
+      LivingArea: 1_850.4,
+      LivingAreaUnits: "SqFt",
+      YearBuilt: 1_986,
+      PropertySubType: "Detached",
+      StructureType: ["House", null, "Bungalow"],
+      PublicRemarks: "Bright.",
+      ListAgentKey: "9",
+      CoListAgentKey: "10",
+      CoListAgentKey2: "11",
+      CoListAgentKey3: "12",
+      ListOfficeKey: "5",
+      CoListOfficeKey: "6",
+      CoListOfficeKey2: "7",
+      CoListOfficeKey3: "8",
+      ListingURL: "https://www.realtor.ca/77",
+      OriginalEntryTimestamp: "2026-02-28T10:00:00Z"
+    }
+    const nameless = (...keys: ReadonlyArray<string>) => keys.map((key) => ({ key, name: null }))
+    expect(read(told)).toEqual({
+      provider: "resale",
+      key: "77",
+      mls: "W77",
+      status: "available",
+      address: {
+        line: "12 W Mill Road N",
+        city: "Ajax",
+        neighbourhoods: ["Old Mill", "Lakeside"],
+        province: "Ontario",
+        postalCode: "L1S 1A1",
+        country: "CA"
+      },
+      latitude: 43.8,
+      longitude: -179,
+      offer: { kind: "sale", amount: 649_000, currency: "CAD" },
+      beds: 3,
+      baths: 2,
+      sqft: 1_850,
+      yearBuilt: 1_986,
+      subType: "Detached",
+      structureTypes: ["House", "Bungalow"],
+      remarks: "Bright.",
+      photos: [],
+      agents: [{ key: "9", name: "Ana Roy" }, ...nameless("10", "11", "12")],
+      offices: [{ key: "5", name: "Elm Realty" }, ...nameless("6", "7", "8")],
+      associationUrl: "https://www.realtor.ca/77",
+      builder: null,
+      blueprints: [],
+      lot: null,
+      listedAt: Date.UTC(2026, 1, 28, 10),
+      modifiedAt: Date.UTC(2026, 2, 1, 10, 0, 0, 120)
+    } satisfies Listing)
+    expect(read({ SubdivisionName: "Old Mill", CityRegion: "Old Mill" })?.address.neighbourhoods).toEqual(["Old Mill"])
+    expect(read({ UnparsedAddress: " ", UnitNumber: "2" })?.address.line).toBeNull()
+    expect(read({ Latitude: 90.1, Longitude: "43" })).toMatchObject({ latitude: null, longitude: null })
+  })
+
   it.each([
     ["Active", "available"],
     ["Coming Soon", "available"],
@@ -71,7 +144,20 @@ describe("a property of a resale feed", () => {
       per: "week"
     })
     expect(read({ ListPrice: 1, LeaseAmount: 2_400 })?.offer.kind).toBe("sale")
+    expect(read({ ListPrice: null, TotalActualRent: 2_500 })?.offer).toMatchObject({ kind: "lease", amount: 2_500 })
     expect(read({ ListPrice: null })?.offer).toEqual({ kind: "sale", amount: null, currency: "CAD" })
+  })
+
+  it.each([
+    ["Daily", "day"],
+    ["Weekly", "week"],
+    ["Monthly", "month"],
+    ["Annually", "year"],
+    ["Yearly", "year"],
+    ["Semi-Monthly", "month"],
+    [null, "month"]
+  ])("has a rent that is paid %s by the %s", (LeaseAmountFrequency, per) => {
+    expect(read({ ListPrice: null, LeaseAmount: 2_400, LeaseAmountFrequency })?.offer).toMatchObject({ per })
   })
 
   it("has its area in square feet, whatever the feed measures in", () => {

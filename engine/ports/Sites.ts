@@ -23,7 +23,7 @@ export class Sites extends Context.Service<
       address: string,
       since: number
     ) => Effect.Effect<{ readonly count: number; readonly oldest: number | null }>
-    /** Sites of the owner with this address (`addressKey`), who has confirmed it, by name. */
+    /** Sites of the owner with this address (`mailboxKey`), who has confirmed it, by name. */
     readonly ownedBy: (address: string) => Effect.Effect<ReadonlyArray<Site>>
     /** Sites that were claimed with this address, which has not confirmed itself, the newest first. */
     readonly claimedWith: (address: string) => Effect.Effect<ReadonlyArray<Site>>

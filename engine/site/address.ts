@@ -4,13 +4,22 @@ import { type Refusal, refuse } from "../errors/Refusal.ts"
 /** Names people take for the service's own. */
 const reserved: ReadonlySet<string> = new Set(["www", "api", "mail", "admin", "dashboard", "ops", "status", "support"])
 
+/** Characters of a label. */
+export const labelCharacters = { least: 3, most: 40 } as const
+
+/** What a label is made of. */
+export const siteLabel = new RegExp(
+  `^[a-z0-9][a-z0-9-]{${labelCharacters.least - 2},${labelCharacters.most - 2}}[a-z0-9]$`,
+  "u"
+)
+
 /**
  * 3 to 40 lower-case letters, digits and inner hyphens. Refuses with `site.address_invalid` also what only looks like a
  * name in another script, and names that belong to the service.
  */
 export const readLabel = (sent: string): string | Refusal => {
-  const reason = !/^[a-z0-9](?:[a-z0-9-]{1,38})[a-z0-9]$/.test(sent)
-    ? "takes 3 to 40 lower-case letters, digits and, between them, hyphens"
+  const reason = !siteLabel.test(sent)
+    ? `takes ${labelCharacters.least} to ${labelCharacters.most} lower-case letters, digits and, between them, hyphens`
     : sent.slice(2, 4) === "--" || reserved.has(sent)
       ? "is kept for the service"
       : undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { DAY_MS, HOUR_MS } from "../limits.ts"
 import {
-  addressKey,
+  networkKey,
   draftHasExpired,
   draftWindowStart,
   isUnclaimedDraft,
@@ -22,7 +22,7 @@ describe("drafts", () => {
     ["fe80::1%eth0", "fe80:0:0:0::/64"],
     ["unknown", "unknown"]
   ])("DRAFT-10: the address %s counts as %s", (address, key) => {
-    expect(addressKey(address)).toBe(key)
+    expect(networkKey(address)).toBe(key)
   })
 
   it("DRAFT-10: the window is 24 hours that roll with each draft", () => {

@@ -21,7 +21,7 @@ export const draftHasExpired = (site: Pick<Site, "draftExpiresAt" | "claimedAt">
  * What counts as one address: an IPv4 address, or the /64 network of an IPv6 one, which is what one household gets. An
  * IPv4 address written as IPv6 is the IPv4 address. Text that is no address counts as itself.
  */
-export const addressKey = (address: string): string => {
+export const networkKey = (address: string): string => {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   if (parsed.kind() === "ipv4") return parsed.toString()

@@ -2,14 +2,14 @@
 import { limits } from "../limits.ts"
 import type { SiteId } from "../model/ids.ts"
 import type { MailAllowance } from "../ports/MailAllowances.ts"
-import { addressKey } from "./notification.ts"
+import { mailboxKey } from "./notification.ts"
 
 /** Of a mail to an address that has confirmed itself, about a site. */
 export const ownerMailAllowances = (siteId: SiteId, to: ReadonlyArray<string>): ReadonlyArray<MailAllowance> => [
   { siteId, subject: "site", most: limits.siteMailsPerHour, windowMs: limits.mailWindowMs },
   ...to.map((address) => ({
     siteId: null,
-    subject: `address ${addressKey(address)}`,
+    subject: `address ${mailboxKey(address)}`,
     most: limits.addressMailsPerHour,
     windowMs: limits.mailWindowMs
   }))
@@ -19,7 +19,7 @@ export const ownerMailAllowances = (siteId: SiteId, to: ReadonlyArray<string>): 
 export const confirmationAllowances = (address: string): ReadonlyArray<MailAllowance> => [
   {
     siteId: null,
-    subject: `confirm ${addressKey(address)}`,
+    subject: `confirm ${mailboxKey(address)}`,
     most: limits.confirmationMailsPerDay,
     windowMs: limits.confirmationWindowMs
   }
@@ -29,7 +29,7 @@ export const confirmationAllowances = (address: string): ReadonlyArray<MailAllow
 export const toldAllowances = (address: string): ReadonlyArray<MailAllowance> => [
   {
     siteId: null,
-    subject: `told ${addressKey(address)}`,
+    subject: `told ${mailboxKey(address)}`,
     most: limits.toldMailsPerDay,
     windowMs: limits.confirmationWindowMs
   }
@@ -39,7 +39,7 @@ export const toldAllowances = (address: string): ReadonlyArray<MailAllowance> =>
 export const signInAllowances = (address: string, visitor: string): ReadonlyArray<MailAllowance> => [
   {
     siteId: null,
-    subject: `sign-in ${addressKey(address)}`,
+    subject: `sign-in ${mailboxKey(address)}`,
     most: limits.signInsPerAddress,
     windowMs: limits.signInWindowMs
   },

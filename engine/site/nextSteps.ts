@@ -1,4 +1,5 @@
 /** What a site still lacks before it does its work, each with where to do it (SITE-21). The list is short and in order. */
+import { HOUR_MS, limits } from "../limits.ts"
 import type { Site } from "../model/Site.ts"
 import { isUnclaimedDraft } from "./drafts.ts"
 import { notifyAddresses } from "./owner.ts"
@@ -18,24 +19,64 @@ export interface Standing {
 }
 
 export const nextSteps = ({ site, publishedPages, themeWaits }: Standing): ReadonlyArray<NextStep> => [
-  ...(publishedPages === 0 ? [{ id: "page.create", label: "Create the first page.", url: "/v1/pages" }] : []),
-  ...(themeWaits ? [{ id: "theme.publish", label: "The theme is held. Make it live.", url: "/v1/theme/publish" }] : []),
+  ...(publishedPages === 0
+    ? [
+        {
+          id: "page.create",
+          label:
+            "Create the first page: take the writer lease with POST /v1/lease, then POST /v1/pages with route, title and " +
+            "payload.html.",
+          url: "/v1/pages"
+        }
+      ]
+    : []),
+  ...(themeWaits
+    ? [
+        {
+          id: "theme.publish",
+          label: "The theme is held. Make it live: POST the themeVersionId that writing it answered.",
+          url: "/v1/theme/publish"
+        }
+      ]
+    : []),
   ...(Object.keys(site.contact).length === 0
-    ? [{ id: "site.contact", label: "Say how the business is reached.", url: "/v1/site" }]
+    ? [
+        {
+          id: "site.contact",
+          label: "Say how the business is reached: PUT `contact`, of which pages show what they name.",
+          url: "/v1/site"
+        }
+      ]
     : []),
   ...(notifyAddresses(site).length === 0
     ? [
         {
           id: "site.notify",
-          label: "Say whom enquiries are mailed to; a live site can only be asked there.",
+          label: "Say whom enquiries are mailed to: PUT `notifyEmail`. A live site can only be asked there.",
           url: "/v1/site"
         }
       ]
     : []),
   ...(isUnclaimedDraft(site)
-    ? [{ id: "draft.claim", label: "Have a person claim the draft through its claim link.", url: "/v1/drafts" }]
+    ? [
+        {
+          id: "draft.claim",
+          label:
+            `Have a person open the claimUrl that POST /v1/drafts answered, and claim the draft: until then its forms ` +
+            `refuse visitors, it holds at most ${limits.draftPages} pages, and it is deleted ` +
+            `${limits.draftLifetimeMs / HOUR_MS} hours after it was made. The credential goes on working.`,
+          url: "/v1/drafts"
+        }
+      ]
     : []),
   ...(site.liveSince === null && !isUnclaimedDraft(site)
-    ? [{ id: "site.domain", label: "Have the operator attach the site's own domain.", url: "/v1/site" }]
+    ? [
+        {
+          id: "site.domain",
+          label:
+            "Have the operator attach the site's own domain. Until one serves, enquiries are mailed to the build inbox alone.",
+          url: "/v1/site"
+        }
+      ]
     : [])
 ]

@@ -46,7 +46,7 @@ export const routeNotification = (
 /** Without whom the owner refused; null where nobody is left to tell, so that the site's own list is told. */
 const withoutRefused = ({ settings }: Pick<Site, "settings">, { to, cc, bcc }: NotifyBlock): NotifyBlock | null => {
   const refused = new Set(addressesIn(settings[refusedSetting]))
-  const kept = (addresses: ReadonlyArray<string>) => addresses.filter((address) => !refused.has(addressKey(address)))
+  const kept = (addresses: ReadonlyArray<string>) => addresses.filter((address) => !refused.has(mailboxKey(address)))
   return to.length > 0 && kept(to).length === 0 ? null : { to: kept(to), cc: kept(cc), bcc: kept(bcc) }
 }
 
@@ -59,7 +59,7 @@ export const withRefusedRecipients = (
     ? settings
     : {
         ...settings,
-        [refusedSetting]: [...new Set([...addressesIn(settings[refusedSetting]), ...addresses.map(addressKey)])]
+        [refusedSetting]: [...new Set([...addressesIn(settings[refusedSetting]), ...addresses.map(mailboxKey)])]
       }
 
 /** The settings after the owner has agreed to a form that names these addresses. */
@@ -67,7 +67,7 @@ export const withAgreedRecipients = (
   settings: Site["settings"],
   addresses: ReadonlyArray<string>
 ): Site["settings"] => {
-  const agreed = new Set(addresses.map(addressKey))
+  const agreed = new Set(addresses.map(mailboxKey))
   const refused = addressesIn(settings[refusedSetting])
   const left = refused.filter((address) => !agreed.has(address))
   return left.length === refused.length ? settings : { ...settings, [refusedSetting]: left }
@@ -76,7 +76,7 @@ export const withAgreedRecipients = (
 const refusedSetting = "refusedRecipients"
 
 /** What addresses are compared by: no mail server in use tells upper case from lower. */
-export const addressKey = (address: string): string => address.trim().toLowerCase()
+export const mailboxKey = (address: string): string => address.trim().toLowerCase()
 
 /** What `GET /v1/site` and `GET /v1/forms` say of it. */
 export const buildRoutingOf = (site: Pick<Site, "liveSince">, buildInbox: string) =>

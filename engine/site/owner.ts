@@ -1,8 +1,8 @@
 /** The person behind a site, as far as mail reaches them. */
 import type { Site } from "../model/Site.ts"
-import { addressKey, notificationOf } from "./notification.ts"
+import { mailboxKey, notificationOf } from "./notification.ts"
 
-export { addressKey } from "./notification.ts"
+export { mailboxKey } from "./notification.ts"
 
 /** The account of the owner, which opens the dashboard. */
 export interface OwnerAccount {
@@ -55,10 +55,10 @@ export const notifyAddresses = (site: Pick<Site, "settings">): ReadonlyArray<str
 /** Everybody the site tells of enquiries, openly or not, but for those already in `told`. Each once. */
 export const otherRecipients = (site: Pick<Site, "settings">, told: ReadonlyArray<string>): ReadonlyArray<string> => {
   const { to, cc, bcc } = notificationOf(site)
-  const known = new Set(told.map(addressKey))
+  const known = new Set(told.map(mailboxKey))
   return [...to, ...cc, ...bcc].filter((address) => {
-    const isNew = !known.has(addressKey(address))
-    known.add(addressKey(address))
+    const isNew = !known.has(mailboxKey(address))
+    known.add(mailboxKey(address))
     return isNew
   })
 }

@@ -31,5 +31,8 @@ export const jobShares: { readonly [queue in Queue]?: { readonly perSite: number
   pictures: { perSite: 1 }
 }
 
-/** Leads under way to one receiver at a time, whichever sites they are of, in one worker. */
-export const perReceiver = 4
+/**
+ * Leads under way to one host at a time, whichever sites they are of, in one worker: half of its hands, and twice what a
+ * single site has, so that an address there which stalls leaves room for everybody else's.
+ */
+export const perReceiver = 6

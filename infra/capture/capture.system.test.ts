@@ -1,9 +1,10 @@
 /** Pages that attack whoever looks at them: the process that looks, the sites beside them, the machine. */
-import { execFile } from "node:child_process"
-import { chmod, mkdtemp, readFile, readlink, rm, writeFile } from "node:fs/promises"
+import { execFile, spawn } from "node:child_process"
+import { chmod, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime } from "effect"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
@@ -12,7 +13,9 @@ import type { SiteId } from "../../engine/model/ids.ts"
 import { Captures, type CaptureSubject, CapturesBusy, CaptureUnavailable } from "../../engine/ports/Captures.ts"
 import { shares } from "../../engine/turns/shares.ts"
 import type { AskForFile } from "../../renderer/capture/Look.ts"
+import { environmentWith } from "../config.ts"
 import { findChromium } from "../local/chromium.ts"
+import { processesOf } from "../main/testing/Launched.ts"
 import { captureScript } from "./CaptureProcess.ts"
 import { layer as captures } from "./Captures.ts"
 import { confinement, type ConfinementOptions } from "./confinement.ts"
@@ -203,6 +206,32 @@ describe("the process that looks", () => {
     await noBrowserLeft()
     expect(failureOf(await shot("<h1>Hello</h1>"))).toBe("none")
     expect(capturer()!.pid).not.toBe(pid)
+  })
+
+  it("S1: leaves nothing behind when the API is killed, though a browser writes until it is ended", async () => {
+    // Whoever looks is another account.
+    const folder = await mkdtemp(join(tmpdir(), "makeready-looking-"))
+    await chmod(folder, 0o1777)
+    const executable = join(folder, "browser")
+    const writes = `const { mkdirSync, writeFileSync } = require("node:fs")
+      const profile = process.argv.find((each) => each.startsWith("--user-data-dir=")).split("=")[1]
+      for (let n = 0; ; n = (n + 1) % 1000) try {
+        mkdirSync(profile + "/" + n, { recursive: true })
+        writeFileSync(profile + "/" + n + "/file", "")
+      } catch {}`
+    await writeFile(executable, `#!${process.execPath}\n${writes}`, { mode: 0o755 })
+    const script = fileURLToPath(new URL("./testing/looking.ts", import.meta.url))
+    const api = spawn(process.execPath, [script, executable], { env: environmentWith({ TMPDIR: folder }) })
+    const left = async () => (await readdir(folder, { recursive: true })).filter((name) => name !== "browser")
+    try {
+      await expect.poll(async () => (await left()).length, { timeout: 60_000 }).toBeGreaterThan(1_000)
+      api.kill("SIGKILL")
+      await expect.poll(() => processesOf(folder), { timeout: 20_000 }).toEqual([])
+      expect(await left()).toEqual([])
+    } finally {
+      for (const pid of processesOf(folder)) process.kill(pid, "SIGKILL")
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    }
   })
 
   it("S12: has no secret in its environment, no network, and Chromium its sandbox", async () => {

@@ -69,6 +69,9 @@ export class Operations extends Context.Service<
   )
 }
 
+/** For commands that are the operator's. The others ask for nothing that lies on the machine that runs Makeready. */
+export const operatorsOwn = Operations.layer.pipe(Layer.provide(Settings.layer))
+
 /** A token from the environment belongs to a server named there; otherwise both come from the data directory. */
 const whereabouts = Effect.fnUntraced(function* (settings: Configuration) {
   const { baseUrl, operatorToken, dataDir, apiUrl } = settings

@@ -1,12 +1,12 @@
 /**
- * The `makeready` command line: the operator's surface, `/ops/v1`, for people and scripts. Exit code 0 when the command
+ * The `makeready` command line: the operator's surface, `/ops/v1`, and a site kept in a folder. Exit code 0 when the command
  * did what it says, 1 when it did not, 2 when it was not understood.
  */
 import { NodeServices } from "@effect/platform-node"
-import { Cause, Effect, Exit, Layer } from "effect"
+import { Cause, Effect, Exit } from "effect"
 import { Command } from "effect/cli"
 import packageJson from "../../package.json" with { type: "json" }
-import { ConfigurationProblem, Settings } from "../config.ts"
+import { ConfigurationProblem } from "../config.ts"
 import { credential } from "./commands/credential.ts"
 import { domain } from "./commands/domain.ts"
 import { freeze, unfreeze } from "./commands/freeze.ts"
@@ -14,14 +14,22 @@ import { jobs } from "./commands/jobs.ts"
 import { rebuild } from "./commands/rebuild.ts"
 import { site } from "./commands/site.ts"
 import { status } from "./commands/status.ts"
-import { NotReached, OperationRefused, Operations, Unsuccessful } from "./Operations.ts"
+import { NotReached, OperationRefused, operatorsOwn, Unsuccessful } from "./Operations.ts"
 import { Json } from "./output.ts"
 
 const makeready = Command.make("makeready").pipe(
-  Command.withDescription("Runs a Makeready: sites, domains, credentials, rebuilds"),
-  Command.withSubcommands([site, domain, credential, rebuild, jobs, status, freeze, unfreeze]),
+  Command.withDescription("Runs a Makeready: sites, domains, credentials, rebuilds; and keeps a site in a folder"),
+  Command.withSubcommands([
+    site,
+    domain.pipe(Command.provide(operatorsOwn)),
+    credential.pipe(Command.provide(operatorsOwn)),
+    rebuild.pipe(Command.provide(operatorsOwn)),
+    jobs.pipe(Command.provide(operatorsOwn)),
+    status.pipe(Command.provide(operatorsOwn)),
+    freeze.pipe(Command.provide(operatorsOwn)),
+    unfreeze.pipe(Command.provide(operatorsOwn))
+  ]),
   Command.withGlobalFlags([Json]),
-  Command.provide(Operations.layer.pipe(Layer.provide(Settings.layer))),
   Command.run({ version: packageJson.version }),
   Effect.provide(NodeServices.layer)
 )

@@ -7,6 +7,7 @@
 import { rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { basename } from "node:path"
+import { endEveryBrowser } from "../../renderer/capture/browserProcesses.ts"
 import { serveLooks } from "../capture/serveLooks.ts"
 
 const [executable = "", sandbox] = process.argv.slice(2)
@@ -21,7 +22,10 @@ try {
 process.on("unhandledRejection", (reason) => console.error(`Nobody waited for what went wrong: ${String(reason)}`))
 /** Where the API was ended without a chance to tidy up, this is the only one left to do so. */
 const end = () => {
-  if (basename(tmpdir()).startsWith("makeready-capture-")) rmSync(tmpdir(), { recursive: true, force: true })
+  // One that lives goes on writing there: what is being removed is not empty after all, or is made anew.
+  endEveryBrowser()
+  if (basename(tmpdir()).startsWith("makeready-capture-"))
+    rmSync(tmpdir(), { recursive: true, force: true, maxRetries: 5 })
   process.exit(0)
 }
 serveLooks({ executable, sandbox: sandbox !== "off" }, end)

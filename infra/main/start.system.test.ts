@@ -2,14 +2,16 @@ import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from "n
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { createConnection } from "mysql2/promise"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { runningPrivateDatabase } from "../local/mariadb.ts"
 import { type Launch, Launched, processesOf } from "./testing/Launched.ts"
 
 let dataDir: string
 const launched: Array<Launched> = []
 
 const launch = async (options: Partial<Launch> = {}): Promise<Launched> => {
-  const one = await Launched.start({ dataDir, ...options })
+  const one = await Launched.start({ dataDir, cold: true, ...options })
   launched.push(one)
   return one
 }
@@ -124,6 +126,41 @@ describe("later starts", () => {
       )
     await expect.poll(answers, { timeout: 20_000, interval: 100 }).toBe(true)
     expect(running.output).toContain("was ended by SIGKILL; it is started again")
+  })
+
+  it("R9: serve again within a moment when the origin dies that had not died before", async () => {
+    const running = await launch({ arguments: ["--no-demo"] })
+    await running.ready()
+    const origin = running.childOf("main/origin.ts")!
+    const since = performance.now()
+    process.kill(origin, "SIGKILL")
+    const answers = () => running.fetch("origin", "/readyz").then(({ status }) => status, String)
+    await expect.poll(answers, { timeout: 20_000, interval: 20 }).toBe(200)
+    expect(running.childOf("main/origin.ts")).not.toBe(origin)
+    // A second where nothing else runs, most of which Node takes to start.
+    expect(performance.now() - since).toBeLessThan(4_500)
+    expect(running.output).toContain("was ended by SIGKILL; it is started again at once")
+  })
+
+  it("R9: a process that runs alone refuses a database which a newer release has brought up to date, and says what to do", async () => {
+    const running = await launch({ arguments: ["--no-demo"] })
+    await running.ready()
+    const { socketPath, user, database } = (await runningPrivateDatabase({ directory: join(dataDir, "database") }))!
+    const connection = await createConnection({ socketPath, user, database })
+    const address = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
+    const alone = (script: string) => launch({ script, environment: { MAKEREADY_DATABASE_URL: address } })
+    await connection.query("insert into kysely_migration (name, timestamp) values ('9999_of_tomorrow', 'now')")
+    for (const script of ["api.ts", "worker.ts"]) {
+      const refused = await alone(script)
+      expect(await refused.exited, script).toBe(1)
+      expect(refused.output).toContain("does not know 9999_of_tomorrow. Start the newer release here too")
+      expect(refused.output).not.toContain("Ready.")
+    }
+    await connection.query("delete from kysely_migration where name = '9999_of_tomorrow'")
+    await connection.end()
+    // The same start, on the schema that it knows.
+    const taken = await alone("worker.ts")
+    await expect.poll(() => taken.output, { timeout: 60_000 }).toContain("Ready.")
   })
 
   it("P7: run several API processes on one port, and go on with the others while one that died is started again", async () => {

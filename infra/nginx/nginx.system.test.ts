@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { freePort } from "../main/testing/freePorts.ts"
 import { anOrigin, aPage, stamps, type TestOrigin } from "../origin/testing/anOrigin.ts"
 import { ask, type AskOptions } from "../origin/testing/ask.ts"
 import { pageKey } from "../../engine/publish/keys.ts"
@@ -158,11 +158,3 @@ describe.skipIf(program === undefined)("nginx with the shipped configuration, in
     expect([status, text]).toEqual([200, aPage("Second")])
   })
 })
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await new Promise((resolve) => server.once("listening", resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}

@@ -1,8 +1,6 @@
 /** Workers that wait in one process, and work that is left in another. */
 import { execFile } from "node:child_process"
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:http"
-import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -14,6 +12,7 @@ import { JobSignal } from "../../renderer/publish/JobSignal.ts"
 import { runWorker } from "../../renderer/publish/rebuild/Worker.ts"
 import { testDatabase } from "../../test/builders/database.ts"
 import { type Publisher, publishersOver, writer } from "../../test/builders/publishing.ts"
+import { freePort } from "../main/testing/freePorts.ts"
 import { layer as announcing, wakeFolder } from "./announceWork.ts"
 import { type EarOptions, hearOfWork } from "./hearOfWork.ts"
 
@@ -21,14 +20,6 @@ const secret = "a secret between the processes of the test suite"
 const dataDir = mkdtempSync(join(tmpdir(), "makeready-wake-"))
 const folder = wakeFolder(dataDir)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
-const freePort = async () => {
-  const server = createServer().listen(0, "127.0.0.1")
-  await new Promise((resolve) => server.once("listening", resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
 
 /** Counts what is heard until it is closed. */
 const anEar = async (name: string, listen: EarOptions["listen"] = null, withSecret = secret) => {

@@ -3,9 +3,9 @@
  * without a site; on a site's host these are ordinary paths.
  */
 import { Effect } from "effect"
+import { deadlines } from "../../engine/deadlines.ts"
 import type { ObjectStore } from "../../engine/ports/Objects.ts"
 import { sendJson, type Exchange } from "./answer.ts"
-import { timings } from "./options.ts"
 
 export const isHealthPath = (path: string): boolean => path === "/healthz" || path === "/readyz"
 
@@ -20,7 +20,7 @@ export const answerHealth = async (
   if (draining) return sendJson(exchange, 503, { status: "closing" })
   const answers = await Effect.runPromise(
     store.ping.pipe(
-      Effect.timeout(timings.refreshMs),
+      Effect.timeout(deadlines.objectProbe.ms),
       Effect.as(true),
       Effect.catch(() => Effect.succeed(false))
     )

@@ -1,5 +1,6 @@
-/** The processes of one browser, from Linux's process table: how many, what they hold, and how all of them are ended. */
+/** The processes of browsers, from Linux's process table: how many, what they hold, and how all of them are ended. */
 import { readdirSync, readFileSync } from "node:fs"
+import { SECOND_MS } from "../../engine/limits.ts"
 
 /** The browser that was started with this among its arguments; undefined where there is no process table, or no browser. */
 export const leaderOf = (argument: string): number | undefined =>
@@ -20,14 +21,30 @@ export const endGroup = (leader: number): void => {
   }
 }
 
+/**
+ * Ends every browser of this process, one that is starting too, and returns when none of them does anything any more, or after
+ * ten seconds. Nothing else runs meanwhile, so none is started.
+ */
+export const endEveryBrowser = (): void => {
+  const leaders = new Set(processes().flatMap(({ pid, parent }) => (parent === process.pid ? [pid] : [])))
+  for (const leader of leaders) endGroup(leader)
+  const lives = () => processes().some(({ group, state }) => leaders.has(group) && state !== "Z" && state !== "X")
+  for (const deadline = performance.now() + endMs; lives() && performance.now() < deadline;) sleepSync(lookMs)
+}
+
+const endMs = 10 * SECOND_MS
+const lookMs = 10
+
+const sleepSync = (ms: number): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
 /** See proc(5). The second field of `stat` is the program's name in parentheses and may hold anything. */
 const processes = () =>
   entries()
     .filter((name) => /^\d+$/.test(name))
     .map((name) => {
       const stat = read(`/proc/${name}/stat`)
-      const [, parent, group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-      return { pid: Number(name), parent: Number(parent), group: Number(group) }
+      const [state, parent, group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+      return { pid: Number(name), state, parent: Number(parent), group: Number(group) }
     })
 
 /** Resident pages without those of files and shared memory. A page is 4 KiB on every machine that Chromium is built for. */

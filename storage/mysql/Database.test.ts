@@ -2,7 +2,8 @@ import { Cause, Deferred, Effect, Exit, Fiber, Logger } from "effect"
 import { sql } from "kysely"
 import { beforeEach, describe, expect, it } from "vitest"
 import { testDatabase } from "../../test/builders/database.ts"
-import { Contention, Database, DuplicateKey } from "./Database.ts"
+import { Database } from "./Database.ts"
+import { Contention, DuplicateKey } from "./failures.ts"
 
 const database = testDatabase()
 const run = database.run

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { expect, it } from "vitest"
 import { testDatabase } from "../../test/builders/database.ts"
-import { Database, type Statement } from "./Database.ts"
+import type { Statement } from "./bracket.ts"
+import { Database } from "./Database.ts"
 import { prepared, preparedInsert } from "./prepared.ts"
 
 const { run } = testDatabase()

@@ -4,12 +4,13 @@
  * stay out of search results.
  */
 import { createServer as createProxy, request, type Server } from "node:http"
-import { type AddressInfo, createServer } from "node:net"
+import type { AddressInfo } from "node:net"
 import { type Browser, chromium } from "playwright-core"
 import lighthouse, { type Result } from "lighthouse"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { createDemo } from "../../infra/demo/create.ts"
 import { findChromium } from "../../infra/local/chromium.ts"
+import { freePort } from "../../infra/main/testing/freePorts.ts"
 import { operatorToken, testApi } from "../builders/api.ts"
 import { testOrigin } from "../builders/origin.ts"
 
@@ -22,14 +23,6 @@ const routes = ["/", "/workshop", "/pianos", "/pianos/assembly-rooms-grand", "/v
 let browser: Browser
 let debuggingPort: number
 let address: string
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { readonly port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 /**
  * The origin as it is seen from afar, as to typefaces: they come after the first paint. From a server on the same machine

@@ -32,7 +32,7 @@ import { destinations } from "../../engine/people/leads/destinations/catalogue.t
 import { layer as mailer } from "../../infra/connectors/mail/Mailer.ts"
 import { findChromium } from "../../infra/local/chromium.ts"
 import { Renderer } from "../../renderer/Renderer.ts"
-import type { DatabaseConfig } from "../../storage/mysql/Database.ts"
+import type { DatabaseConfig } from "../../storage/mysql/pools.ts"
 import { layerMemory } from "../../storage/objects/Memory.ts"
 import { type Client, clientOf } from "./client.ts"
 import { movableClock, type MovableClock } from "./clock.ts"

@@ -1,6 +1,7 @@
 /** An owner at the dashboard: signed in by mail, reading its pages and sending their forms as a browser would. */
 import type { TestApi } from "./api.ts"
 import { mailsOf } from "./mailbox.ts"
+import type { TestSite } from "./testSite.ts"
 
 export interface Screen {
   readonly status: number
@@ -136,3 +137,19 @@ const unescaped = (text: string): string =>
     .replaceAll("&quot;", '"')
     .replaceAll("&#39;", "'")
     .replaceAll("&amp;", "&")
+
+/** A site that the operator has given to the owner with this address. */
+export const aSiteOwnedBy = async (api: TestApi, email: string, name = "Vale & Daughter"): Promise<TestSite> => {
+  const site = await api.aSite({ name })
+  await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: email })
+  return site
+}
+
+/** Presses the button behind a sign-in link, and looks at the answer itself. */
+export const pressSignIn = (api: TestApi, link: string): Promise<Response> =>
+  fetch(`${api.anonymous.address()}${link}`, {
+    method: "POST",
+    body: new URLSearchParams(),
+    headers: { origin: api.anonymous.address() },
+    redirect: "manual"
+  })

@@ -7,17 +7,19 @@ import { execFile, spawn, type ChildProcess } from "node:child_process"
 import { randomBytes, randomUUID } from "node:crypto"
 import { accessSync, constants, readdirSync, rmSync } from "node:fs"
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises"
-import { createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { promisify } from "node:util"
+import { freePorts } from "../../infra/main/testing/freePorts.ts"
 import { findProgram } from "./program.ts"
 
 export interface S3Server {
   readonly endpoint: string
   readonly accessKey: string
   readonly secretKey: string
+  /** Id of the process that answers; undefined where somebody else runs it. */
+  readonly pid: number | undefined
   /** Ends every process of it and removes its directory. */
   readonly stop: () => Promise<void>
 }
@@ -35,7 +37,7 @@ export const findS3Server = (): S3ServerSource => {
   if (endpoint) {
     const accessKey = process.env["MAKEREADY_TEST_S3_ACCESS_KEY"] ?? ""
     const secretKey = process.env["MAKEREADY_TEST_S3_SECRET_KEY"] ?? ""
-    const start = async () => ({ endpoint, accessKey, secretKey, stop: async () => {} })
+    const start = async () => ({ endpoint, accessKey, secretKey, pid: undefined, stop: async () => {} })
     return { kind: "available", name: endpoint, start }
   }
   const missing = programs.filter((name) => findProgram(name) === undefined)
@@ -59,12 +61,12 @@ export const startRadosgw = async (): Promise<S3Server> => {
     await writeConfiguration(directory, `[v2:127.0.0.1:${v2},v1:127.0.0.1:${v1}]`, Number(port))
     await startMonitor(cluster, `[v2:127.0.0.1:${v2},v1:127.0.0.1:${v1}]`)
     await startStorage(cluster)
-    await cluster.start("radosgw", "-n", "client.rgw")
+    const pid = await cluster.start("radosgw", "-n", "client.rgw")
     // Waits for the gateway's pools, as the gateway itself does.
     const user = ["user", "create", "--uid=test", "--display-name=test"]
     await cluster.run("radosgw-admin", ...user, `--access-key=${accessKey}`, `--secret-key=${secretKey}`)
     await until("the gateway answers", async () => (await fetch(endpoint)).ok)
-    return { endpoint, accessKey, secretKey, stop: cluster.stop }
+    return { endpoint, accessKey, secretKey, pid, stop: cluster.stop }
   } catch (error) {
     const logs = await cluster.logs()
     await cluster.stop()
@@ -78,8 +80,8 @@ interface Cluster {
   readonly directory: string
   /** Runs a command of Ceph's to its end; resolves to its output. */
   readonly run: (program: string, ...options: ReadonlyArray<string>) => Promise<string>
-  /** Starts a daemon, which lives until `stop`, or until this process ends, in whatever way. */
-  readonly start: (program: string, ...options: ReadonlyArray<string>) => Promise<void>
+  /** Starts a daemon, which lives until `stop`, or until this process ends, in whatever way; resolves to its id. */
+  readonly start: (program: string, ...options: ReadonlyArray<string>) => Promise<number | undefined>
   readonly stop: () => Promise<void>
   /** The end of what each daemon wrote. */
   readonly logs: () => Promise<string>
@@ -111,6 +113,7 @@ const newCluster = (directory: string): Cluster => {
       const ended = new Promise((done) => child.once("close", done).once("error", done))
       daemons.push({ program, child, ended })
       await log.close()
+      return child.pid
     },
     stop: async () => {
       process.off("exit", atExit)
@@ -215,16 +218,6 @@ const canUse = (path: string, mode: number): boolean => {
   } catch {
     return false
   }
-}
-
-/** Ports that are free now, all different. */
-const freePorts = async (count: number): Promise<ReadonlyArray<number>> => {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"))
-  const listening = servers.map((server) => new Promise((done) => server.once("listening", done)))
-  await Promise.all(listening)
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
-  return ports
 }
 
 const until = async (what: string, holds: () => Promise<boolean>): Promise<void> => {

@@ -76,7 +76,7 @@ export class Night {
     const { port } = receiver.address() as AddressInfo
     const environment = { MAKEREADY_EGRESS_ALLOW: `127.0.0.1:${port}`, MAKEREADY_PROXY_HOPS: "1" }
     const dataDir = join(disk.path, "data")
-    const product = await Launched.start({ dataDir, environment, arguments: ["--no-demo"] })
+    const product = await Launched.start({ dataDir, environment, arguments: ["--no-demo"], cold: true })
     const night = new Night(disk, random, receiver, product, environment)
     await product.ready()
     night.#takeDeliveries()
@@ -234,7 +234,8 @@ export class Night {
   /** Until it runs: what was killed a moment ago may still hold its ports. */
   async #start(): Promise<void> {
     const { ports } = this.#product
-    const launch = { dataDir: this.#dataDir, environment: this.#environment, arguments: ["--no-demo"], ports }
+    const environment = this.#environment
+    const launch = { dataDir: this.#dataDir, environment, arguments: ["--no-demo"], cold: true, ports }
     for (const deadline = performance.now() + stalledMs; ; await pause(200)) {
       this.#product = await Launched.start(launch)
       const refused = await this.#product.ready().then(

@@ -28,7 +28,7 @@ describe(powerCut, () => {
   it("R1: right after a first start and a first site loses neither the keys nor a page, and the next start needs no help", async () => {
     const disk = aDisk()
     const dataDir = join(disk.path, "data")
-    const first = await Launched.start({ dataDir, arguments: ["--no-demo"] })
+    const first = await Launched.start({ dataDir, arguments: ["--no-demo"], cold: true })
     await first.ready()
     const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8")
     const site = await (await Operator.of(first, dataDir)).site()
@@ -40,7 +40,7 @@ describe(powerCut, () => {
     await site.writeStylesheet("body { color: #123456 }")
     await disk.cut()
 
-    const again = await Launched.start({ dataDir, arguments: ["--no-demo"], ports: first.ports })
+    const again = await Launched.start({ dataDir, arguments: ["--no-demo"], cold: true, ports: first.ports })
     await again.ready()
     expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets)
     const pages = new Map([

@@ -83,17 +83,22 @@ const tellsTheTruth = (api: TestApi, origin: TestOrigin, away: () => void, back:
 }
 
 const source = findS3Server()
+/** One for all faults: each has a way to it and buckets of its own. */
+let server: Promise<S3Server> | undefined
+const theServer = (): Promise<S3Server> => {
+  if (source.kind === "missing") throw new Error(source.reason)
+  return (server ??= source.start())
+}
+afterAll(async () => (await server)?.stop())
+
 describe.skipIf(source.kind === "missing").each<ProxyFault>(["refuses", "stalls", "is full"])(
   "an S3 server that %s",
   (fault) => {
-    let server: S3Server | undefined
     let proxy: FaultyProxy | undefined
     const objects = Layer.unwrap(
       Effect.promise(async () => {
-        if (source.kind === "missing") throw new Error(source.reason)
-        server = await source.start()
-        proxy = await startFaultyProxy(server.endpoint)
-        const { accessKey, secretKey } = server
+        const { endpoint, accessKey, secretKey } = await theServer()
+        proxy = await startFaultyProxy(endpoint)
         const run = randomBytes(4).toString("hex")
         const buckets = { bucket: `makeready-public-${run}`, privateBucket: `makeready-private-${run}` }
         return layerObjects({
@@ -108,10 +113,7 @@ describe.skipIf(source.kind === "missing").each<ProxyFault>(["refuses", "stalls"
     )
     const api = testApi({}, { objects })
     const origin = testOrigin(api)
-    afterAll(async () => {
-      await proxy?.close()
-      await server?.stop()
-    })
+    afterAll(() => proxy?.close())
 
     it(
       "A4: keeps no writer from an answer, which says that visitors do not get it yet",

@@ -278,9 +278,13 @@ export class SiteUnderTest {
   }
 }
 
-/** kill -9 of the database server of a data directory; whether there was one. */
+/** Id of the database server of a data directory; undefined where none runs. */
+export const databaseOf = (dataDir: string): number | undefined =>
+  processesOf(dataDir).find((pid) => /mariadbd|mysqld/.test(commandOf(pid).split("\0")[0] ?? ""))
+
+/** kill -9 of it; whether there was one. */
 export const killDatabase = async (dataDir: string): Promise<boolean> => {
-  const server = processesOf(dataDir).find((pid) => /mariadbd|mysqld/.test(commandOf(pid).split("\0")[0] ?? ""))
+  const server = databaseOf(dataDir)
   if (server !== undefined) process.kill(server, "SIGKILL")
   return server !== undefined
 }

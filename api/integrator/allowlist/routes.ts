@@ -4,53 +4,66 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { limits } from "../../../engine/limits.ts"
 import type { AllowlistId } from "../../../engine/model/ids.ts"
 import { Access, access } from "../../access/Access.ts"
+import { described } from "../../answers/described.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
 import { ActorRef, NullableTimestamp, ServedNow, Timestamp } from "../../answers/shapes.ts"
 import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
 
 export const AllowlistEntryShape = Schema.Struct({
-  id: Schema.String,
-  origin: Schema.String,
-  status: Schema.Literals(["pending", "active"]),
-  reason: Schema.String,
-  addedBy: ActorRef,
-  addedAt: Timestamp,
-  /** Who approved it: a credential, `owner`, or `system` for products of the platform; null while it waits. */
-  approvedBy: Schema.NullOr(Schema.String),
-  approvedAt: NullableTimestamp,
-  firstParty: Schema.optionalKey(Schema.Literal(true))
-}).annotate({ identifier: "AllowlistEntry" })
+  id: described(Schema.String, "Its id, `alw_…`."),
+  origin: described(Schema.String, "Scheme and host, for example `https://booking.example.com`."),
+  status: described(Schema.Literals(["pending", "active"]), "`pending` opens nothing; `active` is approved."),
+  reason: described(Schema.String, "What will be sent there and why, as it was proposed."),
+  addedBy: described(ActorRef, "Who proposed it."),
+  addedAt: described(Timestamp, "When."),
+  approvedBy: described(
+    Schema.NullOr(Schema.String),
+    "Who approved it: a credential, `owner`, or `system` for products of the platform; null while it waits."
+  ),
+  approvedAt: described(NullableTimestamp, "When; null while it waits."),
+  firstParty: described(Schema.optionalKey(Schema.Literal(true)), "Set for products of the platform, which nobody has to approve.")
+}).annotate({ identifier: "AllowlistEntry", description: "An origin as it stands on the list." })
 
 /** An entry that counts from now on. */
 const Opened = Schema.Struct({ ...AllowlistEntryShape.fields, ...publicationMembers, ...publicationWarnings }).annotate(
   {
-    identifier: "AllowlistEntryApproved"
+    identifier: "AllowlistEntryApproved",
+    description: "The origin counts from now on."
   }
 )
 
-const id = { id: Schema.String as unknown as Schema.Codec<AllowlistId, string> }
+const id = {
+  id: Schema.String.annotate({ description: "Id of an entry, `alw_…`." }) as unknown as Schema.Codec<AllowlistId, string>
+}
 const accepted = HttpApiSchema.status(202)
 
 export class AllowlistApi extends HttpApiGroup.make("allowlist")
   .add(
     HttpApiEndpoint.get("list", "/allowlist", {
       success: Schema.Struct({
-        active: Schema.Array(AllowlistEntryShape),
-        pending: Schema.Array(AllowlistEntryShape),
-        limits: Schema.Struct({ active: Schema.Int, pending: Schema.Int }),
+        active: described(Schema.Array(AllowlistEntryShape), "Origins that count."),
+        pending: described(Schema.Array(AllowlistEntryShape), "Origins that wait for approval."),
+        limits: described(
+          Schema.Struct({
+            active: described(Schema.Int, `How many may be approved: ${limits.allowlistActive}.`),
+            pending: described(Schema.Int, `How many may wait: ${limits.allowlistPending}.`)
+          }),
+          "How many of each a site may have."
+        ),
         served: ServedNow
-      }).annotate({ identifier: "Allowlist" })
+      }).annotate({ identifier: "Allowlist", description: "Origins beyond the site." })
     })
       .annotate(Access, access.read("content:read"))
-      .annotate(OpenApi.Summary, "List approved and proposed origins"),
+      .annotate(OpenApi.Summary, "List approved and proposed origins")
+      .annotate(OpenApi.Description, "With who proposed and who approved each."),
 
     HttpApiEndpoint.post("propose", "/allowlist", {
       payload: Schema.Struct({
-        origin: Schema.String.annotate({ description: "An https address; what follows the host is dropped." }),
+        origin: Schema.String.annotate({ description: "An https address of a public host; what follows the host is dropped." }),
         reason: Schema.String.check(
           Schema.isPattern(/\S/, { message: "Say what will be sent there and why" }),
           Schema.isMaxLength(limits.allowlistReasonCharacters)
-        ).annotate({ description: "What will be sent there and why: the person who approves reads it." })
+        ).annotate({ description: `What will be sent there and why, at most ${limits.allowlistReasonCharacters} characters: the person who approves reads it.` })
       }),
       success: [AllowlistEntryShape, Opened.pipe(HttpApiSchema.status(201)), AllowlistEntryShape.pipe(accepted)]
     })
@@ -64,7 +77,8 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
         })
       )
       .annotate(OpenApi.Summary, "Propose an origin")
-      .annotate(OpenApi.Description, "Waits for approval with 202; nothing is opened yet."),
+      .annotate(OpenApi.Description, "Waits for approval with 202; nothing is opened yet. 200 for one that is on the list already, 201 for a product of the " +
+          "platform, which is open at once."),
 
     HttpApiEndpoint.post("approve", "/allowlist/:id/approve", {
       params: id,
@@ -91,16 +105,21 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
     HttpApiEndpoint.delete("remove", "/allowlist/:id", {
       params: id,
       success: Schema.Struct({
-        status: Schema.Literal("removed"),
-        id: Schema.String,
-        origin: Schema.String,
-        /** What used it and works no more. */
-        usedBy: Schema.Array(
-          Schema.Struct({ kind: Schema.Literals(["redirect", "lead_destination", "form"]), name: Schema.String })
+        status: described(Schema.Literal("removed"), "Always this."),
+        id: described(Schema.String, "Id it had."),
+        origin: described(Schema.String, "The origin that is closed, or proposed no more."),
+        usedBy: described(
+          Schema.Array(
+            Schema.Struct({
+              kind: described(Schema.Literals(["redirect", "lead_destination", "form"]), "What it is."),
+              name: described(Schema.String, "Its address or name.")
+            })
+          ),
+          "What used it and works no more."
         ),
         ...publicationMembers,
         ...publicationWarnings
-      }).annotate({ identifier: "AllowlistEntryRemoved" })
+      }).annotate({ identifier: "AllowlistEntryRemoved", description: "The entry is gone." })
     })
       .annotate(
         Access,

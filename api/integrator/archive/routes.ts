@@ -4,54 +4,59 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { pageKinds, pageStatuses } from "../../../engine/model/Page.ts"
 import { Access, access } from "../../access/Access.ts"
+import { limits } from "../../../engine/limits.ts"
 import { Archived, ConfirmedRoute } from "../../answers/archived.ts"
-import { DecidableBy, PageIdParam, WarningShape } from "../../answers/shapes.ts"
+import { described } from "../../answers/described.ts"
+import { DecidableBy, PageIdParam, Warnings } from "../../answers/shapes.ts"
 
 const id = { id: PageIdParam }
 const accepted = HttpApiSchema.status(202)
 const approval = Schema.Literals(["ai", "staff"]).annotate({
   description: "How this site confirms what is archived. `decidableBy` says who can confirm this request."
 })
-const warnings = Schema.Array(WarningShape)
+const warnings = Warnings
+const pageId = described(Schema.String, "Id of the page.")
 
 export const InboundLink = Schema.Struct({
-  pageId: Schema.String,
-  kind: Schema.Literals(pageKinds),
-  route: Schema.NullOr(Schema.String),
-  name: Schema.String
-}).annotate({ identifier: "InboundLink" })
+  pageId: described(Schema.String, "Id of what links here."),
+  kind: described(Schema.Literals(pageKinds), "What it is."),
+  route: described(Schema.NullOr(Schema.String), "Address of a page; null for what shows on many."),
+  name: described(Schema.String, "Title of a page, name of a section or partial.")
+}).annotate({ identifier: "InboundLink", description: "Something published that links to the page." })
 
 export const ArchiveRequested = Schema.Struct({
-  status: Schema.Literal("archive_pending"),
-  pageId: Schema.String,
-  route: Schema.NullOr(Schema.String),
-  disposition: Schema.Literals(["redirect", "gone"]),
-  redirectTo: Schema.NullOr(Schema.String),
+  status: described(Schema.Literal("archive_pending"), "The page's status until it is confirmed or called off."),
+  pageId,
+  route: described(Schema.NullOr(Schema.String), "The page's route: what the confirmation has to name."),
+  disposition: described(Schema.Literals(["redirect", "gone"]), "What its address would answer."),
+  redirectTo: described(Schema.NullOr(Schema.String), "Where it would lead; null with `gone`."),
   approval,
   decidableBy: DecidableBy,
-  /** Published pages, sections and partials that link here. */
-  inboundLinks: Schema.Array(InboundLink),
+  inboundLinks: described(
+    Schema.Array(InboundLink),
+    `What is published and links here: mend it first. The first ${limits.inboundLinksShown}.`
+  ),
   warnings
-}).annotate({ identifier: "ArchiveRequested" })
+}).annotate({ identifier: "ArchiveRequested", description: "The page goes on serving until the request is confirmed." })
 
 export const UnarchiveRequested = Schema.Struct({
-  status: Schema.Literal("unarchive_pending"),
-  pageId: Schema.String,
-  targetRoute: Schema.String,
-  routeConflict: Schema.Boolean,
+  status: described(Schema.Literal("unarchive_pending"), "The page's status until somebody decides."),
+  pageId,
+  targetRoute: described(Schema.String, "Where it would come back: its old route."),
+  routeConflict: described(Schema.Boolean, "Whether another page is there now, which has to go first."),
   approval,
   decidableBy: DecidableBy,
-  ownerNotified: Schema.Boolean,
+  ownerNotified: described(Schema.Boolean, "Whether the owner was mailed a link; false where no address of theirs is known."),
   warnings
-}).annotate({ identifier: "UnarchiveRequested" })
+}).annotate({ identifier: "UnarchiveRequested", description: "The page comes back once a person confirms." })
 
 export const RequestCalledOff = Schema.Struct({
-  status: Schema.Literals(pageStatuses),
-  pageId: Schema.String,
-  route: Schema.NullOr(Schema.String),
-  archivedRoute: Schema.optionalKey(Schema.NullOr(Schema.String)),
+  status: described(Schema.Literals(pageStatuses), "The page's status from now on, as before the request."),
+  pageId,
+  route: described(Schema.NullOr(Schema.String), "Its route; null while it is archived."),
+  archivedRoute: described(Schema.optionalKey(Schema.NullOr(Schema.String)), "Where it was, of an archived page."),
   warnings
-}).annotate({ identifier: "RequestCalledOff" })
+}).annotate({ identifier: "RequestCalledOff", description: "Everything is as it was before the request." })
 
 /** Any value gets as far as the decision, which names what is missing. */
 const decided = (description: string) => Schema.optionalKey(Schema.Json.annotate({ description }))
@@ -71,7 +76,7 @@ export class ArchiveApi extends HttpApiGroup.make("archive")
       payload: Schema.Struct({
         disposition: decided("`redirect`, with redirectTo, or `gone`; there is no default."),
         redirectTo: decided("A published path of the site, with `redirect`.")
-      }).annotate({ identifier: "ArchiveRequest" }),
+      }).annotate({ identifier: "ArchiveRequest", description: "What the address answers afterwards." }),
       success: ArchiveRequested.pipe(accepted)
     })
       .annotate(
@@ -97,7 +102,8 @@ export class ArchiveApi extends HttpApiGroup.make("archive")
 
     HttpApiEndpoint.delete("cancel", "/pages/:id/archive", { params: id, success: RequestCalledOff })
       .annotate(Access, write("page.archive_cancel", []))
-      .annotate(OpenApi.Summary, "Call off a request to archive"),
+      .annotate(OpenApi.Summary, "Call off a request to archive")
+      .annotate(OpenApi.Description, "The page, which served all along, takes changes again."),
 
     HttpApiEndpoint.post("requestUnarchive", "/pages/:id/unarchive", {
       params: id,
@@ -110,6 +116,7 @@ export class ArchiveApi extends HttpApiGroup.make("archive")
     HttpApiEndpoint.delete("cancelUnarchive", "/pages/:id/unarchive", { params: id, success: RequestCalledOff })
       .annotate(Access, write("page.unarchive_cancel", []))
       .annotate(OpenApi.Summary, "Call off a request to unarchive")
+      .annotate(OpenApi.Description, "The page stays archived.")
   )
   .prefix("/v1")
   .annotate(OpenApi.Description, "Taking pages off the site, and putting them back.") {}

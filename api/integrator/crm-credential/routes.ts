@@ -1,27 +1,27 @@
 /** The account of the CRM that a site's enquiries go to. Paths are under `/v1`. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { limits } from "../../../engine/limits.ts"
 import { Access, access } from "../../access/Access.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
 
 const Installed = Schema.Struct({
-  status: Schema.Literal("installed"),
-  /** The name by which forms reach it. */
-  destination: Schema.String,
-  hubId: Schema.String,
-  accountName: Schema.String
-}).annotate({ identifier: "CrmCredentialInstalled" })
+  status: Schema.Literal("installed").annotate({ description: "Leads go to the account from now on." }),
+  destination: Schema.String.annotate({ description: "The name by which forms reach it, and lists show it." }),
+  hubId: Schema.String.annotate({ description: "Number of the account." }),
+  accountName: Schema.String.annotate({ description: "Name of the account." })
+}).annotate({ identifier: "CrmCredentialInstalled", description: "The account that is connected." })
 
 export const NewCrmCredential = Schema.Struct({
   token: Schema.String.check(
-    Schema.isPattern(/^[\x21-\x7e]{8,500}$/, { message: "Use 8 to 500 letters, digits and signs, without spaces" })
+    Schema.isPattern(/^[\x21-\x7e]{8,500}$/u, { message: "Use 8 to 500 letters, digits and signs, without spaces" })
   ).annotate({
-    description: "Private app token. Never read back."
+    description: "Token of a private app of the CRM that may write contacts. Kept sealed and never read back."
   }),
   confirmHubId: Schema.optionalKey(
-    Schema.Union([Schema.String, Schema.Int]).annotate({ description: "The `hubId` of the first answer." })
+    Schema.Union([Schema.String, Schema.Int]).annotate({ description: "The `hubId` that the first answer named: proof that the account is the one that is meant." })
   )
-}).annotate({ identifier: "NewCrmCredential" })
+}).annotate({ identifier: "NewCrmCredential", description: "The account, by a token that opens it." })
 
 export class CrmCredentialApi extends HttpApiGroup.make("crmCredential")
   .add(
@@ -51,7 +51,8 @@ export class CrmCredentialApi extends HttpApiGroup.make("crmCredential")
       .annotate(
         OpenApi.Description,
         "The first call answers 428 with the account the token opens, and installs nothing; sent again with " +
-          "confirmHubId, it connects. On a live site the owner confirms, with 202."
+          "confirmHubId, it connects. On a live site the owner confirms first, with 202. " +
+          `The CRM is asked each time; at most ${limits.credentialChecksPerHour} times an hour.`
       )
   )
   .prefix("/v1")

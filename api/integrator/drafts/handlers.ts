@@ -4,7 +4,7 @@ import { limits } from "../../../engine/limits.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
-import { addressKey, draftWindowStart, refuseDraftFrom } from "../../../engine/site/drafts.ts"
+import { networkKey, draftWindowStart, refuseDraftFrom } from "../../../engine/site/drafts.ts"
 import { created } from "../../answers/Answer.ts"
 import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
 import { Call } from "../../access/Call.ts"
@@ -30,7 +30,7 @@ const oneAtATime = Semaphore.makeUnsafe(1)
 const createDraft = Effect.fnUntraced(function* (name: string, vertical: string | null) {
   const config = yield* ApiConfig
   const now = yield* Clock.currentTimeMillis
-  const draftAddress = addressKey((yield* Call).address)
+  const draftAddress = networkKey((yield* Call).address)
   const made = yield* (yield* Sites).draftsFrom(draftAddress, draftWindowStart(now))
   const refusal = refuseDraftFrom(made, now)
   if (refusal !== undefined) return yield* refusal

@@ -1,25 +1,37 @@
 /** Where a site hands its leads on to. Paths are under `/v1`. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { limits } from "../../../engine/limits.ts"
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { DestinationBody } from "../../../engine/people/leads/destinations/body.ts"
+import { destinationName } from "../../../engine/people/leads/destinations/names.ts"
 import { Access, access } from "../../access/Access.ts"
+import { bounded } from "../../answers/described.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
 import { DefaultBody, DestinationShape } from "../../answers/leadDestination.ts"
 
-const Kept = Schema.Struct({ status: Schema.Literals(["created", "updated"]), destination: DestinationShape }).annotate(
-  { identifier: "LeadDestinationKept" }
-)
-const Rehearsed = Schema.Struct({
-  status: Schema.Literals(["would-create", "would-update"]),
-  dryRun: Schema.Literal(true),
+const Kept = Schema.Struct({
+  status: Schema.Literals(["created", "updated"]).annotate({ description: "Whether there was one of this name before." }),
   destination: DestinationShape
-}).annotate({ identifier: "RehearsedLeadDestination" })
-const Removed = Schema.Struct({ status: Schema.Literal("removed"), name: Schema.String }).annotate({
-  identifier: "LeadDestinationRemoved"
-})
-const Unchanged = Schema.Struct({ status: Schema.Literal("unchanged"), name: Schema.String }).annotate({
-  identifier: "LeadDestinationUnchanged"
+}).annotate({ identifier: "LeadDestinationKept", description: "It gets leads from now on." })
+const Rehearsed = Schema.Struct({
+  status: Schema.Literals(["would-create", "would-update"]).annotate({
+    description: "Whether there is one of this name already."
+  }),
+  dryRun: Schema.Literal(true).annotate({ description: "Nothing was kept." }),
+  destination: DestinationShape.annotateKey({ description: "As it would be." })
+}).annotate({ identifier: "RehearsedLeadDestination", description: "What the same call without dryRun would do." })
+const Removed = Schema.Struct({
+  status: Schema.Literal("removed").annotate({ description: "It gets nothing any more." }),
+  name: Schema.String.annotate({ description: "Its name." })
+}).annotate({ identifier: "LeadDestinationRemoved", description: "The destination is gone." })
+const Unchanged = Schema.Struct({
+  status: Schema.Literal("unchanged").annotate({ description: "There was nothing to take away." }),
+  name: Schema.String.annotate({ description: "Its name." })
+}).annotate({ identifier: "LeadDestinationUnchanged", description: "Everything is as it was." })
+const name = bounded(Schema.String, { pattern: destinationName.source }).annotate({
+  description:
+    "Lower-case letters, digits and hyphens, at most 32, other than `default`: what forms write into data-lead-destination."
 })
 const Held = HeldForOwner.pipe(HttpApiSchema.status(202))
 
@@ -36,18 +48,21 @@ export class LeadWebhooksApi extends HttpApiGroup.make("leadWebhooks")
   .add(
     HttpApiEndpoint.get("list", "/lead-webhooks", {
       success: Schema.Struct({
-        destinations: Schema.Array(DestinationShape),
-        /** The site-wide webhook, which forms reach that name nobody; it does not count. */
-        default: Schema.NullOr(DestinationShape),
-        limit: Schema.Int
-      }).annotate({ identifier: "LeadDestinationList" })
+        destinations: Schema.Array(DestinationShape).annotate({
+          description: "By name: those the site set, and those of the platform."
+        }),
+        default: Schema.NullOr(DestinationShape).annotate({
+          description: "The site-wide webhook, which gets leads of forms that name nobody; null for none. It does not count."
+        }),
+        limit: Schema.Int.annotate({ description: "How many a site may set under names of their own." })
+      }).annotate({ identifier: "LeadDestinationList", description: "Where the site hands its leads on to." })
     })
       .annotate(Access, access.read("content:read"))
       .annotate(OpenApi.Summary, "List lead destinations")
       .annotate(OpenApi.Description, "By name. Secrets are never shown; `hasSecret` says whether one is kept."),
 
     HttpApiEndpoint.put("set", "/lead-webhooks/:name", {
-      params: { name: Schema.String },
+      params: { name },
       payload: DestinationBody,
       success: [Kept, Rehearsed, Held]
     })
@@ -78,11 +93,12 @@ export class LeadWebhooksApi extends HttpApiGroup.make("leadWebhooks")
       .annotate(
         OpenApi.Description,
         "Forms name it in data-lead-destination. Lists, venues, agents' CRMs and sheets get only what names them. Where " +
-          "the receiver can be asked, it is asked first, and nothing is kept unless it agrees. On a live site the owner " +
-          "confirms, with 202."
+          "the receiver can be asked, it is asked first, and nothing is kept unless it agrees. A member that is left out is " +
+          "forgotten, but for the secret, which stays. On a live site the owner confirms first: 202, and nothing changes until then. " +
+          `A site may set ${limits.leadDestinations}, and has receivers asked at most ${limits.credentialChecksPerHour} times an hour.`
       ),
 
-    HttpApiEndpoint.delete("remove", "/lead-webhooks/:name", { params: { name: Schema.String }, success: Removed })
+    HttpApiEndpoint.delete("remove", "/lead-webhooks/:name", { params: { name }, success: Removed })
       .annotate(
         Access,
         access.write({

@@ -9,26 +9,38 @@ export class LeadsApi extends HttpApiGroup.make("leads")
   .add(
     HttpApiEndpoint.get("list", "/leads", {
       query: {
-        page: Schema.optionalKey(Schema.String.annotate({ description: "Leads of this asset's forms alone." })),
+        page: Schema.optionalKey(
+          Schema.String.annotate({
+            description: "Id of a page, chrome section or partial: leads of its forms alone. An id that names nothing lists none."
+          })
+        ),
         limit: Schema.optionalKey(
           Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)).annotate({
             description: `${limits.leadsPageDefault} unless given; more than ${limits.leadsPageSize} gives ${limits.leadsPageSize}.`
           })
         ),
-        offset: Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))),
-        includeTest: Schema.optionalKey(Schema.Literals(["0", "1", "false", "true"]))
+        offset: Schema.optionalKey(
+          Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
+            description: "How many of the newest to pass over: `nextOffset` of the answer before."
+          })
+        ),
+        includeTest: Schema.optionalKey(
+          Schema.Literals(["0", "1", "false", "true"]).annotate({ description: "1 or true lists test leads too." })
+        )
       },
       success: Schema.Struct({
-        leads: Schema.Array(LeadShape),
-        /** Continue with `?offset=` this number; null at the end. */
-        nextOffset: Schema.NullOr(Schema.Int)
-      }).annotate({ identifier: "LeadList" })
+        leads: Schema.Array(LeadShape).annotate({ description: "Newest first." }),
+        nextOffset: Schema.NullOr(Schema.Int).annotate({
+          description: "Continue with `?offset=` this number; null at the end."
+        })
+      }).annotate({ identifier: "LeadList", description: "Some of the site's leads." })
     })
       .annotate(Access, access.read("content:read"))
       .annotate(OpenApi.Summary, "List leads, newest first")
       .annotate(
         OpenApi.Description,
-        "Personal data: every call is recorded with its caller, and nothing may keep the answer. Test leads are listed with includeTest=1."
+        "Personal data: every call is recorded in the site's audit trail with its caller, and no cache may keep the answer. " +
+          "Test leads are listed with includeTest=1."
       )
   )
   .prefix("/v1")

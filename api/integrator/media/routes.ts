@@ -7,32 +7,41 @@ import { KIB, limits } from "../../../engine/limits.ts"
 import { MediaId } from "../../../engine/model/ids.ts"
 import { mediaKinds, mediaTypes } from "../../../engine/model/Media.ts"
 import { Access, access } from "../../access/Access.ts"
+import { bounded, described, inBytes, inTime } from "../../answers/described.ts"
 import { ActorRef, Timestamp } from "../../answers/shapes.ts"
 
-const Alt = Schema.String.annotate({
-  description: "Says what a picture shows to whoever cannot see it; empty for one that only decorates."
+const Alt = bounded(Schema.String, { maxLength: limits.altCharacters }).annotate({
+  description: `Says what a picture shows to whoever cannot see it, in at most ${limits.altCharacters} characters; empty for one that only decorates.`
 })
 
 const Asset = Schema.Struct({
-  id: MediaId,
-  /** How pages refer to it. */
-  path: Schema.String,
-  kind: Schema.Literals(mediaKinds),
-  type: Schema.Literals(mediaTypes),
-  bytes: Schema.Int,
-  width: Schema.optionalKey(Schema.Int),
-  height: Schema.optionalKey(Schema.Int),
-  alt: Schema.String,
-  createdBy: ActorRef,
-  createdAt: Timestamp
-}).annotate({ identifier: "MediaAsset" })
+  id: described(MediaId, "Its id, `med_…`."),
+  path: described(Schema.String, "How pages refer to it; a picture takes `?w=` with a width in pixels."),
+  kind: described(Schema.Literals(mediaKinds), "What sort of file it is."),
+  type: described(Schema.Literals(mediaTypes), "Its media type, told by its content."),
+  bytes: described(Schema.Int, "Size of the file as it came."),
+  width: described(Schema.optionalKey(Schema.Int), "Of a picture, in pixels as shown; absent where the file does not say."),
+  height: described(Schema.optionalKey(Schema.Int), "The same."),
+  alt: described(Schema.String, "What a picture shows, for whoever cannot see it."),
+  createdBy: described(ActorRef, "Who brought it."),
+  createdAt: described(Timestamp, "When.")
+}).annotate({ identifier: "MediaAsset", description: "A file of the library." })
 
-const AssetPath = Schema.Struct({ id: MediaId, path: Schema.String }).annotate({ identifier: "AssetPath" })
+const AssetPath = Schema.Struct({
+  id: described(MediaId, "Its id, `med_…`."),
+  path: described(Schema.String, "How pages refer to it.")
+}).annotate({ identifier: "AssetPath", description: "Where the file is from now on." })
 
 /** The parts of the form, for the documents; `receive.ts` reads them. */
-const Upload = Schema.Struct({ file: Multipart.SingleFileSchema, alt: Alt }).annotate({ identifier: "MediaUpload" })
+const Upload = Schema.Struct({
+  file: described(Multipart.SingleFileSchema, "The file, one a call."),
+  alt: Alt
+}).annotate({ identifier: "MediaUpload", description: "A file and its words, as the parts of a form." })
 
-const Import = Schema.Struct({ url: Schema.String, alt: Alt }).annotate({ identifier: "MediaImport" })
+const Import = Schema.Struct({
+  url: Schema.String.annotate({ description: "An https address of a public host, answering with the file itself." }),
+  alt: Alt
+}).annotate({ identifier: "MediaImport", description: "Where the file is, and its words." })
 
 /** What the content of a file may be refused for. */
 const inspection = [
@@ -56,28 +65,33 @@ const upload = (action: string) =>
   })
 
 const taken =
-  "PNG, JPEG, WebP, AVIF, GIF or SVG up to 25 MB, PDF or DOCX up to 25 MB, MP4 or WebM up to 50 MB; told by the " +
+  `PNG, JPEG, WebP, AVIF, GIF or SVG up to ${inBytes(limits.imageBytes)} and ${limits.imagePixels / 1_000_000} million pixels, ` +
+  `PDF or DOCX up to ${inBytes(limits.documentBytes)}, MP4 or WebM up to ${inBytes(limits.videoBytes)}; told by the ` +
   "content, whatever the file is called. One file a call. Needs no lease."
 
 export class MediaApi extends HttpApiGroup.make("media")
   .add(
     HttpApiEndpoint.get("list", "/media", {
       query: {
-        limit: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.mediaPageSize }))),
-        before: Schema.optionalKey(Schema.String)
+        limit: described(
+          Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.mediaPageSize }))),
+          `How many at most; ${limits.mediaPageSize} when left out.`
+        ),
+        before: described(Schema.optionalKey(Schema.String), "The `nextBefore` of the answer before, to go on after it.")
       },
       success: Schema.Struct({
-        media: Schema.Array(Asset),
-        /** Continue with `?before=` this id; null at the end. */
-        nextBefore: Schema.NullOr(MediaId)
-      }).annotate({ identifier: "MediaList" })
+        media: described(Schema.Array(Asset), "Newest first."),
+        nextBefore: described(Schema.NullOr(MediaId), "Continue with `?before=` this id; null at the end.")
+      }).annotate({ identifier: "MediaList", description: "Files, newest first." })
     })
       .annotate(Access, access.read("content:read"))
-      .annotate(OpenApi.Summary, "List the library, newest first"),
+      .annotate(OpenApi.Summary, "List the library, newest first")
+      .annotate(OpenApi.Description, "Files never leave the library, so what pages show stays."),
 
-    HttpApiEndpoint.get("read", "/media/:id", { params: { id: Schema.String }, success: Asset })
+    HttpApiEndpoint.get("read", "/media/:id", { params: { id: Schema.String.annotate({ description: "Id of the file, `med_…`." }) }, success: Asset })
       .annotate(Access, access.read("content:read", ["media.not_found"]))
-      .annotate(OpenApi.Summary, "Read what is known of a file"),
+      .annotate(OpenApi.Summary, "Read what is known of a file")
+      .annotate(OpenApi.Description, "The file itself is at its `path`, on the site's own host."),
 
     HttpApiEndpoint.post("upload", "/media", {
       payload: Upload.pipe(HttpApiSchema.asMultipartStream()),
@@ -104,7 +118,7 @@ export class MediaApi extends HttpApiGroup.make("media")
       .annotate(OpenApi.Summary, "Fetch a file into the library")
       .annotate(
         OpenApi.Description,
-        `The file is copied: it is served from the site itself from then on. Only https URLs of public hosts. ${taken}`
+        `The file is copied: it is served from the site itself from then on. Only https URLs of public hosts, given up after ${inTime(limits.importMs)}. ${taken}`
       ),
 
     HttpApiEndpoint.post("asset", "/assets", {

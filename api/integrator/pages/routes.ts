@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { limits } from "../../../engine/limits.ts"
 import { Access, access, batchBodyLimit, contentBodyLimit } from "../../access/Access.ts"
+import { bounded, described, inBytes } from "../../answers/described.ts"
 import { optionalBody, PageIdParam, PagePayload, payloadQuery, VersionIdParam } from "../../answers/shapes.ts"
 import { PublishedVersion, Rehearsed, Reverted, Written } from "../../answers/written/shapes.ts"
 import { gateErrors, guardErrors, revertErrors } from "../../answers/written/codes.ts"
@@ -11,7 +12,11 @@ import { BatchAnswer, NewPage, PageList, PagePatch, PageRead, PageRemoved, Rehea
 
 const id = { id: PageIdParam }
 const accepted = HttpApiSchema.status(202)
-const hold = Schema.optionalKey(Schema.Literals(["1", "true", "0", "false"]))
+const hold = Schema.optionalKey(
+  Schema.Literals(["1", "true", "0", "false"]).annotate({
+    description: "`1` or `true` holds the version and asks for a decision: the owner is mailed."
+  })
+)
 
 const createErrors: ReadonlyArray<ErrorCode> = [
   "page.route_taken",
@@ -30,11 +35,18 @@ export class PagesApi extends HttpApiGroup.make("pages")
   .add(
     HttpApiEndpoint.get("list", "/pages", {
       query: {
-        include: Schema.optionalKey(Schema.Literal("payload")),
-        ids: Schema.optionalKey(Schema.String.annotate({ description: "Page ids, comma separated." })),
+        include: described(
+          Schema.optionalKey(Schema.Literal("payload")),
+          `Adds the live texts, up to ${inBytes(limits.listPayloadBytes)} in all.`
+        ),
+        ids: Schema.optionalKey(
+          Schema.String.annotate({
+            description: "Page ids, comma separated: those alone. Ids that name nothing are left out. Not with limit or cursor."
+          })
+        ),
         limit: Schema.optionalKey(
           Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.pagesPageSize })).annotate({
-            description: "Answers so many records at most, and nextCursor."
+            description: "Answers so many records at most, and nextCursor. Left out, and no cursor: all of them."
           })
         ),
         cursor: Schema.optionalKey(
@@ -65,10 +77,20 @@ export class PagesApi extends HttpApiGroup.make("pages")
           errors: createErrors
         })
       )
-      .annotate(OpenApi.Summary, "Create a page"),
+      .annotate(OpenApi.Summary, "Create a page")
+      .annotate(
+        OpenApi.Description,
+        "200 and live at once, unless it is held or kept as a draft (202). " +
+          `Once a domain of the site's own serves, ${limits.createsPerHour} an hour; an unclaimed draft holds ` +
+          `${limits.draftPages} pages.`
+      ),
 
     HttpApiEndpoint.post("createBatch", "/pages/batch", {
-      payload: Schema.Struct({ pages: Schema.Array(NewPage) }),
+      payload: Schema.Struct({
+        pages: bounded(Schema.Array(NewPage), { maxItems: limits.batchItems }).annotate({
+          description: `Up to ${limits.batchItems} pages, made in this order.`
+        })
+      }),
       success: BatchAnswer
     })
       .annotate(
@@ -82,8 +104,8 @@ export class PagesApi extends HttpApiGroup.make("pages")
           errors: ["batch.too_many"]
         })
       )
-      .annotate(OpenApi.Summary, "Create up to 20 pages")
-      .annotate(OpenApi.Description, "Not atomic: each item succeeds, fails or is skipped for itself."),
+      .annotate(OpenApi.Summary, `Create up to ${limits.batchItems} pages`)
+      .annotate(OpenApi.Description, `Not atomic: each item succeeds, fails or is skipped for itself, and is charged for itself. At most ${inBytes(limits.batchBodyBytes)} in all.`),
 
     HttpApiEndpoint.get("read", "/pages/:id", { params: id, query: payloadQuery, success: PageRead })
       .annotate(Access, access.read("content:read", ["page.not_found"], "page"))
@@ -141,7 +163,8 @@ export class PagesApi extends HttpApiGroup.make("pages")
           errors: ["page.not_found", "page.not_removable", "write.replaces_waiting"]
         })
       )
-      .annotate(OpenApi.Summary, "Remove a page that was never published"),
+      .annotate(OpenApi.Summary, "Remove a page that was never published")
+      .annotate(OpenApi.Description, "For good, with its versions. What was live once is archived instead."),
 
     HttpApiEndpoint.put("writePayload", "/pages/:id/payload", {
       params: id,
@@ -183,7 +206,11 @@ export class PagesApi extends HttpApiGroup.make("pages")
 
     HttpApiEndpoint.post("publish", "/pages/:id/publish", {
       params: id,
-      payload: optionalBody(Schema.Struct({ versionId: Schema.optionalKey(VersionIdParam) })),
+      payload: optionalBody(Schema.Struct({
+          versionId: Schema.optionalKey(VersionIdParam).annotateKey({
+            description: "The version to publish; the newest that waits when left out."
+          })
+        })),
       success: PublishedVersion
     })
       .annotate(
@@ -220,7 +247,9 @@ export class PagesApi extends HttpApiGroup.make("pages")
 
     HttpApiEndpoint.post("revert", "/pages/:id/revert", {
       params: id,
-      payload: Schema.Struct({ toVersionId: VersionIdParam }),
+      payload: Schema.Struct({
+        toVersionId: described(VersionIdParam, "The version whose text, title and meta come back; it was live once.")
+      }),
       success: Reverted
     })
       .annotate(
@@ -233,6 +262,11 @@ export class PagesApi extends HttpApiGroup.make("pages")
         })
       )
       .annotate(OpenApi.Summary, "Publish an older payload as a new version")
+      .annotate(
+        OpenApi.Description,
+        "A copy of it, judged again by the gate of today and live at once; history stays. The guards of a text do not " +
+          "apply, and If-Match does where it is sent. Also of a shared asset but the theme, by its pageId."
+      )
   )
   .prefix("/v1")
   .annotate(OpenApi.Description, "Pages, their payloads and publishing.") {}

@@ -1,9 +1,11 @@
 /** What pages look like over HTTP. */
 import { Schema } from "effect"
+import { limits } from "../../../engine/limits.ts"
 import { pageStatuses, type Page } from "../../../engine/model/Page.ts"
 import type { PageWithPayload } from "../../../engine/ports/Pages.ts"
 import type { Unsettled } from "../../../engine/ports/Publishing.ts"
 import { isPageServed } from "../../../engine/publish/served.ts"
+import { bounded, described, inBytes, shownAs } from "../../answers/described.ts"
 import {
   ActorRef,
   EditClassShape,
@@ -16,63 +18,122 @@ import {
   VersionRef,
   Waiting,
   WaitingRow,
-  WarningShape
+  Warnings
 } from "../../answers/shapes.ts"
 import { publicationMembers } from "../../answers/publications.ts"
 
-const Meta = Schema.Record(Schema.String, Schema.Json).annotate({
+/** Any value gets as far as the judge of its key, which says what is wrong with it and refuses by name what is no key. */
+const Meta = shownAs(Schema.Record(Schema.String, Schema.Json), {
+  type: "object",
+  properties: {
+    description: {
+      type: ["string", "null"],
+      maxLength: limits.descriptionCharacters,
+      description: "What search engines show under the title."
+    },
+    noindex: { type: ["boolean", "null"], description: "True keeps search engines away." },
+    sitemap: { type: ["boolean", "null"], description: "False leaves the route out of the sitemap." },
+    publishedAt: {
+      type: ["string", "null"],
+      format: "date-time",
+      description: "ISO 8601 with an offset. A dated page is a post: it appears in the feed and in lists of posts."
+    },
+    schema: {
+      type: ["object", "array", "null"],
+      description: `Further JSON-LD, one object or a list of them; at most ${inBytes(limits.metaSchemaBytes)} as JSON.`
+    },
+    ogImage: {
+      type: ["object", "null"],
+      description: "The picture for those who share the page: one of the two.",
+      properties: {
+        assetId: { type: "string", description: "A picture of the library, `med_…`." },
+        url: { type: "string", description: "A picture at the site's own account with the image host." }
+      }
+    },
+    canonical: { type: ["string", "null"], description: "An https address; set by staff alone." }
+  },
+  additionalProperties: false
+}).annotate({
   identifier: "PageMeta",
-  description:
-    "description, noindex, sitemap, publishedAt, schema, ogImage ({ assetId } or { url }); canonical is set by staff."
+  description: "What the page says of itself beside its title. In a change null clears a key; keys left out stay."
 })
 
 /** A page record, as a list row and as the head of a single read (PAGE-28). */
 const recordFields = {
-  id: Schema.String,
-  pageId: Schema.String,
-  route: Schema.NullOr(Schema.String),
-  title: Schema.String,
+  id: described(Schema.String, "Id of the page, `pg_…`."),
+  pageId: described(Schema.String, "The same id again."),
+  route: described(Schema.NullOr(Schema.String), "Its address on the site, decoded; null once it is archived."),
+  title: described(Schema.String, "As it is served, or as the newest version has it where nothing is live."),
   meta: Meta,
-  status: Schema.Literals(pageStatuses),
-  latestVersionId: Schema.NullOr(VersionRef),
-  publishedVersionId: Schema.NullOr(VersionRef),
-  lastWrittenBy: Schema.NullOr(ActorRef),
-  lastWrittenAt: NullableTimestamp,
-  frozen: Schema.Boolean,
+  status: described(
+    Schema.Literals(pageStatuses),
+    "`live` serves; `held` and `draft` never did, and a version of it waits; `archive_pending` serves until its archiving " +
+      "is confirmed; `archived` is off the site; `unarchive_pending` waits to come back."
+  ),
+  latestVersionId: described(Schema.NullOr(VersionRef), "The newest version: the base for the next write."),
+  publishedVersionId: described(Schema.NullOr(VersionRef), "The version that is live; null where none is."),
+  lastWrittenBy: described(Schema.NullOr(ActorRef), "Who wrote what is live."),
+  lastWrittenAt: described(NullableTimestamp, "When that was."),
+  frozen: described(Schema.Boolean, "Beyond what the site's plan covers: it goes on serving and takes no changes."),
   served: Served,
-  archivedRoute: Schema.optionalKey(Schema.String),
-  archivePending: Schema.optionalKey(Schema.Json),
-  unarchivePending: Schema.optionalKey(Schema.Json),
-  createdBy: ActorRef,
-  createdAt: Timestamp,
-  updatedAt: Timestamp
+  archivedRoute: described(Schema.optionalKey(Schema.String), "Where it was before it was archived."),
+  archivePending: described(
+    Schema.optionalKey(Schema.Json),
+    "The request to archive it, while one is open: disposition, redirectTo where it is `redirect`, requestedBy, requestedAt."
+  ),
+  unarchivePending: described(
+    Schema.optionalKey(Schema.Json),
+    "The request to bring it back, while one is open: targetRoute, requestedBy, requestedAt."
+  ),
+  createdBy: described(ActorRef, "Who created it."),
+  createdAt: described(Timestamp, "When."),
+  updatedAt: described(Timestamp, "When anything of the record changed last.")
 }
-const payloadFields = { payload: PagePayload, payloadVersionId: VersionRef }
+const payloadFields = {
+  payload: described(PagePayload, "The text that `payload` asked for."),
+  payloadVersionId: described(VersionRef, "Which version the text is.")
+}
 
 export const PageRow = Schema.Struct({
   ...recordFields,
   waiting: WaitingRow,
-  payload: Schema.optionalKey(PagePayload),
-  payloadVersionId: Schema.optionalKey(VersionRef)
-}).annotate({ identifier: "PageRow" })
+  payload: described(Schema.optionalKey(PagePayload), "With `include=payload`: the live text, or the latest where none is."),
+  payloadVersionId: described(Schema.optionalKey(VersionRef), "Which version that is.")
+}).annotate({ identifier: "PageRow", description: "A page as lists give it." })
 
 export const PageRead = Schema.Struct({ ...recordFields, waiting: Waiting, ...payloadFields }).annotate({
-  identifier: "Page"
+  identifier: "Page",
+  description: "A page with one of its texts."
 })
 
 export const PageList = Schema.Struct({
-  pages: Schema.Array(PageRow),
-  /** Only with `include=payload`, when the answer was cut. */
-  truncated: Schema.optionalKey(Schema.Boolean),
-  omittedPageIds: Schema.optionalKey(Schema.Array(Schema.String)),
-  /** Only with `limit` or `cursor`: send it as `cursor` to go on; null at the end. */
-  nextCursor: Schema.optionalKey(Schema.NullOr(Schema.String))
-}).annotate({ identifier: "PageList" })
+  pages: described(Schema.Array(PageRow), "By route; archived ones last."),
+  truncated: described(
+    Schema.optionalKey(Schema.Boolean),
+    `True, with \`include=payload\`, where the texts came to more than ${inBytes(limits.listPayloadBytes)} and pages were left out.`
+  ),
+  omittedPageIds: described(Schema.optionalKey(Schema.Array(Schema.String)), "Those pages: ask for them with `ids`."),
+  nextCursor: described(
+    Schema.optionalKey(Schema.NullOr(Schema.String)),
+    "Only with `limit` or `cursor`: send it as `cursor` to go on; null at the end."
+  )
+}).annotate({ identifier: "PageList", description: "Page records." })
+
+/** What `readRoute` takes, as far as a pattern can say it. */
+const Route = bounded(Schema.String, { pattern: "^/(?:[^\\s/?#]+(?:/[^\\s/?#]+)*)?$", maxLength: limits.routeCharacters }).annotate({
+  description:
+    `Absolute path of at most ${limits.routeCharacters} characters, for example \`/prices\`, without a trailing slash. ` +
+    "Segments are letters, digits and `- . _ ~ + , = @`; `:name` binds one segment of the visited path. What begins with " +
+    "`/__`, `/media`, and a few files are the platform's own."
+})
+const Title = bounded(Schema.String, { minLength: 1, maxLength: limits.titleCharacters }).annotate({
+  description: `One line of 1 to ${limits.titleCharacters} characters, served exactly as it is.`
+})
 
 export const NewPage = Schema.Struct({
-  route: Schema.String.annotate({ description: "Absolute path; may hold :param segments; no trailing slash." }),
-  title: Schema.String,
-  payload: PagePayload,
+  route: Route,
+  title: Title,
+  payload: described(PagePayload, "Its texts."),
   hold: Schema.optionalKey(
     Schema.Boolean.annotate({ description: "Hold it and ask for a decision: the owner is mailed." })
   ),
@@ -82,33 +143,33 @@ export const NewPage = Schema.Struct({
     })
   ),
   meta: Schema.optionalKey(Meta)
-}).annotate({ identifier: "NewPage" })
+}).annotate({ identifier: "NewPage", description: "A page to create." })
 
 export const PagePatch = Schema.Struct({
-  title: Schema.optionalKey(Schema.String),
-  meta: Schema.optionalKey(
-    Meta.annotate({ identifier: "PageMetaPatch", description: "Merged key by key; null clears a key." })
-  ),
+  title: Schema.optionalKey(Title),
+  meta: described(Schema.optionalKey(Meta), "Merged key by key; null clears a key, and keys left out stay."),
   /** Known so that it can be refused by name. */
-  route: Schema.optionalKey(Schema.String)
-}).annotate({ identifier: "PagePatch" })
+  route: described(
+    Schema.optionalKey(Schema.String),
+    "Always refused with `page.route_immutable`: a page keeps its route. Create another, archive this one."
+  )
+}).annotate({ identifier: "PagePatch", description: "What is to change; what is left out stays." })
 
 export const RehearsedUpdate = Schema.Struct({
-  status: Schema.Literal("would-update"),
-  dryRun: Schema.Literal(true),
-  pageId: Schema.String,
-  editClass: Schema.NullOr(EditClassShape),
-  /** Why it would wait; empty where it would not. */
-  holdReasons: Schema.Array(Schema.String),
-  wouldRerender: Schema.Boolean,
-  wouldRebuildSitemap: Schema.Boolean,
-  wouldRefreshPostIndexes: Schema.Boolean,
-  warnings: Schema.Array(WarningShape)
-}).annotate({ identifier: "RehearsedUpdate" })
+  status: described(Schema.Literal("would-update"), "Always this."),
+  dryRun: described(Schema.Literal(true), "Tells a rehearsal from a write."),
+  pageId: described(Schema.String, "Id of the page."),
+  editClass: described(Schema.NullOr(EditClassShape), "What kind of change it would be; null where nothing would change."),
+  holdReasons: described(Schema.Array(Schema.String), "Why it would wait; empty where it would not."),
+  wouldRerender: described(Schema.Boolean, "Whether the page would be rendered again."),
+  wouldRebuildSitemap: described(Schema.Boolean, "Whether the sitemap would change."),
+  wouldRefreshPostIndexes: described(Schema.Boolean, "Whether lists of posts and the feed would change."),
+  warnings: Warnings
+}).annotate({ identifier: "RehearsedUpdate", description: "With dryRun: what the change would set in motion. Nothing was stored." })
 
 export const BatchResult = Schema.Struct({
-  index: Schema.Int,
-  route: Schema.String,
+  index: described(Schema.Int, "Position in what was sent, from 0."),
+  route: described(Schema.String, "As it was sent."),
   status: Schema.Literals([
     "published",
     "held",
@@ -118,29 +179,32 @@ export const BatchResult = Schema.Struct({
     "would-publish",
     "would-hold",
     "would-draft"
-  ]),
-  pageId: Schema.optionalKey(Schema.String),
-  latestVersionId: Schema.optionalKey(Schema.NullOr(VersionRef)),
-  publishedVersionId: Schema.optionalKey(Schema.NullOr(VersionRef)),
-  warnings: Schema.optionalKey(Schema.Array(WarningShape)),
-  code: Schema.optionalKey(Schema.String),
-  detail: Schema.optionalKey(Schema.String),
-  /** The whole refusal of a failed or skipped item. */
-  problem: Schema.optionalKey(Schema.Json)
-}).annotate({ identifier: "BatchResult" })
+  ]).annotate({
+    description:
+      "What became of it. `failed` was refused for itself, see `problem`; `skipped` was not tried, since the budget was " +
+      "spent or the site froze; `would-…` in a rehearsal."
+  }),
+  pageId: described(Schema.optionalKey(Schema.String), "Id of the page, where one was made."),
+  latestVersionId: described(Schema.optionalKey(Schema.NullOr(VersionRef)), "Its version: the base for the next write."),
+  publishedVersionId: described(Schema.optionalKey(Schema.NullOr(VersionRef)), "The version that is live; null where none is."),
+  warnings: Schema.optionalKey(Warnings),
+  code: described(Schema.optionalKey(Schema.String), "Code of the refusal of a failed or skipped item."),
+  detail: described(Schema.optionalKey(Schema.String), "What happened, in a sentence."),
+  problem: described(Schema.optionalKey(Schema.Json), "The whole refusal, as a single create would answer it.")
+}).annotate({ identifier: "BatchResult", description: "What became of one page of a batch." })
 
 export const BatchAnswer = Schema.Struct({
-  results: Schema.Array(BatchResult),
-  warnings: Schema.Array(WarningShape),
+  results: described(Schema.Array(BatchResult), "One for each page, in the order sent."),
+  warnings: Warnings,
   ...publicationMembers
-}).annotate({ identifier: "BatchAnswer" })
+}).annotate({ identifier: "BatchAnswer", description: "What became of each page; 200 also where some were refused." })
 
 export const PageRemoved = Schema.Struct({
-  status: Schema.Literal("removed"),
-  pageId: Schema.String,
-  warnings: Schema.Array(WarningShape),
+  status: described(Schema.Literal("removed"), "Always this."),
+  pageId: described(Schema.String, "Id it had."),
+  warnings: Warnings,
   ...publicationMembers
-}).annotate({ identifier: "PageRemoved" })
+}).annotate({ identifier: "PageRemoved", description: "The page and its versions are gone." })
 
 /** A record as callers read it. Requests that wait for someone show only while they wait (PAGE-26). */
 export const pageRecord = (page: Page, unsettled: Unsettled) => ({

@@ -6,12 +6,20 @@ import { hostRoles, policyValues } from "../../../engine/model/Site.ts"
 import { enablers } from "../../../engine/site/capabilities.ts"
 import { type SiteFieldName, siteFields } from "../../../engine/site/fields/catalogue.ts"
 import type { SiteField } from "../../../engine/site/fields/SiteField.ts"
+import { labelCharacters, siteLabel } from "../../../engine/site/address.ts"
+import { DAY_MS, limits } from "../../../engine/limits.ts"
 import { Access, access } from "../../access/Access.ts"
+import { BuildRouting } from "../../answers/buildRouting.ts"
+import { bounded, isShown, shownAs } from "../../answers/described.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
 import { NullableTimestamp, Timestamp, ServedNow } from "../../answers/shapes.ts"
 import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
 
 const fields = Object.entries(siteFields) as ReadonlyArray<readonly [SiteFieldName, SiteField]>
+
+const nullableText = (description: string) => Schema.NullOr(Schema.String).annotate({ description })
+const text = (description: string) => Schema.String.annotate({ description })
+const yesOrNo = (description: string) => Schema.Boolean.annotate({ description })
 
 /** What `PUT /v1/site` may set, as it is read back. */
 const settableFields = Object.fromEntries(
@@ -19,93 +27,145 @@ const settableFields = Object.fromEntries(
 ) as { readonly [name in SiteFieldName]: SiteField["schema"] }
 
 export const SiteAnswer = Schema.Struct({
-  tenantId: Schema.String,
-  name: Schema.String,
-  vertical: Schema.NullOr(Schema.String),
-  /** A custom hostname serves, or once did (CA-A20). */
-  live: Schema.Boolean,
-  language: Schema.String,
+  tenantId: text("Id of the site, `site_…`; staff and logs know it by this."),
+  name: text("What the business is called."),
+  vertical: nullableText("Line of business, as the draft named it; null where none was named."),
+  live: yesOrNo("Whether a domain of its own serves the site, or once did: it never falls back."),
+  language: text("Language of the pages, a BCP 47 tag such as `en`."),
   hostnames: Schema.Array(
     Schema.Struct({
-      host: Schema.String,
-      url: Schema.String,
-      role: Schema.Literals(hostRoles),
-      isPrimary: Schema.Boolean,
-      /** What the owner of the domain enters for this host; null for hosts of the platform. */
-      dns: Schema.NullOr(Schema.Struct({ type: Schema.Literals(["A", "CNAME"]), value: Schema.NullOr(Schema.String) })),
-      expiresAt: Schema.optionalKey(Timestamp)
+      host: text("Host name in lower case, without port."),
+      url: text("Address of the site under this host."),
+      role: Schema.Literals(hostRoles).annotate({
+        description:
+          "`primary`: the www address. `root`: its domain without www, and `alias`: a further domain; both forward to it. " +
+          "`preview`: the platform's own address. `former`: a preview address the site had, which forwards."
+      }),
+      isPrimary: yesOrNo("Whether this is the site's own address now: the primary one, or the preview while there is none."),
+      dns: Schema.NullOr(
+        Schema.Struct({
+          type: Schema.Literals(["A", "CNAME"]).annotate({ description: "Kind of entry." }),
+          value: nullableText("What it says; null where the operator has not said by which address the world comes in.")
+        })
+      ).annotate({ description: "What the owner of the domain enters at their registrar; null for hosts of the platform." }),
+      expiresAt: Schema.optionalKey(Timestamp).annotateKey({
+        description: "Until when a former address forwards; absent of the others."
+      })
     })
-  ),
+  ).annotate({ description: "Addresses the site answers on." }),
   ...settableFields,
-  /** While no domain of its own serves, notifications go to the build inbox alone. */
-  buildRouting: Schema.Struct({
-    active: Schema.Boolean,
-    inbox: Schema.optionalKey(Schema.String),
-    detail: Schema.String
+  buildRouting: BuildRouting,
+  trackingGlobals: Schema.Array(Schema.String).annotate({
+    description: "Names by which the site's script reaches the measuring services that are set, for example `gtag`."
   }),
-  /** Names by which the site's script reaches the measuring services. */
-  trackingGlobals: Schema.Array(Schema.String),
-  faviconAssetId: Schema.NullOr(Schema.String),
-  /** Of what is set here: contact, language, analytics, icon and the like. */
+  faviconAssetId: nullableText("The picture of the library that is the site's icon; PUT /v1/favicon sets it."),
   served: ServedNow,
-  /** The security policy under which pages are served now. */
-  csp: Schema.Struct({ effective: Schema.String }),
-  /** Which listings the site shows, and who could change that. */
+  csp: Schema.Struct({
+    effective: text("The Content-Security-Policy header that visitors get with pages now; empty where it cannot be read.")
+  }).annotate({ description: "The security policy of the pages." }),
   listings: Schema.Struct({
-    enabled: Schema.Boolean,
-    reason: Schema.Literals(["resale_feed", "syncing", "builder_lots", "not_enabled"]),
-    enabledBy: Schema.Literals(["staff", "integrator"]),
-    provider: Schema.NullOr(Schema.Literals(["resale", "builder"])),
-    market: Schema.NullOr(Schema.Struct({ province: Schema.NullOr(Schema.String), city: Schema.NullOr(Schema.String) }))
-  }),
-  /** What the site can do, why or why not, and who could change that. */
+    enabled: yesOrNo("Whether the site shows listings."),
+    reason: Schema.Literals(["resale_feed", "syncing", "builder_lots", "not_enabled"]).annotate({
+      description: "Why: `syncing` means that the resale feed is being read for the first time."
+    }),
+    enabledBy: Schema.Literals(["staff", "integrator"]).annotate({
+      description: "Who could change it: staff open the resale feed, a site chooses builders itself."
+    }),
+    provider: Schema.NullOr(Schema.Literals(["resale", "builder"])).annotate({
+      description: "Whose listings these are; null while there are none."
+    }),
+    market: Schema.NullOr(
+      Schema.Struct({ province: nullableText("Province; null for any."), city: nullableText("City; null for any.") })
+    ).annotate({ description: "Where builders' lots lie; null where nothing narrows them, and for the resale feed." })
+  }).annotate({ description: "Which listings the site shows." }),
   capabilities: Schema.Array(
     Schema.Struct({
-      id: Schema.String,
-      enabled: Schema.Boolean,
-      reason: Schema.String,
-      enabledBy: Schema.Literals(enablers)
+      id: text("For example `write`, `own_domain` or `analytics`."),
+      enabled: yesOrNo("Whether the site can do it now."),
+      reason: text("Why, or why not: a code that stays the same."),
+      enabledBy: Schema.Literals(enablers).annotate({ description: "Who could change it." })
     })
-  ),
-  /** What is still to be done, in order. */
-  nextSteps: Schema.Array(Schema.Struct({ id: Schema.String, label: Schema.String, url: Schema.String })),
+  ).annotate({ description: "What the site can do." }),
+  nextSteps: Schema.Array(
+    Schema.Struct({
+      id: text("Stays the same, for example `page.create`."),
+      label: text("What to do, in a sentence."),
+      url: text("Path of this API where it is done, or where what it needs came from.")
+    })
+  ).annotate({ description: "What the site still lacks before it does its work, in order; empty once it lacks nothing." }),
   publishPolicy: Schema.Record(Schema.String, Schema.Literals(policyValues)).annotate({
     description:
       "By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner " +
       "waits for the owner or staff alone. Judged are all classes in which what would go live differs from what is " +
       "live, so a change of words on top of a version that waits waits as that one does."
   }),
-  requireIfMatch: Schema.Boolean,
-  draft: Schema.NullOr(Schema.Struct({ claimed: Schema.Boolean, expiresAt: NullableTimestamp })),
-  trial: Schema.NullOr(Schema.Struct({ endsAt: Timestamp, daysLeft: Schema.Int, expired: Schema.Boolean })),
-  frozen: Schema.Boolean,
-  frozenReason: Schema.NullOr(Schema.String),
-  plan: Schema.Struct({
-    restricted: Schema.Boolean,
-    id: Schema.NullOr(Schema.String),
-    label: Schema.NullOr(Schema.String),
-    onPublicLadder: Schema.Boolean,
-    includes: Schema.Array(Schema.String),
-    /** Plans one could change to, without prices; empty where the installation keeps none. */
-    upgrades: Schema.Array(Schema.Struct({ id: Schema.String, label: Schema.String })),
-    pages: Schema.Struct({
-      cap: Schema.NullOr(Schema.Int),
-      used: Schema.Int,
-      remaining: Schema.NullOr(Schema.Int)
+  requireIfMatch: yesOrNo("Whether every edit of content has to send If-Match."),
+  draft: Schema.NullOr(
+    Schema.Struct({
+      claimed: yesOrNo("Whether a person has claimed it. Until then its forms refuse visitors."),
+      expiresAt: NullableTimestamp.annotateKey({ description: "When it is deleted unless somebody claims it; null once claimed." })
     })
-  })
-}).annotate({ identifier: "Site" })
+  ).annotate({ description: "Of a site that began as a draft; else null." }),
+  trial: Schema.NullOr(
+    Schema.Struct({
+      endsAt: Timestamp.annotateKey({ description: `${limits.trialMs / DAY_MS} days after the draft was claimed.` }),
+      daysLeft: Schema.Int.annotate({ description: "Days begun until then; 0 once it is over." }),
+      expired: yesOrNo("Whether it is over.")
+    })
+  ).annotate({ description: "The trial of a claimed draft; null before, and of other sites." }),
+  frozen: yesOrNo("Whether writes are refused until a person unfreezes the site. Visitors notice nothing."),
+  frozenReason: nullableText("Why, while it is."),
+  plan: Schema.Struct({
+    restricted: yesOrNo("Whether anything is limited by it."),
+    id: nullableText("Null: no subscriptions are kept here."),
+    label: nullableText("What people call it."),
+    onPublicLadder: yesOrNo("Whether anybody could order it."),
+    includes: Schema.Array(Schema.String).annotate({ description: "What it includes, in words." }),
+    upgrades: Schema.Array(Schema.Struct({ id: text("Its id."), label: text("What people call it.") })).annotate({
+      description: "Plans one could change to, without prices; empty where the installation keeps none."
+    }),
+    pages: Schema.Struct({
+      cap: Schema.NullOr(Schema.Int).annotate({ description: "Pages it covers; null for any number." }),
+      used: Schema.Int.annotate({ description: "Pages with an address, drafts included and archived ones not." }),
+      remaining: Schema.NullOr(Schema.Int).annotate({ description: "Pages that may still be created; null for any number." })
+    }).annotate({ description: "How many pages it covers. Pages beyond it go on serving and are frozen." })
+  }).annotate({ description: "What the site's plan covers." })
+}).annotate({ identifier: "Site", description: "The site the token belongs to: what it is, what is set, where it stands." })
 
 /** The fields that were applied, as reads show them, beside these. */
 export const SiteChanged = Schema.StructWithRest(
   Schema.Struct({
-    status: Schema.Literal("updated"),
-    unchanged: Schema.optionalKey(Schema.Literal(true)),
+    status: Schema.Literal("updated").annotate({ description: "Everything that was named is applied." }),
+    unchanged: Schema.optionalKey(Schema.Literal(true)).annotateKey({
+      description: "Everything was so before: nothing was written."
+    }),
     ...publicationMembers,
     ...publicationWarnings
   }),
-  [Schema.Record(Schema.String, Schema.Json)]
-).annotate({ identifier: "SiteChanged" })
+  [Schema.Record(Schema.String, Schema.Json.annotate({ description: "A field that was named, as GET /v1/site shows it." }))]
+).annotate({
+  identifier: "SiteChanged",
+  description: "Beside these members the fields that were named, each as GET /v1/site shows it."
+})
+
+/** Told member by member for the reference; what is sent is judged field by field, by each field's own rules. */
+const SiteFields = shownAs(
+  Schema.Record(Schema.String, Schema.Json),
+  Schema.toJsonSchemaDocument(
+    Schema.Struct(
+      Object.fromEntries(
+        fields.map(([name, { schema, takes = schema, description }]) => [
+          name,
+          Schema.optionalKey(takes).annotateKey({ description })
+        ])
+      )
+    ),
+    { includeAnnotationKey: isShown }
+  ).schema
+).annotate({
+  identifier: "SiteFields",
+  description: "At least one of these. Null clears a field."
+})
 
 const change = (action: string, errors: ReadonlyArray<ErrorCode>) =>
   access.write({ action, charge: "write", lease: true, errors })
@@ -114,13 +174,15 @@ export class SiteApi extends HttpApiGroup.make("site")
   .add(
     HttpApiEndpoint.get("read", "/site", { success: SiteAnswer })
       .annotate(Access, access.read("content:read"))
-      .annotate(OpenApi.Summary, "Read the site's configuration"),
+      .annotate(OpenApi.Summary, "Read the site's configuration")
+      .annotate(
+        OpenApi.Description,
+        "All that is set of the site, its addresses, what it can do and why not, and in `nextSteps` what it still lacks. " +
+          "A good first call. What PUT /v1/site takes is shown as it is taken."
+      ),
 
     HttpApiEndpoint.put("change", "/site", {
-      payload: Schema.Record(Schema.String, Schema.Json).annotate({
-        identifier: "SiteFields",
-        description: `Any of these; null clears. ${fields.map(([name, { description }]) => `${name}: ${description}`).join(" ")}`
-      }),
+      payload: SiteFields,
       success: [SiteChanged, HeldForOwner.pipe(HttpApiSchema.status(202))]
     })
       .annotate(
@@ -143,17 +205,29 @@ export class SiteApi extends HttpApiGroup.make("site")
       ),
 
     HttpApiEndpoint.put("renameAddress", "/site/address", {
-      payload: Schema.Struct({ label: Schema.String }),
+      payload: Schema.Struct({
+        label: bounded(Schema.String, { pattern: siteLabel.source }).annotate({
+          description:
+            `The new first label of the address: ${labelCharacters.least} to ${labelCharacters.most} lower-case letters, ` +
+            "digits and, between them, hyphens. Names such as `www` and `api` are kept for the service."
+        })
+      }),
       success: Schema.Struct({
-        label: Schema.String,
-        host: Schema.String,
-        url: Schema.String,
-        /** The address it had, which forwards to the new one meanwhile. */
-        former: Schema.NullOr(Schema.Struct({ host: Schema.String, redirectsUntil: Timestamp })),
-        unchanged: Schema.optionalKey(Schema.Literal(true)),
+        label: text("The label, as it was sent."),
+        host: text("The preview host from now on."),
+        url: text("Its address."),
+        former: Schema.NullOr(
+          Schema.Struct({
+            host: text("The host it had."),
+            redirectsUntil: Timestamp.annotateKey({ description: "Until when that forwards to the new one." })
+          })
+        ).annotate({ description: "The address it had; null where it has this one already." }),
+        unchanged: Schema.optionalKey(Schema.Literal(true)).annotateKey({
+          description: "It has this label already: nothing was written."
+        }),
         ...publicationMembers,
         ...publicationWarnings
-      }).annotate({ identifier: "SiteAddress" })
+      }).annotate({ identifier: "SiteAddress", description: "The preview address from now on." })
     })
       .annotate(
         Access,
@@ -166,20 +240,27 @@ export class SiteApi extends HttpApiGroup.make("site")
         })
       )
       .annotate(OpenApi.Summary, "Give the preview address another name")
-      .annotate(OpenApi.Description, "The address it had redirects for 30 days."),
+      .annotate(OpenApi.Description, `The address it had forwards to the new one for ${limits.formerAddressMs / DAY_MS} days, and then anybody may take it. ` +
+          "Links that name it should be renewed; pages are rendered again."),
 
     HttpApiEndpoint.put("setFavicon", "/favicon", {
       payload: Schema.Struct({
-        assetId: Schema.NullOr(Schema.String).annotate({ description: "A picture of the library, or null for none." })
+        assetId: Schema.NullOr(Schema.String).annotate({
+          description: "Id of a picture of the library, `med_…`; null takes the icon away."
+        })
       }),
       success: Schema.Struct({
-        faviconAssetId: Schema.NullOr(Schema.String),
+        faviconAssetId: nullableText("The picture that is the icon from now on; null for none."),
         ...publicationMembers,
         ...publicationWarnings
-      }).annotate({ identifier: "Favicon" })
+      }).annotate({ identifier: "Favicon", description: "The icon from now on." })
     })
       .annotate(Access, change("site.favicon", ["media.not_found", "favicon.not_an_image"]))
       .annotate(OpenApi.Summary, "Set the icon of the site")
+      .annotate(
+        OpenApi.Description,
+        "Browsers show it beside the site's name. POST /v1/media brings the picture into the library first."
+      )
   )
   .prefix("/v1")
   .annotate(OpenApi.Description, "Configuration of the site the token belongs to.") {}

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ThemeTokens } from "../../../engine/content/theme/tokens.ts"
 import { Access, access } from "../../access/Access.ts"
+import { described, shownAs } from "../../answers/described.ts"
 import {
   ActorRef,
   NullableTimestamp,
@@ -17,38 +18,49 @@ import { PublishedVersion, Rehearsed, Written } from "../../answers/written/shap
 
 const Read = Schema.Struct({
   ...ThemeTokens.fields,
-  themeVersionId: Schema.NullOr(VersionRef),
-  createdBy: Schema.NullOr(ActorRef),
-  createdAt: NullableTimestamp,
-  pageId: Schema.NullOr(Schema.String),
-  latestVersionId: Schema.NullOr(VersionRef),
+  themeVersionId: described(Schema.NullOr(VersionRef), "The version that is live; null while none was published."),
+  createdBy: described(Schema.NullOr(ActorRef), "Who wrote it."),
+  createdAt: described(NullableTimestamp, "When."),
+  pageId: described(Schema.NullOr(Schema.String), "Id of the theme, for its versions; null before the first write."),
+  latestVersionId: described(Schema.NullOr(VersionRef), "The newest version: the base for the next write, as the ETag."),
   served: Served,
   waiting: Waiting,
-  /** Which version the tokens are of; null for the defaults. */
-  payloadVersionId: Schema.NullOr(VersionRef)
-}).annotate({ identifier: "Theme" })
+  payloadVersionId: described(Schema.NullOr(VersionRef), "Which version the tokens are of; null for the defaults.")
+}).annotate({ identifier: "Theme", description: "The tokens, and which version they are of." })
 
 const themeWritten = Schema.Struct({
   ...Written.fields,
-  themeVersionId: Schema.NullOr(VersionRef),
-  /** What makes a held theme live (CA-A25). */
-  nextSteps: Schema.optionalKey(
-    Schema.Array(Schema.Struct({ id: Schema.String, label: Schema.String, url: Schema.String }))
+  themeVersionId: described(Schema.NullOr(VersionRef), "The version that this call made, `thv_…`: what a publish names."),
+  nextSteps: described(
+    Schema.optionalKey(
+      Schema.Array(
+        Schema.Struct({
+          id: described(Schema.String, "Which step."),
+          label: described(Schema.String, "What to do, in a sentence."),
+          url: described(Schema.String, "Where.")
+        })
+      )
+    ),
+    "What makes a held theme live."
   )
-})
+}).annotate({ description: "What became of the theme: held with 202 unless the site's policy says otherwise." })
+
+/** Judged by `theme.invalid`, which names each token at fault. */
+const { schema: tokensShape } = Schema.toJsonSchemaDocument(ThemeTokens)
 
 export class ThemeApi extends HttpApiGroup.make("theme")
   .add(
     HttpApiEndpoint.get("read", "/theme", { query: payloadQuery, success: Read })
       .annotate(Access, access.read("content:read", [], "theme"))
-      .annotate(OpenApi.Summary, "Read the live tokens; the defaults while none were published"),
+      .annotate(OpenApi.Summary, "Read the live tokens; the defaults while none were published")
+      .annotate(OpenApi.Description, "`?payload=latest` gives those that the next write builds on, what waits included."),
 
     HttpApiEndpoint.put("write", "/theme", {
-      payload: Schema.Record(Schema.String, Schema.Json).annotate({
+      payload: shownAs(Schema.Record(Schema.String, Schema.Json), tokensShape).annotate({
         identifier: "ThemeTokens",
         description:
-          "font (heading, body, mono?, scale?), color?, space?, radius?; GET /v1/manifest has the schema. What GET gave " +
-          "beside the tokens may come along unchanged."
+          "The tokens by themselves, with no wrapper around them; `font` is needed, the rest has defaults. They take the " +
+          "place of those before as a whole. What GET gave beside the tokens may come along unchanged."
       }),
       success: [
         themeWritten.annotate({ identifier: "ThemeWritten" }),
@@ -71,9 +83,10 @@ export class ThemeApi extends HttpApiGroup.make("theme")
       .annotate(OpenApi.Description, "Held until POST /v1/theme/publish, unless the site's policy says theme: auto."),
 
     HttpApiEndpoint.post("publish", "/theme/publish", {
-      payload: Schema.Struct({ themeVersionId: VersionIdParam }),
-      success: Schema.Struct({ ...PublishedVersion.fields, themeVersionId: VersionRef }).annotate({
-        identifier: "ThemePublished"
+      payload: Schema.Struct({ themeVersionId: described(VersionIdParam, "The version, `thv_…`, as its write answered it.") }),
+      success: Schema.Struct({ ...PublishedVersion.fields, themeVersionId: described(VersionRef, "The version that is live.") }).annotate({
+        identifier: "ThemePublished",
+        description: "The theme is live."
       })
     })
       .annotate(
@@ -98,6 +111,7 @@ export class ThemeApi extends HttpApiGroup.make("theme")
         })
       )
       .annotate(OpenApi.Summary, "Make a theme version live; an older one is the way back")
+      .annotate(OpenApi.Description, "Every page is rendered again in the background, and has the new theme once that is done.")
   )
   .prefix("/v1")
   .annotate(OpenApi.Description, "Design tokens: colours, type, space, corners.") {}

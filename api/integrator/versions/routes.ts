@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { diffSources } from "../../../engine/content/diff/diffVersions.ts"
 import { limits } from "../../../engine/limits.ts"
 import { Access, access } from "../../access/Access.ts"
+import { AnswerHeaders, described, inTime } from "../../answers/described.ts"
 import {
   ActorRef,
   AnyJson,
@@ -13,79 +14,86 @@ import {
   VersionIdParam,
   VersionRef,
   VersionStateShape,
-  WarningShape
+  Warnings
 } from "../../answers/shapes.ts"
 
 const summary = {
-  id: VersionRef,
-  editClass: EditClassShape,
-  state: VersionStateShape,
-  createdBy: ActorRef,
-  createdAt: Timestamp
+  id: described(VersionRef, "The version."),
+  editClass: described(EditClassShape, "What kind of change it made."),
+  state: described(VersionStateShape, "Where it stands."),
+  createdBy: described(ActorRef, "Who wrote it."),
+  createdAt: described(Timestamp, "When.")
 }
 
-export const VersionSummary = Schema.Struct(summary).annotate({ identifier: "VersionSummary" })
+export const VersionSummary = Schema.Struct(summary).annotate({
+  identifier: "VersionSummary",
+  description: "A version without its text."
+})
 
 export const VersionList = Schema.Struct({
-  versions: Schema.Array(VersionSummary),
-  /** Continue with `?before=` this id; null at the end. */
-  nextBefore: Schema.NullOr(VersionRef)
-}).annotate({ identifier: "VersionList" })
+  versions: described(Schema.Array(VersionSummary), "Newest first."),
+  nextBefore: described(Schema.NullOr(VersionRef), "Continue with `?before=` this id; null at the end.")
+}).annotate({ identifier: "VersionList", description: "Versions, newest first." })
 
 export const VersionRead = Schema.Struct({
   ...summary,
-  pageId: Schema.String,
-  baseVersionId: Schema.NullOr(VersionRef),
-  /** Of a page: what it says of itself with this version. */
-  title: Schema.optionalKey(Schema.String),
-  meta: Schema.optionalKey(AnyJson),
-  payload: AnyJson,
-  report: AnyJson,
-  holdReasons: Schema.Array(Schema.String),
-  reviewerNote: Schema.optionalKey(Schema.String)
-}).annotate({ identifier: "Version" })
+  pageId: described(Schema.String, "Id of the page or shared asset it is of."),
+  baseVersionId: described(Schema.NullOr(VersionRef), "The version it was written on; null for the first."),
+  title: described(Schema.optionalKey(Schema.String), "Of a page: its title with this version."),
+  meta: described(Schema.optionalKey(AnyJson), "Of a page: its meta with this version, as in a read of the page."),
+  payload: described(
+    AnyJson,
+    "Its texts, by the kind of asset: `html` and `css` of pages, sections and partials, `css`, `js`, or the `tokens` of a theme."
+  ),
+  report: described(AnyJson, "The gate's report of the time it was written, `{ stages }`; null where no text was judged."),
+  holdReasons: described(Schema.Array(Schema.String), "Why it waited; empty where it did not."),
+  reviewerNote: described(Schema.optionalKey(Schema.String), "What whoever turned it down wrote to its author.")
+}).annotate({ identifier: "Version", description: "A version with its text and report." })
 
 export const PreviewLink = Schema.Struct({
-  url: Schema.String,
-  expiresAt: Timestamp,
-  versionState: VersionStateShape,
-  warnings: Schema.Array(WarningShape)
-}).annotate({ identifier: "PreviewLink" })
+  url: described(Schema.String, "Shows the version to whoever has it, on the site's own host; search engines are kept away."),
+  expiresAt: described(Timestamp, `When it ends: after ${inTime(limits.previewLinkMs)}.`),
+  versionState: described(VersionStateShape, "Where the version stands now."),
+  warnings: Warnings
+}).annotate({ identifier: "PreviewLink", description: "A link that shows the version. It is sent to nobody." })
 
 const ChangedLine = Schema.Struct({
-  op: Schema.Literals(["removed", "added"]),
-  /** From 1, in the text the line stands in. */
-  line: Schema.Int,
-  text: Schema.String,
-  /** Whose line it is; null for blank lines and theme tokens. */
-  author: Schema.NullOr(ActorRef)
-}).annotate({ identifier: "ChangedLine" })
+  op: described(Schema.Literals(["removed", "added"]), "Whether it went or came."),
+  line: described(Schema.Int, "From 1, in the text the line stands in: the older for what was removed, else the newer."),
+  text: described(Schema.String, `Its first ${limits.diffLineCharacters} characters.`),
+  author: described(Schema.NullOr(ActorRef), "Whose line it is; null for blank lines and theme tokens.")
+}).annotate({ identifier: "ChangedLine", description: "A line that differs." })
 
 export const VersionDiff = Schema.Struct({
-  versionId: VersionRef,
-  /** What it is compared with; null: with nothing. */
-  against: Schema.NullOr(VersionRef),
-  texts: Schema.Array(
-    Schema.Struct({
-      source: Schema.Literals(diffSources),
-      added: Schema.Int,
-      removed: Schema.Int,
-      lines: Schema.Array(ChangedLine)
-    })
+  versionId: described(VersionRef, "The version that was asked about."),
+  against: described(Schema.NullOr(VersionRef), "What it is compared with; null: with nothing."),
+  texts: described(
+    Schema.Array(
+      Schema.Struct({
+        source: described(Schema.Literals(diffSources), "Which text."),
+        added: described(Schema.Int, "How many lines came."),
+        removed: described(Schema.Int, "How many lines went."),
+        lines: described(
+          Schema.Array(ChangedLine),
+          `Them, in the order of the text; at most ${limits.diffLines} over all texts.`
+        )
+      })
+    ),
+    "Each text that differs."
   ),
-  /** Title and keys of meta that differ; null where one is not set. */
-  fields: Schema.Array(
-    Schema.Struct({
-      field: Schema.String.annotate({ description: "title, or meta.<key>." }),
-      before: AnyJson,
-      after: AnyJson,
-      /** Who set it as it is in the newer one, or took it away. */
-      author: Schema.NullOr(ActorRef)
-    }).annotate({ identifier: "ChangedField" })
+  fields: described(
+    Schema.Array(
+      Schema.Struct({
+        field: Schema.String.annotate({ description: "`title`, or `meta.<key>`." }),
+        before: described(AnyJson, "Its value in the older version, of any type; null where it is not set."),
+        after: described(AnyJson, "Its value in the newer one; null where it is not set."),
+        author: described(Schema.NullOr(ActorRef), "Who set it as it is in the newer one, or took it away.")
+      }).annotate({ identifier: "ChangedField", description: "A title or a key of meta that differs." })
+    ),
+    "Title and keys of meta that differ."
   ),
-  /** More lines changed than are listed; the counts are complete. */
-  truncated: Schema.Boolean
-}).annotate({ identifier: "VersionDiff" })
+  truncated: described(Schema.Boolean, "Whether more lines changed than are listed; the counts are complete.")
+}).annotate({ identifier: "VersionDiff", description: "What a version changed, and whose it is." })
 
 const one = { id: PageIdParam, vid: VersionIdParam }
 
@@ -94,8 +102,11 @@ export class VersionsApi extends HttpApiGroup.make("versions")
     HttpApiEndpoint.get("list", "/pages/:id/versions", {
       params: { id: PageIdParam },
       query: {
-        limit: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.versionsPageSize }))),
-        before: Schema.optionalKey(VersionIdParam)
+        limit: described(
+          Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.versionsPageSize }))),
+          `How many at most; ${limits.versionsPageSize} when left out.`
+        ),
+        before: described(Schema.optionalKey(VersionIdParam), "The `nextBefore` of the answer before, to go on after it.")
       },
       success: VersionList
     })
@@ -109,7 +120,9 @@ export class VersionsApi extends HttpApiGroup.make("versions")
     HttpApiEndpoint.get("diff", "/pages/:id/versions/:vid/diff", {
       params: one,
       query: {
-        against: Schema.optionalKey(VersionIdParam.annotate({ description: "Left out: the version it was based on." }))
+        against: Schema.optionalKey(VersionIdParam).annotateKey({
+          description: "Compare with this version; the one it was based on when left out."
+        })
       },
       success: VersionDiff
     })
@@ -121,7 +134,15 @@ export class VersionsApi extends HttpApiGroup.make("versions")
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
     })
       .annotate(Access, access.read("content:read", ["page.not_found", "version.not_found"]))
-      .annotate(OpenApi.Summary, "Render one version, for its eyes only"),
+      .annotate(
+        AnswerHeaders,
+        {
+          "Content-Security-Policy": "`sandbox`: its scripts run without access to this API.",
+          "X-Robots-Tag": "`noindex, nofollow`."
+        }
+      )
+      .annotate(OpenApi.Summary, "Render one version, for its eyes only")
+      .annotate(OpenApi.Description, "The whole page as HTML, with the site's shared assets as they are live. No cache keeps it."),
 
     HttpApiEndpoint.post("previewLink", "/pages/:id/versions/:vid/preview-link", {
       params: one,
@@ -138,7 +159,7 @@ export class VersionsApi extends HttpApiGroup.make("versions")
           errors: ["page.not_found", "version.not_found"]
         })
       )
-      .annotate(OpenApi.Summary, "Make a link that shows this version for 14 days")
+      .annotate(OpenApi.Summary, `Make a link that shows this version for ${inTime(limits.previewLinkMs)}`)
   )
   .prefix("/v1")
-  .annotate(OpenApi.Description, "Linear histories of pages and of the shared assets.") {}
+  .annotate(OpenApi.Description, "Linear histories of pages and of the shared assets, the latter by the `pageId` of their reads.") {}

@@ -1,6 +1,7 @@
 /** Rebuilds: asked for, watched, cancelled. */
 import { Clock, Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
+import { limits } from "../../../engine/limits.ts"
 import type { RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
@@ -21,7 +22,7 @@ export const rebuildAll = Effect.gen(function* () {
 })
 
 export const listRebuilds = Effect.gen(function* () {
-  const recent = yield* (yield* Rebuilds).recent(rebuildsShown)
+  const recent = yield* (yield* Rebuilds).recent(limits.rebuildsShown)
   return answer({ rebuilds: recent.map(rebuildShape) })
 })
 
@@ -54,8 +55,6 @@ export const rebuildShape = (rebuild: Rebuild) => ({
   finishedAt: timestampOrNull(rebuild.finishedAt),
   error: rebuild.error
 })
-
-const rebuildsShown = 100
 
 const start = Effect.fnUntraced(function* (id: SiteId) {
   const publishing = yield* Publishing

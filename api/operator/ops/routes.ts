@@ -1,6 +1,7 @@
 /** The operator's surface: sites, domains, credentials, rebuilds, freezes. Bearer is the operator token. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { DAY_MS, limits } from "../../../engine/limits.ts"
 import { scopes } from "../../../engine/model/Credential.ts"
 import { hostRoles } from "../../../engine/model/Site.ts"
 import type { JobId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
@@ -8,79 +9,107 @@ import { rebuildStates } from "../../../engine/ports/Rebuilds.ts"
 import { Access, access } from "../../access/Access.ts"
 import { NullableTimestamp, optionalBody, Timestamp } from "../../answers/shapes.ts"
 
-const id = { id: Schema.String as unknown as Schema.Codec<SiteId, string> }
-const rebuildId = { id: Schema.String as unknown as Schema.Codec<RebuildId, string> }
-const jobId = { id: Schema.String as unknown as Schema.Codec<JobId, string> }
+const text = (description: string) => Schema.String.annotate({ description })
+const nullableText = (description: string) => Schema.NullOr(Schema.String).annotate({ description })
+const count = (description: string) => Schema.Int.annotate({ description })
+const yesOrNo = (description: string) => Schema.Boolean.annotate({ description })
+
+const id = { id: text("Id of the site, `site_…`.") as unknown as Schema.Codec<SiteId, string> }
+const rebuildId = { id: text("Id of the rebuild, `rb_…`.") as unknown as Schema.Codec<RebuildId, string> }
+const jobId = { id: text("Id of the job, as GET /ops/v1/jobs lists it.") as unknown as Schema.Codec<JobId, string> }
+const host = text(
+  "A full host name such as www.example.com, in any case and script, without scheme, port or path. With or without www. it " +
+    "means the same pair: the www address serves, and the other forwards to it."
+)
 const created = HttpApiSchema.status(201)
 const accepted = HttpApiSchema.status(202)
 
 export const OpsHostname = Schema.Struct({
-  host: Schema.String,
-  role: Schema.Literals(hostRoles),
-  url: Schema.String
-}).annotate({ identifier: "OpsHostname" })
+  host: text("Host name in lower case."),
+  role: Schema.Literals(hostRoles).annotate({
+    description:
+      "`primary` serves the site; `root` and `alias` forward to it; `preview` is the platform's own address and `former` one " +
+      "it had, which forwards."
+  }),
+  url: text("Address of the site under this host.")
+}).annotate({ identifier: "OpsHostname", description: "An address a site answers on." })
 
 export const OpsSite = Schema.Struct({
-  siteId: Schema.String,
-  name: Schema.String,
-  siteUrl: Schema.String,
-  live: Schema.Boolean,
-  frozen: Schema.Boolean,
-  frozenReason: Schema.NullOr(Schema.String),
-  draft: Schema.Boolean,
-  createdAt: Timestamp
-}).annotate({ identifier: "OpsSite" })
+  siteId: text("Its id, `site_…`."),
+  name: text("What the business is called."),
+  siteUrl: text("Address of the site: its own domain, or the preview while it has none."),
+  live: yesOrNo("Whether a domain of its own serves it, or once did."),
+  frozen: yesOrNo("Whether writes are refused until somebody unfreezes it."),
+  frozenReason: nullableText("Why, while it is."),
+  draft: yesOrNo("Whether it is a draft that nobody has claimed."),
+  createdAt: Timestamp.annotateKey({ description: "When it was made." })
+}).annotate({ identifier: "OpsSite", description: "A site as its operator sees it." })
 
 export const OpsSiteCreated = Schema.Struct({
-  siteId: Schema.String,
-  clientId: Schema.String,
-  clientSecret: Schema.String,
-  siteUrl: Schema.String,
-  dashboardUrl: Schema.String
-}).annotate({ identifier: "OpsSiteCreated" })
+  siteId: text("Its id, `site_…`."),
+  clientId: text("Id of its first credential, which has every scope."),
+  clientSecret: text("Secret of that credential. Shown this once."),
+  siteUrl: text("Address of the site: the domain that was named, or its preview."),
+  dashboardUrl: text("Where its owner looks after it.")
+}).annotate({ identifier: "OpsSiteCreated", description: "A new site, with what opens it." })
 
 export const OpsCredential = Schema.Struct({
-  clientId: Schema.String,
-  clientSecret: Schema.String,
-  label: Schema.String,
-  scopes: Schema.Array(Schema.Literals(scopes))
-}).annotate({ identifier: "OpsCredential" })
+  clientId: text("Its id, which signs in at POST /v1/auth/token."),
+  clientSecret: text("Its secret. Shown this once."),
+  label: text("What people know it by."),
+  scopes: Schema.Array(Schema.Literals(scopes)).annotate({ description: "What it may do." })
+}).annotate({ identifier: "OpsCredential", description: "A credential of one site." })
 
 export const OpsRebuild = Schema.Struct({
-  rebuildId: Schema.String,
-  siteId: Schema.String,
-  reason: Schema.String,
-  state: Schema.Literals(rebuildStates),
-  pagesTotal: Schema.Int,
-  pagesDone: Schema.Int,
-  pagesUnchanged: Schema.Int,
-  startedAt: Timestamp,
-  finishedAt: NullableTimestamp,
-  error: Schema.NullOr(Schema.String)
-}).annotate({ identifier: "OpsRebuild" })
+  rebuildId: text("Its id, `rb_…`."),
+  siteId: text("The site whose pages are rendered again."),
+  reason: text("What asked for it: `operator`, or what was changed, such as `stylesheet`."),
+  state: Schema.Literals(rebuildStates).annotate({ description: "How it stands." }),
+  pagesTotal: count("Pages to do; 0 until a worker has counted them."),
+  pagesDone: count("Pages done, those that did not change among them."),
+  pagesUnchanged: count("Pages whose bytes are as they were, and were not written."),
+  startedAt: Timestamp.annotateKey({ description: "When it was asked for." }),
+  finishedAt: NullableTimestamp.annotateKey({ description: "When it ended; null while it runs." }),
+  error: nullableText("Why it failed.")
+}).annotate({ identifier: "OpsRebuild", description: "Pages of a site that are rendered again in the background." })
 
 export const OpsStatus = Schema.Struct({
-  sites: Schema.Int,
-  frozen: Schema.Int,
-  jobs: Schema.Array(Schema.Struct({ queue: Schema.String, state: Schema.String, count: Schema.Int })),
-  runningRebuilds: Schema.Array(OpsRebuild)
-}).annotate({ identifier: "OpsStatus" })
+  sites: count("Sites there are, drafts included."),
+  frozen: count("Those that are frozen."),
+  jobs: Schema.Array(
+    Schema.Struct({
+      queue: text("Kind of work."),
+      state: text("`waiting`, or `leased` while a worker does it."),
+      count: count("How many.")
+    })
+  ).annotate({ description: "Background work that is not done, by queue and state." }),
+  runningRebuilds: Schema.Array(OpsRebuild).annotate({ description: "Rebuilds that have not ended." })
+}).annotate({ identifier: "OpsStatus", description: "What the operator sees at a glance." })
 
 export const OpsDeadJob = Schema.Struct({
-  jobId: Schema.String,
-  queue: Schema.String,
-  siteId: Schema.String,
-  attempts: Schema.Int,
-  /** Of the last attempt. */
-  error: Schema.NullOr(Schema.String),
-  createdAt: Timestamp,
-  diedAt: Timestamp
-}).annotate({ identifier: "OpsDeadJob" })
+  jobId: text("Its id."),
+  queue: text("Kind of work."),
+  siteId: text("The site it is of."),
+  attempts: count("How often it was tried."),
+  error: nullableText("Why the last attempt failed."),
+  createdAt: Timestamp.annotateKey({ description: "When it was enqueued." }),
+  diedAt: Timestamp.annotateKey({ description: "When it was given up." })
+}).annotate({ identifier: "OpsDeadJob", description: "Background work that was given up." })
 
 export const OpsJobState = Schema.Struct({
-  jobId: Schema.String,
-  state: Schema.Literals(["waiting", "done", "cancelled"])
-}).annotate({ identifier: "OpsJobState" })
+  jobId: text("Its id."),
+  state: Schema.Literals(["waiting", "done", "cancelled"]).annotate({
+    description: "`waiting` to be tried again; `done` where other work does the same; `cancelled` for good."
+  })
+}).annotate({ identifier: "OpsJobState", description: "What became of a job." })
+
+const OpsHostnames = Schema.Struct({
+  hostnames: Schema.Array(OpsHostname).annotate({ description: "Every address the site answers on from now on." })
+}).annotate({ identifier: "OpsHostnames", description: "The addresses of a site." })
+
+const OpsRebuilds = Schema.Struct({
+  rebuilds: Schema.Array(OpsRebuild).annotate({ description: "The latest first." })
+}).annotate({ identifier: "OpsRebuildList", description: "Rebuilds of sites." })
 
 const Name = Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Schema.isMaxLength(200))
 
@@ -88,83 +117,125 @@ export class OpsApi extends HttpApiGroup.make("ops")
   .add(
     HttpApiEndpoint.get("status", "/status", { success: OpsStatus })
       .annotate(Access, access.operator())
-      .annotate(OpenApi.Summary, "See sites, queues and running rebuilds"),
+      .annotate(OpenApi.Summary, "See sites, queues and running rebuilds")
+      .annotate(OpenApi.Description, "Jobs that were given up are not counted; GET /ops/v1/jobs lists those."),
 
-    HttpApiEndpoint.get("listSites", "/sites", { success: Schema.Struct({ sites: Schema.Array(OpsSite) }) })
+    HttpApiEndpoint.get("listSites", "/sites", { success: Schema.Struct({
+        sites: Schema.Array(OpsSite).annotate({ description: "All of them." })
+      }).annotate({ identifier: "OpsSiteList", description: "The sites of this installation." })
+    })
       .annotate(Access, access.operator())
-      .annotate(OpenApi.Summary, "List sites"),
+      .annotate(OpenApi.Summary, "List sites")
+      .annotate(OpenApi.Description, "Every site of the installation in one answer, drafts that nobody has claimed among them."),
 
     HttpApiEndpoint.post("createSite", "/sites", {
       payload: Schema.Struct({
-        name: Name,
-        domain: Schema.optionalKey(Schema.String),
-        ownerEmail: Schema.optionalKey(
-          Schema.String.annotate({ description: "Address of the owner, who signs in to the dashboard with it." })
-        )
-      }),
+        name: Name.annotateKey({ description: "What the business is called; the preview address is made of it." }),
+        domain: Schema.optionalKey(host).annotateKey({
+          description: "A host name to attach at once, so that the site is live from the start; as `host` of POST /ops/v1/sites/{id}/domains."
+        }),
+        ownerEmail: Schema.optionalKey(Schema.String).annotateKey({
+          description: "Address of the owner, who signs in to the dashboard with it and decides what waits for an owner."
+        })
+      }).annotate({ identifier: "NewOpsSite", description: "A site to be made." }),
       success: OpsSiteCreated.pipe(created)
     })
       .annotate(Access, access.operator(["request.invalid", "site.host_invalid", "site.host_taken"]))
-      .annotate(OpenApi.Summary, "Create a site with a credential"),
+      .annotate(OpenApi.Summary, "Create a site with a credential")
+      .annotate(
+        OpenApi.Description,
+        "Empty, with the platform's defaults, and served at its preview address at once. The secret of the credential is shown this once."
+      ),
 
     HttpApiEndpoint.post("addDomain", "/sites/:id/domains", {
       params: id,
-      payload: Schema.Struct({ host: Schema.String }),
-      success: Schema.Struct({ hostnames: Schema.Array(OpsHostname) })
+      payload: Schema.Struct({ host }).annotate({ identifier: "NewOpsDomain", description: "A domain to attach." }),
+      success: OpsHostnames
     })
       .annotate(Access, access.operator(["site.not_found", "site.host_invalid", "site.host_taken"]))
-      .annotate(OpenApi.Summary, "Attach a domain; the site goes live"),
+      .annotate(OpenApi.Summary, "Attach a domain; the site goes live")
+      .annotate(
+        OpenApi.Description,
+        "The first becomes the site's address, and further ones forward to it. From the first on the site is live for good: " +
+          "budgets are enforced, and its owner is asked about what needs an owner. One that it has already changes nothing. " +
+          "GET /v1/site tells what has to be entered in the domain's DNS."
+      ),
 
     HttpApiEndpoint.delete("removeDomain", "/sites/:id/domains/:host", {
-      params: { ...id, host: Schema.String },
-      success: Schema.Struct({ hostnames: Schema.Array(OpsHostname) })
+      params: { ...id, host },
+      success: OpsHostnames
     })
       .annotate(Access, access.operator(["site.not_found", "site.host_invalid", "site.host_not_found"]))
-      .annotate(OpenApi.Summary, "Detach a domain and its root"),
+      .annotate(OpenApi.Summary, "Detach a domain and its root")
+      .annotate(
+        OpenApi.Description,
+        "Both answer for the site no more, at once. Where it was the site's address, the next domain takes its place; the site stays live."
+      ),
 
     HttpApiEndpoint.post("createCredential", "/sites/:id/credentials", {
       params: id,
       payload: optionalBody(
         Schema.Struct({
-          label: Schema.optionalKey(Name),
-          scopes: Schema.optionalKey(Schema.Array(Schema.Literals(scopes)).check(Schema.isMinLength(1)))
-        })
+          label: Schema.optionalKey(Name).annotateKey({
+            description: "What people know it by, for example as the holder of the lease; `Credential` when left out."
+          }),
+          scopes: Schema.optionalKey(Schema.Array(Schema.Literals(scopes)).check(Schema.isMinLength(1))).annotateKey({
+            description: "What it may do; everything when left out. Each scope has those before it: read, edit, publish."
+          })
+        }).annotate({ identifier: "NewOpsCredential", description: "A credential to be made." })
       ),
       success: OpsCredential.pipe(created)
     })
       .annotate(Access, access.operator(["site.not_found"]))
-      .annotate(OpenApi.Summary, "Create a credential; its secret is shown once"),
+      .annotate(OpenApi.Summary, "Create a credential; its secret is shown once")
+      .annotate(
+        OpenApi.Description,
+        "For one site. Give each program one of its own: it is what history, lease and guards know a writer by."
+      ),
 
     HttpApiEndpoint.post("rebuildSite", "/sites/:id/rebuild", { params: id, success: OpsRebuild.pipe(accepted) })
       .annotate(Access, access.operator(["site.not_found"]))
-      .annotate(OpenApi.Summary, "Render every page of a site again"),
+      .annotate(OpenApi.Summary, "Render every page of a site again")
+      .annotate(
+        OpenApi.Description,
+        "In the background: 202 says that it is begun, GET /ops/v1/rebuilds/{id} how far it is. Pages go on being served meanwhile, " +
+          "and one whose bytes do not change is not written."
+      ),
 
     HttpApiEndpoint.post("rebuildAll", "/rebuild", {
-      success: Schema.Struct({ rebuilds: Schema.Array(OpsRebuild) }).pipe(accepted)
+      success: OpsRebuilds.pipe(accepted)
     })
       .annotate(Access, access.operator())
-      .annotate(OpenApi.Summary, "Render every page of every site again"),
+      .annotate(OpenApi.Summary, "Render every page of every site again")
+      .annotate(OpenApi.Description, "One rebuild a site, as POST /ops/v1/sites/{id}/rebuild begins it."),
 
     HttpApiEndpoint.get("listRebuilds", "/rebuilds", {
-      success: Schema.Struct({ rebuilds: Schema.Array(OpsRebuild) })
+      success: OpsRebuilds
     })
       .annotate(Access, access.operator())
-      .annotate(OpenApi.Summary, "List recent rebuilds"),
+      .annotate(OpenApi.Summary, "List recent rebuilds")
+      .annotate(OpenApi.Description, `The latest first, at most ${limits.rebuildsShown}, whoever asked for them.`),
 
     HttpApiEndpoint.get("readRebuild", "/rebuilds/:id", { params: rebuildId, success: OpsRebuild })
       .annotate(Access, access.operator(["ops.rebuild_not_found"]))
-      .annotate(OpenApi.Summary, "See the progress of a rebuild"),
+      .annotate(OpenApi.Summary, "See the progress of a rebuild")
+      .annotate(OpenApi.Description, "Ask again until `state` is no longer `running`."),
 
     HttpApiEndpoint.delete("cancelRebuild", "/rebuilds/:id", { params: rebuildId, success: OpsRebuild })
       .annotate(Access, access.operator(["ops.rebuild_not_found"]))
-      .annotate(OpenApi.Summary, "Cancel a rebuild; pages done so far stay"),
+      .annotate(OpenApi.Summary, "Cancel a rebuild; pages done so far stay")
+      .annotate(OpenApi.Description, "One that has ended stays as it ended, and is answered so."),
 
-    HttpApiEndpoint.get("listJobs", "/jobs", { success: Schema.Struct({ jobs: Schema.Array(OpsDeadJob) }) })
+    HttpApiEndpoint.get("listJobs", "/jobs", { success: Schema.Struct({
+        jobs: Schema.Array(OpsDeadJob).annotate({ description: "The latest first." })
+      }).annotate({ identifier: "OpsDeadJobList", description: "Background work that was given up." })
+    })
       .annotate(Access, access.operator())
       .annotate(OpenApi.Summary, "List background jobs that were given up")
       .annotate(
         OpenApi.Description,
-        "The latest first, at most 200; they are kept for 30 days. What still waits is counted by `status`."
+        `The latest first, at most ${limits.deadJobsShown}; they are kept for ${limits.deadJobKeptMs / DAY_MS} days. What still ` +
+          "waits is counted by GET /ops/v1/status."
       ),
 
     HttpApiEndpoint.post("retryJob", "/jobs/:id/retry", { params: jobId, success: OpsJobState })
@@ -177,19 +248,34 @@ export class OpsApi extends HttpApiGroup.make("ops")
 
     HttpApiEndpoint.delete("discardJob", "/jobs/:id", { params: jobId, success: OpsJobState })
       .annotate(Access, access.operator(["ops.job_not_found"]))
-      .annotate(OpenApi.Summary, "Let go of a job that was given up"),
+      .annotate(OpenApi.Summary, "Let go of a job that was given up")
+      .annotate(OpenApi.Description, "It is not done, and no longer listed."),
 
     HttpApiEndpoint.post("freeze", "/sites/:id/freeze", {
       params: id,
-      payload: optionalBody(Schema.Struct({ reason: Schema.optionalKey(Name) })),
+      payload: optionalBody(
+        Schema.Struct({
+          reason: Schema.optionalKey(Name).annotateKey({
+            description: "Why, for the people of the site; `frozen by the operator` when left out."
+          })
+        }).annotate({ identifier: "OpsFreeze", description: "Why the site is frozen." })
+      ),
       success: OpsSite
     })
       .annotate(Access, access.operator(["site.not_found"]))
-      .annotate(OpenApi.Summary, "Refuse writes to a site until someone unfreezes it"),
+      .annotate(OpenApi.Summary, "Refuse writes to a site until someone unfreezes it")
+      .annotate(
+        OpenApi.Description,
+        "Reads, rehearsals and visitors go on as before; programs are refused with 423. A site that is frozen already keeps its reason."
+      ),
 
     HttpApiEndpoint.post("unfreeze", "/sites/:id/unfreeze", { params: id, success: OpsSite })
       .annotate(Access, access.operator(["site.not_found"]))
-      .annotate(OpenApi.Summary, "Let a frozen site be written again; its counters start over")
+      .annotate(OpenApi.Summary, "Let a frozen site be written again")
+      .annotate(
+        OpenApi.Description,
+        "Its counters start over, or the next write would freeze it again. A site that is not frozen stays as it is."
+      )
   )
   .prefix("/ops/v1")
   .annotate(OpenApi.Description, "For the operator of the service; the bearer is the operator token.") {}

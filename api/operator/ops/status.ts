@@ -1,5 +1,6 @@
 /** What the operator sees at a glance. */
 import { Effect } from "effect"
+import { limits } from "../../../engine/limits.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
@@ -8,7 +9,7 @@ import { rebuildShape } from "./rebuilds.ts"
 
 export const readStatus = Effect.gen(function* () {
   const sites = yield* (yield* Sites).list
-  const recent = yield* (yield* Rebuilds).recent(100)
+  const recent = yield* (yield* Rebuilds).recent(limits.rebuildsShown)
   return answer({
     sites: sites.length,
     frozen: sites.filter(({ frozenAt }) => frozenAt !== null).length,

@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import type { SiteId } from "../../../engine/model/ids.ts"
+import { limits } from "../../../engine/limits.ts"
 import { editClasses, pageKinds } from "../../../engine/model/Page.ts"
 import { policyValues } from "../../../engine/model/Site.ts"
 import { Access, access } from "../../access/Access.ts"
@@ -9,9 +10,14 @@ import { Archived, ConfirmedRoute } from "../../answers/archived.ts"
 import { PageIdParam, VersionIdParam, VersionRef } from "../../answers/shapes.ts"
 import { PublishedVersion } from "../../answers/written/shapes.ts"
 
-const site = { id: Schema.String as unknown as Schema.Codec<SiteId, string> }
-const page = { ...site, pageId: PageIdParam }
-const version = { ...page, vid: VersionIdParam }
+const site = {
+  id: Schema.String.annotate({ description: "Id of the site, `site_…`." }) as unknown as Schema.Codec<SiteId, string>
+}
+const page = {
+  ...site,
+  pageId: PageIdParam.annotateKey({ description: "Id of the page or shared asset, `pg_…`." })
+}
+const version = { ...page, vid: VersionIdParam.annotateKey({ description: "Id of the version that waits." }) }
 
 const Policy = Schema.Literals(policyValues).annotate({
   identifier: "PolicyValue",
@@ -27,42 +33,72 @@ const PolicyByPart = Schema.Struct(
 )
 
 const Destination = Schema.String.check(
-  Schema.isPattern(/^\d{1,12}$/, { message: "Use the number of a destination, 1 to 12 digits" })
+  Schema.isPattern(/^\d{1,12}$/u, { message: "Use the number of a destination, 1 to 12 digits" })
 )
 
+const ApprovalMode = Schema.Literals(["ai", "staff"]).annotate({
+  description:
+    "Who confirms that a page is taken off the site, and that it comes back: `ai`, a program in a second call, and the " +
+    "owner; `staff`, a member of staff both times."
+})
+const meanings = {
+  requireIfMatch: { description: "Whether every edit of content has to send If-Match." },
+  ownerEmail: {
+    description: "Address of the owner's account; null for none. Set here it counts as confirmed."
+  },
+  pageCap: {
+    description: "Pages the plan covers; null for any number. The newest pages beyond it are frozen: served, and not edited."
+  },
+  botChallenge: {
+    description: "Whether visitors' browsers do a second of work before a form is taken. Every page is rendered again on a change."
+  },
+  enabled: { description: "Whether the site shows listings of the resale feed." },
+  destination: { description: "Number of the part of the feed it may show; null for all of it." }
+}
+
 export const SiteFlags = Schema.Struct({
-  siteId: Schema.String,
-  approvalMode: Schema.Literals(["ai", "staff"]),
-  requireIfMatch: Schema.Boolean,
-  publishPolicy: Schema.Record(Schema.String, Policy),
-  ownerEmail: Schema.NullOr(Schema.String),
-  pageCap: Schema.NullOr(Schema.Int),
-  botChallenge: Schema.Boolean,
-  listings: Schema.Struct({ enabled: Schema.Boolean, destination: Schema.NullOr(Schema.String) })
-}).annotate({ identifier: "SiteFlags" })
+  siteId: Schema.String.annotate({ description: "Id of the site." }),
+  approvalMode: ApprovalMode,
+  requireIfMatch: Schema.Boolean.annotate(meanings.requireIfMatch),
+  publishPolicy: Schema.Record(Schema.String, Policy).annotate({
+    description: "What waits, by edit class or kind of asset, where that differs from the platform's default."
+  }),
+  ownerEmail: Schema.NullOr(Schema.String).annotate(meanings.ownerEmail),
+  pageCap: Schema.NullOr(Schema.Int).annotate(meanings.pageCap),
+  botChallenge: Schema.Boolean.annotate(meanings.botChallenge),
+  listings: Schema.Struct({
+    enabled: Schema.Boolean.annotate(meanings.enabled),
+    destination: Schema.NullOr(Schema.String).annotate(meanings.destination)
+  }).annotate({ description: "Listings of the resale feed." })
+}).annotate({ identifier: "SiteFlags", description: "What staff decide of a site, as it stands from now on." })
 
 export class ReviewApi extends HttpApiGroup.make("review")
   .add(
     HttpApiEndpoint.patch("setFlags", "/sites/:id", {
       params: site,
       payload: Schema.Struct({
-        approvalMode: Schema.optionalKey(Schema.Literals(["ai", "staff"])),
-        requireIfMatch: Schema.optionalKey(Schema.Boolean),
-        publishPolicy: Schema.optionalKey(PolicyByPart),
-        ownerEmail: Schema.optionalKey(Schema.NullOr(Schema.String)),
-        /** Pages the plan covers; null lifts the cap. */
-        pageCap: Schema.optionalKey(Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)))),
-        /** Whether visitors' browsers do some work before a form is taken. */
-        botChallenge: Schema.optionalKey(Schema.Boolean),
-        /** Whether the site shows listings; `destination` is the part of the feed it may show, null for all of it. */
+        approvalMode: Schema.optionalKey(ApprovalMode),
+        requireIfMatch: Schema.optionalKey(Schema.Boolean).annotateKey(meanings.requireIfMatch),
+        publishPolicy: Schema.optionalKey(PolicyByPart).annotateKey({
+          description: "What waits, by edit class or kind of asset. Subjects that are not named keep theirs."
+        }),
+        ownerEmail: Schema.optionalKey(Schema.NullOr(Schema.String)).annotateKey(meanings.ownerEmail),
+        pageCap: Schema.optionalKey(Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)))).annotateKey(
+          meanings.pageCap
+        ),
+        botChallenge: Schema.optionalKey(Schema.Boolean).annotateKey(meanings.botChallenge),
         listings: Schema.optionalKey(
-          Schema.Struct({ enabled: Schema.Boolean, destination: Schema.optionalKey(Schema.NullOr(Destination)) })
-        )
-      }).annotate({ identifier: "SiteFlagsPatch" }),
+          Schema.Struct({
+            enabled: Schema.Boolean.annotate(meanings.enabled),
+            destination: Schema.optionalKey(Schema.NullOr(Destination)).annotateKey(meanings.destination)
+          })
+        ).annotateKey({ description: "Listings of the resale feed." })
+      }).annotate({ identifier: "SiteFlagsPatch", description: "Any of these; what is left out stays." }),
       success: SiteFlags
     })
       .annotate(Access, access.operator(["site.not_found", "request.invalid"]))
-      .annotate(OpenApi.Summary, "Set what staff decide of a site"),
+      .annotate(OpenApi.Summary, "Set what staff decide of a site")
+      .annotate(OpenApi.Description, "An empty body changes nothing and answers how it stands."),
 
     HttpApiEndpoint.post("confirmArchive", "/sites/:id/pages/:pageId/archive/confirm", {
       params: page,
@@ -73,21 +109,31 @@ export class ReviewApi extends HttpApiGroup.make("review")
         Access,
         access.operator(["site.not_found", "page.not_found", "archive.state_conflict", "archive.route_mismatch"])
       )
-      .annotate(OpenApi.Summary, "Confirm that a page is taken off its site"),
+      .annotate(OpenApi.Summary, "Confirm that a page is taken off its site")
+      .annotate(
+        OpenApi.Description,
+        "Of a page for which POST /v1/pages/{id}/archive has been asked. Its address answers the redirect that was asked for, or 410, at once."
+      ),
 
     HttpApiEndpoint.post("confirmUnarchive", "/sites/:id/pages/:pageId/unarchive/confirm", {
       params: page,
       success: Schema.Struct({
-        status: Schema.Literals(["live", "draft"]),
-        pageId: Schema.String,
-        route: Schema.String
-      }).annotate({ identifier: "Unarchived" })
+        status: Schema.Literals(["live", "draft"]).annotate({
+          description: "`live` where it was live before it went, else `draft`."
+        }),
+        pageId: Schema.String.annotate({ description: "Id of the page." }),
+        route: Schema.String.annotate({ description: "Its address, the one it had." })
+      }).annotate({ identifier: "Unarchived", description: "The page is back." })
     })
       .annotate(
         Access,
         access.operator(["site.not_found", "page.not_found", "archive.state_conflict", "page.route_taken"])
       )
-      .annotate(OpenApi.Summary, "Confirm that an archived page comes back"),
+      .annotate(OpenApi.Summary, "Confirm that an archived page comes back")
+      .annotate(
+        OpenApi.Description,
+        "Of a page for which POST /v1/pages/{id}/unarchive has been asked. The redirect that took its place goes."
+      ),
 
     HttpApiEndpoint.post("approve", "/sites/:id/pages/:pageId/versions/:vid/approve", {
       params: version,
@@ -108,17 +154,25 @@ export class ReviewApi extends HttpApiGroup.make("review")
           "publish.not_waiting"
         ])
       )
-      .annotate(OpenApi.Summary, "Publish a version that waits"),
+      .annotate(OpenApi.Summary, "Publish a version that waits")
+      .annotate(
+        OpenApi.Description,
+        "Whatever it waits for, the owner's word included. Visitors get it by the time of the answer where `served` says so."
+      ),
 
     HttpApiEndpoint.post("reject", "/sites/:id/pages/:pageId/versions/:vid/reject", {
       params: version,
-      payload: Schema.Struct({ note: Schema.String.check(Schema.isMaxLength(4_000)) }),
+      payload: Schema.Struct({
+        note: Schema.String.check(Schema.isMaxLength(limits.noteCharacters)).annotateKey({
+          description: "Why, for whoever wrote it; they read it with the version."
+        })
+      }).annotate({ identifier: "Rejection", description: "Why a version is turned down." }),
       success: Schema.Struct({
-        status: Schema.Literal("rejected"),
-        pageId: Schema.String,
-        versionId: VersionRef,
-        reviewerNote: Schema.String
-      }).annotate({ identifier: "RejectedVersion" })
+        status: Schema.Literal("rejected").annotate({ description: "It is not published, and nobody else can publish it." }),
+        pageId: Schema.String.annotate({ description: "Id of the page or shared asset." }),
+        versionId: VersionRef.annotateKey({ description: "The version that was turned down." }),
+        reviewerNote: Schema.String.annotate({ description: "Why." })
+      }).annotate({ identifier: "RejectedVersion", description: "The version is turned down." })
     })
       .annotate(
         Access,
@@ -131,6 +185,7 @@ export class ReviewApi extends HttpApiGroup.make("review")
         ])
       )
       .annotate(OpenApi.Summary, "Turn a waiting version down, and say why")
+      .annotate(OpenApi.Description, "What visitors see stays as it is.")
   )
   .prefix("/ops/v1")
   .annotate(OpenApi.Description, "What staff confirm, approve and turn down.") {}

@@ -26,7 +26,7 @@ import { FormGuards } from "../../../engine/ports/FormGuards.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { pathOfRoute } from "../../../engine/values/path.ts"
-import { addressKey, isUnclaimedDraft } from "../../../engine/site/drafts.ts"
+import { networkKey, isUnclaimedDraft } from "../../../engine/site/drafts.ts"
 import { Call } from "../../access/Call.ts"
 import { claimedAgent } from "../../use-cases/people/leads/claimedAgent.ts"
 import { exchange, handOn } from "../../use-cases/people/leads/handOn.ts"
@@ -86,7 +86,7 @@ const take = Effect.fnUntraced(function* (segment: string, request: HttpServerRe
   const refusing = (sender: Sender, why: Refused, received?: Received) =>
     Effect.as(identity.held ? tellRefusal(siteId, segment, identity, why, received) : Effect.void, refused(sender, why))
   const { address } = yield* Call
-  const retryAt = yield* (yield* FormGuards).attempt(siteId, addressKey(address), now)
+  const retryAt = yield* (yield* FormGuards).attempt(siteId, networkKey(address), now)
   const unread = retryAt !== undefined ? tooMany(retryAt, now) : isUnclaimedDraft(site) ? notOpen : undefined
   const form = unread === undefined ? asked && (yield* findForm(siteId, asked)) : undefined
   if (form === undefined) {

@@ -3,6 +3,8 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { firstVisitPath } from "../../../engine/serve/resolve.ts"
 import { Access, access } from "../../access/Access.ts"
+import { AnswerHeaders } from "../../answers/described.ts"
+import { asPage, elsewhere, OtherAnswers } from "../../answers/otherAnswers.ts"
 
 export class PublicPagesApi extends HttpApiGroup.make("publicPages")
   .add(
@@ -11,14 +13,29 @@ export class PublicPagesApi extends HttpApiGroup.make("publicPages")
         route: Schema.String.annotate({ description: "Decoded path of the page." }),
         query: Schema.optionalKey(Schema.String.annotate({ description: "What followed it, with its question mark." }))
       }),
-      success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
+      success: Schema.String.annotate({ description: "The page." }).pipe(
+        HttpApiSchema.asText({ contentType: "text/html" })
+      )
     })
       .annotate(Access, access.visitor([], 0))
       .annotate(OpenApi.Summary, "Render a page on its first visit")
       .annotate(
         OpenApi.Description,
-        "Reached through the site's hosts, at addresses of a template that are not stored yet. 301: the listing's own " +
-          "address. 404: there is nothing here. 410: the listing has been taken off the market. 503: the site's listings are still being read."
+        "Asked by the origin alone, for a page of a single listing that nobody has visited yet: visitors ask for the page's own " +
+          "path. It is rendered, stored and answered; later visits get what is stored."
       )
+      .annotate(AnswerHeaders, {
+        "X-Mk-Page-Version": "Version of the template that the page was rendered from.",
+        "X-Mk-Stylesheet-Version": "Version of the site's stylesheet that it names; absent where there is none.",
+        "X-Mk-Rendered-At": "When it was rendered, ISO 8601 in UTC."
+      })
+      .annotate(OtherAnswers, {
+        301: elsewhere("The page has another address.", "Path of the listing's own page, with the query as it was sent."),
+        404: asPage("There is nothing at this path: the site's own not-found page."),
+        410: asPage("The listing has been taken off the market: a page that says so."),
+        503: asPage("The site's listings are being read for the first time: a page that says so.", {
+          "Retry-After": "Seconds until it is worth another look."
+        })
+      })
   )
   .annotate(OpenApi.Description, "Pages of listings.") {}

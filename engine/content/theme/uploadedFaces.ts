@@ -5,12 +5,13 @@ import type { Face } from "./faces.ts"
 
 /** One uploaded face (FONT-02). */
 export const UploadedFace = Schema.Struct({
-  id: Schema.String,
-  family: Schema.String,
-  weight: Schema.Int.check(Schema.isBetween({ minimum: 100, maximum: 900 })),
-  style: Schema.Literals(["normal", "italic"]),
-  /** Path on the site's own host. */
-  url: Schema.String.check(Schema.isPattern(/^\/[^/]/))
+  id: Schema.String.annotateKey({ description: "Its id, `font_…`." }),
+  family: Schema.String.annotateKey({ description: "What a theme calls it." }),
+  weight: Schema.Int.check(Schema.isBetween({ minimum: 100, maximum: 900 })).annotateKey({
+    description: "From 100 to 900; 400 is regular."
+  }),
+  style: Schema.Literals(["normal", "italic"]).annotateKey({ description: "Upright or italic." }),
+  url: Schema.String.check(Schema.isPattern(/^\/[^/]/)).annotateKey({ description: "Path on the site's own host." })
 })
 export type UploadedFace = typeof UploadedFace.Type
 

@@ -19,6 +19,11 @@ export interface SiteField {
   readonly description: string
   /** As `GET /v1/site` shows it. */
   readonly schema: Schema.Codec<Json>
+  /**
+   * As `PUT /v1/site` takes it, for the reference alone: `set` judges what was sent, and refuses it in its own words. As
+   * it is shown where this is left out.
+   */
+  readonly takes?: Schema.Top
   /** Refusals of its own, beside `request.invalid` and `site.unknown_field`. */
   readonly errors?: ReadonlyArray<ErrorCode>
   /** The site with the value as sent, checked; null clears where that means something. */

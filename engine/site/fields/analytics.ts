@@ -29,14 +29,58 @@ export const trackingGlobals = ({ ga4MeasurementId, metaPixelId }: Analytics): R
   ...(metaPixelId === undefined ? [] : ["fbq"])
 ]
 
+const measurementId = /^G-[A-Z0-9]{4,20}$/u
+const pixelId = /^\d{15,16}$/u
+
+const ga4MeasurementId = Schema.String.check(Schema.isPattern(measurementId))
+const metaPixelId = Schema.String.check(Schema.isPattern(pixelId))
+const link = Schema.Union([Schema.String, Schema.Literal(false)])
+
+const about = {
+  ga4MeasurementId: { description: "Measurement id of a web stream of Google Analytics, never of a tag container." },
+  metaPixelId: { description: "Id of a Meta pixel, 15 or 16 digits as a text." },
+  consentBanner: { description: "Whether visitors are asked before they are measured." },
+  privacyPolicyUrl: {
+    description: "Where the banner links to: a path of the site or an https address; false leaves the link out."
+  },
+  termsUrl: { description: "The same, for the terms." }
+}
+
+/** Only what is set is shown. */
+const shownMembers = {
+  ga4MeasurementId: Schema.optionalKey(ga4MeasurementId).annotateKey(about.ga4MeasurementId),
+  metaPixelId: Schema.optionalKey(metaPixelId).annotateKey(about.metaPixelId),
+  consentBanner: Schema.optionalKey(Schema.Boolean).annotateKey(about.consentBanner),
+  privacyPolicyUrl: Schema.optionalKey(link).annotateKey(about.privacyPolicyUrl),
+  termsUrl: Schema.optionalKey(link).annotateKey(about.termsUrl)
+}
+
+/** Null drops a member. */
+const takenMembers = {
+  ga4MeasurementId: Schema.optionalKey(Schema.NullOr(ga4MeasurementId)).annotateKey(about.ga4MeasurementId),
+  metaPixelId: Schema.optionalKey(Schema.NullOr(metaPixelId)).annotateKey(about.metaPixelId),
+  consentBanner: Schema.optionalKey(Schema.NullOr(Schema.Boolean)).annotateKey(about.consentBanner),
+  privacyPolicyUrl: Schema.optionalKey(Schema.NullOr(link)).annotateKey(about.privacyPolicyUrl),
+  termsUrl: Schema.optionalKey(Schema.NullOr(link)).annotateKey(about.termsUrl)
+}
+
 export const analytics: SiteField = {
   label: "Analytics",
   description:
-    "Measuring services and how visitors are asked first: `ga4MeasurementId`, `metaPixelId`, `consentBanner`, " +
-    "`privacyPolicyUrl`, `termsUrl`. The whole replaces the whole, so a service that is set has to be named.",
-  schema: Schema.StructWithRest(Schema.Struct({ enabled: Schema.Boolean }), [
-    Schema.Record(Schema.String, Schema.Json)
-  ]),
+    "Measuring services and how visitors are asked first. The whole replaces the whole, so a service that is set has to " +
+    "be named, if only with null to drop it.",
+  schema: Schema.Struct({
+    enabled: Schema.Boolean.annotate({ description: "Whether visitors are measured by any service." }),
+    ...shownMembers
+  }),
+  takes: Schema.NullOr(
+    Schema.Struct({
+      enabled: Schema.optionalKey(Schema.Boolean).annotateKey({
+        description: "As a read gives it, if it is sent at all: it follows from the others."
+      }),
+      ...takenMembers
+    })
+  ),
   errors: [
     "analytics.meta_pixel_id_invalid",
     "analytics.ga4_measurement_id_invalid",
@@ -86,12 +130,12 @@ const members = {
     if (typeof value === "string" && /^GTM-/i.test(value)) {
       return refuse("analytics.gtm_container_refused", `${value} names a container that loads scripts of its own.`)
     }
-    return typeof value === "string" && /^G-[A-Z0-9]{4,20}$/.test(value)
+    return typeof value === "string" && measurementId.test(value)
       ? undefined
       : refuse("analytics.ga4_measurement_id_invalid", `${JSON.stringify(value)} is not the id of a measurement.`)
   },
   metaPixelId: (value: Json) =>
-    typeof value === "string" && /^\d{15,16}$/.test(value)
+    typeof value === "string" && pixelId.test(value)
       ? undefined
       : refuse("analytics.meta_pixel_id_invalid", `${JSON.stringify(value)} is not a text of 15 or 16 digits.`),
   consentBanner: (value: Json) =>

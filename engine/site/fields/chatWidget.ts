@@ -19,10 +19,16 @@ const fromRead = ({ enabled = null, ...others }: { readonly [member: string]: Js
   return refuseOwned({ usage: null }, others, "chat_widget.") ?? enabled
 }
 
+const read = Schema.Struct({
+  enabled: Schema.Boolean.annotate({ description: "Whether pages load the chat." }),
+  usage: Schema.Null.annotate({ description: "How much it is used; only the chat's own service knows." })
+})
+
 export const chatWidget: SiteField = {
   label: "Chat",
-  description: "Whether pages load the platform's chat: true or false.",
-  schema: Schema.Struct({ enabled: Schema.Boolean, usage: Schema.Null }),
+  description: "Whether pages load the platform's chat. True or false sets it, and so does what a read gave.",
+  schema: read,
+  takes: Schema.NullOr(Schema.Union([Schema.Boolean, read])),
   set: (site, sent) => {
     const value = isObject(sent) ? fromRead(sent) : sent
     if (value instanceof Refusal) return value

@@ -8,12 +8,49 @@ import type { Contact } from "../../model/Site.ts"
 import { readEmail } from "../owner.ts"
 import { invalidMember, isObject, type SiteField, unknownMember } from "./SiteField.ts"
 
+const meanings = {
+  name: "The business as visitors know it.",
+  phone: "A telephone number, as it is to be shown.",
+  email: "An email address.",
+  hours: "When it is open, in words.",
+  street: "Street and number.",
+  city: "Town.",
+  region: "State, province or county.",
+  postalCode: "Postal code.",
+  country: "Country."
+} as const
+const texts = ["name", "phone", "email", "hours"] as const
+const addressTexts = ["street", "city", "region", "postalCode", "country"] as const
+
+const text = Schema.String.check(Schema.isMaxLength(limits.contactCharacters))
+
+const membersOf = <Name extends keyof typeof meanings, Text extends Schema.Codec<string | null>>(
+  names: ReadonlyArray<Name>,
+  schema: Text
+) =>
+  Object.fromEntries(
+    names.map((name) => [name, Schema.optionalKey(schema).annotateKey({ description: meanings[name] })])
+  ) as unknown as { readonly [name in Name]: Schema.optionalKey<Text> }
+
 export const contact: SiteField = {
   label: "Contact details",
   description:
-    "How the business is reached: `name`, `phone`, `email`, `hours` and `address` with `street`, `city`, `region`, " +
-    "`postalCode`, `country`. Named members replace the stored ones; an address replaces the whole address.",
-  schema: Schema.Json,
+    "How the business is reached. Named members replace the stored ones and null clears one; an address replaces the " +
+    `whole address. Each text has at most ${limits.contactCharacters} characters.`,
+  schema: Schema.Struct({
+    ...membersOf(texts, text),
+    address: Schema.optionalKey(Schema.Struct(membersOf(addressTexts, text))).annotateKey({
+      description: "Where it is."
+    })
+  }),
+  takes: Schema.NullOr(
+    Schema.Struct({
+      ...membersOf(texts, Schema.NullOr(text)),
+      address: Schema.optionalKey(
+        Schema.NullOr(Schema.Struct(membersOf(addressTexts, Schema.NullOr(text))))
+      ).annotateKey({ description: "Where it is." })
+    })
+  ),
   set: (site, value) => {
     const changed = value === null ? {} : mergeContact(site.contact, value)
     return changed instanceof Refusal ? changed : { ...site, contact: changed }
@@ -23,9 +60,6 @@ export const contact: SiteField = {
   needsOwner: false,
   onPages: true
 }
-
-const texts = ["name", "phone", "email", "hours"] as const
-const addressTexts = ["street", "city", "region", "postalCode", "country"] as const
 
 /** Named members replace the stored ones, and null clears them; an address replaces the whole address. */
 const mergeContact = (stored: Contact, sent: Json): Contact | Refusal => {

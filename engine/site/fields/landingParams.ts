@@ -5,10 +5,15 @@ import { limits } from "../../limits.ts"
 import type { Json } from "../../values/Json.ts"
 import { type SiteField, withSetting } from "./SiteField.ts"
 
+const parameterName = /^[A-Za-z0-9_-]{1,64}$/u
+
 export const landingParams: SiteField = {
   label: "Landing parameters",
-  description: "Names in the address a visitor landed on that are kept with their lead, beside the known ones.",
-  schema: Schema.NullOr(Schema.Array(Schema.String)),
+  description: "Names of parameters in the address a visitor landed on that are kept with their lead, beside the known ones such as " +
+    "`utm_source`.",
+  schema: Schema.NullOr(
+    Schema.Array(Schema.String.check(Schema.isPattern(parameterName))).check(Schema.isMaxLength(limits.landingParams))
+  ),
   errors: ["site.landing_params_invalid"],
   set: (site, value) => {
     if (value === null) return withSetting(site, "landingParams", null)
@@ -28,4 +33,4 @@ export const landingParams: SiteField = {
   onPages: false
 }
 
-const isName = (name: Json): boolean => typeof name === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(name)
+const isName = (name: Json): boolean => typeof name === "string" && parameterName.test(name)

@@ -14,19 +14,27 @@ const addresses = Schema.Array(Schema.String).check(
 )
 
 export const LeadRouting = Schema.Struct({
-  /** Field of the form whose value is compared. */
   field: Schema.String.check(
-    Schema.isPattern(/^[A-Za-z0-9_.-]{1,64}$/, {
+    Schema.isPattern(/^[A-Za-z0-9_.-]{1,64}$/u, {
       message: "Use the name of a form field: 1 to 64 letters, digits, dots, hyphens and underscores"
     })
-  ),
+  ).annotateKey({ description: "Field of the form whose value is compared." }),
   rules: Schema.Array(
-    Schema.Struct({ equals: Schema.String.check(Schema.isBetweenLength(1, 200)), recipients: addresses })
-  ).check(Schema.isMaxLength(limits.leadRoutingRules)),
-  /** `attributed`: whom the rule names; `rotation`: each of them in turn. */
-  mode: Schema.Literals(["attributed", "rotation"]),
-  /** Where no rule fits; the site's own list where this is left out. */
-  fallback: Schema.optionalKey(Schema.NullOr(addresses))
+    Schema.Struct({
+      equals: Schema.String.check(Schema.isBetweenLength(1, 200)).annotateKey({
+        description: "The value that this rule is for."
+      }),
+      recipients: addresses.annotateKey({ description: "Who gets the lead." })
+    })
+  )
+    .check(Schema.isMaxLength(limits.leadRoutingRules))
+    .annotateKey({ description: "The first that fits decides." }),
+  mode: Schema.Literals(["attributed", "rotation"]).annotateKey({
+    description: "`attributed`: everybody whom the rule names is told; `rotation`: they take turns."
+  }),
+  fallback: Schema.optionalKey(Schema.NullOr(addresses)).annotateKey({
+    description: "Who gets a lead that no rule fits; the site's own list where this is null or left out."
+  })
 })
 export type LeadRouting = typeof LeadRouting.Type
 
@@ -50,9 +58,8 @@ const faultIn = (issue: SchemaIssue.Issue): string => {
 export const leadRouting: SiteField = {
   label: "Routing of enquiries",
   description:
-    "Rules by which the value of one form field decides who gets a lead, or by which people take turns: " +
-    "`{ field, rules: [{ equals, recipients }], mode, fallback }`.",
-  schema: Schema.Json,
+    "Rules by which the value of one form field decides who gets a lead, or by which people take turns.",
+  schema: Schema.NullOr(LeadRouting),
   errors: ["site.lead_routing_invalid"],
   set: (site, value) => {
     if (value === null) return withSetting(site, "leadRouting", null)

@@ -12,7 +12,7 @@ type RecipientField = "notifyEmail" | "notifyCc" | "notifyBcc"
 const told: { readonly [name in RecipientField]: Pick<SiteField, "label" | "description"> } = {
   notifyEmail: {
     label: "Enquiries go to",
-    description: "Whom the site tells of enquiries: addresses, as one text with commas or as a list."
+    description: `Whom the site tells of enquiries: up to ${limits.siteNotifyAddresses} addresses, as a list or as one text with commas.`
   },
   notifyCc: { label: "With a copy to", description: "Who gets a copy of what the site tells of enquiries." },
   notifyBcc: {
@@ -21,11 +21,14 @@ const told: { readonly [name in RecipientField]: Pick<SiteField, "label" | "desc
   }
 }
 
+const addressList = Schema.Array(Schema.String).check(Schema.isMaxLength(limits.siteNotifyAddresses))
+
 const lists = { notifyEmail: "to", notifyCc: "cc", notifyBcc: "bcc" } as const
 
 const recipients = (name: RecipientField): SiteField => ({
   ...told[name],
-  schema: Schema.NullOr(Schema.Array(Schema.String)),
+  schema: Schema.NullOr(addressList),
+  takes: Schema.NullOr(Schema.Union([addressList, Schema.String])),
   errors: ["site.notify_invalid"],
   set: (site, value) => {
     const addresses = value === null ? null : readAddresses(name, value)

@@ -1,6 +1,7 @@
 /** The stores of a product that runs already, to seed it. */
 import { Layer } from "effect"
-import { Database, type DatabaseConfig } from "../../../storage/mysql/Database.ts"
+import { Database } from "../../../storage/mysql/Database.ts"
+import type { DatabaseConfig } from "../../../storage/mysql/pools.ts"
 import * as Stored from "../../../storage/mysql/layer.ts"
 import * as Ids from "../../Ids.ts"
 

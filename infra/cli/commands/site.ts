@@ -1,9 +1,10 @@
-/** `makeready site create|list` */
+/** `makeready site create|list`, and a site as a folder of files. */
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import type { OpsSite, OpsSiteCreated } from "../../../api/operator/ops/routes.ts"
-import { Operations } from "../Operations.ts"
+import { Operations, operatorsOwn } from "../Operations.ts"
 import { fields, show, table } from "../output.ts"
+import { siteFolderCommands } from "./siteFolder.ts"
 
 const create = Command.make(
   "create",
@@ -61,6 +62,6 @@ const stateOf = ({ frozen, draft, live }: typeof OpsSite.Type): string =>
   [draft ? "draft" : live ? "live" : "building", ...(frozen ? ["frozen"] : [])].join(", ")
 
 export const site = Command.make("site").pipe(
-  Command.withDescription("Create and list sites"),
-  Command.withSubcommands([create, list])
+  Command.withDescription("Create and list sites; keep one in a folder"),
+  Command.withSubcommands([create.pipe(Command.provide(operatorsOwn)), list.pipe(Command.provide(operatorsOwn)), ...siteFolderCommands])
 )

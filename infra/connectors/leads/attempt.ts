@@ -57,7 +57,7 @@ export const attempt = Effect.fn("LeadDelivery.attempt")(function* (
     return { _tag: "Left", delivery: before } satisfies Attempt
   }
   const found = yield* (yield* LeadDestinations).get(lead.siteId, before.destination)
-  const entered = (yield* Circuits).enter(receiverOf(found, before), began)
+  const entered = (yield* Circuits).enter(lead.siteId, receiverOf(found, before), began)
   if (typeof entered !== "function" && automatic && mayRest(before, began)) {
     // Time passes as for one that failed, so that a receiver which never comes back is given up in the end.
     const waiting = { ...before, firstFailedAt: before.firstFailedAt ?? began, nextAttemptAt: entered.restUntil }

@@ -19,7 +19,7 @@ export const deliverLead = Effect.fn("LeadDelivery.job")(function* (job: Job) {
   if (made._tag !== "Held" && made._tag !== "Resting") return
   // Somebody has it in hand, or died over it: looked at again once the claim has run out. Or its receiver rests.
   const now = yield* Clock.currentTimeMillis
-  const late = yield* Random.nextBetween(0.5, 1.5)
+  const late = made._tag === "Held" ? yield* Random.nextBetween(0.5, 1.5) : yield* Random.nextBetween(0, 0.5)
   yield* (yield* Jobs).enqueue({
     queue: "leads",
     siteId: job.siteId,

@@ -4,10 +4,12 @@
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { readdirSync, readFileSync } from "node:fs"
+import { mkdir, symlink } from "node:fs/promises"
 import { get } from "node:http"
-import { createServer, type AddressInfo } from "node:net"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { environmentWith } from "../../config.ts"
+import { freePorts } from "./freePorts.ts"
 
 export interface Launch {
   readonly dataDir: string
@@ -20,6 +22,8 @@ export interface Launch {
   readonly ports?: Launched["ports"]
   /** Run under a shell that stands for npm, and another one between, as npm does it. */
   readonly underNpm?: boolean
+  /** As on a machine that has never started one: nothing is compiled yet, neither the renderer nor our own sources. */
+  readonly cold?: boolean
 }
 
 export class Launched {
@@ -37,7 +41,9 @@ export class Launched {
   }
 
   static async start(launch: Launch): Promise<Launched> {
-    const { api, origin } = launch.ports ?? (await freePorts())
+    const [anApi, anOrigin] = await freePorts(2)
+    const { api, origin } = launch.ports ?? { api: anApi!, origin: anOrigin! }
+    if (launch.cold !== true) await shareCache(launch.dataDir)
     const script = fileURLToPath(new URL(`../${launch.script ?? "all.ts"}`, import.meta.url))
     const command = [process.execPath, script, ...(launch.arguments ?? [])] as const
     const npm = ["sh", "-c", `sh -c '"$@"; true' shell "$@" & wait`, "npm"] as const
@@ -107,6 +113,17 @@ export const processesOf = (dataDir: string): ReadonlyArray<number> =>
     .filter((pid) => ["cmdline", "environ"].some((file) => readOrNothing(`/proc/${pid}/${file}`).includes(dataDir)))
     .map(Number)
 
+const compiled = fileURLToPath(new URL("../../../node_modules/.cache/makeready", import.meta.url))
+
+/** What one start compiled, every other may use: it is kept under a hash of what it was compiled from. */
+const shareCache = async (dataDir: string): Promise<void> => {
+  await mkdir(compiled, { recursive: true })
+  await mkdir(dataDir, { recursive: true })
+  await symlink(compiled, join(dataDir, "cache")).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error
+  })
+}
+
 const childrenOf = (pid: number): ReadonlyArray<number> =>
   readOrNothing(`/proc/${pid}/task/${pid}/children`).trim().split(" ").map(Number)
 
@@ -133,17 +150,3 @@ const readOrNothing = (file: string): string => {
 }
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-
-const freePorts = async (): Promise<Launched["ports"]> => {
-  const servers = [createServer(), createServer()] as const
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise<number>((resolve) =>
-          server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port))
-        )
-    )
-  )
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))))
-  return { api: ports[0]!, origin: ports[1]! }
-}

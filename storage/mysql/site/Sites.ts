@@ -5,7 +5,7 @@ import type { Credential, Scope } from "../../../engine/model/Credential.ts"
 import type { HostRole, Hostname, Site } from "../../../engine/model/Site.ts"
 import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import { ownerAccount, addressKey } from "../../../engine/site/owner.ts"
+import { ownerAccount, mailboxKey } from "../../../engine/site/owner.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
 import { prepared } from "../prepared.ts"
@@ -45,7 +45,7 @@ const make = Effect.gen(function* () {
     yield* query((db) =>
       db
         .insertInto("site_owners")
-        .values({ site_id: siteId, address: addressKey(account.email), confirmed: account.confirmed ? 1 : 0 })
+        .values({ site_id: siteId, address: mailboxKey(account.email), confirmed: account.confirmed ? 1 : 0 })
         .execute()
     )
   })

@@ -1,15 +1,17 @@
 /** What a test answers: how far it got, and what to do next (FORM-13, FORM-14). */
 import type { NotificationRouting } from "../../../../engine/site/notification.ts"
-import type { Stage, Tested } from "../../../use-cases/people/forms/trial/sendTest.ts"
+import type { Tested } from "../../../use-cases/people/forms/trial/sendTest.ts"
 
-export const report = ({ form, hiddenFieldsFrom, stages, status, leadId, destinations, routing }: Tested) => {
+export const report = (tested: Tested) => {
+  const { form, hiddenFieldsFrom, stages, status, leadId, destinations, routing } = tested
   const ok = stages.every((stage) => stage.ok)
-  const next = nextStep(stages, routing !== undefined)
+  const next = nextStep(tested)
   return {
     ok,
     reached: stages.findLast((stage) => stage.ok)!.name,
     stages,
-    status,
+    // Visitors of a draft are refused before anything of theirs is read.
+    status: tested.unclaimed ? 403 : status,
     leadId: leadId ?? null,
     instanceId: `${form.pageId}~${form.declaration.key}`,
     lead: { stored: leadId !== undefined, isTest: true as const },
@@ -26,6 +28,10 @@ export const report = ({ form, hiddenFieldsFrom, stages, status, leadId, destina
   }
 }
 
+const claimFirst =
+  "The form is in order, but visitors are refused with 403 until a person claims the draft, by the claimUrl that " +
+  "POST /v1/drafts answered. Claiming opens every form of the site; nothing needs to be written again."
+
 const everybody = ({ to, cc, bcc }: NotificationRouting["intended"]): ReadonlyArray<string> => [
   ...new Set([...to, ...cc, ...bcc])
 ]
@@ -38,7 +44,7 @@ const crmNote = (destinations: ReadonlyArray<string> | undefined): string => {
     : `Handed on to ${destinations.join(", ")}; GET /v1/leads?includeTest=1 shows what became of it.`
 }
 
-const nextStep = (stages: ReadonlyArray<Stage>, told: boolean): string | undefined => {
+const nextStep = ({ stages, routing, unclaimed }: Tested): string | undefined => {
   const broken = stages.find((stage) => !stage.ok)
   switch (broken?.name) {
     case "token":
@@ -48,6 +54,7 @@ const nextStep = (stages: ReadonlyArray<Stage>, told: boolean): string | undefin
     case "notified":
       return "Set notifyEmail with PUT /v1/site, or data-notify-email on the form."
     default:
-      return told ? undefined : "Send the test with ?notify=1 to see the notification and the destinations too."
+      if (unclaimed) return claimFirst
+      return routing !== undefined ? undefined : "Send the test with ?notify=1 to see the notification and the destinations too."
   }
 }

@@ -2,9 +2,11 @@
 import { describe, expect, it } from "vitest"
 import { limits } from "../../../../engine/limits.ts"
 import { testApi } from "../../../../test/builders/api.ts"
-import { aForm, asForm } from "../../../../test/builders/forms.ts"
+import { ada, aForm, asForm, openForm } from "../../../../test/builders/forms.ts"
 import { mailsOf } from "../../../../test/builders/mailbox.ts"
 import { testOrigin } from "../../../../test/builders/origin.ts"
+import { stranger } from "../../../../test/builders/owner.ts"
+import { signIn } from "../../../../test/builders/testSite.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
@@ -111,6 +113,31 @@ describe("a test of a form", () => {
     expect(body.nextStep).toContain("data")
     expect([body.leadId, body.lead.stored]).toEqual([null, false])
     expect(await leads("?includeTest=1")).toEqual([])
+  })
+
+  it("D8: on a draft that nobody has claimed a test says that visitors are refused, and so do the site's next steps", async () => {
+    const draft = (await api.anonymous.post("/v1/drafts", { businessName: "Klavierwerkstatt" })).body
+    const writer = await signIn(api.anonymous, draft.credential.clientId, draft.credential.clientSecret)
+    await writer.post("/v1/lease")
+    await writer.post("/v1/pages", { route: "/contact", title: "Contact", payload: { html: asForm() } })
+    const form = await openForm(api, origin, `${draft.previewUrl.replace(/\/$/, "")}/contact`)
+    const trial = async () => (await writer.post("/v1/forms/enquiry/test")).body
+    const toClaim = async () =>
+      ((await writer.get("/v1/site")).body.nextSteps as ReadonlyArray<{ id: string; label: string }>).find(
+        ({ id }) => id === "draft.claim"
+      )?.label
+
+    const before = await trial()
+    expect([before.ok, before.status, (await form.send(ada)).status]).toEqual([true, 403, 403])
+    expect(before.nextStep).toMatch(/claimUrl/)
+    expect(await toClaim()).toMatch(/claimUrl[^]*forms refuse visitors/)
+
+    const { status } = await stranger(api).post(new URL(draft.claimUrl).pathname, {})
+    expect(status).toBe(200)
+    const after = await trial()
+    expect([after.ok, after.status, (await form.send(ada)).status]).toEqual([true, 200, 200])
+    expect(after.nextStep).toContain("notify=1")
+    expect(await toClaim()).toBeUndefined()
   })
 
   it("FORM-14: with notify=1 it sends the notification too, and says where it went and where it was meant to go", async () => {

@@ -5,39 +5,45 @@ import { KIB, limits } from "../../../../engine/limits.ts"
 import type { LeadId } from "../../../../engine/model/ids.ts"
 import { Access, access } from "../../../access/Access.ts"
 import { optionalBody } from "../../../answers/shapes.ts"
+import { DeliveryStatusShape } from "../shapes.ts"
 
 export const Redelivery = Schema.Struct({
-  destination: Schema.optionalKey(Schema.String.annotate({ description: "Only this one; every one when left out." })),
+  destination: Schema.optionalKey(Schema.String.annotate({ description: "Name of the one destination to try; every one that lacks the lead when left out." })),
   force: Schema.optionalKey(
     Schema.Boolean.annotate({ description: "Also what was delivered already, and what failed for good." })
   )
-}).annotate({ identifier: "Redelivery" })
-
-const status = Schema.Literals(["pending", "synced", "failed"])
+}).annotate({ identifier: "Redelivery", description: "Which destinations to try." })
 
 const Redelivered = Schema.Struct({
-  leadId: Schema.String,
+  leadId: Schema.String.annotate({ description: "The lead that was handed on." }),
   attempted: Schema.Array(
-    Schema.Struct({ destination: Schema.String, provider: Schema.String, status, ref: Schema.NullOr(Schema.String) })
-  ),
+    Schema.Struct({
+      destination: Schema.String.annotate({ description: "Name of a destination that was tried." }),
+      provider: Schema.String.annotate({ description: "Its kind." }),
+      status: DeliveryStatusShape,
+      ref: Schema.NullOr(Schema.String).annotate({ description: "What the receiver calls the lead." })
+    })
+  ).annotate({ description: "What came of each attempt, by the time of the answer." }),
   skipped: Schema.Array(
     Schema.Struct({
-      destination: Schema.String,
-      provider: Schema.String,
+      destination: Schema.String.annotate({ description: "Name of a destination that was left alone." }),
+      provider: Schema.String.annotate({ description: "Its kind." }),
       reason: Schema.String.annotate({
         description:
           "`already-delivered`, `terminal-failure`, `no-destination` where the site has it no more, or `in-flight` while " +
           "another attempt is under way."
       })
     })
-  ),
-  crmStatus: Schema.NullOr(status)
-}).annotate({ identifier: "Redelivered" })
+  ).annotate({ description: "Destinations that were not tried, each with why." }),
+  crmStatus: Schema.NullOr(DeliveryStatusShape).annotate({ description: "As `crm_status` of the lead, from now on." })
+}).annotate({ identifier: "Redelivered", description: "What was tried, and what was left alone." })
 
 export class RedeliveryApi extends HttpApiGroup.make("redelivery")
   .add(
     HttpApiEndpoint.post("redeliver", "/leads/:id/redeliver", {
-      params: { id: Schema.String as unknown as Schema.Codec<LeadId, string> },
+      params: {
+        id: (Schema.String as unknown as Schema.Codec<LeadId, string>).annotate({ description: "Id of the lead, `lead_…`." })
+      },
       payload: optionalBody(Redelivery),
       success: Redelivered
     })

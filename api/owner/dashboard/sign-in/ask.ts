@@ -8,7 +8,7 @@ import { Mailer } from "../../../../engine/ports/Mailer.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { signInAllowances } from "../../../../engine/site/mailAllowances.ts"
-import { addressKey, readEmail } from "../../../../engine/site/owner.ts"
+import { mailboxKey, readEmail } from "../../../../engine/site/owner.ts"
 import { hashSecret } from "../../../access/tokens.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { goTo, page, type PageOptions } from "../answers.ts"
@@ -35,7 +35,7 @@ export const sendSignInLink = Effect.fnUntraced(function* ({ form, address: visi
       { to, value: typed, error: "This does not look like an email address. Please check it." },
       { status: 422 }
     )
-  const address = addressKey(email)
+  const address = mailboxKey(email)
   const now = yield* Clock.currentTimeMillis
   const wait = yield* (yield* MailAllowances).take(signInAllowances(address, visitor), now)
   if (wait !== null) {

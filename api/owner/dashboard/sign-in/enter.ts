@@ -7,7 +7,7 @@ import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { hashSecret } from "../../../access/tokens.ts"
 import { dashboardActor, type SiteId } from "../../../../engine/model/ids.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
-import { addressKey, ownerAccount } from "../../../../engine/site/owner.ts"
+import { mailboxKey, ownerAccount } from "../../../../engine/site/owner.ts"
 import { auditedAs } from "../../../access/audited.ts"
 import { askAboutBuild } from "../../../use-cases/site/going-live/askAboutBuild.ts"
 import { goTo, page } from "../answers.ts"
@@ -56,7 +56,7 @@ const confirmClaim = Effect.fnUntraced(function* (siteId: SiteId, address: strin
   const sites = yield* Sites
   const site = yield* sites.lock(siteId)
   const account = site && ownerAccount(site)
-  if (site === undefined || account == null || account.confirmed || addressKey(account.email) !== address) return
+  if (site === undefined || account == null || account.confirmed || mailboxKey(account.email) !== address) return
   const owner = { email: account.email, confirmed: true }
   const confirmed = yield* sites.update(siteId, { settings: { ...site.settings, owner } })
   yield* auditedAs(siteId, dashboardActor(siteId), "site.owner_confirmed")

@@ -14,7 +14,7 @@ import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { siteFields } from "../../../../engine/site/fields/catalogue.ts"
 import { inWords } from "../../../../engine/site/fields/inWords.ts"
-import { addressKey, ownerAddresses } from "../../../../engine/site/owner.ts"
+import { mailboxKey, ownerAddresses } from "../../../../engine/site/owner.ts"
 import { publishedForms } from "../../people/forms/publishedForms.ts"
 
 export const recipientFields = ["notifyEmail", "notifyCc", "notifyBcc", "leadRouting"] as const
@@ -31,10 +31,10 @@ export interface BuiltRecipients {
 
 /** What of them is not the owner's own address, nor a product of the platform's own. Empty lists where there is nothing. */
 export const builtRecipients = Effect.fnUntraced(function* (site: Site) {
-  const own = new Set(ownerAddresses(site).map(addressKey))
+  const own = new Set(ownerAddresses(site).map(mailboxKey))
   const fields = recipientFields.flatMap((name) => {
     const value = siteFields[name].shown(site)
-    const isOwn = Array.isArray(value) && value.every((address) => own.has(addressKey(String(address))))
+    const isOwn = Array.isArray(value) && value.every((address) => own.has(mailboxKey(String(address))))
     return value === null || isOwn ? [] : [{ name, value: JSON.stringify(value) }]
   })
   const destinations = (yield* (yield* LeadDestinations).list(site.id)).filter(
@@ -45,7 +45,7 @@ export const builtRecipients = Effect.fnUntraced(function* (site: Site) {
   )
   const forms = (yield* publishedForms(site.id)).flatMap(({ declaration: { key, notify } }) => {
     const named = notify === null ? [] : [...notify.to, ...notify.cc, ...notify.bcc]
-    const others = [...new Set(named.filter((address) => !own.has(addressKey(address))))]
+    const others = [...new Set(named.filter((address) => !own.has(mailboxKey(address))))]
     return others.length === 0 ? [] : [{ key, others }]
   })
   return {

@@ -10,7 +10,7 @@ import { Links } from "../../../../engine/ports/Links.ts"
 import { MailAllowances } from "../../../../engine/ports/MailAllowances.ts"
 import { Mailer } from "../../../../engine/ports/Mailer.ts"
 import { confirmationAllowances } from "../../../../engine/site/mailAllowances.ts"
-import { addressKey } from "../../../../engine/site/owner.ts"
+import { mailboxKey } from "../../../../engine/site/owner.ts"
 import { hashSecret } from "../../../access/tokens.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 
@@ -28,7 +28,7 @@ export const confirmAddress = Effect.fnUntraced(function* (site: Pick<Site, "id"
     siteId: site.id,
     tokenHash: hashSecret(token),
     purpose: "sign-in",
-    subject: { address: addressKey(email), to, confirms: true },
+    subject: { address: mailboxKey(email), to, confirms: true },
     createdAt: now,
     expiresAt: now + limits.ownerLinkMs,
     usedAt: null
@@ -36,7 +36,7 @@ export const confirmAddress = Effect.fnUntraced(function* (site: Pick<Site, "id"
   yield* (yield* Mailer).enqueue({
     siteId: site.id,
     kind: "confirm-address",
-    to: [addressKey(email)],
+    to: [mailboxKey(email)],
     subject: "Is this your address?",
     text: `Somebody, hopefully you, made a website theirs and gave this address. Open this link to see which one it is, and to confirm that it is yours:
 

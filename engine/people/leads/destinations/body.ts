@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import { destinations, settable } from "./catalogue.ts"
 import type { Member } from "./destination.ts"
+import { addressCharacters, mapEntries, secretCharacters, textCharacters } from "./faults.ts"
 
 export type DestinationBody = { readonly provider?: string; readonly [member: string]: unknown }
 
@@ -49,5 +50,8 @@ export const bodyFields = {
 }
 
 export const DestinationBody = Schema.Struct(bodyFields).annotate({
-  identifier: "LeadDestinationBody"
+  identifier: "LeadDestinationBody",
+  description:
+    "A destination, whole: `provider` and the members that belong to it. A member of another provider is refused, as is a " +
+    `text of more than ${textCharacters} characters (secrets ${secretCharacters}, addresses ${addressCharacters}) and a map of more than ${mapEntries} entries.`
 }) as unknown as Schema.Codec<DestinationBody>

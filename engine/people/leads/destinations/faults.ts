@@ -11,11 +11,12 @@ export interface MemberFault {
   readonly reason: string
 }
 
-/** Longest text of a setting, and of a secret, in characters. */
-const textCharacters = 300
-const secretCharacters = 1_000
+/** Longest text of a setting, of a secret, and of a webhook's address, in characters. */
+export const textCharacters = 300
+export const secretCharacters = 1_000
+export const addressCharacters = 2_000
 /** Most entries of a map of fields. */
-const mapEntries = 60
+export const mapEntries = 60
 
 export const fault = (member: string, reason: string): MemberFault => ({ path: `body.${member}`, reason })
 
@@ -37,7 +38,7 @@ export const commonFaults = (
   })
 
 const textFaults = (member: string, value: string, isSecret = false): ReadonlyArray<MemberFault> => {
-  const most = member === "url" ? 2_000 : isSecret ? secretCharacters : textCharacters
+  const most = member === "url" ? addressCharacters : isSecret ? secretCharacters : textCharacters
   if (value.trim() === "") return [fault(member, "must not be empty; leave it out instead")]
   if (value.length > most) return [fault(member, `has ${value.length} characters, at most ${most} are taken`)]
   return hasControl(value) ? [fault(member, "must not contain control characters")] : []

@@ -6,9 +6,12 @@ import type { LeadDestination } from "../../../model/LeadDestination.ts"
 export const defaultName = "default"
 export const crmName = "crm"
 
+/** What a name is made of. */
+export const destinationName = /^[a-z0-9-]{1,32}$/u
+
 /** Lower-case letters, digits and hyphens, at most 32 (DEST-03). */
 export const nameProblem = (name: string): Refusal | undefined => {
-  if (!/^[a-z0-9-]{1,32}$/.test(name)) {
+  if (!destinationName.test(name)) {
     return refuse(
       "lead_webhook.name_invalid",
       `A destination is named by 1 to 32 lower-case letters, digits and hyphens; ${JSON.stringify(name.slice(0, 64))} is not.`

@@ -21,7 +21,7 @@ export const checkDrawing = (siteId: SiteId, bytes: Uint8Array): Effect.Effect<D
       try: () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
       catch: () => rejected(["It is not encoded in UTF-8."])
     })
-    const checked = yield* turns.inTurn(siteId, askThread(text)).pipe(Effect.mapError(() => busy))
+    const checked = yield* turns.inTurn(siteId, askThread(siteId, text)).pipe(Effect.mapError(() => busy))
     return "reasons" in checked ? yield* rejected(checked.reasons) : checked
   })
 

@@ -13,6 +13,7 @@ import type { Json } from "../../../../../engine/values/Json.ts"
 import { Ids } from "../../../../../engine/ports/Ids.ts"
 import { Deliveries, Leads } from "../../../../../engine/ports/Leads.ts"
 import { Signatures } from "../../../../../engine/ports/Signatures.ts"
+import { isUnclaimedDraft } from "../../../../../engine/site/drafts.ts"
 import type { NotificationRouting } from "../../../../../engine/site/notification.ts"
 import { audited } from "../../../../access/audited.ts"
 import { Write } from "../../../../access/Call.ts"
@@ -35,9 +36,11 @@ export interface Tested {
   readonly form: PublishedForm
   readonly hiddenFieldsFrom: "page" | "declaration"
   readonly stages: ReadonlyArray<Stage>
-  /** What a visitor's submission would have been answered. */
+  /** What a visitor's submission would have been answered, were the site open for it. */
   readonly status: number
   readonly leadId?: LeadId
+  /** The site is a draft that nobody has claimed, whose forms refuse visitors (DRAFT-12). */
+  readonly unclaimed: boolean
   /** Those that take the lead; absent where nothing was to be handed on. */
   readonly destinations?: ReadonlyArray<string>
   readonly routing?: NotificationRouting
@@ -55,7 +58,11 @@ export const sendTest = Effect.fnUntraced(function* ({ formKey, pageId, data, no
   const form = yield* findTested(site.id, formKey, pageId)
   const { declaration } = form
   const served = yield* hiddenFields(form)
-  const base = { form, hiddenFieldsFrom: served === undefined ? ("declaration" as const) : ("page" as const) }
+  const base = {
+    form,
+    hiddenFieldsFrom: served === undefined ? ("declaration" as const) : ("page" as const),
+    unclaimed: isUnclaimedDraft(site)
+  }
   const stages: Array<Stage> = [passed("form", `Published on ${form.pageId}.`)]
 
   const token = yield* tokenStage(form, served)

@@ -16,7 +16,9 @@ export const webhook = destination({
   name: "webhook",
   members: {
     url: text("an https address on the public internet."),
-    secret: secret("signs every delivery. Keeps its value when left out of a later call."),
+    secret: secret(
+      `${shortestSecret} to ${longestSecret} characters that sign every delivery; required at first, and kept when left out later.`
+    ),
     label
   },
   read: (body, around) => {

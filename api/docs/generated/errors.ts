@@ -1,0 +1,80 @@
+/** The reference of refusals, made of the catalogue and of what the rows declare. */
+import { catalogue, type ErrorCode, errorRow } from "../../../engine/errors/catalogue.ts"
+import { rowErrors } from "../../access/Access.ts"
+import { routes } from "../../front/routeTable.ts"
+
+/** Operations named beside a code; one that more of them answer belongs to a family of rows. */
+const operationsNamed = 6
+
+export const errorsDocument = (): string => {
+  const codes = Object.keys(catalogue) as ReadonlyArray<ErrorCode>
+  const areas = Map.groupBy(codes, (code) => code.slice(0, code.indexOf(".")))
+  return `${[
+    "# Errors",
+    "Every refusal of the API is `application/problem+json` and carries one of the codes below. A code is permanent: match it, and never `title` or `detail`.",
+    fence(
+      "json",
+      JSON.stringify(
+        {
+          type: "about:blank",
+          title: "The page has moved on, or no base was named",
+          status: 409,
+          code: "version.conflict",
+          detail: "What happened in this very case.",
+          remediation: "What to do next.",
+          requestId: "req_…"
+        },
+        null,
+        2
+      )
+    ),
+    "| member | what it says |\n| --- | --- |\n" +
+      [
+        ["`code`", "Which refusal it is. Stable."],
+        ["`status`", "That of the answer, once more."],
+        ["`title`", "The refusal in general, for people."],
+        ["`detail`", "What happened in this case. It may name other members, which stand beside it."],
+        ["`remediation`", "What to do next. Absent where nothing that the caller changes would help."],
+        ["`requestId`", "Names the request in the operator's logs; also in `X-Request-Id`."],
+        ["`fields`", "On a request that does not fit its schema: each place as a `path`, and the `reason`."],
+        ["`reasons`", "On a refusal of the gate: each finding with its code, message, line and column."],
+        ["`acknowledgeWith`", "The `header` and the `value` with which the very same request goes through."]
+      ]
+        .map((cells) => `| ${cells.join(" | ")} |`)
+        .join("\n"),
+    "What to do follows from the status. **409** and **428**: something else has to happen first (take the lease, read again), then send the request. **422**: the content is refused, and sending it again unchanged is refused again. **429** and **503**: wait for the seconds in `Retry-After`. **423**: a person has to act. **400**, **404**, **405**, **413**, **415**: the request itself is wrong. A refused request changed nothing, unless its code says that this is not known.",
+    "Two statuses differ from what their neighbours would suggest, and stay so: `redirect.target_missing` is a 400 although other refusals of content are 422, and `POST /v1/pages` answers 200 although `POST /v1/collections` answers 201.",
+    ...[...areas].flatMap(([area, list]) => [`## ${area}`, ...list.flatMap(entry)])
+  ].join("\n\n")}\n`
+}
+
+const entry = (code: ErrorCode): ReadonlyArray<string> => {
+  const { status, title, remediation, acknowledgeHeader } = errorRow(code)
+  const operations = answering(code)
+  return [
+    `### \`${code}\``,
+    `**${status}** ${literal(title)}.`,
+    ...(remediation === null ? [] : [literal(remediation)]),
+    ...(acknowledgeHeader === undefined ? [] : [`Acknowledged with \`${acknowledgeHeader}\`.`]),
+    ...(operations.length === 0 || operations.length > operationsNamed
+      ? []
+      : [`Answered by ${operations.map((one) => `\`${one}\``).join(", ")}.`])
+  ]
+}
+
+const answering = (code: ErrorCode): ReadonlyArray<string> =>
+  routes()
+    .filter(
+      ({ access, endpoint, method }) =>
+        access !== undefined && rowErrors(access, endpoint.payload.size > 0, method).includes(code)
+    )
+    .map(({ method, path }) => `${method} ${path}`)
+
+/** A sentence of the catalogue, in which a sign is itself and no markup; code between backticks stays code. */
+const literal = (text: string): string =>
+  text
+    .split(/(`[^`]*`)/)
+    .map((part) => (part.startsWith("`") ? part : part.replace(/[<*_[\]]/g, "\\$&")))
+    .join("")
+
+const fence = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``

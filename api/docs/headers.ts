@@ -1,0 +1,121 @@
+/** Headers and parameters that no row declares for itself, since its access implies them. */
+import { limits } from "../../engine/limits.ts"
+import { type AccessRow, isOpen, takesKey } from "../access/Access.ts"
+import { inTime } from "../answers/described.ts"
+import { headerRef } from "./components.ts"
+import type { Document, Json, Operation } from "./Document.ts"
+
+/** A declared parameter, with its words where readers of documents look for them. */
+export const worded = (parameter: Json): Json => {
+  const { description, ...schema } = lifted(parameter["schema"] as Json)
+  const { name, in: place, required } = parameter
+  return { name, in: place, ...(required === true && { required }), ...(description !== undefined && { description }), schema }
+}
+
+/** A schema whose words stand beside a reference, as effect writes them, in the shorter form that OpenAPI 3.1 allows. */
+const lifted = (schema: Json): Json => {
+  const [first, ...others] = (schema["allOf"] ?? []) as ReadonlyArray<Json>
+  return first === undefined || Object.keys(schema).length > 1 ? schema : Object.assign({}, first, ...others)
+}
+
+/** What a row takes beside what it declares. */
+export const parametersOf = (access: AccessRow, method: string, versioned: boolean): ReadonlyArray<Json> => [
+  ...(access.dryRun === true ? [dryRun] : []),
+  ...(takesKey(access, method) ? [header("Idempotency-Key", ...keyOf(access))] : []),
+  ...(access.errors.includes("version.conflict") ? [ifMatch] : []),
+  ...(access.guarded === true ? [overwriting, deleting] : []),
+  ...(access.errors.includes("write.replaces_waiting") ? [replacing] : []),
+  ...(method === "GET" && versioned ? [ifNoneMatch] : [])
+]
+
+const header = (name: string, description: string, schema: Json = { type: "string" }): Json => ({
+  name,
+  in: "header",
+  description,
+  schema
+})
+
+const dryRun: Json = {
+  name: "dryRun",
+  in: "query",
+  description:
+    "`1` or `true` rehearses: every check is made and told, nothing is stored, no lease is needed and no write charged. " +
+    `${limits.rehearsalsPerMinute} a minute and site.`,
+  schema: { enum: ["1", "true", "0", "false"] }
+}
+
+const keyOf = (access: AccessRow): readonly [string, Json] => {
+  const least = isOpen(access) ? limits.openIdempotencyKeyCharacters : 1
+  return [
+    `Your name for this write, ${least} to ${limits.idempotencyKeyCharacters} printable characters${isOpen(access) ? " that nobody can guess" : ""}. ` +
+      `Sent again with the same request within ${inTime(limits.idempotencyKeyMs)}${isOpen(access) ? " from the same address" : ""}, the write that landed is not made twice: ` +
+      "its answer is given again, with `Idempotency-Replayed: true`. A refusal is not kept.",
+    { type: "string", minLength: least, maxLength: limits.idempotencyKeyCharacters }
+  ]
+}
+
+const ifMatch = header(
+  "If-Match",
+  "`latestVersionId` of what the change is based on, as its read gave it in the ETag: bare, quoted or weak. A change " +
+    "whose base has moved on is refused with `version.conflict`. Left out, nothing is compared, unless the site asks " +
+    "for it (`requireIfMatch`)."
+)
+const overwriting = header(
+  "X-Mk-Overwriting-Writer",
+  "Says that other writers' lines may go: their ids, comma separated, exactly as the refusal `write.cross_writer_overwrite` " +
+    "named them."
+)
+const deleting = header(
+  "X-Mk-Deleting-Lines",
+  "Says that so many live lines may go: the number, exactly as the refusal `write.destructive_overwrite` named it.",
+  { type: "string", pattern: "^[0-9]+$" }
+)
+const replacing = header(
+  "X-Mk-Replacing-Version",
+  "Says that other writers' waiting versions may lose their place: their ids, comma separated, exactly as the refusal " +
+    "`write.replaces_waiting` named them."
+)
+const ifNoneMatch = header(
+  "If-None-Match",
+  "ETag of an earlier answer, quoted or weak; where it is still that, 304 comes without a body. `*` stands for any."
+)
+
+/** Whether a row's success is of one versioned asset, so that its ETag is the base of the next write. */
+export const isVersioned = (document: Document, { responses }: Operation): boolean =>
+  Object.values(responses).some((response) => {
+    const content = (response["content"] ?? {}) as { readonly [type: string]: { readonly schema: Json } }
+    return alternatives(document, content["application/json"]?.schema ?? {}).some(
+      (shape) => "latestVersionId" in ((shape["properties"] ?? {}) as Json)
+    )
+  })
+
+const alternatives = (document: Document, schema: Json): ReadonlyArray<Json> => {
+  if (typeof schema["$ref"] === "string")
+    return alternatives(document, document.components.schemas[schema["$ref"].split("/").at(-1)!] as Json)
+  const anyOf = schema["anyOf"] as ReadonlyArray<Json> | undefined
+  return anyOf === undefined ? [schema] : anyOf.flatMap((one) => alternatives(document, one))
+}
+
+/** Headers of a row's successes; `own` are those it declares. */
+export const answerHeaders = (
+  access: AccessRow,
+  method: string,
+  versioned: boolean,
+  own: { readonly [name: string]: string }
+): Json => ({
+  "X-Request-Id": headerRef("RequestId"),
+  ...(versioned && { ETag: headerRef("ETag") }),
+  ...(takesKey(access, method) && { "Idempotency-Replayed": headerRef("IdempotencyReplayed") }),
+  ...(access.write !== undefined && {
+    "X-Mk-Build-Mode": headerRef("BuildMode"),
+    "X-Mk-Limits-Warning": headerRef("LimitsWarning"),
+    ...(access.write.charge !== "none" && {
+      "RateLimit-Limit": headerRef("RateLimitLimit"),
+      "RateLimit-Remaining": headerRef("RateLimitRemaining"),
+      "RateLimit-Reset": headerRef("RateLimitReset")
+    })
+  }),
+  ...Object.fromEntries(
+    Object.entries(own).map(([name, description]) => [name, { description, schema: { type: "string" } }])
+  )
+})

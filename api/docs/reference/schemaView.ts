@@ -1,0 +1,90 @@
+/** What a body is made of, as a list of its members: name, type, bounds and words, the members of a member folded in. */
+import { html, type Markup, type Piece } from "../../answers/html.ts"
+import { inlineText } from "../inlineText.ts"
+import type { Described, Json } from "./described.ts"
+
+/** Members inside members beyond this depth are told by the name of their schema alone. */
+const deepest = 5
+
+export const schemaView = (given: Json, { resolve }: Described): Piece => {
+  const members = membersOf(given, resolve, [])
+  if (members !== undefined) return members
+  return html`<p class="type">${typeText(given, resolve)}</p>`
+}
+
+const membersOf = (given: Json, resolve: Described["resolve"], above: ReadonlyArray<string>): Markup | undefined => {
+  const reference = given["$ref"] as string | undefined
+  if ((reference !== undefined && above.includes(reference)) || above.length >= deepest) return undefined
+  const schema = resolve(given)
+  const inside = [...above, reference ?? ""]
+  const alternatives = ((schema["anyOf"] ?? schema["oneOf"]) as ReadonlyArray<Json> | undefined)?.filter(
+    (one) => resolve(one)["type"] !== "null"
+  )
+  if (alternatives !== undefined) {
+    if (alternatives.length === 1) return membersOf(alternatives[0]!, resolve, above)
+    const shown = alternatives.flatMap((one) => {
+      const members = membersOf(one, resolve, inside)
+      return members === undefined ? [] : [{ name: nameOf(one), members }]
+    })
+    if (shown.length === 0) return undefined
+    return html`<p class="either">One of these:</p>${shown.map(
+      ({ name, members }) => html`<details><summary>${name ?? "This"}</summary>${members}</details>`
+    )}`
+  }
+  if (schema["type"] === "array") return membersOf((schema["items"] ?? {}) as Json, resolve, above)
+  const properties = propertiesOf(schema, resolve)
+  if (properties.length === 0) return undefined
+  return html`<dl class="members">${properties.map(({ name, required, schema: member }) => {
+    const below = membersOf(member, resolve, inside)
+    return html`<div><dt><code>${name}</code> <span class="type">${typeText(member, resolve)}</span>${required && html` <span class="must">required</span>`}</dt>
+<dd>${sentence(resolve(member)["description"])}${bounds(resolve(member))}${
+      below !== undefined && html`<details><summary>Members<span class="vh"> of ${name}</span></summary>${below}</details>`
+    }</dd></div>
+`
+  })}</dl>`
+}
+
+const propertiesOf = (schema: Json, resolve: Described["resolve"]) => {
+  const all = [schema, ...((schema["allOf"] ?? []) as ReadonlyArray<Json>).map(resolve)]
+  const required = new Set(all.flatMap((one) => (one["required"] ?? []) as ReadonlyArray<string>))
+  const members = new Map<string, Json>(all.flatMap((one) => Object.entries((one["properties"] ?? {}) as { readonly [name: string]: Json })))
+  return [...members].map(([name, member]) => ({ name, schema: member, required: required.has(name) }))
+}
+
+const nameOf = (schema: Json): string | undefined => (schema["$ref"] as string | undefined)?.split("/").at(-1)
+
+export const typeText = (given: Json, resolve: Described["resolve"]): string => {
+  const schema = resolve(given)
+  if (schema["const"] !== undefined) return JSON.stringify(schema["const"])
+  const alternatives = (schema["anyOf"] ?? schema["oneOf"]) as ReadonlyArray<Json> | undefined
+  if (alternatives !== undefined) {
+    const texts = new Set(alternatives.map((one) => typeText(one, resolve)))
+    // "null" is said last.
+    return [...texts].toSorted((a, b) => Number(a === "null") - Number(b === "null")).join(" or ")
+  }
+  const choices = schema["enum"] as ReadonlyArray<unknown> | undefined
+  if (choices !== undefined) return choices.length === 1 ? JSON.stringify(choices[0]) : "one of a set"
+  if (schema["type"] === "array") return `list of ${typeText((schema["items"] ?? {}) as Json, resolve)}`
+  if (Array.isArray(schema["type"])) return schema["type"].join(" or ")
+  if (schema["format"] === "binary") return "file"
+  return (schema["type"] as string | undefined) ?? nameOf(given) ?? "any JSON"
+}
+
+const sentence = (text: unknown): Piece =>
+  typeof text === "string" && text !== "" ? html`<p>${inlineText(text)}</p>` : ""
+
+/** What refuses beyond it. */
+export const bounds = (schema: Json): Piece => {
+  const of = (key: string): string | undefined => (schema[key] === undefined ? undefined : String(schema[key]))
+  const said = [
+    ...((schema["enum"] as ReadonlyArray<unknown> | undefined)?.map((one) => html`<code>${JSON.stringify(one)}</code> `) ?? []),
+    of("minimum") !== undefined && html`at least ${of("minimum")} `,
+    of("maximum") !== undefined && html`at most ${of("maximum")} `,
+    of("minLength") !== undefined && html`at least ${of("minLength")} characters `,
+    of("maxLength") !== undefined && html`at most ${of("maxLength")} characters `,
+    of("maxItems") !== undefined && html`at most ${of("maxItems")} entries `,
+    of("pattern") !== undefined && html`pattern <code>${of("pattern")}</code> `,
+    of("format") !== undefined && html`format ${of("format")} `
+  ].filter((one) => one !== false)
+  return said.length > 0 && html`<p class="bounds">${said}</p>`
+}

@@ -1,0 +1,117 @@
+/**
+ * `/mcp`: the API as tools of the Model Context Protocol, over streamable HTTP. One message a request, one answer in JSON,
+ * nothing remembered in between: any process answers any request, of every revision of the protocol that is spoken here.
+ *
+ * Before a message is read: whether a web page elsewhere sent it, the method, who speaks, and how long it is.
+ */
+import { isUtf8 } from "node:buffer"
+import { Effect } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { refuse } from "../../engine/errors/Refusal.ts"
+import { limits } from "../../engine/limits.ts"
+import { nestsDeeper } from "../../engine/model/nesting.ts"
+import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
+import type { Sites } from "../../engine/ports/Sites.ts"
+import { ApiConfig } from "../ApiConfig.ts"
+import { readBytes } from "../access/body.ts"
+import { respondProblem } from "../answers/respond.ts"
+import { CurrentTrace } from "../answers/trace.ts"
+import { callerOf } from "./caller.ts"
+import { type App, dispatch, type InnerRequest } from "./dispatch.ts"
+import { speak } from "./protocol.ts"
+
+const path = "/mcp"
+
+export const mcp = HttpRouter.use((router) =>
+  Effect.gen(function* () {
+    const ports = yield* Effect.context<ApiConfig | Sites | SignInFailures>()
+    // Asked for with the first request: by then the router has all of its routes.
+    let whole: App | undefined
+    const app: App = Effect.suspend(() => (whole ??= router.asHttpEffect()))
+    yield* router.add(
+      "*",
+      path,
+      answered(app).pipe(
+        Effect.catchTag("Refusal", respondProblem),
+        Effect.map(challenging),
+        Effect.provideContext(ports)
+      )
+    )
+  })
+)
+
+const answered = (app: App) =>
+  Effect.gen(function* () {
+    const trace = yield* CurrentTrace
+    trace.route = "mcp"
+    const request = yield* HttpServerRequest.HttpServerRequest
+    const { baseUrl } = yield* ApiConfig
+    const { origin } = request.headers
+    if (origin !== undefined && origin !== new URL(baseUrl).origin)
+      return yield* refuse("mcp.origin_refused", `A page of ${origin} sent this request; nothing was read.`)
+    if (request.method !== "POST")
+      return yield* refuse("route.method_not_allowed", `${path} does not take ${request.method}.`, undefined, {
+        allow: "POST"
+      })
+    const caller = yield* callerOf(request, app)
+    if (caller instanceof Response) return HttpServerResponse.fromWeb(caller)
+    const message = yield* readMessage(request)
+
+    const around = yield* Effect.context<never>()
+    const response = yield* Effect.promise((signal) => {
+      const ask = (inner: InnerRequest) =>
+        Effect.runPromiseWith(around)(
+          dispatch(app, request, {
+            ...inner,
+            headers: { authorization: `Bearer ${caller.token}`, ...inner.headers }
+          }),
+          { signal }
+        )
+      return speak(
+        { headers: request.headers, message, signal },
+        { ask, scopes: caller.scopes, baseUrl, requestId: trace.id }
+      )
+    })
+    const text = yield* Effect.promise(() => response.text())
+    return text === ""
+      ? HttpServerResponse.empty({ status: response.status, headers: unkept })
+      : HttpServerResponse.text(text, { status: response.status, contentType: "application/json", headers: unkept })
+  })
+
+const unkept = { "cache-control": "no-store" }
+
+/** The one message of the body. Refuses with `request.*`. */
+const readMessage = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  const [type = ""] = (request.headers["content-type"] ?? "").split(";")
+  if (type.trim().toLowerCase() !== "application/json")
+    return yield* refuse("request.media_type", `${path} does not read ${type || "a body without a type"}.`, {
+      expected: "application/json"
+    })
+  const bytes = yield* readBytes(request, limits.toolCallBytes)
+  if (!isUtf8(bytes)) return yield* refuse("request.invalid_json", "The body is not encoded in UTF-8.")
+  const message = yield* parsed(new TextDecoder().decode(bytes))
+  if (Array.isArray(message))
+    return yield* refuse("request.invalid", "The body is a list: each message is a request of its own.", {
+      fields: [{ path: "", reason: "expected one JSON-RPC message" }]
+    })
+  if (nestsDeeper(message, limits.jsonNesting + levelsAround))
+    return yield* refuse("request.invalid", "The message holds objects and lists too deep inside one another.", {
+      fields: [{ path: "", reason: `expected at most ${limits.jsonNesting} levels below the arguments` }]
+    })
+  return message
+})
+
+/** Message, params, arguments, and the member in which a text stands. */
+const levelsAround = 4
+
+const parsed = (text: string) =>
+  Effect.try({
+    try: (): unknown => JSON.parse(text),
+    catch: (error) => refuse("request.invalid_json", `The body is not JSON: ${(error as SyntaxError).message}`)
+  })
+
+/** Each 401 says how to come in, in the words of RFC 6750. */
+const challenging = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse =>
+  response.status === 401 && response.headers["www-authenticate"] === undefined
+    ? HttpServerResponse.setHeader(response, "www-authenticate", 'Bearer realm="makeready", error="invalid_token"')
+    : response

@@ -1,0 +1,114 @@
+/**
+ * A call of a tool as the request to the API that it stands for. Nothing is judged here that the API judges itself: what a
+ * tool does not know is passed on, and refused there by name.
+ */
+import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
+import type { Operation } from "../operations.ts"
+import { acknowledgements } from "./schemas.ts"
+import type { Tool, ToolRow } from "./Tool.ts"
+
+export type Arguments = { readonly [argument: string]: unknown }
+
+/** A request without what the caller of the tool brings along: token and address. */
+export interface ToolRequest {
+  readonly method: string
+  /** Path and query. */
+  readonly target: string
+  readonly headers: { readonly [name: string]: string }
+  readonly body: string | FormData | null
+}
+
+/** The row that this call means: the first whose choice and arguments fit. Refuses with `request.invalid`. */
+export const rowOf = (tool: Tool, given: Arguments): ToolRow | Refusal => {
+  const choice = tool.choice === undefined ? undefined : given[tool.choice.argument]
+  const found = tool.rows.find(
+    (row) => row.chosenBy === choice && (row.given ?? []).every((argument) => given[argument] !== undefined)
+  )
+  if (found !== undefined || tool.choice === undefined) return found ?? tool.rows[tool.rows.length - 1]!
+  const known = [...new Set(tool.rows.map(({ chosenBy }) => chosenBy))]
+  return invalid(tool.choice.argument, `is one of ${known.join(", ")}`)
+}
+
+/** The request to the operation of a row. Refuses with `request.invalid` where a part of the path is missing. */
+export const requestOf = (tool: Tool, row: ToolRow, operation: Operation, given: Arguments): ToolRequest | Refusal => {
+  const { dryRun, idempotencyKey, ifMatch, acknowledge, ...others } = given
+  const rest: { [argument: string]: unknown } = { ...others }
+  if (tool.choice !== undefined) delete rest[tool.choice.argument]
+  const take = (name: string): unknown => {
+    const argument = row.names?.[name] ?? name
+    const value = row.fixed?.[name] ?? rest[argument]
+    delete rest[argument]
+    return value
+  }
+
+  let path = operation.path
+  const query = new URLSearchParams()
+  for (const parameter of operation.parameters) {
+    if (parameter.in === "header" || parameter.name === "dryRun") continue
+    const value = take(parameter.name)
+    if (parameter.in === "query") {
+      if (value !== undefined) query.set(parameter.name, asText(value))
+      continue
+    }
+    if (value === undefined || value === "")
+      return invalid(row.names?.[parameter.name] ?? parameter.name, `is required here: ${operation.name} takes it`)
+    path = path.replace(`{${parameter.name}}`, () => encodeURIComponent(asText(value).toWellFormed()))
+  }
+  if (dryRun !== undefined) query.set("dryRun", asText(dryRun))
+  const headers: { [name: string]: string } = {}
+  if (idempotencyKey !== undefined) headers["idempotency-key"] = asText(idempotencyKey)
+  if (ifMatch !== undefined) headers["if-match"] = asText(ifMatch)
+  if (acknowledge !== undefined) {
+    if (typeof acknowledge !== "object" || acknowledge === null || Array.isArray(acknowledge))
+      return invalid("acknowledge", "is an object")
+    for (const [name, value] of Object.entries(acknowledge)) {
+      if (!Object.hasOwn(acknowledgements, name))
+        return invalid(`acknowledge.${name}`, `is not known; there are ${Object.keys(acknowledgements).join(", ")}`)
+      headers[acknowledgements[name as keyof typeof acknowledgements]] = asText(value)
+    }
+  }
+
+  const body = bodyOf(row, operation, rest)
+  if (operation.body === null) for (const [name, value] of Object.entries(rest)) query.set(name, asText(value))
+  const search = query.toString()
+  if (typeof body === "string") headers["content-type"] = "application/json"
+  return { method: operation.method, target: search === "" ? path : `${path}?${search}`, headers, body }
+}
+
+const bodyOf = (row: ToolRow, { body }: Operation, rest: Arguments): ToolRequest["body"] => {
+  if (body === null) return null
+  if (row.body !== undefined) {
+    const { [row.body]: whole, ...others } = rest
+    // What else was sent stands beside the members, for the row to refuse.
+    const isAlone = Object.keys(others).length === 0
+    return JSON.stringify((isAlone ? whole : { ...Object(whole), ...others }) ?? {})
+  }
+  const members = Object.fromEntries(
+    Object.entries(rest).map(([argument, value]) => [memberOf(row, argument), value] as const)
+  )
+  if (body.type === "multipart/form-data") return formOf(members)
+  if (!body.required && Object.keys(members).length === 0) return null
+  return JSON.stringify(members)
+}
+
+const memberOf = (row: ToolRow, argument: string): string =>
+  Object.entries(row.names ?? {}).find(([, name]) => name === argument)?.[0] ?? argument
+
+/** `file` comes as base64. What is no base64 decodes to something that no type is told by, and is refused as such. */
+const formOf = (members: Arguments): FormData => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(members))
+    if (name === "file") form.set(name, new Blob([Buffer.from(asText(value), "base64")]), "file")
+    else form.set(name, asText(value))
+  return form
+}
+
+/** As a query or header says it: 1 and 0 for a flag, what is listed separated by commas. */
+const asText = (value: unknown): string => {
+  if (typeof value === "boolean") return value ? "1" : "0"
+  if (Array.isArray(value)) return value.map(asText).join(",")
+  return typeof value === "object" && value !== null ? JSON.stringify(value) : String(value)
+}
+
+const invalid = (path: string, reason: string): Refusal =>
+  refuse("request.invalid", `The argument ${path} ${reason}.`, { fields: [{ path, reason }] })

@@ -1,0 +1,71 @@
+/**
+ * Which version each text has that this client read or wrote last: what the next write of it builds on. Where a read
+ * shows what is live while something newer waits, that is the version it showed, so that a write which would take the
+ * waiting one's place unseen is refused.
+ */
+interface Text {
+  readonly payloadVersionId?: string | null
+  readonly latestVersionId?: string | null
+  readonly waiting?: { readonly versionId: string } | null
+}
+
+interface Answered {
+  readonly status?: string
+  readonly dryRun?: boolean
+  readonly pageId?: string | null
+  readonly versionId?: string | null
+  readonly pages?: ReadonlyArray<Text & { readonly id: string }>
+  readonly partials?: ReadonlyArray<Text & { readonly ref: string }>
+  readonly chrome?: { readonly [kind: string]: Text | null }
+}
+
+type Input = { readonly [name: string]: unknown }
+
+export class Bases {
+  readonly #known = new Map<string, string>()
+
+  /** The version that a write of what `operation` is about builds on; undefined where nothing of it was read. */
+  of(operation: string, input: Input): string | undefined {
+    return this.#known.get(subject(operation, input))
+  }
+
+  /** Learns from an answer. */
+  note(operation: string, input: Input, body: unknown): void {
+    if (typeof body !== "object" || body === null) return
+    const answer = body as Answered & Text
+    if (answer.dryRun === true) return
+    const [group = "", name = ""] = operation.split(".")
+    if (!groups.has(group)) return
+    if (group === "pages" && name === "list") for (const page of answer.pages ?? []) this.#read(`pages ${page.id}`, page)
+    else if (group === "partials" && name === "list")
+      for (const partial of answer.partials ?? []) this.#read(`partials ${partial.ref}`, partial)
+    else if (group === "chrome" && name === "read")
+      for (const [kind, section] of Object.entries(answer.chrome ?? {})) this.#read(`chrome ${kind}`, section ?? {})
+    else if (name === "read") this.#read(subject(operation, input), answer)
+    else if (name === "create" && typeof answer.pageId === "string") this.#set(`pages ${answer.pageId}`, answer.versionId)
+    else if (["write", "writePayload", "patch"].includes(name)) {
+      // A change that changed nothing leaves the version that was there.
+      if (answer.versionId !== null) this.#set(subject(operation, input), answer.versionId)
+    } else this.#known.delete(subject(operation, input))
+  }
+
+  #read(key: string, { payloadVersionId, latestVersionId, waiting }: Text): void {
+    // Records alone show no text that a write could build on.
+    if (payloadVersionId === undefined) return
+    const unseen = waiting != null && waiting.versionId === latestVersionId && payloadVersionId !== latestVersionId
+    this.#set(key, unseen ? payloadVersionId : latestVersionId)
+  }
+
+  #set(key: string, version: string | null | undefined): void {
+    if (typeof version === "string") this.#known.set(key, version)
+    else this.#known.delete(key)
+  }
+}
+
+const groups = new Set(["pages", "partials", "chrome", "stylesheet", "script", "notfound", "theme"])
+
+const subject = (operation: string, input: Input): string => {
+  const group = operation.split(".")[0]
+  const which = input["id"] ?? input["ref"] ?? input["kind"]
+  return which === undefined ? `${group}` : `${group} ${String(which)}`
+}

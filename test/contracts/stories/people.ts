@@ -1,0 +1,423 @@
+/** The people of a site: its settings, forms and enquiries, receivers, roster, owner, visitors and operator. */
+import { Effect } from "effect"
+import { crmAnswers } from "../../../engine/people/leads/destinations/crm/standIn.ts"
+import { leadFilePath } from "../../../engine/people/leads/files.ts"
+import type { LeadFileId, SiteId } from "../../../engine/model/ids.ts"
+import { Jobs } from "../../../engine/ports/Jobs.ts"
+import { startReceiver } from "../../../infra/standins/leads/receiver.ts"
+import { startRosterStandIn } from "../../../infra/standins/roster.ts"
+import { startStandIn } from "../../../infra/standins/StandIn.ts"
+import { originSecret, type TestApi, upstreams } from "../../builders/api.ts"
+import type { Client, Reply } from "../../builders/client.ts"
+import { handOnDue } from "../../builders/deliveries.ts"
+import { aPdf, aPicture } from "../../builders/files.ts"
+import { asForm, aNonce } from "../../builders/forms.ts"
+import { startFeed } from "../../builders/listings.ts"
+import { testSignatures } from "../../builders/publishing.ts"
+import type { Story, Teller } from "../../builders/teller.ts"
+import { expectStatus, signIn, type TestSite, type Writer } from "../../builders/testSite.ts"
+
+const crmToken = "pat-eu1-vale-and-daughter"
+const properties = ["email", "firstname", "lastname", "phone", "message"]
+const receiver = await startReceiver()
+const crm = await startStandIn(crmAnswers({ token: crmToken, portalId: 4_410_022, properties, contacts: new Map() }))
+const showroom = await startRosterStandIn()
+const feed = await startFeed(10)
+upstreams.push(receiver.host, crm.host, showroom.host)
+
+export const people: Story = {
+  services: { roster: showroom.address, receivers: { crm: { url: crm.address } } },
+  end: async () => {
+    await Promise.all([receiver, crm, showroom, feed].map((one) => one.close()))
+  },
+  told: async (teller) => {
+    const site = await found(teller)
+    await settings(teller, site)
+    await forms(teller, site)
+    await receivers(teller)
+    await visitors(teller, site)
+    await roster(teller)
+    await staff(teller, site)
+    await claiming(teller)
+    await listings(teller, site)
+    await live(teller, site)
+    await watching(teller, site)
+  }
+}
+
+interface Vale {
+  readonly siteId: string
+  readonly writer: Writer
+  readonly contact: { readonly pageId: string; readonly versionId: string }
+}
+
+const signed = "a-secret-that-signs-what-is-sent"
+
+const found = async ({ api, as, tell }: Teller): Promise<Vale> => {
+  const { siteId, clientId, clientSecret } = await tell("ops.createSite", "site", "A site and its owner", {
+    by: api.operator,
+    body: { name: "Vale & Daughter", ownerEmail: "nell@vale-daughter.example" }
+  })
+  await tell("ops.createCredential", "reader", "A credential that reads alone", {
+    by: api.operator,
+    params: { id: siteId },
+    body: { label: "Reporting", scopes: ["content:read"] }
+  })
+  const writer = await signIn(api.anonymous, clientId, clientSecret)
+  as(writer)
+  await tell("site.read", "new", "A site of which nothing is set: `nextSteps` says what it lacks")
+  expectStatus(await writer.post("/v1/lease"), 200)
+  const contact = expectStatus(await writer.post("/v1/pages", contactPage), 200)
+  return { siteId, writer, contact }
+}
+
+const fields = [
+  { name: "name", label: "Your name", type: "text", required: true },
+  { name: "email", label: "Your email", type: "email", required: true },
+  { name: "topic", label: "What it is about", type: "select", options: ["tuning", "repair"] },
+  { name: "photo", label: "A photo of the instrument", type: "file", accept: ["jpg", "pdf"] }
+]
+
+const contactPage = {
+  route: "/contact",
+  title: "Contact",
+  payload: { html: `<h1>Contact</h1>${asForm(fields)}` }
+}
+
+const settings = async ({ tell }: Teller, { writer }: Vale) => {
+  await tell("site.change", "contact", "How the business is reached", {
+    body: {
+      contact: {
+        name: "Vale & Daughter",
+        phone: "+44 1632 960123",
+        email: "hello@vale-daughter.example",
+        hours: "Monday to Friday, 9 to 5",
+        address: { street: "3 Mill Lane", city: "Thornbury", postalCode: "BS35 2AB", country: "United Kingdom" }
+      }
+    }
+  })
+  await tell("site.change", "recipients", "Whom enquiries are mailed to", {
+    body: { notifyEmail: ["nell@vale-daughter.example"], notifyCc: "workshop@vale-daughter.example" }
+  })
+  await tell("site.change", "routing", "Repairs go to the workshop, all else to everybody who is told", {
+    body: {
+      leadRouting: {
+        field: "topic",
+        rules: [{ equals: "repair", recipients: ["workshop@vale-daughter.example"] }],
+        mode: "attributed"
+      }
+    }
+  })
+  await tell("site.change", "two", "Refused: two fields that are set one at a time", {
+    status: 422,
+    body: { chat_widget: true, landingParams: ["partner"] }
+  })
+  await tell("site.renameAddress", "renamed", "A preview address that people can read", {
+    body: { label: "vale-daughter-pianos" }
+  })
+  const picture = new FormData()
+  picture.append("file", new Blob([new Uint8Array(await aPicture("png"))], { type: "image/png" }), "icon.png")
+  picture.append("alt", "")
+  const { id } = expectStatus(await writer.post("/v1/media", picture), 201)
+  await tell("site.setFavicon", "icon", "A picture of the library as the icon", { body: { assetId: id } })
+}
+
+const forms = async ({ tell }: Teller, { contact }: Vale) => {
+  await tell("forms.list", "all", "Forms of the site, and whom each tells")
+  const params = { formKey: "enquiry" }
+  await tell("formTrial.send", "sampled", "Test a form with samples in its fields", { params })
+  await tell("formTrial.send", "told", "Test it with answers of your own, and mail the notification", {
+    params: { formKey: `${contact.pageId}~enquiry` },
+    query: { notify: 1 },
+    body: { data: { name: "Ada", email: "ada@mail.example", topic: "tuning" } }
+  })
+  await tell("formTrial.send", "incomplete", "Answers that a visitor would be refused with", {
+    params,
+    body: { data: { email: "ada" } }
+  })
+}
+
+const receivers = async ({ tell }: Teller) => {
+  const url = `${receiver.address}/enquiries`
+  await tell("leadWebhooks.setDefault", "webhook", "Every enquiry to a webhook of the site's own", {
+    body: { url, secret: signed }
+  })
+  await tell("leadWebhooks.set", "rehearsed", "Rehearse a named destination", {
+    params: { name: "workshop" },
+    query: { dryRun: 1 },
+    body: { url: `${receiver.address}/workshop`, secret: signed }
+  })
+  await tell("leadWebhooks.set", "webhook", "Set it: forms name it in data-lead-destination", {
+    params: { name: "workshop" },
+    body: { url: `${receiver.address}/workshop`, secret: signed, label: "The workshop's board" }
+  })
+  await tell("leadWebhooks.set", "incomplete", "Refused: a mailing list without what it needs", {
+    status: 422,
+    params: { name: "letters" },
+    body: { provider: "newsletter_list", status: "pending" }
+  })
+  await tell("leadWebhooks.list", "all", "Where enquiries go")
+  await tell("crmCredential.install", "whose", "The first call asks whose account it is", {
+    status: 428,
+    body: { token: crmToken }
+  })
+  await tell("crmCredential.install", "installed", "The same with the account confirmed", {
+    body: { token: crmToken, confirmHubId: "4410022" }
+  })
+  await tell("leadWebhooks.remove", "removed", "Remove a destination", { params: { name: "workshop" } })
+}
+
+/** Sends as the origin hands on what a visitor sends; its answers are for people and no problems of the catalogue. */
+const visitorOf = (api: TestApi, siteId: string, host: string): Client => {
+  const request = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(`${api.anonymous.address()}${path}`, {
+      method,
+      redirect: "manual",
+      headers: {
+        "x-makeready-secret": originSecret,
+        "x-makeready-site": siteId,
+        "x-makeready-host": host,
+        "x-forwarded-for": "203.0.113.20",
+        ...headers
+      },
+      ...(body !== undefined && { body: body as string | FormData })
+    })
+    const isJson = response.headers.get("content-type")?.startsWith("application/json") === true
+    const text = await response.text()
+    const reply: Reply = { status: response.status, headers: response.headers, body: text, code: undefined }
+    return isJson ? { ...reply, body: JSON.parse(text) } : reply
+  }
+  return { ...api.anonymous, request }
+}
+
+const urlencoded = (values: Record<string, string>): string => new URLSearchParams(values).toString()
+const asJson = { "content-type": "application/x-www-form-urlencoded", accept: "application/json" }
+
+const visitors = async ({ api, tell }: Teller, { siteId, writer, contact }: Vale) => {
+  const { hostnames } = (await writer.get("/v1/site")).body
+  const { host, url } = (hostnames as ReadonlyArray<{ host: string; url: string; role: string }>).find(
+    ({ role }) => role === "preview"
+  )!
+  const at = url.replace(/\/$/, "")
+  const by = visitorOf(api, siteId, host)
+  const page = (await api.served(siteId, "/contact"))!
+  const token = /name="mk_ft" value="([^"]+)"/.exec(page)![1]!
+  const params = { form: `${contact.pageId}~enquiry` }
+  const ada = { name: "Ada", email: "ada@mail.example", topic: "tuning" }
+  await tell("publicForms.submit", "json", "Sent by a script: token of the page, nonce of its own, answer in JSON", {
+    by,
+    at,
+    params,
+    headers: asJson,
+    body: urlencoded({ ...ada, mk_ft: token, mk_fn: aNonce(api), consent: "true" })
+  })
+  await tell("publicForms.submit", "incomplete", "Refused: a field that is required is empty", {
+    by,
+    at,
+    params,
+    status: 400,
+    headers: asJson,
+    body: urlencoded({ email: "ada@mail.example", mk_ft: token, mk_fn: aNonce(api) })
+  })
+  await tell("publicForms.submit", "unproven", "Refused: JSON is asked for, and the nonce is missing", {
+    by,
+    at,
+    params,
+    status: 403,
+    headers: asJson,
+    body: urlencoded({ ...ada, mk_ft: token })
+  })
+  const withFile = new FormData()
+  for (const [name, value] of Object.entries({ ...ada, name: "Ben", mk_ft: token })) withFile.append(name, value)
+  withFile.append("photo", new Blob([new Uint8Array(aPdf())], { type: "application/pdf" }), "piano.pdf")
+  await tell("publicForms.submit", "browser", "Sent by a browser without script, with a file: led back to the page", {
+    by,
+    at,
+    params,
+    status: 303,
+    headers: { referer: `${at}/contact` },
+    body: withFile
+  })
+  await tell("publicForms.visit", "back", "Its address, opened: back to the page", { by, at, params, status: 303 })
+
+  await handOnDue(api, { siteId } as TestSite)
+  const { leads } = await tell("leads.list", "newest", "The newest enquiries, and how far each got", {
+    query: { limit: 2 }
+  })
+  await tell("redelivery.redeliver", "again", "Hand one on again, also where it was taken already", {
+    params: { id: leads[0].id },
+    body: { destination: "default", force: true }
+  })
+  await tell("redelivery.redeliver", "left", "What was taken is left alone unless forced", {
+    params: { id: leads[0].id }
+  })
+  const [file] = (leads as ReadonlyArray<{ files: ReadonlyArray<{ id: string }> }>).flatMap(({ files }) => files)
+  const path = await Effect.runPromise(
+    Effect.provide(leadFilePath(siteId as SiteId, file!.id as LeadFileId), testSignatures)
+  )
+  const [id = "", signature = ""] = path.split("/").slice(2)
+  await tell("publicFiles.open", "download", "Open a file by the address that the notification carries", {
+    by,
+    at,
+    params: { id, signature }
+  })
+
+  const photo = new FormData()
+  photo.append("file", new Blob([new Uint8Array(await aPicture("jpeg"))], { type: "image/jpeg" }), "workbench.jpg")
+  photo.append("alt", "The workbench by the window")
+  const picture = expectStatus(await writer.post("/v1/media", photo), 201)
+  await tell("publicMedia.variant", "webp", "A picture in one width and format", {
+    by,
+    params: { id: picture.id, variant: `${Math.min(320, picture.width)}.webp` }
+  })
+
+  const made = await writer.post(`/v1/pages/${contact.pageId}/versions/${contact.versionId}/preview-link`)
+  const link = new URL(expectStatus(made, 200).url)
+  await tell("preview.open", "version", "Look at one version of a page", {
+    by,
+    at,
+    params: { token: link.pathname.split("/").at(-1)! }
+  })
+}
+
+const roster = async ({ tell }: Teller) => {
+  const secret = "secret-of-the-brokerage"
+  const agent = { id: "a_1", creaId: "1001", displayName: "Ana Roy", email: "ana@elm.example", bio: "Finds homes." }
+  showroom.set({ id: "elm", secret, name: "Elm Realty", routingKeyField: "email", agents: [agent] })
+  const body = { brokerageAccountId: "elm", secret }
+  await tell("roster.connect", "whose", "The first call asks whose roster it is", { status: 428, body })
+  await tell("roster.connect", "connected", "The same with the brokerage confirmed", {
+    body: { ...body, confirmBrokerage: "Elm Realty" }
+  })
+  await tell("roster.read", "people", "The people of the brokerage")
+  await tell("roster.disconnect", "disconnected", "Disconnect it")
+}
+
+const staff = async ({ api, tell }: Teller, { siteId, writer, contact }: Vale) => {
+  const by = api.operator
+  const id = siteId
+  await tell("review.setFlags", "owner", "Words wait for the owner, and pages taken off for staff", {
+    by,
+    params: { id },
+    body: { publishPolicy: { copy: "owner" }, approvalMode: "staff" }
+  })
+  const waiting = async (text: string) =>
+    expectStatus(
+      await writer.put(`/v1/pages/${contact.pageId}/payload?hold=1`, {
+        html: `${contactPage.payload.html}<p>${text}</p>`
+      }),
+      202
+    ).versionId as string
+  await tell("review.reject", "rejected", "Turn a version down", {
+    by,
+    params: { id, pageId: contact.pageId, vid: await waiting("Closed all of June.") },
+    body: { note: "We are open in June; please check with Nell." }
+  })
+  await tell("review.approve", "published", "Publish a version that waits", {
+    by,
+    params: { id, pageId: contact.pageId, vid: await waiting("Closed in August.") }
+  })
+  const page = expectStatus(
+    await writer.post("/v1/pages", { route: "/offer", title: "Offer", payload: { html: "<h1>Spring offer</h1>" } }),
+    200
+  )
+  const params = { id, pageId: page.pageId }
+  expectStatus(await writer.post(`/v1/pages/${page.pageId}/archive`, { disposition: "gone" }), 202)
+  await tell("review.confirmArchive", "archived", "Confirm that a page goes", { by, params, body: { route: "/offer" } })
+  expectStatus(await writer.post(`/v1/pages/${page.pageId}/unarchive`), 202)
+  await tell("review.confirmUnarchive", "back", "Confirm that it comes back", { by, params })
+  const product = { id, name: "booking" }
+  await tell("products.connect", "connected", "A product of the platform takes enquiries", {
+    by,
+    params: product,
+    body: { url: `${receiver.address}/booking`, secret: signed, label: "Booking" }
+  })
+  await tell("products.disconnect", "removed", "It takes them no more", { by, params: product })
+}
+
+const claiming = async ({ api, tell }: Teller) => {
+  const draft = expectStatus(await api.anonymous.post("/v1/drafts", { businessName: "Brandt Pianos" }), 201)
+  const params = { token: new URL(draft.claimUrl).pathname.split("/").at(-1)! }
+  await tell("links.open", "claim", "What the link of a draft shows", { by: api.anonymous, params })
+  await tell("links.act", "claimed", "Claim it, as the button of that page does", {
+    by: api.anonymous,
+    params,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: urlencoded({ email: "otto@brandt-pianos.example" })
+  })
+}
+
+const listings = async ({ api, tell }: Teller, { siteId, writer }: Vale) => {
+  await tell("review.setFlags", "listings", "Let the site show listings of the resale feed", {
+    by: api.operator,
+    params: { id: siteId },
+    body: { listings: { enabled: true } }
+  })
+  expectStatus(
+    await writer.post("/v1/pages", {
+      route: "/listings/:mls/:slug",
+      title: "{{listing.address}}",
+      payload: { html: '<h1>{{listing.address}}</h1><mk-component name="listing-detail"></mk-component>' }
+    }),
+    200
+  )
+  await api.run(feed.sync)
+  const by = visitorOf(api, siteId, "vale-daughter-pianos.sites.makeready.example")
+  const short = "/listings/X100004"
+  await tell("publicPages.visit", "moved", "A short address leads to the listing's own", {
+    by,
+    query: { route: short },
+    status: 301
+  })
+  const { headers } = await by.request("GET", `/public/__page?route=${encodeURIComponent(short)}`)
+  await tell("publicPages.visit", "first", "The page of a listing, rendered on its first visit", {
+    by,
+    query: { route: headers.get("location")! }
+  })
+}
+
+const live = async ({ api, tell }: Teller, { siteId }: Vale) => {
+  const by = api.operator
+  const params = { id: siteId }
+  await tell("ops.addDomain", "attached", "Attach a domain: the site is live", {
+    by,
+    params,
+    body: { host: "vale-daughter.example" }
+  })
+  await tell("site.change", "asked", "On a live site the owner confirms who is told", {
+    status: 202,
+    body: { notifyEmail: "office@vale-daughter.example" }
+  })
+  await tell("site.read", "live", "A live site")
+  await tell("ops.removeDomain", "detached", "Detach it", { by, params: { ...params, host: "vale-daughter.example" } })
+  await tell("ops.freeze", "frozen", "Refuse its writes", { by, params, body: { reason: "The owner asked us to" } })
+  await tell("ops.unfreeze", "open", "Let it be written again", { by, params })
+}
+
+const watching = async ({ api, tell }: Teller, { siteId }: Vale) => {
+  const by = api.operator
+  const { rebuildId } = await tell("ops.rebuildSite", "begun", "Render a site again", { by, params: { id: siteId } })
+  await tell("ops.readRebuild", "running", "How far it is", { by, params: { id: rebuildId } })
+  await tell("ops.cancelRebuild", "cancelled", "Cancel it", { by, params: { id: rebuildId } })
+  await tell("ops.rebuildAll", "begun", "Render every site again", { by })
+  await tell("ops.listRebuilds", "latest", "Rebuilds, the latest first", { by })
+  const [again, gone] = await api.run(
+    Effect.gen(function* () {
+      const jobs = yield* Jobs
+      const ids = yield* jobs.enqueueMany(
+        ["a", "b"].map(
+          (dedupe) =>
+            ({ queue: "maintenance", siteId: siteId as SiteId, payload: null, dedupe, maxAttempts: 1 }) as const
+        )
+      )
+      for (const job of yield* jobs.claim(["maintenance"], "worker", 10, 60_000))
+        yield* jobs.fail(job, "worker", "Error: there is no room on the disk")
+      return ids
+    })
+  )
+  await tell("ops.listJobs", "given-up", "Work that was given up", { by })
+  await tell("ops.retryJob", "waiting", "Try it again", { by, params: { id: String(again) } })
+  await tell("ops.discardJob", "cancelled", "Let go of it", { by, params: { id: String(gone) } })
+  await tell("ops.status", "glance", "Sites, queues and rebuilds", { by })
+  await tell("ops.listSites", "all", "Every site", { by })
+}
