@@ -99,6 +99,22 @@ describe("the front door", () => {
   })
 })
 
+describe("every link of the front door", () => {
+  it("E1: leads somewhere, for people and for programs", async () => {
+    const { text } = await at(local, "/", browser)
+    const hrefs = [...text.matchAll(/<a [^>]*href="(\/[^"]*)"/g)].map(([, href]) => href!)
+    const { name: _, ...links } = JSON.parse((await at(local, "/")).text) as { readonly [name: string]: string }
+    // What is only posted to says so.
+    const posted = ["drafts", "token", "mcp"].map((one) => new URL(links[one]!).pathname)
+    const answers = new Map<string, number>()
+    for (const path of new Set([...hrefs, ...Object.values(links).map((link) => new URL(link).pathname)]))
+      answers.set(path, (await at(local, path, hrefs.includes(path) ? browser : {})).status)
+    expect(answers.size).toBeGreaterThan(12)
+    const lost = [...answers].filter(([path, status]) => status === 404 || (status === 405 && !posted.includes(path)))
+    expect(lost).toEqual([])
+  })
+})
+
 describe("the local inbox", () => {
   it("C10: shows every mail, the newest first and per address, with its links whole", async () => {
     const page = await at(local, "/dev/mail", browser)

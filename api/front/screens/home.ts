@@ -86,7 +86,6 @@ const linksOf = (baseUrl: string) => ({
   llms: `${baseUrl}/llms.txt`,
   llmsFull: `${baseUrl}/llms-full.txt`,
   mcp: `${baseUrl}/mcp`,
-  api: `${baseUrl}/v1`,
   drafts: `${baseUrl}/v1/drafts`,
   token: `${baseUrl}/v1/auth/token`,
   manifest: `${baseUrl}/v1/manifest`,
