@@ -1,9 +1,14 @@
 /** What the documents show is so: every block of them is run against the product, in the order of reading. */
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { connect, isRefused } from "makeready/client"
 import { describe, expect, it } from "vitest"
 import { listedShelves, readDocument } from "../../api/docs/shelf.ts"
 import { testApi } from "../builders/api.ts"
-import { callsOf, furnish, runShell, scriptOf, tryDocument } from "../builders/documentRun.ts"
+import { callsOf, furnish, programOf, runShell, scriptOf, tryDocument } from "../builders/documentRun.ts"
 import { aPicture } from "../builders/files.ts"
+import type { TestSite } from "../builders/testSite.ts"
 
 const api = testApi()
 const slugs = listedShelves().flatMap(({ documents }) => documents.map(({ slug }) => slug))
@@ -17,6 +22,47 @@ describe("every block of", () => {
     const known = await furnish(site, await aPicture("png"))
     expect(await tryDocument(written(slug), site, api.anonymous, known)).toEqual([])
   })
+})
+
+describe("the typed client and the folder", () => {
+  const filled = (text: string, site: TestSite) =>
+    text
+      .replaceAll("http://localhost:4000", site.address())
+      .replaceAll("{clientId}", site.clientId)
+      .replaceAll("{clientSecret}", site.clientSecret)
+
+  it("do what their documents show", async () => {
+    const site = await api.aSite({ lease: false })
+    await site.post("/v1/lease")
+    const { pageId } = await site.aPage({ route: "/a" })
+    await site.delete("/v1/lease")
+    const program = filled(programOf(written("client")), site)
+    const said: Array<string> = []
+    const Program = Object.getPrototypeOf(async () => {}).constructor as new (
+      ...parts: ReadonlyArray<string>
+    ) => (...given: ReadonlyArray<unknown>) => Promise<void>
+    await new Program("connect", "isRefused", "console", program)(connect, isRefused, {
+      log: (line: string) => said.push(line)
+    })
+    expect(said).toEqual([expect.stringMatching(/^html 1:4 /)])
+    expect((await site.get(`/v1/pages/${pageId}`)).body.payload.html).toContain("Open on Saturdays")
+    expect((await site.get("/v1/lease")).body.held).toBe(false)
+
+    const folder = await mkdtemp(join(tmpdir(), "makeready-documents-"))
+    const main = new URL("../../infra/cli/main.ts", import.meta.url).pathname
+    const edit = "echo '<h1>Edited</h1>' > pages/a.html"
+    const script = filled(scriptOf(written("site-folder")), site).replace(
+      "printf '\\n=== 1",
+      `${edit}\nprintf '\\n=== 1`
+    )
+    const { code, blocks, errors } = await runShell(
+      `cd '${folder}'; makeready() { '${process.execPath}' '${main}' "$@" < /dev/null; }\n${script}`
+    )
+    await rm(folder, { recursive: true, force: true })
+    expect([code, errors]).toEqual([0, ""])
+    expect(blocks.join()).toContain("Everything is at the site.")
+    expect((await site.get(`/v1/pages/${pageId}`)).body.payload.html).toBe("<h1>Edited</h1>\n")
+  }, 300_000)
 })
 
 describe("the quickstart", () => {

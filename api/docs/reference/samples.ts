@@ -1,9 +1,6 @@
 /** Each operation as a command and as a few lines of TypeScript, with the example that its row declares. */
 import type { Content, Described, Json, Operation, Parameter } from "./described.ts"
 
-/** What a reader's program calls; nothing here calls it. */
-const ask = "fetch"
-
 export const curl = (operation: Operation, baseUrl: string, { resolve }: Described): string => {
   const body = bodyOf(operation, resolve)
   const lines = [
@@ -52,8 +49,8 @@ export const typescript = (operation: Operation, baseUrl: string, { resolve }: D
   const address = addressOf(operation, baseUrl)
   const call =
     options.length === 0
-      ? `const response = await ${ask}("${address}")`
-      : `const response = await ${ask}("${address}", {\n${options.join(",\n")}\n})`
+      ? `const response = await fetch("${address}")`
+      : `const response = await fetch("${address}", {\n${options.join(",\n")}\n})`
   return `${form}${call}\nif (!response.ok) throw new Error((await response.json()).remediation)\n${takes(operation)}`
 }
 
@@ -95,10 +92,10 @@ const bodyOf = (
   if (body === undefined) return undefined
   const json = sample === undefined ? (body.example ?? simplest(body.schema ?? {}, resolve, 0)) : sample.body
   if (/json/.test(body.type)) return json === null || json === undefined ? undefined : { json, parts: [] }
-  return { json: undefined, parts: fieldsSent({ ...body, example: sample?.body ?? body.example }, resolve) }
+  return { json: undefined, parts: formParts({ ...body, example: sample?.body ?? body.example }, resolve) }
 }
 
-const fieldsSent = ({ schema, example }: Content, resolve: Described["resolve"]): ReadonlyArray<string> => {
+const formParts = ({ schema, example }: Content, resolve: Described["resolve"]): ReadonlyArray<string> => {
   const properties = (resolve(schema ?? {})["properties"] ?? {}) as { readonly [name: string]: Json }
   const given = (typeof example === "object" && example !== null ? example : {}) as Json
   const names = [...new Set([...Object.keys(properties), ...Object.keys(given)])]
