@@ -115,6 +115,7 @@ td:first-child code{white-space:nowrap}
 .turn span{display:block;font:400 .875rem/1.5 ui-sans-serif,system-ui,sans-serif;color:var(--quiet)}
 .turn .next{text-align:end}
 .small{font-size:.875rem;color:var(--quiet)}
+main>.small>a:only-child{display:inline-block;padding:.375rem 0}
 
 .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr));gap:1rem;margin:0 0 2rem;padding:0;list-style:none}
 .cards li{margin:0;display:flex}

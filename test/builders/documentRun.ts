@@ -14,6 +14,7 @@
  * A text that holds an ellipsis stands for any text, and a number for any number. Whatever is none of these is a fault of
  * the document, so that no block can stand there untried.
  */
+import { spawn } from "node:child_process"
 import { stripTypeScriptTypes } from "node:module"
 import { blocksOf } from "../../api/docs/markdown.ts"
 import type { Client, Reply } from "./client.ts"
@@ -27,7 +28,7 @@ export interface Tried {
 /** What is wrong with the blocks of a document; empty where each does what it says. */
 export const tryDocument = async (
   text: string,
-  site: TestSite,
+  site: Client & Partial<Pick<TestSite, "writer">>,
   anonymous: Client,
   known: { readonly [name: string]: string }
 ): Promise<ReadonlyArray<Tried>> => {
@@ -52,7 +53,7 @@ export const tryDocument = async (
       settle()
       const [, name] = /\bas (\w+)/.exec(meta) ?? []
       const isOther = /\bby other\b/.test(meta)
-      if (isOther) other ??= await site.writer()
+      if (isOther) other ??= await site.writer!()
       const { method, path, headers, body } = readRequest(fill(block))
       const client = path === "/v1/auth/token" ? anonymous : isOther ? other! : site
       const reply = await client.request(method, path, body, headers)
@@ -90,14 +91,19 @@ export const tryDocument = async (
 
 /** What documents find there: a picture, a partial, a contact record. */
 export const furnish = async (site: TestSite, picture: Uint8Array): Promise<{ readonly [name: string]: string }> => {
-  const form = new FormData()
-  form.set("file", new Blob([Buffer.from(picture)], { type: "image/png" }), "shop.png")
-  form.set("alt", "The shop from the street")
-  const { id } = expectStatus(await site.post("/v1/media", form), 201)
+  const assetId = await uploaded(site, picture)
   expectStatus(await site.put("/v1/partials/opening-hours", { html: "<p>9 to 5</p>" }), 200)
   expectStatus(await site.put("/v1/site", { contact: { phone: "+44 20 7946 0018" } }), 200)
   await site.aPage({ route: "/", title: "The page at the front" })
-  return { assetId: id, clientId: site.clientId, clientSecret: site.clientSecret }
+  return { assetId, clientId: site.clientId, clientSecret: site.clientSecret }
+}
+
+/** Puts a picture into the library; its id. */
+export const uploaded = async (site: Client, picture: Uint8Array): Promise<string> => {
+  const form = new FormData()
+  form.set("file", new Blob([Buffer.from(picture)], { type: "image/png" }), "shop.png")
+  form.set("alt", "The shop from the street")
+  return expectStatus(await site.post("/v1/media", form), 201).id
 }
 
 /** All commands of a document as one script; `API` is where the product listens. A mark stands before each block. */
@@ -118,6 +124,30 @@ export const programOf = (text: string): string =>
 
 /** What a person does who was given the link. */
 const claim = `curl -s -o /dev/null -w 'claimed with %{http_code}' -X POST "$API/links/\${CLAIM##*/}" -d email=owner@bakery.test`
+
+/** How many requests the commands of a document make. */
+export const callsOf = (text: string): number => (scriptOf(text).match(/\bcurl -s|\bcall [A-Z]/g) ?? []).length
+
+/** What a script wrote, by the marks between its blocks. */
+export const runShell = (script: string) =>
+  new Promise<{ readonly code: number | null; readonly blocks: ReadonlyArray<string>; readonly errors: string }>(
+    (resolve) => {
+      const child = spawn("bash", ["--norc", "-euo", "pipefail", "-c", script], { stdio: ["ignore", "pipe", "pipe"] })
+      const [out, errors]: [Array<Buffer>, Array<Buffer>] = [[], []]
+      child.stdout.on("data", (chunk: Buffer) => out.push(chunk))
+      child.stderr.on("data", (chunk: Buffer) => errors.push(chunk))
+      child.on("close", (code) =>
+        resolve({
+          code,
+          blocks: Buffer.concat(out)
+            .toString()
+            .split(/^=== \d+\n/m)
+            .slice(1),
+          errors: Buffer.concat(errors).toString()
+        })
+      )
+    }
+  )
 
 const readRequest = (text: string) => {
   const [head = "", ...rest] = text.split("\n\n")
