@@ -29,7 +29,11 @@ describe("every block of", () => {
 const shell = (script: string) =>
   new Promise<{ readonly code: number | null; readonly blocks: ReadonlyArray<string>; readonly errors: string }>(
     (resolve) => {
-      const child = spawn("bash", ["-euo", "pipefail", "-c", script], { env: { ...process.env } })
+      const child = spawn("bash", ["-euo", "pipefail", "-c", script], {
+        // With a socket for its input Bash takes itself for one that was called from afar, and reads other files.
+        stdio: ["ignore", "pipe", "pipe"],
+        env: { ...process.env }
+      })
       const [out, errors]: [Array<Buffer>, Array<Buffer>] = [[], []]
       child.stdout.on("data", (chunk: Buffer) => out.push(chunk))
       child.stderr.on("data", (chunk: Buffer) => errors.push(chunk))
