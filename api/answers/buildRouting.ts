@@ -9,5 +9,6 @@ export const BuildRouting = Schema.Struct({
   detail: Schema.String.annotate({ description: "The same in a sentence." })
 }).annotate({
   identifier: "BuildRouting",
-  description: "Where enquiries are mailed while the site is being built: to one inbox, so that nobody gets mail from a site they have not opened."
+  description:
+    "Where enquiries are mailed while the site is being built: to one inbox, so that nobody gets mail from a site they have not opened."
 })

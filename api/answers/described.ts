@@ -53,8 +53,10 @@ const shownKeys = new Set("pattern minLength maxLength minItems maxItems x-shape
  * The schema, told in the document as this JSON Schema. For bodies that are let in as they come, so that whoever judges
  * them can refuse each member in its own words.
  */
-export const shownAs = <S extends Schema.Top>(schema: S, shape: { readonly [keyword: string]: unknown }): S["Rebuild"] =>
-  schema.annotate({ [shapeKey]: shape })
+export const shownAs = <S extends Schema.Top>(
+  schema: S,
+  shape: { readonly [keyword: string]: unknown }
+): S["Rebuild"] => schema.annotate({ [shapeKey]: shape })
 
 /** The annotation of `shownAs`. */
 export const shapeKey = "x-shape"

@@ -17,13 +17,15 @@ export const DestinationShape = Schema.Struct({
   name: Schema.String.annotate({ description: "What forms call it in data-lead-destination." }),
   provider: Schema.Literals(providers).annotate({ description: "Its kind, which says which members it has." }),
   ...shownSettings,
-  hubId: Schema.optionalKey(Schema.String).annotateKey({ description: "Of crm: number of the account that is connected." }),
+  hubId: Schema.optionalKey(Schema.String).annotateKey({
+    description: "Of crm: number of the account that is connected."
+  }),
   accountName: Schema.optionalKey(Schema.String).annotateKey({ description: "Of crm: name of that account." }),
   firstParty: Schema.optionalKey(Schema.Literal(true)).annotateKey({
     description: "A product of the platform, connected by it."
   }),
   hasSecret: Schema.Boolean.annotate({ description: "Whether a secret or key is kept." }),
-  secretHint: Schema.optionalKey(Schema.String).annotateKey({ description: "Of crm: the end of its token, to tell it by." }),
+  secretHint: Schema.optionalKey(Schema.String).annotateKey({ description: "The end of that secret, to tell it by." }),
   createdAt: Timestamp.annotateKey({ description: "When it was set first." }),
   updatedAt: Timestamp.annotateKey({ description: "When it was set last." })
 }).annotate({
@@ -40,9 +42,7 @@ export const DefaultBody = Schema.Struct({
 }).annotate({
   identifier: "DefaultLeadDestinationBody",
   description: "A webhook, or what a site-wide default may otherwise be; `url: null` takes it away."
-}) as unknown as Schema.Codec<
-  DestinationBody & { readonly url?: string | null }
->
+}) as unknown as Schema.Codec<DestinationBody & { readonly url?: string | null }>
 
 export const destinationShape = (destination: LeadDestination): typeof DestinationShape.Type => {
   const { name, provider, settings, sealedSecret, createdAt, updatedAt } = destination

@@ -50,7 +50,8 @@ export const HeldForOwner = Schema.Struct({
   pendingChange: described(AwaitedChange, "What the owner was asked.")
 }).annotate({
   identifier: "HeldForOwner",
-  description: "Nothing has changed yet: the owner was asked, and decides. Read GET /v1/pending-changes/{id} for the outcome."
+  description:
+    "Nothing has changed yet: the owner was asked, and decides. Read GET /v1/pending-changes/{id} for the outcome."
 })
 
 export const changeShape = (change: PendingChange) => ({

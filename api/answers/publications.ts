@@ -49,6 +49,12 @@ export const publicationMembers = {
   )
 }
 
+/** The same by a name. */
+export const PublicationState = Schema.Struct(publicationMembers).annotate({
+  identifier: "PublicationState",
+  description: "How far a change has come with visitors."
+})
+
 /** For answers that carry no warnings of their own. */
 export const publicationWarnings = { warnings: Schema.optionalKey(Warnings) }
 

@@ -125,9 +125,16 @@ export type PayloadWanted = "live" | "latest"
 
 /** A page payload as sent and as read. */
 export const PagePayload = Schema.Struct({
-  html: Schema.String.annotate({ description: `Body-level markup, at most ${inBytes(limits.pageHtmlBytes)} of UTF-8.` }),
-  css: Schema.optionalKey(Schema.String.annotate({ description: `CSS of this page alone, at most ${inBytes(limits.pageCssBytes)} of UTF-8.` }))
-}).annotate({ identifier: "PagePayload", description: "Texts of a page or section, as sent and as read. Comments are not kept." })
+  html: Schema.String.annotate({
+    description: `Body-level markup, at most ${inBytes(limits.pageHtmlBytes)} of UTF-8.`
+  }),
+  css: Schema.optionalKey(
+    Schema.String.annotate({ description: `CSS of this page alone, at most ${inBytes(limits.pageCssBytes)} of UTF-8.` })
+  )
+}).annotate({
+  identifier: "PagePayload",
+  description: "Texts of a page or section, as sent and as read. Comments are not kept."
+})
 
 /** A body that may be left out altogether. */
 export const optionalBody = <S extends Schema.Top>(schema: S) => [schema, Schema.Null] as const

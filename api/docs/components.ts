@@ -4,14 +4,15 @@ import { inTime } from "../answers/described.ts"
 import type { Json } from "./Document.ts"
 
 /** A reference to one of `components.headers`. */
-export const headerRef = (name: keyof (typeof components)["headers"]): Json => ({ $ref: `#/components/headers/${name}` })
+export const headerRef = (name: keyof (typeof components)["headers"]): Json => ({
+  $ref: `#/components/headers/${name}`
+})
 
 const text = (description: string): Json => ({ description, schema: { type: "string" } })
 const whole = (description: string): Json => ({ description, schema: { type: "integer" } })
 
 export const components = {
   headers: {
-    RequestId: text("Names this request in our logs and, where it wrote, in the audit trail; quote it when you ask us."),
     ETag: text(
       "In quotes. Of a page or shared asset: its `latestVersionId`, the base for the next write (send it as If-Match); " +
         "absent before the first version, and on rehearsals."
@@ -29,7 +30,9 @@ export const components = {
         `\`writes=46/${limits.freezeWritesPerHour}\`.`
     ),
     IdempotencyReplayed: text("`true` on an answer that was given before to the same Idempotency-Key; else absent."),
-    RateLimitLimit: whole(`Size of the budget that applies; of writes, ${limits.writesPerWindow} in ${inTime(limits.writeWindowMs)}.`),
+    RateLimitLimit: whole(
+      `Size of the budget that applies; of writes, ${limits.writesPerWindow} in ${inTime(limits.writeWindowMs)}.`
+    ),
     RateLimitRemaining: whole("What is left of that budget."),
     RateLimitReset: whole("Seconds until it is whole again.")
   },
@@ -37,8 +40,7 @@ export const components = {
     NotModified: {
       description: "What `If-None-Match` names is still what would be answered. No body.",
       headers: {
-        ETag: { $ref: "#/components/headers/ETag" },
-        "X-Request-Id": { $ref: "#/components/headers/RequestId" }
+        ETag: { $ref: "#/components/headers/ETag" }
       }
     }
   }
@@ -69,7 +71,10 @@ export const Problem = {
     code: { $ref: "#/components/schemas/ProblemCode" },
     detail: { type: "string", description: "What happened in this case." },
     remediation: { type: "string", description: "What to do next; absent where nothing you change would help." },
-    requestId: { type: "string", description: "That of X-Request-Id." },
+    requestId: {
+      type: "string",
+      description: "That of X-Request-Id: names the request in our logs and, where it wrote, in the audit trail."
+    },
     fields: {
       type: "array",
       description: "On request faults: each place and what is wrong there.",

@@ -4,18 +4,19 @@ import { type AccessRow, isOpen, takesKey } from "../access/Access.ts"
 import { inTime } from "../answers/described.ts"
 import { headerRef } from "./components.ts"
 import type { Document, Json, Operation } from "./Document.ts"
+import { withWords } from "./share.ts"
 
 /** A declared parameter, with its words where readers of documents look for them. */
 export const worded = (parameter: Json): Json => {
-  const { description, ...schema } = lifted(parameter["schema"] as Json)
+  const { description, ...schema } = withWords(parameter["schema"] as Json)
   const { name, in: place, required } = parameter
-  return { name, in: place, ...(required === true && { required }), ...(description !== undefined && { description }), schema }
-}
-
-/** A schema whose words stand beside a reference, as effect writes them, in the shorter form that OpenAPI 3.1 allows. */
-const lifted = (schema: Json): Json => {
-  const [first, ...others] = (schema["allOf"] ?? []) as ReadonlyArray<Json>
-  return first === undefined || Object.keys(schema).length > 1 ? schema : Object.assign({}, first, ...others)
+  return {
+    name,
+    in: place,
+    ...(required === true && { required }),
+    ...(description !== undefined && { description }),
+    schema
+  }
 }
 
 /** What a row takes beside what it declares. */
@@ -103,7 +104,6 @@ export const answerHeaders = (
   versioned: boolean,
   own: { readonly [name: string]: string }
 ): Json => ({
-  "X-Request-Id": headerRef("RequestId"),
   ...(versioned && { ETag: headerRef("ETag") }),
   ...(takesKey(access, method) && { "Idempotency-Replayed": headerRef("IdempotencyReplayed") }),
   ...(access.write !== undefined && {

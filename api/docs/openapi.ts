@@ -59,10 +59,10 @@ const describe = (
   operation.parameters = [...operation.parameters.map(worded), ...parametersOf(access, route.method, versioned)]
   for (const [status, response] of Object.entries(operation.responses)) {
     response["description"] = textOf(document, response) ?? statusText[status] ?? "Success."
-    response["headers"] = answerHeaders(access, route.method, versioned, own)
+    const headers = answerHeaders(access, route.method, versioned, own)
+    if (Object.keys(headers).length > 0) response["headers"] = headers
   }
-  if (route.method === "GET" && versioned)
-    operation.responses["304"] = { $ref: "#/components/responses/NotModified" }
+  if (route.method === "GET" && versioned) operation.responses["304"] = { $ref: "#/components/responses/NotModified" }
   const codes = rowErrors(access, route.endpoint.payload.size > 0, route.method)
   for (const [status, ref] of problems.of(codes)) operation.responses[status] = ref
   const others = Context.getOrElse(route.endpoint.annotations, OtherAnswers, () => ({}))

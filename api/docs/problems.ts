@@ -24,18 +24,23 @@ export class Problems {
 
   /** An answer for people, beside what programs may be refused with by the same status. */
   beside({ description, headers = {}, content }: OtherAnswer, refusals: Json | undefined): Json {
-    const name = String(refusals?.["$ref"] ?? "").split("/").at(-1)!
-    const shared = this.responses[name] ?? { headers: { "X-Request-Id": headerRef("RequestId") } }
+    const name = String(refusals?.["$ref"] ?? "")
+      .split("/")
+      .at(-1)!
+    const shared = this.responses[name] ?? {}
     const own = Object.entries(content ?? {}).map(([type, shape]) => [type, { schema: schemaOf(shape) }])
+    const told = {
+      ...(shared["headers"] as Json | undefined),
+      ...Object.fromEntries(
+        Object.entries(headers).map(([header, text]) => [header, { description: text, schema: { type: "string" } }])
+      )
+    }
     return {
       description: [description, shared["description"]].filter((text) => text !== undefined).join(" Or, to programs: "),
-      headers: {
-        ...(shared["headers"] as Json),
-        ...Object.fromEntries(
-          Object.entries(headers).map(([header, text]) => [header, { description: text, schema: { type: "string" } }])
-        )
-      },
-      ...(content !== undefined && { content: { ...Object.fromEntries(own), ...(shared["content"] as Json) } })
+      ...(Object.keys(told).length > 0 && { headers: told }),
+      ...(content !== undefined && {
+        content: { ...Object.fromEntries(own), ...(shared["content"] as Json | undefined) }
+      })
     }
   }
 
@@ -59,27 +64,47 @@ const schemaOf = (shape: true | string): Json =>
 const nameOf = (status: number, codes: ReadonlyArray<ErrorCode>): string =>
   `${status}.${codes.length === 1 ? codes[0] : createHash("sha256").update(codes.join()).digest("hex").slice(0, 5)}`
 
-const response = (status: number, codes: ReadonlyArray<ErrorCode>): Json => ({
-  description: codes.map((code) => `\`${code}\` ${errorRow(code).title}.`).join(" "),
-  headers: {
-    "X-Request-Id": headerRef("RequestId"),
-    ...(status === 401 && { "WWW-Authenticate": headerRef("Challenge") }),
-    ...(status === 429 && {
-      "RateLimit-Limit": headerRef("RateLimitLimit"),
-      "RateLimit-Remaining": headerRef("RateLimitRemaining")
-    }),
-    ...((status === 429 || status === 503 || codes.some((code) => code.endsWith(".unreachable"))) && {
-      "Retry-After": headerRef("RetryAfter")
-    })
-  },
-  content: {
-    [problemType]: {
-      schema: {
-        allOf: [
-          { $ref: "#/components/schemas/Problem" },
-          { type: "object", properties: { code: { enum: [...codes], description: "Which of them it is." } } }
-        ]
+/** What refusals of a status have in common; `code` says which it is, and `ProblemCode` what each means. */
+const statusText: { readonly [status: number]: string } = {
+  400: "The request cannot be read.",
+  401: "It is not known who calls.",
+  403: "The caller may not do this.",
+  404: "What is named is not there.",
+  408: "The body did not arrive in time.",
+  409: "It does not fit what is there by now.",
+  410: "What is named is there no more.",
+  413: "The body is larger than this row takes.",
+  415: "The body is of another type than this row takes.",
+  422: "It was understood, and is refused with reasons.",
+  423: "The site takes no writes until a person unfreezes it.",
+  428: "A base has to be named.",
+  429: "A budget is spent.",
+  500: "The service failed; nothing that was sent is at fault.",
+  502: "Another service answered wrongly.",
+  503: "Not now: try again after Retry-After.",
+  504: "Another service did not answer in time."
+}
+
+const response = (status: number, codes: ReadonlyArray<ErrorCode>): Json => {
+  const headers = headersOf(status, codes)
+  return {
+    description: codes.length === 1 ? `${errorRow(codes[0]!).title}.` : (statusText[status] ?? "Refused."),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content: {
+      [problemType]: {
+        schema: { $ref: "#/components/schemas/Problem", properties: { code: { enum: [...codes] } } }
       }
     }
   }
+}
+
+const headersOf = (status: number, codes: ReadonlyArray<ErrorCode>): Json => ({
+  ...(status === 401 && { "WWW-Authenticate": headerRef("Challenge") }),
+  ...(status === 429 && {
+    "RateLimit-Limit": headerRef("RateLimitLimit"),
+    "RateLimit-Remaining": headerRef("RateLimitRemaining")
+  }),
+  ...((status === 429 || status === 503 || codes.some((code) => code.endsWith(".unreachable"))) && {
+    "Retry-After": headerRef("RetryAfter")
+  })
 })

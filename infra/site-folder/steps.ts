@@ -4,6 +4,7 @@
  */
 import {
   type CallOptions,
+  type CollectionField,
   type CollectionRowWritten,
   type CollectionWritten,
   type ErrorCode,
@@ -341,7 +342,7 @@ class Calls {
     const { collections } = this.#client
     const { name, schema, detailBasePath } = this.#json() as {
       readonly name: string
-      readonly schema: unknown
+      readonly schema: ReadonlyArray<CollectionField>
       readonly detailBasePath?: string | null
     }
     const settings = { name, schema, detailBasePath: detailBasePath ?? null }

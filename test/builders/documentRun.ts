@@ -106,7 +106,7 @@ export const furnish = async (site: TestSite, picture: Uint8Array): Promise<{ re
 export const scriptOf = (text: string): string =>
   blocksOf(text)
     .filter(({ language, meta }) => language === "sh" && meta.startsWith("run"))
-    .map(({ text: block, meta }, at) => `echo "=== ${at}"\n${block}\n${meta.endsWith("claim") ? claim : ""}`)
+    .map(({ text: block, meta }, at) => `printf '\\n=== ${at}\\n'\n${block}\n${meta.endsWith("claim") ? claim : ""}`)
     .join("\n")
 
 /** All programs of a document as one, without their imports and types: what they import is handed to them. */

@@ -29,11 +29,7 @@ describe("every block of", () => {
 const shell = (script: string) =>
   new Promise<{ readonly code: number | null; readonly blocks: ReadonlyArray<string>; readonly errors: string }>(
     (resolve) => {
-      const child = spawn("bash", ["-euo", "pipefail", "-c", script], {
-        // With a socket for its input Bash takes itself for one that was called from afar, and reads other files.
-        stdio: ["ignore", "pipe", "pipe"],
-        env: { ...process.env }
-      })
+      const child = spawn("bash", ["--norc", "-euo", "pipefail", "-c", script], { stdio: ["ignore", "pipe", "pipe"] })
       const [out, errors]: [Array<Buffer>, Array<Buffer>] = [[], []]
       child.stdout.on("data", (chunk: Buffer) => out.push(chunk))
       child.stderr.on("data", (chunk: Buffer) => errors.push(chunk))
@@ -77,7 +73,10 @@ describe("the typed client and the folder", () => {
     const folder = await mkdtemp(join(tmpdir(), "makeready-documents-"))
     const main = new URL("../../infra/cli/main.ts", import.meta.url).pathname
     const edit = "echo '<h1>Edited</h1>' > pages/a.html"
-    const script = filled(scriptOf(written("site-folder")), site).replace("=== 1", `=== 1"; ${edit}; echo "`)
+    const script = filled(scriptOf(written("site-folder")), site).replace(
+      /^.*=== 1\b.*$/m,
+      (mark) => `${edit}\n${mark}`
+    )
     const { code, blocks, errors } = await shell(
       `cd '${folder}'; makeready() { '${process.execPath}' '${main}' "$@" < /dev/null; }\n${script}`
     )

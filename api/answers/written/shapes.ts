@@ -26,7 +26,10 @@ const writtenFields = {
   id: described(Schema.String, "The same id again."),
   route: described(Schema.NullOr(Schema.String), "Of a page, its address; null of shared assets and archived pages."),
   versionId: described(Schema.NullOr(VersionRef), "The version that this call made; null where it changed nothing."),
-  latestVersionId: described(Schema.NullOr(VersionRef), "The newest version: the base for the next write, as the ETag."),
+  latestVersionId: described(
+    Schema.NullOr(VersionRef),
+    "The newest version: the base for the next write, as the ETag."
+  ),
   publishedVersionId: described(Schema.NullOr(VersionRef), "The version that is live; null where none is."),
   editClass: described(Schema.NullOr(EditClassShape), "What kind of change it was; null where nothing changed."),
   gate: described(Schema.NullOr(GateShape), "The gate's report; null where no text was judged."),
@@ -91,7 +94,10 @@ export const Rendered = Schema.Struct({
 export const Rehearsed = Schema.Struct({
   status: described(Schema.Literals(["would-publish", "would-hold", "would-draft"]), "What would become of it."),
   dryRun: described(Schema.Literal(true), "Tells a rehearsal from a write."),
-  editClass: described(Schema.NullOr(EditClassShape), "What kind of change it would be; null where nothing would change."),
+  editClass: described(
+    Schema.NullOr(EditClassShape),
+    "What kind of change it would be; null where nothing would change."
+  ),
   gate: described(Schema.NullOr(GateShape), "The gate's report."),
   warnings: Warnings,
   holdReasons: described(Schema.Array(Schema.String), "Why it would wait; empty where it would not."),
@@ -101,12 +107,24 @@ export const Rehearsed = Schema.Struct({
 
 /** What every read of a shared asset tells beside its text. */
 export const assetMembers = {
-  pageId: described(Schema.NullOr(Schema.String), "Its id, for its versions; null before the first write, as is the rest."),
+  pageId: described(
+    Schema.NullOr(Schema.String),
+    "Its id, for its versions; null before the first write, as is the rest."
+  ),
   publishedVersionId: described(Schema.NullOr(VersionRef), "The version that is live; null where none is."),
-  latestVersionId: described(Schema.NullOr(VersionRef), "The newest version: the base for the next write, as the ETag."),
+  latestVersionId: described(
+    Schema.NullOr(VersionRef),
+    "The newest version: the base for the next write, as the ETag."
+  ),
   lastWrittenBy: described(Schema.NullOr(ActorRef), "Who wrote what is live."),
   lastWrittenAt: described(NullableTimestamp, "When that was."),
   served: Served,
   waiting: Waiting,
   payloadVersionId: described(Schema.NullOr(VersionRef), "Which version the text is; null where there is none.")
 }
+
+/** The same by a name. */
+export const AssetState = Schema.Struct(assetMembers).annotate({
+  identifier: "AssetState",
+  description: "Which version of a shared asset is live, which is the newest, and what waits."
+})

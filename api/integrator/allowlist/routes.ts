@@ -21,7 +21,10 @@ export const AllowlistEntryShape = Schema.Struct({
     "Who approved it: a credential, `owner`, or `system` for products of the platform; null while it waits."
   ),
   approvedAt: described(NullableTimestamp, "When; null while it waits."),
-  firstParty: described(Schema.optionalKey(Schema.Literal(true)), "Set for products of the platform, which nobody has to approve.")
+  firstParty: described(
+    Schema.optionalKey(Schema.Literal(true)),
+    "Set for products of the platform, which nobody has to approve."
+  )
 }).annotate({ identifier: "AllowlistEntry", description: "An origin as it stands on the list." })
 
 /** An entry that counts from now on. */
@@ -33,7 +36,10 @@ const Opened = Schema.Struct({ ...AllowlistEntryShape.fields, ...publicationMemb
 )
 
 const id = {
-  id: Schema.String.annotate({ description: "Id of an entry, `alw_…`." }) as unknown as Schema.Codec<AllowlistId, string>
+  id: Schema.String.annotate({ description: "Id of an entry, `alw_…`." }) as unknown as Schema.Codec<
+    AllowlistId,
+    string
+  >
 }
 const accepted = HttpApiSchema.status(202)
 
@@ -59,11 +65,15 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
 
     HttpApiEndpoint.post("propose", "/allowlist", {
       payload: Schema.Struct({
-        origin: Schema.String.annotate({ description: "An https address of a public host; what follows the host is dropped." }),
+        origin: Schema.String.annotate({
+          description: "An https address of a public host; what follows the host is dropped."
+        }),
         reason: Schema.String.check(
-          Schema.isPattern(/\S/, { message: "Say what will be sent there and why" }),
+          Schema.isPattern(/\S/u, { message: "Say what will be sent there and why" }),
           Schema.isMaxLength(limits.allowlistReasonCharacters)
-        ).annotate({ description: `What will be sent there and why, at most ${limits.allowlistReasonCharacters} characters: the person who approves reads it.` })
+        ).annotate({
+          description: `What will be sent there and why, at most ${limits.allowlistReasonCharacters} characters: the person who approves reads it.`
+        })
       }),
       success: [AllowlistEntryShape, Opened.pipe(HttpApiSchema.status(201)), AllowlistEntryShape.pipe(accepted)]
     })
@@ -77,8 +87,11 @@ export class AllowlistApi extends HttpApiGroup.make("allowlist")
         })
       )
       .annotate(OpenApi.Summary, "Propose an origin")
-      .annotate(OpenApi.Description, "Waits for approval with 202; nothing is opened yet. 200 for one that is on the list already, 201 for a product of the " +
-          "platform, which is open at once."),
+      .annotate(
+        OpenApi.Description,
+        "Waits for approval with 202; nothing is opened yet. 200 for one that is approved already, 201 for a product of the " +
+          "platform, which is open at once."
+      ),
 
     HttpApiEndpoint.post("approve", "/allowlist/:id/approve", {
       params: id,

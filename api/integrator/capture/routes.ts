@@ -4,7 +4,11 @@
  */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { type AccessibilityKind, accessibilityKinds, overflowWidths } from "../../../engine/content/capture/measurements.ts"
+import {
+  type AccessibilityKind,
+  accessibilityKinds,
+  overflowWidths
+} from "../../../engine/content/capture/measurements.ts"
 import { ratioTolerance } from "../../../engine/content/capture/verification.ts"
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { limits, SECOND_MS } from "../../../engine/limits.ts"
@@ -81,7 +85,9 @@ export const VerificationAnswer = Schema.Struct({
     "Text that is too faint."
   ),
   contrastUnmeasured: described(
-    Schema.Array(Schema.Struct({ ...at, why: described(Schema.String, "What stood in the way, for example a picture behind it.") })),
+    Schema.Array(
+      Schema.Struct({ ...at, why: described(Schema.String, "What stood in the way, for example a picture behind it.") })
+    ),
     "Text whose contrast could not be told."
   ),
   a11y: described(
@@ -113,13 +119,21 @@ export const VerificationAnswer = Schema.Struct({
         rendered: described(Size, "As it is shown."),
         declaredRatio: described(Schema.Finite, "Width over height as declared."),
         renderedRatio: described(Schema.Finite, "Width over height as shown."),
-        difference: described(Schema.Finite, `Their difference over the declared one; more than ${ratioTolerance} is listed.`)
+        difference: described(
+          Schema.Finite,
+          `Their difference over the declared one; more than ${ratioTolerance} is listed.`
+        )
       })
     ),
     "Pictures shown in another shape than their own."
   ),
   hidden: described(
-    Schema.Array(Schema.Struct({ ...at, by: described(Schema.String, "What keeps it from being seen, for example `display: none`.") })),
+    Schema.Array(
+      Schema.Struct({
+        ...at,
+        by: described(Schema.String, "What keeps it from being seen, for example `display: none`.")
+      })
+    ),
     "Content that nobody sees. It does not count against the page."
   ),
   brokenImages: described(
@@ -130,7 +144,10 @@ export const VerificationAnswer = Schema.Struct({
     Schema.optionalKey(
       Schema.Struct({
         note: described(Schema.String, "What is missing."),
-        suggestion: described(Schema.NullOr(Schema.String), "The largest picture the page shows; null where it shows none.")
+        suggestion: described(
+          Schema.NullOr(Schema.String),
+          "The largest picture the page shows; null where it shows none."
+        )
       })
     ),
     "There where the page names no picture for those who share it."
@@ -149,7 +166,10 @@ export const VerificationAnswer = Schema.Struct({
   settled: Settled,
   audit: described(
     Schema.Struct({
-      bound: described(Schema.Boolean, "Whether a route with parameters was shown with a row of its collection, or a listing."),
+      bound: described(
+        Schema.Boolean,
+        "Whether a route with parameters was shown with a row of its collection, or a listing."
+      ),
       route: described(Schema.String, "The page's route."),
       boundTo: described(Schema.NullOr(Schema.String), "The path of that row; null where there was none."),
       note: described(Schema.NullOr(Schema.String), "Why there was none; else null.")
@@ -159,7 +179,10 @@ export const VerificationAnswer = Schema.Struct({
   summary: described(
     Schema.Struct({
       ok: described(Schema.Boolean, "Whether nothing needs mending, and the page had settled."),
-      counts: described(Schema.Record(Schema.String, Schema.Int), "How many there are of each kind, those not listed included.")
+      counts: described(
+        Schema.Record(Schema.String, Schema.Int),
+        "How many there are of each kind, those not listed included."
+      )
     }),
     "The whole in short."
   )
@@ -171,16 +194,19 @@ export class CaptureApi extends HttpApiGroup.make("capture")
       params: id,
       query: {
         ...version,
-        w: Schema.optionalKey(pixels(320, 2_560).annotate({ description: "Width of the viewport in CSS pixels; 1440 when left out." })),
-        h: Schema.optionalKey(pixels(320, 4_000).annotate({ description: "Its height; 900 when left out." })),
+        w: described(
+          Schema.optionalKey(pixels(320, 2_560)),
+          "Width of the viewport in CSS pixels; 1440 when left out."
+        ),
+        h: described(Schema.optionalKey(pixels(320, 4_000)), "Its height; 900 when left out."),
         fullPage: Schema.optionalKey(
           Schema.Literals(["1", "true", "0", "false"]).annotate({
-            description:
-              `\`0\` or \`false\` takes the viewport alone, as does \`y\`. Pages higher than ${limits.capturePixelsHigh} pixels are cut there.`
+            description: `\`0\` or \`false\` takes the viewport alone, as does \`y\`. Pages higher than ${limits.capturePixelsHigh} pixels are cut there.`
           })
         ),
-        y: Schema.optionalKey(
-          pixels(0, 1_000_000).annotate({ description: "Scrolls so many pixels down first, as far as the page goes." })
+        y: described(
+          Schema.optionalKey(pixels(0, 1_000_000)),
+          "Scrolls so many pixels down first, as far as the page goes."
         )
       },
       success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "image/png" }))
@@ -191,7 +217,8 @@ export class CaptureApi extends HttpApiGroup.make("capture")
         "X-Mk-Images": "Pictures that were decoded, of how many: `3/3`.",
         "X-Mk-Fonts": "Typefaces that were loaded, of how many the page asked for: `2/2`.",
         "X-Mk-Fonts-Failed": "Families that could not be loaded, comma separated; absent where there are none.",
-        "X-Mk-Fonts-Timeout": "Families still on their way when time was up, comma separated; absent where there are none.",
+        "X-Mk-Fonts-Timeout":
+          "Families still on their way when time was up, comma separated; absent where there are none.",
         "X-Mk-Reveals-Forced": "How many elements that wait for a scroll were shown for the picture.",
         "X-Mk-Frames": "Frames that were loaded, of how many: `1/1`.",
         "X-Mk-Scroll-Y": "How far down it was scrolled, in pixels; only with `y`.",
@@ -208,7 +235,10 @@ export class CaptureApi extends HttpApiGroup.make("capture")
     HttpApiEndpoint.get("verify", "/pages/:id/verify", { params: id, query: version, success: VerificationAnswer })
       .annotate(Access, access.read("content:read", errors))
       .annotate(OpenApi.Summary, "Measure a page: contrast, names, overflow, pictures")
-      .annotate(OpenApi.Description, `Nothing is written. At most ${limits.captureFindings} findings of each kind are listed.`)
+      .annotate(
+        OpenApi.Description,
+        `Nothing is written. At most ${limits.captureFindings} findings of each kind are listed.`
+      )
   )
   .prefix("/v1")
   .annotate(

@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
+import { limits } from "../../../engine/limits.ts"
 import { RowId } from "../../../engine/model/ids.ts"
 import { Access, access, contentBodyLimit } from "../../access/Access.ts"
 import {
@@ -18,9 +19,12 @@ import {
   RowWritten
 } from "./shapes.ts"
 
-const key = { key: Schema.String }
+const key = { key: Schema.String.annotate({ description: "Key of the collection, for example `team`." }) }
 /** Any text is let in: one that names nothing is a 404. */
-const rowId = { ...key, id: Schema.String as unknown as Schema.Codec<RowId, string> }
+const rowId = {
+  ...key,
+  id: Schema.String.annotate({ description: "Id of the row, `row_…`." }) as unknown as Schema.Codec<RowId, string>
+}
 const created = HttpApiSchema.status(201)
 
 const settingsErrors: ReadonlyArray<ErrorCode> = [
@@ -35,7 +39,8 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
   .add(
     HttpApiEndpoint.get("list", "/collections", { success: CollectionList })
       .annotate(Access, access.read("content:read"))
-      .annotate(OpenApi.Summary, "List collections"),
+      .annotate(OpenApi.Summary, "List collections")
+      .annotate(OpenApi.Description, "With their fields, without their rows."),
 
     HttpApiEndpoint.post("create", "/collections", {
       payload: NewCollection,
@@ -51,7 +56,8 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
           errors: ["collection.key_invalid", "collection.key_taken", "collection.limit", ...settingsErrors]
         })
       )
-      .annotate(OpenApi.Summary, "Create a collection"),
+      .annotate(OpenApi.Summary, "Create a collection")
+      .annotate(OpenApi.Description, `201, unlike a page's 200. At most ${limits.collections} a site.`),
 
     HttpApiEndpoint.patch("patch", "/collections/:key", {
       params: key,
@@ -85,11 +91,16 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
           errors: ["collection.not_found", "collection.managed", "collection.in_use"]
         })
       )
-      .annotate(OpenApi.Summary, "Delete a collection that nothing uses"),
+      .annotate(OpenApi.Summary, "Delete a collection that nothing uses")
+      .annotate(OpenApi.Description, "With its rows, for good. `collection.in_use` names what shows it."),
 
     HttpApiEndpoint.get("listRows", "/collections/:key/rows", { params: key, success: RowList })
       .annotate(Access, access.read("content:read", ["collection.not_found"]))
-      .annotate(OpenApi.Summary, "List every row, those outside their window too"),
+      .annotate(OpenApi.Summary, "List every row, those outside their window too")
+      .annotate(
+        OpenApi.Description,
+        "`visible` says whether visitors see one now, `served` whether its page has followed."
+      ),
 
     HttpApiEndpoint.post("createRow", "/collections/:key/rows", {
       params: key,
@@ -107,7 +118,11 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
           errors: [...rowErrors, "collection.row_invalid", "collection.slug_taken", "collection.row_limit"]
         })
       )
-      .annotate(OpenApi.Summary, "Add a row"),
+      .annotate(OpenApi.Summary, "Add a row")
+      .annotate(
+        OpenApi.Description,
+        `At most ${limits.collectionRows} a collection. Pages that show it are rendered again in the background.`
+      ),
 
     HttpApiEndpoint.patch("patchRow", "/collections/:key/rows/:id", {
       params: rowId,
@@ -149,6 +164,7 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
         })
       )
       .annotate(OpenApi.Summary, "Remove a row; its address answers 410 from then on")
+      .annotate(OpenApi.Description, "Pages that show it are rendered again in the background.")
   )
   .prefix("/v1")
   .annotate(OpenApi.Description, "Lists of like things, shown by the collection components.") {}

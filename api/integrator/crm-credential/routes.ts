@@ -19,7 +19,9 @@ export const NewCrmCredential = Schema.Struct({
     description: "Token of a private app of the CRM that may write contacts. Kept sealed and never read back."
   }),
   confirmHubId: Schema.optionalKey(
-    Schema.Union([Schema.String, Schema.Int]).annotate({ description: "The `hubId` that the first answer named: proof that the account is the one that is meant." })
+    Schema.Union([Schema.String, Schema.Int]).annotate({
+      description: "The `hubId` that the first answer named: proof that the account is the one that is meant."
+    })
   )
 }).annotate({ identifier: "NewCrmCredential", description: "The account, by a token that opens it." })
 

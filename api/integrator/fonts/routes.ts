@@ -1,6 +1,5 @@
 /** Typefaces a site brings along. Paths are under `/v1`. */
 import { Schema } from "effect"
-import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { KIB, limits } from "../../../engine/limits.ts"
 import { UploadedFace } from "../../../engine/content/theme/uploadedFaces.ts"
@@ -29,9 +28,11 @@ const Removed = Schema.Struct({
   ...changed
 }).annotate({ identifier: "FontRemoved", description: "The face is gone." })
 
+const Binary = Schema.String.annotate({ format: "binary" })
+
 /** The parts of the form, for the documents; `api/access/form.ts` reads them. */
 const Upload = Schema.Struct({
-  file: described(Multipart.SingleFileSchema, `A WOFF2 file of at most ${inBytes(limits.fontBytes)}.`),
+  file: described(Binary, `A WOFF2 file of at most ${inBytes(limits.fontBytes)}.`),
   family: described(Schema.String, "What a theme shall call it: 1 to 80 printable characters."),
   weight: shownAs(Schema.optionalKey(Schema.String), { type: "string", pattern: "^[1-8][0-9]{2}$|^900$" }).annotateKey({
     description: "100 to 900; 400 when left out."
@@ -79,7 +80,10 @@ export class FontsApi extends HttpApiGroup.make("fonts")
           "other CSS of every page; a theme may name its family from then on. Needs no lease."
       ),
 
-    HttpApiEndpoint.delete("remove", "/fonts/:id", { params: { id: Schema.String.annotate({ description: "Id of the face, `font_…`." }) }, success: Removed })
+    HttpApiEndpoint.delete("remove", "/fonts/:id", {
+      params: { id: Schema.String.annotate({ description: "Id of the face, `font_…`." }) },
+      success: Removed
+    })
       .annotate(
         Access,
         access.write({

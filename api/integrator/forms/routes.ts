@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { limits } from "../../../engine/limits.ts"
 import { Access, access } from "../../access/Access.ts"
+import { described } from "../../answers/described.ts"
 import { BuildRouting } from "../../answers/buildRouting.ts"
 
 const addresses = (description: string) => Schema.Array(Schema.String).annotate({ description })
@@ -38,15 +39,15 @@ export class FormsApi extends HttpApiGroup.make("forms")
   .add(
     HttpApiEndpoint.get("list", "/forms", {
       query: {
-        offset: Schema.optionalKey(
-          Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
-            description: "How many published pages to pass over: `nextOffset` of the answer before."
-          })
+        offset: described(
+          Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))),
+          "How many published pages to pass over: `nextOffset` of the answer before."
         )
       },
       success: Schema.Struct({
         forms: Schema.Array(Form).annotate({
-          description: "Forms of the pages that this call looked at, in the order of their places; with the first call, also those of the chrome, partials and the not-found page."
+          description:
+            "Forms of the pages that this call looked at, in the order of their places; with the first call, also those of the chrome, partials and the not-found page."
         }),
         buildRouting: BuildRouting,
         nextOffset: Schema.NullOr(Schema.Int).annotate({

@@ -11,7 +11,9 @@ import { HeldForOwner } from "../../answers/pendingChange.ts"
 import { DefaultBody, DestinationShape } from "../../answers/leadDestination.ts"
 
 const Kept = Schema.Struct({
-  status: Schema.Literals(["created", "updated"]).annotate({ description: "Whether there was one of this name before." }),
+  status: Schema.Literals(["created", "updated"]).annotate({
+    description: "Whether there was one of this name before."
+  }),
   destination: DestinationShape
 }).annotate({ identifier: "LeadDestinationKept", description: "It gets leads from now on." })
 const Rehearsed = Schema.Struct({
@@ -52,7 +54,8 @@ export class LeadWebhooksApi extends HttpApiGroup.make("leadWebhooks")
           description: "By name: those the site set, and those of the platform."
         }),
         default: Schema.NullOr(DestinationShape).annotate({
-          description: "The site-wide webhook, which gets leads of forms that name nobody; null for none. It does not count."
+          description:
+            "The site-wide webhook, which gets leads of forms that name nobody; null for none. It does not count."
         }),
         limit: Schema.Int.annotate({ description: "How many a site may set under names of their own." })
       }).annotate({ identifier: "LeadDestinationList", description: "Where the site hands its leads on to." })

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { limits } from "../../../engine/limits.ts"
 import { Access, access } from "../../access/Access.ts"
+import { described } from "../../answers/described.ts"
 import { LeadShape } from "./shapes.ts"
 
 export class LeadsApi extends HttpApiGroup.make("leads")
@@ -11,18 +12,17 @@ export class LeadsApi extends HttpApiGroup.make("leads")
       query: {
         page: Schema.optionalKey(
           Schema.String.annotate({
-            description: "Id of a page, chrome section or partial: leads of its forms alone. An id that names nothing lists none."
+            description:
+              "Id of a page, chrome section or partial: leads of its forms alone. An id that names nothing lists none."
           })
         ),
-        limit: Schema.optionalKey(
-          Schema.Int.check(Schema.isGreaterThanOrEqualTo(1)).annotate({
-            description: `${limits.leadsPageDefault} unless given; more than ${limits.leadsPageSize} gives ${limits.leadsPageSize}.`
-          })
+        limit: described(
+          Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(1))),
+          `How many at most: ${limits.leadsPageDefault} unless given; more than ${limits.leadsPageSize} gives ${limits.leadsPageSize}.`
         ),
-        offset: Schema.optionalKey(
-          Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)).annotate({
-            description: "How many of the newest to pass over: `nextOffset` of the answer before."
-          })
+        offset: described(
+          Schema.optionalKey(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))),
+          "How many of the newest to pass over: `nextOffset` of the answer before."
         ),
         includeTest: Schema.optionalKey(
           Schema.Literals(["0", "1", "false", "true"]).annotate({ description: "1 or true lists test leads too." })

@@ -21,7 +21,9 @@ const AttributionShape = Schema.Struct({
   utm_campaign: text("The campaign's name."),
   utm_content: text("Which of several advertisements or links."),
   utm_term: text("The search term that was paid for."),
-  gclid: text("Id of a click on a Google advertisement; kept only of visitors who agreed to be measured, as are the next two."),
+  gclid: text(
+    "Id of a click on a Google advertisement; kept only of visitors who agreed to be measured, as are the next two."
+  ),
   fbclid: text("Id of a click on Facebook or Instagram."),
   msclkid: text("Id of a click on a Microsoft advertisement."),
   referrer: text("Address of the page that led to the site."),
@@ -50,7 +52,8 @@ export const LeadShape = Schema.Struct({
   createdAt: Timestamp.annotateKey({ description: "When it was sent." }),
   isTest: Schema.optionalKey(Schema.Literal(true)).annotateKey({ description: "On test leads alone." }),
   fieldLabels: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)).annotateKey({
-    description: "The question texts as they stood when it was sent, by field name; absent where the form declares none."
+    description:
+      "The question texts as they stood when it was sent, by field name; absent where the form declares none."
   }),
   attribution: Schema.optionalKey(AttributionShape).annotateKey({ description: "Absent where nothing was captured." }),
   assignee: Schema.optionalKey(
@@ -68,7 +71,9 @@ export const LeadShape = Schema.Struct({
     Schema.Struct({
       id: Schema.String.annotate({ description: "`file_…`." }),
       field: Schema.String.annotate({ description: "The form's field it was chosen in." }),
-      name: Schema.String.annotate({ description: "As the visitor's device called it, without what no name may hold." }),
+      name: Schema.String.annotate({
+        description: "As the visitor's device called it, without what no name may hold."
+      }),
       type: Schema.String.annotate({ description: "Media type by content." }),
       size: Schema.Int.annotate({ description: "Bytes." }),
       keptUntil: Timestamp.annotateKey({

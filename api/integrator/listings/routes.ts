@@ -2,36 +2,41 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Access, access } from "../../access/Access.ts"
+import { described } from "../../answers/described.ts"
 import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
 
 export const BuilderShape = Schema.Struct({
-  orgId: Schema.String,
-  builder: Schema.String,
-  lots: Schema.Int,
-  cities: Schema.Array(Schema.String),
-  sample: Schema.NullOr(Schema.String.annotate({ description: "Address of one of the lots." }))
-}).annotate({ identifier: "Builder" })
+  orgId: described(Schema.String, "What a scope calls the builder."),
+  builder: described(Schema.String, "Its name."),
+  lots: described(Schema.Int, "How many it has."),
+  cities: described(Schema.Array(Schema.String), "Where they are."),
+  sample: described(Schema.NullOr(Schema.String), "Address of one of the lots; null where none has one.")
+}).annotate({ identifier: "Builder", description: "A builder with lots." })
 
-const Place = Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Schema.isMaxLength(100))
+const placeCharacters = 100
+const Place = Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Schema.isMaxLength(placeCharacters))
+const mostBuilders = 50
 
 export const NewListingScope = Schema.Struct({
-  orgIds: Schema.Array(Schema.String.check(Schema.isPattern(/^[\w-]{1,64}$/))).check(
-    Schema.isMinLength(1),
-    Schema.isMaxLength(50)
+  orgIds: Schema.Array(Schema.String.check(Schema.isPattern(/^[\w-]{1,64}$/u)))
+    .check(Schema.isMinLength(1), Schema.isMaxLength(mostBuilders))
+    .annotate({ description: `Builders as GET /v1/listings/builders names them, 1 to ${mostBuilders}.` }),
+  province: described(
+    Schema.optionalKey(Place),
+    `Lots of this province alone: its name, at most ${placeCharacters} characters, without blanks around it.`
   ),
-  province: Schema.optionalKey(Place),
-  city: Schema.optionalKey(Place)
-}).annotate({ identifier: "NewListingScope" })
+  city: described(Schema.optionalKey(Place), "Lots of this city alone; the same.")
+}).annotate({ identifier: "NewListingScope", description: "Whose lots, and where." })
 
 export const ListingScopeAnswer = Schema.Struct({
-  configured: Schema.Boolean,
-  builders: Schema.Array(BuilderShape),
-  lots: Schema.Int,
-  province: Schema.NullOr(Schema.String),
+  configured: described(Schema.Boolean, "Whether the site shows lots."),
+  builders: described(Schema.Array(BuilderShape), "Whose, with what there is of each within the scope."),
+  lots: described(Schema.Int, "How many in all."),
+  province: described(Schema.NullOr(Schema.String), "The province where most are, or the one that was asked for."),
   rerender: Schema.Int.annotate({ description: "Pages of listings that are rendered again." }),
   ...publicationMembers,
   ...publicationWarnings
-}).annotate({ identifier: "ListingScope" })
+}).annotate({ identifier: "ListingScope", description: "What the site shows from now on." })
 
 export class ListingsApi extends HttpApiGroup.make("listings")
   .add(
@@ -39,10 +44,14 @@ export class ListingsApi extends HttpApiGroup.make("listings")
       query: Schema.Struct({
         q: Schema.optionalKey(Schema.String.annotate({ description: "Part of the builder's name, whatever its case." }))
       }),
-      success: Schema.Struct({ builders: Schema.Array(BuilderShape) })
+      success: Schema.Struct({ builders: described(Schema.Array(BuilderShape), "By name.") }).annotate({
+        identifier: "BuilderList",
+        description: "Builders that have lots."
+      })
     })
       .annotate(Access, access.read("content:read", ["listings.upstream_failed"]))
-      .annotate(OpenApi.Summary, "List builders with lots"),
+      .annotate(OpenApi.Summary, "List builders with lots")
+      .annotate(OpenApi.Description, "Read from the builders' own feed."),
 
     HttpApiEndpoint.put("setScope", "/listings/scope", { payload: NewListingScope, success: ListingScopeAnswer })
       .annotate(
@@ -57,6 +66,7 @@ export class ListingsApi extends HttpApiGroup.make("listings")
         })
       )
       .annotate(OpenApi.Summary, "Choose the builders whose lots the site shows")
+      .annotate(OpenApi.Description, "Takes the place of the scope before. Not on sites with a feed of resales.")
   )
   .prefix("/v1")
   .annotate(OpenApi.Description, "Lots of builders that a site shows.") {}

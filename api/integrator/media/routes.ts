@@ -1,6 +1,5 @@
 /** The media library. Paths are under `/v1`. */
 import { Schema } from "effect"
-import { Multipart } from "effect/http"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { KIB, limits } from "../../../engine/limits.ts"
@@ -20,7 +19,10 @@ const Asset = Schema.Struct({
   kind: described(Schema.Literals(mediaKinds), "What sort of file it is."),
   type: described(Schema.Literals(mediaTypes), "Its media type, told by its content."),
   bytes: described(Schema.Int, "Size of the file as it came."),
-  width: described(Schema.optionalKey(Schema.Int), "Of a picture, in pixels as shown; absent where the file does not say."),
+  width: described(
+    Schema.optionalKey(Schema.Int),
+    "Of a picture, in pixels as shown; absent where the file does not say."
+  ),
   height: described(Schema.optionalKey(Schema.Int), "The same."),
   alt: described(Schema.String, "What a picture shows, for whoever cannot see it."),
   createdBy: described(ActorRef, "Who brought it."),
@@ -32,11 +34,15 @@ const AssetPath = Schema.Struct({
   path: described(Schema.String, "How pages refer to it.")
 }).annotate({ identifier: "AssetPath", description: "Where the file is from now on." })
 
+const Binary = Schema.String.annotate({ format: "binary" })
+
 /** The parts of the form, for the documents; `receive.ts` reads them. */
 const Upload = Schema.Struct({
-  file: described(Multipart.SingleFileSchema, "The file, one a call."),
+  file: described(Binary, "The file, one a call."),
   alt: Alt
-}).annotate({ identifier: "MediaUpload", description: "A file and its words, as the parts of a form." })
+})
+  .annotate({ identifier: "MediaUpload", description: "A file and its words, as the parts of a form." })
+  .pipe(HttpApiSchema.asMultipartStream())
 
 const Import = Schema.Struct({
   url: Schema.String.annotate({ description: "An https address of a public host, answering with the file itself." }),
@@ -77,7 +83,10 @@ export class MediaApi extends HttpApiGroup.make("media")
           Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.mediaPageSize }))),
           `How many at most; ${limits.mediaPageSize} when left out.`
         ),
-        before: described(Schema.optionalKey(Schema.String), "The `nextBefore` of the answer before, to go on after it.")
+        before: described(
+          Schema.optionalKey(Schema.String),
+          "The `nextBefore` of the answer before, to go on after it."
+        )
       },
       success: Schema.Struct({
         media: described(Schema.Array(Asset), "Newest first."),
@@ -88,13 +97,16 @@ export class MediaApi extends HttpApiGroup.make("media")
       .annotate(OpenApi.Summary, "List the library, newest first")
       .annotate(OpenApi.Description, "Files never leave the library, so what pages show stays."),
 
-    HttpApiEndpoint.get("read", "/media/:id", { params: { id: Schema.String.annotate({ description: "Id of the file, `med_…`." }) }, success: Asset })
+    HttpApiEndpoint.get("read", "/media/:id", {
+      params: { id: Schema.String.annotate({ description: "Id of the file, `med_…`." }) },
+      success: Asset
+    })
       .annotate(Access, access.read("content:read", ["media.not_found"]))
       .annotate(OpenApi.Summary, "Read what is known of a file")
       .annotate(OpenApi.Description, "The file itself is at its `path`, on the site's own host."),
 
     HttpApiEndpoint.post("upload", "/media", {
-      payload: Upload.pipe(HttpApiSchema.asMultipartStream()),
+      payload: Upload,
       success: Asset.pipe(HttpApiSchema.status(201))
     })
       .annotate(Access, upload("media.upload"))
@@ -122,7 +134,7 @@ export class MediaApi extends HttpApiGroup.make("media")
       ),
 
     HttpApiEndpoint.post("asset", "/assets", {
-      payload: Upload.pipe(HttpApiSchema.asMultipartStream()),
+      payload: Upload,
       success: AssetPath.pipe(HttpApiSchema.status(201))
     })
       .annotate(Access, upload("media.upload"))

@@ -41,13 +41,13 @@ export class PagesApi extends HttpApiGroup.make("pages")
         ),
         ids: Schema.optionalKey(
           Schema.String.annotate({
-            description: "Page ids, comma separated: those alone. Ids that name nothing are left out. Not with limit or cursor."
+            description:
+              "Page ids, comma separated: those alone. Ids that name nothing are left out. Not with limit or cursor."
           })
         ),
-        limit: Schema.optionalKey(
-          Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.pagesPageSize })).annotate({
-            description: "Answers so many records at most, and nextCursor. Left out, and no cursor: all of them."
-          })
+        limit: described(
+          Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.pagesPageSize }))),
+          "Answers so many records at most, and nextCursor. Left out, and no cursor: all of them."
         ),
         cursor: Schema.optionalKey(
           Schema.String.annotate({ description: "The nextCursor of the answer before, to go on after it." })
@@ -105,7 +105,10 @@ export class PagesApi extends HttpApiGroup.make("pages")
         })
       )
       .annotate(OpenApi.Summary, `Create up to ${limits.batchItems} pages`)
-      .annotate(OpenApi.Description, `Not atomic: each item succeeds, fails or is skipped for itself, and is charged for itself. At most ${inBytes(limits.batchBodyBytes)} in all.`),
+      .annotate(
+        OpenApi.Description,
+        `Not atomic: each item succeeds, fails or is skipped for itself, and is charged for itself. At most ${inBytes(limits.batchBodyBytes)} in all.`
+      ),
 
     HttpApiEndpoint.get("read", "/pages/:id", { params: id, query: payloadQuery, success: PageRead })
       .annotate(Access, access.read("content:read", ["page.not_found"], "page"))
@@ -206,11 +209,13 @@ export class PagesApi extends HttpApiGroup.make("pages")
 
     HttpApiEndpoint.post("publish", "/pages/:id/publish", {
       params: id,
-      payload: optionalBody(Schema.Struct({
+      payload: optionalBody(
+        Schema.Struct({
           versionId: Schema.optionalKey(VersionIdParam).annotateKey({
             description: "The version to publish; the newest that waits when left out."
           })
-        })),
+        })
+      ),
       success: PublishedVersion
     })
       .annotate(

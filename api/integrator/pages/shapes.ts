@@ -89,6 +89,11 @@ const recordFields = {
   createdAt: described(Timestamp, "When."),
   updatedAt: described(Timestamp, "When anything of the record changed last.")
 }
+/** The same by a name. */
+export const PageRecord = Schema.Struct(recordFields).annotate({
+  identifier: "PageRecord",
+  description: "A page without its texts."
+})
 const payloadFields = {
   payload: described(PagePayload, "The text that `payload` asked for."),
   payloadVersionId: described(VersionRef, "Which version the text is.")
@@ -97,7 +102,10 @@ const payloadFields = {
 export const PageRow = Schema.Struct({
   ...recordFields,
   waiting: WaitingRow,
-  payload: described(Schema.optionalKey(PagePayload), "With `include=payload`: the live text, or the latest where none is."),
+  payload: described(
+    Schema.optionalKey(PagePayload),
+    "With `include=payload`: the live text, or the latest where none is."
+  ),
   payloadVersionId: described(Schema.optionalKey(VersionRef), "Which version that is.")
 }).annotate({ identifier: "PageRow", description: "A page as lists give it." })
 
@@ -120,7 +128,10 @@ export const PageList = Schema.Struct({
 }).annotate({ identifier: "PageList", description: "Page records." })
 
 /** What `readRoute` takes, as far as a pattern can say it. */
-const Route = bounded(Schema.String, { pattern: "^/(?:[^\\s/?#]+(?:/[^\\s/?#]+)*)?$", maxLength: limits.routeCharacters }).annotate({
+const Route = bounded(Schema.String, {
+  pattern: "^/(?:[^\\s/?#]+(?:/[^\\s/?#]+)*)?$",
+  maxLength: limits.routeCharacters
+}).annotate({
   description:
     `Absolute path of at most ${limits.routeCharacters} characters, for example \`/prices\`, without a trailing slash. ` +
     "Segments are letters, digits and `- . _ ~ + , = @`; `:name` binds one segment of the visited path. What begins with " +
@@ -159,13 +170,19 @@ export const RehearsedUpdate = Schema.Struct({
   status: described(Schema.Literal("would-update"), "Always this."),
   dryRun: described(Schema.Literal(true), "Tells a rehearsal from a write."),
   pageId: described(Schema.String, "Id of the page."),
-  editClass: described(Schema.NullOr(EditClassShape), "What kind of change it would be; null where nothing would change."),
+  editClass: described(
+    Schema.NullOr(EditClassShape),
+    "What kind of change it would be; null where nothing would change."
+  ),
   holdReasons: described(Schema.Array(Schema.String), "Why it would wait; empty where it would not."),
   wouldRerender: described(Schema.Boolean, "Whether the page would be rendered again."),
   wouldRebuildSitemap: described(Schema.Boolean, "Whether the sitemap would change."),
   wouldRefreshPostIndexes: described(Schema.Boolean, "Whether lists of posts and the feed would change."),
   warnings: Warnings
-}).annotate({ identifier: "RehearsedUpdate", description: "With dryRun: what the change would set in motion. Nothing was stored." })
+}).annotate({
+  identifier: "RehearsedUpdate",
+  description: "With dryRun: what the change would set in motion. Nothing was stored."
+})
 
 export const BatchResult = Schema.Struct({
   index: described(Schema.Int, "Position in what was sent, from 0."),
@@ -185,8 +202,14 @@ export const BatchResult = Schema.Struct({
       "spent or the site froze; `would-…` in a rehearsal."
   }),
   pageId: described(Schema.optionalKey(Schema.String), "Id of the page, where one was made."),
-  latestVersionId: described(Schema.optionalKey(Schema.NullOr(VersionRef)), "Its version: the base for the next write."),
-  publishedVersionId: described(Schema.optionalKey(Schema.NullOr(VersionRef)), "The version that is live; null where none is."),
+  latestVersionId: described(
+    Schema.optionalKey(Schema.NullOr(VersionRef)),
+    "Its version: the base for the next write."
+  ),
+  publishedVersionId: described(
+    Schema.optionalKey(Schema.NullOr(VersionRef)),
+    "The version that is live; null where none is."
+  ),
   warnings: Schema.optionalKey(Warnings),
   code: described(Schema.optionalKey(Schema.String), "Code of the refusal of a failed or skipped item."),
   detail: described(Schema.optionalKey(Schema.String), "What happened, in a sentence."),

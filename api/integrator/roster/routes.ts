@@ -30,7 +30,9 @@ export const RosterAgentShape = Schema.Struct({
 }).annotate({ identifier: "RosterAgent", description: "A person of the brokerage, as the service tells." })
 
 export const RosterAnswer = Schema.Struct({
-  configured: Schema.Boolean.annotate({ description: "Whether a roster is connected; without one everything else is empty." }),
+  configured: Schema.Boolean.annotate({
+    description: "Whether a roster is connected; without one everything else is empty."
+  }),
   routingKeyField: nullableText("The member of an agent by which leads are addressed to them; null without a roster."),
   counts: Schema.Struct({
     total: count("Agents."),
@@ -43,7 +45,10 @@ export const RosterAnswer = Schema.Struct({
   skipped: count("Entries of the service that are no agent: without id or name, or there twice."),
   withoutCreaId: count("Agents without a number."),
   agents: Schema.Array(RosterAgentShape).annotate({ description: "In the order of the service." })
-}).annotate({ identifier: "Roster", description: "The people of the brokerage, as the service that keeps them tells now." })
+}).annotate({
+  identifier: "Roster",
+  description: "The people of the brokerage, as the service that keeps them tells now."
+})
 
 const Account = Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Schema.isMaxLength(200))
 const Secret = Schema.String.check(
@@ -51,7 +56,9 @@ const Secret = Schema.String.check(
 )
 
 export const NewRosterConnector = Schema.Struct({
-  brokerageAccountId: Account.annotateKey({ description: "The brokerage's account with the service that keeps the roster." }),
+  brokerageAccountId: Account.annotateKey({
+    description: "The brokerage's account with the service that keeps the roster."
+  }),
   secret: Secret.annotate({ description: "Secret of that account. Write only; answers show its last characters." }),
   confirmBrokerage: Schema.optionalKey(Schema.String).annotateKey({
     description: "The `brokerageName` that the first answer named: proof that the brokerage is the one that is meant."
@@ -61,13 +68,18 @@ export const NewRosterConnector = Schema.Struct({
 export const RosterConnected = Schema.Struct({
   configured: Schema.Boolean.annotate({ description: "True." }),
   brokerageName: text("Whose roster it is."),
-  counts: Schema.Struct({ total: count("Agents."), routable: count("Those that leads can be addressed to.") }).annotate({
-    description: "How many there are."
-  }),
+  counts: Schema.Struct({ total: count("Agents."), routable: count("Those that leads can be addressed to.") }).annotate(
+    {
+      description: "How many there are."
+    }
+  ),
   secretHint: text("The end of the secret, to tell it by."),
   ...publicationMembers,
   ...publicationWarnings
-}).annotate({ identifier: "RosterConnected", description: "The roster is connected, and its people are rows of the collection `roster`." })
+}).annotate({
+  identifier: "RosterConnected",
+  description: "The roster is connected, and its people are rows of the collection `roster`."
+})
 
 export class RosterApi extends HttpApiGroup.make("roster")
   .add(

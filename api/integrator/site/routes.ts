@@ -41,13 +41,17 @@ export const SiteAnswer = Schema.Struct({
           "`primary`: the www address. `root`: its domain without www, and `alias`: a further domain; both forward to it. " +
           "`preview`: the platform's own address. `former`: a preview address the site had, which forwards."
       }),
-      isPrimary: yesOrNo("Whether this is the site's own address now: the primary one, or the preview while there is none."),
+      isPrimary: yesOrNo(
+        "Whether this is the site's own address now: the primary one, or the preview while there is none."
+      ),
       dns: Schema.NullOr(
         Schema.Struct({
           type: Schema.Literals(["A", "CNAME"]).annotate({ description: "Kind of entry." }),
           value: nullableText("What it says; null where the operator has not said by which address the world comes in.")
         })
-      ).annotate({ description: "What the owner of the domain enters at their registrar; null for hosts of the platform." }),
+      ).annotate({
+        description: "What the owner of the domain enters at their registrar; null for hosts of the platform."
+      }),
       expiresAt: Schema.optionalKey(Timestamp).annotateKey({
         description: "Until when a former address forwards; absent of the others."
       })
@@ -61,7 +65,9 @@ export const SiteAnswer = Schema.Struct({
   faviconAssetId: nullableText("The picture of the library that is the site's icon; PUT /v1/favicon sets it."),
   served: ServedNow,
   csp: Schema.Struct({
-    effective: text("The Content-Security-Policy header that visitors get with pages now; empty where it cannot be read.")
+    effective: text(
+      "The Content-Security-Policy header that visitors get with pages now; empty where it cannot be read."
+    )
   }).annotate({ description: "The security policy of the pages." }),
   listings: Schema.Struct({
     enabled: yesOrNo("Whether the site shows listings."),
@@ -92,7 +98,9 @@ export const SiteAnswer = Schema.Struct({
       label: text("What to do, in a sentence."),
       url: text("Path of this API where it is done, or where what it needs came from.")
     })
-  ).annotate({ description: "What the site still lacks before it does its work, in order; empty once it lacks nothing." }),
+  ).annotate({
+    description: "What the site still lacks before it does its work, in order; empty once it lacks nothing."
+  }),
   publishPolicy: Schema.Record(Schema.String, Schema.Literals(policyValues)).annotate({
     description:
       "By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner " +
@@ -103,7 +111,9 @@ export const SiteAnswer = Schema.Struct({
   draft: Schema.NullOr(
     Schema.Struct({
       claimed: yesOrNo("Whether a person has claimed it. Until then its forms refuse visitors."),
-      expiresAt: NullableTimestamp.annotateKey({ description: "When it is deleted unless somebody claims it; null once claimed." })
+      expiresAt: NullableTimestamp.annotateKey({
+        description: "When it is deleted unless somebody claims it; null once claimed."
+      })
     })
   ).annotate({ description: "Of a site that began as a draft; else null." }),
   trial: Schema.NullOr(
@@ -127,10 +137,15 @@ export const SiteAnswer = Schema.Struct({
     pages: Schema.Struct({
       cap: Schema.NullOr(Schema.Int).annotate({ description: "Pages it covers; null for any number." }),
       used: Schema.Int.annotate({ description: "Pages with an address, drafts included and archived ones not." }),
-      remaining: Schema.NullOr(Schema.Int).annotate({ description: "Pages that may still be created; null for any number." })
+      remaining: Schema.NullOr(Schema.Int).annotate({
+        description: "Pages that may still be created; null for any number."
+      })
     }).annotate({ description: "How many pages it covers. Pages beyond it go on serving and are frozen." })
   }).annotate({ description: "What the site's plan covers." })
-}).annotate({ identifier: "Site", description: "The site the token belongs to: what it is, what is set, where it stands." })
+}).annotate({
+  identifier: "Site",
+  description: "The site the token belongs to: what it is, what is set, where it stands."
+})
 
 /** The fields that were applied, as reads show them, beside these. */
 export const SiteChanged = Schema.StructWithRest(
@@ -142,7 +157,12 @@ export const SiteChanged = Schema.StructWithRest(
     ...publicationMembers,
     ...publicationWarnings
   }),
-  [Schema.Record(Schema.String, Schema.Json.annotate({ description: "A field that was named, as GET /v1/site shows it." }))]
+  [
+    Schema.Record(
+      Schema.String,
+      Schema.Json.annotate({ description: "A field that was named, as GET /v1/site shows it." })
+    )
+  ]
 ).annotate({
   identifier: "SiteChanged",
   description: "Beside these members the fields that were named, each as GET /v1/site shows it."
@@ -240,8 +260,11 @@ export class SiteApi extends HttpApiGroup.make("site")
         })
       )
       .annotate(OpenApi.Summary, "Give the preview address another name")
-      .annotate(OpenApi.Description, `The address it had forwards to the new one for ${limits.formerAddressMs / DAY_MS} days, and then anybody may take it. ` +
-          "Links that name it should be renewed; pages are rendered again."),
+      .annotate(
+        OpenApi.Description,
+        `The address it had forwards to the new one for ${limits.formerAddressMs / DAY_MS} days, and then anybody may take it. ` +
+          "Links that name it should be renewed; pages are rendered again."
+      ),
 
     HttpApiEndpoint.put("setFavicon", "/favicon", {
       payload: Schema.Struct({

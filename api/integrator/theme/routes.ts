@@ -22,7 +22,10 @@ const Read = Schema.Struct({
   createdBy: described(Schema.NullOr(ActorRef), "Who wrote it."),
   createdAt: described(NullableTimestamp, "When."),
   pageId: described(Schema.NullOr(Schema.String), "Id of the theme, for its versions; null before the first write."),
-  latestVersionId: described(Schema.NullOr(VersionRef), "The newest version: the base for the next write, as the ETag."),
+  latestVersionId: described(
+    Schema.NullOr(VersionRef),
+    "The newest version: the base for the next write, as the ETag."
+  ),
   served: Served,
   waiting: Waiting,
   payloadVersionId: described(Schema.NullOr(VersionRef), "Which version the tokens are of; null for the defaults.")
@@ -30,7 +33,10 @@ const Read = Schema.Struct({
 
 const themeWritten = Schema.Struct({
   ...Written.fields,
-  themeVersionId: described(Schema.NullOr(VersionRef), "The version that this call made, `thv_…`: what a publish names."),
+  themeVersionId: described(
+    Schema.NullOr(VersionRef),
+    "The version that this call made, `thv_…`: what a publish names."
+  ),
   nextSteps: described(
     Schema.optionalKey(
       Schema.Array(
@@ -43,7 +49,10 @@ const themeWritten = Schema.Struct({
     ),
     "What makes a held theme live."
   )
-}).annotate({ description: "What became of the theme: held with 202 unless the site's policy says otherwise." })
+}).annotate({
+  identifier: "ThemeWritten",
+  description: "What became of the theme: held with 202 unless the site's policy says otherwise."
+})
 
 /** Judged by `theme.invalid`, which names each token at fault. */
 const { schema: tokensShape } = Schema.toJsonSchemaDocument(ThemeTokens)
@@ -53,7 +62,10 @@ export class ThemeApi extends HttpApiGroup.make("theme")
     HttpApiEndpoint.get("read", "/theme", { query: payloadQuery, success: Read })
       .annotate(Access, access.read("content:read", [], "theme"))
       .annotate(OpenApi.Summary, "Read the live tokens; the defaults while none were published")
-      .annotate(OpenApi.Description, "`?payload=latest` gives those that the next write builds on, what waits included."),
+      .annotate(
+        OpenApi.Description,
+        "`?payload=latest` gives those that the next write builds on, what waits included."
+      ),
 
     HttpApiEndpoint.put("write", "/theme", {
       payload: shownAs(Schema.Record(Schema.String, Schema.Json), tokensShape).annotate({
@@ -62,11 +74,7 @@ export class ThemeApi extends HttpApiGroup.make("theme")
           "The tokens by themselves, with no wrapper around them; `font` is needed, the rest has defaults. They take the " +
           "place of those before as a whole. What GET gave beside the tokens may come along unchanged."
       }),
-      success: [
-        themeWritten.annotate({ identifier: "ThemeWritten" }),
-        themeWritten.annotate({ identifier: "ThemeWritten" }).pipe(HttpApiSchema.status(202)),
-        Rehearsed
-      ]
+      success: [themeWritten, themeWritten.pipe(HttpApiSchema.status(202)), Rehearsed]
     })
       .annotate(
         Access,
@@ -83,8 +91,13 @@ export class ThemeApi extends HttpApiGroup.make("theme")
       .annotate(OpenApi.Description, "Held until POST /v1/theme/publish, unless the site's policy says theme: auto."),
 
     HttpApiEndpoint.post("publish", "/theme/publish", {
-      payload: Schema.Struct({ themeVersionId: described(VersionIdParam, "The version, `thv_…`, as its write answered it.") }),
-      success: Schema.Struct({ ...PublishedVersion.fields, themeVersionId: described(VersionRef, "The version that is live.") }).annotate({
+      payload: Schema.Struct({
+        themeVersionId: described(VersionIdParam, "The version, `thv_…`, as its write answered it.")
+      }),
+      success: Schema.Struct({
+        ...PublishedVersion.fields,
+        themeVersionId: described(VersionRef, "The version that is live.")
+      }).annotate({
         identifier: "ThemePublished",
         description: "The theme is live."
       })
@@ -111,7 +124,10 @@ export class ThemeApi extends HttpApiGroup.make("theme")
         })
       )
       .annotate(OpenApi.Summary, "Make a theme version live; an older one is the way back")
-      .annotate(OpenApi.Description, "Every page is rendered again in the background, and has the new theme once that is done.")
+      .annotate(
+        OpenApi.Description,
+        "Every page is rendered again in the background, and has the new theme once that is done."
+      )
   )
   .prefix("/v1")
   .annotate(OpenApi.Description, "Design tokens: colours, type, space, corners.") {}

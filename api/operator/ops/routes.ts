@@ -120,22 +120,28 @@ export class OpsApi extends HttpApiGroup.make("ops")
       .annotate(OpenApi.Summary, "See sites, queues and running rebuilds")
       .annotate(OpenApi.Description, "Jobs that were given up are not counted; GET /ops/v1/jobs lists those."),
 
-    HttpApiEndpoint.get("listSites", "/sites", { success: Schema.Struct({
+    HttpApiEndpoint.get("listSites", "/sites", {
+      success: Schema.Struct({
         sites: Schema.Array(OpsSite).annotate({ description: "All of them." })
       }).annotate({ identifier: "OpsSiteList", description: "The sites of this installation." })
     })
       .annotate(Access, access.operator())
       .annotate(OpenApi.Summary, "List sites")
-      .annotate(OpenApi.Description, "Every site of the installation in one answer, drafts that nobody has claimed among them."),
+      .annotate(
+        OpenApi.Description,
+        "Every site of the installation in one answer, drafts that nobody has claimed among them."
+      ),
 
     HttpApiEndpoint.post("createSite", "/sites", {
       payload: Schema.Struct({
         name: Name.annotateKey({ description: "What the business is called; the preview address is made of it." }),
         domain: Schema.optionalKey(host).annotateKey({
-          description: "A host name to attach at once, so that the site is live from the start; as `host` of POST /ops/v1/sites/{id}/domains."
+          description:
+            "A host name to attach at once, so that the site is live from the start; as `host` of POST /ops/v1/sites/{id}/domains."
         }),
         ownerEmail: Schema.optionalKey(Schema.String).annotateKey({
-          description: "Address of the owner, who signs in to the dashboard with it and decides what waits for an owner."
+          description:
+            "Address of the owner, who signs in to the dashboard with it and decides what waits for an owner."
         })
       }).annotate({ identifier: "NewOpsSite", description: "A site to be made." }),
       success: OpsSiteCreated.pipe(created)
@@ -180,7 +186,8 @@ export class OpsApi extends HttpApiGroup.make("ops")
             description: "What people know it by, for example as the holder of the lease; `Credential` when left out."
           }),
           scopes: Schema.optionalKey(Schema.Array(Schema.Literals(scopes)).check(Schema.isMinLength(1))).annotateKey({
-            description: "What it may do; everything when left out. Each scope has those before it: read, edit, publish."
+            description:
+              "What it may do; everything when left out. Each scope has those before it: read, edit, publish."
           })
         }).annotate({ identifier: "NewOpsCredential", description: "A credential to be made." })
       ),
@@ -226,7 +233,8 @@ export class OpsApi extends HttpApiGroup.make("ops")
       .annotate(OpenApi.Summary, "Cancel a rebuild; pages done so far stay")
       .annotate(OpenApi.Description, "One that has ended stays as it ended, and is answered so."),
 
-    HttpApiEndpoint.get("listJobs", "/jobs", { success: Schema.Struct({
+    HttpApiEndpoint.get("listJobs", "/jobs", {
+      success: Schema.Struct({
         jobs: Schema.Array(OpsDeadJob).annotate({ description: "The latest first." })
       }).annotate({ identifier: "OpsDeadJobList", description: "Background work that was given up." })
     })

@@ -47,10 +47,12 @@ const meanings = {
     description: "Address of the owner's account; null for none. Set here it counts as confirmed."
   },
   pageCap: {
-    description: "Pages the plan covers; null for any number. The newest pages beyond it are frozen: served, and not edited."
+    description:
+      "Pages the plan covers; null for any number. The newest pages beyond it are frozen: served, and not edited."
   },
   botChallenge: {
-    description: "Whether visitors' browsers do a second of work before a form is taken. Every page is rendered again on a change."
+    description:
+      "Whether visitors' browsers do a second of work before a form is taken. Every page is rendered again on a change."
   },
   enabled: { description: "Whether the site shows listings of the resale feed." },
   destination: { description: "Number of the part of the feed it may show; null for all of it." }
@@ -168,7 +170,9 @@ export class ReviewApi extends HttpApiGroup.make("review")
         })
       }).annotate({ identifier: "Rejection", description: "Why a version is turned down." }),
       success: Schema.Struct({
-        status: Schema.Literal("rejected").annotate({ description: "It is not published, and nobody else can publish it." }),
+        status: Schema.Literal("rejected").annotate({
+          description: "It is not published, and nobody else can publish it."
+        }),
         pageId: Schema.String.annotate({ description: "Id of the page or shared asset." }),
         versionId: VersionRef.annotateKey({ description: "The version that was turned down." }),
         reviewerNote: Schema.String.annotate({ description: "Why." })

@@ -6,18 +6,22 @@ import { Access, access } from "../../access/Access.ts"
 import { asPage, OtherAnswers } from "../../answers/otherAnswers.ts"
 
 const token = {
-  token: Schema.String.annotate({ description: "The secret part of the link: whoever has it may do what the link is for." })
+  token: Schema.String.annotate({
+    description: "The secret part of the link: whoever has it may do what the link is for."
+  })
 }
 const Page = Schema.String.annotate({ description: "A page that says what the link is for, or what was done." }).pipe(
-        HttpApiSchema.asText({ contentType: "text/html" })
-      )
+  HttpApiSchema.asText({ contentType: "text/html" })
+)
 
 /** Whatever a form sends is answered with a page, so nothing of it is refused before one can be written. */
 const Typed = Schema.Union([Schema.String, Schema.Array(Schema.String)])
 
 const closed = {
   404: asPage("The link is not known: a page that says so."),
-  410: asPage("The link is used up, its time is over, or what it was about is done: a page that says which, and by whom.")
+  410: asPage(
+    "The link is used up, its time is over, or what it was about is done: a page that says which, and by whom."
+  )
 }
 
 /** A note at its limit, every character percent-encoded as four bytes. */
@@ -42,7 +46,8 @@ export class LinksApi extends HttpApiGroup.make("links")
       payload: Schema.StructWithRest(
         Schema.Struct({
           email: Schema.optionalKey(Typed).annotateKey({
-            description: "On claiming: the address of whoever claims the draft. Optional; it is asked to confirm itself."
+            description:
+              "On claiming: the address of whoever claims the draft. Optional; it is asked to confirm itself."
           }),
           decision: Schema.optionalKey(Typed).annotateKey({
             description: "`accept` or `decline`, where a decision is asked for; `undo`, where it can be taken back."
@@ -65,8 +70,13 @@ export class LinksApi extends HttpApiGroup.make("links")
       .annotate(OtherAnswers, {
         ...closed,
         409: asPage("It could not be done as things stand by now: a page that says why. Nothing was changed."),
-        422: asPage("What was typed cannot be taken: the same page again, with what was typed and what is wrong with it.")
+        422: asPage(
+          "What was typed cannot be taken: the same page again, with what was typed and what is wrong with it."
+        )
       })
   )
-  .annotate(OpenApi.Description, "Pages behind links from mails. The owner's dashboard, at /dashboard, is for people alone: they sign in there by mail, and " +
-      "nothing of it is part of this API.") {}
+  .annotate(
+    OpenApi.Description,
+    "Pages behind links from mails. The owner's dashboard, at /dashboard, is for people alone: they sign in there by mail, and " +
+      "nothing of it is part of this API."
+  ) {}

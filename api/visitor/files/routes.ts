@@ -11,7 +11,9 @@ export class PublicFilesApi extends HttpApiGroup.make("publicFiles")
     HttpApiEndpoint.get("open", "/public/__files/:id/:signature", {
       params: {
         id: Schema.String.annotate({ description: "Id of the file, `file_…`." }),
-        signature: Schema.String.annotate({ description: "What makes the address unguessable; part of the address as it was given." })
+        signature: Schema.String.annotate({
+          description: "What makes the address unguessable; part of the address as it was given."
+        })
       },
       success: [
         Schema.Uint8Array.annotate({ description: "The file, with the media type of its content." }).pipe(

@@ -84,8 +84,14 @@ export class PublicFormsApi extends HttpApiGroup.make("publicForms")
           "address it is /__forms/{form}, without /public."
       )
       .annotate(OtherAnswers, {
-        303: elsewhere("The way back.", "Path of the page that the form stands on; of the home page where it is on many."),
-        404: { description: "There is no such form on this site: a small page that says so.", content: { "text/html": true } }
+        303: elsewhere(
+          "The way back.",
+          "Path of the page that the form stands on; of the home page where it is on many."
+        ),
+        404: {
+          description: "There is no such form on this site: a small page that says so.",
+          content: { "text/html": true }
+        }
       })
   )
   .annotate(OpenApi.Description, "Forms that visitors send.") {}

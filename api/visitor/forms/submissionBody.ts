@@ -47,13 +47,16 @@ const fields =
   "several answers is repeated; times and dates are `HH:MM` and `YYYY-MM-DD`; a box is ticked by `true` or `on`. A name " +
   "that the form does not have is refused."
 
-const schema = (description: string) => ({
+const schema = {
   type: "object",
-  description,
+  description:
+    `${fields} Files are parts with a file name: ${formFileKinds.join(", ")}, told by their content; each at most ` +
+    `${limits.formFileBytes / MIB} MB and not empty, ${limits.formFilesPerField} of one field where it takes several, ` +
+    `${limits.formFilesBytes / MIB} MB in all.`,
   properties,
   required: [controls.token],
   additionalProperties: { anyOf: [{ type: "string" }, { type: "array", items: { type: "string" } }] }
-})
+}
 
 export const submissionBody = {
   required: true,
@@ -61,13 +64,9 @@ export const submissionBody = {
     `At most ${limits.formTextBytes / KIB} KB of text in ${limits.formValues} values; a line has at most ` +
     `${limits.submittedLineCharacters} characters and a text field ${limits.submittedTextCharacters}.`,
   content: {
-    "application/x-www-form-urlencoded": { schema: schema(fields) },
-    "multipart/form-data": {
-      schema: schema(
-        `${fields} Files are parts with a file name: ${formFileKinds.join(", ")}, told by their content; each at most ` +
-          `${limits.formFileBytes / MIB} MB and not empty, ${limits.formFilesPerField} of one field where it takes several, ` +
-          `${limits.formFilesBytes / MIB} MB in all.`
-      )
-    }
+    "application/x-www-form-urlencoded": {
+      schema: { type: "object", description: "The same names as of multipart/form-data, of a form without files." }
+    },
+    "multipart/form-data": { schema }
   }
 }

@@ -15,7 +15,9 @@ export class PublicMediaApi extends HttpApiGroup.make("publicMedia")
     HttpApiEndpoint.get("variant", "/public/media/:id/:variant", {
       params: {
         id: Schema.String.annotate({ description: "Id of a picture of the site's library, `med_…`." }),
-        variant: Schema.String.annotate({ description: "Width and format, such as `800.webp`, as the picture has them." })
+        variant: Schema.String.annotate({
+          description: "Width and format, such as `800.webp`, as the picture has them."
+        })
       },
       success: imageFormats.map(Picture)
     })

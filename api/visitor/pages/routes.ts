@@ -27,10 +27,13 @@ export class PublicPagesApi extends HttpApiGroup.make("publicPages")
       .annotate(AnswerHeaders, {
         "X-Mk-Page-Version": "Version of the template that the page was rendered from.",
         "X-Mk-Stylesheet-Version": "Version of the site's stylesheet that it names; absent where there is none.",
-        "X-Mk-Rendered-At": "When it was rendered, ISO 8601 in UTC."
+        "X-Mk-Rendered-At": "When it was rendered, in milliseconds since 1970."
       })
       .annotate(OtherAnswers, {
-        301: elsewhere("The page has another address.", "Path of the listing's own page, with the query as it was sent."),
+        301: elsewhere(
+          "The page has another address.",
+          "Path of the listing's own page, with the query as it was sent."
+        ),
         404: asPage("There is nothing at this path: the site's own not-found page."),
         410: asPage("The listing has been taken off the market: a page that says so."),
         503: asPage("The site's listings are being read for the first time: a page that says so.", {

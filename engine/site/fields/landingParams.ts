@@ -9,7 +9,8 @@ const parameterName = /^[A-Za-z0-9_-]{1,64}$/u
 
 export const landingParams: SiteField = {
   label: "Landing parameters",
-  description: "Names of parameters in the address a visitor landed on that are kept with their lead, beside the known ones such as " +
+  description:
+    "Names of parameters in the address a visitor landed on that are kept with their lead, beside the known ones such as " +
     "`utm_source`.",
   schema: Schema.NullOr(
     Schema.Array(Schema.String.check(Schema.isPattern(parameterName))).check(Schema.isMaxLength(limits.landingParams))

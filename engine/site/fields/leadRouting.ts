@@ -57,8 +57,7 @@ const faultIn = (issue: SchemaIssue.Issue): string => {
 
 export const leadRouting: SiteField = {
   label: "Routing of enquiries",
-  description:
-    "Rules by which the value of one form field decides who gets a lead, or by which people take turns.",
+  description: "Rules by which the value of one form field decides who gets a lead, or by which people take turns.",
   schema: Schema.NullOr(LeadRouting),
   errors: ["site.lead_routing_invalid"],
   set: (site, value) => {

@@ -55,6 +55,8 @@ const nextStep = ({ stages, routing, unclaimed }: Tested): string | undefined =>
       return "Set notifyEmail with PUT /v1/site, or data-notify-email on the form."
     default:
       if (unclaimed) return claimFirst
-      return routing !== undefined ? undefined : "Send the test with ?notify=1 to see the notification and the destinations too."
+      return routing !== undefined
+        ? undefined
+        : "Send the test with ?notify=1 to see the notification and the destinations too."
   }
 }

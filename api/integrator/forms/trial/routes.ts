@@ -14,7 +14,8 @@ const Stage = Schema.Literals(stageNames).annotate({
 
 const Report = Schema.Struct({
   ok: Schema.Boolean.annotate({
-    description: "Whether every stage was passed. Visitors of an unclaimed draft are refused all the same: see `status`."
+    description:
+      "Whether every stage was passed. Visitors of an unclaimed draft are refused all the same: see `status`."
   }),
   reached: Stage.annotateKey({ description: "The last stage that was passed." }),
   stages: Schema.Array(
@@ -41,7 +42,8 @@ const Report = Schema.Struct({
   }).annotate({ description: "What became of it at destinations." }),
   fidelity: Schema.Struct({
     hiddenFieldsFrom: Schema.Literals(["page", "declaration"]).annotate({
-      description: "`page`: the hidden fields are those of the page that visitors get; `declaration`: no such page could be read."
+      description:
+        "`page`: the hidden fields are those of the page that visitors get; `declaration`: no such page could be read."
     }),
     nonce: Schema.Literal("minted").annotate({
       description: "A browser's script makes a nonce on each load; the test does without."
@@ -56,7 +58,9 @@ const Report = Schema.Struct({
       buildRouted: Schema.Boolean.annotate({
         description: "Whether that was the build inbox, since no domain of the site's own serves yet."
       }),
-      intended: Schema.Array(Schema.String).annotate({ description: "Addresses that are set, by the form or the site." })
+      intended: Schema.Array(Schema.String).annotate({
+        description: "Addresses that are set, by the form or the site."
+      })
     })
   ).annotateKey({ description: "Whom it was mailed to; with notify=1 alone." })
 }).annotate({ identifier: "FormTest", description: "How far a test got on the way of a visitor's submission." })

@@ -8,7 +8,11 @@ import { optionalBody } from "../../../answers/shapes.ts"
 import { DeliveryStatusShape } from "../shapes.ts"
 
 export const Redelivery = Schema.Struct({
-  destination: Schema.optionalKey(Schema.String.annotate({ description: "Name of the one destination to try; every one that lacks the lead when left out." })),
+  destination: Schema.optionalKey(
+    Schema.String.annotate({
+      description: "Name of the one destination to try; every one that lacks the lead when left out."
+    })
+  ),
   force: Schema.optionalKey(
     Schema.Boolean.annotate({ description: "Also what was delivered already, and what failed for good." })
   )
@@ -42,7 +46,9 @@ export class RedeliveryApi extends HttpApiGroup.make("redelivery")
   .add(
     HttpApiEndpoint.post("redeliver", "/leads/:id/redeliver", {
       params: {
-        id: (Schema.String as unknown as Schema.Codec<LeadId, string>).annotate({ description: "Id of the lead, `lead_…`." })
+        id: (Schema.String as unknown as Schema.Codec<LeadId, string>).annotate({
+          description: "Id of the lead, `lead_…`."
+        })
       },
       payload: optionalBody(Redelivery),
       success: Redelivered
