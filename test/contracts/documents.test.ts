@@ -81,7 +81,7 @@ describe("the typed client and the folder", () => {
       `cd '${folder}'; makeready() { '${process.execPath}' '${main}' "$@" < /dev/null; }\n${script}`
     )
     await rm(folder, { recursive: true, force: true })
-    expect([code, errors]).toEqual([0, ""])
+    expect([code, errors], blocks.join()).toEqual([0, ""])
     expect(blocks.join()).toContain("Everything is at the site.")
     expect((await site.get(`/v1/pages/${pageId}`)).body.payload.html).toBe("<h1>Edited</h1>\n")
   }, 300_000)
@@ -91,7 +91,7 @@ describe("the quickstart", () => {
   it("leads from nothing to a claimed site of five pages with a form, with one refusal that it means to show", async () => {
     const script = scriptOf(written("quickstart")).replaceAll("http://localhost:4000", api.anonymous.address())
     const { code, blocks, errors } = await shell(script)
-    expect([code, errors]).toEqual([0, ""])
+    expect([code, errors], blocks.join()).toEqual([0, ""])
     const refused = blocks.filter((block) => block.includes('"requestId"'))
     expect(refused).toHaveLength(1)
     expect(refused[0]).toContain('"attribute":"onclick"')
