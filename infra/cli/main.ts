@@ -34,6 +34,11 @@ const makeready = Command.make("makeready").pipe(
   Effect.provide(NodeServices.layer)
 )
 
+// One secret in sixty-four begins with a hyphen, and would be read as a flag.
+const secretAt = process.argv.indexOf("--client-secret")
+if (secretAt > 0 && secretAt + 1 < process.argv.length)
+  process.argv.splice(secretAt, 2, `--client-secret=${process.argv[secretAt + 1]!}`)
+
 const exit = await Effect.runPromiseExit(makeready)
 process.exitCode = Exit.isSuccess(exit) ? 0 : failed(Cause.squash(exit.cause))
 

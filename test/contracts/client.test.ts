@@ -15,6 +15,7 @@ import { clientFiles, clientFolder } from "../../client/writeClient.ts"
 import { catalogue } from "../../engine/errors/catalogue.ts"
 import { HOUR_MS } from "../../engine/limits.ts"
 import { testApi } from "../builders/api.ts"
+import { aPicture } from "../builders/files.ts"
 import type { TestSite } from "../builders/testSite.ts"
 
 const api = testApi()
@@ -200,8 +201,8 @@ describe("the typed client", () => {
   it("sends files, and brings back what is not JSON as it is", async () => {
     const site = await api.aSite()
     const client = clientOf(site)
-    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path d="M0 0h4v4z"/></svg>'
-    const asset = await client.media.upload({ body: { file: new File([drawing], "a.svg"), alt: "A corner" } })
+    const file = new File([new Uint8Array(await aPicture("png"))], "dot.png")
+    const asset = await client.media.upload({ body: { file, alt: "A corner" } })
     expect(asset).toMatchObject({ kind: "image", alt: "A corner" })
     const { pageId: id } = await site.aPage({ html: "<h1>Shown</h1>" })
     const [version] = (await client.versions.list({ id })).versions
