@@ -208,6 +208,11 @@ const pages = async ({ api, tell, writer }: Teller, siteId: string) => {
   })
   await tell("pages.list", "records", "Every page, by route", { query: { limit: 2 } })
   await tell("pages.read", "live", "The home page", { params: { id: home.pageId } })
+  await tell("pages.read", "unchanged", "What you have already comes without a body", {
+    params: { id: home.pageId },
+    headers: { "If-None-Match": `"${home.latestVersionId}"` },
+    status: 304
+  })
   const html = "<h1>Pianos, restored</h1>\n<p>By hand, since 1911, in Mill Lane.</p>"
   await tell("pages.writePayload", "rehearsed", "Rehearse a change; see its class and what it would weigh", {
     params: { id: home.pageId },
