@@ -2,6 +2,7 @@
 import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { promisify } from "node:util"
+import { OpenApi } from "effect/http-api"
 import { describe, expect, it } from "vitest"
 import { catalogue } from "../../engine/errors/catalogue.ts"
 import { problemType } from "../../engine/errors/problem.ts"
@@ -9,6 +10,7 @@ import { KIB, limits } from "../../engine/limits.ts"
 import { controls } from "../../engine/people/forms/controls.ts"
 import { destinationName } from "../../engine/people/leads/destinations/names.ts"
 import { siteLabel } from "../../engine/site/address.ts"
+import { Api } from "../Api.ts"
 import { isOpen } from "../access/Access.ts"
 import type { Json, Operation } from "./Document.ts"
 import { openapi, pathOf } from "./openapi.ts"
@@ -140,6 +142,25 @@ describe("the OpenAPI document", () => {
     }
     for (const name of reachable()) shape(name, document.components.schemas[name])
     expect([...silent].sort()).toEqual([])
+  })
+
+  it("says of every shape all the members that its schema has, however they are shared", () => {
+    const membersOf = (schemas: Json, { $ref, ...schema }: Json): ReadonlyArray<string> => {
+      if (typeof $ref === "string") return membersOf(schemas, schemas[$ref.split("/").at(-1)!] as Json)
+      const required = (schema["required"] ?? []) as ReadonlyArray<string>
+      const own = Object.keys((schema["properties"] ?? {}) as Json)
+      const parts = (schema["allOf"] ?? []) as ReadonlyArray<Json>
+      return [
+        ...own.map((name) => `${name}${required.includes(name) ? "" : "?"}`),
+        ...parts.flatMap((part) => membersOf(schemas, part))
+      ]
+    }
+    const declared = OpenApi.fromApi(Api).components.schemas as unknown as Json
+    for (const [name, schema] of Object.entries(declared)) {
+      const told = membersOf(document.components.schemas, document.components.schemas[name] as Json)
+      expect(told, name).toEqual(expect.arrayContaining([...membersOf(declared, schema as Json)]))
+      expect(new Set(told).size, `${name} tells a member twice`).toBe(told.length)
+    }
   })
 
   it("E1: shows an example of every operation", () => {

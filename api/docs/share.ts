@@ -1,7 +1,7 @@
 /**
- * Says once what the document would say many times: parameters that rows have in common, and words beside references.
- * What is let in as it comes is shown as whoever judges it reads it.
- * Shapes that have all of another's members refer to it. A shape that is only ever answered stays open for members to come, as the product promises of its answers.
+ * Says once what the document would say many times: parameters that rows have in common, words beside references, members
+ * that a shape has from another. What is let in as it comes is shown as whoever judges it reads it. A shape that is only
+ * ever answered stays open for members to come, as the product promises of its answers.
  */
 import { shapeKey } from "../answers/described.ts"
 import type { Document, Json } from "./Document.ts"

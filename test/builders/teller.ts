@@ -31,6 +31,8 @@ export interface Teller {
   readonly api: TestApi
   /** Sends from now on with this client. */
   readonly as: (client: Client) => void
+  /** The client of now, for what a story does and does not tell. */
+  readonly writer: () => Client
   /** Sends an example of a row, named and summed up, and gives the body of the answer. */
   // oxlint-disable-next-line typescript/no-explicit-any -- stories look at any member
   readonly tell: (operation: string, name: string, summary: string, sent?: Sent) => Promise<any>
@@ -82,7 +84,7 @@ export const play = async (api: TestApi, story: Story) => {
     members.set(what, membersOf(body))
     return reply.body
   }
-  await story.told({ api, as: (other) => void (client = other), tell })
+  await story.told({ api, as: (other) => void (client = other), writer: () => client, tell })
   return { told: told as { readonly [operation: string]: ReadonlyArray<Example> }, members }
 }
 

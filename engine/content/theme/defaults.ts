@@ -1,6 +1,4 @@
 /** The theme of a site that has published none, and what fills the gaps of one that has. */
-import type { ThemeTokens } from "./tokens.ts"
-
 export const defaultColors = {
   background: "#ffffff",
   surface: "#f4f5f7",
@@ -15,4 +13,4 @@ export const defaultSpaceUnit = 0.25
 /** In rem. */
 export const defaultRadius = { small: 0.25, medium: 0.5, large: 1 } as const
 
-export const defaultTheme: ThemeTokens = { font: { heading: "Figtree", body: "Figtree" } }
+export const defaultTheme = { font: { heading: "Figtree", body: "Figtree" } }

@@ -76,7 +76,7 @@ export const assemble = async (
   { originOf, chatWidget }: Pick<PublishingConfig["Service"], "originOf" | "chatWidget">
 ): Promise<SiteSurroundings> => {
   const host = canonicalHost(stored.hostnames)
-  const tokens = (stored.theme?.tokens as ThemeTokens | undefined) ?? defaultTheme
+  const tokens: ThemeTokens = (stored.theme?.tokens as ThemeTokens | undefined) ?? defaultTheme
   const faces = await Promise.all(
     vendoredFaces(tokens).map(async (face) => ({ face, asset: await fontAsset(face.file) }))
   )

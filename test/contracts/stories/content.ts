@@ -72,6 +72,10 @@ const theme = async ({ tell }: Teller) => {
     font: { heading: "Bitter", body: "Inter" },
     color: { primary: "#1f4d3a", onPrimary: "#ffffff" }
   }
+  await tell("theme.write", "refused", "What colours are told that nobody can read", {
+    body: { ...tokens, color: { primary: "#f5f0c0", onPrimary: "#ffffff" } },
+    status: 422
+  })
   await tell("theme.write", "rehearsed", "Rehearse it: are the colours legible?", {
     query: { dryRun: 1 },
     body: tokens
@@ -158,7 +162,7 @@ const sharedAssets = async ({ tell }: Teller) => {
   await tell("partials.remove", "removed", "Remove one that no page shows", { params: { ref: "hours" } })
 }
 
-const pages = async ({ api, tell }: Teller, siteId: string) => {
+const pages = async ({ api, tell, writer }: Teller, siteId: string) => {
   await tell("pages.create", "rehearsed", "Rehearse a page and see what it would be", {
     query: { dryRun: 1 },
     body: { route: "/", title: "Vale & Daughter", payload: { html: "<h1>Pianos, restored</h1>" } }
@@ -180,8 +184,35 @@ const pages = async ({ api, tell }: Teller, siteId: string) => {
       ]
     }
   })
+  await tell("pages.create", "refused", "What a misspelt member is told", {
+    body: { route: "/about", titel: "About us", payload: { html: "<h1>About us</h1>" } },
+    status: 422
+  })
+  const lines = Array.from({ length: 25 }, (_, line) => `<li>Tune ${line + 1}</li>`).join("\n")
+  const songs = expectStatus(
+    await writer().post("/v1/pages", { route: "/songs", title: "Songs", payload: { html: `<ul>\n${lines}\n</ul>` } }),
+    200
+  )
+  const shorter = {
+    params: { id: songs.pageId },
+    headers: { "If-Match": songs.latestVersionId },
+    body: { html: "<p>None today.</p>" }
+  }
+  await tell("pages.writePayload", "deletes-lines", "A text that many live lines are missing from", {
+    ...shorter,
+    status: 422
+  })
+  await tell("pages.writePayload", "acknowledged", "The same, said to be meant", {
+    ...shorter,
+    headers: { ...shorter.headers, "X-Mk-Deleting-Lines": "27" }
+  })
   await tell("pages.list", "records", "Every page, by route", { query: { limit: 2 } })
   await tell("pages.read", "live", "The home page", { params: { id: home.pageId } })
+  await tell("pages.read", "unchanged", "What you have already comes without a body", {
+    params: { id: home.pageId },
+    headers: { "If-None-Match": `"${home.latestVersionId}"` },
+    status: 304
+  })
   const html = "<h1>Pianos, restored</h1>\n<p>By hand, since 1911, in Mill Lane.</p>"
   await tell("pages.writePayload", "rehearsed", "Rehearse a change; see its class and what it would weigh", {
     params: { id: home.pageId },
