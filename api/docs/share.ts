@@ -40,7 +40,8 @@ export const withWords = (schema: Json): Json => {
   const others = allOf.filter((part) => !words.includes(part) && JSON.stringify(part) !== anyObject)
   const [only] = others
   if (others.length === allOf.length || others.length > 1) return schema
-  return { ...rest, ...only, ...words.at(-1) }
+  const isOpen = words.length + others.length < allOf.length
+  return { ...rest, ...only, ...(isOpen && { additionalProperties: true }), ...words.at(-1) }
 }
 
 /** How effect writes that further members may be anything: by a part that says nothing. */

@@ -52,13 +52,13 @@ const start = async ({ api, as, tell }: Teller): Promise<string> => {
   return draft.tenantId
 }
 
-/** A few entries of each table: the whole has hundreds. */
-const shortened = (value: unknown, depth = 0): unknown => {
-  if (Array.isArray(value)) return value.slice(0, 1).map((item) => shortened(item, depth + 1))
+/** A few entries of each table: the whole has hundreds. Shapes, which lists are of, keep all their members. */
+const shortened = (value: unknown, depth = 0, isListed = false): unknown => {
+  if (Array.isArray(value)) return value.slice(0, 1).map((item) => shortened(item, depth + 1, true))
   if (typeof value !== "object" || value === null) return value
   const entries = Object.entries(value)
   return Object.fromEntries(
-    (depth > 1 && entries.length > 4 ? entries.slice(0, 2) : entries).map(([name, item]) => [
+    (depth > 1 && !isListed && entries.length > 4 ? entries.slice(0, 2) : entries).map(([name, item]) => [
       name,
       // A JSON Schema has a page of its own.
       name === "schema" && typeof item === "object" ? { type: "object" } : shortened(item, depth + 1)
