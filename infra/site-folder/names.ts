@@ -13,7 +13,7 @@ export type Member = "html" | "css" | "js" | "json"
 /** A thing that has versions of its own, with the files that its texts are in. */
 export type Unit =
   | { readonly kind: "page"; readonly route: string }
-  | { readonly kind: "chrome"; readonly section: string }
+  | { readonly kind: "chrome"; readonly section: (typeof sections)[number] }
   | { readonly kind: "stylesheet" | "script" | "notfound" | "theme" }
   | { readonly kind: "partial"; readonly ref: string }
   | { readonly kind: "collection"; readonly key: string }
@@ -118,7 +118,8 @@ const topLevel = (file: string, stem: string, member: Member): Place | undefined
   if (file === "theme.json") return { unit: { kind: "theme" }, member }
   if (member !== "html" && member !== "css") return undefined
   if (stem === "404") return { unit: { kind: "notfound" }, member }
-  return sections.some((section) => section === stem) ? { unit: { kind: "chrome", section: stem }, member } : undefined
+  const section = sections.find((section) => section === stem)
+  return section === undefined ? undefined : { unit: { kind: "chrome", section }, member }
 }
 
 /** One segment of a route as a file system keeps it: `:slug` becomes `[slug]`, what some system would change `%XX`. */

@@ -2,7 +2,14 @@
  * What is sent for each unit that changed here. A step is one call that lands whole or not at all, names the version it
  * builds on, and can be rehearsed where the API rehearses its like.
  */
-import { type CallOptions, type Makeready, type ErrorCode, isRefused } from "makeready/client"
+import {
+  type CallOptions,
+  type ErrorCode,
+  isRefused,
+  type Makeready,
+  type NewCollection,
+  type ThemeTokens
+} from "makeready/client"
 import type { Compared } from "./compared.ts"
 import { fileOf, type Member, placeOf, type Unit } from "./names.ts"
 import type { Planned } from "./plan.ts"
@@ -135,7 +142,8 @@ class Calls {
         return [this.#asset("script", (input, options) => script.write({ ...input, body }, options))]
       }
       case "theme": {
-        const body = this.#json()
+        // The service judges what is in a file.
+        const body = this.#json() as unknown as ThemeTokens
         return [this.#asset("theme", (input, options) => theme.write({ ...input, body }, options))]
       }
       case "chrome": {
@@ -278,7 +286,7 @@ class Calls {
 
   #collection(key: string): Step {
     const { collections } = this.#client
-    const { name, schema, detailBasePath } = this.#json() as { readonly name: string; readonly schema: unknown; readonly detailBasePath?: string | null }
+    const { name, schema, detailBasePath } = this.#json() as unknown as Omit<NewCollection, "key">
     const settings = { name, schema, detailBasePath: detailBasePath ?? null }
     const standing = this.#standing
     const call = (more: { readonly dryRun?: boolean }, options: CallOptions): Promise<unknown> =>
