@@ -81,7 +81,7 @@ export type AllowlistEntry = {
 /**
  * The origin counts from now on.
  */
-export type AllowlistEntryApproved = {
+export type AllowlistEntryApproved = PublicationState & {
   /**
    * Its id, `alw_…`.
    */
@@ -119,18 +119,6 @@ export type AllowlistEntryApproved = {
    */
   readonly firstParty?: true
   /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
-  /**
    * What is worth knowing though nothing was refused; often empty.
    */
   readonly warnings?: ReadonlyArray<Warning>
@@ -139,7 +127,7 @@ export type AllowlistEntryApproved = {
 /**
  * The entry is gone.
  */
-export type AllowlistEntryRemoved = {
+export type AllowlistEntryRemoved = PublicationState & {
   /**
    * Always this.
    */
@@ -165,18 +153,6 @@ export type AllowlistEntryRemoved = {
      */
     readonly name: string
   }>
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
   /**
    * What is worth knowing though nothing was refused; often empty.
    */
@@ -239,7 +215,7 @@ export type ArchiveRequested = {
 /**
  * The page is off the site, its versions kept.
  */
-export type Archived = {
+export type Archived = PublicationState & {
   /**
    * Always this.
    */
@@ -277,18 +253,6 @@ export type Archived = {
    * What is worth knowing though nothing was refused; often empty.
    */
   readonly warnings: ReadonlyArray<Warning>
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
 }
 
 /**
@@ -303,6 +267,41 @@ export type AssetPath = {
    * How pages refer to it.
    */
   readonly path: string
+}
+
+/**
+ * Which version of a shared asset is live, which is the newest, and what waits.
+ */
+export type AssetState = {
+  /**
+   * Its id, for its versions; null before the first write, as is the rest.
+   */
+  readonly pageId: string | null
+  /**
+   * The version that is live; null where none is.
+   */
+  readonly publishedVersionId: VersionId | null
+  /**
+   * The newest version: the base for the next write, as the ETag.
+   */
+  readonly latestVersionId: VersionId | null
+  /**
+   * Who wrote what is live.
+   */
+  readonly lastWrittenBy: Actor | null
+  /**
+   * When that was.
+   */
+  readonly lastWrittenAt: Timestamp | null
+  /**
+   * Whether visitors get what is published. False while it is on its way, and where nothing is published. It changes without a new version, so a 304 says nothing of it: ask without If-None-Match.
+   */
+  readonly served: boolean
+  readonly waiting: Waiting
+  /**
+   * Which version the text is; null where there is none.
+   */
+  readonly payloadVersionId: VersionId | null
 }
 
 /**
@@ -490,7 +489,7 @@ export type AwaitedChange = {
 /**
  * What became of each page; 200 also where some were refused.
  */
-export type BatchAnswer = {
+export type BatchAnswer = PublicationState & {
   /**
    * One for each page, in the order sent.
    */
@@ -499,18 +498,6 @@ export type BatchAnswer = {
    * What is worth knowing though nothing was refused; often empty.
    */
   readonly warnings: ReadonlyArray<Warning>
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
 }
 
 /**
@@ -526,7 +513,7 @@ export type BatchResult = {
    */
   readonly route: string
   /**
-   * What became of it. `failed` was refused for itself, see `problem`; `skipped` was not tried, since the budget was spent or the site froze; `would-…` in a rehearsal.
+   * What became of it. `failed` was refused for itself, see `problem`; `skipped` found the budget spent; `would-…` in a rehearsal.
    */
   readonly status:
     "published" | "held" | "draft" | "failed" | "skipped" | "would-publish" | "would-hold" | "would-draft"
@@ -561,6 +548,32 @@ export type BatchResult = {
 }
 
 /**
+ * A budget and what is left of it.
+ */
+export type Budget = {
+  /**
+   * What was used of it.
+   */
+  readonly used: number
+  /**
+   * Its size.
+   */
+  readonly limit: number
+  /**
+   * What is left; below 0 where more was used while it was not enforced.
+   */
+  readonly remaining: number
+  /**
+   * Seconds over which it is counted.
+   */
+  readonly windowSeconds: number
+  /**
+   * Whether more is refused with `rate.limited`.
+   */
+  readonly enforced: boolean
+}
+
+/**
  * Where enquiries are mailed while the site is being built: to one inbox, so that nobody gets mail from a site they have not opened.
  */
 export type BuildRouting = {
@@ -578,12 +591,40 @@ export type BuildRouting = {
   readonly detail: string
 }
 
+/**
+ * A builder with lots.
+ */
 export type Builder = {
+  /**
+   * What a scope calls the builder.
+   */
   readonly orgId: string
+  /**
+   * Its name.
+   */
   readonly builder: string
+  /**
+   * How many it has.
+   */
   readonly lots: number
+  /**
+   * Where they are.
+   */
   readonly cities: ReadonlyArray<string>
+  /**
+   * Address of one of the lots; null where none has one.
+   */
   readonly sample: string | null
+}
+
+/**
+ * Builders that have lots.
+ */
+export type BuilderList = {
+  /**
+   * By name.
+   */
+  readonly builders: ReadonlyArray<Builder>
 }
 
 /**
@@ -696,35 +737,136 @@ export type ChromeSection = {
   readonly payload: PagePayload | null
 } | null
 
+/**
+ * A collection without its rows.
+ */
 export type Collection = {
+  /**
+   * Its name in paths and components.
+   */
   readonly key: string
+  /**
+   * What people call it.
+   */
   readonly name: string
   /**
-   * Fields as the form component takes them (name, type, label, required, placeholder, options, value), but for file, and the types image (with altField) and link (with labelField).
+   * Its fields in order, up to 60.
    */
-  readonly schema: ReadonlyArray<unknown>
+  readonly schema: ReadonlyArray<CollectionField>
+  /**
+   * Path under which each row has a page of its own; null where none has. The page at `<path>/:slug` shows them.
+   */
   readonly detailBasePath: string | null
+  /**
+   * When it or one of its rows was written last.
+   */
   readonly updatedAt: Timestamp
+  /**
+   * Set where the platform fills it from the roster: it is read and shown like others, and written by nobody.
+   */
   readonly managedBy?: "roster"
 }
 
+/**
+ * A field of a collection.
+ */
+export type CollectionField = {
+  /**
+   * What rows call its value: a letter, then letters, digits, - or _, 64 characters at most.
+   */
+  readonly name: string
+  /**
+   * What its values are. `number` a number; `checkbox` true or false, or with options a list of them; `select` and `radio` one of the options; `date` and `time` as a browser's inputs write them; `image` `/media/<id>` or an address at the site's image host; `link` a site path, https address, mailto:, tel: or sms:; the others text.
+   */
+  readonly type:
+    | "text"
+    | "email"
+    | "tel"
+    | "url"
+    | "number"
+    | "date"
+    | "time"
+    | "textarea"
+    | "select"
+    | "radio"
+    | "checkbox"
+    | "hidden"
+    | "image"
+    | "link"
+  /**
+   * What people read beside it.
+   */
+  readonly label?: string
+  /**
+   * Whether every row needs a value.
+   */
+  readonly required?: boolean
+  /**
+   * What an empty input shows.
+   */
+  readonly placeholder?: string
+  /**
+   * Of select, radio and checkbox: what may be chosen, up to 200, as texts or as values with labels.
+   */
+  readonly options?: ReadonlyArray<
+    | string
+    | {
+        /**
+         * What rows hold.
+         */
+        readonly value: string
+        /**
+         * What visitors read.
+         */
+        readonly label: string
+      }
+  >
+  /**
+   * What a form would preset.
+   */
+  readonly value?: string | number | boolean
+  /**
+   * Of an image: the field of text that says what it shows.
+   */
+  readonly altField?: string
+  /**
+   * Of a link: the field of text that is its words.
+   */
+  readonly labelField?: string
+}
+
+/**
+ * Every collection of the site.
+ */
 export type CollectionList = {
+  /**
+   * Those of the site, one that the platform manages included.
+   */
   readonly collections: ReadonlyArray<Collection>
+  /**
+   * How many a site may have: 24.
+   */
   readonly limit: number
 }
 
+/**
+ * What is to change; what is left out stays.
+ */
 export type CollectionPatch = {
+  /**
+   * What people call it, 1 to 300 characters.
+   */
   readonly name?: string
   /**
-   * List of fields.
+   * Its fields in order, up to 60.
    */
-  readonly schema?: unknown
+  readonly schema?: ReadonlyArray<CollectionField>
   /**
-   * Absolute path; null for no detail pages.
+   * Absolute path such as `/team`, under which each row shall have a page of its own; null for none.
    */
   readonly detailBasePath?: string | null
   /**
-   * Fields whose values may be given up.
+   * Names of fields whose values may be given up: needed for those that `schema` leaves out while rows have values of them.
    */
   readonly dropFields?: ReadonlyArray<string>
   /**
@@ -741,35 +883,65 @@ export type CollectionPatch = {
   readonly managedBy?: string
 }
 
-export type CollectionRemoved = {
+/**
+ * The collection and its rows are gone.
+ */
+export type CollectionRemoved = PublicationState & {
+  /**
+   * Always this.
+   */
   readonly status: "removed"
+  /**
+   * Key it had.
+   */
   readonly key: string
+  /**
+   * What is worth knowing though nothing was refused; often empty.
+   */
   readonly warnings: ReadonlyArray<Warning>
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
 }
 
+/**
+ * A row.
+ */
 export type CollectionRow = {
+  /**
+   * Its id, `row_…`.
+   */
   readonly id: string
+  /**
+   * Last segment of its own address.
+   */
   readonly slug: string
+  /**
+   * A value for each field that has one, by the field's name and as its type says.
+   */
   readonly data: {
     readonly [name: string]: unknown
   }
+  /**
+   * Shown from then on; null for always.
+   */
   readonly visibleFrom: Timestamp | null
+  /**
+   * Shown until just before; null for ever.
+   */
   readonly visibleUntil: Timestamp | null
+  /**
+   * Whether components that show the featured rows alone show it.
+   */
   readonly featured: boolean
+  /**
+   * Its place among the rows: smaller ones come first.
+   */
   readonly sortOrder: number
+  /**
+   * Whether visitors see it now.
+   */
   readonly visible: boolean
+  /**
+   * When it was written last.
+   */
   readonly updatedAt: Timestamp
   /**
    * Whether visitors get what is published. False while it is on its way, and where nothing is published. It changes without a new version, so a 304 says nothing of it: ask without If-None-Match.
@@ -777,12 +949,27 @@ export type CollectionRow = {
   readonly served: boolean
 }
 
+/**
+ * Every row of the collection.
+ */
 export type CollectionRowList = {
+  /**
+   * In the order in which visitors see them, those outside their window too.
+   */
   readonly rows: ReadonlyArray<CollectionRow>
+  /**
+   * How many a collection may have: 2000.
+   */
   readonly limit: number
 }
 
+/**
+ * What is to change; what is left out stays.
+ */
 export type CollectionRowPatch = {
+  /**
+   * Last segment of its address: lower-case letters and digits, joined by - or _, 200 characters at most. One row a slug.
+   */
   readonly slug?: string
   /**
    * Merged value by value; null clears one.
@@ -806,82 +993,130 @@ export type CollectionRowPatch = {
    * ISO 8601 timestamp with an offset, or epoch milliseconds; null for no limit.
    */
   readonly visibleUntil?: string | number | "Infinity" | "-Infinity" | "NaN" | null
+  /**
+   * Whether components that show the featured rows alone show it.
+   */
   readonly featured?: boolean
+  /**
+   * Its place among the rows: smaller ones come first.
+   */
   readonly sortOrder?: number
+  /**
+   * As reads give it; it follows from the window and is not written.
+   */
   readonly visible?: boolean
+  /**
+   * As reads give it; not written.
+   */
   readonly served?: boolean
 }
 
-export type CollectionRowRemoved = {
+/**
+ * The row is gone.
+ */
+export type CollectionRowRemoved = PublicationState & {
+  /**
+   * Always this.
+   */
   readonly status: "removed"
+  /**
+   * Id it had.
+   */
   readonly id: string
+  /**
+   * What is worth knowing though nothing was refused; often empty.
+   */
   readonly warnings: ReadonlyArray<Warning>
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
 }
 
-export type CollectionRowWritten = {
+/**
+ * The row as it is from now on.
+ */
+export type CollectionRowWritten = PublicationState & {
+  /**
+   * What was done.
+   */
   readonly status: "created" | "updated"
+  /**
+   * Its id, `row_…`.
+   */
   readonly id: string
+  /**
+   * Last segment of its own address.
+   */
   readonly slug: string
+  /**
+   * A value for each field that has one, by the field's name and as its type says.
+   */
   readonly data: {
     readonly [name: string]: unknown
   }
+  /**
+   * Shown from then on; null for always.
+   */
   readonly visibleFrom: Timestamp | null
+  /**
+   * Shown until just before; null for ever.
+   */
   readonly visibleUntil: Timestamp | null
+  /**
+   * Whether components that show the featured rows alone show it.
+   */
   readonly featured: boolean
+  /**
+   * Its place among the rows: smaller ones come first.
+   */
   readonly sortOrder: number
+  /**
+   * Whether visitors see it now.
+   */
   readonly visible: boolean
+  /**
+   * When it was written last.
+   */
   readonly updatedAt: Timestamp
+  /**
+   * What is worth knowing though nothing was refused; often empty.
+   */
   readonly warnings: ReadonlyArray<Warning>
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
 }
 
-export type CollectionWritten = {
+/**
+ * The collection as it is from now on.
+ */
+export type CollectionWritten = PublicationState & {
+  /**
+   * What was done.
+   */
   readonly status: "created" | "updated"
+  /**
+   * Its name in paths and components.
+   */
   readonly key: string
+  /**
+   * What people call it.
+   */
   readonly name: string
   /**
-   * Fields as the form component takes them (name, type, label, required, placeholder, options, value), but for file, and the types image (with altField) and link (with labelField).
+   * Its fields in order, up to 60.
    */
-  readonly schema: ReadonlyArray<unknown>
+  readonly schema: ReadonlyArray<CollectionField>
+  /**
+   * Path under which each row has a page of its own; null where none has. The page at `<path>/:slug` shows them.
+   */
   readonly detailBasePath: string | null
+  /**
+   * When it or one of its rows was written last.
+   */
   readonly updatedAt: Timestamp
+  /**
+   * Set where the platform fills it from the roster: it is read and shown like others, and written by nobody.
+   */
   readonly managedBy?: "roster"
+  /**
+   * What is worth knowing though nothing was refused; often empty.
+   */
   readonly warnings: ReadonlyArray<Warning>
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
 }
 
 /**
@@ -1016,11 +1251,29 @@ export type DefaultLeadDestinationBody = {
  */
 export type DeliveryStatus = "pending" | "synced" | "failed"
 
+/**
+ * A private site, and what opens it.
+ */
 export type Draft = {
+  /**
+   * Id of the site, `site_…`.
+   */
   readonly tenantId: string
+  /**
+   * Where the site is shown; search engines are kept away.
+   */
   readonly previewUrl: string
+  /**
+   * For the person who shall own the site: opened in a browser, it makes the draft theirs.
+   */
   readonly claimUrl: string
+  /**
+   * When the draft is deleted unless it was claimed.
+   */
   readonly expiresAt: Timestamp
+  /**
+   * For you, to write with.
+   */
   readonly credential: IssuedCredential
 }
 
@@ -1032,23 +1285,11 @@ export type EditClass = "copy" | "media" | "structure" | "style" | "behaviour" |
 /**
  * The icon from now on.
  */
-export type Favicon = {
+export type Favicon = PublicationState & {
   /**
    * The picture that is the icon from now on; null for none.
    */
   readonly faviconAssetId: string | null
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
   /**
    * What is worth knowing though nothing was refused; often empty.
    */
@@ -1140,7 +1381,7 @@ export type FontList = {
 /**
  * The face is gone.
  */
-export type FontRemoved = {
+export type FontRemoved = PublicationState & {
   /**
    * Always this.
    */
@@ -1149,18 +1390,6 @@ export type FontRemoved = {
    * Id it had.
    */
   readonly id: string
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
   /**
    * What is worth knowing though nothing was refused; often empty.
    */
@@ -1171,19 +1400,28 @@ export type FontRemoved = {
  * A face and what it is called, as the parts of a form.
  */
 export type FontUpload = {
+  /**
+   * A WOFF2 file of at most 2 MB.
+   */
   readonly file: Blob
   /**
    * What a theme shall call it: 1 to 80 printable characters.
    */
   readonly family: string
+  /**
+   * 100 to 900; 400 when left out.
+   */
   readonly weight?: string
+  /**
+   * `normal` when left out.
+   */
   readonly style?: "normal" | "italic"
 }
 
 /**
  * The face, which a theme may name from now on.
  */
-export type FontUploaded = {
+export type FontUploaded = PublicationState & {
   /**
    * Its id, `font_…`.
    */
@@ -1208,18 +1446,6 @@ export type FontUploaded = {
    * Id of the face of the same family, weight and style whose place it took; null where there was none.
    */
   readonly replaced: string | null
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
   /**
    * What is worth knowing though nothing was refused; often empty.
    */
@@ -1472,8 +1698,17 @@ export type InboundLink = {
   readonly name: string
 }
 
+/**
+ * What POST /v1/auth/token takes.
+ */
 export type IssuedCredential = {
+  /**
+   * Its id, `cred_…`, under which its writes are recorded.
+   */
   readonly clientId: string
+  /**
+   * Shown this once.
+   */
   readonly clientSecret: string
 }
 
@@ -1725,7 +1960,7 @@ export type LeadDestination = {
    */
   readonly hasSecret: boolean
   /**
-   * Of crm: the end of its token, to tell it by.
+   * The end of that secret, to tell it by.
    */
   readonly secretHint?: string
   /**
@@ -1899,143 +2134,299 @@ export type LeadList = {
   readonly nextOffset: number | null
 }
 
+/**
+ * Who may write now.
+ */
 export type Lease = {
+  /**
+   * Whether anybody holds it.
+   */
   readonly held: boolean
+  /**
+   * Whether you do.
+   */
   readonly youHoldIt: boolean
+  /**
+   * Id of the credential that holds it, `cred_…`; null where none does.
+   */
   readonly holder: string | null
+  /**
+   * What that credential is called.
+   */
   readonly holderLabel: string | null
+  /**
+   * When it ends unless its holder writes or renews it.
+   */
   readonly expiresAt: Timestamp | null
+  /**
+   * Seconds until then; 0 where nobody holds it.
+   */
   readonly expiresInSeconds: number | null
+  /**
+   * How long it lasts from a write or renewal: 300 seconds.
+   */
   readonly ttlSeconds: number
 }
 
+/**
+ * You may write.
+ */
 export type LeaseAcquired = {
+  /**
+   * Whether anybody holds it.
+   */
   readonly held: boolean
+  /**
+   * Whether you do.
+   */
   readonly youHoldIt: boolean
+  /**
+   * Id of the credential that holds it, `cred_…`; null where none does.
+   */
   readonly holder: string | null
+  /**
+   * What that credential is called.
+   */
   readonly holderLabel: string | null
+  /**
+   * When it ends unless its holder writes or renews it.
+   */
   readonly expiresAt: Timestamp | null
+  /**
+   * Seconds until then; 0 where nobody holds it.
+   */
   readonly expiresInSeconds: number | null
+  /**
+   * How long it lasts from a write or renewal: 300 seconds.
+   */
   readonly ttlSeconds: number
+  /**
+   * What others did since you last wrote: read anew what they touched. Null where they did nothing.
+   */
   readonly sinceYourLastWrite: {
+    /**
+     * When you wrote last; null if you never did.
+     */
     readonly yourLastActivityAt: Timestamp | null
+    /**
+     * How many changes others made since.
+     */
     readonly otherWrites: number
+    /**
+     * How many others there were.
+     */
     readonly otherWriters: number
+    /**
+     * The newest of them.
+     */
     readonly latest: {
+      /**
+       * Who made it.
+       */
       readonly by: Actor
+      /**
+       * When.
+       */
       readonly at: Timestamp
+      /**
+       * What was done.
+       */
       readonly action: string
     }
+    /**
+     * The newest 20 of them, newest first.
+     */
     readonly changed: ReadonlyArray<{
+      /**
+       * What was done, as in the audit trail.
+       */
       readonly action: string
+      /**
+       * Id of the page or shared asset; else null.
+       */
       readonly pageId: string | null
+      /**
+       * The page's route; else null.
+       */
       readonly route: string | null
+      /**
+       * Who did it.
+       */
       readonly by: Actor
+      /**
+       * When.
+       */
       readonly at: Timestamp
     }>
+    /**
+     * How many more there are; the audit trail has them.
+     */
     readonly changedMore: number
   } | null
 }
 
+/**
+ * Others may take it.
+ */
 export type LeaseReleased = {
+  /**
+   * Always this.
+   */
   readonly released: true
 }
 
+/**
+ * What the site may still do right now.
+ */
 export type Limits = {
+  /**
+   * Whether budgets are counted alone or enforced.
+   */
   readonly buildMode: {
+    /**
+     * Whether the site is being built: no domain of its own serves yet.
+     */
     readonly active: boolean
+    /**
+     * Why, in a sentence.
+     */
     readonly reason: string
+    /**
+     * What follows from it, in a sentence.
+     */
     readonly effect: string
+    /**
+     * What ends it; null once it ended.
+     */
     readonly endsWhen: string | null
   }
+  /**
+   * Whether the site takes no writes until a person unfreezes it.
+   */
   readonly frozen: boolean
+  /**
+   * Budgets, by what they are of.
+   */
   readonly rateLimits: {
+    /**
+     * Writes.
+     */
     readonly write: {
+      /**
+       * What was used of it.
+       */
       readonly used: number
+      /**
+       * Its size.
+       */
       readonly limit: number
+      /**
+       * What is left; below 0 where more was used while it was not enforced.
+       */
       readonly remaining: number
+      /**
+       * Seconds over which it is counted.
+       */
       readonly windowSeconds: number
+      /**
+       * Whether more is refused with `rate.limited`.
+       */
+      readonly enforced: boolean
+      /**
+       * When the window ends and the budget is whole again.
+       */
       readonly windowResetsAt: Timestamp
-      readonly enforced: boolean
     }
-    readonly create: {
-      readonly used: number
-      readonly limit: number
-      readonly remaining: number
-      readonly windowSeconds: number
-      readonly enforced: boolean
-    }
-    readonly rehearsal: {
-      readonly used: number
-      readonly limit: number
-      readonly remaining: number
-      readonly windowSeconds: number
-      readonly enforced: boolean
-    }
-    readonly drawing: {
-      readonly used: number
-      readonly limit: number
-      readonly remaining: number
-      readonly windowSeconds: number
-      readonly enforced: boolean
-    }
-    readonly capture: {
-      readonly used: number
-      readonly limit: number
-      readonly remaining: number
-      readonly windowSeconds: number
-      readonly enforced: boolean
-    }
-    readonly redelivery: {
-      readonly used: number
-      readonly limit: number
-      readonly remaining: number
-      readonly windowSeconds: number
-      readonly enforced: boolean
-    }
-    readonly credential_check: {
-      readonly used: number
-      readonly limit: number
-      readonly remaining: number
-      readonly windowSeconds: number
-      readonly enforced: boolean
-    }
+    /**
+     * New pages.
+     */
+    readonly create: Budget
+    /**
+     * Calls with dryRun; one counts once for each begun MB of its body.
+     */
+    readonly rehearsal: Budget
+    /**
+     * SVG drawings to be checked.
+     */
+    readonly drawing: Budget
+    /**
+     * Screenshots and verifications.
+     */
+    readonly capture: Budget
+    /**
+     * Calls that hand a lead on again.
+     */
+    readonly redelivery: Budget
+    /**
+     * Receivers asked whether they know a secret.
+     */
+    readonly credential_check: Budget
   }
+  /**
+   * When the site stops for a person to look.
+   */
   readonly autoFreeze: {
+    /**
+     * Whether the site freezes beyond them.
+     */
     readonly enforced: boolean
+    /**
+     * Which ceilings apply: far higher ones while it is being built.
+     */
     readonly mode: "build" | "live"
+    /**
+     * The ceilings: one more freezes the site.
+     */
     readonly thresholds: {
+      /**
+       * Writes within an hour.
+       */
       readonly writes: number
+      /**
+       * Writes within an hour that gate or guards refused.
+       */
       readonly rejections: number
     }
+    /**
+     * Where the site stands.
+     */
     readonly current: {
+      /**
+       * Writes of the last hour.
+       */
       readonly writesLastHour: number
+      /**
+       * Refused writes of the last hour.
+       */
       readonly rejectionsLastHour: number
     }
   }
 }
 
-export type ListingScope = {
+/**
+ * What the site shows from now on.
+ */
+export type ListingScope = PublicationState & {
+  /**
+   * Whether the site shows lots.
+   */
   readonly configured: boolean
+  /**
+   * Whose, with what there is of each within the scope.
+   */
   readonly builders: ReadonlyArray<Builder>
+  /**
+   * How many in all.
+   */
   readonly lots: number
+  /**
+   * The province that was asked for; null for all of them.
+   */
   readonly province: string | null
   /**
    * Pages of listings that are rendered again.
    */
   readonly rerender: number
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
   /**
    * What is worth knowing though nothing was refused; often empty.
    */
@@ -2405,6 +2796,9 @@ export type MediaList = {
  * A file and its words, as the parts of a form.
  */
 export type MediaUpload = {
+  /**
+   * The file, one a call.
+   */
   readonly file: Blob
   /**
    * Says what a picture shows to whoever cannot see it, in at most 1000 characters; empty for one that only decorates.
@@ -2413,31 +2807,38 @@ export type MediaUpload = {
 }
 
 /**
- * A file and its words, as the parts of a form.
+ * A collection to create.
  */
-export type MediaUpload_1 = {
-  readonly file: Blob
-  /**
-   * Says what a picture shows to whoever cannot see it, in at most 1000 characters; empty for one that only decorates.
-   */
-  readonly alt: string
-}
-
 export type NewCollection = {
+  /**
+   * Words of lower-case letters and digits, joined by hyphens, 64 characters at most. It stays.
+   */
   readonly key: string
+  /**
+   * What people call it, 1 to 300 characters.
+   */
   readonly name: string
   /**
-   * List of fields.
+   * Its fields in order, up to 60.
    */
-  readonly schema: unknown
+  readonly schema: ReadonlyArray<CollectionField>
   /**
-   * Absolute path; null for no detail pages.
+   * Absolute path such as `/team`, under which each row shall have a page of its own; null for none.
    */
   readonly detailBasePath?: string | null
 }
 
+/**
+ * A row to add.
+ */
 export type NewCollectionRow = {
+  /**
+   * Last segment of its address: lower-case letters and digits, joined by - or _, 200 characters at most. One row a slug.
+   */
   readonly slug: string
+  /**
+   * A value for each field that shall have one, by the field's name and as its type says.
+   */
   readonly data: {
     readonly [name: string]: unknown
   }
@@ -2449,9 +2850,21 @@ export type NewCollectionRow = {
    * ISO 8601 timestamp with an offset, or epoch milliseconds; null for no limit.
    */
   readonly visibleUntil?: string | number | "Infinity" | "-Infinity" | "NaN" | null
+  /**
+   * Whether components that show the featured rows alone show it.
+   */
   readonly featured?: boolean
+  /**
+   * Its place among the rows: smaller ones come first.
+   */
   readonly sortOrder?: number
+  /**
+   * As reads give it; it follows from the window and is not written.
+   */
   readonly visible?: boolean
+  /**
+   * As reads give it; not written.
+   */
   readonly served?: boolean
 }
 
@@ -2469,9 +2882,21 @@ export type NewCrmCredential = {
   readonly confirmHubId?: string | number
 }
 
+/**
+ * Whose lots, and where.
+ */
 export type NewListingScope = {
+  /**
+   * Builders as GET /v1/listings/builders names them, 1 to 50.
+   */
   readonly orgIds: ReadonlyArray<string>
+  /**
+   * Lots of this province alone: its name, at most 100 characters, without blanks around it.
+   */
   readonly province?: string
+  /**
+   * Lots of this city alone; the same.
+   */
   readonly city?: string
 }
 
@@ -2523,36 +2948,7 @@ export type NewRosterConnector = {
 /**
  * The not-found page; its payload is null while the built-in one shows.
  */
-export type NotFound = {
-  /**
-   * Its id, for its versions; null before the first write, as is the rest.
-   */
-  readonly pageId: string | null
-  /**
-   * The version that is live; null where none is.
-   */
-  readonly publishedVersionId: VersionId | null
-  /**
-   * The newest version: the base for the next write, as the ETag.
-   */
-  readonly latestVersionId: VersionId | null
-  /**
-   * Who wrote what is live.
-   */
-  readonly lastWrittenBy: Actor | null
-  /**
-   * When that was.
-   */
-  readonly lastWrittenAt: Timestamp | null
-  /**
-   * Whether visitors get what is published. False while it is on its way, and where nothing is published. It changes without a new version, so a 304 says nothing of it: ask without If-None-Match.
-   */
-  readonly served: boolean
-  readonly waiting: Waiting
-  /**
-   * Which version the text is; null where there is none.
-   */
-  readonly payloadVersionId: VersionId | null
+export type NotFound = AssetState & {
   /**
    * `live`, or `held` or `draft` while it never was.
    */
@@ -2566,76 +2962,7 @@ export type NotFound = {
 /**
  * A page with one of its texts.
  */
-export type Page = {
-  /**
-   * Id of the page, `pg_…`.
-   */
-  readonly id: string
-  /**
-   * The same id again.
-   */
-  readonly pageId: string
-  /**
-   * Its address on the site, decoded; null once it is archived.
-   */
-  readonly route: string | null
-  /**
-   * As it is served, or as the newest version has it where nothing is live.
-   */
-  readonly title: string
-  readonly meta: PageMeta
-  /**
-   * `live` serves; `held` and `draft` never did, and a version of it waits; `archive_pending` serves until its archiving is confirmed; `archived` is off the site; `unarchive_pending` waits to come back.
-   */
-  readonly status: "live" | "draft" | "held" | "archive_pending" | "archived" | "unarchive_pending"
-  /**
-   * The newest version: the base for the next write.
-   */
-  readonly latestVersionId: VersionId | null
-  /**
-   * The version that is live; null where none is.
-   */
-  readonly publishedVersionId: VersionId | null
-  /**
-   * Who wrote what is live.
-   */
-  readonly lastWrittenBy: Actor | null
-  /**
-   * When that was.
-   */
-  readonly lastWrittenAt: Timestamp | null
-  /**
-   * Beyond what the site's plan covers: it goes on serving and takes no changes.
-   */
-  readonly frozen: boolean
-  /**
-   * Whether visitors get what is published. False while it is on its way, and where nothing is published. It changes without a new version, so a 304 says nothing of it: ask without If-None-Match.
-   */
-  readonly served: boolean
-  /**
-   * Where it was before it was archived.
-   */
-  readonly archivedRoute?: string
-  /**
-   * The request to archive it, while one is open: disposition, redirectTo where it is `redirect`, requestedBy, requestedAt.
-   */
-  readonly archivePending?: unknown
-  /**
-   * The request to bring it back, while one is open: targetRoute, requestedBy, requestedAt.
-   */
-  readonly unarchivePending?: unknown
-  /**
-   * Who created it.
-   */
-  readonly createdBy: Actor
-  /**
-   * When.
-   */
-  readonly createdAt: Timestamp
-  /**
-   * When anything of the record changed last.
-   */
-  readonly updatedAt: Timestamp
+export type Page = PageRecord & {
   readonly waiting: Waiting
   /**
    * The text that `payload` asked for.
@@ -2750,39 +3077,9 @@ export type PagePayload = {
 }
 
 /**
- * The page and its versions are gone.
+ * A page without its texts.
  */
-export type PageRemoved = {
-  /**
-   * Always this.
-   */
-  readonly status: "removed"
-  /**
-   * Id it had.
-   */
-  readonly pageId: string
-  /**
-   * What is worth knowing though nothing was refused; often empty.
-   */
-  readonly warnings: ReadonlyArray<Warning>
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
-}
-
-/**
- * A page as lists give it.
- */
-export type PageRow = {
+export type PageRecord = {
   /**
    * Id of the page, `pg_…`.
    */
@@ -2852,6 +3149,30 @@ export type PageRow = {
    * When anything of the record changed last.
    */
   readonly updatedAt: Timestamp
+}
+
+/**
+ * The page and its versions are gone.
+ */
+export type PageRemoved = PublicationState & {
+  /**
+   * Always this.
+   */
+  readonly status: "removed"
+  /**
+   * Id it had.
+   */
+  readonly pageId: string
+  /**
+   * What is worth knowing though nothing was refused; often empty.
+   */
+  readonly warnings: ReadonlyArray<Warning>
+}
+
+/**
+ * A page as lists give it.
+ */
+export type PageRow = PageRecord & {
   readonly waiting: WaitingRow
   /**
    * With `include=payload`: the live text, or the latest where none is.
@@ -2866,7 +3187,7 @@ export type PageRow = {
 /**
  * Markup that pages share by name.
  */
-export type Partial = {
+export type Partial = AssetState & {
   /**
    * Its name.
    */
@@ -2879,35 +3200,6 @@ export type Partial = {
    * The text that `payload` asked for; null where there is none.
    */
   readonly html: string | null
-  /**
-   * Its id, for its versions; null before the first write, as is the rest.
-   */
-  readonly pageId: string | null
-  /**
-   * The version that is live; null where none is.
-   */
-  readonly publishedVersionId: VersionId | null
-  /**
-   * The newest version: the base for the next write, as the ETag.
-   */
-  readonly latestVersionId: VersionId | null
-  /**
-   * Who wrote what is live.
-   */
-  readonly lastWrittenBy: Actor | null
-  /**
-   * When that was.
-   */
-  readonly lastWrittenAt: Timestamp | null
-  /**
-   * Whether visitors get what is published. False while it is on its way, and where nothing is published. It changes without a new version, so a 304 says nothing of it: ask without If-None-Match.
-   */
-  readonly served: boolean
-  readonly waiting: Waiting
-  /**
-   * Which version the text is; null where there is none.
-   */
-  readonly payloadVersionId: VersionId | null
 }
 
 /**
@@ -2923,7 +3215,7 @@ export type PartialList = {
 /**
  * The partial and its versions are gone.
  */
-export type PartialRemoved = {
+export type PartialRemoved = PublicationState & {
   /**
    * Always this.
    */
@@ -2936,18 +3228,6 @@ export type PartialRemoved = {
    * What is worth knowing though nothing was refused; often empty.
    */
   readonly warnings: ReadonlyArray<Warning>
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
 }
 
 /**
@@ -3067,65 +3347,9 @@ export type PreviewLink = {
 }
 
 /**
- * What went live, and what it took the place of.
+ * How far a change has come with visitors.
  */
-export type PublishedVersion = {
-  /**
-   * What became of it: live, waiting for a decision somebody was asked for, waiting with nobody asked, or already as sent.
-   */
-  readonly status: "published" | "held" | "draft" | "updated"
-  /**
-   * Id of the page or shared asset.
-   */
-  readonly pageId: string
-  /**
-   * The same id again.
-   */
-  readonly id: string
-  /**
-   * Of a page, its address; null of shared assets and archived pages.
-   */
-  readonly route: string | null
-  /**
-   * The version that this call made; null where it changed nothing.
-   */
-  readonly versionId: VersionId | null
-  /**
-   * The newest version: the base for the next write, as the ETag.
-   */
-  readonly latestVersionId: VersionId | null
-  /**
-   * The version that is live; null where none is.
-   */
-  readonly publishedVersionId: VersionId | null
-  /**
-   * What kind of change it was; null where nothing changed.
-   */
-  readonly editClass: EditClass | null
-  /**
-   * The gate's report; null where no text was judged.
-   */
-  readonly gate: GateReport | null
-  /**
-   * What is worth knowing though nothing was refused; often empty.
-   */
-  readonly warnings: ReadonlyArray<Warning>
-  /**
-   * Why it waits, for example `policy:style` or `owner:script`; only on held ones and drafts, where it may be empty.
-   */
-  readonly holdReasons?: ReadonlyArray<string>
-  /**
-   * Who can make it live; only on held ones and drafts.
-   */
-  readonly decidableBy?: DecidableBy
-  /**
-   * What visitors see until then, and what happens next, in a sentence; only on held ones and drafts.
-   */
-  readonly meanwhile?: string
-  /**
-   * What the owner was asked; only on held ones that the owner alone decides.
-   */
-  readonly pendingChange?: AwaitedChange
+export type PublicationState = {
   /**
    * Whether visitors get it from now on; absent where nothing was published.
    */
@@ -3138,6 +3362,12 @@ export type PublishedVersion = {
    * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
    */
   readonly rebuilds?: ReadonlyArray<string>
+}
+
+/**
+ * What went live, and what it took the place of.
+ */
+export type PublishedVersion = Written & {
   /**
    * Who wrote what went live.
    */
@@ -3314,9 +3544,21 @@ export type Rehearsed = {
   readonly rendered?: Rendered
 }
 
+/**
+ * With dryRun: what the change would do. Nothing was stored.
+ */
 export type RehearsedChange = {
+  /**
+   * What would be done.
+   */
   readonly status: "would-create" | "would-update" | "would-delete"
+  /**
+   * Tells a rehearsal from a write.
+   */
   readonly dryRun: true
+  /**
+   * What is worth knowing though nothing was refused; often empty.
+   */
   readonly warnings: ReadonlyArray<Warning>
 }
 
@@ -3431,75 +3673,7 @@ export type RequestCalledOff = {
 /**
  * An older text as a new version, live with 200, or waiting with 202 where the owner's rule says so.
  */
-export type Reverted = {
-  /**
-   * What became of it: live, waiting for a decision somebody was asked for, waiting with nobody asked, or already as sent.
-   */
-  readonly status: "published" | "held" | "draft" | "updated"
-  /**
-   * Id of the page or shared asset.
-   */
-  readonly pageId: string
-  /**
-   * The same id again.
-   */
-  readonly id: string
-  /**
-   * Of a page, its address; null of shared assets and archived pages.
-   */
-  readonly route: string | null
-  /**
-   * The version that this call made; null where it changed nothing.
-   */
-  readonly versionId: VersionId | null
-  /**
-   * The newest version: the base for the next write, as the ETag.
-   */
-  readonly latestVersionId: VersionId | null
-  /**
-   * The version that is live; null where none is.
-   */
-  readonly publishedVersionId: VersionId | null
-  /**
-   * What kind of change it was; null where nothing changed.
-   */
-  readonly editClass: EditClass | null
-  /**
-   * The gate's report; null where no text was judged.
-   */
-  readonly gate: GateReport | null
-  /**
-   * What is worth knowing though nothing was refused; often empty.
-   */
-  readonly warnings: ReadonlyArray<Warning>
-  /**
-   * Why it waits, for example `policy:style` or `owner:script`; only on held ones and drafts, where it may be empty.
-   */
-  readonly holdReasons?: ReadonlyArray<string>
-  /**
-   * Who can make it live; only on held ones and drafts.
-   */
-  readonly decidableBy?: DecidableBy
-  /**
-   * What visitors see until then, and what happens next, in a sentence; only on held ones and drafts.
-   */
-  readonly meanwhile?: string
-  /**
-   * What the owner was asked; only on held ones that the owner alone decides.
-   */
-  readonly pendingChange?: AwaitedChange
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
+export type Reverted = Written & {
   /**
    * The version whose text came back; null for none.
    */
@@ -3623,7 +3797,7 @@ export type RosterAgent = {
 /**
  * The roster is connected, and its people are rows of the collection `roster`.
  */
-export type RosterConnected = {
+export type RosterConnected = PublicationState & {
   /**
    * True.
    */
@@ -3650,18 +3824,6 @@ export type RosterConnected = {
    */
   readonly secretHint: string
   /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
-  /**
    * What is worth knowing though nothing was refused; often empty.
    */
   readonly warnings?: ReadonlyArray<Warning>
@@ -3670,23 +3832,11 @@ export type RosterConnected = {
 /**
  * No roster is connected any more.
  */
-export type RosterDisconnected = {
+export type RosterDisconnected = PublicationState & {
   /**
    * False.
    */
   readonly configured: boolean
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
   /**
    * What is worth knowing though nothing was refused; often empty.
    */
@@ -3696,40 +3846,11 @@ export type RosterDisconnected = {
 /**
  * The script; empty before the first write.
  */
-export type Script = {
+export type Script = AssetState & {
   /**
    * The whole of it, a classic script of at most 512 KB of UTF-8.
    */
   readonly js: string
-  /**
-   * Its id, for its versions; null before the first write, as is the rest.
-   */
-  readonly pageId: string | null
-  /**
-   * The version that is live; null where none is.
-   */
-  readonly publishedVersionId: VersionId | null
-  /**
-   * The newest version: the base for the next write, as the ETag.
-   */
-  readonly latestVersionId: VersionId | null
-  /**
-   * Who wrote what is live.
-   */
-  readonly lastWrittenBy: Actor | null
-  /**
-   * When that was.
-   */
-  readonly lastWrittenAt: Timestamp | null
-  /**
-   * Whether visitors get what is published. False while it is on its way, and where nothing is published. It changes without a new version, so a 304 says nothing of it: ask without If-None-Match.
-   */
-  readonly served: boolean
-  readonly waiting: Waiting
-  /**
-   * Which version the text is; null where there is none.
-   */
-  readonly payloadVersionId: VersionId | null
 }
 
 /**
@@ -4200,7 +4321,7 @@ export type Site = {
 /**
  * The preview address from now on.
  */
-export type SiteAddress = {
+export type SiteAddress = PublicationState & {
   /**
    * The label, as it was sent.
    */
@@ -4230,18 +4351,6 @@ export type SiteAddress = {
    * It has this label already: nothing was written.
    */
   readonly unchanged?: true
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
   /**
    * What is worth knowing though nothing was refused; often empty.
    */
@@ -4441,40 +4550,11 @@ export type SizeOnPage = {
 /**
  * The stylesheet; empty before the first write.
  */
-export type Stylesheet = {
+export type Stylesheet = AssetState & {
   /**
    * The whole of it, at most 512 KB of UTF-8.
    */
   readonly css: string
-  /**
-   * Its id, for its versions; null before the first write, as is the rest.
-   */
-  readonly pageId: string | null
-  /**
-   * The version that is live; null where none is.
-   */
-  readonly publishedVersionId: VersionId | null
-  /**
-   * The newest version: the base for the next write, as the ETag.
-   */
-  readonly latestVersionId: VersionId | null
-  /**
-   * Who wrote what is live.
-   */
-  readonly lastWrittenBy: Actor | null
-  /**
-   * When that was.
-   */
-  readonly lastWrittenAt: Timestamp | null
-  /**
-   * Whether visitors get what is published. False while it is on its way, and where nothing is published. It changes without a new version, so a 304 says nothing of it: ask without If-None-Match.
-   */
-  readonly served: boolean
-  readonly waiting: Waiting
-  /**
-   * Which version the text is; null where there is none.
-   */
-  readonly payloadVersionId: VersionId | null
 }
 
 /**
@@ -4607,75 +4687,7 @@ export type Theme = {
 /**
  * The theme is live.
  */
-export type ThemePublished = {
-  /**
-   * What became of it: live, waiting for a decision somebody was asked for, waiting with nobody asked, or already as sent.
-   */
-  readonly status: "published" | "held" | "draft" | "updated"
-  /**
-   * Id of the page or shared asset.
-   */
-  readonly pageId: string
-  /**
-   * The same id again.
-   */
-  readonly id: string
-  /**
-   * Of a page, its address; null of shared assets and archived pages.
-   */
-  readonly route: string | null
-  /**
-   * The version that this call made; null where it changed nothing.
-   */
-  readonly versionId: VersionId | null
-  /**
-   * The newest version: the base for the next write, as the ETag.
-   */
-  readonly latestVersionId: VersionId | null
-  /**
-   * The version that is live; null where none is.
-   */
-  readonly publishedVersionId: VersionId | null
-  /**
-   * What kind of change it was; null where nothing changed.
-   */
-  readonly editClass: EditClass | null
-  /**
-   * The gate's report; null where no text was judged.
-   */
-  readonly gate: GateReport | null
-  /**
-   * What is worth knowing though nothing was refused; often empty.
-   */
-  readonly warnings: ReadonlyArray<Warning>
-  /**
-   * Why it waits, for example `policy:style` or `owner:script`; only on held ones and drafts, where it may be empty.
-   */
-  readonly holdReasons?: ReadonlyArray<string>
-  /**
-   * Who can make it live; only on held ones and drafts.
-   */
-  readonly decidableBy?: DecidableBy
-  /**
-   * What visitors see until then, and what happens next, in a sentence; only on held ones and drafts.
-   */
-  readonly meanwhile?: string
-  /**
-   * What the owner was asked; only on held ones that the owner alone decides.
-   */
-  readonly pendingChange?: AwaitedChange
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
+export type ThemePublished = Written & {
   /**
    * Who wrote what went live.
    */
@@ -4808,170 +4820,7 @@ export type ThemeTokens = {
 /**
  * What became of the theme: held with 202 unless the site's policy says otherwise.
  */
-export type ThemeWritten = {
-  /**
-   * What became of it: live, waiting for a decision somebody was asked for, waiting with nobody asked, or already as sent.
-   */
-  readonly status: "published" | "held" | "draft" | "updated"
-  /**
-   * Id of the page or shared asset.
-   */
-  readonly pageId: string
-  /**
-   * The same id again.
-   */
-  readonly id: string
-  /**
-   * Of a page, its address; null of shared assets and archived pages.
-   */
-  readonly route: string | null
-  /**
-   * The version that this call made; null where it changed nothing.
-   */
-  readonly versionId: VersionId | null
-  /**
-   * The newest version: the base for the next write, as the ETag.
-   */
-  readonly latestVersionId: VersionId | null
-  /**
-   * The version that is live; null where none is.
-   */
-  readonly publishedVersionId: VersionId | null
-  /**
-   * What kind of change it was; null where nothing changed.
-   */
-  readonly editClass: EditClass | null
-  /**
-   * The gate's report; null where no text was judged.
-   */
-  readonly gate: GateReport | null
-  /**
-   * What is worth knowing though nothing was refused; often empty.
-   */
-  readonly warnings: ReadonlyArray<Warning>
-  /**
-   * Why it waits, for example `policy:style` or `owner:script`; only on held ones and drafts, where it may be empty.
-   */
-  readonly holdReasons?: ReadonlyArray<string>
-  /**
-   * Who can make it live; only on held ones and drafts.
-   */
-  readonly decidableBy?: DecidableBy
-  /**
-   * What visitors see until then, and what happens next, in a sentence; only on held ones and drafts.
-   */
-  readonly meanwhile?: string
-  /**
-   * What the owner was asked; only on held ones that the owner alone decides.
-   */
-  readonly pendingChange?: AwaitedChange
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
-  /**
-   * The version that this call made, `thv_…`: what a publish names.
-   */
-  readonly themeVersionId: VersionId | null
-  /**
-   * What makes a held theme live.
-   */
-  readonly nextSteps?: ReadonlyArray<{
-    /**
-     * Which step.
-     */
-    readonly id: string
-    /**
-     * What to do, in a sentence.
-     */
-    readonly label: string
-    /**
-     * Where.
-     */
-    readonly url: string
-  }>
-}
-
-/**
- * What became of the theme: held with 202 unless the site's policy says otherwise.
- */
-export type ThemeWritten_1 = {
-  /**
-   * What became of it: live, waiting for a decision somebody was asked for, waiting with nobody asked, or already as sent.
-   */
-  readonly status: "published" | "held" | "draft" | "updated"
-  /**
-   * Id of the page or shared asset.
-   */
-  readonly pageId: string
-  /**
-   * The same id again.
-   */
-  readonly id: string
-  /**
-   * Of a page, its address; null of shared assets and archived pages.
-   */
-  readonly route: string | null
-  /**
-   * The version that this call made; null where it changed nothing.
-   */
-  readonly versionId: VersionId | null
-  /**
-   * The newest version: the base for the next write, as the ETag.
-   */
-  readonly latestVersionId: VersionId | null
-  /**
-   * The version that is live; null where none is.
-   */
-  readonly publishedVersionId: VersionId | null
-  /**
-   * What kind of change it was; null where nothing changed.
-   */
-  readonly editClass: EditClass | null
-  /**
-   * The gate's report; null where no text was judged.
-   */
-  readonly gate: GateReport | null
-  /**
-   * What is worth knowing though nothing was refused; often empty.
-   */
-  readonly warnings: ReadonlyArray<Warning>
-  /**
-   * Why it waits, for example `policy:style` or `owner:script`; only on held ones and drafts, where it may be empty.
-   */
-  readonly holdReasons?: ReadonlyArray<string>
-  /**
-   * Who can make it live; only on held ones and drafts.
-   */
-  readonly decidableBy?: DecidableBy
-  /**
-   * What visitors see until then, and what happens next, in a sentence; only on held ones and drafts.
-   */
-  readonly meanwhile?: string
-  /**
-   * What the owner was asked; only on held ones that the owner alone decides.
-   */
-  readonly pendingChange?: AwaitedChange
-  /**
-   * Whether visitors get it from now on; absent where nothing was published.
-   */
-  readonly served?: ServedAfterChange
-  /**
-   * Set when further pages are rendered again in the background.
-   */
-  readonly rerenderQueued?: true
-  /**
-   * Ids, `rb_…`, of the background work it started or joined, in order; set with `rerenderQueued`.
-   */
-  readonly rebuilds?: ReadonlyArray<string>
+export type ThemeWritten = Written & {
   /**
    * The version that this call made, `thv_…`: what a publish names.
    */
@@ -5000,10 +4849,25 @@ export type ThemeWritten_1 = {
  */
 export type Timestamp = string
 
+/**
+ * An access token of the credential's site.
+ */
 export type Token = {
+  /**
+   * Send it as `Authorization: Bearer <token>`.
+   */
   readonly token: string
+  /**
+   * Always this.
+   */
   readonly tokenType: "Bearer"
+  /**
+   * When it ends; of an unclaimed draft, with the draft at the latest.
+   */
   readonly expiresAt: Timestamp
+  /**
+   * Seconds until then.
+   */
   readonly expiresInSeconds: number
 }
 
@@ -5482,8 +5346,6 @@ export type Warning = {
    * What there is to know, in a sentence.
    */
   readonly detail: string
-} & {
-  readonly [name: string]: unknown
 }
 
 /**
@@ -5753,12 +5615,20 @@ export interface CallOptions {
 export interface Operations {
   readonly auth: {
     /**
-     * Exchange a credential for a token
+     * Exchange a credential for a token.
+     *
+     * Get another before it ends; nothing else is needed. 10 failures within a minute shut the door for a while.
      */
     readonly token: (
       input: {
         readonly body: {
+          /**
+           * Id of the credential, `cred_…`.
+           */
           readonly clientId: string
+          /**
+           * Its secret, as it was shown when it was created.
+           */
           readonly clientSecret: string
         }
       },
@@ -5769,12 +5639,18 @@ export interface Operations {
     /**
      * Start a draft site.
      *
-     * Needs no authentication. The draft is deleted after 72 hours unless a person claims it through claimUrl.
+     * Needs no authentication. 3 in 24 hours from one address. The draft is deleted after 3 days unless a person claims it through claimUrl; until then it holds at most 10 pages, and its forms refuse visitors. Go on with POST /v1/auth/token and GET /v1/site, whose `nextSteps` say what is still to be done.
      */
     readonly create: (
       input: {
         readonly body: {
+          /**
+           * Name of the site, 1 to 200 characters without blanks around it.
+           */
           readonly businessName: string
+          /**
+           * Trade of the business in words of lower-case letters and digits, joined by hyphens, for example `piano-workshop`; at most 40 characters.
+           */
           readonly vertical?: string
         }
       },
@@ -5834,7 +5710,9 @@ export interface Operations {
   }
   readonly limits: {
     /**
-     * Read every budget; costs nothing
+     * Read every budget; costs nothing.
+     *
+     * Answers of writes tell the same in their RateLimit headers.
      */
     readonly read: (input?: {}, options?: CallOptions) => Promise<Limits>
   }
@@ -5848,15 +5726,21 @@ export interface Operations {
   }
   readonly lease: {
     /**
-     * See who holds the writer lease
+     * See who holds the writer lease.
+     *
+     * Changes nothing.
      */
     readonly read: (input?: {}, options?: CallOptions) => Promise<Lease>
     /**
-     * Acquire or renew the writer lease for 300 seconds
+     * Acquire or renew the writer lease for 300 seconds.
+     *
+     * Writes need it, and each extends it. It belongs to a credential, whatever its tokens. `lease.held` names who has it.
      */
     readonly acquire: (input?: {}, options?: CallOptions) => Promise<LeaseAcquired>
     /**
-     * Release the writer lease
+     * Release the writer lease.
+     *
+     * Also fine where nobody holds it.
      */
     readonly release: (input?: {}, options?: CallOptions) => Promise<LeaseReleased>
   }
@@ -5868,11 +5752,17 @@ export interface Operations {
      */
     readonly list: (
       input?: {
+        /**
+         * Adds the live texts, up to 4 MB in all.
+         */
         readonly include?: "payload"
         /**
          * Page ids, comma separated: those alone. Ids that name nothing are left out. Not with limit or cursor.
          */
         readonly ids?: string
+        /**
+         * Answers so many records at most, and nextCursor. Left out, and no cursor: all of them.
+         */
         readonly limit?: string
         /**
          * The nextCursor of the answer before, to go on after it.
@@ -6015,7 +5905,7 @@ export interface Operations {
         readonly id: string
         readonly body?: {
           /**
-           * Id of a version, `ver_…`; of a theme, `thv_…`.
+           * The version to publish; the newest that waits when left out.
            */
           readonly versionId?: string
         } | null
@@ -6035,7 +5925,7 @@ export interface Operations {
         readonly id: string
         readonly body: {
           /**
-           * Id of a version, `ver_…`; of a theme, `thv_…`.
+           * The version whose text, title and meta come back; it was live once.
            */
           readonly toVersionId: string
         }
@@ -6053,9 +5943,12 @@ export interface Operations {
          * Id of a page, `pg_…`; a shared asset has one too, the `pageId` of its reads and writes.
          */
         readonly id: string
+        /**
+         * How many at most; 100 when left out.
+         */
         readonly limit?: string
         /**
-         * Id of a version, `ver_…`; of a theme, `thv_…`.
+         * The `nextBefore` of the answer before, to go on after it.
          */
         readonly before?: string
       },
@@ -6091,7 +5984,7 @@ export interface Operations {
          */
         readonly vid: string
         /**
-         * Id of a version, `ver_…`; of a theme, `thv_…`.
+         * Compare with this version; the one it was based on when left out.
          */
         readonly against?: string
       },
@@ -6148,12 +6041,21 @@ export interface Operations {
          * Id of a version, `ver_…`; of a theme, `thv_…`.
          */
         readonly version?: string
+        /**
+         * Width of the viewport in CSS pixels; 1440 when left out.
+         */
         readonly w?: string
+        /**
+         * Its height; 900 when left out.
+         */
         readonly h?: string
         /**
          * `0` or `false` takes the viewport alone, as does `y`. Pages higher than 16000 pixels are cut there.
          */
         readonly fullPage?: boolean
+        /**
+         * Scrolls so many pixels down first, as far as the page goes.
+         */
         readonly y?: string
       },
       options?: CallOptions
@@ -6351,7 +6253,7 @@ export interface Operations {
     /**
      * Propose an origin.
      *
-     * Waits for approval with 202; nothing is opened yet. 200 for one that is on the list already, 201 for a product of the platform, which is open at once.
+     * Waits for approval with 202; nothing is opened yet. 200 for one that is approved already, 201 for a product of the platform, which is open at once.
      */
     readonly propose: (
       input: {
@@ -6423,7 +6325,13 @@ export interface Operations {
      */
     readonly list: (
       input?: {
+        /**
+         * How many at most; 100 when left out.
+         */
         readonly limit?: string
+        /**
+         * The `nextBefore` of the answer before, to go on after it.
+         */
         readonly before?: string
       },
       options?: CallOptions
@@ -6469,7 +6377,7 @@ export interface Operations {
       input: {
         readonly body: {
           /**
-           * Id of a version, `ver_…`; of a theme, `thv_…`.
+           * The version whose text comes back; it was live once.
            */
           readonly toVersionId: string
         }
@@ -6517,7 +6425,7 @@ export interface Operations {
       input: {
         readonly body: {
           /**
-           * Id of a version, `ver_…`; of a theme, `thv_…`.
+           * The version whose text comes back; it was live once.
            */
           readonly toVersionId: string
         }
@@ -6568,7 +6476,7 @@ export interface Operations {
         readonly kind: "header" | "footer" | "announcement"
         readonly body: {
           /**
-           * Id of a version, `ver_…`; of a theme, `thv_…`.
+           * The version whose text comes back; it was live once.
            */
           readonly toVersionId: string
         }
@@ -6681,7 +6589,7 @@ export interface Operations {
         readonly ref: string
         readonly body: {
           /**
-           * Id of a version, `ver_…`; of a theme, `thv_…`.
+           * The version whose text comes back; it was live once.
            */
           readonly toVersionId: string
         }
@@ -6718,7 +6626,7 @@ export interface Operations {
         readonly body: ThemeTokens
       },
       options?: CallOptions
-    ) => Promise<ThemeWritten | Rehearsed | ThemeWritten_1>
+    ) => Promise<ThemeWritten | Rehearsed | ThemeWritten>
     /**
      * Make a theme version live; an older one is the way back.
      *
@@ -6728,7 +6636,7 @@ export interface Operations {
       input: {
         readonly body: {
           /**
-           * Id of a version, `ver_…`; of a theme, `thv_…`.
+           * The version, `thv_…`, as its write answered it.
            */
           readonly themeVersionId: string
         }
@@ -6777,7 +6685,13 @@ export interface Operations {
      */
     readonly list: (
       input?: {
+        /**
+         * How many at most; 100 when left out.
+         */
         readonly limit?: string
+        /**
+         * The `nextBefore` of the answer before, to go on after it.
+         */
         readonly before?: string
       },
       options?: CallOptions
@@ -6825,18 +6739,22 @@ export interface Operations {
      */
     readonly asset: (
       input: {
-        readonly body: FormData | MediaUpload_1
+        readonly body: FormData | MediaUpload
       },
       options?: CallOptions
     ) => Promise<AssetPath>
   }
   readonly collections: {
     /**
-     * List collections
+     * List collections.
+     *
+     * With their fields, without their rows.
      */
     readonly list: (input?: {}, options?: CallOptions) => Promise<CollectionList>
     /**
-     * Create a collection
+     * Create a collection.
+     *
+     * 201, unlike a page's 200. At most 24 a site.
      */
     readonly create: (
       input: {
@@ -6855,6 +6773,9 @@ export interface Operations {
      */
     readonly patch: (
       input: {
+        /**
+         * Key of the collection, for example `team`.
+         */
         readonly key: string
         /**
          * `1` or `true` rehearses: every check is made and told, nothing is stored, no lease is needed and no write charged. 120 a minute and site.
@@ -6865,10 +6786,15 @@ export interface Operations {
       options?: CallOptions
     ) => Promise<CollectionWritten | RehearsedChange>
     /**
-     * Delete a collection that nothing uses
+     * Delete a collection that nothing uses.
+     *
+     * With its rows, for good. `collection.in_use` names what shows it.
      */
     readonly remove: (
       input: {
+        /**
+         * Key of the collection, for example `team`.
+         */
         readonly key: string
         /**
          * `1` or `true` rehearses: every check is made and told, nothing is stored, no lease is needed and no write charged. 120 a minute and site.
@@ -6878,19 +6804,29 @@ export interface Operations {
       options?: CallOptions
     ) => Promise<CollectionRemoved | RehearsedChange>
     /**
-     * List every row, those outside their window too
+     * List every row, those outside their window too.
+     *
+     * `visible` says whether visitors see one now, `served` whether its page has followed.
      */
     readonly listRows: (
       input: {
+        /**
+         * Key of the collection, for example `team`.
+         */
         readonly key: string
       },
       options?: CallOptions
     ) => Promise<CollectionRowList>
     /**
-     * Add a row
+     * Add a row.
+     *
+     * At most 2000 a collection. Pages that show it are rendered again in the background.
      */
     readonly createRow: (
       input: {
+        /**
+         * Key of the collection, for example `team`.
+         */
         readonly key: string
         /**
          * `1` or `true` rehearses: every check is made and told, nothing is stored, no lease is needed and no write charged. 120 a minute and site.
@@ -6907,7 +6843,13 @@ export interface Operations {
      */
     readonly patchRow: (
       input: {
+        /**
+         * Key of the collection, for example `team`.
+         */
         readonly key: string
+        /**
+         * Id of the row, `row_…`.
+         */
         readonly id: string
         /**
          * `1` or `true` rehearses: every check is made and told, nothing is stored, no lease is needed and no write charged. 120 a minute and site.
@@ -6918,11 +6860,19 @@ export interface Operations {
       options?: CallOptions
     ) => Promise<CollectionRowWritten | RehearsedChange>
     /**
-     * Remove a row; its address answers 410 from then on
+     * Remove a row; its address answers 410 from then on.
+     *
+     * Pages that show it are rendered again in the background.
      */
     readonly removeRow: (
       input: {
+        /**
+         * Key of the collection, for example `team`.
+         */
         readonly key: string
+        /**
+         * Id of the row, `row_…`.
+         */
         readonly id: string
         /**
          * `1` or `true` rehearses: every check is made and told, nothing is stored, no lease is needed and no write charged. 120 a minute and site.
@@ -6959,7 +6909,9 @@ export interface Operations {
   }
   readonly listings: {
     /**
-     * List builders with lots
+     * List builders with lots.
+     *
+     * Read from the builders' own feed.
      */
     readonly builders: (
       input?: {
@@ -6969,11 +6921,11 @@ export interface Operations {
         readonly q?: string
       },
       options?: CallOptions
-    ) => Promise<{
-      readonly builders: ReadonlyArray<Builder>
-    }>
+    ) => Promise<BuilderList>
     /**
-     * Choose the builders whose lots the site shows
+     * Choose the builders whose lots the site shows.
+     *
+     * Takes the place of the scope before. Not on sites with a feed of resales.
      */
     readonly setScope: (
       input: {
@@ -7000,7 +6952,7 @@ export interface Operations {
         readonly notify?: boolean
         readonly body?: {
           /**
-           * Id of a page, `pg_…`; a shared asset has one too, the `pageId` of its reads and writes.
+           * The page, chrome section or partial that declares the form, where several declare the key.
            */
           readonly pageId?: string
           /**
@@ -7026,7 +6978,13 @@ export interface Operations {
          * Id of a page, chrome section or partial: leads of its forms alone. An id that names nothing lists none.
          */
         readonly page?: string
+        /**
+         * How many at most: 50 unless given; more than 200 gives 200.
+         */
         readonly limit?: string
+        /**
+         * How many of the newest to pass over: `nextOffset` of the answer before.
+         */
         readonly offset?: string
         /**
          * 1 or true lists test leads too.
@@ -7044,6 +7002,9 @@ export interface Operations {
      */
     readonly list: (
       input?: {
+        /**
+         * How many published pages to pass over: `nextOffset` of the answer before.
+         */
         readonly offset?: string
       },
       options?: CallOptions
