@@ -46,7 +46,10 @@ export const UnarchiveRequested = Schema.Struct({
   routeConflict: described(Schema.Boolean, "Whether another page is there now, which has to go first."),
   approval,
   decidableBy: DecidableBy,
-  ownerNotified: described(Schema.Boolean, "Whether the owner was mailed a link; false where no address of theirs is known."),
+  ownerNotified: described(
+    Schema.Boolean,
+    "Whether the owner was mailed a link; false where no address of theirs is known."
+  ),
   warnings
 }).annotate({ identifier: "UnarchiveRequested", description: "The page comes back once a person confirms." })
 

@@ -23,7 +23,9 @@ const Section = Schema.NullOr(Schema.Struct(markup)).annotate({
   identifier: "ChromeSection",
   description: "A section with its text; null for one that was never written."
 })
-const Css = Schema.String.annotate({ description: `The whole of it, at most ${inBytes(limits.stylesheetBytes)} of UTF-8.` })
+const Css = Schema.String.annotate({
+  description: `The whole of it, at most ${inBytes(limits.stylesheetBytes)} of UTF-8.`
+})
 const Js = Schema.String.annotate({
   description: `The whole of it, a classic script of at most ${inBytes(limits.scriptBytes)} of UTF-8.`
 })

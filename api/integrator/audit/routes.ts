@@ -38,7 +38,10 @@ export class AuditApi extends HttpApiGroup.make("audit")
     })
       .annotate(Access, access.read("content:read"))
       .annotate(OpenApi.Summary, "Read the audit trail, newest first")
-      .annotate(OpenApi.Description, "What credentials, the owner, staff and the platform did. Reads are not in it but those of personal data.")
+      .annotate(
+        OpenApi.Description,
+        "What credentials, the owner, staff and the platform did. Reads are not in it but those of personal data."
+      )
   )
   .prefix("/v1")
   .annotate(OpenApi.Description, "Who changed what, and when. Appended to, never changed.") {}

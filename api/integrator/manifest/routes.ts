@@ -30,13 +30,19 @@ export const ManifestAnswer = Schema.Struct({
   editClasses: described(Schema.Array(EditClassShape), "Kinds of change that a version can make."),
   html: described(
     Schema.Struct({
-      elements: described(Elements, "Elements that are accepted, each with its own attributes and the role of their values."),
+      elements: described(
+        Elements,
+        "Elements that are accepted, each with its own attributes and the role of their values."
+      ),
       globalAttributes: described(Attributes, "Attributes that every element may have."),
       freelyNamed: described(Names, "Attribute names that every element may have, as regular expressions."),
       svgElements: described(Elements, "The same for elements within `svg`."),
       svgAttributes: described(Attributes, "Attributes that every one of those may have."),
       linkSchemes: described(Names, "Schemes that links may have."),
-      alternatives: described(Schema.Record(Schema.String, Schema.String), "What to write instead of an element that is refused.")
+      alternatives: described(
+        Schema.Record(Schema.String, Schema.String),
+        "What to write instead of an element that is refused."
+      )
     }),
     "What markup may hold; everything else is refused."
   ),

@@ -34,7 +34,10 @@ export class PartialsApi extends HttpApiGroup.make("partials")
     })
       .annotate(Access, access.read("content:read", [], "partial"))
       .annotate(OpenApi.Summary, "List partials with their live html")
-      .annotate(OpenApi.Description, "With `?payload=latest` those that the next writes build on, what waits included."),
+      .annotate(
+        OpenApi.Description,
+        "With `?payload=latest` those that the next writes build on, what waits included."
+      ),
 
     HttpApiEndpoint.put("write", "/partials/:ref", {
       params: ref,

@@ -15,17 +15,19 @@ export class PendingChangesApi extends HttpApiGroup.make("pendingChanges")
           Schema.Array(PendingChangeShape),
           `Newest first; the newest ${limits.pendingChangesShown}.`
         )
-      }).annotate({ identifier: "PendingChangeList", description: "Changes that wait for the owner, and those that did." })
+      }).annotate({
+        identifier: "PendingChangeList",
+        description: "Changes that wait for the owner, and those that did."
+      })
     })
       .annotate(Access, access.read("content:read"))
       .annotate(OpenApi.Summary, "List changes that waited or wait for the owner, newest first"),
 
     HttpApiEndpoint.get("read", "/pending-changes/:id", {
       params: {
-        id: Schema.String.annotate({ description: "Id of the change, `chg_…`, as its 202 gave it." }) as unknown as Schema.Codec<
-          PendingChangeId,
-          string
-        >
+        id: Schema.String.annotate({
+          description: "Id of the change, `chg_…`, as its 202 gave it."
+        }) as unknown as Schema.Codec<PendingChangeId, string>
       },
       success: PendingChangeShape
     })

@@ -8,13 +8,19 @@ import { described } from "../../answers/described.ts"
 import { ActorRef, ServedNow } from "../../answers/shapes.ts"
 
 export const RedirectRow = Schema.Struct({
-  from: described(Schema.String, "The address: a path, a path with its query in order, or a subtree that ends in `/*`."),
+  from: described(
+    Schema.String,
+    "The address: a path, a path with its query in order, or a subtree that ends in `/*`."
+  ),
   to: described(Schema.NullOr(Schema.String), "Where it leads: a path of the site or an https address; null with 410."),
   status: described(Schema.Literals(redirectStatuses), "What it answers: moved for good, moved for now, or gone."),
   match: described(Schema.Literals(redirectMatches), "Whether `from` is one address or everything below it."),
   createdBy: described(Schema.NullOr(ActorRef), "Who made it; null for no one in particular."),
   source: described(Schema.Literals(redirectSources), "What made it: each is undone by what made it.")
-}).annotate({ identifier: "Redirect", description: "An address that leads elsewhere, or says that what was there is gone." })
+}).annotate({
+  identifier: "Redirect",
+  description: "An address that leads elsewhere, or says that what was there is gone."
+})
 
 export class RedirectsApi extends HttpApiGroup.make("redirects")
   .add(

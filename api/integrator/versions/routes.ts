@@ -45,13 +45,19 @@ export const VersionRead = Schema.Struct({
     AnyJson,
     "Its texts, by the kind of asset: `html` and `css` of pages, sections and partials, `css`, `js`, or the `tokens` of a theme."
   ),
-  report: described(AnyJson, "The gate's report of the time it was written, `{ stages }`; null where no text was judged."),
+  report: described(
+    AnyJson,
+    "The gate's report of the time it was written, `{ stages }`; null where no text was judged."
+  ),
   holdReasons: described(Schema.Array(Schema.String), "Why it waited; empty where it did not."),
   reviewerNote: described(Schema.optionalKey(Schema.String), "What whoever turned it down wrote to its author.")
 }).annotate({ identifier: "Version", description: "A version with its text and report." })
 
 export const PreviewLink = Schema.Struct({
-  url: described(Schema.String, "Shows the version to whoever has it, on the site's own host; search engines are kept away."),
+  url: described(
+    Schema.String,
+    "Shows the version to whoever has it, on the site's own host; search engines are kept away."
+  ),
   expiresAt: described(Timestamp, `When it ends: after ${inTime(limits.previewLinkMs)}.`),
   versionState: described(VersionStateShape, "Where the version stands now."),
   warnings: Warnings
@@ -59,7 +65,10 @@ export const PreviewLink = Schema.Struct({
 
 const ChangedLine = Schema.Struct({
   op: described(Schema.Literals(["removed", "added"]), "Whether it went or came."),
-  line: described(Schema.Int, "From 1, in the text the line stands in: the older for what was removed, else the newer."),
+  line: described(
+    Schema.Int,
+    "From 1, in the text the line stands in: the older for what was removed, else the newer."
+  ),
   text: described(Schema.String, `Its first ${limits.diffLineCharacters} characters.`),
   author: described(Schema.NullOr(ActorRef), "Whose line it is; null for blank lines and theme tokens.")
 }).annotate({ identifier: "ChangedLine", description: "A line that differs." })
@@ -106,7 +115,10 @@ export class VersionsApi extends HttpApiGroup.make("versions")
           Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.versionsPageSize }))),
           `How many at most; ${limits.versionsPageSize} when left out.`
         ),
-        before: described(Schema.optionalKey(VersionIdParam), "The `nextBefore` of the answer before, to go on after it.")
+        before: described(
+          Schema.optionalKey(VersionIdParam),
+          "The `nextBefore` of the answer before, to go on after it."
+        )
       },
       success: VersionList
     })
@@ -134,15 +146,15 @@ export class VersionsApi extends HttpApiGroup.make("versions")
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
     })
       .annotate(Access, access.read("content:read", ["page.not_found", "version.not_found"]))
-      .annotate(
-        AnswerHeaders,
-        {
-          "Content-Security-Policy": "`sandbox`: its scripts run without access to this API.",
-          "X-Robots-Tag": "`noindex, nofollow`."
-        }
-      )
+      .annotate(AnswerHeaders, {
+        "Content-Security-Policy": "`sandbox`: its scripts run without access to this API.",
+        "X-Robots-Tag": "`noindex, nofollow`."
+      })
       .annotate(OpenApi.Summary, "Render one version, for its eyes only")
-      .annotate(OpenApi.Description, "The whole page as HTML, with the site's shared assets as they are live. No cache keeps it."),
+      .annotate(
+        OpenApi.Description,
+        "The whole page as HTML, with the site's shared assets as they are live. No cache keeps it."
+      ),
 
     HttpApiEndpoint.post("previewLink", "/pages/:id/versions/:vid/preview-link", {
       params: one,
@@ -162,4 +174,7 @@ export class VersionsApi extends HttpApiGroup.make("versions")
       .annotate(OpenApi.Summary, `Make a link that shows this version for ${inTime(limits.previewLinkMs)}`)
   )
   .prefix("/v1")
-  .annotate(OpenApi.Description, "Linear histories of pages and of the shared assets, the latter by the `pageId` of their reads.") {}
+  .annotate(
+    OpenApi.Description,
+    "Linear histories of pages and of the shared assets, the latter by the `pageId` of their reads."
+  ) {}

@@ -45,7 +45,9 @@ export const ThemeTokens = Schema.Struct({
     "Colours as hex, `#rgb` or `#rrggbb`; each becomes `--color-<name>`. Pairs of text and ground have to be legible: WCAG 2.2 AA."
   ),
   font: Schema.Struct({
-    heading: Family.annotateKey({ description: "Family of headings: one that comes with the service, or an uploaded face." }),
+    heading: Family.annotateKey({
+      description: "Family of headings: one that comes with the service, or an uploaded face."
+    }),
     body: Family.annotateKey({ description: "Family of everything else." }),
     mono: token(Family, "Family of code."),
     scale: token(
