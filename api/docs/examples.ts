@@ -52,11 +52,13 @@ export const addExamples = (operation: Operation, route: Route): void => {
         ...(request.headers && { headers: request.headers }),
         status: answer.status,
         ...(answer.headers && { answerHeaders: answer.headers }),
-        ...(answer.status >= 400 && { problem: answer.body })
+        ...(answer.status >= 400 && { body: request.body, problem: answer.body })
       }
     ])
   )
   for (const { name, request, answer } of examples) {
+    // What is refused need not fit its schema, and stands beside its problem.
+    if (answer.status >= 400) continue
     place(operation.requestBody?.content, name, request.body)
     place(contentOf(operation.responses[String(answer.status)]), name, answer.body)
   }

@@ -58,8 +58,8 @@ const keyOf = (access: AccessRow): readonly [string, Json] => {
 const ifMatch = header(
   "If-Match",
   "`latestVersionId` of what the change is based on, as its read gave it in the ETag: bare, quoted or weak. A change " +
-    "whose base has moved on is refused with `version.conflict`. Left out, nothing is compared, unless the site asks " +
-    "for it (`requireIfMatch`)."
+    "whose base has moved on is refused with `version.conflict`. The text of a page is not written without it, nor is " +
+    "anything on a site that asks for it (`requireIfMatch`); elsewhere, left out, nothing is compared."
 )
 const overwriting = header(
   "X-Mk-Overwriting-Writer",

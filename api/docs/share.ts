@@ -1,7 +1,7 @@
 /**
- * Says once what the document would say many times: parameters that rows have in common, and words beside references.
- * What is let in as it comes is shown as whoever judges it reads it.
- * Shapes that have all of another's members refer to it. A shape that is only ever answered stays open for members to come, as the product promises of its answers.
+ * Says once what the document would say many times: parameters that rows have in common, words beside references, members
+ * that a shape has from another. What is let in as it comes is shown as whoever judges it reads it. A shape that is only
+ * ever answered stays open for members to come, as the product promises of its answers.
  */
 import { shapeKey } from "../answers/described.ts"
 import type { Document, Json } from "./Document.ts"
@@ -40,7 +40,8 @@ export const withWords = (schema: Json): Json => {
   const others = allOf.filter((part) => !words.includes(part) && JSON.stringify(part) !== anyObject)
   const [only] = others
   if (others.length === allOf.length || others.length > 1) return schema
-  return { ...rest, ...only, ...words.at(-1) }
+  const isOpen = words.length + others.length < allOf.length
+  return { ...rest, ...only, ...(isOpen && { additionalProperties: true }), ...words.at(-1) }
 }
 
 /** How effect writes that further members may be anything: by a part that says nothing. */

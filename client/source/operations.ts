@@ -513,7 +513,7 @@ export type BatchResult = {
    */
   readonly route: string
   /**
-   * What became of it. `failed` was refused for itself, see `problem`; `skipped` was not tried, since the budget was spent or the site froze; `would-…` in a rehearsal.
+   * What became of it. `failed` was refused for itself, see `problem`; `skipped` found the budget spent; `would-…` in a rehearsal.
    */
   readonly status:
     "published" | "held" | "draft" | "failed" | "skipped" | "would-publish" | "would-hold" | "would-draft"
@@ -2420,7 +2420,7 @@ export type ListingScope = PublicationState & {
    */
   readonly lots: number
   /**
-   * The province where most are, or the one that was asked for.
+   * The province that was asked for; null for all of them.
    */
   readonly province: string | null
   /**

@@ -32,7 +32,7 @@ export const ListingScopeAnswer = Schema.Struct({
   configured: described(Schema.Boolean, "Whether the site shows lots."),
   builders: described(Schema.Array(BuilderShape), "Whose, with what there is of each within the scope."),
   lots: described(Schema.Int, "How many in all."),
-  province: described(Schema.NullOr(Schema.String), "The province where most are, or the one that was asked for."),
+  province: described(Schema.NullOr(Schema.String), "The province that was asked for; null for all of them."),
   rerender: Schema.Int.annotate({ description: "Pages of listings that are rendered again." }),
   ...publicationMembers,
   ...publicationWarnings

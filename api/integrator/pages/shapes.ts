@@ -198,8 +198,8 @@ export const BatchResult = Schema.Struct({
     "would-draft"
   ]).annotate({
     description:
-      "What became of it. `failed` was refused for itself, see `problem`; `skipped` was not tried, since the budget was " +
-      "spent or the site froze; `would-…` in a rehearsal."
+      "What became of it. `failed` was refused for itself, see `problem`; `skipped` found the budget " +
+      "spent; `would-…` in a rehearsal."
   }),
   pageId: described(Schema.optionalKey(Schema.String), "Id of the page, where one was made."),
   latestVersionId: described(

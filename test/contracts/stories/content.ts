@@ -52,13 +52,13 @@ const start = async ({ api, as, tell }: Teller): Promise<string> => {
   return draft.tenantId
 }
 
-/** A few entries of each table: the whole has hundreds. */
-const shortened = (value: unknown, depth = 0): unknown => {
-  if (Array.isArray(value)) return value.slice(0, 1).map((item) => shortened(item, depth + 1))
+/** A few entries of each table: the whole has hundreds. Shapes, which lists are of, keep all their members. */
+const shortened = (value: unknown, depth = 0, isListed = false): unknown => {
+  if (Array.isArray(value)) return value.slice(0, 1).map((item) => shortened(item, depth + 1, true))
   if (typeof value !== "object" || value === null) return value
   const entries = Object.entries(value)
   return Object.fromEntries(
-    (depth > 1 && entries.length > 4 ? entries.slice(0, 2) : entries).map(([name, item]) => [
+    (depth > 1 && !isListed && entries.length > 4 ? entries.slice(0, 2) : entries).map(([name, item]) => [
       name,
       // A JSON Schema has a page of its own.
       name === "schema" && typeof item === "object" ? { type: "object" } : shortened(item, depth + 1)
@@ -208,6 +208,11 @@ const pages = async ({ api, tell, writer }: Teller, siteId: string) => {
   })
   await tell("pages.list", "records", "Every page, by route", { query: { limit: 2 } })
   await tell("pages.read", "live", "The home page", { params: { id: home.pageId } })
+  await tell("pages.read", "unchanged", "What you have already comes without a body", {
+    params: { id: home.pageId },
+    headers: { "If-None-Match": `"${home.latestVersionId}"` },
+    status: 304
+  })
   const html = "<h1>Pianos, restored</h1>\n<p>By hand, since 1911, in Mill Lane.</p>"
   await tell("pages.writePayload", "rehearsed", "Rehearse a change; see its class and what it would weigh", {
     params: { id: home.pageId },
