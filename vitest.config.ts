@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
+import LongestFirst from "./test/run/LongestFirst.ts"
 import { chosenNight } from "./test/run/night.ts"
 import { chosenCorpora, chosenDraws, chosenSeed } from "./test/run/seed.ts"
 
@@ -12,8 +13,8 @@ import { chosenCorpora, chosenDraws, chosenSeed } from "./test/run/seed.ts"
  * two of CI means one file after another, and most files wait for a database, a disk or a child process rather than for
  * a core. They share nothing but the server: each has a schema, ports and folders of its own. Files of the third run two
  * at a time when those are done, since each has a product or a browser of several processes, and waits for most of its
- * time for what it started, killed or froze. What the fourth holds against a clock or a limit has the machine to itself,
- * file after file, at last.
+ * time for what it started, killed or froze. What the fourth holds against a clock or a limit, or takes for quiet
+ * because nothing came in time, has the machine to itself, file after file, at last.
  */
 const sideBySide = { maxWorkers: Math.max(2, availableParallelism()) }
 const excluded = ["**/node_modules/**", "**/dist/**", "**/.makeready/**"]
@@ -32,7 +33,7 @@ const system = [
 ]
 
 const alone = [
-  "test/browser/speed.test.ts",
+  "test/browser/{capture,documentation,gate,speed}.test.ts",
   "test/faults/{nights,outage,powerCut,stalledReceiver}.test.ts",
   "infra/{capture,notices,origin}/**/*.system.test.ts"
 ]
@@ -52,6 +53,7 @@ const wholeProcesses = {
 export default defineConfig({
   test: {
     reporters: ["default", "./test/run/RunReporter.ts"],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

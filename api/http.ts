@@ -10,6 +10,7 @@ import { owner } from "./owner/door.ts"
 import { visitor } from "./visitor/door.ts"
 import { dashboard } from "./owner/dashboard/layer.ts"
 import { documents } from "./docs/documents.ts"
+import { toolSurface } from "./front/toolSurface.ts"
 import { mcp } from "./mcp/endpoint.ts"
 import { health } from "./operator/health.ts"
 import { Metrics } from "./operator/metrics.ts"
@@ -26,7 +27,7 @@ export const routes = Layer.mergeAll(
   dashboard,
   documents,
   health,
-  mcp,
+  mcp(toolSurface),
   screens
 ).pipe(Layer.provideMerge(outermost), Layer.provide(Metrics.layer))
 

@@ -204,7 +204,9 @@ export const typeOf = (schema: Schema): string => {
       ? objectOf(schema)
       : simple(type as string | undefined, schema)
   const more = ((allOf ?? []) as ReadonlyArray<Schema>).filter((one) => narrows(one)).map((one) => typeOf(one))
-  return own === "unknown" && more.length > 0 ? more.map(parenthesised).join(" & ") : [own, ...more].map((one) => (more.length > 0 ? parenthesised(one) : one)).join(" & ")
+  return own === "unknown" && more.length > 0
+    ? more.map(parenthesised).join(" & ")
+    : [own, ...more].map((one) => (more.length > 0 ? parenthesised(one) : one)).join(" & ")
 }
 
 /** Whether a part of `allOf` says something that a type can. */

@@ -40,5 +40,4 @@ const compilerOptions = {
 const formatted = (text: string): Promise<string> =>
   format(text, { parser: "typescript", semi: false, printWidth: 120, trailingComma: "none" })
 
-if (import.meta.main)
-  for (const [path, text] of await clientFiles()) writeFileSync(new URL(path, clientFolder), text)
+if (import.meta.main) for (const [path, text] of await clientFiles()) writeFileSync(new URL(path, clientFolder), text)

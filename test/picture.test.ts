@@ -4,7 +4,7 @@ import { importsOf, read, sources } from "./imports.ts"
 
 /** Rooms by the paths of their files; the first that fits. What fits none is left out of the picture, as its text says. */
 const rooms: ReadonlyArray<readonly [path: RegExp, room: string]> = [
-  [/^api\/(integrator|owner|visitor|operator)\//, "$1"],
+  [/^api\/(integrator|owner|visitor|operator|mcp)\//, "$1"],
   [/^api\/use-cases\//, "usecases"],
   [/^api\/(access|answers)\/|^api\/ApiConfig/, "access"],
   [/^api\//, "front"],

@@ -5,8 +5,9 @@ import { describe, expect, it } from "vitest"
 import { testApi } from "../../test/builders/api.ts"
 
 const api = testApi()
+// A connection of its own for each: reading a page takes a busy machine longer than the server keeps one that is idle.
 const ask = (path: string, headers: { readonly [name: string]: string } = {}) =>
-  fetch(`${api.anonymous.address()}${path}`, { headers })
+  fetch(`${api.anonymous.address()}${path}`, { headers: { connection: "close", ...headers } })
 
 const browser = { accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8" }
 const versions = async () =>

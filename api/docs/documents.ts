@@ -68,21 +68,28 @@ const served = (path: string, find: Find) =>
     return found === undefined ? yield* noSuchDocument(request) : answer(request, found)
   })
 
-const noSuchDocument = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<HttpServerResponse.HttpServerResponse, HttpServerError.HttpServerError> =>
+const noSuchDocument = (
+  request: HttpServerRequest.HttpServerRequest
+): Effect.Effect<HttpServerResponse.HttpServerResponse, HttpServerError.HttpServerError> =>
   Effect.fail(new HttpServerError.HttpServerError({ reason: new HttpServerError.RouteNotFound({ request }) }))
 
 /** Everything that is published, each made once. */
 const publish = (baseUrl: string) => {
-  const shelves = listedShelves().map(
-    ({ name, documents }): PublishedShelf => ({
-      name,
-      documents: documents.map(({ slug, summary, essential = false }) => {
-        const text = readDocument(slug, baseUrl)
-        const title = /^# (.+)$/m.exec(text)?.[1] ?? slug
-        return { slug, title, summary, essential, text, markdown: represent("text/markdown; charset=utf-8", text, { vary: "accept" }) }
-      })
+  const shelves = listedShelves().map(({ name, documents }): PublishedShelf => ({
+    name,
+    documents: documents.map(({ slug, summary, essential = false }) => {
+      const text = readDocument(slug, baseUrl)
+      const title = /^# (.+)$/m.exec(text)?.[1] ?? slug
+      return {
+        slug,
+        title,
+        summary,
+        essential,
+        text,
+        markdown: represent("text/markdown; charset=utf-8", text, { vary: "accept" })
+      }
     })
-  )
+  }))
   const bySlug = new Map(shelves.flatMap(({ documents }) => documents.map((document) => [document.slug, document])))
   const document = openapi()
 

@@ -123,8 +123,7 @@ const written = (node: Nodes, context: Context): Piece => {
     case "text":
       return node.value
     case "paragraph":
-      return html`<p>${inside(node)}</p>
-`
+      return html`<p>${inside(node)}</p> `
     case "heading":
       return heading(node.depth, context.ids.get(node) ?? "", inside(node))
     case "emphasis":
@@ -143,29 +142,25 @@ const written = (node: Nodes, context: Context): Piece => {
 ${inside(node)}</ol>
 `
         : html`<ul>
-${inside(node)}</ul>
-`
+            ${inside(node)}
+          </ul> `
     case "listItem":
       // A list without blank lines between its items has no paragraphs in them.
-      return html`<li>${
-        node.spread === true
-          ? inside(node)
-          : node.children.map((child) =>
-              child.type === "paragraph" ? inside(child) : written(child, context)
-            )
-      }</li>
-`
+      return html`<li>
+        ${
+          node.spread === true
+            ? inside(node)
+            : node.children.map((child) => (child.type === "paragraph" ? inside(child) : written(child, context)))
+        }
+      </li> `
     case "blockquote":
-      return html`<aside class="note">
-${inside(node)}</aside>
-`
+      return html`<aside class="note">${inside(node)}</aside> `
     case "table":
       return table(node, context)
     case "thematicBreak":
-      return html`<hr>
-`
+      return html`<hr /> `
     case "break":
-      return html`<br>`
+      return html`<br />`
     default:
       throw new Error(`A document has a ${node.type}, which its pages do not show.`)
   }
@@ -173,10 +168,9 @@ ${inside(node)}</aside>
 
 const heading = (level: number, id: string, inside: Piece): Markup =>
   level === 1
-    ? html`<h1 id="${id}">${inside}</h1>
-`
-    : html`${new Markup(`<h${level} id="`)}${id}"><a class="anchor" href="#${id}">${inside}</a>${new Markup(`</h${level}>`)}
-`
+    ? html`<h1 id="${id}">${inside}</h1> `
+    : html`${new Markup(`<h${level} id="`)}${id}"><a class="anchor" href="#${id}">${inside}</a
+        >${new Markup(`</h${level}>`)} `
 
 /**
  * A block of code. A status in the fence (`json 422`) makes it an answer; `refused` a text that is not taken. A button
@@ -185,12 +179,12 @@ const heading = (level: number, id: string, inside: Piece): Markup =>
 export const codeBlock = (text: string, language?: string, meta = ""): Markup => {
   const status = /^\d{3}$/.exec(meta.split(" ")[0] ?? "")?.[0]
   const refused = /^refused\b/.test(meta)
-  const kind =
-    status !== undefined ? (Number(status) < 400 ? " answer" : " answer no") : refused ? " no" : ""
-  const name =
-    status !== undefined ? `Answer ${status}` : refused ? "Refused" : (languageNames[language ?? ""] ?? "")
-  return html`<figure class="code${kind}">${name !== "" && html`<figcaption>${name}</figcaption>`}<pre tabindex="0"><code>${highlight(text, language)}</code></pre></figure>
-`
+  const kind = status !== undefined ? (Number(status) < 400 ? " answer" : " answer no") : refused ? " no" : ""
+  const name = status !== undefined ? `Answer ${status}` : refused ? "Refused" : (languageNames[language ?? ""] ?? "")
+  return html`<figure class="code${kind}">
+    ${name !== "" && html`<figcaption>${name}</figcaption>`}
+    <pre tabindex="0"><code>${highlight(text, language)}</code></pre>
+  </figure> `
 }
 
 const table = ({ children: [head, ...rows], align }: Table, context: Context): Markup => {
@@ -198,10 +192,21 @@ const table = ({ children: [head, ...rows], align }: Table, context: Context): M
     html`${new Markup(`<${tag}${tag === "th" ? ' scope="col"' : ""}${align?.[at] === "right" ? ' class="right"' : ""}>`)}${
       "children" in node ? (node.children as ReadonlyArray<Nodes>).map((child) => written(child, context)) : ""
     }${new Markup(`</${tag}>`)}`
-  return html`<div class="wide" tabindex="0" role="group" aria-label="Table"><table>
-<thead><tr>${head?.children.map(cell("th"))}</tr></thead>
-<tbody>
-${rows.map((row) => html`<tr>${row.children.map(cell("td"))}</tr>
-`)}</tbody></table></div>
-`
+  return html`<div class="wide" tabindex="0" role="group" aria-label="Table">
+    <table>
+      <thead>
+        <tr>
+          ${head?.children.map(cell("th"))}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.children.map(cell("td"))}
+            </tr> `
+        )}
+      </tbody>
+    </table>
+  </div> `
 }

@@ -2,7 +2,13 @@
 import { createHash } from "node:crypto"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import { HttpServerResponse, type HttpServerRequest } from "effect/http"
-import { chooseCoding, type Coding, codings, COMPRESSIBLE_BYTES, parseAcceptEncoding } from "../../engine/serve/encoding.ts"
+import {
+  chooseCoding,
+  type Coding,
+  codings,
+  COMPRESSIBLE_BYTES,
+  parseAcceptEncoding
+} from "../../engine/serve/encoding.ts"
 import { entityTag, matchesNone } from "../../engine/serve/conditional.ts"
 
 export interface Representation {

@@ -32,7 +32,10 @@ const shelves: ReadonlyArray<Shelf> = [
   {
     name: "Guides",
     documents: [
-      { slug: "concurrency", summary: "Leases, bases, guards and repeats: how two writers never lose each other's work." },
+      {
+        slug: "concurrency",
+        summary: "Leases, bases, guards and repeats: how two writers never lose each other's work."
+      },
       { slug: "holds", summary: "What waits for a person, who decides, and how a program learns the answer." },
       { slug: "forms", summary: "Declaring forms, receiving enquiries, handing them on, and sending a form yourself." },
       { slug: "collections", summary: "Lists of like things: fields, rows, lists on pages, pages of their own." },

@@ -83,64 +83,97 @@ const documentOf = (page: Page, navigation: Navigation, baseUrl: string): string
   return `<!doctype html>
 ${
   html`<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${title === "Documentation" ? "Makeready documentation" : `${title} · Makeready documentation`}</title>
-<meta name="description" content="${description}">
-<link rel="canonical" href="${baseUrl}${path}">
-${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown}">
-`}<link rel="icon" type="image/svg+xml" href="/docs/assets/${files.icon.name}">
-<link rel="stylesheet" href="/docs/assets/${files.style.name}">
-<script src="/docs/assets/${files.script.name}" defer></script>
-</head>
-<body>
-<a class="skip" href="#content">To the text</a>
-${header(page)}<div class="page${page.isWide === true && " wide"}">
-<main id="content">
-${body}${turn(path, navigation)}${markdown !== undefined && html`<p class="small"><a href="${markdown}">This page as Markdown</a></p>
-`}</main>
-${shelvesOf(path, navigation)}${contents(headings)}</div>
-</body>
-</html>
-`.text
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <title>${title === "Documentation" ? "Makeready documentation" : `${title} · Makeready documentation`}</title>
+      <meta name="description" content="${description}" />
+      <link rel="canonical" href="${baseUrl}${path}" />
+      ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown}" /> `}
+      <link rel="icon" type="image/svg+xml" href="/docs/assets/${files.icon.name}" />
+      <link rel="stylesheet" href="/docs/assets/${files.style.name}" />
+      <script src="/docs/assets/${files.script.name}" defer></script>
+    </head>
+    <body>
+      <a class="skip" href="#content">To the text</a>
+      ${header(page)}
+      <div class="page${page.isWide === true && " broad"}">
+        <main id="content">
+          ${body}${turn(path, navigation)}${
+            markdown !== undefined && html`<p class="small"><a href="${markdown}">This page as Markdown</a></p> `
+          }
+        </main>
+        ${shelvesOf(path, navigation)}${contents(headings)}
+      </div>
+    </body>
+  </html> `.text
 }`
 }
 
-const header = ({ path, question = "" }: Page): Markup => html`<header class="top"><div>
-<a class="mark" href="/docs"><svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true"><circle cx="10" cy="10" r="5"/><path d="M10 1v18M1 10h18"/></svg>Makeready <span>documentation</span></a>
-<nav aria-label="Documentation"><ul>
-<li class="to-shelves"><a href="#documents">All documents</a></li>
-<li><a href="/docs/quickstart"${path === "/docs/quickstart" && html` aria-current="page"`}>Quickstart</a></li>
-<li><a href="/docs/api"${path === "/docs/api" && html` aria-current="page"`}>API</a></li>
-</ul></nav>
-<form class="find" action="/docs/search" role="search"><input type="search" name="q" value="${question}" aria-label="Search the documentation" placeholder="Search" autocomplete="off" maxlength="200"><button>Search</button></form>
-</div></header>
-`
+const header = ({ path, question = "" }: Page): Markup =>
+  html`<header class="top">
+    <div>
+      <a class="mark" href="/docs"
+        ><svg viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.6" aria-hidden="true">
+          <circle cx="10" cy="10" r="5" />
+          <path d="M10 1v18M1 10h18" /></svg
+        >Makeready <span>documentation</span></a
+      >
+      <nav aria-label="Documentation">
+        <ul>
+          <li class="to-shelves"><a href="#documents">All documents</a></li>
+          <li>
+            <a href="/docs/quickstart" ${path === "/docs/quickstart" && html` aria-current="page"`}>Quickstart</a>
+          </li>
+          <li><a href="/docs/api" ${path === "/docs/api" && html` aria-current="page"`}>API</a></li>
+        </ul>
+      </nav>
+      <form class="find" action="/docs/search" role="search">
+        <input
+          type="search"
+          name="q"
+          value="${question}"
+          aria-label="Search the documentation"
+          placeholder="Search"
+          autocomplete="off"
+          maxlength="200"
+        /><button>Search</button>
+      </form>
+    </div>
+  </header> `
 
 const shelvesOf = (path: string, { shelves }: Navigation): Markup =>
   html`<nav class="shelves" id="documents" aria-label="Documents">
-${shelves.map(
-  ({ name, links }) => html`<h2>${name}</h2>
-<ul>
-${links.map(
-  (link) => html`<li><a href="${link.path}"${link.path === path && html` aria-current="page"`}>${link.title}</a></li>
-`
-)}</ul>
-`
-)}</nav>
-`
+    ${shelves.map(
+      ({ name, links }) =>
+        html`<h2>${name}</h2>
+          <ul>
+            ${links.map(
+              (link) =>
+                html`<li>
+                  <a href="${link.path}" ${link.path === path && html` aria-current="page"`}>${link.title}</a>
+                </li> `
+            )}
+          </ul> `
+    )}
+  </nav> `
 
 /** Of a long page only the headings of the second level. */
 const contents = (headings: ReadonlyArray<Heading>): Piece => {
   const shown = headings.length > 40 ? headings.filter(({ level }) => level === 2) : headings
   return (
     shown.length > 1 &&
-    html`<details class="toc"><summary>On this page</summary>
-<nav aria-label="On this page"><ul>
-${shown.map(({ id, text, level }) => html`<li${level === 3 && html` class="in"`}><a href="#${id}">${text}</a></li>
-`)}</ul></nav></details>
+    html`<details class="toc">
+      <summary>On this page</summary>
+      <nav aria-label="On this page">
+        <ul>
+          ${shown.map(
+            ({ id, text, level }) => html`<li${level === 3 && html` class="in"`}><a href="#${id}">${text}</a></li>
 `
+          )}
+        </ul>
+      </nav>
+    </details> `
   )
 }
 
@@ -150,7 +183,8 @@ const turn = (path: string, { shelves }: Navigation): Piece => {
   const [before, after] = at === -1 ? [] : [all[at - 1], all[at + 1]]
   return (
     (before !== undefined || after !== undefined) &&
-    html`<nav class="turn" aria-label="Before and after">${before !== undefined && html`<a href="${before.path}" rel="prev"><span>Before</span>${before.title}</a>`}${after !== undefined && html`<a class="next" href="${after.path}" rel="next"><span>Next</span>${after.title}</a>`}</nav>
-`
+    html`<nav class="turn" aria-label="Before and after">
+      ${before !== undefined && html`<a href="${before.path}" rel="prev"><span>Before</span>${before.title}</a>`}${after !== undefined && html`<a class="next" href="${after.path}" rel="next"><span>Next</span>${after.title}</a>`}
+    </nav> `
   )
 }

@@ -5,7 +5,7 @@ export const style = `${palette}
 :root{--plate:#1c2320;--on-plate:#e9e7df;--plate-quiet:#a3ada6;--plate-line:#343d38;--serif:"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua","Noto Serif",Georgia,serif;--mono:ui-monospace,"SF Mono",SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace}
 @media (prefers-color-scheme:dark){:root{--plate:#0f1311}}
 *,::before,::after{box-sizing:border-box}
-html{scroll-padding-top:5rem;-webkit-text-size-adjust:100%}
+html{scroll-padding-top:1rem;-webkit-text-size-adjust:100%}
 @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 body{margin:0;background:var(--sheet);color:var(--ink);font:1.0625rem/1.65 ui-sans-serif,system-ui,sans-serif}
 a{color:var(--deed);text-underline-offset:.18em;text-decoration-thickness:.06em}
@@ -14,9 +14,9 @@ a{color:var(--deed);text-underline-offset:.18em;text-decoration-thickness:.06em}
 .skip:focus{left:1rem;top:.5rem;padding:.5rem 1rem;background:var(--sheet);z-index:9}
 .vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 
-.top{position:sticky;top:0;z-index:5;background:var(--paper);border-bottom:1px solid var(--line)}
+.top{z-index:5;position:relative;background:var(--paper);border-bottom:1px solid var(--line)}
 .top>div{display:flex;flex-wrap:wrap;gap:.375rem 1.5rem;align-items:center;max-width:92rem;margin:0 auto;padding:.625rem clamp(1rem,3vw,2rem)}
-.mark{display:flex;align-items:center;gap:.5rem;font:600 1.1875rem/1.2 var(--serif);letter-spacing:-.01em;color:var(--ink);text-decoration:none}
+.mark{display:flex;align-items:center;min-height:2rem;gap:.5rem;font:600 1.1875rem/1.2 var(--serif);letter-spacing:-.01em;color:var(--ink);text-decoration:none}
 .mark svg{width:1.25rem;height:1.25rem;color:var(--deed)}
 .mark span{font:400 .9375rem/1.2 ui-sans-serif,system-ui,sans-serif;color:var(--quiet);letter-spacing:0}
 .top ul{display:flex;gap:1.25rem;margin:0;padding:0;list-style:none;font-size:.9375rem}
@@ -36,7 +36,7 @@ a{color:var(--deed);text-underline-offset:.18em;text-decoration-thickness:.06em}
 
 .page{display:grid;grid-template-columns:minmax(0,1fr);max-width:92rem;margin:0 auto;padding:0 clamp(1rem,3vw,2rem)}
 main{min-width:0;max-width:46rem;padding:2rem 0 4rem}
-.page.wide main{max-width:none}
+.page.broad main{max-width:none}
 .shelves{padding:1.5rem 0 3rem;border-top:1px solid var(--line);font-size:.9375rem}
 .shelves h2{margin:1.25rem 0 .375rem;font:600 .8125rem/1.4 ui-sans-serif,system-ui,sans-serif;letter-spacing:.02em;color:var(--quiet)}
 .shelves ul{margin:0;padding:0;list-style:none}
@@ -51,6 +51,8 @@ main{min-width:0;max-width:46rem;padding:2rem 0 4rem}
 .toc a:hover{color:var(--ink)}
 .toc a[aria-current]{color:var(--deed);border-color:var(--deed)}
 @media (min-width:60rem){
+html{scroll-padding-top:5rem}
+.top{position:sticky;top:0}
 .page{grid-template-columns:15rem minmax(0,1fr);column-gap:clamp(2rem,4vw,4rem)}
 .shelves{grid-column:1;grid-row:1;position:sticky;top:3.5rem;align-self:start;max-height:calc(100vh - 3.5rem);overflow-y:auto;border:0;padding:1.5rem .75rem 3rem}
 .to-shelves{display:none}
@@ -61,10 +63,9 @@ main{grid-column:2;grid-row:2;padding-top:2.75rem}
 @media (max-width:59.99rem){.toc{order:-1;margin:1rem 0 -1rem}}
 @media (min-width:80rem){
 .page:has(.toc){grid-template-columns:15rem minmax(0,46rem) minmax(12rem,1fr)}
-.page.wide:has(.toc){grid-template-columns:15rem minmax(0,1fr) 14rem}
 main{grid-row:1}
 .toc{grid-column:3;grid-row:1;position:sticky;top:3.5rem;align-self:start;max-height:calc(100vh - 3.5rem);overflow-y:auto;padding:2.75rem .5rem 3rem 0;margin:0}
-.toc::details-content{content-visibility:visible}
+@supports selector(::details-content){.toc::details-content{content-visibility:visible}.toc summary{list-style:none;pointer-events:none}.toc summary::-webkit-details-marker{display:none}}
 }
 
 h1,h2,h3,h4{font-family:var(--serif);font-weight:600;line-height:1.2;letter-spacing:-.012em;text-wrap:balance;overflow-wrap:anywhere}
@@ -73,7 +74,7 @@ h2{margin:3.25rem 0 1rem;font-size:1.625rem}
 h3{margin:2.25rem 0 .75rem;font-size:1.25rem}
 h4{margin:1.75rem 0 .5rem;font-size:1.0625rem}
 h1+p{font-size:1.1875rem;line-height:1.55;color:var(--quiet)}
-.anchor{color:inherit;text-decoration:none}
+.anchor{display:inline-block;min-height:1.5rem;color:inherit;text-decoration:none}
 .anchor:hover{text-decoration:underline}
 :target{animation:none}
 h2:target,h3:target,.op:target>h2{box-shadow:inset 0 -.5em color-mix(in srgb,var(--deed) 22%,transparent)}
@@ -124,7 +125,7 @@ td:first-child code{white-space:nowrap}
 
 .verb{font:600 .8125rem/1.5 var(--mono);letter-spacing:.02em;color:var(--deed)}
 .path{font-family:var(--mono);font-size:.9375rem;overflow-wrap:anywhere}
-.op{padding:2.25rem 0;border-top:1px solid var(--line)}
+.op{padding:2.25rem 0;border-top:1px solid var(--line);content-visibility:auto;contain-intrinsic-size:auto 60rem}
 .op h2{margin:0 0 .375rem;font-size:1.4375rem}
 .op .where{margin:0 0 1rem}
 .op h3{margin:1.5rem 0 .5rem;font:600 .9375rem/1.4 ui-sans-serif,system-ui,sans-serif;letter-spacing:0}
@@ -137,6 +138,7 @@ td:first-child code{white-space:nowrap}
 .type,.bounds,.either{font-size:.875rem;color:var(--quiet);margin:0}
 .must{font-size:.8125rem;color:var(--wrong)}
 .members summary,.op summary{font-size:.875rem;color:var(--deed);cursor:pointer;padding:.125rem 0}
+.said pre{max-height:28rem;overflow:auto}
 .said summary{padding:.375rem 0;font-weight:600}
 .codes{columns:18rem;padding:0;list-style:none;font-size:.875rem}
 .ops{margin:0 0 1.75rem;padding:0;list-style:none}

@@ -7,7 +7,7 @@ import type { Rebuilds } from "../../engine/ports/Rebuilds.ts"
 import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
 import type { Sites } from "../../engine/ports/Sites.ts"
 import type { ApiConfig } from "../ApiConfig.ts"
-import type { Answer } from "../answers/Answer.ts"
+import { type Answer, answer } from "../answers/Answer.ts"
 import { respond } from "../answers/respond.ts"
 import { CurrentTrace } from "../answers/trace.ts"
 import { respondRefusal } from "./refusals.ts"
@@ -23,12 +23,25 @@ type Show = (
 
 const rows: ReadonlyArray<readonly [method: "GET" | "POST", path: `/${string}`, show: Show]> = [
   ["GET", "/", home],
+  ["GET", "/robots.txt", () => Effect.succeed(robots)],
   ["GET", "/dev/mail", inbox],
   ["GET", "/dev/mail/:id", (request, { id = "" }) => oneMail(request, id)],
   ["GET", "/dev/mail/:id/html", (request, { id = "" }) => mailDocument(request, id)],
   ["GET", "/ops/status", showStatus],
   ["POST", "/ops/status", openStatus]
 ]
+
+/** What search engines may read is what everybody may: this page and the documents. */
+const robots: Answer<string> = {
+  ...answer(""),
+  raw: {
+    text: ["/v1/", "/ops/", "/public/", "/dashboard", "/links/", "/dev/"]
+      .map((path) => `Disallow: ${path}\n`)
+      .reduce((all, line) => all + line, "User-agent: *\n"),
+    contentType: "text/plain; charset=utf-8"
+  },
+  headers: { "cache-control": "public, max-age=3600" }
+}
 
 /** Methods that one of these paths takes; none for every other path. */
 export const methodsOfScreens = (path: string): ReadonlyArray<string> => {

@@ -19,28 +19,38 @@ import { CurrentTrace } from "../answers/trace.ts"
 import { callerOf } from "./caller.ts"
 import { type App, dispatch, type InnerRequest } from "./dispatch.ts"
 import { speak } from "./protocol.ts"
+import type { Surface } from "./Surface.ts"
+import { type Listing, listing } from "./tools/listed.ts"
 
 const path = "/mcp"
 
-export const mcp = HttpRouter.use((router) =>
-  Effect.gen(function* () {
-    const ports = yield* Effect.context<ApiConfig | Sites | SignInFailures>()
-    // Asked for with the first request: by then the router has all of its routes.
-    let whole: App | undefined
-    const app: App = Effect.suspend(() => (whole ??= router.asHttpEffect()))
-    yield* router.add(
-      "*",
-      path,
-      answered(app).pipe(
-        Effect.catchTag("Refusal", respondProblem),
-        Effect.map(challenging),
-        Effect.provideContext(ports)
+/** The route, over the API as the front door describes it. */
+export const mcp = (described: () => Surface) =>
+  HttpRouter.use((router) =>
+    Effect.gen(function* () {
+      const ports = yield* Effect.context<ApiConfig | Sites | SignInFailures>()
+      // Asked for with the first request: by then the router has all of its routes.
+      let whole: App | undefined
+      const app: App = Effect.suspend(() => (whole ??= router.asHttpEffect()))
+      // And so is the description, which most processes never need.
+      let known: Known | undefined
+      const know = (): Known => (known ??= knownOf(described()))
+      yield* router.add(
+        "*",
+        path,
+        answered(app, know).pipe(
+          Effect.catchTag("Refusal", respondProblem),
+          Effect.map(challenging),
+          Effect.provideContext(ports)
+        )
       )
-    )
-  })
-)
+    })
+  )
 
-const answered = (app: App) =>
+type Known = { readonly surface: Surface; readonly listing: Listing }
+const knownOf = (surface: Surface): Known => ({ surface, listing: listing(surface) })
+
+const answered = (app: App, know: () => Known) =>
   Effect.gen(function* () {
     const trace = yield* CurrentTrace
     trace.route = "mcp"
@@ -69,7 +79,7 @@ const answered = (app: App) =>
         )
       return speak(
         { headers: request.headers, message, signal },
-        { ask, scopes: caller.scopes, baseUrl, requestId: trace.id }
+        { ...know(), ask, scopes: caller.scopes, baseUrl, requestId: trace.id }
       )
     })
     const text = yield* Effect.promise(() => response.text())

@@ -16,10 +16,9 @@ import { Refusal } from "../../engine/errors/Refusal.ts"
 import { limits } from "../../engine/limits.ts"
 import type { Scope } from "../../engine/model/Credential.ts"
 import type { InnerRequest } from "./dispatch.ts"
-import { operation } from "./operations.ts"
-import { readings } from "./reference.ts"
+import type { Surface } from "./Surface.ts"
 import { tools } from "./tools/all.ts"
-import { listedTools } from "./tools/listed.ts"
+import type { Listing } from "./tools/listed.ts"
 import { type Arguments, requestOf, rowOf } from "./tools/request.ts"
 import { type ProblemDocument, refused, resultOf } from "./tools/result.ts"
 import { instructions, prompt, promptText } from "./words.ts"
@@ -37,6 +36,8 @@ export interface Behind {
   /** Asks the API in the caller's name. */
   readonly ask: (request: InnerRequest) => Promise<Response>
   readonly scopes: ReadonlyArray<Scope>
+  readonly surface: Surface
+  readonly listing: Listing
   readonly baseUrl: string
   readonly requestId: string
 }
@@ -46,8 +47,8 @@ export const speak = async ({ headers, message, signal }: Message, behind: Behin
   const request = new Request("http://within/mcp", { method: "POST", headers: protocolHeaders(headers), signal })
   const isOlder = await isLegacyRequest(request, message)
   if (!isOlder) {
-    const modern = createMcpHandler(() => serverFor(behind), { legacy: "reject", maxSubscriptions: 0 })
-    return modern.fetch(request, { parsedBody: message })
+    const { fetch: answer } = createMcpHandler(() => serverFor(behind), { legacy: "reject", maxSubscriptions: 0 })
+    return answer(request, { parsedBody: message })
   }
   const server = serverFor(behind)
   const transport = new WebStandardStreamableHTTPServerTransport({
@@ -82,10 +83,10 @@ const serverFor = (behind: Behind): Server => {
       }
     }
   )
-  server.setRequestHandler("tools/list", () => ({ tools: [...listedTools(behind.scopes)] }))
+  server.setRequestHandler("tools/list", () => ({ tools: [...behind.listing(behind.scopes)] }))
   server.setRequestHandler("tools/call", ({ params }) => call(params.name, params.arguments ?? {}, behind))
   server.setRequestHandler("resources/list", () => ({
-    resources: readings().map(({ name, summary, path, type }) => ({
+    resources: behind.surface.readings.map(({ name, summary, path, type }) => ({
       uri: `${behind.baseUrl}${path}`,
       name,
       description: summary,
@@ -103,18 +104,18 @@ const serverFor = (behind: Behind): Server => {
   return server
 }
 
-const call = async (name: string, given: Arguments, { ask, requestId }: Behind): Promise<CallToolResult> => {
-  const tool = tools().find((tool) => tool.name === name)
+const call = async (name: string, given: Arguments, { ask, requestId, surface }: Behind): Promise<CallToolResult> => {
+  const tool = tools(surface).find((tool) => tool.name === name)
   if (tool === undefined) throw invalid(`There is no tool ${name}.`)
   const row = rowOf(tool, given)
-  const request = row instanceof Refusal ? row : requestOf(tool, row, operation(row.row), given)
-  if (!(request instanceof Refusal)) return resultOf(await ask(request))
+  const request = row instanceof Refusal ? row : requestOf(tool, row, surface.operation(row.row), given)
+  if (!(request instanceof Refusal)) return resultOf(await ask(request), surface)
   const document = problem(request, requestId)
-  return refused({ status: document.status }, document as unknown as ProblemDocument)
+  return refused({ status: document.status }, document as unknown as ProblemDocument, surface)
 }
 
-const read = async (uri: string, { ask, baseUrl }: Behind) => {
-  const found = readings().find(({ path }) => `${baseUrl}${path}` === uri)
+const read = async (uri: string, { ask, baseUrl, surface }: Behind) => {
+  const found = surface.readings.find(({ path }) => `${baseUrl}${path}` === uri)
   if (found === undefined) throw invalid(`There is no resource ${uri}.`)
   const response = await ask({ method: "GET", target: found.path, headers: {}, body: null })
   const text = await response.text()

@@ -7,7 +7,8 @@ export const instructions = [
   "Before you change a text, read it with payload=latest and send its latestVersionId as ifMatch.",
   "A refusal names its code and what to do; change what it names and call again. It never changed anything.",
   "Where it offers `acknowledge`, others' work would go: read what it shows before you go ahead.",
-  "dryRun rehearses a write. Look at pages with verify_page and screenshot_page. release_lease when done."
+  "dryRun: true checks a write and stores nothing; the same idempotencyKey again gives the answer there was.",
+  "Look at pages with verify_page and screenshot_page. release_lease when done."
 ].join("\n")
 
 export const prompt = {

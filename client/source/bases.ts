@@ -36,13 +36,15 @@ export class Bases {
     if (answer.dryRun === true) return
     const [group = "", name = ""] = operation.split(".")
     if (!groups.has(group)) return
-    if (group === "pages" && name === "list") for (const page of answer.pages ?? []) this.#read(`pages ${page.id}`, page)
+    if (group === "pages" && name === "list")
+      for (const page of answer.pages ?? []) this.#read(`pages ${page.id}`, page)
     else if (group === "partials" && name === "list")
       for (const partial of answer.partials ?? []) this.#read(`partials ${partial.ref}`, partial)
     else if (group === "chrome" && name === "read")
       for (const [kind, section] of Object.entries(answer.chrome ?? {})) this.#read(`chrome ${kind}`, section ?? {})
     else if (name === "read") this.#read(subject(operation, input), answer)
-    else if (name === "create" && typeof answer.pageId === "string") this.#set(`pages ${answer.pageId}`, answer.versionId)
+    else if (name === "create" && typeof answer.pageId === "string")
+      this.#set(`pages ${answer.pageId}`, answer.versionId)
     else if (["write", "writePayload", "patch"].includes(name)) {
       // A change that changed nothing leaves the version that was there.
       if (answer.versionId !== null) this.#set(subject(operation, input), answer.versionId)

@@ -216,7 +216,8 @@ const addressOf = (row: OperationRow, input: Input): string => {
   const query = new URLSearchParams()
   for (const name of row.query) {
     const value = input[name]
-    if (value !== undefined && value !== null) query.set(name, value === true ? "1" : value === false ? "0" : String(value))
+    if (value !== undefined && value !== null)
+      query.set(name, value === true ? "1" : value === false ? "0" : String(value))
   }
   return query.size === 0 ? path : `${path}?${query}`
 }

@@ -6,6 +6,7 @@ import { gate } from "../gate/gate.ts"
 import { parseFragment } from "parse5"
 import { behaviours } from "../publish/behaviours.ts"
 import { components } from "./catalogue.ts"
+import { valueProblem } from "./contract.ts"
 
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory())
 const names = components.map(({ name }) => name)
@@ -73,6 +74,8 @@ it.each(components)("E2: $name tells every class that its views print, and no ot
   const printed = new Set(views.flatMap((view) => readFileSync(view, "utf8").match(/(?<=["'` ])mk-[a-z][\w-]*/g) ?? []))
   // A hook of behaviours, which its pictures have beside.
   printed.delete("mk-gallery")
+  // On its own page a row does not lead there.
+  if (name === "collection-detail") printed.delete("mk-collection__link")
   // What is completed by a name or a number when it is printed.
   const begun = [...printed].filter((one) => /(?:-|__)$/.test(one))
   const told = Object.keys(hooks).flatMap(
@@ -94,4 +97,49 @@ it("E2: tells every class and attribute that the script of behaviours knows", ()
 it.each(behaviours)("E2: $name has an example that the gate accepts", ({ example }) => {
   const verdict = judged(example)
   expect(verdict.ok ? [] : verdict.findings).toEqual([])
+})
+
+it.each([
+  ["collection", "data-image-width", ["1", "2560", "9000"], ["0", "-1", "1.5", "wide", ""]],
+  ["collection", "data-featured", ["true", "false"], ["yes", ""]],
+  ["collection-detail", "data-image-width", ["1", "2560"], ["0"]],
+  ["agent-roster", "data-limit", ["1", "999"], ["0", "all"]],
+  ["agent-roster", "data-sort", ["name", "role", "feed"], ["Name", ""]],
+  ["agent-roster", "data-source", ["roster"], ["team"]],
+  ["listing-detail", "data-photos", ["1", "48", "49"], ["0", "many"]],
+  ["listing-detail", "data-gallery", ["stage"], ["wall"]],
+  ["listing-detail", "data-include", ["lot", "blueprints", "blueprints, lot"], ["lots", "", "lot,"]],
+  ["contact-form", "data-fields", ["name", "name,email, phone,message"], ["fax", "name fax"]],
+  ["contact-form", "data-phone", ["true", "required", "false"], ["yes"]],
+  ["form", "data-consent", ["true", "false"], ["1"]],
+  ["form", "data-method", ["get", "post"], ["put"]],
+  ["form", "data-columns", ["2", "3"], ["1", "4"]],
+  ["form", "data-session-agent", ["true", "false"], ["no"]],
+  [
+    "site-field",
+    "data-field",
+    "name phone email hours address address.street address.city address.region address.postalCode address.country".split(
+      " "
+    ),
+    ["fax", "address.zip"]
+  ]
+])("%s takes of %s %j, and not %j", (name, attribute, taken, refused) => {
+  const contract = components.find((component) => component.name === name)!.attributes[attribute]!
+  for (const value of taken) expect(valueProblem(contract, value), value).toBeNull()
+  for (const value of refused) expect(valueProblem(contract, value), value).toMatch(/^It takes .+\.$/)
+})
+
+it("can stand wherever its markup can: it says what that holds", () => {
+  expect(Object.fromEntries(components.map(({ name, holds }) => [name, holds]))).toEqual({
+    "agent-roster": ["block", "link"],
+    collection: ["block", "link"],
+    "collection-detail": ["block", "link"],
+    "contact-form": ["block", "button", "form"],
+    "contact-link": ["link"],
+    form: ["block", "button", "form"],
+    "listing-detail": ["block", "link"],
+    "newsletter-form": ["block", "button", "form"],
+    "page-list": ["block", "link"],
+    "site-field": []
+  })
 })

@@ -143,7 +143,7 @@ export const catalogue = {
   "site.host_not_found": {
     status: 404,
     title: "The site has no such domain",
-    remediation: "Look up its domains with GET /ops/v1/sites/:id."
+    remediation: "Look up the host names of each site with GET /ops/v1/sites."
   },
   "site.address_invalid": {
     status: 422,

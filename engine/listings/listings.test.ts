@@ -5,11 +5,21 @@ import type { Listing, ListingSync } from "../model/Listing.ts"
 import type { SiteId } from "../model/ids.ts"
 import { limits } from "../limits.ts"
 import { escapeAttribute as escaped } from "../values/escape.ts"
-import { isListingNumber, listingBase, listingRoute, listingSlug, listingVisit } from "./address.ts"
+import {
+  isListingNumber,
+  listingBase,
+  listingRoute,
+  listingSlug,
+  listingTemplate,
+  listingVisit,
+  shortTemplate
+} from "./address.ts"
 import { bindParts } from "./bindParts.ts"
 import { memberName, readProperty } from "./resale/readProperty.ts"
 import { changesSince, comparesAll, planSync } from "./syncPlan.ts"
-import { numberText, offerText } from "./wording.ts"
+import { aListing } from "./testing/aListing.ts"
+import { tokenValues } from "./tokens.ts"
+import { listingWords, lotText, numberText, offerText } from "./wording.ts"
 
 const photos = "https://photos.test/"
 const property = {
@@ -110,6 +120,10 @@ describe("a property of a resale feed", () => {
     } satisfies Listing)
     expect(read({ SubdivisionName: "Old Mill", CityRegion: "Old Mill" })?.address.neighbourhoods).toEqual(["Old Mill"])
     expect(read({ UnparsedAddress: " ", UnitNumber: "2" })?.address.line).toBeNull()
+    expect(read({ BedroomsTotal: Number.POSITIVE_INFINITY, YearBuilt: "1986" })).toMatchObject({
+      beds: null,
+      yearBuilt: null
+    })
     expect(read({ Latitude: 90.1, Longitude: "43" })).toMatchObject({ latitude: null, longitude: null })
   })
 
@@ -245,6 +259,11 @@ describe("the address of a listing", () => {
     expect(listingVisit("/else/W77/x", bases)).toBeUndefined()
   })
 
+  it("stands under a template of its base, and so does the short one of its number", () => {
+    expect([listingTemplate("/homes"), shortTemplate("/homes")]).toEqual(["/homes/:mls/:slug", "/homes/:mls"])
+    expect([listingBase("/homes/:mls/:slug"), listingBase("/homes/:mls")]).toEqual(["/homes", undefined])
+  })
+
   it("holds numbers of letters, digits and hyphens", () => {
     expect(["W77", "x-1", "40411"].every(isListingNumber)).toBe(true)
     expect(["", "-1", "W 7", "W/7", "..", "a".repeat(41)].some(isListingNumber)).toBe(false)
@@ -263,6 +282,95 @@ describe("figures of a listing", () => {
     )
     expect(offerText({ ...offer, amount: null }, "es")).toBe("Consultar precio")
     expect(numberText(1_850, "en")).toBe("1,850")
+  })
+})
+
+describe("words of a listing", () => {
+  const texts = (language: string): ReadonlyArray<string> => {
+    const words = listingWords(language)
+    return [
+      words.askForPrice,
+      ...Object.values(words.per),
+      words.beds("3", false),
+      words.baths("3", false),
+      words.sqft("3"),
+      ...Object.values(words.status),
+      words.number("W77"),
+      words.listedBy("Ana"),
+      words.association,
+      words.photo("Elm", "3"),
+      words.photos,
+      words.plan,
+      words.lot
+    ]
+  }
+  // Words that another language writes as English does.
+  const alike: ReadonlyArray<string> = ["MLS® W77", "Photos", "Elm, photo 3"]
+  it.each(["fr", "es", "de"])("are all there in %s, in words of its own, with what they are about", (language) => {
+    const english = texts("en")
+    for (const [at, text] of texts(language).entries()) {
+      expect(text).not.toBe("")
+      expect(text !== english[at] || alike.includes(text), text).toBe(true)
+      for (const held of ["3", "W77", "Ana", "Elm", "REALTOR.ca"])
+        if (english[at]!.includes(held)) expect(text).toContain(held)
+    }
+  })
+
+  it.each([
+    [{ number: "27", frontage: 36.5, depth: 100, unit: "ft" }, "Lot 27, 36.5 × 100 ft"],
+    [{ number: null, frontage: null, depth: 30, unit: "m" }, "Lot, 30 m"],
+    [{ number: "27", frontage: null, depth: null, unit: "ft" }, "Lot 27"]
+  ] as const)("say of the plot %j: %s", (lot, text) => {
+    expect(lotText(lot, "en")).toBe(text)
+  })
+
+  it("count what is one and what is more, and price by the period", () => {
+    const words = listingWords("de")
+    expect([words.baths("1", true), words.baths("2", false)]).toEqual(["1 Bad", "2 Bäder"])
+    const rent = (per: "day" | "week" | "month" | "year") =>
+      offerText({ kind: "lease", amount: 2_400, currency: "CAD", per }, "en")
+    expect([rent("day"), rent("week"), rent("month"), rent("year")]).toEqual([
+      "$2,400 per day",
+      "$2,400 per week",
+      "$2,400 per month",
+      "$2,400 per year"
+    ])
+  })
+})
+
+describe("tokens of a listing", () => {
+  it("stand for what the feed tells, in the language of the site", () => {
+    expect(Object.fromEntries(tokenValues(aListing(), "fr"))).toEqual({
+      "listing.address": "12 Mill Road",
+      "listing.city": "Ajax",
+      "listing.province": "Ontario",
+      "listing.mls": "W77",
+      "listing.price": "649\u202f000\u00a0$",
+      "listing.beds": "3",
+      "listing.baths": "2",
+      "listing.sqft": "1\u202f850",
+      "listing.brokerage": "Elm Realty"
+    })
+  })
+
+  it("are empty for what it does not tell, and name no number of a builder's lot but its builder", () => {
+    const address = { ...aListing().address, line: null, province: null }
+    const bare = { address, beds: null, baths: null, sqft: null, offices: [] }
+    const values = tokenValues(
+      aListing({ ...bare, provider: "builder", builder: { key: "org1", name: "Maple Homes" } }),
+      "en"
+    )
+    expect(Object.fromEntries(values)).toMatchObject({
+      "listing.address": "Ajax",
+      "listing.province": "",
+      "listing.mls": "",
+      "listing.beds": "",
+      "listing.baths": "",
+      "listing.sqft": "",
+      "listing.brokerage": "Maple Homes"
+    })
+    const nowhere = tokenValues(aListing({ address: { ...address, city: null }, offices: [] }), "en")
+    expect(["address", "city", "brokerage"].map((token) => nowhere.get(`listing.${token}`))).toEqual(["", "", ""])
   })
 })
 

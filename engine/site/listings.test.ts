@@ -33,5 +33,7 @@ it("SITE-14, SITE-16: names the feed that a site shows, and a reason where it sh
   })
   const lots = withScope({}, { provider: "builder", orgIds: ["o_1"], province: null, city: null })
   expect(report(lots, null).reason).toBe("builder_lots")
+  expect(builder("ON", null).market).toEqual({ province: "ON", city: null })
+  expect(builder(null, "Ajax").market).toEqual({ province: null, city: "Ajax" })
   expect(builder("ON", "Ajax").market).toEqual({ province: "ON", city: "Ajax" })
 })

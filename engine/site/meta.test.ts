@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { Refusal } from "../errors/Refusal.ts"
-import { mergeMeta, readMeta, readTitle, titleTokens } from "./meta.ts"
+import { mergeMeta, metaKeys, readAbout, readMeta, readTitle, revertedMeta, titleTokens } from "./meta.ts"
 
 const rules = { staff: false, imageAccount: "https://images.test/acme/" }
 const wrong = (meta: { readonly [key: string]: unknown }, staff = false) => {
@@ -83,9 +83,52 @@ describe("meta", () => {
     expect(read).toMatchObject({ code: "page.meta_invalid" })
   })
 
+  it.each([
+    ["publishedAt", "1000-01-01T00:00:00Z"],
+    ["publishedAt", "2026-12-31T23:59:59+23:59"],
+    ["description", "é".repeat(1_000)]
+  ])("takes %s %j", (key, value) => {
+    expect(wrong({ [key]: value })).toBeUndefined()
+  })
+
+  it.each([
+    "0999-12-31T23:59:59Z",
+    "2026-00-01T09:00:00Z",
+    "2026-03-00T09:00:00Z",
+    "2026-03-01T09:60:00Z",
+    "2026-03-01T09:00:60Z",
+    "2026-03-01T09:00:00+01:60",
+    " 2026-03-01T09:00:00Z",
+    "2026-03-01T09:00:00Z "
+  ])("refuses that a page was published at %j", (publishedAt) => {
+    expect(wrong({ publishedAt })?.code).toBe("page.meta_invalid")
+  })
+
+  it("keeps what staff set when an old version comes back", () => {
+    expect(revertedMeta({ noindex: true, canonical: "https://old.test/" }, { canonical: "https://now.test/" })).toEqual(
+      {
+        noindex: true,
+        canonical: "https://now.test/"
+      }
+    )
+    expect(revertedMeta({ noindex: true, canonical: "https://old.test/" }, { sitemap: false })).toEqual({
+      noindex: true
+    })
+  })
+
+  it("tells of each key but those of staff what it takes", () => {
+    expect(Object.keys(metaKeys())).toEqual(["description", "noindex", "sitemap", "publishedAt", "schema", "ogImage"])
+    for (const text of Object.values(metaKeys())) expect(text).toMatch(/^must be /)
+  })
+
   it("PAGE-18: canonical is for staff", () => {
     expect(wrong({ canonical: "https://www.acme.test/" })?.code).toBe("page.meta_staff_only")
-    expect(wrong({ canonical: null, colour: 1 })?.code).toBe("page.meta_staff_only")
+    const unknown = { path: "meta.colour", reason: expect.stringContaining("is not known") }
+    expect(wrong({ canonical: null, colour: 1 })).toEqual({
+      code: "page.meta_staff_only",
+      fields: [{ path: "meta.canonical", reason: "is set by staff" }, unknown]
+    })
+    expect(wrong({ schema: [null] })?.code).toBe("page.meta_invalid")
     expect(wrong({ canonical: "https://www.acme.test/" }, true)).toBeUndefined()
     expect(wrong({ canonical: "/about" }, true)?.code).toBe("page.meta_invalid")
   })
@@ -135,5 +178,20 @@ describe("titles", () => {
     expect(readTitle("{{listing.owner}}", "/listings/:mls/:slug")).toMatchObject({
       code: "gate.placeholder_unresolved"
     })
+  })
+})
+
+describe("what a page says about itself", () => {
+  it("is read together, and refused with all that is wrong", () => {
+    const about = (sent: Parameters<typeof readAbout>[0]) => readAbout(sent, "/about", rules)
+    expect(about({ title: "About", meta: { noindex: true } })).toEqual({
+      title: "About",
+      changes: { set: { noindex: true }, clear: [] }
+    })
+    expect(about({})).toEqual({ title: undefined, changes: { set: {}, clear: [] } })
+    expect(about({ title: " " })).toMatchObject({ code: "request.invalid" })
+    expect(about({ meta: { noindex: 1 } })).toMatchObject({ code: "page.meta_invalid" })
+    const both = JSON.stringify(about({ title: " ", meta: { noindex: 1 } }))
+    for (const path of ["title", "meta.noindex"]) expect(both).toContain(`"${path}"`)
   })
 })

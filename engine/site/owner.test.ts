@@ -1,5 +1,89 @@
 import { describe, expect, it } from "vitest"
-import { confirmationAddresses, otherRecipients, ownerAddresses, readEmail } from "./owner.ts"
+import { buildRoutingOf, routeNotification, withAgreedRecipients, withRefusedRecipients } from "./notification.ts"
+import {
+  accountAddress,
+  confirmationAddresses,
+  otherRecipients,
+  ownerAccount,
+  ownerAddresses,
+  readEmail
+} from "./owner.ts"
+
+describe("the account of an owner", () => {
+  it.each([
+    [{}, null, null],
+    [{ owner: null }, null, null],
+    [{ owner: "nell@vale.test" }, null, null],
+    [{ owner: { name: "Nell" } }, null, null],
+    [{ owner: { email: 7 } }, null, null],
+    [{ owner: { email: "nell@vale.test" } }, { email: "nell@vale.test", confirmed: true }, "nell@vale.test"],
+    [
+      { owner: { email: "nell@vale.test", confirmed: true } },
+      { email: "nell@vale.test", confirmed: true },
+      "nell@vale.test"
+    ],
+    [{ owner: { email: "nell@vale.test", confirmed: false } }, { email: "nell@vale.test", confirmed: false }, null]
+  ])("in %j is %j, and lets in by %j", (settings, account, address) => {
+    expect(ownerAccount({ settings })).toEqual(account)
+    expect(accountAddress({ settings })).toBe(address)
+  })
+})
+
+describe("where a notification goes", () => {
+  const site = (settings: object, liveSince: number | null = 1) => ({ settings: settings as never, liveSince })
+  const block = (to: ReadonlyArray<string>, cc: ReadonlyArray<string> = []) => ({ to, cc, bcc: [] })
+  const own = { notifyEmail: ["desk@vale.test"], notifyCc: "ann@vale.test, ben@vale.test" }
+  const inbox = "build@makeready.test"
+
+  it("is whom the form names, else whom the rules found, else whom the site always tells", () => {
+    const of = (...more: [Parameters<typeof routeNotification>[1], ReadonlyArray<string> | null]) =>
+      routeNotification(site(own), more[0], inbox, more[1])
+    const copies = ["ann@vale.test", "ben@vale.test"]
+    const told = (from: "form" | "site", intended: ReturnType<typeof block>) => ({
+      intended,
+      from,
+      recipients: intended,
+      buildRouted: false
+    })
+    expect(of(block(["form@vale.test"]), ["agent@vale.test"])).toEqual(told("form", block(["form@vale.test"])))
+    expect(of(null, ["agent@vale.test"])).toEqual(told("site", block(["agent@vale.test"], copies)))
+    expect(of(null, null)).toEqual(told("site", block(["desk@vale.test"], copies)))
+    expect(routeNotification(site({}), null, inbox)).toMatchObject({ from: "none", recipients: block([]) })
+  })
+
+  it("is one copy to the build inbox while the site is being built", () => {
+    expect(routeNotification(site(own, null), null, inbox)).toMatchObject({
+      from: "site",
+      intended: { to: ["desk@vale.test"] },
+      recipients: block([inbox]),
+      buildRouted: true
+    })
+    expect(buildRoutingOf({ liveSince: null }, inbox)).toEqual({
+      active: true,
+      inbox,
+      detail: "No domain of the site's own serves yet, so notifications go to the build inbox alone."
+    })
+    expect(buildRoutingOf({ liveSince: 1 }, inbox)).toEqual({
+      active: false,
+      detail: "Notifications go to the addresses that are set."
+    })
+  })
+
+  it("leaves out whom the owner refused, until the owner agrees", () => {
+    const refused = withRefusedRecipients(own, ["Thief@else.test "])
+    const form = block(["THIEF@else.test", "form@vale.test"], ["thief@else.test"])
+    expect(routeNotification(site(refused), form, inbox).recipients).toEqual(block(["form@vale.test"]))
+    expect(routeNotification(site(refused), block(["thief@else.test"]), inbox)).toMatchObject({
+      from: "site",
+      recipients: { to: ["desk@vale.test"] }
+    })
+    const agreed = withAgreedRecipients(refused, ["thief@ELSE.test"])
+    expect(routeNotification(site(agreed), form, inbox).recipients).toEqual(form)
+    expect(withRefusedRecipients(own, [])).toBe(own)
+    expect(withAgreedRecipients(refused, ["other@else.test"])).toBe(refused)
+    expect(withRefusedRecipients(refused, ["thief@else.test"])).toEqual(refused)
+  })
+})
 
 describe("where mail to an owner goes", () => {
   it.each([

@@ -37,6 +37,7 @@ describe("coverage", () => {
       { id: "pg_d", frozen: true }
     ])
     expect(coverageChanges(pages, 3)).toEqual([{ id: "pg_d", frozen: true }])
+    expect(coverageChanges(pages.toReversed(), 3)).toEqual([{ id: "pg_d", frozen: true }])
     expect(coverageChanges(pages, 4)).toEqual([])
   })
 

@@ -159,7 +159,7 @@ const start = async (
     gone()
     looks.destroy()
     endGroupOf(child)
-    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 }).catch(() => {})
     throw new CaptureUnavailable({ detail: `The process that looks at pages ended (${how}).` })
   })
   ended.catch(() => {})

@@ -99,7 +99,11 @@ export class Folder {
       if (path.startsWith("media/") && path !== libraryFile) {
         if (path.endsWith(".theirs")) continue
         const name = path.slice("media/".length)
-        if (!isPictureName(name)) problems.push({ file: path, message: "needs a name of letters, digits, - and _ with an ending, such as oak-bench.jpg" })
+        if (!isPictureName(name))
+          problems.push({
+            file: path,
+            message: "needs a name of letters, digits, - and _ with an ending, such as oak-bench.jpg"
+          })
         else if (size > pictureBytes) problems.push({ file: path, message: "is larger than 50 MB" })
         else {
           const bytes = await this.#bytes(path)
@@ -144,7 +148,8 @@ export class Folder {
     await written(held, crlf ? text.replaceAll("\n", "\r\n") : text)
     try {
       const now = await lstat(path).catch(() => undefined)
-      if (now !== undefined && !now.isFile()) throw new FolderProblem(`${file} is a link or no plain file, and is not written over.`)
+      if (now !== undefined && !now.isFile())
+        throw new FolderProblem(`${file} is a link or no plain file, and is not written over.`)
       if (now !== undefined) await chmod(held, now.mode & 0o777)
       if ((now === undefined ? null : markOf(await this.#bytes(file))) !== mark) return false
       if (mark === null) {
@@ -204,7 +209,9 @@ export class Folder {
     if (text === undefined) return { site, units: {}, conflicts: {} }
     const state = JSON.parse(text) as State
     if (state.site === site) return state
-    throw new FolderProblem(`This folder was last the same as another site, ${state.site}. Use a folder of its own for ${site}, or take ${own}/state.json away.`)
+    throw new FolderProblem(
+      `This folder was last the same as another site, ${state.site}. Use a folder of its own for ${site}, or take ${own}/state.json away.`
+    )
   }
 
   async keep(state: State): Promise<void> {
@@ -217,7 +224,9 @@ export class Folder {
     await this.#ownFolder()
     const path = join(this.root, own, "lock")
     for (;;) {
-      const taken = await open(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600).catch(() => undefined)
+      const taken = await open(path, constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY, 0o600).catch(
+        () => undefined
+      )
       if (taken !== undefined) {
         await taken.writeFile(String(process.pid))
         await taken.close()
@@ -225,7 +234,9 @@ export class Folder {
       }
       const holder = Number(await readFile(path, "utf8").catch(() => ""))
       if (holder !== process.pid && isAlive(holder))
-        throw new FolderProblem(`Another makeready (process ${holder}) is at work in this folder. Wait for it, or take ${own}/lock away if there is none.`)
+        throw new FolderProblem(
+          `Another makeready (process ${holder}) is at work in this folder. Wait for it, or take ${own}/lock away if there is none.`
+        )
       await rm(path, { force: true })
     }
     try {
@@ -280,7 +291,8 @@ export class Folder {
   async #ownFolder(): Promise<void> {
     const folder = join(this.root, own)
     await mkdir(folder, { mode: 0o700 }).catch(() => {})
-    if (!(await lstat(folder)).isDirectory()) throw new FolderProblem(`${folder} is a link or a file where a folder is to be.`)
+    if (!(await lstat(folder)).isDirectory())
+      throw new FolderProblem(`${folder} is a link or a file where a folder is to be.`)
     // It ignores itself, so that no secret is ever offered to git.
     await writeFile(join(folder, ".gitignore"), "*\n", { flag: "wx" }).catch(() => {})
   }

@@ -52,7 +52,9 @@ const sameOnSomeSystems = (files: ReadonlyArray<string>): ReadonlyArray<Problem>
   const groups = Map.groupBy(files, (file) => file.normalize("NFC").toLowerCase())
   return [...groups.values()]
     .filter((group) => group.length > 1)
-    .flatMap(([first, ...others]) => others.map((file) => ({ file, message: `is the same name as ${first} on some systems` })))
+    .flatMap(([first, ...others]) =>
+      others.map((file) => ({ file, message: `is the same name as ${first} on some systems` }))
+    )
 }
 
 /** What is the same on both sides is so from now on, whatever was remembered; what is gone on both is forgotten. */
@@ -82,7 +84,10 @@ export const settled = ({ state, plan, there }: Compared): State => {
 }
 
 /** The other side's text of a file as it is written here; null where there is none. */
-export const textThere = ({ there, library }: Compared, { unit, file }: Pick<Planned, "unit" | "file">): string | null => {
+export const textThere = (
+  { there, library }: Compared,
+  { unit, file }: Pick<Planned, "unit" | "file">
+): string | null => {
   const text = there.units.get(unit)?.texts.get(file)
   return text === undefined ? null : withNames(text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"), library)
 }

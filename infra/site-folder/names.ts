@@ -13,7 +13,7 @@ export type Member = "html" | "css" | "js" | "json"
 /** A thing that has versions of its own, with the files that its texts are in. */
 export type Unit =
   | { readonly kind: "page"; readonly route: string }
-  | { readonly kind: "chrome"; readonly section: string }
+  | { readonly kind: "chrome"; readonly section: Section }
   | { readonly kind: "stylesheet" | "script" | "notfound" | "theme" }
   | { readonly kind: "partial"; readonly ref: string }
   | { readonly kind: "collection"; readonly key: string }
@@ -43,8 +43,9 @@ export const keyOf = (unit: Unit): string => {
 }
 
 export const sections = ["header", "footer", "announcement"] as const
+export type Section = (typeof sections)[number]
 
-/** The file that a member is in, with slashes, relative to the folder; undefined where its name would be too long. */
+/** The file that a member is in, with slashes, relative to the folder; undefined where no name fits. */
 export const fileOf = (unit: Unit, member: Member): string | undefined => {
   switch (unit.kind) {
     case "page": {
@@ -82,7 +83,7 @@ export const placeOf = (file: string): Place | string | undefined => {
   if (place === undefined || typeof place === "string") return place
   const proper = fileOf(place.unit, place.member)
   if (proper === file.normalize("NFC")) return place
-  return proper === undefined ? "has a name that is too long" : `is to be called ${proper}`
+  return proper === undefined ? "has a name that is too long or too short" : `is to be called ${proper}`
 }
 
 const named = (file: string): Place | string | undefined => {
@@ -118,7 +119,8 @@ const topLevel = (file: string, stem: string, member: Member): Place | undefined
   if (file === "theme.json") return { unit: { kind: "theme" }, member }
   if (member !== "html" && member !== "css") return undefined
   if (stem === "404") return { unit: { kind: "notfound" }, member }
-  return sections.some((section) => section === stem) ? { unit: { kind: "chrome", section: stem }, member } : undefined
+  const section = sections.find((one) => one === stem)
+  return section === undefined ? undefined : { unit: { kind: "chrome", section }, member }
 }
 
 /** One segment of a route as a file system keeps it: `:slug` becomes `[slug]`, what some system would change `%XX`. */
@@ -133,7 +135,8 @@ const segmentName = (segment: string): string => {
 /** A folder never looks like a file beside it. */
 const folderName = (name: string): string => name.replace(/\.(html|css|json|js)$/, "%2E$1")
 
-const escaped = (text: string): string => Array.from(text.normalize("NFC"), (one) => (staysItself(one) ? one : percent(one))).join("")
+const escaped = (text: string): string =>
+  Array.from(text.normalize("NFC"), (one) => (staysItself(one) ? one : percent(one))).join("")
 
 /** Letters that have no other case, and marks that no system takes for something else. */
 const staysItself = (character: string): boolean =>
@@ -145,7 +148,10 @@ const staysItself = (character: string): boolean =>
 const deviceName = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/
 
 const percent = (character: string): string =>
-  Array.from(new TextEncoder().encode(character), (byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("")
+  Array.from(
+    new TextEncoder().encode(character),
+    (byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`
+  ).join("")
 
 const segmentOf = (name: string): string | undefined => {
   try {
@@ -160,4 +166,6 @@ const segmentOf = (name: string): string | undefined => {
 const nameBytes = 240
 
 const fitting = (segments: ReadonlyArray<string>): string | undefined =>
-  segments.every((segment) => Buffer.byteLength(segment) <= nameBytes) ? segments.join("/") : undefined
+  segments.every((segment) => !/^(\.\w+)?$/.test(segment) && Buffer.byteLength(segment) <= nameBytes)
+    ? segments.join("/")
+    : undefined

@@ -84,7 +84,8 @@ export const planOf = (
   undecided: ReadonlySet<string>
 ): ReadonlyArray<Planned> => {
   const units = new Map<string, string>()
-  for (const [key, { files }] of Object.entries(state.units)) for (const file of Object.keys(files)) units.set(file, key)
+  for (const [key, { files }] of Object.entries(state.units))
+    for (const file of Object.keys(files)) units.set(file, key)
   for (const { key, files } of there.values()) for (const file of files.keys()) units.set(file, key)
   for (const [file, { unit }] of here) units.set(file, unit)
   return [...units.entries()]

@@ -51,7 +51,14 @@ export const pull = (
         if (!landed) busy.push(file)
         else {
           written.push(file)
-          await keep(withBase(state, planned, { here: planned.there, there: planned.there }, there.units.get(unit)?.version ?? null))
+          await keep(
+            withBase(
+              state,
+              planned,
+              { here: planned.there, there: planned.there },
+              there.units.get(unit)?.version ?? null
+            )
+          )
         }
       } else if (change === "conflict") {
         const put = await putBeside(folder, file, textThere(sides, planned)!, state)
@@ -82,7 +89,12 @@ const putBeside = async (folder: Folder, file: string, text: string, state: Stat
   return (await folder.write(beside, text, mark)) ? wanted : undefined
 }
 
-export const withBase = (state: State, { unit, file }: Pick<Planned, "unit" | "file">, base: Base, version: string | null): State => {
+export const withBase = (
+  state: State,
+  { unit, file }: Pick<Planned, "unit" | "file">,
+  base: Base,
+  version: string | null
+): State => {
   const { [file]: _, ...conflicts } = state.conflicts
   return {
     ...state,
@@ -96,7 +108,8 @@ export const withoutFile = (state: State, { unit, file }: Pick<Planned, "unit" |
   const { [unit]: remembered, ...units } = state.units
   return {
     ...state,
-    units: Object.keys(files).length === 0 ? units : { ...units, [unit]: { version: remembered?.version ?? null, files } }
+    units:
+      Object.keys(files).length === 0 ? units : { ...units, [unit]: { version: remembered?.version ?? null, files } }
   }
 }
 

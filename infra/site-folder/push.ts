@@ -10,7 +10,7 @@ import { fileOf, placeOf } from "./names.ts"
 import type { Planned, State } from "./plan.ts"
 import { withoutFile } from "./pull.ts"
 import { isSent, mainFile, Moved, type Outcome, type Step, stepsOf, waitsForOthers } from "./steps.ts"
-import { withIds, withNames } from "./text.ts"
+import { hashOf, withIds, withNames } from "./text.ts"
 import { hashedThere, readThere } from "./there.ts"
 
 export interface PushOptions {
@@ -72,7 +72,8 @@ export const push = (folder: Folder, client: Makeready, options: PushOptions = {
       .map(({ file }) => file)
     const uploads = uploadsOf(sides.here)
     const nothing = { rehearsed: [], landed: [], uploads: [], problems: [], missingHere }
-    const hindered = [...hindrances(sides, chosen), ...uploads.problems]
+    // What cannot be read can be said nothing more of.
+    const hindered = sides.problems.length > 0 ? sides.problems : [...hindrances(sides, chosen), ...uploads.problems]
     if (hindered.length > 0) return { ...nothing, status: "refused", problems: hindered }
     const steps = stepsOf(sides, client, chosen)
     if (steps.length === 0 && uploads.pictures.length === 0) return { ...nothing, status: "nothing" }
@@ -96,17 +97,29 @@ export const push = (folder: Folder, client: Makeready, options: PushOptions = {
       // Pictures have their ids now.
       for (const step of stepsOf(now, client, chosen)) {
         const done = landed.filter(({ unit }: Told & { readonly unit?: string }) => unit === step.unit)
-        const before = done.length > 0 ? (state.units[step.unit]?.version ?? null) : (now.there.units.get(step.unit)?.version ?? null)
+        const before =
+          done.length > 0
+            ? (state.units[step.unit]?.version ?? null)
+            : (now.there.units.get(step.unit)?.version ?? null)
         const outcome = await step.run(before, acknowledged.get(nameOf(step)) ?? {})
         landed.push(Object.assign(toldOf(step, outcome), { unit: step.unit }))
         await keep(landedState(state, step, outcome, now))
       }
-      await keep(await withTextsThere(state, landed.flatMap(({ files }) => files), client))
+      await keep(
+        await withTextsThere(
+          state,
+          landed.flatMap(({ files }) => files),
+          client
+        )
+      )
       return { ...told, status: "pushed", landed: landed.map(plain) }
     } catch (error) {
       if (!(error instanceof Refused) && !(error instanceof Moved)) throw error
       const failing = steps[landed.length]
-      const problems = error instanceof Moved ? [{ file: error.file, message: error.message }] : problemsOf(error, failing?.files ?? [], sides)
+      const problems =
+        error instanceof Moved
+          ? [{ file: error.file, message: error.message }]
+          : problemsOf(error, failing?.files ?? [], sides)
       return { ...told, status: landed.length > 0 ? "stopped" : "refused", landed: landed.map(plain), problems }
     } finally {
       await client.close().catch(() => {})
@@ -122,7 +135,11 @@ const plain = ({ does, files, status, warnings, decidableBy, meanwhile }: Told):
   ...(decidableBy !== undefined && { decidableBy }),
   ...(meanwhile !== undefined && { meanwhile })
 })
-const toldOf = ({ does, files }: Step, { version: _, ...outcome }: Outcome): Told => ({ does, files, ...outcome })
+const toldOf = ({ does, files }: Step, { version: _version, text: _text, ...outcome }: Outcome): Told => ({
+  does,
+  files,
+  ...outcome
+})
 
 const refuseChoices = (
   plan: ReadonlyArray<Planned>,
@@ -131,20 +148,36 @@ const refuseChoices = (
   const changes = new Map(plan.map(({ file, change }) => [file, change]))
   for (const file of remove)
     if (changes.get(file) !== "missing here")
-      throw new FolderProblem(`${file} is not missing here while it stands at the site, so there is nothing to delete. Nothing was done.`)
+      throw new FolderProblem(
+        `${file} is not missing here while it stands at the site, so there is nothing to delete. Nothing was done.`
+      )
   for (const file of create)
     if (changes.get(file) !== "gone there, changed here")
-      throw new FolderProblem(`${file} is not gone at the site while it changed here, so there is nothing to make anew. Nothing was done.`)
+      throw new FolderProblem(
+        `${file} is not gone at the site while it changed here, so there is nothing to make anew. Nothing was done.`
+      )
 }
 
 /** What keeps any of it from being sent. */
-const hindrances = ({ plan, problems, here, there }: Compared, { remove, create }: { readonly remove: ReadonlySet<string>; readonly create: ReadonlySet<string> }): ReadonlyArray<Problem> => [
-  ...problems,
+const hindrances = (
+  { plan, here, there }: Compared,
+  { remove, create }: { readonly remove: ReadonlySet<string>; readonly create: ReadonlySet<string> }
+): ReadonlyArray<Problem> => [
   ...plan.flatMap(({ file, change, unit }): ReadonlyArray<Problem> => {
     if (change === "conflict")
-      return [{ file, message: `changed here and at the site${by(there.units.get(unit)?.lastWrittenBy)}. Pull puts the other text beside it; merge, take ${file}.theirs away, and push again` }]
+      return [
+        {
+          file,
+          message: `changed here and at the site${by(there.units.get(unit)?.lastWrittenBy)}. Pull puts the other text beside it; merge, take ${file}.theirs away, and push again`
+        }
+      ]
     if (change === "gone there, changed here" && !create.has(file))
-      return [{ file, message: `was taken off the site and changed here. Keep it out by removing the file, or make it anew with --create ${file}` }]
+      return [
+        {
+          file,
+          message: `was taken off the site and changed here. Keep it out by removing the file, or make it anew with --create ${file}`
+        }
+      ]
     return []
   }),
   ...pairs(plan, here, there, remove)
@@ -153,7 +186,12 @@ const hindrances = ({ plan, problems, here, there }: Compared, { remove, create 
 const by = (writer: string | null | undefined): string => (writer == null ? "" : ` (by ${writer})`)
 
 /** A page is markup and settings; neither goes alone. */
-const pairs = (plan: ReadonlyArray<Planned>, here: Here, there: Compared["there"], remove: ReadonlySet<string>): ReadonlyArray<Problem> => {
+const pairs = (
+  plan: ReadonlyArray<Planned>,
+  here: Here,
+  there: Compared["there"],
+  remove: ReadonlySet<string>
+): ReadonlyArray<Problem> => {
   const problems: Array<Problem> = []
   for (const [key, planned] of Map.groupBy(plan, ({ unit }) => unit)) {
     const place = placeOf(planned[0]!.file)
@@ -162,10 +200,12 @@ const pairs = (plan: ReadonlyArray<Planned>, here: Here, there: Compared["there"
     const main = mainFile(unit)
     const settings = unit.kind === "page" ? fileOf(unit, "json") : undefined
     const html = main !== undefined && here.files.has(main)
-    if (!html && !there.units.has(key))
-      problems.push({ file: planned[0]!.file, message: `has no ${main} beside it` })
+    if (!html && !there.units.has(key)) problems.push({ file: planned[0]!.file, message: `has no ${main} beside it` })
     if (settings !== undefined && !here.files.has(settings) && !there.units.has(key))
-      problems.push({ file: main ?? settings, message: `needs ${settings} with a title, such as { "title": "About us" }` })
+      problems.push({
+        file: main ?? settings,
+        message: `needs ${settings} with a title, such as { "title": "About us" }`
+      })
     if (main !== undefined && remove.has(main))
       problems.push({ file: main, message: `is to be deleted while ${planned.find(isSent)!.file} changed` })
     const json = settings === undefined ? undefined : here.files.get(settings)
@@ -183,8 +223,12 @@ const rehearse = async (
   acknowledged: Map<string, CallOptions>
 ): Promise<{ readonly steps: ReadonlyArray<Told>; readonly problems: Pushed["problems"] }> => {
   const coming = {
-    partials: new Set(steps.flatMap(({ unit }) => (unit.startsWith("partial ") ? [unit.slice("partial ".length)] : []))),
-    collections: new Set(steps.flatMap(({ unit }) => (unit.startsWith("collection ") ? [unit.slice("collection ".length)] : [])))
+    partials: new Set(
+      steps.flatMap(({ unit }) => (unit.startsWith("partial ") ? [unit.slice("partial ".length)] : []))
+    ),
+    collections: new Set(
+      steps.flatMap(({ unit }) => (unit.startsWith("collection ") ? [unit.slice("collection ".length)] : []))
+    )
   }
   const told: Array<Told> = []
   const problems: Array<Pushed["problems"][number]> = []
@@ -201,11 +245,16 @@ const rehearse = async (
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         const header = error.acknowledgeWith
-        if (header !== undefined && step.files.some((file) => acknowledge.has(file)) && options.acknowledge?.[header.header] !== header.value) {
+        if (
+          header !== undefined &&
+          step.files.some((file) => acknowledge.has(file)) &&
+          options.acknowledge?.[header.header] !== header.value
+        ) {
           options = { acknowledge: { ...options.acknowledge, [header.header]: header.value } }
           continue
         }
-        if (waitsForOthers(error, coming)) told.push({ does: step.does, files: step.files, status: "not-rehearsed", warnings: [] })
+        if (waitsForOthers(error, coming))
+          told.push({ does: step.does, files: step.files, status: "not-rehearsed", warnings: [] })
         else problems.push(...problemsOf(error, step.files, sides))
         break
       }
@@ -216,15 +265,18 @@ const rehearse = async (
 }
 
 /** A refusal in terms of files, as a compiler says it. */
-const problemsOf = (error: Refused, files: ReadonlyArray<string>, sides: Compared): Pushed["problems"] => {
-  const { detail, remediation, reasons, acknowledgeWith } = error.problem as Refused["problem"] & { readonly reasons?: ReadonlyArray<Reason> }
+export const problemsOf = (error: Refused, files: ReadonlyArray<string>, sides: Compared): Pushed["problems"] => {
+  const { detail, remediation, reasons, acknowledgeWith } = error.problem as Refused["problem"] & {
+    readonly reasons?: ReadonlyArray<Reason>
+  }
   const first = files[0] ?? ""
   const gate = (reasons ?? []).filter(({ line, column }) => typeof line === "number" && typeof column === "number")
   if (gate.length > 0)
     return gate.map(({ source, code, message, line, column }) => {
       const ending = source === "tokens" ? ".json" : `.${source}`
       const place = files.map(placeOf).find((one) => typeof one === "object")
-      const file = files.find((one) => one.endsWith(ending)) ?? (place && fileOf(place.unit, ending.slice(1) as "html")) ?? first
+      const file =
+        files.find((one) => one.endsWith(ending)) ?? (place && fileOf(place.unit, ending.slice(1) as "html")) ?? first
       return { file, line, column: columnHere(sides, file, line, column), code, message }
     })
   return [
@@ -245,8 +297,13 @@ const columnHere = ({ here, library }: Compared, file: string, line: number, col
 }
 
 /** Pictures that are to be sent, and what keeps them from it. */
-const uploadsOf = ({ pictures, library }: Here): { readonly pictures: ReadonlyArray<Picture>; readonly problems: ReadonlyArray<Problem> } => {
-  const wanted = [...pictures.values()].filter(({ name, mark }) => library[name]?.id === undefined || library[name].sha256 !== mark)
+const uploadsOf = ({
+  pictures,
+  library
+}: Here): { readonly pictures: ReadonlyArray<Picture>; readonly problems: ReadonlyArray<Problem> } => {
+  const wanted = [...pictures.values()].filter(
+    ({ name, mark }) => library[name]?.id === undefined || library[name].sha256 !== mark
+  )
   const nameless = wanted.filter(({ name }) => typeof library[name]?.alt !== "string")
   return {
     pictures: wanted,
@@ -267,7 +324,10 @@ const upload = async (
     const alt = here.library[name]!.alt
     const file = new File([bytes as Uint8Array<ArrayBuffer>], name)
     // Named by what it is, so that a picture whose answer was lost is not kept twice.
-    const { id } = await client.media.upload({ body: { file, alt } }, { idempotencyKey: `media ${name} ${mark}`.slice(0, 200) })
+    const { id } = await client.media.upload(
+      { body: { file, alt } },
+      { idempotencyKey: `media ${name} ${mark}`.slice(0, 200) }
+    )
     const { library } = await folder.read()
     await folder.writeLibrary({ ...library, [name]: { alt: library[name]?.alt ?? alt, id, sha256: mark } })
   }
@@ -282,19 +342,29 @@ const refuseMoved = (shown: Compared, now: Compared): void => {
   const [was, is] = [standing(shown), standing(now)]
   for (const [unit, file] of files) if (was.get(unit) !== is.get(unit)) throw new Moved(file)
   for (const { file, change } of shown.plan)
-    if (isSent({ change }) && before.get(file) !== after.get(file)) throw new FolderProblem(`${file} was saved while it was about to be sent; nothing of it was. Push again.`)
+    if (isSent({ change }) && before.get(file) !== after.get(file))
+      throw new FolderProblem(`${file} was saved while it was about to be sent; nothing of it was. Push again.`)
 }
 
 /** What is known once a step has landed: its files are what was sent, and what the site keeps of them is asked later. */
-const landedState = (state: State, { unit, files }: Step, { version }: Outcome, { here, plan }: Compared): State => {
+const landedState = (
+  state: State,
+  { unit, files }: Step,
+  { version, text }: Outcome,
+  { here, plan }: Compared
+): State => {
   if (version === null) return files.reduce((next, file) => withoutFile(next, { unit, file }), state)
   const hashes = new Map(plan.map((one) => [one.file, one.here]))
   return files.reduce((next, file) => {
     const remembered = next.units[unit]
     const { [file]: _, ...conflicts } = next.conflicts
     if (!here.files.has(file)) return withoutFile({ ...next, conflicts }, { unit, file })
-    const base = { here: hashes.get(file) ?? null, there: "" }
-    return { ...next, conflicts, units: { ...next.units, [unit]: { version, files: { ...remembered?.files, [file]: base } } } }
+    const base = { here: hashes.get(file) ?? null, there: text === undefined ? "" : hashOf(file, text) }
+    return {
+      ...next,
+      conflicts,
+      units: { ...next.units, [unit]: { version, files: { ...remembered?.files, [file]: base } } }
+    }
   }, state)
 }
 
@@ -310,7 +380,9 @@ const withTextsThere = async (state: State, files: ReadonlyArray<string>, client
       files: Object.fromEntries(
         Object.entries(remembered.files).map(([file, base]) => [
           file,
-          files.includes(file) && base.there === "" ? { here: base.here, there: standing.files.get(file) ?? null } : base
+          files.includes(file) && base.there === ""
+            ? { here: base.here, there: standing.files.get(file) ?? null }
+            : base
         ])
       )
     }

@@ -18,7 +18,9 @@ export const statusOf = ({ plan, problems, there, here }: Compared) => ({
       lastWrittenBy: there.units.get(unit)?.lastWrittenBy ?? null,
       ...(turnedDown && { turnedDown })
     })),
-  waiting: [...there.units.values()].flatMap(({ key, waiting }) => (waiting === null ? [] : [{ unit: key, ...waiting }])),
+  waiting: [...there.units.values()].flatMap(({ key, waiting }) =>
+    waiting === null ? [] : [{ unit: key, ...waiting }]
+  ),
   pictures: [...here.pictures.keys()].filter((name) => here.library[name]?.id === undefined),
   problems,
   left: there.left
@@ -41,36 +43,64 @@ export const statusLines = (status: ReturnType<typeof statusOf>): ReadonlyArray<
     const files = changes.filter((one) => one.change === change)
     return files.length === 0
       ? []
-      : [`${heading}:`, ...files.map(({ file, turnedDown }) => `  ${file}${turnedDown === true ? "  (what you last sent was turned down)" : ""}`), ""]
+      : [
+          `${heading}:`,
+          ...files.map(
+            ({ file, turnedDown }) => `  ${file}${turnedDown === true ? "  (what you last sent was turned down)" : ""}`
+          ),
+          ""
+        ]
   })
   return trimmed([
     ...lines,
     ...(pictures.length === 0 ? [] : ["Pictures to upload:", ...pictures.map((name) => `  media/${name}`), ""]),
-    ...(waiting.length === 0 ? [] : ["Waits for a decision:", ...waiting.map(({ unit, versionId, decidableBy = [] }) => `  ${unit} (${versionId})${forWhom(decidableBy)}`), ""]),
+    ...(waiting.length === 0
+      ? []
+      : [
+          "Waits for a decision:",
+          ...waiting.map(({ unit, versionId, decidableBy = [] }) => `  ${unit} (${versionId})${forWhom(decidableBy)}`),
+          ""
+        ]),
     ...problemLines(problems),
     ...left.map((what) => `Left out: ${what}.`),
-    ...(changes.length + problems.length + pictures.length === 0 ? [`The folder and ${status.siteUrl} are the same.`] : [])
+    ...(changes.length + problems.length + pictures.length === 0
+      ? [`The folder and ${status.siteUrl} are the same.`]
+      : [])
   ])
 }
 
-const forWhom = (deciders: ReadonlyArray<string>): string => (deciders.length === 0 ? "" : `, for ${deciders.join(" or ")}`)
+const forWhom = (deciders: ReadonlyArray<string>): string =>
+  deciders.length === 0 ? "" : `, for ${deciders.join(" or ")}`
 
 /** The difference of one file, from the site's text to the one here; what a push would do, or a pull the other way round. */
 export const patchOf = (sides: Compared, planned: Planned): string => {
   const there = textThere(sides, planned) ?? ""
   const here = sides.here.files.get(planned.file)?.text ?? ""
-  return createTwoFilesPatch(`site/${planned.file}`, `here/${planned.file}`, there, here, "", planned.change).replace(/^=+\n/, "")
+  return createTwoFilesPatch(`site/${planned.file}`, `here/${planned.file}`, there, here, "", planned.change).replace(
+    /^=+\n/,
+    ""
+  )
 }
 
 /** `file:line:column: code: message`, as compilers say it. */
-export const problemLines = (problems: ReadonlyArray<Problem & { readonly acknowledge?: string }>): ReadonlyArray<string> =>
+export const problemLines = (
+  problems: ReadonlyArray<Problem & { readonly acknowledge?: string }>
+): ReadonlyArray<string> =>
   problems.flatMap(({ file, line, column, code, message, acknowledge }) => [
     [file, line, column].filter((part) => part !== undefined && part !== "").join(":") +
       `: ${code === undefined ? "" : `${code}: `}${message}`,
     ...(acknowledge === undefined ? [] : [`  To go ahead all the same: push ${acknowledge}`])
   ])
 
-export const pullLines = ({ written, removed, conflicts, goneThere, busy, problems, left }: Pulled): ReadonlyArray<string> => [
+export const pullLines = ({
+  written,
+  removed,
+  conflicts,
+  goneThere,
+  busy,
+  problems,
+  left
+}: Pulled): ReadonlyArray<string> => [
   ...written.map((file) => `wrote     ${file}`),
   ...removed.map((file) => `removed   ${file}`),
   ...conflicts.map(({ file, beside }) =>
@@ -82,7 +112,9 @@ export const pullLines = ({ written, removed, conflicts, goneThere, busy, proble
   ...busy.map((file) => `busy      ${file} was saved meanwhile and is left as it is; pull again`),
   ...problemLines(problems),
   ...left.map((what) => `Left out: ${what}.`),
-  ...(written.length + removed.length + conflicts.length + goneThere.length + busy.length + problems.length === 0 ? ["Nothing new."] : [])
+  ...(written.length + removed.length + conflicts.length + goneThere.length + busy.length + problems.length === 0
+    ? ["Nothing new."]
+    : [])
 ]
 
 const statusWords: { readonly [status: string]: string } = {
@@ -102,7 +134,14 @@ const statusWords: { readonly [status: string]: string } = {
 export const toldLine = ({ does, files, status, decidableBy = [], meanwhile }: Told): string =>
   `${does} (${files.join(", ")}): ${statusWords[status] ?? status}${forWhom(decidableBy)}${meanwhile === undefined ? "" : `. ${meanwhile}`}`
 
-export const pushLines = ({ status, rehearsed, landed, uploads, problems, missingHere }: Pushed): ReadonlyArray<string> => [
+export const pushLines = ({
+  status,
+  rehearsed,
+  landed,
+  uploads,
+  problems,
+  missingHere
+}: Pushed): ReadonlyArray<string> => [
   ...(status === "rehearsed" ? [...uploads.map((file) => `upload ${file}`), ...rehearsed.map(toldLine)] : []),
   ...landed.map((told) => `done: ${toldLine(told)}`),
   ...landed.flatMap(({ warnings }) => warnings.map(({ code, detail }) => `  ${code}: ${detail}`)),
@@ -128,4 +167,5 @@ const outcomeLine = (status: Pushed["status"], landed: number): string => {
   }
 }
 
-const trimmed = (lines: ReadonlyArray<string>): ReadonlyArray<string> => (lines.at(-1) === "" ? lines.slice(0, -1) : lines)
+const trimmed = (lines: ReadonlyArray<string>): ReadonlyArray<string> =>
+  lines.at(-1) === "" ? lines.slice(0, -1) : lines

@@ -2,11 +2,20 @@
  * What is sent for each unit that changed here. A step is one call that lands whole or not at all, names the version it
  * builds on, and can be rehearsed where the API rehearses its like.
  */
-import { type CallOptions, type Makeready, type ErrorCode, isRefused } from "makeready/client"
+import {
+  type CallOptions,
+  type CollectionField,
+  type CollectionRowWritten,
+  type CollectionWritten,
+  type ErrorCode,
+  isRefused,
+  type Makeready,
+  type ThemeTokens
+} from "makeready/client"
 import type { Compared } from "./compared.ts"
 import { fileOf, type Member, placeOf, type Unit } from "./names.ts"
 import type { Planned } from "./plan.ts"
-import type { Standing } from "./there.ts"
+import { collectionText, rowText, type Standing } from "./there.ts"
 import { withIds } from "./text.ts"
 
 /** What came of a step: as much as is told of it. */
@@ -17,6 +26,8 @@ export interface Outcome {
   readonly warnings: ReadonlyArray<{ readonly code: string; readonly detail: string }>
   readonly decidableBy?: ReadonlyArray<string>
   readonly meanwhile?: string
+  /** What the site keeps, where the answer says so. */
+  readonly text?: string
 }
 
 export interface Step {
@@ -31,7 +42,8 @@ export interface Step {
 }
 
 /** Whether the text of this side is to be sent. */
-export const isSent = ({ change }: Pick<Planned, "change">): boolean => change === "changed here" || change === "new here"
+export const isSent = ({ change }: Pick<Planned, "change">): boolean =>
+  change === "changed here" || change === "new here"
 
 /** Steps in the order in which they have to land: what others refer to comes first, and goes last. */
 export const stepsOf = (
@@ -43,7 +55,9 @@ export const stepsOf = (
   const writes: Array<Step> = []
   const removals: Array<Step> = []
   for (const planned of units.values()) {
-    const sent = planned.filter((one) => isSent(one) || (one.change === "gone there, changed here" && chosen.create.has(one.file)))
+    const sent = planned.filter(
+      (one) => isSent(one) || (one.change === "gone there, changed here" && chosen.create.has(one.file))
+    )
     const removed = planned.filter((one) => one.change === "missing here" && chosen.remove.has(one.file))
     if (sent.length === 0 && removed.length === 0) continue
     const unit = unitOf(planned[0]!)
@@ -65,7 +79,13 @@ const unitOf = ({ file }: Planned): Unit => {
 export const mainFile = (unit: Unit): string | undefined => fileOf(unit, mainMember(unit))
 
 const mainMember = ({ kind }: Unit): Member =>
-  kind === "stylesheet" ? "css" : kind === "script" ? "js" : ["theme", "collection", "row"].includes(kind) ? "json" : "html"
+  kind === "stylesheet"
+    ? "css"
+    : kind === "script"
+      ? "js"
+      : ["theme", "collection", "row"].includes(kind)
+        ? "json"
+        : "html"
 
 const order = ["collection", "row", "theme", "partial", "stylesheet", "script", "chrome", "notfound", "page"]
 const rank = ({ unit }: Step): number => order.indexOf(unit.split(" ")[0]!)
@@ -135,12 +155,14 @@ class Calls {
         return [this.#asset("script", (input, options) => script.write({ ...input, body }, options))]
       }
       case "theme": {
-        const body = this.#json()
+        const body = this.#json() as unknown as ThemeTokens
         return [this.#asset("theme", (input, options) => theme.write({ ...input, body }, options))]
       }
       case "chrome": {
         const body = this.#payload()
-        return [this.#asset(unit.section, (input, options) => chrome.write({ ...input, kind: unit.section, body }, options))]
+        return [
+          this.#asset(unit.section, (input, options) => chrome.write({ ...input, kind: unit.section, body }, options))
+        ]
       }
       case "notfound": {
         const body = this.#payload()
@@ -148,7 +170,9 @@ class Calls {
       }
       case "partial": {
         const body = { html: this.#text("html") ?? "" }
-        const { rehearse: _, ...step } = this.#asset(`partial ${unit.ref}`, (_input, options) => partials.write({ ref: unit.ref, body }, options))
+        const { rehearse: _, ...step } = this.#asset(`partial ${unit.ref}`, (_input, options) =>
+          partials.write({ ref: unit.ref, body }, options)
+        )
         return [step]
       }
       case "collection":
@@ -164,12 +188,18 @@ class Calls {
     if (standing === undefined) return []
     const { pages, archive, stylesheet, script, chrome, notfound, partials, collections } = this.#client
     const gone = { status: "removed", version: null, warnings: [] }
-    const step = (does: string, run: (options: CallOptions) => Promise<unknown>, rehearse?: (options: CallOptions) => Promise<unknown>): ReadonlyArray<Step> => [
+    const step = (
+      does: string,
+      run: (options: CallOptions) => Promise<unknown>,
+      rehearse?: (options: CallOptions) => Promise<unknown>
+    ): ReadonlyArray<Step> => [
       {
         unit: this.#key,
         files: this.#removed.map(({ file }) => file),
         does,
-        ...(rehearse !== undefined && { rehearse: async (options: CallOptions) => outcomeOf(await rehearse(options), standing.version) }),
+        ...(rehearse !== undefined && {
+          rehearse: async (options: CallOptions) => outcomeOf(await rehearse(options), standing.version)
+        }),
         run: async (_, options) => ({ ...gone, ...outcomeOf(await run(options), null), version: null })
       }
     ]
@@ -177,30 +207,53 @@ class Calls {
     switch (unit.kind) {
       case "page": {
         const id = standing.id!
-        if (!standing.live) return step(`remove the page ${unit.route}, which was never published`, (options) => pages.remove({ id }, options))
-        return step(`archive the page ${unit.route}; its address answers 410 from then on, and the owner is mailed a way back`, async (options) => {
-          const page = await pages.read({ id, payload: "latest" })
-          if (page.latestVersionId !== standing.version) throw new Moved(this.#removed[0]!.file)
-          await archive.request({ id, body: { disposition: "gone" } }, options)
-          return archive.confirm({ id, body: { route: unit.route } })
-        })
+        if (!standing.live)
+          return step(`remove the page ${unit.route}, which was never published`, (options) =>
+            pages.remove({ id }, options)
+          )
+        return step(
+          `archive the page ${unit.route}; its address answers 410 from then on, and the owner is mailed a way back`,
+          async (options) => {
+            const page = await pages.read({ id, payload: "latest" })
+            if (page.latestVersionId !== standing.version) throw new Moved(this.#removed[0]!.file)
+            await archive.request({ id, body: { disposition: "gone" } }, options)
+            return archive.confirm({ id, body: { route: unit.route } })
+          }
+        )
       }
       case "partial":
         return step(`remove the partial ${unit.ref}`, (options) => partials.remove({ ref: unit.ref }, options))
       case "chrome": {
-        const write = (more: { readonly dryRun?: boolean }, options: CallOptions) => chrome.write({ ...more, kind: unit.section, body: { html: "" } }, { ...options, ifMatch })
-        return step(`take the ${unit.section} off every page`, (options) => write({}, options), (options) => write({ dryRun: true }, options))
+        const write = (more: { readonly dryRun?: boolean }, options: CallOptions) =>
+          chrome.write({ ...more, kind: unit.section, body: { html: "" } }, { ...options, ifMatch })
+        return step(
+          `take the ${unit.section} off every page`,
+          (options) => write({}, options),
+          (options) => write({ dryRun: true }, options)
+        )
       }
       case "stylesheet": {
-        const write = (more: { readonly dryRun?: boolean }, options: CallOptions) => stylesheet.write({ ...more, body: { css: "" } }, { ...options, ifMatch })
-        return step("empty the stylesheet", (options) => write({}, options), (options) => write({ dryRun: true }, options))
+        const write = (more: { readonly dryRun?: boolean }, options: CallOptions) =>
+          stylesheet.write({ ...more, body: { css: "" } }, { ...options, ifMatch })
+        return step(
+          "empty the stylesheet",
+          (options) => write({}, options),
+          (options) => write({ dryRun: true }, options)
+        )
       }
       case "script": {
-        const write = (more: { readonly dryRun?: boolean }, options: CallOptions) => script.write({ ...more, body: { js: "" } }, { ...options, ifMatch })
-        return step("empty the script", (options) => write({}, options), (options) => write({ dryRun: true }, options))
+        const write = (more: { readonly dryRun?: boolean }, options: CallOptions) =>
+          script.write({ ...more, body: { js: "" } }, { ...options, ifMatch })
+        return step(
+          "empty the script",
+          (options) => write({}, options),
+          (options) => write({ dryRun: true }, options)
+        )
       }
       case "notfound":
-        return step("bring back the built-in not-found page", (options) => notfound.revert({ body: { toVersionId: null } }, options))
+        return step("bring back the built-in not-found page", (options) =>
+          notfound.revert({ body: { toVersionId: null } }, options)
+        )
       case "theme":
         return []
       case "collection": {
@@ -244,21 +297,30 @@ class Calls {
         unit: this.#key,
         files: texts.map(({ file }) => file),
         does: `write the text of ${route}`,
-        rehearse: async (options) => outcomeOf(await pages.writePayload({ id, dryRun: true, body }, { ...options, ifMatch: version }), version),
-        run: async (base, options) => outcomeOf(await pages.writePayload({ id, body }, { ...options, ifMatch: base }), base)
+        rehearse: async (options) =>
+          outcomeOf(await pages.writePayload({ id, dryRun: true, body }, { ...options, ifMatch: version }), version),
+        run: async (base, options) =>
+          outcomeOf(await pages.writePayload({ id, body }, { ...options, ifMatch: base }), base)
       })
     }
     const settings = this.#sent.find(({ file }) => file.endsWith(".json"))
     if (settings !== undefined) {
       const now = this.#json() as { readonly title: string; readonly meta?: Json }
-      const before = JSON.parse(this.#standing!.texts.get(settings.file) ?? "{}") as { readonly title?: string; readonly meta?: Json }
+      const before = JSON.parse(this.#standing!.texts.get(settings.file) ?? "{}") as {
+        readonly title?: string
+        readonly meta?: Json
+      }
       const meta = changedMembers(before.meta ?? {}, now.meta ?? {})
-      const body = { ...(now.title !== before.title && { title: now.title }), ...(Object.keys(meta).length > 0 && { meta }) }
+      const body = {
+        ...(now.title !== before.title && { title: now.title }),
+        ...(Object.keys(meta).length > 0 && { meta })
+      }
       steps.push({
         unit: this.#key,
         files: [settings.file],
         does: `change ${Object.keys(body).join(" and ")} of ${route}`,
-        rehearse: async (options) => outcomeOf(await pages.patch({ id, dryRun: true, body }, { ...options, ifMatch: version }), version),
+        rehearse: async (options) =>
+          outcomeOf(await pages.patch({ id, dryRun: true, body }, { ...options, ifMatch: version }), version),
         run: async (base, options) => outcomeOf(await pages.patch({ id, body }, { ...options, ifMatch: base }), base)
       })
     }
@@ -278,14 +340,20 @@ class Calls {
 
   #collection(key: string): Step {
     const { collections } = this.#client
-    const { name, schema, detailBasePath } = this.#json() as { readonly name: string; readonly schema: unknown; readonly detailBasePath?: string | null }
+    const { name, schema, detailBasePath } = this.#json() as {
+      readonly name: string
+      readonly schema: ReadonlyArray<CollectionField>
+      readonly detailBasePath?: string | null
+    }
     const settings = { name, schema, detailBasePath: detailBasePath ?? null }
     const standing = this.#standing
     const call = (more: { readonly dryRun?: boolean }, options: CallOptions): Promise<unknown> =>
       standing === undefined
         ? collections.create({ ...more, body: { key, ...settings } }, options)
         : collections.patch({ ...more, key, body: { ...settings, updatedAt: standing.version! } }, options)
-    return this.#settings(`${standing === undefined ? "create" : "change"} the collection ${key}`, call)
+    return this.#settings(`${standing === undefined ? "create" : "change"} the collection ${key}`, call, (answer) =>
+      collectionText(answer as CollectionWritten)
+    )
   }
 
   #row(key: string, slug: string): Step {
@@ -311,16 +379,25 @@ class Calls {
             },
             options
           )
-    return this.#settings(`${standing === undefined ? "add" : "change"} the row ${slug} of ${key}`, call)
+    return this.#settings(`${standing === undefined ? "add" : "change"} the row ${slug} of ${key}`, call, (answer) =>
+      rowText(answer as CollectionRowWritten)
+    )
   }
 
-  #settings(does: string, call: (input: { readonly dryRun?: boolean }, options: CallOptions) => Promise<unknown>): Step {
+  #settings(
+    does: string,
+    call: (input: { readonly dryRun?: boolean }, options: CallOptions) => Promise<unknown>,
+    textOf: (answer: unknown) => string
+  ): Step {
     return {
       unit: this.#key,
       files: this.#sent.map(({ file }) => file),
       does,
       rehearse: async (options) => outcomeOf(await call({ dryRun: true }, options), this.#standing?.version ?? null),
-      run: async (base, options) => outcomeOf(await call({}, options), base)
+      run: async (base, options) => {
+        const answer = await call({}, options)
+        return { ...outcomeOf(answer, base), text: textOf(answer) }
+      }
     }
   }
 
@@ -355,8 +432,14 @@ interface RowFile {
 
 /** Members to send so that the one becomes the other: null takes one away. */
 const changedMembers = (before: Json, now: Json): Json => ({
-  ...Object.fromEntries(Object.keys(before).filter((name) => !(name in now)).map((name) => [name, null])),
-  ...Object.fromEntries(Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])))
+  ...Object.fromEntries(
+    Object.keys(before)
+      .filter((name) => !(name in now))
+      .map((name) => [name, null])
+  ),
+  ...Object.fromEntries(
+    Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]))
+  )
 })
 
 /** The site moved on between the look at it and the write. */
@@ -373,10 +456,15 @@ export class Moved extends Error {
 const unresolved: ReadonlyArray<ErrorCode> = ["gate.placeholder_unresolved"]
 
 /** Whether a rehearsal was refused only for what this very push is about to bring. */
-export const waitsForOthers = (error: unknown, coming: { readonly partials: ReadonlySet<string>; readonly collections: ReadonlySet<string> }): boolean => {
+export const waitsForOthers = (
+  error: unknown,
+  coming: { readonly partials: ReadonlySet<string>; readonly collections: ReadonlySet<string> }
+): boolean => {
   if (isRefused(error, "collection.not_found")) return coming.collections.size > 0
   if (!isRefused(error, ...unresolved)) return false
-  const { reasons = [] } = error.problem as unknown as { readonly reasons?: ReadonlyArray<{ readonly code: string; readonly value?: string }> }
+  const { reasons = [] } = error.problem as unknown as {
+    readonly reasons?: ReadonlyArray<{ readonly code: string; readonly value?: string }>
+  }
   return (
     reasons.length > 0 &&
     reasons.every(({ code, value = "" }) =>

@@ -63,17 +63,51 @@ export const withNames = (text: string, library: Library): string => {
 }
 
 /** Names that a picture may have, so that addresses can hold them. */
-export const isPictureName = (name: string): boolean => /^[A-Za-z0-9][\w-]*(\.[\w-]+)*\.[A-Za-z0-9]+$/.test(name) && !name.startsWith("med_")
+export const isPictureName = (name: string): boolean =>
+  /^[A-Za-z0-9][\w-]*(\.[\w-]+)*\.[A-Za-z0-9]+$/.test(name) && !name.startsWith("med_")
 
-/** Line and column of a fault in JSON; the first of the text where the parser does not say. */
-export const jsonFault = (text: string): { readonly message: string; readonly line: number; readonly column: number } | undefined => {
+/** What is wrong with a text that is to be JSON, and where; undefined where nothing is. */
+export const jsonFault = (
+  text: string
+): { readonly message: string; readonly line: number; readonly column: number } | undefined => {
   try {
     JSON.parse(text)
     return undefined
   } catch (error) {
-    const message = (error as Error).message
-    const at = Number(/position (\d+)/.exec(message)?.[1] ?? text.length)
-    const before = text.slice(0, at).split("\n")
-    return { message, line: before.length, column: before.at(-1)!.length + 1 }
+    const before = text.slice(0, readJson(text)).split("\n")
+    return { message: (error as Error).message, line: before.length, column: before.at(-1)!.length + 1 }
   }
 }
+
+/** How far a text can be read as JSON: the parser of the language says so only sometimes. */
+const readJson = (text: string): number => {
+  let at = 0
+  const skip = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at
+    const [found] = pattern.exec(text) ?? []
+    at += found?.length ?? 0
+    return found !== undefined
+  }
+  const space = (): boolean => skip(/[ \t\n\r]*/y)
+  const listed = (end: RegExp, item: () => boolean): boolean => {
+    space()
+    if (skip(end)) return true
+    do {
+      space()
+      if (!item()) return false
+      space()
+    } while (skip(/,/y))
+    return skip(end)
+  }
+  const member = (): boolean => skip(string) && space() && skip(/:/y) && space() && value()
+  const value = (): boolean => {
+    if (skip(/\{/y)) return listed(/\}/y, member)
+    if (skip(/\[/y)) return listed(/\]/y, value)
+    return skip(string) || skip(/-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y) || skip(/true|false|null/y)
+  }
+  space()
+  value()
+  space()
+  return at
+}
+const string = /"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y

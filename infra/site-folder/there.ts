@@ -1,5 +1,5 @@
 /** The site as it stands, in the folder's own terms: units with their files, and the text that the next write builds on. */
-import type { Makeready, Page, PageRow } from "makeready/client"
+import type { Collection, CollectionRow, Makeready, Page, PageRow } from "makeready/client"
 import { fileOf, keyOf, type Member, sections, type Unit } from "./names.ts"
 import type { ThereUnit } from "./plan.ts"
 import { hashOf, jsonText } from "./text.ts"
@@ -50,14 +50,26 @@ export const readThere = async (client: Makeready): Promise<There> => {
   }
   const units = new Map<string, Standing>()
   const left: Array<string> = []
-  const add = (unit: Unit, told: Told, id: string | null, texts: ReadonlyArray<readonly [Member, string | null | undefined]>) => {
-    const files = texts.flatMap(([member, text]) => (typeof text === "string" ? [[fileOf(unit, member), text] as const] : []))
+  const add = (
+    unit: Unit,
+    told: Told,
+    id: string | null,
+    texts: ReadonlyArray<readonly [Member, string | null | undefined]>
+  ) => {
+    const files = texts.flatMap(([member, text]) =>
+      typeof text === "string" ? [[fileOf(unit, member), text] as const] : []
+    )
     if (files.length === 0) return
     if (files.some(([file]) => file === undefined)) {
       left.push(`${keyOf(unit)} has a name that is too long for a file`)
       return
     }
-    const { latestVersionId: version = null, payloadVersionId = version, publishedVersionId = null, waiting = null } = told
+    const {
+      latestVersionId: version = null,
+      payloadVersionId = version,
+      publishedVersionId = null,
+      waiting = null
+    } = told
     units.set(keyOf(unit), {
       unit,
       key: keyOf(unit),
@@ -71,7 +83,17 @@ export const readThere = async (client: Makeready): Promise<There> => {
     })
   }
 
-  for (const page of await pagesOf(client)) {
+  const [pages, stylesheet, script, notfound, { chrome }, { partials }, theme, { collections }] = await Promise.all([
+    pagesOf(client),
+    client.stylesheet.read({ payload }),
+    client.script.read({ payload }),
+    client.notfound.read({ payload }),
+    client.chrome.read({ payload }),
+    client.partials.list({ payload }),
+    client.theme.read({ payload }),
+    client.collections.list()
+  ])
+  for (const page of pages) {
     if (page.route === null || page.payload === undefined) continue
     const settings = jsonText({ title: page.title, meta: page.meta })
     add({ kind: "page", route: page.route }, page, page.id, [
@@ -80,16 +102,12 @@ export const readThere = async (client: Makeready): Promise<There> => {
       ["json", settings]
     ])
   }
-  const stylesheet = await client.stylesheet.read({ payload })
   add({ kind: "stylesheet" }, stylesheet, null, [["css", written(stylesheet, stylesheet.css)]])
-  const script = await client.script.read({ payload })
   add({ kind: "script" }, script, null, [["js", written(script, script.js)]])
-  const notfound = await client.notfound.read({ payload })
   add({ kind: "notfound" }, notfound, null, [
     ["html", notfound.payload?.html],
     ["css", notfound.payload?.css]
   ])
-  const { chrome } = await client.chrome.read({ payload })
   for (const section of sections) {
     const found = chrome[section]
     // Empty markup is how a section is taken away.
@@ -99,32 +117,43 @@ export const readThere = async (client: Makeready): Promise<There> => {
         ["css", found.payload.css]
       ])
   }
-  for (const partial of (await client.partials.list({ payload })).partials)
-    add({ kind: "partial", ref: partial.ref }, partial, null, [["html", partial.html]])
-  const theme = await client.theme.read({ payload })
+  for (const partial of partials) add({ kind: "partial", ref: partial.ref }, partial, null, [["html", partial.html]])
   const { color, font, space, radius } = theme
   add({ kind: "theme" }, theme, null, [["json", written(theme, jsonText({ color, font, space, radius }))]])
 
-  for (const collection of (await client.collections.list()).collections) {
+  for (const collection of collections) {
     if (collection.managedBy !== undefined) continue
-    const { key, name, schema, detailBasePath, updatedAt } = collection
+    const { key, updatedAt } = collection
     const told = { latestVersionId: updatedAt, publishedVersionId: updatedAt }
-    add({ kind: "collection", key }, told, key, [["json", jsonText({ name, schema, detailBasePath })]])
+    add({ kind: "collection", key }, told, key, [["json", collectionText(collection)]])
     for (const row of (await client.collections.listRows({ key })).rows) {
-      const { slug, data, visibleFrom, visibleUntil, featured, sortOrder } = row
-      const settings = {
-        data,
-        ...(visibleFrom !== null && { visibleFrom }),
-        ...(visibleUntil !== null && { visibleUntil }),
-        ...(featured && { featured }),
-        ...(sortOrder !== 0 && { sortOrder })
-      }
       const rowTold = { latestVersionId: row.updatedAt, publishedVersionId: row.updatedAt }
-      add({ kind: "row", key, slug }, rowTold, row.id, [["json", jsonText(settings)]])
+      add({ kind: "row", key, slug: row.slug }, rowTold, row.id, [["json", rowText(row)]])
     }
   }
   const primary = site.hostnames.find(({ isPrimary }) => isPrimary)
   return { site: site.tenantId, siteUrl: primary?.url ?? primary?.host ?? "", units, left }
+}
+
+/** The file of a collection, from a read or the answer to a write. */
+export const collectionText = ({
+  name,
+  schema,
+  detailBasePath
+}: Pick<Collection, "name" | "schema" | "detailBasePath">): string => jsonText({ name, schema, detailBasePath })
+
+/** The file of a row; what is as it is without being said is left out. */
+export const rowText = (
+  row: Pick<CollectionRow, "data" | "visibleFrom" | "visibleUntil" | "featured" | "sortOrder">
+): string => {
+  const { data, visibleFrom, visibleUntil, featured, sortOrder } = row
+  return jsonText({
+    data,
+    ...(visibleFrom !== null && { visibleFrom }),
+    ...(visibleUntil !== null && { visibleUntil }),
+    ...(featured && { featured }),
+    ...(sortOrder !== 0 && { sortOrder })
+  })
 }
 
 /** Null for a text that was never written: what the read shows then is a default. */

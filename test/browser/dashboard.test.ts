@@ -149,6 +149,10 @@ it("hides nothing on a phone: no focused field under the bar, no long word cut o
   await page.goto(addressOf(paths()["assistants"]!))
   await page.getByLabel("What you call it").fill("W".repeat(90))
   await page.getByRole("button", { name: "Create a key" }).click()
+  await page.getByRole("heading", { name: /can be connected now/ }).waitFor()
+  for (const block of await page.locator("summary").all()) await block.click()
+  expect(await violationsOf(page), "C12: what is to be pasted").toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await page.goto(addressOf(paths()["assistants"]!))
   const name = page.locator(".rows strong", { hasText: "WWWW" })
   const cut = await name.evaluate((element) => {

@@ -314,6 +314,21 @@ describe("a form that is not in order", () => {
     await page.getByText("Thank you").waitFor()
   })
 
+  it("E5: puts one sign behind the name of a field, and none behind a question", async () => {
+    const { page } = await open(
+      form([
+        { name: "days", label: "Which days?", required: true },
+        { name: "who", label: "Your name:", required: true }
+      ])
+    )
+    await send(page)
+    const error = page.locator(".mk-form__error", { hasText: "Which days?" })
+    expect((await error.textContent())!.split("\n").slice(1)).toEqual([
+      expect.stringMatching(/^Which days\? \w/),
+      expect.stringMatching(/^Your name: \w/)
+    ])
+  })
+
   it("says so when nobody answers, and can be sent again", async () => {
     const { page } = await open(form(fields))
     await fill(page)

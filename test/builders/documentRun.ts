@@ -8,10 +8,12 @@
  *   html page           markup that a page takes; `html refused <code>` is refused with that finding
  *   css page            CSS that a page takes; `css refused` is not
  *   sh run              commands, all of a document in one shell
+ *   ts run              a program of the typed client, all of a document in one
  *
  * A text that holds an ellipsis stands for any text, and a number for any number. Whatever is none of these is a fault of
  * the document, so that no block can stand there untried.
  */
+import { stripTypeScriptTypes } from "node:module"
 import { blocksOf } from "../../api/docs/markdown.ts"
 import type { Client, Reply } from "./client.ts"
 import { expectStatus, type TestSite } from "./testSite.ts"
@@ -78,7 +80,10 @@ export const tryDocument = async (
         else if (code !== undefined && !JSON.stringify(reply.body).includes(`"${code}"`))
           fail(`is refused otherwise: ${JSON.stringify(reply.body).slice(0, 800)}`)
       } else fail(`has no word for what is done with it: ${meta}`)
-    } else if (!(language === "sh" && meta.startsWith("run")) && !(language === "json" && meta === "aside"))
+    } else if (
+      !((language === "sh" || language === "ts") && meta.startsWith("run")) &&
+      !(language === "json" && meta === "aside")
+    )
       fail(`${language} ${meta} cannot be tried`)
   }
   settle()
@@ -101,8 +106,17 @@ export const furnish = async (site: TestSite, picture: Uint8Array): Promise<{ re
 export const scriptOf = (text: string): string =>
   blocksOf(text)
     .filter(({ language, meta }) => language === "sh" && meta.startsWith("run"))
-    .map(({ text: block, meta }, at) => `echo "=== ${at}"\n${block}\n${meta.endsWith("claim") ? claim : ""}`)
+    .map(({ text: block, meta }, at) => `printf '\\n=== ${at}\\n'\n${block}\n${meta.endsWith("claim") ? claim : ""}`)
     .join("\n")
+
+/** All programs of a document as one, without their imports and types: what they import is handed to them. */
+export const programOf = (text: string): string =>
+  stripTypeScriptTypes(
+    blocksOf(text)
+      .filter(({ language, meta }) => language === "ts" && meta.startsWith("run"))
+      .map(({ text: block }) => block.replaceAll(/^import .*$/gm, ""))
+      .join("\n")
+  )
 
 /** What a person does who was given the link. */
 const claim = `curl -s -o /dev/null -w 'claimed with %{http_code}' -X POST "$API/links/\${CLAIM##*/}" -d email=owner@bakery.test`
@@ -149,12 +163,18 @@ const difference = (shown: unknown, answered: unknown, place: string): string | 
     if (typeof answered !== "object" || answered === null) return `${place} is ${JSON.stringify(answered)}`
     for (const [member, value] of Object.entries(shown)) {
       if (!Object.hasOwn(answered, member)) return `${place} has no ${member}`
-      const inner = difference(value, (answered as { readonly [member: string]: unknown })[member], `${place}.${member}`)
+      const inner = difference(
+        value,
+        (answered as { readonly [member: string]: unknown })[member],
+        `${place}.${member}`
+      )
       if (inner !== undefined) return inner
     }
     return undefined
   }
   if (typeof shown !== typeof answered) return `${place} is ${JSON.stringify(answered)}, not ${JSON.stringify(shown)}`
   const open = typeof shown === "number" || (typeof shown === "string" && shown.includes("…"))
-  return open || shown === answered ? undefined : `${place} is ${JSON.stringify(answered)}, not ${JSON.stringify(shown)}`
+  return open || shown === answered
+    ? undefined
+    : `${place} is ${JSON.stringify(answered)}, not ${JSON.stringify(shown)}`
 }

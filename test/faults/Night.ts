@@ -121,9 +121,13 @@ export class Night {
     ]
   }
 
-  /** The last things the product said, and what was going on. */
+  /** The last things the product said, each once, and what was going on. */
   get lastWords(): string {
-    return `${JSON.stringify(this.progress)}\n${this.#product.output.slice(-6_000)}`
+    const lines = this.#product.output.split("\n")
+    const saying = (line: string) => line.replace(/^[\d:]+ +/, "")
+    const last = new Map(lines.map((line, at) => [saying(line), at]))
+    const said = lines.filter((line, at) => last.get(saying(line)) === at)
+    return `${JSON.stringify(this.progress)}\n${said.join("\n").slice(-6_000)}`
   }
 
   end(): void {

@@ -27,7 +27,7 @@ const told = {
     gateFindings: "findings listed for one refused text",
     noteCharacters: "a reviewer's note"
   },
-  "Reading": {
+  Reading: {
     listPayloadBytes: "payloads of one answer of `GET /v1/pages?include=payload`",
     pagesPageSize: "pages of one answer",
     versionsPageSize: "versions of one answer",
@@ -49,7 +49,7 @@ const told = {
     draftPages: "pages of an unclaimed draft",
     trialMs: "trial that begins when a draft is claimed"
   },
-  "Writing": {
+  Writing: {
     leaseMs: "the writer lease; every write extends it",
     leaseChangesShown: "changes listed in `sinceYourLastWrite`",
     writesPerWindow: "writes a minute, on a site with a domain of its own",
@@ -66,14 +66,14 @@ const told = {
     openIdempotencyKeyCharacters: "characters it has at least, on routes without a token",
     settleMs: "a write waits for its page to be served before it answers `served: false`"
   },
-  "Guards": {
+  Guards: {
     destructiveLines: "live lines that may go without being acknowledged",
     copiesCountedPerLine: "copies of one line that are counted",
     truncationBytes: "size from which a large cut needs a base",
     truncationShare: "share that counts as a large cut",
     overwriteSampleLines: "lines of others shown in a refusal"
   },
-  "Links": {
+  Links: {
     previewLinkMs: "a preview link",
     restoreLinkMs: "the owner's link that brings an archived page back",
     ownerLinkMs: "the owner's link that confirms a change, and the change itself",
@@ -99,7 +99,7 @@ const told = {
     feedEntries: "entries of `/feed.xml`",
     pageListEntries: "entries on one page of a `page-list`"
   },
-  "Media": {
+  Media: {
     imageBytes: "an image",
     documentBytes: "a document",
     videoBytes: "a video",
@@ -252,9 +252,7 @@ export const limitsDocument = (): string =>
       [
         "| what | limit | name |",
         "| --- | --- | --- |",
-        ...Object.entries(list).map(
-          ([name, words]) => `| ${words} | ${valueOf(name as Limit)} | \`${name}\` |`
-        )
+        ...Object.entries(list).map(([name, words]) => `| ${words} | ${valueOf(name as Limit)} | \`${name}\` |`)
       ].join("\n")
     ])
   ].join("\n\n")}\n`

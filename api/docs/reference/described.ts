@@ -38,6 +38,19 @@ export interface Operation {
   readonly parameters: ReadonlyArray<Parameter>
   readonly body: (Content & { readonly required: boolean }) | undefined
   readonly answers: ReadonlyArray<Answer>
+  /** The first of its examples that was taken, and not rehearsed if there is such a one. */
+  readonly sample: Sample | undefined
+}
+
+/** One request as it was sent, and what came of it. */
+export interface Sample {
+  readonly path: string
+  readonly headers: { readonly [name: string]: string }
+  readonly status: string
+  /** Undefined where none was sent. */
+  readonly body: unknown
+  /** Undefined where it is a picture or a page. */
+  readonly answer: unknown
 }
 
 export interface Group {
@@ -95,13 +108,18 @@ const operationOf = (method: string, path: string, operation: Json, resolve: (no
   const body = operation["requestBody"] === undefined ? undefined : resolve(operation["requestBody"] as Json)
   const sent = body === undefined ? [] : contentsOf(body)
   return {
+    sample: sampleOf(operation, body, resolve),
     id: textIn(operation["operationId"]),
     method: method.toUpperCase(),
     path,
     summary: textIn(operation["summary"]),
     description: textIn(operation["description"]),
     scope: operation["x-required-scope"] as string | undefined,
-    bearer: security.some((one) => "token" in one) ? "token" : security.some((one) => "operator" in one) ? "operator" : "none",
+    bearer: security.some((one) => "token" in one)
+      ? "token"
+      : security.some((one) => "operator" in one)
+        ? "operator"
+        : "none",
     parameters: ((operation["parameters"] ?? []) as ReadonlyArray<Json>).map(resolve).map((one) => ({
       name: textIn(one["name"]),
       in: one["in"] as Parameter["in"],
@@ -117,15 +135,40 @@ const operationOf = (method: string, path: string, operation: Json, resolve: (no
       return {
         status,
         description: textIn(response["description"]),
-        headers: Object.entries((response["headers"] ?? {}) as { readonly [name: string]: Json }).map(([name, header]) => ({
-          name,
-          description: textIn(resolve(header)["description"])
-        })),
+        headers: Object.entries((response["headers"] ?? {}) as { readonly [name: string]: Json }).map(
+          ([name, header]) => ({
+            name,
+            description: textIn(resolve(header)["description"])
+          })
+        ),
         contents,
         codes: Number(status) < 400 ? [] : codesIn(contents, resolve)
       }
     })
   }
+}
+
+/** Bodies stand with their media types, under the name that the rest of the example has. */
+const sampleOf = (operation: Json, body: Json | undefined, resolve: (node: Json) => Json): Sample | undefined => {
+  const examples = Object.entries((operation["x-examples"] ?? {}) as { readonly [name: string]: Json })
+  const taken = examples.filter(([, { status }]) => Number(status) < 300)
+  const [name, told] = taken.find(([, { path }]) => !textIn(path).includes("dryRun")) ?? taken[0] ?? []
+  if (name === undefined || told === undefined) return undefined
+  const status = String(told["status"])
+  const response = (operation["responses"] as { readonly [status: string]: Json })[status]
+  return {
+    path: textIn(told["path"]),
+    headers: (told["headers"] ?? {}) as Sample["headers"],
+    status,
+    body: body === undefined ? undefined : namedIn(body, name),
+    answer: response === undefined ? undefined : namedIn(resolve(response), name)
+  }
+}
+
+const namedIn = (node: Json, name: string): unknown => {
+  const contents = Object.values((node["content"] ?? {}) as { readonly [type: string]: Json })
+  const examples = contents.map((one) => (one["examples"] as { readonly [name: string]: Json } | undefined)?.[name])
+  return examples.find((one) => one !== undefined)?.["value"]
 }
 
 const contentsOf = (node: Json): ReadonlyArray<Content> =>
@@ -150,7 +193,8 @@ const codesIn = (contents: ReadonlyArray<Content>, resolve: (node: Json) => Json
   const look = (schema: Json | undefined): void => {
     if (schema === undefined) return
     const { properties, allOf, anyOf, oneOf } = resolve(schema) as Record<string, unknown>
-    const code = (properties as { readonly code?: { readonly enum?: ReadonlyArray<string>; readonly const?: string } })?.code
+    const code = (properties as { readonly code?: { readonly enum?: ReadonlyArray<string>; readonly const?: string } })
+      ?.code
     for (const one of code?.enum ?? (code?.const === undefined ? [] : [code.const])) found.add(one)
     for (const list of [allOf, anyOf, oneOf]) for (const part of (list ?? []) as ReadonlyArray<Json>) look(part)
   }

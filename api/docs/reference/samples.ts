@@ -11,7 +11,10 @@ export const curl = (operation: Operation, baseUrl: string, { resolve }: Describ
       ? []
       : body.json === undefined
         ? body.parts.map((part) => `-F '${part}'`)
-        : [`-H 'content-type: application/json'`, `-d '${JSON.stringify(body.json, null, 2).replaceAll("'", "'\\''")}'`])
+        : [
+            `-H 'content-type: application/json'`,
+            `-d '${JSON.stringify(body.json, null, 2).replaceAll("'", "'\\''")}'`
+          ])
   ]
   return lines.join(" \\\n  ")
 }
@@ -20,7 +23,9 @@ export const typescript = (operation: Operation, baseUrl: string, { resolve }: D
   const body = bodyOf(operation, resolve)
   const headers = [
     ...(operation.bearer === "none" ? [] : ["authorization: `Bearer ${token}`"]),
-    ...requiredHeaders(operation).map(({ name, example }) => `"${name.toLowerCase()}": ${JSON.stringify(String(example ?? "…"))}`),
+    ...requiredHeaders(operation).map(
+      ({ name, example }) => `"${name.toLowerCase()}": ${JSON.stringify(String(example ?? "…"))}`
+    ),
     ...(body?.json === undefined ? [] : ['"content-type": "application/json"'])
   ]
   const options = [
@@ -61,7 +66,8 @@ const takes = ({ answers }: Operation): string => {
 }
 
 /** Placeholders in braces stay where no example fills them. */
-const addressOf = ({ path, parameters }: Operation, baseUrl: string): string => {
+const addressOf = ({ path, parameters, sample }: Operation, baseUrl: string): string => {
+  if (sample !== undefined) return `${baseUrl}${sample.path}`
   const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const example = parameters.find((one) => one.in === "path" && one.name === name)?.example
     return example === undefined ? whole : String(example)
@@ -72,27 +78,32 @@ const addressOf = ({ path, parameters }: Operation, baseUrl: string): string => 
   return `${baseUrl}${filled}${query.length === 0 ? "" : `?${query.join("&")}`}`
 }
 
-const requiredHeaders = ({ parameters }: Operation): ReadonlyArray<Parameter> =>
-  parameters.filter((one) => one.in === "header" && one.required)
+const requiredHeaders = ({ parameters, sample }: Operation): ReadonlyArray<Pick<Parameter, "name" | "example">> =>
+  sample === undefined
+    ? parameters.filter((one) => one.in === "header" && one.required)
+    : Object.entries(sample.headers)
+        .filter(([name]) => !/^(?:authorization|content-type)$/i.test(name))
+        .map(([name, example]) => ({ name, example }))
 
 const bodyOf = (
-  { body }: Operation,
+  { body, sample }: Operation,
   resolve: Described["resolve"]
 ): { readonly json: unknown; readonly parts: ReadonlyArray<string> } | undefined => {
   if (body === undefined) return undefined
-  const json = body.example ?? simplest(body.schema ?? {}, resolve, 0)
+  const json = sample === undefined ? (body.example ?? simplest(body.schema ?? {}, resolve, 0)) : sample.body
   if (/json/.test(body.type)) return json === null || json === undefined ? undefined : { json, parts: [] }
-  return { json: undefined, parts: partsOf(body, resolve) }
+  return { json: undefined, parts: formParts({ ...body, example: sample?.body ?? body.example }, resolve) }
 }
 
-const partsOf = ({ schema, example }: Content, resolve: Described["resolve"]): ReadonlyArray<string> => {
+const formParts = ({ schema, example }: Content, resolve: Described["resolve"]): ReadonlyArray<string> => {
   const properties = (resolve(schema ?? {})["properties"] ?? {}) as { readonly [name: string]: Json }
   const given = (typeof example === "object" && example !== null ? example : {}) as Json
   const names = [...new Set([...Object.keys(properties), ...Object.keys(given)])]
-  return names.map((name) => {
+  const sent = Object.keys(given).length === 0 ? names : Object.keys(given)
+  return sent.map((name) => {
     const value = given[name]
     const binary = properties[name] !== undefined && isBinary(resolve(properties[name]))
-    return `${name}=${binary || value === undefined ? `@${name}.bin` : String(value)}`
+    return `${name}=${value !== undefined ? String(value) : binary ? `@${name}.bin` : "…"}`
   })
 }
 

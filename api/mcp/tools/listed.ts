@@ -1,35 +1,38 @@
 /** The tools as a client lists them: those that its scopes open, with what they take and give. */
 import type { Tool as ListedTool } from "@modelcontextprotocol/server"
-import { type Scope, scopes as allScopes } from "../../../engine/model/Credential.ts"
+import { covers, type Scope, scopes as allScopes } from "../../../engine/model/Credential.ts"
+import type { Surface } from "../Surface.ts"
 import { tools } from "./all.ts"
-import { inputSchema, openRows, outputSchema } from "./schemas.ts"
+import { inputSchema, outputSchema } from "./schemas.ts"
 
 /** What the list may cost a model, in tokens of four bytes, with room for what the protocol puts around it. */
-const listTokens = 9_500
+const listTokens = 9_900
 
 /** How much is said of each argument, from most to nothing: as much as leaves the list within its tokens. */
 const widths = [120, 90, 60, 40, 0] as const
 
-/** In the order of the table. Made once for each set of scopes. */
-export const listedTools = (scopes: ReadonlyArray<Scope>): ReadonlyArray<ListedTool> => {
-  const key = allScopes.filter((scope) => scopes.includes(scope)).join(" ")
-  const known = made.get(key) ?? fitting(scopes)
-  made.set(key, known)
-  return known
-}
+export type Listing = (scopes: ReadonlyArray<Scope>) => ReadonlyArray<ListedTool>
 
-const made = new Map<string, ReadonlyArray<ListedTool>>()
-
-const fitting = (scopes: ReadonlyArray<Scope>): ReadonlyArray<ListedTool> => {
-  const fits = (listed: ReadonlyArray<ListedTool>) => Buffer.byteLength(JSON.stringify(listed)) <= listTokens * 4
+/** Lists the tools for a caller's scopes, in the order of their table; made once for each set of them. */
+export const listing = (surface: Surface): Listing => {
+  const made = new Map<string, ReadonlyArray<ListedTool>>()
+  const fits = (width: number) =>
+    Buffer.byteLength(JSON.stringify(list(surface, ["content:publish"], width))) <= listTokens * 4
   // Every caller reads the same words, so all are held to the longest list.
-  const width = widths.find((width) => fits(list(["content:publish"], width))) ?? 0
-  return list(scopes, width)
+  const width = widths.find(fits) ?? 0
+  return (scopes) => {
+    const key = allScopes.filter((scope) => scopes.includes(scope)).join(" ")
+    const known = made.get(key) ?? list(surface, scopes, width)
+    made.set(key, known)
+    return known
+  }
 }
 
-const list = (scopes: ReadonlyArray<Scope>, width: number): ReadonlyArray<ListedTool> =>
-  tools().flatMap((tool) => {
-    const rows = openRows(tool, scopes)
+const list = (surface: Surface, scopes: ReadonlyArray<Scope>, width: number): ReadonlyArray<ListedTool> =>
+  tools(surface).flatMap((tool) => {
+    const rows = tool.rows
+      .map((row) => ({ row, operation: surface.operation(row.row) }))
+      .filter(({ operation: { scope } }) => scope === null || covers(scopes, scope))
     if (rows.length === 0) return []
     const { readOnly, destructive, idempotent, openWorld } = tool.hints
     return {

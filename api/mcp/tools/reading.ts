@@ -1,10 +1,10 @@
 /** Tools that change nothing. */
-import { readings } from "../reference.ts"
+import type { Reading } from "../Surface.ts"
 import { hints, type Tool } from "./Tool.ts"
 
 const page = { id: "pageId" }
 
-export const reading = (): ReadonlyArray<Tool> => [
+export const reading = (readings: ReadonlyArray<Reading>): ReadonlyArray<Tool> => [
   {
     name: "read_site",
     title: "Read the site",
@@ -20,7 +20,7 @@ export const reading = (): ReadonlyArray<Tool> => [
     choice: { argument: "document", about: "Which one." },
     rows: [
       { row: "manifest.read", chosenBy: "manifest" },
-      ...readings()
+      ...readings
         .filter(({ type }) => type === "text/markdown")
         .map(({ name }) => ({ row: "reference.read", chosenBy: name, fixed: { document: name } }))
     ]

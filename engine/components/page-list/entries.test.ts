@@ -38,7 +38,37 @@ describe("a list of pages", () => {
     expect(show(5).pager.map(({ text }) => text)).toEqual(["Zurück", "1", "4", "5", "6", "9", "Weiter"])
     expect(show(1).pager[0]).toEqual({ text: "1", href: "/n", current: true })
     expect(show(2).pager[0]).toEqual({ text: "Zurück", href: "/n", rel: "prev" })
+    expect(show(9).pager.map(({ text }) => text)).toEqual(["Zurück", "1", "8", "9"])
+    expect(show(2).pager.map(({ text }) => text)).toEqual(["Zurück", "1", "2", "3", "9", "Weiter"])
+    expect(show(2).pager.at(-1)).toEqual({ text: "Weiter", href: "/n?page=3", rel: "next" })
+    expect([show(1).total, show(1).entries.length, show(1).pagerLabel]).toEqual([100, 12, "Seiten"])
     expect(show(99).entries).toHaveLength(4)
+    expect(show(99).pager.find(({ current }) => current)?.text).toBe("9")
+    const slugs = pages.map(({ route }) => route).toSorted()
+    expect(show(2).entries.map(({ href }) => href)).toEqual(slugs.slice(12, 24))
+  })
+
+  it("shows of each page its title, its address, its day and what it says of itself", () => {
+    const [entry] = pageListData(
+      { "data-under": "/n" },
+      [{ ...page("/n/ä?"), title: "Ä", meta: { publishedAt: "2026-01-31T23:30:00-02:00", description: "All of it." } }],
+      { route: "/n", page: 1, language: "de" }
+    ).entries
+    expect(entry).toEqual({
+      title: "Ä",
+      href: "/n/%C3%A4%3F",
+      date: { iso: "2026-01-31T23:30:00-02:00", text: "1. Februar 2026" },
+      excerpt: "All of it."
+    })
+    const bare = pageListData({ "data-under": "/n" }, [page("/n/a"), page("/n/b", "soon")], {
+      route: "/n",
+      page: 1,
+      language: "de"
+    })
+    expect(bare.entries.map(({ date, excerpt }) => [date, excerpt])).toEqual([
+      [null, null],
+      [null, null]
+    ])
   })
 
   it.each([

@@ -4,7 +4,10 @@ import { buildersOf, isWithin } from "./inventory.ts"
 import { readLot } from "./readLot.ts"
 
 const photos = "https://photos.test/"
-const names = new Map([["org1", "Maple Homes"]])
+const names = new Map([
+  ["org1", "Maple Homes"],
+  ["org0", "Bay Homes"]
+])
 const least = { id: "lot-1", orgId: "org1", status: "available", updatedAt: "2026-03-01T10:00:00Z" }
 const read = (members: object = {}) => readLot({ ...least, ...members }, names, photos)
 
@@ -13,8 +16,8 @@ describe("a lot of a builder", () => {
     const told = {
       address: { street: "12 Mill Road", city: "Ajax", province: "Ontario", postalCode: "L1S 1A1" },
       community: { name: "Old Mill" },
-      lat: 43.8,
-      lng: -179,
+      lat: -90,
+      lng: 180,
       price: 649_000,
       currency: "USD",
       beds: 3,
@@ -45,8 +48,8 @@ describe("a lot of a builder", () => {
         postalCode: "L1S 1A1",
         country: null
       },
-      latitude: 43.8,
-      longitude: -179,
+      latitude: -90,
+      longitude: 180,
       offer: { kind: "sale", amount: 649_000, currency: "USD" },
       beds: 3,
       baths: 2.5,
@@ -138,10 +141,10 @@ describe("the inventory of builders", () => {
     lot("5", "org0", { street: "1 Bay" })
   ]
 
-  it("is told by builder, by name, with the cities of each once and one address", () => {
+  it("is told by builder, by name or else number, with the cities of each once and one address", () => {
     expect(buildersOf(inventory)).toEqual([
+      { orgId: "org0", builder: "Bay Homes", lots: 1, cities: [], sample: "1 Bay" },
       { orgId: "org1", builder: "Maple Homes", lots: 3, cities: ["Ajax", "Pickering"], sample: "9 Elm, Ajax" },
-      { orgId: "org0", builder: "org0", lots: 1, cities: [], sample: "1 Bay" },
       { orgId: "org2", builder: "org2", lots: 1, cities: ["Whitby"], sample: null }
     ])
   })

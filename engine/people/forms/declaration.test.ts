@@ -1,8 +1,10 @@
 /** What form components declare, as data: each row a form and what becomes of it. */
+import { readFileSync } from "node:fs"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { limits } from "../../limits.ts"
 import { formFieldTypes, type FormComponent } from "../../model/Form.ts"
+import { agentMeta, controls } from "./controls.ts"
 import { declaredForms } from "./declared.ts"
 import { readForm } from "./declaration.ts"
 
@@ -143,9 +145,58 @@ describe("the fields of a form", () => {
       "gate.component_value form.field_accept"
     ],
     ["accept on a text", [{ ...text, accept: ["pdf"] }], "gate.rejected form.field_file"],
+    ["an option that is a number", [{ name: "a", type: "radio", options: [1] }], "gate.rejected form.field_options"],
+    ["an option that is nothing", [{ name: "a", type: "radio", options: [null] }], "gate.rejected form.field_options"],
+    ["an option that is a list", [{ name: "a", type: "radio", options: [["x"]] }], "gate.rejected form.field_options"],
+    [
+      "an option whose value is a number",
+      [{ name: "a", type: "radio", options: [{ value: 1, label: "One" }] }],
+      "gate.rejected form.field_options"
+    ],
+    [
+      "an option with a member nobody knows",
+      [{ name: "a", type: "radio", options: [{ value: "x", text: "X" }] }],
+      "gate.rejected form.field_options"
+    ],
+    [
+      "an option longer than a text may be",
+      [{ name: "a", type: "radio", options: ["x".repeat(limits.formTextCharacters + 1)] }],
+      "gate.rejected form.field_options"
+    ],
+    [
+      "more options than a field has",
+      [{ name: "a", type: "radio", options: Array.from({ length: limits.fieldOptions + 1 }, (_, at) => `o${at}`) }],
+      "gate.rejected form.field_options"
+    ],
+    [
+      "a label longer than a text may be",
+      [{ ...text, label: "x".repeat(limits.formTextCharacters + 1) }],
+      "gate.rejected form.field_text"
+    ],
     ["a preset file", [{ name: "a", type: "file", value: "x" }], "gate.rejected form.field_file"]
   ])("refuses %s", (_title, sent, code) => {
     expect(codes(form({ fields: typeof sent === "string" ? sent : (JSON.stringify(sent) ?? "") }))).toEqual([code])
+  })
+
+  it("take texts and options up to their limits, and nothing for a text that is null", () => {
+    const longest = "x".repeat(limits.formTextCharacters)
+    const options = Array.from({ length: limits.fieldOptions }, (_, at) => (at === 0 ? longest : `o${at}`))
+    const { declaration, issues } = fields({ name: "a", label: longest, placeholder: null, type: "radio", options })
+    expect(issues).toEqual([])
+    expect(declaration.fields[0]).toMatchObject({ label: longest, placeholder: null })
+    expect(declaration.fields[0]!.options).toHaveLength(limits.fieldOptions)
+    const most = Array.from({ length: limits.formFields }, (_, at) => ({ name: `f${at}` }))
+    expect(form({ fields: most }).issues).toEqual([])
+  })
+
+  it.each([
+    ["R&amp;B", "R&B"],
+    ["a &amp;lt; b", "a &lt; b"],
+    ["<b>&copy;</b>", "<b>©</b>"],
+    ["a & b &unknown;", "a & b &unknown;"],
+    ["no reference", "no reference"]
+  ])("read %s as %s", (written, label) => {
+    expect(fields({ name: "a", label: written }).declaration.fields[0]!.label).toBe(label)
   })
 
   it("reports every fault of every field at once, each with its field", () => {
@@ -268,6 +319,30 @@ describe("what a form declares beside its fields", () => {
     ]
   ])("refuses %s", (_title, attributes, expected) => expect(codes(form(attributes))).toEqual(expected))
 
+  it.each(["lead-destination", "notify-email", "notify-cc", "notify-bcc", "response-fields"])(
+    "says of data-%s, which needs us, that it has no effect beside data-action",
+    (attribute) => {
+      const told = attribute.startsWith("notify") ? "a@vale.test" : "desk"
+      const about = form({ ...elsewhere, "notify-email": "a@vale.test", [attribute]: told }).issues.filter(
+        (issue) => issue.attribute === `data-${attribute}`
+      )
+      expect(about).toMatchObject([
+        { code: "form.offsite_delivery", message: expect.stringContaining(`data-${attribute} has no effect`) }
+      ])
+    }
+  )
+
+  it("says how many addresses are told of and how many may be", () => {
+    const many = Array.from({ length: limits.notifyAddresses + 1 }, (_, at) => `a${at}@vale.test`)
+    const [issue, ...others] = form({ "notify-email": many.join(",") }).issues
+    expect(others).toEqual([])
+    expect(issue).toMatchObject({
+      attribute: "data-notify-email",
+      message: `data-notify-email has ${many.length} addresses; at most ${limits.notifyAddresses} are taken.`
+    })
+    expect(form({ "notify-email": many.slice(1).join(",") }).issues).toEqual([])
+  })
+
   it("CFORM-70: keeps the query of a form that posts", () => {
     expect(form({ action: "https://crm.example/?list=1", method: "post" }).issues).toEqual([])
   })
@@ -304,6 +379,17 @@ describe("the ready-made forms", () => {
     expect(codes(read("contact-form", { "notify-cc": "a@vale.test" }))).toEqual([
       "gate.form_notify_email gate.form_notify_email"
     ])
+  })
+})
+
+describe("the platform's own controls", () => {
+  it("are called as its script calls them", () => {
+    const script = readFileSync(new URL("../../../renderer/browser/forms.js", import.meta.url), "utf8")
+    for (const name of [controls.token, controls.nonce, controls.attribution, controls.agent, agentMeta])
+      expect(script).toMatch(new RegExp(`["'=]${name}["']`))
+    expect(Object.values(controls).toSorted()).toEqual(
+      ["cf-turnstile-response", "consent", "mk_agent", "mk_at", "mk_fn", "mk_ft", "website"].toSorted()
+    )
   })
 })
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest"
 import type { Delivery } from "../../model/Lead.ts"
 import type { LeadId, SiteId } from "../../model/ids.ts"
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../../limits.ts"
-import { afterAttempt } from "./attempt.ts"
+import { afterAttempt, mayRest } from "./attempt.ts"
 import { later, refused, taken } from "./outcome.ts"
-import { newDelivery } from "./redelivery.ts"
+import { lostDelivery, newDelivery } from "./redelivery.ts"
 
 const start = 1_793_534_400_000
 const lead = { siteId: "site_0001" as SiteId, id: "lead_0001" as LeadId }
@@ -53,6 +53,49 @@ describe("attempts that follow by themselves", () => {
     const late = start + 5 * DAY_MS - HOUR_MS
     const again = afterAttempt(patient.delivery, later("Busy.", start + 6 * DAY_MS), late, true)
     expect(again).toMatchObject({ abandoned: true, delivery: { status: "failed", nextAttemptAt: null } })
+  })
+
+  it("keeps of what went wrong as much as a person reads", () => {
+    const reason = "x".repeat(600)
+    const stored = "x".repeat(500)
+    expect(afterAttempt(fresh, later(reason), start, true).delivery.error).toBe(stored)
+    expect(afterAttempt(fresh, refused(reason), start, true).delivery.error).toBe(stored)
+    expect(afterAttempt(fresh, taken("42", { note: reason }), start, true).delivery.error).toBe(stored)
+    expect(taken("42", { note: "Without its file.", reply: { id: 42 } })).toEqual({
+      _tag: "Taken",
+      ref: "42",
+      note: "Without its file.",
+      reply: { id: 42 }
+    })
+  })
+
+  it("may rest until it is to be given up, five days after it first failed", () => {
+    expect(mayRest({ firstFailedAt: null }, start)).toBe(true)
+    expect(mayRest({ firstFailedAt: start }, start + 5 * DAY_MS - 1)).toBe(true)
+    expect(mayRest({ firstFailedAt: start }, start + 5 * DAY_MS)).toBe(false)
+  })
+
+  it("begins at once, unfailed, and ends at once where its destination is gone", () => {
+    const { siteId, id: leadId } = lead
+    const begun = { siteId, leadId, destination: "studio", ref: null, attempts: 0, retries: 0, updatedAt: start }
+    expect(newDelivery(lead, "studio", "webhook", start, start)).toEqual({
+      ...begun,
+      provider: "webhook",
+      status: "pending",
+      error: null,
+      retryable: true,
+      firstFailedAt: null,
+      nextAttemptAt: start
+    })
+    expect(lostDelivery(lead, "studio", start)).toEqual({
+      ...begun,
+      provider: "unknown",
+      status: "failed",
+      error: "The site has no destination of this name.",
+      retryable: false,
+      firstFailedAt: start,
+      nextAttemptAt: null
+    })
   })
 
   it("a shorter wait than ours changes nothing", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Delivery } from "../../model/Lead.ts"
 import type { LeadDestination } from "../../model/LeadDestination.ts"
 import type { LeadId, SiteId } from "../../model/ids.ts"
+import type { Json } from "../../values/Json.ts"
 import { Refusal } from "../../errors/Refusal.ts"
 import { aLead } from "../../../test/builders/leads.ts"
 import { agentOf } from "./destinations/agent-crm/agent.ts"
@@ -50,6 +51,7 @@ describe("where a lead goes", () => {
 
   it("DEST-51: a test goes where a test does no harm", () => {
     expect(names({ destinations: [], isTest: true })).toEqual(["default", "studio"])
+    expect(names({ destinations: ["gone"], isTest: true })).toEqual(["gone"])
     expect(names({ destinations: ["news", "venue", "agents", "rows", "tested"], isTest: true })).toEqual([
       "venue",
       "tested"
@@ -81,6 +83,21 @@ describe("the state of a lead as one word", () => {
 
   it("LEAD-21: comes with the attempts and the error of what stands worst", () => {
     expect(crmSummary([synced, scheduled, terminal])).toEqual({ status: "failed", attempts: 1, error: "No." })
+    const waiting = delivery({ attempts: 2 })
+    for (const [one, other] of [
+      [terminal, scheduled],
+      [scheduled, waiting],
+      [waiting, synced]
+    ] as const)
+      for (const both of [
+        [one, other],
+        [other, one]
+      ])
+        expect(crmSummary(both)).toMatchObject({ attempts: one.attempts, error: one.error })
+    // Of two that stand alike, the one that was tried more often.
+    const often = delivery({ attempts: 5 })
+    expect(crmSummary([waiting, often])).toEqual({ status: "pending", attempts: 5, error: null })
+    expect(crmSummary([often, waiting])).toEqual({ status: "pending", attempts: 5, error: null })
     expect(crmSummary([])).toBeNull()
   })
 })
@@ -131,11 +148,31 @@ describe("a call to redeliver", () => {
 })
 
 describe("who sent it", () => {
-  it.each([
+  type SentBy = [data: { readonly [field: string]: Json }, expected: ReadonlyArray<string | null>]
+  it.each<SentBy>([
     [{ name: "Ana Maria Roy", email: "a@b.test" }, ["Ana Maria", "Roy", "a@b.test", null]],
     [{ "First name": "Ana", last_name: "Roy", "E-mail": "a@b.test", tel: 416 }, ["Ana", "Roy", "a@b.test", "416"]],
     [{ name: "Ana", topic: "x" }, ["Ana", null, null, null]],
-    [{ firstName: "Ana", name: "Somebody Else" }, ["Ana", null, null, null]]
+    [{ firstName: "Ana", name: "Somebody Else" }, ["Ana", null, null, null]],
+    ...["First name", "first", "given_name", "fname", "Vorname", "prenom"].map((field): SentBy => [
+      { [field]: "Ana" },
+      ["Ana", null, null, null]
+    ]),
+    ...["Last name", "last", "surname", "family-name", "lname", "Nachname", "nom"].map((field): SentBy => [
+      { [field]: "Roy" },
+      [null, "Roy", null, null]
+    ]),
+    ...["name", "Full name", "your-name", "Contact name"].map((field): SentBy => [
+      { [field]: "Ana Roy" },
+      ["Ana", "Roy", null, null]
+    ]),
+    ...["email", "E-mail address", "mail", "your-email", "contact_email"].map((field): SentBy => [
+      { [field]: "a@b.test" },
+      [null, null, "a@b.test", null]
+    ]),
+    ...["phone", "Phone number", "tel", "telephone", "mobile", "cell", "your-phone", "contact_phone"].map(
+      (field): SentBy => [{ [field]: "416" }, [null, null, null, "416"]]
+    )
   ])("%j", (data, expected) => {
     const { firstName, lastName, email, phone } = senderOf({ data })
     expect([firstName, lastName, email, phone]).toEqual(expected)

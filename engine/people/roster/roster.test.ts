@@ -6,11 +6,11 @@ import { aCollectionRow, aSite } from "../../../test/builders/nouns.ts"
 import { planRows } from "./planRows.ts"
 import { portraitsWanted } from "./portraits.ts"
 import { readAgents } from "./readAgents.ts"
-import { isRoutable, rosterReport } from "./report.ts"
+import { isRoutable, noRoster, rosterReport } from "./report.ts"
 import { profileSlugs } from "./slugs.ts"
 
 const site = aSite()
-const imageSources = ["https://images.test/acme/"]
+const imageSources = ["https://images.test/acme/", "https://pictures.test/acme/"]
 const agent = (members: Partial<RosterAgent> = {}): RosterAgent =>
   ({ ...readAgents([{ id: "1", displayName: "Ana Roy" }]).agents[0]!, ...members }) satisfies RosterAgent
 const reading = (agents: ReadonlyArray<RosterAgent>, partial = false): RosterReading => ({
@@ -62,6 +62,31 @@ describe("entries of a roster", () => {
         socials: { website: null, builderReferralUrl: null }
       }
     ])
+  })
+
+  it("are read with all that they say", () => {
+    const told = {
+      id: "1",
+      creaId: "1001",
+      displayName: "Ana Roy",
+      title: "Broker",
+      email: "ana@elm.test",
+      phone: "+1 905 555 0100",
+      headshotUrl: "http://elsewhere.test/ana.jpg",
+      bio: "b".repeat(limits.titleCharacters + 1),
+      communitiesServed: ["Ajax", "Whitby"],
+      socials: { website: "https://ana.test/", builderReferralUrl: "https://builders.test/ana" }
+    }
+    expect(readAgents([told])).toEqual({ agents: [told], skipped: 0 })
+    const unfit = {
+      website: "http://ana.test/",
+      builderReferralUrl: "https://ana:secret@builders.test/"
+    }
+    expect(readAgents([{ ...told, headshotUrl: "data:,x", socials: unfit, bio: 5 }]).agents[0]).toMatchObject({
+      headshotUrl: null,
+      socials: { website: null, builderReferralUrl: null },
+      bio: "5"
+    })
   })
 
   it("are taken up to what a collection holds", () => {
@@ -121,6 +146,39 @@ describe("rows of the roster", () => {
     expect(rosterReport(reading([]), rows).partial).toBe(true)
   })
 
+  it("hold all that an entry says, in the order of the collection's fields", () => {
+    const whole = agent({
+      title: "Broker",
+      email: "ana@elm.test",
+      phone: "+1 905 555 0100",
+      headshotUrl: "https://pictures.test/acme/ana.jpg",
+      bio: "Born here.",
+      communitiesServed: ["Ajax", "Whitby"],
+      creaId: "1001",
+      socials: { website: "https://ana.test/", builderReferralUrl: "https://builders.test/ana" }
+    })
+    const [row] = plan(reading([whole]), []).add
+    expect(row).toEqual({
+      slug: "ana-roy",
+      sortOrder: 0,
+      data: {
+        displayName: "Ana Roy",
+        title: "Broker",
+        email: "ana@elm.test",
+        phone: "+1 905 555 0100",
+        headshot: "https://pictures.test/acme/ana.jpg",
+        bio: "Born here.",
+        communitiesServed: "Ajax, Whitby",
+        website: "https://ana.test/",
+        creaId: "1001",
+        agentId: "1"
+      }
+    })
+    expect(Object.keys(row!.data)).toEqual(
+      "displayName title email phone headshot bio communitiesServed website creaId agentId".split(" ")
+    )
+  })
+
   it("leave out a value that its field cannot take", () => {
     const [row] = plan(reading([agent({ email: "not an address", title: "Broker" })]), []).add
     expect(row?.data).toEqual({ displayName: "Ana Roy", title: "Broker", agentId: "1" })
@@ -143,7 +201,48 @@ describe("rows of the roster", () => {
     const rows = add.map((row) => aCollectionRow({ siteId: site.id, ...row }))
     expect(wanted(rows)).toEqual([])
     expect(plan(reading([foreign]), rows)).toEqual({ add: [], change: [], remove: [] })
+    // A row that says where its portrait is from and has none shows none.
+    const lost = rows.map((row) => {
+      const { headshot: _, ...data } = row.data
+      return { ...row, data }
+    })
+    expect(plan(reading([foreign]), lost).change[0]?.data).toEqual({ displayName: "Ana Roy", agentId: "1" })
     const another = { ...foreign, headshotUrl: "https://elsewhere.test/new.jpg" }
     expect(plan(reading([another]), rows).change[0]?.data).not.toHaveProperty("headshot")
+  })
+})
+
+describe("what is told of a roster", () => {
+  it("counts its people and says of each whether a lead can be sent to them", () => {
+    const agents = [
+      agent({ creaId: "7", email: "ana@elm.test", bio: "Born here.", headshotUrl: "https://elsewhere.test/a.jpg" }),
+      agent({ id: "2", displayName: "Ben Ash", creaId: "7" }),
+      agent({ id: "3", displayName: "Cy Orr", email: "cy@elm.test" }),
+      agent({ id: "4", displayName: "Di Poe", creaId: "9" })
+    ]
+    const rows = [aCollectionRow({ siteId: site.id, slug: "ana", data: { agentId: "1" } })]
+    const report = rosterReport({ ...reading(agents), skipped: 2 }, rows)
+    expect(report).toMatchObject({
+      configured: true,
+      routingKeyField: "email",
+      counts: { total: 4, routable: 2, withBio: 1, withHeadshot: 1 },
+      partial: false,
+      duplicateCreaIds: ["7"],
+      skipped: 2,
+      withoutCreaId: 1
+    })
+    expect(report.agents.map(({ profileSlug, routable }) => [profileSlug, routable])).toEqual([
+      ["ana", true],
+      ["ben-ash", false],
+      ["cy-orr", true],
+      ["di-poe", false]
+    ])
+    expect(report.agents[0]).toMatchObject({ bio: "Born here.", displayName: "Ana Roy" })
+    expect(report.agents[1]).not.toHaveProperty("bio")
+    expect(report.agents[0]).not.toHaveProperty("id")
+    const { configured: _, routingKeyField: __, ...empty } = rosterReport(reading([]), [])
+    expect(noRoster).toEqual({ configured: false, routingKeyField: null, ...empty })
+    expect(rosterReport(reading([]), []).partial, "nobody, where nobody was").toBe(false)
+    expect(rosterReport(reading(agents, true), rows).partial).toBe(true)
   })
 })

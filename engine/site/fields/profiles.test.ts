@@ -21,6 +21,9 @@ it.each([
   ["https://a@b.test/"],
   ["instagram"],
   [7],
+  [`https://a.test/${"x".repeat(286)}`],
+  ["https://a.test/a b"],
+  ["xhttps://a.test/"],
   Array.from({ length: 11 }, (_, at) => `https://a.test/${at}`)
 ])("is refused as %j", (...value) =>
   expect(changeSite(aSite(), { profiles: value })).toMatchObject({ code: "request.invalid" })

@@ -63,5 +63,9 @@ const stateOf = ({ frozen, draft, live }: typeof OpsSite.Type): string =>
 
 export const site = Command.make("site").pipe(
   Command.withDescription("Create and list sites; keep one in a folder"),
-  Command.withSubcommands([create.pipe(Command.provide(operatorsOwn)), list.pipe(Command.provide(operatorsOwn)), ...siteFolderCommands])
+  Command.withSubcommands([
+    create.pipe(Command.provide(operatorsOwn)),
+    list.pipe(Command.provide(operatorsOwn)),
+    ...siteFolderCommands
+  ])
 )

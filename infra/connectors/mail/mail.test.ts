@@ -10,7 +10,9 @@ import { type Mail, Mailer } from "../../../engine/ports/Mailer.ts"
 import type { JobId, SiteId } from "../../../engine/model/ids.ts"
 import { layer as sealingLayer } from "../../Sealing.ts"
 import { deliverMail as deliver, layer as mailerLayer } from "./Mailer.ts"
+import { Outbox } from "../../../engine/ports/Outbox.ts"
 import { MailTransport } from "./MailTransport.ts"
+import { outboxOf } from "./outbox.ts"
 
 const sealing = sealingLayer(new Uint8Array(32).fill(3))
 const deliverMail = (job: Job) => Effect.provide(deliver(job), sealing)
@@ -194,6 +196,33 @@ describe("the outbox folder", () => {
     const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")))
     expect(new Set(texts.map((text) => /^message-id: (.*)$/im.exec(text)?.[1])).size).toBe(6)
     for (const text of texts) expect(text).toMatch(/^To: nell@vale\.test\r$/m)
+  })
+
+  it("C10: leaves every line whole, so that a link can be taken out of the file, and reads itself back", async () => {
+    const folder = await outboxFolder()
+    const link = `https://api.press.test/dashboard/enter/${"a1-_=".repeat(30)}?to=/dashboard/site_1/pages`
+    const text = `Grüße,\n\nopen ${link}\n.\nEnd`
+    const html = `<!doctype html><html><body><p>Grüße, <a href="${link}">open</a></p></body></html>`
+    const send = (id: string, content: Job["payload"]) =>
+      Effect.runPromise(Effect.provide(deliverMail(jobOf(id, content)), MailTransport.outbox({ folder, from })))
+    await send("job_1", { ...payload, kind: "sign-in", text })
+    await send("job_2", { ...payload, kind: "lead", cc: ["ann@vale.test"], text, html })
+    await send("job_3", { ...payload, kind: "long", text: "x".repeat(2_000) })
+
+    const files = (await readdir(folder)).sort()
+    for (const file of files.slice(0, 2)) {
+      const written = await readFile(join(folder, file), "utf8")
+      expect(written).toContain(link)
+      expect(written).toContain("Grüße")
+    }
+    const box = (await Effect.runPromise(Effect.provide(Outbox, outboxOf(folder))))!
+    const [long, lead, signIn] = await Effect.runPromise(box.latest)
+    expect(long!.text.trim()).toBe("x".repeat(2_000))
+    expect(signIn).toMatchObject({ kind: "sign-in", to: ["nell@vale.test"], subject: "Prices – archived", html: null })
+    expect(signIn!.text.trim()).toBe(text)
+    expect(lead).toMatchObject({ kind: "lead", cc: ["ann@vale.test"], from: "Makeready <no-reply@press.test>" })
+    expect(lead!.html!.trim()).toBe(html)
+    expect(Math.abs(signIn!.sentAt - Date.now())).toBeLessThan(60_000)
   })
 
   it("never lets a kind leave the folder", async () => {

@@ -4,12 +4,13 @@
  */
 import { randomInt } from "node:crypto"
 import { createServer } from "node:net"
+import { environmentWith } from "../../config.ts"
 
 const first = 20_000
 /** Each worker of Vitest has so many to itself, so that files that run side by side never choose the same. */
 const each = 1_000
 const slices = 12
-const slice = first + (Number(process.env["VITEST_POOL_ID"] ?? 0) % slices) * each
+const slice = first + (Number(environmentWith({})["VITEST_POOL_ID"] ?? 0) % slices) * each
 /** Another run on this machine, and what the file before left, begin elsewhere. */
 let next = randomInt(each)
 

@@ -58,7 +58,11 @@ export class HeldForms {
   readonly #pauses: readonly [number, number]
   #pauseMs: number
   #timer: NodeJS.Timeout | undefined
+  /** When it goes off. */
+  #dueAt = Infinity
   #round: Promise<void> | undefined
+  /** Whether anything was kept while a round was under way, which may not have seen it. */
+  #keptMeanwhile = false
   #closed = false
 
   constructor(options: HeldFormsOptions) {
@@ -87,6 +91,7 @@ export class HeldForms {
       return false
     }
     this.#options.log({ level: "warning", event: "form-kept", site: form.siteId, id: form.id })
+    if (this.#round !== undefined) this.#keptMeanwhile = true
     this.#schedule(this.#pauseMs)
     return true
   }
@@ -112,10 +117,14 @@ export class HeldForms {
     return true
   }
 
+  /** The earlier time stands: what is kept every few seconds must not put off what was kept before. */
   #schedule(ms: number): void {
-    if (this.#closed || this.#round !== undefined) return
+    const dueAt = performance.now() + ms
+    if (this.#closed || this.#round !== undefined || dueAt >= this.#dueAt) return
     clearTimeout(this.#timer)
+    this.#dueAt = dueAt
     this.#timer = setTimeout(() => {
+      this.#dueAt = Infinity
       this.#round = this.#takeIn()
         .catch((cause: unknown) => {
           this.#options.log({ level: "warning", event: "forms-not-taken-in", cause: String(cause) })
@@ -124,9 +133,11 @@ export class HeldForms {
         .then((isDone) => {
           const [first, longest] = this.#pauses
           this.#pauseMs = isDone ? first : Math.min(this.#pauseMs * 2, longest)
+          const isAll = isDone && !this.#keptMeanwhile
+          this.#keptMeanwhile = false
           this.#round = undefined
           // Also for what another origin held and did not live to hand over.
-          this.#schedule(isDone ? Math.max(lookEveryMs, first) : this.#pauseMs)
+          this.#schedule(isAll ? Math.max(lookEveryMs, first) : this.#pauseMs)
         })
     }, ms).unref()
   }

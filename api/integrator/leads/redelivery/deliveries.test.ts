@@ -135,9 +135,12 @@ describe("a receiver that fails", () => {
       [5, 3],
       [25, 4]
     ] as const) {
-      await after(site, pause * SECOND_MS - 500)
+      const [{ updatedAt, nextAttemptAt } = { updatedAt: 0, nextAttemptAt: 0 }] = await deliveriesOf(api, lead)
+      expect(nextAttemptAt! - updatedAt).toBe(pause * SECOND_MS)
+      // The clock goes on while it is looked: not up to the last moment.
+      await after(site, (pause * SECOND_MS) / 2)
       expect(hits()).toHaveLength(count - 1)
-      await after(site, 600)
+      await after(site, (pause * SECOND_MS) / 2)
       expect(hits()).toHaveLength(count)
     }
     expect(await deliveriesOf(api, lead)).toMatchObject([

@@ -4,7 +4,6 @@
  * is left there.
  */
 import { createHash } from "node:crypto"
-import type { IncomingMessage } from "node:http"
 import type { Readable } from "node:stream"
 import busboy from "busboy"
 import { Deferred, Effect, Stream } from "effect"
@@ -12,6 +11,7 @@ import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import { headBytes, sizeLimit } from "../../../../engine/content/media/contents/kind.ts"
 import type { ObjectStore } from "../../../../engine/ports/Objects.ts"
+import type { Incoming } from "../../../access/incoming.ts"
 
 export interface Received {
   readonly fields: ReadonlyMap<string, string>
@@ -35,7 +35,7 @@ const formLimits = { fields: 8, files: 1, parts: 9, fieldSize: 16 * 1024, fieldN
  * `media.too_large`. The caller removes the object when it is done with it; on failure nothing is stored.
  */
 export const receive = (
-  incoming: IncomingMessage,
+  incoming: Incoming,
   store: ObjectStore,
   key: string,
   { stallMs, totalMs }: Patience = patience,
@@ -135,7 +135,7 @@ const storeFile = ({ stream, filename }: FilePart, store: ObjectStore, key: stri
  * What is still on its way to us is let run off, within bounds: a sender that is cut off in the middle of sending sees a
  * broken connection and not the reason.
  */
-const rest = (incoming: IncomingMessage): Effect.Effect<void> =>
+const rest = (incoming: Incoming): Effect.Effect<void> =>
   Effect.callback<void>((resume) => {
     const announced = Number(incoming.headers["content-length"])
     if (incoming.complete || incoming.destroyed || !(announced <= limits.videoBytes * 2)) return resume(Effect.void)

@@ -1,12 +1,11 @@
 /** `POST /v1/media` and its other name, `POST /v1/assets`. */
-import { NodeHttpServerRequest } from "@effect/platform-node"
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import type { IncomingMessage } from "node:http"
 import type { MediaAsset } from "../../../../engine/model/Media.ts"
 import { Objects } from "../../../../engine/ports/Objects.ts"
 import { accessOf, type Declaring } from "../../../access/Access.ts"
 import { Call } from "../../../access/Call.ts"
+import { incomingOf } from "../../../access/incoming.ts"
 import type { Answer } from "../../../answers/Answer.ts"
 import { altOf, takeIn, waitingPlace } from "./library.ts"
 import { receive } from "./receive.ts"
@@ -22,7 +21,7 @@ export const uploadFile = <A>({ endpoint, request }: Upload, respond: (asset: Me
   Effect.gen(function* () {
     const waiting = yield* waitingPlace
     const { private: hidden } = yield* Objects
-    const incoming = NodeHttpServerRequest.toIncomingMessage(request) as IncomingMessage
+    const incoming = incomingOf(request)
     const { fields, filename, hash } = yield* receive(incoming, hidden, waiting.key)
     const alt = yield* altOf(fields.get("alt"))
     const described = { filename, alt, action: "media.upload" } as const

@@ -3,6 +3,7 @@ import { Refusal } from "../../../errors/Refusal.ts"
 import type { LeadDestination } from "../../../model/LeadDestination.ts"
 import type { SiteId } from "../../../model/ids.ts"
 import type { DestinationBody } from "./body.ts"
+import { destinations } from "./catalogue.ts"
 import { setDefault, setNamed } from "./setDestination.ts"
 
 const around = { platformHosts: ["api.makeready.test", "sites.makeready.test"], allowedHosts: ["127.0.0.1:9000"] }
@@ -19,6 +20,7 @@ const stored = (more: Partial<LeadDestination>): LeadDestination => ({
 const secret = "sixteen letters!"
 const hook: DestinationBody = { url: "https://hooks.vale.test/in", secret }
 const list: DestinationBody = { provider: "newsletter_list", apiKey: "0123456789abcdef-us6", audienceId: "aud1" }
+const channel: DestinationBody = { provider: "chat_channel", hook: "T0123ABCD/B0123ABCD/abcdefghijklmnop" }
 const sheet: DestinationBody = { provider: "sheet", sheetId: "1AbCdEfGhIjKlMnOpQrStUv", tabName: "Leads" }
 
 const set = (body: DestinationBody, name = "studio", all: ReadonlyArray<LeadDestination> = []) => {
@@ -88,6 +90,14 @@ describe("a webhook", () => {
     expect(set({ url: hook.url! }, "studio", [stored({})])).not.toHaveProperty("secret")
     expect(set({ url: hook.url! }, "studio", [stored({ provider: "sheet" })])).toBe("lead_webhook.secret_required")
     expect(fields({ ...hook, secret: "short" })).toEqual(["body.secret"])
+    for (const [characters, isTaken] of [
+      [15, false],
+      [16, true],
+      [200, true],
+      [201, false]
+    ] as const)
+      expect(typeof set({ ...hook, secret: "x".repeat(characters) }) === "object", String(characters)).toBe(isTaken)
+    expect(fields({ secret })).toEqual(["body.url"])
   })
   it("DEST-13: members of other providers are told, and so are providers that are none", () => {
     expect(fields({ ...hook, audienceId: "a", tabName: "b" })).toEqual(["body.audienceId", "body.tabName"])
@@ -145,6 +155,37 @@ describe("a mailing list", () => {
       "body.audienceId",
       "body.fieldMap.city"
     ])
+  })
+})
+
+describe("a chat channel", () => {
+  it("needs its hook at first, and keeps it later", () => {
+    expect(set({ ...channel, label: "Desk" })).toEqual({
+      name: "studio",
+      provider: "chat_channel",
+      settings: { label: "Desk" },
+      secret: channel.hook
+    })
+    expect(set(channel)).toMatchObject({ settings: {} })
+    expect(set({ provider: "chat_channel" })).toBe("lead_webhook.secret_required")
+    const before = stored({ provider: "chat_channel" })
+    expect(set({ provider: "chat_channel", label: "Desk" }, "studio", [before])).not.toHaveProperty("secret")
+  })
+  it("takes the whole address of a hook too, and keeps of it what follows the services", () => {
+    const hook = ` https://hooks.slack.com/services/${channel.hook} `
+    expect(set({ ...channel, hook })).toMatchObject({ secret: channel.hook })
+  })
+  it.each([
+    "https://evil.test/services/T0123ABCD/B0123ABCD/abcdefghijklmnop",
+    "https://hooks.slack.com.evil.test/services/T0123ABCD/B0123ABCD/abcdefghijklmnop",
+    "https://hooks.slack.com/workflows/T0123ABCD/B0123ABCD/abcdefghijklmnop",
+    "http://hooks.slack.com/services/T0123ABCD/B0123ABCD/abcdefghijklmnop",
+    "T0123ABCD/B0123ABCD/abcdefghijklmnop/../../x",
+    "T0123ABCD/B0123ABCD/abcdefghijklmno",
+    "x/T0123ABCD/B0123ABCD/abcdefghijklmnop",
+    "T0123ABCD/B0123ABCD"
+  ])("does not take %s", (hook) => {
+    expect(fields({ ...channel, hook })).toEqual(["body.hook"])
   })
 })
 
@@ -209,7 +250,7 @@ describe("the site-wide default", () => {
   it("DEST-14, DEST-16: is a webhook under the name default", () => {
     expect(asDefault(hook)).toMatchObject({ name: "default", provider: "webhook" })
   })
-  it.each(["event_venue", "agent_crm", "sheet", "crm"])("DEST-15: %s cannot be it", (provider) => {
+  it.each(["event_venue", "agent_crm", "sheet", "crm", "chat_channel"])("DEST-15: %s cannot be it", (provider) => {
     expect(asDefault({ provider })).toBe("lead_webhook.provider_not_default")
   })
   it("DEST-13: a provider that is none is told as that", () => {
@@ -220,10 +261,53 @@ describe("the site-wide default", () => {
   })
 })
 
+describe("a destination", () => {
+  const words = (name: string, settings: LeadDestination["settings"] = {}) =>
+    destinations.find((one) => one.name === name)!.words(settings)
+  it.each([
+    ["agent_crm", {}, "the CRM of the agents"],
+    ["chat_channel", {}, "a channel of the team’s chat"],
+    ["chat_channel", { label: "Desk" }, "the chat channel “Desk”"],
+    ["crm", { hubId: "100001" }, "the CRM account 100001"],
+    ["crm", {}, "the CRM account "],
+    ["event_venue", {}, "an event venue’s booking desk"],
+    ["newsletter_list", { audienceId: "aud1" }, "the mailing list aud1"],
+    ["webhook", { url: "https://hooks.vale.test/in" }, "hooks.vale.test/in"],
+    ["sheet", { tabName: "Leads", sheetId: "1Ab" }, "the tab “Leads” of the spreadsheet 1Ab"]
+  ])("of %s with %j is called: %s", (name, settings, called) => {
+    expect(words(name, settings)).toBe(called)
+  })
+
+  it.each([
+    ["webhook", {}, [false, true]],
+    ["crm", {}, [false, false]],
+    ["agent_crm", {}, [true, false]],
+    ["chat_channel", {}, [true, true]],
+    ["event_venue", {}, [true, true]],
+    ["newsletter_list", {}, [true, false]],
+    ["sheet", { testMode: "skip" }, [true, false]],
+    ["sheet", { testMode: "send" }, [true, true]]
+  ] as const)("of %s with %j is reached by name alone, and takes tests: %j", (name, settings, expected) => {
+    const { namedOnly, takesTests } = destinations.find((one) => one.name === name)!
+    expect([namedOnly, takesTests(settings)]).toEqual(expected)
+  })
+})
+
 describe("any body", () => {
   it("has no empty, endless or control characters in it", () => {
     expect(fields({ ...sheet, tabName: " " })).toEqual(["body.tabName"])
     expect(fields({ ...sheet, label: "x".repeat(301) })).toEqual(["body.label"])
+    expect(set({ ...sheet, label: "x".repeat(300) })).toMatchObject({ settings: { label: "x".repeat(300) } })
+    expect(fields({ ...list, apiKey: `${"x".repeat(997)}-us6` })).toEqual(["body.apiKey"])
+    expect(set({ ...list, apiKey: `${"x".repeat(996)}-us6` })).toMatchObject({ settings: { dc: "us6" } })
+    const url = `https://hooks.vale.test/${"x".repeat(1_976)}`
+    expect(set({ ...hook, url })).toMatchObject({ settings: { url } })
+    expect(fields({ ...hook, url: `${url}x` })).toEqual(["body.url"])
+    const map = (entries: number) => Object.fromEntries(Array.from({ length: entries }, (_, at) => [`f${at}`, "CITY"]))
+    expect(set({ ...list, fieldMap: map(60) })).toMatchObject({ provider: "newsletter_list" })
+    expect(fields({ ...list, fieldMap: map(61) })).toEqual(["body.fieldMap"])
+    expect(fields({ ...list, fieldMap: { " ": "CITY" } })).toEqual(["body.fieldMap"])
+    expect(fields({ ...list, fieldMap: { city: " " } })).toEqual(["body.fieldMap.city"])
     expect(fields({ ...sheet, timestampColumn: "a\u0000b" })).toEqual(["body.timestampColumn"])
     expect(fields({ ...list, fieldMap: {} })).toEqual(["body.fieldMap"])
   })

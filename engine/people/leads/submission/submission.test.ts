@@ -5,7 +5,7 @@ import type { FormDeclaration } from "../../../model/Form.ts"
 import { wantsJson } from "./accept.ts"
 import { parseFormAddress, submittedAddress, visitedPath } from "./address.ts"
 import { checkSubmission, fieldLabelsOf, replyAddress } from "./check.ts"
-import type { SentFile } from "./files.ts"
+import { fileTypes, type SentFile } from "./files.ts"
 import { limits } from "../../../limits.ts"
 import { judgeNonce } from "./nonce.ts"
 import { countAttempt } from "./rate.ts"
@@ -109,7 +109,10 @@ describe("a value", () => {
       [
         ["true", true],
         ["on", true],
-        ["false", false]
+        ["false", false],
+        ["Off", false],
+        ["no", false],
+        ["0", false]
       ],
       []
     ]
@@ -167,6 +170,9 @@ describe("a submission", () => {
       {}
     )
     expect(check(form, { a: "1", b: "2", "<i>": "3" }).problems).toEqual({ "": "The form has no field b, <i>." })
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`f${at}`, "x"]))
+    const told = Object.keys(many).join(", ").slice(0, 200)
+    expect(check(form, many).problems).toEqual({ "": `The form has no field ${told}.` })
     const file = { field: "cv", name: "cv.pdf", size: 1, kind: "pdf" as const }
     expect(check(form, { a: "1" }, [file]).problems[""]).toContain("cv")
     expect(check(form, { a: ["1"], __proto__: "x" } as Sent).problems).toEqual({})
@@ -211,6 +217,7 @@ describe("files", () => {
     for (const kind of ["pdf", "doc", "docx", "jpg", "png", "webp", "heic"] as const)
       expect([kind, problem({}, file(kind))]).toEqual([kind, undefined])
     expect(problem({}, file(undefined))).toContain("pdf, doc, docx, jpg, png, webp, heic")
+    expect(problem({ multiple: true, accept: ["pdf"] }, file("pdf"), file("jpg"))).toContain("pdf")
     expect(problem({ accept: ["pdf"] }, file("jpg"))).toBe("Choose a file of the kind pdf.")
   })
 
@@ -219,6 +226,18 @@ describe("files", () => {
     const five = Array.from({ length: 5 }, () => file("pdf"))
     expect(problem({ multiple: true }, ...five)).toBeUndefined()
     expect(problem({ multiple: true }, ...five, file("pdf"))).toBe("Choose at most 5 files.")
+  })
+
+  it("are kept under the media type of their kind", () => {
+    expect(fileTypes).toEqual({
+      pdf: "application/pdf",
+      doc: "application/msword",
+      docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+      jpg: "image/jpeg",
+      png: "image/png",
+      webp: "image/webp",
+      heic: "image/heic"
+    })
   })
 
   it("are told by their names", () => {
@@ -233,7 +252,16 @@ describe("files", () => {
 describe("addresses", () => {
   it("are a page and a key", () => {
     expect(parseFormAddress("pg_01abc~contact-form")).toEqual({ pageId: "pg_01abc", key: "contact-form" })
-    for (const bad of ["pg_01abc", "pg_01abc~", "contact", "~x", "pg_01abc~a b", "pg_01abc~a~b", "pg_../x~y"])
+    for (const bad of [
+      "pg_01abc",
+      "pg_01abc~",
+      "contact",
+      "~x",
+      "pg_01abc~a b",
+      "pg_01abc~a~b",
+      "pg_../x~y",
+      "pg_01abc~a\nb"
+    ])
       expect([bad, parseFormAddress(bad)]).toEqual([bad, undefined])
   })
 
@@ -312,5 +340,7 @@ describe("guards", () => {
     expect(at(60_000)).toBeUndefined()
     expect(at(60_001)).toBe(70_000)
     expect(times).toHaveLength(5)
+    // Processes that let some through at once may have let through more: the last five count.
+    expect(countAttempt([1, 2, 3, 4, 5, 6, 7], 10).retryAt).toBe(60_003)
   })
 })

@@ -72,6 +72,23 @@ describe("the CRM of agents", () => {
     expect(events).toHaveLength(1)
   })
 
+  it("asks for the users of an account once for many leads, and again after it could not be had", async () => {
+    const lead = aLead({ data: { ...data, agentId: "agent3@vale.test" } })
+    const handed = await withConnector(
+      agentCrm,
+      { url: `${account.address}/v1`, key: Redacted.make("platform-key") },
+      [account.host],
+      (connector) => {
+        const hand = connector.deliver(aHandover({ lead, secret: null, settings: { agentField: "agentId" } }))
+        account.fail({ status: 503 })
+        return Effect.all([hand, hand, hand])
+      }
+    )
+    expect(handed.map(({ _tag }) => _tag)).toEqual(["Later", "Taken", "Taken"])
+    const asked = account.received().filter(({ target }) => target.includes("/users"))
+    expect(asked, "two pages, after one refusal").toHaveLength(3)
+  })
+
   it("DEST-24: without any agent nothing is sent", async () => {
     expect((await enquire({ data }))._tag).toBe("Refused")
     expect(account.received()).toEqual([])

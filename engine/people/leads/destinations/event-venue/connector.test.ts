@@ -86,6 +86,26 @@ describe("an event venue", () => {
     expect(leads[0]).not.toHaveProperty("gdpr_consent_granted")
   })
 
+  it.each([
+    ["yes", "1"],
+    ["Y", "1"],
+    ["on", "1"],
+    ["TRUE", "1"],
+    ["1", "1"],
+    ["yesterday", "0"],
+    ["10", "0"],
+    ["maybe yes", "0"],
+    ["no", "0"]
+  ])("takes %s for mail as %s", async (said, optIn) => {
+    await book({ data: { ...party, email_opt_in: said } })
+    expect(leads[0]).toMatchObject({ email_opt_in: optIn })
+  })
+
+  it("turns the date of the event round, and no other", async () => {
+    await book({ data: { ...party, company_name: "2026-03-09", event_date: "in spring" } })
+    expect(leads[0]).toMatchObject({ company: "2026-03-09", event_date: "in spring" })
+  })
+
   it("DEST-44: without an address nothing is sent", async () => {
     expect((await book({ data: { name: "Ana Roy", phone: "416" } }))._tag).toBe("Refused")
     expect(venue.received()).toEqual([])
