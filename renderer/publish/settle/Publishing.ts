@@ -58,9 +58,6 @@ export const layer = Layer.effect(
     const scope = yield* Effect.scope
     /** Jobs that are done and not yet ticked off, by site. */
     const finishing = new Map<SiteId, Set<JobId>>()
-    /** Those of them that nobody has begun to tick off. */
-    const unticked: Array<{ readonly siteId: SiteId; readonly id: JobId }> = []
-    let isTicking = false
 
     const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>) {
       return yield* rebuilding.start(siteId, changed, (yield* ids.make("rb")) as RebuildId)
@@ -130,27 +127,18 @@ export const layer = Layer.effect(
      * that it is done; one of another may for a moment still count it as open.
      */
     const finishSoon = Effect.fnUntraced(function* (siteId: SiteId, id: JobId) {
-      finishing.set(siteId, (finishing.get(siteId) ?? new Set<JobId>()).add(id))
-      unticked.push({ siteId, id })
-      if (isTicking) return
-      isTicking = true
-      yield* Effect.forkIn(tickOff, scope)
-    })
-
-    /** All that were done while the disk was busy with those before: one flush and one statement for all of them. */
-    const tickOff = Effect.gen(function* () {
-      while (unticked.length > 0) {
-        const some = unticked.splice(0)
-        yield* Effect.andThen(store.flush, jobs.finish(some)).pipe(
-          Effect.catchCause((cause) => Effect.logWarning("Jobs done were not ticked off.", cause))
-        )
-        for (const { siteId, id } of some) {
-          const done = finishing.get(siteId)
-          done?.delete(id)
-          if (done?.size === 0) finishing.delete(siteId)
-        }
-      }
-      isTicking = false
+      const done = finishing.get(siteId) ?? new Set()
+      finishing.set(siteId, done.add(id))
+      const fiber = yield* Effect.forkIn(
+        Effect.andThen(store.flush, jobs.finish(siteId, id)).pipe(
+          Effect.catchCause((cause) => Effect.logWarning("A job done was not ticked off.", cause))
+        ),
+        scope
+      )
+      fiber.addObserver(() => {
+        done.delete(id)
+        if (done.size === 0 && finishing.get(siteId) === done) finishing.delete(siteId)
+      })
     })
 
     const doInline = Effect.fnUntraced(function* (ticket: PublishTicket) {

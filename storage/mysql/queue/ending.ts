@@ -8,25 +8,15 @@ import type { JobId, SiteId } from "../../../engine/model/ids.ts"
 import type { Job } from "../../../engine/ports/Jobs.ts"
 import { Database } from "../Database.ts"
 import { prepared } from "../prepared.ts"
-import { among, blanked, heldBy } from "./jobRows.ts"
+import { blanked, heldBy } from "./jobRows.ts"
 import { firstPauseMs, patienceOf } from "./patience.ts"
 
 export const ending = Effect.gen(function* () {
   const { query, attempt } = yield* Database
 
-  const finish = Effect.fnUntraced(function* (jobs: ReadonlyArray<{ readonly siteId: SiteId; readonly id: JobId }>) {
-    const [first, ...others] = jobs
-    if (first === undefined) return
+  const finish = Effect.fnUntraced(function* (siteId: SiteId, id: JobId) {
     const now = yield* Clock.currentTimeMillis
-    if (others.length === 0) return yield* Effect.asVoid(query(finishWaiting({ ...first, now })))
-    yield* query((db) =>
-      db
-        .updateTable("jobs")
-        .set({ state: "done", waiting_key: null, finished_at: now })
-        .where("state", "=", "waiting")
-        .where(among(jobs.map(({ siteId, id }) => ({ site_id: siteId, job_id: id }))))
-        .execute()
-    )
+    yield* query(finishWaiting({ siteId, id, now }))
   })
 
   const heartbeat = Effect.fnUntraced(function* (jobs: ReadonlyArray<Job>, worker: string, leaseMs: number) {
