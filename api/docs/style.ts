@@ -2,7 +2,7 @@
 import { palette } from "../answers/palette.ts"
 
 export const style = `${palette}
-:root{--plate:#1c2320;--on-plate:#e9e7df;--plate-quiet:#a3ada6;--plate-line:#343d38;--serif:"Iowan Old Style","Palatino Linotype",Palatino,"Book Antiqua","Noto Serif",Georgia,serif;--mono:ui-monospace,"SF Mono",SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace}
+:root{--plate:#1c2320;--on-plate:#e9e7df;--plate-quiet:#a3ada6;--plate-line:#343d38;--mono:ui-monospace,"SF Mono",SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace}
 @media (prefers-color-scheme:dark){:root{--plate:#0f1311}}
 *,::before,::after{box-sizing:border-box}
 html{scroll-padding-top:1rem;-webkit-text-size-adjust:100%}

@@ -581,7 +581,8 @@ const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
     plan.page_cap archive.requires_staff owner.unreachable publish.version_rejected publish.not_yet_live
     lead_webhook.staff_only roster_connector.needs_reconnect`),
   "what was asked for can never be, or is so already": codes(`
-    page.route_immutable redirect.target_not_allowlisted theme.already_live precondition.required request.in_the_clear`),
+    page.route_immutable redirect.target_not_allowlisted theme.already_live precondition.required request.in_the_clear
+    mcp.origin_refused`),
   "the operator repairs it, where its own surface is tested": codes("site.host_invalid site.host_taken"),
   "a file, a feed or a receiver repairs it, where its own area is tested": codes(`
     site.address_invalid site.address_taken favicon.not_an_image form.ambiguous

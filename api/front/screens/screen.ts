@@ -55,13 +55,25 @@ const documentOf = ({ title, body, narrow = false, description }: Screen): Marku
       <body>
         <a class="skip" href="#content">Skip to the content</a>
         <header>
-          <a class="mark" href="/">Makeready</a>
+          <a class="mark" href="/">${registerMark}Makeready</a>
           <a href="/docs">Documents</a>
           <a href="/docs/api">API</a>
         </header>
         <main id="content" ${narrow && html` class="narrow"`}>${body}</main>
       </body>
     </html> `
+
+/** What printers lay sheets over one another by. */
+const registerMark = html`<svg
+  viewBox="0 0 20 20"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="1.6"
+  aria-hidden="true"
+>
+  <circle cx="10" cy="10" r="5" />
+  <path d="M10 1v18M1 10h18" />
+</svg>`
 
 const policy = (frames: boolean): string =>
   [

@@ -11,11 +11,13 @@ a{color:var(--deed);text-underline-offset:.15em}
 .skip:focus{left:1rem;top:.5rem;padding:.5rem 1rem;background:var(--sheet);z-index:2}
 header,main,footer{width:100%;max-width:62rem;margin:0 auto;padding:0 clamp(1rem,4vw,2.5rem)}
 header{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:baseline;padding-top:1.25rem;font-size:.9375rem}
-header .mark{margin-right:auto;font-weight:700;font-size:1.0625rem;letter-spacing:-.01em;color:var(--ink);text-decoration:none}
+header .mark{display:flex;align-items:center;gap:.5rem;margin-right:auto;font:600 1.1875rem/1.2 var(--serif);letter-spacing:-.01em;color:var(--ink);text-decoration:none}
+header .mark svg{width:1.25rem;height:1.25rem;color:var(--deed)}
 header a{color:var(--quiet);text-decoration:none;padding:.25rem 0}
 header a:hover{color:var(--ink);text-decoration:underline}
 main{padding-top:clamp(2rem,6vw,4.5rem);padding-bottom:4rem}
 main.narrow{max-width:40rem}
+h1,h2{font-family:var(--serif);font-weight:600}
 h1{margin:0 0 .75rem;font-size:clamp(1.75rem,5vw,2.75rem);line-height:1.12;letter-spacing:-.025em;text-wrap:balance;overflow-wrap:anywhere}
 h1.small{font-size:clamp(1.5rem,4vw,2rem)}
 h2{margin:3rem 0 1rem;font-size:1.1875rem;line-height:1.3;letter-spacing:-.01em}
