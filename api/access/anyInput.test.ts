@@ -5,6 +5,7 @@
 import { describe, expect, it } from "vitest"
 import { testApi } from "../../test/builders/api.ts"
 import { anyBody, anyHeaders, anyQuery, type InputSchema } from "../../test/builders/anyInput.ts"
+import { type Described, type Parameter, parametersOf } from "../../test/builders/described.ts"
 import { seeded } from "../../test/builders/seeded.ts"
 import { drawsOfRun } from "../../test/run/seed.ts"
 import { openapi } from "../docs/openapi.ts"
@@ -14,12 +15,12 @@ const api = testApi()
 
 interface Operation {
   readonly requestBody?: { readonly content: { readonly [type: string]: { readonly schema: InputSchema } } }
-  readonly parameters?: ReadonlyArray<{ readonly name: string; readonly in: string }>
+  readonly parameters?: ReadonlyArray<Parameter>
 }
 const document = () =>
   openapi() as unknown as {
     readonly paths: { readonly [path: string]: { readonly [method: string]: Operation } }
-    readonly components: { readonly schemas: { readonly [name: string]: InputSchema } }
+    readonly components: Described["components"] & { readonly schemas: { readonly [name: string]: InputSchema } }
   }
 
 /** Rows that start a browser, and the one that ends what the others need. */
@@ -29,7 +30,8 @@ const perRow = 6
 
 describe("S10: whatever a row of the API is sent", () => {
   it("S10: it answers, and never that it failed", { timeout: 1_200_000 }, async () => {
-    const { paths, components } = document()
+    const described = document()
+    const { paths, components } = described
     const random = seeded()
     const site = await api.aSite()
     const page = await site.aPage()
@@ -56,10 +58,11 @@ describe("S10: whatever a row of the API is sent", () => {
     for (const { method, path, name } of asked) {
       const operation = paths[path.replace(/:(\w+)/g, "{$1}")]![method.toLowerCase()]!
       const schema = operation.requestBody?.content["application/json"]?.schema
-      const names = ["dryRun", ...(operation.parameters ?? []).flatMap((one) => (one.in === "query" ? [one.name] : []))]
+      const inQuery = parametersOf(operation, described).filter((one) => one.in === "query")
+      const parameters = [...inQuery, { name: "dryRun" }]
       await site.post("/v1/lease", {})
       for (let drawn = 0; drawn < perRow * drawsOfRun(); drawn++) {
-        const query = anyQuery(names, [...known, "1"], random)
+        const query = anyQuery(parameters, [...known, "1"], random)
         const params = path.replace(/:(\w+)/g, () => encodeURIComponent(random.pick(known)))
         const body = schema && anyBody(schema, components.schemas, [...known, "<p>x</p>"], random)
         const headers = anyHeaders(known, random)

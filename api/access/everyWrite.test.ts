@@ -10,6 +10,7 @@ import type { CredentialId, SiteId } from "../../engine/model/ids.ts"
 import { IdempotencyKeys } from "../../engine/ports/IdempotencyKeys.ts"
 import { Database } from "../../storage/mysql/Database.ts"
 import { testApi } from "../../test/builders/api.ts"
+import { type Described, type Parameter, parametersOf } from "../../test/builders/described.ts"
 import type { Reply } from "../../test/builders/client.ts"
 import { inWorker, keepLead } from "../../test/builders/deliveries.ts"
 import { aPicture } from "../../test/builders/files.ts"
@@ -66,11 +67,11 @@ const bodies: { readonly [name: string]: object } = {
 
 describe("idempotency keys", () => {
   it("A13, IDEM-01: are declared on every write, and on nothing else but these", () => {
-    const { paths } = openapi() as unknown as {
-      paths: Record<string, Record<string, { parameters?: ReadonlyArray<{ name: string }> }>>
+    const document = openapi() as unknown as Described & {
+      paths: Record<string, Record<string, { parameters?: ReadonlyArray<Parameter> }>>
     }
     const declared = routes().filter(({ path, method }) =>
-      paths[path.replace(/:(\w+)/g, "{$1}")]![method.toLowerCase()]!.parameters?.some(
+      parametersOf(document.paths[path.replace(/:(\w+)/g, "{$1}")]![method.toLowerCase()]!, document).some(
         ({ name }) => name === "Idempotency-Key"
       )
     )

@@ -92,9 +92,20 @@ export const anyBody = (
 ): string => {
   const { below, pick } = random
   const string = () => (below(2) === 0 ? pick(known) : pick(strings))
+  /** What a schema says by reference and by the shapes it builds on, in one. */
+  const whole = (given: InputSchema): InputSchema => {
+    if (given.$ref !== undefined) return whole(definitions[given.$ref.split("/").at(-1)!] ?? {})
+    if (given.allOf === undefined) return given
+    const parts = [...given.allOf.map(whole), { ...given, allOf: undefined }]
+    return {
+      ...Object.assign({}, ...parts),
+      properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+      required: parts.flatMap(({ required }) => required ?? [])
+    }
+  }
   const draw = (given: InputSchema, depth: number): unknown => {
     if (below(8) === 0) return below(2) === 0 ? pick(others) : string()
-    const one = given.$ref === undefined ? given : (definitions[given.$ref.split("/").at(-1)!] ?? {})
+    const one = whole(given)
     if (depth > 6) return null
     const choices = one.anyOf ?? one.oneOf
     if (choices !== undefined) return draw(pick(choices), depth + 1)
@@ -133,14 +144,22 @@ export const anyBody = (
     .replaceAll(JSON.stringify(nestedObjects), () => '{"a":'.repeat(levels) + "1" + "}".repeat(levels))
 }
 
-/** A query string, without its question mark, of these names and others. */
-export const anyQuery = (names: ReadonlyArray<string>, known: ReadonlyArray<string>, random: Seeded): string => {
+/** A query string, without its question mark, of these parameters and others; mostly with values that they take. */
+export const anyQuery = (
+  parameters: ReadonlyArray<{ readonly name: string; readonly schema?: InputSchema }>,
+  known: ReadonlyArray<string>,
+  random: Seeded
+): string => {
   const { below, pick } = random
+  const pair = () => {
+    const { name, schema } = pick(parameters)
+    return `${name}=${schema?.enum !== undefined && below(4) !== 0 ? String(pick(schema.enum)) : value()}`
+  }
   const value = () => {
     const text = below(2) === 0 ? pick(known) : pick(strings).slice(0, 1_000)
     return encodeURIComponent(text.toWellFormed())
   }
-  const pairs = Array.from({ length: below(4) }, () => `${below(6) === 0 ? value() : pick(names)}=${value()}`)
+  const pairs = Array.from({ length: pick([0, 0, 0, 1, 2, 3]) }, () => (below(6) === 0 ? `${value()}=${value()}` : pair()))
   return below(10) === 0 ? pick(["%", "&&=", "a[b]=c", "%FF=%C0", "=".repeat(100)]) : pairs.join("&")
 }
 
