@@ -135,6 +135,8 @@ export const limits = {
   contactCharacters: 500,
   leadRoutingRules: 200,
   formerAddressMs: 30 * DAY_MS,
+  /** Names that a site left and that still lead to it: more would keep them from everybody else. */
+  formerAddresses: 3,
 
   /** How long a write waits for its page to be served before it answers that it is not, and leaves it to the workers. */
   settleMs: 5 * SECOND_MS,

@@ -26,12 +26,25 @@ export const isAtThisMachine = (request: Request, { baseUrl, proxyHops }: ApiCon
     isLoopback(hostnameOf(headers["host"])) &&
     ipaddr.isValid(peer) &&
     ipaddr.process(peer).range() === "loopback" &&
+    !speaksLikeProxy(request) &&
     !tellsOfProxy.some((name) => headers[name] !== undefined) &&
     (["same-origin", "none", undefined].includes(headers["sec-fetch-site"]) || headers["sec-fetch-mode"] === "navigate")
   )
 }
 
-const tellsOfProxy = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"]
+/** Whether the request was made for the service under one of its own names, and not for one that leads here. */
+export const isForOwnName = ({ headers }: Request, { baseUrl }: ApiConfig["Service"]): boolean => {
+  const [own, asked] = [new URL(baseUrl).hostname, hostnameOf(headers["host"])]
+  return asked === own || (isLoopback(own) && isLoopback(asked))
+}
+
+/** Browsers do not speak HTTP/1.0; a proxy that is told nothing does, and names itself in no header. */
+const speaksLikeProxy = ({ source }: Request): boolean =>
+  (source as { readonly httpVersion?: string }).httpVersion === "1.0"
+
+const tellsOfProxy =
+  `forwarded via x-forwarded-for x-forwarded-host x-forwarded-proto x-forwarded-server x-real-ip x-client-ip x-cluster-client-ip
+  cf-connecting-ip true-client-ip fastly-client-ip cdn-loop`.split(/\s+/)
 
 const hostnameOf = (host: string | undefined): string =>
   host !== undefined && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ""

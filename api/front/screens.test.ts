@@ -156,6 +156,8 @@ describe("the local inbox", () => {
     ["through a proxy", { "x-forwarded-for": "203.0.113.9" }],
     ["through a proxy of the newer kind", { forwarded: "for=203.0.113.9" }],
     ["through a proxy that names itself alone", { via: "1.1 edge" }],
+    ["through a network that delivers", { "cf-connecting-ip": "203.0.113.9" }],
+    ["through one that says who came", { "true-client-ip": "203.0.113.9" }],
     ["by the script of another site's page", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }],
     ["by the script of a site on another port", { "sec-fetch-site": "same-site", "sec-fetch-mode": "cors" }]
   ])("is not there for whoever comes %s", async (_, headers) => {
@@ -210,6 +212,9 @@ describe("the status page", () => {
 
   it("takes no token that another page sends, and turns away who goes on guessing", async () => {
     expect((await post({ token: operatorToken }, { origin: "https://evil.example" })).status).toBe(403)
+    // A name that somebody has made to lead here: its pages are of one origin with what they ask.
+    const rebound = { origin: "http://evil.example:4000", host: "evil.example:4000" }
+    expect((await post({ token: operatorToken }, rebound)).status).toBe(403)
     local.clock.advance(HOUR_MS)
     const statuses: Array<number> = []
     for (let n = 0; n < 12; n++) statuses.push((await post({ token: `${n}`.repeat(40) })).status)

@@ -159,6 +159,18 @@ describe("a call", () => {
     expect(collections.map(({ key }: { readonly key: string }) => key)).toContain("concerts")
   })
 
+  it("takes null for what is left out, and for a header nothing but a line of text", async () => {
+    const { authorization } = await aSite()
+    const { call } = await toolClient(api.anonymous.address(), authorization)
+    const idle = { idempotencyKey: null, dryRun: null, acknowledge: null }
+    done(await call("take_lease", idle))
+    done(await call("release_lease", idle))
+    expect(done(await call("take_lease", idle))).toMatchObject({ held: true })
+    expect(done(await call("look_up", { list: "lease" }))).toMatchObject({ held: true })
+    for (const idempotencyKey of [7, true, { a: 1 }, "a\r\nx-mk-deleting-lines: 9"])
+      expect((await call("take_lease", { idempotencyKey })).isError).toBe(true)
+  })
+
   it("says who it is by its token alone, not by what its arguments say", async () => {
     const { authorization } = await aSite()
     const other = await api.aSite()

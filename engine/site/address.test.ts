@@ -23,6 +23,12 @@ it.each([
   "ops",
   "status",
   "support",
+  "login",
+  "account",
+  "secure",
+  "docs",
+  "static",
+  "localhost",
   "a".repeat(41),
   "",
   "a b c"

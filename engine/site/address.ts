@@ -2,7 +2,12 @@
 import { type Refusal, refuse } from "../errors/Refusal.ts"
 
 /** Names people take for the service's own. */
-const reserved: ReadonlySet<string> = new Set(["www", "api", "mail", "admin", "dashboard", "ops", "status", "support"])
+export const reservedLabels: ReadonlySet<string> = new Set(
+  (
+    "www api mail admin dashboard ops status support help docs login signin account accounts auth secure static cdn " +
+    "assets app billing makeready localhost"
+  ).split(" ")
+)
 
 /** Characters of a label. */
 export const labelCharacters = { least: 3, most: 40 } as const
@@ -20,7 +25,7 @@ export const siteLabel = new RegExp(
 export const readLabel = (sent: string): string | Refusal => {
   const reason = !siteLabel.test(sent)
     ? `takes ${labelCharacters.least} to ${labelCharacters.most} lower-case letters, digits and, between them, hyphens`
-    : sent.slice(2, 4) === "--" || reserved.has(sent)
+    : sent.slice(2, 4) === "--" || reservedLabels.has(sent)
       ? "is kept for the service"
       : undefined
   return reason === undefined

@@ -78,7 +78,8 @@ const told = {
     restoreLinkMs: "the owner's link that brings an archived page back",
     ownerLinkMs: "the owner's link that confirms a change, and the change itself",
     signInLinkMs: "a link that signs an owner in",
-    formerAddressMs: "a site's former preview address redirects"
+    formerAddressMs: "a site's former preview address redirects",
+    formerAddresses: "former preview addresses that a site keeps, its latest"
   },
   "What a site holds": {
     collections: "collections",

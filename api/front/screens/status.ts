@@ -11,6 +11,7 @@ import { requireOperator } from "../../access/caller.ts"
 import { equalText } from "../../access/tokens.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import type { Answer } from "../../answers/Answer.ts"
+import { isForOwnName } from "../audience.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
 import { readStatus } from "../../operator/ops/status.ts"
 import { readPosted } from "../../owner/dashboard/form.ts"
@@ -29,7 +30,8 @@ export const showStatus = Effect.fnUntraced(function* (request: Request) {
 /** Takes the token, and shows the page from then on; a button posts without one, which ends that. */
 export const openStatus = Effect.fnUntraced(function* (request: Request) {
   const config = yield* ApiConfig
-  if (!isFromHere(request, config)) return ask({ status: 403, wrong: "The form was sent from another page." })
+  if (!isFromHere(request, config) || !isForOwnName(request, config))
+    return ask({ status: 403, wrong: "The form was sent from another page." })
   const form = yield* readPosted(request)
   if (form.get("leave") !== null) return goBack(cookie(config, "", 0))
   const token = (form.get("token") ?? "").trim()

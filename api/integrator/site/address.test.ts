@@ -28,6 +28,21 @@ describe("the preview address", () => {
     expect((await origin.visit(`${old.url}/about`)).status).toBe(404)
   })
 
+  it("SITE-65: leaves all but its latest former names to others, however often a site is renamed", async () => {
+    const [site, other] = [await api.aSite(), await api.aSite()]
+    const labels = Array.from({ length: 6 }, (_, n) => `name-${n}-${site.siteId.slice(-8)}`)
+    for (const label of labels) {
+      await site.put("/v1/site/address", { label })
+      api.clock.advance(1)
+    }
+    const { hostnames } = await read(site)
+    const kept = hostnames.filter(({ role }: { role: string }) => role === "former")
+    expect(kept.map(({ host }: { host: string }) => host.split(".")[0]).toSorted()).toEqual(labels.slice(2, 5))
+    const { former } = (await other.put("/v1/site/address", { label: labels[0] })).body
+    expect(former).not.toBeNull()
+    expect((await other.put("/v1/site/address", { label: labels[4] })).code).toBe("site.address_taken")
+  })
+
   it("SITE-64: can be named back, and takes the scope to publish", async () => {
     const site = await api.aSite()
     const [first, second] = [`one-${site.siteId.slice(-8)}`, `two-${site.siteId.slice(-8)}`]

@@ -31,7 +31,10 @@ export const rowOf = (tool: Tool, given: Arguments): ToolRow | Refusal => {
 
 /** The request to the operation of a row. Refuses with `request.invalid` where a part of the path is missing. */
 export const requestOf = (tool: Tool, row: ToolRow, operation: Operation, given: Arguments): ToolRequest | Refusal => {
-  const { dryRun, idempotencyKey, ifMatch, acknowledge, ...others } = given
+  const { dryRun, idempotencyKey, ifMatch, acknowledge, ...others } = withoutEmpty(given)
+  for (const [name, value] of Object.entries({ idempotencyKey, ifMatch }))
+    if (value !== undefined && (typeof value !== "string" || !isHeaderText(value)))
+      return invalid(name, "is a text of one line")
   const rest: { [argument: string]: unknown } = { ...others }
   if (tool.choice !== undefined) delete rest[tool.choice.argument]
   const take = (name: string): unknown => {
@@ -64,6 +67,7 @@ export const requestOf = (tool: Tool, row: ToolRow, operation: Operation, given:
     for (const [name, value] of Object.entries(acknowledge)) {
       if (!Object.hasOwn(acknowledgements, name))
         return invalid(`acknowledge.${name}`, `is not known; there are ${Object.keys(acknowledgements).join(", ")}`)
+      if (!isHeaderText(asText(value))) return invalid(`acknowledge.${name}`, "is one line")
       headers[acknowledgements[name as keyof typeof acknowledgements]] = asText(value)
     }
   }
@@ -74,6 +78,17 @@ export const requestOf = (tool: Tool, row: ToolRow, operation: Operation, given:
   if (typeof body === "string") headers["content-type"] = "application/json"
   return { method: operation.method, target: search === "" ? path : `${path}?${search}`, headers, body }
 }
+
+/** Programs send null for what they leave out; a member of a body may mean it. */
+const withoutEmpty = (given: Arguments): Arguments =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => value !== null || !["dryRun", "idempotencyKey", "ifMatch", "acknowledge"].includes(name)
+    )
+  )
+
+/** What a header can carry. */
+const isHeaderText = (text: string): boolean => /^[\t\x20-\x7e\x80-\xff]*$/.test(text)
 
 const bodyOf = (row: ToolRow, { body }: Operation, rest: Arguments): ToolRequest["body"] => {
   if (body === null) return null

@@ -28,6 +28,7 @@ export const renameAddress = Effect.fnUntraced(function* (sent: string) {
   if (former !== undefined) {
     yield* sites.removeHostname(site.id, former.host)
     yield* sites.addHostname({ ...former, role: "former", expiresAt })
+    yield* leaveOldest(site.id)
   }
   yield* sites.addHostname({ siteId: site.id, host, role: "preview", addedAt: now, expiresAt: null })
   yield* sites.update(site.id, { label })
@@ -37,6 +38,14 @@ export const renameAddress = Effect.fnUntraced(function* (sent: string) {
     ...told,
     former: former === undefined ? null : { host: former.host, redirectsUntil: timestampOrNull(expiresAt)! }
   })
+})
+
+/** However often a site is renamed, it keeps no more than its latest names from others. */
+const leaveOldest = Effect.fnUntraced(function* (siteId: SiteId) {
+  const sites = yield* Sites
+  const former = (yield* sites.hostnames(siteId)).filter(({ role }) => role === "former")
+  const left = former.toSorted((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0)).slice(limits.formerAddresses)
+  yield* Effect.forEach(left, ({ host }) => sites.removeHostname(siteId, host), { discard: true })
 })
 
 /** An address is free if it is nobody's, if it was this site's own before, or if whoever had it left it long enough ago. */

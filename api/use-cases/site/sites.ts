@@ -6,6 +6,7 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { reservedLabels } from "../../../engine/site/address.ts"
 import { readEmail } from "../../../engine/site/owner.ts"
 import { answer, created } from "../../answers/Answer.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
@@ -86,8 +87,5 @@ const labelOf = (name: string): string => {
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, labelCharacters)
     .replace(/^-+|-+$/g, "")
-  return ascii === "" || reserved.has(ascii) ? `site-${ascii}`.replace(/-$/, "") : ascii
+  return ascii === "" || reservedLabels.has(ascii) ? `site-${ascii}`.replace(/-$/, "") : ascii
 }
-
-/** Names people take for the service's own. */
-const reserved = new Set(["www", "api", "mail", "admin", "dashboard", "ops"])
