@@ -117,9 +117,6 @@
     return named?.textContent.trim() ?? input.name
   }
 
-  /** A name that ends as a sentence does, or with a colon, gets none. */
-  const said = (name, text) => `${name}${/[?!.:…]$/.test(name) ? "" : ":"} ${text}`
-
   /** One problem for each field, with the first control it concerns, in the order of the form. */
   const problemsOf = (form) => {
     const problems = new Map()
@@ -151,7 +148,8 @@
   const refuse = (form, message, problems) => {
     clear(form)
     const place = errorOf(form)
-    const lines = problems.map(([input, text]) => said(nameOf(input), text))
+    // No second sign behind a question.
+    const lines = problems.map(([input, text]) => `${nameOf(input).replace(/[^?!.:…]$/, "$&:")} ${text}`)
     place.textContent = [message, ...lines].join("\n")
     for (const [input, text] of problems) {
       const own = input.closest(".mk-form__field")?.querySelector(isProblem)
