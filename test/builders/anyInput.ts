@@ -159,7 +159,9 @@ export const anyQuery = (
     const text = below(2) === 0 ? pick(known) : pick(strings).slice(0, 1_000)
     return encodeURIComponent(text.toWellFormed())
   }
-  const pairs = Array.from({ length: pick([0, 0, 0, 1, 2, 3]) }, () => (below(6) === 0 ? `${value()}=${value()}` : pair()))
+  const pairs = Array.from({ length: pick([0, 0, 0, 1, 2, 3]) }, () =>
+    below(6) === 0 ? `${value()}=${value()}` : pair()
+  )
   return below(10) === 0 ? pick(["%", "&&=", "a[b]=c", "%FF=%C0", "=".repeat(100)]) : pairs.join("&")
 }
 
