@@ -138,7 +138,7 @@ main>.small>a:only-child{display:inline-block;padding:.375rem 0}
 .members .members{margin:.375rem 0 0;padding-inline-start:1rem;border-inline-start:2px solid var(--line)}
 .type,.bounds,.either{font-size:.875rem;color:var(--quiet);margin:0}
 .must{font-size:.8125rem;color:var(--wrong)}
-.members summary,.op summary{font-size:.875rem;color:var(--deed);cursor:pointer;padding:.125rem 0}
+.members summary,.op summary{background:var(--sheet);font-size:.875rem;color:var(--deed);cursor:pointer;padding:.125rem 0}
 .said pre{max-height:28rem;overflow:auto}
 .said summary{padding:.375rem 0;font-weight:600}
 .codes{columns:18rem;padding:0;list-style:none;font-size:.875rem}
