@@ -360,7 +360,11 @@ export const subjects: ReadonlyArray<Subject> = [
       const rows = text.split(",").slice(0, limits.redirectRows)
       const redirects = compileRedirects(rows.map((from) => ({ from: `/${from}`, to: "/x", status: 301 })) as never)
       const route = `/${text.slice(0, 8_000)}`
-      return [redirects.exact(route, "?a=b"), redirects.subtree(route), compilePatterns(["/:a/:b", "/a/:b"])(route)]
+      return [
+        redirects.exact(route, `?a=b&${text}`),
+        redirects.subtree(route, `?${text}`),
+        compilePatterns(["/:a/:b", "/a/:b"])(route)
+      ]
     }
   },
   {
