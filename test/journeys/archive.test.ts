@@ -125,9 +125,8 @@ describe("a page at the address of a row", () => {
 
     const asked = (await site.post(`/v1/pages/${page.pageId}/archive`, { disposition: "gone" })).body
     expect(codes(asked)).toContain("archive.row_answers")
-    const { answers, warnings } = (
-      await site.post(`/v1/pages/${page.pageId}/archive/confirm`, { route: "/team/ada" })
-    ).body
+    const { answers, warnings } = (await site.post(`/v1/pages/${page.pageId}/archive/confirm`, { route: "/team/ada" }))
+      .body
     expect(answers).toEqual({ status: 200, to: null, row: { collection: "team", slug: "ada" } })
     expect(codes({ warnings })).toContain("archive.row_answers")
     const found = await visit("/team/ada")

@@ -49,7 +49,8 @@ const write = Effect.fnUntraced(function* (given: { readonly [member: string]: J
   const sent = withoutOwned({ served: null, waiting: null, payloadVersionId: null }, given)
   const { siteId } = yield* Caller
   const live = yield* readAsset(siteId, "theme", "")
-  const latest = live.page?.latestVersionId === sent["themeVersionId"] ? yield* readAsset(siteId, "theme", "", "latest") : live
+  const latest =
+    live.page?.latestVersionId === sent["themeVersionId"] ? yield* readAsset(siteId, "theme", "", "latest") : live
   const owned = ownMembers(latest.page, latest.shown)
   const refusal = refuseOwned(owned, sent)
   if (refusal !== undefined) return yield* refusal

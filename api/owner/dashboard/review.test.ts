@@ -259,6 +259,20 @@ describe("connected assistants", () => {
     expect((await owner.open(`/dashboard/${tenantId}`)).text).toContain("Trial 180 days left")
   })
 
+  it("tell when they last came, and not when they last signed in", async () => {
+    const site = await api.aSite()
+    const owner = await anOwner(api, site.siteId)
+    const cameAt = async () => {
+      const { html } = await owner.open(`/dashboard/${site.siteId}/assistants`)
+      return Date.parse(/Last came <time datetime="([^"]+)"/.exec(html)![1]!)
+    }
+    api.clock.advance(40 * 60_000)
+    const now = api.clock.now()
+    await site.get("/v1/site")
+    expect((await cameAt()) - now).toBeGreaterThanOrEqual(0)
+    expect((await cameAt()) - now).toBeLessThan(60_000)
+  })
+
   it("CA-B5: are connected with a key that is shown once and may do what was chosen", async () => {
     const site = await api.aSite()
     const owner = await anOwner(api, site.siteId)

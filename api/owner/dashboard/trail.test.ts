@@ -36,7 +36,11 @@ it("C9: is read on the overview without a code", async () => {
   const owner = await anOwner(api, site.siteId)
   const { text } = await owner.open(`/dashboard/${site.siteId}`)
   const lately = text.slice(text.indexOf("Lately"))
-  for (const words of ["added an entry to a list", "added a list", "asked to let the website work with another address"])
+  for (const words of [
+    "added an entry to a list",
+    "added a list",
+    "asked to let the website work with another address"
+  ])
     expect(lately).toContain(words)
   expect(lately).not.toMatch(/[a-z]_[a-z]|\b(?:row|allowlist|collection)\b/)
 })

@@ -70,7 +70,14 @@ describe("a row of a collection", () => {
       { name: "bookLabel", type: "text" },
       { name: "seal", type: "image", altField: "name" }
     ]
-    const data = { portrait: "/a.jpg", name: "Ada", portraitAlt: "At work", book: "/book", bookLabel: "Book", seal: "/s.png" }
+    const data = {
+      portrait: "/a.jpg",
+      name: "Ada",
+      portraitAlt: "At work",
+      book: "/book",
+      bookLabel: "Book",
+      seal: "/s.png"
+    }
     expect(shown(schema, data)).toMatchObject([
       { name: "portrait", attributes: { alt: "At work" } },
       { name: "name", text: "Ada" },
@@ -78,7 +85,10 @@ describe("a row of a collection", () => {
       { name: "seal", attributes: { alt: "Ada" } }
     ])
     const { portrait: _, book: __, ...wordsAlone } = data
-    expect(shown(schema, wordsAlone).map(({ name }) => name), "words of nothing").toEqual(["name", "seal"])
+    expect(
+      shown(schema, wordsAlone).map(({ name }) => name),
+      "words of nothing"
+    ).toEqual(["name", "seal"])
   })
 
   const image = (src: string, attributes = {}, data = {}) =>

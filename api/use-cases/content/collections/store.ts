@@ -30,7 +30,10 @@ export const touchCollection = Effect.fnUntraced(function* (
 const hasWindow = ({ visibleFrom, visibleUntil }: CollectionRow) => visibleFrom !== null || visibleUntil !== null
 
 /** Appends an audit record with what was and what is (CA-D30). */
-export const recordChange = Effect.fnUntraced(function* (action: AuditAction, detail: { readonly [name: string]: unknown }) {
+export const recordChange = Effect.fnUntraced(function* (
+  action: AuditAction,
+  detail: { readonly [name: string]: unknown }
+) {
   yield* audited(action, {}, detail)
 })
 
