@@ -1,6 +1,6 @@
 import { Redacted } from "effect"
 import * as fc from "fast-check"
-import { createPool, type Pool, type PoolConnection } from "mysql2"
+import { createPool, type Pool, type PoolConnection, type ResultSetHeader } from "mysql2"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { testDatabase } from "../../test/builders/database.ts"
 import { type Ask, askTogether } from "./multiStatement.ts"
@@ -36,12 +36,13 @@ beforeEach(async () => {
   sent = []
 })
 
-const answerTo = (sql: string, ...parameters: Array<unknown>): Promise<any> =>
+const answerTo = <Answer = ResultSetHeader>(sql: string, ...parameters: Array<unknown>): Promise<Answer> =>
   new Promise((resolve, reject) =>
-    ask(sql, parameters, (error, result) => (error === null ? resolve(result) : reject(error)))
+    ask(sql, parameters, (error, result) => (error === null ? resolve(result as Answer) : reject(error)))
   )
 const insert = (id: number, word = "w") => answerTo("insert into words values (?, ?)", id, word)
-const words = () => answerTo("select id, word from words order by id")
+const words = () =>
+  answerTo<ReadonlyArray<{ readonly id: number; readonly word: string }>>("select id, word from words order by id")
 const codeOf = (error: { readonly code: string }) => error.code
 
 describe("what is asked of one connection", () => {
@@ -62,8 +63,8 @@ describe("what is asked of one connection", () => {
   })
 
   it("keeps what reads by itself, in its place", async () => {
-    const seen = await Promise.all([insert(1), insert(2), words(), insert(3), insert(4), words()])
-    expect([seen[2], seen[5]].map((rows) => rows.map(({ id }: { id: number }) => id))).toEqual([
+    const [, , half, , , all] = await Promise.all([insert(1), insert(2), words(), insert(3), insert(4), words()])
+    expect([half, all].map((rows) => rows.map(({ id }) => id))).toEqual([
       [1, 2],
       [1, 2, 3, 4]
     ])
@@ -74,7 +75,7 @@ describe("what is asked of one connection", () => {
     const large = "x".repeat(200_000)
     await Promise.all([insert(1), insert(2, large), insert(3, large), insert(4)])
     expect(sent.map((message) => message.split(";\n").length)).toEqual([1, 1, 2])
-    expect((await words()).map(({ word }: { word: string }) => word.length)).toEqual([1, 200_000, 200_000, 1])
+    expect((await words()).map(({ word }) => word.length)).toEqual([1, 200_000, 200_000, 1])
   })
 
   it("is told that the connection broke, every one of it", async () => {
@@ -100,19 +101,15 @@ describe("what is asked of one connection", () => {
       fc.record({ kind: fc.constant("read" as const), id: fc.integer({ min: 1, max: 6 }) }),
       fc.record({ kind: fc.constant("wrong" as const), id: fc.constant(0) })
     )
-    const carryOut = ({ kind, id }: { readonly kind: string; readonly id: number }): Promise<unknown> =>
-      ({
-        insert: () => insert(id),
-        delete: () => answerTo("delete from words where id = ?", id),
-        update: () => answerTo("update words set id = id + 1 where id = ?", id),
-        read: () => answerTo("select count(*) as n from words where id >= ?", id),
-        wrong: () => answerTo("insert into words values (?)", id)
-      })
-        [kind as "insert"]()
-        .then(
-          (answer) => (Array.isArray(answer) ? answer : answer.affectedRows),
-          (error) => codeOf(error)
-        )
+    const statements = {
+      insert,
+      delete: (id: number) => answerTo("delete from words where id = ?", id),
+      update: (id: number) => answerTo("update words set id = id + 1 where id = ?", id),
+      read: (id: number) => answerTo("select count(*) as n from words where id >= ?", id),
+      wrong: (id: number) => answerTo("insert into words values (?)", id)
+    }
+    const carryOut = ({ kind, id }: { readonly kind: keyof typeof statements; readonly id: number }) =>
+      statements[kind](id).then((answer) => (Array.isArray(answer) ? answer : answer.affectedRows), codeOf)
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { maxLength: 20 }), async (operations) => {
         await answerTo("delete from words")
