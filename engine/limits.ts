@@ -46,7 +46,9 @@ export const limits = {
   /** How often connections are looked at. */
   apiConnectionsCheckedMs: SECOND_MS,
   tokenLifetimeMs: 60 * MINUTE_MS,
+  /** Of one address: at one client id, and at all of them, where many may share the address. */
   authFailuresPerMinute: 10,
+  addressAuthFailuresPerMinute: 60,
 
   draftLifetimeMs: 72 * HOUR_MS,
   draftsPerAddress: 3,

@@ -43,7 +43,8 @@ const told = {
   },
   "Access and drafts": {
     tokenLifetimeMs: "life of an access token",
-    authFailuresPerMinute: "failed sign-ins a minute, from one address",
+    authFailuresPerMinute: "failed sign-ins a minute, from one address at one client id",
+    addressAuthFailuresPerMinute: "failed sign-ins a minute, from one address in all",
     draftLifetimeMs: "life of a draft that nobody claims",
     draftsPerAddress: "drafts of one address in 24 hours",
     draftPages: "pages of an unclaimed draft",
