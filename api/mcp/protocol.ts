@@ -68,12 +68,9 @@ export const speak = async ({ headers, message, signal }: Message, behind: Behin
 
 /** The answer to a request whose parameters cannot be read: the refusal in one sentence, and whole beside it. */
 const unread = ({ id }: { readonly id: unknown }, refusal: Refusal, requestId: string): Response => {
-  const { code, detail, remediation, ...rest } = problem(refusal, requestId)
-  const error = {
-    code: ProtocolErrorCode.InvalidParams,
-    message: `${code}: ${[detail, remediation].filter((part) => part !== undefined).join(" ")}`,
-    data: { code, detail, remediation, ...rest }
-  }
+  const data = problem(refusal, requestId)
+  const message = `${data.code}: ${data.detail} ${data.remediation ?? ""}`.trimEnd()
+  const error = { code: ProtocolErrorCode.InvalidParams, message, data }
   return Response.json({ jsonrpc: "2.0", id, error })
 }
 

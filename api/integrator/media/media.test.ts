@@ -394,6 +394,15 @@ describe("what is not what it says", () => {
     }
     await nothingStays(site)
   })
+
+  it("says of a drawing whose elements have a prefix that it is the prefix", async () => {
+    const site = await api.aSite()
+    const drawn = "<svg:svg xmlns:svg='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><svg:path d='M0 0h9'/></svg:svg>"
+    const reply = await upload(site, Buffer.from(drawn))
+    expect([reply.status, reply.code]).toEqual([422, "media.svg_rejected"])
+    expect(reply.body.reasons).toEqual([expect.stringContaining("the prefix svg: write them without one")])
+    await nothingStays(site)
+  })
 })
 
 describe("uploads that do not arrive", () => {

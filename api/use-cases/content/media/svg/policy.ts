@@ -43,6 +43,9 @@ const parse = (text: string, window: DOMWindow): Element | string => {
   const root = document.documentElement
   if (root.nodeName === "parsererror") return `It is not well-formed XML (line and column ${root.textContent ?? ""})`
   if (root.namespaceURI !== svgNamespace || root.localName !== "svg") return "Its root is not an svg element."
+  // The sanitiser knows elements by their names as written, and pages that show a drawing inline know no prefixes at all.
+  if (root.prefix !== null)
+    return `Its elements are named with the prefix ${root.prefix}: write them without one, as <svg xmlns="${svgNamespace}">.`
   const instruction = [...document.childNodes].find((node) => node.nodeType === window.Node.PROCESSING_INSTRUCTION_NODE)
   return instruction === undefined ? root : `It has the processing instruction ${instruction.nodeName}.`
 }
