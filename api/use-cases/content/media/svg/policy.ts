@@ -6,6 +6,7 @@
 import type { DOMPurify, RemovedAttribute, RemovedElement } from "dompurify"
 import type { DOMWindow } from "jsdom"
 import { limits } from "../../../../../engine/limits.ts"
+import { isWebAddress } from "../../../../../engine/values/webAddress.ts"
 import { nestsDeeper } from "./nesting.ts"
 
 export type CheckedSvg =
@@ -99,7 +100,7 @@ const hrefStays = (element: Element, value: string): boolean => {
   const href = value.trim()
   if (href.startsWith("#") || href === "") return true
   if (element.localName === "image") return /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=\s]*$/i.test(href)
-  return element.localName === "a" && /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(href)
+  return element.localName === "a" && (/^(?:mailto:|tel:|\/(?!\/))/i.test(href) || isWebAddress(href, /^https?:$/))
 }
 
 /** Any way of CSS to name a file, an escape included that could spell one. */
