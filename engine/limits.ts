@@ -180,6 +180,11 @@ export const limits = {
   /** Text about a picture for whoever cannot see it. */
   altCharacters: 1_000,
   mediaPageSize: 100,
+  /** Files of one site's library, and their bytes in all; of a draft that nobody has claimed. */
+  libraryFiles: 10_000,
+  libraryBytes: 10 * 1024 * MIB,
+  draftLibraryFiles: 100,
+  draftLibraryBytes: 256 * MIB,
   /** An upload on which nothing has arrived for this long is given up, and so is one that takes longer in all. */
   uploadStallMs: 20 * SECOND_MS,
   uploadMs: 4 * MINUTE_MS,
@@ -297,6 +302,9 @@ export const limits = {
   /** All files of one submission. */
   formFilesBytes: 50 * MIB,
   formFileKeptMs: 365 * DAY_MS,
+  /** Files that a site keeps of those that came with its forms, and their bytes in all. */
+  formFilesKept: 20_000,
+  formFilesKeptBytes: 10 * 1024 * MIB,
   /** How long a submission waits for the receiver whose reply the page shows. */
   formReplyMs: 6 * SECOND_MS,
   /** A submission that an origin keeps while the API is away, files included; and how many, of how many bytes in all. */
