@@ -177,7 +177,9 @@ describe("the local inbox", () => {
     const spoken = (version: string) =>
       new Promise<string>((resolve, reject) => {
         const socket = createConnection(Number(port), hostname, () =>
-          socket.write(`GET /dev/mail HTTP/${version}\r\nhost: localhost\r\naccept: text/html\r\nconnection: close\r\n\r\n`)
+          socket.write(
+            `GET /dev/mail HTTP/${version}\r\nhost: localhost\r\naccept: text/html\r\nconnection: close\r\n\r\n`
+          )
         )
         let answer = ""
         socket.on("data", (chunk) => (answer += String(chunk))).on("error", reject)

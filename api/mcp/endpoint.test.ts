@@ -154,16 +154,19 @@ describe("parameters that cannot be read", () => {
     ["tools/call", "read_site", ["params"]]
   ] as const
 
-  it.each(unreadable)("are named, with what to do, by the code that a request has: %s %j", async (method, params, paths) => {
-    const { authorization } = await aSite()
-    const reply = await post({ jsonrpc: "2.0", id: "a", method, params }, { authorization })
-    expect([reply.status, reply.body.id, reply.body.error.code]).toEqual([200, "a", -32602])
-    const { message: said, data } = reply.body.error
-    expect(data).toMatchObject({ code: "request.invalid", status: 422 })
-    expect(data.fields.map(({ path }: { readonly path: string }) => path)).toEqual(paths)
-    expect(said).toBe(`${data.code}: ${data.detail} ${data.remediation}`)
-    for (const words of ["expected", "invalid_type", "Invalid input", "zod"]) expect(said).not.toContain(words)
-  })
+  it.each(unreadable)(
+    "are named, with what to do, by the code that a request has: %s %j",
+    async (method, params, paths) => {
+      const { authorization } = await aSite()
+      const reply = await post({ jsonrpc: "2.0", id: "a", method, params }, { authorization })
+      expect([reply.status, reply.body.id, reply.body.error.code]).toEqual([200, "a", -32602])
+      const { message: said, data } = reply.body.error
+      expect(data).toMatchObject({ code: "request.invalid", status: 422 })
+      expect(data.fields.map(({ path }: { readonly path: string }) => path)).toEqual(paths)
+      expect(said).toBe(`${data.code}: ${data.detail} ${data.remediation}`)
+      for (const words of ["expected", "invalid_type", "Invalid input", "zod"]) expect(said).not.toContain(words)
+    }
+  )
 })
 
 describe("a call", () => {

@@ -50,6 +50,10 @@ export const parameterFault = (message: unknown): Refusal | undefined => {
 }
 
 const invalid = (method: string, fields: ReadonlyArray<{ readonly path: string; readonly reason: string }>): Refusal =>
-  refuse("request.invalid", `${method} was not begun: ${fields.map(({ path, reason }) => `${path} ${reason}`).join("; ")}.`, {
-    fields
-  })
+  refuse(
+    "request.invalid",
+    `${method} was not begun: ${fields.map(({ path, reason }) => `${path} ${reason}`).join("; ")}.`,
+    {
+      fields
+    }
+  )

@@ -440,12 +440,19 @@ describe("a library that is full", () => {
     expect(refused.body).toMatchObject({ limitFiles: limits.libraryFiles, limitBytes: limits.libraryBytes, files: 2 })
     expect(refused.body.bytes).toBe(limits.libraryBytes - room + picture.length)
     expect(await kept(site), "of the one that was taken").toHaveLength(2)
+    const { library } = (await site.get("/v1/limits")).body.storage
+    const { files, limitFiles, bytes, limitBytes } = refused.body
+    expect(library).toEqual({ files, limitFiles, bytes, limitBytes })
     // Smaller ones are taken on.
     expect((await upload(site, anSvg())).status).toBe(201)
   })
 
   it("is small for a draft that nobody has claimed, and refuses before the file is sent", async () => {
-    const { body } = await api.anonymous.post("/v1/drafts", { businessName: "Vale" }, { "x-forwarded-for": "192.0.2.7" })
+    const { body } = await api.anonymous.post(
+      "/v1/drafts",
+      { businessName: "Vale" },
+      { "x-forwarded-for": "192.0.2.7" }
+    )
     const { clientId, clientSecret } = body.credential
     const draft = await signIn(api.anonymous, clientId, clientSecret)
     const site = { siteId: body.tenantId } as TestSite

@@ -14,7 +14,10 @@ describe("a text as long as it may be", () => {
     const [site, other] = [await api.aSite(), await api.aSite()]
     const page = await site.aPage()
     // The thread that judges is there from now on.
-    expectStatus(await site.put(`/v1/pages/${page.pageId}/payload?dryRun=1`, { html: elements("<p>") }, base(page)), 200)
+    expectStatus(
+      await site.put(`/v1/pages/${page.pageId}/payload?dryRun=1`, { html: elements("<p>") }, base(page)),
+      200
+    )
     for (const query of ["?dryRun=1", ""]) {
       const writing = site.put(`/v1/pages/${page.pageId}/payload${query}`, { html: elements("<p>") }, base(page))
       let under = true

@@ -34,7 +34,10 @@ export const fileRoom = Effect.fnUntraced(function* (siteId: SiteId) {
 
   return {
     /** Whether the site may keep one more file. */
-    isOpen: Effect.map(files.held(siteId), ({ files: count, bytes }) => !exceeds({ files: count + 1, bytes }, formFilesRoom)),
+    isOpen: Effect.map(
+      files.held(siteId),
+      ({ files: count, bytes }) => !exceeds({ files: count + 1, bytes }, formFilesRoom)
+    ),
     /**
      * Counts a file that was stored to what the site keeps, and says whether that is within bounds. Every file is counted
      * before it is asked, so of two that would fit by themselves neither is kept unseen.

@@ -105,5 +105,4 @@ const isFrom = (value: string, sources: ReadonlyArray<string>): boolean =>
   isWebAddress(value) && sources.some((source) => new URL(value).href.startsWith(source))
 
 const isLink = (value: string): boolean =>
-  !unusable.test(value) &&
-  (/^\/(?![/\\])/.test(value) || /^(?:mailto|tel|sms):./i.test(value) || isWebAddress(value))
+  !unusable.test(value) && (/^\/(?![/\\])/.test(value) || /^(?:mailto|tel|sms):./i.test(value) || isWebAddress(value))

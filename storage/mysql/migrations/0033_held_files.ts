@@ -8,5 +8,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 
 const index = async (db: Kysely<unknown>, table: string, name: string, columns: string): Promise<void> => {
   const { rows } = await sql`show index from ${sql.table(table)} where key_name = ${name}`.execute(db)
-  if (rows.length === 0) await sql`create index ${sql.ref(name)} on ${sql.table(table)} (${sql.raw(columns)})`.execute(db)
+  if (rows.length === 0)
+    await sql`create index ${sql.ref(name)} on ${sql.table(table)} (${sql.raw(columns)})`.execute(db)
 }
