@@ -274,7 +274,7 @@ describe("a page that reaches for what only this machine may see", () => {
     return { met, port, close: () => Promise.all([server.close(), heard.close()]) }
   }
 
-  it.each(["on", "off"])("S1, S12: gets there by no way that a script has, with the sandbox %s", async (sandbox) => {
+  it.each(["on", "off"] as const)("S1, S12: gets there by no way that a script has, with the sandbox %s", async (sandbox) => {
     const { met, port, close } = await listening()
     const asked = new Set<string>()
     const egress = ManagedRuntime.make(Egress.layer({ allow: [] }))

@@ -20,10 +20,10 @@ describe("a text as long as it may be", () => {
     )
     for (const query of ["?dryRun=1", ""]) {
       const writing = site.put(`/v1/pages/${page.pageId}/payload${query}`, { html: elements("<p>") }, base(page))
-      let under = true
-      const ended = writing.finally(() => (under = false))
+      const progress = { isUnderWay: true }
+      const ended = writing.finally(() => (progress.isUnderWay = false))
       let reads = 0
-      for (; under; reads++) expectStatus(await other.get("/v1/site"), 200)
+      for (; progress.isUnderWay; reads++) expectStatus(await other.get("/v1/site"), 200)
       expectStatus(await ended, 200)
       expect(reads, `reads that were answered while ${query || "the write"} was under way`).toBeGreaterThan(10)
     }
