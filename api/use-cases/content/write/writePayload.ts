@@ -4,6 +4,7 @@
  */
 import { Effect } from "effect"
 import { Refusal } from "../../../../engine/errors/Refusal.ts"
+import type { Accepted } from "../../../../engine/gate/verdict.ts"
 import type { Page, PageFields, Payload } from "../../../../engine/model/Page.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
@@ -47,7 +48,7 @@ export const writePayload = Effect.fnUntraced(function* (
     return rehearsed(
       decision,
       accepted.report,
-      text.render && (yield* render(decision.page, decision.version ?? decision.page, text.payload, text.render))
+      text.render && (yield* render(decision.page, decision.version ?? decision.page, accepted, text.render))
     )
   const asked = yield* askOwner(current, decision)
   yield* store(current, decision)
@@ -57,18 +58,18 @@ export const writePayload = Effect.fnUntraced(function* (
 export const newPageId = Effect.flatMap(Ids, (ids) => ids.make("pg") as Effect.Effect<PageId>)
 
 /** What the page would be, built and thrown away. A text that cannot be rendered is told as such, not refused. */
-const render = Effect.fnUntraced(function* (page: Page, fields: PageFields, payload: Payload, detail: RenderDetail) {
+const render = Effect.fnUntraced(function* (page: Page, fields: PageFields, accepted: Accepted, detail: RenderDetail) {
   const publishing = yield* Publishing
   const { title, meta } = fields
   const result = yield* Effect.result(
-    publishing.render(page.siteId, page.id, { payload, route: page.slot ?? "/", title, meta })
+    publishing.render(page.siteId, page.id, { accepted, route: page.slot ?? "/", title, meta })
   )
   if (result._tag === "Failure") return { bytes: 0, renderable: false }
   const { html, bytes, classes } = result.success
   return {
     bytes,
     renderable: true,
-    ...(detail === "classes" && { classes }),
+    ...(detail === "classes" && { classes: classes() }),
     ...(detail === "html" && { html })
   }
 })
