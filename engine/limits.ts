@@ -29,6 +29,9 @@ export const limits = {
   /** A text this many times over its budget is refused for its size alone, without being parsed. */
   gateJudgedExcess: 2,
   titleCharacters: 300,
+  /** Outside of these a title is warned of. */
+  titleShort: 10,
+  titleLong: 60,
   descriptionCharacters: 1_000,
   routeCharacters: 400,
   /** Distinct links of one text that are remembered, to tell who leads to a page. */

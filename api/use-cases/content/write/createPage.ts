@@ -12,6 +12,7 @@ import { askOwner, ownerReachable } from "../review/askOwner.ts"
 import { together } from "../../../../engine/errors/together.ts"
 import { readAbout } from "../../../../engine/site/meta.ts"
 import { judge } from "./judge.ts"
+import { remarked } from "./remarks.ts"
 import { integratorMetaRules, writeContext } from "./session.ts"
 import { store } from "./store.ts"
 import { newPageId } from "./writePayload.ts"
@@ -27,7 +28,8 @@ export interface CreatePage {
   readonly meta?: { readonly [key: string]: unknown }
 }
 
-export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
+/** `beside` are the routes that the same request makes, which a link may lead to already. */
+export const createPage = Effect.fnUntraced(function* (command: CreatePage, beside?: ReadonlySet<string>) {
   const { dryRun } = yield* Write
   yield* refuseHoldAndDraft(command)
   const route = readRoute(command.route)
@@ -40,7 +42,7 @@ export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
   )
   const id = yield* newPageId
   const context = yield* writeContext("page")
-  const decision = decide(
+  const decided = decide(
     surroundings,
     {
       id,
@@ -54,8 +56,9 @@ export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
     },
     context
   )
-  if (decision instanceof Refusal) return yield* decision
-  yield* ownerReachable(decision)
+  if (decided instanceof Refusal) return yield* decided
+  yield* ownerReachable(decided)
+  const decision = yield* remarked(decided, { accepted, ...(beside !== undefined && { beside }) })
   if (dryRun) return rehearsed(decision, accepted.report)
   const asked = yield* askOwner(undefined, decision)
   yield* store(undefined, decision)
