@@ -21,7 +21,7 @@ const rows = {
   },
   "link.external": {
     means: "A link leaves the site; each address is told once.",
-    next: "Nothing, if it is meant to."
+    next: "Nothing, if it is meant to lead there."
   },
   "frame.not_approved": {
     means: "An `<iframe>` stays empty until its `origin` is approved.",

@@ -16,5 +16,5 @@ export const warningsDocument = (): string => {
 const entry = (code: WarningCode): ReadonlyArray<string> => [
   `### \`${code}\``,
   literal(warnings[code].means),
-  literal(warnings[code].next)
+  `**What to do:** ${literal(warnings[code].next)}`
 ]
