@@ -137,6 +137,8 @@ export const rowErrors = (row: AccessRow, takesBody: boolean, method: string) =>
   else if (row.scope === "origin") add("origin.required")
   else if (row.scope !== "public")
     add("auth.required", "auth.token_invalid", "auth.token_expired", "auth.scope_required")
+  // A write that takes no body refuses one.
+  if (method !== "GET") add("request.invalid")
   if (takesBody)
     add("request.invalid_json", "request.invalid", "request.too_large", "request.media_type", "request.aborted")
   if (row.content !== undefined) add("version.query_not_supported")

@@ -233,13 +233,26 @@ export type Archived = PublicationState & {
    */
   readonly answers: {
     /**
-     * HTTP status.
+     * HTTP status; 200 where the page of a row answers.
      */
-    readonly status: 301 | 302 | 410
+    readonly status: 200 | 301 | 302 | 410
     /**
-     * Where it leads; null with 410.
+     * Where it leads; null with 410 and 200.
      */
     readonly to: string | null
+    /**
+     * With 200: the row whose own page has this address.
+     */
+    readonly row?: {
+      /**
+       * Key of its collection.
+       */
+      readonly collection: string
+      /**
+       * Which row.
+       */
+      readonly slug: string
+    }
   }
   /**
    * Whether the owner was mailed a link that puts the page back; false where no address of theirs is known.
@@ -560,7 +573,7 @@ export type Budget = {
    */
   readonly limit: number
   /**
-   * What is left; below 0 where more was used while it was not enforced.
+   * What is left. Of writes it is `limit` less `used`, so below 0 where more was used while it was not enforced.
    */
   readonly remaining: number
   /**
@@ -826,11 +839,11 @@ export type CollectionField = {
    */
   readonly value?: string | number | boolean
   /**
-   * Of an image: the field of text that says what it shows.
+   * Of an image: the field of text that says what it shows; lists do not show it as a text, unless it is the first.
    */
   readonly altField?: string
   /**
-   * Of a link: the field of text that is its words.
+   * Of a link: the field of text that is its words; shown as those of an image.
    */
   readonly labelField?: string
 }
@@ -2321,7 +2334,7 @@ export type Limits = {
        */
       readonly limit: number
       /**
-       * What is left; below 0 where more was used while it was not enforced.
+       * What is left. Of writes it is `limit` less `used`, so below 0 where more was used while it was not enforced.
        */
       readonly remaining: number
       /**
@@ -4654,11 +4667,11 @@ export type Theme = {
     readonly large?: number
   }
   /**
-   * The version that is live; null while none was published.
+   * The version that the tokens are of: the live one, or with `?payload=latest` the one that waits; null for the defaults.
    */
   readonly themeVersionId: VersionId | null
   /**
-   * Who wrote it.
+   * Who wrote that version.
    */
   readonly createdBy: Actor | null
   /**
@@ -4892,9 +4905,9 @@ export type UnarchiveRequested = {
    */
   readonly routeConflict: boolean
   /**
-   * How this site confirms what is archived. `decidableBy` says who can confirm this request.
+   * Who confirms: the owner, or staff alone where the site leaves it to them. A credential never does.
    */
-  readonly approval: "ai" | "staff"
+  readonly approval: "owner" | "staff"
   readonly decidableBy: DecidableBy
   /**
    * Whether the owner was mailed a link; false where no address of theirs is known.
@@ -5393,7 +5406,7 @@ export type Written = {
    */
   readonly warnings: ReadonlyArray<Warning>
   /**
-   * Why it waits, for example `policy:style` or `owner:script`; only on held ones and drafts, where it may be empty.
+   * Why it waits, for example `policy:style`, `owner:script` or `compliance.filler_text`; only on held ones and drafts, where it may be empty.
    */
   readonly holdReasons?: ReadonlyArray<string>
   /**

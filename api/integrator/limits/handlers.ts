@@ -40,7 +40,8 @@ const readLimits = Effect.fnUntraced(function* (siteId: SiteId) {
       create: {
         used: created,
         limit: limits.createsPerHour,
-        remaining: limits.createsPerHour - created,
+        // While a site is being built, more may be created than the hour would hold later.
+        remaining: Math.max(0, limits.createsPerHour - created),
         windowSeconds: HOUR_MS / SECOND_MS,
         enforced: !buildModeActive(site)
       },

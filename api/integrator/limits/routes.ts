@@ -8,7 +8,10 @@ import { Timestamp } from "../../answers/shapes.ts"
 const budget = {
   used: described(Schema.Int, "What was used of it."),
   limit: described(Schema.Int, "Its size."),
-  remaining: described(Schema.Int, "What is left; below 0 where more was used while it was not enforced."),
+  remaining: described(
+    Schema.Int,
+    "What is left. Of writes it is `limit` less `used`, so below 0 where more was used while it was not enforced."
+  ),
   windowSeconds: described(Schema.Int, "Seconds over which it is counted."),
   enforced: described(Schema.Boolean, "Whether more is refused with `rate.limited`.")
 }

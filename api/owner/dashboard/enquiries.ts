@@ -57,7 +57,7 @@ const item = (lead: Lead, { id: siteId, language }: Site): Markup => {
     <details>
       <summary>${title.slice(0, 80)}</summary>
       ${facts([
-        ...answers,
+        ...answers.map(([name, value]) => [name, html`<span class="typed">${value}</span>`] as const),
         ...(lead.route === null ? [] : [["Sent from", lead.route] as const]),
         ...lead.files.map(
           ({ id, field, name }) =>
