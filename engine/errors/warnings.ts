@@ -124,6 +124,10 @@ const rows = {
     means: "A version that waited no longer does: this one took its place. Its text is kept.",
     next: "Nothing, if that was meant; else take its text up again."
   },
+  "page.covers_row": {
+    means: "A row of a collection has its own page at the address; visitors see this page in its place.",
+    next: "Nothing, if that was meant; else choose another route."
+  },
   "publish.foreign_draft": {
     means: "The version that was published is somebody else's work.",
     next: "Nothing, if that was meant."
@@ -149,6 +153,10 @@ const rows = {
   "archive.inbound_redirects": {
     means: "Redirects lead to the page that is to go; `from` names them.",
     next: "Lead them elsewhere first."
+  },
+  "archive.row_answers": {
+    means: "A row of a collection has its own page at the address, which answers there once this page is off.",
+    next: "Hide or delete the row, if a redirect or 410 is to answer."
   },
   "unarchive.route_conflict": {
     means: "Another page answers at the address by now.",

@@ -40,7 +40,7 @@ export const brokenLinks = <Link extends { readonly path: string }>(
     if (pages.has(route)) return true
     const exact = rows.exact(route, query)
     if (exact !== undefined) return exact.kind === "redirect"
-    return patternOf(route) !== undefined || rows.subtree(route)?.kind === "redirect"
+    return patternOf(route) !== undefined || rows.subtree(route, query)?.kind === "redirect"
   }
   return links.filter(({ path }) => {
     const linked = readLinked(path)

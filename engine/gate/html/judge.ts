@@ -47,12 +47,8 @@ export interface HtmlJudgement {
   /** The markup that would be served. */
   readonly written: Written
   readonly links: Links
-<<<<<<< HEAD
   readonly hooks: Hooks
-  /** What compliance rules want a person to look at. */
-=======
   /** Codes of the compliance rules that want a person to look; the findings say where, and at what. */
->>>>>>> main
   readonly holdReasons: ReadonlyArray<string>
 }
 

@@ -59,13 +59,9 @@ export const createPage = Effect.fnUntraced(function* (command: CreatePage, besi
     context
   )
   if (decided instanceof Refusal) return yield* decided
-<<<<<<< HEAD
   yield* ownerReachable(decided)
-  const decision = yield* remarked(decided, { accepted, ...(beside !== undefined && { beside }) })
-=======
-  const decision = { ...decided, warnings: [...decided.warnings, ...(yield* coveredRow(route))] }
-  yield* ownerReachable(decision)
->>>>>>> main
+  const warned = { ...decided, warnings: [...decided.warnings, ...(yield* coveredRow(route))] }
+  const decision = yield* remarked(warned, { accepted, ...(beside !== undefined && { beside }) })
   if (dryRun) return rehearsed(decision, accepted.report)
   const asked = yield* askOwner(undefined, decision)
   yield* store(undefined, decision)
