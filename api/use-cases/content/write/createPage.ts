@@ -14,6 +14,7 @@ import { together } from "../../../../engine/errors/together.ts"
 import { readAbout } from "../../../../engine/site/meta.ts"
 import { rowServedAt } from "../../site/redirects/liveTarget.ts"
 import { judge } from "./judge.ts"
+import { remarked } from "./remarks.ts"
 import { integratorMetaRules, writeContext } from "./session.ts"
 import { store } from "./store.ts"
 import { newPageId } from "./writePayload.ts"
@@ -29,7 +30,8 @@ export interface CreatePage {
   readonly meta?: { readonly [key: string]: unknown }
 }
 
-export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
+/** `beside` are the routes that the same request makes, which a link may lead to already. */
+export const createPage = Effect.fnUntraced(function* (command: CreatePage, beside?: ReadonlySet<string>) {
   const { dryRun } = yield* Write
   yield* refuseHoldAndDraft(command)
   const route = readRoute(command.route)
@@ -57,8 +59,9 @@ export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
     context
   )
   if (decided instanceof Refusal) return yield* decided
-  const decision = { ...decided, warnings: [...decided.warnings, ...(yield* coveredRow(route))] }
-  yield* ownerReachable(decision)
+  yield* ownerReachable(decided)
+  const warned = { ...decided, warnings: [...decided.warnings, ...(yield* coveredRow(route))] }
+  const decision = yield* remarked(warned, { accepted, ...(beside !== undefined && { beside }) })
   if (dryRun) return rehearsed(decision, accepted.report)
   const asked = yield* askOwner(undefined, decision)
   yield* store(undefined, decision)
