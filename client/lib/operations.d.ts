@@ -2307,6 +2307,19 @@ export type Limits = {
     readonly credential_check: Budget
   }
   /**
+   * What the site keeps in the object store, and what it may.
+   */
+  readonly storage: {
+    /**
+     * The media library; beyond it a file is refused with `media.library_full`.
+     */
+    readonly library: Storage
+    /**
+     * Files that came with enquiries; beyond it visitors are told to send none.
+     */
+    readonly formFiles: Storage
+  }
+  /**
    * When the site stops for a person to look.
    */
   readonly autoFreeze: {
@@ -4438,6 +4451,27 @@ export type SizeOnPage = {
   readonly height: number
 }
 /**
+ * What is kept of one kind, and what may be.
+ */
+export type Storage = {
+  /**
+   * Files that are kept.
+   */
+  readonly files: number
+  /**
+   * How many may be.
+   */
+  readonly limitFiles: number
+  /**
+   * Their bytes in all.
+   */
+  readonly bytes: number
+  /**
+   * How many those may be.
+   */
+  readonly limitBytes: number
+}
+/**
  * The stylesheet; empty before the first write.
  */
 export type Stylesheet = AssetState & {
@@ -5411,6 +5445,7 @@ export type ErrorCode =
   | "media.svg_rejected"
   | "media.damaged"
   | "media.too_large"
+  | "media.library_full"
   | "media.too_many_pixels"
   | "media.url_refused"
   | "media.source_unreachable"

@@ -12,9 +12,6 @@ const entities: { readonly [char: string]: string } = {
 export const escapeAttribute = (text: string): string =>
   /[&<>"']/.test(text) ? text.replace(/[&<>"']/g, (char) => entities[char] as string) : text
 
-/** Text as markup, its line breaks kept; for the content of an element, where nobody says how white space is shown. */
-export const withBreaks = (text: string): string => escapeAttribute(text).replace(/\r\n?|\n/g, "<br>")
-
 // oxlint-disable-next-line no-control-regex
 const impossible = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/
 // oxlint-disable-next-line no-control-regex

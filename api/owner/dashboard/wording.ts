@@ -256,6 +256,7 @@ const texts: { readonly [code in ErrorCode]?: string } = {
   "media.unsupported_type":
     "Files of this kind are not taken. Use a photograph or a drawing: JPEG, PNG, WebP, AVIF, GIF or SVG.",
   "media.too_large": "The file is too large. A picture may have 25 MB.",
+  "media.library_full": "There is no room for more files on this site. Use a picture that is there already.",
   "media.too_many_pixels": "The picture has too many pixels. Save it in a smaller size and try again.",
   "media.damaged": "The file is damaged or incomplete. Open it, save it again, and try once more.",
   "media.svg_rejected":

@@ -10,7 +10,6 @@ import { limits } from "../../../../engine/limits.ts"
 import { listingBase, shortTemplate } from "../../../../engine/listings/address.ts"
 import { listingScope } from "../../../../engine/listings/settings.ts"
 import type { Warning } from "../../../../engine/model/Finding.ts"
-import type { Payload } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { BoundRenderFailed, Publishing, type RenderedPage } from "../../../../engine/ports/Publishing.ts"
 import { isPattern } from "../../../../engine/publish/addresses.ts"
@@ -90,15 +89,15 @@ const answering = Effect.fnUntraced(function* (routes: ReadonlyArray<string>) {
  */
 const renderWarnings = Effect.fnUntraced(function* (
   { page, version }: WriteDecision,
-  { payload, marks }: Accepted,
+  accepted: Accepted,
   rendered: Remarked["rendered"]
 ) {
   if (page.kind === "partial") return []
   const isTemplate = page.kind === "page" && page.slot !== null && isPattern(page.slot)
-  if (rendered === undefined && !marks.hooked && !isTemplate) return []
-  const shown = rendered ?? (yield* rehearsedRender({ page, version }, payload))
+  if (rendered === undefined && !accepted.marks.hooked && !isTemplate) return []
+  const shown = rendered ?? (yield* rehearsedRender({ page, version }, accepted))
   if (shown === undefined) return []
-  const hooks = shown instanceof BoundRenderFailed ? [] : renderedWarnings(lintRendered(shown.html), marks)
+  const hooks = shown instanceof BoundRenderFailed ? [] : renderedWarnings(lintRendered(shown.html), accepted.marks)
   return isTemplate ? [yield* auditWarning(page.slot!, shown), ...hooks] : hooks
 })
 
@@ -106,10 +105,10 @@ const renderWarnings = Effect.fnUntraced(function* (
  * The page as it would be; a defect where a row cannot be shown with it, undefined for a text that cannot be rendered
  * where it stands. Nothing is stored.
  */
-export const rehearsedRender = ({ page, version }: Pick<WriteDecision, "page" | "version">, payload: Payload) =>
+export const rehearsedRender = ({ page, version }: Pick<WriteDecision, "page" | "version">, accepted: Accepted) =>
   Effect.flatMap(Publishing, (publishing) => {
     const { title, meta } = version ?? page
-    return publishing.render(page.siteId, page.id, { payload, route: page.slot ?? "/", title, meta })
+    return publishing.render(page.siteId, page.id, { accepted, route: page.slot ?? "/", title, meta })
   }).pipe(
     Effect.catch(() => Effect.succeed(undefined)),
     Effect.catchDefect((defect) => (defect instanceof BoundRenderFailed ? Effect.succeed(defect) : Effect.die(defect)))

@@ -41,7 +41,7 @@ export const writePayload = Effect.fnUntraced(function* (
   if (decided instanceof Refusal) return yield* decided
   yield* ownerReachable(decided)
   if (dryRun) {
-    const rendered = text.render && (yield* rehearsedRender(decided, text.payload))
+    const rendered = text.render && (yield* rehearsedRender(decided, accepted))
     const decision = yield* remarked(decided, { accepted, ...(rendered && { rendered }) })
     return rehearsed(decision, accepted.report, text.render && sizeOf(rendered, text.render))
   }
@@ -60,7 +60,7 @@ const sizeOf = (rendered: Remarked["rendered"], detail: RenderDetail): RenderedS
   return {
     bytes,
     renderable: true,
-    ...(detail === "classes" && { classes }),
+    ...(detail === "classes" && { classes: classes() }),
     ...(detail === "html" && { html })
   }
 }
