@@ -304,6 +304,8 @@ export const limits = {
   attributionCharacters: 512,
   leadsPageSize: 200,
   leadsPageDefault: 50,
+  /** Fields with a column of their own in an exported table. */
+  leadExportFields: 200,
 
   /** Named by the site; its default and what the platform connects come on top. */
   leadDestinations: 10,

@@ -841,6 +841,11 @@ export const catalogue = {
     title: "There is no such lead",
     remediation: "Read GET /v1/leads for the ids."
   },
+  "lead.email_invalid": {
+    status: 422,
+    title: "This is not an e-mail address",
+    remediation: "Send the one address whose enquiries are to be deleted, such as ada@example.com."
+  },
   // Listings
   "listings_scope.no_inventory": {
     status: 422,

@@ -147,6 +147,7 @@ const told = {
     formFileKeptMs: "a file of a lead is kept",
     heldFormBytes: "a submission that is kept while the API is away",
     heldFormsPerSite: "such submissions of one site",
+    leadExportFields: "fields with a column of their own in an exported table of leads",
     attributionCharacters: "one value that tells where a visitor came from",
     redeliveriesPerHour: "leads handed on again by request, an hour",
     credentialChecksPerHour: "receivers asked about a secret, an hour",

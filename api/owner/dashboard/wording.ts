@@ -136,7 +136,8 @@ const subjects: { readonly [subject: string]: string } = {
   collection: "list",
   row: "entry of a list",
   font: "typeface",
-  redirect: "forwarding"
+  redirect: "forwarding",
+  lead: "enquiry"
 }
 
 const verbs: { readonly [verb: string]: string } = {
@@ -152,6 +153,7 @@ const verbs: { readonly [verb: string]: string } = {
   unarchive: "put back a",
   unarchive_request: "asked back a",
   delete: "deleted a",
+  erase: "deleted an",
   upload: "added a",
   import: "brought in a",
   claim: "claimed",
