@@ -4,7 +4,9 @@ import { csvLine, harmless } from "./csv.ts"
 
 describe("a line of a CSV file", () => {
   it("E3: quotes every cell, doubles quotes and ends as RFC 4180 says", () => {
-    expect(csvLine(["a", "", 'say "hi"', "two\r\nlines", "a,b;c"])).toBe('"a","","say ""hi""","two\r\nlines","a,b;c"\r\n')
+    expect(csvLine(["a", "", 'say "hi"', "two\r\nlines", "a,b;c"])).toBe(
+      '"a","","say ""hi""","two\r\nlines","a,b;c"\r\n'
+    )
   })
 
   it.each([
@@ -36,11 +38,9 @@ describe("a line of a CSV file", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 1 }), (cells) => {
         const read = parsed(csvLine(cells))
-        expect(read).toHaveLength(cells.length)
-        read.forEach((cell, at) => {
-          expect(cell).not.toMatch(/^[=+\-@\t\r]/)
-          expect([cells[at], `'${cells[at]}`]).toContain(cell)
-        })
+        const kept = cells.map((cell, at) => read[at] === cell || read[at] === `'${cell}`)
+        expect(kept.includes(false) || read.length !== cells.length).toBe(false)
+        expect(read.some((cell) => /^[=+\-@\t\r]/.test(cell))).toBe(false)
       })
     )
   })

@@ -94,7 +94,10 @@ const item = (lead: Lead, { site, formToken }: SiteVisit): Markup => {
         ...(lead.route === null ? [] : [["Sent from", lead.route] as const]),
         ...lead.files.map(
           ({ id, field, name }) =>
-            [labelOf(lead, field, language), html`<a href="/dashboard/${siteId}/enquiries/files/${id}">${name}</a>`] as const
+            [
+              labelOf(lead, field, language),
+              html`<a href="/dashboard/${siteId}/enquiries/files/${id}">${name}</a>`
+            ] as const
         ),
         ...(lead.consentAsked ? [["Agreed to be contacted", lead.consent ? "Yes" : "No"] as const] : [])
       ])}

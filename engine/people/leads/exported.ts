@@ -41,11 +41,7 @@ export const leadTable = (fields: ReadonlyArray<string>, headings: Headings): Le
   }
 }
 
-type Column = readonly [
-  name: string,
-  words: string,
-  cell: (lead: Lead, deliveries: ReadonlyArray<Delivery>) => string
-]
+type Column = readonly [name: string, words: string, cell: (lead: Lead, deliveries: ReadonlyArray<Delivery>) => string]
 
 const headingOf = ([name, words]: Column, { for: reader }: Headings): string => (reader === "programs" ? name : words)
 
