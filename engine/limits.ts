@@ -313,6 +313,8 @@ export const limits = {
   leadAttemptMs: 40 * SECOND_MS,
 
   redirectRows: 1_000,
+  /** The address of one with its query. An index holds it beside the site, so it is no longer than that has room for. */
+  redirectFromCharacters: 500,
   /** Places named that link to a page. */
   inboundLinksShown: 200,
   auditPageSize: 100,

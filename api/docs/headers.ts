@@ -25,6 +25,7 @@ export const parametersOf = (access: AccessRow, method: string, versioned: boole
   ...(takesKey(access, method) ? [header("Idempotency-Key", ...keyOf(access))] : []),
   ...(access.errors.includes("version.conflict") ? [ifMatch] : []),
   ...(access.guarded === true ? [overwriting, deleting] : []),
+  ...(access.errors.includes("redirect.overwrite_existing") ? [changing] : []),
   ...(access.errors.includes("write.replaces_waiting") ? [replacing] : []),
   ...(method === "GET" && versioned ? [ifNoneMatch] : [])
 ]
@@ -65,6 +66,10 @@ const overwriting = header(
   "X-Mk-Overwriting-Writer",
   "Says that other writers' lines may go: their ids, comma separated, exactly as the refusal `write.cross_writer_overwrite` " +
     "named them."
+)
+const changing = header(
+  "X-Mk-Overwriting-Writer",
+  "Says that the row of another mapping may be changed: its author, exactly as the refusal `redirect.overwrite_existing` named it."
 )
 const deleting = header(
   "X-Mk-Deleting-Lines",

@@ -497,6 +497,47 @@ export const catalogue = {
     title: "The target's origin is not approved",
     remediation: "Propose the origin with POST /v1/allowlist and have it approved."
   },
+  "redirect.from_invalid": {
+    status: 422,
+    title: "No redirect can stand at this address",
+    remediation: "Send a path of the site in `from`, with or without a query, or a subtree such as /lake/*."
+  },
+  "redirect.status_invalid": {
+    status: 422,
+    title: "A redirect cannot answer with this status",
+    remediation: "Send 301, 302, or no status. That a page is gone is said by archiving it."
+  },
+  "redirect.loop": {
+    status: 422,
+    title: "The redirect would lead back to itself",
+    remediation: "Choose a target outside of `from`; GET /v1/redirects shows what leads where."
+  },
+  "redirect.limit": {
+    status: 422,
+    title: "The site has as many redirects as it may",
+    remediation: "Put several into one subtree such as /lake/*, or remove some with DELETE /v1/redirects?from=."
+  },
+  "redirect.shadows_live_route": {
+    status: 409,
+    title: "A page is served at this address",
+    remediation: "Archive the page with a redirect instead, or choose another `from`."
+  },
+  "redirect.is_archive_gone": {
+    status: 409,
+    title: "The address says that its page is gone",
+    remediation: "Ask for the page back, or remove the row with DELETE /v1/redirects?from= and send this again."
+  },
+  "redirect.overwrite_existing": {
+    status: 409,
+    title: "A redirect stands at this address already",
+    remediation: "Keep it, or repeat the request with the header in `acknowledgeWith`.",
+    acknowledgeHeader: "X-Mk-Overwriting-Writer"
+  },
+  "redirect.not_found": {
+    status: 404,
+    title: "There is no such redirect",
+    remediation: "Check `from` against GET /v1/redirects; a subtree is named with its /*."
+  },
   // Allowlist
   "allowlist.origin_invalid": {
     status: 422,

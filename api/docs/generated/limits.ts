@@ -87,6 +87,7 @@ const told = {
     collectionFields: "fields of one collection",
     fieldOptions: "options of one field",
     redirectRows: "redirects",
+    redirectFromCharacters: "characters of the address of one",
     allowlistActive: "approved origins",
     allowlistPending: "proposed origins",
     allowlistReasonCharacters: "reason of a proposal",

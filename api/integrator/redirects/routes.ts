@@ -1,10 +1,11 @@
 /** Addresses that lead elsewhere, or say that what was there is gone. Paths are under `/v1`. */
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { redirectMatches, redirectSources, redirectStatuses } from "../../../engine/model/Redirect.ts"
 import { Access, access } from "../../access/Access.ts"
 import { limits } from "../../../engine/limits.ts"
-import { described } from "../../answers/described.ts"
+import { bounded, described } from "../../answers/described.ts"
+import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
 import { ActorRef, ServedNow } from "../../answers/shapes.ts"
 
 export const RedirectRow = Schema.Struct({
@@ -22,6 +23,11 @@ export const RedirectRow = Schema.Struct({
   description: "An address that leads elsewhere, or says that what was there is gone."
 })
 
+const RedirectSet = Schema.Struct({ ...RedirectRow.fields, ...publicationMembers, ...publicationWarnings }).annotate({
+  identifier: "RedirectSet",
+  description: "The redirect as it stands."
+})
+
 export class RedirectsApi extends HttpApiGroup.make("redirects")
   .add(
     HttpApiEndpoint.get("list", "/redirects", {
@@ -33,7 +39,73 @@ export class RedirectsApi extends HttpApiGroup.make("redirects")
     })
       .annotate(Access, access.read("content:read"))
       .annotate(OpenApi.Summary, "List redirects")
-      .annotate(OpenApi.Description, "Every row by its address, those that archiving left included.")
+      .annotate(OpenApi.Description, "Every row by its address, those that archiving left included."),
+
+    HttpApiEndpoint.post("set", "/redirects", {
+      payload: Schema.Struct({
+        from: described(
+          bounded(Schema.String, { maxLength: limits.redirectFromCharacters }),
+          "The address: a path such as `/old`; with a query, which fires where a visit has all its parameters, in any order; " +
+            "or `/old/*` for the path and everything below it. It is kept without a slash at its end and with its parameters sorted."
+        ),
+        to: described(
+          Schema.String,
+          "Where it leads: a path where something is published, a row's and a listing's among them, with or without a fragment; " +
+            "a file as `/media/<id>`; or an https address on an approved origin. One that is led on itself is followed to its end."
+        ),
+        status: Schema.optionalKey(described(Schema.Int, "301, moved for good, unless given; or 302, moved for now."))
+      }).annotate({ identifier: "NewRedirect", description: "An address and where it leads." }),
+      success: [RedirectSet, RedirectSet.pipe(HttpApiSchema.status(201))]
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "redirect.write",
+          charge: "write",
+          lease: true,
+          errors: [
+            "redirect.from_invalid",
+            "redirect.status_invalid",
+            "redirect.loop",
+            "redirect.limit",
+            "redirect.shadows_live_route",
+            "redirect.is_archive_gone",
+            "redirect.overwrite_existing",
+            "redirect.target_missing",
+            "redirect.target_not_allowlisted"
+          ]
+        })
+      )
+      .annotate(OpenApi.Summary, "Set a redirect")
+      .annotate(
+        OpenApi.Description,
+        `201, or 200 where the row was there: unchanged as it is sent, or changed, which takes X-Mk-Overwriting-Writer. At most ${limits.redirectRows} rows. ` +
+          "A page wins over a redirect; among redirects the one with the most parameters, then the exact path, then the longest subtree."
+      ),
+
+    HttpApiEndpoint.delete("remove", "/redirects", {
+      query: { from: described(Schema.String, "The address as it is listed; a subtree with its `/*`.") },
+      success: Schema.Struct({
+        status: described(Schema.Literal("removed"), "It leads nowhere any more."),
+        from: described(Schema.String, "Where it stood."),
+        ...publicationMembers,
+        ...publicationWarnings
+      }).annotate({ identifier: "RedirectRemoved", description: "The redirect is removed." })
+    })
+      .annotate(
+        Access,
+        access.write({
+          action: "redirect.delete",
+          charge: "write",
+          lease: true,
+          errors: ["redirect.from_invalid", "redirect.not_found"]
+        })
+      )
+      .annotate(OpenApi.Summary, "Remove a redirect")
+      .annotate(
+        OpenApi.Description,
+        "Whoever set it, and rows that archiving left too: the address answers 404 from then on, unless a page is published there."
+      )
   )
   .prefix("/v1")
   .annotate(OpenApi.Description, "Redirects of the site.") {}

@@ -28,5 +28,5 @@ export const writePagePayload = Effect.fnUntraced(function* (
 
 const isSet = (flag: string | undefined): boolean => flag === "1" || flag === "true"
 
-const detailOf = (render: string | undefined): RenderDetail =>
+export const detailOf = (render: string | undefined): RenderDetail =>
   render === "classes" || render === "html" ? render : "size"

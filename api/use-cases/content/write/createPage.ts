@@ -14,7 +14,7 @@ import { readAbout } from "../../../../engine/site/meta.ts"
 import { judge } from "./judge.ts"
 import { integratorMetaRules, writeContext } from "./session.ts"
 import { store } from "./store.ts"
-import { newPageId } from "./writePayload.ts"
+import { newPageId, type RenderDetail, renderProposed } from "./writePayload.ts"
 import { rehearsed, written } from "../../../answers/written/written.ts"
 
 export interface CreatePage {
@@ -27,7 +27,8 @@ export interface CreatePage {
   readonly meta?: { readonly [key: string]: unknown }
 }
 
-export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
+/** `render`: with a rehearsal, also render and say this much of it. */
+export const createPage = Effect.fnUntraced(function* (command: CreatePage, render?: RenderDetail) {
   const { dryRun } = yield* Write
   yield* refuseHoldAndDraft(command)
   const route = readRoute(command.route)
@@ -56,7 +57,12 @@ export const createPage = Effect.fnUntraced(function* (command: CreatePage) {
   )
   if (decision instanceof Refusal) return yield* decision
   yield* ownerReachable(decision)
-  if (dryRun) return rehearsed(decision, accepted.report)
+  if (dryRun)
+    return rehearsed(
+      decision,
+      accepted.report,
+      render && (yield* renderProposed(decision.page, decision.version ?? decision.page, command.payload, render))
+    )
   const asked = yield* askOwner(undefined, decision)
   yield* store(undefined, decision)
   return written({ decision, report: accepted.report, asked })

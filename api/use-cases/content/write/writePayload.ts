@@ -47,7 +47,8 @@ export const writePayload = Effect.fnUntraced(function* (
     return rehearsed(
       decision,
       accepted.report,
-      text.render && (yield* render(decision.page, decision.version ?? decision.page, text.payload, text.render))
+      text.render &&
+        (yield* renderProposed(decision.page, decision.version ?? decision.page, text.payload, text.render))
     )
   const asked = yield* askOwner(current, decision)
   yield* store(current, decision)
@@ -57,7 +58,12 @@ export const writePayload = Effect.fnUntraced(function* (
 export const newPageId = Effect.flatMap(Ids, (ids) => ids.make("pg") as Effect.Effect<PageId>)
 
 /** What the page would be, built and thrown away. A text that cannot be rendered is told as such, not refused. */
-const render = Effect.fnUntraced(function* (page: Page, fields: PageFields, payload: Payload, detail: RenderDetail) {
+export const renderProposed = Effect.fnUntraced(function* (
+  page: Page,
+  fields: PageFields,
+  payload: Payload,
+  detail: RenderDetail
+) {
   const publishing = yield* Publishing
   const { title, meta } = fields
   const result = yield* Effect.result(
