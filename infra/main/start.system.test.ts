@@ -117,15 +117,14 @@ describe("later starts", () => {
   it("start a process again that died", async () => {
     const running = await launch({ arguments: ["--no-demo"] })
     await running.ready()
-    const api = running.childOf("api.ts")
-    process.kill(api!, "SIGKILL")
-    const answers = () =>
-      running.fetch("api", "/readyz").then(
-        ({ status }) => status === 200 && running.childOf("api.ts") !== api,
-        () => false
-      )
-    await expect.poll(answers, { timeout: 20_000, interval: 100 }).toBe(true)
-    expect(running.output).toContain("was ended by SIGKILL; it is started again")
+    const api = running.childOf("api.ts")!
+    process.kill(api, "SIGKILL")
+    // The killed one may still answer for a moment, so its end has to have been told and another one to be there.
+    await expect.poll(() => running.output, { timeout: 20_000, interval: 100 }).toContain("was ended by SIGKILL; it is started again")
+    const another = () => running.childrenOf("api.ts").some((pid) => pid !== api)
+    await expect.poll(another, { timeout: 20_000, interval: 100 }).toBe(true)
+    const answers = () => running.fetch("api", "/readyz").then(({ status }) => status, String)
+    await expect.poll(answers, { timeout: 20_000, interval: 100 }).toBe(200)
   })
 
   it("R9: start an origin again at once that dies and had not died before, since every site is dark meanwhile", async () => {
@@ -138,7 +137,7 @@ describe("later starts", () => {
     await expect.poll(another, { timeout: 20_000, interval: 20 }).toBe(true)
     // Of the second that it may take, all but some milliseconds are Node's and ours to start, which a busy machine stretches.
     expect(performance.now() - since).toBeLessThan(4_500)
-    expect(running.output).toContain("was ended by SIGKILL; it is started again at once")
+    await expect.poll(() => running.output).toContain("was ended by SIGKILL; it is started again at once")
     const answers = () => running.fetch("origin", "/readyz").then(({ status }) => status, String)
     await expect.poll(answers, { timeout: 60_000, interval: 20 }).toBe(200)
   })
