@@ -500,32 +500,32 @@ export const catalogue = {
   "redirect.from_invalid": {
     status: 422,
     title: "No redirect can stand at this address",
-    remediation: "Send a path of the site in `from`, with or without a query, or a subtree such as /lake/*."
+    remediation: "Send a path of the site, with or without a query, or a subtree such as /lake/*."
   },
   "redirect.status_invalid": {
     status: 422,
     title: "A redirect cannot answer with this status",
-    remediation: "Send 301, 302, or no status. That a page is gone is said by archiving it."
+    remediation: "Send 301, 302, or none; archiving a page says that it is gone."
   },
   "redirect.loop": {
     status: 422,
     title: "The redirect would lead back to itself",
-    remediation: "Choose a target outside of `from`; GET /v1/redirects shows what leads where."
+    remediation: "Choose another target; GET /v1/redirects shows what leads where."
   },
   "redirect.limit": {
     status: 422,
     title: "The site has as many redirects as it may",
-    remediation: "Put several into one subtree such as /lake/*, or remove some with DELETE /v1/redirects?from=."
+    remediation: "Put several into one such as /lake/*, or remove some."
   },
   "redirect.shadows_live_route": {
     status: 409,
     title: "A page is served at this address",
-    remediation: "Archive the page with a redirect instead, or choose another `from`."
+    remediation: "Archive the page with a redirect, or choose another `from`."
   },
   "redirect.is_archive_gone": {
     status: 409,
-    title: "The address says that its page is gone",
-    remediation: "Ask for the page back, or remove the row with DELETE /v1/redirects?from= and send this again."
+    title: "The page of this address is gone for good",
+    remediation: "Ask for the page back, or remove the row with DELETE /v1/redirects first."
   },
   "redirect.overwrite_existing": {
     status: 409,
@@ -536,7 +536,7 @@ export const catalogue = {
   "redirect.not_found": {
     status: 404,
     title: "There is no such redirect",
-    remediation: "Check `from` against GET /v1/redirects; a subtree is named with its /*."
+    remediation: "Check it against GET /v1/redirects; a subtree is named with its /*."
   },
   // Allowlist
   "allowlist.origin_invalid": {
@@ -885,7 +885,7 @@ export const catalogue = {
   "lead.email_invalid": {
     status: 422,
     title: "This is not an e-mail address",
-    remediation: "Send the one address whose enquiries are to be deleted, such as ada@example.com."
+    remediation: "Send one address, such as ada@example.com."
   },
   // Listings
   "listings_scope.no_inventory": {

@@ -67,11 +67,9 @@ export class LeadsApi extends HttpApiGroup.make("leads")
       .annotate(OpenApi.Summary, "Export every lead, as CSV or JSON")
       .annotate(
         OpenApi.Description,
-        "All of them in one answer, newest first, sent as they are read: there is no Content-Length, and a connection that " +
-          "breaks is a break and not the end. JSON ends with `exported`. In CSV each column is named as its member is in JSON, " +
-          `and each of the first ${limits.leadExportFields} fields has its own, \`data.<name>\`; what else was answered stands in the ` +
-          "column `data`. A cell that a spreadsheet would run as a formula begins with an apostrophe. Personal data, recorded " +
-          "as in the list."
+        "Newest first, sent as they are read: a connection that breaks is a break and not the end, which JSON marks by `exported`. " +
+          `In CSV columns are named as members are in JSON, and ${limits.leadExportFields} fields have their own, \`data.<name>\`; others share ` +
+          "`data`. A cell that a spreadsheet would run begins with an apostrophe. Personal data, recorded as in the list."
       )
       .annotate(AnswerHeaders, { "Content-Disposition": "`attachment`, with a name for the file." }),
 

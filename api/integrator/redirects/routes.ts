@@ -1,6 +1,6 @@
 /** Addresses that lead elsewhere, or say that what was there is gone. Paths are under `/v1`. */
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { redirectMatches, redirectSources, redirectStatuses } from "../../../engine/model/Redirect.ts"
 import { Access, access } from "../../access/Access.ts"
 import { limits } from "../../../engine/limits.ts"
@@ -45,17 +45,16 @@ export class RedirectsApi extends HttpApiGroup.make("redirects")
       payload: Schema.Struct({
         from: described(
           bounded(Schema.String, { maxLength: limits.redirectFromCharacters }),
-          "The address: a path such as `/old`; with a query, which fires where a visit has all its parameters, in any order; " +
-            "or `/old/*` for the path and everything below it. It is kept without a slash at its end and with its parameters sorted."
+          "A path such as `/old`; one with a query, for visits with all its parameters; or `/old/*` for it and everything below."
         ),
         to: described(
           Schema.String,
-          "Where it leads: a path where something is published, a row's and a listing's among them, with or without a fragment; " +
-            "a file as `/media/<id>`; or an https address on an approved origin. One that is led on itself is followed to its end."
+          "A path where something is published, a file as `/media/<id>`, or an https address on an approved origin; followed to " +
+            "its end where it is led on."
         ),
-        status: Schema.optionalKey(described(Schema.Int, "301, moved for good, unless given; or 302, moved for now."))
+        status: Schema.optionalKey(described(Schema.Int, "301 unless given, or 302."))
       }).annotate({ identifier: "NewRedirect", description: "An address and where it leads." }),
-      success: [RedirectSet, RedirectSet.pipe(HttpApiSchema.status(201))]
+      success: RedirectSet
     })
       .annotate(
         Access,
@@ -79,8 +78,8 @@ export class RedirectsApi extends HttpApiGroup.make("redirects")
       .annotate(OpenApi.Summary, "Set a redirect")
       .annotate(
         OpenApi.Description,
-        `201, or 200 where the row was there: unchanged as it is sent, or changed, which takes X-Mk-Overwriting-Writer. At most ${limits.redirectRows} rows. ` +
-          "A page wins over a redirect; among redirects the one with the most parameters, then the exact path, then the longest subtree."
+        "The same again changes nothing; another in its place takes X-Mk-Overwriting-Writer. A page wins over a redirect; among " +
+          "those the one with most parameters, then the exact path, then the longest subtree."
       ),
 
     HttpApiEndpoint.delete("remove", "/redirects", {
@@ -104,7 +103,7 @@ export class RedirectsApi extends HttpApiGroup.make("redirects")
       .annotate(OpenApi.Summary, "Remove a redirect")
       .annotate(
         OpenApi.Description,
-        "Whoever set it, and rows that archiving left too: the address answers 404 from then on, unless a page is published there."
+        "Whoever set it, and what archiving left too: where no page is, the address answers 404 from then on."
       )
   )
   .prefix("/v1")

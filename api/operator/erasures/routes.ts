@@ -20,8 +20,7 @@ export class ErasuresApi extends HttpApiGroup.make("erasures")
           description: "The one lead to delete, `lead_…`. Either this or `email`."
         }),
         email: Schema.optionalKey(Schema.String).annotateKey({
-          description:
-            "E-mail address of the person: every lead of the site goes that has it for an answer, in whichever field and case."
+          description: "The person's address: every lead goes that has it for an answer, in whichever field and case."
         })
       }).annotate({ identifier: "Erasure", description: "Whose data is to be deleted." }),
       success: Schema.Struct({
@@ -37,9 +36,8 @@ export class ErasuresApi extends HttpApiGroup.make("erasures")
       .annotate(OpenApi.Summary, "Delete a person's leads")
       .annotate(
         OpenApi.Description,
-        "For good: answers, files, deliveries that wait, and mails that were not sent yet. The audit trail says how much it was, " +
-          "and nothing of what it said. An address that nobody wrote from is no error; it deletes nothing. Owners do the same " +
-          "at their dashboard; credentials of a site cannot."
+        "For good: answers, files, deliveries that wait, and mails that were not sent yet. The audit trail keeps how much it was. " +
+          "Owners do the same at their dashboard; credentials of a site cannot."
       )
   )
   .prefix("/ops/v1")

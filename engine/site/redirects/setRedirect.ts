@@ -56,7 +56,6 @@ export const setRedirect = (
   return refuse("redirect.overwrite_existing", `${from} leads to ${present.to} already, as ${author} set it.`, {
     from,
     to: present.to,
-    status: present.status,
     createdBy: present.createdBy,
     acknowledgeWith: { header: "X-Mk-Overwriting-Writer", value: author }
   })

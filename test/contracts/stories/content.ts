@@ -304,10 +304,6 @@ const archive = async ({ tell }: Teller) => {
   await tell("redirects.set", "subtree", "Lead everything of the old site's shop to the visit", {
     body: { from: "/shop/*", to: "/visit" }
   })
-  await tell("redirects.set", "taken", "Refused: it leads elsewhere already, and its author is not named", {
-    status: 409,
-    body: { from: "/shop/*", to: "/" }
-  })
   await tell("redirects.remove", "removed", "Take it away again", { query: { from: "/shop/*" } })
   await tell("archive.requestUnarchive", "asked", "Ask for the page back", { params })
   await tell("archive.cancelUnarchive", "called-off", "Leave it archived", { params })

@@ -13,13 +13,13 @@ import { readRedirectTarget } from "../../../../engine/site/redirects/target.ts"
 import { pathOfRoute } from "../../../../engine/values/path.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
-import { answer, created } from "../../../answers/Answer.ts"
+import { answer } from "../../../answers/Answer.ts"
 import { publishSoon } from "../../content/write/store.ts"
 import { isLiveTarget } from "./liveTarget.ts"
 
 /**
- * Refuses with `redirect.from_invalid`, `redirect.status_invalid` and what the rules say of both ends. 201 with a new row,
- * 200 with one that was changed or stood there as it is asked for.
+ * Refuses with `redirect.from_invalid`, `redirect.status_invalid` and what the rules say of both ends. The row as it stands,
+ * new, changed, or there before as it is asked for.
  */
 export const setRedirect = Effect.fnUntraced(function* (asked: {
   readonly from: string
@@ -52,7 +52,7 @@ export const setRedirect = Effect.fnUntraced(function* (asked: {
   yield* redirects.put(row)
   yield* audited(kind === "created" ? "redirect.create" : "redirect.write", {}, { from: row.from, to, status })
   yield* publishSoon({ kind: "redirects" })
-  return kind === "created" ? created(redirectShape(row)) : answer(redirectShape(row))
+  return answer(redirectShape(row))
 })
 
 /** Refuses with `redirect.from_invalid` and `redirect.not_found` (CA-D36). */
