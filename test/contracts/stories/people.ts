@@ -250,11 +250,11 @@ const visitors = async ({ api, tell }: Teller, { siteId, writer, contact }: Vale
   })
   await tell("leads.read", "with-file", "One of them alone, with the address of its file", {
     params: { id: leads[0].id },
-    shown: ({ id, data, files }) => ({ id, data, files })
+    shown: ({ fieldLabels: _, ...lead }) => lead
   })
   await tell("leads.export", "json", "All of them in one answer", {
     query: { format: "json" },
-    shown: ({ leads: [{ id, data }], exported }) => ({ leads: [{ id, data }], exported })
+    shown: ({ leads: [{ fieldLabels: _, ...lead }], exported }) => ({ leads: [lead], exported })
   })
   await tell("redelivery.redeliver", "again", "Hand one on again, also where it was taken already", {
     params: { id: leads[0].id },
