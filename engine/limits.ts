@@ -28,6 +28,10 @@ export const limits = {
   gateFindings: 1_000,
   /** A text this many times over its budget is refused for its size alone, without being parsed. */
   gateJudgedExcess: 2,
+  /** A text longer than this is judged beside the event loop; one judgement, once a thread is there; and until it is. */
+  judgedAsideCharacters: 32 * KIB,
+  judgeMs: 30 * SECOND_MS,
+  judgeThreadMs: 20 * SECOND_MS,
   titleCharacters: 300,
   descriptionCharacters: 1_000,
   routeCharacters: 400,
@@ -46,7 +50,9 @@ export const limits = {
   /** How often connections are looked at. */
   apiConnectionsCheckedMs: SECOND_MS,
   tokenLifetimeMs: 60 * MINUTE_MS,
+  /** Of one address: at one client id, and at all of them, where many may share the address. */
   authFailuresPerMinute: 10,
+  addressAuthFailuresPerMinute: 60,
 
   draftLifetimeMs: 72 * HOUR_MS,
   draftsPerAddress: 3,
@@ -174,6 +180,11 @@ export const limits = {
   /** Text about a picture for whoever cannot see it. */
   altCharacters: 1_000,
   mediaPageSize: 100,
+  /** Files of one site's library, and their bytes in all; of a draft that nobody has claimed. */
+  libraryFiles: 10_000,
+  libraryBytes: 10 * 1024 * MIB,
+  draftLibraryFiles: 100,
+  draftLibraryBytes: 256 * MIB,
   /** An upload on which nothing has arrived for this long is given up, and so is one that takes longer in all. */
   uploadStallMs: 20 * SECOND_MS,
   uploadMs: 4 * MINUTE_MS,
@@ -291,6 +302,9 @@ export const limits = {
   /** All files of one submission. */
   formFilesBytes: 50 * MIB,
   formFileKeptMs: 365 * DAY_MS,
+  /** Files that a site keeps of those that came with its forms, and their bytes in all. */
+  formFilesKept: 20_000,
+  formFilesKeptBytes: 10 * 1024 * MIB,
   /** How long a submission waits for the receiver whose reply the page shows. */
   formReplyMs: 6 * SECOND_MS,
   /** A submission that an origin keeps while the API is away, files included; and how many, of how many bytes in all. */

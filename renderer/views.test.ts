@@ -55,8 +55,8 @@ const around = {
   fingerprint: ""
 }
 
-/** What a view prints, without space around tags, which means nothing here; each tag that follows another on a line of its own. */
-const printed = async <Name extends keyof Views>(
+/** What a view prints, to the byte. */
+const bytesOf = async <Name extends keyof Views>(
   name: Name,
   data: Views[Name],
   attributes: { readonly [name: string]: string } = {}
@@ -68,10 +68,14 @@ const printed = async <Name extends keyof Views>(
   )
   const [, shown = ""] = /<main[^>]*>([^]*)<\/main>/.exec(new TextDecoder().decode(bytes)) ?? []
   return shown
+}
+
+/** The same without space around tags, which means nothing here; each tag that follows another on a line of its own. */
+const printed = async (...shown: Parameters<typeof bytesOf>): Promise<string> =>
+  (await bytesOf(...shown))
     .replace(/\s*(<[^>]*>)\s*/g, "$1")
     .replaceAll("><", ">\n<")
     .trim()
-}
 
 /** The same as it is written here. */
 const markup = (lines: string): string => lines.trim().replace(/\n\s*/g, "\n")
@@ -168,6 +172,24 @@ it("shows one row, its first text as the heading where there is no other", async
   `)
   )
   expect(await printed("collection-detail", { item: null, isHeading: true })).toBe("")
+})
+
+it.each<[string, () => Promise<string>]>([
+  ["contact-link", () => bytesOf("contact-link", { href: "tel:+1", text: "Call" })],
+  ["collection", () => bytesOf("collection", { items: [item] })],
+  ["collection-detail", () => bytesOf("collection-detail", { item, isHeading: true })],
+  ["agent-roster", () => bytesOf("agent-roster", { state: null, agents: [agent] })]
+])("has no space inside the links of %s, which would be underlined", async (_, print) => {
+  const links = [...(await print()).matchAll(/<a [^>]*>([^]*?)<\/a>/g)].map(([, text]) => text!)
+  expect(links.length).toBeGreaterThan(0)
+  expect(links).toEqual(links.map((text) => text.trim()))
+})
+
+it("keeps the line breaks of a row's text, and escapes it", async () => {
+  const fields = [{ kind: "text", name: "bio", text: "One <b>\nTwo\r\n\r\nThree & more" }] as const
+  expect(await bytesOf("collection", { items: [{ slug: "a", href: null, fields }] })).toContain(
+    '<div class="mk-collection__field mk-collection__field--bio">One &lt;b&gt;<br>Two<br><br>Three &amp; more</div>'
+  )
 })
 
 it("links to what the contact record has", async () => {

@@ -116,7 +116,14 @@ describe("S5: the judge of markup", () => {
     ],
     ["pictures", (size) => fill(size, '<img src="/media/med_none" alt="">')],
     ["options", (size) => fill(size, "<option>a", "<select>")],
-    ["filler words", (size) => fill(size, "your a b guaranteed 100% ")]
+    ["filler words", (size) => fill(size, "your a b guaranteed 100% ")],
+    ["promises that are denied", (size) => fill(size, "not guaranteed profits ")],
+    ["promises that never come to their point", (size) => fill(size, "guarantee you all the net an 8% a net fixed ")],
+    [
+      "garanties qui n’en disent pas plus",
+      (size) => fill(size, "garantit à vos clients 8 % par an d’un rendement net ")
+    ],
+    ["sizes of clothes", (size) => fill(size, "XXL, XXX ")]
   ])("takes time that grows with the text: %s", slow, (_, make) => {
     holds((size) => {
       const html = make(size)

@@ -40,6 +40,11 @@ export interface AccessRow {
   readonly dryRun?: boolean
   /** The row takes `If-Match` and the acknowledgement headers. */
   readonly guarded?: boolean
+  /**
+   * People come to the row by a link, and links gather parameters on their way (`utm_source`, `fbclid`): what the row does
+   * not know in its query is left out. Programs are told of it, since a parameter of theirs is meant.
+   */
+  readonly linked?: boolean
   /** Bytes of body the row accepts. */
   readonly bodyLimit: number
   /** Set on content reads: `?version=` is answered with the path of the asset's versions (PAGE-59). */
@@ -114,6 +119,9 @@ const visitor = (errors: ReadonlyArray<ErrorCode>, bodyLimit: number = smallBody
   errors
 })
 
+/** A row of either kind that people open by a link. */
+const linked = (row: AccessRow): AccessRow => ({ ...row, linked: true })
+
 const operator = (errors: ReadonlyArray<ErrorCode> = [], bodyLimit: number = smallBody): AccessRow => ({
   scope: "operator",
   bodyLimit,
@@ -123,13 +131,14 @@ const operator = (errors: ReadonlyArray<ErrorCode> = [], bodyLimit: number = sma
 /** Enough for any body that carries no page. */
 const smallBody = 64 * 1024
 
-export const access = { read, write, open, visitor, operator }
+export const access = { read, write, open, visitor, linked, operator }
 
 /** Every code a row may answer: its own, and those its access rules imply. */
 export const rowErrors = (row: AccessRow, takesBody: boolean, method: string) => {
   const codes = new Set<ErrorCode>(row.errors)
   const add = (...more: ReadonlyArray<ErrorCode>) => more.forEach((code) => codes.add(code))
-  add("service.internal", "service.unavailable", "service.stopping", "request.query_invalid")
+  add("service.internal", "service.unavailable", "service.stopping")
+  if (row.linked !== true) add("request.query_invalid")
   if (method !== "GET") add("service.unconfirmed")
   // People and staff wait for a site's turn like programs.
   if (row.write !== undefined || row.scope === "operator" || row.scope === "public") add("site.busy")
@@ -137,10 +146,12 @@ export const rowErrors = (row: AccessRow, takesBody: boolean, method: string) =>
   else if (row.scope === "origin") add("origin.required")
   else if (row.scope !== "public")
     add("auth.required", "auth.token_invalid", "auth.token_expired", "auth.scope_required")
+  // A write that takes no body refuses one.
+  if (method !== "GET") add("request.invalid")
   if (takesBody)
     add("request.invalid_json", "request.invalid", "request.too_large", "request.media_type", "request.aborted")
   if (row.content !== undefined) add("version.query_not_supported")
-  if (row.scope !== "operator" && row.dryRun !== true) add("dry_run.not_supported")
+  if (row.scope !== "operator" && row.linked !== true && row.dryRun !== true) add("dry_run.not_supported")
   if (row.dryRun === true) add("rate.limited")
   if (takesKey(row, method)) add("idempotency.key_invalid", "idempotency.key_reused", "idempotency.in_progress")
   if (row.write !== undefined) {

@@ -1,6 +1,7 @@
 /** The one way by which a change, or a look at personal data, is put on record. */
 import { Clock, Effect } from "effect"
 import type { Json } from "../../engine/values/Json.ts"
+import type { AuditAction } from "../../engine/model/AuditAction.ts"
 import type { Actor, SiteId } from "../../engine/model/ids.ts"
 import { Audit, type AuditRecord } from "../../engine/ports/Audit.ts"
 import { CurrentTrace } from "../answers/trace.ts"
@@ -12,7 +13,7 @@ export type AuditSubject = Partial<Pick<AuditRecord, "pageId" | "route" | "versi
 type Detail = { readonly [member: string]: unknown }
 
 /** Appends a record of the session's own actor, time and request. */
-export const audited = (action: string, subject: AuditSubject = {}, detail: Detail = {}) =>
+export const audited = (action: AuditAction, subject: AuditSubject = {}, detail: Detail = {}) =>
   Effect.flatMap(Write, ({ site, actor, now, correlationId }) =>
     append({ siteId: site.id, actor, at: now, correlationId }, action, subject, detail)
   )
@@ -21,7 +22,7 @@ export const audited = (action: string, subject: AuditSubject = {}, detail: Deta
 export const auditedAs = Effect.fnUntraced(function* (
   siteId: SiteId,
   actor: Actor,
-  action: string,
+  action: AuditAction,
   subject: AuditSubject = {},
   detail: Detail = {}
 ) {
@@ -31,7 +32,7 @@ export const auditedAs = Effect.fnUntraced(function* (
 
 const append = (
   by: Pick<AuditRecord, "siteId" | "actor" | "at" | "correlationId">,
-  action: string,
+  action: AuditAction,
   { pageId = null, route = null, versionId = null }: AuditSubject,
   detail: Detail
 ) => Effect.flatMap(Audit, (audit) => audit.append({ ...by, action, pageId, route, versionId, detail: detail as Json }))

@@ -7,6 +7,7 @@ import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { refuse } from "../../engine/errors/Refusal.ts"
+import type { FieldFault } from "./schemaRefusal.ts"
 import { emptyForm, formText, readForm } from "./form.ts"
 
 /** A row whose payload is this reads its parts from `Call.form`. */
@@ -14,8 +15,8 @@ const formType = "multipart/form-data"
 
 /**
  * The body as text, `""` on rows that take none, and its parts on rows that take a form. Refuses with
- * `request.media_type`, `request.too_large`, `request.aborted`, `request.invalid` for a form that cannot be read or, for
- * bytes that are not UTF-8, `request.invalid_json`.
+ * `request.media_type`, `request.too_large`, `request.aborted`, `request.invalid` for a form that cannot be read and for
+ * what is sent to a write that takes nothing or, for bytes that are not UTF-8, `request.invalid_json`.
  */
 export const readBody = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
@@ -23,7 +24,10 @@ export const readBody = Effect.fnUntraced(function* (
   limit: number,
   takesFile = false
 ) {
-  if (endpoint.payload.size === 0) return { text: "", form: emptyForm }
+  if (endpoint.payload.size === 0) {
+    if (isWrite(endpoint)) yield* refuseBody(request)
+    return { text: "", form: emptyForm }
+  }
   const expected = [...endpoint.payload.keys()]
   const isForm = expected.includes(formType)
   const contentType = request.headers["content-type"] ?? (isForm ? "" : undefined)
@@ -46,6 +50,45 @@ export const readBody = Effect.fnUntraced(function* (
   // The request keeps what it read: this decodes the same bytes again without touching the connection.
   return { text: yield* Effect.orDie(request.text), form: emptyForm }
 })
+
+/** Whether the row is one of the API's writes; visitors' rows read for themselves, and a read has no use for a body. */
+export const isWrite = ({ method, path }: Pick<HttpApiEndpoint.Top, "method" | "path">): boolean =>
+  method !== "GET" && /^\/(?:ops\/)?v1\//.test(path)
+
+/**
+ * What is sent to a write that takes no body was meant to change something and would not, so it is refused; nothing, `{}`
+ * and `null` say nothing.
+ */
+const refuseBody = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  const bytes = yield* readBytes(request, emptyBodyBytes).pipe(
+    Effect.mapError(({ headers }) => takesNothing([{ path: "body", reason: "is not empty" }], headers))
+  )
+  const sent = jsonOf(Buffer.from(bytes).toString())
+  if (sent === null) return
+  const members =
+    typeof sent === "object" && !Array.isArray(sent) ? Object.keys(sent).slice(0, membersNamed) : undefined
+  if (members?.length === 0) return
+  const fields = members?.map((name) => ({ path: `body.${name}`, reason: "is not known here" }))
+  yield* takesNothing(fields ?? [{ path: "body", reason: "is not empty" }])
+})
+
+const takesNothing = (fields: ReadonlyArray<FieldFault>, headers?: { readonly [name: string]: string }) =>
+  refuse("request.invalid", `This route takes no body: ${fields[0]?.path} ${fields[0]?.reason}.`, { fields }, headers)
+
+/** More than this says something, whatever it is. */
+const emptyBodyBytes = 4 * 1024
+const membersNamed = 20
+
+/** Null for nothing; undefined for what is no JSON. */
+const jsonOf = (text: string): object | null | undefined => {
+  if (text.trim() === "") return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return value === null || typeof value === "object" ? value : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** The bytes of a body of any kind. Refuses with `request.too_large` or `request.aborted`. */
 export const readBytes = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, limit: number) {

@@ -3,10 +3,9 @@ import { Clock, Effect } from "effect"
 import type { Headers } from "effect/http"
 import { refuse } from "../../engine/errors/Refusal.ts"
 import { covers } from "../../engine/model/Credential.ts"
-import { SignInFailures } from "../../engine/ports/SignInFailures.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { ApiConfig } from "../ApiConfig.ts"
-import { refuseGuessing } from "./guessing.ts"
+import { countGuess, refuseGuessing } from "./guessing.ts"
 import type { AccessRow } from "./Access.ts"
 import { Caller } from "./Call.ts"
 import { equalText, tokenKeysOf, verifyToken } from "./tokens.ts"
@@ -88,7 +87,7 @@ const requireOneOf = Effect.fnUntraced(function* (
   // All of them are compared, so that the time taken does not tell which.
   if (token !== undefined && tokens.filter((known) => equalText(token, known)).length > 0) return
   // Who sends none guesses nothing.
-  if (token !== undefined) yield* (yield* SignInFailures).add(guess, now)
+  if (token !== undefined) yield* countGuess(guess, now)
   return yield* refuse("ops.unauthorized", "This surface is for the operator of the service.", undefined, challenge)
 })
 

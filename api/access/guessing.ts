@@ -1,5 +1,6 @@
 /**
- * Turns away an address that goes on guessing at a client id (CA-B7). Secrets carry 256 bits, so this guards the logs and
+ * Turns away an address that goes on guessing (CA-B7): at one client id, or at many, one after the other. Nobody is locked
+ * out by what others guess elsewhere: a count is always of one address. Secrets carry 256 bits, so this guards the logs and
  * the database from noise, not the secrets: guesses that are under way at the same time count once they have failed.
  */
 import { Effect } from "effect"
@@ -7,17 +8,31 @@ import { refuse } from "../../engine/errors/Refusal.ts"
 import { limits, MINUTE_MS, SECOND_MS } from "../../engine/limits.ts"
 import { type Guess, SignInFailures } from "../../engine/ports/SignInFailures.ts"
 
-/** Refuses with `auth.rate_limited` after ten failures within a minute, whichever processes they came to. */
+/**
+ * Refuses with `auth.rate_limited` after ten failures at this id within a minute, or sixty at any, whichever processes
+ * they came to.
+ */
 export const refuseGuessing = Effect.fnUntraced(function* (guess: Guess, now: number) {
-  const { count, oldest } = yield* (yield* SignInFailures).since(guess, now - MINUTE_MS)
-  if (count < limits.authFailuresPerMinute) return
-  const freeIn = Math.max(1, Math.ceil(((oldest ?? now) + MINUTE_MS - now) / SECOND_MS))
-  return yield* refuse(
-    "auth.rate_limited",
-    `${count} attempts to sign in from here failed within a minute.`,
-    undefined,
-    {
-      "retry-after": String(freeIn)
-    }
-  )
+  for (const [counted, most] of countsOf(guess)) {
+    const { count, oldest } = yield* (yield* SignInFailures).since(counted, now - MINUTE_MS)
+    if (count < most) continue
+    const freeIn = Math.max(1, Math.ceil(((oldest ?? now) + MINUTE_MS - now) / SECOND_MS))
+    return yield* refuse(
+      "auth.rate_limited",
+      `${count} attempts to sign in from here failed within a minute.`,
+      undefined,
+      { "retry-after": String(freeIn) }
+    )
+  }
 })
+
+/** Counts a guess that failed. */
+export const countGuess = Effect.fnUntraced(function* (guess: Guess, now: number) {
+  for (const [counted] of countsOf(guess)) yield* (yield* SignInFailures).add(counted, now)
+})
+
+/** What a guess counts towards, and how often that may fail within a minute. */
+const countsOf = (guess: Guess): ReadonlyArray<readonly [Guess, number]> => [
+  [guess, limits.authFailuresPerMinute],
+  [{ siteId: null, clientId: null, address: guess.address }, limits.addressAuthFailuresPerMinute]
+]

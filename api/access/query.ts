@@ -10,7 +10,7 @@ export type Query = { readonly [name: string]: string | ReadonlyArray<string> }
 
 /** True for a rehearsal. Refuses with `dry_run.not_supported`, or `request.query_invalid` for any other value. */
 export const dryRun = Effect.fnUntraced(function* (query: Query, row: AccessRow, supported: ReadonlyArray<string>) {
-  const value = query["dryRun"]
+  const value = row.linked === true ? undefined : query["dryRun"]
   if (value === undefined) return false
   if (value === "0" || value === "false") return false
   if (value !== "1" && value !== "true")
@@ -46,8 +46,12 @@ const assetId = Effect.fnUntraced(function* (
   return (yield* (yield* Pages).bySlot(siteId, kind, slot))?.id
 })
 
-/** What is left for the row's own query schema. Refuses names a row without a schema does not know. */
+/**
+ * What is left for the row's own query schema. Refuses names a row without a schema does not know, where no link can have
+ * brought them.
+ */
 export const rowQuery = Effect.fnUntraced(function* (query: Query, row: AccessRow, endpoint: HttpApiEndpoint.Top) {
+  if (row.linked === true) return {}
   // The operator's rows know no rehearsal: asking for one is a mistake to be told of, not a parameter to drop.
   const rest = Object.fromEntries(
     Object.entries(query).filter(([name]) => name !== "dryRun" || row.scope === "operator")

@@ -11,8 +11,17 @@ export const Archived = Schema.Struct({
   archivedRoute: described(Schema.String, "Where it was; free for another page."),
   answers: described(
     Schema.Struct({
-      status: described(Schema.Literals([301, 302, 410]), "HTTP status."),
-      to: described(Schema.NullOr(Schema.String), "Where it leads; null with 410.")
+      status: described(Schema.Literals([200, 301, 302, 410]), "HTTP status; 200 where the page of a row answers."),
+      to: described(Schema.NullOr(Schema.String), "Where it leads; null with 410 and 200."),
+      row: described(
+        Schema.optionalKey(
+          Schema.Struct({
+            collection: described(Schema.String, "Key of its collection."),
+            slug: described(Schema.String, "Which row.")
+          })
+        ),
+        "With 200: the row whose own page has this address."
+      )
     }),
     "What the old address answers from now on."
   ),

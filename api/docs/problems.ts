@@ -84,7 +84,7 @@ const statusText: { readonly [status: number]: string } = {
   415: "The body is of another type than this row takes.",
   422: "It was understood, and is refused with reasons.",
   423: "The site takes no writes until a person unfreezes it.",
-  428: "A base has to be named.",
+  428: "A base, or a confirmation, has to be named.",
   429: "A budget is spent.",
   500: "The service failed; nothing that was sent is at fault.",
   502: "Another service answered wrongly.",

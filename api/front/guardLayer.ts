@@ -3,7 +3,7 @@
  * headers, body. What needs the site's lock (idempotency, freeze, lease, budgets) comes after decoding, in
  * `writeBracket.ts`.
  */
-import { Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApiError } from "effect/http-api"
 import { Refusal } from "../../engine/errors/Refusal.ts"
@@ -24,6 +24,7 @@ import { authenticate, requireOperator, requireOrigin, requireScope } from "../a
 import { Call, Caller } from "../access/Call.ts"
 import { CurrentTrace } from "../answers/trace.ts"
 import { Guard } from "../access/Guard.ts"
+import { lastCame } from "../access/lastCame.ts"
 import { dryRun, refuseVersion, rowQuery } from "../access/query.ts"
 import { schemaRefusal } from "../access/schemaRefusal.ts"
 
@@ -33,6 +34,7 @@ export const guardLayer = Layer.effect(
     const ports = yield* Effect.context<ApiConfig | Sites | Pages | SignInFailures>()
     const config = Context.get(ports, ApiConfig)
     const supported = dryRunRoutes()
+    const noteCame = lastCame()
 
     return Guard.of((handle, { endpoint, group }) =>
       Effect.gen(function* () {
@@ -51,6 +53,7 @@ export const guardLayer = Layer.effect(
         else if (row.scope === "origin") yield* requireOrigin(request.headers)
         else if (row.scope !== "public") {
           const caller = yield* authenticate(request.headers)
+          yield* noteCame(caller.siteId, caller.credentialId, yield* Clock.currentTimeMillis)
           yield* requireScope(row, caller)
           yield* refuseVersion(query, row, caller.siteId, params)
           services = Context.add(services, Caller, caller)

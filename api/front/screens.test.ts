@@ -1,6 +1,7 @@
 /** The service's own pages: whom they are shown to, in what form, and what they lead to. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { request } from "node:http"
+import { createConnection } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Layer } from "effect"
@@ -169,6 +170,25 @@ describe("the local inbox", () => {
       const answer = await at(local, path, headers as Headers)
       expect([path, answer.status, JSON.parse(answer.text).code]).toEqual([path, 404, "route.not_found"])
     }
+  })
+
+  it("is not there for whoever speaks HTTP/1.0, as a proxy does that is told nothing", async () => {
+    const { hostname, port } = new URL(local.anonymous.address())
+    const spoken = (version: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = createConnection(Number(port), hostname, () =>
+          socket.write(
+            `GET /dev/mail HTTP/${version}\r\nhost: localhost\r\naccept: text/html\r\nconnection: close\r\n\r\n`
+          )
+        )
+        let answer = ""
+        socket.on("data", (chunk) => (answer += String(chunk))).on("error", reject)
+        socket.on("close", () => resolve(answer))
+      })
+    expect(await spoken("1.1")).toMatch(/^HTTP\/1\.1 200 .*Sign in to Vale/s)
+    const answer = await spoken("1.0")
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).not.toContain("Sign in to Vale")
   })
 
   it("is not there for a service that the world reaches, nor where mail really leaves", async () => {

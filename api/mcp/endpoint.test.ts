@@ -35,7 +35,7 @@ describe("who speaks", () => {
     ] as const) {
       const reply = await post(listing, said === undefined ? {} : { authorization: said })
       expect([said, reply.status, reply.code]).toEqual([said, 401, code])
-      expect(reply.headers.get("www-authenticate")).toMatch(/^Bearer realm=/)
+      expect(reply.headers.get("www-authenticate")).toMatch(/^Bearer realm="makeready".*, Basic realm="makeready"/)
     }
     expect((await post(listing, { authorization })).body.result.tools.length).toBeGreaterThan(20)
     api.clock.advance(61 * MINUTE_MS)
@@ -140,6 +140,33 @@ describe("a request", () => {
     const unknown = await sent("tools/list", "2031-01-01")
     expect([unknown.status, unknown.body.error.data.supported]).toEqual([400, ["2026-07-28"]])
   })
+})
+
+describe("parameters that cannot be read", () => {
+  const unreadable = [
+    ["tools/call", { name: 7 }, ["params.name"]],
+    ["tools/call", {}, ["params.name"]],
+    ["tools/call", { name: "read_site", arguments: "all" }, ["params.arguments"]],
+    ["tools/call", { name: ["read_site"], arguments: [] }, ["params.name", "params.arguments"]],
+    ["tools/list", { cursor: 7 }, ["params.cursor"]],
+    ["resources/read", { uri: { a: 1 } }, ["params.uri"]],
+    ["prompts/get", { name: "build_small_business_site", arguments: { facts: 7 } }, ["params.arguments"]],
+    ["tools/call", "read_site", ["params"]]
+  ] as const
+
+  it.each(unreadable)(
+    "are named, with what to do, by the code that a request has: %s %j",
+    async (method, params, paths) => {
+      const { authorization } = await aSite()
+      const reply = await post({ jsonrpc: "2.0", id: "a", method, params }, { authorization })
+      expect([reply.status, reply.body.id, reply.body.error.code]).toEqual([200, "a", -32602])
+      const { message: said, data } = reply.body.error
+      expect(data).toMatchObject({ code: "request.invalid", status: 422 })
+      expect(data.fields.map(({ path }: { readonly path: string }) => path)).toEqual(paths)
+      expect(said).toBe(`${data.code}: ${data.detail} ${data.remediation}`)
+      for (const words of ["expected", "invalid_type", "Invalid input", "zod"]) expect(said).not.toContain(words)
+    }
+  )
 })
 
 describe("a call", () => {

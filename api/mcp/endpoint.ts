@@ -120,8 +120,13 @@ const parsed = (text: string) =>
     catch: (error) => refuse("request.invalid_json", `The body is not JSON: ${(error as SyntaxError).message}`)
   })
 
-/** Each 401 says how to come in, in the words of RFC 6750. */
-const challenging = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse =>
-  response.status === 401 && response.headers["www-authenticate"] === undefined
-    ? HttpServerResponse.setHeader(response, "www-authenticate", 'Bearer realm="makeready", error="invalid_token"')
-    : response
+/** Each 401 says how to come in, in the words of RFC 6750 and RFC 7617: with a token, or with the credential itself. */
+const challenging = (response: HttpServerResponse.HttpServerResponse): HttpServerResponse.HttpServerResponse => {
+  if (response.status !== 401) return response
+  const bearer = response.headers["www-authenticate"] ?? 'Bearer realm="makeready", error="invalid_token"'
+  return HttpServerResponse.setHeader(
+    response,
+    "www-authenticate",
+    `${bearer}, Basic realm="makeready", charset="UTF-8"`
+  )
+}

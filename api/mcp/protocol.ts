@@ -17,6 +17,7 @@ import { limits } from "../../engine/limits.ts"
 import type { Scope } from "../../engine/model/Credential.ts"
 import type { InnerRequest } from "./dispatch.ts"
 import type { Surface } from "./Surface.ts"
+import { parameterFault } from "./parameters.ts"
 import { tools } from "./tools/all.ts"
 import type { Listing } from "./tools/listed.ts"
 import { type Arguments, requestOf, rowOf } from "./tools/request.ts"
@@ -44,6 +45,8 @@ export interface Behind {
 
 /** The answer to one message: JSON, or nothing to a notification. */
 export const speak = async ({ headers, message, signal }: Message, behind: Behind): Promise<Response> => {
+  const fault = parameterFault(message)
+  if (fault !== undefined) return unread(message as { readonly id: unknown }, fault, behind.requestId)
   const request = new Request("http://within/mcp", { method: "POST", headers: protocolHeaders(headers), signal })
   const isOlder = await isLegacyRequest(request, message)
   if (!isOlder) {
@@ -61,6 +64,14 @@ export const speak = async ({ headers, message, signal }: Message, behind: Behin
   } finally {
     await server.close()
   }
+}
+
+/** The answer to a request whose parameters cannot be read: the refusal in one sentence, and whole beside it. */
+const unread = ({ id }: { readonly id: unknown }, refusal: Refusal, requestId: string): Response => {
+  const data = problem(refusal, requestId)
+  const message = `${data.code}: ${data.detail} ${data.remediation ?? ""}`.trimEnd()
+  const error = { code: ProtocolErrorCode.InvalidParams, message, data }
+  return Response.json({ jsonrpc: "2.0", id, error })
 }
 
 /** What the protocol says in headers, and what sort of answer is taken. */

@@ -225,13 +225,26 @@ export type Archived = PublicationState & {
    */
   readonly answers: {
     /**
-     * HTTP status.
+     * HTTP status; 200 where the page of a row answers.
      */
-    readonly status: 301 | 302 | 410
+    readonly status: 200 | 301 | 302 | 410
     /**
-     * Where it leads; null with 410.
+     * Where it leads; null with 410 and 200.
      */
     readonly to: string | null
+    /**
+     * With 200: the row whose own page has this address.
+     */
+    readonly row?: {
+      /**
+       * Key of its collection.
+       */
+      readonly collection: string
+      /**
+       * Which row.
+       */
+      readonly slug: string
+    }
   }
   /**
    * Whether the owner was mailed a link that puts the page back; false where no address of theirs is known.
@@ -543,7 +556,7 @@ export type Budget = {
    */
   readonly limit: number
   /**
-   * What is left; below 0 where more was used while it was not enforced.
+   * What is left. Of writes it is `limit` less `used`, so below 0 where more was used while it was not enforced.
    */
   readonly remaining: number
   /**
@@ -800,11 +813,11 @@ export type CollectionField = {
    */
   readonly value?: string | number | boolean
   /**
-   * Of an image: the field of text that says what it shows.
+   * Of an image: the field of text that says what it shows; lists do not show it as a text, unless it is the first.
    */
   readonly altField?: string
   /**
-   * Of a link: the field of text that is its words.
+   * Of a link: the field of text that is its words; shown as those of an image.
    */
   readonly labelField?: string
 }
@@ -2269,7 +2282,7 @@ export type Limits = {
        */
       readonly limit: number
       /**
-       * What is left; below 0 where more was used while it was not enforced.
+       * What is left. Of writes it is `limit` less `used`, so below 0 where more was used while it was not enforced.
        */
       readonly remaining: number
       /**
@@ -2309,6 +2322,19 @@ export type Limits = {
      * Receivers asked whether they know a secret.
      */
     readonly credential_check: Budget
+  }
+  /**
+   * What the site keeps in the object store, and what it may.
+   */
+  readonly storage: {
+    /**
+     * The media library; beyond it a file is refused with `media.library_full`.
+     */
+    readonly library: Storage
+    /**
+     * Files that came with enquiries; beyond it visitors are told to send none.
+     */
+    readonly formFiles: Storage
   }
   /**
    * When the site stops for a person to look.
@@ -4509,6 +4535,27 @@ export type SizeOnPage = {
   readonly height: number
 }
 /**
+ * What is kept of one kind, and what may be.
+ */
+export type Storage = {
+  /**
+   * Files that are kept.
+   */
+  readonly files: number
+  /**
+   * How many may be.
+   */
+  readonly limitFiles: number
+  /**
+   * Their bytes in all.
+   */
+  readonly bytes: number
+  /**
+   * How many those may be.
+   */
+  readonly limitBytes: number
+}
+/**
  * The stylesheet; empty before the first write.
  */
 export type Stylesheet = AssetState & {
@@ -4614,11 +4661,11 @@ export type Theme = {
     readonly large?: number
   }
   /**
-   * The version that is live; null while none was published.
+   * The version that the tokens are of: the live one, or with `?payload=latest` the one that waits; null for the defaults.
    */
   readonly themeVersionId: VersionId | null
   /**
-   * Who wrote it.
+   * Who wrote that version.
    */
   readonly createdBy: Actor | null
   /**
@@ -4846,9 +4893,9 @@ export type UnarchiveRequested = {
    */
   readonly routeConflict: boolean
   /**
-   * How this site confirms what is archived. `decidableBy` says who can confirm this request.
+   * Who confirms: the owner, or staff alone where the site leaves it to them. A credential never does.
    */
-  readonly approval: "ai" | "staff"
+  readonly approval: "owner" | "staff"
   readonly decidableBy: DecidableBy
   /**
    * Whether the owner was mailed a link; false where no address of theirs is known.
@@ -5336,7 +5383,7 @@ export type Written = {
    */
   readonly warnings: ReadonlyArray<Warning>
   /**
-   * Why it waits, for example `policy:style` or `owner:script`; only on held ones and drafts, where it may be empty.
+   * Why it waits, for example `policy:style`, `owner:script` or `compliance.filler_text`; only on held ones and drafts, where it may be empty.
    */
   readonly holdReasons?: ReadonlyArray<string>
   /**
@@ -5490,6 +5537,7 @@ export type ErrorCode =
   | "media.svg_rejected"
   | "media.damaged"
   | "media.too_large"
+  | "media.library_full"
   | "media.too_many_pixels"
   | "media.url_refused"
   | "media.source_unreachable"

@@ -644,6 +644,11 @@ export const catalogue = {
     title: "The file is too large",
     remediation: "Send at most `limitBytes` bytes."
   },
+  "media.library_full": {
+    status: 409,
+    title: "The site's library is full",
+    remediation: "Use files that the library has, which GET /v1/media lists, or a smaller one."
+  },
   "media.too_many_pixels": {
     status: 422,
     title: "The picture has too many pixels",

@@ -66,6 +66,6 @@ export interface GateReport {
     readonly ok: boolean
     readonly findings: ReadonlyArray<Finding>
   }>
-  /** Reasons of compliance rules that want a person to look before it is published; empty for most writes. */
+  /** Codes of compliance rules that want a person to look before it is published, each once; empty for most writes. */
   readonly holdReasons: ReadonlyArray<string>
 }

@@ -1,5 +1,6 @@
 /** Who changed what, and who looked at personal data. Appended in the transaction of the change. */
 import { Context, type Effect } from "effect"
+import type { AuditAction } from "../model/AuditAction.ts"
 import type { Actor, PageId, SiteId, VersionId } from "../model/ids.ts"
 import type { Json } from "../values/Json.ts"
 
@@ -10,7 +11,7 @@ export interface AuditRecord {
    * Verb of the change in the route table's words, for example `page.create` or `stylesheet.write`. Ends in `.read` where
    * somebody only looked at personal data, which counts as no change.
    */
-  readonly action: string
+  readonly action: AuditAction
   readonly pageId: PageId | null
   readonly route: string | null
   readonly versionId: VersionId | null

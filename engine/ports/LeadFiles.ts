@@ -3,6 +3,7 @@
  * that whatever becomes of the upload its object is known and can be removed.
  */
 import { Context, type Effect } from "effect"
+import type { Held } from "../content/media/room.ts"
 import type { LeadFile } from "../model/Lead.ts"
 import type { LeadFileId, SiteId } from "../model/ids.ts"
 
@@ -22,6 +23,10 @@ export class LeadFiles extends Context.Service<
   LeadFiles,
   {
     readonly announce: (file: LeadFileRef, at: number) => Effect.Effect<void>
+    /** Of a file that is stored and of no lead yet: from now on `held` counts its bytes. */
+    readonly weigh: (file: LeadFileRef, bytes: number) => Effect.Effect<void>
+    /** How many files of the site are there or on their way, and their bytes in all, as far as they are weighed. */
+    readonly held: (siteId: SiteId) => Effect.Effect<Held>
     /** Forgets files of which no lead came, once their objects are gone. */
     readonly forget: (files: ReadonlyArray<LeadFileRef>) => Effect.Effect<void>
     /** A file of a lead; undefined for one that is on its way. */

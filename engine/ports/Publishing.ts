@@ -4,8 +4,9 @@
  */
 import { Context, type Effect } from "effect"
 import type { Refusal } from "../errors/Refusal.ts"
+import type { Accepted } from "../gate/verdict.ts"
 import type { JobId, PageId, RebuildId, SiteId, VersionId } from "../model/ids.ts"
-import type { PageFields, Payload } from "../model/Page.ts"
+import type { PageFields } from "../model/Page.ts"
 import type { Change } from "../publish/plan.ts"
 import type { PublishedPage } from "./Pages.ts"
 
@@ -30,8 +31,8 @@ export interface Unsettled {
 export interface RenderedPage {
   readonly html: string
   readonly bytes: number
-  /** Class names in the rendered body, sorted. */
-  readonly classes: ReadonlyArray<string>
+  /** Class names in the rendered body, sorted; read when they are asked for. */
+  readonly classes: () => ReadonlyArray<string>
   /** Address the render stands at; of a template, that of the row it was shown with. */
   readonly route: string
   /** Of a template: the row it was shown with, by its slug, or why there is none. Null for every other page. */
@@ -64,7 +65,7 @@ export class Publishing extends Context.Service<
     readonly render: (
       siteId: SiteId,
       pageId: PageId | null,
-      source: { readonly versionId: VersionId } | ({ readonly payload: Payload; readonly route: string } & PageFields)
+      source: { readonly versionId: VersionId } | ({ readonly accepted: Accepted; readonly route: string } & PageFields)
     ) => Effect.Effect<RenderedPage, Refusal>
     /** Renders the page of a listing on its first visit and stores it, so that further visits find it. */
     readonly visit: (siteId: SiteId, route: string) => Effect.Effect<Visited>

@@ -6,7 +6,8 @@ import type { SiteId } from "../model/ids.ts"
 export interface Guess {
   /** The site of the credential; null where no credential has the id. */
   readonly siteId: SiteId | null
-  readonly clientId: string
+  /** Null counts what came from the address, whatever it guessed at. */
+  readonly clientId: string | null
   readonly address: string
 }
 

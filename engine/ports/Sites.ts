@@ -44,9 +44,9 @@ export class Sites extends Context.Service<
     ) => Effect.Effect<{ readonly credential: Credential; readonly site: Site } | undefined>
     readonly credentials: (siteId: SiteId) => Effect.Effect<ReadonlyArray<Credential>>
     readonly insertCredential: (credential: Credential) => Effect.Effect<void>
-    /** Remembers that a credential was exchanged for a token. */
+    /** Remembers when a credential was used: exchanged for a token, or called with. */
     readonly noteUse: (siteId: SiteId, id: CredentialId, at: number) => Effect.Effect<void>
-    /** When each credential of a site was last exchanged for a token; those never used are missing. */
+    /** When each credential of a site was last used, to the minute; those never used are missing. */
     readonly lastUses: (siteId: SiteId) => Effect.Effect<ReadonlyMap<CredentialId, number>>
     readonly revokeCredential: (siteId: SiteId, id: CredentialId, now: number) => Effect.Effect<void>
   }

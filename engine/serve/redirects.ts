@@ -2,6 +2,9 @@
  * Which stored redirect answers a path. Rows are compiled once per edge record, so that a site may hold a thousand of
  * them and a visit still costs a few look-ups. Rows about one address and rows about everything below one are asked
  * apart, since a page with parameters stands between them: it wins over the second kind, not over the first.
+ *
+ * The query that a visitor brings travels along, behind the target's own and in front of its fragment: where an address
+ * leads is the row's to say, what a campaign or a search adds to it is the visitor's. What chose a query row stays behind.
  */
 import type { EdgeRedirect } from "../publish/edge.ts"
 import { parseTarget } from "../values/path.ts"
@@ -13,7 +16,7 @@ export interface Redirects {
   /** By query rows, the one with most parameters first (REDIR-11, 12), then by the exact path (REDIR-14). */
   readonly exact: (route: string, query: string) => RedirectAnswer | undefined
   /** The longest subtree that holds the path; a subtree holds its own root (REDIR-10). */
-  readonly subtree: (route: string) => RedirectAnswer | undefined
+  readonly subtree: (route: string, query: string) => RedirectAnswer | undefined
 }
 
 interface QueryRow {
@@ -48,19 +51,39 @@ export const compileRedirects = (rows: ReadonlyArray<EdgeRedirect>): Redirects =
       if (rows !== undefined) {
         const asked = new URLSearchParams(query)
         const row = rows.find(({ parameters }) => parameters.every(([name, value]) => asked.has(name, value)))
-        if (row !== undefined) return row.answer
+        if (row !== undefined) return withQuery(row.answer, without(query, row.parameters))
       }
-      return byPath.get(route)
+      return withQuery(byPath.get(route), query)
     },
-    subtree: (route) => {
+    subtree: (route, query) => {
       if (bySubtree.size === 0) return undefined
       for (let end = route.length; end > 0; end = route.lastIndexOf("/", end - 1)) {
         const answer = bySubtree.get(route.slice(0, end))
-        if (answer !== undefined) return answer
+        if (answer !== undefined) return withQuery(answer, query)
       }
-      return bySubtree.get("/")
+      return withQuery(bySubtree.get("/"), query)
     }
   }
+}
+
+/** `query` begins with its question mark or is empty. It comes behind a `?`, so it names no other host or path. */
+const withQuery = <A extends RedirectAnswer | undefined>(answer: A, query: string): A | RedirectAnswer => {
+  if (answer?.kind !== "redirect" || query.length < 2) return answer
+  const [, address = "", fragment = ""] = /^([^#]*)(.*)$/.exec(answer.location) ?? []
+  const joint = !address.includes("?") ? "?" : /[?&]$/.test(address) ? "" : "&"
+  return { ...answer, location: `${address}${joint}${query.slice(1)}${fragment}` }
+}
+
+/** The query less the parameters that chose the row, the others as they were spelled. */
+const without = (query: string, chosen: QueryRow["parameters"]): string => {
+  const left = query
+    .slice(1)
+    .split("&")
+    .filter((piece) => {
+      const [pair] = new URLSearchParams(piece)
+      return pair === undefined || !chosen.some(([name, value]) => name === pair[0] && value === pair[1])
+    })
+  return `?${left.join("&")}`
 }
 
 const answerOf = (row: EdgeRedirect): RedirectAnswer | undefined => {

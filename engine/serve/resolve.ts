@@ -131,7 +131,7 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
   const otherwise =
     view.redirects.exact(route, query) ??
     (view.patternOf(route) !== undefined ? ({ kind: "rendered", route, query } as const) : undefined) ??
-    view.redirects.subtree(route) ??
+    view.redirects.subtree(route, query) ??
     notFound
   const key = pageKey(siteId, route)
   // No store holds a longer name, so none needs to be asked.

@@ -116,6 +116,10 @@ describe("a field", () => {
     ["analytics", { privacyPolicyUrl: "//evil.test" }, "analytics.consent_link_invalid"],
     ["analytics", { privacyPolicyUrl: "http://vale.test/" }, "analytics.consent_link_invalid"],
     ["analytics", { termsUrl: "https://[vale]/" }, "analytics.consent_link_invalid"],
+    ["analytics", { termsUrl: "https://vale.test@evil.test/" }, "analytics.consent_link_invalid"],
+    ["analytics", { privacyPolicyUrl: "https://a:b@evil.test/" }, "analytics.consent_link_invalid"],
+    ["analytics", { privacyPolicyUrl: "https:a@evil.test/" }, "analytics.consent_link_invalid"],
+    ["analytics", { termsUrl: "https://@evil.test/" }, "analytics.consent_link_invalid"],
     ["analytics", { termsUrl: true }, "analytics.consent_link_invalid"],
     ["analytics", { colour: "red" }, "site.unknown_field"]
   ])("%s refuses %j with %s", (field, sent, code) => {

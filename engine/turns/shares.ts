@@ -13,6 +13,8 @@ export const shares = {
   captures: { atOnce: limits.capturesAtOnce, perSite: 1, queue: 6, waitMs: MINUTE_MS },
   /** Rehearsals, which judge and render like writes and hold no lock. */
   rehearsals: { atOnce: 2, perSite: 1, queue: 32, waitMs: 10 * SECOND_MS },
+  /** Long texts that are judged, each in a thread of its own. */
+  judgings: { atOnce: 2, perSite: 1, queue: 64, waitMs: 10 * SECOND_MS },
   /** Drawings that are checked, each in a thread of its own. */
   drawings: { atOnce: 2, perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
   /** Pictures that are decoded to be measured, and variants that are encoded; as many at once as there are cores. */

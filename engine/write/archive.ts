@@ -4,6 +4,7 @@
  * are kept (CA-A16, CA-B24).
  */
 import { type Refusal, refuse } from "../errors/Refusal.ts"
+import type { AuditAction } from "../model/AuditAction.ts"
 import type { ArchiveRequest } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
 import type { EdgeRedirect } from "../publish/edge.ts"
@@ -96,7 +97,7 @@ export const cancelArchive = (current: Current, context: WriteContext): Outcome 
 /** A change of the record that visitors do not see. */
 export const updated = (
   page: WriteDecision["page"],
-  action: string,
+  action: AuditAction,
   context: Pick<WriteContext, "now">
 ): WriteDecision => ({
   outcome: "updated",

@@ -4,6 +4,7 @@
  */
 import type { Warning } from "../model/Finding.ts"
 import type { Refusal } from "../errors/Refusal.ts"
+import type { AuditAction } from "../model/AuditAction.ts"
 import type { Page, Version, VersionSummary } from "../model/Page.ts"
 import type { Actor, VersionId } from "../model/ids.ts"
 import type { Site } from "../model/Site.ts"
@@ -63,7 +64,7 @@ export interface WriteDecision {
   readonly change: Change | null
   readonly warnings: ReadonlyArray<Warning>
   /** For the audit record, for example `page.write`. */
-  readonly action: string
+  readonly action: AuditAction
   /** The earlier version that this one is a copy of. */
   readonly bringsBack?: VersionId
 }

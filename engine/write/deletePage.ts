@@ -3,6 +3,7 @@
  * (CA-A16, LIMIT-32).
  */
 import { refuse } from "../errors/Refusal.ts"
+import type { AuditAction } from "../model/AuditAction.ts"
 import type { PageId } from "../model/ids.ts"
 import type { Change } from "../publish/plan.ts"
 import type { Current, Outcome, WriteContext } from "./decision.ts"
@@ -13,7 +14,7 @@ import { refuseUnaddressable } from "./standing.ts"
 export interface Removal {
   readonly remove: PageId
   readonly change: Change | null
-  readonly action: string
+  readonly action: AuditAction
 }
 
 /** Refusals: `page.not_found` for a shared asset, `page.not_removable`, `write.replaces_waiting`. */

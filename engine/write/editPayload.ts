@@ -81,7 +81,7 @@ export const editPayload = (current: Current | undefined, command: EditPayload, 
   const written = {
     ...decision,
     warnings: [...decision.warnings, ...unguarded(before, context)],
-    action: `${kind}.write`
+    action: `${kind}.write` as const
   }
   return mindWaiting(before, written, context)
 }

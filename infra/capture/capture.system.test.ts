@@ -1,9 +1,11 @@
 /** Pages that attack whoever looks at them: the process that looks, the sites beside them, the machine. */
 import { execFile, spawn } from "node:child_process"
 import { chmod, mkdtemp, readdir, readFile, readlink, rm, writeFile } from "node:fs/promises"
-import { createServer } from "node:net"
+import { createSocket } from "node:dgram"
+import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { Cause, Effect, Exit, Layer, Logger, ManagedRuntime } from "effect"
@@ -14,6 +16,7 @@ import { Captures, type CaptureSubject, CapturesBusy, CaptureUnavailable } from 
 import { shares } from "../../engine/turns/shares.ts"
 import type { AskForFile } from "../../renderer/capture/Look.ts"
 import { environmentWith } from "../config.ts"
+import { Egress } from "../connectors/egress.ts"
 import { findChromium } from "../local/chromium.ts"
 import { processesOf } from "../main/testing/Launched.ts"
 import { captureScript } from "./CaptureProcess.ts"
@@ -253,6 +256,112 @@ describe("the process that looks", () => {
     process.kill(pid, "SIGKILL")
     await look
   })
+})
+
+describe("a page that reaches for what only this machine may see", () => {
+  /** Whatever this machine answers to itself: the inbox and the operator's pages stand at such an address. */
+  const listening = async () => {
+    const met: Array<string> = []
+    const server = createServer((visitor) => {
+      met.push("a connection")
+      visitor.on("data", (said) => void met.push(String(said).split("\r\n")[0]!)).on("error", () => {})
+      visitor.end("HTTP/1.1 200 OK\r\naccess-control-allow-origin: *\r\ncontent-length: 6\r\n\r\nsecret")
+    })
+    await new Promise<void>((resolve) => server.listen(0, "::", resolve))
+    const { port } = server.address() as AddressInfo
+    const heard = createSocket("udp4").on("message", () => void met.push("a datagram"))
+    await new Promise<void>((resolve) => heard.bind(port, "127.0.0.1", resolve))
+    return { met, port, close: () => Promise.all([server.close(), heard.close()]) }
+  }
+
+  it.each(["on", "off"] as const)("S1, S12: gets there by no way that a script has, with the sandbox %s", async (sandbox) => {
+    const { met, port, close } = await listening()
+    const asked = new Set<string>()
+    const egress = ManagedRuntime.make(Egress.layer({ allow: [] }))
+    const traffic = CaptureTraffic.of({
+      firstParty: async ({ url }) => {
+        const { pathname, searchParams } = new URL(url)
+        if (pathname !== "/away") throw new Error("There is nothing.")
+        asked.add("a redirect")
+        return { status: 302, headers: { location: searchParams.get("to")! }, body: Readable.from([]) }
+      },
+      elsewhere: ({ url }) => {
+        asked.add(new URL(url).pathname)
+        return egress.runPromise(Effect.flatMap(Egress, (door) => door.open({ url })))
+      },
+      // Nothing but what stands around the browser keeps this page in.
+      policy: () => Promise.resolve("default-src * data: blob: 'unsafe-inline' 'unsafe-eval'")
+    })
+    const looking = captures({
+      executable: chromium,
+      user: sandbox === "on" ? "nobody" : "root",
+      sandbox,
+      keptFrom: []
+    })
+    const runtime = ManagedRuntime.make(Layer.provide(looking, Layer.succeed(CaptureTraffic, traffic)))
+    try {
+      const look = (html: string) =>
+        runtime.runPromiseExit(Effect.flatMap(Captures, (captures) => captures.measure(subject(html))))
+      const tried = await look(reaching(port))
+      expect(failureOf(tried)).toBe("none")
+      const hidden = Exit.isSuccess(tried) ? tried.value.hidden : []
+      expect(hidden.map(({ text }) => text)).toContain("every way was tried")
+      for (const way of waysThatAreAsked) expect(asked, `${way} was tried`).toContain(way)
+      // Whoever leaves may not be there to be looked at.
+      await look(`<script>location = "http://127.0.0.1:${port}/location"</script>`)
+      await look(`<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${port}/refresh">`)
+      expect(met).toEqual([])
+      await fetch(`http://127.0.0.1:${port}/`)
+      expect(met, "what gets there is noticed").toContain("a connection")
+    } finally {
+      await runtime.dispose()
+      await egress.dispose()
+      await close()
+    }
+  })
+
+  /** The ways of which the filter for outbound connections is asked, by the path each asks for. */
+  const waysThatAreAsked = "/fetch /image /frame /style /script /source /worker /object /nested"
+    .split(" ")
+    .concat("a redirect")
+
+  const reaching = (
+    port: number
+  ): string => `<h1>Hello</h1><form id="f" method="post" target="g"></form><iframe name="g"></iframe>
+    <script>
+    const hosts = ["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "2130706433", "127.1", "[::ffff:127.0.0.1]"]
+    const add = (name, members) => document.body.append(Object.assign(document.createElement(name), members))
+    for (const host of hosts) {
+      const at = (path, scheme = "http") => scheme + "://" + host + ":${port}" + path
+      const attempt = (way) => { try { way() } catch {} }
+      attempt(() => fetch(at("/fetch"), { mode: "no-cors" }).catch(() => {}))
+      attempt(() => fetch(at("/fetch"), { method: "POST", mode: "no-cors", body: "x" }).catch(() => {}))
+      attempt(() => fetch("/away?to=" + encodeURIComponent(at("/ops/v1/sites")), { mode: "no-cors" }).catch(() => {}))
+      attempt(() => add("img", { src: at("/image") }))
+      attempt(() => add("img", { src: "/away?to=" + encodeURIComponent(at("/dev/mail")) }))
+      attempt(() => add("iframe", { src: at("/frame") }))
+      attempt(() => add("iframe", { src: "/away?to=" + encodeURIComponent(at("/ops/status")) }))
+      attempt(() => add("iframe", { srcdoc: "<meta http-equiv=refresh content='0;url=" + at("/nested") + "'>" }))
+      attempt(() => add("object", { data: at("/object") }))
+      attempt(() => add("script", { src: at("/script") }))
+      attempt(() => add("style", { textContent: "h1 { background: url(" + at("/style") + ") }" }))
+      for (const rel of ["preconnect", "dns-prefetch", "prefetch", "prerender", "manifest"])
+        attempt(() => add("link", { rel, href: at("/link") }))
+      attempt(() => navigator.sendBeacon(at("/beacon"), "x"))
+      attempt(() => new EventSource(at("/source")))
+      attempt(() => new WebSocket(at("/socket", "ws")))
+      attempt(() => new WebTransport(at("/transport", "https")))
+      attempt(() => Object.assign(document.getElementById("f"), { action: at("/form") }).submit())
+      attempt(() => window.open(at("/window")))
+      attempt(() => new Worker(URL.createObjectURL(new Blob(["fetch('" + at("/worker") + "', { mode: 'no-cors' }); new WebSocket('" + at("/socket", "ws") + "')"]))))
+      attempt(() => {
+        const peer = new RTCPeerConnection({ iceServers: [{ urls: "stun:" + host + ":${port}" }] })
+        peer.createDataChannel("x")
+        peer.createOffer().then((offer) => peer.setLocalDescription(offer))
+      })
+    }
+    add("p", { textContent: "every way was tried", style: "visibility: hidden" })
+    </script>`
 })
 
 describe("what the process that looks is kept in", () => {

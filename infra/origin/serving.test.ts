@@ -366,6 +366,7 @@ describe("what is not there", () => {
     })
     const moved = await site.ask("/moved")
     expect([moved.status, moved.headers["location"]]).toEqual([301, "/about#team"])
+    expect((await site.ask("/moved?utm_source=mail")).headers["location"]).toBe("/about?utm_source=mail#team")
     expect(moved.headers["cache-control"], "it can be taken back").toBe("public, max-age=0, must-revalidate")
     expect(moved.headers).not.toHaveProperty("x-robots-tag")
     const unlisted = await site.ask("/moved", { host: preview })

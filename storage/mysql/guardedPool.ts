@@ -5,7 +5,6 @@
 import type { MysqlDialectConfig } from "kysely"
 import type { Pool, PoolConnection } from "mysql2"
 import { deadlines } from "../../engine/deadlines.ts"
-import { type Ask, askTogether } from "./multiStatement.ts"
 import { noAnswer, type Presence, Unanswered } from "./Presence.ts"
 
 type GuardedPool = Exclude<MysqlDialectConfig["pool"], (...given: never) => unknown>
@@ -26,11 +25,7 @@ export const guardedPool = (pool: Pool, { presence, autocommit }: GuardedPoolOpt
   const guardedOf = (connection: PoolConnection): Guarded => {
     const before = known.get(connection)
     if (before !== undefined) return before
-    // Only within a transaction does what waits for an answer belong together.
-    const ask: Ask = autocommit
-      ? (sql, parameters, answered) => void connection.query(sql, parameters, answered)
-      : askTogether(connection)
-    const guarded = guard(connection, ask, presence, mayStand)
+    const guarded = guard(connection, presence, mayStand)
     known.set(connection, guarded)
     return guarded
   }
@@ -59,12 +54,7 @@ export const guardedPool = (pool: Pool, { presence, autocommit }: GuardedPoolOpt
 const refuse = (told: (error: Unanswered) => void): void => process.nextTick(told, new Unanswered(noAnswer, false))
 
 /** The same object for the same connection: kysely knows by it which ones it has set up. */
-const guard = (
-  connection: PoolConnection,
-  ask: Ask,
-  presence: Presence,
-  mayStand: (sql: string) => boolean
-): Guarded => {
+const guard = (connection: PoolConnection, presence: Presence, mayStand: (sql: string) => boolean): Guarded => {
   const query = (
     sql: string,
     parameters: Array<unknown>,
@@ -81,13 +71,12 @@ const guard = (
       connection.destroy()
       return refuse((error) => answered(error, undefined))
     }
-    ask(sql, parameters, (error, result) => {
+    connection.query(sql, parameters, (error, result) => {
       if (isOver) return
       done()
-      const isBroken = error !== null && "fatal" in error && error.fatal === true
-      if (!isBroken) presence.heard()
+      if (error?.fatal !== true) presence.heard()
       // A connection that breaks while it is asked leaves open what became of the question.
-      if (isBroken && mayStand(sql)) Object.assign(error, { unconfirmed: true })
+      if (error?.fatal && mayStand(sql)) Object.assign(error, { unconfirmed: true })
       answered(error, result)
     })
   }

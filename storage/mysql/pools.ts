@@ -86,8 +86,6 @@ const openPool = (config: DatabaseConfig, size: number, autocommit: boolean, pre
     connectTimeout: deadlines.databaseConnect.ms,
     charset: "utf8mb4_bin",
     timezone: "Z",
-    // Writes of a transaction go together; every value in them is escaped by the driver, as it is in a statement alone.
-    multipleStatements: !autocommit,
     // Sums come back as DECIMAL; all of ours are counts far below 2^53.
     decimalNumbers: true
   })

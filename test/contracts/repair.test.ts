@@ -587,7 +587,7 @@ const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
   "a file, a feed or a receiver repairs it, where its own area is tested": codes(`
     site.address_invalid site.address_taken favicon.not_an_image form.ambiguous
     font.unsupported_type font.invalid font.in_use font.limit
-    media.unsupported_type media.svg_rejected media.damaged media.too_large media.too_many_pixels media.url_refused
+    media.unsupported_type media.svg_rejected media.damaged media.too_large media.library_full media.too_many_pixels media.url_refused
     media.encoder_busy request.aborted
     collection.key_invalid collection.key_taken collection.limit collection.schema_invalid collection.base_path_invalid
     collection.base_path_taken collection.field_in_use collection.in_use collection.managed collection.row_invalid

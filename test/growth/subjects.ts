@@ -101,7 +101,7 @@ const htmlPieces = [
     "<div> <p> <b> <i> <a> <a\u00a0href=/x> <li> <ul> <table> <tr> <td> <select> <option> <svg> <g> <path> <use> <title> " +
       "<button> <form> <textarea> <pre> <br> <hr> <input> <img> <details> <summary> <style> <script> <math> <template> " +
       "</div> </p> </b> </a> </li> </table> </td> </svg> </pre> </textarea> </form> <!-- --> <!----> <!-> <? <![CDATA[ ]]> < > & &amp; " +
-      "&#x26; &notit; &# ; = \" ' ` / TODO: TBD lorem ipsum guaranteed"
+      "&#x26; &notit; &# ; = \" ' ` / TODO: TBD XXX XXL lorem ipsum guaranteed guarantee not 8% % returns of a year garantit rendement de"
   ),
   '<img src="/media/med_none" alt="">',
   `<p id="i${number}">`,
@@ -360,7 +360,11 @@ export const subjects: ReadonlyArray<Subject> = [
       const rows = text.split(",").slice(0, limits.redirectRows)
       const redirects = compileRedirects(rows.map((from) => ({ from: `/${from}`, to: "/x", status: 301 })) as never)
       const route = `/${text.slice(0, 8_000)}`
-      return [redirects.exact(route, "?a=b"), redirects.subtree(route), compilePatterns(["/:a/:b", "/a/:b"])(route)]
+      return [
+        redirects.exact(route, `?a=b&${text}`),
+        redirects.subtree(route, `?${text}`),
+        compilePatterns(["/:a/:b", "/a/:b"])(route)
+      ]
     }
   },
   {

@@ -108,6 +108,40 @@ describe("a page that is gone", () => {
   })
 })
 
+describe("a page at the address of a row", () => {
+  it("ARCH-13: says that the row answers once it is off, as visitors find", async () => {
+    const { site, visit } = await aVisitedSite()
+    const schema = [{ name: "name", type: "text" }]
+    await site.post("/v1/collections", { key: "team", name: "Team", schema, detailBasePath: "/team" })
+    await site.aPage({ route: "/team/:slug", html: '<mk-component name="collection-detail"></mk-component>' })
+    await site.post("/v1/collections/team/rows", { slug: "ada", data: { name: "Ada of the row" } })
+    const covering = { route: "/team/ada", title: "Ada", payload: { html: "<h1>Ada of the page</h1>" } }
+    const codes = ({ warnings }: { warnings: ReadonlyArray<{ code: string }> }) => warnings.map(({ code }) => code)
+    const rehearsed = await site.post("/v1/pages?dryRun=1", covering)
+    expect(codes(rehearsed.body)).toContain("page.covers_row")
+    const page = (await site.post("/v1/pages", covering)).body
+    expect(page.warnings).toContainEqual(expect.objectContaining({ code: "page.covers_row", slug: "ada" }))
+    expect((await visit("/team/ada")).text).toContain("Ada of the page")
+
+    const asked = (await site.post(`/v1/pages/${page.pageId}/archive`, { disposition: "gone" })).body
+    expect(codes(asked)).toContain("archive.row_answers")
+    const { answers, warnings } = (await site.post(`/v1/pages/${page.pageId}/archive/confirm`, { route: "/team/ada" }))
+      .body
+    expect(answers).toEqual({ status: 200, to: null, row: { collection: "team", slug: "ada" } })
+    expect(codes({ warnings })).toContain("archive.row_answers")
+    const found = await visit("/team/ada")
+    expect([found.status, found.text.includes("Ada of the row")]).toEqual([answers.status, true])
+  })
+
+  it("is created without a warning where no row is shown", async () => {
+    const { site } = await aVisitedSite()
+    const { warnings } = (
+      await site.post("/v1/pages", { route: "/team/ada", title: "Ada", payload: { html: "<h1>Ada</h1>" } })
+    ).body
+    expect(warnings).toEqual([])
+  })
+})
+
 describe("a page that comes back", () => {
   it("ARCH-15, ARCH-17, ARCH-24, ARCH-26: by the link in the owner's mailbox, as it was", async () => {
     const { site, visit } = await aVisitedSite()

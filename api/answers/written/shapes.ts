@@ -36,7 +36,7 @@ const writtenFields = {
   warnings: Warnings,
   holdReasons: described(
     Schema.optionalKey(Schema.Array(Schema.String)),
-    "Why it waits, for example `policy:style` or `owner:script`; only on held ones and drafts, where it may be empty."
+    "Why it waits, for example `policy:style`, `owner:script` or `compliance.filler_text`; only on held ones and drafts, where it may be empty."
   ),
   decidableBy: described(Schema.optionalKey(DecidableBy), "Who can make it live; only on held ones and drafts."),
   meanwhile: described(

@@ -1,5 +1,7 @@
 /** The reference of refusals, made of the catalogue and of what the rows declare. */
 import { catalogue, type ErrorCode, errorRow } from "../../../engine/errors/catalogue.ts"
+import { problem } from "../../../engine/errors/problem.ts"
+import { refuse } from "../../../engine/errors/Refusal.ts"
 import { rowErrors } from "../../access/Access.ts"
 import { routes } from "../../front/routeTable.ts"
 
@@ -14,22 +16,11 @@ export const errorsDocument = (): string => {
     "Every refusal of the API is `application/problem+json` and carries one of the codes below. A code is permanent: match it, and never `title` or `detail`.",
     fence(
       "json",
-      JSON.stringify(
-        {
-          type: "about:blank",
-          title: "The page has moved on, or no base was named",
-          status: 409,
-          code: "version.conflict",
-          detail: "What happened in this very case.",
-          remediation: "What to do next.",
-          requestId: "req_…"
-        },
-        null,
-        2
-      )
+      JSON.stringify(problem(refuse("version.conflict", "What happened in this very case."), "req_…"), null, 2)
     ),
     "| member | what it says |\n| --- | --- |\n" +
       [
+        ["`type`", "The code once more, as the address that RFC 9457 asks for; nothing answers there."],
         ["`code`", "Which refusal it is. Stable."],
         ["`status`", "That of the answer, once more."],
         ["`title`", "The refusal in general, for people."],
@@ -42,7 +33,7 @@ export const errorsDocument = (): string => {
       ]
         .map((cells) => `| ${cells.join(" | ")} |`)
         .join("\n"),
-    "What to do follows from the status. **409** and **428**: something else has to happen first (take the lease, read again), then send the request. **422**: the content is refused, and sending it again unchanged is refused again. **429** and **503**: wait for the seconds in `Retry-After`. **423**: a person has to act. **400**, **404**, **405**, **413**, **415**: the request itself is wrong. A refused request changed nothing, unless its code says that this is not known.",
+    "What to do follows from the status. **409** and **428**: something else has to happen first (take the lease, read again), then send the request. Without a base, a page's payload is refused with 409 `version.conflict`; 428 `precondition.required` is for sites that ask for one on every write. **422**: the content is refused, and sending it again unchanged is refused again. **429** and **503**: wait for the seconds in `Retry-After`. **423**: a person has to act. **400**, **404**, **405**, **413**, **415**: the request itself is wrong. A refused request changed nothing, unless its code says that this is not known.",
     "Two statuses differ from what their neighbours would suggest, and stay so: `redirect.target_missing` is a 400 although other refusals of content are 422, and `POST /v1/pages` answers 200 although `POST /v1/collections` answers 201.",
     ...[...areas].flatMap(([area, list]) => [`## ${area}`, ...list.flatMap(entry)])
   ].join("\n\n")}\n`

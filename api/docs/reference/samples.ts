@@ -67,7 +67,8 @@ const takes = ({ answers }: Operation): string => {
 
 /** Placeholders in braces stay where no example fills them. */
 const addressOf = ({ path, parameters, sample }: Operation, baseUrl: string): string => {
-  if (sample !== undefined) return `${baseUrl}${sample.path}`
+  // What visitors use stands at the site's own address, whole.
+  if (sample !== undefined) return /^https?:/.test(sample.path) ? sample.path : `${baseUrl}${sample.path}`
   const filled = path.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const example = parameters.find((one) => one.in === "path" && one.name === name)?.example
     return example === undefined ? whole : String(example)

@@ -329,7 +329,7 @@ describe("asking for a page back", () => {
     expect(free.status).toBe(202)
     expect(free.body).toMatchObject({ status: "unarchive_pending", targetRoute: "/back", routeConflict: false })
     // A14: whatever the approval mode, no credential can confirm it.
-    expect(free.body).toMatchObject({ approval: "ai", decidableBy: ["owner", "staff"] })
+    expect(free.body).toMatchObject({ approval: "owner", decidableBy: ["owner", "staff"] })
     const record = await read(site, page)
     expect(record.status).toBe("unarchive_pending")
     expect(record.unarchivePending).toMatchObject({ targetRoute: "/back", requestedBy: site.clientId })

@@ -44,7 +44,10 @@ export const UnarchiveRequested = Schema.Struct({
   pageId,
   targetRoute: described(Schema.String, "Where it would come back: its old route."),
   routeConflict: described(Schema.Boolean, "Whether another page is there now, which has to go first."),
-  approval,
+  approval: described(
+    Schema.Literals(["owner", "staff"]),
+    "Who confirms: the owner, or staff alone where the site leaves it to them. A credential never does."
+  ),
   decidableBy: DecidableBy,
   ownerNotified: described(
     Schema.Boolean,

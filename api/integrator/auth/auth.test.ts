@@ -6,7 +6,7 @@ import { sql } from "kysely"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
-import { HOUR_MS, MINUTE_MS } from "../../../engine/limits.ts"
+import { HOUR_MS, limits, MINUTE_MS } from "../../../engine/limits.ts"
 import { newPage, signIn } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
@@ -116,6 +116,21 @@ describe("tokens", () => {
     expect((await attempt(clientSecret, { "x-forwarded-for": "198.51.100.8" })).status).toBe(200)
     api.clock.advance(MINUTE_MS)
     expect((await attempt(clientSecret)).status).toBe(200)
+  })
+
+  it("turns an address away that guesses at one id after the other, and nobody else", async () => {
+    const { clientId, clientSecret } = await api.aSite()
+    const [from, elsewhere] = ["198.51.100.10", "198.51.100.11"].map((address) => ({ "x-forwarded-for": address }))
+    const attempt = (client: string, secret: string, headers = from) =>
+      api.anonymous.post("/v1/auth/token", { clientId: client, clientSecret: secret }, headers)
+    for (let id = 0; id < limits.addressAuthFailuresPerMinute; id++)
+      expect((await attempt(`cred_guessed_${id}`, "guess")).status).toBe(401)
+    const limited = await attempt(clientId, clientSecret)
+    expect([limited.status, limited.code]).toEqual([429, "auth.rate_limited"])
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0)
+    expect((await attempt(clientId, clientSecret, elsewhere)).status).toBe(200)
+    api.clock.advance(MINUTE_MS)
+    expect((await attempt(clientId, clientSecret)).status).toBe(200)
   })
 
   it("counts the failures of all processes together, and tells nothing of which ids there are", async () => {

@@ -3,7 +3,6 @@ import { Clock, Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { SECOND_MS } from "../../../engine/limits.ts"
 import type { CredentialId } from "../../../engine/model/ids.ts"
-import { SignInFailures } from "../../../engine/ports/SignInFailures.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { draftHasExpired, isUnclaimedDraft } from "../../../engine/site/drafts.ts"
 import { answer } from "../../answers/Answer.ts"
@@ -12,7 +11,7 @@ import { Call } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { issueToken, secretMatches, tokenKeysOf } from "../../access/tokens.ts"
 import { timestamp } from "../../answers/shapes.ts"
-import { refuseGuessing } from "../../access/guessing.ts"
+import { countGuess, refuseGuessing } from "../../access/guessing.ts"
 import { AuthApi } from "./routes.ts"
 
 export const authRows = rows(AuthApi, {
@@ -34,7 +33,7 @@ const exchange = Effect.fnUntraced(function* (clientId: string, clientSecret: st
       ? yield* sites.get(credential.siteId)
       : undefined
   if (credential === undefined || site === undefined || draftHasExpired(site, now)) {
-    yield* (yield* SignInFailures).add(guess, now)
+    yield* countGuess(guess, now)
     return yield* refuse("auth.invalid_client", "No credential has this client id and secret.")
   }
   yield* sites.noteUse(site.id, credential.id, now)

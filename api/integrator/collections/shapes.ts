@@ -48,8 +48,10 @@ const Field = Schema.Struct({
     Schema.optionalKey(Schema.Union([Schema.String, Schema.Finite, Schema.Boolean])),
     "What a form would preset."
   ),
-  altField: fieldText("Of an image: the field of text that says what it shows."),
-  labelField: fieldText("Of a link: the field of text that is its words.")
+  altField: fieldText(
+    "Of an image: the field of text that says what it shows; lists do not show it as a text, unless it is the first."
+  ),
+  labelField: fieldText("Of a link: the field of text that is its words; shown as those of an image.")
 }).annotate({ identifier: "CollectionField", description: "A field of a collection." })
 
 const fieldsDescription = `Its fields in order, up to ${limits.collectionFields}.`

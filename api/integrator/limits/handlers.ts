@@ -1,9 +1,12 @@
 /** Handler of the limits row. */
 import { Clock, Effect } from "effect"
+import { formFilesRoom, type Held, libraryRoom } from "../../../engine/content/media/room.ts"
 import { HOUR_MS, limits, SECOND_MS } from "../../../engine/limits.ts"
 import { buildModeActive } from "../../../engine/model/Site.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { type BudgetKind, Budgets } from "../../../engine/ports/Budgets.ts"
+import { LeadFiles } from "../../../engine/ports/LeadFiles.ts"
+import { Media } from "../../../engine/ports/Media.ts"
 import { type CountedWork, limitsRecord, windowStarts, workBudgets } from "../../../engine/site/budgets.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
@@ -40,7 +43,8 @@ const readLimits = Effect.fnUntraced(function* (siteId: SiteId) {
       create: {
         used: created,
         limit: limits.createsPerHour,
-        remaining: limits.createsPerHour - created,
+        // While a site is being built, more may be created than the hour would hold later.
+        remaining: Math.max(0, limits.createsPerHour - created),
         windowSeconds: HOUR_MS / SECOND_MS,
         enforced: !buildModeActive(site)
       },
@@ -52,8 +56,19 @@ const readLimits = Effect.fnUntraced(function* (siteId: SiteId) {
         credential_check: work("credential_check")
       }))
     },
+    storage: {
+      library: storage(yield* (yield* Media).held(siteId), libraryRoom(site)),
+      formFiles: storage(yield* (yield* LeadFiles).held(siteId), formFilesRoom)
+    },
     autoFreeze: { ...record.autoFreeze, mode: record.autoFreeze.mode as "build" | "live" }
   })
+})
+
+const storage = ({ files, bytes }: Held, room: Held) => ({
+  files,
+  limitFiles: room.files,
+  bytes,
+  limitBytes: room.bytes
 })
 
 const countedWork = (work: CountedWork, used: number) => ({

@@ -17,6 +17,13 @@ const retitle = (site: TestSite, pageId: string, title: string) => site.patch(`/
 const bad = newPage({ html: "<script>1</script>" })
 
 describe("what is reported", () => {
+  it("no more pages are left to create than none, however many were created while the site was built", async () => {
+    const site = await api.aSite()
+    for (let made = 0; made < 7; made++) await site.aPage()
+    const { create } = (await site.get("/v1/limits")).body.rateLimits
+    expect(create).toMatchObject({ used: 7, limit: 5, remaining: 0, enforced: false })
+  })
+
   it("LIMIT-01, LIMIT-02, LIMIT-03: build mode, the write window and the freeze counters", async () => {
     const site = await api.aSite()
     startOfWindow()

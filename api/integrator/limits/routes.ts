@@ -8,11 +8,21 @@ import { Timestamp } from "../../answers/shapes.ts"
 const budget = {
   used: described(Schema.Int, "What was used of it."),
   limit: described(Schema.Int, "Its size."),
-  remaining: described(Schema.Int, "What is left; below 0 where more was used while it was not enforced."),
+  remaining: described(
+    Schema.Int,
+    "What is left. Of writes it is `limit` less `used`, so below 0 where more was used while it was not enforced."
+  ),
   windowSeconds: described(Schema.Int, "Seconds over which it is counted."),
   enforced: described(Schema.Boolean, "Whether more is refused with `rate.limited`.")
 }
 const Budget = Schema.Struct(budget).annotate({ identifier: "Budget", description: "A budget and what is left of it." })
+
+const Storage = Schema.Struct({
+  files: described(Schema.Int, "Files that are kept."),
+  limitFiles: described(Schema.Int, "How many may be."),
+  bytes: described(Schema.Int, "Their bytes in all."),
+  limitBytes: described(Schema.Int, "How many those may be.")
+}).annotate({ identifier: "Storage", description: "What is kept of one kind, and what may be." })
 
 export const LimitsAnswer = Schema.Struct({
   buildMode: described(
@@ -42,6 +52,13 @@ export const LimitsAnswer = Schema.Struct({
       credential_check: described(Budget, "Receivers asked whether they know a secret.")
     }),
     "Budgets, by what they are of."
+  ),
+  storage: described(
+    Schema.Struct({
+      library: described(Storage, "The media library; beyond it a file is refused with `media.library_full`."),
+      formFiles: described(Storage, "Files that came with enquiries; beyond it visitors are told to send none.")
+    }),
+    "What the site keeps in the object store, and what it may."
   ),
   autoFreeze: described(
     Schema.Struct({

@@ -3,8 +3,9 @@ import { request as httpRequest } from "node:http"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { limits, MINUTE_MS, MIB } from "../../../engine/limits.ts"
-import type { SiteId } from "../../../engine/model/ids.ts"
+import type { MediaId, SiteId } from "../../../engine/model/ids.ts"
 import { Audit } from "../../../engine/ports/Audit.ts"
+import { Media } from "../../../engine/ports/Media.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import type { Client, RequestHeaders } from "../../../test/builders/client.ts"
@@ -19,7 +20,7 @@ import {
   aZip,
   docxParts
 } from "../../../test/builders/files.ts"
-import type { TestSite } from "../../../test/builders/testSite.ts"
+import { signIn, type TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 
@@ -393,6 +394,73 @@ describe("what is not what it says", () => {
       expect(reply.body.reasons.join()).toMatch(/well-formed|root|entities|instruction|UTF-8/)
     }
     await nothingStays(site)
+  })
+
+  it("says of a drawing whose elements have a prefix that it is the prefix", async () => {
+    const site = await api.aSite()
+    const drawn = "<svg:svg xmlns:svg='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><svg:path d='M0 0h9'/></svg:svg>"
+    const reply = await upload(site, Buffer.from(drawn))
+    expect([reply.status, reply.code]).toEqual([422, "media.svg_rejected"])
+    expect(reply.body.reasons).toEqual([expect.stringContaining("the prefix svg: write them without one")])
+    await nothingStays(site)
+  })
+})
+
+describe("a library that is full", () => {
+  /** A file that is known of, as large as is wanted. */
+  const fill = (site: TestSite, bytes: number) =>
+    api.run(
+      Effect.flatMap(Media, (media) =>
+        media.insert({
+          siteId: site.siteId as SiteId,
+          id: "med_filler000000" as MediaId,
+          kind: "video",
+          type: "video/mp4",
+          bytes,
+          width: null,
+          height: null,
+          scalable: false,
+          alt: "",
+          filename: "filler.mp4",
+          createdBy: "system",
+          createdAt: 0
+        })
+      )
+    )
+
+  it("takes what there is room for, of two files that race for it one, and says how full it is", async () => {
+    const site = await api.aSite({ lease: false })
+    const picture = await aPicture("png")
+    const room = Math.floor(picture.length * 1.5)
+    await fill(site, limits.libraryBytes - room)
+    const replies = await Promise.all([upload(site, picture), upload(site, picture)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    const refused = replies.find(({ status }) => status === 409)!
+    expect(refused.code).toBe("media.library_full")
+    expect(refused.body).toMatchObject({ limitFiles: limits.libraryFiles, limitBytes: limits.libraryBytes, files: 2 })
+    expect(refused.body.bytes).toBe(limits.libraryBytes - room + picture.length)
+    expect(await kept(site), "of the one that was taken").toHaveLength(2)
+    const { library } = (await site.get("/v1/limits")).body.storage
+    const { files, limitFiles, bytes, limitBytes } = refused.body
+    expect(library).toEqual({ files, limitFiles, bytes, limitBytes })
+    // Smaller ones are taken on.
+    expect((await upload(site, anSvg())).status).toBe(201)
+  })
+
+  it("is small for a draft that nobody has claimed, and refuses before the file is sent", async () => {
+    const { body } = await api.anonymous.post(
+      "/v1/drafts",
+      { businessName: "Vale" },
+      { "x-forwarded-for": "192.0.2.7" }
+    )
+    const { clientId, clientSecret } = body.credential
+    const draft = await signIn(api.anonymous, clientId, clientSecret)
+    const site = { siteId: body.tenantId } as TestSite
+    await fill(site, limits.draftLibraryBytes + 1)
+    const reply = await draft.post("/v1/media", form(anSvg()))
+    expect([reply.status, reply.code]).toEqual([409, "media.library_full"])
+    expect(reply.body.limitBytes).toBe(limits.draftLibraryBytes)
+    expect(await kept(site)).toEqual([])
   })
 })
 

@@ -55,6 +55,7 @@ const inspection = [
   "media.svg_rejected",
   "media.damaged",
   "media.too_large",
+  "media.library_full",
   "media.too_many_pixels",
   "media.encoder_busy"
 ] as const satisfies ReadonlyArray<ErrorCode>

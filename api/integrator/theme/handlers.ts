@@ -3,9 +3,8 @@ import { Effect } from "effect"
 import { refuseOwned, withoutOwned } from "../../../engine/errors/owned.ts"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import type { Json } from "../../../engine/values/Json.ts"
-import type { Page } from "../../../engine/model/Page.ts"
+import type { Page, VersionSummary } from "../../../engine/model/Page.ts"
 import type { SiteId, VersionId } from "../../../engine/model/ids.ts"
-import { Pages } from "../../../engine/ports/Pages.ts"
 import { defaultTheme } from "../../../engine/content/theme/defaults.ts"
 import type { ThemeTokens } from "../../../engine/content/theme/tokens.ts"
 import { versioned } from "../../answers/Answer.ts"
@@ -24,22 +23,22 @@ export const themeRows = rows(ThemeApi, {
 })
 
 const read = Effect.fnUntraced(function* (siteId: SiteId, wanted?: PayloadWanted) {
-  const { page, fields, payload } = yield* readAsset(siteId, "theme", "", wanted)
+  const { page, shown, fields, payload } = yield* readAsset(siteId, "theme", "", wanted)
   const tokens = (payload?.tokens as ThemeTokens | undefined) ?? defaultTheme
   return versioned({
     ...tokens,
-    ...ownMembers(page),
+    ...ownMembers(page, shown),
     served: fields.served,
     waiting: fields.waiting,
     payloadVersionId: fields.payloadVersionId
   })
 })
 
-/** What a read gives beside the tokens. */
-const ownMembers = (page: Page | undefined) => ({
-  themeVersionId: page?.publishedVersionId ?? null,
-  createdBy: page?.lastWrittenBy ?? null,
-  createdAt: timestampOrNull(page?.lastWrittenAt ?? null),
+/** What a read gives beside the tokens; `shown` is the version that they are of. */
+const ownMembers = (page: Page | undefined, shown: VersionSummary | undefined) => ({
+  themeVersionId: shown?.id ?? null,
+  createdBy: shown?.createdBy ?? null,
+  createdAt: timestampOrNull(shown?.createdAt ?? null),
   pageId: page?.id ?? null,
   latestVersionId: page?.latestVersionId ?? null
 })
@@ -49,7 +48,10 @@ const write = Effect.fnUntraced(function* (given: { readonly [member: string]: J
   // Which text was read, what waited and what was served then: none of it is said of the theme.
   const sent = withoutOwned({ served: null, waiting: null, payloadVersionId: null }, given)
   const { siteId } = yield* Caller
-  const owned = ownMembers(yield* (yield* Pages).bySlot(siteId, "theme", ""))
+  const live = yield* readAsset(siteId, "theme", "")
+  const latest =
+    live.page?.latestVersionId === sent["themeVersionId"] ? yield* readAsset(siteId, "theme", "", "latest") : live
+  const owned = ownMembers(latest.page, latest.shown)
   const refusal = refuseOwned(owned, sent)
   if (refusal !== undefined) return yield* refusal
   const tokens = withoutOwned(owned, sent)

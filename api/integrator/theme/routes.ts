@@ -18,8 +18,11 @@ import { PublishedVersion, Rehearsed, Written } from "../../answers/written/shap
 
 const Read = Schema.Struct({
   ...ThemeTokens.fields,
-  themeVersionId: described(Schema.NullOr(VersionRef), "The version that is live; null while none was published."),
-  createdBy: described(Schema.NullOr(ActorRef), "Who wrote it."),
+  themeVersionId: described(
+    Schema.NullOr(VersionRef),
+    "The version that the tokens are of: the live one, or with `?payload=latest` the one that waits; null for the defaults."
+  ),
+  createdBy: described(Schema.NullOr(ActorRef), "Who wrote that version."),
   createdAt: described(NullableTimestamp, "When."),
   pageId: described(Schema.NullOr(Schema.String), "Id of the theme, for its versions; null before the first write."),
   latestVersionId: described(

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { testApi } from "../../../test/builders/api.ts"
+import { expectStatus } from "../../../test/builders/testSite.ts"
 import { linkedCss } from "../../../test/builders/linkedCss.ts"
 
 const api = testApi()
@@ -71,6 +72,24 @@ describe("holding", () => {
     const read = await site.get("/v1/theme")
     expect([read.body.themeVersionId, read.body.latestVersionId]).toEqual([null, body.themeVersionId])
     expect(read.headers.get("etag")).toBe(headers.get("etag"))
+  })
+
+  it("A1, A9: is read with payload=latest as one version, whose tokens, author and id belong together, and can be sent back", async () => {
+    const site = await api.aSite()
+    const write = (primary: string) => site.put("/v1/theme", { font: tokens.font, color: { primary } })
+    const first = (await write("#111111")).body.themeVersionId
+    await site.post("/v1/theme/publish", { themeVersionId: first })
+    api.clock.advance(60_000)
+    await site.post("/v1/lease")
+    const second = (await write("#222222")).body.themeVersionId
+    const live = (await site.get("/v1/theme")).body
+    const latest = (await site.get("/v1/theme?payload=latest")).body
+    expect(live).toMatchObject({ themeVersionId: first, payloadVersionId: first, color: { primary: "#111111" } })
+    expect(latest).toMatchObject({ themeVersionId: second, payloadVersionId: second, color: { primary: "#222222" } })
+    expect(Date.parse(latest.createdAt) - Date.parse(live.createdAt)).toBeGreaterThanOrEqual(60_000)
+    for (const read of [live, latest]) expectStatus(await site.put("/v1/theme?dryRun=1", read), 200)
+    const mixed = await site.put("/v1/theme?dryRun=1", { ...latest, createdAt: live.createdAt })
+    expect([mixed.status, mixed.code]).toEqual([422, "request.member_differs"])
   })
 
   it("THEME-04: a policy of auto leaves nothing to do", async () => {

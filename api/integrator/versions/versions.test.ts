@@ -138,7 +138,7 @@ describe("previews", () => {
   })
 
   const visit = (url: string, site: string) =>
-    fetch(`${api.anonymous.address()}/public${new URL(url).pathname}`, {
+    fetch(`${api.anonymous.address()}/public${new URL(url).pathname}${new URL(url).search}`, {
       headers: { "x-makeready-site": site, "x-makeready-secret": originSecret }
     })
 
@@ -161,6 +161,17 @@ describe("previews", () => {
     expect(opened.headers.get("x-robots-tag")).toContain("noindex")
     // The origin adds the site's policy to whatever says none.
     expect(opened.headers.get("content-security-policy")).toBeNull()
+  })
+
+  it("a link opens with whatever parameters others have added to it", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ html: "<p>not live</p>", hold: true })
+    const { url } = (await site.post(`/v1/pages/${page.pageId}/versions/${page.versionId}/preview-link`)).body
+    for (const query of ["fbclid=1", "utm_source=mail&utm_source=x", "dryRun=7", "version=ver_1", "%"]) {
+      const opened = await visit(`${url}?${query}`, site.siteId)
+      expect([query, opened.status]).toEqual([query, 200])
+      expect(await opened.text()).toContain("<p>not live</p>")
+    }
   })
 
   it("a link shows nothing on another site's host, nor on the API's own", async () => {

@@ -1,5 +1,6 @@
 /** Assistants that are connected to a site: which there are, what they may do, when they last came, and the way out. */
 import { Clock, Effect } from "effect"
+import type { AuditAction } from "../../../engine/model/AuditAction.ts"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { type Credential, type Scope, scopes } from "../../../engine/model/Credential.ts"
 import type { CredentialId } from "../../../engine/model/ids.ts"
@@ -116,7 +117,7 @@ export const disconnect = Effect.fnUntraced(function* (visit: SiteVisit) {
 
 const nameCharacters = 100
 
-const recorded = Effect.fnUntraced(function* (action: string, id: string, label: string) {
+const recorded = Effect.fnUntraced(function* (action: AuditAction, id: string, label: string) {
   yield* audited(action, {}, { credentialId: id, label })
 })
 

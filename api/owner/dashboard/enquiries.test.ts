@@ -101,3 +101,11 @@ it("E3: the owner downloads every enquiry as a table with words at its head", as
   expect(head).toContain('"Email"')
   expect(line).toContain(`"'=1+1"`)
 })
+
+it("C7: shows what was typed with its line breaks", async () => {
+  const { form, site } = await aForm(api, origin, { html: '<mk-component name="contact-form"></mk-component>' })
+  await form.send({ ...ada, message: "First\nSecond <b>" })
+  const { html } = await (await anOwner(api, site.siteId as SiteId)).open(`/dashboard/${site.siteId}/enquiries`)
+  const [, kept, message] = /<span class="(typed)">(First[^]*?)<\/span>/.exec(html) ?? []
+  expect([kept, message]).toEqual(["typed", "First\nSecond &lt;b&gt;"])
+})

@@ -90,7 +90,7 @@ const item = (lead: Lead, { site, formToken }: SiteVisit): Markup => {
     <details>
       <summary>${titleOf(lead, site)}</summary>
       ${facts([
-        ...answersOf(lead, site),
+        ...answersOf(lead, site).map(([name, value]) => [name, html`<span class="typed">${value}</span>`] as const),
         ...(lead.route === null ? [] : [["Sent from", lead.route] as const]),
         ...lead.files.map(
           ({ id, field, name }) =>

@@ -44,6 +44,22 @@ describe("what waits", () => {
     expect(await api.served(site.siteId, "/a")).toContain("Nine to five.")
   })
 
+  it("PIPE-16: waits under a code for programs, and its owner reads which words a person should look at", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/a" })
+    const html = "<p>Lorem ipsum</p><p>We guarantee 8% returns a year.</p>"
+    const held = await site.put(`/v1/pages/${page.pageId}/payload`, { html }, { "if-match": page.latestVersionId })
+    const codes = ["compliance.filler_text", "compliance.regulated_claim"]
+    expect([held.status, held.body.holdReasons]).toEqual([202, codes])
+    const path = `/v1/pages/${page.pageId}/versions/${held.body.versionId}`
+    expect((await site.get(path)).body.holdReasons).toEqual(codes)
+    const owner = await anOwner(api, site.siteId)
+    const screen = await owner.open(`/dashboard/${site.siteId}${path.slice(3)}`)
+    expect(screen.text).toContain("Filler text is left in the page: “Lorem ipsum”")
+    expect(screen.text).toContain("which the law restricts: “guarantee 8% returns”")
+    expect(screen.text).not.toContain("compliance.")
+  })
+
   it("is published with a button, in its author's name", async () => {
     const { site, owner, path, read, versionId, me } = await aWaitingChange()
     const done = await owner.send(await owner.open(path), `${path}/approve`)
@@ -241,6 +257,20 @@ describe("connected assistants", () => {
     )
     expect(screen.text).toContain(credential.clientId)
     expect((await owner.open(`/dashboard/${tenantId}`)).text).toContain("Trial 180 days left")
+  })
+
+  it("tell when they last came, and not when they last signed in", async () => {
+    const site = await api.aSite()
+    const owner = await anOwner(api, site.siteId)
+    const cameAt = async () => {
+      const { html } = await owner.open(`/dashboard/${site.siteId}/assistants`)
+      return Date.parse(/Last came <time datetime="([^"]+)"/.exec(html)![1]!)
+    }
+    api.clock.advance(40 * 60_000)
+    const now = api.clock.now()
+    await site.get("/v1/site")
+    expect((await cameAt()) - now).toBeGreaterThanOrEqual(0)
+    expect((await cameAt()) - now).toBeLessThan(60_000)
   })
 
   it("CA-B5: are connected with a key that is shown once and may do what was chosen", async () => {

@@ -130,6 +130,7 @@ button.link{padding:0;color:var(--deed);background:none;border:0;font-weight:400
 .gallery>li:has(:checked){border-color:var(--deed);box-shadow:inset 0 0 0 1px var(--deed)}
 
 .lines{margin:0 0 1.5rem;padding:0;list-style:none;font:.875rem/1.55 ui-monospace,monospace;border:1px solid var(--line);border-radius:.5rem;overflow:hidden}
+.typed{white-space:pre-line}
 .lines ins,.lines del{display:block;padding:.1875rem .75rem;text-decoration:none;white-space:pre-wrap;overflow-wrap:anywhere}
 ins{background:var(--came)}
 del{background:var(--went)}

@@ -3,9 +3,10 @@ import { errorRow, type ErrorCode } from "../../../engine/errors/catalogue.ts"
 import type { Refusal } from "../../../engine/errors/Refusal.ts"
 import type { Credential, Scope } from "../../../engine/model/Credential.ts"
 import type { Finding } from "../../../engine/model/Finding.ts"
-import type { Page, VersionState } from "../../../engine/model/Page.ts"
+import type { Page, PageKind, VersionState } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { type Actor, dashboardActor } from "../../../engine/model/ids.ts"
+import type { AuditAction } from "../../../engine/model/AuditAction.ts"
 import type { AuditRecord } from "../../../engine/ports/Audit.ts"
 import { html, type Markup } from "../../answers/html.ts"
 
@@ -112,57 +113,96 @@ export const actionText = (
   /** The sites of whoever reads it. */
   known: ReadonlyArray<Pick<Site, "id" | "name">>
 ): string => {
-  const [subject = "", verb = ""] = action.split(".")
   const { outcome, copyOf } = (detail ?? {}) as { readonly outcome?: unknown; readonly copyOf?: unknown }
   if (action === "site.start" && copyOf !== undefined)
     return `copied ${known.find(({ id }) => id === copyOf)?.name ?? "another website"}`
-  const held = outcome === "held"
-  const thing = subjects[subject] ?? subject
-  const done = held ? "wrote a change that waits for you:" : (verbs[verb] ?? `${verb.replaceAll("_", " ")}:`)
-  return `${done} ${thing}`
+  // What was put on record by a version of ours that had a name for it which is gone.
+  const done = Object.hasOwn(deeds, action) ? deeds[action] : "changed something:"
+  return outcome === "held" ? `wrote a change that waits for you: ${thingOf(action)}` : done
 }
 
-const subjects: { readonly [subject: string]: string } = {
+const things: { readonly [kind in PageKind]: string } = {
   page: "page",
   chrome: "section of every page",
   partial: "passage",
   notfound: "page for unknown addresses",
   stylesheet: "style",
   script: "script",
-  theme: "colours and type",
-  media: "file of the library",
-  site: "the website",
-  credential: "assistant",
-  collection: "list",
-  row: "entry of a list",
-  font: "typeface",
-  redirect: "forwarding",
-  lead: "enquiry"
+  theme: "colours and type"
 }
 
-const verbs: { readonly [verb: string]: string } = {
-  create: "added a",
-  write: "changed the",
-  update: "changed title or description of the",
-  publish: "published the",
-  reject: "turned a change down:",
-  revert: "brought back an earlier",
-  archive: "took off a",
-  archive_request: "asked to take off a",
-  archive_cancel: "called off taking away a",
-  unarchive: "put back a",
-  unarchive_request: "asked back a",
-  delete: "deleted a",
-  erase: "deleted an",
-  upload: "added a",
-  import: "brought in a",
-  claim: "claimed",
-  start: "started",
-  change: "changed the details of",
-  freeze: "froze",
-  unfreeze: "unfroze",
-  flags: "changed the settings of",
-  revoke: "removed an"
+const thingOf = (action: string): string => things[action.split(".")[0] as PageKind] ?? "the website"
+
+const contentDeeds = <Kind extends PageKind>(kind: Kind) => {
+  const thing = things[kind]
+  return {
+    [`${kind}.write`]: `changed the ${thing}`,
+    [`${kind}.publish`]: `published the ${thing}`,
+    [`${kind}.reject`]: `turned a change down: ${thing}`,
+    [`${kind}.revert`]: `brought back an earlier ${thing}`
+  } as { readonly [verb in "write" | "publish" | "reject" | "revert" as `${Kind}.${verb}`]: string }
+}
+
+/** What was done, after the name of who did it; what it was done to may follow. */
+const deeds: { readonly [action in AuditAction]: string } = {
+  ...contentDeeds("page"),
+  ...contentDeeds("chrome"),
+  ...contentDeeds("partial"),
+  ...contentDeeds("notfound"),
+  ...contentDeeds("stylesheet"),
+  ...contentDeeds("script"),
+  ...contentDeeds("theme"),
+  "page.create": "added a page",
+  "page.update": "changed title or description of the page",
+  "page.delete": "deleted a page",
+  "page.archive_request": "asked to take off a page",
+  "page.archive": "took off a page",
+  "page.archive_cancel": "called off taking away a page",
+  "page.unarchive_request": "asked back a page",
+  "page.unarchive": "put back a page",
+  "page.unarchive_cancel": "no longer asks back a page",
+  "partial.delete": "deleted a passage",
+  "media.upload": "added a file to the library",
+  "media.import": "brought in a file for the library",
+  "font.upload": "added a typeface",
+  "font.remove": "removed a typeface",
+  "collection.create": "added a list",
+  "collection.patch": "changed what a list holds",
+  "collection.remove": "deleted a list",
+  "collection.row.create": "added an entry to a list",
+  "collection.row.patch": "changed an entry of a list",
+  "collection.row.remove": "deleted an entry of a list",
+  "site.start": "started the website",
+  "site.claim": "claimed the website",
+  "site.owner_confirmed": "confirmed the owner’s email address",
+  "site.change": "changed the details of the website",
+  "site.address": "changed the address of the website",
+  "site.favicon": "changed the icon of the website",
+  "site.flags": "changed the settings of the website",
+  "site.freeze": "froze the website",
+  "site.unfreeze": "opened the website again",
+  "credential.create": "connected an assistant",
+  "credential.revoke": "removed an assistant",
+  "allowlist.propose": "asked to let the website work with another address",
+  "allowlist.approve": "let the website work with another address",
+  "allowlist.remove": "no longer lets the website work with another address",
+  "pending_change.request": "asked for your yes to a change",
+  "pending_change.applied": "agreed to a change",
+  "pending_change.declined": "turned down a change that was asked for",
+  "pending_change.failed": "agreed to a change that could not be made any more",
+  "lead_webhook.set": "changed where enquiries are handed on to",
+  "lead_webhook.remove": "stopped handing on enquiries to a place",
+  "lead.read": "read enquiries",
+  "lead.redeliver": "handed on an enquiry once more",
+  "lead.erase": "deleted enquiries",
+  "redirect.create": "set a forwarding",
+  "redirect.write": "changed a forwarding",
+  "redirect.delete": "removed a forwarding",
+  "form.test": "tried out a form",
+  "roster.connect": "connected the list of people with its source",
+  "roster.disconnect": "parted the list of people from its source",
+  "roster.sync": "brought the list of people up to date",
+  "listings.scope": "changed which homes are shown"
 }
 
 /** What is wrong with which field of a form, by the last part of its path. */
@@ -220,6 +260,7 @@ const texts: { readonly [code in ErrorCode]?: string } = {
   "media.unsupported_type":
     "Files of this kind are not taken. Use a photograph or a drawing: JPEG, PNG, WebP, AVIF, GIF or SVG.",
   "media.too_large": "The file is too large. A picture may have 25 MB.",
+  "media.library_full": "There is no room for more files on this site. Use a picture that is there already.",
   "media.too_many_pixels": "The picture has too many pixels. Save it in a smaller size and try again.",
   "media.damaged": "The file is damaged or incomplete. Open it, save it again, and try once more.",
   "media.svg_rejected":

@@ -75,6 +75,13 @@ describe("the page behind a link", () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
+  it("opens and works with whatever parameters a mail program has added to it", async () => {
+    const { site, page, link } = await anArchivedPage()
+    expect((await person.open(`${link}?utm_source=mail&fbclid=1&dryRun=1`)).status).toBe(200)
+    expect((await person.press(`${link}?utm_source=mail`)).status).toBe(200)
+    expect(await statusOf(site, page.pageId)).toBe("live")
+  })
+
   it("shows what a page is called as text, whatever it is called", async () => {
     const { link } = await anArchivedPage()
     const { html } = await person.open(link)

@@ -30,7 +30,7 @@ const noteBodyLimit = limits.noteCharacters * 12 + 4 * 1024
 export class LinksApi extends HttpApiGroup.make("links")
   .add(
     HttpApiEndpoint.get("open", "/links/:token", { params: token, success: Page })
-      .annotate(Access, access.open([], 0))
+      .annotate(Access, access.linked(access.open([], 0)))
       .annotate(OpenApi.Summary, "Open a link from a mail")
       .annotate(
         OpenApi.Description,
@@ -60,7 +60,7 @@ export class LinksApi extends HttpApiGroup.make("links")
       ).pipe(HttpApiSchema.asFormUrlEncoded()),
       success: Page
     })
-      .annotate(Access, access.open([], noteBodyLimit))
+      .annotate(Access, access.linked(access.open([], noteBodyLimit)))
       .annotate(OpenApi.Summary, "Do what the link is for, once")
       .annotate(
         OpenApi.Description,

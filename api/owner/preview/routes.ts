@@ -13,7 +13,7 @@ export class PreviewApi extends HttpApiGroup.make("preview")
         HttpApiSchema.asText({ contentType: "text/html" })
       )
     })
-      .annotate(Access, access.visitor(["version.not_found", "page.not_found"], 0))
+      .annotate(Access, access.linked(access.visitor(["version.not_found", "page.not_found"], 0)))
       .annotate(OpenApi.Summary, "Open a preview link")
       .annotate(
         OpenApi.Description,

@@ -22,7 +22,7 @@ export class PublicFilesApi extends HttpApiGroup.make("publicFiles")
         Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
       ]
     })
-      .annotate(Access, access.visitor([], 0))
+      .annotate(Access, access.linked(access.visitor([], 0)))
       .annotate(OpenApi.Summary, "Download a file of a lead")
       .annotate(
         OpenApi.Description,

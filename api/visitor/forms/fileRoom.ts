@@ -4,6 +4,7 @@
  * by the maintenance.
  */
 import { Clock, Effect, type Stream } from "effect"
+import { exceeds, formFilesRoom } from "../../../engine/content/media/room.ts"
 import { leadFileKey } from "../../../engine/people/leads/files.ts"
 import type { LeadFileId, SiteId } from "../../../engine/model/ids.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
@@ -32,6 +33,21 @@ export const fileRoom = Effect.fnUntraced(function* (siteId: SiteId) {
   )
 
   return {
+    /** Whether the site may keep one more file. */
+    isOpen: Effect.map(
+      files.held(siteId),
+      ({ files: count, bytes }) => !exceeds({ files: count + 1, bytes }, formFilesRoom)
+    ),
+    /**
+     * Counts a file that was stored to what the site keeps, and says whether that is within bounds. Every file is counted
+     * before it is asked, so of two that would fit by themselves neither is kept unseen.
+     */
+    fits: Effect.fnUntraced(function* (id: LeadFileId, bytes: number) {
+      yield* files.weigh({ siteId, id }, bytes)
+      if (!exceeds(yield* files.held(siteId), formFilesRoom)) return true
+      yield* files.weigh({ siteId, id }, 0)
+      return false
+    }),
     /** Stores one file, whole or not at all. Its own errors end the storing. */
     store: Effect.fnUntraced(function* <E>(body: Stream.Stream<Uint8Array, E>) {
       const id = (yield* ids.make("file")) as LeadFileId

@@ -3,8 +3,9 @@ import { request } from "node:http"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { leadFilePath } from "../../../engine/people/leads/files.ts"
-import { DAY_MS, MIB, SECOND_MS } from "../../../engine/limits.ts"
+import { DAY_MS, limits, MIB, SECOND_MS } from "../../../engine/limits.ts"
 import type { LeadFileId, SiteId } from "../../../engine/model/ids.ts"
+import { LeadFiles } from "../../../engine/ports/LeadFiles.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
@@ -237,5 +238,35 @@ describe("the address of a file", () => {
     api.clock.advance(5 * SECOND_MS)
     const over = await origin.visit(link)
     expect([over.status, over.headers["cache-control"]]).toEqual([410, "no-store"])
+  })
+})
+
+describe("files beyond what a site keeps", () => {
+  it("are turned away with words for the visitor, whose form is taken without them, and nothing of them stays", async () => {
+    const { form, leads, site } = await anApplication()
+    const siteId = site.siteId as SiteId
+    const room = 250_000
+    const filler = { siteId, id: "file_filler" as LeadFileId }
+    const withFiller = (bytes: number) =>
+      api.run(
+        Effect.flatMap(LeadFiles, (files) =>
+          Effect.andThen(files.announce(filler, api.clock.now()), files.weigh(filler, bytes))
+        )
+      )
+    await withFiller(limits.formFilesKeptBytes - room)
+    const send = (size: number) => form.send({ name: "Ada" }, { files: [upload("cv", "cv.pdf", aPdf(size))] })
+    // Each fits by itself, and both do not.
+    const sent = await Promise.all([send(200_000), send(200_000)])
+    expect(sent.filter(({ status }) => status === 200).length).toBeLessThan(2)
+    for (const { status, json } of sent.filter(({ status }) => status !== 200))
+      expect([status, json.fields.cv]).toEqual([400, expect.stringContaining("no room for more files")])
+    const held = await api.run(Effect.flatMap(LeadFiles, (files) => files.held(siteId)))
+    expect(held.bytes).toBeLessThanOrEqual(limits.formFilesKeptBytes)
+    const before = (await leads()).length
+    expect((await kept(site.siteId)).objects).toBe(before)
+    expect((await send(300_000)).status).toBe(400)
+    expect((await form.send({ name: "Ada" })).status).toBe(200)
+    expect(await leads()).toHaveLength(before + 1)
+    expect((await kept(site.siteId)).objects).toBe(before)
   })
 })

@@ -112,6 +112,10 @@ interface FilePart {
 
 /** The file as it was stored, or what is wrong with it. One that is too large is cut off, and the rest of it skipped. */
 const storeFile = Effect.fnUntraced(function* ({ name, filename, stream }: FilePart, room: FileRoom) {
+  if (!(yield* room.isOpen)) {
+    stream.resume()
+    return "noRoom"
+  }
   let size = 0
   const measured = Stream.fromAsyncIterable(stream as AsyncIterable<Uint8Array>, () => malformed).pipe(
     Stream.map((chunk) => {
@@ -123,7 +127,8 @@ const storeFile = Effect.fnUntraced(function* ({ name, filename, stream }: FileP
     .store(measured)
     .pipe(Effect.catch((error) => (error instanceof Unreadable ? Effect.fail(error) : Effect.die(error))))
   if (size > limits.formFileBytes) return "large"
-  return size === 0 ? "empty" : { field: name, filename, id, size }
+  if (size === 0) return "empty"
+  return (yield* room.fits(id, size)) ? { field: name, filename, id, size } : "noRoom"
 })
 
 /**

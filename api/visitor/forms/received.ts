@@ -13,11 +13,11 @@ export interface ReceivedFile {
 export interface Received {
   readonly values: ReadonlyMap<string, ReadonlyArray<string>>
   readonly files: ReadonlyArray<ReceivedFile>
-  /** What is wrong with files of a field that were not kept: too large, or empty. */
+  /** What is wrong with files of a field that were not kept: too large, empty, or more than the site has room for. */
   readonly problems: { readonly [field: string]: FileFault }
 }
 
-export type FileFault = "large" | "empty"
+export type FileFault = "large" | "empty" | "noRoom"
 
 /** Why a body cannot be read. */
 export class Unreadable {

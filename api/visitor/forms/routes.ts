@@ -76,7 +76,7 @@ export class PublicFormsApi extends HttpApiGroup.make("publicForms")
         HttpApiSchema.asText({ contentType: "text/html" })
       )
     })
-      .annotate(Access, access.visitor([], 0))
+      .annotate(Access, access.linked(access.visitor([], 0)))
       .annotate(OpenApi.Summary, "Open the address of a form")
       .annotate(
         OpenApi.Description,

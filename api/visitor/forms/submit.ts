@@ -193,6 +193,10 @@ const fileFaults = ({ problems }: Received, words: ProblemWording): { readonly [
   Object.fromEntries(
     Object.entries(problems).map(([field, fault]) => [
       field,
-      fault === "empty" ? words.emptyFile : words.largeFile(limits.formFileBytes / MIB)
+      fault === "large"
+        ? words.largeFile(limits.formFileBytes / MIB)
+        : fault === "empty"
+          ? words.emptyFile
+          : words.noRoom
     ])
   )

@@ -61,6 +61,36 @@ describe("a row of a collection", () => {
     expect(link({}, { words: "About us" })).toEqual(leads("/about"))
   })
 
+  it("D3: shows the words of a picture and of a link in their place alone, and the row's name also where it is one of them", () => {
+    const schema: ReadonlyArray<CollectionField> = [
+      { name: "portrait", type: "image", altField: "portraitAlt" },
+      { name: "name", type: "text" },
+      { name: "portraitAlt", type: "text" },
+      { name: "book", type: "link", labelField: "bookLabel" },
+      { name: "bookLabel", type: "text" },
+      { name: "seal", type: "image", altField: "name" }
+    ]
+    const data = {
+      portrait: "/a.jpg",
+      name: "Ada",
+      portraitAlt: "At work",
+      book: "/book",
+      bookLabel: "Book",
+      seal: "/s.png"
+    }
+    expect(shown(schema, data)).toMatchObject([
+      { name: "portrait", attributes: { alt: "At work" } },
+      { name: "name", text: "Ada" },
+      { name: "book", text: "Book" },
+      { name: "seal", attributes: { alt: "Ada" } }
+    ])
+    const { portrait: _, book: __, ...wordsAlone } = data
+    expect(
+      shown(schema, wordsAlone).map(({ name }) => name),
+      "words of nothing"
+    ).toEqual(["name", "seal"])
+  })
+
   const image = (src: string, attributes = {}, data = {}) =>
     shown([{ name: "f", type: "image", altField: "words" }], { f: src, ...data }, attributes)
   it.each([

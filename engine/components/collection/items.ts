@@ -45,8 +45,20 @@ export const itemView = (
 ): ItemView => ({
   slug: row.slug,
   href: settings.detailBase === null ? null : routePath(`${settings.detailBase}/${row.slug}`),
-  fields: settings.schema.flatMap((field) => fieldView(field, row, attributes["data-image-width"], pictures) ?? [])
+  fields: shownFields(settings.schema).flatMap(
+    (field) => fieldView(field, row, attributes["data-image-width"], pictures) ?? []
+  )
 })
+
+/**
+ * A field that holds the words of a picture or a link is said by these, and not once more as a text of its own; but what
+ * a row is called is always shown, whatever else it is the words of.
+ */
+const shownFields = (schema: ReadonlyArray<CollectionField>): ReadonlyArray<CollectionField> => {
+  const companions = new Set(schema.flatMap(({ altField, labelField }) => [altField, labelField]))
+  const called = schema.find(({ type }) => type === "text")
+  return schema.filter((field) => field === called || !companions.has(field.name))
+}
 
 /** What a row is called: its first short text. */
 export const rowTitle = (row: CollectionRow, schema: ReadonlyArray<CollectionField>): string => {

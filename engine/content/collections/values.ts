@@ -5,6 +5,7 @@
 import type { CollectionField } from "../../model/Collection.ts"
 import type { Json } from "../../values/Json.ts"
 import { unprintableWithin } from "../../values/plainText.ts"
+import { isWebAddress, unusable } from "../../values/webAddress.ts"
 import type { Warning } from "../../model/Finding.ts"
 import { optionValues } from "./schema.ts"
 
@@ -101,17 +102,7 @@ const isDay = (text: string): boolean => {
 }
 
 const isFrom = (value: string, sources: ReadonlyArray<string>): boolean =>
-  isWebAddress(value, /^https:$/) && sources.some((source) => new URL(value).href.startsWith(source))
-
-const isWebAddress = (value: string, protocol: RegExp): boolean => {
-  if (unusable.test(value) || !URL.canParse(value)) return false
-  const url = new URL(value)
-  return protocol.test(url.protocol) && url.username === "" && url.password === ""
-}
+  isWebAddress(value) && sources.some((source) => new URL(value).href.startsWith(source))
 
 const isLink = (value: string): boolean =>
-  !unusable.test(value) &&
-  (/^\/(?![/\\])/.test(value) || /^(?:mailto|tel|sms):./i.test(value) || isWebAddress(value, /^https:$/))
-
-// oxlint-disable-next-line no-control-regex
-const unusable = /[\0-\x20\x7f\\<>"]/
+  !unusable.test(value) && (/^\/(?![/\\])/.test(value) || /^(?:mailto|tel|sms):./i.test(value) || isWebAddress(value))

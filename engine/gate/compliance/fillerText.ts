@@ -7,6 +7,7 @@ const filler =
 
 export const fillerText: ComplianceRule = {
   code: "compliance.filler_text",
+  about: "Filler text is left in it.",
   examples: { held: "<p>Lorem ipsum dolor sit amet</p>", passed: "<p>Our loremaster sits here.</p>" },
   look: (text) => {
     const value = filler.exec(text.value)?.[0]

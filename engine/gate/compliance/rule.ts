@@ -6,6 +6,8 @@ import type { Text } from "../html/tree.ts"
 
 export interface ComplianceRule {
   readonly code: string
+  /** What it is about, in a sentence for whoever has to look. */
+  readonly about: string
   readonly examples: { readonly held: string; readonly passed: string }
   /** Why this text needs a person, with the words that say so; null for almost every text. */
   readonly look: (text: Text) => { readonly reason: string; readonly value: string } | null

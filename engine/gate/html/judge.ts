@@ -43,7 +43,7 @@ export interface HtmlJudgement {
   /** The markup that would be served. */
   readonly written: Written
   readonly links: Links
-  /** What compliance rules want a person to look at. */
+  /** Codes of the compliance rules that want a person to look; the findings say where, and at what. */
   readonly holdReasons: ReadonlyArray<string>
 }
 
@@ -171,14 +171,11 @@ const startOf = (node: Node): number => {
   return 0
 }
 
-/** Reasons shown for one text at most; the findings list every place. */
-const mostReasons = 20
-
 const lookForHolds = (text: Text, reasons: Set<string>, findings: Findings): void => {
   for (const { code, look } of complianceRules) {
     const found = look(text)
     if (found === null) continue
     findings.add("compliance", null, { code, message: found.reason, value: found.value, offset: startOf(text) })
-    if (reasons.size < mostReasons) reasons.add(found.reason)
+    reasons.add(code)
   }
 }

@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { refuseOwned, withoutOwned } from "../../errors/owned.ts"
 import { Refusal, refuse } from "../../errors/Refusal.ts"
 import type { Json } from "../../values/Json.ts"
+import { isWebAddress } from "../../values/webAddress.ts"
 import type { Site } from "../../model/Site.ts"
 import { invalidMember, isObject, type SiteField, unknownMember, withSetting } from "./SiteField.ts"
 
@@ -145,11 +146,10 @@ const members = {
 } as const
 
 const checkLink = (name: string, value: Json): Refusal | undefined =>
-  value === false || (typeof value === "string" && (isPath(value) || isSecure(value)))
+  value === false || (typeof value === "string" && (isPath(value) || isWebAddress(value)))
     ? undefined
     : refuse("analytics.consent_link_invalid", `${name} leads nowhere: ${JSON.stringify(value)}.`, {
         field: `analytics.${name}`
       })
 
 const isPath = (value: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(value)
-const isSecure = (value: string): boolean => /^https:\/\/[^\s/\\@]+/i.test(value) && URL.canParse(value)

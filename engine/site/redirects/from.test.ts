@@ -33,7 +33,7 @@ describe("the address of a redirect", () => {
       const redirects = compileRedirects([{ from: read.from, to: "/to", status: 301 }])
       const visit = parseTarget(encodeURI(decodeURI(read.from.replace("/*", "/x"))))
       if ("status" in visit) throw new Error(visit.reason)
-      const found = redirects.exact(visit.route!, visit.query) ?? redirects.subtree(visit.route!)
+      const found = redirects.exact(visit.route!, visit.query) ?? redirects.subtree(visit.route!, visit.query)
       expect(found).toEqual({ kind: "redirect", status: 301, location: "/to" })
     }
   )

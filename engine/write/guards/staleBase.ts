@@ -43,17 +43,15 @@ export const refuseStaleBase = (
   return conflict(`The request is based on ${ifMatch.ids.join(", ")}`, page, latest)
 }
 
-/** What comes along with a write that named no base on a route where that is allowed (PIPE-19). */
+/** What comes along with a write that replaced something and named no base, where that is allowed (PIPE-19). */
 export const unguardedWarnings = (
   latest: VersionSummary | undefined,
   rule: BaseRule,
   context: Pick<WriteContext, "ifMatch">
 ): ReadonlyArray<Warning> => {
-  if (context.ifMatch.kind !== "absent" || rule === "ifSent") return []
-  const detail =
-    latest === undefined
-      ? "This was the first write, so nothing could be lost. Send If-Match with latestVersionId from the next one on."
-      : `This write replaced ${latest.id} without naming it. Send If-Match, or changes made in between are lost unseen.`
+  // The first write of a thing could take nothing from anybody.
+  if (context.ifMatch.kind !== "absent" || rule === "ifSent" || latest === undefined) return []
+  const detail = `This write replaced ${latest.id} without naming it. Send If-Match, or changes made in between are lost unseen.`
   return [{ code: "write.unguarded", detail }]
 }
 

@@ -1,8 +1,8 @@
 /** Renders that are shown and not served: previews of a version, and what a rehearsed write would look like. */
 import { Context, Effect, Layer } from "effect"
 import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
-import { gate } from "../../../engine/gate/gate.ts"
-import type { Page, PageFields, Payload } from "../../../engine/model/Page.ts"
+import type { Accepted } from "../../../engine/gate/verdict.ts"
+import type { Page, PageFields } from "../../../engine/model/Page.ts"
 import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
@@ -14,7 +14,6 @@ import { cssAsset } from "./assets.ts"
 import { classesOf } from "./classes.ts"
 import { notFoundRoute, pageDocument } from "./documents.ts"
 import { type MediaPorts, mediaSources, withMediaOf } from "./knownMedia.ts"
-import { PublishingConfig } from "../PublishingConfig.ts"
 import { Details, type Sample } from "./Details.ts"
 import { Renders } from "./Renders.ts"
 import type { SiteSurroundings } from "./SiteSurroundings.ts"
@@ -37,7 +36,7 @@ export class Previews extends Context.Service<
   static readonly layer: Layer.Layer<
     Previews,
     never,
-    Pages | MediaPorts | Surroundings | Renders | Renderer | Details | PublishingConfig
+    Pages | MediaPorts | Surroundings | Renders | Renderer | Details
   > = Layer.effect(
     Previews,
     Effect.gen(function* () {
@@ -47,7 +46,6 @@ export class Previews extends Context.Service<
       const renders = yield* Renders
       const renderer = yield* Renderer
       const details = yield* Details
-      const { imageAccount } = yield* PublishingConfig
 
       const mustExist = (siteId: SiteId, around: SiteSurroundings | undefined): Effect.Effect<SiteSurroundings> =>
         around === undefined
@@ -98,7 +96,7 @@ export class Previews extends Context.Service<
         return {
           html,
           bytes: body.length,
-          classes: classesOf(html),
+          classes: () => classesOf(html),
           route,
           bound: boundTo(sample)
         } satisfies RenderedPage
@@ -121,17 +119,10 @@ export class Previews extends Context.Service<
       const renderPayload = Effect.fnUntraced(function* (
         siteId: SiteId,
         pageId: PageId | null,
-        { payload, route, title, meta }: { readonly payload: Payload; readonly route: string } & PageFields
+        { accepted, route, title, meta }: { readonly accepted: Accepted; readonly route: string } & PageFields
       ) {
         const page = pageId === null ? undefined : yield* pages.get(siteId, pageId)
         const kind = page?.kind ?? "page"
-        const around = yield* mustExist(siteId, yield* surroundings.current(siteId))
-        const partials = new Set(around.partials.keys())
-        const verdict = gate(payload, { kind, route, partials, imageAccount })
-        if (!verdict.ok)
-          return yield* refuse(verdict.code, "The text would be refused, so there is nothing to render.", {
-            reasons: verdict.findings
-          })
         return yield* render(
           siteId,
           {
@@ -141,8 +132,8 @@ export class Previews extends Context.Service<
             title,
             meta,
             versionId: null,
-            payload: kind === "theme" ? payload : verdict.payload,
-            parts: verdict.parts ?? []
+            payload: accepted.payload,
+            parts: accepted.parts ?? []
           },
           { noindex: false, store: false }
         )

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { gate } from "../../../engine/gate/gate.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import type { AllowlistId, RebuildId } from "../../../engine/model/ids.ts"
 import { Allowlist } from "../../../engine/ports/Allowlist.ts"
@@ -473,9 +474,11 @@ describe("renders that are shown and not served", () => {
     await publish(site, { kind: "chrome", slot: "header", html: '<p class="brand">B</p>' })
     const before = api.puts.length
     const payload = { html: '<p class="b a"><img src="/media/x" alt="" class="pic"></p>', css: "p{}" }
-    const shown = await render(site, null, { payload, route: "/new", title: "New", meta: {} })
+    const verdict = gate(payload, { kind: "page", route: "/new", partials: new Set(), imageAccount: null })
+    if (!verdict.ok) throw new Error(verdict.code)
+    const shown = await render(site, null, { accepted: verdict, route: "/new", title: "New", meta: {} })
     expect(shown.bytes).toBe(Buffer.byteLength(shown.html))
-    expect(shown.classes).toEqual(["a", "b", "brand", "mk-skip", "pic"])
+    expect(shown.classes()).toEqual(["a", "b", "brand", "mk-skip", "pic"])
     expect(shown.html).toContain("<title>New</title>")
     expect(api.puts.slice(before)).toEqual([])
     const pages = await api.run(Effect.flatMap(Pages, (pages) => pages.list(site.id, "page")))

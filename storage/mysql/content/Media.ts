@@ -71,7 +71,19 @@ const make = Effect.gen(function* () {
                 .execute()
             ),
             (rows) => rows.map(toAsset)
-          )
+          ),
+
+    held: (siteId) =>
+      query((db) =>
+        db
+          .selectFrom("media")
+          .select((eb) => [
+            eb.fn.countAll<number>().as("files"),
+            eb.fn.coalesce(eb.fn.sum<number>("bytes"), eb.lit(0)).as("bytes")
+          ])
+          .where("site_id", "=", siteId)
+          .executeTakeFirstOrThrow()
+      )
   })
 })
 

@@ -26,6 +26,7 @@ import * as featuredRows from "./0023_featured_rows.ts"
 import * as mailAllowances from "./0030_mail_allowances.ts"
 import * as jobSchedules from "./0031_job_schedules.ts"
 import * as jobTurns from "./0032_job_turns.ts"
+import * as heldFiles from "./0033_held_files.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -50,5 +51,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0023_featured_rows": featuredRows,
   "0030_mail_allowances": mailAllowances,
   "0031_job_schedules": jobSchedules,
-  "0032_job_turns": jobTurns
+  "0032_job_turns": jobTurns,
+  "0033_held_files": heldFiles
 }

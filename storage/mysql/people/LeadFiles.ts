@@ -31,6 +31,32 @@ const make = Effect.gen(function* () {
         )
       ),
 
+    weigh: ({ siteId, id }, bytes) =>
+      Effect.asVoid(
+        query((db) =>
+          db
+            .updateTable("lead_files")
+            .set({ size: bytes })
+            .where("site_id", "=", siteId)
+            .where("file_id", "=", id)
+            .where("lead_id", "is", null)
+            .execute()
+        )
+      ),
+
+    held: (siteId) =>
+      query((db) =>
+        db
+          .selectFrom("lead_files")
+          .select((eb) => [
+            eb.fn.countAll<number>().as("files"),
+            eb.fn.coalesce(eb.fn.sum<number>("size"), eb.lit(0)).as("bytes")
+          ])
+          .where("site_id", "=", siteId)
+          .where("removed_at", "is", null)
+          .executeTakeFirstOrThrow()
+      ),
+
     forget: (files) =>
       Effect.forEach(
         files,

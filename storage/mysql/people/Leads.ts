@@ -53,7 +53,7 @@ const make = Effect.gen(function* () {
     yield* query((db) =>
       db
         .updateTable("lead_files")
-        .set({ lead_id: null, field: "", name: "", type: "", size: 0, kept_until: null, begun_at: 0, removed_at: null })
+        .set({ lead_id: null, field: "", name: "", type: "", kept_until: null, begun_at: 0, removed_at: null })
         .where("site_id", "=", siteId)
         .where("lead_id", "in", some)
         .execute()

@@ -1,4 +1,5 @@
 /** The audit trail: appended to, never changed. `seq` rises across all sites, so within one site too. */
+import type { AuditAction } from "../../../engine/model/AuditAction.ts"
 import { Effect, Layer } from "effect"
 import type { Selectable } from "kysely"
 import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
@@ -127,7 +128,7 @@ const toRecord = (row: Selectable<AuditTable>): StoredAuditRecord => ({
   siteId: row.site_id as SiteId,
   seq: row.seq,
   actor: row.actor,
-  action: row.action,
+  action: row.action as AuditAction,
   pageId: row.page_id as PageId | null,
   route: row.route,
   versionId: row.version_id as VersionId | null,

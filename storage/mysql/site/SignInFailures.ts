@@ -43,8 +43,10 @@ const make = Effect.gen(function* () {
 
 export const layer: Layer.Layer<SignInFailures, never, Database> = Layer.effect(SignInFailures, make)
 
-/** An id that nobody has belongs to no site. */
+/** An id that nobody has belongs to no site. No address holds a blank, so an address alone is no guess at an id. */
 const columnsOf = ({ siteId, clientId, address }: Guess) => ({
   site_id: siteId ?? "",
-  guess_hash: createHash("sha256").update(`${address} ${clientId}`, "utf8").digest("base64url")
+  guess_hash: createHash("sha256")
+    .update(clientId === null ? address : `${address} ${clientId}`, "utf8")
+    .digest("base64url")
 })

@@ -22,7 +22,8 @@ import { coverPages } from "../write/coverPages.ts"
 import { currentById } from "../write/current.ts"
 import { writeContext } from "../write/session.ts"
 import { publishSoon, store } from "../write/store.ts"
-import { archiveWarnings, inboundLinks } from "./inboundLinks.ts"
+import { rowServedAt } from "../../site/redirects/liveTarget.ts"
+import { archiveWarnings, inboundLinks, rowAnswers } from "./inboundLinks.ts"
 import { restoreMail } from "./mails.ts"
 import { checkTarget } from "./redirectTarget.ts"
 
@@ -67,19 +68,21 @@ export const archivePage = Effect.fnUntraced(function* (id: PageId, route: strin
   yield* coverPages
   // What was never served leaves no page to remove, yet its address answers differently from now on.
   if (decision.change === null) yield* publishSoon({ kind: "redirects" })
-  const { to, status } = decision.redirect
+  const row = yield* rowServedAt(site.id, route, id)
   const expiresAt = now + limits.restoreLinkMs
   const link = yield* makeLink({ siteId: site.id, purpose: "restore", subject: { pageId: id }, expiresAt })
   return answer({
     status: "archived" as const,
     pageId: id,
     archivedRoute: route,
-    answers: { status, to: status === 410 ? null : to },
+    answers: row === undefined ? answersOf(decision) : { status: 200 as const, to: null, row },
     ownerNotified: yield* mailOwner(restoreMail(site, current.page, link, expiresAt)),
     restoreLinkExpiresAt: timestamp(expiresAt),
-    warnings: decision.warnings
+    warnings: [...decision.warnings, ...(row === undefined ? [] : [rowAnswers(route, row)])]
   })
 })
+
+const answersOf = ({ redirect: { to, status } }: ArchiveDecision) => ({ status, to: status === 410 ? null : to })
 
 export const callOffArchive = Effect.fnUntraced(function* (id: PageId) {
   const current = yield* currentById(id)

@@ -6,6 +6,7 @@ import { type Page, pageKinds } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { dependency } from "../../../../engine/publish/dependencies.ts"
+import { rowServedAt, type ShownRow } from "../../site/redirects/liveTarget.ts"
 import { readRedirectTarget } from "../../../../engine/site/redirects/target.ts"
 
 export interface InboundLink {
@@ -33,6 +34,14 @@ export const inboundLinks = Effect.fnUntraced(function* ({ siteId, id, slot }: P
     )
 })
 
+/** Said before and after: neither redirect nor 410 answers where a row has its own page. */
+export const rowAnswers = (route: string, { collection, slug }: ShownRow): Warning => ({
+  code: "archive.row_answers",
+  detail: `The row ${slug} of the collection ${collection} has its own page at ${route}, which answers there once this page is off. Hide or delete the row for the address to answer otherwise.`,
+  collection,
+  slug
+})
+
 /** What the caller should know before confirming. */
 export const archiveWarnings = Effect.fnUntraced(function* (page: Page, links: ReadonlyArray<InboundLink>) {
   const route = page.slot ?? ""
@@ -42,7 +51,9 @@ export const archiveWarnings = Effect.fnUntraced(function* (page: Page, links: R
     return target?.kind === "site" && target.route === route
   })
   const gone = page.archive?.disposition === "gone"
+  const row = yield* rowServedAt(page.siteId, route, page.id)
   const warnings: Array<Warning> = []
+  if (row !== undefined) warnings.push(rowAnswers(route, row))
   if (route === "/")
     warnings.push({
       code: "archive.home_page",

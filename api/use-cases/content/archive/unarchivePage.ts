@@ -56,7 +56,8 @@ export const askToUnarchive = Effect.fnUntraced(function* (id: PageId) {
       pageId: id,
       targetRoute,
       routeConflict,
-      approval: site.approvalMode,
+      // A person decides in either mode: a credential that may take a page off cannot put it back.
+      approval: site.approvalMode === "staff" ? ("staff" as const) : ("owner" as const),
       decidableBy: unarchiveDeciders(site),
       ownerNotified,
       warnings: [

@@ -1,5 +1,6 @@
 /** What follows from every change of a collection: its record, its audit record, and the pages that show it. */
 import { Effect } from "effect"
+import type { AuditAction } from "../../../../engine/model/AuditAction.ts"
 import type { Warning } from "../../../../engine/model/Finding.ts"
 import type { Collection, CollectionRow } from "../../../../engine/model/Collection.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
@@ -29,7 +30,10 @@ export const touchCollection = Effect.fnUntraced(function* (
 const hasWindow = ({ visibleFrom, visibleUntil }: CollectionRow) => visibleFrom !== null || visibleUntil !== null
 
 /** Appends an audit record with what was and what is (CA-D30). */
-export const recordChange = Effect.fnUntraced(function* (action: string, detail: { readonly [name: string]: unknown }) {
+export const recordChange = Effect.fnUntraced(function* (
+  action: AuditAction,
+  detail: { readonly [name: string]: unknown }
+) {
   yield* audited(action, {}, detail)
 })
 

@@ -7,6 +7,7 @@ import { Clock, Effect } from "effect"
 import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import { extensionOf } from "../../../../engine/content/media/contents/kind.ts"
+import { refuseBeyondLibrary } from "../../../../engine/content/media/room.ts"
 import { encodedName, safeFilename, withExtension } from "../../../../engine/content/media/filename.ts"
 import { incomingKey, mediaOriginalKey, mediaRecord, mediaRecordKey } from "../../../../engine/content/media/serving.ts"
 import type { Actor, MediaId, SiteId } from "../../../../engine/model/ids.ts"
@@ -45,8 +46,11 @@ export const waitingPlace = Effect.gen(function* () {
   return yield* placeFor(siteId)
 })
 
-/** A place for a new file of any site. */
+/** A place for a new file of any site. Refuses with `media.library_full`, before the file is sent, where there is none. */
 export const placeFor = Effect.fnUntraced(function* (siteId: SiteId) {
+  const site = yield* (yield* Sites).get(siteId)
+  const full = site && refuseBeyondLibrary(site, yield* (yield* Media).held(siteId), 0)
+  if (full !== undefined) return yield* full
   const id = (yield* (yield* Ids).make("med")) as MediaId
   const key = incomingKey(siteId, id, yield* Clock.currentTimeMillis)
   const { private: hidden } = yield* Objects
@@ -96,7 +100,7 @@ export const takeInFor = <B, R, C = never>(
   { siteId, by, charge }: Bringer<C>,
   { id, key }: Waiting,
   { filename, alt, action, source }: Described,
-  session: (land: Effect.Effect<MediaAsset, never, Audit | Media | Write>) => Effect.Effect<B, Refusal, R>
+  session: (land: Effect.Effect<MediaAsset, Refusal, Audit | Media | Write>) => Effect.Effect<B, Refusal, R>
 ) =>
   Effect.gen(function* () {
     const { public: store, private: hidden } = yield* Objects
@@ -126,7 +130,10 @@ export const takeInFor = <B, R, C = never>(
     let landed = false
 
     const land = Effect.gen(function* () {
-      const { now } = yield* Write
+      const { site, now } = yield* Write
+      // Under the site's lock, so that of two that would fit by themselves one is told.
+      const full = refuseBeyondLibrary(site, yield* (yield* Media).held(siteId), asset.bytes)
+      if (full !== undefined) return yield* full
       yield* (yield* Media).insert({ ...asset, createdAt: now })
       yield* audited(action, {}, { id, kind, type, bytes: asset.bytes, ...source })
       landed = true

@@ -1,4 +1,6 @@
 /** What an owner is told of a version, in words that need no explaining. */
+import { complianceRules } from "../../../../engine/gate/compliance/rules.ts"
+import type { GateReport } from "../../../../engine/gate/verdict.ts"
 import type { EditClass, Page, Version } from "../../../../engine/model/Page.ts"
 import type { Json } from "../../../../engine/values/Json.ts"
 import { codeReason, ownerReason } from "../../../../engine/site/confirmation.ts"
@@ -41,14 +43,28 @@ export const kindOfEdit: { readonly [editClass in EditClass]: string } = {
 }
 
 /** Why it waits, one reason a sentence. */
-export const whyHeld = ({ holdReasons }: Pick<Version, "holdReasons">): ReadonlyArray<string> =>
-  holdReasons.map((reason) => {
+export const whyHeld = ({ holdReasons, report }: Pick<Version, "holdReasons" | "report">): ReadonlyArray<string> =>
+  holdReasons.flatMap((reason) => {
     if (reason === "requested") return "Its author asked for a second pair of eyes."
     if (reason === ownerReason) return "It changes where enquiries go."
     if (reason === codeReason) return "It is code: on your website it can read and send away whatever visitors type."
     if (isOwnersAlone(reason)) return "Changes of this kind are yours to decide."
-    return reason.startsWith("policy:") ? "Changes of this kind wait for a person." : `The checks say: ${reason}.`
+    if (reason.startsWith("policy:")) return "Changes of this kind wait for a person."
+    return complianceWords(reason, report).map((words) => `The checks say: ${words}`)
   })
+
+/** Findings of one rule that an owner is told; whoever looks at the version sees the others in their place. */
+const mostFindings = 5
+
+/** What a compliance rule found in the text, in its sentences; what the rule is about where its findings are not kept. */
+export const complianceWords = (code: string, report: Json): ReadonlyArray<string> => {
+  const { stages } = (report ?? {}) as Partial<GateReport>
+  const found = (stages ?? []).flatMap(({ findings }) => findings.filter((finding) => finding.code === code))
+  const said = [...new Set(found.map(({ message }) => message))].slice(0, mostFindings)
+  return said.length > 0
+    ? said
+    : [complianceRules.find((rule) => rule.code === code)?.about ?? "Something in it wants a person to look."]
+}
 
 /** A field of title and meta in an owner's words. */
 export const fieldName = (field: string): string => fieldNames[field] ?? field

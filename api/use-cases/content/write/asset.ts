@@ -13,7 +13,8 @@ import { writePayload } from "./writePayload.ts"
 import { underWay } from "./underWay.ts"
 
 /**
- * The record, its members in answers, and the live payload, null where nothing is live; or the text to start from.
+ * The record, its members in answers, the live version and its payload, null where nothing is live; or those to start
+ * from.
  * The members tell whether visitors get what is live.
  */
 export const readAsset = Effect.fnUntraced(function* (
@@ -26,7 +27,7 @@ export const readAsset = Effect.fnUntraced(function* (
   const left = yield* underWay(siteId)
   const page = yield* (yield* Pages).bySlot(siteId, kind, slot)
   const shown = page && (yield* shownOf(page, wanted))
-  return { page, fields: yield* assetFields(page, shown, left), payload: shown?.payload ?? null }
+  return { page, shown, fields: yield* assetFields(page, shown, left), payload: shown?.payload ?? null }
 })
 
 const shownOf = Effect.fnUntraced(function* (page: Page, wanted: PayloadWanted) {

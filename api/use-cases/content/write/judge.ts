@@ -2,14 +2,12 @@
 import { Effect } from "effect"
 import { fieldsSet } from "../../../../engine/components/site-field/siteField.ts"
 import { withRoster } from "../../../../engine/content/collections/roster.ts"
-import { addressesIn, type CssText } from "../../../../engine/gate/css/structure.ts"
 import { gate, readStyle } from "../../../../engine/gate/gate.ts"
 import type { Refused } from "../../../../engine/gate/verdict.ts"
 import type { ErrorCode } from "../../../../engine/errors/catalogue.ts"
 import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
 import { crmName } from "../../../../engine/people/leads/destinations/names.ts"
 import { limits } from "../../../../engine/limits.ts"
-import { mediaReference } from "../../../../engine/content/media/references.ts"
 import type { MediaId } from "../../../../engine/model/ids.ts"
 import type { PageKind, Payload } from "../../../../engine/model/Page.ts"
 import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
@@ -20,6 +18,8 @@ import { Pages } from "../../../../engine/ports/Pages.ts"
 import { activeOrigins } from "../../../../engine/site/allowlist/entries.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
+import { isLong, mediaNamedAside, verdictAside } from "./judgeAside.ts"
+import { mediaNamedIn } from "./judgeQuestions.ts"
 import { judgeTokens } from "./judgeTokens.ts"
 
 /** The accepted payload, or the gate's refusal with every finding. */
@@ -31,18 +31,25 @@ export const judge = Effect.fnUntraced(function* (kind: PageKind, route: string 
 
 /** What the gate says of a text, now or when it was asked before and looked at the same. */
 export const verdictOn = Effect.fnUntraced(function* (kind: PageKind, route: string | null, payload: Payload) {
-  const { foreseen } = yield* Write
+  const { site, foreseen } = yield* Write
   const { imageAccount } = yield* ApiConfig
   const partials = yield* publishedPartials(payload)
   const collections = yield* collectionFields(payload)
-  const style = readStyle(payload, kind)
-  const media = yield* knownMedia(payload, style)
+  const isAside = isLong(payload)
+  const style = isAside ? undefined : readStyle(payload, kind)
+  const inStyle =
+    style !== undefined
+      ? mediaNamedIn(style)
+      : payload.css === undefined
+        ? []
+        : yield* mediaNamedAside(site.id, payload, kind)
+  const media = yield* knownMedia(payload, inStyle)
   const forms = { ...(yield* formSurroundings(payload)), ...(yield* approvedOrigins(payload)) }
   const within = { kind, route: kind === "page" ? route : null, partials, collections, media, imageAccount, ...forms }
   const lookedAt = JSON.stringify(within, spelt)
   const known = foreseen?.verdictOn(payload, lookedAt)
   if (known !== undefined) return known
-  const verdict = gate(payload, within, style)
+  const verdict = isAside ? yield* verdictAside(site.id, payload, within) : gate(payload, within, style)
   foreseen?.noteVerdict(payload, lookedAt, verdict)
   return verdict
 })
@@ -86,10 +93,8 @@ const approvedOrigins = Effect.fnUntraced(function* ({ html = "" }: Payload) {
 })
 
 /** Of the files of the library that a text names, those that are there. */
-const knownMedia = Effect.fnUntraced(function* ({ html = "" }: Payload, style: CssText | null) {
+const knownMedia = Effect.fnUntraced(function* ({ html = "" }: Payload, inStyle: ReadonlyArray<MediaId>) {
   const inMarkup = [...html.matchAll(/\/media\/(med_[0-9a-z]{4,40})/g)].map(([, id]) => id as MediaId)
-  // Addresses in a style may be escaped, so they are read as the gate reads them.
-  const inStyle = style === null ? [] : addressesIn(style).flatMap((address) => mediaReference(address)?.id ?? [])
   const named = new Set([...inMarkup, ...inStyle])
   const { site } = yield* Write
   return new Set((yield* (yield* Media).find(site.id, [...named])).map(({ id }) => id as string))

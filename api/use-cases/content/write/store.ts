@@ -4,6 +4,7 @@
  * jobs are done.
  */
 import { Effect } from "effect"
+import type { AuditAction } from "../../../../engine/model/AuditAction.ts"
 import type { Refusal } from "../../../../engine/errors/Refusal.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { declaredForms } from "../../../../engine/people/forms/declared.ts"
@@ -116,7 +117,7 @@ export const publishSoon = Effect.fnUntraced(function* (change: Change, shown?: 
 /** Appends an audit record in the session's name. */
 export const record = Effect.fnUntraced(function* (
   page: Pick<Page, "id" | "slot" | "archivedRoute" | "kind">,
-  action: string,
+  action: AuditAction,
   versionId: Page["latestVersionId"],
   detail: { readonly [name: string]: string | ReadonlyArray<string> }
 ) {

@@ -4,6 +4,7 @@
  */
 import { Effect } from "effect"
 import { Refusal } from "../../../../engine/errors/Refusal.ts"
+import type { Accepted } from "../../../../engine/gate/verdict.ts"
 import type { Page, PageFields, Payload } from "../../../../engine/model/Page.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
@@ -47,8 +48,7 @@ export const writePayload = Effect.fnUntraced(function* (
     return rehearsed(
       decision,
       accepted.report,
-      text.render &&
-        (yield* renderProposed(decision.page, decision.version ?? decision.page, text.payload, text.render))
+      text.render && (yield* renderProposed(decision.page, decision.version ?? decision.page, accepted, text.render))
     )
   const asked = yield* askOwner(current, decision)
   yield* store(current, decision)
@@ -61,20 +61,20 @@ export const newPageId = Effect.flatMap(Ids, (ids) => ids.make("pg") as Effect.E
 export const renderProposed = Effect.fnUntraced(function* (
   page: Page,
   fields: PageFields,
-  payload: Payload,
+  accepted: Accepted,
   detail: RenderDetail
 ) {
   const publishing = yield* Publishing
   const { title, meta } = fields
   const result = yield* Effect.result(
-    publishing.render(page.siteId, page.id, { payload, route: page.slot ?? "/", title, meta })
+    publishing.render(page.siteId, page.id, { accepted, route: page.slot ?? "/", title, meta })
   )
   if (result._tag === "Failure") return { bytes: 0, renderable: false }
   const { html, bytes, classes } = result.success
   return {
     bytes,
     renderable: true,
-    ...(detail === "classes" && { classes }),
+    ...(detail === "classes" && { classes: classes() }),
     ...(detail === "html" && { html })
   }
 })

@@ -3,6 +3,7 @@
  * or once the owner of a live site agrees; secrets in it are sealed.
  */
 import { Effect, Schema } from "effect"
+import type { AuditAction } from "../../../../engine/model/AuditAction.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { providers } from "../../../../engine/people/leads/destinations/catalogue.ts"
 import { isCounted } from "../../../../engine/people/leads/destinations/names.ts"
@@ -77,6 +78,6 @@ export const applyDestination = Effect.fnUntraced(function* (change: Destination
 })
 
 /** Settings hold no secrets; those are kept apart. */
-export const record = Effect.fnUntraced(function* (action: string, detail: { readonly [member: string]: Json }) {
+export const record = Effect.fnUntraced(function* (action: AuditAction, detail: { readonly [member: string]: Json }) {
   yield* audited(action, {}, detail)
 })

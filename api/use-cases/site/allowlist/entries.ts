@@ -1,5 +1,6 @@
 /** Entries of the allowlist of the site being written. */
 import { Effect } from "effect"
+import type { AuditAction } from "../../../../engine/model/AuditAction.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"
 import type { AllowlistId } from "../../../../engine/model/ids.ts"
@@ -15,7 +16,7 @@ export const findEntry = Effect.fnUntraced(function* (id: AllowlistId) {
   return entry ?? (yield* refuse("allowlist.not_found", `This site has no allowlist entry ${id}.`, { id }))
 })
 
-export const recordEntry = Effect.fnUntraced(function* (action: string, { id, origin, status }: AllowlistEntry) {
+export const recordEntry = Effect.fnUntraced(function* (action: AuditAction, { id, origin, status }: AllowlistEntry) {
   yield* audited(action, {}, { id, origin, status })
 })
 

@@ -3,6 +3,7 @@
  * this in place of doing it: `needsOwner` of `engine/site/confirmation.ts` says when.
  */
 import { Effect } from "effect"
+import type { AuditAction } from "../../../../engine/model/AuditAction.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { PendingChange } from "../../../../engine/model/PendingChange.ts"
@@ -110,6 +111,6 @@ export const supersede = Effect.fnUntraced(function* ({ kind, subject }: Pick<Pe
 })
 
 /** An audit record of what was asked or answered. */
-export const recordAnswer = Effect.fnUntraced(function* (change: PendingChange, action: string) {
+export const recordAnswer = Effect.fnUntraced(function* (change: PendingChange, action: AuditAction) {
   yield* audited(action, {}, { id: change.id, kind: change.kind, state: change.state })
 })

@@ -31,16 +31,30 @@ const isPublished = Effect.fnUntraced(function* (siteId: SiteId, slot: string, l
   return page !== undefined && page.publishedVersionId !== null && page.id !== leaving
 })
 
-const isRow = Effect.fnUntraced(function* (siteId: SiteId, route: string, leaving: PageId | null) {
+const isRow = (siteId: SiteId, route: string, leaving: PageId | null) =>
+  Effect.map(rowServedAt(siteId, route, leaving), (found) => found !== undefined)
+
+/** A row that visitors see at an address of its own. */
+export interface ShownRow {
+  readonly collection: string
+  readonly slug: string
+}
+
+/** The visible row whose own page has this address, unless a page is published there; `leaving` as above. */
+export const rowServedAt = Effect.fnUntraced(function* (siteId: SiteId, route: string, leaving: PageId | null) {
   const { now } = yield* Write
   const collections = yield* Collections
-  const slug = route.slice(route.lastIndexOf("/") + 1)
+  // A row's address is at least two segments long, and most pages' are not.
+  const cut = route.lastIndexOf("/")
+  if (cut === 0 || isPattern(route)) return undefined
+  const slug = route.slice(cut + 1)
   const known = yield* collections.list(siteId)
   const collection = known.find((one) => rowRoute(one, { slug }) === route)
-  if (collection === undefined || collection.detailBasePath === null) return false
+  if (collection === undefined || collection.detailBasePath === null) return undefined
   const row = yield* collections.rowBySlug(siteId, collection.key, slug)
-  if (row === undefined || !isVisible(row, now)) return false
-  return yield* isPublished(siteId, templateRoute(collection.detailBasePath), leaving)
+  if (row === undefined || !isVisible(row, now)) return undefined
+  const isShown = yield* isPublished(siteId, templateRoute(collection.detailBasePath), leaving)
+  return isShown ? { collection: collection.key, slug } : undefined
 })
 
 const isListing = Effect.fnUntraced(function* (siteId: SiteId, route: string, leaving: PageId | null) {

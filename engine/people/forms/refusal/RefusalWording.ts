@@ -45,6 +45,7 @@ export interface ProblemWording {
   readonly kinds: (kinds: string) => string
   readonly emptyFile: string
   readonly largeFile: (megabytes: number) => string
+  readonly noRoom: string
   readonly unknown: (names: string) => string
 }
 

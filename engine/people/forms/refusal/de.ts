@@ -52,6 +52,7 @@ export const german: RefusalWording = {
     kinds: (kinds) => `Bitte wählen Sie eine Datei der Art ${kinds}.`,
     emptyFile: "Die Datei ist leer. Bitte wählen Sie eine andere.",
     largeFile: (megabytes) => `Bitte wählen Sie eine Datei von höchstens ${megabytes} MB.`,
+    noRoom: "Diese Website kann zurzeit keine weiteren Dateien aufnehmen. Senden Sie das Formular ohne Datei.",
     unknown: (names) => `Das Formular hat kein Feld ${names}.`
   }
 }

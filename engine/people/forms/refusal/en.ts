@@ -48,6 +48,7 @@ export const english: RefusalWording = {
     kinds: (kinds) => `Choose a file of the kind ${kinds}.`,
     emptyFile: "The file is empty. Choose another.",
     largeFile: (megabytes) => `Choose a file of at most ${megabytes} MB.`,
+    noRoom: "This website has no room for more files right now. Send the form without one.",
     unknown: (names) => `The form has no field ${names}.`
   }
 }

@@ -50,6 +50,7 @@ export const spanish: RefusalWording = {
     kinds: (kinds) => `Elija un archivo de tipo ${kinds}.`,
     emptyFile: "El archivo está vacío. Elija otro.",
     largeFile: (megabytes) => `Elija un archivo de ${megabytes} MB como máximo.`,
+    noRoom: "Este sitio no puede guardar más archivos en este momento. Envíe el formulario sin archivo.",
     unknown: (names) => `El formulario no tiene el campo ${names}.`
   }
 }

@@ -52,6 +52,7 @@ export const french: RefusalWording = {
     kinds: (kinds) => `Choisissez un fichier de type ${kinds}.`,
     emptyFile: "Le fichier est vide. Choisissez-en un autre.",
     largeFile: (megabytes) => `Choisissez un fichier de ${megabytes} Mo au plus.`,
+    noRoom: "Ce site ne peut pas recevoir d’autres fichiers pour le moment. Envoyez le formulaire sans fichier.",
     unknown: (names) => `Le formulaire n’a pas de champ ${names}.`
   }
 }

@@ -6,6 +6,7 @@
 import type { DOMPurify, RemovedAttribute, RemovedElement } from "dompurify"
 import type { DOMWindow } from "jsdom"
 import { limits } from "../../../../../engine/limits.ts"
+import { isWebAddress } from "../../../../../engine/values/webAddress.ts"
 import { nestsDeeper } from "./nesting.ts"
 
 export type CheckedSvg =
@@ -43,6 +44,9 @@ const parse = (text: string, window: DOMWindow): Element | string => {
   const root = document.documentElement
   if (root.nodeName === "parsererror") return `It is not well-formed XML (line and column ${root.textContent ?? ""})`
   if (root.namespaceURI !== svgNamespace || root.localName !== "svg") return "Its root is not an svg element."
+  // The sanitiser knows elements by their names as written, and pages that show a drawing inline know no prefixes at all.
+  if (root.prefix !== null)
+    return `Its elements are named with the prefix ${root.prefix}: write them without one, as <svg xmlns="${svgNamespace}">.`
   const instruction = [...document.childNodes].find((node) => node.nodeType === window.Node.PROCESSING_INSTRUCTION_NODE)
   return instruction === undefined ? root : `It has the processing instruction ${instruction.nodeName}.`
 }
@@ -96,7 +100,7 @@ const hrefStays = (element: Element, value: string): boolean => {
   const href = value.trim()
   if (href.startsWith("#") || href === "") return true
   if (element.localName === "image") return /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z0-9+/=\s]*$/i.test(href)
-  return element.localName === "a" && /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(href)
+  return element.localName === "a" && (/^(?:mailto:|tel:|\/(?!\/))/i.test(href) || isWebAddress(href, /^https?:$/))
 }
 
 /** Any way of CSS to name a file, an escape included that could spell one. */

@@ -1,0 +1,46 @@
+/** What the owner reads of what was done: whole words for all of it. */
+import { describe, expect, it } from "vitest"
+import { auditActions } from "../../../engine/model/AuditAction.ts"
+import { testApi } from "../../../test/builders/api.ts"
+import { anOwner } from "../../../test/builders/owner.ts"
+import { actionText } from "./wording.ts"
+
+const said = (action: string, detail: object = {}) => actionText({ action, detail } as never, [])
+
+describe("C9: the log of a website", () => {
+  it.each(auditActions.map((action) => [action]))("has words for %s, and no code among them", (action) => {
+    const text = said(action)
+    expect(text).toMatch(/^[a-z][a-z’ ]+ (?:[a-z’: ]+)$/)
+    expect(text).not.toBe(said("gone.from_the_list"))
+    expect(said(action, { outcome: "held" })).toMatch(/^wrote a change that waits for you: [a-z ]+$/)
+  })
+
+  it("tells every action apart", () => {
+    expect(new Set(auditActions.map((action) => said(action))).size).toBe(auditActions.length)
+  })
+
+  it("has words for what the list has no more", () => {
+    expect(said("page.enchant")).toBe("changed something:")
+    expect(said("toString")).toBe("changed something:")
+  })
+})
+
+const api = testApi()
+
+it("C9: is read on the overview without a code", async () => {
+  const site = await api.aSite()
+  const schema = [{ name: "name", type: "text" }]
+  await site.post("/v1/collections", { key: "team", name: "Team", schema })
+  await site.post("/v1/collections/team/rows", { slug: "ada", data: { name: "Ada" } })
+  await site.post("/v1/allowlist", { origin: "https://maps.test", reason: "The map" })
+  const owner = await anOwner(api, site.siteId)
+  const { text } = await owner.open(`/dashboard/${site.siteId}`)
+  const lately = text.slice(text.indexOf("Lately"))
+  for (const words of [
+    "added an entry to a list",
+    "added a list",
+    "asked to let the website work with another address"
+  ])
+    expect(lately).toContain(words)
+  expect(lately).not.toMatch(/[a-z]_[a-z]|\b(?:row|allowlist|collection)\b/)
+})
