@@ -321,6 +321,8 @@ export const limits = {
   attributionCharacters: 512,
   leadsPageSize: 200,
   leadsPageDefault: 50,
+  /** Fields with a column of their own in an exported table. */
+  leadExportFields: 200,
 
   /** Named by the site; its default and what the platform connects come on top. */
   leadDestinations: 10,
@@ -328,6 +330,8 @@ export const limits = {
   leadAttemptMs: 40 * SECOND_MS,
 
   redirectRows: 1_000,
+  /** The address of one with its query. An index holds it beside the site, so it is no longer than that has room for. */
+  redirectFromCharacters: 500,
   /** Places named that link to a page. */
   inboundLinksShown: 200,
   auditPageSize: 100,

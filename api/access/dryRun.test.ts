@@ -82,6 +82,26 @@ describe("what can be rehearsed", () => {
   })
 })
 
+describe("a page that is to be made", () => {
+  it("E3: render= adds what the page would be to a rehearsal of its creation, and nothing is made", async () => {
+    const site = await api.aSite()
+    const rehearse = async (render: string) => {
+      const { status, body } = await site.post(`/v1/pages?dryRun=1${render}`, newPage({ html: "<p>rehearsed</p>" }))
+      return status === 200 ? body.rendered : body.code
+    }
+    const { html, bytes } = await rehearse("&render=html")
+    expect(html).toContain("<p>rehearsed</p>")
+    expect(Buffer.byteLength(html)).toBe(bytes)
+    expect(Object.keys(await rehearse("&render=classes")).sort()).toEqual(["bytes", "classes", "renderable"])
+    expect(Object.keys(await rehearse("&render=1")).sort()).toEqual(["bytes", "renderable"])
+    expect(await rehearse("")).toBeUndefined()
+    expect(await rehearse("&render=pdf")).toBe("request.query_invalid")
+    expect((await site.get("/v1/pages")).body.pages).toEqual([])
+    const made = await site.post("/v1/pages?render=html", newPage())
+    expect([made.status, made.body.rendered], "only a rehearsal renders").toEqual([200, undefined])
+  })
+})
+
 describe("how it differs from the write", () => {
   it("DRYRUN-13: works on a frozen site", async () => {
     const site = await api.aSite()

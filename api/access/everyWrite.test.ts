@@ -62,8 +62,12 @@ const bodies: { readonly [name: string]: object } = {
   "collections.createRow": row,
   "collections.patchRow": row,
   "roster.connect": { brokerageAccountId: "x", secret: "a-secret-of-a-test" },
+  "redirects.set": { from: "/x", to: "/" },
   "listings.setScope": { orgIds: ["x"] }
 }
+
+/** Queries without which a row is no request of its kind. */
+const queries: { readonly [name: string]: string } = { "redirects.remove": "?from=/x" }
 
 describe("idempotency keys", () => {
   it("A13, IDEM-01: are declared on every write, and on nothing else but these", () => {
@@ -88,7 +92,7 @@ describe("idempotency keys", () => {
     "A13, IDEM-01, IDEM-02, IDEM-05: %s answers what is remembered, and another request under the key with a refusal",
     async (_, { name, method, path }) => {
       const site = await theSite()
-      const target = path.replace(":kind", "header").replace(/:(\w+)/g, "x-$1")
+      const target = path.replace(":kind", "header").replace(/:(\w+)/g, "x-$1") + (queries[name] ?? "")
       const body = bodies[name] === undefined ? "" : JSON.stringify(bodies[name])
       const { token } = (
         await api.anonymous.post("/v1/auth/token", { clientId: site.clientId, clientSecret: site.clientSecret })

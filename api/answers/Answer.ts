@@ -2,12 +2,21 @@
  * What a handler returns: a status, a body that matches one of the row's success schemas, and headers. Kept as plain
  * data until the last moment, because an idempotent write stores its answer before the answer is sent.
  */
+import type { Stream } from "effect"
+
 export interface Answer<out A = unknown> {
   readonly status: number
   readonly body: A
   readonly headers: { readonly [name: string]: string }
-  /** Set when the body is of another type, or a stored answer sent again byte for byte. */
-  readonly raw?: { readonly contentType: string } & ({ readonly text: string } | { readonly bytes: Uint8Array })
+  /**
+   * Set when the body is of another type, or a stored answer sent again byte for byte. A stream that breaks breaks the
+   * connection with it, so that nobody takes what came for the whole.
+   */
+  readonly raw?: { readonly contentType: string } & (
+    | { readonly text: string }
+    | { readonly bytes: Uint8Array }
+    | { readonly stream: Stream.Stream<Uint8Array> }
+  )
 }
 
 export const answer = <A>(body: A, headers: Answer["headers"] = {}): Answer<A> => ({ status: 200, body, headers })

@@ -15,6 +15,7 @@ export const respond = (answer: Answer): HttpServerResponse.HttpServerResponse =
     return HttpServerResponse.empty({ status: answer.status, headers })
   const raw = answer.raw ?? { text: JSON.stringify(answer.body), contentType: "application/json" }
   const options = { status: answer.status, contentType: raw.contentType, headers }
+  if ("stream" in raw) return HttpServerResponse.stream(raw.stream, options)
   return "bytes" in raw ? HttpServerResponse.uint8Array(raw.bytes, options) : HttpServerResponse.text(raw.text, options)
 }
 

@@ -19,22 +19,22 @@ export const components = {
     ),
     RetryAfter: whole("Seconds to wait before the same request has a chance."),
     Challenge: text('`Bearer realm="makeready"`: send an access token.'),
-    BuildMode: {
+    Mode: {
       description:
         "`active` while no domain of the site's own serves: budgets of writes and new pages are counted and not enforced. " +
         "`ended` from then on.",
       schema: { type: "string", enum: ["active", "ended"] }
     },
-    LimitsWarning: text(
+    Warning: text(
       `Present from ${100 * limits.freezeWarningShare} % of a ceiling beyond which the site freezes, for example ` +
         `\`writes=46/${limits.freezeWritesPerHour}\`.`
     ),
-    IdempotencyReplayed: text("`true` on an answer that was given before to the same Idempotency-Key; else absent."),
-    RateLimitLimit: whole(
+    Replayed: text("`true` on an answer that was given before to the same Idempotency-Key; else absent."),
+    Limit: whole(
       `Size of the budget that applies; of writes, ${limits.writesPerWindow} in ${inTime(limits.writeWindowMs)}.`
     ),
-    RateLimitRemaining: whole("What is left of that budget."),
-    RateLimitReset: whole("Seconds until it is whole again.")
+    Left: whole("What is left of that budget."),
+    Reset: whole("Seconds until it is whole again.")
   },
   responses: {
     NotModified: {

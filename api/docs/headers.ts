@@ -24,7 +24,8 @@ export const parametersOf = (access: AccessRow, method: string, versioned: boole
   ...(access.dryRun === true ? [dryRun] : []),
   ...(takesKey(access, method) ? [header("Idempotency-Key", ...keyOf(access))] : []),
   ...(access.errors.includes("version.conflict") ? [ifMatch] : []),
-  ...(access.guarded === true ? [overwriting, deleting] : []),
+  ...(access.guarded === true || access.errors.includes("redirect.overwrite_existing") ? [overwriting] : []),
+  ...(access.guarded === true ? [deleting] : []),
   ...(access.errors.includes("write.replaces_waiting") ? [replacing] : []),
   ...(method === "GET" && versioned ? [ifNoneMatch] : [])
 ]
@@ -63,8 +64,8 @@ const ifMatch = header(
 )
 const overwriting = header(
   "X-Mk-Overwriting-Writer",
-  "Says that other writers' lines may go: their ids, comma separated, exactly as the refusal `write.cross_writer_overwrite` " +
-    "named them."
+  "Says that what other writers made may go: their ids, comma separated, exactly as the refusal named them, " +
+    "`write.cross_writer_overwrite` for lines and `redirect.overwrite_existing` for a redirect."
 )
 const deleting = header(
   "X-Mk-Deleting-Lines",
@@ -105,14 +106,14 @@ export const answerHeaders = (
   own: { readonly [name: string]: string }
 ): Json => ({
   ...(versioned && { ETag: headerRef("ETag") }),
-  ...(takesKey(access, method) && { "Idempotency-Replayed": headerRef("IdempotencyReplayed") }),
+  ...(takesKey(access, method) && { "Idempotency-Replayed": headerRef("Replayed") }),
   ...(access.write !== undefined && {
-    "X-Mk-Build-Mode": headerRef("BuildMode"),
-    "X-Mk-Limits-Warning": headerRef("LimitsWarning"),
+    "X-Mk-Build-Mode": headerRef("Mode"),
+    "X-Mk-Limits-Warning": headerRef("Warning"),
     ...(access.write.charge !== "none" && {
-      "RateLimit-Limit": headerRef("RateLimitLimit"),
-      "RateLimit-Remaining": headerRef("RateLimitRemaining"),
-      "RateLimit-Reset": headerRef("RateLimitReset")
+      "RateLimit-Limit": headerRef("Limit"),
+      "RateLimit-Remaining": headerRef("Left"),
+      "RateLimit-Reset": headerRef("Reset")
     })
   }),
   ...Object.fromEntries(

@@ -60,9 +60,16 @@ export class Problems {
 const schemaOf = (shape: true | string): Json =>
   shape === true ? { type: "string" } : { $ref: `#/components/schemas/${shape}` }
 
-/** The code where there is one alone; else a short hash of them, which stays while they do. */
+/**
+ * The status itself where it has no code but one; the code where there is one alone; else a short hash of them, which
+ * stays while they do. Every row names several of these, so they are short.
+ */
 const nameOf = (status: number, codes: ReadonlyArray<ErrorCode>): string =>
-  `${status}.${codes.length === 1 ? codes[0] : createHash("sha256").update(codes.join()).digest("hex").slice(0, 5)}`
+  codesOf.get(status)?.length === 1
+    ? String(status)
+    : `${status}.${codes.length === 1 ? codes[0] : createHash("sha256").update(codes.join()).digest("hex").slice(0, 5)}`
+
+const codesOf = Map.groupBy(Object.keys(catalogue) as ReadonlyArray<ErrorCode>, (code) => errorRow(code).status)
 
 /** What refusals of a status have in common; `code` says which it is, and `ProblemCode` what each means. */
 const statusText: { readonly [status: number]: string } = {
@@ -101,8 +108,8 @@ const response = (status: number, codes: ReadonlyArray<ErrorCode>): Json => {
 const headersOf = (status: number, codes: ReadonlyArray<ErrorCode>): Json => ({
   ...(status === 401 && { "WWW-Authenticate": headerRef("Challenge") }),
   ...(status === 429 && {
-    "RateLimit-Limit": headerRef("RateLimitLimit"),
-    "RateLimit-Remaining": headerRef("RateLimitRemaining")
+    "RateLimit-Limit": headerRef("Limit"),
+    "RateLimit-Remaining": headerRef("Left")
   }),
   ...((status === 429 || status === 503 || codes.some((code) => code.endsWith(".unreachable"))) && {
     "Retry-After": headerRef("RetryAfter")

@@ -100,6 +100,7 @@ const leftOut = {
   "auth.token": "a client of MCP has its token, or its credential instead",
   "drafts.create": "whoever has no credential yet has no access here either",
   "pages.create": "create_pages takes one page as well as twenty",
+  "leads.export": "a file for a program or a person; read_leads goes through them in parts",
   "media.asset": "add_media answers more",
   "media.read": "the list of media has it",
   "versions.preview": "screenshot_page shows it",
@@ -229,6 +230,7 @@ const pairs: ReadonlyArray<(x: Drawn) => Pair> = [
     "GET",
     `/v1/leads?page=${at(page)}&includeTest=${one(flag)}`
   ],
+  ({ id }) => ["read_leads", { leadId: id }, "GET", `/v1/leads/${at(id)}`],
   ...[
     "limits",
     "lease",
@@ -398,6 +400,20 @@ const pairs: ReadonlyArray<(x: Drawn) => Pair> = [
     "DELETE",
     `/v1/collections/${at(key)}/rows/${at(row)}?dryRun=1`
   ],
+  ({ text }) => [
+    "set_redirect",
+    { from: "/old", to: text, status: 302, acknowledge: { overwritingWriter: "cred_x" } },
+    "POST",
+    "/v1/redirects",
+    { from: "/old", to: text, status: 302 },
+    { "x-mk-overwriting-writer": "cred_x" }
+  ],
+  ({ text }) => [
+    "remove",
+    { what: "redirect", from: `/${text}` },
+    "DELETE",
+    `/v1/redirects?from=${encodeURIComponent(`/${text}`)}`
+  ],
   ({ id }) => ["remove", { what: "font", id }, "DELETE", `/v1/fonts/${at(id)}`],
   ({ id }) => ["remove", { what: "allowed-origin", id }, "DELETE", `/v1/allowlist/${at(id)}`],
   ({ id }) => ["remove", { what: "lead-webhook", name: id }, "DELETE", `/v1/lead-webhooks/${at(id)}`],
@@ -557,7 +573,7 @@ describe("each row of each tool", () => {
 const steady = (answer: unknown): unknown =>
   JSON.parse(
     JSON.stringify(answer, (name, value: unknown) =>
-      /^(?:expiresInSeconds|expiresAt|used|remaining|windowResetsAt|writesLastHour|rejectionsLastHour)$/.test(name)
+      /^(?:requestId|expiresInSeconds|expiresAt|used|remaining|windowResetsAt|writesLastHour|rejectionsLastHour)$/.test(name)
         ? 0
         : value
     )

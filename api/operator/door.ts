@@ -1,7 +1,8 @@
 /** What the operator of this installation calls, under `/ops/v1`: one line a resource. */
 import { door } from "../access/door.ts"
+import { erasuresRows } from "./erasures/handlers.ts"
 import { opsRows } from "./ops/handlers.ts"
 import { productsRows } from "./products/handlers.ts"
 import { reviewRows } from "./review/handlers.ts"
 
-export const operator = door(productsRows, opsRows, reviewRows)
+export const operator = door(productsRows, opsRows, reviewRows, erasuresRows)

@@ -1768,6 +1768,10 @@ export type Lead = {
      * The file is removed then, 365 days after it came.
      */
     readonly keptUntil: Timestamp
+    /**
+     * In GET /v1/leads/{id} alone: opens the file to whoever has it, until the file is removed; null from then on.
+     */
+    readonly url?: string | null
   }>
   /**
    * All deliveries in one word: `synced` once every destination took the lead, `failed` when one never will by itself, else `pending`. Null when the lead goes nowhere.
@@ -2067,6 +2071,19 @@ export type LeadDestinationUnchanged = {
    * Its name.
    */
   readonly name: string
+}
+/**
+ * Every lead of the site that was asked for.
+ */
+export type LeadExport = {
+  /**
+   * Newest first.
+   */
+  readonly leads: ReadonlyArray<Lead>
+  /**
+   * How many they are. It comes last.
+   */
+  readonly exported: number
 }
 /**
  * Some of the site's leads.
@@ -2873,6 +2890,23 @@ export type NewPage = {
   readonly meta?: PageMeta
 }
 /**
+ * An address and where it leads.
+ */
+export type NewRedirect = {
+  /**
+   * A path such as `/old`; one with a query, for visits with all its parameters; or `/old/*` for it and everything below.
+   */
+  readonly from: string
+  /**
+   * A path where something is published, a file as `/media/<id>`, or an https address on an approved origin; followed to its end where it is led on.
+   */
+  readonly to: string
+  /**
+   * 301 unless given, or 302.
+   */
+  readonly status?: number
+}
+/**
  * A roster, by the account it is kept under.
  */
 export type NewRosterConnector = {
@@ -3427,6 +3461,56 @@ export type RedirectList = {
    * Whether visitors get what is read here; false while a change of it is on its way to them.
    */
   readonly served: boolean
+}
+/**
+ * The redirect is removed.
+ */
+export type RedirectRemoved = PublicationState & {
+  /**
+   * It leads nowhere any more.
+   */
+  readonly status: "removed"
+  /**
+   * Where it stood.
+   */
+  readonly from: string
+  /**
+   * What is worth knowing though nothing was refused; often empty.
+   */
+  readonly warnings?: ReadonlyArray<Warning>
+}
+/**
+ * The redirect as it stands.
+ */
+export type RedirectSet = PublicationState & {
+  /**
+   * The address: a path, a path with its query in order, or a subtree that ends in `/*`.
+   */
+  readonly from: string
+  /**
+   * Where it leads: a path of the site or an https address; null with 410.
+   */
+  readonly to: string | null
+  /**
+   * What it answers: moved for good, moved for now, or gone.
+   */
+  readonly status: 301 | 302 | 410
+  /**
+   * Whether `from` is one address or everything below it.
+   */
+  readonly match: "exact" | "subtree"
+  /**
+   * Who made it; null for no one in particular.
+   */
+  readonly createdBy: Actor | null
+  /**
+   * What made it: each is undone by what made it.
+   */
+  readonly source: "api" | "dashboard" | "archive (redirect)" | "archive (gone)" | "row slug change" | "row delete"
+  /**
+   * What is worth knowing though nothing was refused; often empty.
+   */
+  readonly warnings?: ReadonlyArray<Warning>
 }
 /**
  * With dryRun: what the write would do. Nothing was stored.
@@ -5424,6 +5508,14 @@ export type ErrorCode =
   | "archive.state_conflict"
   | "redirect.target_missing"
   | "redirect.target_not_allowlisted"
+  | "redirect.from_invalid"
+  | "redirect.status_invalid"
+  | "redirect.loop"
+  | "redirect.limit"
+  | "redirect.shadows_live_route"
+  | "redirect.is_archive_gone"
+  | "redirect.overwrite_existing"
+  | "redirect.not_found"
   | "allowlist.origin_invalid"
   | "allowlist.limit"
   | "allowlist.not_found"
@@ -5492,6 +5584,7 @@ export type ErrorCode =
   | "crm_credential.token_refused"
   | "connector.unreachable"
   | "lead.not_found"
+  | "lead.email_invalid"
   | "listings_scope.no_inventory"
   | "listings_scope.mls_configured"
   | "listings.upstream_failed"
@@ -5684,6 +5777,10 @@ export interface Operations {
      */
     readonly create: (
       input: {
+        /**
+         * With dryRun: what `rendered` adds to its byte count.
+         */
+        readonly render?: "1" | "true" | "classes" | "html"
         /**
          * `1` or `true` rehearses: every check is made and told, nothing is stored, no lease is needed and no write charged. 120 a minute and site.
          */
@@ -6066,6 +6163,31 @@ export interface Operations {
      * Every row by its address, those that archiving left included.
      */
     readonly list: (input?: {}, options?: CallOptions) => Promise<RedirectList>
+    /**
+     * Set a redirect.
+     *
+     * The same again changes nothing; another in its place takes X-Mk-Overwriting-Writer. A page wins over a redirect; among those the one with most parameters, then the exact path, then the longest subtree.
+     */
+    readonly set: (
+      input: {
+        readonly body: NewRedirect
+      },
+      options?: CallOptions
+    ) => Promise<RedirectSet>
+    /**
+     * Remove a redirect.
+     *
+     * Whoever set it, and what archiving left too: where no page is, the address answers 404 from then on.
+     */
+    readonly remove: (
+      input: {
+        /**
+         * The address as it is listed; a subtree with its `/*`.
+         */
+        readonly from: string
+      },
+      options?: CallOptions
+    ) => Promise<RedirectRemoved>
   }
   readonly leadWebhooks: {
     /**
@@ -6899,6 +7021,42 @@ export interface Operations {
       },
       options?: CallOptions
     ) => Promise<LeadList>
+    /**
+     * Export every lead, as CSV or JSON.
+     *
+     * Newest first, sent as they are read: a connection that breaks is a break and not the end, which JSON marks by `exported`. In CSV columns are named as members are in JSON, and 200 fields have their own, `data.<name>`; others share `data`. A cell that a spreadsheet would run begins with an apostrophe. Personal data, recorded as in the list.
+     */
+    readonly export: (
+      input: {
+        /**
+         * Id of a page, chrome section or partial: leads of its forms alone. An id that names nothing lists none.
+         */
+        readonly page?: string
+        /**
+         * 1 or true lists test leads too.
+         */
+        readonly includeTest?: boolean
+        /**
+         * `csv`: a table, as RFC 4180 has it, in UTF-8. `json`: the leads as the list gives them.
+         */
+        readonly format: "csv" | "json"
+      },
+      options?: CallOptions
+    ) => Promise<LeadExport | string>
+    /**
+     * Read a lead, with the addresses of its files.
+     *
+     * As the list gives it, and each file with its `url`: whoever has that address can open the file, so hand it on with care. Personal data, recorded as in the list.
+     */
+    readonly read: (
+      input: {
+        /**
+         * Id of the lead, `lead_…`.
+         */
+        readonly id: string
+      },
+      options?: CallOptions
+    ) => Promise<Lead>
   }
   readonly forms: {
     /**

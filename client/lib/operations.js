@@ -136,7 +136,7 @@ export const operations = {
     create: {
       method: "POST",
       path: "/v1/pages",
-      query: ["dryRun"],
+      query: ["render", "dryRun"],
       token: true,
       guarded: false,
       keyed: true,
@@ -348,6 +348,26 @@ export const operations = {
       token: true,
       guarded: false,
       keyed: false,
+      leased: false,
+      multipart: false
+    },
+    set: {
+      method: "POST",
+      path: "/v1/redirects",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: true,
+      leased: false,
+      multipart: false
+    },
+    remove: {
+      method: "DELETE",
+      path: "/v1/redirects",
+      query: ["from"],
+      token: true,
+      guarded: false,
+      keyed: true,
       leased: false,
       multipart: false
     }
@@ -933,6 +953,26 @@ export const operations = {
       method: "GET",
       path: "/v1/leads",
       query: ["page", "limit", "offset", "includeTest"],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
+    export: {
+      method: "GET",
+      path: "/v1/leads/export",
+      query: ["page", "includeTest", "format"],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
+    read: {
+      method: "GET",
+      path: "/v1/leads/{id}",
+      query: [],
       token: true,
       guarded: false,
       keyed: false,

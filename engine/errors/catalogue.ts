@@ -497,6 +497,47 @@ export const catalogue = {
     title: "The target's origin is not approved",
     remediation: "Propose the origin with POST /v1/allowlist and have it approved."
   },
+  "redirect.from_invalid": {
+    status: 422,
+    title: "No redirect can stand at this address",
+    remediation: "Send a path of the site, with or without a query, or a subtree such as /lake/*."
+  },
+  "redirect.status_invalid": {
+    status: 422,
+    title: "A redirect cannot answer with this status",
+    remediation: "Send 301, 302, or none; archiving a page says that it is gone."
+  },
+  "redirect.loop": {
+    status: 422,
+    title: "The redirect would lead back to itself",
+    remediation: "Choose another target; GET /v1/redirects shows what leads where."
+  },
+  "redirect.limit": {
+    status: 422,
+    title: "The site has as many redirects as it may",
+    remediation: "Put several into one such as /lake/*, or remove some."
+  },
+  "redirect.shadows_live_route": {
+    status: 409,
+    title: "A page is served at this address",
+    remediation: "Archive the page with a redirect, or choose another `from`."
+  },
+  "redirect.is_archive_gone": {
+    status: 409,
+    title: "The page of this address is gone for good",
+    remediation: "Ask for the page back, or remove the row with DELETE /v1/redirects first."
+  },
+  "redirect.overwrite_existing": {
+    status: 409,
+    title: "A redirect stands at this address already",
+    remediation: "Keep it, or repeat the request with the header in `acknowledgeWith`.",
+    acknowledgeHeader: "X-Mk-Overwriting-Writer"
+  },
+  "redirect.not_found": {
+    status: 404,
+    title: "There is no such redirect",
+    remediation: "Check it against GET /v1/redirects; a subtree is named with its /*."
+  },
   // Allowlist
   "allowlist.origin_invalid": {
     status: 422,
@@ -845,6 +886,11 @@ export const catalogue = {
     status: 404,
     title: "There is no such lead",
     remediation: "Read GET /v1/leads for the ids."
+  },
+  "lead.email_invalid": {
+    status: 422,
+    title: "This is not an e-mail address",
+    remediation: "Send one address, such as ada@example.com."
   },
   // Listings
   "listings_scope.no_inventory": {

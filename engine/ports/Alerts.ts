@@ -23,5 +23,7 @@ export class Alerts extends Context.Service<
     readonly raise: (alert: Alert) => Effect.Effect<boolean>
     /** Newest first. */
     readonly list: (siteId: SiteId, limit: number) => Effect.Effect<ReadonlyArray<Alert>>
+    /** Deletes what refused submissions said where one of their answers is that address; how many there were. */
+    readonly eraseOfPerson: (siteId: SiteId, address: string) => Effect.Effect<number>
   }
 >()("engine/Alerts") {}

@@ -2,12 +2,31 @@
 import { Context, type Effect } from "effect"
 import type { Delivery, Lead } from "../model/Lead.ts"
 import type { LeadId, PageId, SiteId } from "../model/ids.ts"
+import type { LeadFileRef } from "./LeadFiles.ts"
 
-export interface LeadQuery {
+/** Which leads of a site. */
+export interface LeadFilter {
   readonly pageId?: PageId
   readonly includeTest: boolean
+}
+
+/** A place in the order of leads, from which many are read in parts: what comes or goes meanwhile moves nothing. */
+export type LeadPlace = Pick<Lead, "createdAt" | "id">
+
+export interface LeadQuery extends LeadFilter {
   readonly limit: number
   readonly offset: number
+  /** Only those that come after this place, which are older. */
+  readonly after?: LeadPlace
+}
+
+/** What is gone for good, and what is left to be done about it. */
+export interface ErasedLeads {
+  readonly leads: ReadonlyArray<LeadId>
+  /** Their objects are still to be removed; until that is noted, maintenance finds them as abandoned. */
+  readonly files: ReadonlyArray<LeadFileRef>
+  /** Destinations that one of them was sent to, by name. */
+  readonly handedTo: ReadonlyArray<string>
 }
 
 export class Leads extends Context.Service<
@@ -17,6 +36,15 @@ export class Leads extends Context.Service<
     readonly get: (siteId: SiteId, id: LeadId) => Effect.Effect<Lead | undefined>
     /** Newest first. */
     readonly list: (siteId: SiteId, query: LeadQuery) => Effect.Effect<ReadonlyArray<Lead>>
+    /** Names of fields that were answered, those of the newest leads first; at most `limit` of them. */
+    readonly fieldNames: (siteId: SiteId, filter: LeadFilter, limit: number) => Effect.Effect<ReadonlyArray<string>>
+    /** Every lead one answer of which is the address, as `engine/people/leads/erasure.ts` says; test leads too. */
+    readonly ofPerson: (siteId: SiteId, address: string) => Effect.Effect<ReadonlyArray<LeadId>>
+    /**
+     * Deletes leads with all that was written of them: answers, deliveries, alerts, and the jobs that would still hand
+     * them on or mail them. What is not there is passed over.
+     */
+    readonly erase: (siteId: SiteId, ids: ReadonlyArray<LeadId>) => Effect.Effect<ErasedLeads>
   }
 >()("engine/Leads") {}
 

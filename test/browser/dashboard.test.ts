@@ -1,11 +1,15 @@
 /** The dashboard as owners meet it: on a phone and on a desk, by day and by night, by keyboard, without any script. */
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
+import { Effect } from "effect"
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import type { SiteId } from "../../engine/model/ids.ts"
+import { Leads } from "../../engine/ports/Leads.ts"
 import { createDemo } from "../../infra/demo/create.ts"
 import { findChromium } from "../../infra/local/chromium.ts"
 import { operatorToken, testApi } from "../builders/api.ts"
+import { aLead } from "../builders/nouns.ts"
 import { signInLink } from "../builders/owner.ts"
 import { signIn } from "../builders/testSite.ts"
 
@@ -181,5 +185,28 @@ it("OWNER-01: words are changed by keyboard alone, with scripts switched off", a
   await Promise.all([page.waitForURL(/done=words/), page.keyboard.press("Enter")])
   expect(await page.getByRole("status").first().textContent()).toContain("Your words are on the website.")
   expect(await api.served(siteId, "/about")).toContain("The workshop &amp; its &lt;people&gt;</h1>")
+  await context.close()
+})
+
+it("E3: enquiries are downloaded and deleted on a phone, with scripts switched off", async () => {
+  const lead = aLead({ siteId: siteId as SiteId, createdAt: api.clock.now(), data: { email: "ada@vale.test" } })
+  await api.run(Effect.flatMap(Leads, ({ insert }) => insert(lead)))
+  const context = await signedIn({ javaScriptEnabled: false, viewport: screens.phone })
+  const { page, complaints } = await open(context, paths()["enquiries"]!)
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download all as a table" }).click()
+  ])
+  expect(file.suggestedFilename()).toMatch(/^enquiries-.*\.csv$/)
+  expect(readFileSync(await file.path(), "utf8")).toContain(`"${lead.id}"`)
+  await page.locator("summary", { hasText: "ada@vale.test" }).first().click()
+  const entry = page.locator("li", { has: page.locator(`input[value="${lead.id}"]`) })
+  await entry.getByRole("button", { name: "Delete…" }).click()
+  await page.getByRole("heading", { name: "Delete this enquiry?" }).waitFor()
+  expect(await page.locator("main").evaluate((main) => main.scrollWidth <= innerWidth)).toBe(true)
+  await page.getByRole("button", { name: "Delete this enquiry" }).click()
+  await page.getByText("Deleted, for good.").waitFor()
+  expect(await page.locator(`input[value="${lead.id}"]`).count()).toBe(0)
+  expect(complaints).toEqual([])
   await context.close()
 })

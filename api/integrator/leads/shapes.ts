@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { crmStatus, crmSummary, deliveryShape } from "../../../engine/people/leads/crmStatus.ts"
 import { DAY_MS, limits } from "../../../engine/limits.ts"
 import { instant } from "../../../engine/values/instant.ts"
+import type { LeadId } from "../../../engine/model/ids.ts"
 import type { Delivery, Lead } from "../../../engine/model/Lead.ts"
 import { Timestamp } from "../../answers/shapes.ts"
 
@@ -78,6 +79,10 @@ export const LeadShape = Schema.Struct({
       size: Schema.Int.annotate({ description: "Bytes." }),
       keptUntil: Timestamp.annotateKey({
         description: `The file is removed then, ${limits.formFileKeptMs / DAY_MS} days after it came.`
+      }),
+      url: Schema.optionalKey(Schema.NullOr(Schema.String)).annotateKey({
+        description:
+          "In GET /v1/leads/{id} alone: opens the file to whoever has it, until the file is removed; null from then on."
       })
     })
   ).annotate({ description: "Files that came with the lead." }),
@@ -106,6 +111,10 @@ export const LeadShape = Schema.Struct({
     })
   ).annotate({ description: "How far the lead got at each destination, by name." })
 }).annotate({ identifier: "Lead", description: "What a visitor sent through a form, and what became of it." })
+
+export const LeadIdParam = (Schema.String as unknown as Schema.Codec<LeadId, string>).annotate({
+  description: "Id of the lead, `lead_…`."
+})
 
 /** Keys that say nothing are left out, never null or empty (LEAD-06, LEAD-09, LEAD-14). */
 export const shownLead = (lead: Lead, deliveries: ReadonlyArray<Delivery>): typeof LeadShape.Type => {

@@ -14,6 +14,7 @@ import { readPage } from "./readPage.ts"
 import { removePage } from "../../use-cases/content/pages/removePage.ts"
 import { revertPage } from "../../use-cases/content/pages/revertPage.ts"
 import { writePagePayload } from "../../use-cases/content/pages/writePagePayload.ts"
+import { detailOf } from "../../use-cases/content/write/rehearse.ts"
 import { PagesApi } from "./routes.ts"
 
 const asked = (flag: string | undefined): boolean => flag === "1" || flag === "true"
@@ -21,7 +22,11 @@ const asked = (flag: string | undefined): boolean => flag === "1" || flag === "t
 export const pagesRows = rows(PagesApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listPages(siteId, query)),
   read: ({ params, query }) => Effect.flatMap(Caller, ({ siteId }) => readPage(siteId, params.id, query.payload)),
-  create: ({ payload }) => new JudgedAhead(foreseeText("page", payload.route, payload.payload), createPage(payload)),
+  create: ({ payload, query }) =>
+    new JudgedAhead(
+      foreseeText("page", payload.route, payload.payload),
+      createPage(payload, { render: query.render === undefined ? undefined : detailOf(query.render) })
+    ),
   createBatch: ({ payload }) => createBatch(payload.pages),
   patch: ({ params, query, payload }) => patchPage(params.id, { ...payload, hold: asked(query.hold) }),
   remove: ({ params }) => removePage(params.id),

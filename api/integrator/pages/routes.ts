@@ -31,6 +31,12 @@ const createErrors: ReadonlyArray<ErrorCode> = [
   ...gateErrors
 ]
 
+const render = Schema.optionalKey(
+  Schema.Literals(["1", "true", "classes", "html"]).annotate({
+    description: "With dryRun: what `rendered` adds to its byte count."
+  })
+)
+
 export class PagesApi extends HttpApiGroup.make("pages")
   .add(
     HttpApiEndpoint.get("list", "/pages", {
@@ -63,6 +69,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       ),
 
     HttpApiEndpoint.post("create", "/pages", {
+      query: { render },
       payload: NewPage,
       success: [Written, Written.pipe(accepted), Rehearsed]
     })
@@ -178,11 +185,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
             description: "1 keeps the version as a draft: nobody is asked, and it waits for a publish. Not with hold."
           })
         ),
-        render: Schema.optionalKey(
-          Schema.Literals(["1", "true", "classes", "html"]).annotate({
-            description: "With dryRun: what `rendered` adds to its byte count."
-          })
-        )
+        render
       },
       payload: PagePayload,
       success: [Written, Written.pipe(accepted), Rehearsed]

@@ -94,9 +94,13 @@ export const reading = (readings: ReadonlyArray<Reading>): ReadonlyArray<Tool> =
   {
     name: "read_leads",
     title: "Read enquiries",
-    about: "What visitors sent, newest first. Personal data: each call is recorded.",
+    about:
+      "What visitors sent, newest first; with leadId one of them and addresses of its files. Personal data: each call is recorded.",
     hints: hints.reads,
-    rows: [{ row: "leads.list", names: { page: "pageId" } }]
+    rows: [
+      { row: "leads.read", given: ["leadId"], names: { id: "leadId" } },
+      { row: "leads.list", names: { page: "pageId" } }
+    ]
   },
   {
     name: "look_up",

@@ -136,10 +136,17 @@ export const writing: ReadonlyArray<Tool> = [
     ]
   },
   {
+    name: "set_redirect",
+    title: "Set a redirect",
+    about: "Leads an address where no page is (from; /old/* with all below) to one that is published.",
+    hints: hints.sets,
+    rows: [{ row: "redirects.set" }]
+  },
+  {
     name: "remove",
     title: "Remove something",
     about:
-      "Removes for good: a page never published, a partial, a collection, a row, a font, an allowed origin, a lead webhook.",
+      "Removes for good: a page never published, a partial, a collection, a row, a redirect, a font, an allowed origin, a lead webhook.",
     hints: hints.removes,
     choice: { argument: "what", about: "What is removed; each takes the argument that names it." },
     rows: [
@@ -147,6 +154,7 @@ export const writing: ReadonlyArray<Tool> = [
       { row: "partials.remove", chosenBy: "partial" },
       { row: "collections.remove", chosenBy: "collection", names: collection },
       { row: "collections.removeRow", chosenBy: "row", names: row },
+      { row: "redirects.remove", chosenBy: "redirect" },
       { row: "fonts.remove", chosenBy: "font" },
       { row: "allowlist.remove", chosenBy: "allowed-origin" },
       { row: "leadWebhooks.remove", chosenBy: "lead-webhook" }

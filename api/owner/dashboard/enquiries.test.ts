@@ -1,12 +1,12 @@
 /** What the owner reads of what visitors sent. */
 import { Effect } from "effect"
-import { expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { ada, aForm } from "../../../test/builders/forms.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
-import { anOwner } from "../../../test/builders/owner.ts"
+import { anOwner, fieldsOf } from "../../../test/builders/owner.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
@@ -21,6 +21,85 @@ it.each([
   await form.send({ ...ada, message: "Hello" })
   const { text } = await (await anOwner(api, siteId)).open(`/dashboard/${siteId}/enquiries`)
   expect(text).toContain(shown)
+})
+
+describe("deletion at the dashboard", () => {
+  const aSiteWith = async (...people: ReadonlyArray<string>) => {
+    const { form, site, leads } = await aForm(api, origin)
+    for (const email of people) {
+      expect((await form.send({ ...ada, email, message: `From ${email}` })).status).toBe(200)
+      api.clock.advance(61_000)
+    }
+    const path = `/dashboard/${site.siteId}/enquiries`
+    const owner = await anOwner(api, site.siteId)
+    return { site, leads, owner, path, erase: `${path}/delete` }
+  }
+
+  it("E3: asks before it deletes one enquiry, or all of its address", async () => {
+    const { leads, owner, path, erase } = await aSiteWith("ada@vale.test", "Ada@vale.test", "bob@vale.test")
+    const [bob, second] = (await leads()) as ReadonlyArray<{ id: string }>
+    const list = await owner.open(path)
+    expect(list.html).toContain(`name="lead" value="${bob!.id}"`)
+    const asked = await owner.send(list, erase, { lead: bob!.id })
+    expect([asked.status, asked.title]).toEqual([200, "Delete this enquiry?"])
+    expect(asked.text).toContain("From bob@vale.test")
+    expect(asked.html).not.toContain('name="email"')
+    expect(await leads()).toHaveLength(3)
+    const done = await owner.send(asked, erase)
+    expect([done.path, done.text.includes("Deleted, for good.")]).toEqual([`${path}?done=deleted`, true])
+    expect((await leads()).map(({ id }: { id: string }) => id)).not.toContain(bob!.id)
+
+    const both = await owner.send(await owner.open(path), erase, { lead: second!.id })
+    expect(both.text).toContain("Delete all 2 enquiries of ada@vale.test")
+    const { token } = fieldsOf(both, erase)
+    await owner.post(erase, { token: token!, email: "ada@vale.test", sure: "yes" })
+    expect(await leads()).toEqual([])
+  })
+
+  it("E3: finds everything of an address that somebody asks about, and says when there is nothing", async () => {
+    const { leads, owner, path, erase } = await aSiteWith("ada@vale.test", "bob@vale.test")
+    const list = await owner.open(path)
+    const { token } = fieldsOf(list, erase)
+    const found = await owner.post(erase, { token: token!, email: "ADA@vale.test" })
+    expect([found.title, found.path]).toEqual(["Delete 1 enquiry?", erase])
+    await owner.send(found, erase)
+    expect((await leads()).map(({ data }: { data: { email: string } }) => data.email)).toEqual(["bob@vale.test"])
+    const none = await owner.post(erase, { token: token!, email: "ada@vale.test" })
+    expect(none.title).toBe("Nobody wrote from this address")
+    const wrong = await owner.post(erase, { token: token!, email: "ada" })
+    expect([wrong.status, wrong.title]).toEqual([422, "This was not done"])
+  })
+
+  it("E3: is for the owner of the site alone, and for a form of their own session", async () => {
+    const { site, leads, owner, erase } = await aSiteWith("ada@vale.test")
+    const [{ id }] = await leads()
+    const other = await api.aSite()
+    const stranger = await anOwner(api, other.siteId)
+    const { token } = fieldsOf(await stranger.open("/dashboard/account"), "/dashboard/sign-out")
+    expect((await stranger.post(erase, { token: token!, lead: id, sure: "yes" })).status).toBe(404)
+    const moved = erase.replace(site.siteId, other.siteId)
+    expect((await stranger.post(moved, { token: token!, lead: id, sure: "yes" })).status).toBe(404)
+    expect((await owner.post(erase, { token: token!, lead: id, sure: "yes" })).status).toBe(403)
+    expect(await leads()).toHaveLength(1)
+  })
+})
+
+it("E3: the owner downloads every enquiry as a table with words at its head", async () => {
+  const { form, site } = await aForm(api, origin, { html: '<mk-component name="contact-form"></mk-component>' })
+  await form.send({ ...ada, message: "=1+1" })
+  const owner = await anOwner(api, site.siteId)
+  const list = await owner.open(`/dashboard/${site.siteId}/enquiries`)
+  const path = `/dashboard/${site.siteId}/enquiries/export`
+  expect(list.html).toContain(`href="${path}"`)
+  const file = await fetch(`${api.anonymous.address()}${path}`, { headers: { cookie: owner.cookie() } })
+  expect([file.status, file.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"])
+  expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="enquiries-/)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  expect([...bytes.slice(0, 3)], "the mark of UTF-8").toEqual([0xef, 0xbb, 0xbf])
+  const [head, line] = new TextDecoder().decode(bytes).split("\r\n")
+  expect(head).toContain('"Sent","Number","Form"')
+  expect(head).toContain('"Email"')
+  expect(line).toContain(`"'=1+1"`)
 })
 
 it("C7: shows what was typed with its line breaks", async () => {

@@ -9,7 +9,7 @@ import { Leads } from "../../../engine/ports/Leads.ts"
 import { CurrentTrace } from "../../answers/trace.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import { lostEnquiries } from "./lostEnquiries.ts"
-import { facts } from "./parts.ts"
+import { doneNote, facts, field, form } from "./parts.ts"
 import { positionIn } from "./position.ts"
 import { sitePage } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
@@ -29,7 +29,8 @@ export const enquiries = Effect.fnUntraced(function* (visit: SiteVisit) {
   return yield* sitePage(visit, {
     section: "enquiries",
     title: "Enquiries",
-    body: html`<h1>Enquiries</h1>
+    body: html`${doneNote({ deleted: "Deleted, for good." }, query)}
+      <h1>Enquiries</h1>
       ${yield* lostEnquiries(site.id)}
       ${
         shown.length === 0
@@ -37,34 +38,75 @@ export const enquiries = Effect.fnUntraced(function* (visit: SiteVisit) {
               Nobody has written yet. What visitors send through the forms of this website appears here.
             </p>`
           : html`<p class="lead">What visitors sent through the forms of this website, the newest first.</p>
+              <p><a class="button quiet" href="/dashboard/${site.id}/enquiries/export">Download all as a table</a></p>
               <ul class="rows">
-                ${shown.map((lead) => item(lead, site))}
+                ${shown.map((lead) => item(lead, visit))}
               </ul>`
       }
-      ${found.length > shown.length && html`<p><a class="button quiet" href="/dashboard/${site.id}/enquiries?from=${offset + shown.length}">Earlier</a></p>`}`
+      ${found.length > shown.length && html`<p><a class="button quiet" href="/dashboard/${site.id}/enquiries?from=${offset + shown.length}">Earlier</a></p>`}
+      ${shown.length > 0 && ofOnePerson(visit)}`
   })
 })
 
-const item = (lead: Lead, { id: siteId, language }: Site): Markup => {
-  // Ready-made forms keep no labels with a lead (LEAD-09), but have words for their fields.
-  const labelOf = (name: string) => lead.fieldLabels?.[name] ?? readyMadeLabel(name, language) ?? name
+/** For whoever is asked to delete what is known of a person. */
+const ofOnePerson = ({ site, formToken }: SiteVisit): Markup =>
+  html`<div class="sheet">
+    <h2>Delete what a person sent</h2>
+    ${form(
+      `/dashboard/${site.id}/enquiries/delete`,
+      formToken,
+      html`${field({
+          name: "email",
+          label: "Their email address",
+          type: "email",
+          required: true,
+          hint: "All enquiries that were sent from it, with their files. You are asked before anything is deleted."
+        })}<button type="submit" class="quiet">Look for them</button>`
+    )}
+  </div>`
+
+/** What was answered, by its labels; of files see `files`. */
+export const answersOf = (
+  lead: Lead,
+  { language }: Pick<Site, "language">
+): ReadonlyArray<readonly [string, string]> => {
   const ofFiles = new Set(lead.files.map(({ field }) => field))
-  const answers = Object.entries(lead.data)
+  return Object.entries(lead.data)
     .filter(([name]) => !ofFiles.has(name))
-    .map(([name, value]) => [labelOf(name), said(value)] as const)
-  const title = answers.find(([, value]) => value !== "")?.[1] ?? "An empty form"
+    .map(([name, value]) => [labelOf(lead, name, language), said(value)] as const)
+}
+
+/** Ready-made forms keep no labels with a lead (LEAD-09), but have words for their fields. */
+const labelOf = (lead: Lead, name: string, language: string): string =>
+  lead.fieldLabels?.[name] ?? readyMadeLabel(name, language) ?? name
+
+/** What an enquiry is called in a list: the first thing it says. */
+export const titleOf = (lead: Lead, site: Pick<Site, "language">): string =>
+  (answersOf(lead, site).find(([, value]) => value !== "")?.[1] ?? "An empty form").slice(0, 80)
+
+const item = (lead: Lead, { site, formToken }: SiteVisit): Markup => {
+  const { id: siteId, language } = site
   return html`<li>
     <details>
-      <summary>${title.slice(0, 80)}</summary>
+      <summary>${titleOf(lead, site)}</summary>
       ${facts([
-        ...answers.map(([name, value]) => [name, html`<span class="typed">${value}</span>`] as const),
+        ...answersOf(lead, site).map(([name, value]) => [name, html`<span class="typed">${value}</span>`] as const),
         ...(lead.route === null ? [] : [["Sent from", lead.route] as const]),
         ...lead.files.map(
           ({ id, field, name }) =>
-            [labelOf(field), html`<a href="/dashboard/${siteId}/enquiries/files/${id}">${name}</a>`] as const
+            [
+              labelOf(lead, field, language),
+              html`<a href="/dashboard/${siteId}/enquiries/files/${id}">${name}</a>`
+            ] as const
         ),
         ...(lead.consentAsked ? [["Agreed to be contacted", lead.consent ? "Yes" : "No"] as const] : [])
       ])}
+      ${form(
+        `/dashboard/${siteId}/enquiries/delete`,
+        formToken,
+        html`<input type="hidden" name="lead" value="${lead.id}" />
+          <p><button type="submit" class="quiet">Delete…</button></p>`
+      )}
     </details>
     ${moment(lead.createdAt)}
   </li>`

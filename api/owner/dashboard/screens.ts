@@ -3,6 +3,8 @@ import { answerAsked, showAsked } from "./asked.ts"
 import { assistants, connect, disconnect } from "./assistants.ts"
 import { enquiries } from "./enquiries.ts"
 import { enquiryFile } from "./enquiryFile.ts"
+import { eraseEnquiries } from "./eraseEnquiries.ts"
+import { exportEnquiries } from "./exportEnquiries.ts"
 import { iconPath, showIcon } from "./icon.ts"
 import { addToLibrary, library } from "./media.ts"
 import { saveDetails, showDetails } from "./pages/details.ts"
@@ -88,7 +90,9 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/media", addToLibrary, { takesFile: true }),
   ofSite("GET", "/media/:media/picture", showPicture),
   ofSite("GET", "/enquiries", enquiries),
+  ofSite("GET", "/enquiries/export", exportEnquiries),
   ofSite("GET", "/enquiries/files/:file", enquiryFile),
+  ofSite("POST", "/enquiries/delete", eraseEnquiries),
   ofSite("GET", "/settings", settings),
   ofSite("POST", "/settings/contact", saveContact),
   ofSite("POST", "/settings/recipients", saveRecipients),

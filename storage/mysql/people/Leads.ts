@@ -1,9 +1,13 @@
 /** Leads in MySQL, one row a lead; its files are rows of their own. */
 import { Effect, Layer } from "effect"
+import { sql } from "kysely"
 import type { LeadFile } from "../../../engine/model/Lead.ts"
-import type { SiteId } from "../../../engine/model/ids.ts"
+import type { LeadFileId, LeadId, SiteId } from "../../../engine/model/ids.ts"
+import { isOfPerson } from "../../../engine/people/leads/erasure.ts"
 import { Leads } from "../../../engine/ports/Leads.ts"
+import { chunksOf } from "../bulk.ts"
 import { Database } from "../Database.ts"
+import { fromText } from "../json.ts"
 import { toLead, toLeadFile, toLeadRow } from "./leadRows.ts"
 
 const make = Effect.gen(function* () {
@@ -28,6 +32,56 @@ const make = Effect.gen(function* () {
               [...Map.groupBy(rows, (row) => row.lead_id as string)].map(([id, files]) => [id, files.map(toLeadFile)])
             )
         )
+
+  const eraseSome = Effect.fnUntraced(function* (siteId: SiteId, some: ReadonlyArray<LeadId>) {
+    const leads = yield* query((db) =>
+      db.selectFrom("leads").select("lead_id").where("site_id", "=", siteId).where("lead_id", "in", some).execute()
+    )
+    const files = yield* query((db) =>
+      db.selectFrom("lead_files").select("file_id").where("site_id", "=", siteId).where("lead_id", "in", some).execute()
+    )
+    const tried = yield* query((db) =>
+      db
+        .selectFrom("lead_deliveries")
+        .select("destination")
+        .where("site_id", "=", siteId)
+        .where("lead_id", "in", some)
+        .where("attempts", ">", 0)
+        .execute()
+    )
+    // As if they were on their way and their lead never came: whatever becomes of us, their objects are found and removed.
+    yield* query((db) =>
+      db
+        .updateTable("lead_files")
+        .set({ lead_id: null, field: "", name: "", type: "", kept_until: null, begun_at: 0, removed_at: null })
+        .where("site_id", "=", siteId)
+        .where("lead_id", "in", some)
+        .execute()
+    )
+    for (const table of ["lead_deliveries", "leads"] as const)
+      yield* query((db) => db.deleteFrom(table).where("site_id", "=", siteId).where("lead_id", "in", some).execute())
+    // What is told of a lead is named after it: `lead_x.n1` a mail, `lead_x crm 0` an attempt, `lead_x/crm` an alert.
+    yield* query((db) =>
+      db
+        .deleteFrom("jobs")
+        .where("site_id", "=", siteId)
+        .where("queue", "in", ["mail", "leads"])
+        .where(sql`substring_index(substring_index(dedupe, ' ', 1), '.', 1)`, "in", some)
+        .execute()
+    )
+    yield* query((db) =>
+      db
+        .deleteFrom("alerts")
+        .where("site_id", "=", siteId)
+        .where(sql`substring_index(subject, '/', 1)`, "in", some)
+        .execute()
+    )
+    return {
+      leads: leads.map(({ lead_id }) => lead_id as LeadId),
+      files: files.map(({ file_id }) => ({ siteId, id: file_id as LeadFileId })),
+      handedTo: tried.map(({ destination }) => destination)
+    }
+  })
 
   return Leads.of({
     // Once more after a commit of which nobody learnt changes nothing.
@@ -60,7 +114,7 @@ const make = Effect.gen(function* () {
       return row && toLead(row, (yield* filesOf(siteId, [id])).get(id) ?? [])
     }),
 
-    list: Effect.fnUntraced(function* (siteId, { pageId, includeTest, limit, offset }) {
+    list: Effect.fnUntraced(function* (siteId, { pageId, includeTest, limit, offset, after }) {
       const rows = yield* query((db) =>
         db
           .selectFrom("leads")
@@ -68,6 +122,12 @@ const make = Effect.gen(function* () {
           .where("site_id", "=", siteId)
           .$if(pageId !== undefined, (leads) => leads.where("page_id", "=", pageId!))
           .$if(!includeTest, (leads) => leads.where("is_test", "=", 0))
+          .$if(after !== undefined, (leads) =>
+            leads
+              // Said by itself as well, so that the index is entered there.
+              .where("created_at", "<=", after!.createdAt)
+              .where((is) => is.or([is("created_at", "<", after!.createdAt), is("lead_id", "<", after!.id)]))
+          )
           .orderBy("created_at", "desc")
           .orderBy("lead_id", "desc")
           .limit(limit)
@@ -77,8 +137,62 @@ const make = Effect.gen(function* () {
       const ids = rows.map(({ lead_id }) => lead_id)
       const files = yield* filesOf(siteId, ids)
       return rows.map((row) => toLead(row, files.get(row.lead_id) ?? []))
-    })
+    }),
+
+    fieldNames: Effect.fnUntraced(function* (siteId, { pageId, includeTest }, limit) {
+      // Forms are few, so are the sets of fields that were filled in.
+      const sets = yield* query((db) =>
+        db
+          .selectFrom("leads")
+          .select(sql<string>`json_keys(data)`.as("names"))
+          .where("site_id", "=", siteId)
+          .$if(pageId !== undefined, (leads) => leads.where("page_id", "=", pageId!))
+          .$if(!includeTest, (leads) => leads.where("is_test", "=", 0))
+          .groupBy("names")
+          .orderBy(sql`max(created_at)`, "desc")
+          .limit(limit)
+          .execute()
+      )
+      const names = new Set(sets.flatMap(({ names }) => fromText<ReadonlyArray<string>>(names)))
+      return [...names].slice(0, limit)
+    }),
+
+    ofPerson: Effect.fnUntraced(function* (siteId, address) {
+      const found: Array<LeadId> = []
+      let last = ""
+      for (;;) {
+        const rows = yield* query((db) =>
+          db
+            .selectFrom("leads")
+            .select(["lead_id", "data"])
+            .where("site_id", "=", siteId)
+            .where("lead_id", ">", last)
+            .where(sql<boolean>`instr(lower(data), ${address}) > 0`)
+            .orderBy("lead_id")
+            .limit(batch)
+            .execute()
+        )
+        for (const { lead_id, data } of rows) if (isOfPerson(fromText(data), address)) found.push(lead_id as LeadId)
+        if (rows.length < batch) return found
+        last = rows.at(-1)!.lead_id
+      }
+    }),
+
+    erase: (siteId, ids) =>
+      transaction(
+        Effect.map(
+          Effect.forEach(chunksOf(ids, batch), (some) => eraseSome(siteId, some)),
+          (parts) => ({
+            leads: parts.flatMap(({ leads }) => leads),
+            files: parts.flatMap(({ files }) => files),
+            handedTo: [...new Set(parts.flatMap(({ handedTo }) => handedTo))].sort()
+          })
+        )
+      )
   })
 })
 
 export const layer: Layer.Layer<Leads, never, Database> = Layer.effect(Leads, make)
+
+/** Rows of one statement. */
+const batch = 200

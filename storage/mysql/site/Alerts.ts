@@ -1,7 +1,9 @@
 /** Alerts in MySQL: the unique key of kind and subject keeps one from being raised twice. */
 import { Effect, Layer } from "effect"
-import type { Selectable } from "kysely"
+import { type Selectable, sql } from "kysely"
+import type { Lead } from "../../../engine/model/Lead.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
+import { isOfPerson } from "../../../engine/people/leads/erasure.ts"
 import { type Alert, type AlertKind, Alerts } from "../../../engine/ports/Alerts.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
@@ -36,7 +38,27 @@ const make = Effect.gen(function* () {
             .execute()
         ),
         (rows) => rows.map(toAlert)
+      ),
+
+    eraseOfPerson: Effect.fnUntraced(function* (siteId, address) {
+      const refused = yield* query((db) =>
+        db
+          .selectFrom("alerts")
+          .select(["alert_id", "detail"])
+          .where("site_id", "=", siteId)
+          .where("kind", "=", "form-submission-refused" satisfies AlertKind)
+          .where(sql<boolean>`instr(lower(detail), ${address}) > 0`)
+          .execute()
       )
+      const theirs = refused.filter(({ detail }) =>
+        isOfPerson(fromText<{ readonly said?: Lead["data"] }>(detail).said ?? {}, address)
+      )
+      for (const { alert_id } of theirs)
+        yield* query((db) =>
+          db.deleteFrom("alerts").where("site_id", "=", siteId).where("alert_id", "=", alert_id).execute()
+        )
+      return theirs.length
+    })
   })
 })
 

@@ -314,6 +314,10 @@ const archive = async ({ tell }: Teller) => {
   })
   await tell("archive.confirm", "archived", "Confirm with the route", { params, body: { route: "/prices" } })
   await tell("redirects.list", "redirects", "What the address answers from now on")
+  await tell("redirects.set", "subtree", "Lead everything of the old site's shop to the visit", {
+    body: { from: "/shop/*", to: "/visit" }
+  })
+  await tell("redirects.remove", "removed", "Take it away again", { query: { from: "/shop/*" } })
   await tell("archive.requestUnarchive", "asked", "Ask for the page back", { params })
   await tell("archive.cancelUnarchive", "called-off", "Leave it archived", { params })
 }

@@ -245,7 +245,16 @@ const visitors = async ({ api, tell }: Teller, { siteId, writer, contact }: Vale
 
   await handOnDue(api, { siteId } as TestSite)
   const { leads } = await tell("leads.list", "newest", "The newest enquiries, and how far each got", {
-    query: { limit: 2 }
+    query: { limit: 2 },
+    shown: ({ leads: [lead], nextOffset }) => ({ leads: [lead], nextOffset })
+  })
+  await tell("leads.read", "with-file", "One of them alone, with the address of its file", {
+    params: { id: leads[0].id },
+    shown: ({ fieldLabels: _, ...lead }) => lead
+  })
+  await tell("leads.export", "json", "All of them in one answer", {
+    query: { format: "json" },
+    shown: ({ leads: [{ fieldLabels: _, ...lead }], exported }) => ({ leads: [lead], exported })
   })
   await tell("redelivery.redeliver", "again", "Hand one on again, also where it was taken already", {
     params: { id: leads[0].id },
@@ -299,6 +308,11 @@ const roster = async ({ tell }: Teller) => {
 const staff = async ({ api, tell }: Teller, { siteId, writer, contact }: Vale) => {
   const by = api.operator
   const id = siteId
+  await tell("erasures.erase", "person", "A visitor asks for their data to be deleted: everything of an address", {
+    by,
+    params: { id },
+    body: { email: "ben@vale.example" }
+  })
   await tell("review.setFlags", "owner", "Words wait for the owner, and pages taken off for staff", {
     by,
     params: { id },

@@ -2,10 +2,9 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { KIB, limits } from "../../../../engine/limits.ts"
-import type { LeadId } from "../../../../engine/model/ids.ts"
 import { Access, access } from "../../../access/Access.ts"
 import { optionalBody } from "../../../answers/shapes.ts"
-import { DeliveryStatusShape } from "../shapes.ts"
+import { DeliveryStatusShape, LeadIdParam } from "../shapes.ts"
 
 export const Redelivery = Schema.Struct({
   destination: Schema.optionalKey(
@@ -46,9 +45,7 @@ export class RedeliveryApi extends HttpApiGroup.make("redelivery")
   .add(
     HttpApiEndpoint.post("redeliver", "/leads/:id/redeliver", {
       params: {
-        id: (Schema.String as unknown as Schema.Codec<LeadId, string>).annotate({
-          description: "Id of the lead, `lead_…`."
-        })
+        id: LeadIdParam
       },
       payload: optionalBody(Redelivery),
       success: Redelivered

@@ -22,7 +22,7 @@ export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<Cre
   const { dryRun } = yield* Write
   const beside = routesOf(items)
   const results = yield* Effect.forEach(items, (item, index) =>
-    (dryRun ? createPage(item, beside) : withinBudget(item, beside)).pipe(
+    (dryRun ? createPage(item, { beside }) : withinBudget(item, beside)).pipe(
       Effect.map(({ body }) => ({
         index,
         route: item.route,
@@ -50,7 +50,7 @@ const routesOf = (items: ReadonlyArray<CreatePage>): ReadonlySet<string> =>
   )
 
 const withinBudget = (item: CreatePage, beside: ReadonlySet<string>) =>
-  Effect.flatMap(ItemBudget, ({ charged }) => charged(createPage(item, beside)))
+  Effect.flatMap(ItemBudget, ({ charged }) => charged(createPage(item, { beside })))
 
 /** Skipped where only the budget stood in the way; anything else is the item's own failure (PAGE-43, PAGE-44). */
 const refused = Effect.fnUntraced(function* (refusal: Refusal, item: CreatePage, index: number) {

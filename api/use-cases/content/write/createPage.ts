@@ -14,11 +14,12 @@ import { together } from "../../../../engine/errors/together.ts"
 import { readAbout } from "../../../../engine/site/meta.ts"
 import { rowServedAt } from "../../site/redirects/liveTarget.ts"
 import { judge } from "./judge.ts"
+import { type Rehearsal, rehearse } from "./rehearse.ts"
 import { remarked } from "./remarks.ts"
 import { integratorMetaRules, writeContext } from "./session.ts"
 import { store } from "./store.ts"
 import { newPageId } from "./writePayload.ts"
-import { rehearsed, written } from "../../../answers/written/written.ts"
+import { written } from "../../../answers/written/written.ts"
 
 export interface CreatePage {
   readonly route: string
@@ -30,8 +31,14 @@ export interface CreatePage {
   readonly meta?: { readonly [key: string]: unknown }
 }
 
-/** `beside` are the routes that the same request makes, which a link may lead to already. */
-export const createPage = Effect.fnUntraced(function* (command: CreatePage, beside?: ReadonlySet<string>) {
+/**
+ * `render`: a rehearsal renders the page, and says this much of it. `beside` are the routes that the same request makes, to
+ * which a link may lead already.
+ */
+export const createPage = Effect.fnUntraced(function* (
+  command: CreatePage,
+  { render, beside }: Pick<Rehearsal, "render" | "beside"> = {}
+) {
   const { dryRun } = yield* Write
   yield* refuseHoldAndDraft(command)
   const route = readRoute(command.route)
@@ -61,8 +68,8 @@ export const createPage = Effect.fnUntraced(function* (command: CreatePage, besi
   if (decided instanceof Refusal) return yield* decided
   yield* ownerReachable(decided)
   const warned = { ...decided, warnings: [...decided.warnings, ...(yield* coveredRow(route))] }
-  const decision = yield* remarked(warned, { accepted, ...(beside !== undefined && { beside }) })
-  if (dryRun) return rehearsed(decision, accepted.report)
+  if (dryRun) return yield* rehearse(warned, { accepted, render, beside })
+  const decision = yield* remarked(warned, { accepted, beside })
   const asked = yield* askOwner(undefined, decision)
   yield* store(undefined, decision)
   return written({ decision, report: accepted.report, asked })

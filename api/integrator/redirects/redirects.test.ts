@@ -1,0 +1,221 @@
+/** Redirects that a program sets, as it lists them and as visitors meet them. */
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { limits } from "../../../engine/limits.ts"
+import type { Redirect } from "../../../engine/model/Redirect.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { Redirects } from "../../../engine/ports/Redirects.ts"
+import { testApi } from "../../../test/builders/api.ts"
+import { previewOf } from "../../../test/builders/forms.ts"
+import { testOrigin } from "../../../test/builders/origin.ts"
+import { expectStatus, type TestSite } from "../../../test/builders/testSite.ts"
+
+const api = testApi()
+const origin = testOrigin(api)
+
+/** A site with a page to lead to. */
+const aSite = async () => {
+  const site = await api.aSite()
+  await site.aPage({ route: "/new" })
+  await site.aPage({ route: "/other" })
+  const set = (from: string, to: string, more: object = {}, headers = {}) =>
+    site.post("/v1/redirects", { from, to, ...more }, headers)
+  const listed = async () => (await site.get("/v1/redirects")).body.redirects as ReadonlyArray<Redirect>
+  const remove = (from: string) => site.delete(`/v1/redirects?from=${encodeURIComponent(from)}`)
+  const preview = await previewOf(site)
+  const visit = async (path: string) => {
+    const { status, headers } = await origin.visit(`${preview}${path}`)
+    return [status, headers["location"]]
+  }
+  return { site, set, listed, remove, visit }
+}
+
+const put = (site: TestSite, ...rows: ReadonlyArray<Partial<Redirect>>) =>
+  api.run(
+    Effect.flatMap(Redirects, (redirects) =>
+      redirects.putMany(
+        rows.map((row) => ({
+          siteId: site.siteId as SiteId,
+          from: "/a",
+          to: "/new",
+          status: 301,
+          createdBy: null,
+          source: "api",
+          createdAt: 1,
+          ...row
+        }))
+      )
+    )
+  )
+
+describe("a redirect", () => {
+  it("REDIR-01, REDIR-02, REDIR-03, REDIR-04, REDIR-05, REDIR-07: is listed as it was set, and leads visitors at once", async () => {
+    const { site, set, listed, visit } = await aSite()
+    expect(await visit("/a")).toEqual([404, undefined])
+    const made = await set("/a/", "/new")
+    const row = { from: "/a", to: "/new", status: 301, match: "exact", createdBy: site.clientId, source: "api" }
+    expect([made.status, made.body]).toEqual([200, { ...row, served: true }])
+    expect((await set("/b/*", "/other", { status: 302 })).body).toMatchObject({ status: 302, match: "subtree" })
+    expect((await site.get("/v1/redirects")).body).toEqual({
+      redirects: [row, { ...row, from: "/b/*", to: "/other", status: 302, match: "subtree" }],
+      limit: 1_000,
+      served: true
+    })
+    expect(await visit("/a")).toEqual([301, "/new"])
+    expect(await visit("/a/b")).toEqual([404, undefined])
+    for (const path of ["/b", "/b/x/y"]) expect(await visit(path)).toEqual([302, "/other"])
+    expect(await listed()).toHaveLength(2)
+  })
+
+  it("REDIR-11, REDIR-13: with a query fires with all its parameters, and is kept with them sorted", async () => {
+    const { set, visit } = await aSite()
+    expect((await set("/q?y=2&x=1", "/new")).body.from).toBe("/q?x=1&y=2")
+    expect(await visit("/q?y=2&z=3&x=1"), "what the row does not name travels along").toEqual([301, "/new?z=3"])
+    expect(await visit("/q?x=1")).toEqual([404, undefined])
+  })
+
+  it("REDIR-06, REDIR-24: is refused with a status that is none, and at everything a site has", async () => {
+    const { set, listed } = await aSite()
+    for (const status of [200, 307, 410])
+      expect([status, (await set("/a", "/new", { status })).code]).toEqual([status, "redirect.status_invalid"])
+    for (const from of ["/*", "a", "/media/x", "/a/:slug"])
+      expect([from, (await set(from, "/new")).code]).toEqual([from, "redirect.from_invalid"])
+    expect(await listed()).toEqual([])
+  })
+
+  it("REDIR-16, REDIR-18, REDIR-19, REDIR-20: leads to what is published or to an approved origin, and nowhere else", async () => {
+    const { site, set, visit } = await aSite()
+    expect((await set("/a", "/new#team")).body.to).toBe("/new#team")
+    expect(await visit("/a")).toEqual([301, "/new#team"])
+    await site.aPage({ route: "/held", hold: true })
+    for (const to of ["/nope", "/held", "new", "/new/:slug"])
+      expect([to, (await set("/b", to)).status, (await set("/b", to)).code]).toEqual([
+        to,
+        400,
+        "redirect.target_missing"
+      ])
+    for (const to of ["https://book.vale.test/x", "http://vale.test", "//vale.test", "javascript:1"])
+      expect([to, (await set("/b", to)).code]).toEqual([to, "redirect.target_not_allowlisted"])
+    const { id } = expectStatus(
+      await site.post("/v1/allowlist", { origin: "https://book.vale.test", reason: "bookings" }),
+      202
+    )
+    expect((await set("/b", "https://book.vale.test/x")).code, "it waits").toBe("redirect.target_not_allowlisted")
+    expectStatus(await site.post(`/v1/allowlist/${id}/approve`), 200)
+    expect((await set("/b", "https://book.vale.test/x")).status).toBe(200)
+    expect(await visit("/b")).toEqual([301, "https://book.vale.test/x"])
+  })
+
+  it("REDIR-21: does not stand where a page is served, nor would its query ever fire there", async () => {
+    const { set } = await aSite()
+    for (const from of ["/other", "/other/", "/other?x=1"]) {
+      const { status, code } = await set(from, "/new")
+      expect([from, status, code]).toEqual([from, 409, "redirect.shadows_live_route"])
+    }
+    expect((await set("/other/*", "/new")).status, "below it nothing is served").toBe(200)
+  })
+
+  it("REDIR-22: does not replace what archiving said is gone, until that is removed", async () => {
+    const { site, set, listed, remove, visit } = await aSite()
+    const page = await site.aPage({ route: "/sold" })
+    expectStatus(await site.post(`/v1/pages/${page.pageId}/archive`, { disposition: "gone" }), 202)
+    expectStatus(await site.post(`/v1/pages/${page.pageId}/archive/confirm`, { route: "/sold" }), 200)
+    expect(await visit("/sold")).toEqual([410, undefined])
+    const refused = await set("/sold/", "/new", {}, { "x-mk-overwriting-writer": site.clientId })
+    expect([refused.status, refused.code]).toEqual([409, "redirect.is_archive_gone"])
+    expect(await listed()).toMatchObject([{ from: "/sold", status: 410, source: "archive (gone)" }])
+    expectStatus(await remove("/sold"), 200)
+    expectStatus(await set("/sold", "/new"), 200)
+    expect(await visit("/sold")).toEqual([301, "/new"])
+  })
+
+  it("REDIR-25: does not lead into its own subtree, nor back to itself by way of others", async () => {
+    const { site, set } = await aSite()
+    await site.aPage({ route: "/lake/villa" })
+    for (const to of ["/lake/villa", "/lake"])
+      expect([to, (await set("/lake/*", to)).code]).toEqual([to, "redirect.loop"])
+    expect((await set("/lakeside/*", "/lake/villa")).status, "another path").toBe(200)
+    expect((await set("/self", "/self")).code).toBe("redirect.loop")
+    await put(site, { from: "/one", to: "/two" }, { from: "/two", to: "/three" }, { from: "/x/*", to: "/y" })
+    await put(site, { from: "/y", to: "/x/z" })
+    expect((await set("/three", "/one")).code).toBe("redirect.loop")
+    expect((await set("/four", "/x/q")).code, "two that lead to each other").toBe("redirect.loop")
+  })
+
+  it("E3: leads straight to the end where its target is led on itself", async () => {
+    const { site, set, visit } = await aSite()
+    expectStatus(await set("/a", "/new#x"), 200)
+    expect((await set("/b", "/a")).body.to).toBe("/new#x")
+    expectStatus(await set("/c/*", "/b"), 200)
+    expect((await set("/d", "/c/deep")).body.to).toBe("/new#x")
+    expect(await visit("/d")).toEqual([301, "/new#x"])
+    await put(site, { from: "/gone", to: null, status: 410, source: "row delete" })
+    expect((await set("/e", "/gone")).code).toBe("redirect.target_missing")
+  })
+
+  it("REDIR-26, REDIR-27, REDIR-28, REDIR-29: is changed only by who names its author, and sent again it stays", async () => {
+    const { site, set, listed, visit } = await aSite()
+    const other = await site.writer()
+    expectStatus(await set("/a", "/new"), 200)
+    expectStatus(await site.delete("/v1/lease"), 200)
+    expectStatus(await other.post("/v1/lease"), 200)
+    const change = (to: string, headers = {}, more = {}) =>
+      other.post("/v1/redirects", { from: "/a", to, ...more }, headers)
+    expect((await change("/new")).status, "as it stands").toBe(200)
+    const refused = await change("/other")
+    expect([refused.status, refused.code, refused.body.createdBy]).toEqual([
+      409,
+      "redirect.overwrite_existing",
+      site.clientId
+    ])
+    const { header, value } = refused.body.acknowledgeWith
+    expect([header, value]).toEqual(["X-Mk-Overwriting-Writer", site.clientId])
+    expect((await change("/new", {}, { status: 302 })).code).toBe("redirect.overwrite_existing")
+    expect((await change("/other", { [header]: other.clientId })).code).toBe("redirect.overwrite_existing")
+    expect(await visit("/a")).toEqual([301, "/new"])
+    const changed = await change("/other", { [header]: value })
+    expect([changed.status, changed.body.to, changed.body.createdBy]).toEqual([200, "/other", other.clientId])
+    expect(await visit("/a")).toEqual([301, "/other"])
+    expect(await listed()).toHaveLength(1)
+
+    await put(site, { from: "/old", createdBy: null, source: "row slug change" })
+    const nobody = await other.post("/v1/redirects", { from: "/old", to: "/other" })
+    expect(nobody.body.acknowledgeWith.value).toBe("unknown")
+    const taken = await other.post("/v1/redirects", { from: "/old", to: "/other" }, { [header]: "unknown" })
+    expect([taken.status, taken.body.source]).toEqual([200, "api"])
+  })
+
+  it("REDIR-30, REDIR-31: is removed by the address it is listed under", async () => {
+    const { set, listed, remove, visit } = await aSite()
+    expectStatus(await set("/lakelodge/*", "/new"), 200)
+    expectStatus(await set("/q?b=1&a=2", "/new"), 200)
+    expect((await remove("/lakelodge")).code).toBe("redirect.not_found")
+    expect((await remove("/q")).code).toBe("redirect.not_found")
+    expect(await visit("/lakelodge/x")).toEqual([301, "/new"])
+    const removed = await remove("/lakelodge/*")
+    expect([removed.status, removed.body]).toEqual([200, { status: "removed", from: "/lakelodge/*", served: true }])
+    expect(await visit("/lakelodge/x")).toEqual([404, undefined])
+    expectStatus(await remove("/q?a=2&b=1"), 200)
+    expect(await listed()).toEqual([])
+    expect((await remove("nothing")).code).toBe("redirect.from_invalid")
+  })
+
+  it("REDIR-01: is refused beyond as many as a site may have, and one that is there can still be changed", async () => {
+    const { site, set } = await aSite()
+    await put(site, ...Array.from({ length: limits.redirectRows }, (_, at) => ({ from: `/row-${at}` })))
+    const full = await set("/a", "/new")
+    expect([full.status, full.code, full.body.limit]).toEqual([422, "redirect.limit", limits.redirectRows])
+    expect((await set("/row-1", "/other", {}, { "x-mk-overwriting-writer": "unknown" })).status).toBe(200)
+  })
+
+  it("DRYRUN-17: is not rehearsed, takes the lease, and is on record", async () => {
+    const { site, set } = await aSite()
+    const rehearsed = await site.post("/v1/redirects?dryRun=1", { from: "/a", to: "/new" })
+    expect([rehearsed.status, rehearsed.code]).toEqual([400, "dry_run.not_supported"])
+    expectStatus(await set("/a", "/new"), 200)
+    const { entries } = (await site.get("/v1/audit")).body
+    expect(entries[0]).toMatchObject({ action: "redirect.create" })
+    expectStatus(await site.delete("/v1/lease"), 200)
+    expect((await set("/b", "/new")).code).toBe("lease.required")
+  })
+})

@@ -1,0 +1,80 @@
+/** Leads as lines of a table: one column for each thing that any of them says. */
+import { readyMadeLabel } from "../forms/labels.ts"
+import type { Delivery, Lead } from "../../model/Lead.ts"
+import { csvLine } from "../../values/csv.ts"
+import { instant } from "../../values/instant.ts"
+import type { Json } from "../../values/Json.ts"
+import { crmStatus } from "./crmStatus.ts"
+
+export interface LeadTable {
+  /** The line of headings. */
+  readonly head: string
+  readonly line: (lead: Lead, deliveries: ReadonlyArray<Delivery>) => string
+}
+
+/** Programs read columns by the members' names in the API's JSON, people in words of the site's language where there are any. */
+export type Headings = { readonly for: "programs" } | { readonly for: "people"; readonly language: string }
+
+/** `fields` are the fields that have a column of their own; answers to others stand together in the last one, as JSON. */
+export const leadTable = (fields: ReadonlyArray<string>, headings: Headings): LeadTable => {
+  const own = new Set(fields)
+  const others = (lead: Lead) => {
+    const rest = Object.entries(lead.data).filter(([name]) => !own.has(name))
+    return rest.length === 0 ? "" : JSON.stringify(Object.fromEntries(rest))
+  }
+  const fieldHeading = (name: string) =>
+    headings.for === "programs" ? `data.${name}` : (readyMadeLabel(name, headings.language) ?? name)
+  return {
+    head: csvLine([
+      ...before.map((column) => headingOf(column, headings)),
+      ...fields.map(fieldHeading),
+      ...after.map((column) => headingOf(column, headings)),
+      headings.for === "programs" ? "data" : "Other answers"
+    ]),
+    line: (lead, deliveries) =>
+      csvLine([
+        ...before.map(([, , cell]) => cell(lead, deliveries)),
+        ...fields.map((name) => (Object.hasOwn(lead.data, name) ? said(lead.data[name]) : "")),
+        ...after.map(([, , cell]) => cell(lead, deliveries)),
+        others(lead)
+      ])
+  }
+}
+
+type Column = readonly [name: string, words: string, cell: (lead: Lead, deliveries: ReadonlyArray<Delivery>) => string]
+
+const headingOf = ([name, words]: Column, { for: reader }: Headings): string => (reader === "programs" ? name : words)
+
+const before: ReadonlyArray<Column> = [
+  ["createdAt", "Sent", ({ createdAt }) => instant(createdAt)],
+  ["id", "Number", ({ id }) => id],
+  ["formKey", "Form", ({ formKey }) => formKey],
+  ["pageId", "Belongs to", ({ pageId }) => pageId],
+  ["route", "Sent from", ({ route }) => route ?? ""],
+  ["isTest", "Test", ({ isTest }) => yes(isTest)]
+]
+
+const after: ReadonlyArray<Column> = [
+  ["consent", "Agreed to be contacted", ({ consent, consentAsked }) => (consentAsked ? yesOrNo(consent) : "")],
+  ["files", "Files", ({ files }) => files.map(({ name }) => name).join(", ")],
+  ["assignee.name", "Taken care of by", ({ assignee }) => assignee?.name ?? ""],
+  ["assignee.email", "Their address", ({ assignee }) => assignee?.email ?? ""],
+  ["attribution.utm_source", "Campaign: source", ({ attribution }) => attribution?.utm_source ?? ""],
+  ["attribution.utm_medium", "Campaign: medium", ({ attribution }) => attribution?.utm_medium ?? ""],
+  ["attribution.utm_campaign", "Campaign: name", ({ attribution }) => attribution?.utm_campaign ?? ""],
+  ["attribution.referrer", "Came from", ({ attribution }) => attribution?.referrer ?? ""],
+  ["attribution.landingPath", "Came in at", ({ attribution }) => attribution?.landingPath ?? ""],
+  ["crm_status", "Handed on", (_, deliveries) => crmStatus(deliveries) ?? ""]
+]
+
+const yes = (is: boolean): string => (is ? "true" : "")
+const yesOrNo = (is: boolean): string => (is ? "true" : "false")
+
+const said = (value: Json | undefined): string =>
+  value === undefined || value === null
+    ? ""
+    : Array.isArray(value)
+      ? value.map((one: Json) => said(one)).join(", ")
+      : typeof value === "object"
+        ? JSON.stringify(value)
+        : String(value)
