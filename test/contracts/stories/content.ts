@@ -57,8 +57,9 @@ const shortened = (value: unknown, depth = 0, isListed = false): unknown => {
   if (Array.isArray(value)) return value.slice(0, 1).map((item) => shortened(item, depth + 1, true))
   if (typeof value !== "object" || value === null) return value
   const entries = Object.entries(value)
+  const isTable = !isListed && (entries.length > 20 || (depth > 1 && entries.length > 4))
   return Object.fromEntries(
-    (depth > 1 && !isListed && entries.length > 4 ? entries.slice(0, 2) : entries).map(([name, item]) => [
+    (isTable ? entries.slice(0, 2) : entries).map(([name, item]) => [
       name,
       // A JSON Schema has a page of its own.
       name === "schema" && typeof item === "object" ? { type: "object" } : shortened(item, depth + 1)
