@@ -33,6 +33,9 @@ export const limits = {
   judgeMs: 30 * SECOND_MS,
   judgeThreadMs: 20 * SECOND_MS,
   titleCharacters: 300,
+  /** Outside of these a title is warned of. */
+  titleShort: 10,
+  titleLong: 60,
   descriptionCharacters: 1_000,
   routeCharacters: 400,
   /** Distinct links of one text that are remembered, to tell who leads to a page. */

@@ -116,6 +116,15 @@ describe("S5: the judge of markup", () => {
     ],
     ["pictures", (size) => fill(size, '<img src="/media/med_none" alt="">')],
     ["options", (size) => fill(size, "<option>a", "<select>")],
+    ["headings that skip levels", (size) => fill(size, "<h1>a</h1><h3>{{b}}</h3>")],
+    ["internal links", (size) => fill(size, (at) => `<a href="/a${at}">x</a>`)],
+    ["menus within menus", (size) => fill(size, '<nav class="mk-nav"><b data-mk-menu></b>', "", "</nav>")],
+    [
+      "tabs of many names",
+      (size) => fill(size, (at) => `<b data-mk-tab="${at}"></b><i data-mk-panel="${at + 1}"></i>`)
+    ],
+    ["blanks before a class", (size) => fill(size, " ", '<p class="mk-na', '">x</p>')],
+    ["a text alternative of digits", (size) => fill(size, "2 ", '<img src="/a" alt="IMG_', 'x">')],
     ["filler words", (size) => fill(size, "your a b guaranteed 100% ")],
     ["promises that are denied", (size) => fill(size, "not guaranteed profits ")],
     ["promises that never come to their point", (size) => fill(size, "guarantee you all the net an 8% a net fixed ")],

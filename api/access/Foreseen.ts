@@ -6,6 +6,7 @@
 import type { Verdict } from "../../engine/gate/verdict.ts"
 import type { PageId } from "../../engine/model/ids.ts"
 import type { Page, Payload, Version } from "../../engine/model/Page.ts"
+import type { Answering } from "../../engine/ports/Pages.ts"
 import type { Current } from "../../engine/write/decision.ts"
 
 interface Head {
@@ -17,6 +18,7 @@ interface Head {
 export class Foreseen {
   readonly #verdicts = new Map<Payload, { readonly within: string; readonly verdict: Verdict }>()
   #head: Head | undefined
+  #answering: { readonly routes: string; readonly found: Answering } | undefined
 
   /** Keeps a head that serves: then it superseded all that waited, and there is nothing else to look at. */
   noteHead({ page, revision, latest }: Omit<Head, "latest"> & { readonly latest: Version | undefined }): void {
@@ -41,6 +43,15 @@ export class Foreseen {
     if (head?.page.id !== id) return undefined
     this.#head = undefined
     return { page: head.page, latest: head.latest, published: head.latest, pending: [] }
+  }
+
+  noteAnswering(routes: ReadonlyArray<string>, found: Answering): void {
+    this.#answering = { routes: routes.join("\n"), found }
+  }
+
+  /** What answers at these very routes, as it was looked up. It is for advice alone, so it need not be of this moment. */
+  answering(routes: ReadonlyArray<string>): Answering | undefined {
+    return this.#answering?.routes === routes.join("\n") ? this.#answering.found : undefined
   }
 
   noteVerdict(payload: Payload, within: string, verdict: Verdict): void {

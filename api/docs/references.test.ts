@@ -7,6 +7,7 @@ import { manifestSections } from "../../engine/content/manifest/manifest.ts"
 import { themeProperties } from "../../engine/content/theme/compile.ts"
 import { vendoredFonts } from "../../engine/content/theme/vendoredFonts.ts"
 import { catalogue } from "../../engine/errors/catalogue.ts"
+import { warnings } from "../../engine/errors/warnings.ts"
 import { limits } from "../../engine/limits.ts"
 import { cssLayers } from "../../engine/publish/stylesheet.ts"
 import { metaKeys } from "../../engine/site/meta.ts"
@@ -34,6 +35,12 @@ describe("generated documents", () => {
   it("name every error code under a heading of its own", () => {
     const ids = new Set(render(texts.get("errors")!, addressInDocs).sections.map(({ id }) => id))
     expect(Object.keys(catalogue).filter((code) => !ids.has(slugOf(code)))).toEqual([])
+  })
+
+  it("LINT-22: name every warning under a heading of its own", () => {
+    const ids = new Set(render(texts.get("warnings")!, addressInDocs).sections.map(({ id }) => id))
+    expect(Object.keys(warnings).length).toBeGreaterThan(30)
+    expect(Object.keys(warnings).filter((code) => !ids.has(slugOf(code)))).toEqual([])
   })
 
   it("name every limit that a caller can run into", () => {

@@ -61,6 +61,7 @@ const shelves: ReadonlyArray<Shelf> = [
       },
       { slug: "components", summary: "Every component: attributes, an example, the HTML it becomes, its classes." },
       { slug: "errors", summary: "Every refusal: code, status, what it means, what to do next." },
+      { slug: "warnings", summary: "Every warning: what it tells, and what to do about it." },
       { slug: "limits", summary: "Every number that a caller can run into." }
     ]
   }

@@ -3,11 +3,13 @@ import { writeFileSync } from "node:fs"
 import { format } from "prettier"
 import { errorsDocument } from "./generated/errors.ts"
 import { limitsDocument } from "./generated/limits.ts"
+import { warningsDocument } from "./generated/warnings.ts"
 import { fileOf } from "./shelf.ts"
 
 const generated: { readonly [slug: string]: () => string | Promise<string> } = {
   errors: errorsDocument,
-  limits: limitsDocument
+  limits: limitsDocument,
+  warnings: warningsDocument
 }
 
 /** Each with its file and its text as it should be now. */

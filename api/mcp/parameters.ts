@@ -42,7 +42,8 @@ export const parameterFault = (message: unknown): Refusal | undefined => {
   if (!isObject(message) || typeof message["method"] !== "string" || message["id"] === undefined) return undefined
   const { method, params } = message
   const wanted = Object.hasOwn(expected, method) ? expected[method]! : {}
-  if (params !== undefined && !isObject(params)) return invalid(method, [{ path: "params", reason: "must be an object" }])
+  if (params !== undefined && !isObject(params))
+    return invalid(method, [{ path: "params", reason: "must be an object" }])
   const fields = Object.entries(wanted).flatMap(([name, { holds, words }]) =>
     holds(params?.[name]) ? [] : [{ path: `params.${name}`, reason: `must be ${words}` }]
   )

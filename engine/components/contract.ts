@@ -4,6 +4,7 @@
  * the Astro file in its folder that has its name, see `renderer/page/registry.ts`.
  */
 import type { ErrorCode } from "../errors/catalogue.ts"
+import type { WarningCode } from "../errors/warnings.ts"
 import type { PageId } from "../model/ids.ts"
 import type { Given, Need, Place } from "./given.ts"
 
@@ -52,7 +53,7 @@ export type Attributes = { readonly [name: string]: string }
 /** Something worth saying of an accepted use, see `engine/model/Finding.ts`. */
 export interface ComponentAdvice {
   /** Stable name, for example `site_field.unset`. */
-  readonly code: string
+  readonly code: WarningCode
   readonly detail: string
   readonly about: { readonly [name: string]: string }
 }

@@ -1,7 +1,7 @@
 /** The mark of a text that was judged when it was written, and is carried along as it is stored. */
 import type { Version } from "../model/Page.ts"
 import { accepted } from "./accepted.ts"
-import type { Accepted, GateReport } from "./verdict.ts"
+import { type Accepted, type GateReport, noMarks } from "./verdict.ts"
 
 /** Of a stored version: it was made of an accepted text, and nothing in it changes. Its dependencies name its links. */
 export const acceptedBefore = ({ payload, parts, dependencies, report }: Version): Accepted =>
@@ -10,6 +10,7 @@ export const acceptedBefore = ({ payload, parts, dependencies, report }: Version
     parts,
     dependencies,
     links: { internal: [], external: [] },
+    marks: noMarks,
     warnings: [],
     report: report as unknown as GateReport
   })

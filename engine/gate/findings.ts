@@ -4,6 +4,7 @@
  */
 import { limits } from "../limits.ts"
 import type { ErrorCode } from "../errors/catalogue.ts"
+import type { WarningCode } from "../errors/warnings.ts"
 import type { Finding, Warning } from "../model/Finding.ts"
 import type { Stage } from "./verdict.ts"
 
@@ -58,9 +59,19 @@ export class Findings {
   }
 
   /** `offset` is null for what concerns the text as a whole. */
-  warn(code: string, detail: string, offset: number | null, extra: { readonly [name: string]: unknown } = {}): void {
+  warn(
+    code: WarningCode,
+    detail: string,
+    offset: number | null,
+    extra: { readonly [name: string]: unknown } = {}
+  ): void {
     if (this.warnings.length >= limits.gateFindings) return
     this.warnings.push({ code, detail, ...extra, ...(offset !== null && this.place(offset)) })
+  }
+
+  /** Line and column of an offset, in the text as sent. */
+  at(offset: number): { readonly line: number; readonly column: number } {
+    return this.place(offset)
   }
 
   has(stage: Stage): boolean {

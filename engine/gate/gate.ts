@@ -21,7 +21,7 @@ import { dependenciesOf, partsOf } from "./html/parts.ts"
 import type { JudgeContext } from "./html/rule.ts"
 import { judgeScript } from "./script/judge.ts"
 import { utf8Length } from "./utf8Length.ts"
-import { type Accepted, type GateContext, type GateReport, stages, type Verdict } from "./verdict.ts"
+import { type Accepted, type GateContext, type GateReport, noMarks, stages, type Verdict } from "./verdict.ts"
 
 /**
  * Judges a payload. Pure: the verdict depends on nothing but the arguments and the component catalogue. `style` is what
@@ -53,7 +53,7 @@ export const judgeWith =
   }
 
 type Member = "html" | "css" | "js"
-type Page = Pick<Accepted, "parts" | "dependencies" | "links">
+type Page = Pick<Accepted, "parts" | "dependencies" | "links" | "marks">
 
 interface JudgedText {
   readonly member: Member
@@ -63,7 +63,7 @@ interface JudgedText {
   readonly page?: Page
 }
 
-const noMarkup: Page = { parts: null, dependencies: [], links: { internal: [], external: [] } }
+const noMarkup: Page = { parts: null, dependencies: [], links: { internal: [], external: [] }, marks: noMarks }
 
 /** Which texts each kind is made of; those with a question mark may be missing. A theme is judged by its schema. */
 export const members: { readonly [kind in PageKind]: ReadonlyArray<Member | `${Member}?`> } = {
@@ -151,12 +151,21 @@ const warnOfHidden = (css: CssText, findings: Findings): void => {
   }
 }
 
-const pageOf = ({ written, links: { internal, external } }: HtmlJudgement, { components }: JudgeContext): Page => {
+const pageOf = (judgement: HtmlJudgement, { components }: JudgeContext): Page => {
+  const { written, links, hooks, findings } = judgement
+  const { internal, external } = links
   const parts = partsOf(written, components)
   return {
     parts,
     dependencies: dependenciesOf(parts, components),
-    links: { internal, external: external.map(({ href }) => href) }
+    links: { internal: internal.map(({ path }) => path), external: external.map(({ href }) => href) },
+    marks: {
+      links: internal
+        .slice(0, limits.linksKept)
+        .map(({ path, offset, element }) => ({ path, element, ...findings.at(offset) })),
+      hooks: hooks.list().map(({ kind, name, element, offset }) => ({ kind, name, element, ...findings.at(offset) })),
+      hooked: hooks.any
+    }
   }
 }
 

@@ -41,9 +41,30 @@ export interface Accepted {
   readonly dependencies: ReadonlyArray<string>
   /** Distinct link targets in order of appearance: site paths, and everything that leaves the site. */
   readonly links: { readonly internal: ReadonlyArray<string>; readonly external: ReadonlyArray<string> }
+  /** Places in the text as sent of what can be judged only by what else the site has. */
+  readonly marks: Marks
   readonly warnings: ReadonlyArray<Warning>
   readonly report: GateReport
 }
+
+/** Line and column count from 1. */
+export interface Mark {
+  readonly line: number
+  readonly column: number
+}
+
+export interface Marks {
+  /** The internal links, each where it stands first; of very many the first. */
+  readonly links: ReadonlyArray<Mark & { readonly path: string; readonly element: string }>
+  /** Tabs and panels, and menus that surely hold no trigger; see `html/lint/hooks.ts`. */
+  readonly hooks: ReadonlyArray<
+    Mark & { readonly kind: "tab" | "panel" | "nav"; readonly name: string; readonly element: string }
+  >
+  /** Whether the text holds anything that a rendered document may lack the other half of. */
+  readonly hooked: boolean
+}
+
+export const noMarks: Marks = { links: [], hooks: [], hooked: false }
 
 export interface Refused {
   readonly ok: false

@@ -1,4 +1,5 @@
 /** What the gate says of a text: a finding refuses the write, a warning comes along with its success. */
+import type { WarningCode } from "../errors/warnings.ts"
 
 /** One reason for a refusal (GATE-04). `line` and `column` count from 1 in the text as sent. */
 export interface Finding {
@@ -15,9 +16,9 @@ export interface Finding {
   readonly column: number
 }
 
-/** An advisory on an accepted write (PIPE-20). */
+/** An advisory on an accepted write (PIPE-20). `line` and `column` are there where it is about an element. */
 export interface Warning {
-  readonly code: string
+  readonly code: WarningCode
   readonly detail: string
   readonly [extra: string]: unknown
 }

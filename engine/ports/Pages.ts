@@ -3,6 +3,7 @@ import { Context, type Effect } from "effect"
 import type { Page, PageKind, Payload, Version, VersionState, VersionSummary } from "../model/Page.ts"
 import type { PagePart } from "../model/PagePart.ts"
 import type { PageId, SiteId, VersionId } from "../model/ids.ts"
+import type { EdgeRedirect } from "../publish/edge.ts"
 
 /** A published page as a render needs it: no source text, no report. */
 export interface PublishedPage {
@@ -35,6 +36,16 @@ export interface PageTally {
   readonly addressed: number
   readonly serving: number
   readonly frozen: number
+}
+
+/** What of a site answers at some routes. */
+export interface Answering {
+  /** Those of the routes at which a published page stands. */
+  readonly pages: ReadonlySet<string>
+  /** Published routes with parameters, in no order; none where every route asked for has a page. */
+  readonly patterns: ReadonlyArray<string>
+  /** Every redirect of the site; none where every route asked for has a page. */
+  readonly redirects: ReadonlyArray<EdgeRedirect>
 }
 
 export class Pages extends Context.Service<
@@ -125,6 +136,8 @@ export class Pages extends Context.Service<
     readonly routes: (siteId: SiteId) => Effect.Effect<ReadonlyArray<RouteEntry>>
     /** Published routes with parameters, of which a site has a few however many pages it has. */
     readonly patterns: (siteId: SiteId) => Effect.Effect<ReadonlyArray<string>>
+    /** What answers at these routes, in one statement: look-ups of an index while every route has a page. */
+    readonly answering: (siteId: SiteId, routes: ReadonlyArray<string>) => Effect.Effect<Answering>
 
     /** Replaces what a page depends on; `before` is what it depended on until now, where that is known. */
     readonly setDependencies: (

@@ -28,6 +28,26 @@ export interface Unsettled {
   readonly notFound: boolean
 }
 
+/** Why a template was rendered with no row. */
+export interface Unbound {
+  /** In a sentence. */
+  readonly none: string
+  /** No row to show, nothing that rows would come from, or a source that cannot be asked ahead of a visit. */
+  readonly why: "no_rows" | "no_source" | "unavailable"
+}
+
+/** Died with where a template cannot be rendered with the row that it was to be shown with. */
+export class BoundRenderFailed extends Error {
+  /** Address of the row. */
+  readonly route: string
+
+  constructor(route: string, cause: unknown) {
+    super(`The page could not be rendered with the row at ${route}.`, { cause })
+    this.name = "BoundRenderFailed"
+    this.route = route
+  }
+}
+
 export interface RenderedPage {
   readonly html: string
   readonly bytes: number
@@ -36,7 +56,7 @@ export interface RenderedPage {
   /** Address the render stands at; of a template, that of the row it was shown with. */
   readonly route: string
   /** Of a template: the row it was shown with, by its slug, or why there is none. Null for every other page. */
-  readonly bound: { readonly to: string } | { readonly none: string } | null
+  readonly bound: { readonly to: string } | Unbound | null
 }
 
 /** What a visit to a page that is not rendered ahead comes to. */
@@ -61,7 +81,7 @@ export class Publishing extends Context.Service<
     readonly settle: (...tickets: ReadonlyArray<PublishTicket>) => Effect.Effect<boolean>
     /** One query, which costs nothing where everything is served. */
     readonly unsettled: (siteId: SiteId) => Effect.Effect<Unsettled>
-    /** Renders without storing: a preview of a version, or what a dry run would serve. */
+    /** Renders without storing: a preview of a version, or what a dry run would serve; a template with one of its rows. */
     readonly render: (
       siteId: SiteId,
       pageId: PageId | null,

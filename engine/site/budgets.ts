@@ -158,7 +158,7 @@ export const limitWarnings = (
     ...(near.length > 0
       ? [
           {
-            code: "limits.freeze_approaching",
+            code: "limits.freeze_approaching" as const,
             detail: `In the last hour there were ${near.map(({ used, ceiling, what }) => `${used} ${what} of ${ceiling}`).join(" and ")}; beyond that the site freezes until a person unfreezes it.`
           }
         ]
@@ -166,7 +166,7 @@ export const limitWarnings = (
     ...(ended
       ? [
           {
-            code: "limits.build_mode_ended",
+            code: "limits.build_mode_ended" as const,
             detail: `The site's own domain serves since ${instant(site.liveSince)}: the write rate, the page allowance and the lower freeze ceilings apply now.`
           }
         ]

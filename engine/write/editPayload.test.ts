@@ -107,7 +107,7 @@ describe("writing text", () => {
   })
 
   it("passes the gate's warnings on", () => {
-    const warned = { ...accepted({ css: "a {}" }), warnings: [{ code: "link.external", detail: "…" }] }
+    const warned = { ...accepted({ css: "a {}" }), warnings: [{ code: "link.external" as const, detail: "…" }] }
     const decision = decided(
       editPayload(undefined, { kind: "stylesheet", slot: "", id: pageId, accepted: warned, hold: false }, aContext(ann))
     )

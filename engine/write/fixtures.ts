@@ -1,6 +1,6 @@
 /** Values for the tests of write decisions, and a shelf that keeps what they decide as storage would. */
 import { accepted as judged } from "../gate/accepted.ts"
-import type { Accepted } from "../gate/verdict.ts"
+import { type Accepted, noMarks } from "../gate/verdict.ts"
 import { Refusal } from "../errors/Refusal.ts"
 import type { Page, Payload, Version } from "../model/Page.ts"
 import type { Actor, PageId, SiteId, VersionId } from "../model/ids.ts"
@@ -59,6 +59,7 @@ export const accepted = (payload: Payload, holdReasons: ReadonlyArray<string> = 
     parts: payload.html === undefined ? null : [{ kind: "html", html: payload.html }],
     dependencies: [],
     links: { internal: [], external: [] },
+    marks: noMarks,
     warnings: [],
     report: { stages: [], holdReasons }
   })

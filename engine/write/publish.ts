@@ -104,7 +104,7 @@ const cautions = (
       ? []
       : [
           {
-            code: "publish.foreign_draft",
+            code: "publish.foreign_draft" as const,
             detail: `You published a version that ${createdBy} wrote at ${createdAt}.`,
             versionId,
             createdBy,
@@ -115,7 +115,7 @@ const cautions = (
       ? []
       : [
           {
-            code: "publish.older_version",
+            code: "publish.older_version" as const,
             detail: `${versionId} is older than ${published.id}, which was live; what changed in between is off the site.`,
             versionId,
             replacedVersionId: published.id

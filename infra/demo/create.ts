@@ -100,18 +100,23 @@ export const createDemo = async ({ baseUrl, operatorToken }: DemoOptions): Promi
     const shown = { picture: `/media/${media.get(picture)}`, pictureText: pictures[picture] }
     await call("POST", "/v1/collections/pianos/rows", token, { slug, data: { ...data, ...shown }, sortOrder: index })
   }
-  for (const { route, file, title, description, publishedAt, picture } of pages) {
-    await call("POST", "/v1/pages", token, {
-      route,
-      title,
-      payload: { html: withPictures(await text(file), media) },
-      meta: {
-        description,
-        ...(publishedAt !== undefined && { publishedAt }),
-        ...(picture !== undefined && { ogImage: { assetId: media.get(picture) } })
-      }
-    })
-  }
+  // All at once, since they link to each other.
+  const { results } = await call<{ results: ReadonlyArray<{ status: string }> }>("POST", "/v1/pages/batch", token, {
+    pages: await Promise.all(
+      pages.map(async ({ route, file, title, description, publishedAt, picture }) => ({
+        route,
+        title,
+        payload: { html: withPictures(await text(file), media) },
+        meta: {
+          description,
+          ...(publishedAt !== undefined && { publishedAt }),
+          ogImage: { assetId: media.get(picture) }
+        }
+      }))
+    )
+  })
+  const refused = results.filter(({ status }) => status !== "published")
+  if (refused.length > 0) throw new Error(`Pages were refused: ${JSON.stringify(refused)}`)
   await call("DELETE", "/v1/lease", token)
   // Last, so that nobody is mailed about what was decided while it was made.
   await call("PATCH", `/ops/v1/sites/${site.siteId}`, operatorToken, { ownerEmail: demoOwner })

@@ -8,7 +8,7 @@ export interface DemoPage {
   readonly description: string
   readonly publishedAt?: string
   /** What is shown where the page is shared. */
-  readonly picture?: PictureName
+  readonly picture: PictureName
 }
 
 export const pages: ReadonlyArray<DemoPage> = [
@@ -25,7 +25,8 @@ export const pages: ReadonlyArray<DemoPage> = [
     file: "services.html",
     title: "Services and prices · Vale & Daughter",
     description:
-      "What tuning, pitch raises, regulation, voicing, restringing and humidity control cost, in plain figures."
+      "What tuning, pitch raises, regulation, voicing, restringing and humidity control cost, in plain figures.",
+    picture: "felt"
   },
   {
     route: "/workshop",
@@ -45,26 +46,30 @@ export const pages: ReadonlyArray<DemoPage> = [
     route: "/pianos/:slug",
     file: "piano.html",
     title: "Vale & Daughter",
-    description: "A piano in the care of Vale & Daughter, and what its record card says about it."
+    description: "A piano in the care of Vale & Daughter, and what its record card says about it.",
+    picture: "grand"
   },
   {
     route: "/about",
     file: "about.html",
     title: "About the workshop · Vale & Daughter",
     description:
-      "Tobias and Nell Vale have looked after the pianos of Merrow Bridge from a former leather store since 1986."
+      "Tobias and Nell Vale have looked after the pianos of Merrow Bridge from a former leather store since 1986.",
+    picture: "upright"
   },
   {
     route: "/visit",
     file: "visit.html",
     title: "Book a tuning or visit us · Vale & Daughter",
-    description: "Telephone, address and opening hours of the workshop at 14 Tannery Row, Merrow Bridge."
+    description: "Telephone, address and opening hours of the workshop at 14 Tannery Row, Merrow Bridge.",
+    picture: "fork"
   },
   {
     route: "/journal",
     file: "journal.html",
     title: "Notes from the bench · Vale & Daughter",
-    description: "Short, practical notes on keeping, buying and tuning acoustic pianos."
+    description: "Short, practical notes on keeping, buying and tuning acoustic pianos.",
+    picture: "copper"
   },
   {
     route: "/journal/voicing",
@@ -80,7 +85,8 @@ export const pages: ReadonlyArray<DemoPage> = [
     title: "What a dry winter does to a soundboard",
     description:
       "A spruce soundboard can lose four millimetres of crown between September and February. How to keep them.",
-    publishedAt: "2026-10-28T08:00:00+00:00"
+    publishedAt: "2026-10-28T08:00:00+00:00",
+    picture: "square"
   },
   {
     route: "/journal/how-often-to-tune",

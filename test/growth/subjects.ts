@@ -30,6 +30,9 @@ import { picturesOf } from "../../engine/content/words/pictures.ts"
 import { rebase } from "../../engine/content/words/rebase.ts"
 import { blocksOf, readTyped } from "../../engine/content/words/words.ts"
 import { gate } from "../../engine/gate/gate.ts"
+import { lintRendered } from "../../engine/gate/rendered/lint.ts"
+import { renderedWarnings } from "../../engine/gate/rendered/remarks.ts"
+import type { Verdict } from "../../engine/gate/verdict.ts"
 import { srcsetAddresses } from "../../engine/gate/html/srcset.ts"
 import { readAddress } from "../../engine/gate/html/url.ts"
 import { judgeScript } from "../../engine/gate/script/judge.ts"
@@ -46,6 +49,7 @@ import { readAttribution } from "../../engine/people/leads/attribution.ts"
 import { readValue } from "../../engine/people/leads/submission/values.ts"
 import { parseFormAddress, visitedPath } from "../../engine/people/leads/submission/address.ts"
 import { readAgents } from "../../engine/people/roster/readAgents.ts"
+import { brokenLinks } from "../../engine/serve/live.ts"
 import { compileRedirects } from "../../engine/serve/redirects.ts"
 import { matchesNone, parseRange } from "../../engine/serve/conditional.ts"
 import { compilePatterns } from "../../engine/serve/patterns.ts"
@@ -92,6 +96,10 @@ const surroundings = {
 const judgePage = (html: string, css?: string) =>
   gate({ html, ...(css !== undefined && { css }) }, { ...surroundings, kind: "page", route: "/" })
 
+/** The body that a page becomes, with nothing where the renderer fills something in. */
+const served = (verdict: Verdict): string =>
+  verdict.ok ? (verdict.parts ?? []).map((part) => (part.kind === "html" ? part.html : "")).join("") : ""
+
 const splitPieces = (text: string) => text.split(" ").filter((piece) => piece !== "")
 const blanks = [" ", "  ", "\n", "\t", "\r\n"]
 const words = ["a", "word ", `w${number} `, "é", "1", "😀", "{{a}}", "{{", "}}"]
@@ -115,6 +123,13 @@ const htmlPieces = [
   '<mk-component name="form">',
   "</mk-component>",
   '<a href="https://other.example/">x</a>',
+  `<a href="/p${number}">x</a>`,
+  ...splitPieces("<h1> </h1> <h2> <h4> </h4> </nav>"),
+  '<nav class="mk-nav">',
+  "<b data-mk-menu>",
+  `<b data-mk-tab="t${number}">`,
+  `<b data-mk-panel="t${number}">`,
+  '<img src="/a-b.png" alt="a-b">',
   ...words,
   ...blanks
 ]
@@ -282,6 +297,34 @@ const kept: ReadonlyArray<CollectionField["type"]> = [
 
 export const subjects: ReadonlyArray<Subject> = [
   { name: "the gate's judge of markup", pieces: htmlPieces, most: pageHtmlBytes, read: (html) => judgePage(html) },
+  {
+    name: "the judge of a rendered document",
+    pieces: htmlPieces,
+    most: pageHtmlBytes,
+    read: (html) => {
+      const verdict = judgePage(html)
+      // What is rendered was accepted before: nothing nests deeper, and nothing is left to be repaired.
+      return verdict.ok && renderedWarnings(lintRendered(served(verdict)), verdict.marks)
+    }
+  },
+  {
+    name: "the judge of internal links",
+    pieces: urlPieces,
+    most: pageHtmlBytes,
+    read: (url) => {
+      const redirects = [{ from: `/${url.slice(0, 700)}`, to: "/", status: 301 as const }]
+      return brokenLinks([{ path: `/${url}` }], { pages: new Set(), patterns: ["/a/:b", "/a/:b/c"], redirects })
+    }
+  },
+  {
+    name: "the judge of text alternatives",
+    pieces: [...urlPieces, ".png", "IMG_", "screen shot", "2", "-", "."],
+    most: pageHtmlBytes,
+    read: (text) => {
+      const value = text.replaceAll('"', "")
+      return judgePage(`<img alt="${value}" src="/${value}">`)
+    }
+  },
   {
     name: "the gate's judge of a page's css",
     pieces: cssPieces,

@@ -61,8 +61,8 @@ const answering = (code: ErrorCode): ReadonlyArray<string> =>
     )
     .map(({ method, path }) => `${method} ${path}`)
 
-/** A sentence of the catalogue, in which a sign is itself and no markup; code between backticks stays code. */
-const literal = (text: string): string =>
+/** A sentence of a catalogue, in which a sign is itself and no markup; code between backticks stays code. */
+export const literal = (text: string): string =>
   text
     .split(/(`[^`]*`)/)
     .map((part) => (part.startsWith("`") ? part : part.replace(/[<*_[\]]/g, "\\$&")))

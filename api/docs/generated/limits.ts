@@ -18,6 +18,8 @@ const told = {
     toolCallBytes: "a call of a tool at `/mcp`, as it is sent",
     batchItems: "pages of one batch",
     titleCharacters: "title of a page",
+    titleShort: "characters of a title below which `seo.title_length` warns",
+    titleLong: "characters of a title beyond which it does",
     descriptionCharacters: "`meta.description`",
     routeCharacters: "route of a page",
     metaSchemaBytes: "`meta.schema`",

@@ -24,7 +24,7 @@ export const pagesRows = rows(PagesApi, {
   create: ({ payload, query }) =>
     new JudgedAhead(
       foreseeText("page", payload.route, payload.payload),
-      createPage(payload, query.render === undefined ? undefined : detailOf(query.render))
+      createPage(payload, query.render === undefined ? {} : { render: detailOf(query.render) })
     ),
   createBatch: ({ payload }) => createBatch(payload.pages),
   patch: ({ params, query, payload }) => patchPage(params.id, { ...payload, hold: asked(query.hold) }),

@@ -5,9 +5,13 @@
 import { complianceRules } from "../compliance/rules.ts"
 import { type CssText, readCss } from "../css/structure.ts"
 import { Findings, places } from "../findings.ts"
+import { limits } from "../../limits.ts"
 import { namedFreely, type Role, roleOf } from "../policy.ts"
 import { withoutComments } from "./comments.ts"
 import { LinkList, type Links } from "./links.ts"
+import { Headings } from "./lint/headings.ts"
+import { Hooks } from "./lint/hooks.ts"
+import { warnOfFileName } from "./lint/pictures.ts"
 import { parseHtml, parseTree } from "./parse.ts"
 import { isPart } from "./parts.ts"
 import type { About, HtmlRule, JudgeContext, JudgedAttribute, JudgedHtml, Report } from "./rule.ts"
@@ -43,6 +47,7 @@ export interface HtmlJudgement {
   /** The markup that would be served. */
   readonly written: Written
   readonly links: Links
+  readonly hooks: Hooks
   /** Codes of the compliance rules that want a person to look; the findings say where, and at what. */
   readonly holdReasons: ReadonlyArray<string>
 }
@@ -63,7 +68,7 @@ export const judgeHtml = (sent: string, context: JudgeContext): HtmlJudgement =>
     findings.warn("sanitize.content_removed", detail, null, { count })
   }
   for (const rule of htmlRules) rule.document?.(document, reporter(rule, {}, findings), context)
-  const { links, holdReasons } = lookAtEveryNode(document.root, findings, context)
+  const { links, hooks, holdReasons } = lookAtEveryNode(document.root, findings, context)
   warnOfLinks(links, findings)
 
   const written = write(document.root, isPart)
@@ -72,7 +77,7 @@ export const judgeHtml = (sent: string, context: JudgeContext): HtmlJudgement =>
       "Written out again, this markup would read differently. Simplify the elements around tables and drawings."
     findings.add("sanitize", "gate.rejected", { code: "html.unstable", message, offset: 0 })
   }
-  return { findings, text, written, links, holdReasons }
+  return { findings, text, written, links, hooks, holdReasons }
 }
 
 /**
@@ -107,11 +112,14 @@ const lookAtEveryNode = (root: Fragment, findings: Findings, context: JudgeConte
   const attributeRules = lookers("attribute")
   const textRules = lookers("text")
   const links = new LinkList(context.route)
+  const headings = new Headings(context, findings)
+  const hooks = new Hooks(limits.gateFindings)
   const holdReasons = new Set<string>()
 
-  walk(root, (node) => {
+  const enter = (node: Node): void => {
     seen.node = node
     seen.judged = null
+    headings.enter(node)
     if (isText(node)) {
       for (const { look, report } of textRules) look(node, report, context)
       lookForHolds(node, holdReasons, findings)
@@ -124,15 +132,22 @@ const lookAtEveryNode = (root: Fragment, findings: Findings, context: JudgeConte
       const judged = { name, value: attribute.value, role, element: node, css: cssIn(attribute.value, role) }
       seen.judged = judged
       for (const { look, report } of attributeRules) look(judged, report, context)
-      if (judged.role === "link") links.add(judged.value, placeOf(seen, {}).offset)
+      if (judged.role === "link") links.add(judged.value, placeOf(seen, {}).offset, node.tagName)
     }
     warnOfUnclosed(node, findings)
     warnOfUnread(node, findings, context)
     warnOfAdvice(node, findings, context)
     warnOfUnsetDestination(node, findings, context)
     warnOfFrame(node, findings, context)
-  })
-  return { links: links.list(), holdReasons: [...holdReasons] }
+    warnOfFileName(node, findings)
+    hooks.enter(node)
+  }
+  const leave = (element: Element): void => {
+    headings.leave(element)
+    hooks.leave(element)
+  }
+  walk(root, enter, leave)
+  return { links: links.list(), hooks, holdReasons: [...holdReasons] }
 }
 
 /** A presentation attribute without a bracket or an escape can name nothing. */

@@ -2,15 +2,15 @@
 import { readAddress } from "./url.ts"
 
 export interface Links {
-  /** Paths with their query, without fragment. */
-  readonly internal: ReadonlyArray<string>
+  /** Paths with their query, without fragment; each where it stands first. */
+  readonly internal: ReadonlyArray<{ readonly path: string; readonly offset: number; readonly element: string }>
   /** As written, less blanks around. */
   readonly external: ReadonlyArray<{ readonly href: string; readonly offset: number }>
 }
 
 /** Collects distinct link targets in order of appearance. `route` is what relative links are resolved against. */
 export class LinkList {
-  private readonly internal = new Set<string>()
+  private readonly internal = new Map<string, { readonly offset: number; readonly element: string }>()
   private readonly external = new Map<string, number>()
   private readonly base: string
 
@@ -18,17 +18,18 @@ export class LinkList {
     this.base = route ?? "/"
   }
 
-  /** `href` is the value of an attribute that leads somewhere, `offset` its place. */
-  add(href: string, offset: number): void {
+  /** `href` is the value of an attribute of `element` that leads somewhere, `offset` its place. */
+  add(href: string, offset: number, element: string): void {
     const address = readAddress(href, this.base)
     const written = href.trim()
-    if (address.kind === "site" && !address.fragmentOnly && written !== "") this.internal.add(address.path)
+    if (address.kind === "site" && !address.fragmentOnly && written !== "" && !this.internal.has(address.path))
+      this.internal.set(address.path, { offset, element })
     if (address.kind === "elsewhere" && !this.external.has(written)) this.external.set(written, offset)
   }
 
   list(): Links {
     return {
-      internal: [...this.internal],
+      internal: [...this.internal].map(([path, at]) => ({ path, ...at })),
       external: [...this.external].map(([href, offset]) => ({ href, offset }))
     }
   }

@@ -10,8 +10,10 @@ import { isVisible } from "../../../engine/content/collections/windows.ts"
 import type { Collection } from "../../../engine/model/Collection.ts"
 import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
+import type { Unbound } from "../../../engine/ports/Publishing.ts"
 import { Pages, type PublishedPage, type RouteEntry } from "../../../engine/ports/Pages.ts"
 import { detailsNamed } from "../../../engine/publish/dependencies.ts"
+import { isListingTemplate } from "../../../engine/site/routes.ts"
 
 /** A template and the row it is to show. */
 export interface Detail {
@@ -23,7 +25,7 @@ export interface Detail {
 }
 
 /** A row to show a template with, or why there is none. */
-export type Sample = Pick<Detail, "subject" | "route" | "title"> | { readonly none: string }
+export type Sample = Pick<Detail, "subject" | "route" | "title"> | Unbound
 
 export class Details extends Context.Service<
   Details,
@@ -69,11 +71,15 @@ export class Details extends Context.Service<
           const collection = (yield* withBase(siteId)).find(
             ({ detailBasePath }) => templateRoute(detailBasePath) === template
           )
-          if (collection === undefined) return { none: "No collection has its rows at this route." }
+          if (collection === undefined)
+            return isListingTemplate(template)
+              ? { none: "A listing is rendered when it is first visited, and not ahead.", why: "unavailable" }
+              : { none: "No collection has its rows at this route.", why: "no_source" }
           const now = yield* Clock.currentTimeMillis
           const row = (yield* collections.rows(siteId, collection.key)).find((one) => isVisible(one, now))
           const route = row && rowRoute(collection, row)
-          if (row === undefined || !route) return { none: `The collection ${collection.key} has no visible row.` }
+          if (row === undefined || !route)
+            return { none: `The collection ${collection.key} has no visible row.`, why: "no_rows" }
           return { subject: { collection: collection.key, row }, route, title: rowTitle(row, collection.schema) }
         }),
 

@@ -7,7 +7,7 @@ import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
 import { ownedBy } from "../../../engine/publish/parts.ts"
-import type { Publishing, RenderedPage } from "../../../engine/ports/Publishing.ts"
+import { BoundRenderFailed, type Publishing, type RenderedPage } from "../../../engine/ports/Publishing.ts"
 import { Renderer } from "../../Renderer.ts"
 import type { ProposedAsset } from "./assemble.ts"
 import { cssAsset } from "./assets.ts"
@@ -123,7 +123,8 @@ export class Previews extends Context.Service<
       ) {
         const page = pageId === null ? undefined : yield* pages.get(siteId, pageId)
         const kind = page?.kind ?? "page"
-        return yield* render(
+        const sample = kind === "page" && isPattern(route) ? yield* details.sample(siteId, route) : undefined
+        const rendered = render(
           siteId,
           {
             kind,
@@ -135,8 +136,10 @@ export class Previews extends Context.Service<
             payload: accepted.payload,
             parts: accepted.parts ?? []
           },
-          { noindex: false, store: false }
+          { noindex: false, store: false, ...(sample !== undefined && { sample }) }
         )
+        if (sample === undefined || "none" in sample) return yield* rendered
+        return yield* Effect.catchDefect(rendered, (cause) => Effect.die(new BoundRenderFailed(sample.route, cause)))
       })
 
       return Previews.of({

@@ -25,9 +25,9 @@ export const content: Story = {
   told: async (teller) => {
     const siteId = await start(teller)
     await theme(teller)
-    await media(teller)
+    const picture = await media(teller)
     await sharedAssets(teller)
-    await pages(teller, siteId)
+    await pages(teller, siteId, picture)
     await archive(teller)
     await collections(teller)
     await origins(teller)
@@ -108,6 +108,7 @@ const media = async ({ tell }: Teller) => {
   })
   await tell("fonts.list", "faces", "Faces of the site")
   await tell("fonts.remove", "removed", "Remove one that the theme does not use", { params: { id: fontId } })
+  return id as string
 }
 
 const sharedAssets = async ({ tell }: Teller) => {
@@ -162,7 +163,8 @@ const sharedAssets = async ({ tell }: Teller) => {
   await tell("partials.remove", "removed", "Remove one that no page shows", { params: { ref: "hours" } })
 }
 
-const pages = async ({ api, tell, writer }: Teller, siteId: string) => {
+const pages = async ({ api, tell, writer }: Teller, siteId: string, picture: string) => {
+  const shared = { ogImage: { assetId: picture } }
   await tell("pages.create", "rehearsed", "Rehearse a page and see what it would be", {
     query: { dryRun: 1 },
     body: { route: "/", title: "Vale & Daughter", payload: { html: "<h1>Pianos, restored</h1>" } }
@@ -179,8 +181,18 @@ const pages = async ({ api, tell, writer }: Teller, siteId: string) => {
   await tell("pages.createBatch", "several", "Two pages in one call; each lands or fails for itself", {
     body: {
       pages: [
-        { route: "/prices", title: "Prices", payload: { html: "<h1>Prices</h1>\n<p>One hour costs 40.</p>" } },
-        { route: "/visit", title: "Visit us", payload: { html: "<h1>Visit us</h1>\n<p>Mill Lane 4.</p>" } }
+        {
+          route: "/prices",
+          title: "Prices at the workshop",
+          meta: shared,
+          payload: { html: "<h1>Prices</h1>\n<p>One hour costs 40.</p>" }
+        },
+        {
+          route: "/visit",
+          title: "Visit us in Mill Lane",
+          meta: shared,
+          payload: { html: "<h1>Visit us</h1>\n<p>Mill Lane 4.</p>" }
+        }
       ]
     }
   })
@@ -275,7 +287,8 @@ const pages = async ({ api, tell, writer }: Teller, siteId: string) => {
   const draft = await tell("pages.create", "draft", "Stage a page that nobody is asked about", {
     body: {
       route: "/courses",
-      title: "Courses",
+      title: "Courses from May on",
+      meta: shared,
       payload: { html: "<h1>Courses</h1>\n<p>From May on.</p>" },
       draft: true
     }

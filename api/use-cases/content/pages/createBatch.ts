@@ -3,9 +3,10 @@
  * every check comes before the first row; so all of them share one transaction.
  */
 import { Effect } from "effect"
-import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
+import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import { problem } from "../../../../engine/errors/problem.ts"
 import { limits } from "../../../../engine/limits.ts"
+import { readRoute } from "../../../../engine/site/routes.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { ItemBudget, Write } from "../../../access/Call.ts"
 import { CurrentTrace } from "../../../answers/trace.ts"
@@ -19,8 +20,9 @@ export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<Cre
       { limit: limits.batchItems, items: items.length }
     )
   const { dryRun } = yield* Write
+  const beside = routesOf(items)
   const results = yield* Effect.forEach(items, (item, index) =>
-    (dryRun ? createPage(item) : withinBudget(item)).pipe(
+    (dryRun ? createPage(item, { beside }) : withinBudget(item, beside)).pipe(
       Effect.map(({ body }) => ({
         index,
         route: item.route,
@@ -38,7 +40,17 @@ export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<Cre
   return answer({ results, warnings: [] })
 })
 
-const withinBudget = (item: CreatePage) => Effect.flatMap(ItemBudget, ({ charged }) => charged(createPage(item)))
+/** Pages of a batch may link to each other, whichever comes first. */
+const routesOf = (items: ReadonlyArray<CreatePage>): ReadonlySet<string> =>
+  new Set(
+    items.flatMap((item) => {
+      const route = readRoute(item.route)
+      return route instanceof Refusal ? [] : [route]
+    })
+  )
+
+const withinBudget = (item: CreatePage, beside: ReadonlySet<string>) =>
+  Effect.flatMap(ItemBudget, ({ charged }) => charged(createPage(item, { beside })))
 
 /** Skipped where only the budget stood in the way; anything else is the item's own failure (PAGE-43, PAGE-44). */
 const refused = Effect.fnUntraced(function* (refusal: Refusal, item: CreatePage, index: number) {

@@ -14,9 +14,10 @@ import { together } from "../../../../engine/errors/together.ts"
 import { readAbout } from "../../../../engine/site/meta.ts"
 import { rowServedAt } from "../../site/redirects/liveTarget.ts"
 import { judge } from "./judge.ts"
+import { rehearsedRender, remarked } from "./remarks.ts"
 import { integratorMetaRules, writeContext } from "./session.ts"
 import { store } from "./store.ts"
-import { newPageId, type RenderDetail, renderProposed } from "./writePayload.ts"
+import { newPageId, type RenderDetail, sizeOf } from "./writePayload.ts"
 import { rehearsed, written } from "../../../answers/written/written.ts"
 
 export interface CreatePage {
@@ -29,8 +30,14 @@ export interface CreatePage {
   readonly meta?: { readonly [key: string]: unknown }
 }
 
-/** `render`: with a rehearsal, also render and say this much of it. */
-export const createPage = Effect.fnUntraced(function* (command: CreatePage, render?: RenderDetail) {
+/**
+ * `beside` are the routes that the same request makes, which a link may lead to already. `render`: with a rehearsal, also
+ * render and say this much of it.
+ */
+export const createPage = Effect.fnUntraced(function* (
+  command: CreatePage,
+  { beside, render }: { readonly beside?: ReadonlySet<string>; readonly render?: RenderDetail } = {}
+) {
   const { dryRun } = yield* Write
   yield* refuseHoldAndDraft(command)
   const route = readRoute(command.route)
@@ -58,14 +65,12 @@ export const createPage = Effect.fnUntraced(function* (command: CreatePage, rend
     context
   )
   if (decided instanceof Refusal) return yield* decided
-  const decision = { ...decided, warnings: [...decided.warnings, ...(yield* coveredRow(route))] }
-  yield* ownerReachable(decision)
-  if (dryRun)
-    return rehearsed(
-      decision,
-      accepted.report,
-      render && (yield* renderProposed(decision.page, decision.version ?? decision.page, accepted, render))
-    )
+  yield* ownerReachable(decided)
+  const warned = { ...decided, warnings: [...decided.warnings, ...(yield* coveredRow(route))] }
+  const rendered = dryRun && render !== undefined ? yield* rehearsedRender(warned, accepted) : undefined
+  const remarks = { accepted, ...(beside !== undefined && { beside }), ...(rendered && { rendered }) }
+  const decision = yield* remarked(warned, remarks)
+  if (dryRun) return rehearsed(decision, accepted.report, render && sizeOf(rendered, render))
   const asked = yield* askOwner(undefined, decision)
   yield* store(undefined, decision)
   return written({ decision, report: accepted.report, asked })

@@ -5,6 +5,7 @@ import type { PageId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Write } from "../../../access/Call.ts"
 import { verdictOn } from "./judge.ts"
+import { foreseeLinks } from "./remarks.ts"
 
 /** The record of a page with its head, and the gate's verdict on its new text. */
 export const foreseePage = Effect.fnUntraced(function* (id: PageId, payload: Payload) {
@@ -15,6 +16,9 @@ export const foreseePage = Effect.fnUntraced(function* (id: PageId, payload: Pay
   yield* foreseeText(head.page.kind, head.page.slot, payload)
 })
 
-/** The gate's verdict on the text of an asset. A theme is not a text. */
-export const foreseeText = (kind: PageKind, slot: string | null, payload: Payload) =>
-  kind === "theme" ? Effect.void : verdictOn(kind, slot, payload)
+/** The gate's verdict on the text of an asset, and what its links lead to. A theme is not a text. */
+export const foreseeText = Effect.fnUntraced(function* (kind: PageKind, slot: string | null, payload: Payload) {
+  if (kind === "theme") return
+  const verdict = yield* verdictOn(kind, slot, payload)
+  if (verdict.ok) yield* foreseeLinks(verdict)
+})

@@ -1,7 +1,7 @@
 /** The gate of a theme: its tokens are judged by their schema, the fonts the site has, and contrast. */
 import { Effect } from "effect"
 import { accepted } from "../../../../engine/gate/accepted.ts"
-import { type Accepted, stages } from "../../../../engine/gate/verdict.ts"
+import { type Accepted, noMarks, stages } from "../../../../engine/gate/verdict.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Json } from "../../../../engine/values/Json.ts"
 import type { Payload } from "../../../../engine/model/Page.ts"
@@ -30,6 +30,7 @@ const acceptedTokens = (tokens: Json): Accepted =>
     parts: null,
     dependencies: [],
     links: { internal: [], external: [] },
+    marks: noMarks,
     warnings: [],
     report: { stages: stages.map((name) => ({ name, ok: true, findings: [] })), holdReasons: [] }
   })

@@ -8,6 +8,7 @@ import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
 import { askOwner, ownerReachable } from "../review/askOwner.ts"
 import { currentById } from "./current.ts"
+import { remarked } from "./remarks.ts"
 import { integratorMetaRules, writeContext } from "./session.ts"
 import { store } from "./store.ts"
 import { written } from "../../../answers/written/written.ts"
@@ -17,9 +18,10 @@ export const patchPage = Effect.fnUntraced(function* (id: PageId, patch: Omit<Pa
   const current = yield* currentById(id)
   const metaRules = yield* integratorMetaRules
   const context = yield* writeContext("page")
-  const decision = decide(current, { ...patch, metaRules }, context)
-  if (decision instanceof Refusal) return yield* decision
-  yield* ownerReachable(decision)
+  const decided = decide(current, { ...patch, metaRules }, context)
+  if (decided instanceof Refusal) return yield* decided
+  yield* ownerReachable(decided)
+  const decision = yield* remarked(decided, {})
   if (dryRun)
     return answer({
       status: "would-update" as const,

@@ -8,6 +8,7 @@ import type { Current } from "../../../../engine/write/decision.ts"
 import { revert } from "../../../../engine/write/revert.ts"
 import { askOwner, ownerReachable } from "../review/askOwner.ts"
 import { judge } from "./judge.ts"
+import { remarked } from "./remarks.ts"
 import { writeContext } from "./session.ts"
 import { store } from "./store.ts"
 import { written } from "../../../answers/written/written.ts"
@@ -24,9 +25,10 @@ export const revertTo = Effect.fnUntraced(function* (current: Current, toVersion
       : { version, accepted: yield* judge(page.kind, page.slot ?? page.archivedRoute, version.payload) }
   const context = yield* writeContext(page.kind)
   const command = toVersionId === null ? { toVersionId } : { toVersionId, target }
-  const decision = revert(current, command, context)
-  if (decision instanceof Refusal) return yield* decision
-  yield* ownerReachable(decision)
+  const decided = revert(current, command, context)
+  if (decided instanceof Refusal) return yield* decided
+  yield* ownerReachable(decided)
+  const decision = yield* remarked(decided, target === undefined ? {} : { accepted: target.accepted })
   const asked = yield* askOwner(current, decision)
   yield* store(current, decision)
   const answer = written({ decision, report: target?.accepted.report ?? null, asked })

@@ -4,19 +4,19 @@
  */
 import { Effect } from "effect"
 import { Refusal } from "../../../../engine/errors/Refusal.ts"
-import type { Accepted } from "../../../../engine/gate/verdict.ts"
-import type { Page, PageFields, Payload } from "../../../../engine/model/Page.ts"
+import type { Page, Payload } from "../../../../engine/model/Page.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
-import { Publishing } from "../../../../engine/ports/Publishing.ts"
+import { BoundRenderFailed } from "../../../../engine/ports/Publishing.ts"
 import type { Current } from "../../../../engine/write/decision.ts"
 import { editPayload } from "../../../../engine/write/editPayload.ts"
 import { Write } from "../../../access/Call.ts"
 import { askOwner, ownerReachable } from "../review/askOwner.ts"
 import { judge } from "./judge.ts"
+import { rehearsedRender, type Remarked, remarked } from "./remarks.ts"
 import { writeContext } from "./session.ts"
 import { store } from "./store.ts"
-import { rehearsed, written } from "../../../answers/written/written.ts"
+import { rehearsed, type RenderedSize, written } from "../../../answers/written/written.ts"
 
 export interface NewText {
   readonly payload: Payload
@@ -37,19 +37,15 @@ export const writePayload = Effect.fnUntraced(function* (
   const accepted = yield* judge(asset.kind, asset.slot, text.payload)
   const id = current?.page.id ?? (yield* newPageId)
   const context = yield* writeContext(asset.kind)
-  const decision = editPayload(
-    current,
-    { ...asset, id, accepted, hold: text.hold, draft: text.draft ?? false },
-    context
-  )
-  if (decision instanceof Refusal) return yield* decision
-  yield* ownerReachable(decision)
-  if (dryRun)
-    return rehearsed(
-      decision,
-      accepted.report,
-      text.render && (yield* renderProposed(decision.page, decision.version ?? decision.page, accepted, text.render))
-    )
+  const decided = editPayload(current, { ...asset, id, accepted, hold: text.hold, draft: text.draft ?? false }, context)
+  if (decided instanceof Refusal) return yield* decided
+  yield* ownerReachable(decided)
+  if (dryRun) {
+    const rendered = text.render && (yield* rehearsedRender(decided, accepted))
+    const decision = yield* remarked(decided, { accepted, ...(rendered && { rendered }) })
+    return rehearsed(decision, accepted.report, text.render && sizeOf(rendered, text.render))
+  }
+  const decision = yield* remarked(decided, { accepted })
   const asked = yield* askOwner(current, decision)
   yield* store(current, decision)
   return written({ decision, report: accepted.report, asked })
@@ -58,23 +54,13 @@ export const writePayload = Effect.fnUntraced(function* (
 export const newPageId = Effect.flatMap(Ids, (ids) => ids.make("pg") as Effect.Effect<PageId>)
 
 /** What the page would be, built and thrown away. A text that cannot be rendered is told as such, not refused. */
-export const renderProposed = Effect.fnUntraced(function* (
-  page: Page,
-  fields: PageFields,
-  accepted: Accepted,
-  detail: RenderDetail
-) {
-  const publishing = yield* Publishing
-  const { title, meta } = fields
-  const result = yield* Effect.result(
-    publishing.render(page.siteId, page.id, { accepted, route: page.slot ?? "/", title, meta })
-  )
-  if (result._tag === "Failure") return { bytes: 0, renderable: false }
-  const { html, bytes, classes } = result.success
+export const sizeOf = (rendered: Remarked["rendered"], detail: RenderDetail): RenderedSize => {
+  if (rendered === undefined || rendered instanceof BoundRenderFailed) return { bytes: 0, renderable: false }
+  const { html, bytes, classes } = rendered
   return {
     bytes,
     renderable: true,
     ...(detail === "classes" && { classes: classes() }),
     ...(detail === "html" && { html })
   }
-})
+}

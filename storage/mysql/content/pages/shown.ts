@@ -4,6 +4,7 @@ import { sql, type Kysely, type Selectable } from "kysely"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import type { Pages, PublishedPage, RouteEntry } from "../../../../engine/ports/Pages.ts"
 import { isPattern } from "../../../../engine/publish/addresses.ts"
+import type { EdgeRedirect } from "../../../../engine/publish/edge.ts"
 import type { Database } from "../../Database.ts"
 import { fromNullableText, fromText } from "../../json.ts"
 import { prepared } from "../../prepared.ts"
@@ -133,8 +134,46 @@ export const shown = ({ query }: Database["Service"]) =>
             .execute()
         ),
         (rows) => rows.flatMap(({ slot }) => (slot !== null && isPattern(slot) ? [slot] : []))
-      )
+      ),
+
+    answering: (siteId, routes) =>
+      routes.length === 0
+        ? Effect.succeed({ pages: new Set(), patterns: [], redirects: [] })
+        : Effect.map(
+            query((db) => selectAnswering(siteId, [...new Set(routes)]).execute(db)),
+            ({ rows }) => {
+              const of = (what: AnsweringRow["what"]) => rows.filter((row) => row.what === what)
+              return {
+                pages: new Set(of("page").map(({ address }) => address)),
+                patterns: of("pattern").flatMap(({ address }) => (isPattern(address) ? [address] : [])),
+                redirects: of("redirect").map(
+                  ({ address, target, status }) =>
+                    ({ from: address, to: target ?? "", status: Number(status) }) as EdgeRedirect
+                )
+              }
+            }
+          )
   }) satisfies Partial<Pages["Service"]>
+
+interface AnsweringRow {
+  readonly what: "page" | "pattern" | "redirect"
+  readonly address: string
+  readonly target: string | null
+  readonly status: number | null
+}
+
+/** The rows behind the pages are read only where a route has none: a large site's patterns are among thousands of slots. */
+const selectAnswering = (siteId: SiteId, routes: ReadonlyArray<string>) => {
+  const standing = sql`site_id = ${siteId} and kind = 'page' and published_version_id is not null`
+  const named = sql`${standing} and slot in (${sql.join(routes)})`
+  const some = sql`(select count(*) from pages where ${named}) < ${routes.length}`
+  return sql<AnsweringRow>`
+    select 'page' as what, slot as address, null as target, null as status from pages where ${named}
+    union all
+    select 'pattern', slot, null, null from pages where ${standing} and slot like '%/:%' and ${some}
+    union all
+    select 'redirect', from_address, to_address, status from redirects where site_id = ${siteId} and ${some}`
+}
 
 /** Pages with their live version, else the latest. */
 const shownVersions = (db: Kysely<Tables>, siteId: SiteId) =>

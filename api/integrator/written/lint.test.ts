@@ -1,0 +1,238 @@
+/** What a write is told of a page that could be better, over HTTP: each of it with a success, and with its place. */
+import { describe, expect, it } from "vitest"
+import { testApi } from "../../../test/builders/api.ts"
+import { expectStatus, type TestSite } from "../../../test/builders/testSite.ts"
+import { sql } from "kysely"
+import { Effect } from "effect"
+import { Database } from "../../../storage/mysql/Database.ts"
+import { inWorker } from "../../../test/builders/deliveries.ts"
+
+const api = testApi()
+
+interface Warned {
+  readonly code: string
+  readonly [member: string]: unknown
+}
+/** Every warning but those that the page earns by being a test's. */
+const said = (body: { readonly warnings: ReadonlyArray<Warned> }): ReadonlyArray<Warned> =>
+  body.warnings.filter(({ code }) => code !== "seo.og_image_missing")
+const codes = (body: { readonly warnings: ReadonlyArray<Warned> }) => said(body).map(({ code }) => code)
+
+const title = "A title that is long enough"
+const pageOf = (route: string, html: string, more: object = {}) => ({ route, title, payload: { html }, ...more })
+const create = async (site: TestSite, route: string, html: string, query = "") =>
+  expectStatus(await site.post(`/v1/pages${query}`, pageOf(route, html)), 200)
+const put = async (site: TestSite, page: { pageId: string; latestVersionId: string }, html: string, query = "") =>
+  expectStatus(
+    await site.put(`/v1/pages/${page.pageId}/payload${query}`, { html }, { "if-match": page.latestVersionId }),
+    query.includes("hold") ? 202 : 200
+  )
+
+describe("a page that could be better", () => {
+  const poor =
+    '<h2>Roofs</h2>\n<img src="https://images.makeready.test/acme/x.png" alt="IMG_2041"><a href="/nope">x</a>'
+  const found = [
+    { code: "seo.heading_order", line: 1, column: 1, element: "h2" },
+    { code: "a11y.alt_is_file_name", line: 2, attribute: "alt" },
+    { code: "seo.title_length", characters: 5 },
+    { code: "seo.og_image_missing" },
+    { code: "seo.broken_internal_link", href: "/nope", line: 2, element: "a" }
+  ]
+
+  it("LINT-13, LINT-14, LINT-15, LINT-22: is written all the same, with each thing told where it stands", async () => {
+    const site = await api.aSite()
+    const created = await site.post("/v1/pages", { route: "/roofs", title: "Roofs", payload: { html: poor } })
+    expect([created.status, created.body.status]).toEqual([200, "published"])
+    expect(created.body.warnings).toMatchObject(found)
+    expect(await api.served(site.siteId, "/roofs")).toContain("Roofs</h2>")
+    const written = await put(site, created.body, `${poor}<p>more</p>`)
+    expect(written.warnings).toMatchObject(found)
+  })
+
+  it("LINT-22: is told the same in a rehearsal, in a batch and of a version that waits", async () => {
+    const site = await api.aSite()
+    const page = { route: "/roofs", title: "Roofs", payload: { html: poor } }
+    expect((await site.post("/v1/pages?dryRun=1", page)).body.warnings).toMatchObject(found)
+    const batch = expectStatus(await site.post("/v1/pages/batch", { pages: [page] }), 200)
+    expect(batch.results).toMatchObject([{ status: "published", warnings: found }])
+    const written = { pageId: batch.results[0].pageId, latestVersionId: batch.results[0].latestVersionId }
+    expect((await put(site, written, `${poor}<p>a</p>`, "?dryRun=1")).warnings).toMatchObject(found)
+    expect((await put(site, written, `${poor}<p>b</p>`, "?hold=1")).warnings).toMatchObject(found)
+  })
+
+  it("LINT-13, LINT-14: is told of title and picture when they are patched, and no longer once they are there", async () => {
+    const site = await api.aSite()
+    const { pageId } = await create(site, "/a", "<h1>A</h1>")
+    const short = await site.patch(`/v1/pages/${pageId}`, { title: "Short" })
+    expect(short.body.warnings.map(({ code }: Warned) => code)).toContain("seo.title_length")
+    const meta = { ogImage: { assetId: "med_roof" } }
+    const better = await site.patch(`/v1/pages/${pageId}`, { title, meta })
+    expect(better.status).toBe(200)
+    expect(better.body.warnings.filter(({ code }: Warned) => code.startsWith("seo."))).toEqual([])
+  })
+
+  it("LINT-12: is told of a contact field that it names and that is empty, with its place", async () => {
+    const site = await api.aSite()
+    const html = '<h1>Call</h1>\n<p><mk-component name="site-field" data-field="phone"></mk-component></p>'
+    expect(said(await create(site, "/call", html))).toMatchObject([
+      { code: "site_field.unset", field: "phone", line: 2, column: 4 }
+    ])
+  })
+})
+
+describe("internal links", () => {
+  const linkTo = (...paths: ReadonlyArray<string>) =>
+    `<h1>x</h1>${paths.map((path) => `<a href="${path}">x</a>`).join("\n")}`
+  const broken = (body: { readonly warnings: ReadonlyArray<Warned> }) =>
+    said(body).flatMap(({ code, href }) => (code === "seo.broken_internal_link" ? [href] : []))
+
+  it("LINT-15: to pages, redirects, files and automatic files are live; others are told", async () => {
+    const site = await api.aSite()
+    await create(site, "/about", "<h1>About</h1>")
+    const leave = async (route: string, wanted: object) => {
+      const { pageId } = await create(site, route, "<h1>x</h1>")
+      expectStatus(await site.post(`/v1/pages/${pageId}/archive`, wanted), 202)
+      expectStatus(await site.post(`/v1/pages/${pageId}/archive/confirm`, { route }), 200)
+    }
+    await leave("/old", { disposition: "redirect", redirectTo: "/about" })
+    await leave("/gone", { disposition: "gone" })
+    const html = linkTo("/about", "/about#team", "/old", "/feed.xml", "/me", "#a", "/gone", "/nope", "/About")
+    expect(broken(await create(site, "/me", html))).toEqual(["/gone", "/nope", "/About"])
+  })
+
+  it("LINT-15: to a page that waits are told until it is published", async () => {
+    const site = await api.aSite()
+    const waiting = await site.post("/v1/pages", pageOf("/soon", "<h1>x</h1>", { hold: true }))
+    expect(waiting.status).toBe(202)
+    const page = await create(site, "/me", linkTo("/soon"))
+    expect(broken(page)).toEqual(["/soon"])
+    expectStatus(await site.post(`/v1/pages/${waiting.body.pageId}/publish`), 200)
+    expect(broken(await put(site, page, `${linkTo("/soon")}<p>y</p>`))).toEqual([])
+  })
+
+  it("LINT-16: to a path that fits a published route with parameters are live", async () => {
+    const site = await api.aSite()
+    await create(site, "/listings/:mls/:slug", "<p>{{listing.address}}</p>")
+    expect(broken(await create(site, "/me", linkTo("/listings/1/x", "/listings/1/x/y")))).toEqual(["/listings/1/x/y"])
+  })
+
+  it("LINT-15: between pages of one batch are live, whichever comes first", async () => {
+    const site = await api.aSite()
+    const pages = [pageOf("/one", linkTo("/two", "/three")), pageOf("/two", linkTo("/one"))]
+    const { results } = expectStatus(await site.post("/v1/pages/batch", { pages }), 200)
+    expect(results.map(broken)).toEqual([["/three"], []])
+  })
+
+  it("LINT-15: of what stands around pages are looked at as well", async () => {
+    const site = await api.aSite()
+    const footer = expectStatus(await site.put("/v1/chrome/footer", { html: '<p>x</p>\n<a href="/nope">x</a>' }), 200)
+    expect(said(footer)).toContainEqual(
+      expect.objectContaining({ code: "seo.broken_internal_link", href: "/nope", line: 2 })
+    )
+  })
+})
+
+describe("what the rendered page lacks", () => {
+  const tab = '<h1>x</h1>\n<button type="button" data-mk-tab="a">A</button>'
+
+  it("LINT-08, LINT-09, LINT-10: is told at the tab, the panel and the menu that lack it", async () => {
+    const site = await api.aSite()
+    const html = `${tab}\n<div data-mk-panel="b">B</div>\n<nav class="mk-nav"><ul><li>x</li></ul></nav>`
+    const expected = [
+      { code: "render.tab_without_panel", name: "a", element: "button", line: 2, column: 1 },
+      { code: "render.panel_without_tab", name: "b", element: "div", line: 3, column: 1 },
+      { code: "render.nav_without_menu_trigger", element: "nav", line: 4, column: 1 }
+    ]
+    const page = await create(site, "/tabs", html)
+    expect(said(page)).toMatchObject(expected)
+    expect(said(await put(site, page, `${html}<p>x</p>`, "?dryRun=1"))).toMatchObject(expected)
+    const whole = `${tab}<div data-mk-panel="a">A</div><nav class="mk-nav"><button data-mk-menu>m</button></nav>`
+    expect(codes(await put(site, page, whole))).toEqual([])
+  })
+
+  it("LINT-11: is looked for in the rendered document: a tab's panel may stand in a partial", async () => {
+    const site = await api.aSite()
+    expectStatus(await site.put("/v1/partials/panels", { html: '<div data-mk-panel="a">A</div>' }), 200)
+    expect(codes(await create(site, "/tabs", `${tab}<mk-partial ref="panels"></mk-partial>`))).toEqual([])
+    expect(codes(await create(site, "/less", tab))).toEqual(["render.tab_without_panel"])
+  })
+
+  it("LINT-10: is told of a header whose menu cannot be opened", async () => {
+    const site = await api.aSite()
+    const html = '<nav class="mk-nav"><ul><li>x</li></ul></nav>'
+    const told = expectStatus(await site.put("/v1/chrome/header", { html }), 200)
+    expect(said(told)).toContainEqual(
+      expect.objectContaining({ code: "render.nav_without_menu_trigger", line: 1, column: 1 })
+    )
+  })
+})
+
+describe("a route with parameters", () => {
+  const template = '<mk-component name="collection-detail"></mk-component>'
+  const withTeam = async () => {
+    const site = await api.aSite()
+    const schema = [
+      { name: "name", type: "text", required: true },
+      { name: "bio", type: "textarea" }
+    ]
+    const team = { key: "team", name: "Team", schema, detailBasePath: "/team" }
+    expectStatus(await site.post("/v1/collections", team), 201)
+    return site
+  }
+  const addRow = async (site: TestSite) =>
+    expectStatus(await site.post("/v1/collections/team/rows", { slug: "ada", data: { name: "Ada" } }), 201)
+
+  it("LINT-18: is rendered with its first row, and the write says which", async () => {
+    const site = await withTeam()
+    await addRow(site)
+    const page = await create(site, "/team/:slug", template)
+    expect(said(page)).toMatchObject([{ code: "audit.bound_sample", boundTo: "/team/ada" }])
+    const rehearsed = await put(site, page, `${template}<p>x</p>`, "?dryRun=1&render=html")
+    expect(codes(rehearsed)).toEqual(["audit.bound_sample"])
+    expect(rehearsed.rendered.html).toContain('data-slug="ada"')
+  })
+
+  it("LINT-19: says why it was rendered with none", async () => {
+    const site = await withTeam()
+    expect(codes(await create(site, "/team/:slug", template))).toEqual(["audit.unbound_no_rows"])
+    expect(codes(await create(site, "/people/:slug", template))).toEqual(["audit.unbound_no_source"])
+    expect(codes(await create(site, "/homes/:mls/:slug", "<p>{{listing.city}}</p>"))).toEqual([
+      "audit.unbound_no_source"
+    ])
+  })
+
+  it("LINT-19: says of listings that they are not shown ahead of a visit", async () => {
+    const site = await api.aSite()
+    expectStatus(await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { listings: { enabled: true } }), 200)
+    expect(codes(await create(site, "/homes/:mls/:slug", "<p>{{listing.city}}</p>"))).toEqual([
+      "audit.unbound_unavailable"
+    ])
+  })
+
+  it("LINT-20, LINT-22: is written although a row breaks its rendering, and the write says so", async () => {
+    const site = await withTeam()
+    const page = await create(site, "/team/:slug", template)
+    await addRow(site)
+    // No row comes to be like this through the API: its text is an object that cannot be read as one.
+    const data = JSON.stringify({ name: "Ada", bio: { toString: 1, valueOf: 1 } })
+    const broken = sql`update collection_rows set data = ${data} where site_id = ${site.siteId}`
+    await inWorker(
+      api,
+      Effect.flatMap(Database, ({ query }) => query((db) => broken.execute(db)))
+    )
+    const html = `${template}<p>x</p>`
+    const rehearsed = await put(site, page, html, "?dryRun=1")
+    expect(rehearsed.rendered).toMatchObject({ renderable: false })
+    expect(said(rehearsed)).toMatchObject([{ code: "audit.bound_render_failed", boundTo: "/team/ada" }])
+    expect(codes(await put(site, page, html))).toContain("audit.bound_render_failed")
+  })
+
+  it("LINT-17: whose h1 says the same on every page is told so", async () => {
+    const site = await withTeam()
+    await addRow(site)
+    expect(codes(await create(site, "/team/:slug", `<h1>One of us</h1>${template}`))).toEqual([
+      "seo.h1_unbound_template",
+      "audit.bound_sample"
+    ])
+  })
+})

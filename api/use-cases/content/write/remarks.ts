@@ -1,0 +1,137 @@
+/**
+ * What is worth saying of a write that its text alone does not show: of title and meta, of links that lead nowhere, and of
+ * the page as it is rendered. It joins the warnings of the gate in the answer; nothing is refused for it (LINT-22).
+ */
+import { Effect } from "effect"
+import { lintRendered } from "../../../../engine/gate/rendered/lint.ts"
+import { renderedWarnings } from "../../../../engine/gate/rendered/remarks.ts"
+import type { Accepted } from "../../../../engine/gate/verdict.ts"
+import { limits } from "../../../../engine/limits.ts"
+import { listingBase, shortTemplate } from "../../../../engine/listings/address.ts"
+import { listingScope } from "../../../../engine/listings/settings.ts"
+import type { Warning } from "../../../../engine/model/Finding.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
+import { BoundRenderFailed, Publishing, type RenderedPage } from "../../../../engine/ports/Publishing.ts"
+import { isPattern } from "../../../../engine/publish/addresses.ts"
+import { brokenLinks, readLinked } from "../../../../engine/serve/live.ts"
+import { isListingTemplate } from "../../../../engine/site/routes.ts"
+import type { WriteDecision } from "../../../../engine/write/decision.ts"
+import { fromDashboard } from "../../../../engine/write/fromDashboard.ts"
+import { pageAdvice } from "../../../../engine/write/pageAdvice.ts"
+import { Write } from "../../../access/Call.ts"
+
+export interface Remarked {
+  /** The verdict on the text that is written; left out where the text stays as it is. */
+  readonly accepted?: Accepted
+  /** What the page would be, where that was rendered already. */
+  readonly rendered?: RenderedPage | BoundRenderFailed
+  /** Routes that come to be with the same request. */
+  readonly beside?: ReadonlySet<string>
+}
+
+/** The decision with these warnings after its own. Programs alone are told: people see the page. */
+export const remarked = Effect.fnUntraced(function* <Decision extends WriteDecision>(
+  decision: Decision,
+  { accepted, rendered, beside }: Remarked
+) {
+  const session = yield* Write
+  if (fromDashboard(session) || session.actor === "system") return decision
+  const { page, version } = decision
+  const own = page.kind === "page" && page.slot !== null ? [page.slot] : []
+  const more = [
+    ...pageAdvice(page, version ?? page),
+    ...(accepted === undefined ? [] : yield* linkWarnings(accepted, new Set([...own, ...(beside ?? [])]))),
+    ...(accepted === undefined ? [] : yield* renderWarnings(decision, accepted, rendered))
+  ]
+  return more.length === 0 ? decision : { ...decision, warnings: [...decision.warnings, ...more] }
+})
+
+/** Looks up what the links lead to, so that it is known under the site's lock without asking there. */
+export const foreseeLinks = ({ marks }: Accepted) => answering(routesOf(marks.links))
+
+/** LINT-15, LINT-16. `coming` are routes that nothing answers yet and that this write makes. */
+const linkWarnings = Effect.fnUntraced(function* ({ marks: { links } }: Accepted, coming: ReadonlySet<string>) {
+  if (links.length === 0) return []
+  const { pages, patterns, redirects } = yield* answering(routesOf(links))
+  const published = [...patterns, ...[...coming].filter(isPattern)]
+  const short = published.flatMap((route) => listingBase(route) ?? []).map(shortTemplate)
+  return brokenLinks(links, { pages: pages.union(coming), patterns: [...published, ...short], redirects })
+    .slice(0, limits.gateFindings)
+    .map(({ path, element, line, column }): Warning => {
+      const href = path.length > 200 ? `${path.slice(0, 200)}…` : path
+      const detail = `Nothing answers at ${href}: no published page, no route with parameters, no redirect and no file. Correct the link, or publish what it leads to.`
+      return { code: "seo.broken_internal_link", detail, href, element, line, column }
+    })
+})
+
+const routesOf = (links: Accepted["marks"]["links"]): ReadonlyArray<string> => [
+  ...new Set(
+    links.flatMap(({ path }) => {
+      const linked = readLinked(path)
+      return linked.kind === "route" ? [linked.route] : []
+    })
+  )
+]
+
+/** One statement, or none where it was asked before the lock was had. */
+const answering = Effect.fnUntraced(function* (routes: ReadonlyArray<string>) {
+  const { site, foreseen } = yield* Write
+  const known = foreseen?.answering(routes)
+  if (known !== undefined) return known
+  const found = yield* (yield* Pages).answering(site.id, routes)
+  foreseen?.noteAnswering(routes, found)
+  return found
+})
+
+/**
+ * Of a document that is rendered anyway; else of one that is rendered for it, where the text has tabs, panels or menus, or
+ * its route has parameters. Of a partial nothing is known: what it lacks may stand on the pages that show it.
+ */
+const renderWarnings = Effect.fnUntraced(function* (
+  { page, version }: WriteDecision,
+  accepted: Accepted,
+  rendered: Remarked["rendered"]
+) {
+  if (page.kind === "partial") return []
+  const isTemplate = page.kind === "page" && page.slot !== null && isPattern(page.slot)
+  if (rendered === undefined && !accepted.marks.hooked && !isTemplate) return []
+  const shown = rendered ?? (yield* rehearsedRender({ page, version }, accepted))
+  if (shown === undefined) return []
+  const hooks = shown instanceof BoundRenderFailed ? [] : renderedWarnings(lintRendered(shown.html), accepted.marks)
+  return isTemplate ? [yield* auditWarning(page.slot!, shown), ...hooks] : hooks
+})
+
+/**
+ * The page as it would be; a defect where a row cannot be shown with it, undefined for a text that cannot be rendered
+ * where it stands. Nothing is stored.
+ */
+export const rehearsedRender = ({ page, version }: Pick<WriteDecision, "page" | "version">, accepted: Accepted) =>
+  Effect.flatMap(Publishing, (publishing) => {
+    const { title, meta } = version ?? page
+    return publishing.render(page.siteId, page.id, { accepted, route: page.slot ?? "/", title, meta })
+  }).pipe(
+    Effect.catch(() => Effect.succeed(undefined)),
+    Effect.catchDefect((defect) => (defect instanceof BoundRenderFailed ? Effect.succeed(defect) : Effect.die(defect)))
+  )
+
+/** LINT-18 to LINT-20: what a route with parameters was rendered with. */
+const auditWarning = Effect.fnUntraced(function* (slot: string, shown: RenderedPage | BoundRenderFailed) {
+  const { site } = yield* Write
+  if (shown instanceof BoundRenderFailed) {
+    const { route: boundTo } = shown
+    const detail = `The page could not be rendered with the row at ${boundTo}; visitors may get nothing there. Look at the row's values, and rehearse the write again.`
+    return { code: "audit.bound_render_failed", detail, boundTo } satisfies Warning
+  }
+  const { bound, route: boundTo } = shown
+  if (bound !== null && "to" in bound) {
+    const detail = `The page was rendered with the row at ${boundTo}.`
+    return { code: "audit.bound_sample", detail, boundTo } satisfies Warning
+  }
+  if (isListingTemplate(slot) && bound?.why === "unavailable" && listingScope(site) === undefined)
+    return {
+      code: "audit.unbound_no_source",
+      detail: "The site has no listings, so nothing is shown at this route."
+    } satisfies Warning
+  const { why = "no_source", none = "Nothing fills the parameters of this route." } = bound ?? {}
+  return { code: `audit.unbound_${why}`, detail: none } satisfies Warning
+})

@@ -1,0 +1,185 @@
+/**
+ * Every warning, once. A warning comes along with a success: nothing was refused, and nobody has to do anything. Codes are
+ * a permanent contract, since programs match on them; like those of refusals they never change and are never used again.
+ */
+export interface WarningRow {
+  /** What it tells, in a sentence. */
+  readonly means: string
+  /** What there is to do about it, if one wants to. */
+  readonly next: string
+}
+
+const rows = {
+  // Of the text
+  "sanitize.content_removed": {
+    means: "HTML comments were taken out before the text was stored; `count` says how many.",
+    next: "Nothing. Keep notes elsewhere than in the page."
+  },
+  "html.unclosed": {
+    means: "An element has no end tag and was read as ending together with the element around it.",
+    next: "Write the end tag where the element is to end."
+  },
+  "link.external": {
+    means: "A link leaves the site; each address is told once.",
+    next: "Nothing, if it is meant to lead there."
+  },
+  "frame.not_approved": {
+    means: "An `<iframe>` stays empty until its `origin` is approved.",
+    next: "Propose the origin with `POST /v1/allowlist` and have it approved."
+  },
+  "component.unknown_attribute": {
+    means: "A component or partial has no such attribute, and ignores it.",
+    next: "Look the attribute up in the component reference, or leave it out."
+  },
+  "site_field.unset": {
+    means: "A `site-field` names a field of the contact record that is empty, so nothing is printed there.",
+    next: "Set the field with `PUT /v1/site`."
+  },
+  "contact_link.unset": {
+    means: "A `contact-link` names a field of the contact record that is empty, so there is no link.",
+    next: "Set the field with `PUT /v1/site`."
+  },
+  "form.lead_destination_unset": {
+    means: "A form names a destination that nothing is connected to yet, so its enquiries are not handed on there.",
+    next: "Connect it with `PUT /v1/crm-credential`, or name another destination."
+  },
+  "render.required_hidden": {
+    means: "The CSS hides something that has to stay visible, such as the bot challenge of a form.",
+    next: "Style it, but leave it visible."
+  },
+
+  // Of the page as people and search engines meet it
+  "a11y.alt_is_file_name": {
+    means: "The text alternative of a picture is the name of a file, which tells nobody what the picture shows.",
+    next: 'Say in `alt` what the picture shows, or write `alt=""` for one that only decorates.'
+  },
+  "seo.heading_order": {
+    means: "A heading skips a level, such as an `h4` after an `h2`, or the page begins with another heading than `h1`.",
+    next: "Choose headings by their place in the outline, and their size with CSS."
+  },
+  "seo.h1_unbound_template": {
+    means: "The route has parameters, so the page stands for many; its `h1` says the same on all of them.",
+    next: "Put a token of the listing into the `h1`, or leave the `h1` to the component that shows the row."
+  },
+  "seo.title_length": {
+    means: "The title has fewer than 10 or more than 60 characters, so results of a search say too little or cut it.",
+    next: "Change `title` with `PATCH /v1/pages/{id}`. Titles of routes with parameters are not measured."
+  },
+  "seo.og_image_missing": {
+    means: "The page names no picture for those who share it.",
+    next: "Set `meta.ogImage` with `PATCH /v1/pages/{id}`."
+  },
+  "seo.broken_internal_link": {
+    means:
+      "A link leads to a path of the site at which nothing answers: no published page, no route with parameters, no redirect, no file.",
+    next: "Correct the link, or publish what it leads to. Pages of one batch may link to each other."
+  },
+
+  // Of the rendered document
+  "render.tab_without_panel": {
+    means: "A `[data-mk-tab]` of the rendered page has no `[data-mk-panel]` of the same name, so it opens nothing.",
+    next: "Add the panel, or correct the name."
+  },
+  "render.panel_without_tab": {
+    means: "A `[data-mk-panel]` of the rendered page has no `[data-mk-tab]` of the same name, so nothing opens it.",
+    next: "Add the tab, or correct the name."
+  },
+  "render.nav_without_menu_trigger": {
+    means: "A `.mk-nav` of the rendered page holds no `[data-mk-menu]`, so its menu cannot be opened.",
+    next: "Put a `<button data-mk-menu>` into it, or leave the class out."
+  },
+  "audit.bound_sample": {
+    means:
+      "The route has parameters: the page was rendered with the row at `boundTo`, and what is told of it is of that.",
+    next: "Nothing."
+  },
+  "audit.unbound_no_rows": {
+    means: "The route has parameters, and its collection has no visible row to render the page with.",
+    next: "Add a row; then rehearse the write, or verify the page."
+  },
+  "audit.unbound_no_source": {
+    means:
+      "The route has parameters, and nothing fills them: no collection has its rows there, and no listings are set up.",
+    next: "Set `detailBasePath` of the collection, or give the site its listings."
+  },
+  "audit.unbound_unavailable": {
+    means: "The route has parameters, and what fills them cannot be had ahead of a visit.",
+    next: "Visit the page once something is there."
+  },
+  "audit.bound_render_failed": {
+    means: "The page could not be rendered with the row at `boundTo`. The write stands all the same.",
+    next: "Look at the row's values, correct them, and rehearse the write again."
+  },
+
+  // Of the write
+  "write.unguarded": {
+    means: "The write named no base, so somebody else's work could have been overwritten unseen.",
+    next: "Send `If-Match` with the version you read."
+  },
+  "write.follows_waiting": {
+    means: "Somebody else's version waits there as well; once this one is published nobody decides about it any more.",
+    next: "Tell whoever decides, or have theirs decided first."
+  },
+  "write.replaced_waiting": {
+    means: "A version that waited no longer does: this one took its place. Its text is kept.",
+    next: "Nothing, if that was meant; else take its text up again."
+  },
+  "page.covers_row": {
+    means: "A row of a collection has its own page at the address; visitors see this page in its place.",
+    next: "Nothing, if that was meant; else choose another route."
+  },
+  "publish.foreign_draft": {
+    means: "The version that was published is somebody else's work.",
+    next: "Nothing, if that was meant."
+  },
+  "publish.older_version": {
+    means: "The version that was published is older than the one that was live.",
+    next: "Nothing, if that was meant."
+  },
+  "publish.not_served_yet": {
+    means: "The change is stored, and the object store did not take it in time. It is tried again until it does.",
+    next: "Nothing. `served` of a read tells when visitors get it."
+  },
+
+  // Of archives, collections and budgets
+  "archive.home_page": {
+    means: "It is the home page that is to go.",
+    next: "Have another page at `/` before you confirm."
+  },
+  "archive.inbound_links": {
+    means: "Published places link to the page that is to go.",
+    next: "Change those links first."
+  },
+  "archive.inbound_redirects": {
+    means: "Redirects lead to the page that is to go; `from` names them.",
+    next: "Lead them elsewhere first."
+  },
+  "archive.row_answers": {
+    means: "A row of a collection has its own page at the address, which answers there once this page is off.",
+    next: "Hide or delete the row, if a redirect or 410 is to answer."
+  },
+  "unarchive.route_conflict": {
+    means: "Another page answers at the address by now.",
+    next: "Archive that one first."
+  },
+  "collection.date_not_a_date": {
+    means: "A field for a date holds an instant.",
+    next: "Send the date alone, such as `2026-03-01`."
+  },
+  "collection.time_not_a_time": {
+    means: "A field for a time of day holds an instant.",
+    next: "Send the time alone, such as `09:30`."
+  },
+  "limits.freeze_approaching": {
+    means: "So many writes were made, or so many were refused, in the last hour that the site will soon be frozen.",
+    next: "Write less often, rehearse first, and gather new pages in batches."
+  },
+  "limits.build_mode_ended": {
+    means: "The site is live, so budgets are smaller than while it was built.",
+    next: "Nothing."
+  }
+} as const satisfies { readonly [code: string]: WarningRow }
+
+export type WarningCode = keyof typeof rows
+
+export const warnings: { readonly [code in WarningCode]: WarningRow } = rows

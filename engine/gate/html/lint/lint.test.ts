@@ -1,0 +1,118 @@
+/** What the gate warns of in an accepted text: its outline, its pictures, and where its links and hooks stand. */
+import { describe, expect, it } from "vitest"
+import { judgePage } from "../../../../test/corpus/judge.ts"
+import type { GateContext } from "../../verdict.ts"
+
+const warned = (html: string, changes: Partial<GateContext> = {}) => {
+  const verdict = judgePage(html, changes)
+  if (!verdict.ok) throw new Error(JSON.stringify(verdict.findings))
+  return verdict.warnings.map(({ code, line, column }) => `${line}:${column} ${code}`)
+}
+const marksOf = (html: string) => {
+  const verdict = judgePage(html)
+  return verdict.ok ? verdict.marks : null
+}
+
+describe("headings", () => {
+  it.each<[string, string, ReadonlyArray<string>]>([
+    ["goes down one level at a time", "<h1>a</h1><h2>b</h2><h3>c</h3>", []],
+    ["comes up by any number of levels", "<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h2>e</h2><h1>f</h1>", []],
+    ["skips a level", "<h1>a</h1>\n <h3>b</h3>", ["2:2 seo.heading_order"]],
+    ["skips a level twice", "<h1>a</h1><h3>b</h3><h5>c</h5>", ["1:11 seo.heading_order", "1:21 seo.heading_order"]],
+    ["begins below the top", "<p>x</p><h2>a</h2>", ["1:9 seo.heading_order"]],
+    ["has no headings", "<p>a</p>", []],
+    ["goes on after a partial, which may hold any", '<mk-partial ref="a"></mk-partial><h3>b</h3>', []],
+    ["goes on after a component", '<mk-component name="listings"></mk-component><h2>b</h2><h3>c</h3>', []],
+    ["skips a level after a comment", "<h1>a</h1><!-- x --><h3>b</h3>", ["1:21 seo.heading_order"]]
+  ])("of a page that %s", (_, html, expected) => {
+    expect(warned(html).filter((one) => !one.includes("sanitize"))).toEqual(expected)
+  })
+
+  it("of a text that stands among others may begin at any level, and skips none", () => {
+    for (const kind of ["partial", "chrome"] as const) {
+      expect(warned("<h3>a</h3>", { kind, route: null })).toEqual([])
+      expect(warned("<h2>a</h2><h4>b</h4>", { kind, route: null })).toEqual(["1:11 seo.heading_order"])
+    }
+  })
+
+  it.each<[string, string, string, ReadonlyArray<string>]>([
+    ["says the same on every page", "/team/:slug", "<h1>Our people</h1>", ["1:1 seo.h1_unbound_template"]],
+    ["holds a token", "/homes/:mls/:slug", "<h1>Home at {{listing.address}}</h1>", []],
+    ["holds one in an element", "/homes/:mls/:slug", "<h1><em>{{listing.address}}</em></h1>", []],
+    [
+      "holds one in an attribute",
+      "/homes/:mls/:slug",
+      '<h1><img src="/media/med_roof" alt="{{listing.city}}"></h1>',
+      []
+    ],
+    ["has a token beside it", "/homes/:mls/:slug", "<h1>Home</h1>{{listing.city}}", ["1:1 seo.h1_unbound_template"]],
+    ["is left to the component", "/team/:slug", '<mk-component name="listings"></mk-component>', []],
+    ["stands on a route without parameters", "/team", "<h1>Our people</h1>", []]
+  ])("LINT-17: of a template whose h1 %s", (_, route, html, expected) => {
+    expect(warned(html, { route })).toEqual(expected)
+  })
+})
+
+describe("text alternatives", () => {
+  it.each([
+    "roof.jpg",
+    "Our roof.PNG",
+    "team_photo-2.webp",
+    "IMG_2041",
+    "DSC00012",
+    "dscf 2041",
+    "Screenshot 2026-03-01",
+    "med_roof"
+  ])("that are the name of a file are warned of: %s", (alt) => {
+    const html = `<p>x</p>\n<img src="/media/med_roof" alt="${alt}">`
+    expect(warned(html)).toEqual(["2:28 a11y.alt_is_file_name"])
+  })
+
+  it.each(["", " ", "The roof", "roof", "A picture of image 3", "Node.js", "Figure 2", "IMG", "12 homes"])(
+    "that say something, or nothing at all, are not: %j",
+    (alt) => expect(warned(`<img src="/media/med_roof" alt="${alt}">`)).toEqual([])
+  )
+
+  it("that are their own file's name are, unless it is one plain word", () => {
+    const from = (name: string, alt: string) =>
+      warned(`<img src="https://images.example/green-bakery/${name}" alt="${alt}">`)
+    expect(from("front-door.jpg?w=3", "front-door")).toHaveLength(1)
+    expect(from("bread.jpg", "bread")).toEqual([])
+  })
+
+  it("in a drawing or of another element are not looked at", () => {
+    expect(warned('<p title="roof.jpg">roof.jpg</p>')).toEqual([])
+  })
+})
+
+describe("places kept for later", () => {
+  it("are those of each internal link, where it stands first in the text as sent", () => {
+    const html = '<!-- x --><a href="/a">a</a>\n<a href="/a#b">b</a> <a href="c?d=1">c</a><a href="#e">e</a>'
+    expect(marksOf(html)?.links).toEqual([
+      { path: "/a", element: "a", line: 1, column: 14 },
+      { path: "/c?d=1", element: "a", line: 2, column: 25 }
+    ])
+  })
+
+  it("are those of tabs and panels, and of menus that surely hold no trigger", () => {
+    const html = [
+      '<button data-mk-tab="a">A</button>',
+      '<div data-mk-panel="b">B</div>',
+      '<nav class="x mk-nav"><p>m</p></nav>',
+      '<nav class="mk-nav"><button data-mk-menu>m</button></nav>',
+      '<nav class="mk-nav"><mk-partial ref="a"></mk-partial></nav>',
+      '<nav class="mk-nav-x"></nav>'
+    ]
+    const marks = marksOf(html.join("\n"))
+    expect(marks?.hooked).toBe(true)
+    expect(marks?.hooks.map(({ kind, name, line }) => [kind, name, line])).toEqual([
+      ["tab", "a", 1],
+      ["panel", "b", 2],
+      ["nav", "", 3]
+    ])
+  })
+
+  it("say of a text without hooks that it has none", () => {
+    expect(marksOf("<p>mk-nav data-mk-tab</p>")).toMatchObject({ hooks: [], hooked: false })
+  })
+})

@@ -1,0 +1,45 @@
+/** What a rendered document lacks, as warnings about the text it was rendered for. */
+import type { WarningCode } from "../../errors/warnings.ts"
+import { limits } from "../../limits.ts"
+import type { Warning } from "../../model/Finding.ts"
+import type { Marks } from "../verdict.ts"
+import type { RenderedLint } from "./lint.ts"
+
+/**
+ * A warning for each place of the text that lacks its counterpart; for what the text does not hold itself, one without a
+ * place, which says so (LINT-08 to LINT-11).
+ */
+export const renderedWarnings = (
+  { tabs, panels, navs }: RenderedLint,
+  { hooks }: Pick<Marks, "hooks">
+): ReadonlyArray<Warning> => {
+  const own = Map.groupBy(hooks, ({ kind, name }) => `${kind}:${name}`)
+  const pairless = (kind: "tab" | "panel", names: ReadonlyArray<string>) =>
+    names.flatMap((name) => {
+      const places = own.get(`${kind}:${name}`) ?? []
+      const [code, other] = words[kind]
+      const shown = name.length > 100 ? `${name.slice(0, 100)}…` : name
+      const detail = `The page has data-mk-${kind}="${shown}" and no data-mk-${other} of that name, so ${effects[kind]}.`
+      if (places.length === 0) return [{ code, detail: `${detail} ${elsewhere}`, name: shown }]
+      return places.map(({ element, line, column }) => ({ code, detail, name: shown, element, line, column }))
+    })
+  const bare = navs === 0 ? [] : (own.get("nav:") ?? [])
+  const code = "render.nav_without_menu_trigger" as const
+  const detail =
+    "This .mk-nav holds no [data-mk-menu], so its menu cannot be opened. Put a <button data-mk-menu> into it."
+  return [
+    ...pairless("tab", tabs),
+    ...pairless("panel", panels),
+    ...bare.map(({ element, line, column }) => ({ code, detail, element, line, column })),
+    ...Array.from({ length: Math.max(0, navs - bare.length) }, () => ({ code, detail: `${detail} ${elsewhere}` }))
+  ].slice(0, limits.gateFindings)
+}
+
+const words = {
+  tab: ["render.tab_without_panel", "panel"],
+  panel: ["render.panel_without_tab", "tab"]
+} as const satisfies { readonly [kind: string]: readonly [WarningCode, string] }
+
+const effects = { tab: "pressing it opens nothing", panel: "nothing opens it" }
+
+const elsewhere = "It stands in a partial or in what surrounds the page."

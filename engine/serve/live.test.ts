@@ -1,0 +1,77 @@
+/** Whether something answers where a text links to. */
+import { describe, expect, it } from "vitest"
+import type { Answering } from "../ports/Pages.ts"
+import { brokenLinks, readLinked } from "./live.ts"
+
+const site: Answering = {
+  pages: new Set(["/", "/about", "/über-uns"]),
+  patterns: ["/team/:slug", "/homes/:mls/:slug"],
+  redirects: [
+    { from: "/old", to: "/about", status: 301 },
+    { from: "/gone", to: "", status: 410 },
+    { from: "/team/gone", to: "", status: 410 },
+    { from: "/find?q=1", to: "/about", status: 302 },
+    { from: "/blog/*", to: "/about", status: 301 },
+    { from: "/sold/*", to: "", status: 410 }
+  ]
+}
+const isBroken = (path: string) => brokenLinks([{ path }], site).length === 1
+
+describe("an internal link", () => {
+  it.each([
+    "/",
+    "/?a=1",
+    "/about",
+    "/about/",
+    "/about?x=1",
+    "/%61bout",
+    "/%C3%BCber-uns",
+    "/u%CC%88ber-uns",
+    "/a/../about",
+    "/old",
+    "/find?q=1",
+    "/find?q=1&r=2",
+    "/blog/2019/a",
+    "/blog"
+  ])("LINT-15: to %s finds a page or a redirect", (path) => expect(isBroken(path)).toBe(false))
+
+  it.each([
+    "/media/med_roof",
+    "/media/med_roof?w=300",
+    "/feed.xml",
+    "/sitemap.xml",
+    "/sitemap-2.xml",
+    "/llms.txt",
+    "/robots.txt",
+    "/__mk/site.js",
+    "/__forms/pg_a~contact"
+  ])("LINT-15: to %s finds what the platform answers itself", (path) => expect(isBroken(path)).toBe(false))
+
+  it("LINT-16: to a path that fits a published route with parameters is live", () => {
+    expect(["/team/ann", "/homes/X1/main-street"].filter(isBroken)).toEqual([])
+    expect(["/team", "/team/a/b", "/homes/X1"].filter(isBroken)).toEqual(["/team", "/team/a/b", "/homes/X1"])
+  })
+
+  it.each(["/nope", "/About", "/404", "/media", "/media/roof.jpg", "/a%2Fb", "/%ff", "/find?q=2", "/find"])(
+    "to %s leads nowhere",
+    (path) => expect(isBroken(path)).toBe(true)
+  )
+
+  it("leads nowhere where a redirect says that the page is gone", () => {
+    expect(["/gone", "/team/gone", "/sold/1"].filter((path) => !isBroken(path))).toEqual([])
+  })
+
+  it("is told in the order of the text, with all that is known of it", () => {
+    const links = ["/b", "/about", "/a"].map((path, line) => ({ path, line }))
+    expect(brokenLinks(links, site)).toEqual([
+      { path: "/b", line: 0 },
+      { path: "/a", line: 2 }
+    ])
+  })
+
+  it("names a route to look up only where a page could stand", () => {
+    expect(readLinked("/a/?x=1")).toEqual({ kind: "route", route: "/a", query: "?x=1" })
+    expect(readLinked("/feed.xml").kind).toBe("live")
+    expect(readLinked("/404").kind).toBe("dead")
+  })
+})

@@ -1,0 +1,49 @@
+/**
+ * Whether something answers at an address of the site that a text links to, before anybody visits it. The order is that of
+ * `resolve.ts`; what differs is that nothing is stored yet, so the site's records are asked instead of its objects.
+ */
+import type { Answering } from "../ports/Pages.ts"
+import { siteFiles, sitemapPartPath } from "../publish/keys.ts"
+import { parseTarget } from "../values/path.ts"
+import { compilePatterns } from "./patterns.ts"
+import { compileRedirects } from "./redirects.ts"
+
+/** A linked path: what the platform answers itself, what nothing can answer, or a route to be looked up. */
+export type Linked =
+  { readonly kind: "live" | "dead" } | { readonly kind: "route"; readonly route: string; readonly query: string }
+
+/**
+ * Reads a path as the gate notes it, with its query. Files of the library are live, since the gate refuses those that are
+ * not there; so is everything under the platform's own prefix, and the automatic files (LINT-15).
+ */
+export const readLinked = (path: string): Linked => {
+  const target = parseTarget(path)
+  if ("status" in target) return dead
+  if (target.path.startsWith("/__") || siteFiles.some((file) => target.path === `/${file}`)) return live
+  if (sitemapPartPath.test(target.path) || /^\/media\/med_[0-9a-z]{4,40}$/.test(target.path)) return live
+  const { route, query } = target
+  if (route === null || route === "/404" || route === "/media" || route.startsWith("/media/")) return dead
+  return { kind: "route", route: route.normalize("NFC"), query }
+}
+
+const live: Linked = { kind: "live" }
+const dead: Linked = { kind: "dead" }
+
+/** Which of the links lead nowhere, in their order. A redirect that says that the page is gone leads nowhere (LINT-15, LINT-16). */
+export const brokenLinks = <Link extends { readonly path: string }>(
+  links: ReadonlyArray<Link>,
+  { pages, patterns, redirects }: Answering
+): ReadonlyArray<Link> => {
+  const patternOf = compilePatterns(patterns)
+  const rows = compileRedirects(redirects)
+  const answers = (route: string, query: string): boolean => {
+    if (pages.has(route)) return true
+    const exact = rows.exact(route, query)
+    if (exact !== undefined) return exact.kind === "redirect"
+    return patternOf(route) !== undefined || rows.subtree(route, query)?.kind === "redirect"
+  }
+  return links.filter(({ path }) => {
+    const linked = readLinked(path)
+    return linked.kind === "dead" || (linked.kind === "route" && !answers(linked.route, linked.query))
+  })
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest"
+import type { Page } from "../model/Page.ts"
+import { pageAdvice } from "./pageAdvice.ts"
+
+const codes = (title: string, meta: Page["meta"] = {}, of: Partial<Pick<Page, "kind" | "slot">> = {}) =>
+  pageAdvice({ kind: "page", slot: "/a", ...of }, { title, meta }).map(({ code }) => code)
+const shared = { ogImage: { assetId: "med_roof" } } as Page["meta"]
+
+describe("advice on title and meta", () => {
+  it.each<[number, boolean]>([
+    [1, true],
+    [9, true],
+    [10, false],
+    [60, false],
+    [61, true]
+  ])("LINT-14: of a title of %i characters, outside 10 to 60, is given: %s", (length, given) => {
+    expect(codes("x".repeat(length), shared)).toEqual(given ? ["seo.title_length"] : [])
+    expect(codes("🎹".repeat(length), shared)).toEqual(given ? ["seo.title_length"] : [])
+  })
+
+  it("does not measure the title of a route with parameters, which each page fills in", () => {
+    expect(codes("{{a}}", shared, { slot: "/team/:slug" })).toEqual([])
+  })
+
+  it("LINT-13: tells of a page without a picture to share", () => {
+    expect(codes("A title that is long enough")).toEqual(["seo.og_image_missing"])
+    expect(codes("A title that is long enough", shared)).toEqual([])
+  })
+
+  it("is given on pages alone", () => {
+    for (const kind of ["chrome", "notfound", "partial", "stylesheet", "theme", "script"] as const)
+      expect(codes("", {}, { kind, slot: "" })).toEqual([])
+  })
+})

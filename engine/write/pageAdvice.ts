@@ -1,0 +1,38 @@
+/** What is worth saying of a page's title and meta; its text is the gate's to speak of. */
+import { limits } from "../limits.ts"
+import type { Warning } from "../model/Finding.ts"
+import type { Page, PageFields } from "../model/Page.ts"
+import { isPattern } from "../publish/addresses.ts"
+
+/**
+ * For pages alone (LINT-13, LINT-14). The title of a route with parameters is filled in on each of its pages, so its length
+ * as written says nothing.
+ */
+export const pageAdvice = (
+  { kind, slot }: Pick<Page, "kind" | "slot">,
+  { title, meta }: PageFields
+): ReadonlyArray<Warning> => {
+  if (kind !== "page") return []
+  const characters = [...title].length
+  const { titleShort, titleLong } = limits
+  const measured = slot === null || !isPattern(slot)
+  return [
+    ...(measured && (characters < titleShort || characters > titleLong)
+      ? [
+          {
+            code: "seo.title_length" as const,
+            detail: `The title has ${characters} characters; results of a search show from ${titleShort} to ${titleLong} well.`,
+            characters
+          }
+        ]
+      : []),
+    ...(meta.ogImage === undefined
+      ? [
+          {
+            code: "seo.og_image_missing" as const,
+            detail: "The page names no picture for those who share it. Set meta.ogImage."
+          }
+        ]
+      : [])
+  ]
+}
