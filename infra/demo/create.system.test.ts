@@ -41,6 +41,12 @@ beforeAll(async () => {
   })
   demo = await createDemo({ baseUrl: api.anonymous.address(), operatorToken })
   overheard.mockRestore()
+  // The pages of rows follow their template a moment later.
+  for (const { slug } of pianoRows)
+    await vi.waitFor(
+      async () => expect(await api.served(demo.siteId, `/pianos/${slug}`)).toMatch(/<article[\s\S]*<footer\b/),
+      { timeout: 30_000, interval: 100 }
+    )
 })
 
 const poll = { timeout: 30_000 }

@@ -13,7 +13,8 @@ import { listPages } from "./listPages.ts"
 import { readPage } from "./readPage.ts"
 import { removePage } from "../../use-cases/content/pages/removePage.ts"
 import { revertPage } from "../../use-cases/content/pages/revertPage.ts"
-import { detailOf, writePagePayload } from "../../use-cases/content/pages/writePagePayload.ts"
+import { writePagePayload } from "../../use-cases/content/pages/writePagePayload.ts"
+import { detailOf } from "../../use-cases/content/write/rehearse.ts"
 import { PagesApi } from "./routes.ts"
 
 const asked = (flag: string | undefined): boolean => flag === "1" || flag === "true"
@@ -24,7 +25,7 @@ export const pagesRows = rows(PagesApi, {
   create: ({ payload, query }) =>
     new JudgedAhead(
       foreseeText("page", payload.route, payload.payload),
-      createPage(payload, query.render === undefined ? {} : { render: detailOf(query.render) })
+      createPage(payload, { render: query.render === undefined ? undefined : detailOf(query.render) })
     ),
   createBatch: ({ payload }) => createBatch(payload.pages),
   patch: ({ params, query, payload }) => patchPage(params.id, { ...payload, hold: asked(query.hold) }),

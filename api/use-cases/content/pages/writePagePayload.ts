@@ -5,7 +5,8 @@ import type { PageId } from "../../../../engine/model/ids.ts"
 import { refuseUnaddressable } from "../../../../engine/write/standing.ts"
 import { currentById } from "../write/current.ts"
 import { refuseHoldAndDraft } from "../write/createPage.ts"
-import { type RenderDetail, writePayload } from "../write/writePayload.ts"
+import { detailOf } from "../write/rehearse.ts"
+import { writePayload } from "../write/writePayload.ts"
 
 export const writePagePayload = Effect.fnUntraced(function* (
   id: PageId,
@@ -27,6 +28,3 @@ export const writePagePayload = Effect.fnUntraced(function* (
 })
 
 const isSet = (flag: string | undefined): boolean => flag === "1" || flag === "true"
-
-export const detailOf = (render: string | undefined): RenderDetail =>
-  render === "classes" || render === "html" ? render : "size"

@@ -14,11 +14,12 @@ import { together } from "../../../../engine/errors/together.ts"
 import { readAbout } from "../../../../engine/site/meta.ts"
 import { rowServedAt } from "../../site/redirects/liveTarget.ts"
 import { judge } from "./judge.ts"
-import { rehearsedRender, remarked } from "./remarks.ts"
+import { type Rehearsal, rehearse } from "./rehearse.ts"
+import { remarked } from "./remarks.ts"
 import { integratorMetaRules, writeContext } from "./session.ts"
 import { store } from "./store.ts"
-import { newPageId, type RenderDetail, sizeOf } from "./writePayload.ts"
-import { rehearsed, written } from "../../../answers/written/written.ts"
+import { newPageId } from "./writePayload.ts"
+import { written } from "../../../answers/written/written.ts"
 
 export interface CreatePage {
   readonly route: string
@@ -31,12 +32,12 @@ export interface CreatePage {
 }
 
 /**
- * `beside` are the routes that the same request makes, which a link may lead to already. `render`: with a rehearsal, also
- * render and say this much of it.
+ * `render`: a rehearsal renders the page, and says this much of it. `beside` are the routes that the same request makes, to
+ * which a link may lead already.
  */
 export const createPage = Effect.fnUntraced(function* (
   command: CreatePage,
-  { beside, render }: { readonly beside?: ReadonlySet<string>; readonly render?: RenderDetail } = {}
+  { render, beside }: Pick<Rehearsal, "render" | "beside"> = {}
 ) {
   const { dryRun } = yield* Write
   yield* refuseHoldAndDraft(command)
@@ -67,10 +68,8 @@ export const createPage = Effect.fnUntraced(function* (
   if (decided instanceof Refusal) return yield* decided
   yield* ownerReachable(decided)
   const warned = { ...decided, warnings: [...decided.warnings, ...(yield* coveredRow(route))] }
-  const rendered = dryRun && render !== undefined ? yield* rehearsedRender(warned, accepted) : undefined
-  const remarks = { accepted, ...(beside !== undefined && { beside }), ...(rendered && { rendered }) }
-  const decision = yield* remarked(warned, remarks)
-  if (dryRun) return rehearsed(decision, accepted.report, render && sizeOf(rendered, render))
+  if (dryRun) return yield* rehearse(warned, { accepted, render, beside })
+  const decision = yield* remarked(warned, { accepted, beside })
   const asked = yield* askOwner(undefined, decision)
   yield* store(undefined, decision)
   return written({ decision, report: accepted.report, asked })

@@ -24,9 +24,9 @@ export interface Remarked {
   /** The verdict on the text that is written; left out where the text stays as it is. */
   readonly accepted?: Accepted
   /** What the page would be, where that was rendered already. */
-  readonly rendered?: RenderedPage | BoundRenderFailed
+  readonly rendered?: RenderedPage | BoundRenderFailed | undefined
   /** Routes that come to be with the same request. */
-  readonly beside?: ReadonlySet<string>
+  readonly beside?: ReadonlySet<string> | undefined
 }
 
 /** The decision with these warnings after its own. Programs alone are told: people see the page. */

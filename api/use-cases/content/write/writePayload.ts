@@ -7,25 +7,22 @@ import { Refusal } from "../../../../engine/errors/Refusal.ts"
 import type { Page, Payload } from "../../../../engine/model/Page.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
-import { BoundRenderFailed } from "../../../../engine/ports/Publishing.ts"
 import type { Current } from "../../../../engine/write/decision.ts"
 import { editPayload } from "../../../../engine/write/editPayload.ts"
 import { Write } from "../../../access/Call.ts"
 import { askOwner, ownerReachable } from "../review/askOwner.ts"
 import { judge } from "./judge.ts"
-import { rehearsedRender, type Remarked, remarked } from "./remarks.ts"
+import { type Rehearsal, rehearse } from "./rehearse.ts"
+import { remarked } from "./remarks.ts"
 import { writeContext } from "./session.ts"
 import { store } from "./store.ts"
-import { rehearsed, type RenderedSize, written } from "../../../answers/written/written.ts"
+import { written } from "../../../answers/written/written.ts"
 
-export interface NewText {
+export interface NewText extends Pick<Rehearsal, "render"> {
   readonly payload: Payload
   readonly hold: boolean
   readonly draft?: boolean
-  /** With a rehearsal: also render, and say this much of it. */
-  readonly render?: RenderDetail
 }
-export type RenderDetail = "size" | "classes" | "html"
 
 /** Writes a new version of an asset; `current` is undefined before the first one. */
 export const writePayload = Effect.fnUntraced(function* (
@@ -40,11 +37,7 @@ export const writePayload = Effect.fnUntraced(function* (
   const decided = editPayload(current, { ...asset, id, accepted, hold: text.hold, draft: text.draft ?? false }, context)
   if (decided instanceof Refusal) return yield* decided
   yield* ownerReachable(decided)
-  if (dryRun) {
-    const rendered = text.render && (yield* rehearsedRender(decided, accepted))
-    const decision = yield* remarked(decided, { accepted, ...(rendered && { rendered }) })
-    return rehearsed(decision, accepted.report, text.render && sizeOf(rendered, text.render))
-  }
+  if (dryRun) return yield* rehearse(decided, { accepted, render: text.render })
   const decision = yield* remarked(decided, { accepted })
   const asked = yield* askOwner(current, decision)
   yield* store(current, decision)
@@ -52,15 +45,3 @@ export const writePayload = Effect.fnUntraced(function* (
 })
 
 export const newPageId = Effect.flatMap(Ids, (ids) => ids.make("pg") as Effect.Effect<PageId>)
-
-/** What the page would be, built and thrown away. A text that cannot be rendered is told as such, not refused. */
-export const sizeOf = (rendered: Remarked["rendered"], detail: RenderDetail): RenderedSize => {
-  if (rendered === undefined || rendered instanceof BoundRenderFailed) return { bytes: 0, renderable: false }
-  const { html, bytes, classes } = rendered
-  return {
-    bytes,
-    renderable: true,
-    ...(detail === "classes" && { classes: classes() }),
-    ...(detail === "html" && { html })
-  }
-}
