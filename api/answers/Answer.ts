@@ -13,9 +13,7 @@ export interface Answer<out A = unknown> {
    * connection with it, so that nobody takes what came for the whole.
    */
   readonly raw?: { readonly contentType: string } & (
-    | { readonly text: string }
-    | { readonly bytes: Uint8Array }
-    | { readonly stream: Stream.Stream<Uint8Array> }
+    { readonly text: string } | { readonly bytes: Uint8Array } | { readonly stream: Stream.Stream<Uint8Array> }
   )
 }
 

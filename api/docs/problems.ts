@@ -61,13 +61,13 @@ const schemaOf = (shape: true | string): Json =>
   shape === true ? { type: "string" } : { $ref: `#/components/schemas/${shape}` }
 
 /**
- * The status itself where it has no code but one; the code where there is one alone; else a short hash of them, which
- * stays while they do. Every row names several of these, so they are short.
+ * The status itself where it has no code but one, else a short hash of the codes, which stays while they do. Every row
+ * names several of these, so they are short.
  */
 const nameOf = (status: number, codes: ReadonlyArray<ErrorCode>): string =>
   codesOf.get(status)?.length === 1
     ? String(status)
-    : `${status}.${codes.length === 1 ? codes[0] : createHash("sha256").update(codes.join()).digest("hex").slice(0, 5)}`
+    : `${status}.${createHash("sha256").update(codes.join()).digest("hex").slice(0, 5)}`
 
 const codesOf = Map.groupBy(Object.keys(catalogue) as ReadonlyArray<ErrorCode>, (code) => errorRow(code).status)
 

@@ -573,7 +573,9 @@ describe("each row of each tool", () => {
 const steady = (answer: unknown): unknown =>
   JSON.parse(
     JSON.stringify(answer, (name, value: unknown) =>
-      /^(?:requestId|expiresInSeconds|expiresAt|used|remaining|windowResetsAt|writesLastHour|rejectionsLastHour)$/.test(name)
+      /^(?:requestId|expiresInSeconds|expiresAt|used|remaining|windowResetsAt|writesLastHour|rejectionsLastHour)$/.test(
+        name
+      )
         ? 0
         : value
     )

@@ -95,7 +95,7 @@ it("E3: the owner downloads every enquiry as a table with words at its head", as
   expect([file.status, file.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"])
   expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename="enquiries-/)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  expect([...bytes.slice(0, 3)], "the mark of UTF-8").toEqual([0xef, 0xbb, 0xbf])
+  expect(Array.from(bytes.slice(0, 3)), "the mark of UTF-8").toEqual([0xef, 0xbb, 0xbf])
   const [head, line] = new TextDecoder().decode(bytes).split("\r\n")
   expect(head).toContain('"Sent","Number","Form"')
   expect(head).toContain('"Email"')
