@@ -274,51 +274,54 @@ describe("a page that reaches for what only this machine may see", () => {
     return { met, port, close: () => Promise.all([server.close(), heard.close()]) }
   }
 
-  it.each(["on", "off"] as const)("S1, S12: gets there by no way that a script has, with the sandbox %s", async (sandbox) => {
-    const { met, port, close } = await listening()
-    const asked = new Set<string>()
-    const egress = ManagedRuntime.make(Egress.layer({ allow: [] }))
-    const traffic = CaptureTraffic.of({
-      firstParty: async ({ url }) => {
-        const { pathname, searchParams } = new URL(url)
-        if (pathname !== "/away") throw new Error("There is nothing.")
-        asked.add("a redirect")
-        return { status: 302, headers: { location: searchParams.get("to")! }, body: Readable.from([]) }
-      },
-      elsewhere: ({ url }) => {
-        asked.add(new URL(url).pathname)
-        return egress.runPromise(Effect.flatMap(Egress, (door) => door.open({ url })))
-      },
-      // Nothing but what stands around the browser keeps this page in.
-      policy: () => Promise.resolve("default-src * data: blob: 'unsafe-inline' 'unsafe-eval'")
-    })
-    const looking = captures({
-      executable: chromium,
-      user: sandbox === "on" ? "nobody" : "root",
-      sandbox,
-      keptFrom: []
-    })
-    const runtime = ManagedRuntime.make(Layer.provide(looking, Layer.succeed(CaptureTraffic, traffic)))
-    try {
-      const look = (html: string) =>
-        runtime.runPromiseExit(Effect.flatMap(Captures, (captures) => captures.measure(subject(html))))
-      const tried = await look(reaching(port))
-      expect(failureOf(tried)).toBe("none")
-      const hidden = Exit.isSuccess(tried) ? tried.value.hidden : []
-      expect(hidden.map(({ text }) => text)).toContain("every way was tried")
-      for (const way of waysThatAreAsked) expect(asked, `${way} was tried`).toContain(way)
-      // Whoever leaves may not be there to be looked at.
-      await look(`<script>location = "http://127.0.0.1:${port}/location"</script>`)
-      await look(`<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${port}/refresh">`)
-      expect(met).toEqual([])
-      await fetch(`http://127.0.0.1:${port}/`)
-      expect(met, "what gets there is noticed").toContain("a connection")
-    } finally {
-      await runtime.dispose()
-      await egress.dispose()
-      await close()
+  it.each(["on", "off"] as const)(
+    "S1, S12: gets there by no way that a script has, with the sandbox %s",
+    async (sandbox) => {
+      const { met, port, close } = await listening()
+      const asked = new Set<string>()
+      const egress = ManagedRuntime.make(Egress.layer({ allow: [] }))
+      const traffic = CaptureTraffic.of({
+        firstParty: async ({ url }) => {
+          const { pathname, searchParams } = new URL(url)
+          if (pathname !== "/away") throw new Error("There is nothing.")
+          asked.add("a redirect")
+          return { status: 302, headers: { location: searchParams.get("to")! }, body: Readable.from([]) }
+        },
+        elsewhere: ({ url }) => {
+          asked.add(new URL(url).pathname)
+          return egress.runPromise(Effect.flatMap(Egress, (door) => door.open({ url })))
+        },
+        // Nothing but what stands around the browser keeps this page in.
+        policy: () => Promise.resolve("default-src * data: blob: 'unsafe-inline' 'unsafe-eval'")
+      })
+      const looking = captures({
+        executable: chromium,
+        user: sandbox === "on" ? "nobody" : "root",
+        sandbox,
+        keptFrom: []
+      })
+      const runtime = ManagedRuntime.make(Layer.provide(looking, Layer.succeed(CaptureTraffic, traffic)))
+      try {
+        const look = (html: string) =>
+          runtime.runPromiseExit(Effect.flatMap(Captures, (captures) => captures.measure(subject(html))))
+        const tried = await look(reaching(port))
+        expect(failureOf(tried)).toBe("none")
+        const hidden = Exit.isSuccess(tried) ? tried.value.hidden : []
+        expect(hidden.map(({ text }) => text)).toContain("every way was tried")
+        for (const way of waysThatAreAsked) expect(asked, `${way} was tried`).toContain(way)
+        // Whoever leaves may not be there to be looked at.
+        await look(`<script>location = "http://127.0.0.1:${port}/location"</script>`)
+        await look(`<meta http-equiv="refresh" content="0;url=http://127.0.0.1:${port}/refresh">`)
+        expect(met).toEqual([])
+        await fetch(`http://127.0.0.1:${port}/`)
+        expect(met, "what gets there is noticed").toContain("a connection")
+      } finally {
+        await runtime.dispose()
+        await egress.dispose()
+        await close()
+      }
     }
-  })
+  )
 
   /** The ways of which the filter for outbound connections is asked, by the path each asks for. */
   const waysThatAreAsked = "/fetch /image /frame /style /script /source /worker /object /nested"

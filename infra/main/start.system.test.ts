@@ -120,7 +120,9 @@ describe("later starts", () => {
     const api = running.childOf("api.ts")!
     process.kill(api, "SIGKILL")
     // The killed one may still answer for a moment, so its end has to have been told and another one to be there.
-    await expect.poll(() => running.output, { timeout: 20_000, interval: 100 }).toContain("was ended by SIGKILL; it is started again")
+    await expect
+      .poll(() => running.output, { timeout: 20_000, interval: 100 })
+      .toContain("was ended by SIGKILL; it is started again")
     const another = () => running.childrenOf("api.ts").some((pid) => pid !== api)
     await expect.poll(another, { timeout: 20_000, interval: 100 }).toBe(true)
     const answers = () => running.fetch("api", "/readyz").then(({ status }) => status, String)
