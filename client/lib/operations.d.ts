@@ -620,6 +620,27 @@ export type BuilderList = {
   readonly builders: ReadonlyArray<Builder>
 }
 /**
+ * Something that a site can do, or not.
+ */
+export type Capability = {
+  /**
+   * For example `write`, `own_domain` or `analytics`.
+   */
+  readonly id: string
+  /**
+   * Whether the site can do it now.
+   */
+  readonly enabled: boolean
+  /**
+   * Why, or why not: a code that stays the same.
+   */
+  readonly reason: string
+  /**
+   * Who could change it.
+   */
+  readonly enabledBy: "integrator" | "owner" | "staff" | "operator"
+}
+/**
  * A title or a key of meta that differs.
  */
 export type ChangedField = {
@@ -2678,6 +2699,10 @@ export type Manifest = {
   readonly budgets: {
     readonly [name: string]: number
   }
+  /**
+   * What this very site can do, as `GET /v1/site` says it; the other sections are the same for all.
+   */
+  readonly capabilities: ReadonlyArray<Capability>
 }
 /**
  * A file of the library.
@@ -4170,24 +4195,7 @@ export type Site = {
   /**
    * What the site can do.
    */
-  readonly capabilities: ReadonlyArray<{
-    /**
-     * For example `write`, `own_domain` or `analytics`.
-     */
-    readonly id: string
-    /**
-     * Whether the site can do it now.
-     */
-    readonly enabled: boolean
-    /**
-     * Why, or why not: a code that stays the same.
-     */
-    readonly reason: string
-    /**
-     * Who could change it.
-     */
-    readonly enabledBy: "integrator" | "owner" | "staff" | "operator"
-  }>
+  readonly capabilities: ReadonlyArray<Capability>
   /**
    * What the site still lacks before it does its work, in order; empty once it lacks nothing.
    */

@@ -107,8 +107,13 @@ export const differences = (
         if (JSON.stringify([now.summary, now.request]) !== JSON.stringify([example.summary, example.request]))
           return [`${what} is asked in another way`]
         if (now.answer.status !== example.answer.status) return [`${what} answers ${now.answer.status}`]
-        const missing = [...membersOf(example.answer.body)].filter((member) => !members.get(what)!.has(member))
-        return missing.map((member) => `${what} no longer answers ${member}`)
+        const then = membersOf(example.answer.body)
+        const missing = [...then].filter((member) => !members.get(what)!.has(member))
+        const more = [...membersOf(now.answer.body)].filter((member) => !then.has(member))
+        return [
+          ...missing.map((member) => `${what} no longer answers ${member}`),
+          ...more.map((member) => `${what} answers ${member} as well`)
+        ]
       })
     )
   ]

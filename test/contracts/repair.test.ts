@@ -389,6 +389,48 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
     await site.aPage({ route: "/not-there-yet" })
     landed(await site.post(`/v1/pages/${page.pageId}/archive`, archive))
   },
+  "redirect.from_invalid": async (site) => {
+    await site.aPage({ route: "/new" })
+    problem(await site.post("/v1/redirects", { from: "old page", to: "/new" }), "redirect.from_invalid")
+    landed(await site.post("/v1/redirects", { from: "/old-page", to: "/new" }))
+  },
+  "redirect.status_invalid": async (site) => {
+    await site.aPage({ route: "/new" })
+    const sent = { from: "/old", to: "/new" }
+    const { supported } = problem(await site.post("/v1/redirects", { ...sent, status: 307 }), "redirect.status_invalid")
+    landed(await site.post("/v1/redirects", { ...sent, status: supported[0] }))
+  },
+  "redirect.loop": async (site) => {
+    await site.aPage({ route: "/new" })
+    problem(await site.post("/v1/redirects", { from: "/old/*", to: "/old/here" }), "redirect.loop")
+    landed(await site.post("/v1/redirects", { from: "/old/*", to: "/new" }))
+  },
+  "redirect.shadows_live_route": async (site) => {
+    const page = await site.aPage({ route: "/going" })
+    await site.aPage({ route: "/new" })
+    problem(await site.post("/v1/redirects", { from: "/going", to: "/new" }), "redirect.shadows_live_route")
+    const archive = { disposition: "redirect", redirectTo: "/new" }
+    landed(await site.post(`/v1/pages/${page.pageId}/archive`, archive))
+    landed(await site.post(`/v1/pages/${page.pageId}/archive/confirm`, { route: "/going" }))
+  },
+  "redirect.is_archive_gone": async (site) => {
+    const page = await site.aPage({ route: "/sold" })
+    await site.aPage({ route: "/new" })
+    landed(await site.post(`/v1/pages/${page.pageId}/archive`, { disposition: "gone" }))
+    landed(await site.post(`/v1/pages/${page.pageId}/archive/confirm`, { route: "/sold" }))
+    const redirect = { from: "/sold", to: "/new" }
+    const { from } = problem(await site.post("/v1/redirects", redirect), "redirect.is_archive_gone")
+    landed(await site.delete(`/v1/redirects?from=${encodeURIComponent(from)}`))
+    landed(await site.post("/v1/redirects", redirect))
+  },
+  "redirect.overwrite_existing": async (site) => {
+    await site.aPage({ route: "/new" })
+    await site.aPage({ route: "/newer" })
+    landed(await site.post("/v1/redirects", { from: "/old", to: "/new" }))
+    const redirect = { from: "/old", to: "/newer" }
+    const refusal = problem(await site.post("/v1/redirects", redirect), "redirect.overwrite_existing")
+    landed(await site.post("/v1/redirects", redirect, acknowledged(refusal as never)))
+  },
   "archive.route_mismatch": async (site) => {
     const page = await site.aPage({ route: "/going" })
     landed(await site.post(`/v1/pages/${page.pageId}/archive`, { disposition: "gone" }))
@@ -570,7 +612,7 @@ const aTheme = async (site: TestSite) => {
 const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
   "the id is wrong, and nothing but a right one helps": codes(`
     route.not_found page.not_found version.not_found partial.not_found font.not_found site.not_found media.not_found
-    pending_change.not_found allowlist.not_found collection.not_found form.not_found lead.not_found
+    pending_change.not_found allowlist.not_found collection.not_found form.not_found lead.not_found redirect.not_found
     site.host_not_found ops.rebuild_not_found ops.job_not_found`),
   "only time helps, or trying again": codes(`
     request.timeout auth.token_expired auth.rate_limited draft.ip_limit rate.limited idempotency.in_progress capture.busy site.busy
@@ -581,9 +623,10 @@ const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
     plan.page_cap archive.requires_staff owner.unreachable publish.version_rejected publish.not_yet_live
     lead_webhook.staff_only roster_connector.needs_reconnect`),
   "what was asked for can never be, or is so already": codes(`
-    page.route_immutable redirect.target_not_allowlisted theme.already_live precondition.required request.in_the_clear
+    redirect.limit page.route_immutable redirect.target_not_allowlisted theme.already_live precondition.required request.in_the_clear
     mcp.origin_refused`),
-  "the operator repairs it, where its own surface is tested": codes("site.host_invalid site.host_taken"),
+  "the operator repairs it, where its own surface is tested": codes(`
+    site.host_invalid site.host_taken lead.email_invalid`),
   "a file, a feed or a receiver repairs it, where its own area is tested": codes(`
     site.address_invalid site.address_taken favicon.not_an_image form.ambiguous
     font.unsupported_type font.invalid font.in_use font.limit

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { limits } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
+import { expectStatus } from "../../../test/builders/testSite.ts"
 import { publish } from "../../use-cases/content/publishManifest.ts"
 
 const api = testApi()
@@ -50,6 +51,29 @@ describe("GET /v1/manifest", () => {
       fileKinds: ["pdf", "doc", "docx", "jpg", "png", "webp", "heic"]
     })
     expect(reservedNames).toContain("website")
+  })
+
+  it("DOCS-01: tells all that may be written, and what this very site can do", async () => {
+    const site = await api.aSite()
+    const manifest = (await site.get("/v1/manifest")).body
+    for (const section of ["payload", "components", "hooks", "budgets", "cssLayers", "capabilities"])
+      expect(Object.keys(manifest[section]).length, section).toBeGreaterThan(2)
+    const { attributes } = manifest.components.find(({ name }: { name: string }) => name === "form")
+    expect(Object.keys(attributes)).toContain("data-fields")
+    expect(manifest.capabilities).toEqual((await site.get("/v1/site")).body.capabilities)
+    const etag = (await site.get("/v1/manifest")).headers.get("etag")!
+
+    // What the site can do changes its manifest, and not that of others.
+    const other = await api.aSite()
+    const unchanged = (await other.get("/v1/manifest")).body.manifestVersion
+    expect(unchanged).toBe(manifest.manifestVersion)
+    expectStatus(await site.put("/v1/site", { analytics: { ga4MeasurementId: "G-AB12CD34EF" } }), 200)
+    const after = await site.get("/v1/manifest", { "if-none-match": etag })
+    expect(after.status).toBe(200)
+    expect(after.body.capabilities).toContainEqual(expect.objectContaining({ id: "analytics", enabled: true }))
+    expect(after.body.manifestVersion).not.toBe(manifest.manifestVersion)
+    expect(after.body.manifestFreshness.sections.html).toBe(manifest.manifestFreshness.sections.html)
+    expect((await other.get("/v1/manifest")).body.manifestVersion).toBe(unchanged)
   })
 
   it("needs a token that may read", async () => {

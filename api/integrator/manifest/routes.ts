@@ -3,6 +3,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { cssLayers } from "../../../engine/publish/stylesheet.ts"
 import { Access, access } from "../../access/Access.ts"
+import { Capabilities } from "../../answers/capabilities.ts"
 import { AnswerHeaders, described } from "../../answers/described.ts"
 import { AnyJson, EditClassShape } from "../../answers/shapes.ts"
 
@@ -134,7 +135,11 @@ export const ManifestAnswer = Schema.Struct({
     }),
     "How pictures of the library are served."
   ),
-  budgets: described(Schema.Record(Schema.String, Schema.Finite), "Every limit, with its unit in its name.")
+  budgets: described(Schema.Record(Schema.String, Schema.Finite), "Every limit, with its unit in its name."),
+  capabilities: described(
+    Capabilities,
+    "What this very site can do, as `GET /v1/site` says it; the other sections are the same for all."
+  )
 }).annotate({ identifier: "Manifest", description: "What may be written, read off the tables the service works by." })
 
 export class ManifestApi extends HttpApiGroup.make("manifest")

@@ -3,13 +3,13 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { hostRoles, policyValues } from "../../../engine/model/Site.ts"
-import { enablers } from "../../../engine/site/capabilities.ts"
 import { type SiteFieldName, siteFields } from "../../../engine/site/fields/catalogue.ts"
 import type { SiteField } from "../../../engine/site/fields/SiteField.ts"
 import { labelCharacters, siteLabel } from "../../../engine/site/address.ts"
 import { DAY_MS, limits } from "../../../engine/limits.ts"
 import { Access, access } from "../../access/Access.ts"
 import { BuildRouting } from "../../answers/buildRouting.ts"
+import { Capabilities } from "../../answers/capabilities.ts"
 import { bounded, isShown, shownAs } from "../../answers/described.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
 import { NullableTimestamp, Timestamp, ServedNow } from "../../answers/shapes.ts"
@@ -84,14 +84,7 @@ export const SiteAnswer = Schema.Struct({
       Schema.Struct({ province: nullableText("Province; null for any."), city: nullableText("City; null for any.") })
     ).annotate({ description: "Where builders' lots lie; null where nothing narrows them, and for the resale feed." })
   }).annotate({ description: "Which listings the site shows." }),
-  capabilities: Schema.Array(
-    Schema.Struct({
-      id: text("For example `write`, `own_domain` or `analytics`."),
-      enabled: yesOrNo("Whether the site can do it now."),
-      reason: text("Why, or why not: a code that stays the same."),
-      enabledBy: Schema.Literals(enablers).annotate({ description: "Who could change it." })
-    })
-  ).annotate({ description: "What the site can do." }),
+  capabilities: Capabilities.annotate({ description: "What the site can do." }),
   nextSteps: Schema.Array(
     Schema.Struct({
       id: text("Stays the same, for example `page.create`."),
