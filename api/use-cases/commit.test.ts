@@ -170,6 +170,15 @@ const changes: { readonly [row: string]: Prepare } = {
     await page(site, { html: '<h1>Ask</h1><mk-component name="contact-form"></mk-component>' })
     return { path: "/v1/forms/contact-form/test" }
   },
+  "redirects.set": async (site) => {
+    await page(site, { route: "/new" })
+    return { path: "/v1/redirects", body: { from: "/old", to: "/new" } }
+  },
+  "redirects.remove": async (site) => {
+    await page(site, { route: "/new" })
+    expectStatus(await site.post("/v1/redirects", { from: "/old", to: "/new" }), 200)
+    return { path: "/v1/redirects?from=/old" }
+  },
   "site.renameAddress": (site) => ({ path: "/v1/site/address", body: { label: `bakery-${site.siteId.slice(-8)}` } }),
   "site.setFavicon": async (site) => {
     const { id } = await uploaded(site, "/v1/media", "a.png", await aPicture(), ["alt", ""])
@@ -197,6 +206,8 @@ describe.each(Object.keys(changes))("%s", (name) => {
     const site = await api.aSite()
     const { path, body, headers = {} } = await changes[name]!(site)
     const writer = await signIn(broken, site.clientId, site.clientSecret)
+    // That it came is noted apart from what it writes, once a minute.
+    expectStatus(await writer.get("/v1/site"), 200)
 
     const [before, shown] = [await everything(), await published(site)]
     way.cut()
