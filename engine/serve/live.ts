@@ -26,6 +26,16 @@ export const readLinked = (path: string): Linked => {
   return { kind: "route", route: route.normalize("NFC"), query }
 }
 
+/** What a link of an accepted text leads to. A write asks of each several times, so it is read once. */
+export const linkedOf = (link: { readonly path: string }): Linked => {
+  const before = known.get(link)
+  if (before !== undefined) return before
+  const linked = readLinked(link.path)
+  known.set(link, linked)
+  return linked
+}
+const known = new WeakMap<object, Linked>()
+
 const live: Linked = { kind: "live" }
 const dead: Linked = { kind: "dead" }
 
@@ -34,16 +44,25 @@ export const brokenLinks = <Link extends { readonly path: string }>(
   links: ReadonlyArray<Link>,
   { pages, patterns, redirects }: Answering
 ): ReadonlyArray<Link> => {
-  const patternOf = compilePatterns(patterns)
-  const rows = compileRedirects(redirects)
+  // Nearly every link leads to a page, and then neither is needed.
+  let compiled: Compiled | undefined
   const answers = (route: string, query: string): boolean => {
     if (pages.has(route)) return true
+    const { patternOf, rows } = (compiled ??= {
+      patternOf: compilePatterns(patterns),
+      rows: compileRedirects(redirects)
+    })
     const exact = rows.exact(route, query)
     if (exact !== undefined) return exact.kind === "redirect"
     return patternOf(route) !== undefined || rows.subtree(route, query)?.kind === "redirect"
   }
-  return links.filter(({ path }) => {
-    const linked = readLinked(path)
+  return links.filter((link) => {
+    const linked = linkedOf(link)
     return linked.kind === "dead" || (linked.kind === "route" && !answers(linked.route, linked.query))
   })
+}
+
+interface Compiled {
+  readonly patternOf: ReturnType<typeof compilePatterns>
+  readonly rows: ReturnType<typeof compileRedirects>
 }

@@ -13,7 +13,7 @@ import type { Warning } from "../../../../engine/model/Finding.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { BoundRenderFailed, Publishing, type RenderedPage } from "../../../../engine/ports/Publishing.ts"
 import { isPattern } from "../../../../engine/publish/addresses.ts"
-import { brokenLinks, readLinked } from "../../../../engine/serve/live.ts"
+import { brokenLinks, linkedOf } from "../../../../engine/serve/live.ts"
 import { isListingTemplate } from "../../../../engine/site/routes.ts"
 import type { WriteDecision } from "../../../../engine/write/decision.ts"
 import { fromDashboard } from "../../../../engine/write/fromDashboard.ts"
@@ -66,8 +66,8 @@ const linkWarnings = Effect.fnUntraced(function* ({ marks: { links } }: Accepted
 
 const routesOf = (links: Accepted["marks"]["links"]): ReadonlyArray<string> => [
   ...new Set(
-    links.flatMap(({ path }) => {
-      const linked = readLinked(path)
+    links.flatMap((link) => {
+      const linked = linkedOf(link)
       return linked.kind === "route" ? [linked.route] : []
     })
   )
