@@ -25,7 +25,9 @@ interface Told {
   readonly served?: boolean
   readonly warnings?: ReadonlyArray<{ readonly code: string }>
 }
-const codes = ({ warnings = [] }: Told) => warnings.map(({ code }) => code)
+/** What is told of publishing; remarks about the page itself are another matter. */
+const codes = ({ warnings = [] }: Told) =>
+  warnings.map(({ code }) => code).filter((code) => code.startsWith("publish."))
 const notServedYet = "publish.not_served_yet"
 
 /** A site with a page that is served. */
