@@ -54,6 +54,8 @@ describe("deletion at the dashboard", () => {
     const { token } = fieldsOf(both, erase)
     await owner.post(erase, { token: token!, email: "ada@vale.test", sure: "yes" })
     expect(await leads()).toEqual([])
+    const { html } = await owner.open(path)
+    expect(html, "what was refused, and therefore never listed, can still be looked for").toContain('name="email"')
   })
 
   it("E3: finds everything of an address that somebody asks about, and says when there is nothing", async () => {

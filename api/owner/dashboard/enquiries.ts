@@ -35,7 +35,7 @@ export const enquiries = Effect.fnUntraced(function* (visit: SiteVisit) {
       ${
         shown.length === 0
           ? html`<p class="lead">
-              Nobody has written yet. What visitors send through the forms of this website appears here.
+              There is no enquiry here. What visitors send through the forms of this website appears here.
             </p>`
           : html`<p class="lead">What visitors sent through the forms of this website, the newest first.</p>
               <p><a class="button quiet" href="/dashboard/${site.id}/enquiries/export">Download all as a table</a></p>
@@ -44,7 +44,7 @@ export const enquiries = Effect.fnUntraced(function* (visit: SiteVisit) {
               </ul>`
       }
       ${found.length > shown.length && html`<p><a class="button quiet" href="/dashboard/${site.id}/enquiries?from=${offset + shown.length}">Earlier</a></p>`}
-      ${shown.length > 0 && ofOnePerson(visit)}`
+      ${ofOnePerson(visit)}`
   })
 })
 
