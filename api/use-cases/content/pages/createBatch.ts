@@ -40,10 +40,11 @@ export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<Cre
   return answer({ results, warnings: [] })
 })
 
-/** Pages of a batch may link to each other, whichever comes first. */
+/** Pages of a batch may link to each other, whichever comes first; those that are to wait answer nobody yet. */
 const routesOf = (items: ReadonlyArray<CreatePage>): ReadonlySet<string> =>
   new Set(
     items.flatMap((item) => {
+      if (item.draft === true || item.hold === true) return []
       const route = readRoute(item.route)
       return route instanceof Refusal ? [] : [route]
     })
