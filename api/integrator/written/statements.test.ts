@@ -13,14 +13,16 @@ it("P1: one edit of a page, from request to served, takes at most twelve stateme
   const writer = counted.with({ authorization: `Bearer ${token}` })
   let { pageId, latestVersionId } = await site.aPage({ route: "/counted", html: "<p>0</p>" })
   const edit = async (text: string) => {
+    sent.length = 0
     const reply = await writer.put(`/v1/pages/${pageId}/payload`, { html: text }, { "if-match": latestVersionId })
     expect(reply.status).toBe(200)
     latestVersionId = reply.body.versionId
+    // The job is ticked off beside the answer, so its statement may leave after it: each edit is counted whole.
+    await expect.poll(() => sent.filter((statement) => statement.startsWith("update `jobs`")).length).toBe(1)
   }
   // The first finds connections to open and a site to get to know.
   await edit("<p>1</p>")
   for (const edition of ["2", "3"]) {
-    sent.length = 0
     await edit(`<p>${edition}</p>`)
     expect(await api.served(site.siteId, "/counted")).toContain(`<p>${edition}</p>`)
     expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(12)
@@ -31,7 +33,6 @@ it("P1: one edit of a page, from request to served, takes at most twelve stateme
   expect(lookUps()).toBe(0)
   const links = (edition: string) => `<p>${edition}</p><a href="/">a</a><a href="/nope">b</a><a href="/a/b">c</a>`
   await edit(links("4"))
-  sent.length = 0
   await edit(links("5"))
   expect(lookUps()).toBe(1)
   expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(13)
