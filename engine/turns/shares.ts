@@ -17,6 +17,8 @@ export const shares = {
   judgings: { atOnce: 2, perSite: 1, queue: 64, waitMs: 10 * SECOND_MS },
   /** Drawings that are checked, each in a thread of its own. */
   drawings: { atOnce: 2, perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
+  /** Those of sites whose drawings lately took long, at low priority beside the others. */
+  heavyDrawings: { atOnce: 1, perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
   /** Pictures that are decoded to be measured, and variants that are encoded; as many at once as there are cores. */
   measurings: { perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
   encodings: { perSite: 1, queue: 24, waitMs: 20 * SECOND_MS }

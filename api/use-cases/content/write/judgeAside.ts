@@ -19,7 +19,11 @@ const turns = new Turns(shares.judgings)
 const threads = new Threads<Question, Answered>({
   program: new URL("./judgeWorker.ts", import.meta.url),
   startMs: limits.judgeThreadMs,
-  workMs: limits.judgeMs
+  workMs: limits.judgeMs,
+  lastsMs: limits.judgeMs,
+  // Those that are cut off alone: a long text is somebody's page, and its writer waits.
+  heavyMs: limits.judgeMs,
+  heavyNiceness: 0
 })
 
 /** Whether a text is so long that it is judged aside. */

@@ -7,8 +7,15 @@ import type { CheckedSvg } from "./policy.ts"
 const threads = new Threads<string, CheckedSvg>({
   program: new URL("./worker.ts", import.meta.url),
   startMs: limits.drawingThreadMs,
-  workMs: limits.drawingCheckMs
+  workMs: limits.drawingCheckMs,
+  // Beside busy processors, which a thread of low priority leaves to others.
+  lastsMs: 4 * limits.drawingCheckMs,
+  heavyMs: 250,
+  heavyNiceness: 10
 })
+
+/** Whether the site's drawings lately took long: its next is checked at low priority, beside other heavy ones. */
+export const drawsHeavily = threads.isHeavy
 
 /** What a thread says of a drawing; one that is too slow or grows too large is too intricate. Interruption ends it. */
 export const askThread = (siteId: string, text: string): Effect.Effect<CheckedSvg, NoThread> =>
