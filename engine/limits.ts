@@ -207,7 +207,7 @@ export const limits = {
   pictureGraceMs: 2 * SECOND_MS,
   /** Elements of a drawing inside one another: a DOM takes ever longer for each. */
   drawingNesting: 200,
-  /** Checking one drawing, once the thread that does it is there; and until it is. */
+  /** CPU time of checking one drawing, once the thread that does it is there; and until it is. */
   drawingCheckMs: 2 * SECOND_MS,
   drawingThreadMs: 20 * SECOND_MS,
 

@@ -118,7 +118,7 @@ const told = {
     draftLibraryFiles: "files of the library of a draft that nobody has claimed",
     draftLibraryBytes: "all files of the library of such a draft",
     drawingNesting: "elements of an SVG inside one another",
-    drawingCheckMs: "checking one SVG",
+    drawingCheckMs: "checking one SVG, as the time of a processor",
     uploadStallMs: "an upload on which nothing arrives is given up",
     uploadMs: "an upload in all",
     importMs: "an import in all"
