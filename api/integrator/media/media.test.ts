@@ -361,7 +361,9 @@ describe("what is not what it says", () => {
     expect((await upload(other, anSvg())).status).toBe(201)
     expect(answers.length).toBeLessThan(4)
     await Promise.all(many)
-    expect(answers).toEqual(Array(4).fill("media.svg_rejected"))
+    // One that came to no processor in all that time is not said to be too intricate.
+    for (const code of answers) expect(["media.svg_rejected", "media.encoder_busy"]).toContain(code)
+    expect(answers).toHaveLength(4)
     expect(limits.drawingCheckMs).toBeLessThanOrEqual(2_000)
   })
 
