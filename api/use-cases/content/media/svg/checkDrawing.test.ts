@@ -21,7 +21,7 @@ const isTaken = async (site: string) => Exit.isSuccess(await Effect.runPromise(F
 
 describe("drawings that are checked", () => {
   it("S9: wait for none of the sites whose drawings take long, however many of those there are", async () => {
-    const heavy = Array.from({ length: shares.drawings.atOnce + 1 }, (_, number) => `heavy ${number}`)
+    const heavy = Array.from({ length: shares.drawings.atOnce }, (_, number) => `heavy ${number}`)
     for (const site of heavy) {
       // A thread that is there, and is ended at its work.
       expect(await isTaken("quick")).toBe(true)

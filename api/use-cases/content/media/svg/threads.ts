@@ -9,7 +9,7 @@ const threads = new Threads<string, CheckedSvg>({
   startMs: limits.drawingThreadMs,
   workMs: limits.drawingCheckMs,
   // Beside busy processors, which a thread of low priority leaves to others.
-  lastsMs: 4 * limits.drawingCheckMs,
+  lastsMs: 3 * limits.drawingCheckMs,
   heavyMs: 250,
   heavyNiceness: 10
 })
