@@ -59,6 +59,8 @@ describe("a redirect from before the row", () => {
       createdBy: site.clientId
     })
     expect(others).toEqual([])
+    const [written] = (await site.get("/v1/audit")).body.entries
+    expect(written).toMatchObject({ action: "collection.row.patch", detail: { replaced: [{ from: "/team/ada" }] } })
     expect(await visit("/team/ada")).toEqual([301, "/team/ada-vale"])
     expect(await visit("/team/ada-vale")).toEqual([200, undefined])
   })
@@ -105,6 +107,8 @@ describe("a redirect where visitors did not see the row", () => {
     await archive(sold.pageId, { disposition: "gone" }, "/team/sold")
     const { id } = await add("sold", hidden)
     expect(await remove(id)).toEqual([])
+    expect(await visit("/team/sold")).toEqual([410, undefined])
+    expect(await remove((await add("sold")).id)).toEqual([])
     expect(await visit("/team/sold")).toEqual([410, undefined])
 
     await lead("/team/eve")

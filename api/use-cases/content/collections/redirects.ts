@@ -1,18 +1,15 @@
 /**
  * What rows leave at the addresses they had. A row that visitors saw leaves it in place of any redirect that stood behind
- * it, as a page does; one that they did not see gives nothing up, so what a person or archiving put there stays. Either is
- * told to who writes a row.
+ * it, as a page does; one that they did not see gives nothing up, so what a person or archiving put there stays.
  */
 import { Effect } from "effect"
 import { rowRoute, templateRoute } from "../../../../engine/content/collections/names.ts"
 import { isVisible } from "../../../../engine/content/collections/windows.ts"
 import type { Collection, CollectionRow } from "../../../../engine/model/Collection.ts"
-import type { Warning } from "../../../../engine/model/Finding.ts"
 import type { Redirect } from "../../../../engine/model/Redirect.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { Write } from "../../../access/Call.ts"
-import { leadingTo } from "../../site/redirects/redirectEnd.ts"
 
 /** Rows come to these addresses: nothing of former rows answers there any more (CA-D29). */
 export const claimAddresses = Effect.fnUntraced(function* (routes: ReadonlyArray<string>) {
@@ -78,49 +75,7 @@ const leave = Effect.fnUntraced(function* ({ addresses }: Leaving, row: Pick<Red
   )
 })
 
-/**
- * What to mind where a row gives its address up: who is led there, and which redirect stands there. `to` is where it goes,
- * null for a row that is deleted.
- */
-export const leavingWarnings = Effect.fnUntraced(function* (leaving: Leaving, route: string, to: string | null) {
-  const inbound = yield* inboundRedirects(route, (row) => to !== null && isLedAlong(row, route))
-  const replaced = leaving.replaced.map((row): Warning => ({
-    code: "collection.redirect_replaced",
-    detail: `${row.from} ${to === null ? "answers that it is gone" : `leads to ${to}`} from now on. The redirect that stood there behind the row ${told(row)}.`,
-    ...shown(row)
-  }))
-  // One that says gone says what the row would have.
-  const answering = leaving.answering.filter(({ status }) => to !== null || status !== 410)
-  return [
-    ...inbound,
-    ...replaced,
-    ...answering.map((row): Warning => ({
-      code: "collection.redirect_answers",
-      detail: `A redirect stands at ${row.from}: it ${told(row)}. Visitors did not see the row there, so the row leaves nothing in its place.`,
-      ...shown(row)
-    }))
-  ]
-})
-
-/** Redirects that lead to where the row is shown no more; `besides` are those that need nobody's attention. */
-export const inboundRedirects = Effect.fnUntraced(function* (
-  route: string,
-  besides: (row: Redirect) => boolean = () => false
-) {
-  const { site } = yield* Write
-  const leading = leadingTo(yield* (yield* Redirects).list(site.id), route).filter((row) => !besides(row))
-  const warning: Warning = {
-    code: "collection.inbound_redirects",
-    detail: `${leading.length} redirects lead to ${route}, which shows the row no more.`,
-    from: leading.map(({ from }) => from)
-  }
-  return leading.length === 0 ? [] : [warning]
-})
-
-const told = ({ to }: Redirect): string => (to === null ? "says that what was there is gone" : `leads to ${to}`)
-const shown = ({ from, to, status, createdBy }: Redirect) => ({ from, to, status, createdBy })
-
-/** Left by a row before, it follows the row. */
-const isLedAlong = (row: Redirect, from: string): boolean => isRowMade(row) && row.to === from
+/** Left by a row before, it follows the row that went on from `from`. */
+export const isLedAlong = (row: Redirect, from: string): boolean => isRowMade(row) && row.to === from
 
 const isRowMade = ({ source }: Redirect): boolean => source === "row slug change" || source === "row delete"

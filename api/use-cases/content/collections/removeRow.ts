@@ -5,7 +5,8 @@ import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Write } from "../../../access/Call.ts"
 import { knownRow, writableCollection } from "./known.ts"
-import { leaveGone, leavingOf, leavingWarnings } from "./redirects.ts"
+import { leaveGone, leavingOf } from "./redirects.ts"
+import { leavingWarnings, replacedOnRecord } from "./redirectWarnings.ts"
 import { recordChange, rehearsedChange, showSoon, touchCollection } from "./store.ts"
 
 export const removeRow = Effect.fnUntraced(function* (key: string, id: RowId) {
@@ -19,7 +20,12 @@ export const removeRow = Effect.fnUntraced(function* (key: string, id: RowId) {
   yield* (yield* Collections).removeRow(site.id, key, id)
   yield* touchCollection(collection, [row])
   yield* leaveGone(leaving)
-  yield* recordChange("collection.row.remove", { key, id, before: { slug: row.slug, data: row.data } })
+  yield* recordChange("collection.row.remove", {
+    key,
+    id,
+    before: { slug: row.slug, data: row.data },
+    ...replacedOnRecord(leaving)
+  })
   yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
   return { status: "removed" as const, id, warnings }
 })

@@ -17,7 +17,8 @@ import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
 import { timestamp } from "../../../answers/shapes.ts"
 import { Write } from "../../../access/Call.ts"
 import { knownRow, writableCollection } from "./known.ts"
-import { claimAddresses, inboundRedirects, leaveRedirect, leavingOf, leavingWarnings } from "./redirects.ts"
+import { claimAddresses, leaveRedirect, leavingOf } from "./redirects.ts"
+import { inboundRedirects, leavingWarnings, replacedOnRecord } from "./redirectWarnings.ts"
 import { recordChange, rehearsedChange, type RowChanged, showSoon, touchCollection } from "./store.ts"
 
 export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow) {
@@ -79,7 +80,13 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
     yield* claimAddresses([reached])
     yield* leaveRedirect(leaving, left, reached)
   }
-  yield* recordChange("collection.row.patch", { key, id, before: recorded(before), after: recorded(row) })
+  yield* recordChange("collection.row.patch", {
+    key,
+    id,
+    before: recorded(before),
+    after: recorded(row),
+    ...replacedOnRecord(leaving)
+  })
   yield* showSoon({
     key,
     routes: [reached, left].filter((route) => route !== null),
