@@ -125,7 +125,7 @@ const rows = {
     next: "Nothing, if that was meant; else take its text up again."
   },
   "page.covers_row": {
-    means: "A row of a collection has its own page at the address; visitors see this page in its place.",
+    means: "A row of a collection has the address as its own; visitors see this page in place of the row's.",
     next: "Nothing, if that was meant; else choose another route."
   },
   "publish.foreign_draft": {

@@ -173,3 +173,20 @@ describe("a row at the address of a page", () => {
     expect((await add("bob")).warnings).toEqual([])
   })
 })
+
+describe("a page at the address of a row", () => {
+  it("is written with a warning, also where the row is not shown yet, and so is one that is asked back", async () => {
+    const { site, add, archive } = await aTeam({ template: false })
+    await add("ada", { visibleFrom: api.clock.now() + 60_000 })
+    const covers = { code: "page.covers_row", collection: "team", slug: "ada" }
+    const page = { route: "/team/ada", title: "Ada", payload: { html: "<h1>Ada</h1>" } }
+    expect((await site.post("/v1/pages?dryRun=1", page)).body.warnings).toContainEqual(expect.objectContaining(covers))
+    const { pageId, warnings } = expectStatus(await site.post("/v1/pages", page), 200)
+    expect(warnings).toContainEqual(expect.objectContaining(covers))
+    await archive(pageId, { disposition: "gone" }, "/team/ada")
+    const back = expectStatus(await site.post(`/v1/pages/${pageId}/unarchive`), 202)
+    expect(back.warnings).toMatchObject([covers])
+    const other = expectStatus(await site.post("/v1/pages", { ...page, route: "/team/bob" }), 200)
+    expect(codes(other.warnings)).not.toContain("page.covers_row")
+  })
+})
