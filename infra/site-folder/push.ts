@@ -9,7 +9,8 @@ import { type Folder, FolderProblem, type Here, type Picture, type Problem } fro
 import { fileOf, placeOf } from "./names.ts"
 import type { Planned, State } from "./plan.ts"
 import { withoutFile } from "./pull.ts"
-import { isSent, mainFile, Moved, type Outcome, type Step, stepsOf, waitsForOthers } from "./steps.ts"
+import { Moved, type Outcome, type Step, waitsForOthers } from "./step.ts"
+import { isSent, mainFile, stepsOf } from "./steps.ts"
 import { hashOf, withIds, withNames } from "./text.ts"
 import { hashedThere, readThere } from "./there.ts"
 

@@ -8,7 +8,8 @@ import { compareSides } from "../../site-folder/compared.ts"
 import { Folder, FolderProblem } from "../../site-folder/Folder.ts"
 import { pull as pullInto, type Pulled } from "../../site-folder/pull.ts"
 import { push as pushFrom, type Rehearsal } from "../../site-folder/push.ts"
-import { isSent, Moved } from "../../site-folder/steps.ts"
+import { Moved } from "../../site-folder/step.ts"
+import { isSent } from "../../site-folder/steps.ts"
 import {
   patchOf,
   problemLines,
