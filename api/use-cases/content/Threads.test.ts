@@ -1,7 +1,7 @@
 /** What time a thread has for its work, and at whose cost. Its work here is to sleep or to spin. */
 import { getPriority } from "node:os"
 import { Effect } from "effect"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import { NoThread, Outgrown, Threads, type ThreadsOptions } from "./Threads.ts"
 
 type Asked = { readonly sleepMs: number } | { readonly spinMs: number }
@@ -12,6 +12,7 @@ const program = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { getPriority } from "node:os"
     import { answering, millisecondsOf } from ${JSON.stringify(answering)}
+    if (process.env.NO_START) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
     const cpuMs = () => millisecondsOf(process.threadCpuUsage())
     answering(({ sleepMs, spinMs = 0 }) => {
       if (sleepMs) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, sleepMs)
@@ -57,6 +58,17 @@ describe("a thread for long work", () => {
     const { ask, isHeavy } = threadsOf()
     for (let again = 0; again < 5; again++) await ask("a", { spinMs: 50 })
     expect(isHeavy("a")).toBe(false)
+  })
+
+  it("is not waited for until it has started where another is free before", async () => {
+    const { ask } = threadsOf()
+    await ask("a", quick)
+    const underWay = ask("a", { sleepMs: 300 })
+    vi.stubEnv("NO_START", "1")
+    const waited = ask("b", quick)
+    vi.unstubAllEnvs()
+    await underWay
+    expect(await waited).toHaveProperty("niceness")
   })
 
   it("is another one for the next work of a site whose last was heavy", async () => {

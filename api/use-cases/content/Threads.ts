@@ -51,6 +51,8 @@ export class Threads<Asked, Said> {
   readonly #options: ThreadsOptions
   readonly #kept: Array<Thread> = []
   readonly #keptApart: Array<Thread> = []
+  readonly #waiting = new Set<(thread: Thread) => void>()
+  readonly #waitingApart = new Set<(thread: Thread) => void>()
   readonly #heavy = new HeavySites()
 
   constructor(options: ThreadsOptions) {
@@ -64,66 +66,90 @@ export class Threads<Asked, Said> {
   readonly ask = (siteId: string, asked: Asked): Effect.Effect<Said, NoThread | Outgrown> =>
     Effect.callback<Said, NoThread | Outgrown>((resume) => {
       const { startMs, workMs, lastsMs, heavyMs } = this.#options
-      const thread = this.#take(siteId)
-      const { worker } = thread
+      const apart = this.#heavy.has(siteId)
+      const waiting = this.#waitingFor(apart)
       let over = false
+      let late: NodeJS.Timeout | undefined
       let usedUp: NodeJS.Timeout | undefined
+      /** The one that works, and the one that was begun where none was there. */
+      let thread: Thread | undefined
+      let begun: Thread | undefined
+      const use = (given: Thread) => {
+        thread = given
+        waiting.delete(use)
+        clearTimeout(late)
+        late = setTimeout(() => giveUp(new NoThread()), lastsMs)
+        usedUp = setTimeout(lookWhetherUsedUp, workMs)
+        given.worker.on("message", told).on("error", failed).on("exit", failed)
+        // A thread has no origin to name.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin
+        given.worker.postMessage(asked)
+      }
       const forget = () => {
         over = true
+        waiting.delete(use)
         clearTimeout(late)
         clearTimeout(usedUp)
-        worker.off("message", told).off("error", failed).off("exit", failed)
+        thread?.worker.off("message", told).off("error", failed).off("exit", failed)
       }
       const told = ({ cpuMs, said }: Word<Said>) => {
-        const tookMs = cpuMs - thread.cpuMs
-        thread.cpuMs = cpuMs
-        if (said === undefined) return ask()
+        if (thread === undefined) return
         forget()
-        if (tookMs > heavyMs) this.#heavy.tookLong(siteId)
+        if (cpuMs - thread.cpuMs > heavyMs) this.#heavy.tookLong(siteId)
         else this.#heavy.wasQuick(siteId)
-        this.#keep(thread)
-        resume(Effect.succeed(said))
+        thread.cpuMs = cpuMs
+        this.#free(thread)
+        resume(Effect.succeed(said as Said))
       }
       const stop = () => {
         forget()
-        if (thread.ready) this.#heavy.tookLong(siteId)
-        void worker.terminate()
+        if (thread !== undefined) this.#heavy.tookLong(siteId)
+        // One that was begun and is not needed is for whoever waits next.
+        void (thread ?? (begun?.ready === false ? begun : undefined))?.worker.terminate()
       }
       const giveUp = (why: NoThread | Outgrown) => {
         stop()
         resume(Effect.fail(why))
       }
-      const failed = () => giveUp(thread.ready ? new Outgrown() : new NoThread())
-      const ask = () => {
-        thread.ready = true
-        clearTimeout(late)
-        late = setTimeout(() => giveUp(new NoThread()), lastsMs)
-        usedUp = setTimeout(lookWhetherUsedUp, workMs)
-        // A thread has no origin to name.
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin
-        worker.postMessage(asked)
-      }
+      const failed = () => giveUp(new Outgrown())
       const lookWhetherUsedUp = async () => {
-        const leftMs = workMs - ((await cpuMsOf(worker)) - thread.cpuMs)
+        if (thread === undefined) return
+        const leftMs = workMs - ((await cpuMsOf(thread.worker)) - thread.cpuMs)
         if (over) return
         if (leftMs <= 0) giveUp(new Outgrown())
         else usedUp = setTimeout(lookWhetherUsedUp, leftMs)
       }
-      let late = setTimeout(() => giveUp(new NoThread()), startMs)
-      worker.on("message", told).on("error", failed).on("exit", failed)
-      if (thread.ready) ask()
+      const kept = this.#keptOf(apart).pop()
+      clearTimeout(kept?.end)
+      if (kept !== undefined) use(kept)
+      else {
+        late = setTimeout(() => giveUp(new NoThread()), startMs)
+        waiting.add(use)
+        begun = this.#begin(apart, () => {
+          if (!over && thread === undefined) giveUp(new NoThread())
+        })
+      }
       return Effect.sync(stop)
     })
 
-  /** A thread that is kept, or a new one; from now on it is in use. */
-  #take(siteId: string): Thread {
-    const apart = this.#heavy.has(siteId)
-    const thread = this.#keptOf(apart).pop()
-    clearTimeout(thread?.end)
-    return thread ?? { worker: this.#start(apart), apart, ready: false, cpuMs: 0 }
+  /** A new thread, free as soon as it is there; `lost` is told where that does not come to be. */
+  #begin(apart: boolean, lost: () => void): Thread {
+    const thread: Thread = { worker: this.#start(apart), apart, ready: false, cpuMs: 0 }
+    const { worker } = thread
+    worker.on("error", lost).on("exit", lost)
+    worker.once("message", ({ cpuMs }: Word<Said>) => {
+      worker.off("error", lost).off("exit", lost)
+      thread.ready = true
+      thread.cpuMs = cpuMs
+      this.#free(thread)
+    })
+    return thread
   }
 
-  #keep(thread: Thread): void {
+  /** Gives it to who has waited longest, for this one or for one that is still starting; else keeps it a while. */
+  #free(thread: Thread): void {
+    const [use] = this.#waitingFor(thread.apart)
+    if (use !== undefined) return use(thread)
     const kept = this.#keptOf(thread.apart)
     thread.end = setTimeout(() => {
       kept.splice(kept.indexOf(thread), 1)
@@ -134,6 +160,10 @@ export class Threads<Asked, Said> {
 
   #keptOf(apart: boolean): Array<Thread> {
     return apart ? this.#keptApart : this.#kept
+  }
+
+  #waitingFor(apart: boolean): Set<(thread: Thread) => void> {
+    return apart ? this.#waitingApart : this.#waiting
   }
 
   #start(apart: boolean): Worker {
