@@ -123,6 +123,9 @@ export const limits = {
   siteNameCharacters: 200,
   /** Pages of a site that is copied while its owner waits. */
   copiedPages: 500,
+  /** Texts of a site that are looked through for contact details that were replaced, and those changed in one go. */
+  formerDetailLooks: 2_000,
+  formerDetailPages: 25,
   /** Mails an hour that ask the owner of one site for a decision. */
   ownerQuestionsPerHour: 20,
   /** Calls an hour that hand a lead of one site on again. */

@@ -35,7 +35,9 @@ export const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit) {
 
 const doneTexts: DoneTexts = {
   approved: ["Published.", "It is on the website now."],
-  rejected: "Turned down. Whoever wrote it can read your note."
+  rejected: "Turned down. Whoever wrote it can read your note.",
+  "rejected-new":
+    "Turned down. Whoever wrote it can read your note. The page itself stays a draft: if you do not want it at all, delete it under Pages."
 }
 
 /** A list, or undefined where nothing waits. */

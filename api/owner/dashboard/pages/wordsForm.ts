@@ -86,10 +86,13 @@ const control = ({ index, text }: Words, { typed, wrong }: Beside): Markup => {
     name="${fieldName(index)}"
     rows="${rows}"
     dir="auto"
-    ${typed.has(index) && html` class="changed"`}${wrong.has(index) && html` aria-invalid="true" aria-describedby="${fieldName(index)}-wrong"`}
+    ${typed.has(index) && html` class="changed"`}${wrong.has(index) && html` aria-invalid="true" aria-describedby="${fieldName(index)}-wrong"${isFirst(wrong, index) && " autofocus"}`}
   >
 ${shown}</textarea>`
 }
+
+/** The first of several that are wrong is where the reader begins. */
+const isFirst = (wrong: ReadonlyMap<number, string>, index: number): boolean => Math.min(...wrong.keys()) === index
 
 const others = ({ index }: Words, { theirs, wrong }: Beside): Piece => [
   wrong.has(index) && html`<p class="theirs wrong" id="${fieldName(index)}-wrong">${wrong.get(index)}</p>`,
