@@ -204,6 +204,8 @@ const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   freshSignInMs: true,
   sitesPerOwner: true,
   copiedPages: true,
+  formerDetailLooks: true,
+  formerDetailPages: true,
   reviewLines: true,
   settleRetryMs: true,
   stopFinishMs: true,

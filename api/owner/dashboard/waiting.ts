@@ -62,7 +62,7 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
           >${page?.publishedVersionId === null ? "New, by" : "A change by"} ${author(createdBy)}</span
         >
       </div>
-      ${moment(createdAt)}
+      ${moment(createdAt, site)}
     </li>`
   }
   return html`<ul class="rows">
@@ -73,7 +73,7 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
               <a class="whole" href="/dashboard/${site.id}/asked/${id}">${summary}</a
               ><span class="small">Asked for by ${author(requestedBy)}</span>
             </div>
-            ${moment(createdAt)}
+            ${moment(createdAt, site)}
           </li>`
       )}
       ${waiting.map(row)}

@@ -15,11 +15,13 @@ export const detailPattern = ({ detail, was }: FormerDetail): RegExp | undefined
   if (detail === "phone") return numberPattern(was)
   const text = was.trim()
   if (text.length < fewestCharacters) return undefined
-  const literal = text.split(/\s+/).map(RegExp.escape).join("\\s+")
+  const literal = text.split(/\s+/).map(literally).join("\\s+")
   return detail === "email"
     ? new RegExp(`(?<![\\p{L}\\p{N}.+_-])${literal}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`, "giu")
     : new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, "giu")
 }
+
+const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
 
 /** Shorter ones stand in other words by chance. */
 const fewestCharacters = 4

@@ -165,7 +165,7 @@ const versionScreen = Effect.fnUntraced(function* (
     <h1>${nameOf(page, site)}</h1>
     ${facts([
       ["Written by", author(version.createdBy)],
-      ["When", moment(version.createdAt)],
+      ["When", moment(version.createdAt, site)],
       ["State", versionState[version.state]],
       ...(version.reviewerNote === null ? [] : [["Turned down because", version.reviewerNote] as const]),
       ...(version.holdReasons.length === 0 || !waits
@@ -202,7 +202,7 @@ const versionScreen = Effect.fnUntraced(function* (
             (other) =>
               html`<li>
                 <a href="${pagePath(visit, page)}/versions/${other.id}">Written by ${author(other.createdBy)}</a>,
-                ${moment(other.createdAt)}
+                ${moment(other.createdAt, site)}
               </li>`
           )}
         </ul>
