@@ -98,7 +98,7 @@ describe("other details that were changed", () => {
     const saved = await save({ email: "nell@vale.test", hours: "By appointment", street: "2 Mill Lane" })
     expect(saved.text).toContain("The old email address, bench@vale.test, still stands on: Foot of every page")
     expect(saved.text).toContain("The old opening hours, Tuesday to Friday, 9 to 5, still stand on: Visit us /visit")
-    expect(saved.text).toContain("14 Tannery Row, still stands on: The entry “shop” of the list Places")
+    expect(saved.text).toContain("14 Tannery Row, still stands on: At 14 Tannery Row (in the list Places)")
     const hours = { token: /name="token" value="([^"]+)"/.exec(saved.html)![1]!, detail: "hours", was: contact.hours }
     const followed = await owner.post(`${settings}/follow`, hours)
     expect(followed.text).toContain("Changed in 1 place.")

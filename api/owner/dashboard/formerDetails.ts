@@ -2,10 +2,18 @@
 import { Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import { type FollowedDetail, followedDetails, type FormerDetail } from "../../../engine/site/formerContact.ts"
+import type { Collection, CollectionRow } from "../../../engine/model/Collection.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
-import { followDetail, leaveDetail, type Standing, type StillThere, stillThere } from "../../use-cases/site/formerDetails.ts"
+import {
+  followDetail,
+  leaveDetail,
+  type Standing,
+  type StillThere,
+  stillThere
+} from "../../use-cases/site/formerDetails.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
 import { goTo } from "./answers.ts"
+import { entryName, entryPath } from "./lists/entries.ts"
 import { form, note } from "./parts.ts"
 import type { SiteVisit } from "./Visit.ts"
 import { nameOf, plural } from "./wording.ts"
@@ -54,17 +62,21 @@ const stillThereNote = (visit: SiteVisit, one: StillThere, { complete }: Standin
     />`
   const more = pages.length - limits.formerDetailPages
   return html`<div class="note bad">
-    <p><strong>The old ${called[former.detail]}, ${former.was}, still ${former.detail === "hours" ? "stand" : "stands"} on:</strong></p>
+    <p>
+      <strong
+        >The old ${called[former.detail]}, ${former.was}, still ${former.detail === "hours" ? "stand" : "stands"}
+        on:</strong
+      >
+    </p>
     <ul>
       ${pages.slice(0, placesShown).map((page) => place(visit, page, "", false))}
       ${titled.slice(0, placesShown).map((page) => place(visit, page, "/details", " (title or description)"))}
-      ${entries.slice(0, placesShown).map(({ list, row }) => html`<li>The entry “${row.slug}” of the list ${list}</li>`)}
+      ${entries.slice(0, placesShown).map(({ list, row }) => entry(visit, list, row))}
     </ul>
     ${[pages, titled, entries].some(({ length }) => length > placesShown) && html`<p>And on more than are named here.</p>`}
     <p>
-      There it is written out, so it does not follow what you save here.${
-        entries.length > 0 && " Entries of lists are changed by an assistant."
-      }${!complete && ` The first ${limits.formerDetailLooks} pages were looked through.`}
+      There it is written out, so it does not follow what you save
+      here.${!complete && ` The first ${limits.formerDetailLooks} pages were looked through.`}
     </p>
     <div class="deeds">
       ${
@@ -73,7 +85,9 @@ const stillThereNote = (visit: SiteVisit, one: StillThere, { complete }: Standin
         form(
           `${settingsPath(visit)}/follow`,
           visit.formToken,
-          html`${hidden}<button type="submit">${more > 0 ? `Change it on the first ${limits.formerDetailPages}` : "Change it there too"}</button>`
+          html`${hidden}<button type="submit">
+              ${more > 0 ? `Change it on the first ${limits.formerDetailPages}` : "Change it there too"}
+            </button>`
         )
       }
       ${form(
@@ -94,6 +108,9 @@ const place = (visit: SiteVisit, page: StillThere["pages"][number], screen: stri
       page.kind === "page" && html` <span class="small">${page.slot}</span>`
     }${about}
   </li>`
+
+const entry = (visit: SiteVisit, { name, schema }: Collection, row: CollectionRow): Markup =>
+  html`<li><a href="${entryPath(visit.site, row)}">${entryName({ schema }, row)}</a> (in the list ${name})</li>`
 
 const called: { readonly [detail in FollowedDetail]: string } = {
   phone: "telephone number",

@@ -7,6 +7,8 @@ import { eraseEnquiries } from "./eraseEnquiries.ts"
 import { exportEnquiries } from "./exportEnquiries.ts"
 import { follow, leave } from "./formerDetails.ts"
 import { iconPath, showIcon } from "./icon.ts"
+import { listEntries } from "./lists/entries.ts"
+import { saveEntry, showEntry } from "./lists/entry.ts"
 import { addToLibrary, library } from "./media.ts"
 import { askToDelete, deletePage } from "./pages/deletePage.ts"
 import { saveDetails, showDetails } from "./pages/details.ts"
@@ -90,6 +92,9 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/pages/:page/versions/:version/approve", approve),
   ofSite("POST", "/pages/:page/versions/:version/reject", turnDown),
   ofSite("POST", "/pages/:page/versions/:version/restore", restore),
+  ofSite("GET", "/lists/:list", listEntries),
+  ofSite("GET", "/lists/:list/:row", showEntry),
+  ofSite("POST", "/lists/:list/:row", saveEntry),
   ofSite("GET", "/media", library),
   ofSite("POST", "/media", addToLibrary, { takesFile: true }),
   ofSite("GET", "/media/:media/picture", showPicture),

@@ -185,7 +185,10 @@ describe("changing words", () => {
     const done = await send({ "words-0": "01632 960999", "words-1": "Write to nell@vale.test" })
     expect(done.text).toContain("Your words are on the website.")
     const followed = buttons
-      .replace('tel:+441632960147" aria-label="Call 01632 960147">01632 960147', 'tel:+441632960999" aria-label="Call 01632 960999">01632 960999')
+      .replace(
+        'tel:+441632960147" aria-label="Call 01632 960147">01632 960147',
+        'tel:+441632960999" aria-label="Call 01632 960999">01632 960999'
+      )
       .replaceAll("bench@vale.test", "nell@vale.test")
     expect((await read()).payload.html).toBe(followed)
     await send({ "words-0": "Ring the bell", "words-2": "Call Nell" })
@@ -196,7 +199,11 @@ describe("changing words", () => {
 
   it("leaves no heading, link or button without words, and says which field it is", async () => {
     const { owner, path, read, page } = await aPageOfAnOwner()
-    const refused = await owner.send(await owner.open(path), path, { "words-0": " ", "words-4": "", "words-2": "adore" })
+    const refused = await owner.send(await owner.open(path), path, {
+      "words-0": " ",
+      "words-4": "",
+      "words-2": "adore"
+    })
     expect(refused.status).toBe(422)
     expect(refused.text).toContain("Nothing was published yet: without words a heading or link would still be there")
     expect(refused.text).toContain("A heading needs words.")

@@ -5,18 +5,13 @@
 import { Effect } from "effect"
 import { isWrittenOut, names, rewritten } from "../../../engine/content/words/writtenOut.ts"
 import { limits } from "../../../engine/limits.ts"
-import type { CollectionRow } from "../../../engine/model/Collection.ts"
+import type { Collection, CollectionRow } from "../../../engine/model/Collection.ts"
 import type { Page } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import {
-  detailOf,
-  type FormerDetail,
-  formerDetails,
-  withoutFormerDetail
-} from "../../../engine/site/formerContact.ts"
+import { detailOf, type FormerDetail, formerDetails, withoutFormerDetail } from "../../../engine/site/formerContact.ts"
 import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
 import { asOwner } from "../content/write/onBehalf.ts"
@@ -30,8 +25,8 @@ export interface StillThere {
   readonly pages: ReadonlyArray<Page>
   /** Pages that have it in their title or description. */
   readonly titled: ReadonlyArray<Page>
-  /** Entries of lists, with the name of the list. */
-  readonly entries: ReadonlyArray<{ readonly list: string; readonly row: CollectionRow }>
+  /** Entries of lists, each with its list. */
+  readonly entries: ReadonlyArray<{ readonly list: Collection; readonly row: CollectionRow }>
 }
 
 /** Of every detail that was replaced, where it still stands; those that stand nowhere are left out. */
@@ -128,10 +123,10 @@ const textsAtOnce = 50
 const listedEntries = Effect.fnUntraced(function* (site: Site) {
   const collections = yield* Collections
   const entries: Array<StillThere["entries"][number]> = []
-  for (const { key, name } of yield* collections.list(site.id)) {
-    if (key === "roster") continue
-    if (entries.length + (yield* collections.countRows(site.id, key)) > limits.formerDetailLooks) continue
-    for (const row of yield* collections.rows(site.id, key)) entries.push({ list: name, row })
+  for (const list of yield* collections.list(site.id)) {
+    if (list.key === "roster") continue
+    if (entries.length + (yield* collections.countRows(site.id, list.key)) > limits.formerDetailLooks) continue
+    for (const row of yield* collections.rows(site.id, list.key)) entries.push({ list, row })
   }
   return entries
 })

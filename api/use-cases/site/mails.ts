@@ -25,13 +25,12 @@ const linesOf = ({ name, phone, email, hours, address }: Contact): { readonly [l
   Address: address === undefined ? "" : Object.values(address).join(", ")
 })
 
-const changes = (
-  before: { readonly [label: string]: string },
-  after: { readonly [label: string]: string }
-): string =>
+const changes = (before: { readonly [label: string]: string }, after: { readonly [label: string]: string }): string =>
   Object.entries(after)
     .filter(([label, now]) => now !== before[label])
-    .map(([label, now]) => `  ${label}: ${oneLine(now) || "(none)"}\n    before: ${oneLine(before[label]!) || "(none)"}\n`)
+    .map(
+      ([label, now]) => `  ${label}: ${oneLine(now) || "(none)"}\n    before: ${oneLine(before[label]!) || "(none)"}\n`
+    )
     .join("")
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()

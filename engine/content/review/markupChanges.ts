@@ -168,7 +168,14 @@ const shape = (before: ReadonlyArray<string>, after: ReadonlyArray<string>): Rea
     const [earlier, later] = [was.get(tag) ?? 0, now.get(tag) ?? 0]
     return earlier === later
       ? []
-      : [{ section: "structure", label: elementNames(tag), was: { text: String(earlier) }, now: { text: String(later) } }]
+      : [
+          {
+            section: "structure",
+            label: elementNames(tag),
+            was: { text: String(earlier) },
+            now: { text: String(later) }
+          }
+        ]
   })
   if (rows.length > 0 || (before.length === after.length && before.every((tag, at) => tag === after[at]))) return rows
   const side = { text: "The same parts in another order, or within each other differently." }

@@ -26,7 +26,14 @@ export const linkEdits = (
     return [
       attributeEdit(html, link.element, "href", next.href),
       ...(label?.includes(next.was) === true
-        ? [attributeEdit(html, link.element, "aria-label", label.replaceAll(next.was, () => next.now))]
+        ? [
+            attributeEdit(
+              html,
+              link.element,
+              "aria-label",
+              label.replaceAll(next.was, () => next.now)
+            )
+          ]
         : [])
     ]
   })

@@ -65,7 +65,11 @@ const before: ReadonlyArray<Column> = [
 ]
 
 const after: ReadonlyArray<Column> = [
-  ["consent", "Agreed to be contacted", ({ consent, consentAsked }, _, { for: reader }) => (consentAsked ? yesOrNo(consent, reader) : "")],
+  [
+    "consent",
+    "Agreed to be contacted",
+    ({ consent, consentAsked }, _, { for: reader }) => (consentAsked ? yesOrNo(consent, reader) : "")
+  ],
   ["files", "Files", ({ files }) => files.map(({ name }) => name).join(", ")],
   ["assignee.name", "Taken care of by", ({ assignee }) => assignee?.name ?? ""],
   ["assignee.email", "Their address", ({ assignee }) => assignee?.email ?? ""],

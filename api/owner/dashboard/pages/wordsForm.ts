@@ -106,7 +106,9 @@ const nameOf = ({ kind, words, heads }: Block): string => {
   if (kind !== "cell") return kinds[kind]
   const said = words.map(({ text }) => text).join(" ")
   const short = said.length > 30 ? `${said.slice(0, 30)}…` : said
-  return [heads?.row, heads?.column].filter((head) => head).join(", ") || (said === "" ? kinds[kind] : `Cell “${short}”`)
+  return (
+    [heads?.row, heads?.column].filter((head) => head).join(", ") || (said === "" ? kinds[kind] : `Cell “${short}”`)
+  )
 }
 
 const kinds: { readonly [kind in BlockKind]: string } = {

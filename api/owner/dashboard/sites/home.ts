@@ -108,7 +108,10 @@ const changesOf = Effect.fnUntraced(function* ({ site, sites }: SiteVisit, recor
   return records.map((record): Markup => {
     const page = record.pageId === null ? undefined : known.get(record.pageId)
     const text = actionText(record, sites)
-    const about = page && html`${!text.endsWith(":") && ":"} <a href="/dashboard/${site.id}/pages/${page.id}/history">${nameOf(page, site)}</a>`
+    const about =
+      page &&
+      html`${!text.endsWith(":") && ":"}
+        <a href="/dashboard/${site.id}/pages/${page.id}/history">${nameOf(page, site)}</a>`
     return html`<li>
       <div>${author(record.actor)} ${text}${about}</div>
       ${moment(record.at, site)}
