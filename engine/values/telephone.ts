@@ -56,7 +56,7 @@ export const isSameNumber = (one: string, other: string): boolean => {
 
 /** The only number in a text; undefined where there is none, or more than one. */
 export const onlyNumber = (text: string): string | undefined => {
-  const found = text.match(/\+?\(?\d(?:[\s().\/\u2010-\u2015-]*\d){4,}/gu) ?? []
+  const found = text.match(/\+?\(?\d(?:[\s()./\u2010-\u2015-]*\d){4,}/gu) ?? []
   return found.length === 1 ? found[0] : undefined
 }
 

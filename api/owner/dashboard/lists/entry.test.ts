@@ -24,10 +24,10 @@ const aList = async () => {
   await api.startWorker()
   const site = await api.aSite()
   await site.post("/v1/collections", { key: "pianos", name: "Pianos", schema })
-  const { id } = (await site.post("/v1/collections/pianos/rows", { slug: "grand", data })).body.row
+  const { id } = (await site.post("/v1/collections/pianos/rows", { slug: "grand", data })).body
   await site.aPage({
     route: "/pianos",
-    html: '<h1>Ours</h1><mk-component name="collection" data-key="pianos"></mk-component>'
+    html: '<h1>Ours</h1><mk-component name="collection" data-collection="pianos"></mk-component>'
   })
   const owner = await anOwner(api, site.siteId)
   const path = `/dashboard/${site.siteId}/lists/pianos/${id}`
