@@ -79,7 +79,9 @@ it("is set in its own theme and stylesheet", async () => {
 
 it("has its number and its address of mail from its details alone, so that a change of them reaches every page", () => {
   const folder = new URL("./site/", import.meta.url)
-  const written = readdirSync(folder).filter((file) => /960147|bench@/.test(readFileSync(new URL(file, folder), "utf8")))
+  const written = readdirSync(folder).filter((file) =>
+    /960147|bench@/.test(readFileSync(new URL(file, folder), "utf8"))
+  )
   expect(written).toEqual([])
 })
 
