@@ -23,6 +23,7 @@ let browser: Browser
 let siteId = ""
 let waiting = ""
 let about = ""
+let piano = ""
 
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: findChromium()!, args: ["--no-sandbox", "--disable-gpu"] })
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const { pages } = (await assistant.get("/v1/pages?include=payload")).body
   const page = pages.find(({ route }: { route: string }) => route === "/about")
   about = page.pageId ?? page.id
+  piano = (await assistant.get("/v1/collections/pianos/rows")).body.rows[0].id
   const form = new FormData()
   form.append("alt", "The workshop in the morning")
   form.append("file", new File([await aPhotograph()], "workshop.png"))
@@ -115,6 +117,8 @@ const paths = (): { readonly [name: string]: string } => ({
   history: `/dashboard/${siteId}/pages/${about}/history`,
   version: `/dashboard/${siteId}/pages/${about}/versions/${waiting}`,
   waiting: `/dashboard/${siteId}/waiting`,
+  list: `/dashboard/${siteId}/lists/pianos`,
+  entry: `/dashboard/${siteId}/lists/pianos/${piano}`,
   media: `/dashboard/${siteId}/media`,
   enquiries: `/dashboard/${siteId}/enquiries`,
   assistants: `/dashboard/${siteId}/assistants`,
