@@ -123,7 +123,8 @@ const settingsScreen = (
         <h1>Details</h1>
         <p class="lead">
           What pages take from here follows by itself, and so does what search engines read. Where a page has something
-          written out, it stays until it is changed there: after you save, this screen says where that is.
+          written out, it stays until it is changed there: after you save, this screen names the pages on which it finds
+          the old one.
         </p>
         <div class="sheet">
           ${form(

@@ -80,7 +80,7 @@ export interface Followed {
 export const followDetail = Effect.fnUntraced(function* (site: Site, former: FormerDetail) {
   const found = (yield* stillThere(site)).found.find((one) => isSame(one.former, former))
   if (found === undefined || found.now === "") return { changed: 0, refused: [] } satisfies Followed
-  const outcomes = yield* Effect.forEach(found.pages.slice(0, limits.formerDetailPages), (page) =>
+  const outcomes = yield* Effect.forEach(inReach(found.pages).slice(0, limits.formerDetailPages), (page) =>
     asOwner(
       site.id,
       rewriteHtml(page.id, (html) => rewritten(html, former, found.now))
@@ -94,6 +94,10 @@ export const followDetail = Effect.fnUntraced(function* (site: Site, former: For
     refused: outcomes.filter(({ refused }) => refused).map(({ page }) => page)
   } satisfies Followed
 })
+
+/** Those first that can be changed, so that many that cannot keep nobody from the others. */
+const inReach = (pages: ReadonlyArray<Page>): ReadonlyArray<Page> =>
+  pages.toSorted((a, b) => Number(a.frozen) - Number(b.frozen))
 
 /** The old value may stay where it is: nobody is told of it any more. */
 export const leaveDetail = Effect.fnUntraced(function* (former: FormerDetail) {

@@ -10,7 +10,8 @@ export const contactMail = (site: Site, contact: Contact, desk: string) => ({
 
 ${changes(linesOf(site.contact), linesOf(contact))}
 What the website takes from its contact details shows the new ones by itself. Where a page has the old ones written out,
-in its words or behind a button, they stay until they are changed there. Your dashboard shows which pages that are:
+in its words or behind a button, they stay until they are changed there. Your dashboard names the pages on which it finds
+them:
 ${desk}
 
 If the new details are not right, correct them there, or ask whoever works on the website.

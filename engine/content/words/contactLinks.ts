@@ -7,6 +7,7 @@ import { attributeValue, type Element, htmlNamespace, isElement, walk } from "..
 import { dialled, numberPattern, onlyNumber } from "../../values/telephone.ts"
 import { attributeEdit } from "./pictures.ts"
 import type { Edit } from "./place.ts"
+import { between, inOrder } from "./within.ts"
 import type { Block, Words } from "./words.ts"
 
 /** What to edit beside the words themselves; `typed` names words of `blocks` by their index. */
@@ -16,9 +17,9 @@ export const linkEdits = (
   typed: ReadonlyMap<number, string>
 ): ReadonlyArray<Edit> => {
   if (typed.size === 0) return []
-  const all = blocks.flatMap(({ words }) => words)
+  const all = inOrder(blocks)
   return linksIn(html).flatMap((link) => {
-    const within = all.filter(({ start, end }) => link.start <= start && end <= link.end)
+    const within = between(all, link.place)
     if (!within.some(({ index }) => typed.has(index))) return []
     const next = follow(link.href, textOf(within, none), textOf(within, typed))
     if (next === undefined) return []
@@ -67,15 +68,18 @@ const follow = (href: string, before: string, after: string): Followed | undefin
 }
 
 const onlyAddress = (text: string): string | undefined => {
+  if (text.length > longestWords) return undefined
   const found = text.match(/[^\s@<>()"',;:]+@[^\s@<>()"',;:]+\.[\p{L}\p{N}-]+/gu) ?? []
   return found.length === 1 ? found[0] : undefined
 }
 
+/** Whoever writes more into a link does not write an address alone. */
+const longestWords = 1_000
+
 interface Link {
   readonly element: Element
   readonly href: string
-  readonly start: number
-  readonly end: number
+  readonly place: { readonly startOffset: number; readonly endOffset: number }
 }
 
 const linksIn = (html: string): ReadonlyArray<Link> => {
@@ -84,7 +88,7 @@ const linksIn = (html: string): ReadonlyArray<Link> => {
     if (!isElement(node) || node.tagName !== "a" || node.namespaceURI !== htmlNamespace) return
     const [href, place] = [attributeValue(node, "href"), node.sourceCodeLocation]
     if (href === undefined || !place) return
-    found.push({ element: node, href, start: place.startOffset, end: place.endOffset })
+    found.push({ element: node, href, place })
   })
   return found
 }

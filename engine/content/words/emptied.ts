@@ -1,6 +1,7 @@
 /** Headings, links and buttons that would be left without any words: they show nothing and are read aloud as nothing. */
 import { parseHtml } from "../../gate/html/parse.ts"
 import { childrenOf, type Element, htmlNamespace, isElement, isText, walk } from "../../gate/html/tree.ts"
+import { between, inOrder } from "./within.ts"
 import type { Block } from "./words.ts"
 
 const named = {
@@ -26,16 +27,16 @@ export const leftWithoutWords = (
   typed: ReadonlyMap<number, string>
 ): ReadonlyMap<number, NamedKind> => {
   const left = new Map<number, NamedKind>()
-  const emptied = [...typed].filter(([, text]) => text === "").map(([index]) => index)
-  if (emptied.length === 0) return left
-  const all = blocks.flatMap(({ words }) => words)
+  const emptied = new Set([...typed].filter(([, text]) => text === "").map(([index]) => index))
+  if (emptied.size === 0) return left
+  const all = inOrder(blocks)
   walk(parseHtml(html).root, (node) => {
-    if (!isElement(node) || !isNamed(node) || node.namespaceURI !== htmlNamespace || showsMore(node)) return
+    if (!isElement(node) || !isNamed(node) || node.namespaceURI !== htmlNamespace) return
     const place = node.sourceCodeLocation
     if (!place) return
-    const within = all.filter(({ start, end }) => place.startOffset < start && end < place.endOffset)
-    if (within.some(({ index, text }) => (typed.get(index) ?? text) !== "")) return
-    for (const { index } of within) if (emptied.includes(index)) left.set(index, named[node.tagName])
+    const within = between(all, place)
+    if (within.some(({ index, text }) => (typed.get(index) ?? text) !== "") || showsMore(node)) return
+    for (const { index } of within) if (emptied.has(index)) left.set(index, named[node.tagName])
   })
   return left
 }
