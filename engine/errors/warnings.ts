@@ -59,7 +59,8 @@ const rows = {
     next: 'Say in `alt` what the picture shows, or write `alt=""` for one that only decorates.'
   },
   "seo.heading_order": {
-    means: "A heading skips a level, such as an `h4` after an `h2`, or the page begins with another heading than `h1`.",
+    means:
+      "A heading skips a level, such as an `h4` after an `h2`, or the page begins with another heading than `h1`. It is told of the text as it was sent, unrendered: headings that a partial or a component prints are not seen, so after one any level may follow, and those of a partial, a header or a footer are held against each other alone.",
     next: "Choose headings by their place in the outline, and their size with CSS."
   },
   "seo.h1_unbound_template": {
