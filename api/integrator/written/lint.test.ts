@@ -177,7 +177,7 @@ describe("internal links", () => {
     }
     await create(site, "/two", "<h1>Two</h1>")
     const again = expectStatus(await site.put("/v1/chrome/header", { html: `${html}<p>x</p>` }), 200)
-    expect(said(again)).toMatchObject([{ code: told.code, hrefs: ["/one", "/three"] }])
+    expect(said(again).filter(({ code }) => code === told.code)).toMatchObject([{ hrefs: ["/one", "/three"] }])
   })
 })
 

@@ -177,7 +177,7 @@ const isFlag = ({ enum: values }: JsonSchema): boolean =>
 
 /** What is a number spelt out in a query is one here; no parameter takes fractions. */
 const isNumeral = ({ type, pattern }: JsonSchema): boolean =>
-  type === "string" && pattern !== undefined && ["7", "+1.5e3"].every((text) => new RegExp(pattern).test(text))
+  type === "string" && typeof pattern === "string" && ["7", "+1.5e3"].every((text) => new RegExp(pattern).test(text))
 
 /** The first sentence, as far as it fits. */
 const beginning = (description: string, width: number): string => {
