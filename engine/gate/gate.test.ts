@@ -11,7 +11,7 @@ import {
 import { limits } from "../limits.ts"
 import type { PageKind } from "../model/Page.ts"
 import { gate, judgeWith } from "./gate.ts"
-import type { GateContext } from "./verdict.ts"
+import type { GateContext, Verdict } from "./verdict.ts"
 
 const site: GateContext = { kind: "page", route: "/", partials: new Set(["a"]), imageAccount }
 const refused = (html: string, code: string) => expect(codesOf(judgePage(html)), html).toContain(code)
@@ -400,6 +400,22 @@ describe("addresses", () => {
     expect(found.map(({ code, href }) => [code, href])).toEqual(
       ["https://a.example/", "//b.example/"].map((url) => ["link.external", url])
     )
+  })
+
+  it("a place counts UTF-16 units, in markup, in CSS and in scripts alike", () => {
+    const placed = (verdict: Verdict) =>
+      (verdict.ok ? verdict.warnings : verdict.findings).map((found) => [found.line, found.column])
+    const line = "😀é\u0301"
+    expect(line).toHaveLength(4)
+    const before = `<!-- ${line} --><p>${line}</p>\r\n<p>${line}</p>`
+    const last = "<p>".length + line.length + "</p>".length + 1
+    expect(placed(judgePage(`${before}<a href="https://a.example/">x</a>`))).toContainEqual([2, last + "<a ".length])
+    expect(placed(judgePage(`${before}<font>x</font>`))).toEqual([[2, last]])
+    const comment = `/* ${line} */ `
+    expect(placed(judgeCss(`a { color: red }\n${comment}@import "a.css";`))).toEqual([[2, comment.length + 1]])
+    expect(placed(gate({ js: `let a\n${comment}(` }, { ...site, kind: "script" }))).toEqual([
+      [2, comment.length + 2]
+    ])
   })
 
   it.each([
