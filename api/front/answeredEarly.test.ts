@@ -16,15 +16,15 @@ interface Heard {
   readonly error: string | undefined
 }
 
-/** Sends a head and then so many bytes, reads nothing before, and waits until the other side closes. */
+/** Sends a head and then so many bytes, reads nothing before unless it says so, and waits until the other side closes. */
 const sendAll = (
   address: string,
   head: string,
   bytes: number,
-  told: { readonly announced?: number | undefined } = {}
+  told: { readonly announced?: number | undefined; readonly reads?: "at once" | "at last" } = {}
 ) =>
   new Promise<Heard>((resolve) => {
-    const { announced } = { announced: bytes, ...told }
+    const { announced, reads } = { announced: bytes, reads: "at last", ...told }
     const { hostname, port } = new URL(address)
     const socket = createConnection(Number(port), hostname)
     const text = Buffer.alloc(256 * 1024, "a")
@@ -39,8 +39,8 @@ const sendAll = (
       }
       socket.resume()
     }
-    socket.pause()
     socket.on("data", (chunk) => void (answer += chunk.toString()))
+    if (reads === "at last") socket.pause()
     socket.on("error", ({ message }) => void (error = message))
     socket.on("close", () => resolve({ answer, sent: socket.bytesWritten, error }))
     socket.on("connect", () => {
@@ -118,14 +118,14 @@ describe("the rest of a request", () => {
 
   it("is not waited for where nothing more comes", async () => {
     const { address, connections } = await refusing(bounds)
-    const heard = await sendAll(address, line, MIB, { announced: 8 * MIB })
+    const heard = await sendAll(address, line, MIB, { announced: 8 * MIB, reads: "at once" })
     expect(statusOf(heard)).toBe(413)
     await expect.poll(() => connections.size).toBe(0)
   })
 
   it("is not waited for beyond its time in all", async () => {
     const { address, connections } = await refusing({ ...bounds, stallMs: 60_000, totalMs: 300 })
-    const heard = await sendAll(address, line, MIB, { announced: 8 * MIB })
+    const heard = await sendAll(address, line, MIB, { announced: 8 * MIB, reads: "at once" })
     expect(statusOf(heard)).toBe(413)
     await expect.poll(() => connections.size).toBe(0)
   })

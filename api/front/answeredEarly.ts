@@ -52,7 +52,10 @@ const isUnread = ({ complete, destroyed, headers }: IncomingMessage, { mostBytes
 const runOff = (incoming: IncomingMessage, { mostBytes, stallMs, totalMs }: Patience): Effect.Effect<void> =>
   Effect.callback<void>((resume) => {
     let left = mostBytes
+    let over = false
     const end = () => {
+      if (over) return
+      over = true
       clearTimeout(stalled)
       clearTimeout(late)
       incoming.off("data", onData).off("end", end).off("close", end).pause()
@@ -63,7 +66,12 @@ const runOff = (incoming: IncomingMessage, { mostBytes, stallMs, totalMs }: Pati
       if (left < 0) end()
       else stalled.refresh()
     }
-    const stalled = setTimeout(end, stallMs)
+    // What came while this process itself stood still is read first.
+    const look = () => {
+      const before = left
+      setImmediate(() => (left === before ? end() : over || stalled.refresh()))
+    }
+    const stalled = setTimeout(look, stallMs)
     const late = setTimeout(end, totalMs)
     if (incoming.complete || incoming.destroyed) end()
     else incoming.on("data", onData).once("end", end).once("close", end).resume()
