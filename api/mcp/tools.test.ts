@@ -46,6 +46,15 @@ describe("the list of tools", () => {
     }
   })
 
+  it("says of a number that it is one, though a query spells it out", async () => {
+    const { client, call } = await as(await api.aSite())
+    const taken = (await client.listTools()).tools.find(({ name }) => name === "read_leads")!.inputSchema.properties!
+    expect(taken).toMatchObject({ limit: { type: "integer" }, offset: { type: "integer" } })
+    expect((await call("read_leads", { limit: 5, offset: 0 })).status).toBe(200)
+    const fraction = await call("read_leads", { limit: 1.5 })
+    expect([fraction.status, fraction.code]).toEqual([400, "request.query_invalid"])
+  })
+
   it("calls read-only exactly what only reads, and destructive whatever removes", () => {
     const methods = new Map(routes().map(({ name, method }) => [name, method]))
     for (const { name, hints, rows } of tools()) {
@@ -54,6 +63,29 @@ describe("the list of tools", () => {
       const removes = rows.some(({ row }) => methods.get(row) === "DELETE" && row !== "lease.release")
       if (removes) expect([name, hints.destructive]).toEqual([name, true])
     }
+  })
+
+  it("offers a rehearsal only of what can be rehearsed, and says of which", async () => {
+    const site = await api.aSite()
+    const { client, call } = await as(site)
+    const supports = new Map(routes().map(({ name, access }) => [name, access?.dryRun === true]))
+    const { tools: listed } = await client.listTools()
+    for (const { name, rows, choice } of tools()) {
+      const { properties = {} } = listed.find((tool) => tool.name === name)!.inputSchema
+      const offered = properties["dryRun"] as { readonly description?: string } | undefined
+      const some = rows.filter(({ row }) => supports.get(row))
+      expect([name, offered !== undefined]).toEqual([name, some.length > 0])
+      if (choice === undefined || some.length === 0 || some.length === rows.length) continue
+      expect([name, offered!.description]).toEqual([
+        name,
+        `Only where ${choice.argument} is ${some.map(({ chosenBy }) => chosenBy).join(" or ")}.`
+      ])
+    }
+    await site.aPage({ route: "/new" })
+    expectStatus(await site.post("/v1/redirects", { from: "/old", to: "/new" }), 200)
+    const refused = await call("remove", { what: "redirect", from: "/old", dryRun: true })
+    expect([refused.status, refused.code]).toEqual([400, "dry_run.not_supported"])
+    expect((await site.get("/v1/redirects")).body.redirects).toHaveLength(1)
   })
 
   it("AUTH-16: is what the credential may do, and the rest is refused by scope, not unknown", async () => {

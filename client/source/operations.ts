@@ -168,7 +168,7 @@ export type ArchiveRequest = {
    */
   readonly disposition?: unknown
   /**
-   * A published path of the site, with `redirect`.
+   * With `redirect`: what `to` of a redirect may be, followed to its end where it is led on.
    */
   readonly redirectTo?: unknown
 }
@@ -194,7 +194,7 @@ export type ArchiveRequested = {
    */
   readonly disposition: "redirect" | "gone"
   /**
-   * Where it would lead; null with `gone`.
+   * Where it would lead, in the end; null with `gone`.
    */
   readonly redirectTo: string | null
   /**
@@ -1364,7 +1364,7 @@ export type Finding = {
    */
   readonly line: number
   /**
-   * From 1, in characters.
+   * From 1, in UTF-16 units: most emoji are two.
    */
   readonly column: number
 }
@@ -2181,6 +2181,10 @@ export type LeadList = {
    * Newest first.
    */
   readonly leads: ReadonlyArray<Lead>
+  /**
+   * How many this answer lists at most: what was asked for, or 200 where that is more.
+   */
+  readonly limit: number
   /**
    * Continue with `?offset=` this number; null at the end.
    */
@@ -5664,6 +5668,7 @@ export type ErrorCode =
   | "archive.state_conflict"
   | "redirect.target_missing"
   | "redirect.target_not_allowlisted"
+  | "redirect.target_invalid"
   | "redirect.from_invalid"
   | "redirect.status_invalid"
   | "redirect.loop"
@@ -5934,7 +5939,7 @@ export interface Operations {
     readonly create: (
       input: {
         /**
-         * With dryRun: what `rendered` adds to its byte count.
+         * With dryRun: renders the page and says this of it in `rendered`. Left out, it is not rendered, and nothing is told of it as rendered, unless its text has tabs, panels or menus or its route has parameters.
          */
         readonly render?: "1" | "true" | "classes" | "html"
         /**
@@ -5948,7 +5953,7 @@ export interface Operations {
     /**
      * Create up to 20 pages.
      *
-     * Not atomic: each item succeeds, fails or is skipped for itself, and is charged for itself. At most 16 MB in all.
+     * Not atomic: each item succeeds, fails or is skipped for itself, and is charged for itself. At most 16 MB in all. A rehearsal renders only pages whose text has tabs, panels or menus or whose route has parameters; rehearse PUT /v1/pages/:id/payload to look at others.
      */
     readonly createBatch: (
       input: {

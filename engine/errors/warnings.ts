@@ -23,6 +23,11 @@ const rows = {
     means: "A link leaves the site; each address is told once.",
     next: "Nothing, if it is meant to lead there."
   },
+  "link.unreachable": {
+    means:
+      "A `mailto:` link has no address with an `@`, or a `tel:` or `sms:` link no number, so it opens nothing of use.",
+    next: "Write it as in `mailto:ann@example.com` or `tel:+14165550123`; numbers have digits and no letters."
+  },
   "frame.not_approved": {
     means: "An `<iframe>` stays empty until its `origin` is approved.",
     next: "Propose the origin with `POST /v1/allowlist` and have it approved."
@@ -54,7 +59,8 @@ const rows = {
     next: 'Say in `alt` what the picture shows, or write `alt=""` for one that only decorates.'
   },
   "seo.heading_order": {
-    means: "A heading skips a level, such as an `h4` after an `h2`, or the page begins with another heading than `h1`.",
+    means:
+      "A heading skips a level, such as an `h4` after an `h2`, or the page begins with another heading than `h1`. It is told of the text as it was sent, unrendered: headings that a partial or a component prints are not seen, so after one any level may follow, and those of a partial, a header or a footer are held against each other alone.",
     next: "Choose headings by their place in the outline, and their size with CSS."
   },
   "seo.h1_unbound_template": {
@@ -71,8 +77,8 @@ const rows = {
   },
   "seo.broken_internal_link": {
     means:
-      "A link leads to a path of the site at which nothing answers: no published page, no route with parameters, no redirect, no file.",
-    next: "Correct the link, or publish what it leads to. Pages of one batch may link to each other."
+      "A link leads to a path of the site at which nothing answers: no published page, no visible row of a collection, no other route with parameters, no redirect, no file. A header, a footer, a partial and a not-found page, which are written before what they lead to, have one warning for all their links: `hrefs` names them.",
+    next: "Correct the link, or publish what it leads to. Pages of one batch may link to each other; of those that are refused or wait it is told."
   },
 
   // Of the rendered document
@@ -125,7 +131,7 @@ const rows = {
     next: "Nothing, if that was meant; else take its text up again."
   },
   "page.covers_row": {
-    means: "A row of a collection has its own page at the address; visitors see this page in its place.",
+    means: "A row of a collection has the address as its own; visitors see this page in place of the row's.",
     next: "Nothing, if that was meant; else choose another route."
   },
   "publish.foreign_draft": {
@@ -156,7 +162,7 @@ const rows = {
   },
   "archive.row_answers": {
     means: "A row of a collection has its own page at the address, which answers there once this page is off.",
-    next: "Hide or delete the row, if a redirect or 410 is to answer."
+    next: "Hide the row, if the redirect or 410 is to answer that archiving leaves; deleted, it leaves a 410 of its own."
   },
   "unarchive.route_conflict": {
     means: "Another page answers at the address by now.",
@@ -169,6 +175,24 @@ const rows = {
   "collection.time_not_a_time": {
     means: "A field for a time of day holds an instant.",
     next: "Send the time alone, such as `09:30`."
+  },
+  "collection.row_covered": {
+    means: "A page has the row's own address; while it is published there, visitors see it in place of the row's.",
+    next: "Nothing, if that was meant; else choose another slug, or archive the page."
+  },
+  "collection.inbound_redirects": {
+    means: "Redirects lead to the address at which the row is shown no more; `from` names them.",
+    next: "Lead them elsewhere."
+  },
+  "collection.redirect_answers": {
+    means:
+      "A redirect that stands at the address answers there, in place of what the row would have left: visitors did not see the row.",
+    next: "Nothing, if that was meant; else remove it with `DELETE /v1/redirects` or set another in its place."
+  },
+  "collection.redirect_replaced": {
+    means:
+      "A redirect stood behind the row at its address; what the row leaves there has taken its place. `from` and `to` say what it was.",
+    next: "Nothing, if that was meant; else set it again."
   },
   "limits.freeze_approaching": {
     means: "So many writes were made, or so many were refused, in the last hour that the site will soon be frozen.",

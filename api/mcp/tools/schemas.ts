@@ -30,6 +30,9 @@ export const inputSchema = (tool: Tool, rows: ReadonlyArray<AskedRow>, width: nu
       description: tool.choice.about
     }
   for (const { taken } of each) for (const [argument, schema] of Object.entries(taken)) properties[argument] ??= schema
+  const rehearsed = rows.filter((_, at) => each[at]!.taken["dryRun"] !== undefined)
+  if (tool.choice !== undefined && rehearsed.length > 0 && rehearsed.length < rows.length)
+    properties["dryRun"] = { type: "boolean", description: onlyWhere(tool.choice.argument, rehearsed) }
   const needed = each
     .map(({ required }) => required)
     .reduce((common, next) => common.filter((argument) => next.includes(argument)))
@@ -41,6 +44,10 @@ export const inputSchema = (tool: Tool, rows: ReadonlyArray<AskedRow>, width: nu
     additionalProperties: false
   }
 }
+
+/** The API refuses to rehearse the others. */
+const onlyWhere = (argument: string, rows: ReadonlyArray<AskedRow>): string =>
+  `Only where ${argument} is ${[...new Set(rows.map(({ row }) => row.chosenBy))].join(" or ")}.`
 
 /** What every result of a tool has: the status, and the answer of the API, with the members that each row gives, or its refusal. */
 export const outputSchema = (rows: ReadonlyArray<AskedRow>): JsonSchema => {
@@ -153,6 +160,7 @@ const concise = (schema: JsonSchema, width: number, depth: number): JsonSchema =
     return { ...(each.length < 6 && { anyOf: each.map(undescribed) }), ...described }
   }
   if (isFlag(itself)) return { type: "boolean", ...described }
+  if (isNumeral(itself)) return { type: "integer", ...described }
   return {
     ...Object.fromEntries(kept.flatMap((keyword) => (keyword in itself ? [[keyword, itself[keyword]]] : []))),
     ...described,
@@ -173,6 +181,10 @@ const undescribed = (schema: JsonSchema): JsonSchema =>
 /** What is a word in a query is a boolean here. */
 const isFlag = ({ enum: values }: JsonSchema): boolean =>
   values !== undefined && values.length === 4 && ["1", "true", "0", "false"].every((flag) => values.includes(flag))
+
+/** What is a number spelt out in a query is one here; no parameter takes fractions. */
+const isNumeral = ({ type, pattern }: JsonSchema): boolean =>
+  type === "string" && typeof pattern === "string" && ["7", "+1.5e3"].every((text) => new RegExp(pattern).test(text))
 
 /** The first sentence, as far as it fits. */
 const beginning = (description: string, width: number): string => {
