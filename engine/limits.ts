@@ -1,6 +1,7 @@
 /** Every number of the specification, named, with its unit in the name. */
 export const KIB = 1024
 export const MIB = 1024 * KIB
+export const GIB = 1024 * MIB
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
@@ -123,6 +124,9 @@ export const limits = {
   siteNameCharacters: 200,
   /** Pages of a site that is copied while its owner waits. */
   copiedPages: 500,
+  /** Texts of a site that are looked through for contact details that were replaced, and those changed in one go. */
+  formerDetailLooks: 2_000,
+  formerDetailPages: 25,
   /** Mails an hour that ask the owner of one site for a decision. */
   ownerQuestionsPerHour: 20,
   /** Calls an hour that hand a lead of one site on again. */

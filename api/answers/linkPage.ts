@@ -123,12 +123,12 @@ ${note === undefined ? "" : noteField(note)}<button type="submit" class="quiet" 
 
 const emailField = ({ value, error }: EmailField): string =>
   `<label for="email">Your email address <span>(optional)</span></label>
-<input id="email" name="email" type="email" autocomplete="email" maxlength="254" value="${escape(value)}" aria-describedby="${error === undefined ? "why" : "why wrong"}"${error === undefined ? "" : ' aria-invalid="true"'}>
+<input id="email" name="email" type="email" autocomplete="email" maxlength="254" value="${escape(value)}" aria-describedby="${error === undefined ? "why" : "why wrong"}"${error === undefined ? "" : ' aria-invalid="true" autofocus'}>
 <p id="why" class="small">We write to it when something about the website needs you, and for nothing else.</p>
 ${error === undefined ? "" : `<p id="wrong" class="wrong">${escape(error)}</p>\n`}`
 
 const noteField = ({ label, value, maxLength, error }: NoteField): string =>
   `<label for="note">${escape(label)}</label>
-<textarea id="note" name="note" rows="3" maxlength="${maxLength}"${error === undefined ? "" : ' aria-describedby="wrong" aria-invalid="true"'}>
+<textarea id="note" name="note" rows="3" maxlength="${maxLength}"${error === undefined ? "" : ' aria-describedby="wrong" aria-invalid="true" autofocus'}>
 ${escape(value)}</textarea>
 ${error === undefined ? "" : `<p id="wrong" class="wrong">${escape(error)}</p>\n`}`

@@ -36,6 +36,11 @@ export class Leads extends Context.Service<
     readonly get: (siteId: SiteId, id: LeadId) => Effect.Effect<Lead | undefined>
     /** Newest first. */
     readonly list: (siteId: SiteId, query: LeadQuery) => Effect.Effect<ReadonlyArray<Lead>>
+    /** How many came at or after an instant, test leads left out, and whether any came before. */
+    readonly count: (
+      siteId: SiteId,
+      since: number
+    ) => Effect.Effect<{ readonly last: number; readonly before: boolean }>
     /** Names of fields that were answered, those of the newest leads first; at most `limit` of them. */
     readonly fieldNames: (siteId: SiteId, filter: LeadFilter, limit: number) => Effect.Effect<ReadonlyArray<string>>
     /** Every lead one answer of which is the address, as `engine/people/leads/erasure.ts` says; test leads too. */

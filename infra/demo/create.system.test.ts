@@ -1,4 +1,5 @@
 /** The demonstration site through the real API: nothing in it is refused, and all of it comes to be served. */
+import { readdirSync, readFileSync } from "node:fs"
 import { Effect } from "effect"
 import { beforeAll, expect, it, vi } from "vitest"
 import type { SiteId } from "../../engine/model/ids.ts"
@@ -71,8 +72,17 @@ it("is written without a warning, but that telephone and mail lead off the site 
 it("is set in its own theme and stylesheet", async () => {
   const css = () => linkedCss(api, demo.siteId, "/")
   await expect.poll(css, poll).toContain("--color-primary: #0d5c46;")
-  await expect.poll(css, poll).toContain("--felt: #0d5c46;")
+  // What the owner changes of the theme shows.
+  await expect.poll(css, poll).toContain("--felt: var(--color-primary);")
   expect(await css()).toContain('--font-heading: "Newsreader"')
+})
+
+it("has its number and its address of mail from its details alone, so that a change of them reaches every page", () => {
+  const folder = new URL("./site/", import.meta.url)
+  const written = readdirSync(folder).filter((file) =>
+    /960147|bench@/.test(readFileSync(new URL(file, folder), "utf8"))
+  )
+  expect(written).toEqual([])
 })
 
 it("links to nothing that is not there", async () => {

@@ -36,7 +36,7 @@ const theme = {
   font: { heading: "Newsreader", body: "Figtree", scale: 1.25 }
 }
 
-/** Members of `PUT /v1/site`, as the pages say them. */
+/** Members of `PUT /v1/site`; the pages take them from here. */
 const contact = {
   name: "Vale & Daughter",
   phone: "01632 960147",
@@ -84,6 +84,8 @@ export const createDemo = async ({ baseUrl, operatorToken }: DemoOptions): Promi
   const names = Object.keys(pictures) as ReadonlyArray<PictureName>
   const media = new Map(await Promise.all(names.map((name) => upload(name, token))))
   await call("POST", "/v1/lease", token)
+  // First, since head and foot of every page show it.
+  await call("PUT", "/v1/site", token, { contact })
   const { themeVersionId } = await call<{ themeVersionId: string }>("PUT", "/v1/theme", token, theme)
   await call("POST", "/v1/theme/publish", token, { themeVersionId })
   await call("PUT", "/v1/stylesheet", token, { css: await text("stylesheet.css") })
@@ -94,7 +96,6 @@ export const createDemo = async ({ baseUrl, operatorToken }: DemoOptions): Promi
     })
   }
   await call("PUT", "/v1/notfound", token, { html: await text("not-found.html") })
-  await call("PUT", "/v1/site", token, { contact })
   await call("POST", "/v1/collections", token, pianos)
   for (const [index, { slug, picture, data }] of pianoRows.entries()) {
     const shown = { picture: `/media/${media.get(picture)}`, pictureText: pictures[picture] }

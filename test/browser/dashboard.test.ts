@@ -23,6 +23,7 @@ let browser: Browser
 let siteId = ""
 let waiting = ""
 let about = ""
+let piano = ""
 
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: findChromium()!, args: ["--no-sandbox", "--disable-gpu"] })
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const { pages } = (await assistant.get("/v1/pages?include=payload")).body
   const page = pages.find(({ route }: { route: string }) => route === "/about")
   about = page.pageId ?? page.id
+  piano = (await assistant.get("/v1/collections/pianos/rows")).body.rows[0].id
   const form = new FormData()
   form.append("alt", "The workshop in the morning")
   form.append("file", new File([await aPhotograph()], "workshop.png"))
@@ -115,6 +117,8 @@ const paths = (): { readonly [name: string]: string } => ({
   history: `/dashboard/${siteId}/pages/${about}/history`,
   version: `/dashboard/${siteId}/pages/${about}/versions/${waiting}`,
   waiting: `/dashboard/${siteId}/waiting`,
+  list: `/dashboard/${siteId}/lists/pianos`,
+  entry: `/dashboard/${siteId}/lists/pianos/${piano}`,
   media: `/dashboard/${siteId}/media`,
   enquiries: `/dashboard/${siteId}/enquiries`,
   assistants: `/dashboard/${siteId}/assistants`,
@@ -198,7 +202,7 @@ it("E3: enquiries are downloaded and deleted on a phone, with scripts switched o
     page.getByRole("link", { name: "Download all as a table" }).click()
   ])
   expect(file.suggestedFilename()).toMatch(/^enquiries-.*\.csv$/)
-  expect(readFileSync(await file.path(), "utf8")).toContain(`"${lead.id}"`)
+  expect(readFileSync(await file.path(), "utf8")).toContain('"ada@vale.test"')
   await page.locator("summary", { hasText: "ada@vale.test" }).first().click()
   const entry = page.locator("li", { has: page.locator(`input[value="${lead.id}"]`) })
   await entry.getByRole("button", { name: "Delete…" }).click()
@@ -207,6 +211,53 @@ it("E3: enquiries are downloaded and deleted on a phone, with scripts switched o
   await page.getByRole("button", { name: "Delete this enquiry" }).click()
   await page.getByText("Deleted, for good.").waitFor()
   expect(await page.locator(`input[value="${lead.id}"]`).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it("brings whoever turns a change down without a reason to the field for it, with scripts switched off", async () => {
+  const context = await signedIn({ javaScriptEnabled: false, viewport: screens.phone })
+  const { page } = await open(context, paths()["version"]!)
+  const note = page.getByLabel("Or turn it down, and say why")
+  await page.getByRole("button", { name: "Turn it down" }).click()
+  expect(page.url(), "nothing is sent without words").toContain(paths()["version"]!)
+  await note.fill("  ")
+  await page.getByRole("button", { name: "Turn it down" }).click()
+  await page.getByText("Please say why").waitFor()
+  expect(await page.locator(":focus").getAttribute("id")).toBe("note")
+  await expect.poll(() => page.evaluate("scrollY > 0")).toBe(true)
+  const { y, height } = (await page.locator("#note-wrong").boundingBox())!
+  expect([y > 0, y + height < screens.phone.height], "the reason is in sight").toEqual([true, true])
+  await context.close()
+})
+
+it("shows how a change looks in a tab of its own, so that the decision stays where it was", async () => {
+  const context = await signedIn({ javaScriptEnabled: false, viewport: screens.phone })
+  const { page } = await open(context, paths()["version"]!)
+  const look = page.getByRole("button", { name: "See how it looks in a new tab" })
+  await Promise.all([context.waitForEvent("page"), look.click()])
+  expect(page.url()).toBe(addressOf(paths()["version"]!))
+  expect(await page.locator("form", { has: look }).getAttribute("rel"), "which cannot reach back").toBe("noopener")
+  expect(await page.getByRole("button", { name: "Publish it" }).count()).toBe(1)
+  await context.close()
+})
+
+it("shows where an old telephone number still stands, and changes it there, on a phone", async () => {
+  const context = await signedIn({ viewport: screens.phone })
+  const { page, complaints } = await open(context, paths()["words"]!)
+  const paragraph = page.getByLabel("Paragraph").first()
+  await paragraph.fill("Ring 01632 960147 for an hour at the bench.")
+  await page.getByRole("button", { name: "Publish" }).click()
+  await page.getByText("Your words are on the website.").waitFor()
+  await page.goto(addressOf(paths()["settings"]!))
+  await page.getByLabel("Telephone").fill("01632 960999")
+  await page.getByRole("button", { name: "Save" }).first().click()
+  await page.getByText("The old telephone number, 01632 960147, still stands on:").waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+  await page.getByRole("button", { name: "Change it there too" }).click()
+  await page.getByText("Changed in 1 place.").waitFor()
+  expect(await api.served(siteId, "/about")).toContain("Ring 01632 960999 for an hour at the bench.")
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -26,9 +26,12 @@ import { mediaReference } from "../../engine/content/media/references.ts"
 import { reviewChanges } from "../../engine/content/review/reviewChanges.ts"
 import { judgeTheme } from "../../engine/content/theme/judgeTheme.ts"
 import { blockChanges, stretchesOf } from "../../engine/content/words/changes.ts"
+import { linkEdits } from "../../engine/content/words/contactLinks.ts"
+import { leftWithoutWords } from "../../engine/content/words/emptied.ts"
 import { picturesOf } from "../../engine/content/words/pictures.ts"
 import { rebase } from "../../engine/content/words/rebase.ts"
 import { blocksOf, readTyped } from "../../engine/content/words/words.ts"
+import { rewritten } from "../../engine/content/words/writtenOut.ts"
 import { gate } from "../../engine/gate/gate.ts"
 import { lintRendered } from "../../engine/gate/rendered/lint.ts"
 import { renderedWarnings } from "../../engine/gate/rendered/remarks.ts"
@@ -64,6 +67,7 @@ import { slugOf } from "../../engine/site/slug.ts"
 import { escapeXml, scriptJson } from "../../engine/values/escape.ts"
 import { parseTarget } from "../../engine/values/path.ts"
 import { unprintable } from "../../engine/values/plainText.ts"
+import { isSameNumber, numberPattern, onlyNumber } from "../../engine/values/telephone.ts"
 import { parseAcknowledgements } from "../../engine/write/acknowledgements.ts"
 import { changedMarkup } from "../../engine/write/changedMarkup.ts"
 import { editClassOf } from "../../engine/write/editClass.ts"
@@ -313,7 +317,8 @@ export const subjects: ReadonlyArray<Subject> = [
     most: pageHtmlBytes,
     read: (url) => {
       const redirects = [{ from: `/${url.slice(0, 700)}`, to: "/", status: 301 as const }]
-      return brokenLinks([{ path: `/${url}` }], { pages: new Set(), patterns: ["/a/:b", "/a/:b/c"], redirects })
+      const around = { pages: new Set<string>(), patterns: ["/a/:b", "/a/:b/c"], redirects }
+      return brokenLinks([{ path: `/${url}` }], { ...around, bases: new Set(["/a"]), rows: new Set(["/a/b"]) })
     }
   },
   {
@@ -561,6 +566,31 @@ export const subjects: ReadonlyArray<Subject> = [
     pieces: htmlPieces,
     most: pageHtmlBytes,
     read: (html) => [blocksOf(html), picturesOf(html)]
+  },
+  {
+    name: "what goes with the words of a body that its owner changes",
+    pieces: [...htmlPieces, '<a href="tel:+441632960147">', "01632 960147", '<a href="mailto:a@b.test">', "a@b.test"],
+    most: pageHtmlBytes,
+    read: (html) => {
+      const blocks = blocksOf(html)
+      const emptied = new Map(blocks.flatMap(({ words }) => words.map(({ index }) => [index, ""] as const)))
+      return [
+        leftWithoutWords(html, blocks, emptied),
+        linkEdits(html, blocks, new Map([...emptied.keys()].map((index) => [index, "01632 960999"]))),
+        rewritten(html, { detail: "phone", was: "01632 960147" }, "01632 960999"),
+        rewritten(html, { detail: "email", was: "a@b.test" }, "c@d.test")
+      ]
+    }
+  },
+  {
+    name: "a telephone number in what somebody typed",
+    pieces: [...textPieces, "+", "0", "(0)", "1632", "960147", "-", "@"],
+    most: pageHtmlBytes,
+    read: (text) => [
+      onlyNumber(text),
+      text.match(numberPattern("+44 1632 960147")!),
+      isSameNumber("01632 960147", text)
+    ]
   },
   {
     name: "what somebody typed",

@@ -172,7 +172,7 @@ describe("answering", () => {
       expect([page.status, page.title]).toEqual([200, "Make this change?"])
       expect(page.buttons).toEqual(["Yes, make this change", "No, leave everything as it is"])
       expect(page.html).toContain("from desk@vale.test to new@else.test")
-      expect(page.html).toContain("First credential")
+      expect(page.html).toContain("First assistant")
     }
     expect(await stateOf(site, id)).toBe("pending")
     expect((await read(site)).notifyEmail).toEqual(["desk@vale.test"])

@@ -32,8 +32,8 @@ export const showAsked = Effect.fnUntraced(function* (visit: SiteVisit) {
       ${facts([
         ...change.details.map((detail) => [detail.label, fromTo(detail)] as const),
         ["Asked for by", author(change.requestedBy)],
-        ["When", moment(change.createdAt)],
-        ...(isOpen ? [["Lapses", moment(change.expiresAt)] as const] : [])
+        ["When", moment(change.createdAt, site)],
+        ...(isOpen ? [["Lapses", moment(change.expiresAt, site)] as const] : [])
       ])}
       ${
         isOpen &&

@@ -187,7 +187,7 @@ const assistantsScreen = Effect.fnUntraced(function* (
           html`<details>
             <summary>Removed</summary>
             <ul class="rows plain">
-              ${gone.map(({ label, revokedAt }) => html`<li><span>${label}</span><span class="small">Removed ${moment(revokedAt!)}</span></li>`)}
+              ${gone.map(({ label, revokedAt }) => html`<li><span>${label}</span><span class="small">Removed ${moment(revokedAt!, site)}</span></li>`)}
             </ul>
           </details>`
         }`
@@ -201,7 +201,7 @@ const item = ({ site, formToken }: SiteVisit, credential: Credential, usedAt: nu
   return html`<li>
     <div>
       <strong>${credential.label}</strong><span class="small">${name}: it ${may}</span
-      ><span class="small">${usedAt === undefined ? "Never used" : html`Last came ${moment(usedAt)}`}</span
+      ><span class="small">${usedAt === undefined ? "Never used" : html`Last came ${moment(usedAt, site)}`}</span
       ><span class="small mono">${credential.id}</span>
     </div>
     <details>

@@ -99,7 +99,9 @@ it("E3: the owner downloads every enquiry as a table with words at its head", as
   const bytes = new Uint8Array(await file.arrayBuffer())
   expect(Array.from(bytes.slice(0, 3)), "the mark of UTF-8").toEqual([0xef, 0xbb, 0xbf])
   const [head, line] = new TextDecoder().decode(bytes).split("\r\n")
-  expect(head).toContain('"Sent","Number","Form"')
+  expect(head).toContain('"Sent (UTC)","Form","Sent from"')
+  expect(line).toMatch(/^"\d{4}-\d\d-\d\d \d\d:\d\d","/)
+  expect(`${head}${line}`, "no ids").not.toMatch(/lead_|pg_|Number|Belongs to/)
   expect(head).toContain('"Email"')
   expect(line).toContain(`"'=1+1"`)
 })
@@ -110,4 +112,41 @@ it("C7: shows what was typed with its line breaks", async () => {
   const { html } = await (await anOwner(api, site.siteId as SiteId)).open(`/dashboard/${site.siteId}/enquiries`)
   const [, kept, message] = /<span class="(typed)">(First[^]*?)<\/span>/.exec(html) ?? []
   expect([kept, message]).toEqual(["typed", "First\nSecond &lt;b&gt;"])
+})
+
+it("tells times by the clock of the business, on the screen and in the table", async () => {
+  const { form, site } = await aForm(api, origin, { html: '<mk-component name="contact-form"></mk-component>' })
+  await form.send({ ...ada, message: "Hello" })
+  await site.put("/v1/site", { contact: { address: { country: "GB" } } })
+  const owner = await anOwner(api, site.siteId)
+  const path = `/dashboard/${site.siteId}/enquiries`
+  const { html } = await owner.open(path)
+  const [, at, shown] = /<time datetime="([^"]+)">([^<]+)</.exec(html)!
+  const london = (options: Intl.DateTimeFormatOptions) =>
+    new Date(at!).toLocaleString("en-GB", { timeZone: "Europe/London", ...options })
+  expect(shown).toContain(`, ${london({ timeStyle: "short" })} `)
+  expect(shown).toMatch(/ (?:GMT|BST)$/)
+  const file = await fetch(`${api.anonymous.address()}${path}/export`, { headers: { cookie: owner.cookie() } })
+  const [head, line] = (await file.text()).split("\r\n")
+  expect(head).toContain('"Sent (Europe/London)"')
+  expect(line).toContain(` ${london({ timeStyle: "short" })}",`)
+})
+
+it("lets an address and a number be tapped, and counts enquiries on the overview", async () => {
+  const { form, site } = await aForm(api, origin, {
+    html: '<mk-component name="contact-form" data-phone="true"></mk-component>'
+  })
+  const owner = await anOwner(api, site.siteId)
+  const home = `/dashboard/${site.siteId}`
+  expect((await owner.open(home)).text).toContain("Enquiries None yet")
+  await form.send({ ...ada, phone: "+44 (0)1632 960147", message: "Ring 01632 960147 before 20261130" })
+  const { html } = await owner.open(`${home}/enquiries`)
+  expect(html).toContain('<a href="mailto:ada@vale.test">ada@vale.test</a>')
+  expect(html).toContain('<a href="tel:+441632960147">+44 (0)1632 960147</a>')
+  expect(html.match(/href="tel:/g), "a sentence is none").toHaveLength(1)
+  const counted = await owner.open(home)
+  expect(counted.html).toContain(`<a href="${home}/enquiries">1 enquiry in the last 30 days</a>`)
+  api.clock.advance(31 * 86_400_000)
+  const later = await anOwner(api, site.siteId)
+  expect((await later.open(home)).text).toContain("None in the last 30 days")
 })

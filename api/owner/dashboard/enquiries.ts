@@ -5,7 +5,9 @@ import { limits } from "../../../engine/limits.ts"
 import type { Lead } from "../../../engine/model/Lead.ts"
 import type { Json } from "../../../engine/values/Json.ts"
 import type { Site } from "../../../engine/model/Site.ts"
+import { addressSought } from "../../../engine/people/leads/erasure.ts"
 import { Leads } from "../../../engine/ports/Leads.ts"
+import { onlyNumber } from "../../../engine/values/telephone.ts"
 import { CurrentTrace } from "../../answers/trace.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import { lostEnquiries } from "./lostEnquiries.ts"
@@ -31,7 +33,7 @@ export const enquiries = Effect.fnUntraced(function* (visit: SiteVisit) {
     title: "Enquiries",
     body: html`${doneNote({ deleted: "Deleted, for good." }, query)}
       <h1>Enquiries</h1>
-      ${yield* lostEnquiries(site.id)}
+      ${yield* lostEnquiries(site)}
       ${
         shown.length === 0
           ? html`<p class="lead">
@@ -76,6 +78,20 @@ export const answersOf = (
     .map(([name, value]) => [labelOf(lead, name, language), said(value)] as const)
 }
 
+/** An address or a number that was given is there to be tapped. */
+const answered = (label: string, value: string): Markup => {
+  const to = addressSought(value) !== undefined ? mailTo(value.trim()) : isNumber(label, value) ? callTo(value) : null
+  return html`<span class="typed">${to === null ? value : html`<a href="${to}">${value}</a>`}</span>`
+}
+
+const mailTo = (address: string): string => `mailto:${encodeURIComponent(address).replace("%40", "@")}`
+
+const callTo = (number: string): string => `tel:${number.replace(/\(0\)|[^\d+]/g, "")}`
+
+/** Of other fields a number may be a date, a price, a count. */
+const isNumber = (label: string, value: string): boolean =>
+  /phone|tel[eé]?f|\btel\b|mobil|cell|portable|handy|whatsapp/i.test(label) && onlyNumber(value) === value.trim()
+
 /** Ready-made forms keep no labels with a lead (LEAD-09), but have words for their fields. */
 const labelOf = (lead: Lead, name: string, language: string): string =>
   lead.fieldLabels?.[name] ?? readyMadeLabel(name, language) ?? name
@@ -90,7 +106,7 @@ const item = (lead: Lead, { site, formToken }: SiteVisit): Markup => {
     <details>
       <summary>${titleOf(lead, site)}</summary>
       ${facts([
-        ...answersOf(lead, site).map(([name, value]) => [name, html`<span class="typed">${value}</span>`] as const),
+        ...answersOf(lead, site).map(([name, value]) => [name, answered(name, value)] as const),
         ...(lead.route === null ? [] : [["Sent from", lead.route] as const]),
         ...lead.files.map(
           ({ id, field, name }) =>
@@ -108,7 +124,7 @@ const item = (lead: Lead, { site, formToken }: SiteVisit): Markup => {
           <p><button type="submit" class="quiet">Delete…</button></p>`
       )}
     </details>
-    ${moment(lead.createdAt)}
+    ${moment(lead.createdAt, site)}
   </li>`
 }
 

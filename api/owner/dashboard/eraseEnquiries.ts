@@ -41,7 +41,7 @@ const askAboutLead = Effect.fnUntraced(function* (visit: SiteVisit, id: LeadId) 
   return yield* question(visit, {
     title: "Delete this enquiry?",
     about: html`<h2>${titleOf(lead, site)}</h2>
-      ${facts([...answersOf(lead, site), ["Sent", moment(lead.createdAt)] as const])}`,
+      ${facts([...answersOf(lead, site), ["Sent", moment(lead.createdAt, site)] as const])}`,
     deeds: [
       deedOf(visit, { lead: id }, "Delete this enquiry"),
       more > 1 && deedOf(visit, { email: address! }, `Delete all ${more} enquiries of ${address}`)

@@ -1,5 +1,6 @@
 /** Every enquiry of a site as a table for the owner's spreadsheet: a download, written as it is read. */
 import { Effect } from "effect"
+import { timeZoneOf } from "../../../engine/site/timeZone.ts"
 import { CurrentTrace } from "../../answers/trace.ts"
 import { asTable, exported } from "../../use-cases/people/leads/exported.ts"
 import type { SiteVisit } from "./Visit.ts"
@@ -11,5 +12,6 @@ export const exportEnquiries = Effect.fnUntraced(function* ({ site }: SiteVisit)
     siteId: site.id,
     requestId: (yield* CurrentTrace).id
   })
-  return yield* exported(site.id, filter, yield* asTable(site.id, filter, { for: "people", language: site.language }))
+  const headings = { for: "people", language: site.language, timeZone: timeZoneOf(site) } as const
+  return yield* exported(site.id, filter, yield* asTable(site.id, filter, headings))
 })

@@ -9,6 +9,7 @@ import { testApi } from "../../../test/builders/api.ts"
 import { anOwner } from "../../../test/builders/owner.ts"
 
 const notYet = "Visitors do not get it yet"
+const detailsFollow = "Wherever the website takes your details from here, it shows the new ones."
 const following = "The pages that show it follow one after the other"
 const poll = { timeout: 30_000 }
 
@@ -45,7 +46,7 @@ describe("while the object store takes nothing", () => {
         "Your words are on the website."
       ],
       [await owner.send(details, `${path}/details`, { title: "Pianos" }), "Saved.", "It is on the website."],
-      [await owner.send(contact, `${settings}/contact`, { phone: "+1 555 0100" }), "Saved.", "It is on the website."]
+      [await owner.send(contact, `${settings}/contact`, { phone: "+1 555 0100" }), "Saved.", detailsFollow]
     ] as const
     const before = (await site.get(`/v1/pages/${made.pageId}/versions`)).body.versions.at(-1).id
     const old = `${path}/versions/${before}`
@@ -87,7 +88,7 @@ describe("where pages follow in the background", () => {
 
     await api.startWorker()
     await expect.poll(async () => (await owner.open(typed.path)).text, poll).toContain("Your words are on the website.")
-    await expect.poll(async () => (await owner.open(saved.path)).text, poll).toContain("Saved. It is on the website.")
+    await expect.poll(async () => (await owner.open(saved.path)).text, poll).toContain(`Saved. ${detailsFollow}`)
     expect(await api.served(site.siteId, "/")).toContain("Write to us")
   })
 

@@ -76,6 +76,10 @@ describe("what waits", () => {
     const { site, owner, path, read, versionId, me } = await aWaitingChange()
     const bare = await owner.send(await owner.open(path), `${path}/reject`, { note: " " })
     expect([bare.status, bare.text.includes("Please say why")]).toEqual([422, true])
+    expect(bare.html, "brought to the field").toMatch(
+      /<textarea[^>]*id="note"[^>]*required[^>]*aria-describedby="note-hint note-wrong"[^>]*aria-invalid="true" autofocus/
+    )
+    expect(bare.html).toContain('role="alert"')
     expect((await read(versionId)).state).toBe("held")
     await owner.send(bare, `${path}/reject`, { note: "We open at nine." })
     expect(await read(versionId)).toMatchObject({ state: "rejected", reviewerNote: "We open at nine." })
@@ -175,7 +179,7 @@ describe("history", () => {
     const base = `/dashboard/${site.siteId}/pages/${page.pageId}`
     const history = await owner.open(`${base}/history`)
     expect(history.text).toMatch(
-      /First credential changed how it is built.*Live.*First credential wrote the first version.*Replaced/
+      /First assistant changed how it is built.*Live.*First assistant wrote the first version.*Replaced/
     )
     const old = `${base}/versions/${page.versionId}`
     const done = await owner.send(await owner.open(old), `${old}/restore`)
@@ -238,6 +242,56 @@ describe("a page that was taken off", () => {
     expect(asked.text).toContain("Our staff have been asked.")
     expect((await other.site.get(`/v1/pages/${other.page.pageId}`)).body.status).toBe("unarchive_pending")
     expect((await site.get(`/v1/pages/${page.pageId}`)).body.status).toBe("archived")
+  })
+})
+
+describe("a page that was never on the website", () => {
+  const aNewPage = async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/spring", title: "Spring", html: "<p>Soon</p>", hold: true })
+    const owner = await anOwner(api, site.siteId)
+    const path = `/dashboard/${site.siteId}/pages/${page.pageId}`
+    return { site, page, owner, path }
+  }
+
+  it("is deleted by its owner after it was turned down, once they have been asked", async () => {
+    const { site, page, owner, path } = await aNewPage()
+    const version = `${path}/versions/${page.latestVersionId}`
+    const down = await owner.send(await owner.open(version), `${version}/reject`, { note: "Not this year." })
+    expect(down.text).toContain("The page itself stays a draft")
+    const words = await owner.open(path)
+    expect(words.html).toContain(`href="${path}/delete"`)
+    const asked = await owner.open(`${path}/delete`)
+    expect([asked.title, asked.text.includes("was never on the website")]).toEqual(["Delete Spring?", true])
+    expect(asked.text).not.toContain("What waits of it")
+    expect((await site.get(`/v1/pages/${page.pageId}`)).status, "not by looking").toBe(200)
+    const done = await owner.send(asked, `${path}/delete`)
+    expect(done.text).toContain("The page was deleted.")
+    expect(done.text).not.toContain("Spring")
+    expect((await site.get(`/v1/pages/${page.pageId}`)).code).toBe("page.not_found")
+    const actor = `dashboard:${site.siteId}`
+    expect((await site.get("/v1/audit?limit=1")).body.entries[0]).toMatchObject({ action: "page.delete", actor })
+  })
+
+  it("goes with what waits of it, which is said before", async () => {
+    const { site, owner, path } = await aNewPage()
+    const asked = await owner.open(`${path}/delete`)
+    expect(asked.text).toContain("What waits of it for a decision goes with it.")
+    await owner.send(asked, `${path}/delete`)
+    expect((await owner.open(`/dashboard/${site.siteId}/waiting`)).text).toContain("Nothing waits")
+  })
+
+  it("is the only kind that can be deleted", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/here", html: "<p>Here</p>" })
+    const owner = await anOwner(api, site.siteId)
+    const path = `/dashboard/${site.siteId}/pages/${page.pageId}`
+    const words = await owner.open(path)
+    expect(words.html).not.toContain(`${path}/delete`)
+    expect((await owner.open(`${path}/delete`)).status).toBe(404)
+    const { token } = fieldsOf(words, path)
+    expect((await owner.post(`${path}/delete`, { token: token! })).status).toBe(409)
+    expect(await api.served(site.siteId, "/here")).toContain("Here")
   })
 })
 

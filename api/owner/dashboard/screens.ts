@@ -5,8 +5,12 @@ import { enquiries } from "./enquiries.ts"
 import { enquiryFile } from "./enquiryFile.ts"
 import { eraseEnquiries } from "./eraseEnquiries.ts"
 import { exportEnquiries } from "./exportEnquiries.ts"
+import { follow, leave } from "./formerDetails.ts"
 import { iconPath, showIcon } from "./icon.ts"
+import { listEntries } from "./lists/entries.ts"
+import { saveEntry, showEntry } from "./lists/entry.ts"
 import { addToLibrary, library } from "./media.ts"
+import { askToDelete, deletePage } from "./pages/deletePage.ts"
 import { saveDetails, showDetails } from "./pages/details.ts"
 import { history } from "./pages/history.ts"
 import { listPages } from "./pages/list.ts"
@@ -81,11 +85,16 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/pages/:page/pictures/:picture/upload", uploadPicture, { takesFile: true }),
   ofSite("GET", "/pages/:page/history", history),
   ofSite("POST", "/pages/:page/put-back", putBack),
+  ofSite("GET", "/pages/:page/delete", askToDelete),
+  ofSite("POST", "/pages/:page/delete", deletePage),
   ofSite("GET", "/pages/:page/versions/:version", showVersion),
   ofSite("POST", "/pages/:page/versions/:version/preview", preview),
   ofSite("POST", "/pages/:page/versions/:version/approve", approve),
   ofSite("POST", "/pages/:page/versions/:version/reject", turnDown),
   ofSite("POST", "/pages/:page/versions/:version/restore", restore),
+  ofSite("GET", "/lists/:list", listEntries),
+  ofSite("GET", "/lists/:list/:row", showEntry),
+  ofSite("POST", "/lists/:list/:row", saveEntry),
   ofSite("GET", "/media", library),
   ofSite("POST", "/media", addToLibrary, { takesFile: true }),
   ofSite("GET", "/media/:media/picture", showPicture),
@@ -96,6 +105,8 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("GET", "/settings", settings),
   ofSite("POST", "/settings/contact", saveContact),
   ofSite("POST", "/settings/recipients", saveRecipients),
+  ofSite("POST", "/settings/follow", follow),
+  ofSite("POST", "/settings/leave", leave),
   ofSite("GET", "/assistants", assistants),
   ofSite("POST", "/assistants", connect),
   ofSite("POST", "/assistants/:credential/remove", disconnect)

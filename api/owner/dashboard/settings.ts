@@ -8,6 +8,7 @@ import { changeSite } from "../../use-cases/site/changeSite.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "./answers.ts"
 import { html, type Piece } from "../../answers/html.ts"
+import { formerNotes } from "./formerDetails.ts"
 import { field, form, refused } from "./parts.ts"
 import { type DoneTexts, publishedNote } from "./published.ts"
 import { sitePage } from "./sites/sitePage.ts"
@@ -15,10 +16,14 @@ import type { SiteVisit } from "./Visit.ts"
 import { type Labels, statusOf, wrongFields } from "./wording.ts"
 
 export const settings = Effect.fnUntraced(function* (visit: SiteVisit) {
-  return yield* settingsScreen(visit, valuesOf(visit.site), { above: yield* publishedNote(visit, doneTexts) })
+  const above = html`${yield* publishedNote(visit, doneTexts)} ${yield* formerNotes(visit)}`
+  return yield* settingsScreen(visit, valuesOf(visit.site), { above })
 })
 
-const doneTexts: DoneTexts = { saved: ["Saved.", "It is on the website."] }
+const doneTexts: DoneTexts = {
+  saved: ["Saved.", "Wherever the website takes your details from here, it shows the new ones."],
+  recipients: "Saved."
+}
 
 export const saveContact = (visit: SiteVisit) => {
   const said = (name: string): string | null => (visit.form.get(name) ?? "").trim() || null
@@ -40,12 +45,13 @@ export const saveRecipients = (visit: SiteVisit) =>
         const addresses = (visit.form.get(name) ?? "").split(/[\s,;]+/).filter((address) => address !== "")
         return [name, addresses.length === 0 ? null : addresses]
       })
-    )
+    ),
+    "recipients"
   )
 
-const save = (visit: SiteVisit, change: { readonly [name: string]: Json }) =>
+const save = (visit: SiteVisit, change: { readonly [name: string]: Json }, done = "saved") =>
   asOwner(visit.site.id, changeSite(change)).pipe(
-    Effect.as(goTo(`/dashboard/${visit.site.id}/settings?done=saved`)),
+    Effect.as(goTo(`/dashboard/${visit.site.id}/settings?done=${done}`)),
     Effect.catchTag("Refusal", (refusal) =>
       // What was typed is shown again.
       settingsScreen(
@@ -115,7 +121,11 @@ const settingsScreen = (
       title: "Details",
       body: html`${above}
         <h1>Details</h1>
-        <p class="lead">Shown wherever the website gives them, changed in one place.</p>
+        <p class="lead">
+          What pages take from here follows by itself, and so does what search engines read. Where a page has something
+          written out, it stays until it is changed there: after you save, this screen names the pages on which it finds
+          the old one.
+        </p>
         <div class="sheet">
           ${form(
             `${path}/contact`,

@@ -92,6 +92,7 @@ textarea{resize:vertical;field-sizing:content;min-height:2.9rem;line-height:1.5}
 button,.button{display:inline-block;padding:.6875rem 1.25rem;font:inherit;font-weight:600;line-height:1.4;text-decoration:none;color:var(--on-deed);background:var(--deed);border:1px solid var(--deed);border-radius:.375rem;cursor:pointer}
 button.quiet,.button.quiet{color:var(--deed);background:none}
 button.link{padding:0;color:var(--deed);background:none;border:0;font-weight:400;text-decoration:underline;text-underline-offset:.15em}
+button .aside{font-weight:400}
 .deeds{display:flex;flex-wrap:wrap;gap:.75rem 1rem;align-items:center;margin:1.5rem 0 0}
 .deeds form{margin:0}
 .tabs{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin:1rem 0 1.75rem;padding:0;list-style:none}

@@ -35,7 +35,7 @@ it("C9: is read on the overview without a code", async () => {
   await site.post("/v1/allowlist", { origin: "https://maps.test", reason: "The map" })
   const owner = await anOwner(api, site.siteId)
   const { text } = await owner.open(`/dashboard/${site.siteId}`)
-  const lately = text.slice(text.indexOf("Lately"))
+  const lately = text.slice(text.indexOf("What happened last"))
   for (const words of [
     "added an entry to a list",
     "added a list",

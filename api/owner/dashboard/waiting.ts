@@ -35,7 +35,9 @@ export const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit) {
 
 const doneTexts: DoneTexts = {
   approved: ["Published.", "It is on the website now."],
-  rejected: "Turned down. Whoever wrote it can read your note."
+  rejected: "Turned down. Whoever wrote it can read your note.",
+  "rejected-new":
+    "Turned down. Whoever wrote it can read your note. The page itself stays a draft: if you do not want it at all, delete it under Pages."
 }
 
 /** A list, or undefined where nothing waits. */
@@ -60,7 +62,7 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
           >${page?.publishedVersionId === null ? "New, by" : "A change by"} ${author(createdBy)}</span
         >
       </div>
-      ${moment(createdAt)}
+      ${moment(createdAt, site)}
     </li>`
   }
   return html`<ul class="rows">
@@ -71,7 +73,7 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
               <a class="whole" href="/dashboard/${site.id}/asked/${id}">${summary}</a
               ><span class="small">Asked for by ${author(requestedBy)}</span>
             </div>
-            ${moment(createdAt)}
+            ${moment(createdAt, site)}
           </li>`
       )}
       ${waiting.map(row)}

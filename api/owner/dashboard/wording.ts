@@ -5,17 +5,27 @@ import type { Credential, Scope } from "../../../engine/model/Credential.ts"
 import type { Finding } from "../../../engine/model/Finding.ts"
 import type { Page, PageKind, VersionState } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
+import { timeZoneOf } from "../../../engine/site/timeZone.ts"
 import { type Actor, dashboardActor } from "../../../engine/model/ids.ts"
 import type { AuditAction } from "../../../engine/model/AuditAction.ts"
 import type { AuditRecord } from "../../../engine/ports/Audit.ts"
 import { html, type Markup } from "../../answers/html.ts"
 
-/** `21 November 2026, 19:04 UTC`, for people and for machines. */
-export const moment = (at: number): Markup =>
-  html`<time datetime="${new Date(at).toISOString()}">${momentText(at)}</time>`
+/** `21 November 2026, 19:04 GMT`, for people and for machines; by the clock of the business where it is known. */
+export const moment = (at: number, site?: Clocked): Markup =>
+  html`<time datetime="${new Date(at).toISOString()}">${momentText(at, site)}</time>`
 
-export const momentText = (at: number): string =>
-  `${new Date(at).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" }).replace(" at ", ", ")} UTC`
+export const momentText = (at: number, site?: Clocked): string => {
+  const timeZone = site === undefined ? "UTC" : timeZoneOf(site)
+  const date = new Date(at)
+  const zone = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "short" })
+    .formatToParts(date)
+    .find(({ type }) => type === "timeZoneName")!.value
+  return `${date.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone }).replace(" at ", ", ")} ${zone}`
+}
+
+/** What tells by which clock a business lives. */
+export type Clocked = Pick<Site, "contact" | "language">
 
 export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
@@ -138,8 +148,8 @@ const contentDeeds = <Kind extends PageKind>(kind: Kind) => {
   return {
     [`${kind}.write`]: `changed the ${thing}`,
     [`${kind}.publish`]: `published the ${thing}`,
-    [`${kind}.reject`]: `turned a change down: ${thing}`,
-    [`${kind}.revert`]: `brought back an earlier ${thing}`
+    [`${kind}.reject`]: `turned down a change of the ${thing}`,
+    [`${kind}.revert`]: `brought back an earlier version of the ${thing}`
   } as { readonly [verb in "write" | "publish" | "reject" | "revert" as `${Kind}.${verb}`]: string }
 }
 
@@ -155,15 +165,15 @@ const deeds: { readonly [action in AuditAction]: string } = {
   "page.create": "added a page",
   "page.update": "changed title or description of the page",
   "page.delete": "deleted a page",
-  "page.archive_request": "asked to take off a page",
-  "page.archive": "took off a page",
-  "page.archive_cancel": "called off taking away a page",
-  "page.unarchive_request": "asked back a page",
-  "page.unarchive": "put back a page",
-  "page.unarchive_cancel": "no longer asks back a page",
+  "page.archive_request": "asked to take a page off the website",
+  "page.archive": "took a page off the website",
+  "page.archive_cancel": "kept a page that was to be taken off the website",
+  "page.unarchive_request": "asked to put a page back",
+  "page.unarchive": "put a page back on the website",
+  "page.unarchive_cancel": "no longer asks to put a page back",
   "partial.delete": "deleted a passage",
   "media.upload": "added a file to the library",
-  "media.import": "brought in a file for the library",
+  "media.import": "brought a file into the library from elsewhere",
   "font.upload": "added a typeface",
   "font.remove": "removed a typeface",
   "collection.create": "added a list",
@@ -180,7 +190,7 @@ const deeds: { readonly [action in AuditAction]: string } = {
   "site.favicon": "changed the icon of the website",
   "site.flags": "changed the settings of the website",
   "site.freeze": "froze the website",
-  "site.unfreeze": "opened the website again",
+  "site.unfreeze": "unfroze the website",
   "credential.create": "connected an assistant",
   "credential.revoke": "removed an assistant",
   "allowlist.propose": "asked to let the website work with another address",
@@ -189,18 +199,18 @@ const deeds: { readonly [action in AuditAction]: string } = {
   "pending_change.request": "asked for your yes to a change",
   "pending_change.applied": "agreed to a change",
   "pending_change.declined": "turned down a change that was asked for",
-  "pending_change.failed": "agreed to a change that could not be made any more",
+  "pending_change.failed": "agreed to a change that could no longer be made",
   "lead_webhook.set": "changed where enquiries are handed on to",
   "lead_webhook.remove": "stopped handing on enquiries to a place",
   "lead.read": "read enquiries",
   "lead.redeliver": "handed on an enquiry once more",
   "lead.erase": "deleted enquiries",
-  "redirect.create": "set a forwarding",
-  "redirect.write": "changed a forwarding",
-  "redirect.delete": "removed a forwarding",
+  "redirect.create": "set up the forwarding of an address",
+  "redirect.write": "changed where an address is forwarded to",
+  "redirect.delete": "ended the forwarding of an address",
   "form.test": "tried out a form",
   "roster.connect": "connected the list of people with its source",
-  "roster.disconnect": "parted the list of people from its source",
+  "roster.disconnect": "disconnected the list of people from its source",
   "roster.sync": "brought the list of people up to date",
   "listings.scope": "changed which homes are shown"
 }

@@ -175,6 +175,47 @@ describe("changing words", () => {
     expect((await site.get("/v1/chrome")).body.chrome.footer.payload.html).toBe("<p>Call 555 9999</p>")
   })
 
+  it("takes the link of a number or an address along with its words, and no other link", async () => {
+    const buttons =
+      '<p><a href="tel:+441632960147" aria-label="Call 01632 960147">01632 960147</a>' +
+      '<a href="mailto:bench@vale.test?subject=Hello">Write to bench@vale.test</a>' +
+      '<a href="tel:+441632960147">Call us</a></p>'
+    const { owner, path, read } = await aPageOfAnOwner({ html: buttons })
+    const send = async (changes: Record<string, string>) => owner.send(await owner.open(path), path, changes)
+    const done = await send({ "words-0": "01632 960999", "words-1": "Write to nell@vale.test" })
+    expect(done.text).toContain("Your words are on the website.")
+    const followed = buttons
+      .replace(
+        'tel:+441632960147" aria-label="Call 01632 960147">01632 960147',
+        'tel:+441632960999" aria-label="Call 01632 960999">01632 960999'
+      )
+      .replaceAll("bench@vale.test", "nell@vale.test")
+    expect((await read()).payload.html).toBe(followed)
+    await send({ "words-0": "Ring the bell", "words-2": "Call Nell" })
+    expect((await read()).payload.html).toBe(
+      followed.replace(">01632 960999<", ">Ring the bell<").replace("Call us", "Call Nell")
+    )
+  })
+
+  it("leaves no heading, link or button without words, and says which field it is", async () => {
+    const { owner, path, read, page } = await aPageOfAnOwner()
+    const refused = await owner.send(await owner.open(path), path, {
+      "words-0": " ",
+      "words-4": "",
+      "words-2": "adore"
+    })
+    expect(refused.status).toBe(422)
+    expect(refused.text).toContain("Nothing was published yet: without words a heading or link would still be there")
+    expect(refused.text).toContain("A heading needs words.")
+    expect(refused.text).toContain("A link needs words.")
+    expect(refused.html).toMatch(/id="words-0"[^>]*aria-invalid="true" aria-describedby="words-0-wrong" autofocus/)
+    expect(refused.html.match(/autofocus/g)).toHaveLength(1)
+    expect(fieldsOf(refused, path)).toMatchObject({ "words-0": "", "words-2": "adore", "words-4": "" })
+    expect((await read()).latestVersionId).toBe(page.latestVersionId)
+    const emptied = await owner.send(await owner.open(path), path, { "words-1": "", "words-2": "", "words-3": "" })
+    expect(emptied.text, "a paragraph may be").toContain("Your words are on the website.")
+  })
+
   it("is refused on a page that cannot be changed, in words", async () => {
     const { site, owner, path } = await aPageOfAnOwner()
     const screen = await owner.open(path)

@@ -86,7 +86,7 @@ describe("the page behind the link", () => {
       expect([status, title]).toEqual([200, "Publish this change?"])
       expect(buttons).toEqual(["Publish it", "Turn it down"])
       expect(html).toContain("<dt>What</dt><dd>“Our services” at /services</dd>")
-      expect(html).toContain("<dt>Written by</dt><dd>First credential</dd>")
+      expect(html).toContain("<dt>Written by</dt><dd>First assistant</dd>")
       // C2: in words, as the dashboard tells it; the source is folded away.
       const [told, source] = html.split("<details")
       expect(told).toContain("<b>old</b> words")

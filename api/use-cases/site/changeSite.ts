@@ -11,6 +11,7 @@ import { analyticsEnabled, analyticsOf } from "../../../engine/site/fields/analy
 import { siteFields } from "../../../engine/site/fields/catalogue.ts"
 import { inWords } from "../../../engine/site/fields/inWords.ts"
 import { answer } from "../../answers/Answer.ts"
+import { ApiConfig } from "../../ApiConfig.ts"
 import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
 import { publishSoon } from "../content/write/store.ts"
@@ -75,7 +76,10 @@ const apply = Effect.fnUntraced(function* (change: SiteChange) {
 
 /** Contact details and analytics are the owner's business: a change is mailed (SITE-47, SITE-56). */
 const tellOwner = Effect.fnUntraced(function* (site: Site, change: SiteChange) {
-  if (change.names.includes("contact")) yield* mailOwner(contactMail(site, change.site.contact))
+  if (change.names.includes("contact")) {
+    const { baseUrl } = yield* ApiConfig
+    yield* mailOwner(contactMail(site, change.site.contact, `${baseUrl}/dashboard/${site.id}/settings`))
+  }
   const [before, after] = [analyticsOf(site), analyticsOf(change.site)]
   if (!analyticsEnabled(before) && analyticsEnabled(after)) yield* mailOwner(analyticsMail(site, after))
 })

@@ -2,15 +2,39 @@
 import type { Contact, Site } from "../../../engine/model/Site.ts"
 import type { Analytics } from "../../../engine/site/fields/analytics.ts"
 
-export const contactMail = (site: Site, contact: Contact) => ({
+/** Says what changed, what follows by itself and what does not: pages may have the old details written out. */
+export const contactMail = (site: Site, contact: Contact, desk: string) => ({
   kind: "contact-change",
   subject: `The contact details of ${site.name} were changed`,
-  text: `The website ${site.name} now shows these contact details:
+  text: `The contact details of the website ${site.name} were changed:
 
-${lines({ ...contact, address: contact.address && Object.values(contact.address).join(", ") })}
-If they are not right, ask whoever works on the website to correct them.
+${changes(linesOf(site.contact), linesOf(contact))}
+What the website takes from its contact details shows the new ones by itself. Where a page has the old ones written out,
+in its words or behind a button, they stay until they are changed there. Your dashboard names the pages on which it finds
+them:
+${desk}
+
+If the new details are not right, correct them there, or ask whoever works on the website.
 `
 })
+
+const linesOf = ({ name, phone, email, hours, address }: Contact): { readonly [label: string]: string } => ({
+  Name: name ?? "",
+  Telephone: phone ?? "",
+  Email: email ?? "",
+  "Opening hours": hours ?? "",
+  Address: address === undefined ? "" : Object.values(address).join(", ")
+})
+
+const changes = (before: { readonly [label: string]: string }, after: { readonly [label: string]: string }): string =>
+  Object.entries(after)
+    .filter(([label, now]) => now !== before[label])
+    .map(
+      ([label, now]) => `  ${label}: ${oneLine(now) || "(none)"}\n    before: ${oneLine(before[label]!) || "(none)"}\n`
+    )
+    .join("")
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 
 export const analyticsMail = (site: Site, { ga4MeasurementId, metaPixelId }: Analytics) => ({
   kind: "analytics-on",

@@ -40,7 +40,7 @@ export const createSite = Effect.fnUntraced(function* ({ name, domain, ownerEmai
         vertical: null,
         label: yield* freeLabel(name),
         draftExpiresAt: null,
-        credentialLabel: "First credential"
+        credentialLabel: "First assistant"
       })
       if (owner !== null)
         yield* sites.update(founded.site.id, { settings: { ...founded.site.settings, owner: { email: owner } } })

@@ -2,6 +2,7 @@
 import { recipientAttributes } from "../../write/recipients.ts"
 import type { ReviewChange, ReviewSection } from "./Change.ts"
 import { type Markup, type Part, readMarkup } from "./markup.ts"
+import { elementName, elementNames } from "./names.ts"
 import { pairThings } from "./pairs.ts"
 import { sideOf } from "./sides.ts"
 
@@ -113,7 +114,7 @@ const mainValue = (part: Part): string | undefined => {
 /** Worth a row even where it says nothing in attributes. */
 const isThing = ({ section }: Part): boolean => section === "components" || section === "forms"
 
-const describe = ({ tag, label }: Part): string => (label === "" ? tag : `${tag} “${label}”`)
+const describe = ({ tag, label }: Part): string => (label === "" ? elementName(tag) : `${elementName(tag)} “${label}”`)
 
 const labelOf = (part: Part): string => {
   if (part.section === "hidden" || part.section === "forms") return describe(part)
@@ -122,14 +123,14 @@ const labelOf = (part: Part): string => {
     ? "Without a description"
     : part.section === "links"
       ? "A link without words"
-      : part.tag
+      : elementName(part.tag)
 }
 
 /** Words that are set off otherwise than before: in bold, struck through, in a `<span>` that a style speaks of. */
 const marks = (was: Markup, now: Markup): ReadonlyArray<ReviewChange> =>
   pairThings(was.marks, now.marks).changed.map(({ was, now }) => ({
     section: "looks",
-    label: `Words set off by <${(now ?? was)!.tag}>`,
+    label: elementName((now ?? was)!.tag),
     was: was && { text: was.words },
     now: now && { text: now.words }
   }))
@@ -167,7 +168,14 @@ const shape = (before: ReadonlyArray<string>, after: ReadonlyArray<string>): Rea
     const [earlier, later] = [was.get(tag) ?? 0, now.get(tag) ?? 0]
     return earlier === later
       ? []
-      : [{ section: "structure", label: `<${tag}>`, was: { text: String(earlier) }, now: { text: String(later) } }]
+      : [
+          {
+            section: "structure",
+            label: elementNames(tag),
+            was: { text: String(earlier) },
+            now: { text: String(later) }
+          }
+        ]
   })
   if (rows.length > 0 || (before.length === after.length && before.every((tag, at) => tag === after[at]))) return rows
   const side = { text: "The same parts in another order, or within each other differently." }
@@ -179,6 +187,9 @@ const formAttributes: ReadonlySet<string> = new Set(["data-fields", "data-action
 const addressed: ReadonlySet<string> = new Set(["href", "src", "cite", "data-href", "xlink:href", "poster"])
 
 const attributeNames: { readonly [name: string]: string } = {
+  class: "how it looks (its class)",
+  style: "how it looks",
+  id: "what links and styles know it by",
   alt: "what it is said to show",
   title: "words shown on pointing at it",
   "aria-label": "what is read aloud",

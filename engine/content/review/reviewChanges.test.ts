@@ -5,6 +5,8 @@ import { describe, expect, it } from "vitest"
 import { wellFormedMarkup } from "../../../test/corpus/generate.ts"
 import { judgePage } from "../../../test/corpus/judge.ts"
 import type { ReviewChange } from "./Change.ts"
+import { ThemeTokens } from "../theme/tokens.ts"
+import { themeName } from "./names.ts"
 import { reviewChanges } from "./reviewChanges.ts"
 
 const of = (was: object, now: object, section?: string) =>
@@ -98,10 +100,28 @@ describe("what a version changes", () => {
     })
     const tokens = (text: string) => ({ tokens: { color: { text }, font: { body: "Inter" } } })
     expect(of(tokens("#000000"), tokens("#ffffff"))).toMatchObject([
-      { label: "color › text", now: { colours: ["#ffffff"] } }
+      { label: "Colour of text", now: { colours: ["#ffffff"] } }
     ])
     const [picture] = of({ css: "a { color: red }" }, { css: "a { background: url(/media/med_aaaa1) }" }, "pictures")
     expect(picture!.now).toMatchObject({ picture: "/media/med_aaaa1" })
+  })
+
+  it("names what a theme sets and what a page is built of in words, and not by the terms of the source", () => {
+    const { color, font, space, radius } = ThemeTokens.fields
+    const groups = { color: color.schema, font, space: space.schema, radius: radius.schema }
+    const paths = Object.entries(groups).flatMap(([group, { fields }]) =>
+      Object.keys(fields).map((name) => [group, name])
+    )
+    expect(paths.length).toBeGreaterThan(15)
+    const named = paths.map((path) => themeName(path))
+    for (const name of named) expect(name).toMatch(/^[A-Z][a-z ,:]+$/)
+    expect(new Set(named).size).toBe(named.length)
+    const built = of({ html: "<p>a</p>" }, { html: "<h2>b</h2><p>a</p><blink>c</blink>" }, "structure")
+    expect(built.map(({ label, was, now }) => [label, was?.text, now?.text])).toEqual([
+      ["Headings", "0", "1"],
+      ["Elements blink", "0", "1"]
+    ])
+    expect(of({ html: "<p>a b</p>" }, { html: "<p>a <b>b</b></p>" }, "looks")).toMatchObject([{ label: "Bold words" }])
   })
 
   it("shows a script as code, and each address that is new in it", () => {
@@ -119,7 +139,7 @@ describe("what a version changes", () => {
       { payload: { html: '<p aria-label="b">x</p>' }, title: "New", meta: { noindex: true } }
     )
     expect(changes.map(({ section, label }) => [section, label])).toEqual([
-      ["hidden", "p “b”: what is read aloud"],
+      ["hidden", "Paragraph “b”: what is read aloud"],
       ["hidden", "Title, in search results and in the browser's tab"],
       ["hidden", "Description, in search results"],
       ["hidden", "Kept out of search results"]

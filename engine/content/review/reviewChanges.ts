@@ -9,6 +9,7 @@ import { blocksOf } from "../words/words.ts"
 import { type ReviewChange, reviewSections } from "./Change.ts"
 import { valueChanges } from "./dataChanges.ts"
 import { markupChanges } from "./markupChanges.ts"
+import { themeName } from "./names.ts"
 import { addressesIn, sideOf } from "./sides.ts"
 import { styleChanges } from "./styleChanges.ts"
 
@@ -26,7 +27,7 @@ export const reviewChanges = (before: Reviewed | undefined, after: Reviewed): Re
   const found = [
     ...seen(was.html ?? "", now.html ?? ""),
     ...orElse(styleChanges(was.css ?? "", now.css ?? ""), "looks", was.css ?? "", now.css ?? ""),
-    ...orElse(valueChanges("looks", was.tokens, now.tokens), "looks", json(was.tokens), json(now.tokens)),
+    ...orElse(valueChanges("looks", was.tokens, now.tokens, themeName), "looks", json(was.tokens), json(now.tokens)),
     ...scriptChanges(was.js ?? "", now.js ?? ""),
     ...fieldChanges(before, after)
   ]

@@ -59,11 +59,12 @@ const imagesIn = (html: string): ReadonlyArray<Element> => {
   return found
 }
 
-const attributeEdit = (html: string, element: Element, name: string, value: string): Edit => {
+/** Another value of an attribute; one that is not there yet is written after the element's name. */
+export const attributeEdit = (html: string, element: Element, name: string, value: string): Edit => {
   const written = ` ${name}="${escapeAttribute(value)}"`
   const at = placeOf(html, element, name)
   if (at !== undefined) return { ...at, text: written }
-  const afterName = element.sourceCodeLocation!.startOffset + "<img".length
+  const afterName = element.sourceCodeLocation!.startOffset + 1 + element.tagName.length
   return { start: afterName, end: afterName, text: written }
 }
 

@@ -55,6 +55,27 @@ describe("blocks", () => {
     ])
   })
 
+  it("knows what heads a cell of a table, in its row and in its column", () => {
+    const table = `<table><thead><tr><th></th><th>From</th><th>To <b>(at most)</b></th></tr></thead>
+      <tbody><tr><th scope="row">Monday</th><td>9</td><td>5</td></tr><tr><td>x</td><td>y</td></tr></tbody></table>`
+    expect(blocksOf(table).map(({ words, heads }) => [words[0]!.text, heads?.row, heads?.column])).toEqual([
+      ["From", undefined, undefined],
+      ["To", undefined, undefined],
+      ["Monday", undefined, undefined],
+      ["9", "Monday", "From"],
+      ["5", "Monday", "To (at most)"],
+      ["x", "", ""],
+      ["y", "", "From"]
+    ])
+    const hours = "<table><tr><th>Monday</th><td>9 to 5</td></tr><tr><th>Tuesday</th><td>closed</td></tr></table>"
+    expect(blocksOf(hours).map(({ heads }) => [heads?.row, heads?.column])).toEqual([
+      [undefined, undefined],
+      ["Monday", ""],
+      [undefined, undefined],
+      ["Tuesday", ""]
+    ])
+  })
+
   it("keeps line breaks only where they count", () => {
     expect(wordsOf("<pre>\n  a\n   b\n</pre><p>a\n   b</p>").map(({ text }) => text)).toEqual(["a\n   b", "a b"])
     expect(readTyped("  a\r\n b\u0007\ud800 ", false)).toBe("a b\ufffd")

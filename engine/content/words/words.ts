@@ -13,6 +13,7 @@ import {
   parentElement,
   walk
 } from "../../gate/html/tree.ts"
+import { type Heads, headsReader } from "./tableHeads.ts"
 
 export const blockKinds = [
   "heading",
@@ -54,17 +55,20 @@ export interface Block {
   readonly level: number | null
   /** In the order of the text; at least one. */
   readonly words: ReadonlyArray<Words>
+  /** Of a cell of a table, what heads its row and its column, as far as they have headings. */
+  readonly heads?: Heads
 }
 
 /** Every block that shows words, and those made for words that are empty. In the order of the text. Pure; never throws. */
 export const blocksOf = (html: string): ReadonlyArray<Block> => {
-  const blocks: Array<{ readonly kind: BlockKind; readonly level: number | null; readonly words: Array<Words> }> = []
+  const blocks: Array<Omit<Block, "words"> & { readonly words: Array<Words> }> = []
+  const headsOf = headsReader()
   let index = 0
   let last: Element | null | undefined
   let gap = false
   const add = (within: Element | null, found: Omit<Words, "index">) => {
     // Words after a list within an item are read after that list.
-    if (last !== within) blocks.push({ ...described(within), words: [] })
+    if (last !== within) blocks.push({ ...described(within, headsOf), words: [] })
     blocks.at(-1)!.words.push({ index: index++, ...found })
     last = within
   }
@@ -88,7 +92,7 @@ export const blocksOf = (html: string): ReadonlyArray<Block> => {
     gap = end < place.endOffset
     add(blockAround(parentElement(node)), { text, mark: markOf(parentElement(node)), preformatted, spaced, start, end })
   })
-  return blocks.map(({ kind, level, words }) => ({ kind: kindOf(kind, words), level, words }))
+  return blocks.map((block) => ({ ...block, kind: kindOf(block.kind, block.words) }))
 }
 
 /**
@@ -172,10 +176,14 @@ const inline: ReadonlySet<string> = new Set(
   )
 )
 
-const described = (element: Element | null) => ({
-  kind: (element && (element.tagName === "a" ? ("link" as const) : kinds[element.tagName])) ?? ("text" as const),
-  level: element && /^h[1-6]$/.test(element.tagName) ? Number(element.tagName[1]) : null
-})
+const described = (element: Element | null, headsOf: (cell: Element) => Heads | undefined): Omit<Block, "words"> => {
+  const heads = element !== null && /^t[dh]$/.test(element.tagName) ? headsOf(element) : undefined
+  return {
+    kind: (element && (element.tagName === "a" ? ("link" as const) : kinds[element.tagName])) ?? ("text" as const),
+    level: element && /^h[1-6]$/.test(element.tagName) ? Number(element.tagName[1]) : null,
+    ...(heads !== undefined && { heads })
+  }
+}
 
 /** An item that is nothing but a link is a link to its reader. */
 const kindOf = (kind: BlockKind, words: ReadonlyArray<Words>): BlockKind =>

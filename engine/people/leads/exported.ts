@@ -13,7 +13,8 @@ export interface LeadTable {
 }
 
 /** Programs read columns by the members' names in the API's JSON, people in words of the site's language where there are any. */
-export type Headings = { readonly for: "programs" } | { readonly for: "people"; readonly language: string }
+export type Headings =
+  { readonly for: "programs" } | { readonly for: "people"; readonly language: string; readonly timeZone: string }
 
 /** `fields` are the fields that have a column of their own; answers to others stand together in the last one, as JSON. */
 export const leadTable = (fields: ReadonlyArray<string>, headings: Headings): LeadTable => {
@@ -24,38 +25,51 @@ export const leadTable = (fields: ReadonlyArray<string>, headings: Headings): Le
   }
   const fieldHeading = (name: string) =>
     headings.for === "programs" ? `data.${name}` : (readyMadeLabel(name, headings.language) ?? name)
+  const [first, last] = [before, after].map((columns) => columns.filter((column) => isFor(column, headings)))
   return {
     head: csvLine([
-      ...before.map((column) => headingOf(column, headings)),
+      ...first!.map((column) => headingOf(column, headings)),
       ...fields.map(fieldHeading),
-      ...after.map((column) => headingOf(column, headings)),
+      ...last!.map((column) => headingOf(column, headings)),
       headings.for === "programs" ? "data" : "Other answers"
     ]),
     line: (lead, deliveries) =>
       csvLine([
-        ...before.map(([, , cell]) => cell(lead, deliveries)),
+        ...first!.map(([, , cell]) => cell(lead, deliveries, headings)),
         ...fields.map((name) => (Object.hasOwn(lead.data, name) ? said(lead.data[name]) : "")),
-        ...after.map(([, , cell]) => cell(lead, deliveries)),
+        ...last!.map(([, , cell]) => cell(lead, deliveries, headings)),
         others(lead)
       ])
   }
 }
 
-type Column = readonly [name: string, words: string, cell: (lead: Lead, deliveries: ReadonlyArray<Delivery>) => string]
+/** `words` are null for what only programs know what to do with. */
+type Column = readonly [
+  name: string,
+  words: string | null,
+  cell: (lead: Lead, deliveries: ReadonlyArray<Delivery>, headings: Headings) => string
+]
 
-const headingOf = ([name, words]: Column, { for: reader }: Headings): string => (reader === "programs" ? name : words)
+const isFor = ([, words]: Column, { for: reader }: Headings): boolean => reader === "programs" || words !== null
+
+const headingOf = ([name, words]: Column, headings: Headings): string =>
+  headings.for === "programs" ? name : words!.replace("{zone}", headings.timeZone)
 
 const before: ReadonlyArray<Column> = [
-  ["createdAt", "Sent", ({ createdAt }) => instant(createdAt)],
-  ["id", "Number", ({ id }) => id],
+  ["createdAt", "Sent ({zone})", ({ createdAt }, _, headings) => sentAt(createdAt, headings)],
+  ["id", null, ({ id }) => id],
   ["formKey", "Form", ({ formKey }) => formKey],
-  ["pageId", "Belongs to", ({ pageId }) => pageId],
+  ["pageId", null, ({ pageId }) => pageId],
   ["route", "Sent from", ({ route }) => route ?? ""],
-  ["isTest", "Test", ({ isTest }) => yes(isTest)]
+  ["isTest", null, ({ isTest }) => yes(isTest)]
 ]
 
 const after: ReadonlyArray<Column> = [
-  ["consent", "Agreed to be contacted", ({ consent, consentAsked }) => (consentAsked ? yesOrNo(consent) : "")],
+  [
+    "consent",
+    "Agreed to be contacted",
+    ({ consent, consentAsked }, _, { for: reader }) => (consentAsked ? yesOrNo(consent, reader) : "")
+  ],
   ["files", "Files", ({ files }) => files.map(({ name }) => name).join(", ")],
   ["assignee.name", "Taken care of by", ({ assignee }) => assignee?.name ?? ""],
   ["assignee.email", "Their address", ({ assignee }) => assignee?.email ?? ""],
@@ -68,7 +82,14 @@ const after: ReadonlyArray<Column> = [
 ]
 
 const yes = (is: boolean): string => (is ? "true" : "")
-const yesOrNo = (is: boolean): string => (is ? "true" : "false")
+const yesOrNo = (is: boolean, reader: Headings["for"]): string =>
+  reader === "programs" ? String(is) : is ? "Yes" : "No"
+
+/** For people as every spreadsheet reads a date and sorts by it: `2026-11-21 19:04`. */
+const sentAt = (at: number, headings: Headings): string =>
+  headings.for === "programs"
+    ? instant(at)
+    : new Date(at).toLocaleString("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: headings.timeZone })
 
 const said = (value: Json | undefined): string =>
   value === undefined || value === null

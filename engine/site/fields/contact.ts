@@ -5,6 +5,7 @@ import { limits } from "../../limits.ts"
 import type { Json } from "../../values/Json.ts"
 import { unprintable } from "../../values/plainText.ts"
 import type { Contact } from "../../model/Site.ts"
+import { withFormerDetails } from "../formerContact.ts"
 import { readEmail } from "../owner.ts"
 import { invalidMember, isObject, type SiteField, unknownMember } from "./SiteField.ts"
 
@@ -53,7 +54,8 @@ export const contact: SiteField = {
   ),
   set: (site, value) => {
     const changed = value === null ? {} : mergeContact(site.contact, value)
-    return changed instanceof Refusal ? changed : { ...site, contact: changed }
+    if (changed instanceof Refusal) return changed
+    return { contact: changed, settings: withFormerDetails(site.settings, site.contact, changed) }
   },
   shown: (site) => site.contact as Json,
   isRecipient: false,

@@ -139,6 +139,29 @@ const make = Effect.gen(function* () {
       return rows.map((row) => toLead(row, files.get(row.lead_id) ?? []))
     }),
 
+    count: Effect.fnUntraced(function* (siteId, since) {
+      const counted = yield* query((db) =>
+        db
+          .selectFrom("leads")
+          .select(({ fn }) => fn.countAll<number>().as("leads"))
+          .where("site_id", "=", siteId)
+          .where("is_test", "=", 0)
+          .where("created_at", ">=", since)
+          .executeTakeFirst()
+      )
+      const earlier = yield* query((db) =>
+        db
+          .selectFrom("leads")
+          .select("lead_id")
+          .where("site_id", "=", siteId)
+          .where("is_test", "=", 0)
+          .where("created_at", "<", since)
+          .limit(1)
+          .executeTakeFirst()
+      )
+      return { last: Number(counted?.leads ?? 0), before: earlier !== undefined }
+    }),
+
     fieldNames: Effect.fnUntraced(function* (siteId, { pageId, includeTest }, limit) {
       // Forms are few, so are the sets of fields that were filled in.
       const sets = yield* query((db) =>

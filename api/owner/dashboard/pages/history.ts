@@ -12,7 +12,7 @@ import { positionIn } from "../position.ts"
 import { type DoneTexts, publishedNote } from "../published.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { authorOf, moment, momentText, nameOf, versionState } from "../wording.ts"
+import { authorOf, type Clocked, moment, momentText, nameOf, versionState } from "../wording.ts"
 import { pageHead, pagePath } from "./pageFrame.ts"
 
 const shownAtOnce = 50
@@ -46,8 +46,8 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
             html`<li>
               <div>
                 <a class="whole" href="${base}/versions/${id}"
-                  >${author(createdBy)}${createdBy !== "duplicate" && ` ${did({ seq, editClass }, broughtBack.get(id))}`}</a
-                >${moment(createdAt)}
+                  >${author(createdBy)}${createdBy !== "duplicate" && ` ${did({ seq, editClass }, broughtBack.get(id), site)}`}</a
+                >${moment(createdAt, site)}
               </div>
               <span class="state ${state === "published" && "live"}${state === "held" && "bad"}"
                 >${versionState[state]}</span
@@ -59,8 +59,12 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
   })
 })
 
-const did = ({ seq, editClass }: Pick<VersionSummary, "seq" | "editClass">, restored: number | undefined): string => {
-  if (restored !== undefined) return `brought back the version of ${momentText(restored)}`
+const did = (
+  { seq, editClass }: Pick<VersionSummary, "seq" | "editClass">,
+  restored: number | undefined,
+  site: Clocked
+): string => {
+  if (restored !== undefined) return `brought back the version of ${momentText(restored, site)}`
   return seq === 1 ? "wrote the first version" : `changed ${changed[editClass]}`
 }
 

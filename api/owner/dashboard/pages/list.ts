@@ -3,6 +3,8 @@ import { Effect } from "effect"
 import type { Page } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { html, type Markup } from "../../../answers/html.ts"
+import { listsOf } from "../lists/entries.ts"
+import { doneNote } from "../parts.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, pageState, state } from "../wording.ts"
@@ -27,7 +29,8 @@ export const listPages = Effect.fnUntraced(function* (visit: SiteVisit) {
   return yield* sitePage(visit, {
     section: "pages",
     title: "Pages",
-    body: html`<h1>Pages</h1>
+    body: html`${doneNote({ deleted: "The page was deleted." }, query)}
+      <h1>Pages</h1>
       ${all.length > searchFrom && search(site.id, wanted)}
       ${
         present.length === 0
@@ -47,6 +50,7 @@ export const listPages = Effect.fnUntraced(function* (visit: SiteVisit) {
             ${shared.map(row)}
           </ul>`
       }
+      ${wanted === "" && (yield* listsOf(site))}
       ${
         gone.length > 0 &&
         html`<h2>Taken off the website</h2>

@@ -26,7 +26,9 @@ export const pageHead = Effect.fnUntraced(function* (visit: SiteVisit, page: Pag
     live && `${addressOf(yield* ApiConfig, yield* (yield* Sites).hostnames(visit.site.id))}${routePath(page.slot!)}`
   return html`<p class="crumb"><a href="/dashboard/${visit.site.id}/pages">Pages</a></p>
     <h1>${nameOf(page, visit.site)}</h1>
-    <p>${state(pageState(page))}${address && html` · <a href="${address}">See it on the website</a>`}</p>
+    <p>
+      ${state(pageState(page))}${address && html` · <a href="${address}">See it on the website</a>`}${isDeletable(page) && html` · <a href="${base}/delete">Delete…</a>`}
+    </p>
     <ul class="tabs">
       ${Object.entries(tabs)
         .filter(([name]) => page.slot !== null || name === "history")
@@ -38,6 +40,10 @@ export const pageHead = Effect.fnUntraced(function* (visit: SiteVisit, page: Pag
     </ul>
     ${waiting !== null && waitsNote(pagePath(visit, page), waiting)}`
 })
+
+/** What was published is taken off instead, and kept. */
+export const isDeletable = ({ kind, publishedVersionId, archivedRoute }: Page): boolean =>
+  kind === "page" && publishedVersionId === null && archivedRoute === null
 
 /** Owners change what is on the website; what waits is neither changed nor lost by that. */
 const waitsNote = (

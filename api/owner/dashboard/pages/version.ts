@@ -26,12 +26,12 @@ import { revertTo } from "../../../use-cases/content/write/revertTo.ts"
 import { changesView } from "../../../answers/review/changesView.ts"
 import { goTo } from "../answers.ts"
 import { imageOrigins, picturePath } from "../pictures.ts"
-import { html } from "../../../answers/html.ts"
-import { deed, facts, form } from "../parts.ts"
+import { html, type Markup } from "../../../answers/html.ts"
+import { facts, form } from "../parts.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { authorOf, moment, nameOf, versionState } from "../wording.ts"
-import { pagePath } from "./pageFrame.ts"
+import { isDeletable, pagePath } from "./pageFrame.ts"
 
 export const showVersion = (visit: SiteVisit) => versionScreen(visit, {})
 
@@ -82,7 +82,9 @@ export const turnDown = Effect.fnUntraced(function* (visit: SiteVisit) {
     visit.site.id,
     Effect.andThen(rejectVersion(id, vid, note), answerMail(visit.site.id, id, vid, { decision: "decline", note }))
   )
-  return goTo(`/dashboard/${visit.site.id}/waiting?done=rejected`)
+  const page = yield* (yield* Pages).get(visit.site.id, id)
+  const done = page !== undefined && isDeletable(page) ? "rejected-new" : "rejected"
+  return goTo(`/dashboard/${visit.site.id}/waiting?done=${done}`)
 })
 
 /** Where the owner was mailed the same question, this is the answer to it. */
@@ -154,7 +156,7 @@ const versionScreen = Effect.fnUntraced(function* (
   const seenBelow = html`<input type="hidden" name="below" value="${below.map((other) => other.id).join(" ")}" />`
   const older = against !== undefined && !isLive && version.seq < against.seq
 
-  const body = html`${moved && movedNote}
+  const body = html`${moved && movedNote}${error !== undefined && unsaidNote}
     <p class="crumb">
       <a href="${waits ? `/dashboard/${site.id}/waiting` : `${pagePath(visit, page)}/history`}"
         >${waits ? "Waiting for you" : "History"}</a
@@ -163,14 +165,14 @@ const versionScreen = Effect.fnUntraced(function* (
     <h1>${nameOf(page, site)}</h1>
     ${facts([
       ["Written by", author(version.createdBy)],
-      ["When", moment(version.createdAt)],
+      ["When", moment(version.createdAt, site)],
       ["State", versionState[version.state]],
       ...(version.reviewerNote === null ? [] : [["Turned down because", version.reviewerNote] as const]),
       ...(version.holdReasons.length === 0 || !waits
         ? []
         : [["Waits because", version.holdReasons.flatMap(holdReason(version)).join("; ")] as const])
     ])}
-    ${page.kind !== "stylesheet" && page.kind !== "script" && html`<div class="deeds">${deed(`${path}/preview`, visit.formToken, "See how it looks", "quiet")}</div>`}
+    ${page.kind !== "stylesheet" && page.kind !== "script" && html`<div class="deeds">${previewButton(`${path}/preview`, visit.formToken)}</div>`}
     <h2>${changesTitle(isLive, waits, against === undefined)}</h2>
     ${changesView({
       changes: reviewChanges(against, version),
@@ -200,7 +202,7 @@ const versionScreen = Effect.fnUntraced(function* (
             (other) =>
               html`<li>
                 <a href="${pagePath(visit, page)}/versions/${other.id}">Written by ${author(other.createdBy)}</a>,
-                ${moment(other.createdAt)}
+                ${moment(other.createdAt, site)}
               </li>`
           )}
         </ul>
@@ -224,8 +226,9 @@ const versionScreen = Effect.fnUntraced(function* (
                   rows="3"
                   dir="auto"
                   maxlength="${limits.noteCharacters}"
+                  required
                   aria-describedby="note-hint${error !== undefined && " note-wrong"}"
-                  ${error !== undefined && html` aria-invalid="true"`}
+                  ${error !== undefined && html` aria-invalid="true" autofocus`}
                 >
 ${note}</textarea>
                 <p class="hint" id="note-hint">Whoever wrote it reads your note. The website stays as it is.</p>
@@ -250,6 +253,18 @@ ${note}</textarea>
     { status, formOrigins: [siteUrl(config, previewHost)], imageOrigins: yield* imageOrigins }
   )
 })
+
+/** Beside this screen and not in its place, since nothing on a page of theirs leads back here. */
+const previewButton = (action: string, token: string): Markup =>
+  html`<form method="post" action="${action}" target="_blank" rel="noopener">
+    <input type="hidden" name="token" value="${token}" />
+    <button type="submit" class="quiet">See how it looks <span class="aside">in a new tab</span></button>
+  </form>`
+
+/** The field itself has the focus, far below. */
+const unsaidNote = html`<div class="note bad" role="alert">
+  <p>Nothing was turned down yet: <a href="#note">look at your note</a>.</p>
+</div>`
 
 const movedNote = html`<div class="note bad" role="alert">
   <p>

@@ -7,6 +7,8 @@ import { Effect } from "effect"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
+import { linkEdits } from "../../../../engine/content/words/contactLinks.ts"
+import { leftWithoutWords, type NamedKind } from "../../../../engine/content/words/emptied.ts"
 import { applyEdits, wordsEdit } from "../../../../engine/content/words/place.ts"
 import { rebase, type Rebased } from "../../../../engine/content/words/rebase.ts"
 import { type Block, blocksOf, readTyped } from "../../../../engine/content/words/words.ts"
@@ -42,6 +44,13 @@ export const saveWords = Effect.fnUntraced(function* (visit: SiteVisit) {
   const page = yield* findPage(site.id, id)
   if (saved.kind === "moved") return yield* movedScreen(visit, page, saved.live, saved.rebased)
   const version = (yield* (yield* Pages).version(site.id, id, base)) ?? (yield* shownVersion(page))
+  if (saved.kind === "emptied")
+    return yield* wordsScreen(visit, page, saved.live, {
+      status: 422,
+      typed: saved.typed,
+      wrong: new Map([...saved.left].map(([index, kind]) => [index, emptyTexts[kind]])),
+      above: emptiedNote
+    })
   const { refusal } = saved
   const typed = version === undefined ? new Map<number, string>() : typedWords(blocksIn(version), form)
   return yield* wordsScreen(visit, page, version, {
@@ -59,6 +68,21 @@ const braced = (typed: ReadonlyMap<number, string>): ReadonlyMap<number, string>
       text.includes("{{") ? [[index, "Double braces, {{ and }}, cannot be used here."] as const] : []
     )
   )
+
+const emptyTexts: { readonly [kind in NamedKind]: string } = {
+  heading: "A heading needs words.",
+  link: "A link needs words.",
+  button: "A button needs words.",
+  label: "A label needs words.",
+  choice: "A choice needs words."
+}
+
+const emptiedNote = html`<div class="note bad" role="alert">
+  <p>
+    <strong>Nothing was published yet:</strong> without words a heading or link would still be there, and nobody could
+    see or hear what it is. Write something in the marked fields. To take one off the page altogether, ask an assistant.
+  </p>
+</div>`
 
 /** Words that came with the token of a session that is over: shown again, to be sent once more. */
 export const showTyped = Effect.fnUntraced(function* (visit: SiteVisit) {
@@ -90,13 +114,16 @@ const save = Effect.fnUntraced(function* (id: PageId, base: VersionId, form: URL
   const typed = typedWords(before, form)
   if (typed.size === 0) return { kind: "unchanged" as const }
   if (seen !== live) return { kind: "moved" as const, live, rebased: rebase(before, blocksIn(live), typed) }
+  const left = leftWithoutWords(live.payload.html, before, typed)
+  if (left.size > 0) return { kind: "emptied" as const, live, typed, left }
   const edits = before
     .flatMap(({ words }) => words)
     .flatMap((words) => {
       const text = typed.get(words.index)
       return text === undefined ? [] : [wordsEdit(words, text)]
     })
-  const payload = { ...live.payload, html: applyEdits(live.payload.html, edits) }
+  const links = linkEdits(live.payload.html, before, typed)
+  const payload = { ...live.payload, html: applyEdits(live.payload.html, [...edits, ...links]) }
   yield* writePayload(page, current, { payload, hold: false })
   return { kind: "published" as const }
 })

@@ -49,16 +49,18 @@ const none: ReadonlyMap<number, string> = new Map()
 /** What goes with the words that stand there, by index. */
 type Beside = { readonly [what in "typed" | "theirs" | "wrong"]: ReadonlyMap<number, string> }
 
-const blockField = ({ kind, level, words }: Block, beside: Beside): Markup => {
+const blockField = (block: Block, beside: Beside): Markup => {
+  const { level, words } = block
+  const name = nameOf(block)
   const look = level === null ? "block" : `block h${level}`
   const [first] = words
   if (words.length === 1 && first !== undefined)
     return html`<div class="${look}">
-      <label for="${fieldName(first.index)}">${kinds[kind]}</label>${control(first, beside)}${others(first, beside)}
+      <label for="${fieldName(first.index)}">${name}</label>${control(first, beside)}${others(first, beside)}
     </div> `
   return html`<fieldset class="${look}">
-    <legend class="vh">${kinds[kind]}</legend>
-    <span class="kind" aria-hidden="true">${kinds[kind]}</span>
+    <legend class="vh">${name}</legend>
+    <span class="kind" aria-hidden="true">${name}</span>
     <div class="runs">
       ${words.map(
         (run) =>
@@ -86,15 +88,28 @@ const control = ({ index, text }: Words, { typed, wrong }: Beside): Markup => {
     name="${fieldName(index)}"
     rows="${rows}"
     dir="auto"
-    ${typed.has(index) && html` class="changed"`}${wrong.has(index) && html` aria-invalid="true" aria-describedby="${fieldName(index)}-wrong"`}
+    ${typed.has(index) && html` class="changed"`}${wrong.has(index) && html` aria-invalid="true" aria-describedby="${fieldName(index)}-wrong"${isFirst(wrong, index) && " autofocus"}`}
   >
 ${shown}</textarea>`
 }
+
+/** The first of several that are wrong is where the reader begins. */
+const isFirst = (wrong: ReadonlyMap<number, string>, index: number): boolean => Math.min(...wrong.keys()) === index
 
 const others = ({ index }: Words, { theirs, wrong }: Beside): Piece => [
   wrong.has(index) && html`<p class="theirs wrong" id="${fieldName(index)}-wrong">${wrong.get(index)}</p>`,
   theirs.has(index) && html`<p class="theirs">On the website it now says: <ins>${theirs.get(index)}</ins></p>`
 ]
+
+/** Cells of a table are told apart by what heads them, headings themselves by what they say. */
+const nameOf = ({ kind, words, heads }: Block): string => {
+  if (kind !== "cell") return kinds[kind]
+  const said = words.map(({ text }) => text).join(" ")
+  const short = said.length > 30 ? `${said.slice(0, 30)}…` : said
+  return (
+    [heads?.row, heads?.column].filter((head) => head).join(", ") || (said === "" ? kinds[kind] : `Cell “${short}”`)
+  )
+}
 
 const kinds: { readonly [kind in BlockKind]: string } = {
   heading: "Heading",

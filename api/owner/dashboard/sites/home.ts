@@ -6,6 +6,7 @@ import type { Site } from "../../../../engine/model/Site.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { Audit, type StoredAuditRecord } from "../../../../engine/ports/Audit.ts"
 import { Budgets } from "../../../../engine/ports/Budgets.ts"
+import { Leads } from "../../../../engine/ports/Leads.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { reasonToFreeze, windowStarts } from "../../../../engine/site/budgets.ts"
@@ -49,11 +50,12 @@ export const siteHome = Effect.fnUntraced(function* (visit: SiteVisit) {
                 trialEnds > now ? `${plural(Math.ceil((trialEnds - now) / DAY_MS), "day")} left` : "Has ended"
               ] as const
             ]),
+        ["Enquiries", yield* enquiries(site, now)],
         ["Assistants", yield* activity(site, now)]
       ])}
       <h2>Waiting for you</h2>
       ${waiting ?? html`<p class="lead">Nothing waits for a decision of yours.</p>`}
-      <h2>Lately</h2>
+      <h2>What happened last</h2>
       ${
         trail.length === 0
           ? html`<p class="lead">Nothing has happened yet.</p>`
@@ -105,13 +107,30 @@ const changesOf = Effect.fnUntraced(function* ({ site, sites }: SiteVisit, recor
   for (const id of new Set(records.flatMap(({ pageId }) => pageId ?? []))) known.set(id, yield* pages.get(site.id, id))
   return records.map((record): Markup => {
     const page = record.pageId === null ? undefined : known.get(record.pageId)
-    const about = page && html` <a href="/dashboard/${site.id}/pages/${page.id}/history">${nameOf(page, site)}</a>`
+    const text = actionText(record, sites)
+    const about =
+      page &&
+      html`${!text.endsWith(":") && ":"}
+        <a href="/dashboard/${site.id}/pages/${page.id}/history">${nameOf(page, site)}</a>`
     return html`<li>
-      <div>${author(record.actor)} ${actionText(record, sites)}${about}</div>
-      ${moment(record.at)}
+      <div>${author(record.actor)} ${text}${about}</div>
+      ${moment(record.at, site)}
     </li>`
   })
 })
+
+const enquiries = Effect.fnUntraced(function* ({ id }: Site, now: number) {
+  const { last, before } = yield* (yield* Leads).count(id, now - enquiryDays * DAY_MS)
+  const text =
+    last > 0
+      ? `${plural(last, "enquiry", "enquiries")} in the last ${enquiryDays} days`
+      : before
+        ? `None in the last ${enquiryDays} days`
+        : "None yet"
+  return html`<a href="/dashboard/${id}/enquiries">${text}</a>`
+})
+
+const enquiryDays = 30
 
 const activity = Effect.fnUntraced(function* (site: Site, now: number) {
   const budgets = yield* Budgets
@@ -132,7 +151,7 @@ const frozen = ({ site, formToken }: SiteVisit): Markup =>
     </p>
     <p>
       ${site.frozenReason !== null && `Why: ${site.frozenReason}.`}
-      ${site.frozenAt !== null && html`Since ${moment(site.frozenAt)}.`}
+      ${site.frozenAt !== null && html`Since ${moment(site.frozenAt, site)}.`}
     </p>
     ${deed(`/dashboard/${site.id}/unfreeze`, formToken, "Open it again")}
   </div>`

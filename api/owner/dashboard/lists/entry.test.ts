@@ -1,0 +1,83 @@
+/** The owner changes what an entry of a list says, and every page that shows it follows. */
+import { expect, it } from "vitest"
+import { testApi } from "../../../../test/builders/api.ts"
+import { anOwner, fieldsOf } from "../../../../test/builders/owner.ts"
+
+const api = testApi()
+
+const schema = [
+  { name: "name", type: "text", label: "Name", required: true },
+  { name: "story", type: "textarea", label: "Story" },
+  { name: "mail", type: "email" },
+  { name: "kind", type: "select", options: ["grand", "upright"] },
+  { name: "keys", type: "number" }
+]
+const data = {
+  name: "The grand",
+  story: "Bought in 1962.\nRestrung since.",
+  mail: "grand@vale.test",
+  kind: "grand",
+  keys: 88
+}
+
+const aList = async () => {
+  await api.startWorker()
+  const site = await api.aSite()
+  await site.post("/v1/collections", { key: "pianos", name: "Pianos", schema })
+  const { id } = (await site.post("/v1/collections/pianos/rows", { slug: "grand", data })).body
+  await site.aPage({
+    route: "/pianos",
+    html: '<h1>Ours</h1><mk-component name="collection" data-collection="pianos"></mk-component>'
+  })
+  const owner = await anOwner(api, site.siteId)
+  const path = `/dashboard/${site.siteId}/lists/pianos/${id}`
+  const read = async () => (await site.get(`/v1/collections/pianos/rows`)).body.rows[0]
+  return { site, owner, path, read, desk: `/dashboard/${site.siteId}` }
+}
+
+it("leads from the pages to a list, to its entry and to its words, which are live once they are saved", async () => {
+  const { site, owner, path, read, desk } = await aList()
+  const pages = await owner.open(`${desk}/pages`)
+  expect(pages.text).toContain("Lists that pages show Pianos 1 entry")
+  const list = await owner.open(`${desk}/lists/pianos`)
+  expect(list.html).toContain(`href="${path}"`)
+  const screen = await owner.open(path)
+  expect([screen.title, Object.keys(fieldsOf(screen, path))]).toEqual([
+    "The grand",
+    ["token", "base", "value-name", "value-mail", "value-story"]
+  ])
+  const saved = await owner.send(screen, path, { "value-name": "The concert grand", "value-mail": "" })
+  expect(saved.text).toContain("Saved. The pages that show it follow")
+  const { mail: _, ...rest } = data
+  expect((await read()).data, "and nothing else").toEqual({ ...rest, name: "The concert grand" })
+  await expect.poll(() => api.served(site.siteId, "/pianos"), { timeout: 20_000 }).toContain("The concert grand")
+  expect((await site.get("/v1/audit?limit=1")).body.entries[0]).toMatchObject({
+    action: "collection.row.patch",
+    actor: `dashboard:${site.siteId}`
+  })
+  expect((await owner.send(saved, path)).text).toContain("Nothing was changed.")
+})
+
+it("writes over nothing that was not seen, and keeps what was typed and what is refused", async () => {
+  const { site, owner, path, read } = await aList()
+  const screen = await owner.open(path)
+  api.clock.advance(1_000)
+  await site.patch(`/v1/collections/pianos/rows/${(await read()).id}`, { data: { story: "Theirs." } })
+  const moved = await owner.send(screen, path, { "value-name": "Mine" })
+  expect([moved.status, fieldsOf(moved, path)["value-name"]]).toEqual([409, "Mine"])
+  expect((await read()).data.name).toBe("The grand")
+  const refused = await owner.send(await owner.open(path), path, { "value-name": "", "value-mail": "nowhere" })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain("Name: This is required.")
+  expect(refused.html).toMatch(/id="value-mail"[^>]*aria-describedby="value-mail-wrong" aria-invalid="true"/)
+  expect(fieldsOf(refused, path)["value-mail"]).toBe("nowhere")
+  expect((await read()).data.mail).toBe("grand@vale.test")
+})
+
+it("knows no list that the platform keeps, and none of another site", async () => {
+  const { owner, desk } = await aList()
+  const other = await aList()
+  expect((await owner.open(`${desk}/lists/roster`)).status).toBe(404)
+  const theirs = other.path.split("/").at(-1)
+  expect((await owner.open(`${desk}/lists/pianos/${theirs}`)).status).toBe(404)
+})

@@ -1,0 +1,74 @@
+/**
+ * By which clock a business lives, as far as its country says so. Nobody is asked for it: a country with one time is
+ * known by the address of the business, or by the region of the site's language; elsewhere it is UTC.
+ */
+import type { Site } from "../model/Site.ts"
+
+/** An IANA name, such as `Europe/London`; `UTC` where the country is not known or has several times. */
+export const timeZoneOf = ({ contact, language }: Pick<Site, "contact" | "language">): string => {
+  const region = regionNamed(contact.address?.country) ?? regionOf(language)
+  if (region === undefined) return utc
+  const known = zones.get(region) ?? onlyZone(region)
+  zones.set(region, known)
+  return known
+}
+
+const utc = "UTC"
+const zones = new Map<string, string>()
+
+/** By its two letters, or by its English name. */
+const regionNamed = (country = ""): string | undefined => {
+  const name = country.trim().toLowerCase()
+  if (name === "") return undefined
+  return regionsByName().get(name)
+}
+
+const regionOf = (language: string): string | undefined => {
+  try {
+    return new Intl.Locale(language).region
+  } catch {
+    return undefined
+  }
+}
+
+let byName: ReadonlyMap<string, string> | undefined
+
+const regionsByName = (): ReadonlyMap<string, string> => {
+  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+  const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" })
+  byName ??= new Map(
+    letters
+      .flatMap((first) => letters.map((second) => first + second))
+      .flatMap((code): ReadonlyArray<readonly [string, string]> => {
+        const name = names.of(code)
+        return name === undefined
+          ? []
+          : [
+              [code.toLowerCase(), code],
+              [name.toLowerCase(), code]
+            ]
+      })
+      // "UK" is what people write.
+      .concat([["uk", "GB"]])
+  )
+  return byName
+}
+
+/** The first of the region's zones if all of them keep the same time, in winter and in summer. */
+const onlyZone = (region: string): string => {
+  // The compiler's library does not know it yet.
+  const locale: Intl.Locale & { readonly getTimeZones?: () => ReadonlyArray<string> | undefined } = new Intl.Locale(
+    "und",
+    { region }
+  )
+  const all = locale.getTimeZones?.() ?? []
+  const [first = utc, ...others] = all
+  return others.every((zone) => seasons.every((at) => offset(zone, at) === offset(first, at))) ? first : utc
+}
+
+const seasons = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]
+
+const offset = (timeZone: string, at: number): string =>
+  new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value ?? ""
