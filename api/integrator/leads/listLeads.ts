@@ -6,6 +6,7 @@ import { Deliveries, Leads } from "../../../engine/ports/Leads.ts"
 import { answer } from "../../answers/Answer.ts"
 import { auditedAs } from "../../access/audited.ts"
 import { Caller } from "../../access/Call.ts"
+import { isSet } from "../../access/query.ts"
 import { shownLead } from "./shapes.ts"
 
 export interface LeadsAsked {
@@ -19,14 +20,14 @@ export const listLeads = Effect.fnUntraced(function* ({
   page,
   limit = limits.leadsPageDefault,
   offset = 0,
-  includeTest = "0"
+  includeTest
 }: LeadsAsked) {
   const { siteId, credentialId } = yield* Caller
   const most = Math.min(limit, limits.leadsPageSize)
   // One more than shown tells whether there is more.
   const found = yield* (yield* Leads).list(siteId, {
     ...(page !== undefined && { pageId: page as PageId }),
-    includeTest: includeTest === "1" || includeTest === "true",
+    includeTest: isSet(includeTest),
     limit: most + 1,
     offset
   })
