@@ -195,18 +195,30 @@ describe("all leads at once", () => {
     }
   )
 
-  it("E3: are recorded with who took them, and are for whoever may read", async () => {
+  it("E3: are recorded with who took them, as one lead is with who read it, and are for whoever may read", async () => {
     const site = await api.aSite()
-    await store(aLead(site))
+    const lead = aLead(site)
+    await store(lead)
     const reader = await site.writer({ scopes: ["content:read"] })
     expect((await reader.get("/v1/leads/export?format=csv")).status).toBe(200)
+    expect((await reader.get(`/v1/leads/${lead.id}`)).status).toBe(200)
     const records = await api.run(
       Effect.flatMap(Database, ({ query }) =>
-        query((db) => db.selectFrom("audit").select(["action", "detail"]).where("site_id", "=", site.siteId).execute())
+        query((db) =>
+          db
+            .selectFrom("audit")
+            .select(["actor", "action", "detail"])
+            .where("site_id", "=", site.siteId)
+            .where("action", "=", "lead.read")
+            .orderBy("seq")
+            .execute()
+        )
       )
     )
-    expect(records.filter(({ action }) => action === "lead.read")).toEqual([
-      { action: "lead.read", detail: JSON.stringify({ exported: "csv" }) }
+    const by = { actor: reader.clientId, action: "lead.read" }
+    expect(records).toEqual([
+      { ...by, detail: JSON.stringify({ exported: "csv" }) },
+      { ...by, detail: JSON.stringify({ leadId: lead.id }) }
     ])
     expect((await api.anonymous.get("/v1/leads/export?format=csv")).code).toBe("auth.required")
   })
