@@ -32,15 +32,8 @@ export const listLeads = Effect.fnUntraced(function* ({
     offset
   })
   const leads = found.slice(0, most)
-  const deliveries = Map.groupBy(
-    leads.length === 0
-      ? []
-      : yield* (yield* Deliveries).of(
-          siteId,
-          leads.map(({ id }) => id)
-        ),
-    ({ leadId }) => leadId
-  )
+  const ids = leads.map(({ id }) => id)
+  const deliveries = Map.groupBy(yield* (yield* Deliveries).of(siteId, ids), ({ leadId }) => leadId)
   yield* auditedAs(siteId, credentialId, "lead.read", {}, { leads: leads.length, offset })
   return answer(
     {
