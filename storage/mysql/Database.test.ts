@@ -42,7 +42,7 @@ beforeEach(() => run(Effect.flatMap(Database, ({ query }) => query((db) => db.de
 
 const sendPut = (id: string, holder = "cred_a") =>
   Effect.flatMap(Database, ({ send }) =>
-    send((db) => db.insertInto("leases").values({ site_id: id, holder, acquired_at: 0, expires_at: 0 }).execute())
+    send((db) => db.insertInto("leases").values({ site_id: id, holder, acquired_at: 0, expires_at: 0 }).compile())
   )
 
 describe("what is sent without waiting", () => {
@@ -100,7 +100,7 @@ describe("what is sent without waiting", () => {
     let runs = 0
     const sent = (id: string) =>
       Effect.flatMap(Database, ({ send }) =>
-        send((db) => db.updateTable("leases").set({ expires_at: 7 }).where("site_id", "=", id).execute())
+        send((db) => db.updateTable("leases").set({ expires_at: 7 }).where("site_id", "=", id).compile())
       )
     const mine = run(
       transaction(
@@ -126,6 +126,73 @@ describe("what is sent without waiting", () => {
       { site_id: "a", holder: "x", expires_at: 1 },
       { site_id: "b", holder: "x", expires_at: 7 }
     ])
+  })
+
+  it("goes in one message with the commit, in its order", async () => {
+    const messages: Array<string> = []
+    await run(
+      transaction(
+        Effect.andThen(touch("a"), Effect.andThen(sendPut("a"), Effect.andThen(sendPut("b"), sendPut("c"))))
+      ).pipe(Effect.provide(database.over({ onStatement: (message) => messages.push(message) })))
+    )
+    expect(messages.map((message) => message.split(";\n").map((each) => each.split(" ")[0]))).toEqual([
+      ["update"],
+      ["insert", "insert", "insert", "commit"]
+    ])
+    expect(await run(stored)).toEqual(["a", "b", "c"])
+  })
+
+  it("does not wait for the end where there is much of it, in number or in bytes", async () => {
+    const messages: Array<string> = []
+    const ids = Array.from({ length: 40 }, (_, index) => `many${String(index).padStart(2, "0")}`)
+    await run(
+      transaction(
+        Effect.andThen(
+          touch("a"),
+          Effect.forEach(ids, (id) => sendPut(id))
+        )
+      ).pipe(Effect.provide(database.over({ onStatement: (message) => messages.push(message) })))
+    )
+    expect(messages.map((message) => message.split(";\n").length)).toEqual([1, 16, 16, 9])
+    expect(await run(stored)).toEqual(ids)
+    messages.length = 0
+    await run(
+      transaction(
+        Effect.andThen(
+          touch("a"),
+          Effect.forEach([1, 2, 3], () =>
+            Effect.flatMap(Database, ({ send }) =>
+              send((db) =>
+                db.updateTable("leases").set({ expires_at: 1 }).where("holder", "=", "x".repeat(150_000)).compile()
+              )
+            )
+          )
+        )
+      ).pipe(Effect.provide(database.over({ onStatement: (message) => messages.push(message) })))
+    )
+    expect(messages.map((message) => message.split(";\n").length)).toEqual([1, 2, 2])
+  })
+
+  it("is carried out once where its connection had died unnoticed, though nothing was asked before it", async () => {
+    const { pool } = await run(Database)
+    const few = database.over({ poolSize: 2 })
+    await run(
+      Effect.gen(function* () {
+        const id = yield* transaction(connectionId)
+        yield* Effect.promise(() => sql`kill ${sql.lit(id)}`.execute(pool))
+        yield* transaction(sendPut("a"))
+      }).pipe(Effect.provide(few))
+    )
+    expect(await run(stored)).toEqual(["a"])
+  })
+
+  it("does not let a text end its statement, whatever it consists of", async () => {
+    const holder = `'; delete from leases; -- \\' /* ? */`
+    await run(transaction(Effect.andThen(sendPut("a", holder), sendPut("b", `\\`))))
+    const rows = await run(
+      Effect.flatMap(Database, ({ query }) => query((db) => db.selectFrom("leases").select("holder").execute()))
+    )
+    expect(rows).toEqual([{ holder }, { holder: `\\` }])
   })
 
   it("is waited for outside of a transaction", async () => {

@@ -3,8 +3,9 @@
  * takes all of them back, no further one is sent, and nothing is committed.
  */
 import { Context, Data, Effect } from "effect"
-import type { ControlledTransaction, Kysely } from "kysely"
+import type { CompiledQuery, ControlledTransaction, Kysely } from "kysely"
 import { asDefect, Contention, DatabaseFailure, type DuplicateKey, isUnanswered, translate } from "./failures.ts"
+import { commitStatement, joined, Unsent } from "./messages.ts"
 import type { Tables } from "./tables.ts"
 
 /** Something to be carried out, on a connection of the pool or on that of a transaction. */
@@ -19,7 +20,9 @@ export interface Bracket {
   contention: Contention | Lost | undefined
   /** Whether a statement was answered. */
   used: boolean
-  /** Why one that nobody waited for was not carried out; without it nothing may be committed. */
+  /** Statements that nobody waits for, until something is asked or committed. */
+  readonly unsent: Unsent
+  /** Why one of those was not carried out; without it nothing may be committed. */
   missing: DuplicateKey | DatabaseFailure | undefined
   /** Statements under way; neither commit nor rollback overtakes them. */
   readonly pending: Set<Promise<unknown>>
@@ -48,19 +51,27 @@ export const begin = ({
       open: true,
       contention: undefined,
       used: false,
+      unsent: new Unsent(),
       missing: undefined,
       pending: new Set(),
       afterCommit: []
     }))
   )
 
+/** What is still unsent goes in one message with the commit, which the server reads only once it has done all before it. */
 export const commit = (bracket: Bracket): Effect.Effect<void, Contention | Lost> =>
-  Effect.tryPromise({ try: () => bracket.connection.commit().execute(), catch: translate }).pipe(
+  Effect.tryPromise({ try: () => landing(bracket), catch: translate }).pipe(
     Effect.catch((error) => {
       const cause = asLost(bracket, error)
       return cause instanceof Contention || cause instanceof Lost ? Effect.fail(cause) : Effect.die(asDefect(error))
     })
   )
+
+const landing = async (bracket: Bracket): Promise<void> => {
+  if (bracket.used) await bracket.connection.executeQuery(joined([...bracket.unsent.take(), commitStatement]))
+  // Gives the connection back; the commit is said above.
+  await bracket.connection.commit().execute()
+}
 
 /** A rollback that fails has lost its connection, and the server rolls back by itself. */
 export const rollback = (bracket: Bracket): Effect.Effect<void> =>
@@ -72,18 +83,33 @@ export const inBracket = <A>(bracket: Bracket, statement: Statement<A>) =>
     if (bracket.contention !== undefined) return Effect.fail(bracket.contention)
     return Effect.tryPromise({
       // It may have ended between the look at it and this statement.
-      try: () => (bracket.open ? running(bracket, statement) : statement(bracket.pool)),
+      try: () => (bracket.open ? asked(bracket, statement) : statement(bracket.pool)),
       catch: (cause) => noticed(bracket, cause)
     })
   })
 
 /** One statement of whose answer nobody waits; what refuses it is kept for the end. */
-export const sendInBracket = (bracket: Bracket, statement: Statement<unknown>): void => {
+export const sendInBracket = (bracket: Bracket, statement: CompiledQuery): void => {
   if (bracket.contention !== undefined || bracket.missing !== undefined) return
-  running(bracket, statement).catch((cause) => {
-    const error = noticed(bracket, cause)
-    if (!(error instanceof Contention || error instanceof Lost)) bracket.missing ??= error
-  })
+  if (bracket.unsent.add(statement) === "full") void flush(bracket)
+}
+
+const asked = <A>(bracket: Bracket, statement: Statement<A>): Promise<A> => {
+  void flush(bracket)
+  return running(bracket, statement)
+}
+
+/** Hands what is unsent to the connection, ahead of whatever comes after; resolves once it is answered or refused. */
+export const flush = (bracket: Bracket): Promise<void> => {
+  const statements = bracket.unsent.take()
+  if (statements.length === 0) return Promise.resolve()
+  return running(bracket, (db) => db.executeQuery(joined(statements))).then(
+    () => {},
+    (cause) => {
+      const error = noticed(bracket, cause)
+      if (!(error instanceof Contention || error instanceof Lost)) bracket.missing ??= error
+    }
+  )
 }
 
 /** The statement on the transaction's connection. */

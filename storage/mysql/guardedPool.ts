@@ -5,6 +5,7 @@
 import type { MysqlDialectConfig } from "kysely"
 import type { Pool, PoolConnection } from "mysql2"
 import { deadlines } from "../../engine/deadlines.ts"
+import { commits } from "./messages.ts"
 import { noAnswer, type Presence, Unanswered } from "./Presence.ts"
 
 type GuardedPool = Exclude<MysqlDialectConfig["pool"], (...given: never) => unknown>
@@ -18,9 +19,7 @@ export interface GuardedPoolOptions {
 
 export const guardedPool = (pool: Pool, { presence, autocommit }: GuardedPoolOptions): GuardedPool => {
   const known = new WeakMap<PoolConnection, Guarded>()
-  const mayStand = autocommit
-    ? (sql: string) => !/^\s*(?:select|set|show)\b/i.test(sql)
-    : (sql: string) => sql === "commit"
+  const mayStand = autocommit ? (sql: string) => !/^\s*(?:select|set|show)\b/i.test(sql) : commits
 
   const guardedOf = (connection: PoolConnection): Guarded => {
     const before = known.get(connection)

@@ -84,6 +84,8 @@ const openPool = (config: DatabaseConfig, size: number, autocommit: boolean, pre
     ...addressOf(config),
     connectionLimit: size,
     connectTimeout: deadlines.databaseConnect.ms,
+    // Only where statements are gathered; every value is escaped on the way, here as there.
+    multipleStatements: !autocommit,
     charset: "utf8mb4_bin",
     timezone: "Z",
     // Sums come back as DECIMAL; all of ours are counts far below 2^53.
@@ -108,7 +110,10 @@ const openPool = (config: DatabaseConfig, size: number, autocommit: boolean, pre
   })
 }
 
-/** Without autocommit the first statement begins a transaction, which spares one that would only say so. */
+/**
+ * Without autocommit the first statement begins a transaction, which spares one that would only say so. The commit goes
+ * with the last statements, see `bracket.ts`.
+ */
 class ImplicitTransactions extends MysqlDialect {
   readonly #config: MysqlDialectConfig
   constructor(config: MysqlDialectConfig) {
@@ -122,6 +127,9 @@ class ImplicitTransactions extends MysqlDialect {
 
 class ImplicitBegin extends MysqlDriver {
   override beginTransaction(): Promise<void> {
+    return Promise.resolve()
+  }
+  override commitTransaction(): Promise<void> {
     return Promise.resolve()
   }
 }

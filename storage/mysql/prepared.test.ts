@@ -1,12 +1,13 @@
 import { Effect } from "effect"
+import type { CompiledQuery } from "kysely"
 import { expect, it } from "vitest"
 import { testDatabase } from "../../test/builders/database.ts"
-import type { Statement } from "./bracket.ts"
 import { Database } from "./Database.ts"
 import { prepared, preparedInsert } from "./prepared.ts"
 
 const { run } = testDatabase()
-const query = <A>(statement: Statement<A>) => Effect.flatMap(Database, (database) => database.query(statement))
+const query = <Row>(statement: CompiledQuery<Row>) =>
+  Effect.flatMap(Database, (database) => database.query((db) => db.executeQuery(statement)))
 
 it("a prepared statement is put together once, and takes the values of each call, null among them", async () => {
   let built = 0

@@ -14,35 +14,32 @@ interface Compilable<Row> {
   readonly compile: () => CompiledQuery<Row>
 }
 
-/** Rows that a statement gave, and how many it touched. */
-type Rows<Row> = Promise<{ readonly rows: ReadonlyArray<Row>; readonly numAffectedRows?: bigint | undefined }>
-
 /**
  * A statement with places for values. `build` runs once and gets a mark in the place of each value, so it may pass values
  * on and must not look at them: not into `in`, not into anything that is left out when it is undefined.
  */
 export const prepared = <Given extends object, Row>(
   build: (db: Kysely<Tables>, given: Given) => Compilable<Row>
-): ((given: Given) => (db: Kysely<Tables>) => Rows<Row>) => {
+): ((given: Given) => CompiledQuery<Row>) => {
   let compiled: CompiledQuery<Row> | undefined
-  return (given) => (db) => {
+  return (given) => {
     compiled ??= build(compiler, marks as Given).compile()
-    return db.executeQuery(filled(compiled, given))
+    return filled(compiled, given)
   }
 }
 
 /** The insert of one row into a table, prepared for each set of columns it is asked for. */
 export const preparedInsert = <Table extends keyof Tables & string>(
   table: Table
-): ((row: Insertable<Tables[Table]>) => (db: Kysely<Tables>) => Rows<unknown>) => {
+): ((row: Insertable<Tables[Table]>) => CompiledQuery<unknown>) => {
   const byColumns = new Map<string, CompiledQuery<unknown>>()
-  return (row) => (db) => {
+  return (row) => {
     const names = Object.keys(row)
     const key = names.join()
     const known = byColumns.get(key)
     const compiled = known ?? compiler.insertInto(table).values(marked(names)).compile()
     if (known === undefined) byColumns.set(key, compiled)
-    return db.executeQuery(filled(compiled, row))
+    return filled(compiled, row)
   }
 }
 

@@ -3,7 +3,7 @@
  * connection, and joins it, whoever asks. What is refused for others' sake runs again.
  */
 import { Cause, Effect, Exit, Schedule } from "effect"
-import type { Kysely } from "kysely"
+import type { CompiledQuery, Kysely } from "kysely"
 import { Landed } from "../../engine/ports/Transaction.ts"
 import type { NoTurn } from "../../engine/turns/Turns.ts"
 import {
@@ -11,6 +11,7 @@ import {
   type Bracket,
   commit,
   CurrentBracket,
+  flush,
   inBracket,
   Lost,
   rollback,
@@ -19,6 +20,7 @@ import {
 } from "./bracket.ts"
 import { asDefect, Contention, DatabaseFailure, DuplicateKey, failure, translate } from "./failures.ts"
 import type { Pools } from "./pools.ts"
+import { compiler } from "./prepared.ts"
 import type { Tables } from "./tables.ts"
 
 export interface Statements {
@@ -30,11 +32,11 @@ export interface Statements {
   /** Like `query`, with the refusal of a unique key as a typed error; the transaction around it stays usable. */
   readonly attempt: <A>(statement: Statement<A>) => Effect.Effect<A, DuplicateKey>
   /**
-   * Like `query`, for a write of whose answer nobody needs to know: inside a transaction it is on its way when this
-   * returns, in its place among the statements of the connection, and without it the transaction does not commit. So the
-   * database carries out one while the next is being put together. Outside it is waited for.
+   * Like `query`, for a write of whose answer nobody needs to know: inside a transaction it goes in one message with
+   * others of its kind, in its place among the statements of the connection and at the latest with the commit; without
+   * it the transaction does not commit. Outside it is waited for.
    */
-  readonly send: (statement: Statement<unknown>) => Effect.Effect<void>
+  readonly send: (statement: (db: Kysely<Tables>) => CompiledQuery) => Effect.Effect<void>
   /**
    * Commits when the body succeeds, rolls back when it fails or is interrupted. Nested use joins the outermost
    * bracket: there are no savepoints, so a nested failure that is caught takes nothing back. After a deadlock the
@@ -73,7 +75,9 @@ export const statementsOver = ({ statements: pool, transactions, patient, turns,
 
   const send: Statements["send"] = (statement) =>
     Effect.flatMap(current, (bracket) =>
-      bracket ? Effect.sync(() => sendInBracket(bracket, statement)) : Effect.asVoid(query(statement))
+      bracket
+        ? Effect.sync(() => sendInBracket(bracket, statement(compiler)))
+        : Effect.asVoid(query((db) => db.executeQuery(statement(compiler))))
     )
 
   const begun = <A, E, R>(body: Effect.Effect<A, E, R>, committed: Effect.Effect<void>): Effect.Effect<A, E, R> =>
@@ -118,6 +122,8 @@ const once = <A, E, R>(
       const exit = yield* Effect.exit(restore(Effect.provideService(body, CurrentBracket, bracket)))
       bracket.open = false
       yield* Effect.promise(() => Promise.allSettled(bracket.pending))
+      // A connection that is found dead by its first message must not leave open whether that has committed.
+      if (Exit.isSuccess(exit) && !bracket.used) yield* Effect.promise(() => flush(bracket))
       if (Exit.isSuccess(exit) && bracket.contention === undefined && bracket.missing === undefined) {
         const landed = yield* Effect.exit(commit(bracket))
         if (Exit.isSuccess(landed)) {

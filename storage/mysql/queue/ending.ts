@@ -16,7 +16,7 @@ export const ending = Effect.gen(function* () {
 
   const finish = Effect.fnUntraced(function* (siteId: SiteId, id: JobId) {
     const now = yield* Clock.currentTimeMillis
-    yield* query(finishWaiting({ siteId, id, now }))
+    yield* query((db) => db.executeQuery(finishWaiting({ siteId, id, now })))
   })
 
   const heartbeat = Effect.fnUntraced(function* (jobs: ReadonlyArray<Job>, worker: string, leaseMs: number) {

@@ -47,7 +47,7 @@ export const enqueueing = Effect.gen(function* () {
           scheduled_at: sql`if(values(run_at) < run_at, values(scheduled_at), scheduled_at)`,
           run_at: sql`least(run_at, values(run_at))`
         })
-        .execute()
+        .compile()
     )
 
   /**
@@ -71,7 +71,7 @@ export const enqueueing = Effect.gen(function* () {
           last_error: renewed("last_error"),
           job_id: renewed("job_id")
         })
-        .execute()
+        .compile()
     )
   }
 

@@ -16,7 +16,7 @@ const make = Effect.gen(function* () {
 
   return Audit.of({
     append: ({ siteId, actor, action, pageId, route, versionId, at, correlationId, detail }) =>
-      send(
+      send(() =>
         insertRecord({
           site_id: siteId,
           actor,

@@ -18,7 +18,7 @@ const make = Effect.gen(function* () {
   const { query, send } = yield* Database
 
   return Budgets.of({
-    record: (siteId, kind, at, count) => send(addUses({ siteId, kind, at, count })),
+    record: (siteId, kind, at, count) => send(() => addUses({ siteId, kind, at, count })),
 
     used: (siteId, kind, since) =>
       query((db) =>

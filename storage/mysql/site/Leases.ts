@@ -29,7 +29,7 @@ const make = Effect.gen(function* () {
           }
       ),
 
-    put: (lease) => send(putLease(lease)),
+    put: (lease) => send(() => putLease(lease)),
 
     remove: (siteId) => Effect.asVoid(query((db) => db.deleteFrom("leases").where("site_id", "=", siteId).execute()))
   })

@@ -193,7 +193,7 @@ const make = Effect.gen(function* () {
 
     caller: (id) =>
       Effect.map(
-        query(selectCaller({ id })),
+        query((db) => db.executeQuery(selectCaller({ id }))),
         ({ rows: [row] }) =>
           row && {
             site: toSite(row),

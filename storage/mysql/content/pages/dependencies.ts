@@ -32,7 +32,7 @@ export const dependencies = ({ query, send, transaction }: Database["Service"]) 
                 .where("site_id", "=", siteId)
                 .where("page_id", "=", pageId)
                 .where("dependency", "in", gone)
-                .execute()
+                .compile()
             )
           }
           for (let start = 0; start < added.length; start += batch) {
@@ -41,7 +41,7 @@ export const dependencies = ({ query, send, transaction }: Database["Service"]) 
               db
                 .insertInto("page_dependencies")
                 .values(names.map((dependency) => ({ site_id: siteId, page_id: pageId, dependency })))
-                .execute()
+                .compile()
             )
           }
         })

@@ -39,7 +39,7 @@ export const records = ({ query, attempt, send, transaction }: Database["Service
 
     head: (siteId, id) =>
       Effect.map(
-        query(selectHead({ siteId, id })),
+        query((db) => db.executeQuery(selectHead({ siteId, id }))),
         ({ rows: [row] }) => row && { page: toPage(row), revision: row.revision, latest: toHead(row) }
       ),
 
@@ -149,7 +149,7 @@ export const records = ({ query, attempt, send, transaction }: Database["Service
       // Another page cannot stand in the way of one that stays where it is.
       if (patch.slot === undefined)
         return Effect.as(
-          send((db) => statement.execute(db)),
+          send((db) => statement.compile(db)),
           true
         )
       return unlessSlotTaken(attempt((db) => statement.execute(db)))

@@ -68,7 +68,7 @@ export const shown = ({ query }: Database["Service"]) =>
 
     at: (siteId, route) =>
       Effect.map(
-        query(selectAt({ siteId, route })),
+        query((db) => db.executeQuery(selectAt({ siteId, route }))),
         ({ rows: [row] }) =>
           row && {
             siteRevision: row.site_revision,

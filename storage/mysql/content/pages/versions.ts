@@ -13,7 +13,7 @@ const insertVersion = preparedInsert("versions")
 
 export const versions = ({ query, send }: Database["Service"]) =>
   ({
-    insertVersion: (version) => send(insertVersion(versionRow(version))),
+    insertVersion: (version) => send(() => insertVersion(versionRow(version))),
 
     version: (siteId, pageId, id) =>
       Effect.map(
@@ -110,6 +110,6 @@ export const versions = ({ query, send }: Database["Service"]) =>
               .where("site_id", "=", siteId)
               .where("page_id", "=", pageId)
               .where("version_id", "in", ids)
-              .execute()
+              .compile()
           )
   }) satisfies Partial<Pages["Service"]>
