@@ -67,7 +67,7 @@ const isAsRead = (sent: { readonly [member: string]: Json }): boolean =>
 /** What a read gave beside the tokens: of the version that waits where its id was sent, else of the live one. */
 const ownedBy = Effect.fnUntraced(function* (siteId: SiteId, themeVersionId: Json | undefined) {
   const { page, shown } = yield* readAsset(siteId, "theme", "")
-  if (page === undefined || page.latestVersionId !== themeVersionId || shown?.id === themeVersionId)
+  if (page === undefined || page.latestVersionId !== themeVersionId || (shown?.id ?? null) === themeVersionId)
     return ownMembers(page, shown)
   return ownMembers(page, (yield* readAsset(siteId, "theme", "", "latest")).shown)
 })
