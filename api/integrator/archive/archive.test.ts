@@ -311,6 +311,18 @@ describe("what stands at the address afterwards", () => {
     expect(await visit()).toEqual([404, undefined])
   })
 
+  it("stays where a person has set it since, when the page comes back", async () => {
+    const site = await api.aSite()
+    await site.aPage({ route: "/home" })
+    const page = await site.aPage({ route: "/away" })
+    await archive(site, page)
+    expectStatus(await site.delete("/v1/redirects?from=/away"), 200)
+    expectStatus(await site.post("/v1/redirects", { from: "/away", to: "/home" }), 200)
+    expectStatus(await site.post(`/v1/pages/${page.pageId}/unarchive`), 202)
+    expectStatus(await api.operator.post(`/ops/v1/sites/${site.siteId}/pages/${page.pageId}/unarchive/confirm`), 200)
+    expect(await redirects(site)).toMatchObject([{ from: "/away", to: "/home", source: "api" }])
+  })
+
   it("ARCH-26: only what archiving left there goes when the page comes back", async () => {
     const site = await api.aSite()
     const page = await site.aPage({ route: "/team/:slug" })

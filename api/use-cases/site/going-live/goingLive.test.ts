@@ -139,6 +139,17 @@ describe("going live", () => {
     expect(await waiting(site)).toHaveLength(1)
   })
 
+  it("S4: asks about neither the owner's own address nor a product of the platform's own", async () => {
+    const [site, nell] = [await api.aSite(), "nell.alone@vale.test"]
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: nell })
+    expectStatus(await site.put("/v1/site", { notifyEmail: nell }), 200)
+    const product = { url: "https://bookings.test/in", secret: "a secret of the product" }
+    expect((await api.operator.put(`/ops/v1/sites/${site.siteId}/products/bookings`, product)).status).toBeLessThan(300)
+    await goLive(site)
+    expect(await waiting(site)).toEqual([])
+    expect((await mailsOf(api, site.siteId)).filter(({ text }) => text.includes("/links/"))).toEqual([])
+  })
+
   it("leaves everything as it is when the owner says yes", async () => {
     const { site, thief } = await aBusySite()
     await goLive(site)
