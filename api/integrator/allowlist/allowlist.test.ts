@@ -166,7 +166,7 @@ describe("approving an origin", () => {
   it("ALLOW-22: nor is the owner of a live site asked for one beyond them", async () => {
     const site = await api.aSite()
     for (let each = 0; each < 20; each++) await anActive(site, `https://a${each}.example`)
-    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell.full@vale.test" })
+    expect((await site.put("/v1/site", { notifyEmail: "nell.full@vale.test" })).status).toBe(200)
     await api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, { host: "www.full.test" })
     api.clock.toNextFull(limits.writeWindowMs)
     const { id } = await aProposal(site, "https://a20.example")

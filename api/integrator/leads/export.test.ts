@@ -119,7 +119,14 @@ describe("all leads at once", () => {
     const site = await api.aSite()
     const ids = await storeMany(site, 60)
     const siteId = site.siteId as SiteId
-    const begun = { siteId, destination: "studio", provider: "webhook", status: "pending", ref: null, attempts: 0 } as const
+    const begun = {
+      siteId,
+      destination: "studio",
+      provider: "webhook",
+      status: "pending",
+      ref: null,
+      attempts: 0
+    } as const
     const since = { retries: 0, error: null, retryable: true, firstFailedAt: null, nextAttemptAt: 1, updatedAt: 1 }
     await api.run(
       Effect.flatMap(Deliveries, ({ begin }) =>

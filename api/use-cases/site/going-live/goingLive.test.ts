@@ -124,6 +124,20 @@ describe("going live", () => {
     expect(forms[0].notify).toMatchObject({ to: [nell], from: "site" })
   })
 
+  it("S4: takes away no receiver that the owner has agreed to since", async () => {
+    const { site } = await aBusySite()
+    await goLive(site)
+    const link = async (kind: string) =>
+      linkIn((await mailsOf(api, site.siteId)).findLast((mail) => mail.kind === kind)!)
+    const question = await link("going-live")
+    const other = { url: "https://desk.test/leads", secret: "a secret of the receiver" }
+    expectStatus(await site.put("/v1/lead-webhooks/crm", other), 202)
+    expect((await person.press(await link("pending-change"), { decision: "accept" })).status).toBe(200)
+    expect((await person.press(question, { decision: "decline" })).html).toContain("They are taken away")
+    const { destinations } = (await site.get("/v1/lead-webhooks")).body
+    expect(destinations).toMatchObject([{ name: "crm", url: "https://desk.test/leads" }])
+  })
+
   it("S4: asks about receivers though nobody is told of enquiries, and though a program has worn the questions out", async () => {
     const [site, nell] = [await api.aSite(), "nell.worn@vale.test"]
     await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: nell })
