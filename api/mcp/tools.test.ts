@@ -56,6 +56,29 @@ describe("the list of tools", () => {
     }
   })
 
+  it("offers a rehearsal only of what can be rehearsed, and says of which", async () => {
+    const site = await api.aSite()
+    const { client, call } = await as(site)
+    const supports = new Map(routes().map(({ name, access }) => [name, access?.dryRun === true]))
+    const { tools: listed } = await client.listTools()
+    for (const { name, rows, choice } of tools()) {
+      const { properties = {} } = listed.find((tool) => tool.name === name)!.inputSchema
+      const offered = properties["dryRun"] as { readonly description?: string } | undefined
+      const some = rows.filter(({ row }) => supports.get(row))
+      expect([name, offered !== undefined]).toEqual([name, some.length > 0])
+      if (choice === undefined || some.length === 0 || some.length === rows.length) continue
+      expect([name, offered!.description]).toEqual([
+        name,
+        `Only where ${choice.argument} is ${some.map(({ chosenBy }) => chosenBy).join(" or ")}.`
+      ])
+    }
+    await site.aPage({ route: "/new" })
+    expectStatus(await site.post("/v1/redirects", { from: "/old", to: "/new" }), 200)
+    const refused = await call("remove", { what: "redirect", from: "/old", dryRun: true })
+    expect([refused.status, refused.code]).toEqual([400, "dry_run.not_supported"])
+    expect((await site.get("/v1/redirects")).body.redirects).toHaveLength(1)
+  })
+
   it("AUTH-16: is what the credential may do, and the rest is refused by scope, not unknown", async () => {
     const site = await api.aSite({ lease: false })
     const names = async (client: ToolClient) => (await client.client.listTools()).tools.map(({ name }) => name)

@@ -162,7 +162,7 @@ export type ArchiveRequest = {
    */
   readonly disposition?: unknown
   /**
-   * A published path of the site, with `redirect`.
+   * With `redirect`: what `to` of a redirect may be, followed to its end where it is led on.
    */
   readonly redirectTo?: unknown
 }
@@ -187,7 +187,7 @@ export type ArchiveRequested = {
    */
   readonly disposition: "redirect" | "gone"
   /**
-   * Where it would lead; null with `gone`.
+   * Where it would lead, in the end; null with `gone`.
    */
   readonly redirectTo: string | null
   /**
@@ -5516,6 +5516,7 @@ export type ErrorCode =
   | "archive.state_conflict"
   | "redirect.target_missing"
   | "redirect.target_not_allowlisted"
+  | "redirect.target_invalid"
   | "redirect.from_invalid"
   | "redirect.status_invalid"
   | "redirect.loop"

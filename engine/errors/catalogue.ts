@@ -497,6 +497,11 @@ export const catalogue = {
     title: "The target's origin is not approved",
     remediation: "Propose the origin with POST /v1/allowlist and have it approved."
   },
+  "redirect.target_invalid": {
+    status: 422,
+    title: "No redirect can lead to this address",
+    remediation: "Send a path of the site, or an https address on an approved origin."
+  },
   "redirect.from_invalid": {
     status: 422,
     title: "No redirect can stand at this address",
@@ -510,7 +515,9 @@ export const catalogue = {
   "redirect.loop": {
     status: 422,
     title: "The redirect would lead back to itself",
-    remediation: "Choose another target; GET /v1/redirects shows what leads where."
+    remediation:
+      "Choose a target that `from` does not cover; GET /v1/redirects shows what leads where. To lead old addresses to the " +
+      "path before `/*`, set one redirect for each."
   },
   "redirect.limit": {
     status: 422,
@@ -524,8 +531,10 @@ export const catalogue = {
   },
   "redirect.is_archive_gone": {
     status: 409,
-    title: "The page of this address is gone for good",
-    remediation: "Ask for the page back, or remove the row with DELETE /v1/redirects first."
+    title: "What was at this address is gone for good",
+    remediation:
+      "Ask for the page back or add the row of the collection again; or first remove what says so with DELETE " +
+      "/v1/redirects?from= and the address."
   },
   "redirect.overwrite_existing": {
     status: 409,

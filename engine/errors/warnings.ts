@@ -127,7 +127,7 @@ const rows = {
     next: "Nothing, if that was meant; else take its text up again."
   },
   "page.covers_row": {
-    means: "A row of a collection has its own page at the address; visitors see this page in its place.",
+    means: "A row of a collection has the address as its own; visitors see this page in place of the row's.",
     next: "Nothing, if that was meant; else choose another route."
   },
   "publish.foreign_draft": {
@@ -158,7 +158,7 @@ const rows = {
   },
   "archive.row_answers": {
     means: "A row of a collection has its own page at the address, which answers there once this page is off.",
-    next: "Hide or delete the row, if a redirect or 410 is to answer."
+    next: "Hide the row, if the redirect or 410 is to answer that archiving leaves; deleted, it leaves a 410 of its own."
   },
   "unarchive.route_conflict": {
     means: "Another page answers at the address by now.",
@@ -171,6 +171,24 @@ const rows = {
   "collection.time_not_a_time": {
     means: "A field for a time of day holds an instant.",
     next: "Send the time alone, such as `09:30`."
+  },
+  "collection.row_covered": {
+    means: "A page has the row's own address; while it is published there, visitors see it in place of the row's.",
+    next: "Nothing, if that was meant; else choose another slug, or archive the page."
+  },
+  "collection.inbound_redirects": {
+    means: "Redirects lead to the address at which the row is shown no more; `from` names them.",
+    next: "Lead them elsewhere."
+  },
+  "collection.redirect_answers": {
+    means:
+      "A redirect that stands at the address answers there, in place of what the row would have left: visitors did not see the row.",
+    next: "Nothing, if that was meant; else remove it with `DELETE /v1/redirects` or set another in its place."
+  },
+  "collection.redirect_replaced": {
+    means:
+      "A redirect stood behind the row at its address; what the row leaves there has taken its place. `from` and `to` say what it was.",
+    next: "Nothing, if that was meant; else set it again."
   },
   "limits.freeze_approaching": {
     means: "So many writes were made, or so many were refused, in the last hour that the site will soon be frozen.",

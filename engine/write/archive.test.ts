@@ -51,6 +51,8 @@ describe("archiving", () => {
       { ...toHome, redirectTo: "https://x.test/", target: "not_allowlisted" as const },
       "redirect.target_not_allowlisted"
     ],
+    [{ ...toHome, redirectTo: "javascript:1", target: "invalid" as const }, "redirect.target_invalid"],
+    [{ ...toHome, redirectTo: "/round", target: "loop" as const }, "redirect.loop"],
     [{ ...toHome, redirectTo: "/about" }, "redirect.target_missing"]
   ])("ARCH-02, ARCH-03, ARCH-04: %j is refused with %s", (command, code) => {
     expect(refused(requestArchive(page().current, command, aContext(ann))).code).toBe(code)

@@ -8,6 +8,7 @@ import type { AuditAction } from "../model/AuditAction.ts"
 import type { ArchiveRequest } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
 import type { EdgeRedirect } from "../publish/edge.ts"
+import type { RedirectEnd } from "../site/redirects/setRedirect.ts"
 import { routeChange } from "./changes.ts"
 import type { Decider } from "../model/Decider.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
@@ -18,13 +19,13 @@ export interface RequestArchive {
   readonly disposition: unknown
   readonly redirectTo: unknown
   /** What the redirect rules say of `redirectTo` (CA-B22). Not looked at for `gone`. */
-  readonly target: "serves" | "missing" | "not_allowlisted"
+  readonly target: RedirectEnd["kind"]
 }
 
 /**
  * Live, draft or held → `archive_pending`. Also for a page beyond the plan (LIMIT-29). Refusals:
  * `archive.state_conflict`, `archive.disposition_required`, `archive.redirect_to_required`, `redirect.target_missing`,
- * `redirect.target_not_allowlisted`.
+ * `redirect.target_not_allowlisted`, `redirect.target_invalid`, `redirect.loop`.
  */
 export const requestArchive = (current: Current, command: RequestArchive, context: WriteContext): Outcome => {
   const { page } = current
@@ -127,7 +128,17 @@ const readDisposition = (command: RequestArchive, route: string | null): Disposi
     return refuse("redirect.target_missing", `${redirectTo} is the address of the page that is to go.`, { redirectTo })
   }
   if (command.target === "missing") {
-    return refuse("redirect.target_missing", `Nothing is published at ${redirectTo}.`, { redirectTo })
+    return refuse("redirect.target_missing", `Nothing is published at ${redirectTo}, nor where it may be led on to.`, {
+      redirectTo
+    })
+  }
+  if (command.target === "invalid") {
+    return refuse("redirect.target_invalid", `${redirectTo} is an address neither of this site nor of the web.`, {
+      redirectTo
+    })
+  }
+  if (command.target === "loop") {
+    return refuse("redirect.loop", `${redirectTo} is led on in a circle.`, { redirectTo })
   }
   if (command.target === "not_allowlisted") {
     return refuse("redirect.target_not_allowlisted", `The origin of ${redirectTo} is not approved.`, { redirectTo })

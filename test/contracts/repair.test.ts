@@ -389,6 +389,14 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
     await site.aPage({ route: "/not-there-yet" })
     landed(await site.post(`/v1/pages/${page.pageId}/archive`, archive))
   },
+  "redirect.target_invalid": async (site) => {
+    await site.aPage({ route: "/new" })
+    problem(
+      await site.post("/v1/redirects", { from: "/old", to: "javascript:history.back()" }),
+      "redirect.target_invalid"
+    )
+    landed(await site.post("/v1/redirects", { from: "/old", to: "/new" }))
+  },
   "redirect.from_invalid": async (site) => {
     await site.aPage({ route: "/new" })
     problem(await site.post("/v1/redirects", { from: "old page", to: "/new" }), "redirect.from_invalid")

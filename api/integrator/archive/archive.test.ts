@@ -35,6 +35,19 @@ const ownedSite = async () => {
   return site
 }
 
+/** A redirect as a person sets it. */
+const row = (siteId: string, from: string) => ({
+  siteId: siteId as SiteId,
+  from,
+  to: "/",
+  status: 302 as const,
+  createdBy: null,
+  source: "api" as const,
+  createdAt: 1
+})
+const put = (redirect: ReturnType<typeof row>) =>
+  api.run(Effect.flatMap(Redirects, (redirects) => redirects.put(redirect)))
+
 describe("asking to archive", () => {
   it("ARCH-01, ARCH-05: answers 202, sets archive_pending, and the page goes on being served", async () => {
     const site = await api.aSite()
@@ -66,15 +79,39 @@ describe("asking to archive", () => {
     ["that is not published", "/waiting", "redirect.target_missing"],
     ["that is the page itself", "/leaving", "redirect.target_missing"],
     ["that is no address", "about", "redirect.target_missing"],
+    ["that is led on to the page itself", "/back", "redirect.target_missing"],
     ["on another origin", "https://vale.test/", "redirect.target_not_allowlisted"],
     ["on another origin, without its scheme", "//vale.test/", "redirect.target_not_allowlisted"]
   ])("a redirect to a target %s is refused", async (_, redirectTo, code) => {
     const site = await api.aSite()
     await site.aPage({ route: "/waiting", hold: true })
     const page = await site.aPage({ route: "/leaving" })
+    expectStatus(await site.post("/v1/redirects", { from: "/back", to: "/leaving" }), 200)
     const reply = await ask(site, page, { disposition: "redirect", redirectTo })
     expect([reply.status, reply.code]).toEqual([400, code])
     expect((await read(site, page)).status).toBe("live")
+  })
+
+  it("CA-D35: a target that is led on is followed to its end, as that of a redirect is which somebody sets", async () => {
+    const site = await api.aSite()
+    await site.aPage({ route: "/new" })
+    const lead = async (from: string, to: string) => expectStatus(await site.post("/v1/redirects", { from, to }), 200)
+    await lead("/a", "/new#team")
+    await lead("/b/*", "/a")
+    for (const redirectTo of ["/a", "/b/deep"]) {
+      const page = await site.aPage()
+      const reply = await ask(site, page, { disposition: "redirect", redirectTo })
+      expect([redirectTo, reply.status, reply.body.redirectTo]).toEqual([redirectTo, 202, "/new#team"])
+      const { body } = await site.post(`/v1/pages/${page.pageId}/archive/confirm`, { route: page.route })
+      expect(body.answers).toEqual({ status: 301, to: "/new#team" })
+    }
+    const [one, two] = [row(site.siteId, "/one"), row(site.siteId, "/two")]
+    await put({ ...one, to: "/two" })
+    await put({ ...two, to: "/one" })
+    const round = await ask(site, await site.aPage(), { disposition: "redirect", redirectTo: "/one" })
+    expect([round.status, round.code]).toEqual([422, "redirect.loop"])
+    const script = await ask(site, await site.aPage(), { disposition: "redirect", redirectTo: "javascript:1" })
+    expect([script.status, script.code]).toEqual([422, "redirect.target_invalid"])
   })
 
   it("REDIR-15, REDIR-17: a redirect may lead to the page of a row that is shown, and to a file of the library", async () => {
@@ -262,18 +299,6 @@ describe("confirming", () => {
 })
 
 describe("what stands at the address afterwards", () => {
-  const row = (siteId: string, from: string) => ({
-    siteId: siteId as SiteId,
-    from,
-    to: "/",
-    status: 302 as const,
-    createdBy: null,
-    source: "api" as const,
-    createdAt: 1
-  })
-  const put = (redirect: ReturnType<typeof row>) =>
-    api.run(Effect.flatMap(Redirects, (redirects) => redirects.put(redirect)))
-
   it("a redirect that a person set there stays when the page was never served, and gives way when it was", async () => {
     const site = await api.aSite()
     const [never, served] = [await site.aPage({ route: "/never", hold: true }), await site.aPage({ route: "/served" })]

@@ -29,7 +29,7 @@ export const ArchiveRequested = Schema.Struct({
   pageId,
   route: described(Schema.NullOr(Schema.String), "The page's route: what the confirmation has to name."),
   disposition: described(Schema.Literals(["redirect", "gone"]), "What its address would answer."),
-  redirectTo: described(Schema.NullOr(Schema.String), "Where it would lead; null with `gone`."),
+  redirectTo: described(Schema.NullOr(Schema.String), "Where it would lead, in the end; null with `gone`."),
   approval,
   decidableBy: DecidableBy,
   inboundLinks: described(
@@ -81,7 +81,7 @@ export class ArchiveApi extends HttpApiGroup.make("archive")
       params: id,
       payload: Schema.Struct({
         disposition: decided("`redirect`, with redirectTo, or `gone`; there is no default."),
-        redirectTo: decided("A published path of the site, with `redirect`.")
+        redirectTo: decided("With `redirect`: what `to` of a redirect may be, followed to its end where it is led on.")
       }).annotate({ identifier: "ArchiveRequest", description: "What the address answers afterwards." }),
       success: ArchiveRequested.pipe(accepted)
     })
@@ -91,7 +91,9 @@ export class ArchiveApi extends HttpApiGroup.make("archive")
           "archive.disposition_required",
           "archive.redirect_to_required",
           "redirect.target_missing",
-          "redirect.target_not_allowlisted"
+          "redirect.target_not_allowlisted",
+          "redirect.target_invalid",
+          "redirect.loop"
         ])
       )
       .annotate(OpenApi.Summary, "Ask to take a page off the site")

@@ -94,8 +94,13 @@ describe("a redirect", () => {
         400,
         "redirect.target_missing"
       ])
-    for (const to of ["https://book.vale.test/x", "http://vale.test", "//vale.test", "javascript:1"])
+    for (const to of ["https://book.vale.test/x", "http://vale.test", "//vale.test", "https://u:p@vale.test"])
       expect([to, (await set("/b", to)).code]).toEqual([to, "redirect.target_not_allowlisted"])
+    for (const to of ["javascript:alert(1)", "JavaScript:1", "data:text/html,x", "mailto:nell@vale.test"]) {
+      const refused = await set("/b", to)
+      expect([to, refused.status, refused.code]).toEqual([to, 422, "redirect.target_invalid"])
+      expect(refused.body.remediation, "no list of origins helps").not.toContain("POST /v1/allowlist")
+    }
     const { id } = expectStatus(
       await site.post("/v1/allowlist", { origin: "https://book.vale.test", reason: "bookings" }),
       202
@@ -129,11 +134,37 @@ describe("a redirect", () => {
     expect(await visit("/sold")).toEqual([301, "/new"])
   })
 
+  it("REDIR-22: does not replace what a deleted row said is gone, whoever is named, until that is removed", async () => {
+    const { site, set, listed, remove, visit } = await aSite()
+    const schema = [{ name: "name", type: "text" }]
+    const team = { key: "team", name: "Team", schema, detailBasePath: "/team" }
+    expectStatus(await site.post("/v1/collections", team), 201)
+    const { id } = expectStatus(
+      await site.post("/v1/collections/team/rows", { slug: "ada", data: { name: "Ada" } }),
+      201
+    )
+    expectStatus(await site.delete(`/v1/collections/team/rows/${id}`), 200)
+    for (const headers of [{}, { "x-mk-overwriting-writer": site.clientId }]) {
+      const refused = await set("/team/ada", "/new", {}, headers)
+      expect([refused.status, refused.code]).toEqual([409, "redirect.is_archive_gone"])
+      expect(refused.body.detail).toContain("its row was deleted")
+    }
+    expect(await listed()).toMatchObject([{ from: "/team/ada", status: 410, source: "row delete" }])
+    expectStatus(await remove("/team/ada"), 200)
+    expectStatus(await set("/team/ada", "/new"), 200)
+    expect(await visit("/team/ada")).toEqual([301, "/new"])
+  })
+
   it("REDIR-25: does not lead into its own subtree, nor back to itself by way of others", async () => {
     const { site, set } = await aSite()
     await site.aPage({ route: "/lake/villa" })
     for (const to of ["/lake/villa", "/lake"])
       expect([to, (await set("/lake/*", to)).code]).toEqual([to, "redirect.loop"])
+    await site.aPage({ route: "/lake" })
+    const refused = await set("/lake/*", "/lake")
+    expect(refused.code, "the subtree covers its root, were the page to go").toBe("redirect.loop")
+    expect(refused.body.detail).toContain("it covers /lake and everything below")
+    expect((await set("/lake/old", "/lake")).status, "as the remedy says").toBe(200)
     expect((await set("/lakeside/*", "/lake/villa")).status, "another path").toBe(200)
     expect((await set("/self", "/self")).code).toBe("redirect.loop")
     await put(site, { from: "/one", to: "/two" }, { from: "/two", to: "/three" }, { from: "/x/*", to: "/y" })
@@ -161,7 +192,8 @@ describe("a redirect", () => {
     expectStatus(await other.post("/v1/lease"), 200)
     const change = (to: string, headers = {}, more = {}) =>
       other.post("/v1/redirects", { from: "/a", to, ...more }, headers)
-    expect((await change("/new")).status, "as it stands").toBe(200)
+    const again = await change("/new")
+    expect([again.status, again.body.createdBy, again.body.served], "as it stands").toEqual([200, site.clientId, true])
     const refused = await change("/other")
     expect([refused.status, refused.code, refused.body.createdBy]).toEqual([
       409,

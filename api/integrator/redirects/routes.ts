@@ -71,7 +71,8 @@ export class RedirectsApi extends HttpApiGroup.make("redirects")
             "redirect.is_archive_gone",
             "redirect.overwrite_existing",
             "redirect.target_missing",
-            "redirect.target_not_allowlisted"
+            "redirect.target_not_allowlisted",
+            "redirect.target_invalid"
           ]
         })
       )

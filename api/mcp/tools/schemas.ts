@@ -30,6 +30,9 @@ export const inputSchema = (tool: Tool, rows: ReadonlyArray<AskedRow>, width: nu
       description: tool.choice.about
     }
   for (const { taken } of each) for (const [argument, schema] of Object.entries(taken)) properties[argument] ??= schema
+  const rehearsed = rows.filter((_, at) => each[at]!.taken["dryRun"] !== undefined)
+  if (tool.choice !== undefined && rehearsed.length > 0 && rehearsed.length < rows.length)
+    properties["dryRun"] = { type: "boolean", description: onlyWhere(tool.choice.argument, rehearsed) }
   const needed = each
     .map(({ required }) => required)
     .reduce((common, next) => common.filter((argument) => next.includes(argument)))
@@ -41,6 +44,10 @@ export const inputSchema = (tool: Tool, rows: ReadonlyArray<AskedRow>, width: nu
     additionalProperties: false
   }
 }
+
+/** The API refuses to rehearse the others. */
+const onlyWhere = (argument: string, rows: ReadonlyArray<AskedRow>): string =>
+  `Only where ${argument} is ${[...new Set(rows.map(({ row }) => row.chosenBy))].join(" or ")}.`
 
 /** What every result of a tool has: the status, and the answer of the API, with the members that each row gives, or its refusal. */
 export const outputSchema = (rows: ReadonlyArray<AskedRow>): JsonSchema => {

@@ -10,6 +10,8 @@ export type RedirectEnd =
   | { readonly kind: "serves"; readonly to: string }
   | { readonly kind: "missing" }
   | { readonly kind: "not_allowlisted" }
+  /** Its scheme is none that a redirect leads to. */
+  | { readonly kind: "invalid" }
   | { readonly kind: "loop" }
 
 export interface AskedRedirect {
@@ -29,12 +31,18 @@ export const setRedirect = (
   { from, status, end, present, isLive, rows }: AskedRedirect,
   acknowledged: Acknowledgements
 ): { readonly kind: "created" | "changed" | "unchanged"; readonly to: string } | Refusal => {
-  if (present?.source === "archive (gone)")
-    return refuse("redirect.is_archive_gone", `${from} answers that its page was taken off the site for good.`, {
-      from
-    })
+  if (present?.status === 410)
+    return refuse("redirect.is_archive_gone", `${from} answers that ${whatIsGone(present)} for good.`, { from })
   if (end.kind === "loop")
-    return refuse("redirect.loop", `A redirect from ${from} would lead back to itself.`, { from })
+    return refuse("redirect.loop", `A redirect from ${from} would lead back to itself${alsoAtItsRoot(from)}.`, { from })
+  if (end.kind === "invalid")
+    return refuse(
+      "redirect.target_invalid",
+      "It is to lead to an address that is neither of this site nor of the web.",
+      {
+        from
+      }
+    )
   if (end.kind === "missing")
     return refuse("redirect.target_missing", "Nothing is published where it is to lead.", { from })
   if (end.kind === "not_allowlisted")
@@ -60,3 +68,10 @@ export const setRedirect = (
     acknowledgeWith: { header: "X-Mk-Overwriting-Writer", value: author }
   })
 }
+
+const whatIsGone = ({ source }: Redirect): string =>
+  source === "row delete" ? "its row was deleted" : "its page was taken off the site"
+
+/** Nothing in the spelling of a subtree says that it covers the path before its `/*` (REDIR-10). */
+const alsoAtItsRoot = (from: string): string =>
+  from.endsWith("/*") ? `: it covers ${from.slice(0, -2)} and everything below` : ""

@@ -23,10 +23,19 @@ describe("the target of a redirect", () => {
     "http://vale.test",
     "//vale.test",
     "/\\vale.test",
-    "\\\\vale.test",
-    "javascript:1"
+    "\\\\vale.test"
   ])("%s leads off the site", (sent) => {
     expect(readRedirectTarget(sent)).toEqual({ kind: "elsewhere" })
+  })
+
+  it.each([
+    "javascript:1",
+    "JAVASCRIPT://%0aalert(1)",
+    "data:text/html,x",
+    "mailto:nell@vale.test",
+    "ftp://vale.test/"
+  ])("%s has no origin that could be approved", (sent) => {
+    expect(readRedirectTarget(sent)).toEqual({ kind: "otherScheme" })
   })
 
   it("an https address is told with its origin, for the allowlist to judge", () => {

@@ -8,8 +8,10 @@ export type RedirectTarget =
   | { readonly kind: "site"; readonly route: string; readonly to: string }
   /** A page on the web: whether its origin may be reached, the allowlist says (REDIR-18). */
   | { readonly kind: "origin"; readonly origin: string; readonly to: string }
-  /** Another scheme, or an address that leaves its scheme out. */
+  /** Another site over http, with a password, or with its scheme left out. */
   | { readonly kind: "elsewhere" }
+  /** `javascript:`, `mailto:` and the like: no origin that anybody could approve. */
+  | { readonly kind: "otherScheme" }
   /** No address at all. */
   | { readonly kind: "unusable" }
 
@@ -26,6 +28,7 @@ export const readRedirectTarget = (sent: string): RedirectTarget => {
 }
 
 const readElsewhere = (sent: string): RedirectTarget => {
+  if (!/^https?:/i.test(sent)) return { kind: "otherScheme" }
   const url = /^https:\/\/[^/\\]/i.test(sent) && URL.canParse(sent) ? new URL(sent) : undefined
   return url === undefined || url.username !== "" || url.password !== ""
     ? { kind: "elsewhere" }

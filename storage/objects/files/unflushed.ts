@@ -6,9 +6,9 @@
  * system has the program `sync`.
  */
 import { execFile } from "node:child_process"
-import { close, closeSync, fsync, fsyncSync, open, openSync } from "node:fs"
+import { closeSync, fsync, fsyncSync, openSync } from "node:fs"
 import { promisify } from "node:util"
-import { isErrno } from "./errno.ts"
+import { orUndefined } from "./errno.ts"
 
 export interface Unflushed {
   /** A file or a folder that was changed, at this path. */
@@ -87,16 +87,15 @@ const flushEach = async (paths: ReadonlySet<string>): Promise<void> => {
   await Promise.all([...paths].map(flushPath))
 }
 
-/** By callbacks: it is done several times for each edit, and a promise for each step costs as much as the step. */
+/** Only the flush itself waits for the disk; opening and closing by way of another thread cost more than they take. */
 const flushPath = (path: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    open(path, "r", (missing, descriptor) => {
-      if (missing) return isErrno(missing, "ENOENT", "ENOTDIR") ? resolve() : reject(missing)
-      fsync(descriptor, (failed) => {
-        close(descriptor, () => {})
-        if (failed) reject(failed)
-        else resolve()
-      })
+    const descriptor = orUndefined(() => openSync(path, "r"))
+    if (descriptor === undefined) return resolve()
+    fsync(descriptor, (failed) => {
+      closeSync(descriptor)
+      if (failed) reject(failed)
+      else resolve()
     })
   })
 

@@ -33,7 +33,7 @@ export const askToArchive = Effect.fnUntraced(function* (
 ) {
   const { site } = yield* Write
   const current = yield* currentById(id)
-  const target = yield* checkTarget(site.id, id, wanted.redirectTo)
+  const target = yield* checkTarget(current.page, wanted.redirectTo)
   const context = yield* writeContext(current.page.kind)
   const decision = requestArchive(current, { disposition: wanted.disposition, ...target }, context)
   if (decision instanceof Refusal) return yield* decision

@@ -7,7 +7,7 @@ import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { dependency } from "../../../../engine/publish/dependencies.ts"
 import { rowServedAt, type ShownRow } from "../../site/redirects/liveTarget.ts"
-import { readRedirectTarget } from "../../../../engine/site/redirects/target.ts"
+import { leadingTo } from "../../site/redirects/redirectEnd.ts"
 
 export interface InboundLink {
   readonly pageId: string
@@ -45,11 +45,7 @@ export const rowAnswers = (route: string, { collection, slug }: ShownRow): Warni
 /** What the caller should know before confirming. */
 export const archiveWarnings = Effect.fnUntraced(function* (page: Page, links: ReadonlyArray<InboundLink>) {
   const route = page.slot ?? ""
-  const rows = yield* (yield* Redirects).list(page.siteId)
-  const leading = rows.filter(({ to }) => {
-    const target = to === null ? undefined : readRedirectTarget(to)
-    return target?.kind === "site" && target.route === route
-  })
+  const leading = leadingTo(yield* (yield* Redirects).list(page.siteId), route)
   const gone = page.archive?.disposition === "gone"
   const row = yield* rowServedAt(page.siteId, route, page.id)
   const warnings: Array<Warning> = []

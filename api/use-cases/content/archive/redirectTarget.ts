@@ -1,24 +1,24 @@
 /** Whether anything answers where a redirect is to lead (CA-B22). */
 import { Effect } from "effect"
-import { activeOrigins } from "../../../../engine/site/allowlist/entries.ts"
-import type { PageId, SiteId } from "../../../../engine/model/ids.ts"
-import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
+import type { Page } from "../../../../engine/model/Page.ts"
+import { Redirects } from "../../../../engine/ports/Redirects.ts"
+import { archivedAddress } from "../../../../engine/site/redirects/archived.ts"
 import { readRedirectTarget } from "../../../../engine/site/redirects/target.ts"
 import type { RequestArchive } from "../../../../engine/write/archive.ts"
-import { isLiveTarget } from "../../site/redirects/liveTarget.ts"
+import { redirectEnd } from "../../site/redirects/redirectEnd.ts"
 
 type Checked = Pick<RequestArchive, "redirectTo" | "target">
 
-/** `redirectTo` in its proper spelling, and what the rules say of it. Other origins are for the allowlist to open. */
-export const checkTarget = Effect.fnUntraced(function* (siteId: SiteId, leaving: PageId, redirectTo: unknown) {
+/**
+ * `redirectTo` in its proper spelling, or where it is led on to in the end, and what the rules say of it: those that
+ * redirects have which somebody sets. Of the page that leaves nothing counts, so what leads back to it leads to nothing.
+ */
+export const checkTarget = Effect.fnUntraced(function* ({ siteId, id, slot }: Page, redirectTo: unknown) {
   if (typeof redirectTo !== "string" || redirectTo === "") return { redirectTo, target: "missing" } satisfies Checked
-  const target = readRedirectTarget(redirectTo)
-  if (target.kind === "elsewhere") return { redirectTo, target: "not_allowlisted" } satisfies Checked
-  if (target.kind === "origin") {
-    const isOpen = activeOrigins(yield* (yield* Allowlist).list(siteId)).includes(target.origin)
-    return { redirectTo: target.to, target: isOpen ? "serves" : "not_allowlisted" } satisfies Checked
-  }
-  if (target.kind === "unusable") return { redirectTo, target: "missing" } satisfies Checked
-  const serves = yield* isLiveTarget(siteId, target.route, leaving)
-  return { redirectTo: target.to, target: serves ? "serves" : "missing" } satisfies Checked
+  const own = slot === null ? null : archivedAddress(slot)
+  const others = (yield* (yield* Redirects).list(siteId)).filter(({ from }) => from !== own)
+  const end = yield* redirectEnd({ siteId, from: null, to: redirectTo, rows: others, leaving: id })
+  if (end.kind === "serves") return { redirectTo: end.to, target: end.kind } satisfies Checked
+  const sent = readRedirectTarget(redirectTo)
+  return { redirectTo: "to" in sent ? sent.to : redirectTo, target: end.kind } satisfies Checked
 })

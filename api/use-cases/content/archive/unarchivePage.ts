@@ -15,6 +15,7 @@ import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
 import { makeLink } from "../../site/owner-mail/makeLink.ts"
 import { mailOwner } from "../../site/owner-mail/mailOwner.ts"
+import { coveredRow } from "../write/coveredRow.ts"
 import { coverPages } from "../write/coverPages.ts"
 import { currentById } from "../write/current.ts"
 import { writeContext } from "../write/session.ts"
@@ -62,6 +63,7 @@ export const askToUnarchive = Effect.fnUntraced(function* (id: PageId) {
       ownerNotified,
       warnings: [
         ...decision.warnings,
+        ...(yield* coveredRow(targetRoute)),
         ...(routeConflict
           ? [
               {

@@ -1,6 +1,13 @@
-/** What rows leave at the addresses they had. What a person set at an address is theirs and stays. */
+/**
+ * What rows leave at the addresses they had. A row that visitors saw leaves it in place of any redirect that stood behind
+ * it, as a page does; one that they did not see gives nothing up, so what a person or archiving put there stays.
+ */
 import { Effect } from "effect"
+import { rowRoute, templateRoute } from "../../../../engine/content/collections/names.ts"
+import { isVisible } from "../../../../engine/content/collections/windows.ts"
+import type { Collection, CollectionRow } from "../../../../engine/model/Collection.ts"
 import type { Redirect } from "../../../../engine/model/Redirect.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { Write } from "../../../access/Call.ts"
 
@@ -15,31 +22,60 @@ export const claimAddresses = Effect.fnUntraced(function* (routes: ReadonlyArray
   )
 })
 
+/** Addresses that rows give up, judged before they do. */
+export interface Leaving {
+  /** Those at which something is to be left. */
+  readonly addresses: ReadonlyArray<string>
+  /** What stood there that no row had left, and is replaced. */
+  readonly replaced: ReadonlyArray<Redirect>
+  /** What stands at the others, and answers there from now on. */
+  readonly answering: ReadonlyArray<Redirect>
+}
+
+/** `rows` are as they stand; those without an address of their own give none up. */
+export const leavingOf = Effect.fnUntraced(function* (collection: Collection, rows: ReadonlyArray<CollectionRow>) {
+  const { site, now } = yield* Write
+  const addressed = rows.flatMap((row) => {
+    const route = rowRoute(collection, row)
+    return route === null ? [] : [{ route, visible: isVisible(row, now) }]
+  })
+  const routes = addressed.map(({ route }) => route)
+  const others = (yield* (yield* Redirects).find(site.id, routes)).filter((found) => !isRowMade(found))
+  if (others.length === 0) return { addresses: routes, replaced: [], answering: [] } satisfies Leaving
+
+  const held = new Set(others.map(({ from }) => from))
+  const { pages, patterns } = yield* (yield* Pages).answering(site.id, [...held])
+  const isServed = patterns.includes(templateRoute(collection.detailBasePath!))
+  const seen = new Set(
+    addressed.filter(({ route, visible }) => visible && isServed && !pages.has(route)).map(({ route }) => route)
+  )
+  return {
+    addresses: routes.filter((route) => !held.has(route) || seen.has(route)),
+    replaced: others.filter(({ from }) => seen.has(from)),
+    answering: others.filter(({ from }) => !seen.has(from) && !pages.has(from))
+  } satisfies Leaving
+})
+
 /** A row went on to another address. Those that led to the old one lead straight to the new one. */
-export const leaveRedirect = Effect.fnUntraced(function* (from: string, to: string) {
+export const leaveRedirect = Effect.fnUntraced(function* (leaving: Leaving, from: string, to: string) {
   const { site } = yield* Write
   const redirects = yield* Redirects
-  const led = (yield* redirects.list(site.id)).filter((row) => isRowMade(row) && row.to === from)
+  const led = (yield* redirects.list(site.id)).filter((row) => isLedAlong(row, from))
   yield* redirects.putMany(led.map((row) => ({ ...row, to })))
-  yield* leave([from], { to, status: 301, source: "row slug change" })
+  yield* leave(leaving, { to, status: 301, source: "row slug change" })
 })
 
 /** Rows were removed. */
-export const leaveGone = (from: ReadonlyArray<string>) => leave(from, { to: null, status: 410, source: "row delete" })
+export const leaveGone = (leaving: Leaving) => leave(leaving, { to: null, status: 410, source: "row delete" })
 
-const leave = Effect.fnUntraced(function* (
-  addresses: ReadonlyArray<string>,
-  row: Pick<Redirect, "to" | "status" | "source">
-) {
+const leave = Effect.fnUntraced(function* ({ addresses }: Leaving, row: Pick<Redirect, "to" | "status" | "source">) {
   const { site, actor, now } = yield* Write
-  const redirects = yield* Redirects
-  const present = yield* redirects.find(site.id, addresses)
-  const taken = new Set(present.filter((found) => !isRowMade(found)).map(({ from }) => from))
-  yield* redirects.putMany(
-    addresses
-      .filter((from) => !taken.has(from))
-      .map((from) => ({ siteId: site.id, from, createdBy: actor, createdAt: now, ...row }))
+  yield* (yield* Redirects).putMany(
+    addresses.map((from) => ({ siteId: site.id, from, createdBy: actor, createdAt: now, ...row }))
   )
 })
+
+/** Left by a row before, it follows the row that went on from `from`. */
+export const isLedAlong = (row: Redirect, from: string): boolean => isRowMade(row) && row.to === from
 
 const isRowMade = ({ source }: Redirect): boolean => source === "row slug change" || source === "row delete"

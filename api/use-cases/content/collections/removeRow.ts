@@ -5,19 +5,27 @@ import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Write } from "../../../access/Call.ts"
 import { knownRow, writableCollection } from "./known.ts"
-import { leaveGone } from "./redirects.ts"
+import { leaveGone, leavingOf } from "./redirects.ts"
+import { leavingWarnings, replacedOnRecord } from "./redirectWarnings.ts"
 import { recordChange, rehearsedChange, showSoon, touchCollection } from "./store.ts"
 
 export const removeRow = Effect.fnUntraced(function* (key: string, id: RowId) {
   const { site, dryRun } = yield* Write
   const collection = yield* writableCollection(key)
   const row = yield* knownRow(key, id)
-  if (dryRun) return rehearsedChange("would-delete", [])
+  const route = rowRoute(collection, row)
+  const leaving = yield* leavingOf(collection, [row])
+  const warnings = route === null ? [] : yield* leavingWarnings(leaving, route, null)
+  if (dryRun) return rehearsedChange("would-delete", warnings)
   yield* (yield* Collections).removeRow(site.id, key, id)
   yield* touchCollection(collection, [row])
-  const route = rowRoute(collection, row)
-  if (route !== null) yield* leaveGone([route])
-  yield* recordChange("collection.row.remove", { key, id, before: { slug: row.slug, data: row.data } })
+  yield* leaveGone(leaving)
+  yield* recordChange("collection.row.remove", {
+    key,
+    id,
+    before: { slug: row.slug, data: row.data },
+    ...replacedOnRecord(leaving)
+  })
   yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
-  return { status: "removed" as const, id, warnings: [] }
+  return { status: "removed" as const, id, warnings }
 })

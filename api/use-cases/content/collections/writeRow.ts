@@ -7,26 +7,31 @@ import { refuseOwned } from "../../../../engine/errors/owned.ts"
 import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { Collection, CollectionRow, RowData } from "../../../../engine/model/Collection.ts"
+import type { Warning } from "../../../../engine/model/Finding.ts"
 import type { MediaId, RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
 import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
 import { timestamp } from "../../../answers/shapes.ts"
 import { Write } from "../../../access/Call.ts"
 import { knownRow, writableCollection } from "./known.ts"
-import { claimAddresses, leaveRedirect } from "./redirects.ts"
+import { claimAddresses, leaveRedirect, leavingOf } from "./redirects.ts"
+import { inboundRedirects, leavingWarnings, replacedOnRecord } from "./redirectWarnings.ts"
 import { recordChange, rehearsedChange, type RowChanged, showSoon, touchCollection } from "./store.ts"
 
 export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow) {
   const { site, actor, now, dryRun } = yield* Write
   const collection = yield* writableCollection(key)
   const collections = yield* Collections
-  const { row: read, warnings } = yield* checkedRow(collection, undefined, sent)
+  const { row: read, warnings: found } = yield* checkedRow(collection, undefined, sent)
   if ((yield* collections.countRows(site.id, key)) >= limits.collectionRows)
     return yield* refuse("collection.row_limit", `A collection has at most ${limits.collectionRows} rows.`, {
       limit: limits.collectionRows
     })
+  const route = rowRoute(collection, read)
+  const warnings = [...found, ...(yield* coveringPage(route))]
   if (dryRun) return rehearsedChange("would-create", warnings)
 
   const row: CollectionRow = {
@@ -40,7 +45,6 @@ export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow
   }
   yield* collections.putRow(row)
   yield* touchCollection(collection, [row])
-  const route = rowRoute(collection, row)
   if (route !== null) yield* claimAddresses([route])
   yield* recordChange("collection.row.create", { key, id: row.id, after: recorded(row) })
   yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
@@ -59,25 +63,49 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
   const before = yield* knownRow(key, id)
   const differs = refuseOwned({ id, updatedAt: timestamp(before.updatedAt) }, { ...sent })
   if (differs !== undefined) return yield* differs
-  const { row: read, warnings } = yield* checkedRow(collection, before, sent)
-  if (dryRun) return rehearsedChange("would-update", warnings)
-
+  const { row: read, warnings: found } = yield* checkedRow(collection, before, sent)
   const row: CollectionRow = { ...before, ...read, updatedAt: now }
-  yield* (yield* Collections).putRow(row)
-  yield* touchCollection(collection, [before, row])
   const [left, reached] = [rowRoute(collection, before), rowRoute(collection, row)]
   const moved = left !== null && reached !== null && left !== reached
+  const leaving = yield* leavingOf(collection, moved ? [before] : [])
+  const warnings = [...found, ...(yield* coveringPage(reached))]
+  if (moved) warnings.push(...(yield* leavingWarnings(leaving, left, reached)))
+  else if (left !== null && isVisible(before, now) && !isVisible(row, now))
+    warnings.push(...(yield* inboundRedirects(left)))
+  if (dryRun) return rehearsedChange("would-update", warnings)
+
+  yield* (yield* Collections).putRow(row)
+  yield* touchCollection(collection, [before, row])
   if (moved) {
     yield* claimAddresses([reached])
-    yield* leaveRedirect(left, reached)
+    yield* leaveRedirect(leaving, left, reached)
   }
-  yield* recordChange("collection.row.patch", { key, id, before: recorded(before), after: recorded(row) })
+  yield* recordChange("collection.row.patch", {
+    key,
+    id,
+    before: recorded(before),
+    after: recorded(row),
+    ...replacedOnRecord(leaving)
+  })
   yield* showSoon({
     key,
     routes: [reached, left].filter((route) => route !== null),
     listed: moved || isVisible(before, now) !== isVisible(row, now)
   })
   return { status: "updated", row, now, warnings } satisfies RowChanged
+})
+
+/** A page goes before a row's own page; who writes the row may not know that there is one. */
+const coveringPage = Effect.fnUntraced(function* (route: string | null) {
+  if (route === null) return []
+  const { site } = yield* Write
+  const page = yield* (yield* Pages).bySlot(site.id, "page", route)
+  if (page === undefined) return []
+  const detail =
+    page.publishedVersionId === null
+      ? `The page ${page.id} has the address ${route}. Once it is published, visitors see it there in place of the row's own page.`
+      : `The page ${page.id} is published at ${route}. Visitors see it there in place of the row's own page.`
+  return [{ code: "collection.row_covered", detail, pageId: page.id, route }] satisfies ReadonlyArray<Warning>
 })
 
 /** What the row becomes, once its slug is free and its pictures exist. */

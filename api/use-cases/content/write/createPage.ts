@@ -1,7 +1,6 @@
 /** Makes an addressable page with its first version. */
 import { Effect } from "effect"
 import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
-import type { Warning } from "../../../../engine/model/Finding.ts"
 import type { Payload } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { isUnclaimedDraft } from "../../../../engine/site/drafts.ts"
@@ -12,7 +11,7 @@ import { Write } from "../../../access/Call.ts"
 import { askOwner, ownerReachable } from "../review/askOwner.ts"
 import { together } from "../../../../engine/errors/together.ts"
 import { readAbout } from "../../../../engine/site/meta.ts"
-import { rowServedAt } from "../../site/redirects/liveTarget.ts"
+import { coveredRow } from "./coveredRow.ts"
 import { judge } from "./judge.ts"
 import { type Rehearsal, rehearse } from "./rehearse.ts"
 import { remarked } from "./remarks.ts"
@@ -73,15 +72,6 @@ export const createPage = Effect.fnUntraced(function* (
   const asked = yield* askOwner(undefined, decision)
   yield* store(undefined, decision)
   return written({ decision, report: accepted.report, asked })
-})
-
-/** A page goes before a row's own page; its author may not know that there is one. */
-const coveredRow = Effect.fnUntraced(function* (route: string) {
-  const { site } = yield* Write
-  const row = yield* rowServedAt(site.id, route, null)
-  if (row === undefined) return []
-  const detail = `The row ${row.slug} of the collection ${row.collection} has its own page at ${route}. While this page is published there, visitors see it in place of the row's.`
-  return [{ code: "page.covers_row", detail, ...row }] satisfies ReadonlyArray<Warning>
 })
 
 /** Refuses with `request.invalid`: what is held asks for a decision, and a draft asks nobody. */

@@ -43,6 +43,14 @@ export interface ShownRow {
 /** The visible row whose own page has this address, unless a page is published there; `leaving` as above. */
 export const rowServedAt = Effect.fnUntraced(function* (siteId: SiteId, route: string, leaving: PageId | null) {
   const { now } = yield* Write
+  const found = yield* rowAddressedAt(siteId, route)
+  if (found === undefined || !isVisible(found.row, now)) return undefined
+  const isShown = yield* isPublished(siteId, templateRoute(found.base), leaving)
+  return isShown ? { collection: found.row.collection, slug: found.row.slug } : undefined
+})
+
+/** The row that has this address as its own, shown or not, and the base path of its collection. */
+export const rowAddressedAt = Effect.fnUntraced(function* (siteId: SiteId, route: string) {
   const collections = yield* Collections
   // A row's address is at least two segments long, and most pages' are not.
   const cut = route.lastIndexOf("/")
@@ -52,9 +60,7 @@ export const rowServedAt = Effect.fnUntraced(function* (siteId: SiteId, route: s
   const collection = known.find((one) => rowRoute(one, { slug }) === route)
   if (collection === undefined || collection.detailBasePath === null) return undefined
   const row = yield* collections.rowBySlug(siteId, collection.key, slug)
-  if (row === undefined || !isVisible(row, now)) return undefined
-  const isShown = yield* isPublished(siteId, templateRoute(collection.detailBasePath), leaving)
-  return isShown ? { collection: collection.key, slug } : undefined
+  return row && { row, base: collection.detailBasePath }
 })
 
 const isListing = Effect.fnUntraced(function* (siteId: SiteId, route: string, leaving: PageId | null) {

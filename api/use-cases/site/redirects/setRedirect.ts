@@ -3,19 +3,18 @@ import { Effect } from "effect"
 import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
 import type { Redirect } from "../../../../engine/model/Redirect.ts"
 import { redirectMatch } from "../../../../engine/model/Redirect.ts"
-import type { SiteId } from "../../../../engine/model/ids.ts"
-import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
-import { activeOrigins } from "../../../../engine/site/allowlist/entries.ts"
+import { areEdgeRulesServed } from "../../../../engine/publish/served.ts"
 import { liesBelow, readRedirectFrom, type RedirectFrom } from "../../../../engine/site/redirects/from.ts"
 import { type RedirectEnd, setRedirect as decide } from "../../../../engine/site/redirects/setRedirect.ts"
 import { readRedirectTarget } from "../../../../engine/site/redirects/target.ts"
-import { pathOfRoute } from "../../../../engine/values/path.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { publishSoon } from "../../content/write/store.ts"
+import { underWay } from "../../content/write/underWay.ts"
 import { isLiveTarget } from "./liveTarget.ts"
+import { redirectEnd } from "./redirectEnd.ts"
 
 /**
  * Refuses with `redirect.from_invalid`, `redirect.status_invalid` and what the rules say of both ends. The row as it stands,
@@ -34,12 +33,13 @@ export const setRedirect = Effect.fnUntraced(function* (asked: {
   const present = rows.find(({ from }) => from === at.from)
   const end: RedirectEnd = isSame(present, asked.to)
     ? { kind: "serves", to: present!.to! }
-    : yield* endOf(site.id, at, asked.to, rows)
+    : outside(at, asked.to, yield* redirectEnd({ siteId: site.id, from: at.from, to: asked.to, rows, leaving: null }))
   const isLive = !at.subtree && (yield* isLiveTarget(site.id, at.route, null))
   const decision = decide({ from: at.from, status, end, present, isLive, rows: rows.length }, acknowledged)
   if (decision instanceof Refusal) return yield* decision
   const { kind, to } = decision
-  if (kind === "unchanged") return answer(redirectShape(present!))
+  if (kind === "unchanged")
+    return answer({ ...redirectShape(present!), served: areEdgeRulesServed(yield* underWay(site.id)) })
   const row: Redirect = {
     siteId: site.id,
     from: at.from,
@@ -92,53 +92,11 @@ const isSame = (present: Redirect | undefined, to: string): boolean => {
   return (target.kind === "site" || target.kind === "origin") && target.to === present.to
 }
 
-/**
- * Where `to` leads in the end: a target that is led on itself is followed, so that no visitor is sent on twice (CA-D35).
- * What is published wins over rows, so nothing is followed beyond it.
- */
-const endOf = Effect.fnUntraced(function* (
-  siteId: SiteId,
-  own: RedirectFrom,
-  sent: string,
-  rows: ReadonlyArray<Redirect>
-) {
-  const origins = activeOrigins(yield* (yield* Allowlist).list(siteId))
-  const others = rows.filter(({ from }) => from !== own.from)
-  const passed = new Set<string>()
-  let to = sent
-  for (;;) {
-    const target = readRedirectTarget(to)
-    if (target.kind === "elsewhere") return { kind: "not_allowlisted" } satisfies RedirectEnd
-    if (target.kind === "unusable") return { kind: "missing" } satisfies RedirectEnd
-    if (target.kind === "origin")
-      return origins.includes(target.origin)
-        ? ({ kind: "serves", to: target.to } satisfies RedirectEnd)
-        : ({ kind: "not_allowlisted" } satisfies RedirectEnd)
-    if (own.subtree && liesBelow(target.route, own.route)) return { kind: "loop" } satisfies RedirectEnd
-    if (yield* isLiveTarget(siteId, target.route, null)) return { kind: "serves", to: target.to } satisfies RedirectEnd
-    if (target.route === own.route && own.from === readPlain(target.route))
-      return { kind: "loop" } satisfies RedirectEnd
-    const next = rowAt(others, target.route)
-    if (next === undefined || next.to === null || next.status === 410) return { kind: "missing" } satisfies RedirectEnd
-    if (passed.has(next.from)) return { kind: "loop" } satisfies RedirectEnd
-    passed.add(next.from)
-    to = next.to
-  }
-})
+/** A subtree leads out of itself, also where a page is published in it: nobody who visits one that goes would get out. */
+const outside = (at: RedirectFrom, sent: string, end: RedirectEnd): RedirectEnd =>
+  leadsInto(at, sent) || (end.kind === "serves" && leadsInto(at, end.to)) ? { kind: "loop" } : end
 
-/** The row that answers at a path without a query: its own, else that of the longest subtree. */
-const rowAt = (rows: ReadonlyArray<Redirect>, route: string): Redirect | undefined => {
-  const plain = readPlain(route)
-  const below = rows.flatMap((row) => {
-    const read = readRedirectFrom(row.from)
-    return "reason" in read || !read.subtree || !liesBelow(route, read.route)
-      ? []
-      : [{ row, length: read.route.length }]
-  })
-  return rows.find(({ from }) => from === plain) ?? below.sort((a, b) => b.length - a.length)[0]?.row
-}
-
-const readPlain = (route: string): string | undefined => {
-  const read = readRedirectFrom(pathOfRoute(route))
-  return "reason" in read ? undefined : read.from
+const leadsInto = ({ subtree, route }: RedirectFrom, to: string): boolean => {
+  const target = readRedirectTarget(to)
+  return subtree && target.kind === "site" && liesBelow(target.route, route)
 }
