@@ -96,5 +96,10 @@ const decode = (piece: string): string | undefined => {
 const plain = /^[\x21-\x24\x26-\x7e]*$/
 
 /** RFC 3986 `pchar`: everything a segment may hold unencoded stays readable. */
-const encodeSegment = (segment: string): string =>
+const encodeSegment = (segment: string): string => (unreserved.test(segment) ? segment : percentEncoded(segment))
+
+/** Nearly every segment consists of these. */
+const unreserved = /^[\w.~-]*$/
+
+const percentEncoded = (segment: string): string =>
   encodeURIComponent(segment).replace(/%(?:3A|40|24|26|2B|2C|3B|3D)/g, (encoded) => decodeURIComponent(encoded))

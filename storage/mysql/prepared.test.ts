@@ -3,7 +3,7 @@ import type { CompiledQuery } from "kysely"
 import { expect, it } from "vitest"
 import { testDatabase } from "../../test/builders/database.ts"
 import { Database } from "./Database.ts"
-import { prepared, preparedInsert } from "./prepared.ts"
+import { compiler, prepared, preparedInsert, preparedShapes } from "./prepared.ts"
 
 const { run } = testDatabase()
 const query = <Row>(statement: CompiledQuery<Row>) =>
@@ -37,4 +37,32 @@ it("a prepared statement is put together once, and takes the values of each call
   expect(first.rows).toEqual([{ site_id: "a", asked: 1, seven: 7 }])
   expect(second.rows).toEqual([{ site_id: "b", asked: null, seven: 7 }])
   expect(built).toBe(1)
+})
+
+it("a statement whose shape varies is put together once for each, with every value in its own place", () => {
+  const shapes = preparedShapes()
+  let built = 0
+  const deletion = (holder: string, ids: ReadonlyArray<string>) =>
+    shapes(
+      String(ids.length),
+      (mark) => {
+        built++
+        return compiler
+          .deleteFrom("leases")
+          .where(
+            "site_id",
+            "in",
+            ids.map((_, at) => mark(String(at)))
+          )
+          .where("holder", "=", mark("holder"))
+      },
+      { holder, ...ids }
+    )
+  expect(deletion("x", ["a", "b"])).toMatchObject({
+    sql: "delete from `leases` where `site_id` in (?, ?) and `holder` = ?",
+    parameters: ["a", "b", "x"]
+  })
+  expect(deletion("y", ["c", "d"]).parameters).toEqual(["c", "d", "y"])
+  expect(deletion("z", ["e"]).parameters).toEqual(["e", "z"])
+  expect(built).toBe(2)
 })

@@ -43,6 +43,24 @@ export const preparedInsert = <Table extends keyof Tables & string>(
   }
 }
 
+/**
+ * Statements that differ in the number of their values, each prepared for the shapes it is asked for: `build` gets a mark
+ * for the name of a value. Shapes are remembered for good, so there must be few.
+ */
+export const preparedShapes = () => {
+  const byShape = new Map<string, CompiledQuery<unknown>>()
+  return (
+    shape: string,
+    build: (mark: (name: string) => never) => Compilable<unknown>,
+    given: { readonly [name: string]: unknown }
+  ): CompiledQuery<unknown> => {
+    const known = byShape.get(shape)
+    const compiled = known ?? build((name) => new Mark(name) as never).compile()
+    if (known === undefined) byShape.set(shape, compiled)
+    return filled(compiled, given)
+  }
+}
+
 /** Where a value goes. */
 class Mark {
   readonly name: string

@@ -151,9 +151,13 @@ const watchingAdapter = (ledger: Ledger): typeof defaultTreeAdapter => ({
   },
   updateNodeSourceCodeLocation(node, end) {
     if (end.endTag) ledger.closed = true
-    // In place: a text grows by every word, and a copy each time is a ninth of the parse.
-    if (node.sourceCodeLocation) Object.assign(node.sourceCodeLocation, end)
-    else defaultTreeAdapter.updateNodeSourceCodeLocation(node, end)
+    const location = node.sourceCodeLocation
+    if (!location || end.endOffset === undefined) return defaultTreeAdapter.updateNodeSourceCodeLocation(node, end)
+    // In place and member by member: a text grows by every word, and a copy each time is a ninth of the parse.
+    location.endLine = end.endLine!
+    location.endCol = end.endCol!
+    location.endOffset = end.endOffset
+    if (end.endTag) (location as Token.ElementLocation).endTag = end.endTag
   },
   insertBefore(parent, node, reference) {
     ledger.repaired("moved", node.nodeName)

@@ -2,12 +2,12 @@
 import { Effect } from "effect"
 import { sql, type Kysely } from "kysely"
 import type { VersionState } from "../../../../engine/model/Page.ts"
-import type { PageId, SiteId } from "../../../../engine/model/ids.ts"
+import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import type { Pages } from "../../../../engine/ports/Pages.ts"
 import { chunksOf } from "../../bulk.ts"
 import type { Database } from "../../Database.ts"
 import type { DuplicateKey } from "../../failures.ts"
-import { prepared } from "../../prepared.ts"
+import { compiler, prepared, preparedShapes } from "../../prepared.ts"
 import type { Tables } from "../../tables.ts"
 import { headColumns, pageColumns, pageRow, toHead, toPage } from "./rows.ts"
 
@@ -137,22 +137,27 @@ export const records = ({ query, attempt, send, transaction }: Database["Service
     update: (siteId, id, patch, superseded = []) => {
       const columns = Object.entries(pageColumns(patch))
       if (columns.length === 0 && superseded.length === 0) return Effect.succeed(true)
-      const set = columns.map(([column, value]) => sql`${sql.ref(`pages.${column}`)} = ${value}`)
-      const within = sql`pages.site_id = ${siteId} and pages.page_id = ${id}`
       const statement =
-        superseded.length === 0
-          ? sql`update pages set ${sql.join([...set, raised])} where ${within}`
-          : sql`update pages left join versions on versions.site_id = pages.site_id
-              and versions.page_id = pages.page_id and versions.version_id in (${sql.join(superseded)})
-              set ${sql.join([...set, raised, sql`versions.state = ${"superseded" satisfies VersionState}`])}
-              where ${within}`
+        superseded.length <= fewSuperseded
+          ? updateShapes(
+              `${columns.map(([column]) => column).join()} ${superseded.length}`,
+              (mark) =>
+                updateOf({
+                  columns: columns.map(([column]) => [column, mark(column)]),
+                  superseded: superseded.map((_, index) => mark(String(index))),
+                  siteId: mark("siteId"),
+                  id: mark("id")
+                }),
+              { ...Object.fromEntries(columns), ...superseded, siteId, id }
+            )
+          : updateOf({ columns, superseded, siteId, id }).compile()
       // Another page cannot stand in the way of one that stays where it is.
       if (patch.slot === undefined)
         return Effect.as(
-          send((db) => statement.compile(db)),
+          send(() => statement),
           true
         )
-      return unlessSlotTaken(attempt((db) => statement.execute(db)))
+      return unlessSlotTaken(attempt((db) => db.executeQuery(statement)))
     },
 
     remove: (siteId, id) =>
@@ -165,6 +170,31 @@ export const records = ({ query, attempt, send, transaction }: Database["Service
         )
       )
   }) satisfies Partial<Pages["Service"]>
+
+/** Nearly every write has one version take the place of another, or of a few drafts. */
+const fewSuperseded = 4
+const updateShapes = preparedShapes()
+
+interface PageUpdate {
+  readonly columns: ReadonlyArray<readonly [column: string, value: unknown]>
+  readonly superseded: ReadonlyArray<VersionId>
+  readonly siteId: SiteId
+  readonly id: PageId
+}
+
+/** One statement for the record and for the versions that are superseded with it. */
+const updateOf = ({ columns, superseded, siteId, id }: PageUpdate) => {
+  const set = columns.map(([column, value]) => sql`${sql.ref(`pages.${column}`)} = ${value}`)
+  const within = sql`pages.site_id = ${siteId} and pages.page_id = ${id}`
+  const statement =
+    superseded.length === 0
+      ? sql`update pages set ${sql.join([...set, raised])} where ${within}`
+      : sql`update pages left join versions on versions.site_id = pages.site_id
+          and versions.page_id = pages.page_id and versions.version_id in (${sql.join(superseded)})
+          set ${sql.join([...set, raised, sql`versions.state = ${"superseded" satisfies VersionState}`])}
+          where ${within}`
+  return { compile: () => statement.compile(compiler) }
+}
 
 /** Said with every change of a record, see the column's migration. */
 const raised = sql`pages.revision = pages.revision + 1`
