@@ -1,6 +1,7 @@
 /** Every number of the specification, named, with its unit in the name. */
 export const KIB = 1024
 export const MIB = 1024 * KIB
+export const GIB = 1024 * MIB
 export const SECOND_MS = 1_000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS

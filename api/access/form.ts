@@ -60,6 +60,25 @@ export const readForm = (contentType: string, body: Uint8Array): Effect.Effect<F
     }
   })
 
+/** `request.invalid` for the first part that none of these names is the name of. */
+export const refuseUnknownParts = (
+  { fields, files }: Form,
+  taken: ReadonlyArray<string>
+): Effect.Effect<void, Refusal> => {
+  const unknown = [...fields.keys(), ...files.keys()].find((name) => !taken.includes(name))
+  return unknown === undefined ? Effect.void : Effect.fail(unknownPart(unknown, taken))
+}
+
+/** What nobody reads was meant to say something; it is refused like a member that is not known. */
+export const unknownPart = (name: string, taken: ReadonlyArray<string>): Refusal =>
+  refuse(
+    "request.invalid",
+    `The form has a part ${name}, which this route does not know; it takes ${taken.join(", ")}.`,
+    {
+      fields: [{ path: `body.${name}`, reason: "is not known here" }]
+    }
+  )
+
 /** Equal for equal forms, whatever boundary they were sent with. */
 export const formText = ({ fields, files }: Form): string =>
   JSON.stringify([

@@ -26,6 +26,24 @@ describe("a member that nobody knows", () => {
     expect(JSON.stringify(reply.body)).toContain("nobodyKnows")
   })
 
+  it.each(
+    writes()
+      .filter(isForm)
+      .flatMap(({ method, path }) => ["text", "file"].map((kind) => [method, path, kind] as const))
+  )("%s %s is refused by its name where it is a part of the form, as a %s", async (method, path, kind) => {
+    const form = new FormData()
+    if (kind === "text") form.append("nobodyKnows", "1")
+    else form.append("nobodyKnows", new Blob(["1"]), "nobody.txt")
+    form.append("alt", "A roof")
+    form.append("family", "Ours")
+    form.append("file", new Blob(["1"]), "a.png")
+    if (path === "/v1/fonts") form.delete("alt")
+    else form.delete("family")
+    const reply = await (await theSite()).request(method, path, form)
+    expect([reply.status, reply.code]).toEqual([422, "request.invalid"])
+    expect(reply.body.fields).toEqual([{ path: "body.nobodyKnows", reason: "is not known here" }])
+  })
+
   it("only rows that take a file take anything but JSON", () => {
     expect(
       writes()

@@ -59,7 +59,7 @@ export const FindingShape = Schema.Struct({
   attribute: described(Schema.optionalKey(Schema.String), "The attribute."),
   value: described(Schema.optionalKey(Schema.String), "What stood there."),
   line: described(Schema.Int, "From 1."),
-  column: described(Schema.Int, "From 1, in characters.")
+  column: described(Schema.Int, "From 1, in UTF-16 units: most emoji are two.")
 }).annotate({ identifier: "Finding", description: "One thing the gate found, with its place." })
 
 export const EditClassShape = Schema.Literals(editClasses).annotate({

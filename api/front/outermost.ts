@@ -11,6 +11,7 @@ import { Ids } from "../../engine/ports/Ids.ts"
 import { Landed } from "../../engine/ports/Transaction.ts"
 import { CurrentTrace, type RequestTrace } from "../answers/trace.ts"
 import { ApiConfig } from "../ApiConfig.ts"
+import { answeredEarly } from "./answeredEarly.ts"
 import { comesInTheClear, toHttps, transportHeaders } from "./transport.ts"
 import { Metrics } from "../operator/metrics.ts"
 import { respondRefusal } from "./refusals.ts"
@@ -35,11 +36,12 @@ export const outermost = HttpRouter.middleware(
         )
         const took = Number((yield* Clock.monotonicTimeNanos) - started) / 1e9
         metrics.served(trace.route, request.method, response.status, took)
-        return HttpServerResponse.setHeaders(response, {
+        const headed = HttpServerResponse.setHeaders(response, {
           ...transportHeaders(request, config),
           "x-content-type-options": "nosniff",
           "x-request-id": trace.id
         })
+        return answeredEarly(headed, request)
       })
   }),
   { global: true }

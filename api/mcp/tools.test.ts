@@ -46,6 +46,15 @@ describe("the list of tools", () => {
     }
   })
 
+  it("says of a number that it is one, though a query spells it out", async () => {
+    const { client, call } = await as(await api.aSite())
+    const taken = (await client.listTools()).tools.find(({ name }) => name === "read_leads")!.inputSchema.properties!
+    expect(taken).toMatchObject({ limit: { type: "integer" }, offset: { type: "integer" } })
+    expect((await call("read_leads", { limit: 5, offset: 0 })).status).toBe(200)
+    const fraction = await call("read_leads", { limit: 1.5 })
+    expect([fraction.status, fraction.code]).toEqual([400, "request.query_invalid"])
+  })
+
   it("calls read-only exactly what only reads, and destructive whatever removes", () => {
     const methods = new Map(routes().map(({ name, method }) => [name, method]))
     for (const { name, hints, rows } of tools()) {

@@ -1319,7 +1319,7 @@ export type Finding = {
    */
   readonly line: number
   /**
-   * From 1, in characters.
+   * From 1, in UTF-16 units: most emoji are two.
    */
   readonly column: number
 }
@@ -2114,6 +2114,10 @@ export type LeadList = {
    * Newest first.
    */
   readonly leads: ReadonlyArray<Lead>
+  /**
+   * How many this answer lists at most: what was asked for, or 200 where that is more.
+   */
+  readonly limit: number
   /**
    * Continue with `?offset=` this number; null at the end.
    */
@@ -5787,7 +5791,7 @@ export interface Operations {
     readonly create: (
       input: {
         /**
-         * With dryRun: what `rendered` adds to its byte count.
+         * With dryRun: renders the page and says this of it in `rendered`. Left out, it is not rendered, and nothing is told of it as rendered, unless its text has tabs, panels or menus or its route has parameters.
          */
         readonly render?: "1" | "true" | "classes" | "html"
         /**
@@ -5801,7 +5805,7 @@ export interface Operations {
     /**
      * Create up to 20 pages.
      *
-     * Not atomic: each item succeeds, fails or is skipped for itself, and is charged for itself. At most 16 MB in all.
+     * Not atomic: each item succeeds, fails or is skipped for itself, and is charged for itself. At most 16 MB in all. A rehearsal renders only pages whose text has tabs, panels or menus or whose route has parameters; rehearse PUT /v1/pages/:id/payload to look at others.
      */
     readonly createBatch: (
       input: {

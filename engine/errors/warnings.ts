@@ -25,6 +25,11 @@ const rows = {
     means: "A link leaves the site; each address is told once.",
     next: "Nothing, if it is meant to lead there."
   },
+  "link.unreachable": {
+    means:
+      "A `mailto:` link has no address with an `@`, or a `tel:` or `sms:` link no number, so it opens nothing of use.",
+    next: "Write it as in `mailto:ann@example.com` or `tel:+14165550123`; numbers have digits and no letters."
+  },
   "frame.not_approved": {
     means: "An `<iframe>` stays empty until its `origin` is approved.",
     next: "Propose the origin with `POST /v1/allowlist` and have it approved."
@@ -56,7 +61,8 @@ const rows = {
     next: 'Say in `alt` what the picture shows, or write `alt=""` for one that only decorates.'
   },
   "seo.heading_order": {
-    means: "A heading skips a level, such as an `h4` after an `h2`, or the page begins with another heading than `h1`.",
+    means:
+      "A heading skips a level, such as an `h4` after an `h2`, or the page begins with another heading than `h1`. It is told of the text as it was sent, unrendered: headings that a partial or a component prints are not seen, so after one any level may follow, and those of a partial, a header or a footer are held against each other alone.",
     next: "Choose headings by their place in the outline, and their size with CSS."
   },
   "seo.h1_unbound_template": {
@@ -73,8 +79,8 @@ const rows = {
   },
   "seo.broken_internal_link": {
     means:
-      "A link leads to a path of the site at which nothing answers: no published page, no route with parameters, no redirect, no file.",
-    next: "Correct the link, or publish what it leads to. Pages of one batch may link to each other."
+      "A link leads to a path of the site at which nothing answers: no published page, no visible row of a collection, no other route with parameters, no redirect, no file. A header, a footer, a partial and a not-found page, which are written before what they lead to, have one warning for all their links: `hrefs` names them.",
+    next: "Correct the link, or publish what it leads to. Pages of one batch may link to each other; of those that are refused or wait it is told."
   },
 
   // Of the rendered document

@@ -46,6 +46,10 @@ export interface Answering {
   readonly patterns: ReadonlyArray<string>
   /** Every redirect of the site; none where every route asked for has a page. */
   readonly redirects: ReadonlyArray<EdgeRedirect>
+  /** Bases of collections under which some of the routes lie: there nothing answers but their rows. */
+  readonly bases: ReadonlySet<string>
+  /** Addresses of visible rows under those bases, those of the routes among them, published or not. */
+  readonly rows: ReadonlySet<string>
 }
 
 export class Pages extends Context.Service<
@@ -136,8 +140,8 @@ export class Pages extends Context.Service<
     readonly routes: (siteId: SiteId) => Effect.Effect<ReadonlyArray<RouteEntry>>
     /** Published routes with parameters, of which a site has a few however many pages it has. */
     readonly patterns: (siteId: SiteId) => Effect.Effect<ReadonlyArray<string>>
-    /** What answers at these routes, in one statement: look-ups of an index while every route has a page. */
-    readonly answering: (siteId: SiteId, routes: ReadonlyArray<string>) => Effect.Effect<Answering>
+    /** What answers at these routes at an instant, in one statement: look-ups of an index while every route has a page. */
+    readonly answering: (siteId: SiteId, routes: ReadonlyArray<string>, now: number) => Effect.Effect<Answering>
 
     /** Replaces what a page depends on; `before` is what it depended on until now, where that is known. */
     readonly setDependencies: (

@@ -5,15 +5,19 @@ import { brokenLinks, readLinked } from "./live.ts"
 
 const site: Answering = {
   pages: new Set(["/", "/about", "/über-uns"]),
-  patterns: ["/team/:slug", "/homes/:mls/:slug"],
+  patterns: ["/team/:slug", "/homes/:mls/:slug", "/pianos/:slug"],
   redirects: [
     { from: "/old", to: "/about", status: 301 },
     { from: "/gone", to: "", status: 410 },
     { from: "/team/gone", to: "", status: 410 },
     { from: "/find?q=1", to: "/about", status: 302 },
     { from: "/blog/*", to: "/about", status: 301 },
-    { from: "/sold/*", to: "", status: 410 }
-  ]
+    { from: "/sold/*", to: "", status: 410 },
+    { from: "/pianos/old", to: "/about", status: 301 },
+    { from: "/pianos/former/*", to: "/about", status: 301 }
+  ],
+  bases: new Set(["/pianos", "/posts"]),
+  rows: new Set(["/pianos/upright", "/posts/first"])
 }
 const isBroken = (path: string) => brokenLinks([{ path }], site).length === 1
 
@@ -50,6 +54,12 @@ describe("an internal link", () => {
   it("LINT-16: to a path that fits a published route with parameters is live", () => {
     expect(["/team/ann", "/homes/X1/main-street"].filter(isBroken)).toEqual([])
     expect(["/team", "/team/a/b", "/homes/X1"].filter(isBroken)).toEqual(["/team", "/team/a/b", "/homes/X1"])
+  })
+
+  it("LINT-15: below a collection's base is live where a row is to be seen, or something else answers", () => {
+    expect(["/pianos/upright", "/pianos/old", "/pianos/upright?x=1"].filter(isBroken)).toEqual([])
+    expect(["/pianos/grand", "/pianos/upright/x", "/pianos/Upright"].filter((path) => !isBroken(path))).toEqual([])
+    expect(isBroken("/posts/first"), "no page shows the rows of this collection").toBe(true)
   })
 
   it.each(["/nope", "/About", "/404", "/media", "/media/roof.jpg", "/a%2Fb", "/%ff", "/find?q=2", "/find"])(

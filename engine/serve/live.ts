@@ -2,6 +2,7 @@
  * Whether something answers at an address of the site that a text links to, before anybody visits it. The order is that of
  * `resolve.ts`; what differs is that nothing is stored yet, so the site's records are asked instead of its objects.
  */
+import { templateRoute } from "../content/collections/names.ts"
 import type { Answering } from "../ports/Pages.ts"
 import { siteFiles, sitemapPartPath } from "../publish/keys.ts"
 import { parseTarget } from "../values/path.ts"
@@ -39,22 +40,32 @@ const known = new WeakMap<object, Linked>()
 const live: Linked = { kind: "live" }
 const dead: Linked = { kind: "dead" }
 
-/** Which of the links lead nowhere, in their order. A redirect that says that the page is gone leads nowhere (LINT-15, LINT-16). */
+/**
+ * Which of the links lead nowhere, in their order. A redirect that says that the page is gone leads nowhere, and so does an
+ * address below a collection's base at which no row is to be seen (LINT-15, LINT-16).
+ */
 export const brokenLinks = <Link extends { readonly path: string }>(
   links: ReadonlyArray<Link>,
-  { pages, patterns, redirects }: Answering
+  { pages, patterns, redirects, bases, rows: shown }: Answering
 ): ReadonlyArray<Link> => {
   // Nearly every link leads to a page, and then neither is needed.
   let compiled: Compiled | undefined
   const answers = (route: string, query: string): boolean => {
     if (pages.has(route)) return true
-    const { patternOf, rows } = (compiled ??= {
-      patternOf: compilePatterns(patterns),
-      rows: compileRedirects(redirects)
-    })
+    const { published, patternOf, rows } = (compiled ??= compile())
+    if (shown.has(route) && published.has(templateRoute(route.slice(0, route.lastIndexOf("/"))))) return true
     const exact = rows.exact(route, query)
     if (exact !== undefined) return exact.kind === "redirect"
     return patternOf(route) !== undefined || rows.subtree(route, query)?.kind === "redirect"
+  }
+  // Rows have their pages rendered ahead, so their templates answer at no other address.
+  const compile = (): Compiled => {
+    const templates = new Set([...bases].map(templateRoute))
+    return {
+      published: new Set(patterns),
+      patternOf: compilePatterns(patterns.filter((pattern) => !templates.has(pattern))),
+      rows: compileRedirects(redirects)
+    }
   }
   return links.filter((link) => {
     const linked = linkedOf(link)
@@ -63,6 +74,7 @@ export const brokenLinks = <Link extends { readonly path: string }>(
 }
 
 interface Compiled {
+  readonly published: ReadonlySet<string>
   readonly patternOf: ReturnType<typeof compilePatterns>
   readonly rows: ReturnType<typeof compileRedirects>
 }

@@ -195,7 +195,8 @@ export const subjects: ReadonlyArray<Subject> = [
     most: pageHtmlBytes,
     read: (url) => {
       const redirects = [{ from: `/${url.slice(0, 700)}`, to: "/", status: 301 as const }]
-      return brokenLinks([{ path: `/${url}` }], { pages: new Set(), patterns: ["/a/:b", "/a/:b/c"], redirects })
+      const around = { pages: new Set<string>(), patterns: ["/a/:b", "/a/:b/c"], redirects }
+      return brokenLinks([{ path: `/${url}` }], { ...around, bases: new Set(["/a"]), rows: new Set(["/a/b"]) })
     }
   },
   {

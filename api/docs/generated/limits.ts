@@ -2,7 +2,7 @@
  * The reference of limits. Every number of `engine/limits.ts` stands here, under the words that a caller knows it by, or
  * among those that no caller can run into; the compiler asks for the words of a new one.
  */
-import { DAY_MS, HOUR_MS, KIB, limits, MIB, MINUTE_MS, SECOND_MS } from "../../../engine/limits.ts"
+import { DAY_MS, GIB, HOUR_MS, KIB, limits, MIB, MINUTE_MS, SECOND_MS } from "../../../engine/limits.ts"
 
 type Limit = keyof typeof limits
 
@@ -260,7 +260,7 @@ const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
 export const limitsDocument = (): string =>
   `${[
     "# Limits",
-    "Every number that a caller can run into, as this version has it. `GET /v1/manifest` has them all under `budgets` by the names in the last column, and `GET /v1/limits` says how much of a site's own budgets is used; asking costs nothing. What is refused, and under which code, stands in [errors](errors.md).",
+    "Every number that a caller can run into, as this version has it. `GET /v1/manifest` has them all under `budgets` by the names in the last column, and `GET /v1/limits` says how much of a site's own budgets is used, and under `storage` how many files and bytes its library (`library`) and the files of its enquiries (`formFiles`) take, each beside its bound; asking costs nothing. What is refused, and under which code, stands in [errors](errors.md).",
     "While a site has no domain of its own it is in build mode: the budgets of writes and of created pages are not charged, and only the ceiling of build mode can freeze it. A frozen site refuses writes with `site.frozen` until a person unfreezes it; reads and rehearsals go on.",
     ...Object.entries(told).flatMap(([about, list]) => [
       `## ${about}`,
@@ -278,11 +278,16 @@ export const limitsInside: ReadonlySet<string> = new Set(Object.keys(inside))
 /** The value with its unit, which its name ends in. */
 const valueOf = (name: Limit): string => {
   const value: number = limits[name]
-  if (name.endsWith("Bytes")) return value % MIB === 0 ? `${value / MIB} MiB` : `${value / KIB} KiB`
+  if (name.endsWith("Bytes")) return bytesOf(value)
   if (name.endsWith("Ms")) return timeOf(value)
   if (name.endsWith("Characters")) return `${grouped(value)} characters`
   if (name.endsWith("Share")) return `${value * 100} %`
   return grouped(value)
+}
+
+const bytesOf = (value: number): string => {
+  if (value % GIB === 0) return `${value / GIB} GiB`
+  return value % MIB === 0 ? `${value / MIB} MiB` : `${value / KIB} KiB`
 }
 
 const timeOf = (value: number): string => {

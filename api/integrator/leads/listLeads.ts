@@ -38,6 +38,7 @@ export const listLeads = Effect.fnUntraced(function* ({
   return answer(
     {
       leads: leads.map((lead) => shownLead(lead, deliveries.get(lead.id) ?? [])),
+      limit: most,
       nextOffset: found.length > most ? offset + most : null
     },
     { "cache-control": "no-store" }

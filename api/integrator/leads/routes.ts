@@ -35,6 +35,9 @@ export class LeadsApi extends HttpApiGroup.make("leads")
       },
       success: Schema.Struct({
         leads: Schema.Array(LeadShape).annotate({ description: "Newest first." }),
+        limit: Schema.Int.annotate({
+          description: `How many this answer lists at most: what was asked for, or ${limits.leadsPageSize} where that is more.`
+        }),
         nextOffset: Schema.NullOr(Schema.Int).annotate({
           description: "Continue with `?offset=` this number; null at the end."
         })

@@ -37,6 +37,14 @@ const render = Schema.optionalKey(
   })
 )
 
+const renderNew = Schema.optionalKey(
+  Schema.Literals(["1", "true", "classes", "html"]).annotate({
+    description:
+      "With dryRun: renders the page and says this of it in `rendered`. Left out, it is not rendered, and nothing is told of " +
+      "it as rendered, unless its text has tabs, panels or menus or its route has parameters."
+  })
+)
+
 export class PagesApi extends HttpApiGroup.make("pages")
   .add(
     HttpApiEndpoint.get("list", "/pages", {
@@ -69,7 +77,7 @@ export class PagesApi extends HttpApiGroup.make("pages")
       ),
 
     HttpApiEndpoint.post("create", "/pages", {
-      query: { render },
+      query: { render: renderNew },
       payload: NewPage,
       success: [Written, Written.pipe(accepted), Rehearsed]
     })
@@ -114,7 +122,8 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .annotate(OpenApi.Summary, `Create up to ${limits.batchItems} pages`)
       .annotate(
         OpenApi.Description,
-        `Not atomic: each item succeeds, fails or is skipped for itself, and is charged for itself. At most ${inBytes(limits.batchBodyBytes)} in all.`
+        `Not atomic: each item succeeds, fails or is skipped for itself, and is charged for itself. At most ${inBytes(limits.batchBodyBytes)} in all. ` +
+          "A rehearsal renders only pages whose text has tabs, panels or menus or whose route has parameters; rehearse PUT /v1/pages/:id/payload to look at others."
       ),
 
     HttpApiEndpoint.get("read", "/pages/:id", { params: id, query: payloadQuery, success: PageRead })

@@ -130,12 +130,58 @@ describe("internal links", () => {
     expect(more.results.map(broken), "one that waits answers nobody yet").toEqual([["/five", "/six"], [], []])
   })
 
+  it("LINT-15: to pages of a batch that are refused are told, whichever comes first, and in a rehearsal too", async () => {
+    const site = await api.aSite()
+    const refused = pageOf("/two", "<script>1</script>")
+    const pages = [pageOf("/one", linkTo("/two", "/three")), refused, pageOf("/three", linkTo("/one", "/two"))]
+    for (const query of ["?dryRun=1", ""]) {
+      const { results } = expectStatus(await site.post(`/v1/pages/batch${query}`, { pages }), 200)
+      expect(results.map(({ status }: { status: string }) => status === "failed")).toEqual([false, true, false])
+      expect([broken(results[0]), broken(results[2])]).toEqual([["/two"], ["/two"]])
+    }
+  })
+
+  it("LINT-15: to rows of a collection are live while the row is to be seen on a page of its own", async () => {
+    const site = await api.aSite()
+    const schema = [{ name: "name", type: "text", required: true }]
+    const team = { key: "team", name: "Team", schema, detailBasePath: "/team" }
+    expectStatus(await site.post("/v1/collections", team), 201)
+    const row = (slug: string, more: object = {}) => ({ slug, data: { name: slug }, ...more })
+    const later = { visibleFrom: "2999-01-01T00:00:00Z" }
+    for (const one of [row("ada"), row("bob"), row("later", later), row("former", { visibleUntil: 1 })])
+      expectStatus(await site.post("/v1/collections/team/rows", one), 201)
+    const html = linkTo("/team/ada", "/team/nobody", "/team/later", "/team/former", "/team/Ada", "/team/bob?x=1")
+    const before = await create(site, "/people", html)
+    expect(broken(before), "nothing shows rows yet").toHaveLength(6)
+    const pages = [
+      pageOf("/all", html),
+      pageOf("/team/:slug", '<mk-component name="collection-detail"></mk-component>')
+    ]
+    const nowhere = ["/team/nobody", "/team/later", "/team/former", "/team/Ada"]
+    const { results } = expectStatus(await site.post("/v1/pages/batch", { pages }), 200)
+    expect(results.map(broken), "with the page that shows them").toEqual([nowhere, []])
+    expect(broken(await put(site, before, `${html}<p>x</p>`))).toEqual(nowhere)
+  })
+
   it("LINT-15: of what stands around pages are looked at as well", async () => {
     const site = await api.aSite()
     const footer = expectStatus(await site.put("/v1/chrome/footer", { html: '<p>x</p>\n<a href="/nope">x</a>' }), 200)
     expect(said(footer)).toContainEqual(
       expect.objectContaining({ code: "seo.broken_internal_link", href: "/nope", line: 2 })
     )
+  })
+
+  it("LINT-15: of what stands around or in pages are told of in one warning, since it is written before them", async () => {
+    const site = await api.aSite()
+    const html = linkTo("/one", "/two", "/three")
+    const told = { code: "seo.broken_internal_link", href: "/one", hrefs: ["/one", "/two", "/three"], line: 1 }
+    for (const path of ["/v1/chrome/header", "/v1/partials/menu", "/v1/notfound"]) {
+      const { warnings } = expectStatus(await site.put(path, { html }), 200)
+      expect(warnings.filter(({ code }: Warned) => code === told.code)).toMatchObject([told])
+    }
+    await create(site, "/two", "<h1>Two</h1>")
+    const again = expectStatus(await site.put("/v1/chrome/header", { html: `${html}<p>x</p>` }), 200)
+    expect(said(again).filter(({ code }) => code === told.code)).toMatchObject([{ hrefs: ["/one", "/three"] }])
   })
 })
 

@@ -160,6 +160,7 @@ const concise = (schema: JsonSchema, width: number, depth: number): JsonSchema =
     return { ...(each.length < 6 && { anyOf: each.map(undescribed) }), ...described }
   }
   if (isFlag(itself)) return { type: "boolean", ...described }
+  if (isNumeral(itself)) return { type: "integer", ...described }
   return {
     ...Object.fromEntries(kept.flatMap((keyword) => (keyword in itself ? [[keyword, itself[keyword]]] : []))),
     ...described,
@@ -180,6 +181,10 @@ const undescribed = (schema: JsonSchema): JsonSchema =>
 /** What is a word in a query is a boolean here. */
 const isFlag = ({ enum: values }: JsonSchema): boolean =>
   values !== undefined && values.length === 4 && ["1", "true", "0", "false"].every((flag) => values.includes(flag))
+
+/** What is a number spelt out in a query is one here; no parameter takes fractions. */
+const isNumeral = ({ type, pattern }: JsonSchema): boolean =>
+  type === "string" && typeof pattern === "string" && ["7", "+1.5e3"].every((text) => new RegExp(pattern).test(text))
 
 /** The first sentence, as far as it fits. */
 const beginning = (description: string, width: number): string => {

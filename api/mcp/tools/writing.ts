@@ -27,7 +27,7 @@ export const writing: ReadonlyArray<Tool> = [
     name: "create_pages",
     title: "Create pages",
     about:
-      "1 to 20 new pages in one call, live at once unless held. Each succeeds or fails for itself: look at every result.",
+      "1 to 20 new pages in one call, live at once unless held. Each succeeds or fails for itself: look at every result. dryRun judges texts alone; that of write_page renders too.",
     hints: hints.writes,
     rows: [{ row: "pages.createBatch" }]
   },

@@ -3,15 +3,24 @@ import { listed } from "../../people/forms/names.ts"
 import type { Findings } from "../findings.ts"
 import { isGlobalAttribute, optionalEndTags } from "../policy.ts"
 import { isClosed } from "./closing.ts"
+import { readContact } from "./contact.ts"
 import type { Links } from "./links.ts"
 import type { JudgeContext } from "./rule.ts"
 import { readAddress } from "./url.ts"
 import { attributeName, attributeValue, type Element } from "./tree.ts"
 
-/** GATE-42, AU-B6: one advisory for each distinct address. */
+/**
+ * GATE-42, AU-B6: one advisory for each distinct address. Mail addresses and telephone numbers are no other site; of them
+ * it is told where nobody can be reached by what is written.
+ */
 export const warnOfLinks = ({ external }: Links, findings: Findings): void => {
   for (const { href, offset } of external) {
-    findings.warn("link.external", `The link to ${href} leaves the site.`, offset, { href })
+    const contact = readContact(href)
+    if (contact === null) findings.warn("link.external", `The link to ${href} leaves the site.`, offset, { href })
+    else if (!contact.reachable) {
+      const detail = `${href} ${contact.lacks}, so it opens nothing of use. ${contact.instead}`
+      findings.warn("link.unreachable", detail, offset, { href })
+    }
   }
 }
 

@@ -44,7 +44,7 @@ export const leavingOf = Effect.fnUntraced(function* (collection: Collection, ro
   if (others.length === 0) return { addresses: routes, replaced: [], answering: [] } satisfies Leaving
 
   const held = new Set(others.map(({ from }) => from))
-  const { pages, patterns } = yield* (yield* Pages).answering(site.id, [...held])
+  const { pages, patterns } = yield* (yield* Pages).answering(site.id, [...held], now)
   const isServed = patterns.includes(templateRoute(collection.detailBasePath!))
   const seen = new Set(
     addressed.filter(({ route, visible }) => visible && isServed && !pages.has(route)).map(({ route }) => route)

@@ -9,12 +9,15 @@ import { assetKey, assetPath } from "../../../../engine/publish/keys.ts"
 import { type UploadedFace, uploadedFaces } from "../../../../engine/content/theme/uploadedFaces.ts"
 import { created } from "../../../answers/Answer.ts"
 import { Call, Write } from "../../../access/Call.ts"
+import { refuseUnknownParts } from "../../../access/form.ts"
 import { changeFaces } from "./changeFaces.ts"
 import { fontFile } from "./fontFile.ts"
 
 export const uploadFace = Effect.gen(function* () {
   const { site } = yield* Write
-  const { fields, files } = (yield* Call).form
+  const { form } = yield* Call
+  yield* refuseUnknownParts(form, ["file", "family", "weight", "style"])
+  const { fields, files } = form
   const described = describeFace({
     family: fields.get("family"),
     weight: fields.get("weight"),

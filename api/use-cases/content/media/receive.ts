@@ -11,6 +11,7 @@ import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import { headBytes, sizeLimit } from "../../../../engine/content/media/contents/kind.ts"
 import type { ObjectStore } from "../../../../engine/ports/Objects.ts"
+import { unknownPart } from "../../../access/form.ts"
 import type { Incoming } from "../../../access/incoming.ts"
 
 export interface Received {
@@ -40,7 +41,9 @@ export const receive = (
   key: string,
   { stallMs, totalMs }: Patience = patience,
   /** Is filled while they arrive, so that whoever has to refuse the file still has what came before it. */
-  fields: Map<string, string> = new Map()
+  fields: Map<string, string> = new Map(),
+  /** Names of the fields it may have beside its file; left out, any. */
+  taken?: ReadonlyArray<string>
 ): Effect.Effect<Received, Refusal> =>
   Effect.gen(function* () {
     const file = yield* Deferred.make<FilePart, Refusal>()
@@ -56,13 +59,16 @@ export const receive = (
     parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
       if (nameTruncated || valueTruncated) fail(invalid(`the field ${name} is too long`))
       if (fields.has(name)) fail(invalid(`${name} is there more than once`))
+      if (taken !== undefined && name !== "file" && !taken.includes(name)) fail(unknownPart(name, ["file", ...taken]))
       fields.set(name, value)
     })
     parser.on("file", (name, stream, { filename }) => {
       // A stream that ends early says so here; the refusal is told through `ended`.
       stream.on("error", () => {})
       if (name === "file") Deferred.doneUnsafe(file, Effect.succeed({ stream, filename: filename ?? "" }))
-      else fail(invalid(`it has a file called ${name}; the one taken is called file`))
+      else if (taken === undefined || taken.includes(name))
+        fail(invalid(`it has a file called ${name}; the one taken is called file`))
+      else fail(unknownPart(name, ["file", ...taken]))
     })
     for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const)
       parser.on(event, () => fail(invalid("it has more parts than this route takes")))

@@ -22,7 +22,7 @@ export const uploadFile = <A>({ endpoint, request }: Upload, respond: (asset: Me
     const waiting = yield* waitingPlace
     const { private: hidden } = yield* Objects
     const incoming = incomingOf(request)
-    const { fields, filename, hash } = yield* receive(incoming, hidden, waiting.key)
+    const { fields, filename, hash } = yield* receive(incoming, hidden, waiting.key, undefined, undefined, ["alt"])
     const alt = yield* altOf(fields.get("alt"))
     const described = { filename, alt, action: "media.upload" } as const
     return yield* takeIn(waiting, described, accessOf(endpoint)!.write!, respond).pipe(

@@ -11,6 +11,7 @@ import { answer } from "../../../answers/Answer.ts"
 import { ItemBudget, Write } from "../../../access/Call.ts"
 import { CurrentTrace } from "../../../answers/trace.ts"
 import { type CreatePage, createPage } from "../write/createPage.ts"
+import { linkWarnings } from "../write/remarks.ts"
 
 export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<CreatePage>) {
   if (items.length > limits.batchItems)
@@ -20,9 +21,11 @@ export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<Cre
       { limit: limits.batchItems, items: items.length }
     )
   const { dryRun } = yield* Write
-  const beside = routesOf(items)
-  const results = yield* Effect.forEach(items, (item, index) =>
-    (dryRun ? createPage(item, { beside }) : withinBudget(item, beside)).pipe(
+  // What a link leads to is known once it is known which of the pages came to be.
+  const linksOf = items.map((): Links => [])
+  const results = yield* Effect.forEach(items, (item, index) => {
+    const created = createPage(item, { linksApart: (links) => void (linksOf[index] = links) })
+    return (dryRun ? created : withinBudget(created)).pipe(
       Effect.map(({ body }) => ({
         index,
         route: item.route,
@@ -36,22 +39,30 @@ export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<Cre
       })),
       Effect.catchTag("Refusal", (refusal) => refused(refusal, item, index))
     )
+  })
+  const warned = yield* linkWarnings(
+    results.map((result) => ("warnings" in result ? linksOf[result.index]! : [])),
+    routesMade(results)
   )
-  return answer({ results, warnings: [] })
+  const told = results.map((result) =>
+    "warnings" in result ? { ...result, warnings: [...result.warnings, ...warned[result.index]!] } : result
+  )
+  return answer({ results: told, warnings: [] })
 })
 
-/** Pages of a batch may link to each other, whichever comes first; those that are to wait answer nobody yet. */
-const routesOf = (items: ReadonlyArray<CreatePage>): ReadonlySet<string> =>
+type Links = Parameters<typeof linkWarnings>[0][number]
+
+/** Pages of a batch may link to each other, whichever comes first; those that wait or were refused answer nobody. */
+const routesMade = (results: ReadonlyArray<{ readonly route: string; readonly status: string }>): ReadonlySet<string> =>
   new Set(
-    items.flatMap((item) => {
-      if (item.draft === true || item.hold === true) return []
-      const route = readRoute(item.route)
-      return route instanceof Refusal ? [] : [route]
+    results.flatMap(({ route: sent, status }) => {
+      const route = status === "published" || status === "would-publish" ? readRoute(sent) : undefined
+      return typeof route === "string" ? [route] : []
     })
   )
 
-const withinBudget = (item: CreatePage, beside: ReadonlySet<string>) =>
-  Effect.flatMap(ItemBudget, ({ charged }) => charged(createPage(item, { beside })))
+const withinBudget = (created: ReturnType<typeof createPage>) =>
+  Effect.flatMap(ItemBudget, ({ charged }) => charged(created))
 
 /** Skipped where only the budget stood in the way; anything else is the item's own failure (PAGE-43, PAGE-44). */
 const refused = Effect.fnUntraced(function* (refusal: Refusal, item: CreatePage, index: number) {

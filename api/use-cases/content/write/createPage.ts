@@ -31,12 +31,12 @@ export interface CreatePage {
 }
 
 /**
- * `render`: a rehearsal renders the page, and says this much of it. `beside` are the routes that the same request makes, to
- * which a link may lead already.
+ * `render`: a rehearsal renders the page, and says this much of it. `linksApart` takes its links where the same request
+ * makes more pages, see `remarked`.
  */
 export const createPage = Effect.fnUntraced(function* (
   command: CreatePage,
-  { render, beside }: Pick<Rehearsal, "render" | "beside"> = {}
+  { render, linksApart }: Pick<Rehearsal, "render" | "linksApart"> = {}
 ) {
   const { dryRun } = yield* Write
   yield* refuseHoldAndDraft(command)
@@ -67,8 +67,8 @@ export const createPage = Effect.fnUntraced(function* (
   if (decided instanceof Refusal) return yield* decided
   yield* ownerReachable(decided)
   const warned = { ...decided, warnings: [...decided.warnings, ...(yield* coveredRow(route))] }
-  if (dryRun) return yield* rehearse(warned, { accepted, render, beside })
-  const decision = yield* remarked(warned, { accepted, beside })
+  if (dryRun) return yield* rehearse(warned, { accepted, render, linksApart })
+  const decision = yield* remarked(warned, { accepted, linksApart })
   const asked = yield* askOwner(undefined, decision)
   yield* store(undefined, decision)
   return written({ decision, report: accepted.report, asked })

@@ -13,15 +13,18 @@ export type RenderDetail = "size" | "classes" | "html"
 export const detailOf = (render: string | undefined): RenderDetail =>
   render === "classes" || render === "html" ? render : "size"
 
-export interface Rehearsal extends Pick<Remarked, "beside"> {
+export interface Rehearsal extends Pick<Remarked, "linksApart"> {
   readonly accepted: Accepted
   /** Also render what the text would become, and say this much of it. */
   readonly render?: RenderDetail | undefined
 }
 
-export const rehearse = Effect.fnUntraced(function* (decided: WriteDecision, { accepted, render, beside }: Rehearsal) {
+export const rehearse = Effect.fnUntraced(function* (
+  decided: WriteDecision,
+  { accepted, render, linksApart }: Rehearsal
+) {
   const rendered = render && (yield* rehearsedRender(decided, accepted))
-  const decision = yield* remarked(decided, { accepted, rendered, beside })
+  const decision = yield* remarked(decided, { accepted, rendered, linksApart })
   return rehearsed(decision, accepted.report, render && sizeOf(rendered, render))
 })
 

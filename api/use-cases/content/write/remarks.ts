@@ -25,22 +25,22 @@ export interface Remarked {
   readonly accepted?: Accepted
   /** What the page would be, where that was rendered already. */
   readonly rendered?: RenderedPage | BoundRenderFailed | undefined
-  /** Routes that come to be with the same request. */
-  readonly beside?: ReadonlySet<string> | undefined
+  /** Takes the links where the caller tells of them itself, once the other pages of the same request are made. */
+  readonly linksApart?: ((links: Links) => void) | undefined
 }
+type Links = Accepted["marks"]["links"]
 
 /** The decision with these warnings after its own. Programs alone are told: people see the page. */
 export const remarked = Effect.fnUntraced(function* <Decision extends WriteDecision>(
   decision: Decision,
-  { accepted, rendered, beside }: Remarked
+  { accepted, rendered, linksApart }: Remarked
 ) {
   const session = yield* Write
   if (fromDashboard(session) || session.actor === "system") return decision
   const { page, version } = decision
-  const own = page.kind === "page" && page.slot !== null ? [page.slot] : []
   const more = [
     ...pageAdvice(page, version ?? page),
-    ...(accepted === undefined ? [] : yield* linkWarnings(accepted, new Set([...own, ...(beside ?? [])]))),
+    ...(accepted === undefined ? [] : yield* ownLinkWarnings(page, accepted, linksApart)),
     ...(accepted === undefined ? [] : yield* renderWarnings(decision, accepted, rendered))
   ]
   return more.length === 0 ? decision : { ...decision, warnings: [...decision.warnings, ...more] }
@@ -49,22 +49,68 @@ export const remarked = Effect.fnUntraced(function* <Decision extends WriteDecis
 /** Looks up what the links lead to, so that it is known under the site's lock without asking there. */
 export const foreseeLinks = ({ marks }: Accepted) => answering(routesOf(marks.links))
 
-/** LINT-15, LINT-16. `coming` are routes that nothing answers yet and that this write makes. */
-const linkWarnings = Effect.fnUntraced(function* ({ marks: { links } }: Accepted, coming: ReadonlySet<string>) {
-  if (links.length === 0) return []
-  const { pages, patterns, redirects } = yield* answering(routesOf(links))
-  const published = [...patterns, ...[...coming].filter(isPattern)]
-  const short = published.flatMap((route) => listingBase(route) ?? []).map(shortTemplate)
-  return brokenLinks(links, { pages: pages.union(coming), patterns: [...published, ...short], redirects })
-    .slice(0, limits.gateFindings)
-    .map(({ path, element, line, column }): Warning => {
-      const href = path.length > 200 ? `${path.slice(0, 200)}…` : path
-      const detail = `Nothing answers at ${href}: no published page, no route with parameters, no redirect and no file. Correct the link, or publish what it leads to.`
-      return { code: "seo.broken_internal_link", detail, href, element, line, column }
-    })
+const ownLinkWarnings = Effect.fnUntraced(function* (
+  { kind, slot }: WriteDecision["page"],
+  { marks: { links } }: Accepted,
+  apart: Remarked["linksApart"]
+) {
+  if (apart !== undefined) {
+    apart(links)
+    return []
+  }
+  const [broken = []] = yield* brokenOf([links], new Set(kind === "page" && slot !== null ? [slot] : []))
+  return kind === "page" ? broken.map(brokenLink) : brokenAround(broken)
 })
 
-const routesOf = (links: Accepted["marks"]["links"]): ReadonlyArray<string> => [
+/** LINT-15, LINT-16: of the links of several pages that one request makes; `made` are the routes it published. */
+export const linkWarnings = (texts: ReadonlyArray<Links>, made: ReadonlySet<string>) => {
+  // All are looked up together, unless they are more than one text can have.
+  const lookUps = texts.flat().length > limits.linksKept ? texts.map((links) => [links]) : [texts]
+  return Effect.map(
+    Effect.forEach(lookUps, (some) => brokenOf(some, made)),
+    (found) => found.flat().map((broken) => broken.map(brokenLink))
+  )
+}
+
+/** Of each text the links that lead nowhere. `coming` are routes that answer once the write is done. */
+const brokenOf = Effect.fnUntraced(function* (texts: ReadonlyArray<Links>, coming: ReadonlySet<string>) {
+  const links = texts.flat()
+  if (links.length === 0) return texts.map((): Links => [])
+  const { pages, patterns, ...more } = yield* answering(routesOf(links))
+  const published = [...patterns, ...[...coming].filter(isPattern)]
+  const short = published.flatMap((route) => listingBase(route) ?? []).map(shortTemplate)
+  const around = { ...more, pages: pages.union(coming), patterns: [...published, ...short] }
+  return texts.map((links) => brokenLinks(links, around).slice(0, limits.gateFindings))
+})
+
+const brokenLink = ({ path, element, line, column }: Links[number]): Warning => {
+  const href = shortened(path)
+  const detail = `Nothing answers at ${href}: ${nothingThere}. Correct the link, or publish what it leads to.`
+  return { code: "seo.broken_internal_link", detail, href, element, line, column }
+}
+
+/**
+ * What stands around pages, or in them, is written before what it leads to; so it is told of all in one warning, which
+ * has the place of the first.
+ */
+const brokenAround = (broken: Links): ReadonlyArray<Warning> => {
+  const [first] = broken
+  if (first === undefined) return []
+  if (broken.length === 1) return [brokenLink(first)]
+  const hrefs = broken.map(({ path }) => shortened(path))
+  const some = hrefs.slice(0, quoted).join(", ")
+  const more = hrefs.length > quoted ? ` and ${hrefs.length - quoted} more` : ""
+  const detail = `Nothing answers yet at ${some}${more}: ${nothingThere}. Publish what they lead to, or correct the links.`
+  return [{ ...brokenLink(first), detail, hrefs }]
+}
+
+/** How many addresses `detail` quotes; `hrefs` has them all. */
+const quoted = 5
+const nothingThere =
+  "no published page, no visible row of a collection, no other route with parameters, no redirect and no file"
+const shortened = (path: string): string => (path.length > 200 ? `${path.slice(0, 200)}…` : path)
+
+const routesOf = (links: Links): ReadonlyArray<string> => [
   ...new Set(
     links.flatMap((link) => {
       const linked = linkedOf(link)
@@ -75,10 +121,10 @@ const routesOf = (links: Accepted["marks"]["links"]): ReadonlyArray<string> => [
 
 /** One statement, or none where it was asked before the lock was had. */
 const answering = Effect.fnUntraced(function* (routes: ReadonlyArray<string>) {
-  const { site, foreseen } = yield* Write
+  const { site, now, foreseen } = yield* Write
   const known = foreseen?.answering(routes)
   if (known !== undefined) return known
-  const found = yield* (yield* Pages).answering(site.id, routes)
+  const found = yield* (yield* Pages).answering(site.id, routes, now)
   foreseen?.noteAnswering(routes, found)
   return found
 })

@@ -1,6 +1,6 @@
 /** What pages show: their live version, or the latest where none is live. */
 import { Effect } from "effect"
-import { sql, type Kysely, type Selectable } from "kysely"
+import { sql, type Kysely, type RawBuilder, type Selectable } from "kysely"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import type { Pages, PublishedPage, RouteEntry } from "../../../../engine/ports/Pages.ts"
 import { isPattern } from "../../../../engine/publish/addresses.ts"
@@ -136,11 +136,11 @@ export const shown = ({ query }: Database["Service"]) =>
         (rows) => rows.flatMap(({ slot }) => (slot !== null && isPattern(slot) ? [slot] : []))
       ),
 
-    answering: (siteId, routes) =>
+    answering: (siteId, routes, now) =>
       routes.length === 0
-        ? Effect.succeed({ pages: new Set(), patterns: [], redirects: [] })
+        ? Effect.succeed({ pages: new Set(), patterns: [], redirects: [], bases: new Set(), rows: new Set() })
         : Effect.map(
-            query((db) => selectAnswering(siteId, [...new Set(routes)]).execute(db)),
+            query((db) => selectAnswering(siteId, [...new Set(routes)], now).execute(db)),
             ({ rows }) => {
               const of = (what: AnsweringRow["what"]) => rows.filter((row) => row.what === what)
               return {
@@ -149,21 +149,24 @@ export const shown = ({ query }: Database["Service"]) =>
                 redirects: of("redirect").map(
                   ({ address, target, status }) =>
                     ({ from: address, to: target ?? "", status: Number(status) }) as EdgeRedirect
-                )
+                ),
+                bases: new Set(of("base").map(({ address }) => address)),
+                rows: new Set(of("row").map(({ address, target }) => `${address}/${target}`))
               }
             }
           )
   }) satisfies Partial<Pages["Service"]>
 
 interface AnsweringRow {
-  readonly what: "page" | "pattern" | "redirect"
+  readonly what: "page" | "pattern" | "redirect" | "base" | "row"
   readonly address: string
+  /** Where a redirect leads; of a row, its slug. */
   readonly target: string | null
   readonly status: number | null
 }
 
 /** The rows behind the pages are read only where a route has none: a large site's patterns are among thousands of slots. */
-const selectAnswering = (siteId: SiteId, routes: ReadonlyArray<string>) => {
+const selectAnswering = (siteId: SiteId, routes: ReadonlyArray<string>, now: number) => {
   const standing = sql`site_id = ${siteId} and kind = 'page' and published_version_id is not null`
   const named = sql`${standing} and slot in (${sql.join(routes)})`
   const some = sql`(select count(*) from pages where ${named}) < ${routes.length}`
@@ -172,7 +175,26 @@ const selectAnswering = (siteId: SiteId, routes: ReadonlyArray<string>) => {
     union all
     select 'pattern', slot, null, null from pages where ${standing} and slot like '%/:%' and ${some}
     union all
-    select 'redirect', from_address, to_address, status from redirects where site_id = ${siteId} and ${some}`
+    select 'redirect', from_address, to_address, status from redirects where site_id = ${siteId} and ${some}
+    ${ofCollections(siteId, routes, now, some)}`
+}
+
+/** Nothing where no route is long enough to be a row's: a base is never the home page. */
+const ofCollections = (siteId: SiteId, routes: ReadonlyArray<string>, now: number, some: RawBuilder<unknown>) => {
+  const below = routes.filter((route) => route.lastIndexOf("/") > 0)
+  if (below.length === 0) return sql``
+  const parts = (of: (route: string, cut: number) => string) =>
+    sql.join([...new Set(below.map((route) => of(route, route.lastIndexOf("/"))))])
+  const concerned = sql`c.site_id = ${siteId} and c.detail_base_path in (${parts((route, cut) => route.slice(0, cut))})`
+  return sql`
+    union all
+    select 'base', c.detail_base_path, null, null from collections c where ${concerned} and ${some}
+    union all
+    select 'row', c.detail_base_path, r.slug, null from collections c
+      join collection_rows r on r.site_id = c.site_id and r.collection_key = c.collection_key
+      where ${concerned} and r.slug in (${parts((route, cut) => route.slice(cut + 1))})
+        and (r.visible_from is null or r.visible_from <= ${now})
+        and (r.visible_until is null or r.visible_until > ${now}) and ${some}`
 }
 
 /** Pages with their live version, else the latest. */
