@@ -22,7 +22,7 @@ const rows = {
     next: "Write the end tag where the element is to end."
   },
   "link.external": {
-    means: "A link leaves the site; each address is told once.",
+    means: "A link leaves the site, by `mailto:`, `tel:` and `sms:` too; each address is told once.",
     next: "Nothing, if it is meant to lead there."
   },
   "link.unreachable": {

@@ -398,7 +398,10 @@ describe("addresses", () => {
     ]
     const found = warningsOf(links.map((url) => `<a href="${url}">x</a>`).join(""))
     expect(found.map(({ code, href }) => [code, href])).toEqual(
-      ["https://a.example/", "//b.example/"].map((url) => ["link.external", url])
+      ["https://a.example/", "mailto:a@b.example", "tel:1", "sms:1", "//b.example/"].map((url) => [
+        "link.external",
+        url
+      ])
     )
   })
 
@@ -428,8 +431,8 @@ describe("addresses", () => {
     "sms:+14165550123,+14165550124?body=I%20am%20late",
     "sms:+14165550123&body=hi",
     "sms:?body=Look"
-  ])("a link that writes to or calls somebody leaves no site, and nothing is told of it: %s", (url) =>
-    expect(warningsOf(`<a href="${url}">x</a>`)).toEqual([])
+  ])("a link that writes to or calls somebody is a destination like any other: %s", (url) =>
+    expect(warningsOf(`<a href="${url}">x</a>`).map(({ code }) => code)).toEqual(["link.external"])
   )
 
   it.each([
@@ -444,13 +447,14 @@ describe("addresses", () => {
     "sms:"
   ])("one by which nobody can be reached is told: %s", (href) => {
     expect(warningsOf(`<p>x</p>\n<a href="${href}">x</a>`)).toMatchObject([
+      { code: "link.external", href },
       { code: "link.unreachable", href, line: 2, column: 4 }
     ])
   })
 
   it("of one that holds a token it is not known whom it reaches", () => {
     const verdict = judgePage('<a href="sms:{{listing.mls}}">x</a>', { route: "/homes/:mls/:slug" })
-    expect(verdict.ok && verdict.warnings).toEqual([])
+    expect(verdict.ok && verdict.warnings.map(({ code }) => code)).toEqual(["link.external"])
   })
 
   it("GATE-45: a link over plain http is refused with a request for https", () => {

@@ -10,14 +10,15 @@ import { readAddress } from "./url.ts"
 import { attributeName, attributeValue, type Element } from "./tree.ts"
 
 /**
- * GATE-42, AU-B6: one advisory for each distinct address. Mail addresses and telephone numbers are no other site; of them
- * it is told where nobody can be reached by what is written.
+ * GATE-42, AU-B6: one advisory for each distinct address, of mail and telephones too; of those it is also told where nobody
+ * can be reached by what is written.
  */
 export const warnOfLinks = ({ external }: Links, findings: Findings): void => {
   for (const { href, offset } of external) {
     const contact = readContact(href)
-    if (contact === null) findings.warn("link.external", `The link to ${href} leaves the site.`, offset, { href })
-    else if (!contact.reachable) {
+    const does = contact === null ? "leaves the site" : "opens a mail program or a telephone"
+    findings.warn("link.external", `The link to ${href} ${does}.`, offset, { href })
+    if (contact !== null && !contact.reachable) {
       const detail = `${href} ${contact.lacks}, so it opens nothing of use. ${contact.instead}`
       findings.warn("link.unreachable", detail, offset, { href })
     }
