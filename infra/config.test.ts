@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { Redacted, Result } from "effect"
 import { configurationFile, withTable } from "./writeConfiguration.ts"
-import { configurationFrom, type Environment, variableNames } from "./config.ts"
+import { configurationFrom, variableNames } from "./config.ts"
+import type { Environment } from "./config/variables.ts"
 
 const read = (environment: Environment) => Result.getOrThrow(configurationFrom(environment, "/srv/app"))
 const problems = (environment: Environment) => {

@@ -4,7 +4,7 @@
  * is now; a verdict is kept with everything the gate looked at, and holds only where a second look finds the same.
  */
 import type { Verdict } from "../../engine/gate/verdict.ts"
-import type { PageId } from "../../engine/model/ids.ts"
+import { isDashboardActor, type MediaId, type PageId } from "../../engine/model/ids.ts"
 import type { Page, Payload, Version } from "../../engine/model/Page.ts"
 import type { Answering } from "../../engine/ports/Pages.ts"
 import type { Current } from "../../engine/write/decision.ts"
@@ -17,6 +17,7 @@ interface Head {
 
 export class Foreseen {
   readonly #verdicts = new Map<Payload, { readonly within: string; readonly verdict: Verdict }>()
+  readonly #mediaNamed = new Map<Payload, ReadonlyArray<MediaId>>()
   #head: Head | undefined
   #answering: { readonly routes: string; readonly found: Answering } | undefined
 
@@ -24,7 +25,7 @@ export class Foreseen {
   noteHead({ page, revision, latest }: Omit<Head, "latest"> & { readonly latest: Version | undefined }): void {
     const serves = latest !== undefined && page.publishedVersionId === latest.id
     // The owner's edits go live past waiting versions.
-    if (serves && !latest.createdBy.startsWith("dashboard:")) this.#head = { page, revision, latest }
+    if (serves && !isDashboardActor(latest.createdBy)) this.#head = { page, revision, latest }
   }
 
   /** The page whose revision the lock is to tell. */
@@ -52,6 +53,15 @@ export class Foreseen {
   /** What answers at these very routes, as it was looked up. It is for advice alone, so it need not be of this moment. */
   answering(routes: ReadonlyArray<string>): Answering | undefined {
     return this.#answering?.routes === routes.join("\n") ? this.#answering.found : undefined
+  }
+
+  noteMediaNamed(payload: Payload, media: ReadonlyArray<MediaId>): void {
+    this.#mediaNamed.set(payload, media)
+  }
+
+  /** Files of the library that the style sheet of this very payload names: a text says the same whenever it is read. */
+  mediaNamed(payload: Payload): ReadonlyArray<MediaId> | undefined {
+    return this.#mediaNamed.get(payload)
   }
 
   noteVerdict(payload: Payload, within: string, verdict: Verdict): void {

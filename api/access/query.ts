@@ -8,12 +8,14 @@ import type { AccessRow } from "./Access.ts"
 
 export type Query = { readonly [name: string]: string | ReadonlyArray<string> }
 
+/** What a flag of a query says, of the four words that its schema takes; one that is left out says no. */
+export const isSet = (flag: string | undefined): boolean => flag === "1" || flag === "true"
+
 /** True for a rehearsal. Refuses with `dry_run.not_supported`, or `request.query_invalid` for any other value. */
 export const dryRun = Effect.fnUntraced(function* (query: Query, row: AccessRow, supported: ReadonlyArray<string>) {
   const value = row.linked === true ? undefined : query["dryRun"]
-  if (value === undefined) return false
-  if (value === "0" || value === "false") return false
-  if (value !== "1" && value !== "true")
+  if (value === undefined || value === "0" || value === "false") return false
+  if (typeof value !== "string" || !isSet(value))
     return yield* refuse("request.query_invalid", "dryRun is 1 or true to rehearse, 0 or false to write.", {
       fields: [{ path: "query.dryRun", reason: "expected 1, true, 0 or false" }]
     })

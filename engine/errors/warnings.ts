@@ -2,6 +2,8 @@
  * Every warning, once. A warning comes along with a success: nothing was refused, and nobody has to do anything. Codes are
  * a permanent contract, since programs match on them; like those of refusals they never change and are never used again.
  */
+import { limits } from "../limits.ts"
+
 export interface WarningRow {
   /** What it tells, in a sentence. */
   readonly means: string
@@ -68,7 +70,7 @@ const rows = {
     next: "Put a token of the listing into the `h1`, or leave the `h1` to the component that shows the row."
   },
   "seo.title_length": {
-    means: "The title has fewer than 10 or more than 60 characters, so results of a search say too little or cut it.",
+    means: `The title has fewer than ${limits.titleShort} or more than ${limits.titleLong} characters, so results of a search say too little or cut it.`,
     next: "Change `title` with `PATCH /v1/pages/{id}`. Titles of routes with parameters are not measured."
   },
   "seo.og_image_missing": {

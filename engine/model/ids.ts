@@ -80,5 +80,6 @@ export type IdPrefix =
  * acknowledgement header `X-Mk-Overwriting-Writer` repeats it verbatim.
  */
 export type Actor = string
-export const platformActors = ["duplicate", "onboard", "system"] as const
 export const dashboardActor = (siteId: SiteId): Actor => `dashboard:${siteId}`
+/** Whether it was the owner of a site, whichever. */
+export const isDashboardActor = (actor: Actor | null | undefined): boolean => actor?.startsWith("dashboard:") === true

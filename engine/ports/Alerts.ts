@@ -21,8 +21,8 @@ export class Alerts extends Context.Service<
   {
     /** False when the same was raised before; then nothing was changed. */
     readonly raise: (alert: Alert) => Effect.Effect<boolean>
-    /** Newest first. */
-    readonly list: (siteId: SiteId, limit: number) => Effect.Effect<ReadonlyArray<Alert>>
+    /** Newest first; of one kind where it is named. */
+    readonly list: (siteId: SiteId, limit: number, kind?: AlertKind) => Effect.Effect<ReadonlyArray<Alert>>
     /** Deletes what refused submissions said where one of their answers is that address; how many there were. */
     readonly eraseOfPerson: (siteId: SiteId, address: string) => Effect.Effect<number>
   }

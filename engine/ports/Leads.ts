@@ -61,7 +61,7 @@ export class Deliveries extends Context.Service<
   {
     /** Stores a delivery unless its lead has one at this destination already. */
     readonly begin: (delivery: Delivery) => Effect.Effect<void>
-    /** By lead, then by destination. */
+    /** By lead, then by destination. One query, none for no leads. */
     readonly of: (siteId: SiteId, leadIds: ReadonlyArray<LeadId>) => Effect.Effect<ReadonlyArray<Delivery>>
     /**
      * Takes a delivery for one attempt: nobody else can until it is settled or `until` has passed. Undefined when there

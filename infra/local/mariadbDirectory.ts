@@ -25,9 +25,6 @@ export interface Server {
   readonly mariadb: boolean
 }
 
-/** Whether a server can be started on this machine. */
-export const hasDatabaseServer = (): boolean => serverOnThisMachine() !== undefined
-
 export const findServer = (): Server => {
   const server = serverOnThisMachine()
   if (server !== undefined) return server

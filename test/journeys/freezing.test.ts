@@ -119,6 +119,24 @@ describe("a page beyond the plan", () => {
     expect((await site.get(`/v1/pages/${second}`)).body.frozen).toBe(false)
   })
 
+  it("LIMIT-28, LIMIT-29: a page that is removed leaves its room to the next, and one that comes back takes it again", async () => {
+    const { site, setCap, frozenRoutes, pagesInTurn } = await aVisitedSite()
+    const draft = await site.aPage({ route: "/early", hold: true })
+    api.clock.advance(1_000)
+    const { first } = await pagesInTurn("first", "second")
+    await setCap(1)
+    expect(await frozenRoutes()).toEqual(["/first", "/second"])
+    expect((await site.delete(`/v1/pages/${draft.pageId}`)).status).toBe(200)
+    expect(await frozenRoutes()).toEqual(["/second"])
+    expect((await site.post(`/v1/pages/${first}/archive`, { disposition: "gone" })).status).toBe(202)
+    expect((await site.post(`/v1/pages/${first}/archive/confirm`, { route: "/first" })).status).toBe(200)
+    expect(await frozenRoutes()).toEqual([])
+    expect((await site.post(`/v1/pages/${first}/unarchive`)).status).toBe(202)
+    const confirmed = await api.operator.post(`/ops/v1/sites/${site.siteId}/pages/${first}/unarchive/confirm`)
+    expect(confirmed.status).toBe(200)
+    expect(await frozenRoutes()).toEqual(["/second"])
+  })
+
   it("SITE-11, SITE-12: the site tells its cap and what is left of it", async () => {
     const { site, setCap, pagesInTurn } = await aVisitedSite()
     const plan = async () => (await site.get("/v1/site")).body.plan

@@ -1,5 +1,6 @@
 /** Origins that a site's pages may reach: proposed, approved, closed again, and what the origin serves meanwhile. */
 import { describe, expect, it } from "vitest"
+import { limits } from "../../../engine/limits.ts"
 import { edgeKey } from "../../../engine/publish/keys.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { testApi } from "../../../test/builders/api.ts"
@@ -160,6 +161,19 @@ describe("approving an origin", () => {
     const reply = await site.post(`/v1/allowlist/${id}/approve`)
     expect([reply.status, reply.code, reply.body.limit]).toEqual([422, "allowlist.limit", 20])
     expect(originsOf((await listed(site)).pending)).toEqual(["https://a20.example"])
+  })
+
+  it("ALLOW-22: nor is the owner of a live site asked for one beyond them", async () => {
+    const site = await api.aSite()
+    for (let each = 0; each < 20; each++) await anActive(site, `https://a${each}.example`)
+    expect((await site.put("/v1/site", { notifyEmail: "nell.full@vale.test" })).status).toBe(200)
+    await api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, { host: "www.full.test" })
+    api.clock.toNextFull(limits.writeWindowMs)
+    const { id } = await aProposal(site, "https://a20.example")
+    const reply = await site.post(`/v1/allowlist/${id}/approve`)
+    expect([reply.status, reply.code]).toEqual([422, "allowlist.limit"])
+    const { pendingChanges } = (await site.get("/v1/pending-changes")).body
+    expect(pendingChanges.map(({ kind }: { kind: string }) => kind)).not.toContain("allowlist_approval")
   })
 
   it("ALLOW-24: the documents ask for a person's explicit yes to the exact origin", async () => {

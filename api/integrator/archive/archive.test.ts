@@ -5,11 +5,14 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Redirects } from "../../../engine/ports/Redirects.ts"
 import { testApi } from "../../../test/builders/api.ts"
+import { previewOf } from "../../../test/builders/forms.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 import { aPdf } from "../../../test/builders/files.ts"
+import { testOrigin } from "../../../test/builders/origin.ts"
 import { expectStatus, type TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
+const origin = testOrigin(api)
 
 const gone = { disposition: "gone" }
 const ask = (site: TestSite, { pageId }: { pageId: string }, body: object = gone) =>
@@ -304,6 +307,45 @@ describe("what stands at the address afterwards", () => {
     await archive(site, never)
     await archive(site, served)
     expect((await redirects(site)).map(({ source }: { source: string }) => source)).toEqual(["api", "archive (gone)"])
+  })
+
+  it("what archiving left there before gives way, also when the page was never served", async () => {
+    const site = await api.aSite()
+    await site.aPage({ route: "/home" })
+    await archive(site, await site.aPage({ route: "/twice" }))
+    expect(await redirects(site)).toMatchObject([{ from: "/twice", status: 410, source: "archive (gone)" }])
+    const never = await site.aPage({ route: "/twice", hold: true })
+    await archive(site, never, { disposition: "redirect", redirectTo: "/home" })
+    expect(await redirects(site)).toMatchObject([{ from: "/twice", to: "/home", source: "archive (redirect)" }])
+  })
+
+  it("is what visitors get at once, also where the page was never served, until it comes back", async () => {
+    const site = await api.aSite()
+    await site.aPage({ route: "/home" })
+    const never = await site.aPage({ route: "/never", hold: true })
+    const preview = await previewOf(site)
+    const visit = async () => {
+      const { status, headers } = await origin.visit(`${preview}/never`)
+      return [status, headers["location"]]
+    }
+    expect(await visit()).toEqual([404, undefined])
+    await archive(site, never, { disposition: "redirect", redirectTo: "/home" })
+    expect(await visit()).toEqual([301, "/home"])
+    expectStatus(await site.post(`/v1/pages/${never.pageId}/unarchive`), 202)
+    expectStatus(await api.operator.post(`/ops/v1/sites/${site.siteId}/pages/${never.pageId}/unarchive/confirm`), 200)
+    expect(await visit()).toEqual([404, undefined])
+  })
+
+  it("stays where a person has set it since, when the page comes back", async () => {
+    const site = await api.aSite()
+    await site.aPage({ route: "/home" })
+    const page = await site.aPage({ route: "/away" })
+    await archive(site, page)
+    expectStatus(await site.delete("/v1/redirects?from=/away"), 200)
+    expectStatus(await site.post("/v1/redirects", { from: "/away", to: "/home" }), 200)
+    expectStatus(await site.post(`/v1/pages/${page.pageId}/unarchive`), 202)
+    expectStatus(await api.operator.post(`/ops/v1/sites/${site.siteId}/pages/${page.pageId}/unarchive/confirm`), 200)
+    expect(await redirects(site)).toMatchObject([{ from: "/away", to: "/home", source: "api" }])
   })
 
   it("ARCH-26: only what archiving left there goes when the page comes back", async () => {

@@ -32,6 +32,19 @@ describe("the audit trail", () => {
     expect(Date.parse(second.at)).toBeGreaterThanOrEqual(Date.parse(first.at))
   })
 
+  it("A3: names what a write took off the site and what it took out of the queue, each as what it was", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ html: "<p>1</p>" })
+    const write = async (html: string, base: string, query = "") =>
+      (await site.put(`/v1/pages/${page.pageId}/payload${query}`, { html }, { "if-match": base })).body.versionId
+    const said = async () => (await site.get("/v1/audit?limit=1")).body.entries[0].detail
+    const second = await write("<p>2</p>", page.latestVersionId)
+    expect(await said()).toEqual({ outcome: "published", editClass: "copy", replaced: page.versionId })
+    const held = await write("<p>3</p>", second, "?hold=1")
+    await write("<p>4</p>", held)
+    expect(await said()).toEqual({ outcome: "published", editClass: "copy", replaced: second, superseded: [held] })
+  })
+
   it("is read newest first, page by page, to its end", async () => {
     const site = await api.aSite()
     const { pageId } = await site.aPage()

@@ -4,6 +4,7 @@ import { verificationOf } from "../../../engine/content/capture/verification.ts"
 import { Captures } from "../../../engine/ports/Captures.ts"
 import { answer } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
+import { isSet } from "../../access/query.ts"
 import { rows } from "../../access/rows.ts"
 import { countWork } from "../../access/countedWork.ts"
 import { auditOf, boundHeader, captured, refusingBusy } from "../../use-cases/content/capture/captured.ts"
@@ -16,7 +17,7 @@ export const captureRows = rows(CaptureApi, {
     const page = yield* captured(siteId, params.id, query.version)
     yield* countWork(siteId, "capture")
     const { w: width = 1_440, h: height = 900, y = null } = query
-    const fullPage = query.fullPage === undefined ? y === null : query.fullPage === "1" || query.fullPage === "true"
+    const fullPage = query.fullPage === undefined ? y === null : isSet(query.fullPage)
     const captures = yield* Captures
     const { png, settled, scrollY } = yield* refusingBusy(
       captures.screenshot(page.subject, { width, height, fullPage, y })

@@ -85,6 +85,12 @@ describe("an enquiry", () => {
     }
     expect((await api.operator.delete(product)).body.status).toBe("removed")
     expect((await site.get("/v1/lead-webhooks")).body.destinations).toEqual([])
+    // Nor does a product take the place of what the site calls so.
+    expect((await site.put("/v1/lead-webhooks/bookings", hook("mine"))).status).toBe(200)
+    expect((await api.operator.put(product, hook("bookings"))).code).toBe("lead_webhook.name_taken")
+    expect((await api.operator.delete(product)).code).toBe("lead_webhook.not_found")
+    const [mine] = (await site.get("/v1/lead-webhooks")).body.destinations
+    expect([mine.name, new URL(mine.url).pathname]).toEqual(["bookings", "/mine"])
   })
 
   it("WEBHOOK-13, WEBHOOK-14, WEBHOOK-15, WEBHOOK-16: tells of a file where it can be had, as long as it is kept", async () => {

@@ -1,10 +1,12 @@
 import { generateKeyPairSync } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { Effect, Redacted } from "effect"
-import type { PageId } from "../../../engine/model/ids.ts"
+import { limits } from "../../../engine/limits.ts"
+import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { agentCrmAnswers } from "../../../engine/people/leads/destinations/agent-crm/standIn.ts"
 import { newsletterAnswers } from "../../../engine/people/leads/destinations/newsletter-list/standIn.ts"
 import { type SheetsService, sheetsAnswers } from "../../../engine/people/leads/destinations/sheet/standIn.ts"
+import { Budgets } from "../../../engine/ports/Budgets.ts"
 import { type StandIn, startStandIn } from "../../../infra/standins/StandIn.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi, upstreams } from "../../../test/builders/api.ts"
@@ -113,6 +115,17 @@ describe("destinations of a site", () => {
       { name: "sheet", provider: "sheet", tabName: "Leads", columns: { email: "Mail", name: "Who" }, testMode: "skip" },
       { name: "venue", provider: "event_venue", hasSecret: true }
     ])
+  })
+
+  it("DEST-02: that becomes another provider's keeps nothing of the secret it had", async () => {
+    const site = await api.aSite()
+    const shown = async () => (await listed(site)).destinations[0]
+    expect((await put(site, "desk", list)).status).toBe(200)
+    expect(await shown()).toMatchObject({ provider: "newsletter_list", hasSecret: true })
+    expect((await put(site, "desk", agents)).status).toBe(200)
+    const desk = await shown()
+    expect(desk).toMatchObject({ name: "desk", provider: "agent_crm", hasSecret: false })
+    expect(desk).not.toHaveProperty("secretHint")
   })
 
   it("DEST-19, DEST-28, DEST-38, DEST-46: keeps every member of its own, and shows all but the key", async () => {
@@ -289,6 +302,20 @@ describe("a receiver that is asked first", () => {
       expect((await put(site, name, body)).status).toBe(200)
     }
   )
+
+  it("S13: is not asked about one key after another, and a webhook, which is asked nothing, costs nothing of that", async () => {
+    const site = await api.aSite()
+    await api.run(
+      Effect.flatMap(Budgets, (budgets) =>
+        budgets.record(site.siteId as SiteId, "credential_check", api.clock.now(), limits.credentialChecksPerHour - 1)
+      )
+    )
+    expect((await put(site, "studio", hook)).status).toBe(200)
+    expect((await put(site, "list", list)).status).toBe(200)
+    const refused = await put(site, "list", list)
+    expect([refused.status, refused.code, refused.body.budget]).toEqual([429, "rate.limited", "credential_check"])
+    expect((await put(site, "studio", hook)).status).toBe(200)
+  })
 
   it("DEST-29, DEST-31: a key of another data centre, a wrong one, or none at all", async () => {
     const site = await api.aSite()

@@ -82,6 +82,22 @@ it("LEAD-16: the agent whose key was submitted, or whose page was looked at, com
   expect((await leads())[0].assignee).toMatchObject({ name: "Nell", reason: "rotation" })
 })
 
+it("LEAD-16: an agent who is shown no more takes care of nobody, whosever page was looked at", async () => {
+  const { form, leads, site } = await aBrokerage(null)
+  await form.send({ ...ada, mk_agent: "agent-1" })
+  expect((await leads())[0].assignee).toMatchObject({ name: "Joe", reason: "attributed" })
+  await api.run(
+    Effect.gen(function* () {
+      const collections = yield* Collections
+      const row = yield* collections.rowBySlug(site.siteId as SiteId, managedKey, "agent-1")
+      yield* collections.putRow({ ...row!, visibleUntil: api.clock.now() })
+    })
+  )
+  api.clock.advance(1_000)
+  await form.send({ ...ada, mk_agent: "agent-1" })
+  expect((await leads())[0]).not.toHaveProperty("assignee")
+})
+
 it("LEAD-15: without rules a lead that nobody claimed is nobody's, and the site's list is told", async () => {
   const { form, leads, site } = await aBrokerage(null)
   await form.send(ada)

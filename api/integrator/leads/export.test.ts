@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest"
 import { DAY_MS } from "../../../engine/limits.ts"
 import type { Lead } from "../../../engine/model/Lead.ts"
 import type { LeadId, PageId, SiteId } from "../../../engine/model/ids.ts"
-import { type LeadQuery, Leads } from "../../../engine/ports/Leads.ts"
+import { Deliveries, type LeadQuery, Leads } from "../../../engine/ports/Leads.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { aPdf } from "../../../test/builders/files.ts"
@@ -115,6 +115,33 @@ describe("all leads at once", () => {
       expect([query, (await site.get(`/v1/leads/export${query}`)).code]).toEqual([query, "request.query_invalid"])
   })
 
+  it("E3: are as the list has them, with how far each got, however many parts they are read in", async () => {
+    const site = await api.aSite()
+    const ids = await storeMany(site, 60)
+    const siteId = site.siteId as SiteId
+    const begun = {
+      siteId,
+      destination: "studio",
+      provider: "webhook",
+      status: "pending",
+      ref: null,
+      attempts: 0
+    } as const
+    const since = { retries: 0, error: null, retryable: true, firstFailedAt: null, nextAttemptAt: 1, updatedAt: 1 }
+    await api.run(
+      Effect.flatMap(Deliveries, ({ begin }) =>
+        Effect.forEach([ids[0], ids[55]], (leadId) => begin({ ...begun, ...since, leadId: leadId as LeadId }))
+      )
+    )
+    const { leads } = (await site.get("/v1/leads?limit=100")).body
+    expect(leads.map(({ id }: { readonly id: string }) => id)).toEqual(ids)
+    expect([leads[0].crm_status, leads[1].crm_status, leads[55].crm_status]).toEqual(["pending", null, "pending"])
+    expect((await site.get("/v1/leads/export?format=json")).body).toEqual({ leads, exported: 60 })
+    const [head, ...lines] = table((await site.get("/v1/leads/export?format=csv")).body)
+    const got = head!.indexOf("crm_status")
+    expect([lines[0]![got], lines[1]![got], lines[55]![got]]).toEqual(["pending", "", "pending"])
+  })
+
   it("E3: are all there once, whatever comes and goes meanwhile, and few are in memory at a time", async () => {
     const site = await api.aSite()
     const siteId = site.siteId as SiteId
@@ -195,18 +222,30 @@ describe("all leads at once", () => {
     }
   )
 
-  it("E3: are recorded with who took them, and are for whoever may read", async () => {
+  it("E3: are recorded with who took them, as one lead is with who read it, and are for whoever may read", async () => {
     const site = await api.aSite()
-    await store(aLead(site))
+    const lead = aLead(site)
+    await store(lead)
     const reader = await site.writer({ scopes: ["content:read"] })
     expect((await reader.get("/v1/leads/export?format=csv")).status).toBe(200)
+    expect((await reader.get(`/v1/leads/${lead.id}`)).status).toBe(200)
     const records = await api.run(
       Effect.flatMap(Database, ({ query }) =>
-        query((db) => db.selectFrom("audit").select(["action", "detail"]).where("site_id", "=", site.siteId).execute())
+        query((db) =>
+          db
+            .selectFrom("audit")
+            .select(["actor", "action", "detail"])
+            .where("site_id", "=", site.siteId)
+            .where("action", "=", "lead.read")
+            .orderBy("seq")
+            .execute()
+        )
       )
     )
-    expect(records.filter(({ action }) => action === "lead.read")).toEqual([
-      { action: "lead.read", detail: JSON.stringify({ exported: "csv" }) }
+    const by = { actor: reader.clientId, action: "lead.read" }
+    expect(records).toEqual([
+      { ...by, detail: JSON.stringify({ exported: "csv" }) },
+      { ...by, detail: JSON.stringify({ leadId: lead.id }) }
     ])
     expect((await api.anonymous.get("/v1/leads/export?format=csv")).code).toBe("auth.required")
   })

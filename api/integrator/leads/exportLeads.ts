@@ -3,19 +3,20 @@ import { Effect } from "effect"
 import type { PageId } from "../../../engine/model/ids.ts"
 import { auditedAs } from "../../access/audited.ts"
 import { Caller } from "../../access/Call.ts"
+import { isSet } from "../../access/query.ts"
 import { asTable, exported, type LeadDocument } from "../../use-cases/people/leads/exported.ts"
 import type { LeadsAsked } from "./listLeads.ts"
 import { shownLead } from "./shapes.ts"
 
 export const exportLeads = Effect.fnUntraced(function* ({
   page,
-  includeTest = "0",
+  includeTest,
   format
 }: Pick<LeadsAsked, "page" | "includeTest"> & { readonly format: "csv" | "json" }) {
   const { siteId, credentialId } = yield* Caller
   const filter = {
     ...(page !== undefined && { pageId: page as PageId }),
-    includeTest: includeTest === "1" || includeTest === "true"
+    includeTest: isSet(includeTest)
   }
   yield* auditedAs(siteId, credentialId, "lead.read", {}, { exported: format })
   const document = format === "json" ? asJson : yield* asTable(siteId, filter, { for: "programs" })

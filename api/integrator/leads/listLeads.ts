@@ -6,6 +6,7 @@ import { Deliveries, Leads } from "../../../engine/ports/Leads.ts"
 import { answer } from "../../answers/Answer.ts"
 import { auditedAs } from "../../access/audited.ts"
 import { Caller } from "../../access/Call.ts"
+import { isSet } from "../../access/query.ts"
 import { shownLead } from "./shapes.ts"
 
 export interface LeadsAsked {
@@ -19,27 +20,20 @@ export const listLeads = Effect.fnUntraced(function* ({
   page,
   limit = limits.leadsPageDefault,
   offset = 0,
-  includeTest = "0"
+  includeTest
 }: LeadsAsked) {
   const { siteId, credentialId } = yield* Caller
   const most = Math.min(limit, limits.leadsPageSize)
   // One more than shown tells whether there is more.
   const found = yield* (yield* Leads).list(siteId, {
     ...(page !== undefined && { pageId: page as PageId }),
-    includeTest: includeTest === "1" || includeTest === "true",
+    includeTest: isSet(includeTest),
     limit: most + 1,
     offset
   })
   const leads = found.slice(0, most)
-  const deliveries = Map.groupBy(
-    leads.length === 0
-      ? []
-      : yield* (yield* Deliveries).of(
-          siteId,
-          leads.map(({ id }) => id)
-        ),
-    ({ leadId }) => leadId
-  )
+  const ids = leads.map(({ id }) => id)
+  const deliveries = Map.groupBy(yield* (yield* Deliveries).of(siteId, ids), ({ leadId }) => leadId)
   yield* auditedAs(siteId, credentialId, "lead.read", {}, { leads: leads.length, offset })
   return answer(
     {

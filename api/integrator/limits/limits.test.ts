@@ -203,5 +203,14 @@ describe("the freeze", () => {
       writesLastHour: 1,
       rejectionsLastHour: 0
     })
+
+    // At once: what froze it has not lapsed by itself.
+    const busy = await liveSite()
+    for (let refusal = 0; refusal < 21; refusal++) await busy.post("/v1/pages", bad)
+    expect((await busy.get("/v1/limits")).body).toMatchObject({ frozen: true })
+    await api.operator.post(`/ops/v1/sites/${busy.siteId}/unfreeze`)
+    expect((await busy.post("/v1/pages", bad)).status).toBe(422)
+    const { frozen, autoFreeze } = (await busy.get("/v1/limits")).body
+    expect([frozen, autoFreeze.current]).toEqual([false, { writesLastHour: 0, rejectionsLastHour: 1 }])
   })
 })

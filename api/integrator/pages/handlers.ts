@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import { Caller } from "../../access/Call.ts"
 import { JudgedAhead } from "../../access/JudgedAhead.ts"
+import { isSet } from "../../access/query.ts"
 import { rows } from "../../access/rows.ts"
 import { createPage } from "../../use-cases/content/write/createPage.ts"
 import { currentById } from "../../use-cases/content/write/current.ts"
@@ -17,8 +18,6 @@ import { writePagePayload } from "../../use-cases/content/pages/writePagePayload
 import { detailOf } from "../../use-cases/content/write/rehearse.ts"
 import { PagesApi } from "./routes.ts"
 
-const asked = (flag: string | undefined): boolean => flag === "1" || flag === "true"
-
 export const pagesRows = rows(PagesApi, {
   list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listPages(siteId, query)),
   read: ({ params, query }) => Effect.flatMap(Caller, ({ siteId }) => readPage(siteId, params.id, query.payload)),
@@ -28,7 +27,7 @@ export const pagesRows = rows(PagesApi, {
       createPage(payload, { render: query.render === undefined ? undefined : detailOf(query.render) })
     ),
   createBatch: ({ payload }) => createBatch(payload.pages),
-  patch: ({ params, query, payload }) => patchPage(params.id, { ...payload, hold: asked(query.hold) }),
+  patch: ({ params, query, payload }) => patchPage(params.id, { ...payload, hold: isSet(query.hold) }),
   remove: ({ params }) => removePage(params.id),
   writePayload: ({ params, query, payload }) =>
     new JudgedAhead(foreseePage(params.id, payload), writePagePayload(params.id, payload, query)),

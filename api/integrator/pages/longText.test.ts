@@ -1,5 +1,6 @@
 /** What one site's longest texts cost everybody else. */
-import { describe, expect, it } from "vitest"
+import { Worker } from "node:worker_threads"
+import { describe, expect, it, vi } from "vitest"
 import { KIB } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { expectStatus } from "../../../test/builders/testSite.ts"
@@ -26,6 +27,20 @@ describe("a text as long as it may be", () => {
       for (; progress.isUnderWay; reads++) expectStatus(await other.get("/v1/site"), 200)
       expectStatus(await ended, 200)
       expect(reads, `reads that were answered while ${query || "the write"} was under way`).toBeGreaterThan(10)
+    }
+  })
+
+  it("is asked about once for a write, which is looked at ahead of the site's lock and under it", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    const sent = vi.spyOn(Worker.prototype, "postMessage")
+    try {
+      const text = { html: elements("<p>y</p>"), css: ".a { color: red }" }
+      expectStatus(await site.put(`/v1/pages/${page.pageId}/payload`, text, base(page)), 200)
+      const questions = sent.mock.calls.map(([question]) => (question as { readonly asks?: string }).asks)
+      expect(questions.filter((asks) => asks !== undefined)).toEqual(["media", "verdict"])
+    } finally {
+      sent.mockRestore()
     }
   })
 

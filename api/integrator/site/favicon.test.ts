@@ -36,6 +36,18 @@ describe("the icon", () => {
     expect((await site.put("/v1/favicon", { assetId: null })).body.faviconAssetId).toBeNull()
   })
 
+  it("SITE-62: that is sent again changes nothing, renders nothing and is not on record", async () => {
+    const site = await api.aSite()
+    const id = await upload(site, new Uint8Array(png), "icon.png")
+    const trail = async () => (await site.get("/v1/audit")).body.entries.map(({ action }: { action: string }) => action)
+    expect((await site.put("/v1/favicon", { assetId: id })).body.rerenderQueued).toBe(true)
+    const recorded = await trail()
+    expect(recorded[0]).toBe("site.favicon")
+    const again = await site.put("/v1/favicon", { assetId: id })
+    expect([again.status, again.body.faviconAssetId, again.body.rerenderQueued]).toEqual([200, id, undefined])
+    expect(await trail()).toEqual(recorded)
+  })
+
   it("SITE-63: is nothing but a picture", async () => {
     const site = await api.aSite()
     const id = await upload(

@@ -48,10 +48,7 @@ const write = Effect.fnUntraced(function* (given: { readonly [member: string]: J
   // Which text was read, what waited and what was served then: none of it is said of the theme.
   const sent = withoutOwned({ served: null, waiting: null, payloadVersionId: null }, given)
   const { siteId } = yield* Caller
-  const live = yield* readAsset(siteId, "theme", "")
-  const latest =
-    live.page?.latestVersionId === sent["themeVersionId"] ? yield* readAsset(siteId, "theme", "", "latest") : live
-  const owned = ownMembers(latest.page, latest.shown)
+  const owned = isAsRead(sent) ? yield* ownedBy(siteId, sent["themeVersionId"]) : {}
   const refusal = refuseOwned(owned, sent)
   if (refusal !== undefined) return yield* refusal
   const tokens = withoutOwned(owned, sent)
@@ -59,6 +56,20 @@ const write = Effect.fnUntraced(function* (given: { readonly [member: string]: J
   if (!("versionId" in answer.body)) return { ...answer, body: answer.body }
   const { versionId: themeVersionId, status } = answer.body
   return { ...answer, body: { ...answer.body, themeVersionId, ...(status === "held" && { nextSteps }) } }
+})
+
+const ownNames = Object.keys(ownMembers(undefined, undefined))
+
+/** Whether it is a read that is sent back. Tokens alone need nobody to look what the service has set beside them. */
+const isAsRead = (sent: { readonly [member: string]: Json }): boolean =>
+  ownNames.some((name) => Object.hasOwn(sent, name))
+
+/** What a read gave beside the tokens: of the version that waits where its id was sent, else of the live one. */
+const ownedBy = Effect.fnUntraced(function* (siteId: SiteId, themeVersionId: Json | undefined) {
+  const { page, shown } = yield* readAsset(siteId, "theme", "")
+  if (page === undefined || page.latestVersionId !== themeVersionId || (shown?.id ?? null) === themeVersionId)
+    return ownMembers(page, shown)
+  return ownMembers(page, (yield* readAsset(siteId, "theme", "", "latest")).shown)
 })
 
 /** Said with every held theme: nothing else on a new site waits for a publish. */

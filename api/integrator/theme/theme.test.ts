@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { testApi } from "../../../test/builders/api.ts"
-import { expectStatus } from "../../../test/builders/testSite.ts"
+import { expectStatus, signIn } from "../../../test/builders/testSite.ts"
 import { linkedCss } from "../../../test/builders/linkedCss.ts"
 
 const api = testApi()
@@ -90,6 +90,20 @@ describe("holding", () => {
     for (const read of [live, latest]) expectStatus(await site.put("/v1/theme?dryRun=1", read), 200)
     const mixed = await site.put("/v1/theme?dryRun=1", { ...latest, createdAt: live.createdAt })
     expect([mixed.status, mixed.code]).toEqual([422, "request.member_differs"])
+  })
+
+  it("is looked up once for tokens alone, and once more for a read that is sent back", async () => {
+    const sent: Array<string> = []
+    const counted = await api.another({ onStatement: (statement) => sent.push(statement) })
+    const site = await api.aSite()
+    const writer = await signIn(counted, site.clientId, site.clientSecret)
+    const lookUps = async (theme: object) => {
+      sent.length = 0
+      expectStatus(await writer.put("/v1/theme?dryRun=1", theme), 200)
+      return sent.filter((statement) => /from `pages` where .*`slot` = /.test(statement)).length
+    }
+    expect(await lookUps(tokens)).toBe(1)
+    expect(await lookUps((await site.get("/v1/theme")).body)).toBe(2)
   })
 
   it("THEME-04: a policy of auto leaves nothing to do", async () => {

@@ -121,9 +121,13 @@ describe("internal links", () => {
     const pages = [pageOf("/one", linkTo("/two", "/three")), pageOf("/two", linkTo("/one"))]
     const { results } = expectStatus(await site.post("/v1/pages/batch", { pages }), 200)
     expect(results.map(broken)).toEqual([["/three"], []])
-    const waiting = [pageOf("/four", linkTo("/five", "/one")), { ...pageOf("/five", linkTo("/four")), draft: true }]
+    const waiting = [
+      pageOf("/four", linkTo("/five", "/six", "/one")),
+      { ...pageOf("/five", linkTo("/four")), draft: true },
+      { ...pageOf("/six", linkTo("/four")), hold: true }
+    ]
     const more = expectStatus(await site.post("/v1/pages/batch", { pages: waiting }), 200)
-    expect(more.results.map(broken), "one that waits answers nobody yet").toEqual([["/five"], []])
+    expect(more.results.map(broken), "one that waits answers nobody yet").toEqual([["/five", "/six"], [], []])
   })
 
   it("LINT-15: to pages of a batch that are refused are told, whichever comes first, and in a rehearsal too", async () => {

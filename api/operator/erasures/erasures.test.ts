@@ -83,7 +83,7 @@ describe("deletion of what a person sent", () => {
   it("E3: takes one lead with its file, its delivery and its mail, and leaves the others", async () => {
     const { site, send, erase } = await aSiteWithEnquiries()
     const [mine, other] = [await send("ada@vale.test"), await send("bob@vale.test", "Bob")]
-    const { url } = (await site.get(`/v1/leads/${mine}`)).body.files[0]
+    const [{ id: file, url }] = (await site.get(`/v1/leads/${mine}`)).body.files
     expect((await origin.visit(url)).status).toBe(200)
     expect(await mailsOf(api, site.siteId)).toHaveLength(2)
     expect((await erase({ leadId: mine })).body).toEqual({ leads: 1, files: 1, refused: 0, handedTo: [] })
@@ -95,7 +95,7 @@ describe("deletion of what a person sent", () => {
     expect((await jobsOf(site)).filter(({ dedupe }) => dedupe!.startsWith(mine))).toEqual([])
     expect((await jobsOf(site)).filter(({ dedupe }) => dedupe!.startsWith(other))).toHaveLength(2)
     expect(await filesOf(site)).toHaveLength(1)
-    expect(await tablesWith(site, secretWord)).toEqual([])
+    for (const text of [secretWord, file]) expect(await tablesWith(site, text)).toEqual([])
     expect((await site.post(`/v1/leads/${mine}/redeliver`)).code).toBe("lead.not_found")
     expect((await erase({ leadId: mine })).code).toBe("lead.not_found")
   })

@@ -38,3 +38,25 @@ const plain = (markup: string): string =>
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&")
+
+it("a key that is taken back frees the lease that it held, and nobody else's", async () => {
+  const site = await api.aSite({ lease: false })
+  const [mine, other] = [await site.writer(), await site.writer()]
+  const owner = await anOwner(api, site.siteId)
+  const path = `/dashboard/${site.siteId}/assistants`
+  const remove = async (clientId: string) => owner.send(await owner.open(path), `${path}/${clientId}/remove`)
+  expect((await other.post("/v1/lease")).status).toBe(200)
+  await remove(mine.clientId)
+  expect((await site.get("/v1/lease")).body.held).toBe(true)
+  await remove(other.clientId)
+  expect((await site.get("/v1/lease")).body.held).toBe(false)
+})
+
+it("a key is called by a name of reasonable length", async () => {
+  const site = await api.aSite()
+  const owner = await anOwner(api, site.siteId)
+  const path = `/dashboard/${site.siteId}/assistants`
+  const refused = await owner.send(await owner.open(path), path, { name: "x".repeat(101) })
+  expect([refused.status, refused.text.includes("A name has at most 100 characters.")]).toEqual([422, true])
+  expect(refused.html).toContain("x".repeat(101))
+})

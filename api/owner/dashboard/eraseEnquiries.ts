@@ -56,8 +56,7 @@ const askAboutPerson = Effect.fnUntraced(function* (visit: SiteVisit, email: str
     about:
       count === 0
         ? html`<p>
-            No enquiry gives ${email} as an answer. What was refused, and therefore never listed here, can still be
-            deleted.
+            No enquiry gives ${email} as an answer. What was refused, and so became no enquiry, can still be deleted.
           </p>`
         : html`<p>Everything that was sent from ${email} through the forms of this website.</p>`,
     deeds: [deedOf(visit, { email }, count === 0 ? "Delete what was refused" : `Delete all of ${email}`)]

@@ -1,35 +1,89 @@
-/** Enquiries that did not reach a place they are handed on to, and will not by themselves (LEAD-34, LEAD-35). */
+/**
+ * What was lost on its way: enquiries that did not reach a place they are handed on to, and will not by themselves
+ * (LEAD-34, LEAD-35); and what was sent while the service was away and was no enquiry by the time it was back.
+ */
 import { Effect, Option, Schema } from "effect"
 import type { Site } from "../../../engine/model/Site.ts"
 import { type Alert, Alerts } from "../../../engine/ports/Alerts.ts"
 import { html, type Markup } from "../../answers/html.ts"
+import { facts } from "./parts.ts"
 import { moment } from "./wording.ts"
 
-/** The newest; whoever has as many looks into the cause and not at each. */
+/** The newest of either kind; whoever has as many looks into the cause and not at each. */
 const shown = 10
-
-const Detail = Schema.Struct({ leadId: Schema.String, destination: Schema.String, error: Schema.NullOr(Schema.String) })
-const detailOf = Schema.decodeUnknownOption(Detail)
 
 /** Nothing where all arrived. */
 export const lostEnquiries = Effect.fnUntraced(function* (site: Site) {
-  const alerts = yield* (yield* Alerts).list(site.id, shown)
-  if (alerts.length === 0) return null
-  return html`<section class="note bad" aria-labelledby="lost-enquiries">
-    <h2 id="lost-enquiries">Some enquiries did not arrive where they are handed on to</h2>
-    <p>They are kept here. Once the cause is mended, whoever looks after the website can hand them on again.</p>
-    <ul class="rows">
-      ${alerts.map((alert) => line(alert, site))}
-    </ul>
-  </section>`
+  const alerts = yield* Alerts
+  const undelivered = (yield* alerts.list(site.id, shown, "lead-delivery-abandoned")).flatMap((alert) =>
+    undeliveredItem(alert, site)
+  )
+  const refused = (yield* alerts.list(site.id, shown, "form-submission-refused")).flatMap((alert) =>
+    refusedItem(alert, site)
+  )
+  return [
+    undelivered.length > 0 &&
+      section(
+        "undelivered",
+        "Some enquiries did not arrive where they are handed on to",
+        "They are kept here. Once the cause is mended, whoever looks after the website can hand them on again.",
+        undelivered
+      ),
+    refused.length > 0 &&
+      section(
+        "refused",
+        "Some of what was sent became no enquiry",
+        "It came while the service was away. By the time it was back, it was not what the form asks for; whoever sent it was told that it had arrived.",
+        refused
+      )
+  ]
 })
 
-const line = ({ detail, raisedAt }: Alert, site: Site): Markup | null => {
-  const known = detailOf(detail)
-  if (Option.isNone(known)) return null
-  const { leadId, destination, error } = known.value
-  return html`<li>
-    <span>“${destination}” did not get ${leadId}. ${error}</span>
-    ${moment(raisedAt, site)}
-  </li>`
-}
+const section = (id: string, title: string, text: string, items: ReadonlyArray<Markup>): Markup =>
+  html`<section class="note bad" aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    <p>${text}</p>
+    <ul class="rows">
+      ${items}
+    </ul>
+  </section>`
+
+const Undelivered = Schema.Struct({
+  leadId: Schema.String,
+  destination: Schema.String,
+  error: Schema.NullOr(Schema.String)
+})
+const undeliveredOf = Schema.decodeUnknownOption(Undelivered)
+
+const undeliveredItem = ({ detail, raisedAt }: Alert, site: Site): ReadonlyArray<Markup> =>
+  Option.match(undeliveredOf(detail), {
+    onNone: () => [],
+    onSome: ({ leadId, destination, error }) => [
+      html`<li>
+        <span>“${destination}” did not get ${leadId}. ${error}</span>
+        ${moment(raisedAt, site)}
+      </li>`
+    ]
+  })
+
+const Refused = Schema.Struct({
+  reason: Schema.String,
+  receivedAt: Schema.Finite,
+  said: Schema.Record(Schema.String, Schema.String)
+})
+const refusedOf = Schema.decodeUnknownOption(Refused)
+
+/** Under the names that its form had for them: by now it may have no such fields any more. */
+const refusedItem = ({ detail }: Alert, site: Site): ReadonlyArray<Markup> =>
+  Option.match(refusedOf(detail), {
+    onNone: () => [],
+    onSome: ({ reason, receivedAt, said }) => [
+      html`<li>
+        <div>
+          <span>${reason}</span>
+          ${facts(Object.entries(said).map(([name, text]) => [name, html`<span class="typed">${text}</span>`] as const))}
+        </div>
+        ${moment(receivedAt, site)}
+      </li>`
+    ]
+  })

@@ -1,7 +1,14 @@
 /** Sites that an owner starts: blank, or as a copy of one of theirs. */
+import { Effect } from "effect"
 import { beforeAll, describe, expect, it, vi } from "vitest"
 import sharp from "sharp"
+import { managedKey } from "../../../engine/content/collections/names.ts"
+import type { PageId, SiteId } from "../../../engine/model/ids.ts"
+import { Collections } from "../../../engine/ports/Collections.ts"
+import { Pages } from "../../../engine/ports/Pages.ts"
+import { Redirects } from "../../../engine/ports/Redirects.ts"
 import { testApi } from "../../../test/builders/api.ts"
+import { aCollection, aCollectionRow } from "../../../test/builders/nouns.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
 import { anOwner, type Screen } from "../../../test/builders/owner.ts"
 import { signIn } from "../../../test/builders/testSite.ts"
@@ -148,6 +155,37 @@ describe("starting a site", () => {
     expect((await copy.get(`/v1/pages/${page.pageId}`)).code).toBe("page.not_found")
     const assistants = (await owner.open(`/dashboard/${copy.siteId}/assistants`)).text
     expect(assistants).not.toContain(original.clientId)
+  })
+
+  it("CA-C17: takes along no connected people, no way to another origin, and no address of the other site", async () => {
+    const original = await api.aSite()
+    const page = await original.aPage({ route: "/about" })
+    const siteId = original.siteId as SiteId
+    const redirect = { siteId, status: 301, createdBy: null, source: "api", createdAt: 1 } as const
+    await api.run(
+      Effect.gen(function* () {
+        const collections = yield* Collections
+        for (const key of ["team", managedKey]) {
+          yield* collections.put(aCollection({ siteId, key }))
+          yield* collections.putRow(aCollectionRow({ siteId, collection: key, slug: "nell", data: { name: "Nell" } }))
+        }
+        yield* (yield* Redirects).putMany([
+          { ...redirect, from: "/old", to: "/about" },
+          { ...redirect, from: "/pay", to: "https://pay.example/" }
+        ])
+        const meta = { description: "All of us.", canonical: "https://www.original.example/about" }
+        yield* (yield* Pages).update(siteId, page.pageId as PageId, { meta }, [])
+      })
+    )
+    const owner = await anOwner(api, original.siteId)
+    const fields = { name: "Dale", like: original.siteId }
+    const copy = await startedOn(await owner.send(await owner.open("/dashboard/new"), "/dashboard/new", fields))
+    const rowsOf = async (key: string) => (await copy.get(`/v1/collections/${key}/rows`)).body.rows
+    expect([await rowsOf("team"), await rowsOf(managedKey)]).toMatchObject([[{ slug: "nell" }], []])
+    const { redirects } = (await copy.get("/v1/redirects")).body
+    expect(redirects).toMatchObject([{ from: "/old", to: "/about", createdBy: "duplicate" }])
+    const [about] = (await copy.get("/v1/pages")).body.pages
+    expect(about.meta).toEqual({ description: "All of us." })
   })
 
   it("copies nobody else's", async () => {

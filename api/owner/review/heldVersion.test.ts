@@ -177,6 +177,17 @@ describe("a version that sends enquiries elsewhere", () => {
     expect(shown.html).toContain(reason)
   })
 
+  it("HOLD-25: so it has when the page was removed before it was ever published", async () => {
+    const { site } = await aHeldVersion()
+    const payload = { html: form("new@else.test") }
+    const created = await site.post("/v1/pages", { route: "/write", title: "Write to us", payload })
+    expect(created.status).toBe(202)
+    const { id } = created.body.pendingChange
+    expect((await site.delete(`/v1/pages/${created.body.pageId}`)).status).toBe(200)
+    const change = (await site.get(`/v1/pending-changes/${id}`)).body
+    expect([change.state, change.error]).toEqual(["failed", "The page was removed since."])
+  })
+
   it("A7, HOLD-24: a change of the title on top of it waits with it, and the owner is asked about both at once", async () => {
     const { site, page, id, link } = await aHeldVersion()
     const patch = await site.patch(`/v1/pages/${page.pageId}`, { title: "Write to us" })

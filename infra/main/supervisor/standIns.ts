@@ -5,7 +5,8 @@
 import { readFile } from "node:fs/promises"
 import { Effect, type Scope } from "effect"
 import { destinations } from "../../../engine/people/leads/destinations/catalogue.ts"
-import { type Configuration, dataPaths, type Environment } from "../../config.ts"
+import { type Configuration, dataPaths } from "../../config.ts"
+import type { Environment } from "../../config/variables.ts"
 import { keepFile } from "../../local/keepFile.ts"
 import { type EveryReceiver, startEveryReceiver } from "../../standins/leads/everyReceiver.ts"
 

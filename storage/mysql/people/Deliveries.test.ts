@@ -71,6 +71,10 @@ describe("alerts", () => {
         expect(yield* alerts.raise(newer)).toBe(true)
         expect(yield* alerts.raise(about("lead_1/studio", noon + 2))).toBe(false)
         expect(yield* alerts.list(siteId, 10)).toEqual([newer, older])
+        const refused = { ...about("lead_3", noon + 2), kind: "form-submission-refused" } as const
+        expect(yield* alerts.raise(refused)).toBe(true)
+        expect(yield* alerts.list(siteId, 1, "lead-delivery-abandoned")).toEqual([newer])
+        expect(yield* alerts.list(siteId, 10, "form-submission-refused")).toEqual([refused])
       })
     ))
 })

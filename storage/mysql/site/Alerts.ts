@@ -5,6 +5,7 @@ import type { Lead } from "../../../engine/model/Lead.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { isOfPerson } from "../../../engine/people/leads/erasure.ts"
 import { type Alert, type AlertKind, Alerts } from "../../../engine/ports/Alerts.ts"
+import { chunksOf } from "../bulk.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
 import type { AlertsTable } from "../tables.ts"
@@ -25,13 +26,14 @@ const make = Effect.gen(function* () {
         ({ numInsertedOrUpdatedRows }) => (numInsertedOrUpdatedRows ?? 0n) > 0n
       ),
 
-    list: (siteId, limit) =>
+    list: (siteId, limit, kind) =>
       Effect.map(
         query((db) =>
           db
             .selectFrom("alerts")
             .selectAll()
             .where("site_id", "=", siteId)
+            .$if(kind !== undefined, (alerts) => alerts.where("kind", "=", kind!))
             .orderBy("raised_at", "desc")
             .orderBy("alert_id", "desc")
             .limit(limit)
@@ -53,14 +55,25 @@ const make = Effect.gen(function* () {
       const theirs = refused.filter(({ detail }) =>
         isOfPerson(fromText<{ readonly said?: Lead["data"] }>(detail).said ?? {}, address)
       )
-      for (const { alert_id } of theirs)
+      for (const some of chunksOf(theirs, rowsAtOnce))
         yield* query((db) =>
-          db.deleteFrom("alerts").where("site_id", "=", siteId).where("alert_id", "=", alert_id).execute()
+          db
+            .deleteFrom("alerts")
+            .where("site_id", "=", siteId)
+            .where(
+              "alert_id",
+              "in",
+              some.map(({ alert_id }) => alert_id)
+            )
+            .execute()
         )
       return theirs.length
     })
   })
 })
+
+/** Of one statement. */
+const rowsAtOnce = 200
 
 export const layer: Layer.Layer<Alerts, never, Database> = Layer.effect(Alerts, make)
 

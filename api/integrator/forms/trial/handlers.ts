@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import { answer } from "../../../answers/Answer.ts"
 import { report } from "./report.ts"
+import { isSet } from "../../../access/query.ts"
 import { rows } from "../../../access/rows.ts"
 import { sendTest } from "../../../use-cases/people/forms/trial/sendTest.ts"
 import { FormTrialApi } from "./routes.ts"
@@ -13,7 +14,7 @@ export const formTrialRows = rows(FormTrialApi, {
         formKey: params.formKey,
         pageId: payload?.pageId,
         data: payload?.data,
-        notify: query.notify === "1" || query.notify === "true"
+        notify: isSet(query.notify)
       }),
       (tested) => answer(report(tested))
     )

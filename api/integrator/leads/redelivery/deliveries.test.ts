@@ -334,6 +334,11 @@ describe("POST /v1/leads/:id/redeliver", () => {
     const named = await redeliver(site, lead, { destination: "third", force: true })
     expect(named.body).toMatchObject({ attempted: [{ destination: "third", status: "synced" }], skipped: [] })
     expect(hits("/studio")).toHaveLength(1)
+    const [record] = (await site.get("/v1/audit?limit=1")).body.entries
+    expect([record.action, record.detail]).toEqual([
+      "lead.redeliver",
+      { leadId: lead.id, destination: "third", force: true }
+    ])
     expect((await redeliver(site, lead, { destination: "nowhere" })).code).toBe("lead_webhook.not_found")
     expect((await site.post("/v1/leads/lead_00000000/redeliver")).code).toBe("lead.not_found")
   })

@@ -3,9 +3,6 @@ import { Effect } from "effect"
 import { diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
 import { reviewChanges } from "../../../../engine/content/review/reviewChanges.ts"
 import { limits } from "../../../../engine/limits.ts"
-import { codeReason, ownerReason } from "../../../../engine/site/confirmation.ts"
-import type { Version } from "../../../../engine/model/Page.ts"
-import { isOwnersAlone } from "../../../../engine/write/deciders.ts"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { PendingChanges } from "../../../../engine/ports/PendingChanges.ts"
@@ -13,7 +10,7 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
 import { answerChange } from "../../links/confirm.ts"
 import type { LinkForm } from "../../links/LinkKind.ts"
-import { complianceWords } from "../../../use-cases/content/review/words.ts"
+import { whyHeld } from "../../../use-cases/content/review/words.ts"
 import { rejectVersion } from "../../../use-cases/content/write/rejectVersion.ts"
 import { findVersion } from "../../../use-cases/content/versions/findVersion.ts"
 import { makePreviewLink } from "../../../use-cases/content/versions/makePreviewLink.ts"
@@ -168,9 +165,7 @@ const versionScreen = Effect.fnUntraced(function* (
       ["When", moment(version.createdAt, site)],
       ["State", versionState[version.state]],
       ...(version.reviewerNote === null ? [] : [["Turned down because", version.reviewerNote] as const]),
-      ...(version.holdReasons.length === 0 || !waits
-        ? []
-        : [["Waits because", version.holdReasons.flatMap(holdReason(version)).join("; ")] as const])
+      ...(version.holdReasons.length === 0 || !waits ? [] : [["Why it waits", whyHeld(version).join(" ")] as const])
     ])}
     ${page.kind !== "stylesheet" && page.kind !== "script" && html`<div class="deeds">${previewButton(`${path}/preview`, visit.formToken)}</div>`}
     <h2>${changesTitle(isLive, waits, against === undefined)}</h2>
@@ -278,15 +273,3 @@ const changesTitle = (isLive: boolean, waits: boolean, isNew: boolean): string =
   if (isLive) return "What it changed"
   return waits ? "What it would change" : "How it differs from the website now"
 }
-
-/** Why a version waits, as the gate and the policy put it. */
-const holdReason =
-  ({ report }: Pick<Version, "report">) =>
-  (reason: string): string | ReadonlyArray<string> => {
-    if (reason === "requested") return "whoever wrote it asked for a look"
-    if (reason === ownerReason) return "it changes where enquiries go"
-    if (reason === codeReason) return "it is code: on your website it can read and send away whatever visitors type"
-    if (isOwnersAlone(reason)) return "changes of this kind are yours to decide"
-    if (reason.startsWith("policy:")) return "changes of this kind wait for you on this website"
-    return complianceWords(reason, report).map((words) => words.replace(/\.$/, ""))
-  }

@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { DAY_MS, limits } from "../../../../engine/limits.ts"
 import type { Page } from "../../../../engine/model/Page.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
-import type { PageId } from "../../../../engine/model/ids.ts"
+import { dashboardActor, type PageId } from "../../../../engine/model/ids.ts"
 import { Audit, type StoredAuditRecord } from "../../../../engine/ports/Audit.ts"
 import { Budgets } from "../../../../engine/ports/Budgets.ts"
 import { Leads } from "../../../../engine/ports/Leads.ts"
@@ -69,7 +69,7 @@ export const siteHome = Effect.fnUntraced(function* (visit: SiteVisit) {
 
 /** The counters start over, or the next write would freeze the site again. */
 export const unfreeze = Effect.fnUntraced(function* ({ site }: SiteVisit) {
-  yield* unfreezeSite(site.id, `dashboard:${site.id}`)
+  yield* unfreezeSite(site.id, dashboardActor(site.id))
   return goTo(`/dashboard/${site.id}?done=unfrozen`)
 })
 

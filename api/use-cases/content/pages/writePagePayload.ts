@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { Payload } from "../../../../engine/model/Page.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { refuseUnaddressable } from "../../../../engine/write/standing.ts"
+import { isSet } from "../../../access/query.ts"
 import { currentById } from "../write/current.ts"
 import { refuseHoldAndDraft } from "../write/createPage.ts"
 import { detailOf } from "../write/rehearse.ts"
@@ -26,5 +27,3 @@ export const writePagePayload = Effect.fnUntraced(function* (
     render: detailOf(query.render)
   })
 })
-
-const isSet = (flag: string | undefined): boolean => flag === "1" || flag === "true"

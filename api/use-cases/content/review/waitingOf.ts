@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import type { Page, Version, VersionSummary } from "../../../../engine/model/Page.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
-import type { PageId, SiteId } from "../../../../engine/model/ids.ts"
+import { isDashboardActor, type PageId, type SiteId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { decidersOf, ownersReasons } from "../../../../engine/write/deciders.ts"
@@ -47,7 +47,7 @@ export const waitingRows = Effect.fnUntraced(function* (siteId: SiteId, records:
 
 /** Where the head serves, it superseded all that waited; only the owner's edits go live past waiting versions (CA-D44). */
 const mayWait = ({ latestVersionId, publishedVersionId, lastWrittenBy }: Heads): boolean =>
-  latestVersionId !== publishedVersionId || lastWrittenBy?.startsWith("dashboard:") === true
+  latestVersionId !== publishedVersionId || isDashboardActor(lastWrittenBy)
 
 const waitingRow = ({ id, state, createdBy, createdAt }: VersionSummary) => ({
   versionId: id,

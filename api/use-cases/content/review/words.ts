@@ -57,7 +57,7 @@ export const whyHeld = ({ holdReasons, report }: Pick<Version, "holdReasons" | "
 const mostFindings = 5
 
 /** What a compliance rule found in the text, in its sentences; what the rule is about where its findings are not kept. */
-export const complianceWords = (code: string, report: Json): ReadonlyArray<string> => {
+const complianceWords = (code: string, report: Json): ReadonlyArray<string> => {
   const { stages } = (report ?? {}) as Partial<GateReport>
   const found = (stages ?? []).flatMap(({ findings }) => findings.filter((finding) => finding.code === code))
   const said = [...new Set(found.map(({ message }) => message))].slice(0, mostFindings)
@@ -82,6 +82,7 @@ const fieldNames: { readonly [field: string]: string } = {
 
 export const fieldText = (value: Json): string =>
   typeof value === "string" ? value : typeof value === "boolean" ? (value ? "yes" : "no") : JSON.stringify(value)
+
 /** Who can decide about what waits, said to its owner. */
 export const whoDecides = (deciders: ReadonlyArray<Decider>): string =>
   deciders.includes("publisher")

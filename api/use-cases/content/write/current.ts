@@ -2,7 +2,7 @@
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Page, PageKind, Version } from "../../../../engine/model/Page.ts"
-import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
+import { isDashboardActor, type PageId, type VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import type { Current } from "../../../../engine/write/decision.ts"
 import { Write } from "../../../access/Call.ts"
@@ -29,7 +29,7 @@ const current = Effect.fnUntraced(function* (page: Page) {
   const latest = yield* version(page, latestVersionId)
   const published = publishedVersionId === latestVersionId ? latest : yield* version(page, publishedVersionId)
   // Where the head serves, it superseded all that waited; only the owner's edits go live past waiting versions.
-  const nothingWaits = latest === published && latest?.createdBy.startsWith("dashboard:") !== true
+  const nothingWaits = latest === published && !isDashboardActor(latest?.createdBy)
   const pending = nothingWaits ? [] : yield* (yield* Pages).pending(page.siteId, page.id)
   return { page, latest, published, pending } satisfies Current
 })

@@ -36,13 +36,11 @@ export const verdictOn = Effect.fnUntraced(function* (kind: PageKind, route: str
   const partials = yield* publishedPartials(payload)
   const collections = yield* collectionFields(payload)
   const isAside = isLong(payload)
-  const style = isAside ? undefined : readStyle(payload, kind)
-  const inStyle =
-    style !== undefined
-      ? mediaNamedIn(style)
-      : payload.css === undefined
-        ? []
-        : yield* mediaNamedAside(site.id, payload, kind)
+  // What was read ahead of the lock is not read again under it.
+  const before = foreseen?.mediaNamed(payload)
+  const style = isAside || before !== undefined ? undefined : readStyle(payload, kind)
+  const inStyle = before ?? (yield* mediaInStyle(payload, kind, style))
+  foreseen?.noteMediaNamed(payload, inStyle)
   const media = yield* knownMedia(payload, inStyle)
   const forms = { ...(yield* formSurroundings(payload)), ...(yield* approvedOrigins(payload)) }
   const within = { kind, route: kind === "page" ? route : null, partials, collections, media, imageAccount, ...forms }
@@ -90,6 +88,18 @@ const approvedOrigins = Effect.fnUntraced(function* ({ html = "" }: Payload) {
   if (!/data-action|<iframe/i.test(html)) return /mk-component/i.test(html) ? { allowedOrigins: new Set<string>() } : {}
   const { site } = yield* Write
   return { allowedOrigins: new Set(activeOrigins(yield* (yield* Allowlist).list(site.id))) }
+})
+
+/** Files of the library that the style sheet names; `style` is undefined where it is to be read aside. */
+const mediaInStyle = Effect.fnUntraced(function* (
+  payload: Payload,
+  kind: PageKind,
+  style: ReturnType<typeof readStyle> | undefined
+) {
+  if (style !== undefined) return mediaNamedIn(style)
+  if (payload.css === undefined) return []
+  const { site } = yield* Write
+  return yield* mediaNamedAside(site.id, payload, kind)
 })
 
 /** Of the files of the library that a text names, those that are there. */

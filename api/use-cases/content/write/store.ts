@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import type { AuditAction } from "../../../../engine/model/AuditAction.ts"
 import type { Refusal } from "../../../../engine/errors/Refusal.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { isDashboardActor } from "../../../../engine/model/ids.ts"
 import { declaredForms } from "../../../../engine/people/forms/declared.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Change } from "../../../../engine/publish/plan.ts"
@@ -80,7 +81,7 @@ const storeServed = Effect.fnUntraced(function* (before: Current | undefined, pa
 
 /** A head that serves superseded all that waited, and settled it then; only the owner's edits go live past waiting versions. */
 const mayWait = ({ latest, published, pending }: Current): boolean =>
-  pending.length > 0 || latest?.id !== published?.id || latest?.createdBy.startsWith("dashboard:") === true
+  pending.length > 0 || latest?.id !== published?.id || isDashboardActor(latest?.createdBy)
 
 /** What was stored when that which served until now went live; undefined where its version is not at hand. */
 const dependedOn = (before: Current | undefined): ReadonlyArray<string> | undefined =>

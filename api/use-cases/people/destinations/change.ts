@@ -3,13 +3,11 @@
  * or once the owner of a live site agrees; secrets in it are sealed.
  */
 import { Effect, Schema } from "effect"
-import type { AuditAction } from "../../../../engine/model/AuditAction.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { providers } from "../../../../engine/people/leads/destinations/catalogue.ts"
 import { isCounted } from "../../../../engine/people/leads/destinations/names.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
-import type { Json } from "../../../../engine/values/Json.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
@@ -59,7 +57,7 @@ export const applyDestination = Effect.fnUntraced(function* (change: Destination
   const next = yield* changed(change)
   if (next === undefined) {
     yield* destinations.remove(site.id, change.name)
-    yield* record("lead_webhook.remove", { name: change.name })
+    yield* audited("lead_webhook.remove", {}, { name: change.name })
     return undefined
   }
   const others = (yield* destinations.list(site.id)).filter(({ name }) => name !== next.name)
@@ -73,11 +71,7 @@ export const applyDestination = Effect.fnUntraced(function* (change: Destination
     )
   }
   yield* destinations.put(next)
-  yield* record("lead_webhook.set", { name: next.name, provider: next.provider, settings: next.settings })
+  // Settings hold no secrets; those are kept apart.
+  yield* audited("lead_webhook.set", {}, { name: next.name, provider: next.provider, settings: next.settings })
   return next
-})
-
-/** Settings hold no secrets; those are kept apart. */
-export const record = Effect.fnUntraced(function* (action: AuditAction, detail: { readonly [member: string]: Json }) {
-  yield* audited(action, {}, detail)
 })

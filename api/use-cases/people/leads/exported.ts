@@ -48,7 +48,7 @@ export const exported = Effect.fnUntraced(function* (siteId: SiteId, filter: Lea
   const part = Effect.fnUntraced(function* ({ after, count }: Position) {
     const some = after === undefined ? first : yield* read(after)
     const ids = some.map(({ id }) => id)
-    const known = Map.groupBy(ids.length === 0 ? [] : yield* deliveries.of(siteId, ids), ({ leadId }) => leadId)
+    const known = Map.groupBy(yield* deliveries.of(siteId, ids), ({ leadId }) => leadId)
     const written = some.map((lead, at) => document.item(lead, known.get(lead.id) ?? [], count + at)).join("")
     const last = some.at(-1)
     return some.length < atOnce || last === undefined

@@ -124,6 +124,20 @@ describe("going live", () => {
     expect(forms[0].notify).toMatchObject({ to: [nell], from: "site" })
   })
 
+  it("S4: takes away no receiver that the owner has agreed to since", async () => {
+    const { site } = await aBusySite()
+    await goLive(site)
+    const link = async (kind: string) =>
+      linkIn((await mailsOf(api, site.siteId)).findLast((mail) => mail.kind === kind)!)
+    const question = await link("going-live")
+    const other = { url: "https://desk.test/leads", secret: "a secret of the receiver" }
+    expectStatus(await site.put("/v1/lead-webhooks/crm", other), 202)
+    expect((await person.press(await link("pending-change"), { decision: "accept" })).status).toBe(200)
+    expect((await person.press(question, { decision: "decline" })).html).toContain("They are taken away")
+    const { destinations } = (await site.get("/v1/lead-webhooks")).body
+    expect(destinations).toMatchObject([{ name: "crm", url: "https://desk.test/leads" }])
+  })
+
   it("S4: asks about receivers though nobody is told of enquiries, and though a program has worn the questions out", async () => {
     const [site, nell] = [await api.aSite(), "nell.worn@vale.test"]
     await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: nell })
@@ -137,6 +151,17 @@ describe("going live", () => {
     await goLive(site)
     expect((await mailsOf(api, site.siteId)).map(({ kind, to }) => [kind, to])).toEqual([["going-live", [nell]]])
     expect(await waiting(site)).toHaveLength(1)
+  })
+
+  it("S4: asks about neither the owner's own address nor a product of the platform's own", async () => {
+    const [site, nell] = [await api.aSite(), "nell.alone@vale.test"]
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: nell })
+    expectStatus(await site.put("/v1/site", { notifyEmail: nell }), 200)
+    const product = { url: "https://bookings.test/in", secret: "a secret of the product" }
+    expect((await api.operator.put(`/ops/v1/sites/${site.siteId}/products/bookings`, product)).status).toBeLessThan(300)
+    await goLive(site)
+    expect(await waiting(site)).toEqual([])
+    expect((await mailsOf(api, site.siteId)).filter(({ text }) => text.includes("/links/"))).toEqual([])
   })
 
   it("leaves everything as it is when the owner says yes", async () => {

@@ -12,7 +12,7 @@ export interface HookAt {
   readonly offset: number
 }
 
-export const isNav = (className: string | undefined): boolean =>
+const isNav = (className: string | undefined): boolean =>
   className !== undefined && /(?:^|\s)mk-nav(?:\s|$)/.test(className)
 
 interface OpenNav {

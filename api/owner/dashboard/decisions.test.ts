@@ -1,0 +1,102 @@
+/** What an owner decides about at the dashboard, and what becomes of everything else that waits. */
+import { describe, expect, it } from "vitest"
+import { limits } from "../../../engine/limits.ts"
+import { testApi } from "../../../test/builders/api.ts"
+import { anOwner } from "../../../test/builders/owner.ts"
+import { expectStatus } from "../../../test/builders/testSite.ts"
+
+const api = testApi()
+
+const text = (words: string) => ({ html: `<h1>Prices</h1>\n<p>${words}</p>` })
+
+/** A live page, and two versions of two writers that wait, the second made of the first. */
+const twoThatWait = async () => {
+  const site = await api.aSite()
+  const page = await site.aPage({ route: "/a", ...text("It costs 40.") })
+  const path = `/v1/pages/${page.pageId}`
+  const on = (base: string) => ({ "if-match": base })
+  const first = expectStatus(
+    await site.put(`${path}/payload?hold=1`, text("It costs 45."), on(page.latestVersionId)),
+    202
+  )
+  const other = await site.writer()
+  expectStatus(await site.delete("/v1/lease"), 200)
+  expectStatus(await other.post("/v1/lease"), 200)
+  const second = expectStatus(await other.put(`${path}/payload?hold=1`, text("It costs 47."), on(first.versionId)), 202)
+  const owner = await anOwner(api, site.siteId)
+  const screen = (versionId: string) => `/dashboard/${site.siteId}/pages/${page.pageId}/versions/${versionId}`
+  const state = async (versionId: string) => (await site.get(`${path}/versions/${versionId}`)).body.state
+  return { site, owner, screen, state, first: first.versionId as string, second: second.versionId as string }
+}
+
+it("what nobody has asked about stands apart from what waits, and once", async () => {
+  const site = await api.aSite()
+  const asked = await site.aPage({ route: "/asked", title: "Asked about", hold: true })
+  const page = await site.aPage({ route: "/kept", title: "Kept for later" })
+  const draft = expectStatus(
+    await site.put(`/v1/pages/${page.pageId}/payload?draft=1`, text("Later."), { "if-match": page.latestVersionId }),
+    202
+  )
+  const { html, text: words } = await (await anOwner(api, site.siteId)).open(`/dashboard/${site.siteId}/waiting`)
+  expect(words).toMatch(/Asked about .*Drafts that nobody has asked you about Kept for later/)
+  for (const id of [asked.versionId, draft.versionId]) expect(html.split(`/versions/${id}"`)).toHaveLength(2)
+})
+
+describe("a decision", () => {
+  it("A1: takes nothing out of the queue that the owner was not shown", async () => {
+    const { site, owner, screen, state, first, second } = await twoThatWait()
+    const path = screen(second)
+    const shown = await owner.open(path)
+    expect(shown.text).toContain("Something else waits for this page too.")
+    expect(shown.html).toContain(`href="${screen(first)}"`)
+    const unseen = await owner.send(shown, `${path}/approve`, { below: "" })
+    expect(unseen.status).toBe(409)
+    expect([await state(first), await state(second)]).toEqual(["held", "held"])
+    expect(await api.served(site.siteId, "/a")).toContain("It costs 40.")
+    await owner.send(shown, `${path}/approve`)
+    expect([await state(first), await state(second)]).toEqual(["superseded", "published"])
+    expect(await api.served(site.siteId, "/a")).toContain("It costs 47.")
+  })
+
+  it("VER-06: has a note of reasonable length, and one that is longer is shown again", async () => {
+    const { owner, screen, state, second } = await twoThatWait()
+    const note = "x".repeat(limits.noteCharacters + 1)
+    const refused = await owner.send(await owner.open(screen(second)), `${screen(second)}/reject`, { note })
+    expect([refused.status, refused.html.includes(note)]).toEqual([422, true])
+    expect(refused.text).toContain(`A note has at most ${limits.noteCharacters} characters.`)
+    expect(await state(second)).toBe("held")
+  })
+
+  it.each([
+    ["approve", {}, "applied"],
+    ["reject", { note: "Not to them." }, "declined"]
+  ])("CA-C1: at the dashboard answers what the owner was mailed as well: %s", async (deed, fields, state) => {
+    const [site, email] = [await api.aSite(), `nell.${deed}@vale.test`]
+    const owner = await anOwner(api, site.siteId, email)
+    expectStatus(await site.put("/v1/site", { notifyEmail: email }), 200)
+    await api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, { host: `www.decided-${deed}.test` })
+    const form = '<h1>Ask</h1><mk-component name="contact-form" data-notify-email="new@else.test"></mk-component>'
+    const held = expectStatus(
+      await site.post("/v1/pages", { route: "/ask", title: "Ask us", payload: { html: form } }),
+      202
+    )
+    const change = async () => (await site.get(`/v1/pending-changes/${held.pendingChange.id}`)).body.state
+    expect(await change()).toBe("pending")
+    const path = `/dashboard/${site.siteId}/pages/${held.pageId}/versions/${held.versionId}`
+    const waiting = await owner.open(`/dashboard/${site.siteId}/waiting`)
+    expect(waiting.html, "it stands with its version, and not once more by itself").not.toContain("/asked/")
+    await owner.send(await owner.open(path), `${path}/${deed}`, fields)
+    expect(await change()).toBe(state)
+  })
+
+  it("brings back a title too, where the text is what it was", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/a", title: "Opening hours", ...text("Nine to five.") })
+    expectStatus(await site.patch(`/v1/pages/${page.pageId}`, { title: "When we are open" }), 200)
+    const owner = await anOwner(api, site.siteId)
+    const old = `/dashboard/${site.siteId}/pages/${page.pageId}/versions/${page.versionId}`
+    const done = await owner.send(await owner.open(old), `${old}/restore`)
+    expect(done.text).toContain("Brought back.")
+    expect((await site.get(`/v1/pages/${page.pageId}`)).body.title).toBe("Opening hours")
+  })
+})

@@ -1,0 +1,344 @@
+/**
+ * Every member of the configuration: which variables it is read from, what they take, and what it is where they are left
+ * out, which runs on one machine without any preparation.
+ */
+import { existsSync } from "node:fs"
+import { isIP } from "node:net"
+import { availableParallelism } from "node:os"
+import { resolve } from "node:path"
+import { Redacted, Schema } from "effect"
+import { isToken, isUrl, isWebUrl } from "../../engine/values/configured.ts"
+import { receivers } from "./receivers.ts"
+import {
+  from,
+  items,
+  list,
+  type Member,
+  or,
+  orNull,
+  type Reading,
+  secret,
+  text,
+  together,
+  variable,
+  whole
+} from "./variables.ts"
+
+const bind = or(
+  variable(
+    "BIND",
+    "the address to listen on, such as 127.0.0.1 or 0.0.0.0",
+    text((value) => isIP(value) !== 0 || value === "localhost")
+  ),
+  "127.0.0.1"
+)
+const apiPort = or(variable("API_PORT", "a port number from 1 to 65535", whole(1, 65_535)), 4_000)
+const originPort = or(variable("ORIGIN_PORT", "a port number from 1 to 65535", whole(1, 65_535)), 8_080)
+/** Parent of every preview host. */
+const sitesDomain = or(
+  variable(
+    "SITES_DOMAIN",
+    "a domain name in lower case, such as sites.example.com",
+    text((value) => /^(?!.{190})[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(value))
+  ),
+  "localhost"
+)
+
+const isLongToken = (value: string): boolean => /^[A-Za-z0-9._~+/=-]{32,}$/.test(value)
+
+const inProduction = ({ environment }: Reading): boolean => environment["NODE_ENV"] === "production"
+
+/** Every member of the configuration, with the variables it is read from. */
+export const members = {
+  /** Absolute. Everything the embedded parts keep lies under it. */
+  dataDir: from(
+    variable(
+      "DATA_DIR",
+      "the path of a folder",
+      text((value) => !value.includes("\0"))
+    ),
+    (set, { workingDirectory }) => resolve(workingDirectory, set ?? ".makeready")
+  ),
+  /** Address that API and origin listen on. */
+  bind,
+  apiPort,
+  originPort,
+  /** Undefined: a private server in the data directory. */
+  databaseUrl: secret(
+    variable(
+      "DATABASE_URL",
+      "an address such as mysql://user:password@host:3306/database",
+      text((value) => isUrl(value, ["mysql:", "mariadb:"]) && /^\/[^/]+$/.test(new URL(value).pathname))
+    )
+  ),
+  /** Undefined: folders in the data directory. Only the region has a default. */
+  s3: together(
+    "S3",
+    {
+      endpoint: variable("S3_ENDPOINT", "an address such as https://s3.eu-west-1.amazonaws.com", text(isOrigin)),
+      region: variable("S3_REGION", "the name of a region, such as eu-west-1", text(isToken)),
+      bucket: variable("S3_BUCKET", "the name of a bucket", text(isBucket)),
+      privateBucket: variable("S3_PRIVATE_BUCKET", "the name of a bucket", text(isBucket)),
+      accessKey: variable("S3_ACCESS_KEY", "the id of an access key", text(isToken)),
+      secretKey: variable("S3_SECRET_KEY", "the secret of the access key", text(isToken))
+    },
+    {
+      defaults: { region: "us-east-1" },
+      absent: undefined,
+      problem: ({ bucket, privateBucket }) =>
+        bucket !== undefined && bucket === privateBucket
+          ? `MAKEREADY_S3_PRIVATE_BUCKET is "${bucket}" like MAKEREADY_S3_BUCKET; it takes a bucket of its own, which the world cannot read.`
+          : undefined,
+      make: (set) => ({ ...set, endpoint: withoutSlash(set.endpoint), secretKey: Redacted.make(set.secretKey) })
+    }
+  ),
+  /** Undefined: mail is written to `<data>/outbox`. */
+  smtpUrl: secret(
+    variable(
+      "SMTP_URL",
+      "an address such as smtp://user:password@mail.example.com:587",
+      text((value) => isUrl(value, ["smtp:", "smtps:"]))
+    )
+  ),
+  /** Sender of all mail, an RFC 5322 mailbox. */
+  mailFrom: from(
+    variable(
+      "MAIL_FROM",
+      "a mailbox such as Makeready <no-reply@example.com>",
+      text((value) => /^([^<>@\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value))
+    ),
+    (set, reading) => set ?? `Makeready <no-reply@${sitesDomain.read(reading)}>`
+  ),
+  /** Where notifications of sites go that are still being built. */
+  buildInbox: from(
+    variable(
+      "BUILD_INBOX",
+      "an address such as build@example.com",
+      text((value) => /^[^\s<>@,;]+@[^\s<>@,;]+$/.test(value))
+    ),
+    (set, reading) => set ?? `build@${sitesDomain.read(reading)}`
+  ),
+  /** Where callers reach the API, without a trailing slash. */
+  baseUrl: from(
+    variable("BASE_URL", "an address without a path, such as https://api.example.com", text(isOrigin)),
+    (set, reading) => withoutSlash(set ?? `http://${reachableHost(bind.read(reading))}:${apiPort.read(reading)}`)
+  ),
+  /** Where the origin reaches the API, without a trailing slash. */
+  apiUrl: from(
+    variable("API_URL", "an address without a path, such as http://10.0.0.4:4000", text(isOrigin)),
+    (set, reading) =>
+      withoutSlash(set ?? `http://${urlHost(listeningHost(bind.read(reading)))}:${apiPort.read(reading)}`)
+  ),
+  /** Where visitors reach the origin, without a trailing slash; scheme and port are those of every site. */
+  originUrl: from(
+    variable("ORIGIN_URL", "an address without a path, such as https://sites.example.com", text(isOrigin)),
+    (set, reading) => withoutSlash(set ?? `http://${reachableHost(bind.read(reading))}:${originPort.read(reading)}`)
+  ),
+  sitesDomain,
+  workers: from(
+    variable("WORKERS", "a number of worker processes from 1 to 64", whole(1, 64)),
+    (set) => set ?? Math.max(1, Math.min(4, availableParallelism() - 1))
+  ),
+  /** API processes of `npm start`, all on one port; elsewhere the system does not share a port out among processes. */
+  apiProcesses: from(
+    variable("API_PROCESSES", "a number of API processes from 1 to 64", whole(1, 64)),
+    (set) => set ?? (process.platform === "linux" ? Math.max(1, Math.min(4, availableParallelism())) : 1)
+  ),
+  /** Memory that JavaScript of one API process may hold, megabytes. */
+  apiHeapMegabytes: or(variable("API_HEAP_MB", "a number of megabytes from 128 to 65536", whole(128, 65_536)), 256),
+  /** Connections of one process, half of them for transactions. */
+  databasePool: or(variable("DATABASE_POOL", "a number of connections from 6 to 1000", whole(6, 1_000)), 10),
+  /** Writes that may wait for the turn of one site. */
+  writeQueue: or(variable("WRITE_QUEUE", "a number of writes from 1 to 100000", whole(1, 100_000)), 256),
+  /** How long a write waits for its site's turn, seconds. */
+  writeWaitSeconds: or(variable("WRITE_WAIT_SECONDS", "a number of seconds from 1 to 60", whole(1, 60)), 10),
+  /** How long a statement waits for a lock that another process holds, seconds. */
+  lockWaitSeconds: or(variable("LOCK_WAIT_SECONDS", "a number of seconds from 1 to 60", whole(1, 60)), 15),
+  /** What the supervisor calls this process; `api` where it runs alone. */
+  processName: or(variable("PROCESS", "a name such as api-1", text(isToken)), "api"),
+  log: from(
+    variable("LOG", "pretty or json", Schema.Literals(["pretty", "json"])),
+    (set, reading) => set ?? (inProduction(reading) ? "json" : "pretty")
+  ),
+  /** Proxies of ours in front that append to X-Forwarded-For; 0 trusts the socket alone. */
+  proxyHops: or(variable("PROXY_HOPS", "a number of proxies from 0 to 16", whole(0, 16)), 0),
+  originCacheBytes: from(
+    variable("ORIGIN_CACHE_MB", "a number of megabytes from 8 to 65536", whole(8, 65_536)),
+    (megabytes = 128) => megabytes * 1024 * 1024
+  ),
+  /** Bytes of the key from which others are derived. */
+  secretKey: secret(
+    variable(
+      "SECRET_KEY",
+      "at least 32 characters",
+      text((value) => value.length >= 32)
+    )
+  ),
+  /** The key that was set before; what was signed and sealed with it still opens. */
+  previousSecretKey: secret(
+    variable(
+      "SECRET_KEY_PREVIOUS",
+      "the key that was set before, at least 32 characters",
+      text((value) => value.length >= 32)
+    )
+  ),
+  operatorToken: secret(
+    variable("OPERATOR_TOKEN", "at least 32 letters, digits and the signs - . _ ~ + / =", text(isLongToken))
+  ),
+  /** The token that was set before; it opens the same until it is taken out. */
+  previousOperatorToken: secret(
+    variable(
+      "OPERATOR_TOKEN_PREVIOUS",
+      "the token that was set before, at least 32 letters, digits and the signs - . _ ~ + / =",
+      text(isLongToken)
+    )
+  ),
+  /** Opens `/metrics` and nothing else; the operator's token does as well. */
+  metricsToken: secret(
+    variable("METRICS_TOKEN", "at least 32 letters, digits and the signs - . _ ~ + / =", text(isLongToken))
+  ),
+  /** Origins that are told of every change, without a trailing slash. */
+  purgeUrls: from(variable("PURGE_URLS", "addresses of origins, separated by commas", list(isOrigin)), (set, reading) =>
+    items(set ?? `http://${urlHost(listeningHost(bind.read(reading)))}:${originPort.read(reading)}`).map(withoutSlash)
+  ),
+  /** Machines whose workers are told of work, beside those of this one, without a trailing slash. */
+  wakeUrls: from(
+    variable("WAKE_URLS", "addresses of machines with workers, separated by commas", list(isOrigin)),
+    (set) => items(set ?? "").map(withoutSlash)
+  ),
+  /** Where workers of this machine hear of work from others; null where there are none. */
+  wakePort: orNull(variable("WAKE_PORT", "a port number from 1 to 65535", whole(1, 65_535))),
+  /** Image hosting shared by the sites, ending in `/`. */
+  imageAccount: orNull(
+    variable(
+      "IMAGE_ACCOUNT",
+      "an https address that ends in a slash",
+      text((value) => isUrl(value, ["https:"]) && value.endsWith("/"))
+    )
+  ),
+  /** Origins of the platform's own products, open to every site that asks. */
+  firstPartyOrigins: from(
+    variable(
+      "FIRST_PARTY_ORIGINS",
+      "https origins without a slash at the end, separated by commas",
+      list((value) => isUrl(value, ["https:"]) && new URL(value).origin === value)
+    ),
+    (set) => items(set ?? "")
+  ),
+  /** IPv4 address by which the world reaches the origin. */
+  originAddress: orNull(
+    variable(
+      "ORIGIN_ADDRESS",
+      "an IPv4 address such as 203.0.113.7",
+      text((value) => isIP(value) === 4)
+    )
+  ),
+  /** Script that brings the platform's chat. */
+  chatWidget: orNull(
+    variable(
+      "CHAT_WIDGET",
+      "the https address of a script, such as https://chat.example.com/loader.js",
+      text((value) => isUrl(value, ["https:"]))
+    )
+  ),
+  /** Roster service of brokerages, without a trailing slash. */
+  rosterUrl: from(variable("ROSTER_URL", "an address such as https://roster.example.com", text(isWebUrl)), (set) =>
+    set === undefined ? null : withoutSlash(set)
+  ),
+  /** Listing feed; null where sites show no listings. */
+  listings: together(
+    "LISTINGS",
+    {
+      /** Base of the feed's resources, without a trailing slash. */
+      feedUrl: variable(
+        "LISTINGS_URL",
+        "the base address of a RESO Web API, such as https://ddfapi.realtor.ca/odata/v1",
+        text(isWebUrl)
+      ),
+      /** Where access tokens are given out. */
+      tokenUrl: variable(
+        "LISTINGS_TOKEN_URL",
+        "the address that gives out tokens, such as https://identity.crea.ca/connect/token",
+        text(isWebUrl)
+      ),
+      clientId: variable("LISTINGS_CLIENT_ID", "the user name of the feed", text(isToken)),
+      clientSecret: variable("LISTINGS_CLIENT_SECRET", "the password of the feed", text(isToken)),
+      /** Base of the feed's photos, ending in `/`. */
+      photos: variable(
+        "LISTINGS_PHOTOS",
+        "the address under which the feed's photos lie, ending in a slash",
+        text((value) => isWebUrl(value) && value.endsWith("/"))
+      )
+    },
+    {
+      absent: null,
+      make: (set) => ({ ...set, feedUrl: withoutSlash(set.feedUrl), clientSecret: Redacted.make(set.clientSecret) })
+    }
+  ),
+  /** Inventory of builders; null where sites show no lots. */
+  builders: together(
+    "BUILDERS",
+    {
+      url: variable("BUILDERS_URL", "an address such as https://lots.example.com", text(isWebUrl)),
+      token: variable("BUILDERS_TOKEN", "the token of the inventory", text(isToken)),
+      /** Base of the lots' pictures, ending in `/`. */
+      photos: variable(
+        "BUILDERS_PHOTOS",
+        "the address under which the lots' pictures lie, ending in a slash",
+        text((value) => isWebUrl(value) && value.endsWith("/"))
+      )
+    },
+    { absent: null, make: (set) => ({ ...set, url: withoutSlash(set.url), token: Redacted.make(set.token) }) }
+  ),
+  /** Program that takes pictures of pages and measures them; found where packages put it if not named. */
+  chromium: from(
+    variable(
+      "CHROMIUM",
+      "the path of a Chromium program",
+      text((value) => existsSync(value))
+    ),
+    (set) => set
+  ),
+  /** Whether the program has to have its own sandbox; `off` accepts that a page may come to rule what runs it. */
+  captureSandbox: or(variable("CAPTURE_SANDBOX", "on or off", Schema.Literals(["on", "off"])), "on"),
+  /** Account that looks at pages where Makeready runs as root. */
+  captureUser: or(variable("CAPTURE_USER", "the name of an account of this machine", text(isToken)), "nobody"),
+  receivers,
+  /** `host:port` pairs that may be reached although they are private: stand-ins, receivers within a network of one's own. */
+  egressAllow: from(
+    variable(
+      "EGRESS_ALLOW",
+      "pairs of host and port, separated by commas, such as 127.0.0.1:9000",
+      list((value) => /^[^\s/:@]+:\d{1,5}$/.test(value))
+    ),
+    (set) => items(set ?? "")
+  ),
+  /** Whether `npm start` brings receivers that stand for those nobody has named. */
+  standIns: from(variable("STANDINS", "on or off", Schema.Literals(["on", "off"])), (set, reading) =>
+    set === undefined ? !inProduction(reading) : set === "on"
+  ),
+  /** npm runs us: its end is ours. */
+  underNpm: { variables: [], read: ({ environment }: Reading) => environment["npm_lifecycle_event"] === "start" }
+} satisfies { readonly [name: string]: Member<unknown> }
+
+/** Scheme, host and port, and nothing after them but perhaps a slash. */
+function isOrigin(value: string): boolean {
+  return isUrl(value, ["http:", "https:"]) && /^[a-z]+:\/\/[^/?#@]+\/?$/i.test(value)
+}
+
+function isBucket(value: string): boolean {
+  return /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value)
+}
+
+function withoutSlash(value: string): string {
+  return value.replace(/\/$/, "")
+}
+
+/** The name under which people on this machine reach an address that is listened on. */
+const reachableHost = (bind: string): string =>
+  ["127.0.0.1", "0.0.0.0", "::1", "::", "localhost"].includes(bind) ? "localhost" : urlHost(bind)
+
+/** An address to connect to, where the one listened on means any. */
+const listeningHost = (bind: string): string => ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[bind] ?? bind
+
+const urlHost = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host)
