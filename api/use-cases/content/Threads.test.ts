@@ -82,17 +82,16 @@ describe("a thread for long work", () => {
     expect([started, await startedBy(() => ask("a", quick)), await startedBy(() => ask("b", quick))]).toEqual([1, 0, 1])
   })
 
-  it.skipIf(process.platform !== "linux" || getPriority() >= 10)(
-    "gives way to everybody else's where the last of its site was heavy",
-    async () => {
-      const { ask } = threadsOf()
-      const usual = { niceness: getPriority() }
-      expect(await ask("b", heavy)).toEqual(usual)
-      expect(await ask("b", quick)).toEqual({ niceness: 10 })
-      expect(await ask("a", quick)).toEqual(usual)
-      expect(getPriority()).toBe(usual.niceness)
-    }
-  )
+  it("gives way to everybody else's where the last of its site was heavy", async () => {
+    const { ask } = threadsOf()
+    const usual = getPriority()
+    // Only Linux has priorities of single threads; nobody's is raised.
+    const giving = process.platform === "linux" ? Math.max(usual, 10) : usual
+    expect(await ask("b", heavy)).toEqual({ niceness: usual })
+    expect(await ask("b", quick)).toEqual({ niceness: giving })
+    expect(await ask("a", quick)).toEqual({ niceness: usual })
+    expect(getPriority()).toBe(usual)
+  })
 })
 
 const startedBy = async (work: () => Promise<unknown>): Promise<number> => {
