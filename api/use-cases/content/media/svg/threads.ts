@@ -11,7 +11,7 @@ const threads = new Threads<string, CheckedSvg>({
   // Beside busy processors, which a thread of low priority leaves to others.
   lastsMs: 3 * limits.drawingCheckMs,
   heavyMs: 250,
-  heavyNiceness: 10
+  heavyNiceness: 15
 })
 
 /** Whether the site's drawings lately took long: its next is checked at low priority, beside other heavy ones. */
