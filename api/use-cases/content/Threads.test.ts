@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { describe, expect, it, vi } from "vitest"
 import { NoThread, Outgrown, Threads, type ThreadsOptions } from "./Threads.ts"
 
-type Asked = { readonly sleepMs: number } | { readonly spinMs: number }
+type Asked = { readonly sleepMs: number } | { readonly spinMs: number } | { readonly thenEnd: true }
 
 const answering = new URL("./answering.ts", import.meta.url).href
 /** Answers with the niceness of its thread. */
@@ -14,7 +14,8 @@ const program = new URL(
     import { answering, millisecondsOf } from ${JSON.stringify(answering)}
     if (process.env.NO_START) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
     const cpuMs = () => millisecondsOf(process.threadCpuUsage())
-    answering(({ sleepMs, spinMs = 0 }) => {
+    answering(({ sleepMs, spinMs = 0, thenEnd }) => {
+      if (thenEnd) setImmediate(() => process.exit())
       if (sleepMs) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, sleepMs)
       for (const end = cpuMs() + spinMs; cpuMs() < end; );
       return { niceness: getPriority() }
@@ -69,6 +70,14 @@ describe("a thread for long work", () => {
     vi.unstubAllEnvs()
     await underWay
     expect(await waited).toHaveProperty("niceness")
+  })
+
+  it("is not given to anybody once it has ended by itself", async () => {
+    const { ask } = threadsOf()
+    const ended = new Promise((resolve) => process.once("worker", (worker) => worker.once("exit", resolve)))
+    await ask("a", { thenEnd: true })
+    await ended
+    expect(await startedBy(() => ask("a", quick))).toBe(1)
   })
 
   it("is another one for the next work of a site whose last was heavy", async () => {

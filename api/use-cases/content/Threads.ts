@@ -137,6 +137,8 @@ export class Threads<Asked, Said> {
     const thread: Thread = { worker: this.#start(apart), apart, ready: false, cpuMs: 0 }
     const { worker } = thread
     worker.on("error", lost).on("exit", lost)
+    // One that is kept and ends by itself is nobody's next.
+    worker.once("exit", () => this.#leave(thread))
     worker.once("message", ({ cpuMs }: Word<Said>) => {
       worker.off("error", lost).off("exit", lost)
       thread.ready = true
@@ -150,12 +152,19 @@ export class Threads<Asked, Said> {
   #free(thread: Thread): void {
     const [use] = this.#waitingFor(thread.apart)
     if (use !== undefined) return use(thread)
-    const kept = this.#keptOf(thread.apart)
     thread.end = setTimeout(() => {
-      kept.splice(kept.indexOf(thread), 1)
+      this.#leave(thread)
       void thread.worker.terminate()
     }, keptMs).unref()
-    kept.push(thread)
+    this.#keptOf(thread.apart).push(thread)
+  }
+
+  #leave(thread: Thread): void {
+    const kept = this.#keptOf(thread.apart)
+    const at = kept.indexOf(thread)
+    if (at < 0) return
+    clearTimeout(thread.end)
+    kept.splice(at, 1)
   }
 
   #keptOf(apart: boolean): Array<Thread> {
