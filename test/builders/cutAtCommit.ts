@@ -35,7 +35,9 @@ export const startCutAtCommit = async (): Promise<CutAtCommit> => {
         upstream.destroy()
       })
     }
-    upstream.pipe(client)
+    let ending = false
+    // What goes with the commit in one message is carried out; its answer is the end.
+    upstream.on("data", (chunk: Buffer) => (ending ? client.destroy() : client.write(chunk)))
     let rest: Buffer = Buffer.alloc(0)
     client.on("data", (chunk: Buffer) => {
       rest = Buffer.concat([rest, chunk])
@@ -44,12 +46,16 @@ export const startCutAtCommit = async (): Promise<CutAtCommit> => {
         const end = 4 + rest.readUIntLE(0, 3)
         const packet = rest.subarray(0, end)
         rest = rest.subarray(end)
-        if (cutting && saysCommit(packet)) {
-          cuts++
-          client.destroy()
-          return
+        const before = cutting ? beforeCommit(packet) : undefined
+        if (before === undefined) {
+          upstream.write(packet)
+          continue
         }
-        upstream.write(packet)
+        cuts++
+        if (before.length === 0) return client.destroy()
+        ending = true
+        upstream.write(before)
+        return
       }
     })
   })
@@ -73,6 +79,16 @@ export const startCutAtCommit = async (): Promise<CutAtCommit> => {
   }
 }
 
-/** COM_QUERY, or COM_STMT_PREPARE, of a text that starts with the word. */
-const saysCommit = (packet: Buffer): boolean =>
-  (packet[4] === 0x03 || packet[4] === 0x16) && /^[\x00-\x08\s]*commit\b/i.test(packet.toString("latin1", 5, 40))
+/**
+ * Of a COM_QUERY whose text is the word, or ends with it as a statement of its own: the same packet without it, empty where
+ * nothing is left. Undefined for any other.
+ */
+const beforeCommit = (packet: Buffer): Buffer | undefined => {
+  if (packet[4] !== 0x03) return undefined
+  const text = packet.toString("latin1", 5)
+  if (text === "commit") return Buffer.alloc(0)
+  if (!text.endsWith(";\ncommit")) return undefined
+  const left = Buffer.from(packet.subarray(0, packet.length - ";\ncommit".length))
+  left.writeUIntLE(left.length - 4, 0, 3)
+  return left
+}

@@ -15,8 +15,8 @@ export interface FreezableWay {
   readonly close: () => void
 }
 
-/** The command of the protocol: a query, and its text. */
-const saysCommit = Buffer.from("\x03commit")
+/** A query whose text is the word, or ends with it as a statement of its own. */
+const saysCommit = (bytes: Buffer): boolean => /(?:^.{4}\x03|;\n)commit$/s.test(bytes.toString("latin1"))
 
 export const wayTo = async (server: URL): Promise<FreezableWay> => {
   const path = server.searchParams.get("socketPath")
@@ -32,7 +32,7 @@ export const wayTo = async (server: URL): Promise<FreezableWay> => {
       from.on("close", () => ends.delete(from)).on("error", () => to.destroy())
       from.on("end", () => to.end())
       from.on("data", (bytes: Buffer) => {
-        if (frozen === "commits" && from === asked && bytes.subarray(-7).equals(saysCommit)) frozen = "answers"
+        if (frozen === "commits" && from === asked && saysCommit(bytes)) frozen = "answers"
         const isHeld = frozen === "everything" || (frozen === "answers" && from === there)
         if (!isHeld) to.write(bytes)
       })
