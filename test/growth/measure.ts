@@ -10,13 +10,13 @@ export type Make = (size: number) => () => unknown
 /** How many times longer four times the text may take. */
 export const allowed = 8
 
-/** The machine is shared: what is linear is so in one attempt of a few, what is not is so in none. */
-const attempts = 4
+/** The machine is shared: what is linear is so in one attempt of several, what is not is so in none. */
+const attempts = 12
 
 /** Below this, in microseconds, a ratio says nothing: the same is done more often. */
 const measurable = 3_000
 
-/** The least growth that a few attempts find from `size` to four times that. */
+/** The least growth that several attempts find from `size` to four times that. */
 export const growth = (make: Make, size: number): number => {
   let least = Infinity
   for (let attempt = 0; attempt < attempts && least >= allowed; attempt++)
