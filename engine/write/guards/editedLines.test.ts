@@ -47,6 +47,20 @@ describe("edited lines", () => {
     expect(compare(["<p>roof one</p>", "<p>roof two</p>"], ["<p>roof three</p>"])).toEqual({ "<p>roof one</p>": 1 })
   })
 
+  it("takes a new line for the edited form of the line it is most like, whoever lost that one", () => {
+    const before = [
+      "<li>Small service £45</li>",
+      "<li>Tube change £15</li>",
+      "<li>Full service £120</li>",
+      "<p>foot</p>"
+    ]
+    const after = ["<li>Small service £45</li>", "<li>Full service £125</li>", "<p>foot</p>"]
+    const gained = new Map([["<li>Full service £125</li>", 1]])
+    const edits = (lost: string) => editedLines(before, after, new Map([[lost, 1]]), gained)
+    expect(edits("<li>Tube change £15</li>")).toEqual(new Map())
+    expect(edits("<li>Full service £120</li>")).toEqual(new Map([["<li>Full service £120</li>", 1]]))
+  })
+
   it("takes no line for an edit that is less than 60 % similar", () => {
     expect(compare(["abcdefghijk"], ["abcdefgxxxx"])).toEqual({ abcdefghijk: 1 })
     expect(compare(["abcdefghijk"], ["abcdefxxxxx"])).toEqual({})

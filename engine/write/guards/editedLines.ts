@@ -8,7 +8,8 @@ import { limits } from "../../limits.ts"
 
 /**
  * How many of the lost copies of each line were edited. `lost` and `gained` count copies as a multiset, so that a line
- * which merely moved is neither.
+ * which merely moved is neither; `before` and `after` are the whole texts, since a new line is the edited form of the line
+ * it is most like, whoever wrote that one: of two rows of a table one may go while its neighbour gets another price.
  */
 export const editedLines = (
   before: ReadonlyArray<string>,
@@ -21,10 +22,10 @@ export const editedLines = (
   const gainedLeft = new Map(gained)
   for (const change of stretches(before, after)) {
     let next = 0
-    for (const line of change.removed) {
+    for (const [at, line] of change.removed.entries()) {
       if (!take(lostLeft, line)) continue
       const found = findEdited(line, change.added, next, gainedLeft)
-      if (found === undefined) continue
+      if (found === undefined || isMoreLike(change.removed, at, change.added[found]!, lost)) continue
       take(gainedLeft, change.added[found]!)
       edited.set(line, (edited.get(line) ?? 0) + 1)
       next = found + 1
@@ -88,6 +89,19 @@ const findEdited = (
     if ((gained.get(candidate) ?? 0) > 0 && similarity(line, candidate) >= limits.editedLineSimilarity) return at
   }
   return undefined
+}
+
+/** Whether another line that went, near it and not of those in question, is closer to the new one than the line itself. */
+const isMoreLike = (
+  removed: ReadonlyArray<string>,
+  at: number,
+  candidate: string,
+  lost: ReadonlyMap<string, number>
+): boolean => {
+  const own = similarity(removed[at]!, candidate)
+  return removed
+    .slice(Math.max(0, at - limits.editedLineReach), at + limits.editedLineReach)
+    .some((other) => !lost.has(other) && similarity(other, candidate) > own)
 }
 
 const take = (counts: Map<string, number>, line: string): boolean => {
