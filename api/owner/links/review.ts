@@ -89,6 +89,7 @@ export const over = Effect.fnUntraced(function* (
 ) {
   const decided = yield* decidedAbout(page, version)
   const { title, text } = words[standing]
+  const waitsStill = standing === "overtaken" && version.state === "held"
   const undoable = standing === "live" && decided?.what === "published" && decided.before !== null
   return {
     status: 410,
@@ -102,8 +103,11 @@ export const over = Effect.fnUntraced(function* (
         : []),
       undoable
         ? "If that is not what you want, put back what was there before. This version stays in the history."
-        : "There is nothing to do."
+        : waitsStill
+          ? "This version still waits, beside what was written since: look at both in your dashboard, and decide there."
+          : "There is nothing to do."
     ],
+    ...(waitsStill && { visit: yield* waitingVisit(site) }),
     ...(standing === "live" && page.kind === "page" && { visit: yield* visit(site, page) }),
     ...(undoable && { action: { label: "Put back what was there before", decision: "undo" as const } })
   } satisfies LinkView
@@ -135,6 +139,11 @@ const words = {
   },
   closed: { title: "The page is gone", text: "{name} was taken off the website since the mail was sent." }
 } as const
+
+const waitingVisit = Effect.fnUntraced(function* (site: Site) {
+  const { baseUrl } = yield* ApiConfig
+  return { href: `${baseUrl}/dashboard/${site.id}/waiting`, label: "See what waits in your dashboard" }
+})
 
 const visit = Effect.fnUntraced(function* (site: Site, page: Page) {
   const origin = addressOf(yield* ApiConfig, yield* (yield* Sites).hostnames(site.id))

@@ -200,6 +200,9 @@ describe("what happened meanwhile", () => {
       const later = (await write("<p>later words</p>", held.versionId, hold)).body
       for (const page of [await person.open(link), await person.press(link, { decision: "accept" })])
         expect([page.status, page.title, page.buttons]).toEqual([410, "There is a newer version", []])
+      const { html } = await person.open(link)
+      expect(html.includes(`/dashboard/${site.siteId}/waiting"`)).toBe(hold)
+      expect(html.includes("There is nothing to do.")).toBe(!hold)
       expect((await version(later.versionId)).state).toBe(hold ? "held" : "published")
       expect((await version(held.versionId)).state).toBe(hold ? "held" : "superseded")
       expect(await api.served(site.siteId, "/services")).toContain(hold ? "old words" : "later words")
