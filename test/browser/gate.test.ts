@@ -220,7 +220,8 @@ describe("a second opinion", () => {
         name.toLowerCase()
       ),
       ALLOWED_ATTR: lists.flatMap((list) => Object.values(list).flatMap((names) => names.split(" "))),
-      ADD_URI_SAFE_ATTR: ["itemtype"],
+      // Presentation attributes hold CSS: what begins like a scheme there is no address, and what names one is in `url()`.
+      ADD_URI_SAFE_ATTR: ["itemtype", ...(svgAttributes.paint ?? "").split(" ")],
       CUSTOM_ELEMENT_HANDLING: { tagNameCheck: /^mk-(?:component|partial)$/ },
       // Names of elements are free here, by decision: our own scripts take members from their prototypes (names.test.ts).
       SANITIZE_DOM: false,
