@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { createConnection } from "mysql2/promise"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { runningPrivateDatabase } from "../local/mariadb.ts"
-import { type Launch, Launched, processesOf } from "./testing/Launched.ts"
+import { type Launch, Launched, leftOf, processesOf } from "./testing/Launched.ts"
 
 let dataDir: string
 const launched: Array<Launched> = []
@@ -84,7 +84,7 @@ describe("a first start", () => {
 
     running.signal("SIGINT")
     expect(await running.exited).toBe(0)
-    expect(processesOf(dataDir)).toEqual([])
+    expect(await leftOf(dataDir)).toEqual([])
   })
 })
 
@@ -263,7 +263,7 @@ describe("a start that cannot be", () => {
     expect(await refused.exited).toBe(1)
     expect(refused.output).toContain(`Port ${port} on 127.0.0.1 is in use by another program.`)
     expect(refused.output).toContain("MAKEREADY_ORIGIN_PORT")
-    expect(processesOf(dataDir)).toEqual([])
+    expect(await leftOf(dataDir)).toEqual([])
     await new Promise((closed) => taken.close(closed))
   })
 

@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { Launched, pause, processesOf } from "../../infra/main/testing/Launched.ts"
+import { Launched, pause, leftOf } from "../../infra/main/testing/Launched.ts"
 import { Operator } from "./product.ts"
 
 let dataDir: string
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   product.signal("SIGTERM")
   await product.exited
-  expect(processesOf(dataDir)).toEqual([])
+  expect(await leftOf(dataDir)).toEqual([])
   await rm(dataDir, { recursive: true, force: true })
 })
 

@@ -10,7 +10,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { deadlines } from "../../engine/deadlines.ts"
 import { limits } from "../../engine/limits.ts"
-import { Launched, pause, processesOf } from "../../infra/main/testing/Launched.ts"
+import { Launched, pause, leftOf } from "../../infra/main/testing/Launched.ts"
 import { asForm } from "../builders/forms.ts"
 import { findS3Server, type S3Server } from "../builders/radosgw.ts"
 import { databaseOf, Operator, type SiteUnderTest } from "./product.ts"
@@ -67,7 +67,7 @@ describe.skipIf(source.kind === "missing")("a running installation", () => {
   afterAll(async () => {
     product.signal("SIGTERM")
     await product.exited
-    expect(processesOf(dataDir)).toEqual([])
+    expect(await leftOf(dataDir)).toEqual([])
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
   })

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Launched, pause, processesOf } from "../../infra/main/testing/Launched.ts"
+import { Launched, pause, leftOf } from "../../infra/main/testing/Launched.ts"
 import { killDatabase, Operator, type SiteUnderTest } from "./product.ts"
 import { seeded } from "../builders/seeded.ts"
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   product.signal("SIGTERM")
   await product.exited
-  expect(processesOf(dataDir)).toEqual([])
+  expect(await leftOf(dataDir)).toEqual([])
   await rm(dataDir, { recursive: true, force: true })
 })
 

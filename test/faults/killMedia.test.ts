@@ -18,7 +18,7 @@ import { Transaction } from "../../engine/ports/Transaction.ts"
 import * as Ids from "../../infra/Ids.ts"
 import { runningPrivateDatabase } from "../../infra/local/mariadb.ts"
 import { cpuOf } from "../../infra/bench/measure.ts"
-import { Launched, processesOf } from "../../infra/main/testing/Launched.ts"
+import { Launched, leftOf } from "../../infra/main/testing/Launched.ts"
 import { removeAbandonedUploads } from "../../infra/main/worker/abandonedUploads.ts"
 import { Database } from "../../storage/mysql/Database.ts"
 import * as Stored from "../../storage/mysql/layer.ts"
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(async () => {
   product.signal("SIGTERM")
   await product.exited
-  expect(processesOf(dataDir)).toEqual([])
+  expect(await leftOf(dataDir)).toEqual([])
   await rm(dataDir, { recursive: true, force: true })
 })
 

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Launched, pause, processesOf } from "../../infra/main/testing/Launched.ts"
+import { Launched, pause, leftOf } from "../../infra/main/testing/Launched.ts"
 import { runningPrivateDatabase } from "../../infra/local/mariadb.ts"
 import { Operator, type SiteUnderTest } from "./product.ts"
 
@@ -33,7 +33,7 @@ afterAll(async () => {
   await Promise.all(apis.map(({ exited }) => exited))
   database.signal("SIGTERM")
   await database.exited
-  expect(processesOf(dataDir)).toEqual([])
+  expect(await leftOf(dataDir)).toEqual([])
   await rm(dataDir, { recursive: true, force: true })
 })
 

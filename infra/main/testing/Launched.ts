@@ -113,6 +113,14 @@ export const processesOf = (dataDir: string): ReadonlyArray<number> =>
     .filter((pid) => ["cmdline", "environ"].some((file) => readOrNothing(`/proc/${pid}/${file}`).includes(dataDir)))
     .map(Number)
 
+/** Those of them that are still there a while later: what watches over a process may outlive it by a moment. */
+export const leftOf = async (dataDir: string, patienceMs = 10_000): Promise<ReadonlyArray<number>> => {
+  for (const until = performance.now() + patienceMs; ; await pause(50)) {
+    const left = processesOf(dataDir)
+    if (left.length === 0 || performance.now() > until) return left
+  }
+}
+
 const compiled = fileURLToPath(new URL("../../../node_modules/.cache/makeready", import.meta.url))
 
 /** What one start compiled, every other may use: it is kept under a hash of what it was compiled from. */
