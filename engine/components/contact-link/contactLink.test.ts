@@ -14,10 +14,6 @@ it.each([
   expect(contactLinkView({}, { "data-field": field })).toBeNull()
 })
 
-it("calls nothing that has no digit", () => {
-  expect(contactLinkView({ phone: "ask at the door" }, { "data-field": "phone", "data-label": "Ring us" })).toBeNull()
-})
-
 it("is refused without a field to link to, and warned of where that is not set", () => {
   const judged = (html: string) =>
     gate(

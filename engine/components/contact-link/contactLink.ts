@@ -48,14 +48,14 @@ export const contactLink: Component<ContactLinkView | null> = {
   feed: ({ attributes }, _, { contact }) => contactLinkView(contact, attributes)
 }
 
-/** Null while the contact record has nothing to link to; a telephone without a digit cannot be called. */
+/** Null while the contact record has nothing to link to. */
 export const contactLinkView = (
   contact: Contact,
   attributes: { readonly [name: string]: string }
 ): ContactLinkView | null => {
   const field = fields.find((name) => name === attributes["data-field"])
   const text = contactText(contact, field)
-  return field === undefined || text === "" || (field === "phone" && !/\d/.test(text))
+  return field === undefined || text === ""
     ? null
     : { href: links[field](text), text: attributes["data-label"] || text }
 }
