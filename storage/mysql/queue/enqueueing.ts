@@ -38,6 +38,7 @@ export const enqueueing = Effect.gen(function* () {
     return row
   })
 
+  /** `replacing` are the ids of those rows that take the place of what waits for the same. */
   const insert = (rows: ReadonlyArray<Insertable<JobsTable>>, replacing: ReadonlyArray<string> = []) =>
     send(() => {
       if (rows.length > fewJobs) return insertOf(rows, replacing).compile()
@@ -105,7 +106,7 @@ export const enqueueing = Effect.gen(function* () {
 const fewJobs = 4
 const insertShapes = preparedShapes()
 
-/** Rows some of which take the place of what waits for the same. */
+/** The statement for values or for their marks, see `prepared.ts`. */
 const insertOf = (rows: ReadonlyArray<Insertable<JobsTable>>, replacing: ReadonlyArray<string>) =>
   compiler
     .insertInto("jobs")
