@@ -1,10 +1,11 @@
-/** `makeready site create|list`, and a site as a folder of files. */
+/** `makeready site create|list`, forms that are wanted on a site, and a site as a folder of files. */
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import type { OpsSite, OpsSiteCreated } from "../../../api/operator/ops/routes.ts"
 import { Operations, operatorsOwn } from "../Operations.ts"
 import { fields, show, table } from "../output.ts"
 import { siteFolderCommands } from "./siteFolder.ts"
+import { siteRequestCommands } from "./siteRequests.ts"
 
 const create = Command.make(
   "create",
@@ -62,10 +63,12 @@ const stateOf = ({ frozen, draft, live }: typeof OpsSite.Type): string =>
   [draft ? "draft" : live ? "live" : "building", ...(frozen ? ["frozen"] : [])].join(", ")
 
 export const site = Command.make("site").pipe(
-  Command.withDescription("Create and list sites; keep one in a folder"),
+  Command.withDescription("Create and list sites; ask for a form on one; keep one in a folder"),
   Command.withSubcommands([
     create.pipe(Command.provide(operatorsOwn)),
     list.pipe(Command.provide(operatorsOwn)),
+    siteRequestCommands[0].pipe(Command.provide(operatorsOwn)),
+    siteRequestCommands[1].pipe(Command.provide(operatorsOwn)),
     ...siteFolderCommands
   ])
 )
