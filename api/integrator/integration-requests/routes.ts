@@ -45,10 +45,7 @@ const FormFields = Schema.Struct({
     ),
     "The questions in their order, as fields of a form."
   ),
-  dataFields: described(
-    Schema.String,
-    "The same as text for `data-fields`: put it between single quotes as it is."
-  ),
+  dataFields: described(Schema.String, "The same as text for `data-fields`: put it between single quotes as it is."),
   warnings: Warnings
 }).annotate({ identifier: "IntegrationFields", description: "What the form of a request is to ask." })
 
@@ -82,13 +79,13 @@ export class IntegrationRequestsApi extends HttpApiGroup.make("integrationReques
     HttpApiEndpoint.get("list", "/integration-requests", { query: statusQuery, success: IntegrationRequestList })
       .annotate(Access, access.read("content:read"))
       .annotate(OpenApi.Summary, "List requests to place a form")
-      .annotate(OpenApi.Description, "`?status=pending` is the queue: take the first, claim it, place its form, answer."),
+      .annotate(
+        OpenApi.Description,
+        "`?status=pending` is the queue: take the first, claim it, place its form, answer."
+      ),
 
     HttpApiEndpoint.get("fields", "/integration-requests/:id/fields", { params, success: FormFields })
-      .annotate(
-        Access,
-        access.read("content:read", ["integration.not_found", "integration.template_unbuildable"])
-      )
+      .annotate(Access, access.read("content:read", ["integration.not_found", "integration.template_unbuildable"]))
       .annotate(OpenApi.Summary, "Read what the form of a request is to ask")
       .annotate(
         OpenApi.Description,

@@ -44,7 +44,7 @@ export const keeping: ReadonlyArray<Tool> = [
     rows: [{ row: "redelivery.redeliver", names: { id: "leadId" } }]
   },
   {
-    name: "answer_form_request",
+    name: "answer_form_queue",
     title: "Answer a request for a form",
     about: "Claim it before you begin; then done with the route of the page that has the form, or failed with detail.",
     hints: hints.writes,

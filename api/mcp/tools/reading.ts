@@ -103,7 +103,7 @@ export const reading = (readings: ReadonlyArray<Reading>): ReadonlyArray<Tool> =
     ]
   },
   {
-    name: "read_form_requests",
+    name: "read_form_queue",
     title: "Read requests for forms",
     about:
       "Forms that staff or products want on the site, status=pending for the queue; with requestId what one asks, as data-fields.",

@@ -91,7 +91,10 @@ export class IntegrationQueueApi extends HttpApiGroup.make("integrationQueue")
     })
       .annotate(Access, access.operator(["site.not_found"]))
       .annotate(OpenApi.Summary, "See what became of the requests of a site")
-      .annotate(OpenApi.Description, "As GET /v1/integration-requests lists them: `done` with its route, `failed` with why.")
+      .annotate(
+        OpenApi.Description,
+        "As GET /v1/integration-requests lists them: `done` with its route, `failed` with why."
+      )
   )
   .prefix("/ops/v1")
   .annotate(OpenApi.Description, "Forms that are asked for on behalf of a site.") {}

@@ -348,11 +348,17 @@ const staff = async ({ api, tell }: Teller, { siteId, writer, contact }: Vale) =
     params: product,
     body: { url: `${receiver.address}/booking`, secret: signed, label: "Booking" }
   })
-  await formRequests(teller, { id, by })
+  await formRequests(tell, { id, by, writer })
   await tell("products.disconnect", "removed", "It takes them no more", { by, params: product })
 }
 
-const formRequests = async ({ tell, writer }: Teller, { id, by }: { readonly id: string; readonly by: Client }) => {
+interface Asking {
+  readonly id: string
+  readonly by: Client
+  readonly writer: Writer
+}
+
+const formRequests = async (tell: Teller["tell"], { id, by, writer }: Asking) => {
   const wanted = {
     intakeTemplateId: "visit-2026",
     destinationName: "booking",
@@ -392,7 +398,7 @@ const formRequests = async ({ tell, writer }: Teller, { id, by }: { readonly id:
     params,
     body: { status: "done", route: "/visit", formKey: "visit" }
   })
-  expectStatus(await writer().post(`/v1/integration-requests/${signed.id}/status`, { status: "claimed" }), 200)
+  expectStatus(await writer.post(`/v1/integration-requests/${signed.id}/status`, { status: "claimed" }), 200)
   await tell("integrationRequests.answer", "failed", "The other cannot be", {
     params: { id: signed.id },
     body: { status: "failed", detail: "A form cannot take a signature." }
