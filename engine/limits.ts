@@ -144,7 +144,7 @@ export const limits = {
   integrationRequestsShown: 200,
   /** Questions of one integration request, some of which no form may be able to ask. */
   integrationQuestions: 200,
-  integrationDetailCharacters: 1_000,
+  requestDetailCharacters: 1_000,
   /** Addresses of one of a site's own lists. */
   siteNotifyAddresses: 5,
   landingParams: 4,

@@ -41,7 +41,7 @@ const told = {
     diffLines: "changed lines that one comparison lists",
     diffLineCharacters: "characters shown of each of them",
     pendingChangesShown: "changes listed by `GET /v1/pending-changes`",
-    integrationRequestsShown: "requests listed by `GET /v1/integration-requests`",
+    integrationRequestsShown: "integration requests of one answer",
     inboundLinksShown: "places that link to a page, where they are listed"
   },
   "Access and drafts": {
@@ -96,7 +96,7 @@ const told = {
     allowlistPending: "proposed origins",
     allowlistReasonCharacters: "reason of a proposal",
     integrationQuestions: "questions of one integration request",
-    integrationDetailCharacters: "why an integration request failed",
+    requestDetailCharacters: "why a form could not be placed",
     leadDestinations: "named lead destinations",
     fontFaces: "uploaded font faces",
     siteNotifyAddresses: "addresses of each of `notifyEmail`, `notifyCc` and `notifyBcc`",

@@ -66,7 +66,7 @@ const Answer = Schema.Struct({
     optional(
       Schema.String.check(
         Schema.isPattern(/\S/u, { message: "Say why it could not be placed" }),
-        Schema.isMaxLength(limits.integrationDetailCharacters),
+        Schema.isMaxLength(limits.requestDetailCharacters),
         Schema.makeFilter((text) => unprintable(text) ?? true)
       )
     ),
