@@ -141,7 +141,7 @@ export const limits = {
   allowlistPending: 10,
   allowlistReasonCharacters: 500,
   pendingChangesShown: 100,
-  integrationRequestsShown: 200,
+  formRequestsShown: 200,
   /** Questions of one integration request, some of which no form may be able to ask. */
   integrationQuestions: 200,
   requestDetailCharacters: 1_000,

@@ -32,7 +32,7 @@ export const IntegrationRequestShape = Schema.Struct({
 export const IntegrationRequestList = Schema.Struct({
   requests: described(
     Schema.Array(IntegrationRequestShape),
-    `Of one status in the order in which they came, of all statuses the newest first; ${limits.integrationRequestsShown} at most.`
+    `Of one status in the order in which they came, of all statuses the newest first; ${limits.formRequestsShown} at most.`
   )
 }).annotate({ identifier: "IntegrationRequestList", description: "Requests to place a form on the site." })
 

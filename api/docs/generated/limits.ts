@@ -41,7 +41,7 @@ const told = {
     diffLines: "changed lines that one comparison lists",
     diffLineCharacters: "characters shown of each of them",
     pendingChangesShown: "changes listed by `GET /v1/pending-changes`",
-    integrationRequestsShown: "integration requests of one answer",
+    formRequestsShown: "integration requests of one answer",
     inboundLinksShown: "places that link to a page, where they are listed"
   },
   "Access and drafts": {

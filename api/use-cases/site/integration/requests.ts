@@ -16,7 +16,7 @@ export const findRequest = Effect.fnUntraced(function* (siteId: SiteId, id: Inte
 
 export const listRequests = Effect.fnUntraced(function* (siteId: SiteId, status: IntegrationStatus | undefined) {
   const requests = yield* (yield* IntegrationRequests).list(siteId, {
-    limit: limits.integrationRequestsShown,
+    limit: limits.formRequestsShown,
     ...(status !== undefined && { status })
   })
   return answer({ requests: requests.map(requestShape) })
