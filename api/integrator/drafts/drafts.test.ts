@@ -80,6 +80,8 @@ describe("a draft", () => {
     ])
     const reply = await writer.post("/v1/pages", newPage({ route: "/eleven" }))
     expect([reply.status, reply.code]).toEqual([422, "draft.page_limit"])
+    const { plan } = (await writer.get("/v1/site")).body
+    expect(plan).toMatchObject({ restricted: true, pages: { cap: 10, used: 10, remaining: 0 } })
     expect((await writer.get("/v1/pages")).body.pages).toHaveLength(10)
     expect(await api.served(tenantId, "/eleven")).toBeUndefined()
   })

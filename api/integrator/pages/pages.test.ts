@@ -191,7 +191,7 @@ describe("in batches", () => {
 
   it("PAGE-42: answer of each item what a single create answers of the text and of who decides", async () => {
     const site = await api.aSite()
-    const pages = [newPage(), newPage({ html: "<p>Lorem ipsum dolor sit amet</p>" }), newPage({ draft: true })]
+    const pages = [newPage(), newPage({ html: "<p>Lorem ipsum dolor sit amet</p>" }), { ...newPage(), draft: true }]
     const members = ["gate", "holdReasons", "decidableBy", "meanwhile"] as const
     for (const query of ["?dryRun=1", ""]) {
       const { results } = (await site.post(`/v1/pages/batch${query}`, { pages })).body
