@@ -183,6 +183,18 @@ describe("a change of the site", () => {
     })
   })
 
+  it.each([
+    [{ contact: { address: "1 High St" } }, "contact.address is not an object with street, city, region, postalCode, country."],
+    [{ contact: { address: { zip: "1" } } }, "contact.address has street, city, region, postalCode, country."],
+    [{ contact: { fax: "1" } }, "contact has name, phone, email, hours, address."],
+    [{ contact: "Vale" }, "contact is not an object with name, phone, email, hours, address."],
+    [{ analytics: { colour: "red" } }, "analytics has ga4MeasurementId"],
+    [{ chat_widget: { enabled: true, colour: "red" } }, "chat_widget has enabled, usage."]
+  ])("refuses %j with the members there are", (sent, detail) => {
+    const refusal = changeSite(bare, sent)
+    expect(refusal instanceof Refusal && refusal.detail).toContain(detail)
+  })
+
   it.each<[string, Json, boolean, boolean]>([
     ["notifyEmail", "a@vale.test", false, true],
     ["notifyCc", "a@vale.test", false, true],

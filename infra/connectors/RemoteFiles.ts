@@ -33,11 +33,4 @@ const described = (error: EgressRefused | EgressFailed, maxBytes: number) => {
   return new RemoteUnreachable({ detail: error.detail })
 }
 
-const lastSegment = (url: string): string => {
-  const segment = new URL(url).pathname.split("/").at(-1) ?? ""
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
+const lastSegment = (url: string): string => percentDecoded(new URL(url).pathname.split("/").at(-1) ?? "")

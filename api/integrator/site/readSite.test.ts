@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
-import type { TestSite } from "../../../test/builders/testSite.ts"
+import { newPage, signIn, type TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
