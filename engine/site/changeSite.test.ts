@@ -184,7 +184,10 @@ describe("a change of the site", () => {
   })
 
   it.each([
-    [{ contact: { address: "1 High St" } }, "contact.address is not an object with street, city, region, postalCode, country."],
+    [
+      { contact: { address: "1 High St" } },
+      "contact.address is not an object with street, city, region, postalCode, country."
+    ],
     [{ contact: { address: { zip: "1" } } }, "contact.address has street, city, region, postalCode, country."],
     [{ contact: { fax: "1" } }, "contact has name, phone, email, hours, address."],
     [{ contact: "Vale" }, "contact is not an object with name, phone, email, hours, address."],

@@ -1,6 +1,7 @@
 /** The port `engine/ports/RemoteFiles.ts` through the one door to foreign hosts. */
 import { Effect, Layer, Semaphore } from "effect"
 import { RemoteFiles, RemoteRefused, RemoteTooLarge, RemoteUnreachable } from "../../engine/ports/RemoteFiles.ts"
+import { percentDecoded } from "../../engine/values/percent.ts"
 import { Egress, type EgressFailed, type EgressRefused, type EgressResponse } from "./egress.ts"
 
 /** Each holds a whole file in memory. */
