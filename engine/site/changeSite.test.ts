@@ -101,6 +101,7 @@ describe("a field", () => {
     ["contact", { name: "a\u0000" }, "request.invalid"],
     ["contact", { name: "x".repeat(limits.contactCharacters + 1) }, "request.invalid"],
     ["contact", { email: "desk" }, "request.invalid"],
+    ["contact", { phone: "ask at the door" }, "request.invalid"],
     ["contact", { fax: "1" }, "site.unknown_field"],
     ["contact", { address: "1 High St" }, "request.invalid"],
     ["contact", { address: { street: 1 } }, "request.invalid"],

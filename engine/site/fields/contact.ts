@@ -76,7 +76,9 @@ const mergeContact = (stored: Contact, sent: Json): Contact | Refusal => {
     if (read === null) delete merged[name]
     else merged[name] = read
   }
-  const { email } = sent
+  const { email, phone } = sent
+  if (typeof phone === "string" && phone.trim() !== "" && !/\d/.test(phone))
+    return invalidMember("contact.phone", "has no digit, so nobody can call it")
   return typeof email === "string" && email.trim() !== "" && readEmail(email) === undefined
     ? invalidMember("contact.email", "is not an email address")
     : (merged as Contact)
