@@ -169,7 +169,10 @@ describe("changes of settings", () => {
     expect(bad.text).not.toContain("contact.email")
     expect(bad.html).toMatch(/id="email"[^>]*aria-describedby="email-wrong" aria-invalid="true"/)
     const mute = await owner.send(await owner.open(path), `${path}/contact`, { phone: "abc" })
-    expect([mute.status, mute.text.includes("Telephone: This has no digit, so nobody can call it.")]).toEqual([422, true])
+    expect([mute.status, mute.text.includes("Telephone: This has no digit, so nobody can call it.")]).toEqual([
+      422,
+      true
+    ])
     await owner.send(wrong, `${path}/recipients`, { notifyEmail: "desk@vale.test; nell@vale.test" })
     await owner.send(await owner.open(path), `${path}/contact`, { phone: "555 1234", city: "Merrow Bridge" })
     expect((await site.get("/v1/site")).body).toMatchObject({
