@@ -6742,7 +6742,7 @@ export interface Operations {
     /**
      * List the library, newest first.
      *
-     * Files never leave the library, so what pages show stays.
+     * Files never leave the library, so what pages and their earlier versions show stays; no call deletes one.
      */
     readonly list: (
       input?: {
