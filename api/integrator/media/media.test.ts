@@ -180,7 +180,11 @@ describe("uploading", () => {
     const site = await api.aSite()
     const { id } = (await upload(site, await aPicture("png"))).body
     const reply = await site.delete(`/v1/media/${id}`)
-    expect([reply.status, reply.code, reply.headers.get("allow")]).toEqual([405, "route.method_not_allowed", "GET, HEAD"])
+    expect([reply.status, reply.code, reply.headers.get("allow")]).toEqual([
+      405,
+      "route.method_not_allowed",
+      "GET, HEAD"
+    ])
     expect(await listed(site)).toMatchObject([{ id }])
   })
 
