@@ -225,6 +225,11 @@ export const members = {
     ),
     (set) => items(set ?? "")
   ),
+  /** How long a claimed draft may be tried without a plan; 0 for as long as one likes. */
+  trialDays: or(
+    variable("TRIAL_DAYS", "a number of days up to 3650, 0 for no trial", whole(0, 3_650)),
+    limits.trialMs / DAY_MS
+  ),
   /** IPv4 address by which the world reaches the origin. */
   originAddress: orNull(
     variable(
