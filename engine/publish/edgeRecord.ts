@@ -39,7 +39,8 @@ export const edgeRecord = ({
 }: EdgeInput): EdgeRecord => ({
   siteId: site.id,
   revision: site.revision,
-  ...(isOffline(site) ? { state: "offline", offline: offlineNotice(site) } : { state: "serving" }),
+  state: isOffline(site) ? "offline" : "serving",
+  ...(isOffline(site) && { offline: offlineNotice(site) }),
   indexable: isIndexable(site, hostnames),
   primaryHost: primaryHost(hostnames)?.host ?? null,
   csp: {

@@ -7,6 +7,7 @@ import { isIP } from "node:net"
 import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import { Redacted, Schema } from "effect"
+import { DAY_MS, limits } from "../../engine/limits.ts"
 import { isToken, isUrl, isWebUrl } from "../../engine/values/configured.ts"
 import { receivers } from "./receivers.ts"
 import {

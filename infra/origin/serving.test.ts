@@ -392,7 +392,7 @@ describe("what is not there", () => {
       expect([path, status, headers["retry-after"], headers["cache-control"], headers["x-robots-tag"]]).toEqual([
         path,
         503,
-        "5",
+        "3600",
         "no-store",
         "noindex"
       ])

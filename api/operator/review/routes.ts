@@ -7,7 +7,7 @@ import { editClasses, pageKinds } from "../../../engine/model/Page.ts"
 import { policyValues } from "../../../engine/model/Site.ts"
 import { Access, access } from "../../access/Access.ts"
 import { Archived, ConfirmedRoute } from "../../answers/archived.ts"
-import { PageIdParam, VersionIdParam, VersionRef } from "../../answers/shapes.ts"
+import { NullableTimestamp, PageIdParam, VersionIdParam, VersionRef } from "../../answers/shapes.ts"
 import { PublishedVersion } from "../../answers/written/shapes.ts"
 
 const site = {
