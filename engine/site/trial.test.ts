@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { aSite, noon } from "../../test/builders/nouns.ts"
 import { DAY_MS } from "../limits.ts"
-import { isOffline, newTrial, trialDaysLeft, trialHasEnded, trialStep, trialWarnings } from "./trial.ts"
+import { isOffline, newTrial, sharedTrial, trialDaysLeft, trialHasEnded, trialStep, trialWarnings } from "./trial.ts"
 
 const end = noon + 180 * DAY_MS
 const before = (days: number) => end - days * DAY_MS
@@ -37,6 +37,18 @@ describe("a trial", () => {
   ])("of %i days begins with the notice of day %i", (length, notice) => {
     const endsAt = noon + length * DAY_MS
     expect(newTrial(noon, length * DAY_MS)).toEqual({ endsAt, nextAt: endsAt - notice * DAY_MS })
+  })
+
+  it("is shared by what an owner starts beside it, up to the last end, and not where a site of theirs is on none", () => {
+    const [early, late] = [newTrial(noon, 20 * DAY_MS), newTrial(noon, 90 * DAY_MS)]
+    const shared = (...trials: ReadonlyArray<typeof early>) => sharedTrial(trials.map((trial) => ({ trial })))
+    expect([shared(early, late), shared(late, early), shared(early)]).toEqual([late, late, early])
+    expect([shared(null, early), shared(early, null, late), shared(early, late, null), shared()]).toEqual([
+      null,
+      null,
+      null,
+      null
+    ])
   })
 
   it("of no length is none", () => expect(newTrial(noon, 0)).toBeNull())

@@ -17,6 +17,17 @@ export type TrialNotice = (typeof trialNotices)[number]
 export const newTrial = (now: number, lengthMs: number): Trial | null =>
   lengthMs === 0 ? null : withNextStep(now + lengthMs, now)
 
+/**
+ * Of a further site of an owner: none where one of theirs is on none, else the one that ends last. So a trial is not begun
+ * anew by starting another site, nor does it touch who has a plan.
+ */
+export const sharedTrial = (owned: ReadonlyArray<OnTrial>): Trial | null =>
+  owned.reduce<Trial | null>(
+    (last, { trial }, index) =>
+      trial === null || (last === null && index > 0) ? null : last !== null && last.endsAt > trial.endsAt ? last : trial,
+    null
+  )
+
 /** What is left of it, in days begun; 0 once it is over. */
 export const trialDaysLeft = ({ endsAt }: Trial, now: number): number =>
   Math.max(0, Math.ceil((endsAt - now) / DAY_MS))

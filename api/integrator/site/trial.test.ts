@@ -83,7 +83,8 @@ describe("GET /v1/site", () => {
   it("TRIAL-01, TRIAL-06: a site that was not claimed has no trial, and goes on when a plan is taken away", async () => {
     const site = await api.aSite()
     const standing = async () => {
-      const { trial, domainNeedsPlan, plan } = (await site.get("/v1/site")).body
+      const signedIn = await signIn(api.anonymous, site.clientId, site.clientSecret)
+      const { trial, domainNeedsPlan, plan } = (await signedIn.get("/v1/site")).body
       return [trial, domainNeedsPlan, plan.id]
     }
     expect(await standing()).toEqual([null, false, null])
