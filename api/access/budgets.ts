@@ -41,7 +41,10 @@ const charged = Effect.fnUntraced(function* (charge: Charge, next: Landing) {
     : tally.charge(charge === "create" ? "create" : "write", next)
   const counters = yield* tally.close
   const headers = { ...limitHeaders(site, counters), ...rateHeaders(site, counters.writesInWindow, now) }
-  return withWarnings(withHeaders(answer, headers), [...limitWarnings(site, counters, now), ...trialWarnings(site, now)])
+  return withWarnings(withHeaders(answer, headers), [
+    ...limitWarnings(site, counters, now),
+    ...trialWarnings(site, now)
+  ])
 })
 
 /** What is left of the window's writes, for clients that pace themselves; none while the budget is suspended. */

@@ -24,13 +24,16 @@ export const newTrial = (now: number, lengthMs: number): Trial | null =>
 export const sharedTrial = (owned: ReadonlyArray<OnTrial>): Trial | null =>
   owned.reduce<Trial | null>(
     (last, { trial }, index) =>
-      trial === null || (last === null && index > 0) ? null : last !== null && last.endsAt > trial.endsAt ? last : trial,
+      trial === null || (last === null && index > 0)
+        ? null
+        : last !== null && last.endsAt > trial.endsAt
+          ? last
+          : trial,
     null
   )
 
 /** What is left of it, in days begun; 0 once it is over. */
-export const trialDaysLeft = ({ endsAt }: Trial, now: number): number =>
-  Math.max(0, Math.ceil((endsAt - now) / DAY_MS))
+export const trialDaysLeft = ({ endsAt }: Trial, now: number): number => Math.max(0, Math.ceil((endsAt - now) / DAY_MS))
 
 /** Whether its time is over, which is so before anybody has noticed. */
 export const trialHasEnded = ({ trial }: OnTrial, now: number): boolean => trial !== null && trial.endsAt <= now

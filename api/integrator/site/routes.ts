@@ -118,7 +118,9 @@ export const SiteAnswer = Schema.Struct({
       expired: yesOrNo("Whether it is over.")
     })
   ).annotate({ description: "The trial of a claimed draft. Null before, once staff set a plan, and of other sites." }),
-  domainNeedsPlan: yesOrNo("Whether staff have to set a plan before a domain can be attached: so while there is a trial."),
+  domainNeedsPlan: yesOrNo(
+    "Whether staff have to set a plan before a domain can be attached: so while there is a trial."
+  ),
   frozen: yesOrNo("Whether writes are refused until a person unfreezes the site. Visitors notice nothing."),
   frozenReason: nullableText("Why, while it is."),
   plan: Schema.Struct({

@@ -27,11 +27,7 @@ let addresses = 0
 /** A claimed site with a home page that holds a form and a picture; `signedIn` holds the lease. */
 const onTrial = async (name = "Klavierbau Brandt") => {
   const { tenantId, credential, previewUrl, claimUrl } = (
-    await api.anonymous.post(
-      "/v1/drafts",
-      { businessName: name },
-      { "x-forwarded-for": `198.51.100.${++addresses}` }
-    )
+    await api.anonymous.post("/v1/drafts", { businessName: name }, { "x-forwarded-for": `198.51.100.${++addresses}` })
   ).body
   await person.press(new URL(claimUrl).pathname)
   await api.operator.patch(`/ops/v1/sites/${tenantId}`, { ownerEmail: `nell-${addresses}@vale.test` })

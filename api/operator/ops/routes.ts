@@ -158,7 +158,10 @@ export class OpsApi extends HttpApiGroup.make("ops")
       payload: Schema.Struct({ host }).annotate({ identifier: "NewOpsDomain", description: "A domain to attach." }),
       success: OpsHostnames
     })
-      .annotate(Access, access.operator(["site.not_found", "site.host_invalid", "site.host_taken", "site.domain_needs_plan"]))
+      .annotate(
+        Access,
+        access.operator(["site.not_found", "site.host_invalid", "site.host_taken", "site.domain_needs_plan"])
+      )
       .annotate(OpenApi.Summary, "Attach a domain; the site goes live")
       .annotate(
         OpenApi.Description,

@@ -82,11 +82,11 @@ export const siteState = (site: Site): readonly [label: string, look: string] =>
     ? ["Frozen", "bad"]
     : isOffline(site)
       ? ["Offline", "bad"]
-    : site.liveSince !== null
-      ? ["Live", "live"]
-      : site.draftExpiresAt !== null
-        ? ["Unclaimed draft", ""]
-        : ["Not on its own domain yet", ""]
+      : site.liveSince !== null
+        ? ["Live", "live"]
+        : site.draftExpiresAt !== null
+          ? ["Unclaimed draft", ""]
+          : ["Not on its own domain yet", ""]
 
 export const state = ([label, look]: readonly [string, string]): Markup =>
   html`<span class="state ${look}">${label}</span>`

@@ -71,7 +71,10 @@ const plan = Command.make(
       Argument.optional
     ),
     label: Flag.String("label").pipe(Flag.withDescription("What people call the plan"), Flag.optional),
-    none: Flag.Boolean("none").pipe(Flag.withDescription("Take the plan away; no trial begins"), Flag.withDefault(false))
+    none: Flag.Boolean("none").pipe(
+      Flag.withDescription("Take the plan away; no trial begins"),
+      Flag.withDefault(false)
+    )
   },
   Effect.fn(function* ({ site, plan, label, none }) {
     const operations = yield* Operations

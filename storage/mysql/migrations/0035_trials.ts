@@ -3,7 +3,8 @@ import { sql, type Kysely } from "kysely"
 
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   for (const column of ["trial_ends_at", "trial_next_at"])
-    if (!(await hasColumn(db, column))) await sql`alter table sites add column ${sql.ref(column)} bigint null`.execute(db)
+    if (!(await hasColumn(db, column)))
+      await sql`alter table sites add column ${sql.ref(column)} bigint null`.execute(db)
   const { rows } = await sql`show index from sites where key_name = 'sites_trial_next'`.execute(db)
   if (rows.length === 0) await sql`create index sites_trial_next on sites (trial_next_at)`.execute(db)
 }
