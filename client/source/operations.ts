@@ -4553,11 +4553,11 @@ export type Site = {
     readonly expiresAt: Timestamp | null
   } | null
   /**
-   * The trial of a claimed draft; null before, and of other sites.
+   * The trial of a claimed draft. Null before, once staff set a plan, and of other sites.
    */
   readonly trial: {
     /**
-     * 180 days after the draft was claimed.
+     * When visitors are told that the site is offline, unless it has a plan by then: 180 days after the draft was claimed, where the operator says nothing else.
      */
     readonly endsAt: Timestamp
     /**
@@ -4569,6 +4569,10 @@ export type Site = {
      */
     readonly expired: boolean
   } | null
+  /**
+   * Whether staff have to set a plan before a domain can be attached: so while there is a trial.
+   */
+  readonly domainNeedsPlan: boolean
   /**
    * Whether writes are refused until a person unfreezes the site. Visitors notice nothing.
    */
@@ -4586,11 +4590,11 @@ export type Site = {
      */
     readonly restricted: boolean
     /**
-     * Null: no subscriptions are kept here.
+     * Its id; null while staff have set none.
      */
     readonly id: string | null
     /**
-     * What people call it.
+     * What people call it; null without one.
      */
     readonly label: string | null
     /**
@@ -5788,6 +5792,7 @@ export type ErrorCode =
   | "site.frozen"
   | "site.host_invalid"
   | "site.host_taken"
+  | "site.domain_needs_plan"
   | "site.host_not_found"
   | "site.address_invalid"
   | "site.address_taken"

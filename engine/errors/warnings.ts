@@ -212,6 +212,10 @@ const rows = {
   "limits.build_mode_ended": {
     means: "The site is live, so budgets are smaller than while it was built.",
     next: "Nothing."
+  },
+  "trial.expired": {
+    means: "The site's trial is over, so visitors are told that it is offline. The write counts all the same.",
+    next: "Ask the owner to take a plan; once staff set it, visitors get the site as it is then."
   }
 } as const satisfies { readonly [code: string]: WarningRow }
 

@@ -246,7 +246,7 @@ const visitors = async ({ api, tell }: Teller, { siteId, writer, contact }: Vale
   await handOnDue(api, { siteId } as TestSite)
   const { leads } = await tell("leads.list", "newest", "The newest enquiries, and how far each got", {
     query: { limit: 2 },
-    shown: ({ leads: [lead], ...rest }) => ({ leads: [lead], ...rest })
+    shown: ({ leads: [lead], limit, nextOffset }) => ({ leads: [lead], limit, nextOffset })
   })
   await tell("leads.read", "with-file", "One of them alone, with the address of its file", {
     params: { id: leads[0].id },
@@ -317,6 +317,11 @@ const staff = async ({ api, tell }: Teller, { siteId, writer, contact }: Vale) =
     by,
     params: { id },
     body: { publishPolicy: { copy: "owner" }, approvalMode: "staff" }
+  })
+  await tell("review.setFlags", "plan", "Set the plan, which ends a trial", {
+    by,
+    params: { id },
+    body: { plan: { id: "studio", label: "Studio" } }
   })
   const waiting = async (text: string): Promise<string> => {
     const { latestVersionId } = (await writer.get(`/v1/pages/${contact.pageId}`)).body
