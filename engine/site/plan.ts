@@ -1,12 +1,15 @@
 /**
- * The plan that staff set of a site, and how many pages it covers. The cap is set by staff and absent by default. A page beyond it is not taken
- * away: it is frozen, which means that it goes on serving, refuses changes and may be archived (LIMIT-28 to 31). Which
- * pages those are follows from the pages alone, oldest first, so the answer is the same however the site got there.
+ * The plan that staff set of a site, and how many pages it covers. The cap is set by staff and absent by default. A page
+ * beyond it is not taken away: it is frozen, which means that it goes on serving, refuses changes and may be archived
+ * (LIMIT-28 to 31). Which pages those are follows from the pages alone, oldest first, so the answer is the same however
+ * the site got there.
  */
 import type { Refusal } from "../errors/Refusal.ts"
 import { refuse } from "../errors/Refusal.ts"
+import { limits } from "../limits.ts"
 import type { Page } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
+import { isUnclaimedDraft } from "./drafts.ts"
 import type { Json } from "../values/Json.ts"
 
 type Settings = Pick<Site, "settings">
@@ -34,6 +37,12 @@ export const withPlan = (settings: Site["settings"], plan: Plan | null): Site["s
 export const pageCapOf = ({ settings }: Settings): number | null => {
   const plan = settings["plan"] as { readonly pageCap?: unknown } | null | undefined
   return typeof plan?.pageCap === "number" ? plan.pageCap : null
+}
+
+/** How many pages the site may have for now: what its plan covers, and of an unclaimed draft no more than drafts hold. */
+export const pageRoomOf = (site: Pick<Site, "settings" | "draftExpiresAt" | "claimedAt">): number | null => {
+  const cap = pageCapOf(site)
+  return isUnclaimedDraft(site) ? Math.min(limits.draftPages, cap ?? limits.draftPages) : cap
 }
 
 /** The settings with another cap; null lifts it. What else the plan says stays. */

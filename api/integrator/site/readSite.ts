@@ -18,7 +18,7 @@ import { readFields } from "../../../engine/site/changeSite.ts"
 import { buildRoutingOf } from "../../../engine/site/notification.ts"
 import { listingsReport } from "../../../engine/site/listings.ts"
 import { nextSteps } from "../../../engine/site/nextSteps.ts"
-import { pageCapOf, planOf } from "../../../engine/site/plan.ts"
+import { pageRoomOf, planOf } from "../../../engine/site/plan.ts"
 import { domainNeedsPlan, trialDaysLeft, trialHasEnded } from "../../../engine/site/trial.ts"
 import { defaultPolicy } from "../../../engine/write/hold.ts"
 import { answer } from "../../answers/Answer.ts"
@@ -101,11 +101,11 @@ const effectivePolicy = Effect.fnUntraced(function* (siteId: SiteId) {
 })
 
 /**
- * The plan and its cap are what staff set (SITE-08, SITE-09, SITE-11, SITE-12). No list of plans is kept that one could
- * change to, so no upgrade is offered that nobody could order (SITE-10).
+ * The plan and its cap are what staff set, or what an unclaimed draft may hold (SITE-08, SITE-09, SITE-11, SITE-12). No list
+ * of plans is kept that one could change to, so no upgrade is offered that nobody could order (SITE-10).
  */
 const planShown = (site: Site, used: number) => {
-  const cap = pageCapOf(site)
+  const cap = pageRoomOf(site)
   const plan = planOf(site)
   return {
     restricted: cap !== null,
