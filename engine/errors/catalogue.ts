@@ -495,7 +495,8 @@ export const catalogue = {
   "redirect.target_not_allowlisted": {
     status: 400,
     title: "The target's origin is not approved",
-    remediation: "Propose the origin with POST /v1/allowlist and have it approved."
+    remediation:
+      "Send an https address without user name or password; propose its origin with POST /v1/allowlist and have it approved."
   },
   "redirect.target_invalid": {
     status: 422,
@@ -516,7 +517,7 @@ export const catalogue = {
     status: 422,
     title: "The redirect would lead back to itself",
     remediation:
-      "Choose a target that `from` does not cover; GET /v1/redirects shows what leads where. To lead old addresses to the " +
+      "Choose a target that the redirect does not cover itself and that leads nowhere it covers; GET /v1/redirects shows what leads where. To lead old addresses to the " +
       "path before `/*`, set one redirect for each."
   },
   "redirect.limit": {
@@ -538,7 +539,7 @@ export const catalogue = {
   },
   "redirect.overwrite_existing": {
     status: 409,
-    title: "A redirect stands at this address already",
+    title: "A redirect that is set at this address would be lost",
     remediation: "Keep it, or repeat the request with the header in `acknowledgeWith`.",
     acknowledgeHeader: "X-Mk-Overwriting-Writer"
   },
