@@ -67,9 +67,7 @@ export const compileRedirects = (rows: ReadonlyArray<EdgeRedirect>): Redirects =
 }
 
 const withQuery = <A extends RedirectAnswer | undefined>(answer: A, query: string): A | RedirectAnswer =>
-  answer?.kind !== "redirect" || query.length < 2
-    ? answer
-    : { ...answer, location: carryQuery(answer.location, query) }
+  answer?.kind !== "redirect" || query.length < 2 ? answer : { ...answer, location: carryQuery(answer.location, query) }
 
 /**
  * The address with a query behind its own and in front of its fragment. `query` begins with its question mark or is empty.

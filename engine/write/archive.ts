@@ -135,9 +135,13 @@ const readDisposition = (command: RequestArchive, route: string | null): Disposi
     return refuse("archive.redirect_to_required", "The request asks for a redirect and does not say where to.")
   }
   if (redirectTo === route) {
-    return refuse("redirect.loop", `${redirectTo} is the address of the page that is to go, so it would lead to itself.`, {
-      redirectTo
-    })
+    return refuse(
+      "redirect.loop",
+      `${redirectTo} is the address of the page that is to go, so it would lead to itself.`,
+      {
+        redirectTo
+      }
+    )
   }
   if (command.target === "missing") {
     return refuse("redirect.target_missing", `Nothing is published at ${redirectTo}, nor where it may be led on to.`, {

@@ -84,7 +84,13 @@ describe("asking to archive", () => {
     ["that is led on to the page itself", "/back", 422, "redirect.loop", "leads back"],
     ["on another origin", "https://vale.test/", 400, "redirect.target_not_allowlisted", "is not approved"],
     ["on another origin by http", "http://vale.test/", 400, "redirect.target_not_allowlisted", "only https is taken"],
-    ["on another origin, without its scheme", "//vale.test/", 400, "redirect.target_not_allowlisted", "without https://"]
+    [
+      "on another origin, without its scheme",
+      "//vale.test/",
+      400,
+      "redirect.target_not_allowlisted",
+      "without https://"
+    ]
   ])("a redirect to a target %s is refused", async (_, redirectTo, status, code, detail) => {
     const site = await api.aSite()
     await site.aPage({ route: "/waiting", hold: true })
@@ -248,7 +254,12 @@ describe("asking to archive", () => {
     expectStatus(await site.post("/v1/redirects", { from: "/chair", to: "/team/covered" }), 200)
     const { warnings } = expectStatus(await ask(site, template), 202)
     expect(warnings).toMatchObject([
-      { code: "archive.rows_go_off", collection: "team", count: 12, routes: slugs.slice(0, 10).map((s) => `/team/${s}`) },
+      {
+        code: "archive.rows_go_off",
+        collection: "team",
+        count: 12,
+        routes: slugs.slice(0, 10).map((s) => `/team/${s}`)
+      },
       { code: "archive.inbound_redirects", from: ["/boss"] }
     ])
     expect(warnings[0].detail).toContain("12 rows of the collection team")

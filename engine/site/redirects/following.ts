@@ -50,7 +50,7 @@ export const wayOf = <Row extends Standing>(rows: ReadonlyArray<Row>, served: Re
   return (row: Row): Way<Row> => {
     const routes: Array<string> = []
     const passed: Array<Row> = []
-    for (let to = row.to; to !== null; ) {
+    for (let to = row.to; to !== null;) {
       const target = readRedirectTarget(to)
       if (target.kind !== "site") break
       routes.push(target.route)

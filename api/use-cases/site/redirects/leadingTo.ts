@@ -24,8 +24,6 @@ const waysOf = Effect.fnUntraced(function* (siteId: SiteId) {
   const { now } = yield* Write
   const rows: ReadonlyArray<Redirect> = yield* (yield* Redirects).list(siteId)
   const { pages, patterns, rows: shown } = yield* (yield* Pages).answering(siteId, onTheWay(rows), now)
-  const details = [...shown].filter((route) =>
-    patterns.includes(templateRoute(route.slice(0, route.lastIndexOf("/"))))
-  )
+  const details = [...shown].filter((route) => patterns.includes(templateRoute(route.slice(0, route.lastIndexOf("/")))))
   return { rows, way: wayOf(rows, pages.union(new Set(details))) }
 })
