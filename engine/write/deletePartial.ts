@@ -1,7 +1,7 @@
 /** Removes a partial that nothing published shows any more (PARTIAL-08, PARTIAL-09, CA-D26). */
 import { refuse } from "../errors/Refusal.ts"
-import { contentChange } from "./changes.ts"
 import { counted } from "../values/counted.ts"
+import { contentChange } from "./changes.ts"
 import type { Current, Outcome, WriteContext } from "./decision.ts"
 import type { Removal } from "./deletePage.ts"
 import { refuseReplacing } from "./guards/replacedWaiting.ts"
