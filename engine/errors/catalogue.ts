@@ -465,7 +465,7 @@ export const catalogue = {
   "archive.disposition_required": {
     status: 422,
     title: "Say what the old address should answer",
-    remediation: 'Send disposition "redirect" with redirectTo, or "gone".'
+    remediation: 'Send disposition "redirect" with redirectTo, or "gone" without it.'
   },
   "archive.redirect_to_required": {
     status: 422,
@@ -517,8 +517,8 @@ export const catalogue = {
     status: 422,
     title: "The redirect would lead back to itself",
     remediation:
-      "Choose a target that the redirect does not cover itself and that leads nowhere it covers; GET /v1/redirects shows what leads where. To lead old addresses to the " +
-      "path before `/*`, set one redirect for each."
+      "Choose a target that neither is an address of the redirect itself nor leads back to one; GET /v1/redirects shows what " +
+      "leads where. To lead old addresses to the path before `/*`, set one redirect for each."
   },
   "redirect.limit": {
     status: 422,

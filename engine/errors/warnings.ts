@@ -165,7 +165,7 @@ const rows = {
   "archive.redirect_replaced": {
     means:
       "A redirect stands at the address, behind the page; what archiving leaves there takes its place. `from` and `to` say what it is.",
-    next: "Nothing, if that is meant; else call the request off, or set the redirect again afterwards."
+    next: "Nothing, if that is meant; else call the request off, or ask again with the target of the redirect as `redirectTo`."
   },
   "archive.redirect_answers": {
     means:
