@@ -126,6 +126,15 @@ describe("a redirect where a row comes to", () => {
     for (const slug of ["ada", "bob", "eve"]) expect(await visit(`/team/${slug}`)).toEqual([200, undefined])
   })
 
+  it("goes also for a row that is shown later, as who adds it is told, since nothing answers there meanwhile", async () => {
+    const { add, change, visit } = await aTeam()
+    await change((await add("ada")).id, { slug: "ada-vale" })
+    const [warning] = (await add("ada", { visibleFrom: api.clock.now() + 3_600_000 })).warnings
+    expect(warning).toMatchObject({ code: "collection.redirect_removed", from: "/team/ada", to: "/team/ada-vale" })
+    expect(warning.detail).toContain("Nothing answers there until the row is shown.")
+    expect(await visit("/team/ada")).toEqual([404, undefined])
+  })
+
   it("goes without a word where it said that a deleted row is gone", async () => {
     const { add, remove } = await aTeam()
     await remove((await add("ada")).id)

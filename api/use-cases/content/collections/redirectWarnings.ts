@@ -49,14 +49,18 @@ export const inboundRedirects = Effect.fnUntraced(function* (
 
 /**
  * What to mind where a row comes to an address: what a renamed row had left there goes, unless it led back to this row's
- * own address `left`, and what else stands there is seen no more while the row is.
+ * own address `left`, and what else stands there is seen no more while the row is. `isShown` is whether visitors see it now.
  */
-export const claimingWarnings = ({ removed, covered }: Claiming, left: string | null): ReadonlyArray<Warning> => [
+export const claimingWarnings = (
+  { removed, covered }: Claiming,
+  left: string | null,
+  isShown: boolean
+): ReadonlyArray<Warning> => [
   ...removed
     .filter(({ to }) => to !== null && to !== left)
     .map((row): Warning => ({
       code: "collection.redirect_removed",
-      detail: `The address ${row.from} is this row's from now on. The redirect that a renamed row had left there, which ${told(row)}, is removed.`,
+      detail: `The address ${row.from} is this row's from now on. The redirect that a renamed row had left there, which ${told(row)}, is removed.${isShown ? "" : " Nothing answers there until the row is shown."}`,
       ...shown(row)
     })),
   ...covered.map((row): Warning => ({

@@ -33,7 +33,11 @@ export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow
     })
   const route = rowRoute(collection, read)
   const claiming = yield* claimingOf(route === null ? [] : [route])
-  const warnings = [...found, ...(yield* coveringPage(route)), ...claimingWarnings(claiming, null)]
+  const warnings = [
+    ...found,
+    ...(yield* coveringPage(route)),
+    ...claimingWarnings(claiming, null, isVisible(read, now))
+  ]
   if (dryRun) return rehearsedChange("would-create", warnings)
 
   const row: CollectionRow = {
@@ -77,7 +81,7 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
   const [wasShown, isShown] = [isVisible(before, now), isVisible(row, now)]
   const leaving = yield* leavingOf(collection, moved ? [before] : [])
   const claiming = yield* claimingOf(reached !== null && (moved || (isShown && !wasShown)) ? [reached] : [])
-  const warnings = [...found, ...(yield* coveringPage(reached)), ...claimingWarnings(claiming, left)]
+  const warnings = [...found, ...(yield* coveringPage(reached)), ...claimingWarnings(claiming, left, isShown)]
   if (moved) warnings.push(...(yield* leavingWarnings(leaving, left, reached)))
   else if (left !== null && wasShown && !isShown) warnings.push(...(yield* inboundRedirects(left)))
   if (dryRun) return rehearsedChange("would-update", warnings)
