@@ -527,9 +527,29 @@ export type BatchResult = {
    */
   readonly publishedVersionId?: VersionId | null
   /**
+   * The gate's report, where its text was judged.
+   */
+  readonly gate?: GateReport | null
+  /**
    * What is worth knowing though nothing was refused; often empty.
    */
   readonly warnings?: ReadonlyArray<Warning>
+  /**
+   * Why it waits, for example `policy:style`, `owner:script` or `compliance.filler_text`; only on held ones and drafts, where it may be empty.
+   */
+  readonly holdReasons?: ReadonlyArray<string>
+  /**
+   * Who can make it live; only on held ones and drafts.
+   */
+  readonly decidableBy?: DecidableBy
+  /**
+   * What visitors see until then, and what happens next, in a sentence; only on held ones and drafts.
+   */
+  readonly meanwhile?: string
+  /**
+   * What the owner was asked; only on held ones that the owner alone decides.
+   */
+  readonly pendingChange?: AwaitedChange
   /**
    * Code of the refusal of a failed or skipped item.
    */
@@ -4307,7 +4327,7 @@ export type Site = {
      */
     readonly pages: {
       /**
-       * Pages it covers; null for any number.
+       * Pages it covers, of an unclaimed draft 10 at most; null for any number.
        */
       readonly cap: number | null
       /**
@@ -6723,7 +6743,7 @@ export interface Operations {
     /**
      * List the library, newest first.
      *
-     * Files never leave the library, so what pages show stays.
+     * Files never leave the library, so what pages and their earlier versions show stays; no call deletes one.
      */
     readonly list: (
       input?: {

@@ -5,8 +5,10 @@
  */
 import type { Refusal } from "../errors/Refusal.ts"
 import { refuse } from "../errors/Refusal.ts"
+import { limits } from "../limits.ts"
 import type { Page } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
+import { isUnclaimedDraft } from "./drafts.ts"
 
 type Settings = Pick<Site, "settings">
 
@@ -14,6 +16,12 @@ type Settings = Pick<Site, "settings">
 export const pageCapOf = ({ settings }: Settings): number | null => {
   const plan = settings["plan"] as { readonly pageCap?: unknown } | null | undefined
   return typeof plan?.pageCap === "number" ? plan.pageCap : null
+}
+
+/** How many pages the site may have for now: what its plan covers, and of an unclaimed draft no more than drafts hold. */
+export const pageRoomOf = (site: Pick<Site, "settings" | "draftExpiresAt" | "claimedAt">): number | null => {
+  const cap = pageCapOf(site)
+  return isUnclaimedDraft(site) ? Math.min(limits.draftPages, cap ?? limits.draftPages) : cap
 }
 
 /** The settings with another cap; null lifts it. What else the plan says stays. */

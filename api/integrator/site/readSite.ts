@@ -18,7 +18,7 @@ import { readFields } from "../../../engine/site/changeSite.ts"
 import { buildRoutingOf } from "../../../engine/site/notification.ts"
 import { listingsReport } from "../../../engine/site/listings.ts"
 import { nextSteps } from "../../../engine/site/nextSteps.ts"
-import { pageCapOf } from "../../../engine/site/plan.ts"
+import { pageRoomOf } from "../../../engine/site/plan.ts"
 import { defaultPolicy } from "../../../engine/write/hold.ts"
 import { answer } from "../../answers/Answer.ts"
 import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
@@ -99,11 +99,12 @@ const effectivePolicy = Effect.fnUntraced(function* (siteId: SiteId) {
 })
 
 /**
- * No subscription is kept here, so no plan is named; its cap is what staff set (SITE-08, SITE-09, SITE-11, SITE-12). Nor are
+ * No subscription is kept here, so no plan is named; its cap is what staff set, or what an unclaimed draft may hold (SITE-08,
+ * SITE-09, SITE-11, SITE-12). Nor are
  * plans kept that one could change to, so no upgrade is offered that nobody could order (SITE-10).
  */
 const planOf = (site: Site, used: number) => {
-  const cap = pageCapOf(site)
+  const cap = pageRoomOf(site)
   return {
     restricted: cap !== null,
     id: null,

@@ -128,7 +128,9 @@ export const SiteAnswer = Schema.Struct({
       description: "Plans one could change to, without prices; empty where the installation keeps none."
     }),
     pages: Schema.Struct({
-      cap: Schema.NullOr(Schema.Int).annotate({ description: "Pages it covers; null for any number." }),
+      cap: Schema.NullOr(Schema.Int).annotate({
+        description: `Pages it covers, of an unclaimed draft ${limits.draftPages} at most; null for any number.`
+      }),
       used: Schema.Int.annotate({ description: "Pages with an address, drafts included and archived ones not." }),
       remaining: Schema.NullOr(Schema.Int).annotate({
         description: "Pages that may still be created; null for any number."
