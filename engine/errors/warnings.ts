@@ -226,6 +226,15 @@ const rows = {
     means: "Redirects led visitors on by way of the one that was removed; `from` names them.",
     next: "Lead them elsewhere."
   },
+  "integration.destination_unset": {
+    means:
+      "The request names a destination that the site does not have, so a form that names it is refused with `gate.form_lead_destination`.",
+    next: "Have the product connected, or the destination set with `PUT /v1/lead-webhooks/{name}`, before the form is placed."
+  },
+  "integration.help_left_out": {
+    means: "Questions of the template have a help text, for which forms have no place; `names` says which.",
+    next: "Say it beside the form, where visitors need it."
+  },
   "limits.freeze_approaching": {
     means: "So many writes were made, or so many were refused, in the last hour that the site will soon be frozen.",
     next: "Write less often, rehearse first, and gather new pages in batches."
@@ -233,6 +242,10 @@ const rows = {
   "limits.build_mode_ended": {
     means: "The site is live, so budgets are smaller than while it was built.",
     next: "Nothing."
+  },
+  "trial.expired": {
+    means: "The site's trial is over, so visitors are told that it is offline. The write counts all the same.",
+    next: "Ask the owner to take a plan; once staff set it, visitors get the site as it is then."
   }
 } as const satisfies { readonly [code: string]: WarningRow }
 

@@ -5,6 +5,7 @@ import {
   aCollection,
   aCollectionRow,
   aLead,
+  anIntegrationRequest,
   aListing,
   aMediaAsset,
   aPage,
@@ -53,6 +54,7 @@ import { MailAllowances } from "../../../engine/ports/MailAllowances.ts"
 import { SignInFailures } from "../../../engine/ports/SignInFailures.ts"
 import { RosterConnectors } from "../../../engine/ports/RosterConnectors.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
+import { IntegrationRequests } from "../../../engine/ports/IntegrationRequests.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { Database } from "../Database.ts"
 import { tablesOfASite } from "../tablesOfASite.ts"
@@ -189,6 +191,22 @@ describe("drafts", () => {
         yield* sites.insert(aSite({ draftExpiresAt: noon, claimedAt: noon - 1 }))
         yield* sites.insert(aSite())
         expect(yield* sites.expiredDrafts(noon)).toEqual([expired.id])
+      })
+    ))
+
+  it("are found when their trial has something due, the longest due first", () =>
+    run(
+      Effect.gen(function* () {
+        const sites = yield* Sites
+        const onTrial = (nextAt: number | null) => aSite({ trial: { endsAt: noon + 50, nextAt } })
+        const [due, long, later, ended] = [onTrial(noon), onTrial(noon - 1), onTrial(noon + 1), onTrial(null)]
+        for (const site of [due, long, later, ended, aSite()]) yield* sites.insert(site)
+        expect(yield* sites.get(ended.id)).toMatchObject({ trial: { endsAt: noon + 50, nextAt: null } })
+        expect(yield* sites.trialsDue(noon, 10)).toEqual([long.id, due.id])
+        expect(yield* sites.trialsDue(noon, 1)).toEqual([long.id])
+        expect((yield* sites.update(long.id, { trial: null })).trial).toBeNull()
+        expect((yield* sites.update(due.id, { name: "Vale" })).trial).toEqual(due.trial)
+        expect(yield* sites.trialsDue(noon, 10)).toEqual([due.id])
       })
     ))
 })
@@ -407,6 +425,7 @@ const aFullSite = Effect.gen(function* () {
     nextAttemptAt: noon,
     updatedAt: noon
   })
+  yield* (yield* IntegrationRequests).put(anIntegrationRequest({ siteId }))
   yield* (yield* Alerts).raise({
     siteId,
     id: anId("alert"),

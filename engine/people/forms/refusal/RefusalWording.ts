@@ -10,6 +10,7 @@ export interface RefusalWording {
   readonly brokenDown: string
   readonly noForm: string
   readonly notOpen: string
+  readonly offline: string
   readonly invalid: string
   readonly repeated: string
   readonly outdated: string

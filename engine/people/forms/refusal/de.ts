@@ -17,6 +17,7 @@ export const german: RefusalWording = {
     "Bei uns ist etwas fehlgeschlagen, und das Formular wurde nicht gesendet. Bitte versuchen Sie es gleich noch einmal.",
   noForm: "Das Formular gibt es auf dieser Website nicht mehr.",
   notOpen: "Diese Website ist noch nicht eröffnet, und ihre Formulare nehmen noch nichts an.",
+  offline: "Diese Website ist zurzeit nicht erreichbar, und das Formular wurde nicht gesendet.",
   invalid: "Das Formular wurde nicht gesendet: Einige Angaben brauchen noch einen Blick.",
   repeated: "Das wurde schon gesendet. Um noch etwas zu senden, laden Sie die Seite neu.",
   outdated:

@@ -16,6 +16,7 @@ export const english: RefusalWording = {
   brokenDown: "Something failed on our side, and the form was not sent. Please try again in a moment.",
   noForm: "The form is not on this website any more.",
   notOpen: "This website is not open yet, and its forms take nothing so far.",
+  offline: "This website is offline at the moment, and the form was not sent.",
   invalid: "The form was not sent: some answers need another look.",
   repeated: "This was sent before. To send another, load the page anew.",
   outdated: "This page is out of date, so the form was not sent. Load the page anew and send it again.",

@@ -16,6 +16,7 @@ export const spanish: RefusalWording = {
   brokenDown: "Algo ha fallado por nuestra parte y el formulario no se ha enviado. Inténtelo de nuevo en un momento.",
   noForm: "El formulario ya no está en este sitio web.",
   notOpen: "Este sitio web aún no está abierto y sus formularios todavía no reciben nada.",
+  offline: "Este sitio web no está disponible por el momento y el formulario no se ha enviado.",
   invalid: "El formulario no se ha enviado: hay respuestas que revisar.",
   repeated: "Esto ya se había enviado. Para enviar otro, vuelva a cargar la página.",
   outdated: "Esta página no está actualizada y el formulario no se ha enviado. Vuelva a cargarla y envíelo otra vez.",

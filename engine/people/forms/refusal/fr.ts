@@ -16,6 +16,7 @@ export const french: RefusalWording = {
   brokenDown: "Une panne de notre côté a empêché l’envoi. Veuillez réessayer dans un instant.",
   noForm: "Ce formulaire ne se trouve plus sur ce site.",
   notOpen: "Ce site n’est pas encore ouvert et ses formulaires ne reçoivent rien pour l’instant.",
+  offline: "Ce site est hors ligne pour le moment, et le formulaire n’a pas été envoyé.",
   invalid: "Le formulaire n’a pas été envoyé : certaines réponses sont à revoir.",
   repeated: "Ce formulaire a déjà été envoyé. Pour en envoyer un autre, rechargez la page.",
   outdated:
