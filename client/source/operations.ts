@@ -6536,7 +6536,7 @@ export interface Operations {
     /**
      * Remove a redirect.
      *
-     * Whoever set it, and what archiving left too: where no page is, the address answers 404 from then on.
+     * What archiving left too: where no page is, the address answers 404 from then on. Another writer's takes X-Mk-Overwriting-Writer.
      */
     readonly remove: (
       input: {

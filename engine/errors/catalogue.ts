@@ -470,7 +470,7 @@ export const catalogue = {
   "archive.disposition_required": {
     status: 422,
     title: "Say what the old address should answer",
-    remediation: 'Send disposition "redirect" with redirectTo, or "gone".'
+    remediation: 'Send disposition "redirect" with redirectTo, or "gone" without it.'
   },
   "archive.redirect_to_required": {
     status: 422,
@@ -500,7 +500,8 @@ export const catalogue = {
   "redirect.target_not_allowlisted": {
     status: 400,
     title: "The target's origin is not approved",
-    remediation: "Propose the origin with POST /v1/allowlist and have it approved."
+    remediation:
+      "Send an https address without user name or password; propose its origin with POST /v1/allowlist and have it approved."
   },
   "redirect.target_invalid": {
     status: 422,
@@ -521,8 +522,8 @@ export const catalogue = {
     status: 422,
     title: "The redirect would lead back to itself",
     remediation:
-      "Choose a target that `from` does not cover; GET /v1/redirects shows what leads where. To lead old addresses to the " +
-      "path before `/*`, set one redirect for each."
+      "Choose a target that neither is an address of the redirect itself nor leads back to one; GET /v1/redirects shows what " +
+      "leads where. To lead old addresses to the path before `/*`, set one redirect for each."
   },
   "redirect.limit": {
     status: 422,
@@ -543,7 +544,7 @@ export const catalogue = {
   },
   "redirect.overwrite_existing": {
     status: 409,
-    title: "A redirect stands at this address already",
+    title: "A redirect that is set at this address would be lost",
     remediation: "Keep it, or repeat the request with the header in `acknowledgeWith`.",
     acknowledgeHeader: "X-Mk-Overwriting-Writer"
   },

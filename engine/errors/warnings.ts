@@ -159,8 +159,23 @@ const rows = {
     next: "Change those links first."
   },
   "archive.inbound_redirects": {
-    means: "Redirects lead to the page that is to go; `from` names them.",
+    means: "Redirects lead to the page that is to go, straight or by way of others; `from` names them.",
     next: "Lead them elsewhere first."
+  },
+  "archive.redirect_replaced": {
+    means:
+      "A redirect stands at the address, behind the page; what archiving leaves there takes its place. `from` and `to` say what it is.",
+    next: "Nothing, if that is meant; else call the request off, or ask again with the target of the redirect as `redirectTo`."
+  },
+  "archive.redirect_answers": {
+    means:
+      "A redirect stands at the address of a page that visitors never saw. It stays and answers there, in place of what archiving would leave.",
+    next: "Nothing, if that is meant; else remove it first with `DELETE /v1/redirects`."
+  },
+  "archive.rows_go_off": {
+    means:
+      "The page is the template of the rows of a collection, which lose their own pages with it. `count` says how many are shown now, `routes` the first of their addresses.",
+    next: "Nothing, if that is meant; else call the request off."
   },
   "archive.row_answers": {
     means: "A row of a collection has its own page at the address, which answers there once this page is off.",
@@ -183,7 +198,8 @@ const rows = {
     next: "Nothing, if that was meant; else choose another slug, or archive the page."
   },
   "collection.inbound_redirects": {
-    means: "Redirects lead to the address at which the row is shown no more; `from` names them.",
+    means:
+      "Redirects lead to the address at which the row is shown no more, straight or by way of others; `from` names them.",
     next: "Lead them elsewhere."
   },
   "collection.redirect_answers": {
@@ -195,6 +211,20 @@ const rows = {
     means:
       "A redirect stood behind the row at its address; what the row leaves there has taken its place. `from` and `to` say what it was.",
     next: "Nothing, if that was meant; else set it again."
+  },
+  "collection.redirect_removed": {
+    means:
+      "A redirect that a renamed row had left stood at the address which this row has from now on, and is removed. `from` and `to` say what it was.",
+    next: "Nothing, if the address is to be this row's; else give it another slug and set the redirect again."
+  },
+  "collection.redirect_covered": {
+    means:
+      "A redirect stands at the row's address. It stays there, and visitors see the row's own page in its place while that is served.",
+    next: "Nothing, if that was meant; else give the row another slug."
+  },
+  "redirect.inbound_redirects": {
+    means: "Redirects led visitors on by way of the one that was removed; `from` names them.",
+    next: "Lead them elsewhere."
   },
   "integration.destination_unset": {
     means:

@@ -66,12 +66,18 @@ export const compileRedirects = (rows: ReadonlyArray<EdgeRedirect>): Redirects =
   }
 }
 
-/** `query` begins with its question mark or is empty. It comes behind a `?`, so it names no other host or path. */
-const withQuery = <A extends RedirectAnswer | undefined>(answer: A, query: string): A | RedirectAnswer => {
-  if (answer?.kind !== "redirect" || query.length < 2) return answer
-  const [, address = "", fragment = ""] = /^([^#]*)(.*)$/.exec(answer.location) ?? []
+const withQuery = <A extends RedirectAnswer | undefined>(answer: A, query: string): A | RedirectAnswer =>
+  answer?.kind !== "redirect" || query.length < 2 ? answer : { ...answer, location: carryQuery(answer.location, query) }
+
+/**
+ * The address with a query behind its own and in front of its fragment. `query` begins with its question mark or is empty.
+ * It comes behind a `?`, so it names no other host or path.
+ */
+export const carryQuery = (location: string, query: string): string => {
+  if (query.length < 2) return location
+  const [, address = "", fragment = ""] = /^([^#]*)(.*)$/.exec(location) ?? []
   const joint = !address.includes("?") ? "?" : /[?&]$/.test(address) ? "" : "&"
-  return { ...answer, location: `${address}${joint}${query.slice(1)}${fragment}` }
+  return `${address}${joint}${query.slice(1)}${fragment}`
 }
 
 /** The query less the parameters that chose the row, the others as they were spelled. */

@@ -53,9 +53,23 @@ describe("archiving", () => {
     ],
     [{ ...toHome, redirectTo: "javascript:1", target: "invalid" as const }, "redirect.target_invalid"],
     [{ ...toHome, redirectTo: "/round", target: "loop" as const }, "redirect.loop"],
-    [{ ...toHome, redirectTo: "/about" }, "redirect.target_missing"]
+    [{ ...toHome, redirectTo: "/about" }, "redirect.loop"],
+    [{ ...gone, redirectTo: "/" }, "archive.disposition_required"]
   ])("ARCH-02, ARCH-03, ARCH-04: %j is refused with %s", (command, code) => {
     expect(refused(requestArchive(page().current, command, aContext(ann))).code).toBe(code)
+  })
+
+  it("takes a page for gone where the target is said to be none", () => {
+    const none = { ...gone, redirectTo: null }
+    expect(decided(requestArchive(page().current, none, aContext(ann))).page.archive).toMatchObject({
+      disposition: "gone"
+    })
+  })
+
+  it("says why another site is not led to", () => {
+    const target = { target: "not_allowlisted", reason: "only https is taken" } as const
+    const refusal = refused(requestArchive(page().current, { ...toHome, ...target }, aContext(ann)))
+    expect(refusal.detail).toContain("only https is taken")
   })
 
   it("LIMIT-29: a page beyond the plan may be archived", () => {

@@ -20,6 +20,8 @@ export interface RequestArchive {
   readonly redirectTo: unknown
   /** What the redirect rules say of `redirectTo` (CA-B22). Not looked at for `gone`. */
   readonly target: RedirectEnd["kind"]
+  /** Why another site is not led to, as the end of a sentence. */
+  readonly reason?: string
 }
 
 /**
@@ -74,7 +76,6 @@ export const confirmArchive = (
   if (command.route !== route) {
     return refuse("archive.route_mismatch", `The page is at ${route}, not at ${command.route}.`, { route })
   }
-  const { disposition, redirectTo } = page.archive
   return {
     ...updated(
       { ...page, status: "archived", slot: null, archivedRoute: route, archive: null },
@@ -82,10 +83,13 @@ export const confirmArchive = (
       context
     ),
     change: page.publishedVersionId === null ? null : routeChange(page, route, null),
-    redirect:
-      disposition === "gone" ? { from: route, to: "", status: 410 } : { from: route, to: redirectTo!, status: 301 }
+    redirect: answerAfter(route, page.archive)
   }
 }
+
+/** What the address of a page answers once what was asked is confirmed. */
+export const answerAfter = (route: string, { disposition, redirectTo }: ArchiveRequest): EdgeRedirect =>
+  disposition === "gone" ? { from: route, to: "", status: 410 } : { from: route, to: redirectTo!, status: 301 }
 
 /** `archive_pending` → as before the request (ARCH-18). Refusal: `archive.state_conflict`. */
 export const cancelArchive = (current: Current, context: WriteContext): Outcome => {
@@ -117,7 +121,13 @@ type Disposition = { readonly _tag: "Disposition" } & Pick<ArchiveRequest, "disp
 
 const readDisposition = (command: RequestArchive, route: string | null): Disposition | Refusal => {
   const { disposition, redirectTo } = command
-  if (disposition === "gone") return { _tag: "Disposition", disposition }
+  if (disposition === "gone")
+    return (redirectTo ?? "") === ""
+      ? { _tag: "Disposition", disposition }
+      : refuse(
+          "archive.disposition_required",
+          "The request says gone and names a target in redirectTo as well, where an address that is gone leads nowhere."
+        )
   if (disposition !== "redirect") {
     return refuse("archive.disposition_required", "The request does not say what the page's address should answer.")
   }
@@ -125,7 +135,13 @@ const readDisposition = (command: RequestArchive, route: string | null): Disposi
     return refuse("archive.redirect_to_required", "The request asks for a redirect and does not say where to.")
   }
   if (redirectTo === route) {
-    return refuse("redirect.target_missing", `${redirectTo} is the address of the page that is to go.`, { redirectTo })
+    return refuse(
+      "redirect.loop",
+      `${redirectTo} is the address of the page that is to go, so it would lead to itself.`,
+      {
+        redirectTo
+      }
+    )
   }
   if (command.target === "missing") {
     return refuse("redirect.target_missing", `Nothing is published at ${redirectTo}, nor where it may be led on to.`, {
@@ -138,10 +154,14 @@ const readDisposition = (command: RequestArchive, route: string | null): Disposi
     })
   }
   if (command.target === "loop") {
-    return refuse("redirect.loop", `${redirectTo} is led on in a circle.`, { redirectTo })
+    return refuse("redirect.loop", `${redirectTo} leads back to the address of the page that is to go, or to itself.`, {
+      redirectTo
+    })
   }
   if (command.target === "not_allowlisted") {
-    return refuse("redirect.target_not_allowlisted", `The origin of ${redirectTo} is not approved.`, { redirectTo })
+    return refuse("redirect.target_not_allowlisted", `The address cannot lead to ${redirectTo}: ${command.reason}.`, {
+      redirectTo
+    })
   }
   return { _tag: "Disposition", disposition, redirectTo }
 }

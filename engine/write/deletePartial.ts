@@ -1,5 +1,6 @@
 /** Removes a partial that nothing published shows any more (PARTIAL-08, PARTIAL-09, CA-D26). */
 import { refuse } from "../errors/Refusal.ts"
+import { counted } from "../values/counted.ts"
 import { contentChange } from "./changes.ts"
 import type { Current, Outcome, WriteContext } from "./decision.ts"
 import type { Removal } from "./deletePage.ts"
@@ -20,7 +21,11 @@ export const deletePartial = (
 ): Outcome<Removal> => {
   const { page, pending } = current
   if (usedBy.length > 0) {
-    return refuse("partial.in_use", `${usedBy.length} published places show the partial ${page.slot}.`, { usedBy })
+    return refuse(
+      "partial.in_use",
+      `${counted(usedBy.length, "published place shows", "published places show")} the partial ${page.slot}.`,
+      { usedBy }
+    )
   }
   return (
     refuseReplacing(current, pending, context) ?? {

@@ -65,7 +65,8 @@ describe("asking to archive", () => {
     ["an unknown disposition", { disposition: "delete" }, "archive.disposition_required"],
     ["a disposition that is no text", { disposition: 301 }, "archive.disposition_required"],
     ["a redirect without a target", { disposition: "redirect" }, "archive.redirect_to_required"],
-    ["a redirect to nothing", { disposition: "redirect", redirectTo: "" }, "archive.redirect_to_required"]
+    ["a redirect to nothing", { disposition: "redirect", redirectTo: "" }, "archive.redirect_to_required"],
+    ["one that is gone and leads somewhere", { ...gone, redirectTo: "/" }, "archive.disposition_required"]
   ])("ARCH-02, ARCH-03, ARCH-04: %s is refused with 422 and the page stays live", async (_, body, code) => {
     const site = await api.aSite()
     const page = await site.aPage()
@@ -75,20 +76,29 @@ describe("asking to archive", () => {
   })
 
   it.each([
-    ["where nothing is", "/nowhere", "redirect.target_missing"],
-    ["that is not published", "/waiting", "redirect.target_missing"],
-    ["that is the page itself", "/leaving", "redirect.target_missing"],
-    ["that is no address", "about", "redirect.target_missing"],
-    ["that is led on to the page itself", "/back", "redirect.target_missing"],
-    ["on another origin", "https://vale.test/", "redirect.target_not_allowlisted"],
-    ["on another origin, without its scheme", "//vale.test/", "redirect.target_not_allowlisted"]
-  ])("a redirect to a target %s is refused", async (_, redirectTo, code) => {
+    ["where nothing is", "/nowhere", 400, "redirect.target_missing", "Nothing is published"],
+    ["that is not published", "/waiting", 400, "redirect.target_missing", "Nothing is published"],
+    ["that is the page itself", "/leaving", 422, "redirect.loop", "would lead to itself"],
+    ["that is the page itself in another spelling", "/leaving/?x=1#y", 422, "redirect.loop", "leads back"],
+    ["that is no address", "about", 400, "redirect.target_missing", "Nothing is published"],
+    ["that is led on to the page itself", "/back", 422, "redirect.loop", "leads back"],
+    ["on another origin", "https://vale.test/", 400, "redirect.target_not_allowlisted", "is not approved"],
+    ["on another origin by http", "http://vale.test/", 400, "redirect.target_not_allowlisted", "only https is taken"],
+    [
+      "on another origin, without its scheme",
+      "//vale.test/",
+      400,
+      "redirect.target_not_allowlisted",
+      "without https://"
+    ]
+  ])("a redirect to a target %s is refused", async (_, redirectTo, status, code, detail) => {
     const site = await api.aSite()
     await site.aPage({ route: "/waiting", hold: true })
     const page = await site.aPage({ route: "/leaving" })
     expectStatus(await site.post("/v1/redirects", { from: "/back", to: "/leaving" }), 200)
     const reply = await ask(site, page, { disposition: "redirect", redirectTo })
-    expect([reply.status, reply.code]).toEqual([400, code])
+    expect([reply.status, reply.code]).toEqual([status, code])
+    expect(reply.body.detail).toContain(detail)
     expect((await read(site, page)).status).toBe("live")
   })
 
@@ -98,12 +108,16 @@ describe("asking to archive", () => {
     const lead = async (from: string, to: string) => expectStatus(await site.post("/v1/redirects", { from, to }), 200)
     await lead("/a", "/new#team")
     await lead("/b/*", "/a")
-    for (const redirectTo of ["/a", "/b/deep"]) {
+    for (const [redirectTo, end] of [
+      ["/a", "/new#team"],
+      ["/b/deep", "/new#team"],
+      ["/b/deep?from=old#top", "/new?from=old#team"]
+    ] as const) {
       const page = await site.aPage()
       const reply = await ask(site, page, { disposition: "redirect", redirectTo })
-      expect([redirectTo, reply.status, reply.body.redirectTo]).toEqual([redirectTo, 202, "/new#team"])
+      expect([redirectTo, reply.status, reply.body.redirectTo]).toEqual([redirectTo, 202, end])
       const { body } = await site.post(`/v1/pages/${page.pageId}/archive/confirm`, { route: page.route })
-      expect(body.answers).toEqual({ status: 301, to: "/new#team" })
+      expect(body.answers).toEqual({ status: 301, to: end })
     }
     const [one, two] = [row(site.siteId, "/one"), row(site.siteId, "/two")]
     await put({ ...one, to: "/two" })
@@ -131,7 +145,8 @@ describe("asking to archive", () => {
     for (const elsewhere of ["/team/gone", "/team/nobody", "/team", "/team/:slug", "/media/med_0000"])
       expect(await target(elsewhere), elsewhere).toBe("redirect.target_missing")
     const self = await ask(site, template, { disposition: "redirect", redirectTo: "/team/ada" })
-    expect(self.code, "its rows go with it").toBe("redirect.target_missing")
+    expect(self.code, "its rows go with it").toBe("redirect.loop")
+    for (const file of ["/sitemap.xml", "/feed.xml", "/llms.txt", "/robots.txt"]) expect(await target(file)).toBe(file)
 
     const body = new FormData()
     body.append("alt", "")
@@ -176,6 +191,79 @@ describe("asking to archive", () => {
       "archive.inbound_redirects"
     ])
     expect(warnings[1].from).toEqual(["/old"])
+    expect(warnings[1].detail).toBe("1 redirect leads to /.")
+  })
+
+  it("warns also of redirects that lead to the page by way of others, and of none that a page stands in between", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/end" })
+    await site.aPage({ route: "/shown" })
+    const led = (from: string, to: string) => put({ ...row(site.siteId, from), to })
+    await led("/first", "/second?x=1")
+    await led("/second", "/end#top")
+    await led("/other", "/shown")
+    await led("/shown", "/end")
+    const { warnings } = (await ask(site, page)).body
+    expect(warnings).toMatchObject([
+      { code: "archive.inbound_redirects", from: ["/first", "/second", "/shown"], detail: "3 redirects lead to /end." }
+    ])
+  })
+
+  it("warns of the redirect in whose place comes what is left, and keeps it on record once that is confirmed", async () => {
+    const site = await api.aSite()
+    await site.aPage({ route: "/home" })
+    expectStatus(await site.post("/v1/redirects", { from: "/served", to: "/home", status: 302 }), 200)
+    const page = await site.aPage({ route: "/served" })
+    const stood = { from: "/served", to: "/home", status: 302, createdBy: site.clientId }
+    const warned = [{ code: "archive.redirect_replaced", ...stood }]
+    expect((await ask(site, page)).body.warnings).toMatchObject(warned)
+    expect(await redirects(site)).toMatchObject([stood])
+    expect(expectStatus(await confirm(site, page), 200).warnings).toMatchObject(warned)
+    const [written] = (await site.get("/v1/audit")).body.entries
+    expect(written).toMatchObject({ action: "page.archive", detail: { replaced: [stood] } })
+    expect(await redirects(site)).toMatchObject([{ from: "/served", status: 410 }])
+  })
+
+  it("warns of the redirect that stays at the address of a page which visitors never saw, and says that it answers", async () => {
+    const site = await api.aSite()
+    await site.aPage({ route: "/home" })
+    expectStatus(await site.post("/v1/redirects", { from: "/never", to: "/home" }), 200)
+    const page = await site.aPage({ route: "/never", hold: true })
+    const warned = [{ code: "archive.redirect_answers", from: "/never", to: "/home", createdBy: site.clientId }]
+    expect((await ask(site, page)).body.warnings).toMatchObject(warned)
+    const { answers, warnings } = expectStatus(await confirm(site, page), 200)
+    expect(warnings).toMatchObject(warned)
+    expect(answers).toEqual({ status: 301, to: "/home" })
+    const { status, headers } = await origin.visit(`${await previewOf(site)}/never`)
+    expect([status, headers["location"]]).toEqual([301, "/home"])
+  })
+
+  it("warns of the rows that a template takes with it, and of the redirects that lead to them", async () => {
+    const site = await api.aSite()
+    const schema = [{ name: "name", type: "text" }]
+    await site.post("/v1/collections", { key: "team", name: "Team", schema, detailBasePath: "/team" })
+    const add = async (slug: string, more: object = {}) =>
+      expectStatus(await site.post("/v1/collections/team/rows", { slug, data: { name: slug }, ...more }), 201)
+    const slugs = Array.from({ length: 12 }, (_, at) => `p${String(at).padStart(2, "0")}`)
+    for (const slug of slugs) await add(slug)
+    await add("hidden", { visibleUntil: api.clock.now() - 1_000 })
+    await add("covered")
+    const template = await site.aPage({ route: "/team/:slug" })
+    await site.aPage({ route: "/team/covered" })
+    expectStatus(await site.post("/v1/redirects", { from: "/boss", to: "/team/p03#mail" }), 200)
+    expectStatus(await site.post("/v1/redirects", { from: "/chair", to: "/team/covered" }), 200)
+    const { warnings } = expectStatus(await ask(site, template), 202)
+    expect(warnings).toMatchObject([
+      {
+        code: "archive.rows_go_off",
+        collection: "team",
+        count: 12,
+        routes: slugs.slice(0, 10).map((s) => `/team/${s}`)
+      },
+      { code: "archive.inbound_redirects", from: ["/boss"] }
+    ])
+    expect(warnings[0].detail).toContain("12 rows of the collection team")
+    expect(warnings[0].detail).toContain("/team/p09 and 2 more")
   })
 
   it("needs the lease, a page with an address, and no open request", async () => {

@@ -78,6 +78,70 @@ describe("a redirect from before the row", () => {
   })
 })
 
+describe("a redirect where a row comes to", () => {
+  it("goes where a renamed row had left it, and who adds a row there is told where it led", async () => {
+    const { site, add, change, visit } = await aTeam()
+    await change((await add("ada")).id, { slug: "ada-vale" })
+    const row = { slug: "ada", data: { name: "Ada the younger" } }
+    const stood = { from: "/team/ada", to: "/team/ada-vale", status: 301, createdBy: site.clientId }
+    const warned = [{ code: "collection.redirect_removed", ...stood }]
+    const rehearsed = expectStatus(await site.post("/v1/collections/team/rows?dryRun=1", row), 200)
+    expect(rehearsed.warnings).toMatchObject(warned)
+    expect(await visit("/team/ada"), "a rehearsal leaves it there").toEqual([301, "/team/ada-vale"])
+    expect((await add("ada")).warnings).toMatchObject(warned)
+    const [written] = (await site.get("/v1/audit")).body.entries
+    expect(written).toMatchObject({ action: "collection.row.create", detail: { replaced: [stood] } })
+    expect(await visit("/team/ada")).toEqual([200, undefined])
+  })
+
+  it("goes also where another row is renamed to it, but nothing is said where the row itself comes back", async () => {
+    const { site, add, change, visit } = await aTeam()
+    const ada = await add("ada")
+    await change(ada.id, { slug: "b" })
+    expect(await change(ada.id, { slug: "ada" }), "it led to the row's own address").toEqual([])
+    await change(ada.id, { slug: "b" })
+    const { id } = await add("c")
+    const [warning, ...others] = await change(id, { slug: "ada" })
+    expect(warning).toMatchObject({ code: "collection.redirect_removed", from: "/team/ada", to: "/team/b" })
+    expect(others).toEqual([])
+    const [written] = (await site.get("/v1/audit")).body.entries
+    expect(written).toMatchObject({ detail: { replaced: [{ from: "/team/ada", to: "/team/b" }] } })
+    expect(await visit("/team/ada")).toEqual([200, undefined])
+    expect(await visit("/team/c")).toEqual([301, "/team/ada"])
+  })
+
+  it("stays behind the row where somebody set it, as who adds, renames or shows the row is told", async () => {
+    const { site, add, lead, change, visit } = await aTeam()
+    for (const slug of ["ada", "bob", "eve"]) await lead(`/team/${slug}`)
+    const covered = (slug: string) => [
+      { code: "collection.redirect_covered", from: `/team/${slug}`, to: "/about", createdBy: site.clientId }
+    ]
+    const ada = await add("ada")
+    expect(ada.warnings).toMatchObject(covered("ada"))
+    expect(await change((await add("b")).id, { slug: "bob" })).toMatchObject(covered("bob"))
+    const eve = await add("eve", { visibleUntil: api.clock.now() - 1_000 })
+    expect(await visit("/team/eve"), "hidden, it covers nothing").toEqual([301, "/about"])
+    expect(await change(eve.id, { data: { name: "Eve" } })).toEqual([])
+    expect(await change(eve.id, { visibleUntil: null })).toMatchObject(covered("eve"))
+    for (const slug of ["ada", "bob", "eve"]) expect(await visit(`/team/${slug}`)).toEqual([200, undefined])
+  })
+
+  it("goes also for a row that is shown later, as who adds it is told, since nothing answers there meanwhile", async () => {
+    const { add, change, visit } = await aTeam()
+    await change((await add("ada")).id, { slug: "ada-vale" })
+    const [warning] = (await add("ada", { visibleFrom: api.clock.now() + 3_600_000 })).warnings
+    expect(warning).toMatchObject({ code: "collection.redirect_removed", from: "/team/ada", to: "/team/ada-vale" })
+    expect(warning.detail).toContain("Nothing answers there until the row is shown.")
+    expect(await visit("/team/ada")).toEqual([404, undefined])
+  })
+
+  it("goes without a word where it said that a deleted row is gone", async () => {
+    const { add, remove } = await aTeam()
+    await remove((await add("ada")).id)
+    expect((await add("ada")).warnings).toEqual([])
+  })
+})
+
 describe("a redirect where visitors did not see the row", () => {
   it("stays, and who renames or deletes the row is told that it answers", async () => {
     const { site, add, lead, change, remove, visit } = await aTeam()
@@ -132,6 +196,21 @@ describe("redirects that lead to a row", () => {
     expect(warnings).toMatchObject([{ code: "collection.inbound_redirects", from: ["/boss"] }])
     expect(await visit("/team/ada"), "led along").toEqual([301, "/team/c"])
     expect(await visit("/boss"), "nobody's but whose it is").toEqual([301, "/team/b#mail"])
+  })
+
+  it("are named as often as it is renamed, and where it is deleted in the end, however they come there", async () => {
+    const { add, lead, change, remove } = await aTeam()
+    const { id } = await add("ada")
+    await lead("/boss", "/team/ada#mail")
+    for (const slug of ["b", "c"]) {
+      const [warning, ...others] = await change(id, { slug })
+      expect(warning).toMatchObject({ code: "collection.inbound_redirects", from: ["/boss"] })
+      expect(warning!.detail).toMatch(/^1 redirect leads to /)
+      expect(others).toEqual([])
+    }
+    const [warning] = await remove(id)
+    expect(warning).toMatchObject({ code: "collection.inbound_redirects", from: ["/boss", "/team/ada", "/team/b"] })
+    expect(warning!.detail).toBe("3 redirects lead to /team/c, which shows the row no more.")
   })
 
   it("are named where it is hidden or deleted, and not where it goes on being shown", async () => {

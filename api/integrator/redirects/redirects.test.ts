@@ -96,6 +96,9 @@ describe("a redirect", () => {
       ])
     for (const to of ["https://book.vale.test/x", "http://vale.test", "//vale.test", "https://u:p@vale.test"])
       expect([to, (await set("/b", to)).code]).toEqual([to, "redirect.target_not_allowlisted"])
+    expect((await set("/b", "http://vale.test")).body.detail).toContain("only https is taken")
+    for (const to of ["/sitemap.xml", "/feed.xml", "/llms.txt", "/robots.txt"])
+      expect((await set(`/old${to}`, to)).body.to, "what every site serves").toBe(to)
     for (const to of ["javascript:alert(1)", "JavaScript:1", "data:text/html,x", "mailto:nell@vale.test"]) {
       const refused = await set("/b", to)
       expect([to, refused.status, refused.code]).toEqual([to, 422, "redirect.target_invalid"])
@@ -184,6 +187,25 @@ describe("a redirect", () => {
     expect((await set("/e", "/gone")).code).toBe("redirect.target_missing")
   })
 
+  it("E3: takes the query and the fragment that it names along to the end, as a visitor's are", async () => {
+    const { set, visit } = await aSite()
+    expectStatus(await set("/plain", "/new"), 200)
+    expectStatus(await set("/own", "/new?a=1#x"), 200)
+    expectStatus(await set("/chosen?x=1", "/other"), 200)
+    for (const [to, end] of [
+      ["/plain?b=2#y", "/new?b=2#y"],
+      ["/own?b=2#y", "/new?a=1&b=2#x"],
+      ["/chosen?b=2&x=1#y", "/other?b=2#y"]
+    ] as const) {
+      const [path, query = ""] = to.split("#")[0]!.split("?")
+      expect((await set(`/to${path}`, to)).body.to, to).toBe(end)
+      const [, location] = await visit(`${path}?${query}`)
+      expect(end.startsWith(String(location)), `${to}, as who visits it is led`).toBe(true)
+    }
+    expect((await set("/g", "/chosen?b=2")).code, "no row has this query").toBe("redirect.target_missing")
+    expect((await set("/h?x=1", "/h?x=1&y=2")).code).toBe("redirect.loop")
+  })
+
   it("REDIR-26, REDIR-27, REDIR-28, REDIR-29: is changed only by who names its author, and sent again it stays", async () => {
     const { site, set, listed, visit } = await aSite()
     const other = await site.writer()
@@ -230,6 +252,57 @@ describe("a redirect", () => {
     expectStatus(await remove("/q?a=2&b=1"), 200)
     expect(await listed()).toEqual([])
     expect((await remove("nothing")).code).toBe("redirect.from_invalid")
+  })
+
+  it("is removed by another only once its author is named, and stays on record", async () => {
+    const { site, set, listed } = await aSite()
+    expectStatus(await set("/a", "/new"), 200)
+    await put(site, { from: "/nobody", createdBy: null, source: "row slug change" })
+    await put(site, { from: "/gone", to: null, status: 410, createdBy: null, source: "archive (gone)" })
+    expectStatus(await site.delete("/v1/lease"), 200)
+    const other = await site.writer()
+    expectStatus(await other.post("/v1/lease"), 200)
+    const remove = (from: string, headers = {}) =>
+      other.delete(`/v1/redirects?from=${encodeURIComponent(from)}`, headers)
+    const refused = await remove("/a")
+    expect([refused.status, refused.code, refused.body.createdBy]).toEqual([
+      409,
+      "redirect.overwrite_existing",
+      site.clientId
+    ])
+    expect(refused.body.detail).toBe(`/a leads to /new, as ${site.clientId} set it.`)
+    const { header, value } = refused.body.acknowledgeWith
+    expect((await remove("/a", { [header]: other.clientId })).code).toBe("redirect.overwrite_existing")
+    expect(await listed()).toHaveLength(3)
+    expectStatus(await remove("/a", { [header]: value }), 200)
+    const [written] = (await site.get("/v1/audit")).body.entries
+    expect(written).toMatchObject({
+      action: "redirect.delete",
+      detail: { from: "/a", to: "/new", status: 301, createdBy: site.clientId }
+    })
+    for (const from of ["/nobody", "/gone"]) {
+      expect((await remove(from)).body.acknowledgeWith.value).toBe("unknown")
+      expectStatus(await remove(from, { [header]: "unknown" }), 200)
+    }
+    expect(await listed()).toEqual([])
+  })
+
+  it("is removed with a word of the redirects that led on by way of it", async () => {
+    const { site, set, remove } = await aSite()
+    await put(site, { from: "/sold", to: "/new" }, { from: "/one", to: "/sold#x" }, { from: "/two", to: "/one" })
+    await put(site, { from: "/lake/*", to: "/new" }, { from: "/three", to: "/lake/villa" })
+    await put(site, { from: "/other", to: "/new" }, { from: "/four", to: "/other" })
+    const naming = { "x-mk-overwriting-writer": "unknown" }
+    const removed = async (from: string) =>
+      expectStatus(await site.delete(`/v1/redirects?from=${encodeURIComponent(from)}`, naming), 200)
+    const { warnings } = await removed("/sold")
+    expect(warnings).toMatchObject([{ code: "redirect.inbound_redirects", from: ["/one", "/two"] }])
+    expect(warnings[0].detail).toContain("2 redirects lead to /sold")
+    const [below] = (await removed("/lake/*")).warnings
+    expect([below.from, below.detail.startsWith("1 redirect leads to /lake/*")]).toEqual([["/three"], true])
+    expect(await removed("/other"), "a page is shown there").not.toHaveProperty("warnings")
+    expectStatus(await set("/five", "/new"), 200)
+    expect((await remove("/five")).body).not.toHaveProperty("warnings")
   })
 
   it("REDIR-01: is refused beyond as many as a site may have, and one that is there can still be changed", async () => {

@@ -98,13 +98,14 @@ export class RedirectsApi extends HttpApiGroup.make("redirects")
           action: "redirect.delete",
           charge: "write",
           lease: true,
-          errors: ["redirect.from_invalid", "redirect.not_found"]
+          errors: ["redirect.from_invalid", "redirect.not_found", "redirect.overwrite_existing"]
         })
       )
       .annotate(OpenApi.Summary, "Remove a redirect")
       .annotate(
         OpenApi.Description,
-        "Whoever set it, and what archiving left too: where no page is, the address answers 404 from then on."
+        "What archiving left too: where no page is, the address answers 404 from then on. Another writer's takes " +
+          "X-Mk-Overwriting-Writer."
       )
   )
   .prefix("/v1")

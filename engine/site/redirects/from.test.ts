@@ -15,6 +15,7 @@ describe("the address of a redirect", () => {
     ["/old%20page.html", "/old%20page.html", "/old page.html"],
     ["/100%25", "/100%25", "/100%"],
     ["/index.php?b=2&a=1", "/index.php?a=1&b=2", "/index.php"],
+    ["/search?q=salt%26pepper&a=1+1", "/search?a=1+1&q=salt%26pepper", "/search"],
     ["/a?", "/a", "/a"],
     ["/a/?y=ü&x=1&x=0", "/a?x=0&x=1&y=%C3%BC", "/a"],
     ["/lake/*", "/lake/*", "/lake"],

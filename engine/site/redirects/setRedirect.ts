@@ -1,6 +1,7 @@
 /** Whether a redirect may be set as it is asked for. What stands at its ends is looked up by the caller. */
 import { refuse, type Refusal } from "../../errors/Refusal.ts"
 import { limits } from "../../limits.ts"
+import type { Actor } from "../../model/ids.ts"
 import type { Redirect } from "../../model/Redirect.ts"
 import type { Acknowledgements } from "../../write/decision.ts"
 
@@ -9,7 +10,8 @@ export type RedirectEnd =
   /** Something answers at `to`. */
   | { readonly kind: "serves"; readonly to: string }
   | { readonly kind: "missing" }
-  | { readonly kind: "not_allowlisted" }
+  /** `reason` ends a sentence. */
+  | { readonly kind: "not_allowlisted"; readonly reason: string }
   /** Its scheme is none that a redirect leads to. */
   | { readonly kind: "invalid" }
   | { readonly kind: "loop" }
@@ -46,9 +48,7 @@ export const setRedirect = (
   if (end.kind === "missing")
     return refuse("redirect.target_missing", "Nothing is published where it is to lead.", { from })
   if (end.kind === "not_allowlisted")
-    return refuse("redirect.target_not_allowlisted", "It is to lead to an origin that is not approved for the site.", {
-      from
-    })
+    return refuse("redirect.target_not_allowlisted", `It cannot lead there: ${end.reason}.`, { from })
   const { to } = end
   if (present !== undefined && present.to === to && present.status === status) return { kind: "unchanged", to }
   if (isLive)
@@ -59,14 +59,29 @@ export const setRedirect = (
     return rows < limits.redirectRows
       ? { kind: "created", to }
       : refuse("redirect.limit", `The site has ${rows} redirects, which is the most.`, { limit: limits.redirectRows })
-  const author = present.createdBy ?? "unknown"
-  if (acknowledged.overwritingWriters.includes(author)) return { kind: "changed", to }
-  return refuse("redirect.overwrite_existing", `${from} leads to ${present.to} already, as ${author} set it.`, {
-    from,
-    to: present.to,
-    createdBy: present.createdBy,
-    acknowledgeWith: { header: "X-Mk-Overwriting-Writer", value: author }
-  })
+  if (acknowledged.overwritingWriters.includes(authorOf(present))) return { kind: "changed", to }
+  return refuseOverwriting(present, `${from} leads to ${present.to} already, as ${authorOf(present)} set it.`)
+}
+
+/** Whether the row may be removed: one's own at once, that of anybody else once they are named. */
+export const removeRedirect = (
+  present: Redirect,
+  actor: Actor,
+  acknowledged: Acknowledgements
+): Refusal | undefined => {
+  const { from, to, createdBy } = present
+  const author = authorOf(present)
+  if (createdBy === actor || acknowledged.overwritingWriters.includes(author)) return undefined
+  const told = to === null ? "says that what was there is gone" : `leads to ${to}`
+  return refuseOverwriting(present, `${from} ${told}, as ${author} set it.`)
+}
+
+const authorOf = ({ createdBy }: Redirect): string => createdBy ?? "unknown"
+
+const refuseOverwriting = (present: Redirect, detail: string): Refusal => {
+  const { from, to, createdBy } = present
+  const acknowledgeWith = { header: "X-Mk-Overwriting-Writer", value: authorOf(present) }
+  return refuse("redirect.overwrite_existing", detail, { from, to, createdBy, acknowledgeWith })
 }
 
 const whatIsGone = ({ source }: Redirect): string =>

@@ -16,16 +16,17 @@ describe("the target of a redirect", () => {
   })
 
   it.each([
-    "https:vale.test",
-    "https://u:p@vale.test/",
-    "https://u@vale.test/",
-    "https://:p@vale.test/",
-    "http://vale.test",
-    "//vale.test",
-    "/\\vale.test",
-    "\\\\vale.test"
-  ])("%s leads off the site", (sent) => {
-    expect(readRedirectTarget(sent)).toEqual({ kind: "elsewhere" })
+    ["https:vale.test", "it names no host that could be reached"],
+    ["https://u:p@vale.test/", "it names a user"],
+    ["https://u@vale.test/", "it names a user"],
+    ["https://:p@vale.test/", "it names a user"],
+    ["http://vale.test", "only https is taken"],
+    ["HTTP:vale.test", "only https is taken"],
+    ["//vale.test", "it names a host without https://"],
+    ["/\\vale.test", "it names a host without https://"],
+    ["\\\\vale.test", "it names a host without https://"]
+  ])("%s leads off the site, where %s", (sent, reason) => {
+    expect(readRedirectTarget(sent)).toEqual({ kind: "elsewhere", reason })
   })
 
   it.each([

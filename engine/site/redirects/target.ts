@@ -8,8 +8,8 @@ export type RedirectTarget =
   | { readonly kind: "site"; readonly route: string; readonly to: string }
   /** A page on the web: whether its origin may be reached, the allowlist says (REDIR-18). */
   | { readonly kind: "origin"; readonly origin: string; readonly to: string }
-  /** Another site over http, with a password, or with its scheme left out. */
-  | { readonly kind: "elsewhere" }
+  /** Another site over http, with a password, or with its scheme left out; `reason` ends a sentence that says why not. */
+  | { readonly kind: "elsewhere"; readonly reason: string }
   /** `javascript:`, `mailto:` and the like: no origin that anybody could approve. */
   | { readonly kind: "otherScheme" }
   /** No address at all. */
@@ -17,7 +17,7 @@ export type RedirectTarget =
 
 /** A path may carry a query and a fragment (REDIR-16); `//host` and `/\host` lead off the site. */
 export const readRedirectTarget = (sent: string): RedirectTarget => {
-  if (/^[/\\]{2}/.test(sent)) return { kind: "elsewhere" }
+  if (/^[/\\]{2}/.test(sent)) return { kind: "elsewhere", reason: "it names a host without https://" }
   if (/^[a-z][a-z0-9+.-]*:/i.test(sent)) return readElsewhere(sent)
   if (!sent.startsWith("/")) return { kind: "unusable" }
   const hash = sent.indexOf("#")
@@ -29,9 +29,12 @@ export const readRedirectTarget = (sent: string): RedirectTarget => {
 
 const readElsewhere = (sent: string): RedirectTarget => {
   if (!/^https?:/i.test(sent)) return { kind: "otherScheme" }
-  const url = /^https:\/\/[^/\\]/i.test(sent) && URL.canParse(sent) ? new URL(sent) : undefined
-  return url === undefined || url.username !== "" || url.password !== ""
-    ? { kind: "elsewhere" }
+  if (/^http:/i.test(sent)) return { kind: "elsewhere", reason: "only https is taken" }
+  if (!/^https:\/\/[^/\\]/i.test(sent) || !URL.canParse(sent))
+    return { kind: "elsewhere", reason: "it names no host that could be reached" }
+  const url = new URL(sent)
+  return url.username !== "" || url.password !== ""
+    ? { kind: "elsewhere", reason: "it names a user" }
     : { kind: "origin", origin: url.origin, to: url.href }
 }
 

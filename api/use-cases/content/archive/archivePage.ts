@@ -2,17 +2,11 @@
 import { Effect } from "effect"
 import { Refusal } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
-import type { Page } from "../../../../engine/model/Page.ts"
+import type { Redirect } from "../../../../engine/model/Redirect.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
-import { archivedRow, isArchiveRow } from "../../../../engine/site/redirects/archived.ts"
-import {
-  cancelArchive,
-  archiveDeciders,
-  confirmArchive,
-  requestArchive,
-  type ArchiveDecision
-} from "../../../../engine/write/archive.ts"
+import type { EdgeRedirect } from "../../../../engine/publish/edge.ts"
+import { cancelArchive, archiveDeciders, confirmArchive, requestArchive } from "../../../../engine/write/archive.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
 import { makeLink } from "../../site/owner-mail/makeLink.ts"
@@ -23,9 +17,11 @@ import { currentById } from "../write/current.ts"
 import { writeContext } from "../write/session.ts"
 import { publishSoon, store } from "../write/store.ts"
 import { rowServedAt } from "../../site/redirects/liveTarget.ts"
+import { replacedOnRecord } from "../../site/redirects/replaced.ts"
 import { archiveWarnings, inboundLinks, rowAnswers } from "./inboundLinks.ts"
 import { restoreMail } from "./mails.ts"
 import { checkTarget } from "./redirectTarget.ts"
+import { standingThere, standingWarnings } from "./standingThere.ts"
 
 export const askToArchive = Effect.fnUntraced(function* (
   id: PageId,
@@ -63,8 +59,10 @@ export const archivePage = Effect.fnUntraced(function* (id: PageId, route: strin
   const context = yield* writeContext(current.page.kind)
   const decision = confirmArchive(current, { route, byStaff }, context)
   if (decision instanceof Refusal) return yield* decision
-  yield* leaveBehind(current.page, decision)
-  yield* store(current, decision)
+  const standing = yield* standingThere(current.page, decision.redirect)
+  if (standing.left !== null) yield* (yield* Redirects).put(standing.left)
+  const { replaced, answering } = standing
+  yield* store(current, decision, replacedOnRecord(replaced === undefined ? [] : [replaced]))
   yield* coverPages
   // What was never served leaves no page to remove, yet its address answers differently from now on.
   if (decision.change === null) yield* publishSoon({ kind: "redirects" })
@@ -75,14 +73,21 @@ export const archivePage = Effect.fnUntraced(function* (id: PageId, route: strin
     status: "archived" as const,
     pageId: id,
     archivedRoute: route,
-    answers: row === undefined ? answersOf(decision) : { status: 200 as const, to: null, row },
+    answers: row === undefined ? answersOf(answering ?? decision.redirect) : { status: 200 as const, to: null, row },
     ownerNotified: yield* mailOwner(restoreMail(site, current.page, link, expiresAt)),
     restoreLinkExpiresAt: timestamp(expiresAt),
-    warnings: [...decision.warnings, ...(row === undefined ? [] : [rowAnswers(route, row)])]
+    warnings: [
+      ...decision.warnings,
+      ...(row === undefined ? [] : [rowAnswers(route, row)]),
+      ...standingWarnings(standing)
+    ]
   })
 })
 
-const answersOf = ({ redirect: { to, status } }: ArchiveDecision) => ({ status, to: status === 410 ? null : to })
+const answersOf = ({ to, status }: Pick<Redirect | EdgeRedirect, "to" | "status">) => ({
+  status,
+  to: status === 410 ? null : to
+})
 
 export const callOffArchive = Effect.fnUntraced(function* (id: PageId) {
   const current = yield* currentById(id)
@@ -90,15 +95,4 @@ export const callOffArchive = Effect.fnUntraced(function* (id: PageId) {
   if (decision instanceof Refusal) return yield* decision
   yield* store(current, decision)
   return answer({ status: decision.page.status, pageId: id, route: decision.page.slot, warnings: decision.warnings })
-})
-
-/** A page that was never served gives nothing up, so what a person set at its address stays. */
-const leaveBehind = Effect.fnUntraced(function* (page: Page, decision: ArchiveDecision) {
-  const { site, actor, now } = yield* Write
-  const redirects = yield* Redirects
-  const row = archivedRow(decision.redirect, { siteId: site.id, actor, now })
-  if (row === null) return
-  const present = yield* redirects.get(site.id, row.from)
-  if (page.publishedVersionId === null && present !== undefined && !isArchiveRow(present)) return
-  yield* redirects.put(row)
 })

@@ -4,10 +4,13 @@ import { limits } from "../../../../engine/limits.ts"
 import type { Warning } from "../../../../engine/model/Finding.ts"
 import { type Page, pageKinds } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
-import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { dependency } from "../../../../engine/publish/dependencies.ts"
+import { counted } from "../../../../engine/values/counted.ts"
+import { answerAfter } from "../../../../engine/write/archive.ts"
+import { leadingTo } from "../../site/redirects/leadingTo.ts"
 import { rowServedAt, type ShownRow } from "../../site/redirects/liveTarget.ts"
-import { leadingTo } from "../../site/redirects/redirectEnd.ts"
+import { rowsGoing, rowsGoOff } from "./rowsGoing.ts"
+import { standingThere, standingWarnings } from "./standingThere.ts"
 
 export interface InboundLink {
   readonly pageId: string
@@ -42,30 +45,36 @@ export const rowAnswers = (route: string, { collection, slug }: ShownRow): Warni
   slug
 })
 
-/** What the caller should know before confirming. */
+/** What the caller should know before confirming. `page` has the request. */
 export const archiveWarnings = Effect.fnUntraced(function* (page: Page, links: ReadonlyArray<InboundLink>) {
   const route = page.slot ?? ""
-  const leading = leadingTo(yield* (yield* Redirects).list(page.siteId), route)
+  const rows = yield* rowsGoing(page)
+  const leading = yield* leadingTo(page.siteId, new Set([route, ...(rows?.routes ?? [])]))
   const gone = page.archive?.disposition === "gone"
   const row = yield* rowServedAt(page.siteId, route, page.id)
   const warnings: Array<Warning> = []
   if (row !== undefined) warnings.push(rowAnswers(route, row))
+  if (page.archive !== null)
+    warnings.push(...standingWarnings(yield* standingThere(page, answerAfter(route, page.archive))))
+  if (rows !== undefined) warnings.push(rowsGoOff(rows))
   if (route === "/")
     warnings.push({
       code: "archive.home_page",
       detail: "This is the home page. Until another page is created at /, the site's address shows none."
     })
-  if (links.length > 0)
+  if (links.length > 0) {
+    const linking = counted(links.length, "published place links", "published places link")
     warnings.push({
       code: "archive.inbound_links",
       detail: gone
-        ? `${links.length} published places link to ${route}, which will answer that it is gone. Change them first.`
-        : `${links.length} published places link to ${route}. They will be redirected; better lead them there directly.`
+        ? `${linking} to ${route}, which will answer that it is gone. Change ${links.length === 1 ? "it" : "them"} first.`
+        : `${linking} to ${route}, and visitors will be redirected; better lead them there directly.`
     })
+  }
   if (leading.length > 0)
     warnings.push({
       code: "archive.inbound_redirects",
-      detail: `${leading.length} redirects lead to ${route}.`,
+      detail: `${counted(leading.length, "redirect leads", "redirects lead")} to ${route}${rows === undefined ? "" : " or to rows shown by it"}.`,
       from: leading.map(({ from }) => from)
     })
   return warnings

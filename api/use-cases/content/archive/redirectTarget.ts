@@ -3,22 +3,25 @@ import { Effect } from "effect"
 import type { Page } from "../../../../engine/model/Page.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { archivedAddress } from "../../../../engine/site/redirects/archived.ts"
+import type { RedirectEnd } from "../../../../engine/site/redirects/setRedirect.ts"
 import { readRedirectTarget } from "../../../../engine/site/redirects/target.ts"
 import type { RequestArchive } from "../../../../engine/write/archive.ts"
 import { redirectEnd } from "../../site/redirects/redirectEnd.ts"
 
-type Checked = Pick<RequestArchive, "redirectTo" | "target">
+type Checked = Pick<RequestArchive, "redirectTo" | "target" | "reason">
 
 /**
  * `redirectTo` in its proper spelling, or where it is led on to in the end, and what the rules say of it: those that
- * redirects have which somebody sets. Of the page that leaves nothing counts, so what leads back to it leads to nothing.
+ * redirects have which somebody sets. Of the page that leaves nothing counts, so what leads back to it is a loop.
  */
 export const checkTarget = Effect.fnUntraced(function* ({ siteId, id, slot }: Page, redirectTo: unknown) {
   if (typeof redirectTo !== "string" || redirectTo === "") return { redirectTo, target: "missing" } satisfies Checked
   const own = slot === null ? null : archivedAddress(slot)
-  const others = (yield* (yield* Redirects).list(siteId)).filter(({ from }) => from !== own)
-  const end = yield* redirectEnd({ siteId, from: null, to: redirectTo, rows: others, leaving: id })
+  const rows = yield* (yield* Redirects).list(siteId)
+  const end = yield* redirectEnd({ siteId, from: own, to: redirectTo, rows, leaving: id })
   if (end.kind === "serves") return { redirectTo: end.to, target: end.kind } satisfies Checked
   const sent = readRedirectTarget(redirectTo)
-  return { redirectTo: "to" in sent ? sent.to : redirectTo, target: end.kind } satisfies Checked
+  return { redirectTo: "to" in sent ? sent.to : redirectTo, target: end.kind, ...reasonOf(end) } satisfies Checked
 })
+
+const reasonOf = (end: RedirectEnd) => (end.kind === "not_allowlisted" ? { reason: end.reason } : {})

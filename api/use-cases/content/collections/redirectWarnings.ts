@@ -1,11 +1,12 @@
-/** What who writes a row should know of redirects at the address that it gives up, and of those that lead there. */
+/** What who writes a row should know of redirects at the addresses that it gives up and comes to, and of those that lead there. */
 import { Effect } from "effect"
 import type { Warning } from "../../../../engine/model/Finding.ts"
 import type { Redirect } from "../../../../engine/model/Redirect.ts"
-import { Redirects } from "../../../../engine/ports/Redirects.ts"
+import { counted } from "../../../../engine/values/counted.ts"
 import { Write } from "../../../access/Call.ts"
-import { leadingTo } from "../../site/redirects/redirectEnd.ts"
-import { isLedAlong, type Leaving } from "./redirects.ts"
+import { leadingTo } from "../../site/redirects/leadingTo.ts"
+import { shown, told } from "../../site/redirects/replaced.ts"
+import { type Claiming, isLedAlong, type Leaving } from "./redirects.ts"
 
 /**
  * What to mind where a row gives its address up: who is led there, and which redirect stands there. `to` is where it goes,
@@ -37,18 +38,34 @@ export const inboundRedirects = Effect.fnUntraced(function* (
   besides: (row: Redirect) => boolean = () => false
 ) {
   const { site } = yield* Write
-  const leading = leadingTo(yield* (yield* Redirects).list(site.id), route).filter((row) => !besides(row))
+  const leading = (yield* leadingTo(site.id, new Set([route]))).filter((row) => !besides(row))
   const warning: Warning = {
     code: "collection.inbound_redirects",
-    detail: `${leading.length} redirects lead to ${route}, which shows the row no more.`,
+    detail: `${counted(leading.length, "redirect leads", "redirects lead")} to ${route}, which shows the row no more.`,
     from: leading.map(({ from }) => from)
   }
   return leading.length === 0 ? [] : [warning]
 })
 
-/** What of a redirect somebody set is kept on record when a row takes its place. */
-export const replacedOnRecord = ({ replaced }: Leaving): { readonly replaced?: ReadonlyArray<object> } =>
-  replaced.length === 0 ? {} : { replaced: replaced.map(shown) }
-
-const told = ({ to }: Redirect): string => (to === null ? "says that what was there is gone" : `leads to ${to}`)
-const shown = ({ from, to, status, createdBy }: Redirect) => ({ from, to, status, createdBy })
+/**
+ * What to mind where a row comes to an address: what a renamed row had left there goes, unless it led back to this row's
+ * own address `left`, and what else stands there is seen no more while the row is. `isShown` is whether visitors see it now.
+ */
+export const claimingWarnings = (
+  { removed, covered }: Claiming,
+  left: string | null,
+  isShown: boolean
+): ReadonlyArray<Warning> => [
+  ...removed
+    .filter(({ to }) => to !== null && to !== left)
+    .map((row): Warning => ({
+      code: "collection.redirect_removed",
+      detail: `The address ${row.from} is this row's from now on. The redirect that a renamed row had left there, which ${told(row)}, is removed.${isShown ? "" : " Nothing answers there until the row is shown."}`,
+      ...shown(row)
+    })),
+  ...covered.map((row): Warning => ({
+    code: "collection.redirect_covered",
+    detail: `A redirect stands at ${row.from}: it ${told(row)}. While the row's own page is served there, visitors see that in its place.`,
+    ...shown(row)
+  }))
+]

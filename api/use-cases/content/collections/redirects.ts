@@ -11,14 +11,29 @@ import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { Write } from "../../../access/Call.ts"
 
-/** Rows come to these addresses: nothing of former rows answers there any more (CA-D29). */
-export const claimAddresses = Effect.fnUntraced(function* (routes: ReadonlyArray<string>) {
+/** Addresses that rows come to, judged before they do. */
+export interface Claiming {
+  /** What former rows left there, which goes (CA-D29). */
+  readonly removed: ReadonlyArray<Redirect>
+  /** What a person or archiving put there, which stays behind the rows. */
+  readonly covered: ReadonlyArray<Redirect>
+}
+
+export const claimingOf = Effect.fnUntraced(function* (routes: ReadonlyArray<string>) {
   const { site } = yield* Write
-  const redirects = yield* Redirects
-  const present = yield* redirects.find(site.id, routes)
-  yield* redirects.removeMany(
+  const present = yield* (yield* Redirects).find(site.id, routes)
+  return {
+    removed: present.filter(isRowMade),
+    covered: present.filter((row) => !isRowMade(row))
+  } satisfies Claiming
+})
+
+/** Rows have come to their addresses: nothing of former rows answers there any more. */
+export const claimAddresses = Effect.fnUntraced(function* ({ removed }: Claiming) {
+  const { site } = yield* Write
+  yield* (yield* Redirects).removeMany(
     site.id,
-    present.filter(isRowMade).map(({ from }) => from)
+    removed.map(({ from }) => from)
   )
 })
 

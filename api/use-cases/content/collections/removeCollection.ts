@@ -7,6 +7,7 @@ import { pageKinds } from "../../../../engine/model/Page.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { dependency } from "../../../../engine/publish/dependencies.ts"
+import { counted } from "../../../../engine/values/counted.ts"
 import { Write } from "../../../access/Call.ts"
 import { knownCollection, refuseManaged } from "./known.ts"
 import { recordChange, rehearsedChange, showSoon } from "./store.ts"
@@ -21,7 +22,7 @@ export const removeCollection = Effect.fnUntraced(function* (key: string) {
   if (rows > 0 || usedBy.length > 0)
     return yield* refuse(
       "collection.in_use",
-      `The collection ${key} has ${rows} rows and is shown by ${usedBy.length} published places.`,
+      `The collection ${key} has ${counted(rows, "row", "rows")} and is shown by ${counted(usedBy.length, "published place", "published places")}.`,
       { rows, usedBy }
     )
   if (dryRun) return rehearsedChange("would-delete", [])

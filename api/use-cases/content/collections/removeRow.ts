@@ -4,9 +4,10 @@ import { rowRoute } from "../../../../engine/content/collections/names.ts"
 import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Write } from "../../../access/Call.ts"
+import { replacedOnRecord } from "../../site/redirects/replaced.ts"
 import { knownRow, writableCollection } from "./known.ts"
 import { leaveGone, leavingOf } from "./redirects.ts"
-import { leavingWarnings, replacedOnRecord } from "./redirectWarnings.ts"
+import { leavingWarnings } from "./redirectWarnings.ts"
 import { recordChange, rehearsedChange, showSoon, touchCollection } from "./store.ts"
 
 export const removeRow = Effect.fnUntraced(function* (key: string, id: RowId) {
@@ -24,7 +25,7 @@ export const removeRow = Effect.fnUntraced(function* (key: string, id: RowId) {
     key,
     id,
     before: { slug: row.slug, data: row.data },
-    ...replacedOnRecord(leaving)
+    ...replacedOnRecord(leaving.replaced)
   })
   yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
   return { status: "removed" as const, id, warnings }

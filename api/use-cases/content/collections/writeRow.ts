@@ -16,9 +16,10 @@ import { Pages } from "../../../../engine/ports/Pages.ts"
 import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
 import { timestamp } from "../../../answers/shapes.ts"
 import { Write } from "../../../access/Call.ts"
+import { replacedOnRecord } from "../../site/redirects/replaced.ts"
 import { knownRow, writableCollection } from "./known.ts"
-import { claimAddresses, leaveRedirect, leavingOf } from "./redirects.ts"
-import { inboundRedirects, leavingWarnings, replacedOnRecord } from "./redirectWarnings.ts"
+import { claimAddresses, claimingOf, leaveRedirect, leavingOf } from "./redirects.ts"
+import { claimingWarnings, inboundRedirects, leavingWarnings } from "./redirectWarnings.ts"
 import { recordChange, rehearsedChange, type RowChanged, showSoon, touchCollection } from "./store.ts"
 
 export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow) {
@@ -31,7 +32,12 @@ export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow
       limit: limits.collectionRows
     })
   const route = rowRoute(collection, read)
-  const warnings = [...found, ...(yield* coveringPage(route))]
+  const claiming = yield* claimingOf(route === null ? [] : [route])
+  const warnings = [
+    ...found,
+    ...(yield* coveringPage(route)),
+    ...claimingWarnings(claiming, null, isVisible(read, now))
+  ]
   if (dryRun) return rehearsedChange("would-create", warnings)
 
   const row: CollectionRow = {
@@ -45,8 +51,13 @@ export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow
   }
   yield* collections.putRow(row)
   yield* touchCollection(collection, [row])
-  if (route !== null) yield* claimAddresses([route])
-  yield* recordChange("collection.row.create", { key, id: row.id, after: recorded(row) })
+  yield* claimAddresses(claiming)
+  yield* recordChange("collection.row.create", {
+    key,
+    id: row.id,
+    after: recorded(row),
+    ...replacedOnRecord(claiming.removed)
+  })
   yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })
   return { status: "created", row, now, warnings } satisfies RowChanged
 })
@@ -67,30 +78,29 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
   const row: CollectionRow = { ...before, ...read, updatedAt: now }
   const [left, reached] = [rowRoute(collection, before), rowRoute(collection, row)]
   const moved = left !== null && reached !== null && left !== reached
+  const [wasShown, isShown] = [isVisible(before, now), isVisible(row, now)]
   const leaving = yield* leavingOf(collection, moved ? [before] : [])
-  const warnings = [...found, ...(yield* coveringPage(reached))]
+  const claiming = yield* claimingOf(reached !== null && (moved || (isShown && !wasShown)) ? [reached] : [])
+  const warnings = [...found, ...(yield* coveringPage(reached)), ...claimingWarnings(claiming, left, isShown)]
   if (moved) warnings.push(...(yield* leavingWarnings(leaving, left, reached)))
-  else if (left !== null && isVisible(before, now) && !isVisible(row, now))
-    warnings.push(...(yield* inboundRedirects(left)))
+  else if (left !== null && wasShown && !isShown) warnings.push(...(yield* inboundRedirects(left)))
   if (dryRun) return rehearsedChange("would-update", warnings)
 
   yield* (yield* Collections).putRow(row)
   yield* touchCollection(collection, [before, row])
-  if (moved) {
-    yield* claimAddresses([reached])
-    yield* leaveRedirect(leaving, left, reached)
-  }
+  yield* claimAddresses(claiming)
+  if (moved) yield* leaveRedirect(leaving, left, reached)
   yield* recordChange("collection.row.patch", {
     key,
     id,
     before: recorded(before),
     after: recorded(row),
-    ...replacedOnRecord(leaving)
+    ...replacedOnRecord([...claiming.removed, ...leaving.replaced])
   })
   yield* showSoon({
     key,
     routes: [reached, left].filter((route) => route !== null),
-    listed: moved || isVisible(before, now) !== isVisible(row, now)
+    listed: moved || wasShown !== isShown
   })
   return { status: "updated", row, now, warnings } satisfies RowChanged
 })

@@ -23,10 +23,14 @@ import { wantPictures } from "../media/account/want.ts"
 import { settleMoved } from "../review/settleMoved.ts"
 
 /**
- * Stores a decision; `before` is undefined where it makes a new asset. Refuses with `page.route_taken` when another
- * writer took the address in between.
+ * Stores a decision; `before` is undefined where it makes a new asset, and `besides` is kept on record with it. Refuses with
+ * `page.route_taken` when another writer took the address in between.
  */
-export const store = Effect.fnUntraced(function* (before: Current | undefined, decision: WriteDecision) {
+export const store = Effect.fnUntraced(function* (
+  before: Current | undefined,
+  decision: WriteDecision,
+  besides: { readonly [name: string]: unknown } = {}
+) {
   const pages = yield* Pages
   const { page, version } = decision
   const states = Map.groupBy(decision.states, ({ state }) => state)
@@ -45,7 +49,8 @@ export const store = Effect.fnUntraced(function* (before: Current | undefined, d
     outcome: decision.outcome,
     ...(version !== null && { editClass: version.editClass }),
     ...(decision.bringsBack !== undefined && { bringsBack: decision.bringsBack }),
-    ...consequences(before, decision)
+    ...consequences(before, decision),
+    ...besides
   })
   return decision.change === null ? null : yield* publishSoon(decision.change, shownBy(page, version))
 })
@@ -120,7 +125,7 @@ export const record = Effect.fnUntraced(function* (
   page: Pick<Page, "id" | "slot" | "archivedRoute" | "kind">,
   action: AuditAction,
   versionId: Page["latestVersionId"],
-  detail: { readonly [name: string]: string | ReadonlyArray<string> }
+  detail: { readonly [name: string]: unknown }
 ) {
   yield* audited(
     action,

@@ -10,8 +10,9 @@ import { Ids } from "../../../../engine/ports/Ids.ts"
 import { planRows, type RosterPlan } from "../../../../engine/people/roster/planRows.ts"
 import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
-import { claimAddresses, leaveGone, leavingOf } from "../../content/collections/redirects.ts"
+import { claimAddresses, claimingOf, leaveGone, leavingOf } from "../../content/collections/redirects.ts"
 import { recordChange, showSoon } from "../../content/collections/store.ts"
+import { replacedOnRecord } from "../../site/redirects/replaced.ts"
 
 /** Has rendered again what shows the roster: whether there is one, or whether it can be read, is shown too (ROSTC-07). */
 export const rosterShown = showSoon({ key: managedKey, routes: [], listed: false })
@@ -60,9 +61,16 @@ export const changeRows = Effect.fnUntraced(function* ({ add, change, remove }: 
   yield* collections.putRows([...change.map((row) => ({ ...row, updatedAt: now })), ...added])
 
   const routesOf = (rows: ReadonlyArray<CollectionRow>) => rows.flatMap((row) => rowRoute(collection, row) ?? [])
-  yield* leaveGone(yield* leavingOf(collection, remove))
-  yield* claimAddresses(routesOf(added))
-  yield* recordChange("roster.sync", { added: added.length, changed: change.length, removed: remove.length })
+  const leaving = yield* leavingOf(collection, remove)
+  yield* leaveGone(leaving)
+  const claiming = yield* claimingOf(routesOf(added))
+  yield* claimAddresses(claiming)
+  yield* recordChange("roster.sync", {
+    added: added.length,
+    changed: change.length,
+    removed: remove.length,
+    ...replacedOnRecord(leaving.replaced)
+  })
   yield* showSoon({
     key: managedKey,
     routes: routesOf([...added, ...change, ...remove]),

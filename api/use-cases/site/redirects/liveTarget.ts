@@ -1,6 +1,6 @@
 /**
  * Whether something of the site answers at a path, so that a redirect may lead there: a published page, the page of a
- * visible row or of a listing (REDIR-15), a file of the library (REDIR-17).
+ * visible row or of a listing (REDIR-15), a file of the library (REDIR-17), one of those that every site serves.
  */
 import { Effect } from "effect"
 import { rowRoute, templateRoute } from "../../../../engine/content/collections/names.ts"
@@ -12,12 +12,14 @@ import { Listings } from "../../../../engine/ports/Listings.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { isPattern } from "../../../../engine/publish/addresses.ts"
+import { siteFiles } from "../../../../engine/publish/keys.ts"
 import { Write } from "../../../access/Call.ts"
 
 /** `leaving` is a page that is about to go: neither it nor what is shown on it counts. */
 export const isLiveTarget = Effect.fnUntraced(function* (siteId: SiteId, route: string, leaving: PageId | null) {
   const media = /^\/media\/(med_[0-9a-z]{4,40})$/.exec(route)?.[1]
   if (media !== undefined) return (yield* (yield* Media).get(siteId, media as MediaId)) !== undefined
+  if (siteFiles.some((file) => route === `/${file}`)) return true
   if (isPattern(route)) return false
   return (
     (yield* isPublished(siteId, route, leaving)) ||

@@ -1,18 +1,17 @@
-/** Where a redirect would lead in the end, and which redirects lead to an address. */
+/** Where a redirect would lead in the end. */
 import { Effect } from "effect"
 import type { Redirect } from "../../../../engine/model/Redirect.ts"
 import type { PageId, SiteId } from "../../../../engine/model/ids.ts"
 import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
 import { activeOrigins } from "../../../../engine/site/allowlist/entries.ts"
-import { liesBelow, readRedirectFrom } from "../../../../engine/site/redirects/from.ts"
+import { answeringRow, brought, ledOn } from "../../../../engine/site/redirects/following.ts"
 import type { RedirectEnd } from "../../../../engine/site/redirects/setRedirect.ts"
 import { readRedirectTarget } from "../../../../engine/site/redirects/target.ts"
-import { pathOfRoute } from "../../../../engine/values/path.ts"
 import { isLiveTarget } from "./liveTarget.ts"
 
 export interface AskedEnd {
   readonly siteId: SiteId
-  /** Where the redirect is to stand, as such addresses are kept: what leads there is a loop. Null to leave that open. */
+  /** Where the redirect is to stand, as such addresses are kept: what leads there is a loop. Null for nowhere. */
   readonly from: string | null
   /** As sent. */
   readonly to: string
@@ -23,57 +22,41 @@ export interface AskedEnd {
 }
 
 /**
- * Where `to` leads in the end: a target that is led on itself is followed, so that no visitor is sent on twice (CA-D35).
- * What is published wins over rows, so nothing is followed beyond it.
+ * Where `to` leads in the end: a target that is led on itself is followed, so that no visitor is sent on twice (CA-D35),
+ * and its query and fragment travel along as a visitor's would. What is published wins over rows, so nothing is followed
+ * beyond it.
  */
 export const redirectEnd = Effect.fnUntraced(function* ({ siteId, from: own, to: sent, rows, leaving }: AskedEnd) {
   const origins = activeOrigins(yield* (yield* Allowlist).list(siteId))
   const standing = [...rows.filter(({ from }) => from !== own), ...(own === null ? [] : [{ from: own, to: null }])]
+  // Nearly every target shows a page, and then no row is asked.
+  let answering: ReturnType<typeof answeringRow<Standing>> | undefined
   const passed = new Set<string>()
   let to = sent
   for (;;) {
     const target = readRedirectTarget(to)
-    if (target.kind === "elsewhere") return { kind: "not_allowlisted" } satisfies RedirectEnd
+    if (target.kind === "elsewhere") return { kind: "not_allowlisted", reason: target.reason } satisfies RedirectEnd
     if (target.kind === "otherScheme") return { kind: "invalid" } satisfies RedirectEnd
     if (target.kind === "unusable") return { kind: "missing" } satisfies RedirectEnd
     if (target.kind === "origin")
       return origins.includes(target.origin)
         ? ({ kind: "serves", to: target.to } satisfies RedirectEnd)
-        : ({ kind: "not_allowlisted" } satisfies RedirectEnd)
+        : ({
+            kind: "not_allowlisted",
+            reason: `the origin ${target.origin} is not approved for the site`
+          } satisfies RedirectEnd)
     if (yield* isLiveTarget(siteId, target.route, leaving))
       return { kind: "serves", to: target.to } satisfies RedirectEnd
-    const next = rowAt(standing, target.route)
+    const { query, fragment } = brought(target.to)
+    const next = (answering ??= answeringRow<Standing>(standing))(target.route, query)
     if (next === undefined) return { kind: "missing" } satisfies RedirectEnd
-    if (next.from === own || passed.has(next.from)) return { kind: "loop" } satisfies RedirectEnd
+    const { from, to: further } = next.row
+    if (from === own || passed.has(from)) return { kind: "loop" } satisfies RedirectEnd
     // It says that what was there is gone.
-    if (next.to === null) return { kind: "missing" } satisfies RedirectEnd
-    passed.add(next.from)
-    to = next.to
+    if (further === null) return { kind: "missing" } satisfies RedirectEnd
+    passed.add(from)
+    to = ledOn(further, next.query, fragment)
   }
 })
 
-/** The redirects that lead to a route, whatever query or fragment they add. */
-export const leadingTo = (rows: ReadonlyArray<Redirect>, route: string): ReadonlyArray<Redirect> =>
-  rows.filter(({ to }) => {
-    const target = to === null ? undefined : readRedirectTarget(to)
-    return target?.kind === "site" && target.route === route
-  })
-
 type Standing = Pick<Redirect, "from" | "to">
-
-/** The row that answers at a path without a query: its own, else that of the longest subtree. */
-const rowAt = (rows: ReadonlyArray<Standing>, route: string): Standing | undefined => {
-  const plain = readPlain(route)
-  const below = rows.flatMap((row) => {
-    const read = readRedirectFrom(row.from)
-    return "reason" in read || !read.subtree || !liesBelow(route, read.route)
-      ? []
-      : [{ row, length: read.route.length }]
-  })
-  return rows.find(({ from }) => from === plain) ?? below.sort((a, b) => b.length - a.length)[0]?.row
-}
-
-const readPlain = (route: string): string | undefined => {
-  const read = readRedirectFrom(pathOfRoute(route))
-  return "reason" in read ? undefined : read.from
-}

@@ -1,20 +1,28 @@
 /** `POST` and `DELETE /v1/redirects`: what a person sets at an address, and takes away again. */
 import { Effect } from "effect"
 import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
+import type { Warning } from "../../../../engine/model/Finding.ts"
 import type { Redirect } from "../../../../engine/model/Redirect.ts"
 import { redirectMatch } from "../../../../engine/model/Redirect.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { areEdgeRulesServed } from "../../../../engine/publish/served.ts"
 import { liesBelow, readRedirectFrom, type RedirectFrom } from "../../../../engine/site/redirects/from.ts"
-import { type RedirectEnd, setRedirect as decide } from "../../../../engine/site/redirects/setRedirect.ts"
+import {
+  type RedirectEnd,
+  removeRedirect as decideRemoval,
+  setRedirect as decide
+} from "../../../../engine/site/redirects/setRedirect.ts"
 import { readRedirectTarget } from "../../../../engine/site/redirects/target.ts"
+import { counted } from "../../../../engine/values/counted.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { publishSoon } from "../../content/write/store.ts"
 import { underWay } from "../../content/write/underWay.ts"
 import { isLiveTarget } from "./liveTarget.ts"
+import { ledBy } from "./leadingTo.ts"
 import { redirectEnd } from "./redirectEnd.ts"
+import { replacedOnRecord, shown } from "./replaced.ts"
 
 /**
  * Refuses with `redirect.from_invalid`, `redirect.status_invalid` and what the rules say of both ends. The row as it stands,
@@ -50,20 +58,38 @@ export const setRedirect = Effect.fnUntraced(function* (asked: {
     createdAt: now
   }
   yield* redirects.put(row)
-  yield* audited(kind === "created" ? "redirect.create" : "redirect.write", {}, { from: row.from, to, status })
+  yield* audited(
+    kind === "created" ? "redirect.create" : "redirect.write",
+    {},
+    { from: row.from, to, status, ...replacedOnRecord(present === undefined ? [] : [present]) }
+  )
   yield* publishSoon({ kind: "redirects" })
   return answer(redirectShape(row))
 })
 
-/** Refuses with `redirect.from_invalid` and `redirect.not_found` (CA-D36). */
+/**
+ * Refuses with `redirect.from_invalid`, `redirect.not_found` (CA-D36), and `redirect.overwrite_existing` where another set
+ * it who is not named. Redirects that led visitors on by way of it are named.
+ */
 export const removeRedirect = Effect.fnUntraced(function* (sent: string) {
-  const { site } = yield* Write
+  const { site, actor, acknowledged } = yield* Write
+  const redirects = yield* Redirects
   const { from } = yield* readFrom(sent)
-  if (!(yield* (yield* Redirects).remove(site.id, from)))
+  const present = yield* redirects.get(site.id, from)
+  if (present === undefined)
     return yield* refuse("redirect.not_found", `The site has no redirect at ${from}.`, { from })
-  yield* audited("redirect.delete", {}, { from })
+  const refusal = decideRemoval(present, actor, acknowledged)
+  if (refusal !== undefined) return yield* refusal
+  const led = yield* ledBy(site.id, from)
+  yield* redirects.remove(site.id, from)
+  yield* audited("redirect.delete", {}, shown(present))
   yield* publishSoon({ kind: "redirects" })
-  return answer({ status: "removed" as const, from })
+  const warning: Warning = {
+    code: "redirect.inbound_redirects",
+    detail: `${counted(led.length, "redirect leads", "redirects lead")} to ${from}, which leads nowhere by this redirect any more.`,
+    from: led.map((row) => row.from)
+  }
+  return answer({ status: "removed" as const, from, ...(led.length > 0 && { warnings: [warning] }) })
 })
 
 export const redirectShape = (redirect: Redirect) => {

@@ -1,0 +1,29 @@
+/** Which redirects lead somewhere, straight or by way of others, so that whoever takes away what is there can say so. */
+import { Effect } from "effect"
+import { templateRoute } from "../../../../engine/content/collections/names.ts"
+import type { Redirect } from "../../../../engine/model/Redirect.ts"
+import type { SiteId } from "../../../../engine/model/ids.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
+import { Redirects } from "../../../../engine/ports/Redirects.ts"
+import { onTheWay, wayOf } from "../../../../engine/site/redirects/following.ts"
+import { Write } from "../../../access/Call.ts"
+
+/** By `from`, those that lead to any of these routes, whatever query or fragment they add. */
+export const leadingTo = Effect.fnUntraced(function* (siteId: SiteId, routes: ReadonlySet<string>) {
+  const { rows, way } = yield* waysOf(siteId)
+  return rows.filter((row) => way(row).routes.some((route) => routes.has(route)))
+})
+
+/** By `from`, those that lead on by way of the redirect at this address. */
+export const ledBy = Effect.fnUntraced(function* (siteId: SiteId, from: string) {
+  const { rows, way } = yield* waysOf(siteId)
+  return rows.filter((row) => row.from !== from && way(row).rows.some((passed) => passed.from === from))
+})
+
+const waysOf = Effect.fnUntraced(function* (siteId: SiteId) {
+  const { now } = yield* Write
+  const rows: ReadonlyArray<Redirect> = yield* (yield* Redirects).list(siteId)
+  const { pages, patterns, rows: shown } = yield* (yield* Pages).answering(siteId, onTheWay(rows), now)
+  const details = [...shown].filter((route) => patterns.includes(templateRoute(route.slice(0, route.lastIndexOf("/")))))
+  return { rows, way: wayOf(rows, pages.union(new Set(details))) }
+})
