@@ -8,13 +8,14 @@ import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { dependency } from "../../../../engine/publish/dependencies.ts"
 import { Write } from "../../../access/Call.ts"
-import { knownCollection, refuseManaged } from "./known.ts"
+import { knownCollection, refuseManaged, refuseStaleCollection } from "./known.ts"
 import { recordChange, rehearsedChange, showSoon } from "./store.ts"
 
 export const removeCollection = Effect.fnUntraced(function* (key: string) {
   const { site, dryRun } = yield* Write
   yield* refuseManaged(key, "It cannot be deleted.")
   const collection = yield* knownCollection(key)
+  yield* refuseStaleCollection(collection)
   const collections = yield* Collections
   const rows = yield* collections.countRows(site.id, key)
   const usedBy = yield* usesOf(collection)

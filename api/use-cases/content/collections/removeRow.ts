@@ -4,7 +4,7 @@ import { rowRoute } from "../../../../engine/content/collections/names.ts"
 import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Write } from "../../../access/Call.ts"
-import { knownRow, writableCollection } from "./known.ts"
+import { knownRow, refuseStaleRow, writableCollection } from "./known.ts"
 import { leaveGone, leavingOf } from "./redirects.ts"
 import { leavingWarnings, replacedOnRecord } from "./redirectWarnings.ts"
 import { recordChange, rehearsedChange, showSoon, touchCollection } from "./store.ts"
@@ -13,6 +13,7 @@ export const removeRow = Effect.fnUntraced(function* (key: string, id: RowId) {
   const { site, dryRun } = yield* Write
   const collection = yield* writableCollection(key)
   const row = yield* knownRow(key, id)
+  yield* refuseStaleRow(row)
   const route = rowRoute(collection, row)
   const leaving = yield* leavingOf(collection, [row])
   const warnings = route === null ? [] : yield* leavingWarnings(leaving, route, null)

@@ -15,8 +15,9 @@ import { Media } from "../../../../engine/ports/Media.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
 import { timestamp } from "../../../answers/shapes.ts"
+import { rowVersion } from "../../../answers/versionOf.ts"
 import { Write } from "../../../access/Call.ts"
-import { knownRow, writableCollection } from "./known.ts"
+import { knownRow, refuseStaleRow, writableCollection } from "./known.ts"
 import { claimAddresses, leaveRedirect, leavingOf } from "./redirects.ts"
 import { inboundRedirects, leavingWarnings, replacedOnRecord } from "./redirectWarnings.ts"
 import { recordChange, rehearsedChange, type RowChanged, showSoon, touchCollection } from "./store.ts"
@@ -55,13 +56,18 @@ export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow
 export interface RowPatch extends SentRow {
   readonly id?: string
   readonly updatedAt?: string
+  readonly version?: string
 }
 
 export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sent: RowPatch) {
   const { now, dryRun } = yield* Write
   const collection = yield* writableCollection(key)
   const before = yield* knownRow(key, id)
-  const differs = refuseOwned({ id, updatedAt: timestamp(before.updatedAt) }, { ...sent })
+  yield* refuseStaleRow(before)
+  const differs = refuseOwned(
+    { id, updatedAt: timestamp(before.updatedAt), version: rowVersion(before) },
+    { ...sent }
+  )
   if (differs !== undefined) return yield* differs
   const { row: read, warnings: found } = yield* checkedRow(collection, before, sent)
   const row: CollectionRow = { ...before, ...read, updatedAt: now }
