@@ -64,8 +64,7 @@ const furnished = async (site: TestSite): Promise<Things> => {
     of[path] = written
   }
   const schema = [{ name: "name", type: "text" }]
-  for (const key of ["team", "empty"])
-    expectStatus(await site.post("/v1/collections", { key, name: key, schema }), 201)
+  for (const key of ["team", "empty"]) expectStatus(await site.post("/v1/collections", { key, name: key, schema }), 201)
   const { id } = expectStatus(await site.post("/v1/collections/team/rows", { slug: "ada", data: {} }), 201)
   return { page, row: id, of }
 }

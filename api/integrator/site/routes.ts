@@ -201,20 +201,17 @@ export class SiteApi extends HttpApiGroup.make("site")
       payload: SiteFields,
       success: [SiteChanged, HeldForOwner.pipe(HttpApiSchema.status(202))]
     })
-      .annotate(
-        Access,
-        {
-          ...change("site.change", [
-            "site.unknown_field",
-            "site.field_not_writable",
-            "site.one_at_a_time",
-            "request.member_differs",
-            ...new Set(fields.flatMap(([, { errors = [] }]) => errors)),
-            "owner.unreachable"
-          ]),
-          tagged: true
-        }
-      )
+      .annotate(Access, {
+        ...change("site.change", [
+          "site.unknown_field",
+          "site.field_not_writable",
+          "site.one_at_a_time",
+          "request.member_differs",
+          ...new Set(fields.flatMap(([, { errors = [] }]) => errors)),
+          "owner.unreachable"
+        ]),
+        tagged: true
+      })
       .annotate(OpenApi.Summary, "Set fields of the site")
       .annotate(
         OpenApi.Description,

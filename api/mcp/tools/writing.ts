@@ -128,7 +128,8 @@ export const writing: ReadonlyArray<Tool> = [
   {
     name: "write_row",
     title: "Add or change a row",
-    about: "Adds a row to a collection (slug and data); with rowId changes what is sent of that one. Then send the row's version as ifMatch.",
+    about:
+      "Adds a row to a collection (slug and data); with rowId changes what is sent of that one. Then send the row's version as ifMatch.",
     hints: hints.writes,
     rows: [
       { row: "collections.patchRow", given: ["rowId"], names: row, without: asRead },

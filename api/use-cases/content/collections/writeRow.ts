@@ -64,10 +64,7 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
   const collection = yield* writableCollection(key)
   const before = yield* knownRow(key, id)
   yield* refuseStaleRow(before)
-  const differs = refuseOwned(
-    { id, updatedAt: timestamp(before.updatedAt), version: rowVersion(before) },
-    { ...sent }
-  )
+  const differs = refuseOwned({ id, updatedAt: timestamp(before.updatedAt), version: rowVersion(before) }, { ...sent })
   if (differs !== undefined) return yield* differs
   const { row: read, warnings: found } = yield* checkedRow(collection, before, sent)
   const row: CollectionRow = { ...before, ...read, updatedAt: now }

@@ -41,10 +41,7 @@ export const revertTo = Effect.fnUntraced(function* (current: Current, toVersion
 const restored = ({ published, latest }: Current, now: Version | null): ReadonlyArray<string> => {
   const before = published ?? latest
   if (before === undefined || now === null) return before === undefined ? [] : ["payload"]
-  return [
-    ...(canonical(before.payload) === canonical(now.payload) ? [] : ["payload"]),
-    ...changedFields(before, now)
-  ]
+  return [...(canonical(before.payload) === canonical(now.payload) ? [] : ["payload"]), ...changedFields(before, now)]
 }
 
 /**
