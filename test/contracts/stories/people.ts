@@ -246,7 +246,7 @@ const visitors = async ({ api, tell }: Teller, { siteId, writer, contact }: Vale
   await handOnDue(api, { siteId } as TestSite)
   const { leads } = await tell("leads.list", "newest", "The newest enquiries, and how far each got", {
     query: { limit: 2 },
-    shown: ({ leads: [lead], nextOffset }) => ({ leads: [lead], nextOffset })
+    shown: ({ leads: [lead], limit, nextOffset }) => ({ leads: [lead], limit, nextOffset })
   })
   await tell("leads.read", "with-file", "One of them alone, with the address of its file", {
     params: { id: leads[0].id },
