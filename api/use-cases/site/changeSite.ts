@@ -49,7 +49,8 @@ const refuseStaleSite = (site: Site) =>
     what: "What is set of the site",
     version: siteVersion(site),
     readAgain: "GET /v1/site",
-    wasMadeBy: (action) => action === "site.change"
+    // What was left standing on pages is on record by the same name, and changed nothing here.
+    wasMadeBy: (action, detail) => action === "site.change" && !("left" in detail)
   })
 
 /** The whole call waits, whatever else it names (HOLD-06). */
