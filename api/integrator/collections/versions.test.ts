@@ -120,6 +120,39 @@ describe("the version of a row", () => {
   })
 })
 
+describe("what a row or a collection was", () => {
+  const beforeOf = async (site: TestSite, action: string) => {
+    const { entries } = (await site.get("/v1/audit")).body
+    return entries.find((entry: { readonly action: string }) => entry.action === action).detail.before
+  }
+
+  it("stands in the record of its change, and is put back by sending that", async () => {
+    const { site, path } = await aTeam()
+    const until = new Date(api.clock.now() + 3_600_000).toISOString()
+    const whole = { featured: true, sortOrder: 3, visibleUntil: until }
+    const { version } = expectStatus(await site.patch(path, whole), 200)
+    expectStatus(
+      await site.patch(path, { slug: "b", data: { name: "Other" }, featured: false, visibleUntil: null }),
+      200
+    )
+    const back = expectStatus(await site.patch(path, await beforeOf(site, "collection.row.patch")), 200)
+    expect(back.version).toBe(version)
+
+    expectStatus(await site.delete(path), 200)
+    const again = expectStatus(await site.post(rows, await beforeOf(site, "collection.row.remove")), 201)
+    expect(again.version).toBe(version)
+  })
+
+  it("is put back whole where a collection was removed", async () => {
+    const site = await api.aSite()
+    const made = { key: "team", name: "Team", schema, detailBasePath: "/team" }
+    const { version } = expectStatus(await site.post("/v1/collections", made), 201)
+    expectStatus(await site.delete("/v1/collections/team"), 200)
+    const before = await beforeOf(site, "collection.remove")
+    expect(expectStatus(await site.post("/v1/collections", { key: "team", ...before }), 201).version).toBe(version)
+  })
+})
+
 describe("the version of a collection", () => {
   it("guards its fields and its removal, and does not move with its rows", async () => {
     const { site, collection, path } = await aTeam()

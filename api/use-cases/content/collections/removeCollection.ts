@@ -27,7 +27,8 @@ export const removeCollection = Effect.fnUntraced(function* (key: string) {
     )
   if (dryRun) return rehearsedChange("would-delete", [])
   yield* collections.remove(site.id, key)
-  yield* recordChange("collection.remove", { key, before: { name: collection.name, schema: collection.schema } })
+  const { name, schema, detailBasePath } = collection
+  yield* recordChange("collection.remove", { key, before: { name, schema, detailBasePath } })
   yield* showSoon({ key, routes: [], listed: collection.detailBasePath !== null })
   return { status: "removed" as const, key, warnings: [] }
 })

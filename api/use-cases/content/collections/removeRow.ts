@@ -7,7 +7,7 @@ import { Write } from "../../../access/Call.ts"
 import { knownRow, refuseStaleRow, writableCollection } from "./known.ts"
 import { leaveGone, leavingOf } from "./redirects.ts"
 import { leavingWarnings, replacedOnRecord } from "./redirectWarnings.ts"
-import { recordChange, rehearsedChange, showSoon, touchCollection } from "./store.ts"
+import { recordChange, recorded, rehearsedChange, showSoon, touchCollection } from "./store.ts"
 
 export const removeRow = Effect.fnUntraced(function* (key: string, id: RowId) {
   const { site, dryRun } = yield* Write
@@ -24,7 +24,7 @@ export const removeRow = Effect.fnUntraced(function* (key: string, id: RowId) {
   yield* recordChange("collection.row.remove", {
     key,
     id,
-    before: { slug: row.slug, data: row.data },
+    before: recorded(row),
     ...replacedOnRecord(leaving)
   })
   yield* showSoon({ key, routes: route === null ? [] : [route], listed: route !== null })

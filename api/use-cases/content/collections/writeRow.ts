@@ -20,7 +20,7 @@ import { Write } from "../../../access/Call.ts"
 import { knownRow, refuseStaleRow, writableCollection } from "./known.ts"
 import { claimAddresses, leaveRedirect, leavingOf } from "./redirects.ts"
 import { inboundRedirects, leavingWarnings, replacedOnRecord } from "./redirectWarnings.ts"
-import { recordChange, rehearsedChange, type RowChanged, showSoon, touchCollection } from "./store.ts"
+import { recordChange, recorded, rehearsedChange, type RowChanged, showSoon, touchCollection } from "./store.ts"
 
 export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow) {
   const { site, actor, now, dryRun } = yield* Write
@@ -144,13 +144,4 @@ const checkImages = Effect.fnUntraced(function* ({ siteId, schema }: Collection,
         : `names ${id}, which was never uploaded`
     }))
   if (faults.length > 0) return yield* refuseRow(faults)
-})
-
-const recorded = ({ slug, data, visibleFrom, visibleUntil, featured, sortOrder }: CollectionRow) => ({
-  slug,
-  data,
-  visibleFrom,
-  visibleUntil,
-  featured,
-  sortOrder
 })
