@@ -13,6 +13,7 @@ import type { Client } from "../../test/builders/client.ts"
 import { type CutAtCommit, startCutAtCommit } from "../../test/builders/cutAtCommit.ts"
 import { aPicture } from "../../test/builders/files.ts"
 import { expectStatus, signIn, type TestSite } from "../../test/builders/testSite.ts"
+import { allowed } from "../../test/builders/allowlist.ts"
 
 const api = testApi()
 let way: CutAtCommit
@@ -162,6 +163,7 @@ const changes: { readonly [row: string]: Prepare } = {
   "allowlist.approve": async (site) => ({ path: `/v1/allowlist/${await proposed(site)}/approve` }),
   "allowlist.remove": async (site) => ({ path: `/v1/allowlist/${await proposed(site)}` }),
   "leadWebhooks.remove": async (site) => {
+    await allowed(api, site, "https://crm.example")
     const hook = { provider: "webhook", url: "https://crm.example/leads", secret: "a secret of many characters" }
     expectStatus(await site.put("/v1/lead-webhooks/crm", hook), 200)
     return { path: "/v1/lead-webhooks/crm" }

@@ -5768,6 +5768,7 @@ export type ErrorCode =
   | "lead_webhook.invalid"
   | "lead_webhook.provider_unknown"
   | "lead_webhook.url_invalid"
+  | "lead_webhook.origin_not_allowlisted"
   | "lead_webhook.url_refused"
   | "lead_webhook.secret_required"
   | "lead_webhook.provider_not_default"

@@ -831,6 +831,12 @@ export const catalogue = {
     title: "Leads cannot be sent to this address",
     remediation: "Give an https address of a host on the public internet."
   },
+  "lead_webhook.origin_not_allowlisted": {
+    status: 422,
+    title: "The site may not send to this origin yet",
+    remediation:
+      "Have a person agree, then send `origin` with a reason to POST /v1/allowlist and approve the entry with POST /v1/allowlist/:id/approve; once it is active, send this again."
+  },
   "lead_webhook.url_refused": {
     status: 422,
     title: "This provider takes no address",

@@ -90,6 +90,42 @@ describe("the schema", () => {
     expect(await database.run(migrate)).toEqual([])
   })
 
+  it("ALLOW-19: lets sites hand on to whom they handed on before, and opens nothing for products of the platform", async () => {
+    const all = (statements: ReadonlyArray<string>) =>
+      database.run(
+        Effect.flatMap(Database, ({ pool }) =>
+          Effect.promise(async () => {
+            for (const statement of statements) await sql.raw(statement).execute(pool)
+          })
+        )
+      )
+    await all([
+      ...[
+        ["default", "webhook", '{"url":"https://hooks.vale.test:8443/in?x=1"}'],
+        ["again", "webhook", '{"url":"https://hooks.vale.test:8443/other"}'],
+        ["product", "webhook", '{"url":"https://bookings.test/in","firstParty":true}'],
+        ["list", "newsletter_list", '{"audienceId":"aud1"}']
+      ].map(
+        ([name, provider, settings]) =>
+          `insert into lead_destinations (site_id, name, provider, settings, sealed_secret, created_at, updated_at)
+           values ('site_old', '${name}', '${provider}', '${settings}', null, 7, 7)`
+      ),
+      "delete from kysely_migration where name = '0036_receivers_allowed'"
+    ])
+    expect(await database.run(migrate)).toEqual(["0036_receivers_allowed"])
+    const open = await database.run(
+      Effect.flatMap(Database, ({ pool }) =>
+        Effect.promise(() =>
+          sql`select origin, status, approved_by, added_at from allowlist where site_id = 'site_old'`.execute(pool)
+        )
+      )
+    )
+    expect(open.rows).toEqual([
+      { origin: "https://hooks.vale.test:8443", status: "active", approved_by: "system", added_at: 7 }
+    ])
+    await all(["delete from lead_destinations", "delete from allowlist"])
+  })
+
   it("has nothing to do on a second run", async () => {
     expect(await database.run(migrate)).toEqual([])
   })

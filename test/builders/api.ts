@@ -254,7 +254,8 @@ const publishing = (settings: ApiConfig["Service"], worker: string, purged: Read
 const testSealing = sealing(new Uint8Array(32).fill(7))
 
 const leadReceivers = (stored: Layer.Layer<Stored>, settings: ApiConfig["Service"], receivers: ReceiverSettings = {}) =>
-  Layer.merge(leadDelivery, connectors(upstreams)).pipe(
+  leadDelivery.pipe(
+    Layer.provideMerge(connectors(upstreams)),
     Layer.provideMerge(Receivers.layer(known(receivers), upstreams)),
     Layer.provide([
       stored,

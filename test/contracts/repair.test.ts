@@ -7,6 +7,7 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { catalogue, type ErrorCode } from "../../engine/errors/catalogue.ts"
+import { allowed } from "../builders/allowlist.ts"
 import { testApi } from "../builders/api.ts"
 import { browser } from "../builders/browse.ts"
 import type { Reply } from "../builders/client.ts"
@@ -82,6 +83,13 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
     const url = "http://hooks.vale.test/in"
     problem(await site.put("/v1/lead-webhooks/desk", { ...hook, url }), "lead_webhook.url_invalid")
     landed(await site.put("/v1/lead-webhooks/desk", { ...hook, url: url.replace("http:", "https:") }))
+  },
+  "lead_webhook.origin_not_allowlisted": async (site) => {
+    const sent = { ...hook, url: "https://desk.vale.test/in" }
+    const refused = problem(await site.put("/v1/lead-webhooks/desk", sent), "lead_webhook.origin_not_allowlisted")
+    const { id } = (await site.post("/v1/allowlist", { origin: refused.origin, reason: "Enquiries." })).body
+    landed(await site.post(`/v1/allowlist/${id}/approve`))
+    landed(await site.put("/v1/lead-webhooks/desk", sent))
   },
   "lead_webhook.url_refused": async (site) => {
     const venue = { provider: "event_venue", apiKey: "public key" }
@@ -681,7 +689,9 @@ const otherTests = (): string =>
 describe("a refusal can be repaired by a program", () => {
   for (const [name, repair] of Object.entries(repairs)) {
     it(`${name} tells how to land the write after all`, async () => {
-      await repair(await api.aSite())
+      const site = await api.aSite()
+      await allowed(api, site, new URL(hook.url).origin)
+      await repair(site)
     })
   }
 

@@ -10,6 +10,7 @@ import { browser } from "../../../test/builders/browse.ts"
 import { deliveriesOf, handOnDue, keepLead } from "../../../test/builders/deliveries.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 import type { TestSite } from "../../../test/builders/testSite.ts"
+import { allowed } from "../../../test/builders/allowlist.ts"
 
 const token = "pat-na1-1234567890"
 const contacts = new Map<string, { readonly [property: string]: string }>()
@@ -108,6 +109,7 @@ describe("the CRM's account", () => {
 
   it("takes no name that another destination has, and leaves its own to nobody", async () => {
     const site = await api.aSite()
+    await allowed(api, site, "https://hooks.vale.test")
     const hook = { url: "https://hooks.vale.test/in", secret: "a secret of sixteen and more" }
     await site.put("/v1/lead-webhooks/crm", hook)
     expect((await install(site, { token, confirmHubId: "123456" })).code).toBe("lead_webhook.name_taken")

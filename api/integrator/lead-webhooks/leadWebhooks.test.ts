@@ -14,6 +14,7 @@ import { browser } from "../../../test/builders/browse.ts"
 import { deliveriesOf, handOnDue, keepLead } from "../../../test/builders/deliveries.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 import type { TestSite } from "../../../test/builders/testSite.ts"
+import { allowed } from "../../../test/builders/allowlist.ts"
 
 const keys = generateKeyPairSync("rsa", {
   modulusLength: 2048,
@@ -73,16 +74,23 @@ interface DestinationShown {
   readonly updatedAt: string
   readonly secretHint?: string
 }
+/** A site whose owner agreed to what `hook` names. */
+const aSite = async (options?: Parameters<typeof api.aSite>[0]) => {
+  const site = await api.aSite(options)
+  await allowed(api, site, "https://hooks.vale.test")
+  return site
+}
 const listed = async (site: TestSite) => (await site.get("/v1/lead-webhooks")).body
 const put = (site: TestSite, name: string, body: object, query = "") =>
   site.put(`/v1/lead-webhooks/${name}${query}`, body)
 
 describe("destinations of a site", () => {
   it("DEST-01, DEST-02, DEST-17: are set by name, set again, and listed with what is not secret", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     expect(await listed(site)).toEqual({ destinations: [], default: null, limit: 10 })
     const created = await put(site, "studio", hook)
     expect([created.status, created.body.status]).toEqual([200, "created"])
+    await allowed(api, site, "https://other.vale.test")
     const updated = await put(site, "studio", { url: "https://other.vale.test/" })
     expect(updated.body.status).toBe("updated")
     expect((await listed(site)).destinations).toEqual([
@@ -99,7 +107,7 @@ describe("destinations of a site", () => {
   })
 
   it("DEST-13, DEST-20, DEST-32, DEST-51: each provider keeps its own, and what is left out is what it says", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     for (const [name, body] of Object.entries({ agents, list, sheet, venue })) {
       expect((await put(site, name, body)).status, name).toBe(200)
     }
@@ -118,7 +126,7 @@ describe("destinations of a site", () => {
   })
 
   it("DEST-02: that becomes another provider's keeps nothing of the secret it had", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     const shown = async () => (await listed(site)).destinations[0]
     expect((await put(site, "desk", list)).status).toBe(200)
     expect(await shown()).toMatchObject({ provider: "newsletter_list", hasSecret: true })
@@ -129,7 +137,7 @@ describe("destinations of a site", () => {
   })
 
   it("DEST-19, DEST-28, DEST-38, DEST-46: keeps every member of its own, and shows all but the key", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     const members = {
       agents: {
         provider: "agent_crm",
@@ -167,7 +175,7 @@ describe("destinations of a site", () => {
   })
 
   it("DEST-07, DEST-08: no answer, audit record, mail or row of the database shows a secret", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     await put(site, "studio", hook)
     await put(site, "list", list)
     await put(site, "venue", venue)
@@ -188,7 +196,7 @@ describe("destinations of a site", () => {
   })
 
   it("DEST-03, DEST-04: names and their number are limited", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     expect((await put(site, "My_Dest", hook)).code).toBe("lead_webhook.name_invalid")
     expect((await put(site, "x".repeat(33), hook)).code).toBe("lead_webhook.name_invalid")
     for (let n = 1; n <= 10; n++) expect((await put(site, `d${n}`, hook)).status).toBe(200)
@@ -199,7 +207,7 @@ describe("destinations of a site", () => {
   })
 
   it("DEST-14, DEST-16: the default stands beside them, and an address of null takes it away", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     await site.put("/v1/lead-webhook", { url: hook.url, secret })
     expect(await listed(site)).toMatchObject({ destinations: [], default: { name: "default", url: hook.url } })
     const removed = await site.put("/v1/lead-webhook", { url: null })
@@ -208,8 +216,33 @@ describe("destinations of a site", () => {
     expect((await site.put("/v1/lead-webhook", { url: null })).body).toEqual({ status: "unchanged", name: "default" })
   })
 
-  it("DEST-15, DEST-37: the default is a webhook and nothing else", async () => {
+  it("ALLOW-20: is sent to no origin that nobody has approved for this site, be it by name, as the default or rehearsed", async () => {
     const site = await api.aSite()
+    const proposed = await site.post("/v1/allowlist", { origin: "https://hooks.vale.test", reason: "The studio." })
+    const tries = [
+      () => put(site, "studio", hook),
+      () => put(site, "studio", hook, "?dryRun=1"),
+      () => site.put("/v1/lead-webhook", hook)
+    ]
+    for (const tried of tries) {
+      const refused = await tried()
+      expect([refused.status, refused.code, refused.body.origin]).toEqual([
+        422,
+        "lead_webhook.origin_not_allowlisted",
+        "https://hooks.vale.test"
+      ])
+    }
+    expect(await listed(site)).toMatchObject({ destinations: [], default: null })
+    await allowed(api, site, "https://vale.test")
+    expect((await put(site, "studio", hook)).code, "a host above it").toBe("lead_webhook.origin_not_allowlisted")
+    await allowed(api, await api.aSite(), "https://hooks.vale.test")
+    expect((await put(site, "studio", hook)).code, "another site's").toBe("lead_webhook.origin_not_allowlisted")
+    expect((await site.post(`/v1/allowlist/${proposed.body.id}/approve`)).status).toBe(200)
+    for (const tried of tries) expect((await tried()).status).toBe(200)
+  })
+
+  it("DEST-15, DEST-37: the default is a webhook and nothing else", async () => {
+    const site = await aSite()
     for (const [body, code] of [
       [venue, "lead_webhook.provider_not_default"],
       [agents, "lead_webhook.provider_not_default"],
@@ -221,7 +254,7 @@ describe("destinations of a site", () => {
   })
 
   it("DEST-18: addresses of private networks, of the platform and without TLS are refused", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     for (const url of [
       "http://hooks.vale.test/",
       "https://10.0.0.1/",
@@ -234,7 +267,7 @@ describe("destinations of a site", () => {
   })
 
   it("DEST-05: removing one is done at once, also on a live site, and the owner is told", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     await put(site, "studio", hook)
     await goLive(site)
     const removed = await site.delete("/v1/lead-webhooks/studio")
@@ -250,7 +283,7 @@ describe("destinations of a site", () => {
 
 describe("a rehearsal", () => {
   it("DRYRUN-10: of an agents' CRM says what would happen, and keeps nothing", async () => {
-    const site = await api.aSite({ lease: false })
+    const site = await aSite({ lease: false })
     const rehearsed = await put(site, "agents", agents, "?dryRun=1")
     expect([rehearsed.status, rehearsed.body.status]).toEqual([200, "would-create"])
     expect(rehearsed.body.destination).toMatchObject({ name: "agents", provider: "agent_crm" })
@@ -258,7 +291,7 @@ describe("a rehearsal", () => {
   })
 
   it("DRYRUN-11: is taken on a PUT of every provider, with its refusals, and asks nothing but to read", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     for (const [name, body] of Object.entries({ studio: hook, agents, list, sheet, venue })) {
       expect((await put(site, name, body, "?dryRun=1")).body.status, name).toBe("would-create")
     }
@@ -274,7 +307,7 @@ describe("a rehearsal", () => {
   })
 
   it("DRYRUN-11: is refused on a DELETE, with the rows that take one", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     await put(site, "studio", hook)
     const refused = await site.delete("/v1/lead-webhooks/studio?dryRun=1")
     expect([refused.status, refused.code]).toEqual([400, "dry_run.not_supported"])
@@ -291,7 +324,7 @@ describe("a receiver that is asked first", () => {
   ] as const)(
     "ERR-07, DEST-58: 503 where %s does not answer, nothing is kept, and sending it again succeeds",
     async (name, body, server) => {
-      const site = await api.aSite()
+      const site = await aSite()
       for (const fault of [{ status: 500 }, { drop: "before" }, { status: 429 }] as const) {
         server.fail({ ...fault, match: { method: "GET" } })
         const refused = await put(site, name, body)
@@ -304,7 +337,7 @@ describe("a receiver that is asked first", () => {
   )
 
   it("S13: is not asked about one key after another, and a webhook, which is asked nothing, costs nothing of that", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     await api.run(
       Effect.flatMap(Budgets, (budgets) =>
         budgets.record(site.siteId as SiteId, "credential_check", api.clock.now(), limits.credentialChecksPerHour - 1)
@@ -318,7 +351,7 @@ describe("a receiver that is asked first", () => {
   })
 
   it("DEST-29, DEST-31: a key of another data centre, a wrong one, or none at all", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     expect((await put(site, "list", { ...list, dc: "us1" })).code).toBe("lead_webhook.newsletter_dc_mismatch")
     expect((await put(site, "list", { ...list, apiKey: "another-key-us6" })).code).toBe(
       "lead_webhook.credential_refused"
@@ -336,7 +369,7 @@ describe("a receiver that is asked first", () => {
   })
 
   it("DEST-39, DEST-40: a venue needs its key at first, and takes no address", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     expect((await put(site, "venue", { provider: "event_venue" })).code).toBe("lead_webhook.secret_required")
     expect((await put(site, "venue", { ...venue, url: hook.url })).code).toBe("lead_webhook.url_refused")
     await put(site, "venue", venue)
@@ -344,7 +377,7 @@ describe("a receiver that is asked first", () => {
   })
 
   it("DEST-47, DEST-52: a sheet that does not open is refused, with the address to share it with", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     sheets.spreadsheets.set("1HiddenHiddenHiddenHidden", { access: "none", tabs: new Map([["Leads", []]]) })
     for (const wrong of [
       { sheetId: "1WrongWrongWrongWrongWrong" },
@@ -361,7 +394,7 @@ describe("a receiver that is asked first", () => {
   })
 
   it("ERR-09: what a receiver finds wrong can be repaired by what the refusal says", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     const mismatch = await put(site, "list", { ...list, dc: "us1" })
     expect((await put(site, "list", { ...list, dc: mismatch.body.keyDc })).status).toBe(200)
 
@@ -378,7 +411,7 @@ describe("a receiver that is asked first", () => {
   })
 
   it("DEST-46: a sheet without columns has one for every field of the form, whoever fills it in first", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     const rows: Array<ReadonlyArray<string>> = []
     const id = "1OpenSheetOfEveryField"
     sheets.spreadsheets.set(id, { access: "write", tabs: new Map([["Leads", rows]]) })
@@ -399,7 +432,7 @@ describe("a receiver that is asked first", () => {
   })
 
   it("DEST-54: the CRM is not set here", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     const refused = await put(site, "crm", { provider: "crm" })
     expect([refused.status, refused.code]).toEqual([403, "lead_webhook.staff_only"])
   })
@@ -414,8 +447,20 @@ const goLive = async (site: TestSite) => {
 }
 
 describe("on a live site", () => {
+  it("ALLOW-20: what the owner of a live site agrees to is not set where the origin was closed meanwhile", async () => {
+    const site = await aSite()
+    await goLive(site)
+    const held = await put(site, "studio", hook)
+    expect(held.status).toBe(202)
+    const { id } = (await site.get("/v1/allowlist")).body.active[0]
+    expect((await site.delete(`/v1/allowlist/${id}`)).status).toBe(200)
+    const link = linkIn((await mailsOf(api, site.siteId)).findLast(({ kind }) => kind === "pending-change")!)
+    await person.press(link, { decision: "accept" })
+    expect(await listed(site)).toMatchObject({ destinations: [] })
+  })
+
   it("HOLD-01, HOLD-02: a destination waits for the owner, and is set once the owner says yes", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     await goLive(site)
     const held = await put(site, "studio", hook)
     expect([held.status, held.body.status]).toEqual([202, "pending-owner-confirmation"])
@@ -437,7 +482,7 @@ describe("on a live site", () => {
     })
   })
   it("HOLD-24: taking away a default that is not there asks nobody, and withdraws one that waits", async () => {
-    const site = await api.aSite()
+    const site = await aSite()
     await goLive(site)
     const questions = async () => (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "pending-change")
     const unchanged = await site.put("/v1/lead-webhook", { url: null })

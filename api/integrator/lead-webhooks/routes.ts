@@ -41,6 +41,7 @@ const bodyErrors: ReadonlyArray<ErrorCode> = [
   "lead_webhook.provider_unknown",
   "lead_webhook.invalid",
   "lead_webhook.url_invalid",
+  "lead_webhook.origin_not_allowlisted",
   "lead_webhook.secret_required",
   "lead_webhook.staff_only",
   "owner.unreachable"

@@ -14,6 +14,7 @@ import { mailsOf } from "../../../test/builders/mailbox.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
 import { expectStatus, type TestSite } from "../../../test/builders/testSite.ts"
 import { removeLeadFiles } from "../../../infra/main/worker/leadFiles.ts"
+import { allowed } from "../../../test/builders/allowlist.ts"
 
 const api = testApi()
 const origin = testOrigin(api, { proxyHops: 1 })
@@ -31,6 +32,7 @@ const aSiteWithEnquiries = async () => {
     html: asForm(fields, `data-form-id="apply" data-notify-email="nell@vale.test"`)
   })
   const { site, form } = made
+  await allowed(api, site, "https://crm.vale.test")
   expectStatus(
     await site.put("/v1/lead-webhook", { url: "https://crm.vale.test/in", secret: "a secret of sixteen" }),
     200

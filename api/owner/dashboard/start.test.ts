@@ -7,6 +7,7 @@ import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Redirects } from "../../../engine/ports/Redirects.ts"
+import { allowed } from "../../../test/builders/allowlist.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { aCollection, aCollectionRow } from "../../../test/builders/nouns.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
@@ -122,6 +123,7 @@ describe("starting a site", () => {
   it("CA-C17: takes along nobody who is told of enquiries, no account, no approval, no enquiry and no credential", async () => {
     const original = await api.aSite()
     const page = await original.aPage({ html: '<h1>Ask</h1><mk-component name="contact-form"></mk-component>' })
+    await allowed(api, original, "https://crm.example")
     for (const [path, body] of [
       ["/v1/site", { notifyEmail: "desk@vale.test" }],
       ["/v1/site", { notifyCc: "cc@vale.test", notifyBcc: "bcc@vale.test" }],

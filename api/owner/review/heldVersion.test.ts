@@ -4,6 +4,7 @@ import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 import type { TestSite } from "../../../test/builders/testSite.ts"
+import { allowed } from "../../../test/builders/allowlist.ts"
 
 const api = testApi()
 const person = browser(api)
@@ -65,6 +66,7 @@ describe("a version that sends enquiries elsewhere", () => {
   it("HOLD-08: so does another destination", async () => {
     const site = await api.aSite()
     await site.put("/v1/site", { notifyEmail: "desk@vale.test" })
+    await allowed(api, site, "https://crm.example")
     const hook = { provider: "webhook", url: "https://crm.example/leads", secret: "a secret of many characters" }
     expect((await site.put("/v1/lead-webhooks/crm", hook)).status).toBe(200)
     const page = await site.aPage({ route: "/contact", html: form("desk@vale.test") })

@@ -8,10 +8,14 @@ import { limits, SECOND_MS } from "../../../engine/limits.ts"
 import { afterAttempt, mayRest } from "../../../engine/people/leads/attempt.ts"
 import { later, type Outcome, refused } from "../../../engine/people/leads/outcome.ts"
 import { noDestination } from "../../../engine/people/leads/redelivery.ts"
+import { unapprovedOrigin } from "../../../engine/people/leads/destinations/origin.ts"
+import { activeOrigins } from "../../../engine/site/allowlist/entries.ts"
 import type { Delivery, Lead } from "../../../engine/model/Lead.ts"
 import type { LeadDestination } from "../../../engine/model/LeadDestination.ts"
+import { Allowlist } from "../../../engine/ports/Allowlist.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
+import { LeadConnectors } from "../../../engine/ports/LeadConnectors.ts"
 import { LeadDestinations } from "../../../engine/ports/LeadDestinations.ts"
 import { Deliveries } from "../../../engine/ports/Leads.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
@@ -96,6 +100,16 @@ const receiverOf = (found: LeadDestination | undefined, { provider }: Delivery):
 /** Never fails: whatever goes wrong is an outcome, so that it is stored and tried again. */
 const perform = Effect.fnUntraced(function* (lead: Lead, before: Delivery, found: LeadDestination | undefined) {
   if (found === undefined) return { provider: before.provider, outcome: refused(noDestination) }
+  const { allowedHosts } = yield* LeadConnectors
+  const active = activeOrigins(yield* (yield* Allowlist).list(lead.siteId))
+  const closed = unapprovedOrigin(found, active, allowedHosts)
+  if (closed !== undefined) {
+    const outcome = refused(
+      `${closed} is not on the site's allowlist any more; approve it again, then redeliver with force.`,
+      true
+    )
+    return { provider: found.provider, outcome }
+  }
   const handover = yield* handoverOf(lead, found, before)
   if (handover === undefined) {
     const outcome = refused("The destination's secret cannot be opened any more; set it again.", true)

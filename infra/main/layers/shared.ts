@@ -150,7 +150,10 @@ const named = (...addresses: ReadonlyArray<string | null>): ReadonlyArray<string
 
 /** Receivers that operators name may be on a private network; what sites name may be there only where it is allowed. */
 export const leadReceivers = fromSettings(({ receivers, egressAllow }) =>
-  Layer.merge(delivery, connectors(egressAllow)).pipe(Layer.provideMerge(Receivers.layer(receivers, egressAllow)))
+  delivery.pipe(
+    Layer.provideMerge(connectors(egressAllow)),
+    Layer.provideMerge(Receivers.layer(receivers, egressAllow))
+  )
 )
 
 /** Files of foreign hosts, which nothing but the guarded door reaches. */

@@ -27,6 +27,7 @@ import * as mailAllowances from "./0030_mail_allowances.ts"
 import * as jobSchedules from "./0031_job_schedules.ts"
 import * as jobTurns from "./0032_job_turns.ts"
 import * as heldFiles from "./0033_held_files.ts"
+import * as receiversAllowed from "./0036_receivers_allowed.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -52,5 +53,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0030_mail_allowances": mailAllowances,
   "0031_job_schedules": jobSchedules,
   "0032_job_turns": jobTurns,
-  "0033_held_files": heldFiles
+  "0033_held_files": heldFiles,
+  "0036_receivers_allowed": receiversAllowed
 }

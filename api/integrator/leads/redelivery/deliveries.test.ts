@@ -13,6 +13,7 @@ import { Jobs } from "../../../../engine/ports/Jobs.ts"
 import { Deliveries, LeadDelivery } from "../../../../engine/ports/Leads.ts"
 import { startReceiver } from "../../../../infra/standins/leads/receiver.ts"
 import type { Received, StandIn } from "../../../../infra/standins/StandIn.ts"
+import { allowed } from "../../../../test/builders/allowlist.ts"
 import { testApi, upstreams } from "../../../../test/builders/api.ts"
 import { deliveriesOf, handOnDue, inWorker, keepLead } from "../../../../test/builders/deliveries.ts"
 import { mailsOf } from "../../../../test/builders/mailbox.ts"
@@ -112,6 +113,30 @@ describe("where a lead goes", () => {
       })
     }
     expect((await deliveriesOf(api, later))[0]).toMatchObject({ destination: "other", status: "synced" })
+  })
+
+  it("ALLOW-19, ALLOW-20: a webhook's origin as long as it is open, and nothing of it once it is closed", async () => {
+    const site = await api.aSite()
+    await allowed(api, site, "https://hooks.vale.test")
+    expect((await site.put("/v1/lead-webhooks/studio", { url: "https://hooks.vale.test/in", secret })).status).toBe(200)
+    const tried = await keepLead(api, site)
+    await handOnDue(api, site)
+    // The name leads nowhere here, so what was sent is sent again later.
+    expect((await deliveriesOf(api, tried))[0]).toMatchObject({ retryable: true, attempts: 1 })
+    const { id } = (await site.get("/v1/allowlist")).body.active[0]
+    expect((await site.delete(`/v1/allowlist/${id}`)).body.usedBy).toEqual([
+      { kind: "lead_destination", name: "studio" }
+    ])
+    const closed = await keepLead(api, site)
+    await handOnDue(api, site)
+    expect((await deliveriesOf(api, closed))[0]).toMatchObject({
+      status: "failed",
+      retryable: false,
+      error: expect.stringMatching(/^https:\/\/hooks\.vale\.test is not on the site's allowlist any more/)
+    })
+    await allowed(api, site, "https://hooks.vale.test")
+    expect((await redeliver(site, closed, { force: true })).status).toBe(200)
+    expect((await deliveriesOf(api, closed))[0]?.error).not.toContain("allowlist")
   })
 
   it("LEAD-19: nowhere, where the site hands nothing on", async () => {

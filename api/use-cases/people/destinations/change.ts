@@ -6,8 +6,12 @@ import { Effect, Schema } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { providers } from "../../../../engine/people/leads/destinations/catalogue.ts"
 import { isCounted } from "../../../../engine/people/leads/destinations/names.ts"
+import { unapprovedOrigin } from "../../../../engine/people/leads/destinations/origin.ts"
+import { activeOrigins } from "../../../../engine/site/allowlist/entries.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
+import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
+import { LeadConnectors } from "../../../../engine/ports/LeadConnectors.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
@@ -47,13 +51,30 @@ export const changed = Effect.fnUntraced(function* (change: DestinationChange) {
   } satisfies LeadDestination
 })
 
+/** Refuses with `lead_webhook.origin_not_allowlisted`: nobody agreed to what visitors enter being sent there (ALLOW-20). */
+export const mayBeSentTo = Effect.fnUntraced(function* (change: DestinationChange) {
+  if (change.change === "remove") return
+  const { site } = yield* Write
+  const { allowedHosts } = yield* LeadConnectors
+  const active = activeOrigins(yield* (yield* Allowlist).list(site.id))
+  const settings = change.settings as LeadDestination["settings"]
+  const origin = unapprovedOrigin({ provider: change.provider, settings }, active, allowedHosts)
+  if (origin !== undefined)
+    return yield* refuse(
+      "lead_webhook.origin_not_allowlisted",
+      `Leads cannot be sent to ${origin}: it is not an active origin of the site's allowlist.`,
+      { origin }
+    )
+})
+
 /**
  * Does it, under the site's lock, having looked again at whether it still can: others may have come meanwhile. Refuses
- * with `lead_webhook.limit`.
+ * with `lead_webhook.limit`, `lead_webhook.origin_not_allowlisted`.
  */
 export const applyDestination = Effect.fnUntraced(function* (change: DestinationChange) {
   const { site } = yield* Write
   const destinations = yield* LeadDestinations
+  yield* mayBeSentTo(change)
   const next = yield* changed(change)
   if (next === undefined) {
     yield* destinations.remove(site.id, change.name)

@@ -26,7 +26,7 @@ import type { Answer } from "../../../answers/Answer.ts"
 import { ApiConfig, platformHosts } from "../../../ApiConfig.ts"
 import { holdForOwner, ownersToAsk, supersede } from "../../site/pending-changes/holdForOwner.ts"
 import { asked } from "./ask.ts"
-import { applyDestination, changed, type DestinationChange } from "./change.ts"
+import { applyDestination, changed, type DestinationChange, mayBeSentTo } from "./change.ts"
 import { wantedChange } from "./heldChange.ts"
 
 /** What became of it. */
@@ -115,6 +115,7 @@ const landed = Effect.fnUntraced(function* (
     yield* supersede({ kind: "lead_webhook", subject: change.name })
     return { status: "unchanged", name: change.name }
   }
+  yield* mayBeSentTo(change)
   if (session.dryRun) {
     const destination = yield* changed(change)
     const status = before === undefined ? ("would-create" as const) : ("would-update" as const)

@@ -1,5 +1,6 @@
 /** `DELETE /v1/allowlist/:id`: an origin is closed again, or was never opened. */
 import { Effect } from "effect"
+import { chosenOrigin } from "../../../../engine/people/leads/destinations/origin.ts"
 import { redirectOrigin } from "../../../../engine/site/allowlist/entries.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"
@@ -43,7 +44,7 @@ const usersOf = Effect.fnUntraced(function* ({ origin, status }: AllowlistEntry)
       .filter((redirect) => redirectOrigin(redirect) === origin)
       .map(({ from }) => ({ kind: "redirect" as const, name: from })),
     ...destinations
-      .filter(({ settings }) => originOf(settings["url"]) === origin)
+      .filter((destination) => chosenOrigin(destination) === origin)
       .map(({ name }) => ({ kind: "lead_destination" as const, name })),
     ...forms
       .filter(({ declaration }) => originOf(declaration.offsite?.action) === origin)

@@ -9,6 +9,7 @@ import { browser } from "../../../../test/builders/browse.ts"
 import { anOwner } from "../../../../test/builders/owner.ts"
 import { linkIn, mailsOf } from "../../../../test/builders/mailbox.ts"
 import { expectStatus, type TestSite } from "../../../../test/builders/testSite.ts"
+import { allowed } from "../../../../test/builders/allowlist.ts"
 
 const api = testApi()
 const person = browser(api)
@@ -130,6 +131,7 @@ describe("going live", () => {
     const link = async (kind: string) =>
       linkIn((await mailsOf(api, site.siteId)).findLast((mail) => mail.kind === kind)!)
     const question = await link("going-live")
+    await allowed(api, site, "https://desk.test")
     const other = { url: "https://desk.test/leads", secret: "a secret of the receiver" }
     expectStatus(await site.put("/v1/lead-webhooks/crm", other), 202)
     expect((await person.press(await link("pending-change"), { decision: "accept" })).status).toBe(200)
@@ -141,6 +143,7 @@ describe("going live", () => {
   it("S4: asks about receivers though nobody is told of enquiries, and though a program has worn the questions out", async () => {
     const [site, nell] = [await api.aSite(), "nell.worn@vale.test"]
     await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: nell })
+    await allowed(api, site, "https://else.test")
     const receiver = { url: "https://else.test/leads", secret: "a secret of the receiver" }
     expectStatus(await site.put("/v1/lead-webhooks/crm", receiver), 200)
     await api.run(

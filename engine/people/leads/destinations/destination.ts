@@ -75,6 +75,8 @@ export interface Declaration<Of extends Members, Needed extends Configurable> {
   readonly namedOnly: boolean
   /** Whether a test lead goes there: only where a test does no harm (DEST-51). */
   readonly takesTests: (settings: Settings) => boolean
+  /** The origin that the site itself chose to send to, which must be an active one of its allowlist (ALLOW-19). */
+  readonly chosenOrigin?: (settings: Settings) => string | null
   /** Its receiver in words for the owner, after "are handed on to". No secrets, nothing that can be followed. */
   readonly words: (settings: Settings) => string
   /** Settings as callers see them, where they are kept otherwise. */

@@ -40,6 +40,8 @@ export const webhook = destination({
   asDefault: true,
   namedOnly: false,
   takesTests: () => true,
+  // What staff connected is the platform's choice.
+  chosenOrigin: ({ url, firstParty }) => (firstParty === true ? null : new URL(String(url)).origin),
   // Without the scheme, so that nothing in the mail but our own link can be followed.
   words: ({ url }) => String(url ?? "").replace(/^https?:\/\//, ""),
   title: "webhooks",
