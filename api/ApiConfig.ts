@@ -35,6 +35,8 @@ export class ApiConfig extends Context.Service<
     readonly listingPhotos: ReadonlyArray<string>
     /** Origins of the platform's own products, which no one needs to approve (ALLOW-11). */
     readonly firstPartyOrigins: ReadonlyArray<string>
+    /** How long a claimed draft may be tried without a plan; 0 for no trial, and no end. */
+    readonly trialMs: number
     /** IPv4 address of the origin that the world reaches, for DNS entries of root domains; null where nobody said. */
     readonly originAddress: string | null
     /** Address of the script that brings the platform's chat to sites that want it; null where there is none. */

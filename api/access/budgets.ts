@@ -19,6 +19,7 @@ import {
   reasonToFreeze,
   refuseWriteRate
 } from "../../engine/site/budgets.ts"
+import { trialWarnings } from "../../engine/site/trial.ts"
 import { buildModeActive } from "../../engine/model/Site.ts"
 import type { Answer } from "../answers/Answer.ts"
 import type { Charge } from "./Access.ts"
@@ -40,7 +41,10 @@ const charged = Effect.fnUntraced(function* (charge: Charge, next: Landing) {
     : tally.charge(charge === "create" ? "create" : "write", next)
   const counters = yield* tally.close
   const headers = { ...limitHeaders(site, counters), ...rateHeaders(site, counters.writesInWindow, now) }
-  return withWarnings(withHeaders(answer, headers), limitWarnings(site, counters, now))
+  return withWarnings(withHeaders(answer, headers), [
+    ...limitWarnings(site, counters, now),
+    ...trialWarnings(site, now)
+  ])
 })
 
 /** What is left of the window's writes, for clients that pace themselves; none while the budget is suspended. */

@@ -58,6 +58,11 @@ export const closedViews = {
     title: "This link has expired",
     text: ["Its time is over, and nothing was changed. Whoever looks after the website can ask for a new one."]
   },
+  removed: {
+    status: 410,
+    title: "The page is gone",
+    text: ["What this mail was about has been deleted since, so nothing is left to decide. Nothing was changed."]
+  },
   used: { status: 410, title: "This link has been used", text: ["It worked once, and nothing more is to be done."] }
 } as const satisfies Record<string, LinkView>
 

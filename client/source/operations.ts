@@ -543,9 +543,29 @@ export type BatchResult = {
    */
   readonly publishedVersionId?: VersionId | null
   /**
+   * The gate's report, where its text was judged.
+   */
+  readonly gate?: GateReport | null
+  /**
    * What is worth knowing though nothing was refused; often empty.
    */
   readonly warnings?: ReadonlyArray<Warning>
+  /**
+   * Why it waits, for example `policy:style`, `owner:script` or `compliance.filler_text`; only on held ones and drafts, where it may be empty.
+   */
+  readonly holdReasons?: ReadonlyArray<string>
+  /**
+   * Who can make it live; only on held ones and drafts.
+   */
+  readonly decidableBy?: DecidableBy
+  /**
+   * What visitors see until then, and what happens next, in a sentence; only on held ones and drafts.
+   */
+  readonly meanwhile?: string
+  /**
+   * What the owner was asked; only on held ones that the owner alone decides.
+   */
+  readonly pendingChange?: AwaitedChange
   /**
    * Code of the refusal of a failed or skipped item.
    */
@@ -4396,11 +4416,11 @@ export type Site = {
     readonly expiresAt: Timestamp | null
   } | null
   /**
-   * The trial of a claimed draft; null before, and of other sites.
+   * The trial of a claimed draft. Null before, once staff set a plan, and of other sites.
    */
   readonly trial: {
     /**
-     * 180 days after the draft was claimed.
+     * When visitors are told that the site is offline, unless it has a plan by then: 180 days after the draft was claimed, where the operator says nothing else.
      */
     readonly endsAt: Timestamp
     /**
@@ -4412,6 +4432,10 @@ export type Site = {
      */
     readonly expired: boolean
   } | null
+  /**
+   * Whether staff have to set a plan before a domain can be attached: so while there is a trial.
+   */
+  readonly domainNeedsPlan: boolean
   /**
    * Whether writes are refused until a person unfreezes the site. Visitors notice nothing.
    */
@@ -4429,11 +4453,11 @@ export type Site = {
      */
     readonly restricted: boolean
     /**
-     * Null: no subscriptions are kept here.
+     * Its id; null while staff have set none.
      */
     readonly id: string | null
     /**
-     * What people call it.
+     * What people call it; null without one.
      */
     readonly label: string | null
     /**
@@ -4462,7 +4486,7 @@ export type Site = {
      */
     readonly pages: {
       /**
-       * Pages it covers; null for any number.
+       * Pages it covers, of an unclaimed draft 10 at most; null for any number.
        */
       readonly cap: number | null
       /**
@@ -5635,6 +5659,7 @@ export type ErrorCode =
   | "site.frozen"
   | "site.host_invalid"
   | "site.host_taken"
+  | "site.domain_needs_plan"
   | "site.host_not_found"
   | "site.address_invalid"
   | "site.address_taken"
@@ -6908,7 +6933,7 @@ export interface Operations {
     /**
      * List the library, newest first.
      *
-     * Files never leave the library, so what pages show stays.
+     * Files never leave the library, so what pages and their earlier versions show stays; no call deletes one.
      */
     readonly list: (
       input?: {

@@ -140,6 +140,11 @@ export const catalogue = {
     title: "The hostname belongs to a site already",
     remediation: "Remove it there first."
   },
+  "site.domain_needs_plan": {
+    status: 409,
+    title: "The site is on trial",
+    remediation: "Set its plan first, with PATCH /ops/v1/sites/{id} and `plan`; that ends the trial."
+  },
   "site.host_not_found": {
     status: 404,
     title: "The site has no such domain",

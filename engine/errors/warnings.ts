@@ -79,7 +79,7 @@ const rows = {
   },
   "seo.broken_internal_link": {
     means:
-      "A link leads to a path of the site at which nothing answers: no published page, no visible row of a collection, no other route with parameters, no redirect, no file. A header, a footer, a partial and a not-found page, which are written before what they lead to, have one warning for all their links: `hrefs` names them.",
+      "A link leads to a path of the site at which nothing answers: no published page, no visible row of a collection, no other route with parameters, no redirect, no file. Nor does anything answer where a redirect ends at a page that is gone, or where the link has the name of a parameter (`/team/:slug`) in place of a value. A header, a footer, a partial and a not-found page, which are written before what they lead to, have one warning for all their links: `hrefs` names them.",
     next: "Correct the link, or publish what it leads to. Pages of one batch may link to each other; of those that are refused or wait it is told."
   },
 
@@ -203,6 +203,10 @@ const rows = {
   "limits.build_mode_ended": {
     means: "The site is live, so budgets are smaller than while it was built.",
     next: "Nothing."
+  },
+  "trial.expired": {
+    means: "The site's trial is over, so visitors are told that it is offline. The write counts all the same.",
+    next: "Ask the owner to take a plan; once staff set it, visitors get the site as it is then."
   }
 } as const satisfies { readonly [code: string]: WarningRow }
 

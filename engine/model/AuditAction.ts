@@ -37,6 +37,7 @@ const others = [
   "site.flags",
   "site.freeze",
   "site.unfreeze",
+  "site.trial_end",
   "credential.create",
   "credential.revoke",
   "allowlist.propose",

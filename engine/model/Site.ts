@@ -27,6 +27,14 @@ export type PolicyValue = (typeof policyValues)[number]
 /** Keyed by edit class or by kind of asset (SITE-19). */
 export type PublishPolicy = { readonly [subject in EditClass | PageKind]?: PolicyValue }
 
+/** Time for which a site may be tried without a plan. */
+export interface Trial {
+  /** Epoch milliseconds; from that one on it is over. */
+  readonly endsAt: number
+  /** When its owner is next written to, the last time at its end; null once the end was put on record: the site is offline. */
+  readonly nextAt: number | null
+}
+
 export interface Site {
   readonly id: SiteId
   readonly name: string
@@ -37,6 +45,8 @@ export interface Site {
   /** Set on an unclaimed draft: when it is deleted. */
   readonly draftExpiresAt: number | null
   readonly claimedAt: number | null
+  /** Of a claimed draft without a plan; null for every other site, and where no trials are given. */
+  readonly trial: Trial | null
   /** When a custom hostname first served; the site is live from then on and never falls back (CA-A20). */
   readonly liveSince: number | null
   readonly frozenAt: number | null

@@ -28,6 +28,8 @@ export class Sites extends Context.Service<
     /** Sites that were claimed with this address, which has not confirmed itself, the newest first. */
     readonly claimedWith: (address: string) => Effect.Effect<ReadonlyArray<Site>>
     readonly expiredDrafts: (now: number) => Effect.Effect<ReadonlyArray<SiteId>>
+    /** Sites whose trial has something due, see `trialStep`: the longest due first, so many at the most. */
+    readonly trialsDue: (now: number, limit: number) => Effect.Effect<ReadonlyArray<SiteId>>
     /** Removes the site and every row keyed by it. */
     readonly remove: (siteId: SiteId) => Effect.Effect<void>
 

@@ -21,10 +21,21 @@ export interface EdgeRedirect {
   readonly status: 301 | 302 | 410
 }
 
+/** Plain text, in the language of the site. */
+export interface OfflineNotice {
+  /** BCP 47 language tag of the words. */
+  readonly language: string
+  /** Name of the business. */
+  readonly title: string
+  readonly text: string
+}
+
 export interface EdgeRecord {
   readonly siteId: SiteId
   readonly revision: number
   readonly state: "serving" | "offline"
+  /** What a site that is offline says instead; the platform's own words where it is left out. */
+  readonly offline?: OfflineNotice
   /** Search engines may list pages of the primary host; false keeps every host out (CA-A27). */
   readonly indexable: boolean
   readonly primaryHost: string | null

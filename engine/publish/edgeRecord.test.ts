@@ -27,6 +27,16 @@ const record = (input: Partial<Parameters<typeof edgeRecord>[0]>) =>
   })
 
 describe("the edge record", () => {
+  it("TRIAL-02: says in the words of the site that it is offline once the end of its trial is on record", () => {
+    const onTrial = (nextAt: number | null, language = "de-AT") =>
+      record({ site: aSite({ name: "Brandt", language, trial: { endsAt: noon, nextAt } }) })
+    expect(onTrial(noon)).toMatchObject({ state: "serving" })
+    expect(onTrial(noon)).not.toHaveProperty("offline")
+    const offline = { title: "Brandt", language: "de", text: expect.stringContaining("nicht erreichbar") as unknown }
+    expect(onTrial(null)).toMatchObject({ state: "offline", offline })
+    expect(onTrial(null, "nl").offline).toMatchObject({ language: "en" })
+  })
+
   it("names route patterns, the most specific first, and no other routes", () => {
     const routes = ["/l/:a/:b", "/plain", "/:x", "/l/new/:b", "/l/:a"]
     expect(record({ routes }).patterns).toEqual(["/l/new/:b", "/l/:a/:b", "/l/:a", "/:x"])

@@ -1,11 +1,13 @@
 /** The records the origin reads, made from what the database says of a site. */
+import { isOffline } from "../site/trial.ts"
 import { mayLead } from "../site/allowlist/entries.ts"
 import { listingBase, shortTemplate } from "../listings/address.ts"
 import { listingScope } from "../listings/settings.ts"
 import type { Redirect } from "../model/Redirect.ts"
 import type { Hostname, Site } from "../model/Site.ts"
 import { isPattern } from "./addresses.ts"
-import type { EdgeRecord, HostRecord } from "./edge.ts"
+import type { EdgeRecord, HostRecord, OfflineNotice } from "./edge.ts"
+import { wording } from "./wording.ts"
 
 export interface EdgeInput {
   readonly site: Site
@@ -37,7 +39,8 @@ export const edgeRecord = ({
 }: EdgeInput): EdgeRecord => ({
   siteId: site.id,
   revision: site.revision,
-  state: "serving",
+  state: isOffline(site) ? "offline" : "serving",
+  ...(isOffline(site) && { offline: offlineNotice(site) }),
   indexable: isIndexable(site, hostnames),
   primaryHost: primaryHost(hostnames)?.host ?? null,
   csp: {
@@ -55,6 +58,13 @@ export const edgeRecord = ({
     .map(({ from, to, status }) => ({ from, to: to ?? "", status })),
   patterns: routes.filter(isPattern).flatMap(withShort(site)).sort(bySpecificity),
   script
+})
+
+/** Why it is offline is between the owner and the platform; visitors learn whose site it is, and that it may be back. */
+const offlineNotice = ({ name, language }: Site): OfflineNotice => ({
+  language: wording(language).language,
+  title: name,
+  text: wording(language).offline
 })
 
 /** Where listings have pages, the number alone leads to one (DATA-28). */

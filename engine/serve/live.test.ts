@@ -1,7 +1,7 @@
 /** Whether something answers where a text links to. */
 import { describe, expect, it } from "vitest"
 import type { Answering } from "../ports/Pages.ts"
-import { brokenLinks, readLinked } from "./live.ts"
+import { brokenLinks, readLinked, redirectedTo } from "./live.ts"
 
 const site: Answering = {
   pages: new Set(["/", "/about", "/über-uns"]),
@@ -70,6 +70,35 @@ describe("an internal link", () => {
   it("leads nowhere where a redirect says that the page is gone", () => {
     expect(["/gone", "/team/gone", "/sold/1"].filter((path) => !isBroken(path))).toEqual([])
   })
+
+  it("leads nowhere where redirects end at a page that is gone, unless something answers there again", () => {
+    const redirects: Answering["redirects"] = [
+      { from: "/first", to: "/second?from=1#top", status: 301 },
+      { from: "/second", to: "/gone", status: 302 },
+      { from: "/below/*", to: "/sold/all", status: 301 },
+      { from: "/round", to: "/round/a", status: 301 },
+      { from: "/round/a", to: "/round", status: 301 },
+      { from: "/away", to: "https://elsewhere.test/gone", status: 301 },
+      { from: "/kept", to: "/unknown", status: 301 }
+    ]
+    const led = { ...site, redirects: [...site.redirects, ...redirects] }
+    const links = ["/first", "/below/x", "/second", "/old", "/away", "/kept"].map((path) => ({ path }))
+    const broken = brokenLinks(links, led)
+    expect(broken.map(({ path }) => path)).toEqual(["/first", "/below/x", "/second"])
+    expect(redirectedTo(broken, led)).toEqual(["/second", "/gone", "/sold/all"])
+    const back = { ...led, pages: new Set([...led.pages, "/gone"]) }
+    expect(brokenLinks(links, back).map(({ path }) => path)).toEqual(["/below/x"])
+    expect(redirectedTo([{ path: "/gone" }, { path: "/nope" }, { path: "/%ff" }], led)).toEqual([])
+    expect(redirectedTo([{ path: "/round" }], led), "a circle has an end to this").toEqual(["/round/a", "/round"])
+  })
+
+  it.each(["/team/:slug", "/team/%3Aslug", "/homes/:mls/:slug", "/nope/:id?x=1"])(
+    "leads nowhere with the name of a parameter in place of a value: %s",
+    (path) => {
+      const pages = new Set([...site.pages, "/team/:slug", "/homes/:mls/:slug"])
+      expect(brokenLinks([{ path }], { ...site, pages })).toEqual([{ path }])
+    }
+  )
 
   it("is told in the order of the text, with all that is known of it", () => {
     const links = ["/b", "/about", "/a"].map((path, line) => ({ path, line }))

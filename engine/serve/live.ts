@@ -4,10 +4,11 @@
  */
 import { templateRoute } from "../content/collections/names.ts"
 import type { Answering } from "../ports/Pages.ts"
+import { isPattern } from "../publish/addresses.ts"
 import { siteFiles, sitemapPartPath } from "../publish/keys.ts"
 import { parseTarget } from "../values/path.ts"
 import { compilePatterns } from "./patterns.ts"
-import { compileRedirects } from "./redirects.ts"
+import { compileRedirects, type RedirectAnswer } from "./redirects.ts"
 
 /** A linked path: what the platform answers itself, what nothing can answer, or a route to be looked up. */
 export type Linked =
@@ -41,23 +42,58 @@ const live: Linked = { kind: "live" }
 const dead: Linked = { kind: "dead" }
 
 /**
- * Which of the links lead nowhere, in their order. A redirect that says that the page is gone leads nowhere, and so does an
- * address below a collection's base at which no row is to be seen (LINT-15, LINT-16).
+ * Which of the links lead nowhere, in their order. A redirect that says that the page is gone leads nowhere, as does one
+ * that ends there; and so does an address below a collection's base at which no row is to be seen, or one that still has
+ * the name of a parameter where a value belongs (LINT-15, LINT-16).
  */
 export const brokenLinks = <Link extends { readonly path: string }>(
   links: ReadonlyArray<Link>,
-  { pages, patterns, redirects, bases, rows: shown }: Answering
+  around: Answering
 ): ReadonlyArray<Link> => {
+  const answerAt = answersWithin(around)
+  return links.filter((link) => {
+    const linked = linkedOf(link)
+    if (linked.kind !== "route") return linked.kind === "dead"
+    return isPattern(linked.route) || endOf(answerAt, linked).kind === "gone"
+  })
+}
+
+/**
+ * Of links that seem to be broken, the routes that redirects lead them on to. What answers there was not among what was
+ * asked and may have come back since, so these are to be looked up as well. Nearly always none.
+ */
+export const redirectedTo = (
+  broken: ReadonlyArray<{ readonly path: string }>,
+  around: Answering
+): ReadonlyArray<string> => {
+  const answerAt = answersWithin(around)
+  const targets = broken.map((link) => {
+    const linked = linkedOf(link)
+    return linked.kind === "route" ? endOf(answerAt, linked).targets : []
+  })
+  return [...new Set(targets.flat())]
+}
+
+type AnswerAt = (route: string, query: string) => RedirectAnswer | "serves" | undefined
+
+/** Where a link ends, and which routes it is led on to. Redirects lead to what served when they were set. */
+const endOf = (answerAt: AnswerAt, { route, query }: { readonly route: string; readonly query: string }) => {
+  const targets: Array<string> = []
+  let answer = answerAt(route, query) ?? gone
+  while (typeof answer === "object" && answer.kind === "redirect") {
+    const next = answer.location.startsWith("/") ? readLinked(answer.location.replace(/#.*$/s, "")) : live
+    if (next.kind !== "route" || targets.includes(next.route)) break
+    targets.push(next.route)
+    answer = answerAt(next.route, next.query) ?? "serves"
+  }
+  return { kind: typeof answer === "object" ? answer.kind : answer, targets }
+}
+const gone = { kind: "gone" } as const
+
+/** What answers at a route, by the order of `resolve.ts`; undefined for nothing that is known. */
+const answersWithin = ({ pages, patterns, redirects, bases, rows: shown }: Answering): AnswerAt => {
   // Nearly every link leads to a page, and then neither is needed.
   let compiled: Compiled | undefined
-  const answers = (route: string, query: string): boolean => {
-    if (pages.has(route)) return true
-    const { published, patternOf, rows } = (compiled ??= compile())
-    if (shown.has(route) && published.has(templateRoute(route.slice(0, route.lastIndexOf("/"))))) return true
-    const exact = rows.exact(route, query)
-    if (exact !== undefined) return exact.kind === "redirect"
-    return patternOf(route) !== undefined || rows.subtree(route, query)?.kind === "redirect"
-  }
   // Rows have their pages rendered ahead, so their templates answer at no other address.
   const compile = (): Compiled => {
     const templates = new Set([...bases].map(templateRoute))
@@ -67,10 +103,12 @@ export const brokenLinks = <Link extends { readonly path: string }>(
       rows: compileRedirects(redirects)
     }
   }
-  return links.filter((link) => {
-    const linked = linkedOf(link)
-    return linked.kind === "dead" || (linked.kind === "route" && !answers(linked.route, linked.query))
-  })
+  return (route, query) => {
+    if (pages.has(route)) return "serves"
+    const { published, patternOf, rows } = (compiled ??= compile())
+    if (shown.has(route) && published.has(templateRoute(route.slice(0, route.lastIndexOf("/"))))) return "serves"
+    return rows.exact(route, query) ?? (patternOf(route) === undefined ? rows.subtree(route, query) : "serves")
+  }
 }
 
 interface Compiled {

@@ -3,7 +3,11 @@
  * They hold no styles or scripts, so they work under every policy.
  */
 
+import { escapeAttribute } from "../values/escape.ts"
+
 export interface PlainPage {
+  /** BCP 47 language tag; English where it is left out. */
+  readonly language?: string
   readonly title: string
   /** One sentence on what happened and what the visitor can do. */
   readonly text: string
@@ -38,20 +42,20 @@ export const plainPages = {
   unavailable: { title: "Not available right now", text: "Something failed on our side. Please try again in a moment." }
 } as const satisfies Record<string, PlainPage>
 
-/** A whole document; everything in it is our own text. */
+/** A whole document. A site that is offline says its name in it, so texts are escaped; `canonical` is our own. */
 export const plainDocument = (page: PlainPage): string =>
   `<!doctype html>
-<html lang="en">
+<html lang="${escapeAttribute(page.language ?? "en")}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${page.title}</title>${page.canonical === undefined ? "" : `\n<link rel="canonical" href="${page.canonical}">`}
+<title>${escapeAttribute(page.title)}</title>${page.canonical === undefined ? "" : `\n<link rel="canonical" href="${page.canonical}">`}
 </head>
 <body>
 <main>
-<h1>${page.title}</h1>
-<p>${page.text}</p>${page.canonical === undefined ? "" : `\n<p><a href="/">Home page</a></p>`}
+<h1>${escapeAttribute(page.title)}</h1>
+<p>${escapeAttribute(page.text)}</p>${page.canonical === undefined ? "" : `\n<p><a href="/">Home page</a></p>`}
 </main>
 </body>
 </html>

@@ -154,6 +154,19 @@ describe("resolveSite", () => {
       expect(resolved(path), path).toEqual({ kind: "notFound", key: `sites/${siteId}/404.html`, unkept: true })
   })
 
+  it.each([
+    ["/__preview/abc", "dynamic /__preview/abc"],
+    ["/__files/abc", "dynamic /__files/abc"],
+    ["/__forms/a/b", "offline"],
+    ["/__data/x", "offline"],
+    ["/sitemap.xml", "offline"],
+    ["/__previews", "offline"],
+    ["/mediaeval", "offline"]
+  ])(
+    "TRIAL-03: keeps previews and files of enquiries open of a site that is offline, and nothing of the site itself: %s",
+    (path, first) => expect(tried(resolved(path, { state: "offline" }))).toEqual([first])
+  )
+
   it("says nothing of a site that is offline or has no record", () => {
     expect(tried(resolved("/", { state: "offline" }))).toEqual(["offline"])
     expect(tried(resolved("/robots.txt", { state: "offline" }))).toEqual(["offline"])

@@ -8,7 +8,7 @@
 import { mediaRecordKey } from "../content/media/serving.ts"
 import type { MediaId } from "../model/ids.ts"
 import type { HostRole } from "../model/Site.ts"
-import type { EdgeRecord, HostRecord } from "../publish/edge.ts"
+import type { EdgeRecord, HostRecord, OfflineNotice } from "../publish/edge.ts"
 import type { SiteId } from "../model/ids.ts"
 import {
   assetKey,
@@ -33,7 +33,7 @@ export type Resolution =
   /** No site answers on this host. */
   | { readonly kind: "unknownHost" }
   /** The site is not serving, for example after its trial. */
-  | { readonly kind: "offline" }
+  | { readonly kind: "offline"; readonly notice: OfflineNotice | null }
   | { readonly kind: "redirect"; readonly status: 301 | 302; readonly location: string }
   /** Try the object; when there is none, what `otherwise` says. */
   | {
@@ -102,7 +102,7 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
   const { edge } = view
   const { siteId } = edge
   const { path, route, query } = target
-  if (edge.state === "offline") return { kind: "offline" }
+  if (edge.state === "offline" && !staysOpen(path)) return { kind: "offline", notice: edge.offline ?? null }
 
   if (path === "/robots.txt" && !(edge.indexable && role === "primary")) return { kind: "robotsClosed" }
   if (isDynamic(path)) return { kind: "dynamic", path, query }
@@ -175,6 +175,13 @@ export const nothingHere = (siteId: SiteId): Resolution => ({
   key: notFoundKey(siteId),
   unkept: true
 })
+
+/**
+ * Of a site that is offline: previews, with the styles, scripts and files they are shown with, and files that came with
+ * enquiries, which are for whoever has their signed address. Pages, forms, data and the automatic files are not.
+ */
+const staysOpen = (path: string): boolean => openPrefixes.some((prefix) => path.startsWith(prefix))
+const openPrefixes = ["/__preview/", "/__files/", "/__mk/", "/media/"]
 
 /** Paths that only the API can answer. */
 const isDynamic = (path: string): boolean => dynamicPrefixes.some((prefix) => path.startsWith(prefix))

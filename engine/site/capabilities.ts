@@ -2,7 +2,7 @@
 import type { Site } from "../model/Site.ts"
 import { analyticsEnabled, analyticsOf } from "./fields/analytics.ts"
 import { isUnclaimedDraft } from "./drafts.ts"
-import { confirmationAddresses } from "./owner.ts"
+import { confirmationAddresses, ownerAccount, ownerAddresses } from "./owner.ts"
 import { pageCapOf } from "./plan.ts"
 
 export const enablers = ["integrator", "owner", "staff", "operator"] as const
@@ -33,7 +33,23 @@ export const capabilities = (site: Site): ReadonlyArray<Capability> => {
       "staff"
     ),
     can("archive_without_staff", site.approvalMode === "ai", ["approval_ai", "approval_staff"], "staff"),
-    can("owner_confirmation", confirmationAddresses(site).length > 0, ["owner_reachable", "no_notify_email"], "owner"),
+    ownerConfirmation(site),
     can("analytics", analyticsEnabled(analyticsOf(site)), ["provider_set", "no_provider"], "integrator")
   ]
+}
+
+/**
+ * Whether what waits is asked of the owner by mail. On a live site without a notification address only versions are: a
+ * change of where enquiries go is refused there (HOLD-13).
+ */
+const ownerConfirmation = (site: Site): Capability => {
+  const enabled = !isUnclaimedDraft(site) && ownerAddresses(site).length > 0
+  const asksAll = site.liveSince === null || confirmationAddresses(site).length > 0
+  const reason = enabled ? (asksAll ? "owner_reachable" : "owner_reviews_only") : whyUnreachable(site)
+  return { id: "owner_confirmation", enabled, reason, enabledBy: "owner" }
+}
+
+const whyUnreachable = (site: Site): string => {
+  if (isUnclaimedDraft(site)) return "draft_unclaimed"
+  return ownerAccount(site)?.confirmed === false ? "owner_unconfirmed" : "no_notify_email"
 }

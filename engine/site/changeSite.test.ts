@@ -101,6 +101,7 @@ describe("a field", () => {
     ["contact", { name: "a\u0000" }, "request.invalid"],
     ["contact", { name: "x".repeat(limits.contactCharacters + 1) }, "request.invalid"],
     ["contact", { email: "desk" }, "request.invalid"],
+    ["contact", { phone: "ask at the door" }, "request.invalid"],
     ["contact", { fax: "1" }, "site.unknown_field"],
     ["contact", { address: "1 High St" }, "request.invalid"],
     ["contact", { address: { street: 1 } }, "request.invalid"],
@@ -181,6 +182,21 @@ describe("a change of the site", () => {
       code: "site.unknown_field",
       fields: { notApplied: ["notifyEmail", "contact.name"] }
     })
+  })
+
+  it.each([
+    [
+      { contact: { address: "1 High St" } },
+      "contact.address is not an object with street, city, region, postalCode, country."
+    ],
+    [{ contact: { address: { zip: "1" } } }, "contact.address has street, city, region, postalCode, country."],
+    [{ contact: { fax: "1" } }, "contact has name, phone, email, hours, address."],
+    [{ contact: "Vale" }, "contact is not an object with name, phone, email, hours, address."],
+    [{ analytics: { colour: "red" } }, "analytics has ga4MeasurementId"],
+    [{ chat_widget: { enabled: true, colour: "red" } }, "chat_widget has enabled, usage."]
+  ])("refuses %j with the members there are", (sent, detail) => {
+    const refusal = changeSite(bare, sent)
+    expect(refusal instanceof Refusal && refusal.detail).toContain(detail)
   })
 
   it.each<[string, Json, boolean, boolean]>([

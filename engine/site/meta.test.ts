@@ -104,6 +104,17 @@ describe("meta", () => {
     expect(wrong({ publishedAt })?.code).toBe("page.meta_invalid")
   })
 
+  it("names the keys that this caller may set where one is not known", () => {
+    const reasonTo = (staff: boolean) => wrong({ descripton: "x" }, staff)?.fields
+    expect(reasonTo(false)).toEqual([
+      {
+        path: "meta.descripton",
+        reason: "is not known; the keys are description, noindex, sitemap, publishedAt, schema, ogImage"
+      }
+    ])
+    expect(reasonTo(true)).toMatchObject([{ reason: expect.stringMatching(/, canonical$/) }])
+  })
+
   it("keeps what staff set when an old version comes back", () => {
     expect(revertedMeta({ noindex: true, canonical: "https://old.test/" }, { canonical: "https://now.test/" })).toEqual(
       {

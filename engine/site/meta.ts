@@ -122,7 +122,10 @@ const known = [...titleTokens].map((token) => `{{${token}}}`).join(", ")
 type Judge = (value: unknown, rules: MetaRules) => string | undefined
 
 const reasonAgainst = (key: string, value: unknown, rules: MetaRules): string | undefined => {
-  if (!Object.hasOwn(judges, key)) return `is not known; the keys are ${Object.keys(judges).join(", ")}`
+  if (!Object.hasOwn(judges, key)) {
+    const known = Object.keys(judges).filter((name) => name !== "canonical" || rules.staff)
+    return `is not known; the keys are ${known.join(", ")}`
+  }
   if (value === null) return undefined
   return judges[key as keyof PageMeta](value, rules) ?? unprintableWithin(value)
 }

@@ -3,6 +3,7 @@ import { HOUR_MS, limits } from "../limits.ts"
 import type { Site } from "../model/Site.ts"
 import { isUnclaimedDraft } from "./drafts.ts"
 import { notifyAddresses } from "./owner.ts"
+import { isOffline } from "./trial.ts"
 
 export interface NextStep {
   readonly id: string
@@ -66,6 +67,15 @@ export const nextSteps = ({ site, publishedPages, themeWaits }: Standing): Reado
             `refuse visitors, it holds at most ${limits.draftPages} pages, and it is deleted ` +
             `${limits.draftLifetimeMs / HOUR_MS} hours after it was made. The credential goes on working.`,
           url: "/v1/drafts"
+        }
+      ]
+    : []),
+  ...(isOffline(site)
+    ? [
+        {
+          id: "site.plan",
+          label: "Ask the owner to take a plan: the trial is over, and visitors are told that the site is offline.",
+          url: "/v1/site"
         }
       ]
     : []),

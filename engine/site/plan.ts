@@ -1,19 +1,47 @@
 /**
- * How many pages a site's plan covers. The cap is set by staff and absent by default. A page beyond it is not taken
+ * The plan that staff set of a site, and how many pages it covers. The cap is set by staff and absent by default. A page beyond it is not taken
  * away: it is frozen, which means that it goes on serving, refuses changes and may be archived (LIMIT-28 to 31). Which
  * pages those are follows from the pages alone, oldest first, so the answer is the same however the site got there.
  */
 import type { Refusal } from "../errors/Refusal.ts"
 import { refuse } from "../errors/Refusal.ts"
+import { limits } from "../limits.ts"
 import type { Page } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
+import { isUnclaimedDraft } from "./drafts.ts"
+import type { Json } from "../values/Json.ts"
 
 type Settings = Pick<Site, "settings">
+
+/** What the business pays for, as staff name it. */
+export interface Plan {
+  /** For programs: lower-case letters, digits and hyphens. */
+  readonly id: string
+  readonly label: string
+}
+
+/** The site's plan; null where staff set none (SITE-09). */
+export const planOf = ({ settings }: Settings): Plan | null => {
+  const { id, label } = (settings["plan"] ?? {}) as { readonly id?: unknown; readonly label?: unknown }
+  return typeof id === "string" && typeof label === "string" ? { id, label } : null
+}
+
+/** The settings with another plan, or none. The cap on pages stays. */
+export const withPlan = (settings: Site["settings"], plan: Plan | null): Site["settings"] => {
+  const { id: _, label: __, ...others } = (settings["plan"] ?? {}) as { readonly [member: string]: Json }
+  return { ...settings, plan: { ...others, ...plan } }
+}
 
 /** Pages the plan covers; null where nothing is limited (SITE-08, SITE-11). */
 export const pageCapOf = ({ settings }: Settings): number | null => {
   const plan = settings["plan"] as { readonly pageCap?: unknown } | null | undefined
   return typeof plan?.pageCap === "number" ? plan.pageCap : null
+}
+
+/** How many pages the site may have for now: what its plan covers, and of an unclaimed draft no more than drafts hold. */
+export const pageRoomOf = (site: Pick<Site, "settings" | "draftExpiresAt" | "claimedAt">): number | null => {
+  const cap = pageCapOf(site)
+  return isUnclaimedDraft(site) ? Math.min(limits.draftPages, cap ?? limits.draftPages) : cap
 }
 
 /** The settings with another cap; null lifts it. What else the plan says stays. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { csvLine, harmless } from "./csv.ts"
+import { csvLine, harmless, keptWhole } from "./csv.ts"
 
 describe("a line of a CSV file", () => {
   it("E3: quotes every cell, doubles quotes and ends as RFC 4180 says", () => {
@@ -33,6 +33,16 @@ describe("a line of a CSV file", () => {
   it.each(["", "Ada", "a=b", "1-2", "ada@vale.test", "'quoted'", "  two", "\u2212"])("%j stays as it is", (cell) => {
     expect(harmless(cell)).toBe(cell)
   })
+
+  it.each([
+    ["0301234567", "'0301234567"],
+    ["007", "'007"],
+    ["0", "0"],
+    ["0.5", "0.5"],
+    ["1030", "1030"],
+    ["030 123", "030 123"],
+    ["", ""]
+  ])("of %j a spreadsheet drops no zero", (cell, kept) => expect(keptWhole(cell)).toBe(kept))
 
   it("E3: gives back what was written, whatever it is, and nothing of it begins a formula", () => {
     fc.assert(

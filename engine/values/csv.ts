@@ -11,6 +11,12 @@ export const csvLine = (cells: ReadonlyArray<string>): string =>
   `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(",")}\r\n`
 
 /**
+ * A number that begins with a zero is a name for something, such as a telephone or a post code, and a spreadsheet that
+ * takes it for a quantity drops the zero: it stands behind an apostrophe as well, where people open the file.
+ */
+export const keptWhole = (cell: string): string => (/^0\d+$/.test(cell) ? `'${cell}` : cell)
+
+/**
  * The text as a cell that no spreadsheet runs: what would begin a formula stands behind an apostrophe, by which
  * spreadsheets know a text. Texts that begin otherwise stay as they are.
  */

@@ -22,6 +22,8 @@ import { changesRecipients } from "./recipients.ts"
 export interface Surroundings {
   /** The page that answers at the route, if one does. */
   readonly routeHolder: Page | undefined
+  /** Whether an earlier page of the same rehearsal would answer there; it has no id by which it could be read. */
+  readonly isPromised?: boolean
   /** How many addressable pages the site has, archived ones left out. */
   readonly pages: number
 }
@@ -49,6 +51,8 @@ export const createPage = (current: Surroundings, command: CreatePage, context: 
   if (current.routeHolder !== undefined) {
     return refuse("page.route_taken", `Another page answers at ${route}.`, { route, pageId: current.routeHolder.id })
   }
+  if (current.isPromised === true)
+    return refuse("page.route_taken", `An earlier page of the same batch would answer at ${route}.`, { route })
   const full = refuseDraftPage(context.site, current.pages) ?? refusePageBeyondPlan(context.site, current.pages)
   if (full) return full
   const about = readAbout(command, route, command.metaRules)

@@ -24,6 +24,7 @@ export const aSite = (overrides: Partial<Site> = {}): Site => ({
   createdAt: start,
   draftExpiresAt: null,
   claimedAt: null,
+  trial: null,
   liveSince: null,
   frozenAt: null,
   frozenReason: null,

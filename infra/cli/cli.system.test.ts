@@ -70,6 +70,11 @@ describe("the operator's command line", () => {
     const credential = await answer("credential", "create", site.siteId, "--scopes", "content:read,content:edit")
     expect(credential.scopes).toEqual(["content:read", "content:edit"])
 
+    const studio = { plan: { id: "studio", label: "Our studio" }, trialEndsAt: null }
+    expect(await answer("site", "plan", site.siteId, "studio", "--label", "Our studio")).toMatchObject(studio)
+    expect(await answer("site", "plan", site.siteId)).toMatchObject(studio)
+    expect(await answer("site", "plan", site.siteId, "--none")).toMatchObject({ plan: null, trialEndsAt: null })
+
     expect(await answer("freeze", site.siteId, "--reason", "asked by the owner")).toMatchObject({
       frozen: true,
       frozenReason: "asked by the owner"

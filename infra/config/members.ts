@@ -7,6 +7,7 @@ import { isIP } from "node:net"
 import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import { Redacted, Schema } from "effect"
+import { DAY_MS, limits } from "../../engine/limits.ts"
 import { isToken, isUrl, isWebUrl } from "../../engine/values/configured.ts"
 import { receivers } from "./receivers.ts"
 import {
@@ -224,6 +225,11 @@ export const members = {
       list((value) => isUrl(value, ["https:"]) && new URL(value).origin === value)
     ),
     (set) => items(set ?? "")
+  ),
+  /** How long a claimed draft may be tried without a plan; 0 for as long as one likes. */
+  trialDays: or(
+    variable("TRIAL_DAYS", "a number of days up to 3650, 0 for no trial", whole(0, 3_650)),
+    limits.trialMs / DAY_MS
   ),
   /** IPv4 address by which the world reaches the origin. */
   originAddress: orNull(

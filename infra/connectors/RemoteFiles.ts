@@ -1,6 +1,7 @@
 /** The port `engine/ports/RemoteFiles.ts` through the one door to foreign hosts. */
 import { Effect, Layer, Semaphore } from "effect"
 import { RemoteFiles, RemoteRefused, RemoteTooLarge, RemoteUnreachable } from "../../engine/ports/RemoteFiles.ts"
+import { percentDecoded } from "../../engine/values/percent.ts"
 import { Egress, type EgressFailed, type EgressRefused, type EgressResponse } from "./egress.ts"
 
 /** Each holds a whole file in memory. */
@@ -33,11 +34,4 @@ const described = (error: EgressRefused | EgressFailed, maxBytes: number) => {
   return new RemoteUnreachable({ detail: error.detail })
 }
 
-const lastSegment = (url: string): string => {
-  const segment = new URL(url).pathname.split("/").at(-1) ?? ""
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
-}
+const lastSegment = (url: string): string => percentDecoded(new URL(url).pathname.split("/").at(-1) ?? "")

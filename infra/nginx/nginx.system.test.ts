@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "../main/testing/freePorts.ts"
 import { anOrigin, aPage, stamps, type TestOrigin } from "../origin/testing/anOrigin.ts"
 import { ask, type AskOptions } from "../origin/testing/ask.ts"
-import { pageKey } from "../../engine/publish/keys.ts"
+import { edgeKey, pageKey } from "../../engine/publish/keys.ts"
 import { siteId, www } from "../origin/testing/anOrigin.ts"
 import { findProgram } from "../../test/builders/program.ts"
 
@@ -149,6 +149,24 @@ describe.skipIf(program === undefined)("nginx with the shipped configuration, in
     expect((await through("/", { host: "other.example" })).status).toBe(404)
     await origin.putHost("example.com", { role: "root", redirectTo: www })
     expect((await through("/a", { host: "example.com" })).headers["location"]).toBe(`http://${www}/a`)
+  })
+
+  it("TRIAL-02, TRIAL-03: says that a site is offline, whatever it holds of it, and serves it again", async () => {
+    await through("/")
+    await origin.putEdge({ state: "offline" })
+    origin.purge([edgeKey(siteId)])
+    const status = async () => (await through("/")).status
+    await expect.poll(status, { timeout: 10_000 }).toBe(503)
+    // An entry counts for a second; those who come while it is renewed get what is held, which is that answer by now.
+    for (let round = 0; round < 4; round++) {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      const answers = await Promise.all(Array.from({ length: 8 }, () => through("/")))
+      for (const { status, headers, text } of answers)
+        expect([status, headers["retry-after"], text.includes("offline")]).toEqual([503, "3600", true])
+    }
+    await origin.putEdge()
+    origin.purge([edgeKey(siteId)])
+    await expect.poll(status, { timeout: 10_000 }).toBe(200)
   })
 
   it("goes on answering what it holds while the origin is down", async () => {

@@ -38,6 +38,7 @@ import { CacheEntry, StoreUnavailable, take, type Content, type ObjectCache, typ
 import type { OriginOptions } from "./options.ts"
 import { hasBody, type PassOn, type Unanswered } from "./passOn.ts"
 import type { ObjectStatus } from "./representation.ts"
+import { sendOffline } from "./sendOffline.ts"
 import { sendHeld, sendReady, sendStream } from "./sendObject.ts"
 import { isMadeOf, isReady, viewOf, Views, type View } from "./views.ts"
 import type { ObjectUse } from "../../engine/serve/resolve.ts"
@@ -190,7 +191,7 @@ export const makeVisitor = (parts: VisitorParts) => {
       case "unknownHost":
         return sendPlain(exchange, 404, plainPages.unknownHost)
       case "offline":
-        return sendPlain(exchange, 503, plainPages.offline, retryAfter)
+        return sendOffline(exchange, resolution.notice)
       case "redirect":
         return sendRedirect(exchange, resolution.status, resolution.location, at?.view.indexable ?? false)
       case "robotsClosed":
@@ -198,6 +199,9 @@ export const makeVisitor = (parts: VisitorParts) => {
       case "gone":
         return sendPlain(exchange, 410, plainPages.gone)
       case "notFound": {
+        // Beside what stays open of it there is nothing to be seen of a site that is offline, its not-found page included.
+        const edge = at?.view.site.edge
+        if (edge?.state === "offline") return sendOffline(exchange, edge.offline ?? null)
         const object = resolution.key === null ? undefined : take(await cache.read(resolution.key))
         const lifetime = resolution.unkept ? cacheControl.never : cacheControl.changing
         if (!object?.content || at === undefined) return sendPlain(exchange, 404, plainPages.notFound, [], lifetime)

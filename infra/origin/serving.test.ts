@@ -392,13 +392,22 @@ describe("what is not there", () => {
       expect([path, status, headers["retry-after"], headers["cache-control"], headers["x-robots-tag"]]).toEqual([
         path,
         503,
-        "5",
+        "3600",
         "no-store",
         "noindex"
       ])
       expect(text).toContain("offline")
       expect(text).not.toContain("Home")
     }
+    // What previews are shown with stays, and beside it there is no page of the site either, its not-found page included.
+    await site.put(`sites/${siteId}/404.html`, aPage("Lost"), "text/html; charset=utf-8")
+    await site.put(`sites/${siteId}/assets/a1.css`, "a{}", "text/css; charset=utf-8")
+    expect((await site.ask("/__mk/assets/a1.css")).status).toBe(200)
+    const missing = await site.ask("/media/med_nothing")
+    expect([missing.status, missing.text.includes("Lost")]).toEqual([503, false])
+    const sent = await site.ask("/__forms/x", { method: "POST", body: "a=1", headers: { accept: "application/json" } })
+    expect([sent.status, sent.headers["retry-after"], sent.headers["connection"]]).toEqual([503, "3600", "close"])
+    expect(JSON.parse(sent.text)).toMatchObject({ ok: false })
     await site.close()
   })
 })

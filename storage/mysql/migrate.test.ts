@@ -110,9 +110,10 @@ describe("the schema", () => {
           `insert into lead_destinations (site_id, name, provider, settings, sealed_secret, created_at, updated_at)
            values ('site_old', '${name}', '${provider}', '${settings}', null, 7, 7)`
       ),
-      "delete from kysely_migration where name = '0036_receivers_allowed'"
+      // With all that came later: what has run is never behind what has not.
+      "delete from kysely_migration where name >= '0036_receivers_allowed'"
     ])
-    expect(await database.run(migrate)).toEqual(["0036_receivers_allowed"])
+    expect((await database.run(migrate))[0]).toBe("0036_receivers_allowed")
     const open = await database.run(
       Effect.flatMap(Database, ({ pool }) =>
         Effect.promise(() =>

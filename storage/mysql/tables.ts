@@ -457,6 +457,8 @@ export interface SitesTable {
   language: string
   settings: string
   revision: number
+  trial_ends_at: number | null
+  trial_next_at: number | null
 }
 
 export interface VersionsTable {

@@ -9,6 +9,7 @@ import { HttpServer } from "effect/http"
 import { afterAll, beforeAll } from "vitest"
 import { ApiConfig, siteUrl } from "../../api/ApiConfig.ts"
 import { serve } from "../../api/http.ts"
+import { limits } from "../../engine/limits.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
 import { Purge } from "../../engine/ports/Purge.ts"
@@ -64,6 +65,7 @@ const config: ApiConfig["Service"] = {
   buildInbox: "build@makeready.test",
   proxyHops: 1,
   firstPartyOrigins: ["https://booking.makeready.example"],
+  trialMs: limits.trialMs,
   originAddress: "203.0.113.7",
   chatWidget: "https://chat.makeready.example/loader.js",
   imageAccount: "https://images.makeready.test/acme/",

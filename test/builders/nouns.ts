@@ -26,6 +26,7 @@ export const aSite = (site: Partial<Site> = {}): Site => ({
   createdAt: noon,
   draftExpiresAt: null,
   claimedAt: null,
+  trial: null,
   liveSince: null,
   frozenAt: null,
   frozenReason: null,

@@ -654,7 +654,7 @@ const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
     redirect.limit page.route_immutable redirect.target_not_allowlisted theme.already_live precondition.required request.in_the_clear
     mcp.origin_refused`),
   "the operator repairs it, where its own surface is tested": codes(`
-    site.host_invalid site.host_taken lead.email_invalid`),
+    site.host_invalid site.host_taken site.domain_needs_plan lead.email_invalid`),
   "a file, a feed or a receiver repairs it, where its own area is tested": codes(`
     site.address_invalid site.address_taken favicon.not_an_image form.ambiguous
     font.unsupported_type font.invalid font.in_use font.limit

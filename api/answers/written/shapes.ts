@@ -16,6 +16,23 @@ import {
   Warnings
 } from "../shapes.ts"
 
+/** What a write says of a version that waits. */
+export const waitingMembers = {
+  holdReasons: described(
+    Schema.optionalKey(Schema.Array(Schema.String)),
+    "Why it waits, for example `policy:style`, `owner:script` or `compliance.filler_text`; only on held ones and drafts, where it may be empty."
+  ),
+  decidableBy: described(Schema.optionalKey(DecidableBy), "Who can make it live; only on held ones and drafts."),
+  meanwhile: described(
+    Schema.optionalKey(Schema.String),
+    "What visitors see until then, and what happens next, in a sentence; only on held ones and drafts."
+  ),
+  pendingChange: described(
+    Schema.optionalKey(AwaitedChange),
+    "What the owner was asked; only on held ones that the owner alone decides."
+  )
+}
+
 /** What every write of a version answers: 200 published or updated, 202 held. */
 const writtenFields = {
   status: described(
@@ -34,19 +51,7 @@ const writtenFields = {
   editClass: described(Schema.NullOr(EditClassShape), "What kind of change it was; null where nothing changed."),
   gate: described(Schema.NullOr(GateShape), "The gate's report; null where no text was judged."),
   warnings: Warnings,
-  holdReasons: described(
-    Schema.optionalKey(Schema.Array(Schema.String)),
-    "Why it waits, for example `policy:style`, `owner:script` or `compliance.filler_text`; only on held ones and drafts, where it may be empty."
-  ),
-  decidableBy: described(Schema.optionalKey(DecidableBy), "Who can make it live; only on held ones and drafts."),
-  meanwhile: described(
-    Schema.optionalKey(Schema.String),
-    "What visitors see until then, and what happens next, in a sentence; only on held ones and drafts."
-  ),
-  pendingChange: described(
-    Schema.optionalKey(AwaitedChange),
-    "What the owner was asked; only on held ones that the owner alone decides."
-  ),
+  ...waitingMembers,
   ...publicationMembers
 }
 

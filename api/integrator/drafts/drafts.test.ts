@@ -24,6 +24,10 @@ describe("a draft", () => {
     expect((await draft({})).status).toBe(422)
     expect((await draft({ businessName: "  " })).status).toBe(422)
     expect((await draft({ businessName: "A" })).status).toBe(201)
+    const refused = await draft({ businessName: "A", vertical: "Piano tuning" })
+    expect([refused.status, refused.code]).toEqual([422, "request.invalid"])
+    expect(refused.body.detail).toMatch(/vertical – .*lower-case letters.*piano-workshop/)
+    expect(refused.body.detail).not.toContain("RegExp")
     const named = (await draft({ businessName: "A", vertical: "piano-tuning" })).body.credential
     const writer = await signIn(api.anonymous, named.clientId, named.clientSecret)
     expect((await writer.get("/v1/site")).body.vertical).toBe("piano-tuning")
@@ -80,6 +84,8 @@ describe("a draft", () => {
     ])
     const reply = await writer.post("/v1/pages", newPage({ route: "/eleven" }))
     expect([reply.status, reply.code]).toEqual([422, "draft.page_limit"])
+    const { plan } = (await writer.get("/v1/site")).body
+    expect(plan).toMatchObject({ restricted: true, pages: { cap: 10, used: 10, remaining: 0 } })
     expect((await writer.get("/v1/pages")).body.pages).toHaveLength(10)
     expect(await api.served(tenantId, "/eleven")).toBeUndefined()
   })

@@ -37,7 +37,9 @@ export class DraftsApi extends HttpApiGroup.make("drafts")
         }),
         vertical: Schema.optionalKey(
           Schema.String.check(
-            Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/u),
+            Schema.isPattern(/^[a-z0-9]+(-[a-z0-9]+)*$/u, {
+              message: "Use words of lower-case letters and digits, joined by hyphens, for example piano-workshop"
+            }),
             Schema.isMaxLength(verticalCharacters)
           ).annotate({
             description: `Trade of the business in words of lower-case letters and digits, joined by hyphens, for example \`piano-workshop\`; at most ${verticalCharacters} characters.`

@@ -18,7 +18,13 @@ const Place = Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Sch
 const mostBuilders = 50
 
 export const NewListingScope = Schema.Struct({
-  orgIds: Schema.Array(Schema.String.check(Schema.isPattern(/^[\w-]{1,64}$/u)))
+  orgIds: Schema.Array(
+    Schema.String.check(
+      Schema.isPattern(/^[\w-]{1,64}$/u, {
+        message: "Use 1 to 64 letters, digits, hyphens and underscores, for example 4711"
+      })
+    )
+  )
     .check(Schema.isMinLength(1), Schema.isMaxLength(mostBuilders))
     .annotate({ description: `Builders as GET /v1/listings/builders names them, 1 to ${mostBuilders}.` }),
   province: described(

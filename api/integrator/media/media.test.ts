@@ -176,6 +176,18 @@ describe("uploading", () => {
     expect(await kept(site)).toEqual(objects)
   })
 
+  it("keeps every file: a call that would delete one is told that there is none", async () => {
+    const site = await api.aSite()
+    const { id } = (await upload(site, await aPicture("png"))).body
+    const reply = await site.delete(`/v1/media/${id}`)
+    expect([reply.status, reply.code, reply.headers.get("allow")]).toEqual([
+      405,
+      "route.method_not_allowed",
+      "GET, HEAD"
+    ])
+    expect(await listed(site)).toMatchObject([{ id }])
+  })
+
   it("lists page by page, and says nothing of another site's files", async () => {
     const [site, other] = [await api.aSite(), await api.aSite()]
     const ids: Array<string> = []

@@ -96,7 +96,10 @@ export class MediaApi extends HttpApiGroup.make("media")
     })
       .annotate(Access, access.read("content:read"))
       .annotate(OpenApi.Summary, "List the library, newest first")
-      .annotate(OpenApi.Description, "Files never leave the library, so what pages show stays."),
+      .annotate(
+        OpenApi.Description,
+        "Files never leave the library, so what pages and their earlier versions show stays; no call deletes one."
+      ),
 
     HttpApiEndpoint.get("read", "/media/:id", {
       params: { id: Schema.String.annotate({ description: "Id of the file, `med_…`." }) },

@@ -154,6 +154,56 @@ describe("in batches", () => {
     expect((await site.get("/v1/pages")).body.pages).toHaveLength(4)
   })
 
+  it("DRYRUN-02: are rehearsed as they would run, with the addresses and the room that earlier items take", async () => {
+    const site = await api.aSite()
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { pageCap: 3 })
+    const pages = [
+      newPage({ route: "/twice", hold: true }),
+      newPage({ route: "/twice" }),
+      newPage({ route: "/bad", html: "<script>1</script>" }),
+      newPage({ route: "/homes/:mls/:slug" }),
+      newPage({ route: "/homes/:a/:b" }),
+      newPage({ route: "/bad" }),
+      newPage({ route: "/beyond" })
+    ]
+    const told = async (query: string) =>
+      (await site.post(`/v1/pages/batch${query}`, { pages })).body.results as ReadonlyArray<{
+        readonly status: string
+        readonly code?: string
+        readonly detail?: string
+        readonly problem?: object
+      }>
+    const rehearsal = await told("?dryRun=1")
+    expect(rehearsal.map(({ status, code }) => [status, code])).toEqual([
+      ["would-hold", undefined],
+      ["failed", "page.route_taken"],
+      ["failed", "gate.rejected"],
+      ["would-publish", undefined],
+      ["failed", "page.route_taken"],
+      ["would-publish", undefined],
+      ["failed", "plan.page_cap"]
+    ])
+    expect(rehearsal[1]!.detail).toBe("An earlier page of the same batch would answer at /twice.")
+    expect(rehearsal[1]!.problem, "nothing has an id yet").not.toHaveProperty("pageId")
+    const run = await told("")
+    expect(run.map(({ code }) => code)).toEqual(rehearsal.map(({ code }) => code))
+  })
+
+  it("PAGE-42: answer of each item what a single create answers of the text and of who decides", async () => {
+    const site = await api.aSite()
+    const pages = [newPage(), newPage({ html: "<p>Lorem ipsum dolor sit amet</p>" }), { ...newPage(), draft: true }]
+    const members = ["gate", "holdReasons", "decidableBy", "meanwhile"] as const
+    for (const query of ["?dryRun=1", ""]) {
+      const { results } = (await site.post(`/v1/pages/batch${query}`, { pages })).body
+      expect(results[1]).toMatchObject({ holdReasons: ["compliance.filler_text"] })
+      for (const [index, page] of pages.entries()) {
+        const alone = (await site.post(`/v1/pages${query}`, { ...page, route: `/alone-${index}` })).body
+        const [one, other] = [results[index], alone].map((body) => members.map((member) => [member, body[member]]))
+        expect(one).toEqual(other)
+      }
+    }
+  })
+
   it("PAGE-43, LIMIT-11: items beyond the hour's page allowance are skipped", async () => {
     const site = await api.aSite({ domain: "www.batch.test" })
     const reply = await site.post("/v1/pages/batch", { pages: Array.from({ length: 8 }, () => newPage()) })

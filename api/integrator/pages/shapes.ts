@@ -9,6 +9,7 @@ import { bounded, described, inBytes, shownAs } from "../../answers/described.ts
 import {
   ActorRef,
   EditClassShape,
+  GateShape,
   NullableTimestamp,
   PagePayload,
   Served,
@@ -21,6 +22,7 @@ import {
   Warnings
 } from "../../answers/shapes.ts"
 import { publicationMembers } from "../../answers/publications.ts"
+import { waitingMembers } from "../../answers/written/shapes.ts"
 
 /** Any value gets as far as the judge of its key, which says what is wrong with it and refuses by name what is no key. */
 const Meta = shownAs(Schema.Record(Schema.String, Schema.Json), {
@@ -210,7 +212,9 @@ export const BatchResult = Schema.Struct({
     Schema.optionalKey(Schema.NullOr(VersionRef)),
     "The version that is live; null where none is."
   ),
+  gate: described(Schema.optionalKey(Schema.NullOr(GateShape)), "The gate's report, where its text was judged."),
   warnings: Schema.optionalKey(Warnings),
+  ...waitingMembers,
   code: described(Schema.optionalKey(Schema.String), "Code of the refusal of a failed or skipped item."),
   detail: described(Schema.optionalKey(Schema.String), "What happened, in a sentence."),
   problem: described(Schema.optionalKey(Schema.Json), "The whole refusal, as a single create would answer it.")

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
-import type { TestSite } from "../../../test/builders/testSite.ts"
+import { newPage, signIn, type TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
@@ -79,6 +79,37 @@ describe("where the site stands", () => {
     expect(await one("owner_confirmation")).toMatchObject({ enabled: true, reason: "owner_reachable" })
     await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { approvalMode: "staff" })
     expect(await one("archive_without_staff")).toMatchObject({ enabled: false, enabledBy: "staff" })
+  })
+
+  it("SITE-13: says that the owner is asked where an account or an address is there to ask, and of what", async () => {
+    const site = await api.aSite()
+    const told = async () => {
+      const { capabilities } = await read(site)
+      const { enabled, reason } = capabilities.find(({ id }: { id: string }) => id === "owner_confirmation")
+      return [enabled, reason]
+    }
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell@vale.test" })
+    expect(await told(), "nothing needs a notification address yet").toEqual([true, "owner_reachable"])
+    const { status } = await api.operator.post(`/ops/v1/sites/${site.siteId}/domains`, { host: "www.asked.test" })
+    expect(status).toBeLessThan(300)
+    expect(await told()).toEqual([true, "owner_reviews_only"])
+    const held = await site.post("/v1/pages", newPage({ hold: true }))
+    expect(held.body.meanwhile).toContain("the owner was mailed")
+    const other = { status: 409, code: "owner.unreachable" }
+    expect(await site.put("/v1/site", { notifyEmail: "new@vale.test" })).toMatchObject(other)
+  })
+
+  it("SITE-13: says of a draft that nobody has claimed that nobody is asked, whatever address it names", async () => {
+    const { credential } = (await api.anonymous.post("/v1/drafts", { businessName: "Vale of Pianos" })).body
+    const writer = await signIn(api.anonymous, credential.clientId, credential.clientSecret)
+    await writer.post("/v1/lease")
+    expect((await writer.put("/v1/site", { notifyEmail: "anybody@x.test" })).status).toBe(200)
+    expect((await writer.get("/v1/site")).body.capabilities).toContainEqual({
+      id: "owner_confirmation",
+      enabled: false,
+      reason: "draft_unclaimed",
+      enabledBy: "owner"
+    })
   })
 
   it("SITE-14, SITE-16: is told whether it shows listings, why, and who could change it", async () => {

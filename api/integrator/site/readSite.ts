@@ -1,6 +1,6 @@
 /** `GET /v1/site`: what the site is, what is set, and where it stands. */
 import { Clock, Effect } from "effect"
-import { DAY_MS, limits } from "../../../engine/limits.ts"
+import { limits } from "../../../engine/limits.ts"
 import type { PolicyValue, Site } from "../../../engine/model/Site.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
@@ -18,7 +18,8 @@ import { readFields } from "../../../engine/site/changeSite.ts"
 import { buildRoutingOf } from "../../../engine/site/notification.ts"
 import { listingsReport } from "../../../engine/site/listings.ts"
 import { nextSteps } from "../../../engine/site/nextSteps.ts"
-import { pageCapOf } from "../../../engine/site/plan.ts"
+import { pageRoomOf, planOf } from "../../../engine/site/plan.ts"
+import { domainNeedsPlan, trialDaysLeft, trialHasEnded } from "../../../engine/site/trial.ts"
 import { defaultPolicy } from "../../../engine/write/hold.ts"
 import { answer } from "../../answers/Answer.ts"
 import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
@@ -70,9 +71,10 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
     requireIfMatch: site.requireIfMatch,
     draft: draftOf(site),
     trial: trialOf(site, now),
+    domainNeedsPlan: domainNeedsPlan(site),
     frozen: site.frozenAt !== null,
     frozenReason: site.frozenReason,
-    plan: planOf(site, pages.addressed)
+    plan: planShown(site, pages.addressed)
   }
   return answer(read, tagOf(version))
 })
@@ -103,15 +105,16 @@ const effectivePolicy = Effect.fnUntraced(function* (siteId: SiteId) {
 })
 
 /**
- * No subscription is kept here, so no plan is named; its cap is what staff set (SITE-08, SITE-09, SITE-11, SITE-12). Nor are
- * plans kept that one could change to, so no upgrade is offered that nobody could order (SITE-10).
+ * The plan and its cap are what staff set, or what an unclaimed draft may hold (SITE-08, SITE-09, SITE-11, SITE-12). No list
+ * of plans is kept that one could change to, so no upgrade is offered that nobody could order (SITE-10).
  */
-const planOf = (site: Site, used: number) => {
-  const cap = pageCapOf(site)
+const planShown = (site: Site, used: number) => {
+  const cap = pageRoomOf(site)
+  const plan = planOf(site)
   return {
     restricted: cap !== null,
-    id: null,
-    label: null,
+    id: plan?.id ?? null,
+    label: plan?.label ?? null,
     onPublicLadder: false,
     includes: [],
     upgrades: [],
@@ -125,13 +128,12 @@ const draftOf = (site: Site) =>
     ? null
     : { claimed: site.claimedAt !== null, expiresAt: timestampOrNull(site.draftExpiresAt) }
 
-/** Runs from the claim, until a custom domain serves (DRAFT-16). */
-const trialOf = (site: Site, now: number) => {
-  if (site.claimedAt === null) return null
-  const endsAt = site.claimedAt + limits.trialMs
-  return {
-    endsAt: timestamp(endsAt),
-    daysLeft: Math.max(0, Math.ceil((endsAt - now) / DAY_MS)),
-    expired: endsAt <= now
-  }
-}
+/** Runs from the claim until staff set a plan (DRAFT-16, TRIAL-01). */
+const trialOf = (site: Site, now: number) =>
+  site.trial === null
+    ? null
+    : {
+        endsAt: timestamp(site.trial.endsAt),
+        daysLeft: trialDaysLeft(site.trial, now),
+        expired: trialHasEnded(site, now)
+      }

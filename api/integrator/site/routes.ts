@@ -113,24 +113,31 @@ export const SiteAnswer = Schema.Struct({
   ).annotate({ description: "Of a site that began as a draft; else null." }),
   trial: Schema.NullOr(
     Schema.Struct({
-      endsAt: Timestamp.annotateKey({ description: `${limits.trialMs / DAY_MS} days after the draft was claimed.` }),
+      endsAt: Timestamp.annotateKey({
+        description: `When visitors are told that the site is offline, unless it has a plan by then: ${limits.trialMs / DAY_MS} days after the draft was claimed, where the operator says nothing else.`
+      }),
       daysLeft: Schema.Int.annotate({ description: "Days begun until then; 0 once it is over." }),
       expired: yesOrNo("Whether it is over.")
     })
-  ).annotate({ description: "The trial of a claimed draft; null before, and of other sites." }),
+  ).annotate({ description: "The trial of a claimed draft. Null before, once staff set a plan, and of other sites." }),
+  domainNeedsPlan: yesOrNo(
+    "Whether staff have to set a plan before a domain can be attached: so while there is a trial."
+  ),
   frozen: yesOrNo("Whether writes are refused until a person unfreezes the site. Visitors notice nothing."),
   frozenReason: nullableText("Why, while it is."),
   plan: Schema.Struct({
     restricted: yesOrNo("Whether anything is limited by it."),
-    id: nullableText("Null: no subscriptions are kept here."),
-    label: nullableText("What people call it."),
+    id: nullableText("Its id; null while staff have set none."),
+    label: nullableText("What people call it; null without one."),
     onPublicLadder: yesOrNo("Whether anybody could order it."),
     includes: Schema.Array(Schema.String).annotate({ description: "What it includes, in words." }),
     upgrades: Schema.Array(Schema.Struct({ id: text("Its id."), label: text("What people call it.") })).annotate({
       description: "Plans one could change to, without prices; empty where the installation keeps none."
     }),
     pages: Schema.Struct({
-      cap: Schema.NullOr(Schema.Int).annotate({ description: "Pages it covers; null for any number." }),
+      cap: Schema.NullOr(Schema.Int).annotate({
+        description: `Pages it covers, of an unclaimed draft ${limits.draftPages} at most; null for any number.`
+      }),
       used: Schema.Int.annotate({ description: "Pages with an address, drafts included and archived ones not." }),
       remaining: Schema.NullOr(Schema.Int).annotate({
         description: "Pages that may still be created; null for any number."

@@ -100,6 +100,28 @@ describe("internal links", () => {
     expect(broken(await create(site, "/me", html))).toEqual(["/gone", "/nope", "/About"])
   })
 
+  it("LINT-15: to a redirect are told where it ends at a page that is gone, until something answers there again", async () => {
+    const site = await api.aSite()
+    const { pageId } = await create(site, "/second", "<h1>x</h1>")
+    expectStatus(await site.post("/v1/redirects", { from: "/first", to: "/second#top" }), 200)
+    const page = await create(site, "/me", linkTo("/first"))
+    expect(broken(page)).toEqual([])
+    expectStatus(await site.post(`/v1/pages/${pageId}/archive`, { disposition: "gone" }), 202)
+    expectStatus(await site.post(`/v1/pages/${pageId}/archive/confirm`, { route: "/second" }), 200)
+    const later = await put(site, page, `${linkTo("/first")}<p>x</p>`)
+    expect(broken(later)).toEqual(["/first"])
+    await create(site, "/second", "<h1>x</h1>")
+    expect(broken(await put(site, later, `${linkTo("/first")}<p>y</p>`))).toEqual([])
+  })
+
+  it("LINT-16: that name a parameter in place of a value are told, with what is wrong with them", async () => {
+    const site = await api.aSite()
+    await create(site, "/team/:slug", "<p>x</p>")
+    const page = await create(site, "/me", linkTo("/team/ann", "/team/:slug"))
+    expect(broken(page)).toEqual(["/team/:slug"])
+    expect(said(page)[0]!["detail"]).toContain(":slug is the name of a parameter")
+  })
+
   it("LINT-15: to a page that waits are told until it is published", async () => {
     const site = await api.aSite()
     const waiting = await site.post("/v1/pages", pageOf("/soon", "<h1>x</h1>", { hold: true }))

@@ -158,13 +158,16 @@ export class OpsApi extends HttpApiGroup.make("ops")
       payload: Schema.Struct({ host }).annotate({ identifier: "NewOpsDomain", description: "A domain to attach." }),
       success: OpsHostnames
     })
-      .annotate(Access, access.operator(["site.not_found", "site.host_invalid", "site.host_taken"]))
+      .annotate(
+        Access,
+        access.operator(["site.not_found", "site.host_invalid", "site.host_taken", "site.domain_needs_plan"])
+      )
       .annotate(OpenApi.Summary, "Attach a domain; the site goes live")
       .annotate(
         OpenApi.Description,
         "The first becomes the site's address, and further ones forward to it. From the first on the site is live for good: " +
           "budgets are enforced, and its owner is asked about what needs an owner. One that it has already changes nothing. " +
-          "GET /v1/site tells what has to be entered in the domain's DNS."
+          "GET /v1/site tells what has to be entered in the domain's DNS. A site on trial needs a plan first: PATCH /ops/v1/sites/{id}."
       ),
 
     HttpApiEndpoint.delete("removeDomain", "/sites/:id/domains/:host", {

@@ -7,7 +7,7 @@ import { editClasses, pageKinds } from "../../../engine/model/Page.ts"
 import { policyValues } from "../../../engine/model/Site.ts"
 import { Access, access } from "../../access/Access.ts"
 import { Archived, ConfirmedRoute } from "../../answers/archived.ts"
-import { PageIdParam, VersionIdParam, VersionRef } from "../../answers/shapes.ts"
+import { NullableTimestamp, PageIdParam, VersionIdParam, VersionRef } from "../../answers/shapes.ts"
 import { PublishedVersion } from "../../answers/written/shapes.ts"
 
 const site = {
@@ -50,6 +50,11 @@ const meanings = {
     description:
       "Pages the plan covers; null for any number. The newest pages beyond it are frozen: served, and not edited."
   },
+  plan: {
+    description:
+      "What the business pays for, as you name it; null for nothing. A plan ends the trial for good, and a site that had gone " +
+      "offline is served again at once. Without one nothing begins: only a draft that is claimed is on trial."
+  },
   botChallenge: {
     description:
       "Whether visitors' browsers do a second of work before a form is taken. Every page is rendered again on a change."
@@ -57,6 +62,18 @@ const meanings = {
   enabled: { description: "Whether the site shows listings of the resale feed." },
   destination: { description: "Number of the part of the feed it may show; null for all of it." }
 }
+
+const planId = Schema.String.check(
+  Schema.isPattern(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/u, {
+    message: "Use lower-case letters, digits and inner hyphens, at most 40"
+  })
+).annotate({ description: "For programs, for example `studio`." })
+const planLabel = Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Schema.isMaxLength(80))
+const PlanWanted = Schema.Struct({
+  id: planId,
+  label: Schema.optionalKey(planLabel).annotateKey({ description: "What people call it; the id when left out." })
+})
+const PlanSet = Schema.Struct({ id: planId, label: Schema.String.annotate({ description: "What people call it." }) })
 
 export const SiteFlags = Schema.Struct({
   siteId: Schema.String.annotate({ description: "Id of the site." }),
@@ -67,6 +84,10 @@ export const SiteFlags = Schema.Struct({
   }),
   ownerEmail: Schema.NullOr(Schema.String).annotate(meanings.ownerEmail),
   pageCap: Schema.NullOr(Schema.Int).annotate(meanings.pageCap),
+  plan: Schema.NullOr(PlanSet).annotate(meanings.plan),
+  trialEndsAt: NullableTimestamp.annotate({
+    description: "When its trial ends, or ended; null for a site that is not on trial."
+  }),
   botChallenge: Schema.Boolean.annotate(meanings.botChallenge),
   listings: Schema.Struct({
     enabled: Schema.Boolean.annotate(meanings.enabled),
@@ -88,6 +109,7 @@ export class ReviewApi extends HttpApiGroup.make("review")
         pageCap: Schema.optionalKey(Schema.NullOr(Schema.Int.check(Schema.isGreaterThanOrEqualTo(0)))).annotateKey(
           meanings.pageCap
         ),
+        plan: Schema.optionalKey(Schema.NullOr(PlanWanted)).annotateKey(meanings.plan),
         botChallenge: Schema.optionalKey(Schema.Boolean).annotateKey(meanings.botChallenge),
         listings: Schema.optionalKey(
           Schema.Struct({

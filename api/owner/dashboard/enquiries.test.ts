@@ -87,8 +87,10 @@ describe("deletion at the dashboard", () => {
 })
 
 it("E3: the owner downloads every enquiry as a table with words at its head", async () => {
-  const { form, site } = await aForm(api, origin, { html: '<mk-component name="contact-form"></mk-component>' })
-  await form.send({ ...ada, message: "=1+1" })
+  const { form, site } = await aForm(api, origin, {
+    html: '<mk-component name="contact-form" data-fields="name,email,phone,message"></mk-component>'
+  })
+  expect((await form.send({ ...ada, phone: "01632960147", message: "=1+1" })).status).toBe(200)
   const owner = await anOwner(api, site.siteId)
   const list = await owner.open(`/dashboard/${site.siteId}/enquiries`)
   const path = `/dashboard/${site.siteId}/enquiries/export`
@@ -104,6 +106,7 @@ it("E3: the owner downloads every enquiry as a table with words at its head", as
   expect(`${head}${line}`, "no ids").not.toMatch(/lead_|pg_|Number|Belongs to/)
   expect(head).toContain('"Email"')
   expect(line).toContain(`"'=1+1"`)
+  expect(line, "with its zero").toContain(`"'01632960147"`)
 })
 
 it("C7: shows what was typed with its line breaks", async () => {

@@ -72,6 +72,30 @@ describe("what waits", () => {
     expect(again.html).not.toContain(`${path}/approve`)
   })
 
+  it("says that it is published already where the button is pressed once more", async () => {
+    const { site, owner, path } = await aWaitingChange()
+    const screen = await owner.open(path)
+    for (const said of [
+      "Published. It is on the website now.",
+      "This version is published already. It is on the website."
+    ]) {
+      const pressed = await owner.send(screen, `${path}/approve`)
+      expect([pressed.status, pressed.text.includes(said)]).toEqual([200, true])
+    }
+    const { entries } = (await site.get("/v1/audit?limit=100")).body
+    expect(entries.filter(({ action }: { action: string }) => action === "page.publish")).toHaveLength(1)
+  })
+
+  it("shows of an earlier version the words as they were before those of the website", async () => {
+    const { site, owner, path, page } = await aWaitingChange()
+    await owner.send(await owner.open(path), `${path}/approve`)
+    const earlier = await owner.open(`/dashboard/${site.siteId}/pages/${page.pageId}/versions/${page.versionId}`)
+    expect(earlier.text).toContain("What has changed since")
+    expect(earlier.text).toContain("Before Nine to five .")
+    expect(earlier.text).toContain("After Ten to six .")
+    expect(earlier.text).toContain("− <p>Nine to five.</p>")
+  })
+
   it("VER-06, VER-07: is turned down with a note that its author reads, and not without one", async () => {
     const { site, owner, path, read, versionId, me } = await aWaitingChange()
     const bare = await owner.send(await owner.open(path), `${path}/reject`, { note: " " })
@@ -144,6 +168,11 @@ describe("changes of settings", () => {
     expect(bad.text).toContain("Email address visitors see: This is not an email address.")
     expect(bad.text).not.toContain("contact.email")
     expect(bad.html).toMatch(/id="email"[^>]*aria-describedby="email-wrong" aria-invalid="true"/)
+    const mute = await owner.send(await owner.open(path), `${path}/contact`, { phone: "abc" })
+    expect([mute.status, mute.text.includes("Telephone: This has no digit, so nobody can call it.")]).toEqual([
+      422,
+      true
+    ])
     await owner.send(wrong, `${path}/recipients`, { notifyEmail: "desk@vale.test; nell@vale.test" })
     await owner.send(await owner.open(path), `${path}/contact`, { phone: "555 1234", city: "Merrow Bridge" })
     expect((await site.get("/v1/site")).body).toMatchObject({

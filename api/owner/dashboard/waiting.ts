@@ -35,6 +35,7 @@ export const waitingScreen = Effect.fnUntraced(function* (visit: SiteVisit) {
 
 const doneTexts: DoneTexts = {
   approved: ["Published.", "It is on the website now."],
+  "approved-before": ["This version is published already.", "It is on the website."],
   rejected: "Turned down. Whoever wrote it can read your note.",
   "rejected-new":
     "Turned down. Whoever wrote it can read your note. The page itself stays a draft: if you do not want it at all, delete it under Pages."

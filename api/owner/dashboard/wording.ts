@@ -6,6 +6,7 @@ import type { Finding } from "../../../engine/model/Finding.ts"
 import type { Page, PageKind, VersionState } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { timeZoneOf } from "../../../engine/site/timeZone.ts"
+import { isOffline } from "../../../engine/site/trial.ts"
 import { type Actor, dashboardActor } from "../../../engine/model/ids.ts"
 import type { AuditAction } from "../../../engine/model/AuditAction.ts"
 import type { AuditRecord } from "../../../engine/ports/Audit.ts"
@@ -79,11 +80,13 @@ export const pageState = ({
 export const siteState = (site: Site): readonly [label: string, look: string] =>
   site.frozenAt !== null
     ? ["Frozen", "bad"]
-    : site.liveSince !== null
-      ? ["Live", "live"]
-      : site.draftExpiresAt !== null
-        ? ["Unclaimed draft", ""]
-        : ["Not on its own domain yet", ""]
+    : isOffline(site)
+      ? ["Offline", "bad"]
+      : site.liveSince !== null
+        ? ["Live", "live"]
+        : site.draftExpiresAt !== null
+          ? ["Unclaimed draft", ""]
+          : ["Not on its own domain yet", ""]
 
 export const state = ([label, look]: readonly [string, string]): Markup =>
   html`<span class="state ${look}">${label}</span>`
@@ -191,6 +194,7 @@ const deeds: { readonly [action in AuditAction]: string } = {
   "site.flags": "changed the settings of the website",
   "site.freeze": "froze the website",
   "site.unfreeze": "unfroze the website",
+  "site.trial_end": "took the website offline at the end of its trial",
   "credential.create": "connected an assistant",
   "credential.revoke": "removed an assistant",
   "allowlist.propose": "asked to let the website work with another address",

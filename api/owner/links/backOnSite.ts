@@ -30,7 +30,7 @@ export const restore: LinkKind = {
   failed,
   look: Effect.fnUntraced(function* ({ subject }, site) {
     const page = yield* (yield* Pages).get(site.id, restored(subject).pageId)
-    if (page === undefined) return closedViews.unknown
+    if (page === undefined) return { ...closedViews.removed, site: site.name }
     const standing = yield* standsInTheWay(site, page)
     if (standing !== undefined) return standing
     if (site.approvalMode === "staff")
@@ -66,7 +66,7 @@ export const unarchive: LinkKind = {
   look: Effect.fnUntraced(function* ({ subject }, site) {
     const { pageId, requestedAt } = requested(subject)
     const page = yield* (yield* Pages).get(site.id, pageId)
-    if (page === undefined) return closedViews.unknown
+    if (page === undefined) return { ...closedViews.removed, site: site.name }
     if (page.slot === null && page.unarchive?.requestedAt !== requestedAt) return calledOff(site)
     return (yield* standsInTheWay(site, page)) ?? about(site, page)
   }),

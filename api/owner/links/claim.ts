@@ -1,7 +1,7 @@
 /** The link that hands a draft to a person (DRAFT-13 to DRAFT-17). */
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import { Refusal } from "../../../engine/errors/Refusal.ts"
-import { limits } from "../../../engine/limits.ts"
+import { DAY_MS } from "../../../engine/limits.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { claimDraft } from "../../../engine/site/claim.ts"
@@ -21,12 +21,13 @@ export const claim: LinkKind = {
   failed: "The website was not claimed",
   look: Effect.fnUntraced(function* (link, site) {
     if (!isUnclaimedDraft(site)) return alreadyClaimed(site)
+    const { trialMs } = yield* ApiConfig
     return {
       site: site.name,
       title: "Make this website yours?",
       text: [
         `It is a draft, made for you to look at, and is deleted on ${day(link.expiresAt)} unless somebody claims it.`,
-        "Claiming costs nothing and starts a trial of 180 days. The assistant that made the draft can go on working on it."
+        `Claiming costs nothing${trialMs === 0 ? "" : ` and starts a trial of ${trialMs / DAY_MS} days`}. The assistant that made the draft can go on working on it.`
       ],
       action: { label: "Claim the website", email: { value: "" } },
       visit: { href: yield* home(site), label: "Look at it first" }
@@ -43,7 +44,7 @@ export const claim: LinkKind = {
           fields: [{ path: "body.email", reason: "is not an email address" }]
         }
       )
-    const patch = claimDraft(site, { email: address }, now)
+    const patch = claimDraft(site, { email: address }, now, (yield* ApiConfig).trialMs)
     if (patch instanceof Refusal) return yield* patch
     yield* (yield* Sites).update(site.id, patch)
     yield* audited("site.claim")
@@ -52,7 +53,11 @@ export const claim: LinkKind = {
       site: site.name,
       title: "The website is yours",
       text: [
-        `The trial lasts until ${day((yield* Clock.currentTimeMillis) + limits.trialMs)}.`,
+        ...(patch.trial === null
+          ? []
+          : [
+              `The trial lasts until ${day(patch.trial.endsAt)}. Without a plan the website is offline from then on; nothing of it is deleted.`
+            ]),
         ...(address === null
           ? []
           : [`A mail to ${address} asks you to confirm the address. Until you have, no other mail goes there.`])

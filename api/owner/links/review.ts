@@ -26,7 +26,7 @@ export const review: LinkKind = {
   look: Effect.fnUntraced(function* ({ subject, token }, site) {
     const { pageId, versionId } = reviewSubject(subject)
     const found = yield* findReviewed(site.id, pageId, versionId)
-    if (found === undefined) return closedViews.unknown
+    if (found === undefined) return { ...closedViews.removed, site: site.name }
     const { page, version, standing } = found
     if (standing !== "waits") return yield* over(site, page, version, standing)
     return {
@@ -44,7 +44,7 @@ export const review: LinkKind = {
     const { site } = yield* Write
     const { pageId, versionId } = reviewSubject(subject)
     const found = yield* findReviewed(site.id, pageId, versionId)
-    if (found === undefined) return closedViews.unknown
+    if (found === undefined) return { ...closedViews.removed, site: site.name }
     const { standing } = found
     if (standing === "live" && decision === "undo") return yield* undone(site, found.page, found.version)
     if (standing !== "waits") return yield* over(site, found.page, found.version, standing)

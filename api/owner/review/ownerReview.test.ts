@@ -5,7 +5,7 @@ import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
-import { newPage, signIn, type TestSite } from "../../../test/builders/testSite.ts"
+import { expectStatus, newPage, signIn, type TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
@@ -317,6 +317,17 @@ describe("what happened meanwhile", () => {
     const path = `/ops/v1/sites/${site.siteId}/pages/${page.pageId}/versions/${held.versionId}/reject`
     await api.operator.post(path, { note: "No." })
     expect((await person.open(rejected.link)).title).toBe("The change was turned down")
+  })
+
+  it("a page that was deleted since is told as gone, and not as an address that was copied wrongly", async () => {
+    const site = await ownedSite()
+    const { pageId } = expectStatus(await site.post("/v1/pages", { ...newPage(), hold: true }), 202)
+    const link = await lastLink(site)
+    expect((await site.delete(`/v1/pages/${pageId}`)).status).toBe(200)
+    for (const shown of [await person.open(link), await person.press(link, { decision: "accept" })]) {
+      expect([shown.status, shown.title]).toEqual([410, "The page is gone"])
+      expect(shown.html).toContain("has been deleted since")
+    }
   })
 
   it("a page that was taken off the site is not put back by it", async () => {

@@ -4,7 +4,9 @@ import { Refusal, refuse } from "../../../engine/errors/Refusal.ts"
 import type { HostRole, Site } from "../../../engine/model/Site.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
+import { domainNeedsPlan } from "../../../engine/site/trial.ts"
 import { answer } from "../../answers/Answer.ts"
+import { timestampOrNull } from "../../answers/shapes.ts"
 import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
 import { askAboutBuild } from "./going-live/askAboutBuild.ts"
 import { publishSite } from "./foundSite.ts"
@@ -12,7 +14,16 @@ import { type CustomHosts, readCustomHosts } from "./customHost.ts"
 import { findSite, onLockedSite } from "./findSite.ts"
 
 export const addDomain = Effect.fnUntraced(function* (id: SiteId, host: string) {
-  yield* onLockedSite(id, (site) => attachDomain(site, host))
+  yield* onLockedSite(
+    id,
+    Effect.fnUntraced(function* (site) {
+      if (domainNeedsPlan(site))
+        return yield* refuse("site.domain_needs_plan", `${site.name} is on trial, and goes offline at its end.`, {
+          trialEndsAt: timestampOrNull(site.trial?.endsAt ?? null)
+        })
+      return yield* attachDomain(site, host)
+    })
+  )
   return yield* hostnames(id)
 })
 

@@ -41,6 +41,7 @@ export const foundSite = Effect.fnUntraced(function* (wanted: NewSite) {
     createdAt: now,
     draftExpiresAt: wanted.draftExpiresAt,
     claimedAt: null,
+    trial: null,
     liveSince: null,
     frozenAt: null,
     frozenReason: null,

@@ -7,10 +7,13 @@ import type { PublishPolicy } from "../../../engine/model/Site.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { ownerAccount, readEmail } from "../../../engine/site/owner.ts"
-import { pageCapOf, withPageCap } from "../../../engine/site/plan.ts"
+import { pageCapOf, type Plan, planOf, withPageCap, withPlan } from "../../../engine/site/plan.ts"
+import { isOffline } from "../../../engine/site/trial.ts"
 import { answer } from "../../answers/Answer.ts"
+import { timestampOrNull } from "../../answers/shapes.ts"
 import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
+import { publishSite } from "./foundSite.ts"
 import { askAboutBuild } from "./going-live/askAboutBuild.ts"
 import { followScope } from "./listings/followScope.ts"
 import { coverPagesUpTo } from "../content/write/coverPages.ts"
@@ -25,6 +28,8 @@ export interface SiteFlagsPatch {
   readonly ownerEmail?: string | null
   /** Pages the plan covers; null lifts the cap. The newest pages beyond it are frozen. */
   readonly pageCap?: number | null
+  /** What the business pays for; it ends a trial. Null takes it away, and begins no trial. */
+  readonly plan?: { readonly id: string; readonly label?: string } | null
   /** Whether forms ask for proof of work, see `engine/people/forms/challenge.ts`. Every page is rendered again. */
   readonly botChallenge?: boolean
   /** Whether the site shows listings, and which part of the feed. */
@@ -34,6 +39,7 @@ export interface SiteFlagsPatch {
 export const setFlags = Effect.fnUntraced(function* ({
   ownerEmail,
   pageCap,
+  plan,
   botChallenge,
   listings,
   ...sent
@@ -56,12 +62,20 @@ export const setFlags = Effect.fnUntraced(function* ({
         ? others
         : { ...others, owner: { email, confirmed: true } }
   const capped = pageCap === undefined ? owned : withPageCap(owned, pageCap)
-  const challenged = botChallenge === undefined ? capped : withChallenge(capped, botChallenge)
+  const wanted: Plan | null | undefined = plan && { id: plan.id, label: plan.label ?? plan.id }
+  const planned = wanted === undefined ? capped : withPlan(capped, wanted)
+  const challenged = botChallenge === undefined ? planned : withChallenge(planned, botChallenge)
   const settings = listings === undefined ? challenged : withListings(challenged, listings)
-  const changed = yield* (yield* Sites).update(site.id, { ...flags, settings })
+  const changed = yield* (yield* Sites).update(site.id, {
+    ...flags,
+    settings,
+    ...(wanted != null && { trial: null })
+  })
   // Nobody could be asked when it went live.
   if (changed.liveSince !== null && ownerAccount(site) === null) yield* askAboutBuild(changed)
   if (pageCap !== undefined) yield* coverPagesUpTo(pageCap)
+  // Before the answer, so that whoever reads it finds the site served again.
+  if (isOffline(site) && !isOffline(changed)) yield* publishSite(site.id, false)
   if (botChallenge !== undefined) yield* publishSoon({ kind: "site", rerender: true })
   if (listings !== undefined) yield* followScope(listingScope(changed), yield* (yield* Listings).pages(site.id))
   // That the address was changed is on record; the address itself is nobody's business but the owner's.
@@ -71,6 +85,7 @@ export const setFlags = Effect.fnUntraced(function* ({
     {
       ...flags,
       ...(pageCap !== undefined && { pageCap }),
+      ...(wanted !== undefined && { plan: wanted && { ...wanted } }),
       ...(botChallenge !== undefined && { botChallenge }),
       ...(listings !== undefined && { listings }),
       ...(ownerEmail !== undefined && { ownerEmail: email === null ? "removed" : "set" })
@@ -84,6 +99,8 @@ export const setFlags = Effect.fnUntraced(function* ({
     publishPolicy: changed.publishPolicy,
     ownerEmail: ownerAccount(changed)?.email ?? null,
     pageCap: pageCapOf(changed),
+    plan: planOf(changed),
+    trialEndsAt: timestampOrNull(changed.trial?.endsAt ?? null),
     botChallenge: challengeOn(changed),
     listings: {
       enabled: listed !== undefined,

@@ -80,7 +80,7 @@ const said = (name: string, problem: string): string =>
   `${name}${/[?!.:…]$/.test(name.trimEnd()) ? "" : ":"} ${problem}`
 
 /** Refusals after which there is nothing to send again. */
-const futile: ReadonlySet<Refused["reason"]> = new Set<Refused["reason"]>(["noForm", "notOpen", "repeated"])
+const futile: ReadonlySet<Refused["reason"]> = new Set<Refused["reason"]>(["noForm", "notOpen", "offline", "repeated"])
 
 /** What one visitor sent is nobody else's. */
 const headers = { "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" }

@@ -83,6 +83,21 @@ describe("a page that was rendered under a former key", () => {
   })
 })
 
+describe("a program that sends a form itself", () => {
+  it("SUBMIT-14, SUBMIT-22: is told which control it lacks, and where that comes from", async () => {
+    const { form } = await aForm(api, origin)
+    const errorOf = async (sending: Parameters<typeof form.send>[1]) => {
+      const { status, json } = await form.send(ada, { ...sending, from: somebody() })
+      expect(status).toBe(403)
+      return json.error
+    }
+    expect(await errorOf({ token: null })).toMatch(/^mk_ft is missing: .+ hidden field .+ Load the page/)
+    for (const nonce of [null, "x"])
+      expect(await errorOf({ nonce })).toMatch(/^mk_fn is missing or not well formed\. .+ milliseconds since 1970/)
+    expect(await errorOf({ token: "x" }), "which a visitor of an old page has").toContain("out of date")
+  })
+})
+
 describe("the nonce", () => {
   it("SUBMIT-22: a script must bring one, a browser without script need not", async () => {
     const { form, leads } = await aForm(api, origin)

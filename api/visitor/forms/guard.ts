@@ -16,6 +16,8 @@ export const one = ({ values }: Pick<Received, "values">, name: string): string 
 export const isTrapped = (received: Received): boolean => one(received, controls.honeypot).trim() !== ""
 
 const outdated: Refused = { status: 403, reason: "outdated" }
+const lacksToken: Refused = { status: 403, reason: "lacksToken" }
+const lacksNonce: Refused = { status: 403, reason: "lacksNonce" }
 
 /** The nonce to use up, null where a browser without script sent none, or the refusal. */
 export const proveOrigin = Effect.fnUntraced(function* (
@@ -26,13 +28,18 @@ export const proveOrigin = Effect.fnUntraced(function* (
 ) {
   const signatures = yield* Signatures
   const text = formTokenText(siteId, pageId, declaration.key)
-  if (!(yield* signatures.verify("form", text, one(received, controls.token)))) return outdated
+  const token = one(received, controls.token)
+  // The page's own script always has both, so it is a program that lacks them, and told which.
+  if (token === "" && json) return lacksToken
+  if (!(yield* signatures.verify("form", text, token))) return outdated
   const nonce = one(received, controls.nonce)
+  if (nonce === "" && json) return lacksNonce
   if (challenged && nonce === "") return needsScript
   // Without script there is none; what asks for JSON is a script (AU-A1).
-  if (nonce === "" && !json) return { nonce: null }
+  if (nonce === "") return { nonce: null }
   const verdict = judgeNonce(nonce, now)
-  if (verdict === "malformed" || verdict === "outdated") return outdated
+  if (verdict === "malformed") return json ? lacksNonce : outdated
+  if (verdict === "outdated") return outdated
   if (verdict === "young") return { status: 403, reason: "hasty" } satisfies Refused
   if (challenged && !isProven(received)) return unproven
   return { nonce }

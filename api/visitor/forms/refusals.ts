@@ -5,6 +5,8 @@ import type { Refused } from "./answers.ts"
 export const brokenDown: Refused = { status: 503, reason: "brokenDown", retryAfter: 5 }
 export const noForm: Refused = { status: 404, reason: "noForm" }
 export const notOpen: Refused = { status: 403, reason: "notOpen" }
+/** The trial of the site is over. Not a 503, which would have the origin keep the form and send it again. */
+export const offline: Refused = { status: 403, reason: "offline" }
 export const invalid: Refused = { status: 400, reason: "invalid" }
 export const repeated: Refused = { status: 403, reason: "repeated" }
 

@@ -27,6 +27,7 @@ import { Ids } from "../../../engine/ports/Ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { pathOfRoute } from "../../../engine/values/path.ts"
 import { networkKey, isUnclaimedDraft } from "../../../engine/site/drafts.ts"
+import { trialHasEnded } from "../../../engine/site/trial.ts"
 import { Call } from "../../access/Call.ts"
 import { claimedAgent } from "../../use-cases/people/leads/claimedAgent.ts"
 import { exchange, handOn } from "../../use-cases/people/leads/handOn.ts"
@@ -40,7 +41,7 @@ import { isTrapped, one, proveOrigin } from "./guard.ts"
 import { keptFiles } from "./keptFiles.ts"
 import { receiveSubmission } from "./receive.ts"
 import { claimSubmission, identityOf, isTakenAlready, type SubmissionIdentity, tellRefusal } from "./submission.ts"
-import { brokenDown, invalid, noForm, notOpen, repeated, tooMany } from "./refusals.ts"
+import { brokenDown, invalid, noForm, notOpen, offline, repeated, tooMany } from "./refusals.ts"
 import { routeOf } from "./routeOf.ts"
 import type { Received } from "./received.ts"
 
@@ -88,7 +89,7 @@ const take = Effect.fnUntraced(function* (segment: string, request: HttpServerRe
   const { address } = yield* Call
   // One that was kept was counted by the origin that kept it, and is handed over as often as that takes.
   const retryAt = identity.held ? undefined : yield* (yield* FormGuards).attempt(siteId, networkKey(address), now)
-  const unread = retryAt !== undefined ? tooMany(retryAt, now) : isUnclaimedDraft(site) ? notOpen : undefined
+  const unread = retryAt !== undefined ? tooMany(retryAt, now) : notTaking(site, now)
   const form = unread === undefined ? asked && (yield* findForm(siteId, asked)) : undefined
   if (form === undefined) {
     const why = unread ?? noForm
@@ -104,6 +105,10 @@ const take = Effect.fnUntraced(function* (segment: string, request: HttpServerRe
     Effect.catchTag("Unreadable", ({ status, reason }) => refusing(sender, { status, reason }))
   )
 }, Effect.scoped)
+
+/** A site that takes nothing. One that was sent in time, and kept while we were away, is taken after the trial too. */
+const notTaking = (site: Site, now: number): Refused | undefined =>
+  isUnclaimedDraft(site) ? notOpen : trialHasEnded(site, now) ? offline : undefined
 
 /** The body of a submission that is refused unread, which is all that is left of it. */
 const whatWasSaid = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest, siteId: SiteId) {

@@ -5,6 +5,7 @@
 import { parseHtml } from "../../gate/html/parse.ts"
 import { attributeName, type Element, isElement, walk } from "../../gate/html/tree.ts"
 import type { FormerDetail } from "../../site/formerContact.ts"
+import { percentDecoded } from "../../values/percent.ts"
 import { dialled, numberPattern } from "../../values/telephone.ts"
 import { attributeEdit } from "./pictures.ts"
 import { applyEdits, type Edit, wordsEdit } from "./place.ts"
@@ -76,18 +77,11 @@ const linkTo = (href: string, { detail, was }: FormerDetail, now: string): strin
   if (scheme === "" || isMail !== (detail === "email")) return href
   const pattern = detailPattern({ detail, was })
   if (pattern === undefined) return href
-  const next = decoded(to).replace(pattern, (found) =>
+  const address = percentDecoded(to)
+  const next = address.replace(pattern, (found) =>
     isMail || now === "" ? now : dialled(now, { dialled: found, written: was })
   )
-  return next === decoded(to) ? href : scheme + next
-}
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  return next === address ? href : scheme + next
 }
 
 /** "(01632 960147)" opens a bracket before the number that closes after it. */

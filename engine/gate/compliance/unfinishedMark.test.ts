@@ -13,7 +13,9 @@ describe("a mark for unfinished text", () => {
     "<p>Depuis XXX ans à votre service</p>",
     "<p>Sizes XXL and XXX. Our shop in the old town has been open since 1998, seven days a week. Call XXX.</p>",
     "<p>Opening hours: TBD</p>",
-    "<p>TODO: prices</p>"
+    "<p>TODO: prices</p>",
+    "<p>TODO lorem ipsum</p>",
+    "<p>Insert your text here TODO</p>"
   ])("PIPE-16: holds %s", (html) => expect(held(html)).toBe(true))
 
   it.each([
@@ -27,6 +29,7 @@ describe("a mark for unfinished text", () => {
     "<p>Chapitre XXX</p>",
     "<p>XXVIII, XXIX, XXX and XXXI</p>",
     "<p>maxXXX, xxx</p>",
-    "<h2>TODO PARA SU CASA</h2>"
+    "<h2>TODO PARA SU CASA</h2>",
+    "<pre><code>TODO lorem ipsum</code></pre>"
   ])("lets pass %s", (html) => expect(held(html)).toBe(false))
 })

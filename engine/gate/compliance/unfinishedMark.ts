@@ -1,14 +1,16 @@
 /**
  * Marks that writers leave for themselves: `TODO:`, `[TODO]`, `TBD`, `FIXME`, `XXX`. Only in capitals; a bare TODO in
- * running text is not one, since it is a word in Spanish and Portuguese headlines, and neither is an XXX that is a size
- * of clothes or the number thirty.
+ * running text is not one, since it is a word in Spanish and Portuguese headlines, unless filler text stands beside it;
+ * and neither is an XXX that is a size of clothes or the number thirty.
  */
+import { filler } from "./fillerText.ts"
 import { isVerbatimText } from "./verbatimText.ts"
 import type { ComplianceRule } from "./rule.ts"
 
 /** Nearly every text ends here. */
 const suspect = /TODO|TBD|TBC|FIXME|XXX/
 const mark = /\bTODO(?=\s?:|\()|[[({]\s?TODO\b|^\s*TODO\s*$|\b(?:TBD|TBC|FIXME|XXX)\b/g
+const bare = /\bTODO\b/
 
 export const unfinishedMark: ComplianceRule = {
   code: "compliance.unfinished_mark",
@@ -23,7 +25,8 @@ export const unfinishedMark: ComplianceRule = {
         ? null
         : { reason: `A mark for unfinished text is left in the page: “${value}”.`, value }
     }
-    return null
+    if (!bare.test(text.value) || !filler.test(text.value) || isVerbatimText(text)) return null
+    return { reason: "A mark for unfinished text is left in the page: “TODO”.", value: "TODO" }
   }
 }
 

@@ -1,4 +1,5 @@
 /** Links that write to or call somebody: whether what is written can reach anybody. */
+import { percentDecoded } from "../../values/percent.ts"
 
 /** Null for any other link. What is wrong and what to write instead are there where nobody can be reached. */
 export type Contact =
@@ -11,7 +12,7 @@ export type Contact =
 export const readContact = (href: string): Contact | null => {
   const [, scheme, rest] = /^(mailto|tel|sms):(.*)$/is.exec(href) ?? []
   if (scheme === undefined || rest === undefined) return null
-  const whole = decoded(rest)
+  const whole = percentDecoded(rest)
   // What a token stands for is not known here.
   if (whole.includes("{{")) return reachable
   const [recipients = "", query] = split(whole, /[?&]/)
@@ -32,14 +33,6 @@ const isNumber = (text: string): boolean => /^[\d+*#().\-/\s]*$/.test(text) && /
 const split = (text: string, at: RegExp): ReadonlyArray<string> => {
   const found = text.search(at)
   return found < 0 ? [text] : [text.slice(0, found), text.slice(found + 1)]
-}
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 const reachable: Contact = { reachable: true }

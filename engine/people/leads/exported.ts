@@ -1,7 +1,7 @@
 /** Leads as lines of a table: one column for each thing that any of them says. */
 import { readyMadeLabel } from "../forms/labels.ts"
 import type { Delivery, Lead } from "../../model/Lead.ts"
-import { csvLine } from "../../values/csv.ts"
+import { csvLine, keptWhole } from "../../values/csv.ts"
 import { instant } from "../../values/instant.ts"
 import type { Json } from "../../values/Json.ts"
 import { crmStatus } from "./crmStatus.ts"
@@ -23,6 +23,8 @@ export const leadTable = (fields: ReadonlyArray<string>, headings: Headings): Le
     const rest = Object.entries(lead.data).filter(([name]) => !own.has(name))
     return rest.length === 0 ? "" : JSON.stringify(Object.fromEntries(rest))
   }
+  // Programs read digits as digits.
+  const answered = (text: string) => (headings.for === "people" ? keptWhole(text) : text)
   const fieldHeading = (name: string) =>
     headings.for === "programs" ? `data.${name}` : (readyMadeLabel(name, headings.language) ?? name)
   const [first, last] = [before, after].map((columns) => columns.filter((column) => isFor(column, headings)))
@@ -36,7 +38,7 @@ export const leadTable = (fields: ReadonlyArray<string>, headings: Headings): Le
     line: (lead, deliveries) =>
       csvLine([
         ...first!.map(([, , cell]) => cell(lead, deliveries, headings)),
-        ...fields.map((name) => (Object.hasOwn(lead.data, name) ? said(lead.data[name]) : "")),
+        ...fields.map((name) => (Object.hasOwn(lead.data, name) ? answered(said(lead.data[name])) : "")),
         ...last!.map(([, , cell]) => cell(lead, deliveries, headings)),
         others(lead)
       ])

@@ -50,11 +50,14 @@ export const withSetting = (site: Configured, name: string, value: Json): Config
   return { ...site, settings: value === null ? others : { ...others, [name]: value } }
 }
 
-/** `site.unknown_field` about a member inside a field, whose other members `sent` are not applied either (SITE-45). */
-export const unknownMember = (parent: string, unknown: string, sent: object): Refusal => {
+/**
+ * `site.unknown_field` about a member inside a field, whose other members `sent` are not applied either (SITE-45). `known`
+ * are the members that the field has.
+ */
+export const unknownMember = (parent: string, unknown: string, sent: object, known: ReadonlyArray<string>): Refusal => {
   const path = `${parent}.${unknown}`
   const others = Object.keys(sent).filter((name) => name !== unknown)
-  return refuse("site.unknown_field", `The site has no field ${path}.`, {
+  return refuse("site.unknown_field", `The site has no field ${path}; ${parent} has ${known.join(", ")}.`, {
     field: path,
     notApplied: others.map((name) => `${parent}.${name}`)
   })

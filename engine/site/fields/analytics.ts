@@ -112,7 +112,7 @@ const readAnalytics = (stored: Analytics, whole: Json): Analytics | Refusal => {
   if (differs !== undefined) return differs
   const sent = withoutOwned(owned, whole)
   const unknown = Object.keys(sent).find((name) => !Object.hasOwn(members, name))
-  if (unknown !== undefined) return unknownMember("analytics", unknown, sent)
+  if (unknown !== undefined) return unknownMember("analytics", unknown, sent, Object.keys(members))
   const omitted = providers.find((name) => stored[name] !== undefined && sent[name] === undefined)
   if (omitted !== undefined) {
     return refuse("analytics.provider_omitted", `${omitted} is set now and the call does not name it.`, {

@@ -15,7 +15,7 @@ export const chatLoader = (site: Pick<Site, "settings">, loader: string | null):
 /** As `GET /v1/site` gives it: what is set, and how much it is used, which nobody sets. */
 const fromRead = ({ enabled = null, ...others }: { readonly [member: string]: Json }): Json | Refusal => {
   const unknown = Object.keys(others).find((name) => name !== "usage")
-  if (unknown !== undefined) return unknownMember("chat_widget", unknown, { enabled, ...others })
+  if (unknown !== undefined) return unknownMember("chat_widget", unknown, { enabled, ...others }, ["enabled", "usage"])
   return refuseOwned({ usage: null }, others, "chat_widget.") ?? enabled
 }
 

@@ -22,6 +22,7 @@ const meanings = {
 } as const
 const texts = ["name", "phone", "email", "hours"] as const
 const addressTexts = ["street", "city", "region", "postalCode", "country"] as const
+const contactMembers = [...texts, "address"]
 
 const text = Schema.String.check(Schema.isMaxLength(limits.contactCharacters))
 
@@ -65,9 +66,9 @@ export const contact: SiteField = {
 
 /** Named members replace the stored ones, and null clears them; an address replaces the whole address. */
 const mergeContact = (stored: Contact, sent: Json): Contact | Refusal => {
-  if (!isObject(sent)) return invalidMember("contact", "is not an object")
+  if (!isObject(sent)) return invalidMember("contact", `is not an object with ${contactMembers.join(", ")}`)
   const unknown = Object.keys(sent).find((name) => name !== "address" && !texts.includes(name as never))
-  if (unknown !== undefined) return unknownMember("contact", unknown, sent)
+  if (unknown !== undefined) return unknownMember("contact", unknown, sent, contactMembers)
   const merged: Record<string, Json> = { ...(stored as Record<string, Json>) }
   for (const [name, value] of Object.entries(sent)) {
     const read = name === "address" ? readAddress(value) : readText(`contact.${name}`, value)
@@ -75,7 +76,9 @@ const mergeContact = (stored: Contact, sent: Json): Contact | Refusal => {
     if (read === null) delete merged[name]
     else merged[name] = read
   }
-  const { email } = sent
+  const { email, phone } = sent
+  if (typeof phone === "string" && phone.trim() !== "" && !/\d/.test(phone))
+    return invalidMember("contact.phone", "has no digit, so nobody can call it")
   return typeof email === "string" && email.trim() !== "" && readEmail(email) === undefined
     ? invalidMember("contact.email", "is not an email address")
     : (merged as Contact)
@@ -83,9 +86,9 @@ const mergeContact = (stored: Contact, sent: Json): Contact | Refusal => {
 
 const readAddress = (sent: Json): Json | Refusal => {
   if (sent === null) return null
-  if (!isObject(sent)) return invalidMember("contact.address", "is not an object")
+  if (!isObject(sent)) return invalidMember("contact.address", `is not an object with ${addressTexts.join(", ")}`)
   const unknown = Object.keys(sent).find((name) => !addressTexts.includes(name as never))
-  if (unknown !== undefined) return unknownMember("contact.address", unknown, sent)
+  if (unknown !== undefined) return unknownMember("contact.address", unknown, sent, addressTexts)
   const address: Record<string, Json> = {}
   for (const [name, value] of Object.entries(sent)) {
     const read = readText(`contact.address.${name}`, value)

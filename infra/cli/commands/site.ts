@@ -1,7 +1,8 @@
-/** `makeready site create|list`, and a site as a folder of files. */
+/** `makeready site create|list|plan`, and a site as a folder of files. */
 import { Effect, Option } from "effect"
-import { Command, Flag } from "effect/cli"
+import { Argument, Command, Flag } from "effect/cli"
 import type { OpsSite, OpsSiteCreated } from "../../../api/operator/ops/routes.ts"
+import type { SiteFlags } from "../../../api/operator/review/routes.ts"
 import { Operations, operatorsOwn } from "../Operations.ts"
 import { fields, show, table } from "../output.ts"
 import { siteFolderCommands } from "./siteFolder.ts"
@@ -61,11 +62,45 @@ const list = Command.make(
 const stateOf = ({ frozen, draft, live }: typeof OpsSite.Type): string =>
   [draft ? "draft" : live ? "live" : "building", ...(frozen ? ["frozen"] : [])].join(", ")
 
+const plan = Command.make(
+  "plan",
+  {
+    site: Argument.String("site").pipe(Argument.withDescription("Id of the site")),
+    plan: Argument.String("plan").pipe(
+      Argument.withDescription("Id of the plan, as you name it, for example studio; left out, the plan is only shown"),
+      Argument.optional
+    ),
+    label: Flag.String("label").pipe(Flag.withDescription("What people call the plan"), Flag.optional),
+    none: Flag.Boolean("none").pipe(
+      Flag.withDescription("Take the plan away; no trial begins"),
+      Flag.withDefault(false)
+    )
+  },
+  Effect.fn(function* ({ site, plan, label, none }) {
+    const operations = yield* Operations
+    const body = none
+      ? { plan: null }
+      : Option.match(plan, {
+          onNone: () => ({}),
+          onSome: (id) => ({ plan: { id, ...(Option.isSome(label) && { label: label.value }) } })
+        })
+    const path = `/sites/${encodeURIComponent(site)}`
+    yield* show(yield* operations.call<typeof SiteFlags.Type>("PATCH", path, body), (now) =>
+      fields({
+        Site: now.siteId,
+        Plan: now.plan === null ? "none" : `${now.plan.label} (${now.plan.id})`,
+        Trial: now.trialEndsAt === null ? "none" : `ends ${now.trialEndsAt}`
+      })
+    )
+  })
+).pipe(Command.withDescription("Show or set a site's plan, which ends its trial"))
+
 export const site = Command.make("site").pipe(
-  Command.withDescription("Create and list sites; keep one in a folder"),
+  Command.withDescription("Create and list sites, set their plans; keep one in a folder"),
   Command.withSubcommands([
     create.pipe(Command.provide(operatorsOwn)),
     list.pipe(Command.provide(operatorsOwn)),
+    plan.pipe(Command.provide(operatorsOwn)),
     ...siteFolderCommands
   ])
 )

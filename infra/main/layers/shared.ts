@@ -2,6 +2,7 @@
 import { hostname } from "node:os"
 import { Effect, Layer, Redacted } from "effect"
 import { ApiConfig, siteUrl } from "../../../api/ApiConfig.ts"
+import { DAY_MS } from "../../../engine/limits.ts"
 import { Renderer } from "../../../renderer/Renderer.ts"
 import { PublishingConfig } from "../../../renderer/publish/PublishingConfig.ts"
 import { layer as publishing } from "../../../renderer/publish/layer.ts"
@@ -47,6 +48,7 @@ export const apiConfig = Layer.effect(
       buildInbox: settings.buildInbox,
       proxyHops: settings.proxyHops,
       firstPartyOrigins: settings.firstPartyOrigins,
+      trialMs: settings.trialDays * DAY_MS,
       originAddress: settings.originAddress,
       chatWidget: settings.chatWidget,
       imageAccount: settings.imageAccount,

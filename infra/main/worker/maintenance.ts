@@ -20,6 +20,7 @@ import { crossWindows } from "./visibilityWindows.ts"
 import { removeAbandonedUploads } from "./abandonedUploads.ts"
 import { tellOfGivenUp } from "./givenUp.ts"
 import { removeLeadFiles } from "./leadFiles.ts"
+import { followTrials } from "./trials.ts"
 
 /** The longest window over which anything is counted. */
 const longestWindowMs = DAY_MS
@@ -60,6 +61,9 @@ export const scheduleMaintenance = Effect.gen(function* () {
   )
   yield* Effect.catchCause(crossWindows, (cause) =>
     Effect.logWarning("Rows whose time has come could not be followed; it is tried again in a minute.", cause)
+  )
+  yield* Effect.catchCause(followTrials, (cause) =>
+    Effect.logWarning("Trials could not be followed; it is tried again in a minute.", cause)
   )
   yield* Effect.sleep(yield* Random.nextBetween(45_000, 75_000))
 }).pipe(Effect.forever)

@@ -28,6 +28,7 @@ import * as jobSchedules from "./0031_job_schedules.ts"
 import * as jobTurns from "./0032_job_turns.ts"
 import * as heldFiles from "./0033_held_files.ts"
 import * as receiversAllowed from "./0036_receivers_allowed.ts"
+import * as trials from "./0038_trials.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -54,5 +55,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0031_job_schedules": jobSchedules,
   "0032_job_turns": jobTurns,
   "0033_held_files": heldFiles,
-  "0036_receivers_allowed": receiversAllowed
+  "0036_receivers_allowed": receiversAllowed,
+  "0038_trials": trials
 }

@@ -191,6 +191,22 @@ describe("drafts", () => {
         expect(yield* sites.expiredDrafts(noon)).toEqual([expired.id])
       })
     ))
+
+  it("are found when their trial has something due, the longest due first", () =>
+    run(
+      Effect.gen(function* () {
+        const sites = yield* Sites
+        const onTrial = (nextAt: number | null) => aSite({ trial: { endsAt: noon + 50, nextAt } })
+        const [due, long, later, ended] = [onTrial(noon), onTrial(noon - 1), onTrial(noon + 1), onTrial(null)]
+        for (const site of [due, long, later, ended, aSite()]) yield* sites.insert(site)
+        expect(yield* sites.get(ended.id)).toMatchObject({ trial: { endsAt: noon + 50, nextAt: null } })
+        expect(yield* sites.trialsDue(noon, 10)).toEqual([long.id, due.id])
+        expect(yield* sites.trialsDue(noon, 1)).toEqual([long.id])
+        expect((yield* sites.update(long.id, { trial: null })).trial).toBeNull()
+        expect((yield* sites.update(due.id, { name: "Vale" })).trial).toEqual(due.trial)
+        expect(yield* sites.trialsDue(noon, 10)).toEqual([due.id])
+      })
+    ))
 })
 
 describe("hostnames and credentials", () => {

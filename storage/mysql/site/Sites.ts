@@ -145,6 +145,20 @@ const make = Effect.gen(function* () {
         (rows) => rows.map((row) => row.site_id as SiteId)
       ),
 
+    trialsDue: (now, limit) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("sites")
+            .select("site_id")
+            .where("trial_next_at", "<=", now)
+            .orderBy("trial_next_at")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map((row) => row.site_id as SiteId)
+      ),
+
     remove: (siteId) =>
       transaction(
         Effect.forEach(
@@ -272,6 +286,7 @@ export const toSite = (row: Selectable<SitesTable>): Site => ({
   createdAt: row.created_at,
   draftExpiresAt: row.draft_expires_at,
   claimedAt: row.claimed_at,
+  trial: row.trial_ends_at === null ? null : { endsAt: row.trial_ends_at, nextAt: row.trial_next_at },
   liveSince: row.live_since,
   frozenAt: row.frozen_at,
   frozenReason: row.frozen_reason,
@@ -291,6 +306,10 @@ const toColumns = (site: Partial<Site>): Updateable<SitesTable> => ({
   ...(site.label !== undefined && { label: site.label }),
   ...(site.draftExpiresAt !== undefined && { draft_expires_at: site.draftExpiresAt }),
   ...(site.claimedAt !== undefined && { claimed_at: site.claimedAt }),
+  ...(site.trial !== undefined && {
+    trial_ends_at: site.trial?.endsAt ?? null,
+    trial_next_at: site.trial?.nextAt ?? null
+  }),
   ...(site.liveSince !== undefined && { live_since: site.liveSince }),
   ...(site.frozenAt !== undefined && { frozen_at: site.frozenAt }),
   ...(site.frozenReason !== undefined && { frozen_reason: site.frozenReason }),

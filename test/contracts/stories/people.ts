@@ -318,6 +318,11 @@ const staff = async ({ api, tell }: Teller, { siteId, writer, contact }: Vale) =
     params: { id },
     body: { publishPolicy: { copy: "owner" }, approvalMode: "staff" }
   })
+  await tell("review.setFlags", "plan", "Set the plan, which ends a trial", {
+    by,
+    params: { id },
+    body: { plan: { id: "studio", label: "Studio" } }
+  })
   const waiting = async (text: string): Promise<string> => {
     const { latestVersionId } = (await writer.get(`/v1/pages/${contact.pageId}`)).body
     const html = `${contactPage.payload.html}<p>${text}</p>`

@@ -4,6 +4,7 @@ import { diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
 import { reviewChanges } from "../../../../engine/content/review/reviewChanges.ts"
 import { limits } from "../../../../engine/limits.ts"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
+import type { Version } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { PendingChanges } from "../../../../engine/ports/PendingChanges.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
@@ -40,14 +41,16 @@ export const approve = Effect.fnUntraced(function* (visit: SiteVisit) {
     visit.site.id,
     Effect.gen(function* () {
       const current = yield* currentById(id)
-      if (!sawWhatIsLive(visit, current) || !sawWhatWaits(visit, current, vid)) return false
+      // Pressed twice, or decided elsewhere meanwhile.
+      if (current.published?.id === vid) return "approved-before" as const
+      if (!sawWhatIsLive(visit, current) || !sawWhatWaits(visit, current, vid)) return undefined
       yield* publishVersion(current, vid)
       yield* answerMail(visit.site.id, id, vid, { decision: "accept" })
-      return true
+      return "approved" as const
     })
   )
-  if (!approved) return yield* versionScreen(visit, moved)
-  return goTo(`/dashboard/${visit.site.id}/waiting?done=approved&page=${id}`)
+  if (approved === undefined) return yield* versionScreen(visit, moved)
+  return goTo(`/dashboard/${visit.site.id}/waiting?done=${approved}&page=${id}`)
 })
 
 /** Whether what is on the website is still what the decision was made against; nobody decides about what they have not seen. */
@@ -152,6 +155,9 @@ const versionScreen = Effect.fnUntraced(function* (
   const below = waits ? (yield* pages.pending(site.id, id)).filter(({ seq }) => seq < version.seq) : []
   const seenBelow = html`<input type="hidden" name="below" value="${below.map((other) => other.id).join(" ")}" />`
   const older = against !== undefined && !isLive && version.seq < against.seq
+  // What was on the website before comes before, unless it is about to come back.
+  const [before, after]: readonly [Version | undefined, Version] =
+    older && !waits ? [version, against] : [against, version]
 
   const body = html`${moved && movedNote}${error !== undefined && unsaidNote}
     <p class="crumb">
@@ -168,10 +174,10 @@ const versionScreen = Effect.fnUntraced(function* (
       ...(version.holdReasons.length === 0 || !waits ? [] : [["Why it waits", whyHeld(version).join(" ")] as const])
     ])}
     ${page.kind !== "stylesheet" && page.kind !== "script" && html`<div class="deeds">${previewButton(`${path}/preview`, visit.formToken)}</div>`}
-    <h2>${changesTitle(isLive, waits, against === undefined)}</h2>
+    <h2>${changesTitle({ isLive, waits, older, isNew: against === undefined })}</h2>
     ${changesView({
-      changes: reviewChanges(against, version),
-      sources: diffVersions(against, version).texts,
+      changes: reviewChanges(before, after),
+      sources: diffVersions(before, after).texts,
       ownHosts: hosts.map(({ host }) => host),
       pictures: { address: (media) => picturePath(site.id, media), account: config.imageAccount }
     })}
@@ -268,8 +274,17 @@ const movedNote = html`<div class="note bad" role="alert">
   </p>
 </div>`
 
-const changesTitle = (isLive: boolean, waits: boolean, isNew: boolean): string => {
+interface Standing {
+  readonly isLive: boolean
+  readonly waits: boolean
+  /** Written before what is on the website. */
+  readonly older: boolean
+  readonly isNew: boolean
+}
+
+const changesTitle = ({ isLive, waits, older, isNew }: Standing): string => {
   if (isNew) return "What it says"
   if (isLive) return "What it changed"
-  return waits ? "What it would change" : "How it differs from the website now"
+  if (waits) return "What it would change"
+  return older ? "What has changed since, up to the website now" : "How it differs from the website now"
 }

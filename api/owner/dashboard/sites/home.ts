@@ -2,7 +2,7 @@
 import { Clock, Effect } from "effect"
 import { DAY_MS, limits } from "../../../../engine/limits.ts"
 import type { Page } from "../../../../engine/model/Page.ts"
-import type { Site } from "../../../../engine/model/Site.ts"
+import type { Site, Trial } from "../../../../engine/model/Site.ts"
 import { dashboardActor, type PageId } from "../../../../engine/model/ids.ts"
 import { Audit, type StoredAuditRecord } from "../../../../engine/ports/Audit.ts"
 import { Budgets } from "../../../../engine/ports/Budgets.ts"
@@ -10,6 +10,8 @@ import { Leads } from "../../../../engine/ports/Leads.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { reasonToFreeze, windowStarts } from "../../../../engine/site/budgets.ts"
+import { planOf } from "../../../../engine/site/plan.ts"
+import { trialDaysLeft, trialHasEnded } from "../../../../engine/site/trial.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { addressOf } from "../../../use-cases/site/findSite.ts"
 import { unfreezeSite } from "../../../use-cases/site/freezing.ts"
@@ -28,7 +30,7 @@ export const siteHome = Effect.fnUntraced(function* (visit: SiteVisit) {
   const waiting = yield* waitingList(visit)
   const trail = yield* changesOf(visit, yield* (yield* Audit).list(site.id, { limit: changesShown, without: copied }))
   const now = yield* Clock.currentTimeMillis
-  const trialEnds = site.claimedAt !== null && site.liveSince === null ? site.claimedAt + limits.trialMs : null
+  const plan = planOf(site)
   return yield* sitePage(visit, {
     section: "home",
     title: "Overview",
@@ -42,14 +44,8 @@ export const siteHome = Effect.fnUntraced(function* (visit: SiteVisit) {
           "State",
           html`${state(siteState(site))}${site.liveSince === null && html`<p class="hint">Search engines do not list it before it has a domain of its own.</p>`}`
         ],
-        ...(trialEnds === null
-          ? []
-          : [
-              [
-                "Trial",
-                trialEnds > now ? `${plural(Math.ceil((trialEnds - now) / DAY_MS), "day")} left` : "Has ended"
-              ] as const
-            ]),
+        ...(plan === null ? [] : [["Plan", plan.label] as const]),
+        ...(site.trial === null ? [] : [["Trial", trial(site, site.trial, now)] as const]),
         ["Enquiries", yield* enquiries(site, now)],
         ["Assistants", yield* activity(site, now)]
       ])}
@@ -142,6 +138,19 @@ const activity = Effect.fnUntraced(function* (site: Site, now: number) {
     writesLastHour === 0 ? "No writes in the last hour" : `${plural(writesLastHour, "write")} in the last hour`
   return html`${text}${rejectionsLastHour > 0 && `, ${rejectionsLastHour} refused`}${busy !== undefined && html`<p class="hint">That is a lot. Much more, and the website is frozen until you open it again.</p>`}`
 })
+
+const trial = (site: Site, trial: Trial, now: number): Markup =>
+  trialHasEnded(site, now)
+    ? html`Ended ${moment(trial.endsAt, site)}
+        <p class="hint">
+          Visitors are told that the website is offline, until it has a plan. Nothing was deleted, and you can go on
+          working on it.
+        </p>`
+    : html`${plural(trialDaysLeft(trial, now), "day")} left
+        <p class="hint">
+          It ends ${moment(trial.endsAt, site)}. Without a plan the website is offline from then on; nothing of it is
+          deleted.
+        </p>`
 
 const frozen = ({ site, formToken }: SiteVisit): Markup =>
   html`<div class="note bad">

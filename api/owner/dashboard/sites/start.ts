@@ -7,6 +7,7 @@ import type { Site } from "../../../../engine/model/Site.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Publishing } from "../../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { sharedTrial } from "../../../../engine/site/trial.ts"
 import { auditedAs } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
@@ -91,7 +92,7 @@ const started = Effect.fnUntraced(function* (visit: OwnerVisit, name: string, or
     credentialLabel: "First assistant"
   })
   const settings = { ...founded.site.settings, owner: { email: visit.session.address } }
-  const site = yield* sites.update(founded.site.id, { settings })
+  const site = yield* sites.update(founded.site.id, { settings, trial: sharedTrial(visit.sites) })
   const session = yield* sessionFor(site, "duplicate")
   yield* auditedAs(
     site.id,

@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import { problem } from "../../../../engine/errors/problem.ts"
 import { limits } from "../../../../engine/limits.ts"
+import type { Page } from "../../../../engine/model/Page.ts"
 import { readRoute } from "../../../../engine/site/routes.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { ItemBudget, Write } from "../../../access/Call.ts"
@@ -23,8 +24,9 @@ export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<Cre
   const { dryRun } = yield* Write
   // What a link leads to is known once it is known which of the pages came to be.
   const linksOf = items.map((): Links => [])
+  const rehearsedPages: Array<Page> = []
   const results = yield* Effect.forEach(items, (item, index) => {
-    const created = createPage(item, { linksApart: (links) => void (linksOf[index] = links) })
+    const created = createPage(item, { linksApart: (links) => void (linksOf[index] = links), rehearsedPages })
     return (dryRun ? created : withinBudget(created)).pipe(
       Effect.map(({ body }) => ({
         index,
@@ -35,7 +37,8 @@ export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<Cre
           pageId: body.pageId,
           latestVersionId: body.latestVersionId,
           publishedVersionId: body.publishedVersionId
-        })
+        }),
+        ...judgement(body)
       })),
       Effect.catchTag("Refusal", (refusal) => refused(refusal, item, index))
     )
@@ -50,6 +53,16 @@ export const createBatch = Effect.fnUntraced(function* (items: ReadonlyArray<Cre
   return answer({ results: told, warnings: [] })
 })
 
+/** What a single create says of the text, and of who has to look at it. */
+const judgement = (body: Created) => ({
+  gate: body.gate,
+  ...(body.holdReasons !== undefined && { holdReasons: body.holdReasons }),
+  ...(body.decidableBy !== undefined && { decidableBy: body.decidableBy }),
+  ...("meanwhile" in body && { meanwhile: body.meanwhile }),
+  ...("pendingChange" in body && { pendingChange: body.pendingChange })
+})
+
+type Created = Effect.Success<ReturnType<typeof createPage>>["body"]
 type Links = Parameters<typeof linkWarnings>[0][number]
 
 /** Pages of a batch may link to each other, whichever comes first; those that wait or were refused answer nobody. */

@@ -1,7 +1,7 @@
 /** Makes an addressable page with its first version. */
 import { Effect } from "effect"
 import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
-import type { Payload } from "../../../../engine/model/Page.ts"
+import type { Page, Payload } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { isUnclaimedDraft } from "../../../../engine/site/drafts.ts"
 import { pageCapOf } from "../../../../engine/site/plan.ts"
@@ -30,19 +30,25 @@ export interface CreatePage {
   readonly meta?: { readonly [key: string]: unknown }
 }
 
+/** What else the same request makes. */
+interface Beside {
+  /** Pages that a rehearsal would have made so far; this one joins them, so that the next finds what a write would find. */
+  readonly rehearsedPages?: Array<Page>
+}
+
 /**
  * `render`: a rehearsal renders the page, and says this much of it. `linksApart` takes its links where the same request
  * makes more pages, see `remarked`.
  */
 export const createPage = Effect.fnUntraced(function* (
   command: CreatePage,
-  { render, linksApart }: Pick<Rehearsal, "render" | "linksApart"> = {}
+  { render, linksApart, rehearsedPages = [] }: Pick<Rehearsal, "render" | "linksApart"> & Beside = {}
 ) {
   const { dryRun } = yield* Write
   yield* refuseHoldAndDraft(command)
   const route = readRoute(command.route)
   if (route instanceof Refusal) return yield* route
-  const surroundings = yield* surroundingsOf(route)
+  const surroundings = yield* surroundingsOf(route, rehearsedPages)
   const metaRules = yield* integratorMetaRules
   const about = readAbout(command, route, metaRules)
   const accepted = yield* judge("page", route, command.payload).pipe(
@@ -67,7 +73,10 @@ export const createPage = Effect.fnUntraced(function* (
   if (decided instanceof Refusal) return yield* decided
   yield* ownerReachable(decided)
   const warned = { ...decided, warnings: [...decided.warnings, ...(yield* coveredRow(route))] }
-  if (dryRun) return yield* rehearse(warned, { accepted, render, linksApart })
+  if (dryRun) {
+    rehearsedPages.push(warned.page)
+    return yield* rehearse(warned, { accepted, render, linksApart })
+  }
   const decision = yield* remarked(warned, { accepted, linksApart })
   const asked = yield* askOwner(undefined, decision)
   yield* store(undefined, decision)
@@ -83,7 +92,16 @@ export const refuseHoldAndDraft = ({ hold, draft }: { readonly hold?: boolean; r
     : Effect.void
 
 /** Who has the address already, and how full the site is. */
-const surroundingsOf = Effect.fnUntraced(function* (route: string) {
+const surroundingsOf = Effect.fnUntraced(function* (route: string, rehearsedPages: ReadonlyArray<Page>) {
+  const stored = yield* storedAround(route)
+  return {
+    ...stored,
+    pages: stored.pages + rehearsedPages.length,
+    isPromised: rehearsedPages.some(({ slot }) => routeShape(slot!) === routeShape(route))
+  }
+})
+
+const storedAround = Effect.fnUntraced(function* (route: string) {
   const { site } = yield* Write
   const pages = yield* Pages
   const bounded = isUnclaimedDraft(site) || pageCapOf(site) !== null

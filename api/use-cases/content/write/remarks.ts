@@ -10,10 +10,10 @@ import { limits } from "../../../../engine/limits.ts"
 import { listingBase, shortTemplate } from "../../../../engine/listings/address.ts"
 import { listingScope } from "../../../../engine/listings/settings.ts"
 import type { Warning } from "../../../../engine/model/Finding.ts"
-import { Pages } from "../../../../engine/ports/Pages.ts"
+import { type Answering, Pages } from "../../../../engine/ports/Pages.ts"
 import { BoundRenderFailed, Publishing, type RenderedPage } from "../../../../engine/ports/Publishing.ts"
 import { isPattern } from "../../../../engine/publish/addresses.ts"
-import { brokenLinks, linkedOf } from "../../../../engine/serve/live.ts"
+import { brokenLinks, linkedOf, redirectedTo } from "../../../../engine/serve/live.ts"
 import { isListingTemplate } from "../../../../engine/site/routes.ts"
 import type { WriteDecision } from "../../../../engine/write/decision.ts"
 import { fromDashboard } from "../../../../engine/write/fromDashboard.ts"
@@ -80,12 +80,33 @@ const brokenOf = Effect.fnUntraced(function* (texts: ReadonlyArray<Links>, comin
   const published = [...patterns, ...[...coming].filter(isPattern)]
   const short = published.flatMap((route) => listingBase(route) ?? []).map(shortTemplate)
   const around = { ...more, pages: pages.union(coming), patterns: [...published, ...short] }
-  return texts.map((links) => brokenLinks(links, around).slice(0, limits.gateFindings))
+  const broken = texts.map((links) => brokenLinks(links, around))
+  const further = yield* withTargets(broken.flat(), around)
+  const left = further === around ? broken : broken.map((links) => brokenLinks(links, further))
+  return left.map((links) => links.slice(0, limits.gateFindings))
+})
+
+/** A redirect may end where a page was taken away and has come back since: looked up where one seems to end in nothing. */
+const withTargets = Effect.fnUntraced(function* (broken: Links, around: Answering) {
+  const { site, now } = yield* Write
+  const targets = redirectedTo(broken, around)
+  if (targets.length === 0) return around
+  const { pages, bases, rows } = yield* (yield* Pages).answering(site.id, targets, now)
+  return {
+    ...around,
+    pages: around.pages.union(pages),
+    bases: around.bases.union(bases),
+    rows: around.rows.union(rows)
+  }
 })
 
 const brokenLink = ({ path, element, line, column }: Links[number]): Warning => {
   const href = shortened(path)
-  const detail = `Nothing answers at ${href}: ${nothingThere}. Correct the link, or publish what it leads to.`
+  const parameter = /\/(:[^/?]+)/.exec(href)?.[1]
+  const detail =
+    parameter === undefined
+      ? `Nothing answers at ${href}: ${nothingThere}. Correct the link, or publish what it leads to.`
+      : `Nothing answers at ${href}: ${parameter} is the name of a parameter, and an address has a value in its place. Write the address of one page.`
   return { code: "seo.broken_internal_link", detail, href, element, line, column }
 }
 

@@ -10,9 +10,13 @@ export interface RefusalWording {
   readonly brokenDown: string
   readonly noForm: string
   readonly notOpen: string
+  readonly offline: string
   readonly invalid: string
   readonly repeated: string
   readonly outdated: string
+  /** For programs that send a form themselves: which control they left out or made wrongly, and where it comes from. */
+  readonly lacksToken: string
+  readonly lacksNonce: string
   readonly hasty: string
   readonly needsScript: string
   readonly unproven: string

@@ -17,10 +17,15 @@ export const german: RefusalWording = {
     "Bei uns ist etwas fehlgeschlagen, und das Formular wurde nicht gesendet. Bitte versuchen Sie es gleich noch einmal.",
   noForm: "Das Formular gibt es auf dieser Website nicht mehr.",
   notOpen: "Diese Website ist noch nicht eröffnet, und ihre Formulare nehmen noch nichts an.",
+  offline: "Diese Website ist zurzeit nicht erreichbar, und das Formular wurde nicht gesendet.",
   invalid: "Das Formular wurde nicht gesendet: Einige Angaben brauchen noch einen Blick.",
   repeated: "Das wurde schon gesendet. Um noch etwas zu senden, laden Sie die Seite neu.",
   outdated:
     "Diese Seite ist nicht mehr aktuell, deshalb wurde das Formular nicht gesendet. Laden Sie die Seite neu und senden Sie es noch einmal.",
+  lacksToken:
+    "mk_ft fehlt: Es ist ein verstecktes Feld des Formulars. Laden Sie die Seite und senden Sie das Feld so mit, wie es dort steht.",
+  lacksNonce:
+    "mk_fn fehlt oder ist falsch gebildet. Wer JSON verlangt, bildet es, für jedes Formular neu: die Millisekunden seit 1970 zur Basis 36, ein Punkt und 22 bis 64 zufällige Zeichen aus A-Z a-z 0-9 - _.",
   hasty: "Das war schneller, als jemand tippen kann. Senden Sie das Formular noch einmal.",
   needsScript:
     "Diese Website hält Programme davon ab, ihre Formulare zu senden, und braucht dafür JavaScript. Schalten Sie es ein und versuchen Sie es noch einmal.",

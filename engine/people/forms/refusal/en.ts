@@ -16,9 +16,14 @@ export const english: RefusalWording = {
   brokenDown: "Something failed on our side, and the form was not sent. Please try again in a moment.",
   noForm: "The form is not on this website any more.",
   notOpen: "This website is not open yet, and its forms take nothing so far.",
+  offline: "This website is offline at the moment, and the form was not sent.",
   invalid: "The form was not sent: some answers need another look.",
   repeated: "This was sent before. To send another, load the page anew.",
   outdated: "This page is out of date, so the form was not sent. Load the page anew and send it again.",
+  lacksToken:
+    "mk_ft is missing: it is a hidden field of the form. Load the page, and send the field along as it stands there.",
+  lacksNonce:
+    "mk_fn is missing or not well formed. Whoever asks for JSON makes it, new for each form: the milliseconds since 1970 in base 36, a dot, and 22 to 64 random characters of A-Z a-z 0-9 - _.",
   hasty: "That was quicker than anybody can type. Send the form again.",
   needsScript:
     "This website keeps programs from sending its forms, and for that needs JavaScript. Turn it on and try again.",

@@ -16,9 +16,13 @@ export const spanish: RefusalWording = {
   brokenDown: "Algo ha fallado por nuestra parte y el formulario no se ha enviado. Inténtelo de nuevo en un momento.",
   noForm: "El formulario ya no está en este sitio web.",
   notOpen: "Este sitio web aún no está abierto y sus formularios todavía no reciben nada.",
+  offline: "Este sitio web no está disponible por el momento y el formulario no se ha enviado.",
   invalid: "El formulario no se ha enviado: hay respuestas que revisar.",
   repeated: "Esto ya se había enviado. Para enviar otro, vuelva a cargar la página.",
   outdated: "Esta página no está actualizada y el formulario no se ha enviado. Vuelva a cargarla y envíelo otra vez.",
+  lacksToken: "Falta mk_ft: es un campo oculto del formulario. Cargue la página y envíe el campo tal como está allí.",
+  lacksNonce:
+    "mk_fn falta o está mal formado. Quien pide JSON lo crea, nuevo para cada formulario: los milisegundos desde 1970 en base 36, un punto y de 22 a 64 caracteres aleatorios de A-Z a-z 0-9 - _.",
   hasty: "Ha sido más rápido de lo que nadie puede escribir. Envíe el formulario otra vez.",
   needsScript:
     "Este sitio web impide que los programas envíen sus formularios y para ello necesita JavaScript. Actívelo e inténtelo de nuevo.",

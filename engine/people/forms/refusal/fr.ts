@@ -16,10 +16,15 @@ export const french: RefusalWording = {
   brokenDown: "Une panne de notre côté a empêché l’envoi. Veuillez réessayer dans un instant.",
   noForm: "Ce formulaire ne se trouve plus sur ce site.",
   notOpen: "Ce site n’est pas encore ouvert et ses formulaires ne reçoivent rien pour l’instant.",
+  offline: "Ce site est hors ligne pour le moment, et le formulaire n’a pas été envoyé.",
   invalid: "Le formulaire n’a pas été envoyé : certaines réponses sont à revoir.",
   repeated: "Ce formulaire a déjà été envoyé. Pour en envoyer un autre, rechargez la page.",
   outdated:
     "Cette page n’est plus à jour, le formulaire n’a donc pas été envoyé. Rechargez-la et renvoyez le formulaire.",
+  lacksToken:
+    "mk_ft manque : c’est un champ caché du formulaire. Chargez la page et envoyez le champ tel qu’il s’y trouve.",
+  lacksNonce:
+    "mk_fn manque ou est mal formé. Qui demande du JSON le crée, nouveau pour chaque formulaire : les millisecondes depuis 1970 en base 36, un point et 22 à 64 caractères aléatoires parmi A-Z a-z 0-9 - _.",
   hasty: "C’était plus rapide que personne ne peut écrire. Renvoyez le formulaire.",
   needsScript:
     "Ce site empêche les programmes d’envoyer ses formulaires et a besoin pour cela de JavaScript. Activez-le et réessayez.",
