@@ -141,6 +141,10 @@ export const limits = {
   allowlistPending: 10,
   allowlistReasonCharacters: 500,
   pendingChangesShown: 100,
+  formRequestsShown: 200,
+  /** Questions of one integration request, some of which no form may be able to ask. */
+  integrationQuestions: 200,
+  requestDetailCharacters: 1_000,
   /** Addresses of one of a site's own lists. */
   siteNotifyAddresses: 5,
   landingParams: 4,

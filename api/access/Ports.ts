@@ -12,6 +12,7 @@ import type { BuilderInventory } from "../../engine/ports/BuilderInventory.ts"
 import type { Collections } from "../../engine/ports/Collections.ts"
 import type { Forms } from "../../engine/ports/Forms.ts"
 import type { Ids } from "../../engine/ports/Ids.ts"
+import type { IntegrationRequests } from "../../engine/ports/IntegrationRequests.ts"
 import type { Images } from "../../engine/ports/Images.ts"
 import type { DeadJobs } from "../../engine/ports/DeadJobs.ts"
 import type { Jobs } from "../../engine/ports/Jobs.ts"
@@ -60,6 +61,7 @@ export type Ports =
   | IdempotencyKeys
   | Ids
   | Images
+  | IntegrationRequests
   | Jobs
   | FormGuards
   | LeadConnectors

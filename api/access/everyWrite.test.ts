@@ -63,7 +63,8 @@ const bodies: { readonly [name: string]: object } = {
   "collections.patchRow": row,
   "roster.connect": { brokerageAccountId: "x", secret: "a-secret-of-a-test" },
   "redirects.set": { from: "/x", to: "/" },
-  "listings.setScope": { orgIds: ["x"] }
+  "listings.setScope": { orgIds: ["x"] },
+  "integrationRequests.answer": { status: "claimed" }
 }
 
 /** Queries without which a row is no request of its kind. */

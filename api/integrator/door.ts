@@ -12,6 +12,7 @@ import { draftsRows } from "./drafts/handlers.ts"
 import { fontsRows } from "./fonts/handlers.ts"
 import { formsRows } from "./forms/handlers.ts"
 import { formTrialRows } from "./forms/trial/handlers.ts"
+import { integrationRequestsRows } from "./integration-requests/handlers.ts"
 import { leadWebhooksRows } from "./lead-webhooks/handlers.ts"
 import { leadsRows } from "./leads/handlers.ts"
 import { redeliveryRows } from "./leads/redelivery/handlers.ts"
@@ -60,5 +61,6 @@ export const integrator = door(
   listingsRows,
   formTrialRows,
   leadsRows,
-  formsRows
+  formsRows,
+  integrationRequestsRows
 )

@@ -307,6 +307,20 @@ const pairs: ReadonlyArray<(x: Drawn) => Pair> = [
     "forms",
     "audit"
   ].map((list) => (): Pair => ["look_up", { list }, "GET", `/v1/${list}`]),
+  ({ flag }) => [
+    "read_form_queue",
+    flag ? { status: "pending" } : {},
+    "GET",
+    `/v1/integration-requests${flag ? "?status=pending" : ""}`
+  ],
+  ({ id }) => ["read_form_queue", { requestId: id }, "GET", `/v1/integration-requests/${at(id)}/fields`],
+  ({ id, text, flag }) => [
+    "answer_form_queue",
+    { requestId: id, status: flag ? "claimed" : "failed", ...(!flag && { detail: text }) },
+    "POST",
+    `/v1/integration-requests/${at(id)}/status`,
+    { status: flag ? "claimed" : "failed", ...(!flag && { detail: text }) }
+  ],
   () => ["take_lease", {}, "POST", "/v1/lease"],
   ({ text, flag }) => [
     "create_pages",

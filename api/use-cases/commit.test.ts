@@ -190,7 +190,12 @@ const changes: { readonly [row: string]: Prepare } = {
     path: `/v1/pages/${(await page(site)).pageId}/archive`,
     body: { disposition: "gone" }
   }),
-  "site.change": () => ({ path: "/v1/site", body: { notifyEmail: "hello@bread.test" } })
+  "site.change": () => ({ path: "/v1/site", body: { notifyEmail: "hello@bread.test" } }),
+  "integrationRequests.answer": async ({ siteId }) => {
+    const asked = { intakeTemplateId: "tpl-visit", destinationName: "intake", questions: [] }
+    const { id } = expectStatus(await api.operator.post(`/ops/v1/sites/${siteId}/integration-requests`, asked), 201)
+    return { path: `/v1/integration-requests/${id}/status`, body: { status: "claimed" } }
+  }
 }
 
 /** Nothing is connected that could be let go. */

@@ -991,5 +991,37 @@ export const operations = {
       leased: false,
       multipart: false
     }
+  },
+  integrationRequests: {
+    list: {
+      method: "GET",
+      path: "/v1/integration-requests",
+      query: ["status"],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
+    fields: {
+      method: "GET",
+      path: "/v1/integration-requests/{id}/fields",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
+    answer: {
+      method: "POST",
+      path: "/v1/integration-requests/{id}/status",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: true,
+      leased: false,
+      multipart: false
+    }
   }
 }

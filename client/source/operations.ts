@@ -1778,6 +1778,175 @@ export type InboundLink = {
 }
 
 /**
+ * What is said of a request.
+ */
+export type IntegrationAnswer = {
+  /**
+   * `claimed` before you begin; `done` with `route`, `failed` with `detail`.
+   */
+  readonly status: "claimed" | "done" | "failed"
+  /**
+   * With done: the route of the page that has the form.
+   */
+  readonly route?: string
+  /**
+   * With done: `data-form-id` of the form.
+   */
+  readonly formKey?: string
+  /**
+   * With failed: why, for whoever asked.
+   */
+  readonly detail?: string
+}
+
+/**
+ * What the form of a request is to ask.
+ */
+export type IntegrationFields = {
+  /**
+   * The questions in their order, as fields of a form.
+   */
+  readonly fields: ReadonlyArray<{
+    /**
+     * Under which the answer is kept.
+     */
+    readonly name: string
+    /**
+     * Of which type.
+     */
+    readonly type:
+      | "text"
+      | "email"
+      | "tel"
+      | "url"
+      | "number"
+      | "date"
+      | "time"
+      | "textarea"
+      | "select"
+      | "radio"
+      | "checkbox"
+      | "hidden"
+      | "file"
+    /**
+     * What the visitor reads.
+     */
+    readonly label: string
+    /**
+     * Whether it must be filled in.
+     */
+    readonly required: boolean
+    /**
+     * What stands in the empty control.
+     */
+    readonly placeholder?: string
+    /**
+     * What may be chosen.
+     */
+    readonly options?: ReadonlyArray<{
+      /**
+       * What is kept.
+       */
+      readonly value: string
+      /**
+       * What the visitor reads.
+       */
+      readonly label: string
+    }>
+    /**
+     * What the control starts with.
+     */
+    readonly value?: string
+    /**
+     * Of a file: the kinds taken.
+     */
+    readonly accept?: ReadonlyArray<"pdf" | "doc" | "docx" | "jpg" | "png" | "webp" | "heic">
+    /**
+     * Of a file: `true` where several are taken.
+     */
+    readonly multiple?: boolean
+  }>
+  /**
+   * The same as text for `data-fields`: put it between single quotes as it is.
+   */
+  readonly dataFields: string
+  /**
+   * What is worth knowing though nothing was refused; often empty.
+   */
+  readonly warnings: ReadonlyArray<Warning>
+}
+
+/**
+ * A request to place a form on the site.
+ */
+export type IntegrationRequest = {
+  /**
+   * Its id, `irq_…`.
+   */
+  readonly id: string
+  readonly status: IntegrationStatus
+  /**
+   * What the product calls the template whose questions the form asks.
+   */
+  readonly intakeTemplateId: string
+  /**
+   * The lead destination that the form is to name in data-lead-destination.
+   */
+  readonly destinationName: string
+  /**
+   * The page it is meant for.
+   */
+  readonly suggestedRoute?: string
+  /**
+   * Where on the page, in words.
+   */
+  readonly placement?: string
+  /**
+   * What people call the form.
+   */
+  readonly label?: string
+  /**
+   * When it was asked for.
+   */
+  readonly createdAt: Timestamp
+  /**
+   * When its status last changed.
+   */
+  readonly updatedAt: Timestamp
+  /**
+   * The credential that claimed it; missing while it is pending.
+   */
+  readonly claimedBy?: string
+  /**
+   * Of a request that is done: where the form is.
+   */
+  readonly route?: string
+  /**
+   * Of a request that is done: the key of the form there, if it was named.
+   */
+  readonly formKey?: string
+  /**
+   * Of a request that failed: why.
+   */
+  readonly detail?: string
+}
+
+/**
+ * Requests to place a form on the site.
+ */
+export type IntegrationRequestList = {
+  /**
+   * Of one status in the order in which they came, of all statuses the newest first; 200 at most.
+   */
+  readonly requests: ReadonlyArray<IntegrationRequest>
+}
+
+/**
+ * `pending` until somebody claims it, `claimed` while it is worked on; `done` and `failed` are final.
+ */
+export type IntegrationStatus = "pending" | "claimed" | "done" | "failed"
+
+/**
  * What POST /v1/auth/token takes.
  */
 export type IssuedCredential = {
@@ -5742,6 +5911,9 @@ export type ErrorCode =
   | "allowlist.origin_invalid"
   | "allowlist.limit"
   | "allowlist.not_found"
+  | "integration.not_found"
+  | "integration.status_conflict"
+  | "integration.template_unbuildable"
   | "chrome.unknown_kind"
   | "partial.not_found"
   | "partial.ref_invalid"
@@ -7298,6 +7470,51 @@ export interface Operations {
       options?: CallOptions
     ) => Promise<FormList>
   }
+  readonly integrationRequests: {
+    /**
+     * List requests to place a form.
+     *
+     * `?status=pending` is the queue: take the first, claim it, place its form, answer.
+     */
+    readonly list: (
+      input?: {
+        /**
+         * Only those of one status; `pending` is the queue.
+         */
+        readonly status?: IntegrationStatus
+      },
+      options?: CallOptions
+    ) => Promise<IntegrationRequestList>
+    /**
+     * Read what the form of a request is to ask.
+     *
+     * For a component `form` with `dataFields` as its data-fields and the request's destinationName as its data-lead-destination. Refused where a question is of a kind that forms do not have.
+     */
+    readonly fields: (
+      input: {
+        /**
+         * Id of the request, `irq_…`.
+         */
+        readonly id: string
+      },
+      options?: CallOptions
+    ) => Promise<IntegrationFields>
+    /**
+     * Claim a request, or say what came of it.
+     *
+     * A request is claimed once, by whoever comes first, and answered done or failed once after that.
+     */
+    readonly answer: (
+      input: {
+        /**
+         * Id of the request, `irq_…`.
+         */
+        readonly id: string
+        readonly body: IntegrationAnswer
+      },
+      options?: CallOptions
+    ) => Promise<IntegrationRequest>
+  }
 }
 
 /** How one operation is sent. */
@@ -8305,6 +8522,38 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       token: true,
       guarded: false,
       keyed: false,
+      leased: false,
+      multipart: false
+    }
+  },
+  integrationRequests: {
+    list: {
+      method: "GET",
+      path: "/v1/integration-requests",
+      query: ["status"],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
+    fields: {
+      method: "GET",
+      path: "/v1/integration-requests/{id}/fields",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
+    answer: {
+      method: "POST",
+      path: "/v1/integration-requests/{id}/status",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: true,
       leased: false,
       multipart: false
     }

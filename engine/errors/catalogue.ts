@@ -574,6 +574,24 @@ export const catalogue = {
     title: "There is no such allowlist entry",
     remediation: "Check the id against GET /v1/allowlist."
   },
+  // Integration requests
+  "integration.not_found": {
+    status: 404,
+    title: "There is no such integration request",
+    remediation: "Check the id against GET /v1/integration-requests."
+  },
+  "integration.status_conflict": {
+    status: 409,
+    title: "The request is in another status",
+    remediation:
+      "Go on from `current`: claim a request that is pending, answer done or failed to one that is claimed, and leave the rest alone."
+  },
+  "integration.template_unbuildable": {
+    status: 422,
+    title: "No form can ask what the template asks",
+    remediation:
+      "Claim the request and answer failed, with the `questions` of this refusal in `detail`: whoever asked has to change the template."
+  },
   // Shared assets
   "chrome.unknown_kind": {
     status: 404,

@@ -196,6 +196,15 @@ const rows = {
       "A redirect stood behind the row at its address; what the row leaves there has taken its place. `from` and `to` say what it was.",
     next: "Nothing, if that was meant; else set it again."
   },
+  "integration.destination_unset": {
+    means:
+      "The request names a destination that the site does not have, so a form that names it is refused with `gate.form_lead_destination`.",
+    next: "Have the product connected, or the destination set with `PUT /v1/lead-webhooks/{name}`, before the form is placed."
+  },
+  "integration.help_left_out": {
+    means: "Questions of the template have a help text, for which forms have no place; `names` says which.",
+    next: "Say it beside the form, where visitors need it."
+  },
   "limits.freeze_approaching": {
     means: "So many writes were made, or so many were refused, in the last hour that the site will soon be frozen.",
     next: "Write less often, rehearse first, and gather new pages in batches."

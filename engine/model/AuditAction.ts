@@ -59,7 +59,11 @@ const others = [
   "roster.connect",
   "roster.disconnect",
   "roster.sync",
-  "listings.scope"
+  "listings.scope",
+  "integration.request",
+  "integration.claim",
+  "integration.done",
+  "integration.fail"
 ] as const
 
 export type AuditAction = `${PageKind}.${ContentVerb}` | (typeof others)[number]

@@ -54,6 +54,10 @@ export type AllowlistId = typeof AllowlistId.Type
 export const PendingChangeId = Schema.String.check(hasPrefix("chg")).pipe(Schema.brand("PendingChangeId"))
 export type PendingChangeId = typeof PendingChangeId.Type
 
+/** A request to place a form on the site. */
+export const IntegrationRequestId = Schema.String.check(hasPrefix("irq")).pipe(Schema.brand("IntegrationRequestId"))
+export type IntegrationRequestId = typeof IntegrationRequestId.Type
+
 /** The prefixes the `Ids` port may be asked for. */
 export type IdPrefix =
   | "site"
@@ -73,6 +77,7 @@ export type IdPrefix =
   | "file"
   | "alw"
   | "chg"
+  | "irq"
   | "alert"
 
 /**

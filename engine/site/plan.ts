@@ -1,7 +1,8 @@
 /**
- * The plan that staff set of a site, and how many pages it covers. The cap is set by staff and absent by default. A page beyond it is not taken
- * away: it is frozen, which means that it goes on serving, refuses changes and may be archived (LIMIT-28 to 31). Which
- * pages those are follows from the pages alone, oldest first, so the answer is the same however the site got there.
+ * The plan that staff set of a site, and how many pages it covers. The cap is set by staff and absent by default. A page
+ * beyond it is not taken away: it is frozen, which means that it goes on serving, refuses changes and may be archived
+ * (LIMIT-28 to 31). Which pages those are follows from the pages alone, oldest first, so the answer is the same however
+ * the site got there.
  */
 import type { Refusal } from "../errors/Refusal.ts"
 import { refuse } from "../errors/Refusal.ts"

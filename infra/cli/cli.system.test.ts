@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -118,5 +118,21 @@ describe("the operator's command line", () => {
     const never = await makeready(["status"], { MAKEREADY_DATA_DIR: join(dataDir, "nowhere") })
     expect(never.code).toBe(1)
     expect(never.err).toContain(`No Makeready has run on the data directory ${join(dataDir, "nowhere")}.`)
+  })
+
+  it("INTREQ-12: asks for a form on a site, and tells what became of it", async () => {
+    const { siteId } = await answer("site", "create", "--name", "Brandt Pianos")
+    const questions = join(dataDir, "questions.json")
+    await writeFile(questions, JSON.stringify([{ name: "email", type: "email" }]))
+    const what = ["--template", "tpl-visit", "--destination", "intake", "--questions", questions, "--route", "/visit"]
+    const asked = await answer("site", "request", siteId, ...what)
+    expect(asked).toMatchObject({ status: "pending", intakeTemplateId: "tpl-visit", suggestedRoute: "/visit" })
+    expect((await answer("site", "requests", siteId)).requests).toEqual([asked])
+    expect((await makeready(["site", "requests", siteId])).out).toMatch(/^REQUEST .*\nirq_\w+ +tpl-visit +pending\n/)
+    await writeFile(questions, "[{")
+    expect(await makeready(["site", "request", siteId, ...what])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("questions.json is not JSON")
+    })
   })
 })

@@ -9,6 +9,7 @@ import * as Forms from "./people/Forms.ts"
 import * as Deliveries from "./people/Deliveries.ts"
 import * as FormGuards from "./people/FormGuards.ts"
 import * as IdempotencyKeys from "./site/IdempotencyKeys.ts"
+import * as IntegrationRequests from "./site/IntegrationRequests.ts"
 import * as DeadJobs from "./queue/DeadJobs.ts"
 import * as Jobs from "./queue/Jobs.ts"
 import * as LeadDestinations from "./people/LeadDestinations.ts"
@@ -60,6 +61,7 @@ export const layer = Layer.mergeAll(
   Deliveries.layer,
   Alerts.layer,
   PendingChanges.layer,
+  IntegrationRequests.layer,
   RosterConnectors.layer,
   Listings.layer,
   OwnerSessions.layer,

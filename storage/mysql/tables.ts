@@ -19,6 +19,7 @@ export interface Tables {
   readonly forms: FormsTable
   readonly hostnames: HostnamesTable
   readonly idempotency_keys: IdempotencyKeysTable
+  readonly integration_requests: IntegrationRequestsTable
   readonly jobs: JobsTable
   readonly lead_deliveries: LeadDeliveriesTable
   readonly lead_destinations: LeadDestinationsTable
@@ -172,6 +173,24 @@ export interface IdempotencyKeysTable {
   headers: string
   body: string
   created_at: number
+}
+
+export interface IntegrationRequestsTable {
+  site_id: string
+  request_id: string
+  status: string
+  template_id: string
+  destination: string
+  suggested_route: string | null
+  placement: string | null
+  label: string | null
+  questions: string
+  created_at: number
+  updated_at: number
+  claimed_by: string | null
+  route: string | null
+  form_key: string | null
+  detail: string | null
 }
 
 export interface JobsTable {

@@ -19,6 +19,7 @@ export const tablesOfASite = [
   "lead_deliveries",
   "lead_destinations",
   "pending_changes",
+  "integration_requests",
   "allowlist",
   "forms",
   "collection_rows",

@@ -1,11 +1,12 @@
 /** Values of the engine's nouns with good defaults; a test names only what it is about. */
 import type { Collection, CollectionRow } from "../../engine/model/Collection.ts"
+import type { IntegrationRequest } from "../../engine/model/IntegrationRequest.ts"
 import type { Lead } from "../../engine/model/Lead.ts"
 import type { Page, Version } from "../../engine/model/Page.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import type { Listing } from "../../engine/model/Listing.ts"
 import type { MediaAsset } from "../../engine/model/Media.ts"
-import type { LeadId, MediaId, PageId, SiteId, VersionId, RowId } from "../../engine/model/ids.ts"
+import type { IntegrationRequestId, LeadId, MediaId, PageId, SiteId, VersionId, RowId } from "../../engine/model/ids.ts"
 
 let made = 0
 
@@ -178,4 +179,23 @@ export const aListing = (listing: Partial<Listing> = {}): Listing => ({
   listedAt: null,
   modifiedAt: noon,
   ...listing
+})
+
+export const anIntegrationRequest = (request: Partial<IntegrationRequest> = {}): IntegrationRequest => ({
+  siteId: aSiteId(),
+  id: anId("irq") as IntegrationRequestId,
+  status: "pending",
+  intakeTemplateId: "tpl-visit",
+  destinationName: "intake",
+  suggestedRoute: null,
+  placement: null,
+  label: null,
+  questions: [{ name: "email", type: "email" }],
+  createdAt: noon,
+  updatedAt: noon,
+  claimedBy: null,
+  route: null,
+  formKey: null,
+  detail: null,
+  ...request
 })

@@ -585,6 +585,20 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
     expect((await answer()).body.state).toBe("applied")
     expect((await site.get(`/v1/pages/${page.pageId}`)).body.publishedVersionId).toBe(held.versionId)
   },
+  "integration.status_conflict": async (site) => {
+    const status = `/v1/integration-requests/${await askForForm(site, [])}/status`
+    const done = { status: "done", route: "/visit" }
+    const { current } = problem(await site.post(status, done), "integration.status_conflict")
+    if (current === "pending") landed(await site.post(status, { status: "claimed" }))
+    landed(await site.post(status, done))
+  },
+  "integration.template_unbuildable": async (site) => {
+    const path = `/v1/integration-requests/${await askForForm(site, [{ name: "sign", type: "signature" }])}`
+    const { questions } = problem(await site.get(`${path}/fields`), "integration.template_unbuildable")
+    landed(await site.post(`${path}/status`, { status: "claimed" }))
+    const detail = questions.map(({ message }: { message: string }) => message).join(" ")
+    landed(await site.post(`${path}/status`, { status: "failed", detail }))
+  },
   "theme.contrast": async (site) => {
     const theme = await aTheme(site)
     const pale = { ...theme, color: { ...theme.color, text: "#eeeeee", background: "#ffffff" } }
@@ -628,6 +642,15 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
   }
 }
 
+const askForForm = async (site: TestSite, questions: ReadonlyArray<object>) =>
+  (
+    await api.operator.post(`/ops/v1/sites/${site.siteId}/integration-requests`, {
+      intakeTemplateId: "tpl-visit",
+      destinationName: "intake",
+      questions
+    })
+  ).body.id as string
+
 const aTheme = async (site: TestSite) => {
   const { color, font, space, radius } = (await site.get("/v1/theme")).body
   return { color, font, ...(space && { space }), ...(radius && { radius }) }
@@ -641,7 +664,7 @@ const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
   "the id is wrong, and nothing but a right one helps": codes(`
     route.not_found page.not_found version.not_found partial.not_found font.not_found site.not_found media.not_found
     pending_change.not_found allowlist.not_found collection.not_found form.not_found lead.not_found redirect.not_found
-    site.host_not_found ops.rebuild_not_found ops.job_not_found`),
+    integration.not_found site.host_not_found ops.rebuild_not_found ops.job_not_found`),
   "only time helps, or trying again": codes(`
     request.timeout auth.token_expired auth.rate_limited draft.ip_limit rate.limited idempotency.in_progress capture.busy site.busy
     capture.unavailable service.internal service.unavailable service.unconfirmed service.stopping media.source_unreachable connector.unreachable

@@ -41,6 +41,7 @@ const told = {
     diffLines: "changed lines that one comparison lists",
     diffLineCharacters: "characters shown of each of them",
     pendingChangesShown: "changes listed by `GET /v1/pending-changes`",
+    formRequestsShown: "integration requests of one answer",
     inboundLinksShown: "places that link to a page, where they are listed"
   },
   "Access and drafts": {
@@ -94,6 +95,8 @@ const told = {
     allowlistActive: "approved origins",
     allowlistPending: "proposed origins",
     allowlistReasonCharacters: "reason of a proposal",
+    integrationQuestions: "questions of one integration request",
+    requestDetailCharacters: "why a form could not be placed",
     leadDestinations: "named lead destinations",
     fontFaces: "uploaded font faces",
     siteNotifyAddresses: "addresses of each of `notifyEmail`, `notifyCc` and `notifyBcc`",

@@ -44,6 +44,13 @@ export const keeping: ReadonlyArray<Tool> = [
     rows: [{ row: "redelivery.redeliver", names: { id: "leadId" } }]
   },
   {
+    name: "answer_form_queue",
+    title: "Answer a request for a form",
+    about: "Claim it before you begin; then done with the route of the page that has the form, or failed with detail.",
+    hints: hints.writes,
+    rows: [{ row: "integrationRequests.answer", names: { id: "requestId" } }]
+  },
+  {
     name: "allow_origin",
     title: "Allow another origin",
     about:

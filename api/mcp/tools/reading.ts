@@ -103,6 +103,17 @@ export const reading = (readings: ReadonlyArray<Reading>): ReadonlyArray<Tool> =
     ]
   },
   {
+    name: "read_form_queue",
+    title: "Read requests for forms",
+    about:
+      "Forms that staff or products want on the site, status=pending for the queue; with requestId what one asks, as data-fields.",
+    hints: hints.reads,
+    rows: [
+      { row: "integrationRequests.fields", given: ["requestId"], names: { id: "requestId" } },
+      { row: "integrationRequests.list" }
+    ]
+  },
+  {
     name: "look_up",
     title: "Look up a list",
     about: "Lists beside the content; media and audit go on with `before`, forms with `offset`.",

@@ -84,6 +84,9 @@ describe("starting a site", () => {
       { "if-match": page.latestVersionId, "x-mk-deleting-lines": "1" }
     )
     await original.aPage({ route: "/draft", html: "<p>never shown</p>", hold: true })
+    const asked = { intakeTemplateId: "tpl-visit", destinationName: "intake", questions: [] }
+    await api.operator.post(`/ops/v1/sites/${original.siteId}/integration-requests`, asked)
+    expect((await original.get("/v1/integration-requests")).body.requests).toHaveLength(1)
 
     const owner = await anOwner(api, original.siteId)
     const screen = await owner.send(await owner.open("/dashboard/new"), "/dashboard/new", {
@@ -105,6 +108,7 @@ describe("starting a site", () => {
     expect((await copy.get("/v1/collections/team/rows")).body.rows).toMatchObject([{ data: { name: "Nell" } }])
     const site = (await copy.get("/v1/site")).body
     expect(site).toMatchObject({ name: "Dale", contact: {}, live: false })
+    expect((await copy.get("/v1/integration-requests")).body.requests, "were asked for on the other").toEqual([])
 
     const address = site.hostnames[0].url
     await vi.waitFor(async () => expect((await origin.visit(`${address}/about`)).text).toContain("Nine to five"), {

@@ -216,7 +216,11 @@ const deeds: { readonly [action in AuditAction]: string } = {
   "roster.connect": "connected the list of people with its source",
   "roster.disconnect": "disconnected the list of people from its source",
   "roster.sync": "brought the list of people up to date",
-  "listings.scope": "changed which homes are shown"
+  "listings.scope": "changed which homes are shown",
+  "integration.request": "asked for a form to be put on the website",
+  "integration.claim": "set about placing a form that was asked for",
+  "integration.done": "placed a form that was asked for",
+  "integration.fail": "could not place a form that was asked for"
 }
 
 /** What is wrong with which field of a form, by the last part of its path. */

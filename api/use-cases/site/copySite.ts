@@ -1,7 +1,7 @@
 /**
  * Fills a new site with what another one shows: pages, shared assets, lists, files, typefaces and forwardings. What
  * belongs to the other business stays with it: its contact, addresses that are told of enquiries, destinations and their
- * secrets, analytics, approvals, connected accounts (CA-C17). Every text passes the gate of the new site and is authored
+ * secrets, analytics, approvals, connected accounts, forms that were asked for (CA-C17). Every text passes the gate of the new site and is authored
  * `duplicate`; nothing that waited for a decision comes along.
  */
 import { Effect } from "effect"

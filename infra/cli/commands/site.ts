@@ -1,4 +1,4 @@
-/** `makeready site create|list|plan`, and a site as a folder of files. */
+/** `makeready site create|list|plan`, forms that are wanted on a site, and a site as a folder of files. */
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { OpsSite, OpsSiteCreated } from "../../../api/operator/ops/routes.ts"
@@ -6,6 +6,7 @@ import type { SiteFlags } from "../../../api/operator/review/routes.ts"
 import { Operations, operatorsOwn } from "../Operations.ts"
 import { fields, show, table } from "../output.ts"
 import { siteFolderCommands } from "./siteFolder.ts"
+import { siteRequestCommands } from "./siteRequests.ts"
 
 const create = Command.make(
   "create",
@@ -96,11 +97,13 @@ const plan = Command.make(
 ).pipe(Command.withDescription("Show or set a site's plan, which ends its trial"))
 
 export const site = Command.make("site").pipe(
-  Command.withDescription("Create and list sites, set their plans; keep one in a folder"),
+  Command.withDescription("Create and list sites, set their plans; ask for a form on one; keep one in a folder"),
   Command.withSubcommands([
     create.pipe(Command.provide(operatorsOwn)),
     list.pipe(Command.provide(operatorsOwn)),
     plan.pipe(Command.provide(operatorsOwn)),
+    siteRequestCommands[0].pipe(Command.provide(operatorsOwn)),
+    siteRequestCommands[1].pipe(Command.provide(operatorsOwn)),
     ...siteFolderCommands
   ])
 )

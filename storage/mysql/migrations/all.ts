@@ -29,6 +29,7 @@ import * as jobTurns from "./0032_job_turns.ts"
 import * as heldFiles from "./0033_held_files.ts"
 import * as receiversAllowed from "./0036_receivers_allowed.ts"
 import * as trials from "./0038_trials.ts"
+import * as integrationRequests from "./0040_integration_requests.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -56,5 +57,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0032_job_turns": jobTurns,
   "0033_held_files": heldFiles,
   "0036_receivers_allowed": receiversAllowed,
-  "0038_trials": trials
+  "0038_trials": trials,
+  "0040_integration_requests": integrationRequests
 }

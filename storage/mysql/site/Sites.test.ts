@@ -5,6 +5,7 @@ import {
   aCollection,
   aCollectionRow,
   aLead,
+  anIntegrationRequest,
   aListing,
   aMediaAsset,
   aPage,
@@ -53,6 +54,7 @@ import { MailAllowances } from "../../../engine/ports/MailAllowances.ts"
 import { SignInFailures } from "../../../engine/ports/SignInFailures.ts"
 import { RosterConnectors } from "../../../engine/ports/RosterConnectors.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
+import { IntegrationRequests } from "../../../engine/ports/IntegrationRequests.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { Database } from "../Database.ts"
 import { tablesOfASite } from "../tablesOfASite.ts"
@@ -423,6 +425,7 @@ const aFullSite = Effect.gen(function* () {
     nextAttemptAt: noon,
     updatedAt: noon
   })
+  yield* (yield* IntegrationRequests).put(anIntegrationRequest({ siteId }))
   yield* (yield* Alerts).raise({
     siteId,
     id: anId("alert"),

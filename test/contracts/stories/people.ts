@@ -353,7 +353,56 @@ const staff = async ({ api, tell }: Teller, { siteId, writer, contact }: Vale) =
     params: product,
     body: { url: `${receiver.address}/booking`, secret: signed, label: "Booking" }
   })
+  await formRequests(tell, { id, by, writer })
   await tell("products.disconnect", "removed", "It takes them no more", { by, params: product })
+}
+
+interface Asking {
+  readonly id: string
+  readonly by: Client
+  readonly writer: Writer
+}
+
+const formRequests = async (tell: Teller["tell"], { id, by, writer }: Asking) => {
+  const wanted = {
+    intakeTemplateId: "visit-2026",
+    destinationName: "booking",
+    suggestedRoute: "/visit",
+    placement: "Below the opening hours",
+    label: "Book a visit",
+    questions: [
+      { name: "email", type: "email", label: "Where do we reach you?", required: true },
+      { name: "day", type: "select", label: "Which day?", options: ["Monday", "Saturday"] }
+    ]
+  }
+  const asked = await tell("integrationQueue.add", "visit", "A product wants a form on the site", {
+    by,
+    params: { id },
+    body: wanted
+  })
+  const signature = { name: "signature", type: "signature" }
+  const signed = expectStatus(
+    await by.post(`/ops/v1/sites/${id}/integration-requests`, { ...wanted, questions: [signature] }),
+    201
+  )
+  await tell("integrationRequests.list", "queue", "What waits, the first first", { query: { status: "pending" } })
+  const params = { id: asked.id }
+  await tell("integrationRequests.fields", "built", "What the form asks", { params })
+  await tell("integrationRequests.fields", "unbuildable", "A question that no form has", {
+    params: { id: signed.id },
+    status: 422
+  })
+  await tell("integrationRequests.answer", "claimed", "Claim it", { params, body: { status: "claimed" } })
+  await tell("integrationRequests.answer", "done", "The form is placed", {
+    params,
+    body: { status: "done", route: "/visit", formKey: "visit" }
+  })
+  expectStatus(await writer.post(`/v1/integration-requests/${signed.id}/status`, { status: "claimed" }), 200)
+  await tell("integrationRequests.answer", "failed", "The other cannot be", {
+    params: { id: signed.id },
+    body: { status: "failed", detail: "A form cannot take a signature." }
+  })
+  await tell("integrationQueue.list", "answered", "What came of them", { by, params: { id } })
 }
 
 const claiming = async ({ api, tell }: Teller) => {

@@ -1,0 +1,44 @@
+import { Effect } from "effect"
+import { expect, it } from "vitest"
+import { IntegrationRequests } from "../../../engine/ports/IntegrationRequests.ts"
+import { testDatabase } from "../../../test/builders/database.ts"
+import { anIntegrationRequest, aSiteId, noon } from "../../../test/builders/nouns.ts"
+
+const database = testDatabase()
+
+it("keeps a request as it was asked for, and its answer", () =>
+  database.run(
+    Effect.gen(function* () {
+      const requests = yield* IntegrationRequests
+      const asked = anIntegrationRequest({
+        suggestedRoute: "/besuch",
+        placement: "Unter der Karte",
+        label: "Probefahrt ü 🎹",
+        questions: [{ name: "a", type: "select", options: ["ü", { value: "b", label: "B" }], required: true }]
+      })
+      yield* requests.put(asked)
+      expect(yield* requests.get(asked.siteId, asked.id)).toEqual(asked)
+      expect(yield* requests.get(aSiteId(), asked.id)).toBeUndefined()
+      const failed = { ...asked, status: "failed", claimedBy: "cred_a", detail: "No.", updatedAt: noon + 7 } as const
+      yield* requests.put(failed)
+      expect(yield* requests.get(asked.siteId, asked.id)).toEqual(failed)
+    })
+  ))
+
+it("lists a status in the order of the queue, and all with the newest first", () =>
+  database.run(
+    Effect.gen(function* () {
+      const requests = yield* IntegrationRequests
+      const siteId = aSiteId()
+      const [first, second, third] = [0, 1, 2].map((at) => anIntegrationRequest({ siteId, createdAt: noon + at })) as [
+        ReturnType<typeof anIntegrationRequest>,
+        ReturnType<typeof anIntegrationRequest>,
+        ReturnType<typeof anIntegrationRequest>
+      ]
+      const claimed = { ...second, status: "claimed", claimedBy: "cred_a" } as const
+      for (const request of [third, claimed, first, anIntegrationRequest()]) yield* requests.put(request)
+      expect(yield* requests.list(siteId, { status: "pending", limit: 9 })).toEqual([first, third])
+      expect(yield* requests.list(siteId, { status: "done", limit: 9 })).toEqual([])
+      expect(yield* requests.list(siteId, { limit: 2 })).toEqual([third, claimed])
+    })
+  ))
