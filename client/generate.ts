@@ -71,7 +71,7 @@ export const operationsText = (document: Document): string => {
 }
 
 const callOptions = `export interface CallOptions {
-  /** The version that this builds on. Left out, it is the one of the text that this client last read or wrote; null sends none. */
+  /** The version that this builds on. Left out, it is the one of the text, row, collection or site that this client last read or wrote; null sends none. */
   readonly ifMatch?: string | null
   /** Names the write, so that it happens once however often it is sent; made up when left out. */
   readonly idempotencyKey?: string

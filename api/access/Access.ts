@@ -41,6 +41,11 @@ export interface AccessRow {
   /** The row takes `If-Match` and the acknowledgement headers. */
   readonly guarded?: boolean
   /**
+   * What is read or changed here has no history, and a `version` made of what it holds: a change takes it in `If-Match`,
+   * and an answer about one such thing gives it as the ETag too.
+   */
+  readonly tagged?: boolean
+  /**
    * People come to the row by a link, and links gather parameters on their way (`utm_source`, `fbclid`): what the row does
    * not know in its query is left out. Programs are told of it, since a parameter of theirs is meant.
    */
@@ -68,6 +73,10 @@ export const isOpen = ({ scope }: AccessRow): boolean => scope === "public" || s
 /** Whether a row of this method takes `Idempotency-Key`: every write does. */
 export const takesKey = (row: AccessRow, method: string): boolean =>
   row.write !== undefined || row.keyed === true || (row.scope === "operator" && method !== "GET")
+
+/** Whether a row compares `If-Match` with what it is about to change. */
+export const takesBase = ({ tagged, errors }: AccessRow): boolean =>
+  tagged === true || errors.includes("version.conflict")
 
 /** Shorthands for the common rows; `errors` are the handler's own. */
 const read = (scope: Scope, errors: ReadonlyArray<ErrorCode> = [], content?: PageKind): AccessRow => ({
@@ -153,6 +162,7 @@ export const rowErrors = (row: AccessRow, takesBody: boolean, method: string) =>
   if (row.content !== undefined) add("version.query_not_supported")
   if (row.scope !== "operator" && row.linked !== true && row.dryRun !== true) add("dry_run.not_supported")
   if (row.dryRun === true) add("rate.limited")
+  if (row.tagged === true && method !== "GET") add("version.stale")
   if (takesKey(row, method)) add("idempotency.key_invalid", "idempotency.key_reused", "idempotency.in_progress")
   if (row.write !== undefined) {
     if (row.write.whileFrozen !== true) add("site.frozen")

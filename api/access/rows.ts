@@ -64,7 +64,7 @@ const enclose =
     return answer.pipe(
       Effect.map((answer) =>
         respond(
-          request.request.method === "GET" && unchangedSince(request.request.headers, answer.headers["etag"])
+          isConditional(row, request) && unchangedSince(request.request.headers, answer.headers["etag"])
             ? { ...answer, status: 304 }
             : answer
         )
@@ -73,6 +73,10 @@ const enclose =
       Effect.updateContext((context: Context.Context<Call | Caller>) => Context.merge(ports, context))
     )
   }
+
+/** A tag of what can be written there says nothing of what else the answer tells. */
+const isConditional = (row: AccessRow | undefined, { request }: Request): boolean =>
+  request.method === "GET" && row?.tagged !== true
 
 /**
  * What writes runs in the write bracket, or opens it itself after it has asked elsewhere, which a replay does not; other

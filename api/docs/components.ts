@@ -15,7 +15,7 @@ export const components = {
   headers: {
     ETag: text(
       "In quotes. Of a page or shared asset: its `latestVersionId`, the base for the next write (send it as If-Match); " +
-        "absent before the first version, and on rehearsals."
+        "absent before the first version, and on rehearsals. Of a row, a collection and the site: its `version`, likewise."
     ),
     RetryAfter: whole("Seconds to wait before the same request has a chance."),
     Challenge: text('`Bearer realm="makeready"`: send an access token.'),

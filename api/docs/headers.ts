@@ -1,6 +1,6 @@
 /** Headers and parameters that no row declares for itself, since its access implies them. */
 import { limits } from "../../engine/limits.ts"
-import { type AccessRow, isOpen, takesKey } from "../access/Access.ts"
+import { type AccessRow, isOpen, takesBase, takesKey } from "../access/Access.ts"
 import { inTime } from "../answers/described.ts"
 import { headerRef } from "./components.ts"
 import type { Document, Json, Operation } from "./Document.ts"
@@ -23,11 +23,11 @@ export const worded = (parameter: Json): Json => {
 export const parametersOf = (access: AccessRow, method: string, versioned: boolean): ReadonlyArray<Json> => [
   ...(access.dryRun === true ? [dryRun] : []),
   ...(takesKey(access, method) ? [header("Idempotency-Key", ...keyOf(access))] : []),
-  ...(access.errors.includes("version.conflict") ? [ifMatch] : []),
+  ...(method !== "GET" && takesBase(access) ? [access.tagged === true ? ifMatchOfTagged : ifMatch] : []),
   ...(access.guarded === true || access.errors.includes("redirect.overwrite_existing") ? [overwriting] : []),
   ...(access.guarded === true ? [deleting] : []),
   ...(access.errors.includes("write.replaces_waiting") ? [replacing] : []),
-  ...(method === "GET" && versioned ? [ifNoneMatch] : [])
+  ...(method === "GET" && versioned && access.tagged !== true ? [ifNoneMatch] : [])
 ]
 
 const header = (name: string, description: string, schema: Json = { type: "string" }): Json => ({
@@ -62,6 +62,11 @@ const ifMatch = header(
     "whose base has moved on is refused with `version.conflict`. The text of a page is not written without it, nor is " +
     "anything on a site that asks for it (`requireIfMatch`); elsewhere, left out, nothing is compared."
 )
+const ifMatchOfTagged = header(
+  "If-Match",
+  "`version` of what the change is based on: bare, quoted or weak; `*` for whatever it is. What has another one by now is " +
+    "refused with `version.stale`. Left out, nothing is compared, and whoever writes last is right."
+)
 const overwriting = header(
   "X-Mk-Overwriting-Writer",
   "Says that what other writers made may go: their ids, comma separated, exactly as the refusal named them, " +
@@ -82,12 +87,12 @@ const ifNoneMatch = header(
   "ETag of an earlier answer, quoted or weak; where it is still that, 304 comes without a body. `*` stands for any."
 )
 
-/** Whether a row's success is of one versioned asset, so that its ETag is the base of the next write. */
-export const isVersioned = (document: Document, { responses }: Operation): boolean =>
+/** Whether a row's success is of one thing with a version, so that its ETag is the base of the next write. */
+export const isVersioned = (document: Document, { responses }: Operation, access: AccessRow): boolean =>
   Object.values(responses).some((response) => {
     const content = (response["content"] ?? {}) as { readonly [type: string]: { readonly schema: Json } }
     return alternatives(document, content["application/json"]?.schema ?? {}).some(
-      (shape) => "latestVersionId" in ((shape["properties"] ?? {}) as Json)
+      (shape) => (access.tagged === true ? "version" : "latestVersionId") in ((shape["properties"] ?? {}) as Json)
     )
   })
 

@@ -63,6 +63,8 @@ describe("the OpenAPI document", () => {
       expect.arrayContaining(["dryRun", "hold", "render", "Idempotency-Key", "If-Match", "X-Mk-Deleting-Lines"])
     )
     expect(names("/v1/pages/{id}/revert", "post")).toContain("If-Match")
+    expect(names("/v1/collections/{key}/rows/{id}", "delete")).toContain("If-Match")
+    expect(names("/v1/redirects", "post")).not.toContain("If-Match")
     expect(names("/v1/pages/{id}", "get")).toContain("If-None-Match")
     expect(names("/v1/site", "get")).toEqual([])
   })

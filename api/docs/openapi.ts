@@ -55,14 +55,15 @@ const describe = (
     body.required = !Object.values(body.content).some(({ schema }) => schema.anyOf?.some(({ type }) => type === "null"))
   }
   const own = Context.getOrElse(route.endpoint.annotations, AnswerHeaders, () => ({}))
-  const versioned = isVersioned(document, operation) || "ETag" in own
+  const versioned = isVersioned(document, operation, access) || "ETag" in own
   operation.parameters = [...operation.parameters.map(worded), ...parametersOf(access, route.method, versioned)]
   for (const [status, response] of Object.entries(operation.responses)) {
     response["description"] = textOf(document, response) ?? statusText[status] ?? "Success."
     const headers = answerHeaders(access, route.method, versioned, own)
     if (Object.keys(headers).length > 0) response["headers"] = headers
   }
-  if (route.method === "GET" && versioned) operation.responses["304"] = { $ref: "#/components/responses/NotModified" }
+  if (route.method === "GET" && versioned && access.tagged !== true)
+    operation.responses["304"] = { $ref: "#/components/responses/NotModified" }
   const codes = rowErrors(access, route.endpoint.payload.size > 0, route.method)
   for (const [status, ref] of problems.of(codes)) operation.responses[status] = ref
   const others = Context.getOrElse(route.endpoint.annotations, OtherAnswers, () => ({}))

@@ -10,7 +10,6 @@ import { Refusal } from "../../engine/errors/Refusal.ts"
 import { limits } from "../../engine/limits.ts"
 import { readIdempotencyKey } from "../../engine/site/idempotency.ts"
 import { parseAcknowledgements } from "../../engine/write/acknowledgements.ts"
-import { parseIfMatch } from "../../engine/write/ifMatch.ts"
 import { Pages } from "../../engine/ports/Pages.ts"
 import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
@@ -22,6 +21,7 @@ import { clientAddress, visitorAddress } from "../access/address.ts"
 import { readBody } from "../access/body.ts"
 import { authenticate, requireOperator, requireOrigin, requireScope } from "../access/caller.ts"
 import { Call, Caller } from "../access/Call.ts"
+import { baseOf } from "../access/conditional.ts"
 import { CurrentTrace } from "../answers/trace.ts"
 import { Guard } from "../access/Guard.ts"
 import { lastCame } from "../access/lastCame.ts"
@@ -67,6 +67,7 @@ export const guardLayer = Layer.effect(
             )
           : undefined
         if (key instanceof Refusal) return yield* key
+        const ifMatch = yield* baseOf(request.headers, row, endpoint)
         const { text: body, form } = yield* readBody(request, endpoint, row.bodyLimit, row.write?.takesFile)
         const call = Call.of({
           requestId: trace.id,
@@ -76,7 +77,7 @@ export const guardLayer = Layer.effect(
           body,
           form,
           dryRun: rehearsal,
-          ifMatch: parseIfMatch(request.headers["if-match"]),
+          ifMatch,
           acknowledged: parseAcknowledgements({
             overwritingWriter: request.headers["x-mk-overwriting-writer"],
             deletingLines: request.headers["x-mk-deleting-lines"],

@@ -180,6 +180,38 @@ describe("a write", () => {
     expect(stale.code).toBe("version.conflict")
   })
 
+  it("sends ifMatch of a row and of the site, and says by which tool to read again and what If-Match is called", async () => {
+    const site = await api.aSite()
+    const { call } = await as(site)
+    const { pageId, latestVersionId } = await site.aPage()
+    done(await call("write_page", { pageId, html: "<p>Theirs</p>", ifMatch: latestVersionId }))
+    const page = await call("write_page", { pageId, html: "<p>Mine</p>", ifMatch: latestVersionId })
+    expect(page.code).toBe("version.conflict")
+    expect(page.text).toContain("is read_history.")
+    expect(page.text).toContain("If-Match is the argument ifMatch.")
+
+    const team = { collection: "team" }
+    const schema = [{ name: "name", type: "text" }]
+    done(await call("define_collection", { action: "create", ...team, name: "Team", schema }))
+    const { id, version } = done(await call("write_row", { ...team, slug: "ada", data: { name: "Ada" } }))
+    const row = { ...team, rowId: id }
+    done(await call("write_row", { ...row, featured: true, ifMatch: version }))
+    const { version: before } = done(await call("read_site"))
+    done(await call("change_site", { fields: { contact: { phone: "1" } }, ifMatch: before }))
+    for (const [stale, tool] of [
+      [await call("write_row", { ...row, data: { name: "Mine" }, ifMatch: version }), "read_collections"],
+      [await call("remove", { what: "row", ...row, ifMatch: version }), "read_collections"],
+      [await call("define_collection", { action: "change", ...team, name: "x", ifMatch: version }), "read_collections"],
+      [await call("change_site", { fields: { contact: { phone: "2" } }, ifMatch: before }), "read_site"]
+    ] as const) {
+      expect(stale.code).toBe("version.stale")
+      expect(stale.text).toContain(`is ${tool}.`)
+      expect(stale.text).toContain("If-Match is the argument ifMatch.")
+    }
+    const none = await call("set_redirect", { from: "/a", to: "/b", ifMatch: "x" })
+    expect([none.status, none.code]).toEqual([422, "request.invalid"])
+  })
+
   it("is refused in words that say what happened and what to do, with the problem document beside them", async () => {
     const site = await api.aSite()
     const { call } = await as(site)

@@ -4,7 +4,7 @@ export const instructions = [
   "Makeready publishes one small website: the one of your credential. Order of work:",
   "read_site, read_reference (page-authoring and components before writing markup), take_lease, then write.",
   "Every write is live at once unless its answer says held or draft; `served` says whether visitors get it.",
-  "Before you change a text, read it with payload=latest and send its latestVersionId as ifMatch.",
+  "Before you change a text, read it with payload=latest and send its latestVersionId as ifMatch; of a row, collection or the site, its version.",
   "A refusal names its code and what to do; change what it names and call again. It never changed anything.",
   "Where it offers `acknowledge`, others' work would go: read what it shows before you go ahead.",
   "dryRun: true checks a write and stores nothing; the same idempotencyKey again gives the answer there was.",

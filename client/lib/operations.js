@@ -40,7 +40,7 @@ export const operations = {
       path: "/v1/site",
       query: [],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
       leased: false,
       multipart: false
@@ -826,7 +826,7 @@ export const operations = {
       path: "/v1/collections/{key}",
       query: ["dryRun"],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
       leased: false,
       multipart: false
@@ -836,7 +836,7 @@ export const operations = {
       path: "/v1/collections/{key}",
       query: ["dryRun"],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
       leased: false,
       multipart: false
@@ -866,7 +866,7 @@ export const operations = {
       path: "/v1/collections/{key}/rows/{id}",
       query: ["dryRun"],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
       leased: false,
       multipart: false
@@ -876,7 +876,7 @@ export const operations = {
       path: "/v1/collections/{key}/rows/{id}",
       query: ["dryRun"],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
       leased: false,
       multipart: false

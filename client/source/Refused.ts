@@ -45,6 +45,14 @@ interface Stale {
   readonly startFrom: { readonly versionId: string; readonly path: string } | null
 }
 
+interface Outrun {
+  readonly version: string
+  readonly latestBy: string | null
+  readonly latestAt: string | null
+  /** Method and path that show what it is now. */
+  readonly readAgain: string
+}
+
 /** What refusals of some codes say beside that. */
 export interface Members {
   readonly "gate.rejected": Judged
@@ -53,6 +61,7 @@ export interface Members {
   readonly "request.invalid": Misread
   readonly "request.query_invalid": Misread
   readonly "version.conflict": Stale
+  readonly "version.stale": Outrun
   readonly "precondition.required": Stale
   readonly "write.cross_writer_overwrite": Acknowledged
   readonly "write.cross_writer_fields": Acknowledged

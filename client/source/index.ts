@@ -78,11 +78,12 @@ class Connection {
 
   /** One operation, answered or refused. */
   async call(name: string, row: OperationRow, input: Input, given: CallOptions): Promise<unknown> {
-    const ifMatch = given.ifMatch === undefined ? this.#bases.of(name, input) : given.ifMatch
+    // Where nothing is compared, one that the caller gives goes along all the same, to be refused instead of ignored.
+    const ifMatch = given.ifMatch === undefined && row.guarded ? this.#bases.of(name, input) : given.ifMatch
     const key = given.idempotencyKey ?? crypto.randomUUID()
     const headers = {
       accept: "application/json, application/problem+json;q=0.9, */*;q=0.5",
-      ...(row.guarded && typeof ifMatch === "string" && { "if-match": ifMatch }),
+      ...(typeof ifMatch === "string" && row.method !== "GET" && { "if-match": ifMatch }),
       ...(row.keyed && { "idempotency-key": key }),
       ...given.acknowledge
     }

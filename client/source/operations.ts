@@ -817,6 +817,10 @@ export type Collection = {
    */
   readonly updatedAt: Timestamp
   /**
+   * Names what it holds now. Send it in If-Match with a change, which is then refused if somebody else was faster.
+   */
+  readonly version: string
+  /**
    * Set where the platform fills it from the roster: it is read and shown like others, and written by nobody.
    */
   readonly managedBy?: "roster"
@@ -935,6 +939,10 @@ export type CollectionPatch = {
   /**
    * As reads give it; any other value is refused.
    */
+  readonly version?: string
+  /**
+   * As reads give it; any other value is refused.
+   */
   readonly managedBy?: string
 }
 
@@ -999,6 +1007,10 @@ export type CollectionRow = {
    */
   readonly updatedAt: Timestamp
   /**
+   * Names what it holds now. Send it in If-Match with a change, which is then refused if somebody else was faster.
+   */
+  readonly version: string
+  /**
    * Whether visitors get what is published. False while it is on its way, and where nothing is published. It changes without a new version, so a 304 says nothing of it: ask without If-None-Match.
    */
   readonly served: boolean
@@ -1040,6 +1052,10 @@ export type CollectionRowPatch = {
    * As reads give it; any other value is refused.
    */
   readonly updatedAt?: string
+  /**
+   * As reads give it; any other value is refused.
+   */
+  readonly version?: string
   /**
    * ISO 8601 timestamp with an offset, or epoch milliseconds; null for no limit.
    */
@@ -1131,6 +1147,10 @@ export type CollectionRowWritten = PublicationState & {
    */
   readonly updatedAt: Timestamp
   /**
+   * Names what it holds now. Send it in If-Match with a change, which is then refused if somebody else was faster.
+   */
+  readonly version: string
+  /**
    * What is worth knowing though nothing was refused; often empty.
    */
   readonly warnings: ReadonlyArray<Warning>
@@ -1164,6 +1184,10 @@ export type CollectionWritten = PublicationState & {
    * When it or one of its rows was written last.
    */
   readonly updatedAt: Timestamp
+  /**
+   * Names what it holds now. Send it in If-Match with a change, which is then refused if somebody else was faster.
+   */
+  readonly version: string
   /**
    * Set where the platform fills it from the roster: it is read and shown like others, and written by nobody.
    */
@@ -4004,13 +4028,17 @@ export type RequestCalledOff = {
 }
 
 /**
- * An older text as a new version, live with 200, or waiting with 202 where the owner's rule says so.
+ * An older version as a new one, live with 200, or waiting with 202 where the owner's rule says so.
  */
 export type Reverted = Written & {
   /**
-   * The version whose text came back; null for none.
+   * The version whose text, of a page with title and meta, came back; null for none.
    */
   readonly revertedTo: VersionId | null
+  /**
+   * What differs from what was there by it: `payload`, `title`, or a member of meta such as `meta.description`.
+   */
+  readonly restored: ReadonlyArray<string>
 }
 
 /**
@@ -4260,6 +4288,10 @@ export type Site = {
    * Id of the site, `site_…`; staff and logs know it by this.
    */
   readonly tenantId: string
+  /**
+   * Names what PUT /v1/site sets, as it is now. Send it in If-Match with a change of that.
+   */
+  readonly version: string
   /**
    * What the business is called.
    */
@@ -4689,6 +4721,10 @@ export type SiteChanged = {
    * Everything was so before: nothing was written.
    */
   readonly unchanged?: true
+  /**
+   * Names what it holds now. Send it in If-Match with a change, which is then refused if somebody else was faster.
+   */
+  readonly version: string
   /**
    * Whether visitors get it from now on; absent where nothing was published.
    */
@@ -5819,6 +5855,7 @@ export type ErrorCode =
   | "lease.required"
   | "lease.held"
   | "version.conflict"
+  | "version.stale"
   | "precondition.required"
   | "page.not_found"
   | "version.not_found"
@@ -5958,7 +5995,7 @@ export type ErrorCode =
 
 /** What a call may be given beside what is asked. */
 export interface CallOptions {
-  /** The version that this builds on. Left out, it is the one of the text that this client last read or wrote; null sends none. */
+  /** The version that this builds on. Left out, it is the one of the text, row, collection or site that this client last read or wrote; null sends none. */
   readonly ifMatch?: string | null
   /** Names the write, so that it happens once however often it is sent; made up when left out. */
   readonly idempotencyKey?: string
@@ -6275,9 +6312,9 @@ export interface Operations {
       options?: CallOptions
     ) => Promise<PublishedVersion>
     /**
-     * Publish an older payload as a new version.
+     * Bring back the text, title and meta of an older version.
      *
-     * A copy of it, judged again by the gate of today and live at once; history stays. The guards of a text do not apply, and If-Match does where it is sent. Also of a shared asset but the theme, by its pageId.
+     * A copy of that version, all but meta.canonical, judged again by the gate of today and live at once; `restored` names what changed by it, and history stays. The guards of a text do not apply, and If-Match does where it is sent. Also of a shared asset but the theme, by its pageId: its text alone.
      */
     readonly revert: (
       input: {
@@ -7537,7 +7574,7 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       path: "/v1/site",
       query: [],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
       leased: false,
       multipart: false
@@ -8323,7 +8360,7 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       path: "/v1/collections/{key}",
       query: ["dryRun"],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
       leased: false,
       multipart: false
@@ -8333,7 +8370,7 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       path: "/v1/collections/{key}",
       query: ["dryRun"],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
       leased: false,
       multipart: false
@@ -8363,7 +8400,7 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       path: "/v1/collections/{key}/rows/{id}",
       query: ["dryRun"],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
       leased: false,
       multipart: false
@@ -8373,7 +8410,7 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       path: "/v1/collections/{key}/rows/{id}",
       query: ["dryRun"],
       token: true,
-      guarded: false,
+      guarded: true,
       keyed: true,
       leased: false,
       multipart: false

@@ -280,6 +280,12 @@ export const catalogue = {
     remediation:
       "Read the text at the path in `startFrom` (GET …?payload=latest gives the same), apply the change to that, and send `latestVersionId` in If-Match."
   },
+  "version.stale": {
+    status: 409,
+    title: "Somebody has changed it since",
+    remediation:
+      "Read it again with the request in `readAgain`, apply the change to what it is now, and send its `version` in If-Match."
+  },
   "precondition.required": {
     status: 428,
     title: "This site asks for If-Match on every write",

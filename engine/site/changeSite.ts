@@ -1,5 +1,6 @@
 /** Decides what a `PUT /v1/site` changes: all of what it names, or nothing (SITE-29 to SITE-35). */
 import { Refusal, refuse } from "../errors/Refusal.ts"
+import { canonical } from "../values/canonical.ts"
 import type { Json } from "../values/Json.ts"
 import { readOnlyFields, type SiteFieldName, siteFields } from "./fields/catalogue.ts"
 import type { Configured, SiteField } from "./fields/SiteField.ts"
@@ -52,6 +53,10 @@ export const readFields = (site: Configured) =>
     Object.entries<SiteField>(siteFields).map(([name, { read, shown }]) => [name, (read ?? shown)(site)])
   ) as { readonly [name in SiteFieldName]: Json }
 
+/** The values of all fields as they are kept: what a change of the site starts from. */
+export const settableValues = (site: Configured): { readonly [name: string]: Json } =>
+  shownFields(site, Object.keys(siteFields) as ReadonlyArray<SiteFieldName>)
+
 /** What search engines are told of the business by its fields. */
 export const toldByFields = (site: Configured): { readonly [property: string]: Json } =>
   Object.assign({}, ...Object.values<SiteField>(siteFields).map(({ tells }) => tells?.(site)))
@@ -80,12 +85,4 @@ const notSettable = (name: string, named: ReadonlyArray<string>): Refusal => {
     : refuse("site.unknown_field", `The site has no field ${name}.`, { field: name, notApplied })
 }
 
-/** Members count, their order does not. */
 const isEqual = (one: Json, other: Json): boolean => canonical(one) === canonical(other)
-
-const canonical = (value: Json): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === "object" && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner
-  )

@@ -86,7 +86,7 @@ export const removalsOf = (
     case "row": {
       const { key, slug } = unit
       return step(`delete the row ${slug} of ${key}`, async (options) => {
-        // Rows have no If-Match: what is there now is looked at under the lease.
+        // The version of what is there now goes along with the removal.
         const row = (await collections.listRows({ key })).rows.find(({ id }) => id === standing.id)
         if (row !== undefined && row.updatedAt !== standing.version) throw new Moved(removed[0]!.file)
         return collections.removeRow({ key, id: standing.id! }, options)

@@ -96,6 +96,65 @@ describe("the typed client", () => {
     expect(blind.code).toBe("version.conflict")
   })
 
+  it("sends the version of a row, of a collection and of the site likewise", async () => {
+    const site = await api.aSite()
+    const [one, other] = [clientOf(site), clientOf(site)]
+    const schema = [{ name: "name", type: "text" as const }]
+    await other.collections.create({ body: { key: "team", name: "Team", schema } })
+    const ada = await other.collections.createRow({ key: "team", body: { slug: "ada", data: { name: "Ada" } } })
+    if (!("id" in ada)) throw new Error("It was rehearsed.")
+    const row = { key: "team", id: ada.id }
+    await one.collections.listRows({ key: "team" })
+    await one.collections.list()
+    await one.site.read()
+    await other.collections.patchRow({ ...row, body: { data: { name: "Theirs" } } })
+    await other.collections.patchRow({ ...row, body: { featured: true } })
+    await other.collections.patch({ key: "team", body: { name: "Theirs" } })
+    await other.site.change({ body: { contact: { phone: "1" } } })
+    await other.site.change({ body: { contact: { phone: "2" } } })
+    for (const write of [
+      () => one.collections.patchRow({ ...row, body: { data: { name: "Mine" } } }),
+      () => one.collections.removeRow(row),
+      () => one.collections.patch({ key: "team", body: { name: "Mine" } }),
+      () => one.collections.remove({ key: "team" }),
+      () => one.site.change({ body: { contact: { phone: "3" } } })
+    ]) {
+      const error = await refused(write())
+      expect(error.code).toBe("version.stale")
+      if (isRefused(error, "version.stale")) {
+        const by: string | null = error.problem.latestBy
+        expect(by).toBe(site.clientId)
+      }
+    }
+    const [read] = (await one.collections.listRows({ key: "team" })).rows
+    expect(read).toMatchObject({ data: { name: "Theirs" }, featured: true })
+    await one.collections.patchRow({ ...row, body: { data: { name: "Both" } } })
+    await one.collections.removeRow(row)
+    await one.site.change({ body: { contact: { phone: "3" } } }, { ifMatch: null })
+  })
+
+  it("knows no version of rows from which it took a field, and goes on with them", async () => {
+    const site = await api.aSite()
+    const client = clientOf(site)
+    const schema = ["name", "role"].map((name) => ({ name, type: "text" as const }))
+    await client.collections.create({ body: { key: "team", name: "Team", schema } })
+    const body = { slug: "ada", data: { name: "Ada", role: "Tuner" } }
+    const ada = await client.collections.createRow({ key: "team", body })
+    if (!("id" in ada)) throw new Error("It was rehearsed.")
+    await client.collections.patch({ key: "team", body: { schema: schema.slice(0, 1), dropFields: ["role"] } })
+    const changed = await client.collections.patchRow({ key: "team", id: ada.id, body: { featured: true } })
+    expect(changed).toMatchObject({ status: "updated", data: { name: "Ada" } })
+  })
+
+  it("sends a version that it is given also where the API compares none, which then refuses it", async () => {
+    const site = await api.aSite()
+    await site.aPage({ route: "/new" })
+    const client = clientOf(site)
+    const redirect = { body: { from: "/old", to: "/new" } }
+    expect((await refused(client.redirects.set(redirect, { ifMatch: "x" }))).code).toBe("request.invalid")
+    await client.redirects.set(redirect)
+  })
+
   it("does not write over what waits when only what is live was read", async () => {
     const site = await api.aSite()
     const { pageId: id } = await site.aPage()

@@ -123,6 +123,18 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
     const [{ id }] = (await site.get("/v1/collections/team/rows")).body.rows
     landed(await site.patch(`/v1/collections/team/rows/${id}`, change))
   },
+  "version.stale": async (site) => {
+    landed(await site.post("/v1/collections", { key: "team", name: "Team", schema: [{ name: "name", type: "text" }] }))
+    const { body } = await site.post("/v1/collections/team/rows", { slug: "ada", data: { name: "Ada" } })
+    const path = `/v1/collections/team/rows/${body.id}`
+    landed(await site.patch(path, { data: { name: "Ada L." } }))
+    const change = { featured: true }
+    const refused = await site.patch(path, change, { "if-match": body.version })
+    const { readAgain } = problem(refused, "version.stale")
+    const [method, address] = readAgain.split(" ")
+    const read = (await site.request(method, address)).body.rows.find(({ id }: { id: string }) => id === body.id)
+    landed(await site.patch(path, change, { "if-match": read.version }))
+  },
   "request.invalid_json": async (site) => {
     problem(await site.put("/v1/stylesheet", '{"css":'), "request.invalid_json")
     landed(await site.put("/v1/stylesheet", '{"css":""}'))

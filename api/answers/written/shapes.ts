@@ -79,10 +79,17 @@ export const PublishedVersion = Schema.Struct({
 
 export const Reverted = Schema.Struct({
   ...writtenFields,
-  revertedTo: described(Schema.NullOr(VersionRef), "The version whose text came back; null for none.")
+  revertedTo: described(
+    Schema.NullOr(VersionRef),
+    "The version whose text, of a page with title and meta, came back; null for none."
+  ),
+  restored: described(
+    Schema.Array(Schema.String),
+    "What differs from what was there by it: `payload`, `title`, or a member of meta such as `meta.description`."
+  )
 }).annotate({
   identifier: "Reverted",
-  description: "An older text as a new version, live with 200, or waiting with 202 where the owner's rule says so."
+  description: "An older version as a new one, live with 200, or waiting with 202 where the owner's rule says so."
 })
 
 export const Rendered = Schema.Struct({

@@ -64,7 +64,7 @@ describe("collections", () => {
     expect(Object.keys(body).sort()).toEqual(["collections", "limit"])
     expect(body.limit).toBe(24)
     const team = body.collections.find(({ key }: { key: string }) => key === "team")
-    expect(Object.keys(team).sort()).toEqual(["detailBasePath", "key", "name", "schema", "updatedAt"])
+    expect(Object.keys(team).sort()).toEqual(["detailBasePath", "key", "name", "schema", "updatedAt", "version"])
     expect(team).toMatchObject({ name: "Our team", schema: fields, detailBasePath: "/team" })
   })
 

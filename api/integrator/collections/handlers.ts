@@ -1,6 +1,7 @@
 /** Handlers of the collections' rows: take, call, say what came of it. */
 import { Effect } from "effect"
 import { answer, created } from "../../answers/Answer.ts"
+import { tagOf } from "../../answers/versionOf.ts"
 import { rows } from "../../access/rows.ts"
 import { createCollection } from "../../use-cases/content/collections/createCollection.ts"
 import type { CollectionChanged, RehearsedChange, RowChanged } from "../../use-cases/content/collections/store.ts"
@@ -27,12 +28,12 @@ const collectionAnswer = (change: CollectionChanged | RehearsedChange) => {
   if ("dryRun" in change) return answer(change)
   const { status, collection, ...rest } = change
   const body = { status, ...collectionShape(collection), ...rest }
-  return status === "created" ? created(body) : answer(body)
+  return { ...(status === "created" ? created(body) : answer(body)), headers: tagOf(body.version) }
 }
 
 const rowAnswer = (change: RowChanged | RehearsedChange) => {
   if ("dryRun" in change) return answer(change)
   const { status, row, now, ...rest } = change
   const body = { status, ...rowShape(row, now), ...rest }
-  return status === "created" ? created(body) : answer(body)
+  return { ...(status === "created" ? created(body) : answer(body)), headers: tagOf(body.version) }
 }

@@ -5,6 +5,7 @@ import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { limits } from "../../../engine/limits.ts"
 import { RowId } from "../../../engine/model/ids.ts"
 import { Access, access, contentBodyLimit } from "../../access/Access.ts"
+import { AnswerHeaders } from "../../answers/described.ts"
 import {
   CollectionList,
   CollectionPatch,
@@ -26,6 +27,7 @@ const rowId = {
   id: Schema.String.annotate({ description: "Id of the row, `row_…`." }) as unknown as Schema.Codec<RowId, string>
 }
 const created = HttpApiSchema.status(201)
+const tag = { ETag: "Its `version`, in quotes." }
 
 const settingsErrors: ReadonlyArray<ErrorCode> = [
   "collection.managed",
@@ -56,6 +58,7 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
           errors: ["collection.key_invalid", "collection.key_taken", "collection.limit", ...settingsErrors]
         })
       )
+      .annotate(AnswerHeaders, tag)
       .annotate(OpenApi.Summary, "Create a collection")
       .annotate(OpenApi.Description, `201, unlike a page's 200. At most ${limits.collections} a site.`),
 
@@ -71,6 +74,7 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
           charge: "write",
           lease: true,
           dryRun: true,
+          tagged: true,
           errors: ["collection.not_found", "collection.field_in_use", "request.member_differs", ...settingsErrors]
         })
       )
@@ -88,6 +92,7 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
           charge: "write",
           lease: true,
           dryRun: true,
+          tagged: true,
           errors: ["collection.not_found", "collection.managed", "collection.in_use"]
         })
       )
@@ -118,6 +123,7 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
           errors: [...rowErrors, "collection.row_invalid", "collection.slug_taken", "collection.row_limit"]
         })
       )
+      .annotate(AnswerHeaders, tag)
       .annotate(OpenApi.Summary, "Add a row")
       .annotate(
         OpenApi.Description,
@@ -136,6 +142,7 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
           charge: "write",
           lease: true,
           dryRun: true,
+          tagged: true,
           bodyLimit: contentBodyLimit,
           errors: [
             ...rowErrors,
@@ -160,6 +167,7 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
           charge: "write",
           lease: true,
           dryRun: true,
+          tagged: true,
           errors: [...rowErrors, "collection.row_not_found"]
         })
       )

@@ -8,6 +8,7 @@ import { unprintable } from "../../../engine/values/plainText.ts"
 import { bounded, described, shownAs } from "../../answers/described.ts"
 import { NullableTimestamp, Served, Timestamp, timestamp, timestampOrNull, Warnings } from "../../answers/shapes.ts"
 import { publicationMembers } from "../../answers/publications.ts"
+import { collectionVersion, rowVersion, VersionTag } from "../../answers/versionOf.ts"
 
 const fieldText = (description: string) =>
   described(bounded(Schema.optionalKey(Schema.String), { maxLength: limits.titleCharacters }), description)
@@ -65,6 +66,7 @@ const collectionFields = {
     "Path under which each row has a page of its own; null where none has. The page at `<path>/:slug` shows them."
   ),
   updatedAt: described(Timestamp, "When it or one of its rows was written last."),
+  version: VersionTag,
   managedBy: described(
     Schema.optionalKey(Schema.Literal(managedKey)),
     "Set where the platform fills it from the roster: it is read and shown like others, and written by nobody."
@@ -83,7 +85,8 @@ const rowFields = {
   featured: described(Schema.Boolean, "Whether components that show the featured rows alone show it."),
   sortOrder: described(Schema.Int, "Its place among the rows: smaller ones come first."),
   visible: described(Schema.Boolean, "Whether visitors see it now."),
-  updatedAt: described(Timestamp, "When it was written last.")
+  updatedAt: described(Timestamp, "When it was written last."),
+  version: VersionTag
 }
 
 export const CollectionList = Schema.Struct({
@@ -150,6 +153,7 @@ export const CollectionPatch = Schema.Struct({
   ),
   key: asRead(Schema.String),
   updatedAt: asRead(Schema.String),
+  version: asRead(Schema.String),
   managedBy: asRead(Schema.String)
 }).annotate({ identifier: "CollectionPatch", description: "What is to change; what is left out stays." })
 
@@ -187,6 +191,7 @@ export const RowPatch = Schema.Struct({
   data: described(Schema.optionalKey(data), "Merged value by value; null clears one."),
   id: asRead(Schema.String),
   updatedAt: asRead(Schema.String),
+  version: asRead(Schema.String),
   ...rowMembers
 }).annotate({ identifier: "CollectionRowPatch", description: "What is to change; what is left out stays." })
 
@@ -225,14 +230,18 @@ export const RehearsedChange = Schema.Struct({
   description: "With dryRun: what the change would do. Nothing was stored."
 })
 
-export const collectionShape = ({ key, name, schema, detailBasePath, updatedAt }: Collection) => ({
-  key,
-  name,
-  schema,
-  detailBasePath,
-  updatedAt: timestamp(updatedAt),
-  ...(key === managedKey && { managedBy: managedKey as typeof managedKey })
-})
+export const collectionShape = (collection: Collection) => {
+  const { key, name, schema, detailBasePath, updatedAt } = collection
+  return {
+    key,
+    name,
+    schema,
+    detailBasePath,
+    updatedAt: timestamp(updatedAt),
+    version: collectionVersion(collection),
+    ...(key === managedKey && { managedBy: managedKey as typeof managedKey })
+  }
+}
 
 export const rowShape = (row: CollectionRow, now: number) => ({
   id: row.id,
@@ -243,5 +252,6 @@ export const rowShape = (row: CollectionRow, now: number) => ({
   featured: row.featured,
   sortOrder: row.sortOrder,
   visible: isVisible(row, now),
-  updatedAt: timestamp(row.updatedAt)
+  updatedAt: timestamp(row.updatedAt),
+  version: rowVersion(row)
 })

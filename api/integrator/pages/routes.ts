@@ -278,11 +278,12 @@ export class PagesApi extends HttpApiGroup.make("pages")
           errors: ["page.not_found", ...revertErrors, ...gateErrors]
         })
       )
-      .annotate(OpenApi.Summary, "Publish an older payload as a new version")
+      .annotate(OpenApi.Summary, "Bring back the text, title and meta of an older version")
       .annotate(
         OpenApi.Description,
-        "A copy of it, judged again by the gate of today and live at once; history stays. The guards of a text do not " +
-          "apply, and If-Match does where it is sent. Also of a shared asset but the theme, by its pageId."
+        "A copy of that version, all but meta.canonical, judged again by the gate of today and live at once; `restored` " +
+          "names what changed by it, and history stays. The guards of a text do not apply, and If-Match does where it is " +
+          "sent. Also of a shared asset but the theme, by its pageId: its text alone."
       )
   )
   .prefix("/v1")

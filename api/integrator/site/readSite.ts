@@ -24,6 +24,7 @@ import { defaultPolicy } from "../../../engine/write/hold.ts"
 import { answer } from "../../answers/Answer.ts"
 import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
 import { timestamp, timestampOrNull } from "../../answers/shapes.ts"
+import { siteVersion, tagOf } from "../../answers/versionOf.ts"
 import { underWay } from "../../use-cases/content/write/underWay.ts"
 import { ownSite } from "../../use-cases/site/ownSite.ts"
 
@@ -39,8 +40,10 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
   // Before a custom domain serves, the preview address is the site's own.
   const primary = hosts.find(({ role }) => role === "primary") ?? hosts.find(({ role }) => role === "preview")
   const previewHost = hosts.find(({ role }) => role === "preview")?.host ?? null
-  return answer({
+  const version = siteVersion(site)
+  const read = {
     tenantId: site.id,
+    version,
     name: site.name,
     vertical: site.vertical,
     live: site.liveSince !== null,
@@ -72,7 +75,8 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
     frozen: site.frozenAt !== null,
     frozenReason: site.frozenReason,
     plan: planShown(site, pages.addressed)
-  })
+  }
+  return answer(read, tagOf(version))
 })
 
 /** What integrators set, and what follows from it. */

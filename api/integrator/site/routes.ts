@@ -14,6 +14,7 @@ import { bounded, isShown, shownAs } from "../../answers/described.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
 import { NullableTimestamp, Timestamp, ServedNow } from "../../answers/shapes.ts"
 import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
+import { VersionTag } from "../../answers/versionOf.ts"
 
 const fields = Object.entries(siteFields) as ReadonlyArray<readonly [SiteFieldName, SiteField]>
 
@@ -28,6 +29,7 @@ const settableFields = Object.fromEntries(
 
 export const SiteAnswer = Schema.Struct({
   tenantId: text("Id of the site, `site_…`; staff and logs know it by this."),
+  version: text("Names what PUT /v1/site sets, as it is now. Send it in If-Match with a change of that."),
   name: text("What the business is called."),
   vertical: nullableText("Line of business, as the draft named it; null where none was named."),
   live: yesOrNo("Whether a domain of its own serves the site, or once did: it never falls back."),
@@ -154,6 +156,7 @@ export const SiteChanged = Schema.StructWithRest(
     unchanged: Schema.optionalKey(Schema.Literal(true)).annotateKey({
       description: "Everything was so before: nothing was written."
     }),
+    version: VersionTag,
     ...publicationMembers,
     ...publicationWarnings
   }),
@@ -193,7 +196,7 @@ const change = (action: string, errors: ReadonlyArray<ErrorCode>) =>
 export class SiteApi extends HttpApiGroup.make("site")
   .add(
     HttpApiEndpoint.get("read", "/site", { success: SiteAnswer })
-      .annotate(Access, access.read("content:read"))
+      .annotate(Access, { ...access.read("content:read"), tagged: true })
       .annotate(OpenApi.Summary, "Read the site's configuration")
       .annotate(
         OpenApi.Description,
@@ -205,17 +208,17 @@ export class SiteApi extends HttpApiGroup.make("site")
       payload: SiteFields,
       success: [SiteChanged, HeldForOwner.pipe(HttpApiSchema.status(202))]
     })
-      .annotate(
-        Access,
-        change("site.change", [
+      .annotate(Access, {
+        ...change("site.change", [
           "site.unknown_field",
           "site.field_not_writable",
           "site.one_at_a_time",
           "request.member_differs",
           ...new Set(fields.flatMap(([, { errors = [] }]) => errors)),
           "owner.unreachable"
-        ])
-      )
+        ]),
+        tagged: true
+      })
       .annotate(OpenApi.Summary, "Set fields of the site")
       .annotate(
         OpenApi.Description,

@@ -81,6 +81,24 @@ describe("reverting", () => {
     expect(await api.served(site.siteId, "/a")).toContain("<p>1</p>")
   })
 
+  it("brings title and meta back with the text, and names what changed by it", async () => {
+    const site = await api.aSite()
+    const one = await site.aPage({ title: "First", html: "<p>1</p>", meta: { description: "First words" } })
+    const path = `/v1/pages/${one.pageId}`
+    const retitled = await site.patch(path, { title: "Second", meta: { description: "Other words" } })
+    expect(retitled.status, JSON.stringify(retitled.body)).toBe(200)
+    const fields = (await site.post(`${path}/revert`, { toVersionId: one.versionId })).body
+    expect(fields.restored).toEqual(["title", "meta.description"])
+    expect((await site.get(path)).body).toMatchObject({ title: "First", meta: { description: "First words" } })
+    await edit(site, fields, "<p>2</p>")
+    const text = (await site.post(`${path}/revert`, { toVersionId: one.versionId })).body
+    expect(text.restored).toEqual(["payload"])
+    const again = (await site.post(`${path}/revert`, { toVersionId: one.versionId })).body
+    expect(again.restored).toEqual([])
+    const back = (await site.post(`${path}/revert`, { toVersionId: retitled.body.versionId })).body
+    expect(back.restored).toEqual(["title", "meta.description"])
+  })
+
   it("VER-16: needs the lease, and is free of the content guards", async () => {
     const site = await api.aSite()
     const page = await site.aPage({ html: "<p>1</p>" })

@@ -37,6 +37,7 @@ export type ProblemDocument = { readonly [member: string]: unknown } & {
   readonly detail: string
   readonly remediation?: string
   readonly acknowledgeWith?: { readonly header: string; readonly value: string }
+  readonly startFrom?: { readonly path: string } | null
 }
 
 /** The result for a refusal. */
@@ -53,12 +54,14 @@ export const refused = (
 /** A refusal in words. What is particular to its kind follows as JSON, for a model that gets the text alone. */
 const readable = (status: number, problem: ProblemDocument, surface: Surface): string => {
   const { type: _, title, status: __, code, detail, remediation, acknowledgeWith, requestId, ...particular } = problem
-  const named = toolsNamedIn(`${detail} ${remediation ?? ""}`, surface)
+  const said = `${detail} ${remediation ?? ""}`
+  const named = toolsNamedIn(`${said} ${startOf(problem)}`, surface)
   return [
     `${status} ${code}: ${title}.`,
     detail,
     ...(remediation === undefined ? [] : [`What to do: ${remediation}`]),
     ...(named.length === 0 ? [] : [`Tools: ${named.join(", ")}.`]),
+    ...(said.includes("If-Match") ? ["If-Match is the argument ifMatch."] : []),
     ...(acknowledgeWith === undefined
       ? []
       : [`To go ahead, call again with acknowledge: ${acknowledged(acknowledgeWith)}`]),
@@ -66,6 +69,10 @@ const readable = (status: number, problem: ProblemDocument, surface: Surface): s
     `Request: ${String(requestId)}`
   ].join("\n")
 }
+
+/** The route that reads the text to start from, where a refusal names one. */
+const startOf = ({ startFrom }: ProblemDocument): string =>
+  startFrom === undefined || startFrom === null ? "" : `GET ${startFrom.path}`
 
 const acknowledged = ({ header, value }: NonNullable<ProblemDocument["acknowledgeWith"]>): string => {
   const [name = header] = Object.entries(acknowledgements).find(([, known]) => known === header.toLowerCase()) ?? []

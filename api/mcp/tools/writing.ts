@@ -5,7 +5,7 @@ const page = { id: "pageId" }
 const collection = { key: "collection" }
 const row = { key: "collection", id: "rowId" }
 /** Members that are taken only so that a read can be sent back whole. */
-const asRead = ["updatedAt", "managedBy", "visible", "served"]
+const asRead = ["updatedAt", "version", "managedBy", "visible", "served"]
 
 export const writing: ReadonlyArray<Tool> = [
   {
@@ -79,7 +79,7 @@ export const writing: ReadonlyArray<Tool> = [
   {
     name: "revert",
     title: "Bring an old version back",
-    about: "An older text becomes a new version. By pageId (page) or asset.",
+    about: "An older text, of a page with its title and meta, becomes a new version. By pageId (page) or asset.",
     hints: hints.writes,
     choice: { argument: "asset", about: "What goes back." },
     rows: [
@@ -128,7 +128,8 @@ export const writing: ReadonlyArray<Tool> = [
   {
     name: "write_row",
     title: "Add or change a row",
-    about: "Adds a row to a collection (slug and data); with rowId changes what is sent of that one.",
+    about:
+      "Adds a row to a collection (slug and data); with rowId changes what is sent of that one. Then send the row's version as ifMatch.",
     hints: hints.writes,
     rows: [
       { row: "collections.patchRow", given: ["rowId"], names: row, without: asRead },

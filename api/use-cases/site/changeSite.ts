@@ -14,6 +14,8 @@ import { answer } from "../../answers/Answer.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
+import { refuseStale } from "../../access/staleBase.ts"
+import { siteVersion, tagOf } from "../../answers/versionOf.ts"
 import { publishSoon } from "../content/write/store.ts"
 import { mailOwner } from "./owner-mail/mailOwner.ts"
 import type { ChangeKind } from "./pending-changes/ChangeKind.ts"
@@ -25,16 +27,31 @@ type Sent = { readonly [name: string]: Json }
 
 export const changeSite = Effect.fnUntraced(function* (sent: Sent) {
   const session = yield* Write
+  yield* refuseStaleSite(session.site)
   const change = decide(session.site, sent)
   if (change instanceof Refusal) return yield* change
   if (change.needsOwner && needsOwner(session)) return heldForOwner(yield* ask(session.site, change, sent))
   yield* apply(change)
-  return answer({
-    status: "updated" as const,
-    ...shownFields(change.site, change.names),
-    ...(change.unchanged && { unchanged: true as const })
-  })
+  const version = siteVersion(change.site)
+  return answer(
+    {
+      status: "updated" as const,
+      ...shownFields(change.site, change.names),
+      ...(change.unchanged && { unchanged: true as const }),
+      version
+    },
+    tagOf(version)
+  )
 })
+
+const refuseStaleSite = (site: Site) =>
+  refuseStale({
+    what: "What is set of the site",
+    version: siteVersion(site),
+    readAgain: "GET /v1/site",
+    // What was left standing on pages is on record by the same name, and changed nothing here.
+    wasMadeBy: (action, detail) => action === "site.change" && !("left" in detail)
+  })
 
 /** The whole call waits, whatever else it names (HOLD-06). */
 const ask = (site: Site, change: SiteChange, sent: Sent) =>

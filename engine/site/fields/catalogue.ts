@@ -9,6 +9,7 @@ export type SiteFieldName = keyof typeof siteFields
 /** Shown by `GET /v1/site` and set elsewhere, or by nobody. */
 export const readOnlyFields: ReadonlySet<string> = new Set([
   "tenantId",
+  "version",
   "name",
   "vertical",
   "live",

@@ -352,6 +352,12 @@ const collections = async ({ tell }: Teller) => {
     params: one,
     body: change
   })
+  await tell("collections.patchRow", "stale", "Refused: the row has been changed since it was read", {
+    params: one,
+    headers: { "If-Match": row.version },
+    body: { featured: false },
+    status: 409
+  })
   await tell("collections.removeRow", "rehearsed", "Rehearse its removal", { params: one, query: { dryRun: 1 } })
   await tell("collections.removeRow", "removed", "Remove it", { params: one })
   await tell("collections.patch", "rehearsed", "Rehearse another name", {

@@ -3,9 +3,12 @@ import { Effect } from "effect"
 import { managedKey } from "../../../../engine/content/collections/names.ts"
 import { emptyRoster } from "../../../../engine/content/collections/roster.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
+import type { Collection, CollectionRow } from "../../../../engine/model/Collection.ts"
 import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Write } from "../../../access/Call.ts"
+import { refuseStale } from "../../../access/staleBase.ts"
+import { collectionVersion, rowVersion } from "../../../answers/versionOf.ts"
 
 export const unknownCollection = (key: string) =>
   refuse("collection.not_found", `This site has no collection ${key}.`, { key })
@@ -35,3 +38,23 @@ export const knownRow = Effect.fnUntraced(function* (key: string, id: RowId) {
   const row = yield* (yield* Collections).row(site.id, key, id)
   return row ?? (yield* refuse("collection.row_not_found", `The collection ${key} has no row ${id}.`, { id }))
 })
+
+/** Refuses with `version.stale` a change of what is no longer as its writer knew it. */
+export const refuseStaleCollection = (collection: Collection) =>
+  refuseStale({
+    what: `The collection ${collection.key}`,
+    version: collectionVersion(collection),
+    readAgain: "GET /v1/collections",
+    wasMadeBy: (action, { key }) =>
+      (action === "collection.create" || action === "collection.patch") && key === collection.key
+  })
+
+/** The same of a row. A change of its collection's fields may have taken values away from it. */
+export const refuseStaleRow = (row: CollectionRow) =>
+  refuseStale({
+    what: `The row ${row.slug}`,
+    version: rowVersion(row),
+    readAgain: `GET /v1/collections/${row.collection}/rows`,
+    wasMadeBy: (action, { key, id }, at) =>
+      key === row.collection && at === row.updatedAt && (id === row.id || action === "collection.patch")
+  })

@@ -7,9 +7,10 @@ import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import type { Collection } from "../../../../engine/model/Collection.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { timestamp } from "../../../answers/shapes.ts"
+import { collectionVersion } from "../../../answers/versionOf.ts"
 import { Write } from "../../../access/Call.ts"
 import type { NewCollection } from "./createCollection.ts"
-import { knownCollection, refuseManaged } from "./known.ts"
+import { knownCollection, refuseManaged, refuseStaleCollection } from "./known.ts"
 import { checkedBasePath, checkedSchema } from "./settings.ts"
 import { type CollectionChanged, recordChange, rehearsedChange, showSoon } from "./store.ts"
 
@@ -19,6 +20,7 @@ export interface CollectionPatch extends Partial<Omit<NewCollection, "key">> {
   /** As a read gave them. */
   readonly key?: string
   readonly updatedAt?: string
+  readonly version?: string
   readonly managedBy?: string
 }
 
@@ -26,6 +28,7 @@ export const patchCollection = Effect.fnUntraced(function* (key: string, patch: 
   const { site, now, dryRun } = yield* Write
   const collections = yield* Collections
   const before = yield* knownCollection(key)
+  yield* refuseStaleCollection(before)
   if (patch.name === undefined && patch.schema === undefined && patch.detailBasePath === undefined)
     return yield* refuse(
       "request.invalid",
@@ -36,6 +39,7 @@ export const patchCollection = Effect.fnUntraced(function* (key: string, patch: 
     {
       key,
       updatedAt: timestamp(before.updatedAt),
+      version: collectionVersion(before),
       managedBy: key === managedKey ? managedKey : null
     },
     { ...patch }

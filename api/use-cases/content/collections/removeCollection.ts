@@ -9,13 +9,14 @@ import { Pages } from "../../../../engine/ports/Pages.ts"
 import { dependency } from "../../../../engine/publish/dependencies.ts"
 import { counted } from "../../../../engine/values/counted.ts"
 import { Write } from "../../../access/Call.ts"
-import { knownCollection, refuseManaged } from "./known.ts"
+import { knownCollection, refuseManaged, refuseStaleCollection } from "./known.ts"
 import { recordChange, rehearsedChange, showSoon } from "./store.ts"
 
 export const removeCollection = Effect.fnUntraced(function* (key: string) {
   const { site, dryRun } = yield* Write
   yield* refuseManaged(key, "It cannot be deleted.")
   const collection = yield* knownCollection(key)
+  yield* refuseStaleCollection(collection)
   const collections = yield* Collections
   const rows = yield* collections.countRows(site.id, key)
   const usedBy = yield* usesOf(collection)
@@ -27,7 +28,8 @@ export const removeCollection = Effect.fnUntraced(function* (key: string) {
     )
   if (dryRun) return rehearsedChange("would-delete", [])
   yield* collections.remove(site.id, key)
-  yield* recordChange("collection.remove", { key, before: { name: collection.name, schema: collection.schema } })
+  const { name, schema, detailBasePath } = collection
+  yield* recordChange("collection.remove", { key, before: { name, schema, detailBasePath } })
   yield* showSoon({ key, routes: [], listed: collection.detailBasePath !== null })
   return { status: "removed" as const, key, warnings: [] }
 })

@@ -37,6 +37,16 @@ export const recordChange = Effect.fnUntraced(function* (
   yield* audited(action, {}, detail)
 })
 
+/** A row on record: all that a call takes which puts it back. */
+export const recorded = ({ slug, data, visibleFrom, visibleUntil, featured, sortOrder }: CollectionRow) => ({
+  slug,
+  data,
+  visibleFrom,
+  visibleUntil,
+  featured,
+  sortOrder
+})
+
 /** Has rendered again what shows the collection. */
 export const showSoon = (change: Omit<Change & { readonly kind: "collection" }, "kind">) =>
   publishSoon({ kind: "collection", ...change })

@@ -15,12 +15,13 @@ import { Media } from "../../../../engine/ports/Media.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
 import { timestamp } from "../../../answers/shapes.ts"
+import { rowVersion } from "../../../answers/versionOf.ts"
 import { Write } from "../../../access/Call.ts"
 import { replacedOnRecord } from "../../site/redirects/replaced.ts"
-import { knownRow, writableCollection } from "./known.ts"
+import { knownRow, refuseStaleRow, writableCollection } from "./known.ts"
 import { claimAddresses, claimingOf, leaveRedirect, leavingOf } from "./redirects.ts"
 import { claimingWarnings, inboundRedirects, leavingWarnings } from "./redirectWarnings.ts"
-import { recordChange, rehearsedChange, type RowChanged, showSoon, touchCollection } from "./store.ts"
+import { recordChange, recorded, rehearsedChange, type RowChanged, showSoon, touchCollection } from "./store.ts"
 
 export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow) {
   const { site, actor, now, dryRun } = yield* Write
@@ -66,13 +67,15 @@ export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow
 export interface RowPatch extends SentRow {
   readonly id?: string
   readonly updatedAt?: string
+  readonly version?: string
 }
 
 export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sent: RowPatch) {
   const { now, dryRun } = yield* Write
   const collection = yield* writableCollection(key)
   const before = yield* knownRow(key, id)
-  const differs = refuseOwned({ id, updatedAt: timestamp(before.updatedAt) }, { ...sent })
+  yield* refuseStaleRow(before)
+  const differs = refuseOwned({ id, updatedAt: timestamp(before.updatedAt), version: rowVersion(before) }, { ...sent })
   if (differs !== undefined) return yield* differs
   const { row: read, warnings: found } = yield* checkedRow(collection, before, sent)
   const row: CollectionRow = { ...before, ...read, updatedAt: now }
@@ -151,13 +154,4 @@ const checkImages = Effect.fnUntraced(function* ({ siteId, schema }: Collection,
         : `names ${id}, which was never uploaded`
     }))
   if (faults.length > 0) return yield* refuseRow(faults)
-})
-
-const recorded = ({ slug, data, visibleFrom, visibleUntil, featured, sortOrder }: CollectionRow) => ({
-  slug,
-  data,
-  visibleFrom,
-  visibleUntil,
-  featured,
-  sortOrder
 })

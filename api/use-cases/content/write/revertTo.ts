@@ -5,6 +5,8 @@ import type { Version } from "../../../../engine/model/Page.ts"
 import type { VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import type { Current } from "../../../../engine/write/decision.ts"
+import { changedFields } from "../../../../engine/write/fields.ts"
+import { canonical } from "../../../../engine/values/canonical.ts"
 import { revert } from "../../../../engine/write/revert.ts"
 import { askOwner, ownerReachable } from "../review/askOwner.ts"
 import { judge } from "./judge.ts"
@@ -32,8 +34,15 @@ export const revertTo = Effect.fnUntraced(function* (current: Current, toVersion
   const asked = yield* askOwner(current, decision)
   yield* store(current, decision)
   const answer = written({ decision, report: target?.accepted.report ?? null, asked })
-  return { ...answer, body: { ...answer.body, revertedTo: toVersionId } }
+  return { ...answer, body: { ...answer.body, revertedTo: toVersionId, restored: restored(current, decision.version) } }
 })
+
+/** What a revert changed of what was shown, or was newest where nothing was; without a version, all there was is gone. */
+const restored = ({ published, latest }: Current, now: Version | null): ReadonlyArray<string> => {
+  const before = published ?? latest
+  if (before === undefined || now === null) return before === undefined ? [] : ["payload"]
+  return [...(canonical(before.payload) === canonical(now.payload) ? [] : ["payload"]), ...changedFields(before, now)]
+}
 
 /**
  * A revert goes live without waiting, so it only brings back what was live or was overtaken: what waits for a person, or
