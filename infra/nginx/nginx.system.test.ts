@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { Effect } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freePort } from "../main/testing/freePorts.ts"
-import { anOrigin, aPage, stamps, type TestOrigin } from "../origin/testing/anOrigin.ts"
+import { anOrigin, aPage, stamps, storeDown, type TestOrigin } from "../origin/testing/anOrigin.ts"
 import { ask, type AskOptions } from "../origin/testing/ask.ts"
 import { edgeKey, pageKey } from "../../engine/publish/keys.ts"
 import { siteId, www } from "../origin/testing/anOrigin.ts"
@@ -167,6 +168,23 @@ describe.skipIf(program === undefined)("nginx with the shipped configuration, in
     await origin.putEdge()
     origin.purge([edgeKey(siteId)])
     await expect.poll(status, { timeout: 10_000 }).toBe(200)
+  })
+
+  it("goes on answering what it holds while the origin cannot reach its store, and says of the rest what is wrong", async () => {
+    await origin.putPage("/held", aPage("Held"))
+    expect((await through("/held")).status).toBe(200)
+    origin.fault.before = storeDown
+    origin.purge([pageKey(siteId, "/held")])
+    expect((await origin.ask("/held")).status).toBe(503)
+    // An entry counts for a second.
+    for (let round = 0; round < 3; round++) {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      const { status, text } = await through("/held")
+      expect([status, text]).toEqual([200, aPage("Held")])
+    }
+    expect((await through("/never-seen")).status).toBe(504)
+    origin.fault.before = () => Effect.void
+    expect((await through("/held")).status).toBe(200)
   })
 
   it("goes on answering what it holds while the origin is down", async () => {

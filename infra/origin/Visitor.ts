@@ -54,6 +54,13 @@ export interface VisitorParts {
   readonly state: { draining: boolean }
 }
 
+/**
+ * 503, as RFC 9110 (15.6.4) has it, to visitors. A cache in front that says it is one is told 504 instead: what it holds may
+ * take the place of that, and must not of a 503, which a site that is offline answers as well.
+ */
+const unavailableFor = ({ headers }: IncomingMessage): 503 | 504 =>
+  headers["x-makeready-cache"] === undefined ? 503 : 504
+
 /** The handler of Node's server. */
 export const makeVisitor = (parts: VisitorParts) => {
   const { options, cache, counters, passOn, forms, state } = parts
@@ -92,7 +99,7 @@ export const makeVisitor = (parts: VisitorParts) => {
       await answer(exchange)
     } catch (cause) {
       if (response.headersSent) response.destroy()
-      else sendPlain(exchange, 503, plainPages.unavailable, retryAfter)
+      else sendPlain(exchange, unavailableFor(exchange.request), plainPages.unavailable, retryAfter)
       // A visitor who leaves in the middle of an answer is no failure of ours.
       const left = (cause as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE"
       if (!(cause instanceof StoreUnavailable) && !left) {
@@ -284,7 +291,7 @@ export const makeVisitor = (parts: VisitorParts) => {
       const { key } = object.entry
       if (await sendStream(exchange, store, key, object.content, answered, preference)) return
       cache.purge([key])
-      return sendPlain(exchange, 503, plainPages.unavailable, retryAfter)
+      return sendPlain(exchange, unavailableFor(exchange.request), plainPages.unavailable, retryAfter)
     }
     // Which variant it is was chosen for this visitor, not by the address alone.
     const isAddress = status === 200 && use !== "variant" && !url.includes("?") && url.startsWith("/")

@@ -143,7 +143,7 @@ describe("approving an origin", () => {
     expect(await listed(site)).toMatchObject({ active: [{ id }], pending: [] })
   })
 
-  it("ALLOW-12: needs the scope to publish, and an entry", async () => {
+  it("ALLOW-12, AUTH-08: needs the scope to publish, and an entry", async () => {
     const site = await api.aSite()
     const { id } = await aProposal(site)
     const editor = await site.writer({ scopes: ["content:edit"] })
@@ -304,7 +304,7 @@ describe("closing an origin", () => {
     ])
   })
 
-  it("ALLOW-14: a credential that only edits withdraws proposals, and closes nothing that is open", async () => {
+  it("ALLOW-14, AUTH-09, AUTH-10: a credential that only edits withdraws proposals, and closes nothing that is open", async () => {
     const site = await api.aSite()
     const proposed = await aProposal(site, "https://proposed.example")
     const active = await anActive(site, "https://active.example")

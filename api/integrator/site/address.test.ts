@@ -43,7 +43,7 @@ describe("the preview address", () => {
     expect((await other.put("/v1/site/address", { label: labels[4] })).code).toBe("site.address_taken")
   })
 
-  it("SITE-64: can be named back, and takes the scope to publish", async () => {
+  it("SITE-64, AUTH-11: can be named back, and takes the scope to publish", async () => {
     const site = await api.aSite()
     const [first, second] = [`one-${site.siteId.slice(-8)}`, `two-${site.siteId.slice(-8)}`]
     for (const label of [first, second, first])

@@ -261,7 +261,7 @@ describe("analytics", () => {
     ["SITE-55", { termsUrl: "//x.test" }, "analytics.consent_link_invalid"],
     ["SITE-55", { termsUrl: true }, "analytics.consent_link_invalid"],
     ["SITE-45", { plausible: "x" }, "site.unknown_field"]
-  ])("%s: %j is refused", async (_, analytics, code) => {
+  ])("SITE-45, SITE-51, SITE-53, SITE-54, SITE-55, here %s: %j is refused", async (_, analytics, code) => {
     const site = await api.aSite()
     expect((await refused(site, { analytics })).slice(0, 2)).toEqual([422, code])
     expect((await read(site)).analytics).toEqual({ enabled: false })

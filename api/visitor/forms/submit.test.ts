@@ -206,7 +206,7 @@ describe("a submission that is refused", () => {
     )
   })
 
-  it("SUBMIT-35: an unclaimed draft takes nothing", async () => {
+  it("SUBMIT-35, DRAFT-12: an unclaimed draft takes nothing", async () => {
     const draft = (await api.anonymous.post("/v1/drafts", { businessName: "Klavierwerkstatt" })).body
     const { clientId, clientSecret } = draft.credential
     const writer = await signIn(api.anonymous, clientId, clientSecret)
