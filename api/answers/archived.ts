@@ -11,8 +11,11 @@ export const Archived = Schema.Struct({
   archivedRoute: described(Schema.String, "Where it was; free for another page."),
   answers: described(
     Schema.Struct({
-      status: described(Schema.Literals([200, 301, 302, 410]), "HTTP status; 200 where the page of a row answers."),
-      to: described(Schema.NullOr(Schema.String), "Where it leads; null with 410 and 200."),
+      status: described(
+        Schema.Literals([200, 301, 302, 404, 410]),
+        "HTTP status; 200 where the page of a row answers, 404 where the route began with a parameter."
+      ),
+      to: described(Schema.NullOr(Schema.String), "Where it leads; null with all but 301 and 302."),
       row: described(
         Schema.optionalKey(
           Schema.Struct({

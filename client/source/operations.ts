@@ -233,11 +233,11 @@ export type Archived = PublicationState & {
    */
   readonly answers: {
     /**
-     * HTTP status; 200 where the page of a row answers.
+     * HTTP status; 200 where the page of a row answers, 404 where the route began with a parameter.
      */
-    readonly status: 200 | 301 | 302 | 410
+    readonly status: 200 | 301 | 302 | 404 | 410
     /**
-     * Where it leads; null with 410 and 200.
+     * Where it leads; null with all but 301 and 302.
      */
     readonly to: string | null
     /**

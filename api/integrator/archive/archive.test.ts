@@ -436,6 +436,16 @@ describe("what stands at the address afterwards", () => {
     expect(await redirects(site)).toMatchObject([{ from: "/away", to: "/home", source: "api" }])
   })
 
+  it("leaves nothing in place of a route that begins with a parameter, and says so", async () => {
+    const site = await api.aSite()
+    const { pageId } = await site.aPage({ route: "/:slug" })
+    const gone = { disposition: "gone" }
+    expect((await site.post(`/v1/pages/${pageId}/archive`, gone)).status).toBe(202)
+    const { body } = await site.post(`/v1/pages/${pageId}/archive/confirm`, { route: "/:slug" })
+    expect(body).toMatchObject({ status: "archived", answers: { status: 404, to: null } })
+    expect((await site.get("/v1/redirects")).body.redirects).toEqual([])
+  })
+
   it("ARCH-26: only what archiving left there goes when the page comes back", async () => {
     const site = await api.aSite()
     const page = await site.aPage({ route: "/team/:slug" })

@@ -2,10 +2,8 @@
 import { Effect } from "effect"
 import { Refusal } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
-import type { Redirect } from "../../../../engine/model/Redirect.ts"
 import type { PageId } from "../../../../engine/model/ids.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
-import type { EdgeRedirect } from "../../../../engine/publish/edge.ts"
 import { cancelArchive, archiveDeciders, confirmArchive, requestArchive } from "../../../../engine/write/archive.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
@@ -21,7 +19,7 @@ import { replacedOnRecord } from "../../site/redirects/replaced.ts"
 import { archiveWarnings, inboundLinks, rowAnswers } from "./inboundLinks.ts"
 import { restoreMail } from "./mails.ts"
 import { checkTarget } from "./redirectTarget.ts"
-import { standingThere, standingWarnings } from "./standingThere.ts"
+import { type StandingThere, standingThere, standingWarnings } from "./standingThere.ts"
 
 export const askToArchive = Effect.fnUntraced(function* (
   id: PageId,
@@ -61,7 +59,7 @@ export const archivePage = Effect.fnUntraced(function* (id: PageId, route: strin
   if (decision instanceof Refusal) return yield* decision
   const standing = yield* standingThere(current.page, decision.redirect)
   if (standing.left !== null) yield* (yield* Redirects).put(standing.left)
-  const { replaced, answering } = standing
+  const { replaced } = standing
   yield* store(current, decision, replacedOnRecord(replaced === undefined ? [] : [replaced]))
   yield* coverPages
   // What was never served leaves no page to remove, yet its address answers differently from now on.
@@ -73,7 +71,7 @@ export const archivePage = Effect.fnUntraced(function* (id: PageId, route: strin
     status: "archived" as const,
     pageId: id,
     archivedRoute: route,
-    answers: row === undefined ? answersOf(answering ?? decision.redirect) : { status: 200 as const, to: null, row },
+    answers: row === undefined ? answersOf(standing) : { status: 200 as const, to: null, row },
     ownerNotified: yield* mailOwner(restoreMail(site, current.page, link, expiresAt)),
     restoreLinkExpiresAt: timestamp(expiresAt),
     warnings: [
@@ -84,10 +82,11 @@ export const archivePage = Effect.fnUntraced(function* (id: PageId, route: strin
   })
 })
 
-const answersOf = ({ to, status }: Pick<Redirect | EdgeRedirect, "to" | "status">) => ({
-  status,
-  to: status === 410 ? null : to
-})
+/** Nothing can stand at everything a site has, which is what a route that begins with a parameter gives up. */
+const answersOf = ({ left, answering }: StandingThere) => {
+  const row = answering ?? left
+  return row === null ? { status: 404 as const, to: null } : { status: row.status, to: row.to }
+}
 
 export const callOffArchive = Effect.fnUntraced(function* (id: PageId) {
   const current = yield* currentById(id)
