@@ -73,24 +73,26 @@ export const issueToken = (
  */
 export const verifyToken = (keys: TokenKeys, token: string, now: number): Effect.Effect<TokenClaims, Refusal> =>
   Effect.suspend(() => {
+    const known = provenUnder(keys, token)
+    if (known !== undefined && Math.floor(now / 1000) < known.exp) return Effect.succeed(known.claims)
     const key = keyOf(keys, token)
     if (key === undefined)
       return Effect.fail(
         refuse("auth.token_invalid", "The bearer token was not issued by this service, or it was altered.")
       )
-    const known = proven.get(key)?.get(token)
-    return known !== undefined && Math.floor(now / 1000) < known.exp
-      ? Effect.succeed(known.claims)
-      : Effect.map(prove(key, keys.audience, token, now), (found) => {
-          remember(key, token, found)
-          return found.claims
-        })
+    return Effect.map(prove(key, keys.audience, token, now), (found) => {
+      remember(key, token, found)
+      return found.claims
+    })
   })
 
+const all = ({ current, previous }: TokenKeys): ReadonlyArray<Uint8Array> =>
+  previous === undefined ? [current] : [current, previous]
+
 /** The key that the token says it is signed with, if that is one of ours. */
-const keyOf = ({ current, previous }: TokenKeys, token: string): Uint8Array | undefined => {
+const keyOf = (keys: TokenKeys, token: string): Uint8Array | undefined => {
   const kid = keyIdIn(token)
-  return [current, ...(previous === undefined ? [] : [previous])].find((key) => keyIdOf(key) === kid)
+  return all(keys).find((key) => keyIdOf(key) === kid)
 }
 
 const keyIdIn = (token: string): string | undefined => {
@@ -108,6 +110,15 @@ interface Proven {
 }
 const proven = new WeakMap<Uint8Array, Map<string, Proven>>()
 const rememberedTokens = 1_000
+
+/** What was found good under a key that still is one of ours. */
+const provenUnder = (keys: TokenKeys, token: string): Proven | undefined => {
+  for (const key of all(keys)) {
+    const found = proven.get(key)?.get(token)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
 
 const remember = (key: Uint8Array, token: string, found: Proven): void => {
   const known = proven.get(key) ?? new Map<string, Proven>()
