@@ -1,6 +1,7 @@
 /** Rows that no longer fit where the fields of their collection change. They stay as they are and are shown on. */
 import { Effect } from "effect"
 import { dataFaults, libraryImages } from "../../../../engine/content/collections/row.ts"
+import type { Fault } from "../../../../engine/content/collections/schema.ts"
 import type { Collection, CollectionRow, RowData } from "../../../../engine/model/Collection.ts"
 import type { Warning } from "../../../../engine/model/Finding.ts"
 import type { MediaId, SiteId } from "../../../../engine/model/ids.ts"
@@ -29,7 +30,7 @@ export const unfitRows = Effect.fnUntraced(function* (
   const fields = new Set(unfit.flatMap(({ faults }) => faults.map(({ path }) => fieldOf(path))))
   const warning: Warning = {
     code: "collection.rows_unfit",
-    detail: `${counted(unfit.length, "row does", "rows do")} not fit the new fields: ${firstOf(unfit.map(({ slug }) => slug))}. ${first!.slug}: ${first!.faults.map(({ path, reason }) => `${path} ${reason}`).join("; ")}.`,
+    detail: `${counted(unfit.length, "row does", "rows do")} not fit the new fields: ${firstOf(unfit.map(({ slug }) => slug))}. ${first!.slug}: ${told(first!.faults)}.`,
     collection: key,
     count: unfit.length,
     fields: [...fields],
@@ -61,5 +62,14 @@ export const libraryFaults = Effect.fnUntraced(function* (
           : `names ${id}, which was never uploaded`
       }))
 })
+
+/** The first faults in words: a row of many fields would fill pages. */
+const told = (faults: ReadonlyArray<Fault>): string => {
+  const more = faults.length - 3
+  return [
+    ...faults.slice(0, 3).map(({ path, reason }) => `${path} ${reason}`),
+    ...(more > 0 ? [`${more} more`] : [])
+  ].join("; ")
+}
 
 const fieldOf = (path: string): string => path.slice("data.".length)
