@@ -134,7 +134,7 @@ describe("a share image of the library", () => {
         refused(await site.post(`/v1/pages${query}`, newPage({ meta })), "no file of the library")
         refused(await site.patch(`${path}${query}`, { meta }), "no file of the library")
         const batch = await site.post(`/v1/pages/batch${query}`, { pages: [newPage({ meta })] })
-        expect(batch.body.results).toMatchObject([{ error: { code: "page.meta_invalid" } }])
+        expect(batch.body.results).toMatchObject([{ status: "failed", problem: { code: "page.meta_invalid" } }])
       }
     }
     expect((await site.get("/v1/pages")).body.pages).toHaveLength(1)
