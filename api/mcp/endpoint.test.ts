@@ -141,7 +141,19 @@ describe("a request", () => {
     const unknown = await sent("tools/list", "2031-01-01")
     expect([unknown.status, unknown.body.error.data.supported]).toEqual([400, ["2026-07-28"]])
 
-    const older = (revision: string) => post(listing, { authorization, "mcp-protocol-version": revision })
+    const older = async (revision: string) => {
+      const response = await fetch(`${api.anonymous.address()}/mcp`, {
+        method: "POST",
+        headers: {
+          authorization,
+          accept: "application/json, text/event-stream",
+          "content-type": "application/json",
+          "mcp-protocol-version": revision
+        },
+        body: JSON.stringify(listing)
+      })
+      return { status: response.status, body: await response.json() }
+    }
     const refused = await older("2023-01-01")
     expect(refused.status).toBe(400)
     const document = readFileSync(new URL("../../docs/mcp.md", import.meta.url), "utf8").split("## Connect")[0]!

@@ -36,7 +36,7 @@ describe("what is found in a text", () => {
     expect(
       found("<p>Size XXL, XXX &amp; more, so that it is far enough from all of the other things, they say, XXX</p>")
     ).toEqual([["unfinished_mark", "XXX", 1, 95]])
-    expect(found("<p>Bread<!-- and --> Hours: TBD</p>")).toEqual([["unfinished_mark", "TBD", 1, 28]])
+    expect(found("<p>Bread<!-- and --> Hours: TBD</p>")).toEqual([["unfinished_mark", "TBD", 1, 29]])
     expect(found("<p>&lt;b&gt; guaranteed\n returns of 12%</p>")).toEqual([
       ["regulated_claim", "guaranteed returns of 12%", 1, 14]
     ])
