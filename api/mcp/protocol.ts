@@ -9,6 +9,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   Server,
+  SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport
 } from "@modelcontextprotocol/server"
 import { problem } from "../../engine/errors/problem.ts"
@@ -53,6 +54,8 @@ export const speak = async ({ headers, message, signal }: Message, behind: Behin
     const { fetch: answer } = createMcpHandler(() => serverFor(behind), { legacy: "reject", maxSubscriptions: 0 })
     return answer(request, { parsedBody: message })
   }
+  const revision = request.headers.get("mcp-protocol-version")
+  if (revision !== null && !SUPPORTED_PROTOCOL_VERSIONS.includes(revision)) return unspoken(revision)
   const server = serverFor(behind)
   const transport = new WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: true,
@@ -72,6 +75,14 @@ const unread = ({ id }: { readonly id: unknown }, refusal: Refusal, requestId: s
   const message = `${data.code}: ${data.detail} ${data.remediation ?? ""}`.trimEnd()
   const error = { code: ProtocolErrorCode.InvalidParams, message, data }
   return Response.json({ jsonrpc: "2.0", id, error })
+}
+
+/** The newest, of messages that say theirs themselves, and those that `initialize` agrees on. */
+const revisions = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS]
+
+const unspoken = (revision: string): Response => {
+  const message = `Bad Request: Unsupported protocol version: ${revision} (supported versions: ${revisions.join(", ")})`
+  return Response.json({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }, { status: 400 })
 }
 
 /** What the protocol says in headers, and what sort of answer is taken. */
