@@ -20,9 +20,11 @@ import type { InnerRequest } from "./dispatch.ts"
 import type { Surface } from "./Surface.ts"
 import { parameterFault } from "./parameters.ts"
 import { tools } from "./tools/all.ts"
+import { withPageId } from "./tools/byRoute.ts"
 import type { Listing } from "./tools/listed.ts"
 import { type Arguments, requestOf, rowOf } from "./tools/request.ts"
 import { type ProblemDocument, refused, resultOf } from "./tools/result.ts"
+import type { Tool } from "./tools/Tool.ts"
 import { instructions, prompt, promptText } from "./words.ts"
 
 export interface Message {
@@ -129,11 +131,20 @@ const serverFor = (behind: Behind): Server => {
 const call = async (name: string, given: Arguments, { ask, requestId, surface }: Behind): Promise<CallToolResult> => {
   const tool = tools(surface).find((tool) => tool.name === name)
   if (tool === undefined) throw invalid(`There is no tool ${name}.`)
-  const row = rowOf(tool, given)
-  const request = row instanceof Refusal ? row : requestOf(tool, row, surface.operation(row.row), given)
+  const request = await requestFor(tool, given, { ask, surface })
+  if (request instanceof Response) return resultOf(request, surface)
   if (!(request instanceof Refusal)) return resultOf(await ask(request), surface)
   const document = problem(request, requestId)
   return refused({ status: document.status }, document as unknown as ProblemDocument, surface)
+}
+
+/** A response where the API has refused already what the request was to be made of. */
+const requestFor = async (tool: Tool, given: Arguments, { ask, surface }: Pick<Behind, "ask" | "surface">) => {
+  const row = rowOf(tool, given)
+  if (row instanceof Refusal) return row
+  const named = await withPageId(row, given, surface.operation("pages.list"), ask)
+  if (named instanceof Refusal || named instanceof Response) return named
+  return requestOf(tool, row, surface.operation(row.row), named)
 }
 
 const read = async (uri: string, { ask, baseUrl, surface }: Behind) => {
