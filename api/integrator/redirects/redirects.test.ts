@@ -333,7 +333,7 @@ describe("a page at the address of a redirect", () => {
   it("is written with a warning, rehearsed or not, and visitors see the page", async () => {
     const { site, set, visit } = await aSite()
     expectStatus(await set("/a", "/new"), 200)
-    const page = { route: "/a", title: "A", html: "<h1>A</h1>" }
+    const page = { route: "/a", title: "A", payload: { html: "<h1>A</h1>" } }
     expect(covering((await site.post("/v1/pages?dryRun=1", page)).body.warnings)).toMatchObject([covers])
     const { warnings } = expectStatus(await site.post("/v1/pages", page), 200)
     expect(covering(warnings)).toMatchObject([{ ...covers, createdBy: site.clientId }])
@@ -344,19 +344,18 @@ describe("a page at the address of a redirect", () => {
     const { site, set } = await aSite()
     expectStatus(await set("/a", "/new"), 200)
     expectStatus(await set("/b", "/new"), 200)
-    for (const [route, wait] of [
-      ["/a", { draft: true }],
-      ["/b", { hold: true }]
-    ] as const) {
-      const { pageId, latestVersionId } = await site.aPage({ route, ...wait })
+    for (const route of ["/a", "/b"]) {
+      const { pageId, latestVersionId } = await site.aPage({ route, hold: true })
       const published =
         route === "/a"
           ? await site.post(`/v1/pages/${pageId}/publish`)
           : await api.operator.post(`/ops/v1/sites/${site.siteId}/pages/${pageId}/versions/${latestVersionId}/approve`)
       expect(covering(expectStatus(published, 200).warnings)).toMatchObject([{ ...covers, from: route }])
       const base = { "if-match": latestVersionId }
-      const next = { html: "<p>next</p>", hold: true }
-      const held = expectStatus(await site.put(`/v1/pages/${pageId}/payload`, next, base), 202)
+      const held = expectStatus(
+        await site.put(`/v1/pages/${pageId}/payload?hold=1`, { html: "<p>next</p>" }, base),
+        202
+      )
       const again = await site.post(`/v1/pages/${pageId}/publish`, { versionId: held.versionId })
       expect(covering(expectStatus(again, 200).warnings)).toEqual([])
     }
@@ -367,7 +366,7 @@ describe("a page at the address of a redirect", () => {
     await put(site, { from: "/sold", to: null, status: 410, source: "archive (gone)" })
     expectStatus(await set("/lake/*", "/new"), 200)
     for (const route of ["/sold", "/lake/villa"]) {
-      const body = { route, title: "A", html: "<h1>A</h1>" }
+      const body = { route, title: "A", payload: { html: "<h1>A</h1>" } }
       expect(covering(expectStatus(await site.post("/v1/pages", body), 200).warnings)).toEqual([])
     }
   })
