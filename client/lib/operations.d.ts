@@ -1040,7 +1040,7 @@ export type CollectionRowPatch = {
    */
   readonly sortOrder?: number
   /**
-   * As reads give it; it follows from the window and is not written.
+   * As reads give it: it follows from the window, and any other value is refused.
    */
   readonly visible?: boolean
   /**
@@ -3062,7 +3062,7 @@ export type NewCollectionRow = {
    */
   readonly sortOrder?: number
   /**
-   * As reads give it; it follows from the window and is not written.
+   * As reads give it: it follows from the window, and any other value is refused.
    */
   readonly visible?: boolean
   /**

@@ -1073,7 +1073,7 @@ export type CollectionRowPatch = {
    */
   readonly sortOrder?: number
   /**
-   * As reads give it; it follows from the window and is not written.
+   * As reads give it: it follows from the window, and any other value is refused.
    */
   readonly visible?: boolean
   /**
@@ -3146,7 +3146,7 @@ export type NewCollectionRow = {
    */
   readonly sortOrder?: number
   /**
-   * As reads give it; it follows from the window and is not written.
+   * As reads give it: it follows from the window, and any other value is refused.
    */
   readonly visible?: boolean
   /**

@@ -201,9 +201,19 @@ const rows = {
     means: "A page has the row's own address; while it is published there, visitors see it in place of the row's.",
     next: "Nothing, if that was meant; else choose another slug, or archive the page."
   },
+  "collection.rows_go_off": {
+    means:
+      "The base path changes, and nothing is left at the addresses at which rows are shown now. `count` says how many there are, `routes` the first; `template` is the route of the page that shows them from now on, and `templatePublished` whether it is published.",
+    next: "Set redirects from the old addresses, and publish the page at `template`; or leave the base path as it is."
+  },
+  "collection.rows_unfit": {
+    means:
+      "Rows do not fit the new fields. They stay as they are; a change of one that sends `data` is refused until its values fit. `count` says how many there are, `rows` the first with their fields, `fields` all fields that something is wrong with.",
+    next: "Send values that fit with `PATCH /v1/collections/:key/rows/:id`."
+  },
   "collection.inbound_redirects": {
     means:
-      "Redirects lead to the address at which the row is shown no more, straight or by way of others; `from` names them, and `circling` those that lead in a circle from now on.",
+      "Redirects lead to an address at which a row is shown no more, straight or by way of others; `from` names them, and `circling` those that lead in a circle from now on.",
     next: "Lead them elsewhere; of those in a circle, set at least one to another target or remove it."
   },
   "collection.redirect_answers": {

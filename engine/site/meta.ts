@@ -6,6 +6,8 @@ import { Refusal, refuse } from "../errors/Refusal.ts"
 import { together } from "../errors/together.ts"
 import { KIB, limits } from "../limits.ts"
 import type { Json } from "../values/Json.ts"
+import type { MediaId } from "../model/ids.ts"
+import type { MediaKind } from "../model/Media.ts"
 import type { PageMeta } from "../model/Page.ts"
 import { unprintable, unprintableWithin } from "../values/plainText.ts"
 import { nestsDeeper } from "../model/nesting.ts"
@@ -16,6 +18,8 @@ export interface MetaRules {
   readonly staff: boolean
   /** Base URL of the site's own account at the image host, ending in `/`; null when it has none. */
   readonly imageAccount: string | null
+  /** What of the library the meta names, by id; left out, files are not looked up. */
+  readonly library?: ReadonlyMap<string, MediaKind>
 }
 
 /** Keys to set and keys to clear; null clears (PAGE-48). */
@@ -151,7 +155,7 @@ const judges: Record<keyof PageMeta, Judge> = {
     const bytes = new TextEncoder().encode(JSON.stringify(value)).byteLength
     return bytes <= limits.metaSchemaBytes ? undefined : `must be at most ${limits.metaSchemaBytes / KIB} KB of JSON`
   },
-  ogImage: (value, { imageAccount }) => {
+  ogImage: (value, { imageAccount, library }) => {
     const keys = isObject(value) ? Object.keys(value) : []
     const [key] = keys
     if (!isObject(value) || keys.length !== 1 || (key !== "assetId" && key !== "url")) {
@@ -159,13 +163,28 @@ const judges: Record<keyof PageMeta, Judge> = {
     }
     const target = value[key]
     if (typeof target !== "string" || target === "") return `must hold text in ${key}`
-    if (key === "assetId" || isWithin(target, imageAccount)) return undefined
+    if (key === "assetId") return library === undefined ? undefined : reasonAgainstPicture(target, library.get(target))
+    if (isWithin(target, imageAccount)) return undefined
     return imageAccount === null
       ? "has a url, but the site has no image host; use { assetId }"
       : `has a url outside ${imageAccount}`
   },
   canonical: (value) =>
     typeof value === "string" && httpsUrl(value) !== undefined ? undefined : "must be an https address"
+}
+
+/** Id of the library's file that a `meta` names, whatever else is wrong with it; undefined where it names none. */
+export const namedPicture = ({ ogImage }: { readonly [key: string]: unknown }): MediaId | undefined => {
+  const id = isObject(ogImage) ? ogImage["assetId"] : undefined
+  return typeof id === "string" && /^med_[0-9a-z]{4,40}$/.test(id) ? (id as MediaId) : undefined
+}
+
+const reasonAgainstPicture = (id: string, kind: MediaKind | undefined): string | undefined => {
+  if (kind === "image") return undefined
+  const named = JSON.stringify(id.slice(0, 60))
+  return kind === undefined
+    ? `names ${named}, which is no file of the library; GET /v1/media lists them`
+    : `names ${named}, which is a ${kind} and no picture`
 }
 
 /** What each key takes that an integrator may set, in the words of its refusal: what a judge says of no value at all. */

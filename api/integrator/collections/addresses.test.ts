@@ -40,7 +40,7 @@ const aTeam = async ({ template = true } = {}) => {
     const { status, headers } = await origin.visit(`${preview}${path}`)
     return [status, headers["location"]]
   }
-  return { site, add, lead, change, remove, archive, visit }
+  return { site, add, lead, told, change, remove, archive, visit }
 }
 
 const codes = (warnings: ReadonlyArray<Warning>) => warnings.map(({ code }) => code)
@@ -313,5 +313,74 @@ describe("a page at the address of a row", () => {
     expect(back.warnings).toMatchObject([covers])
     const other = expectStatus(await site.post("/v1/pages", { ...page, route: "/team/bob" }), 200)
     expect(codes(other.warnings)).not.toContain("page.covers_row")
+  })
+})
+
+describe("another base path", () => {
+  const rebase = async (detailBasePath: string | null, { template = false } = {}) => {
+    const team = await aTeam()
+    for (const slug of ["ada", "ines"]) await team.add(slug)
+    await team.add("gone", { visibleUntil: api.clock.now() - 1 })
+    await team.add("covered")
+    await team.site.aPage({ route: "/team/covered" })
+    await team.lead("/boss", "/team/ines")
+    if (template) {
+      const html = '<mk-component name="collection-detail" data-collection="team"></mk-component>'
+      await team.site.aPage({ route: "/crew/:slug", html })
+    }
+    const warnings = await team.told((query) => team.site.patch(`/v1/collections/team${query}`, { detailBasePath }))
+    return { ...team, warnings }
+  }
+
+  it("is told to take every row off its address, where nothing is left, and who is led there", async () => {
+    const { visit, warnings } = await rebase("/crew")
+    expect(codes(warnings)).toEqual(["collection.rows_go_off", "collection.inbound_redirects"])
+    const [off, inbound] = warnings
+    expect(off).toMatchObject({ count: 2, routes: ["/team/ada", "/team/ines"], template: "/crew/:slug" })
+    expect(off).toMatchObject({ collection: "team", templatePublished: false })
+    expect(off!.detail).toContain("No page is published at /crew/:slug")
+    expect(inbound).toMatchObject({ from: ["/boss"] })
+    expect(await visit("/team/ines")).toEqual([404, undefined])
+    expect(await visit("/crew/ines")).toEqual([404, undefined])
+  })
+
+  it("is told where the rows are shown from now on", async () => {
+    const { visit, warnings } = await rebase("/crew", { template: true })
+    expect(warnings[0]).toMatchObject({ code: "collection.rows_go_off", count: 2, templatePublished: true })
+    expect(warnings[0]!.detail).toContain("The page at /crew/:slug is published")
+    expect(await visit("/team/ines")).toEqual([404, undefined])
+    expect(await visit("/crew/ines")).toEqual([200, undefined])
+  })
+
+  it("is told the same where it is taken away", async () => {
+    const { warnings } = await rebase(null)
+    expect(codes(warnings)).toEqual(["collection.rows_go_off", "collection.inbound_redirects"])
+    expect(warnings[0]).toMatchObject({ count: 2, template: null, templatePublished: false })
+  })
+
+  it("names the redirects that answer where rows were, and ten addresses at most", async () => {
+    const { site, add, lead, told, visit } = await aTeam()
+    await lead("/team/row-10")
+    for (let each = 10; each < 22; each++) await add(`row-${each}`)
+    const [off, ...others] = await told((query) =>
+      site.patch(`/v1/collections/team${query}`, { detailBasePath: "/crew" })
+    )
+    expect(off).toMatchObject({ code: "collection.rows_go_off", count: 12 })
+    expect(off!["routes"]).toHaveLength(10)
+    expect(off!.detail).toContain("but where a redirect stands: /team/row-10.")
+    expect(others).toEqual([])
+    expect(await visit("/team/row-10")).toEqual([301, expect.stringMatching(/\/about$/)])
+    expect(await visit("/team/row-11")).toEqual([404, undefined])
+  })
+
+  it("is told nothing where it stays, or where no row had a page", async () => {
+    const shown = await aTeam()
+    await shown.add("ada")
+    expect(
+      await shown.told((query) => shown.site.patch(`/v1/collections/team${query}`, { detailBasePath: "/team" }))
+    ).toEqual([])
+    const { site, add, told } = await aTeam({ template: false })
+    await add("ada")
+    expect(await told((query) => site.patch(`/v1/collections/team${query}`, { detailBasePath: "/crew" }))).toEqual([])
   })
 })

@@ -234,6 +234,60 @@ describe("collections", () => {
     ])
   })
 
+  it("COLL-24: tell which rows do not fit other fields, which can be hidden still and are judged with their next values", async () => {
+    const schema = [
+      { name: "work", type: "text" },
+      { name: "cost", type: "text" },
+      { name: "kind", type: "select", options: ["a", "c"] }
+    ]
+    const site = await withTeam({ schema })
+    const seam = await addRow(site, { slug: "seam", data: { work: "Seam", cost: "by the hour", kind: "a" } })
+    await addRow(site, { slug: "hem", data: { work: "Hem", cost: "20", kind: "c" } })
+    const others = [schema[0], { name: "cost", type: "number" }, { name: "kind", type: "select", options: ["c"] }]
+    const change = async (fields: ReadonlyArray<unknown>) => {
+      const rehearsed = expectStatus(await site.patch("/v1/collections/team?dryRun=1", { schema: fields }), 200)
+      const { warnings } = expectStatus(await site.patch("/v1/collections/team", { schema: fields }), 200)
+      expect(rehearsed.warnings).toEqual(warnings)
+      return warnings
+    }
+    expect(await change(others)).toMatchObject([
+      {
+        code: "collection.rows_unfit",
+        collection: "team",
+        count: 1,
+        fields: ["cost", "kind"],
+        rows: [{ id: seam.id, slug: "seam", fields: ["cost", "kind"] }]
+      }
+    ])
+    const [warning] = await change([...others, { name: "must", type: "text", required: true }])
+    expect(warning).toMatchObject({ count: 2, fields: ["must", "cost", "kind"] })
+    expect(warning.detail).toContain("data.must is required")
+
+    const row = `/v1/collections/team/rows/${seam.id}`
+    expectStatus(await site.patch(row, { featured: true }), 200)
+    expect(expectStatus(await site.patch(row, { visibleUntil: "2020-01-01T00:00:00Z" }), 200)).toMatchObject({
+      visible: false,
+      data: seam.data
+    })
+    for (const data of [{}, { cost: 30 }]) {
+      const reply = await site.patch(row, { data })
+      expect([reply.status, reply.code]).toEqual([422, "collection.row_invalid"])
+    }
+    expectStatus(await site.patch(row, { data: { cost: 30, kind: "c", must: "yes" } }), 200)
+    expect(await change([...others, { name: "must", type: "text" }])).toEqual([])
+  })
+
+  it("COLL-17, COLL-24: tell of rows whose texts become pictures that were never uploaded", async () => {
+    const site = await withTeam({ schema: [{ name: "portrait", type: "text" }] })
+    await upload(site, "med_1a2b", "image")
+    await upload(site, "med_doc1", "document")
+    for (const id of ["med_1a2b", "med_doc1", "med_none"])
+      await addRow(site, { slug: id.slice(4), data: { portrait: `/media/${id}` } })
+    const pictures = [{ name: "portrait", type: "image" }]
+    const { warnings } = expectStatus(await site.patch("/v1/collections/team", { schema: pictures }), 200)
+    expect(warnings).toMatchObject([{ code: "collection.rows_unfit", rows: [{ slug: "doc1" }, { slug: "none" }] }])
+  })
+
   it("COLL-27, COLL-31: are deleted once they have no rows", async () => {
     const site = await withTeam()
     const { id } = await addRow(site)
@@ -278,7 +332,7 @@ describe("rows", () => {
   it("COLL-32, COLL-34: are listed outside their window too, and nobody says they are visible but the clock", async () => {
     const site = await withTeam()
     const now = api.clock.now()
-    await addRow(site, { slug: "past", visibleUntil: now - 1, visible: true })
+    await addRow(site, { slug: "past", visibleUntil: now - 1, visible: false })
     await addRow(site, { slug: "soon", visibleFrom: now + 600_000, visibleUntil: now + 1_200_000 })
     const seen = async () =>
       Object.fromEntries(
@@ -289,6 +343,24 @@ describe("rows", () => {
     expect(await seen()).toEqual({ past: false, soon: true })
     api.clock.advance(600_000)
     expect(await seen()).toEqual({ past: false, soon: false })
+  })
+
+  it("COLL-34: are refused where they say of themselves another visibility than they have", async () => {
+    const site = await withTeam()
+    const path = "/v1/collections/team/rows"
+    const refused = (reply: Awaited<ReturnType<typeof site.post>>) => {
+      expect([reply.status, reply.code]).toEqual([422, "request.member_differs"])
+      expect(reply.body.fields).toMatchObject([{ path: "body.visible" }])
+      expect(reply.body.detail).toContain("visibleFrom and visibleUntil")
+    }
+    refused(await site.post(path, aRow({ visible: false })))
+    refused(await site.post(`${path}?dryRun=1`, aRow({ visibleUntil: 1, visible: true })))
+    const { id } = await addRow(site, { visible: true })
+    refused(await site.patch(`${path}/${id}`, { visible: false }))
+    refused(await site.patch(`${path}/${id}?dryRun=1`, { featured: true, visible: false }))
+    expect((await rowsOf(site))[0]).toMatchObject({ visible: true, featured: false })
+    const hidden = await site.patch(`${path}/${id}`, { visible: true, visibleUntil: "2020-01-01T00:00:00Z" })
+    expect(expectStatus(hidden, 200).visible).toBe(false)
   })
 
   it("COLL-36: must fit the fields, and every fault is told", async () => {

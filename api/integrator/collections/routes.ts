@@ -120,7 +120,13 @@ export class CollectionsApi extends HttpApiGroup.make("collections")
           lease: true,
           dryRun: true,
           bodyLimit: contentBodyLimit,
-          errors: [...rowErrors, "collection.row_invalid", "collection.slug_taken", "collection.row_limit"]
+          errors: [
+            ...rowErrors,
+            "collection.row_invalid",
+            "collection.slug_taken",
+            "collection.row_limit",
+            "request.member_differs"
+          ]
         })
       )
       .annotate(AnswerHeaders, tag)

@@ -171,7 +171,7 @@ const rowMembers = {
   /** As reads show it; never written (COLL-34). */
   visible: described(
     Schema.optionalKey(Schema.Boolean),
-    "As reads give it; it follows from the window and is not written."
+    "As reads give it: it follows from the window, and any other value is refused."
   ),
   served: described(Schema.optionalKey(Schema.Boolean), "As reads give it; not written.")
 }

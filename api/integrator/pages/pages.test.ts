@@ -1,7 +1,9 @@
 /** Pages over HTTP: creating, reading, listing, changing, publishing. */
 import { describe, expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
-import { newPage, type TestSite } from "../../../test/builders/testSite.ts"
+import { uploaded } from "../../../test/builders/documentRun.ts"
+import { aPdf, aPlainPicture } from "../../../test/builders/files.ts"
+import { expectStatus, newPage, type TestSite } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 
@@ -113,6 +115,47 @@ describe("creating", () => {
     const canonical = await site.patch(`/v1/pages/${page.pageId}`, { meta: { canonical: "https://a.test/" } })
     expect([canonical.status, canonical.code]).toEqual([403, "page.meta_staff_only"])
     expect((await site.get(`/v1/pages/${page.pageId}`)).body.meta).toEqual({})
+  })
+})
+
+describe("a share image of the library", () => {
+  const refused = (reply: { readonly status: number; readonly code?: string; readonly body: unknown }, why: string) => {
+    expect([reply.status, reply.code]).toEqual([422, "page.meta_invalid"])
+    expect(reply.body).toMatchObject({ fields: [{ path: "meta.ogImage", reason: expect.stringContaining(why) }] })
+  }
+
+  it("PAGE-17: is a file that is there, or no page is written with it", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage()
+    const path = `/v1/pages/${page.pageId}`
+    for (const assetId of ["med_none", "zzz not an id"]) {
+      const meta = { ogImage: { assetId } }
+      for (const query of ["", "?dryRun=1"]) {
+        refused(await site.post(`/v1/pages${query}`, newPage({ meta })), "no file of the library")
+        refused(await site.patch(`${path}${query}`, { meta }), "no file of the library")
+        const batch = await site.post(`/v1/pages/batch${query}`, { pages: [newPage({ meta })] })
+        expect(batch.body.results).toMatchObject([{ status: "failed", problem: { code: "page.meta_invalid" } }])
+      }
+    }
+    expect((await site.get("/v1/pages")).body.pages).toHaveLength(1)
+    expect((await site.get(path)).body.meta).toEqual({})
+  })
+
+  it("PAGE-17: is a picture, of this site", async () => {
+    const [site, other] = [await api.aSite(), await api.aSite()]
+    const png = await aPlainPicture(8, 8)
+    const picture = await uploaded(site, png)
+    const form = new FormData()
+    form.set("file", new Blob([new Uint8Array(aPdf())], { type: "application/pdf" }), "prices.pdf")
+    form.set("alt", "")
+    const { id: document } = expectStatus(await site.post("/v1/media", form), 201)
+    const page = await site.aPage()
+    const share = (assetId: string) => site.patch(`/v1/pages/${page.pageId}`, { meta: { ogImage: { assetId } } })
+    refused(await share(document), "is a document and no picture")
+    refused(await share(await uploaded(other, png)), "no file of the library")
+    expectStatus(await share(picture), 200)
+    expectStatus(await site.post("/v1/pages", newPage({ meta: { ogImage: { assetId: picture } } })), 200)
+    expect((await site.get(`/v1/pages/${page.pageId}`)).body.meta).toEqual({ ogImage: { assetId: picture } })
   })
 })
 

@@ -1,6 +1,8 @@
 /** What a write is told of a page that could be better, over HTTP: each of it with a success, and with its place. */
 import { describe, expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
+import { uploaded } from "../../../test/builders/documentRun.ts"
+import { aPlainPicture } from "../../../test/builders/files.ts"
 import { expectStatus, type TestSite } from "../../../test/builders/testSite.ts"
 import { sql } from "kysely"
 import { Effect } from "effect"
@@ -65,7 +67,7 @@ describe("a page that could be better", () => {
     const { pageId } = await create(site, "/a", "<h1>A</h1>")
     const short = await site.patch(`/v1/pages/${pageId}`, { title: "Short" })
     expect(short.body.warnings.map(({ code }: Warned) => code)).toContain("seo.title_length")
-    const meta = { ogImage: { assetId: "med_roof" } }
+    const meta = { ogImage: { assetId: await uploaded(site, await aPlainPicture(8, 8)) } }
     const better = await site.patch(`/v1/pages/${pageId}`, { title, meta })
     expect(better.status).toBe(200)
     expect(better.body.warnings.filter(({ code }: Warned) => code.startsWith("seo."))).toEqual([])

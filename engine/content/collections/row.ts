@@ -25,7 +25,8 @@ export interface ReadRow {
 
 /**
  * The row after the write; `before` is undefined for a new one. Values merge field by field (COLL-46). Refuses with
- * `collection.row_invalid` and every fault.
+ * `collection.row_invalid` and every fault. A change that sends no values is not held against the fields, which may have
+ * changed since the row was written: it could not even be hidden.
  */
 export const readRow = (
   collection: Pick<Collection, "schema">,
@@ -54,12 +55,23 @@ export const readRow = (
 
   const data = merged(before?.data ?? {}, sent.data ?? {})
   const judged = judgeData(collection.schema, data, imageSources)
-  faults.push(...judged.faults)
+  if (judgesData(before, sent)) faults.push(...judged.faults)
   if (faults.length > 0) return refuseRow(faults)
   const featured = sent.featured ?? before?.featured ?? false
   const sortOrder = sent.sortOrder ?? before?.sortOrder ?? 0
   return { row: { slug, data, visibleFrom, visibleUntil, featured, sortOrder }, warnings: judged.warnings }
 }
+
+/** Whether a write holds the values of its row against the fields. */
+export const judgesData = (before: CollectionRow | undefined, sent: SentRow): boolean =>
+  before === undefined || sent.data !== undefined
+
+/** What keeps the values of a row from fitting these fields, each by its path in a row. */
+export const dataFaults = (
+  schema: ReadonlyArray<CollectionField>,
+  data: RowData,
+  imageSources: ReadonlyArray<string>
+): ReadonlyArray<Fault> => judgeData(schema, data, imageSources).faults
 
 export const refuseRow = (faults: ReadonlyArray<Fault>): Refusal =>
   refuse(

@@ -9,10 +9,12 @@ import { Collections } from "../../../../engine/ports/Collections.ts"
 import { timestamp } from "../../../answers/shapes.ts"
 import { collectionVersion } from "../../../answers/versionOf.ts"
 import { Write } from "../../../access/Call.ts"
+import { baseWarnings } from "./baseWarnings.ts"
 import type { NewCollection } from "./createCollection.ts"
 import { knownCollection, refuseManaged, refuseStaleCollection } from "./known.ts"
 import { checkedBasePath, checkedSchema } from "./settings.ts"
 import { type CollectionChanged, recordChange, rehearsedChange, showSoon } from "./store.ts"
+import { unfitRows } from "./unfitRows.ts"
 
 export interface CollectionPatch extends Partial<Omit<NewCollection, "key">> {
   /** Fields whose values may be given up. */
@@ -54,9 +56,19 @@ export const patchCollection = Effect.fnUntraced(function* (key: string, patch: 
   const rows = moved || patch.schema !== undefined ? yield* collections.rows(site.id, key) : []
   const stripped = dropFields(before.schema, schema, rows, patch.dropFields ?? [])
   if (stripped instanceof Refusal) return yield* stripped
-  if (dryRun) return rehearsedChange("would-update", [])
-
   const after: Collection = { ...before, name: patch.name ?? before.name, schema, detailBasePath, updatedAt: now }
+  const losing = new Map(stripped.map((row) => [row.id, row]))
+  const warnings = [
+    ...(moved ? yield* baseWarnings(before, detailBasePath) : []),
+    ...(sameSchema || patch.schema === undefined
+      ? []
+      : yield* unfitRows(
+          after,
+          rows.map((row) => losing.get(row.id) ?? row)
+        ))
+  ]
+  if (dryRun) return rehearsedChange("would-update", warnings)
+
   yield* collections.put(after)
   yield* collections.putRows(stripped.map((row) => ({ ...row, updatedAt: now })))
   yield* recordChange("collection.patch", { key, before: settings(before), after: settings(after) })
@@ -67,7 +79,7 @@ export const patchCollection = Effect.fnUntraced(function* (key: string, patch: 
     listed: moved,
     details: patch.schema !== undefined
   })
-  return { status: "updated", collection: after, warnings: [] } satisfies CollectionChanged
+  return { status: "updated", collection: after, warnings } satisfies CollectionChanged
 })
 
 const settings = ({ name, schema, detailBasePath }: Collection) => ({ name, schema, detailBasePath })

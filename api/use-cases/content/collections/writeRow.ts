@@ -1,17 +1,16 @@
 /** Adding a row, and changing one. */
 import { Effect } from "effect"
 import { rowRoute } from "../../../../engine/content/collections/names.ts"
-import { libraryImages, readRow, refuseRow, type SentRow } from "../../../../engine/content/collections/row.ts"
+import { judgesData, readRow, refuseRow, type SentRow } from "../../../../engine/content/collections/row.ts"
 import { isVisible } from "../../../../engine/content/collections/windows.ts"
 import { refuseOwned } from "../../../../engine/errors/owned.ts"
 import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
-import type { Collection, CollectionRow, RowData } from "../../../../engine/model/Collection.ts"
+import type { Collection, CollectionRow } from "../../../../engine/model/Collection.ts"
 import type { Warning } from "../../../../engine/model/Finding.ts"
-import type { MediaId, RowId } from "../../../../engine/model/ids.ts"
+import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
-import { Media } from "../../../../engine/ports/Media.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
 import { timestamp } from "../../../answers/shapes.ts"
@@ -22,12 +21,19 @@ import { knownRow, refuseStaleRow, writableCollection } from "./known.ts"
 import { claimAddresses, claimingOf, leaveRedirect, leavingOf } from "./redirects.ts"
 import { claimingWarnings, inboundRedirects, leavingWarnings } from "./redirectWarnings.ts"
 import { recordChange, recorded, rehearsedChange, type RowChanged, showSoon, touchCollection } from "./store.ts"
+import { libraryFaults } from "./unfitRows.ts"
 
-export const createRow = Effect.fnUntraced(function* (key: string, sent: SentRow) {
+/** A row to add, which may say whether it is shown where its window says the same. */
+interface NewRow extends SentRow {
+  readonly visible?: boolean
+}
+
+export const createRow = Effect.fnUntraced(function* (key: string, sent: NewRow) {
   const { site, actor, now, dryRun } = yield* Write
   const collection = yield* writableCollection(key)
   const collections = yield* Collections
   const { row: read, warnings: found } = yield* checkedRow(collection, undefined, sent)
+  yield* refuseVisible(read, sent)
   if ((yield* collections.countRows(site.id, key)) >= limits.collectionRows)
     return yield* refuse("collection.row_limit", `A collection has at most ${limits.collectionRows} rows.`, {
       limit: limits.collectionRows
@@ -68,6 +74,7 @@ export interface RowPatch extends SentRow {
   readonly id?: string
   readonly updatedAt?: string
   readonly version?: string
+  readonly visible?: boolean
 }
 
 export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sent: RowPatch) {
@@ -77,6 +84,7 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
   yield* refuseStaleRow(before)
   const differs = refuseOwned({ id, updatedAt: timestamp(before.updatedAt), version: rowVersion(before) }, { ...sent })
   if (differs !== undefined) return yield* differs
+  yield* refuseVisible(before, sent)
   const { row: read, warnings: found } = yield* checkedRow(collection, before, sent)
   const row: CollectionRow = { ...before, ...read, updatedAt: now }
   const [left, reached] = [rowRoute(collection, before), rowRoute(collection, row)]
@@ -132,7 +140,10 @@ const checkedRow = Effect.fnUntraced(function* (
 ) {
   const read = readRow(collection, before, sent, imageSources(yield* ApiConfig))
   if (read instanceof Refusal) return yield* read
-  yield* checkImages(collection, read.row.data)
+  if (judgesData(before, sent)) {
+    const faults = (yield* libraryFaults(collection.siteId, collection.schema, [read.row.data]))(read.row.data)
+    if (faults.length > 0) return yield* refuseRow(faults)
+  }
   const { slug } = read.row
   const holder = yield* (yield* Collections).rowBySlug(collection.siteId, collection.key, slug)
   if (holder !== undefined && holder.id !== before?.id)
@@ -140,21 +151,14 @@ const checkedRow = Effect.fnUntraced(function* (
   return read
 })
 
-/** An image of the library is one that was uploaded, and is a picture (COLL-17). */
-const checkImages = Effect.fnUntraced(function* ({ siteId, schema }: Collection, data: RowData) {
-  const named = libraryImages(schema, data)
-  const found = yield* (yield* Media).find(
-    siteId,
-    named.map(({ id }) => id as MediaId)
-  )
-  const kinds = new Map<string, string>(found.map(({ id, kind }) => [id, kind]))
-  const faults = named
-    .filter(({ id }) => kinds.get(id) !== "image")
-    .map(({ field, id }) => ({
-      path: `data.${field}`,
-      reason: kinds.has(id)
-        ? `names ${id}, which is a ${kinds.get(id)} and no image`
-        : `names ${id}, which was never uploaded`
-    }))
-  if (faults.length > 0) return yield* refuseRow(faults)
+/** Nobody says that a row is shown but its window (COLL-34): `request.member_differs` where what was sent says otherwise. */
+const refuseVisible = Effect.fnUntraced(function* (
+  row: Pick<CollectionRow, "visibleFrom" | "visibleUntil">,
+  { visible }: { readonly visible?: boolean }
+) {
+  const { now } = yield* Write
+  const differs = refuseOwned({ visible: isVisible(row, now) }, { visible })
+  if (differs === undefined) return
+  const { code, detail, fields } = differs
+  return yield* refuse(code, `${detail} It follows from visibleFrom and visibleUntil: send those.`, fields)
 })

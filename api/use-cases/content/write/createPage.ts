@@ -16,7 +16,7 @@ import { coveredRow } from "./coveredRow.ts"
 import { judge } from "./judge.ts"
 import { type Rehearsal, rehearse } from "./rehearse.ts"
 import { remarked } from "./remarks.ts"
-import { integratorMetaRules, writeContext } from "./session.ts"
+import { metaRulesFor, writeContext } from "./session.ts"
 import { store } from "./store.ts"
 import { newPageId } from "./writePayload.ts"
 import { written } from "../../../answers/written/written.ts"
@@ -50,7 +50,7 @@ export const createPage = Effect.fnUntraced(function* (
   const route = readRoute(command.route)
   if (route instanceof Refusal) return yield* route
   const surroundings = yield* surroundingsOf(route, rehearsedPages)
-  const metaRules = yield* integratorMetaRules
+  const metaRules = yield* metaRulesFor(command.meta)
   const about = readAbout(command, route, metaRules)
   const accepted = yield* judge("page", route, command.payload).pipe(
     Effect.mapError((refusal) => (about instanceof Refusal ? together([refusal, about]) : refusal))

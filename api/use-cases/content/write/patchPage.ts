@@ -9,14 +9,14 @@ import { Write } from "../../../access/Call.ts"
 import { askOwner, ownerReachable } from "../review/askOwner.ts"
 import { currentById } from "./current.ts"
 import { remarked } from "./remarks.ts"
-import { integratorMetaRules, writeContext } from "./session.ts"
+import { metaRulesFor, writeContext } from "./session.ts"
 import { store } from "./store.ts"
 import { written } from "../../../answers/written/written.ts"
 
 export const patchPage = Effect.fnUntraced(function* (id: PageId, patch: Omit<PatchPage, "metaRules">) {
   const { dryRun } = yield* Write
   const current = yield* currentById(id)
-  const metaRules = yield* integratorMetaRules
+  const metaRules = yield* metaRulesFor(patch.meta)
   const context = yield* writeContext("page")
   const decided = decide(current, { ...patch, metaRules }, context)
   if (decided instanceof Refusal) return yield* decided

@@ -3,8 +3,9 @@ import { Effect } from "effect"
 import type { PageKind } from "../../../../engine/model/Page.ts"
 import type { VersionId } from "../../../../engine/model/ids.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
+import { Media } from "../../../../engine/ports/Media.ts"
 import type { WriteContext } from "../../../../engine/write/decision.ts"
-import type { MetaRules } from "../../../../engine/site/meta.ts"
+import { type MetaRules, namedPicture } from "../../../../engine/site/meta.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
 
@@ -20,3 +21,12 @@ export const integratorMetaRules: Effect.Effect<MetaRules, never, ApiConfig> = E
   ApiConfig,
   ({ imageAccount }) => ({ staff: false, imageAccount })
 )
+
+/** The same for this `meta`, with what the library knows of the picture that it names. */
+export const metaRulesFor = Effect.fnUntraced(function* (meta: { readonly [key: string]: unknown } = {}) {
+  const { site } = yield* Write
+  const rules = yield* integratorMetaRules
+  const picture = namedPicture(meta)
+  const found = yield* (yield* Media).find(site.id, picture === undefined ? [] : [picture])
+  return { ...rules, library: new Map(found.map(({ id, kind }) => [id as string, kind])) } satisfies MetaRules
+})
