@@ -158,7 +158,13 @@ describe("how it differs from the write", () => {
     const site = await api.aSite()
     const page = await site.aPage()
     const path = `/v1/pages/${page.pageId}/payload?dryRun=1`
-    expect((await site.put(path, { html: "<p>x</p>" })).status).toBe(200)
+    const bare = await site.put(path, { html: "<p>x</p>" })
+    expect(bare.status).toBe(200)
+    // What the write is refused without, the rehearsal says.
+    expect((await site.put(`/v1/pages/${page.pageId}/payload`, { html: "<p>x</p>" })).code).toBe("version.conflict")
+    const unguarded = bare.body.warnings.find(({ code }: { code: string }) => code === "write.unguarded")
+    expect(unguarded.detail).toContain("The write itself is refused with version.conflict unless it sends If-Match")
+    expect(unguarded.detail).toContain(`If-Match: ${page.latestVersionId}`)
     expect((await site.put(path, { html: "<p>x</p>" }, { "if-match": "ver_stale" })).code).toBe("version.conflict")
   })
 

@@ -25,8 +25,8 @@ const ServedAfterChange = Schema.Boolean.annotate({
   identifier: "ServedAfterChange",
   description:
     "Whether visitors get what was written from now on; absent where nothing was published. A page is served at its own " +
-    "address at once. A shared asset or a row is served once the pages that show it have followed: false beside " +
-    "`rerenderQueued` is how that begins. False with the warning `publish.not_served_yet` means that the object store " +
+    "address at once. A shared asset, a row or a page whose route has parameters is served once the pages that show it " +
+    "have followed: false beside `rerenderQueued` is how that begins. False with the warning `publish.not_served_yet` means that the object store " +
     "did not take it; it is tried again until it does. Reads tell when it is served. The write itself is durable by the " +
     "time of the answer: no dying process and no power failure takes it. What visitors are served may reach the disk a " +
     "moment after the answer; should the power fail before, the next start makes it again from the write by itself, and " +

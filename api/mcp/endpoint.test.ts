@@ -1,4 +1,5 @@
 /** What stands before a message at `/mcp`, and what nobody gets by going through it. */
+import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { limits, MINUTE_MS } from "../../engine/limits.ts"
 import { testApi } from "../../test/builders/api.ts"
@@ -139,6 +140,15 @@ describe("a request", () => {
     expect(listening.body.error.message).toMatch(/limit/i)
     const unknown = await sent("tools/list", "2031-01-01")
     expect([unknown.status, unknown.body.error.data.supported]).toEqual([400, ["2026-07-28"]])
+
+    const older = (revision: string) => post(listing, { authorization, "mcp-protocol-version": revision })
+    const refused = await older("2023-01-01")
+    expect(refused.status).toBe(400)
+    const document = readFileSync(new URL("../../docs/mcp.md", import.meta.url), "utf8").split("## Connect")[0]!
+    const told = refused.body.error.message.split("supported versions")[1].match(/\d{4}-\d\d-\d\d/g)
+    expect([...new Set(document.match(/\d{4}-\d\d-\d\d/g))]).toEqual(told)
+    expect(told[0]).toBe("2026-07-28")
+    for (const revision of told.slice(1)) expect([revision, (await older(revision)).status]).toEqual([revision, 200])
   })
 })
 

@@ -9,6 +9,7 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   Server,
+  SUPPORTED_PROTOCOL_VERSIONS,
   WebStandardStreamableHTTPServerTransport
 } from "@modelcontextprotocol/server"
 import { problem } from "../../engine/errors/problem.ts"
@@ -19,9 +20,11 @@ import type { InnerRequest } from "./dispatch.ts"
 import type { Surface } from "./Surface.ts"
 import { parameterFault } from "./parameters.ts"
 import { tools } from "./tools/all.ts"
+import { withPageId } from "./tools/byRoute.ts"
 import type { Listing } from "./tools/listed.ts"
 import { type Arguments, requestOf, rowOf } from "./tools/request.ts"
 import { type ProblemDocument, refused, resultOf } from "./tools/result.ts"
+import type { Tool } from "./tools/Tool.ts"
 import { instructions, prompt, promptText } from "./words.ts"
 
 export interface Message {
@@ -53,6 +56,8 @@ export const speak = async ({ headers, message, signal }: Message, behind: Behin
     const { fetch: answer } = createMcpHandler(() => serverFor(behind), { legacy: "reject", maxSubscriptions: 0 })
     return answer(request, { parsedBody: message })
   }
+  const revision = request.headers.get("mcp-protocol-version")
+  if (revision !== null && !SUPPORTED_PROTOCOL_VERSIONS.includes(revision)) return unspoken(revision)
   const server = serverFor(behind)
   const transport = new WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: true,
@@ -72,6 +77,14 @@ const unread = ({ id }: { readonly id: unknown }, refusal: Refusal, requestId: s
   const message = `${data.code}: ${data.detail} ${data.remediation ?? ""}`.trimEnd()
   const error = { code: ProtocolErrorCode.InvalidParams, message, data }
   return Response.json({ jsonrpc: "2.0", id, error })
+}
+
+/** The newest, of messages that say theirs themselves, and those that `initialize` agrees on. */
+const revisions = ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS]
+
+const unspoken = (revision: string): Response => {
+  const message = `Bad Request: Unsupported protocol version: ${revision} (supported versions: ${revisions.join(", ")})`
+  return Response.json({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null }, { status: 400 })
 }
 
 /** What the protocol says in headers, and what sort of answer is taken. */
@@ -118,11 +131,20 @@ const serverFor = (behind: Behind): Server => {
 const call = async (name: string, given: Arguments, { ask, requestId, surface }: Behind): Promise<CallToolResult> => {
   const tool = tools(surface).find((tool) => tool.name === name)
   if (tool === undefined) throw invalid(`There is no tool ${name}.`)
-  const row = rowOf(tool, given)
-  const request = row instanceof Refusal ? row : requestOf(tool, row, surface.operation(row.row), given)
+  const request = await requestFor(tool, given, { ask, surface })
+  if (request instanceof Response) return resultOf(request, surface)
   if (!(request instanceof Refusal)) return resultOf(await ask(request), surface)
   const document = problem(request, requestId)
   return refused({ status: document.status }, document as unknown as ProblemDocument, surface)
+}
+
+/** A response where the API has refused already what the request was to be made of. */
+const requestFor = async (tool: Tool, given: Arguments, { ask, surface }: Pick<Behind, "ask" | "surface">) => {
+  const row = rowOf(tool, given)
+  if (row instanceof Refusal) return row
+  const named = await withPageId(row, given, surface.operation("pages.list"), ask)
+  if (named instanceof Refusal || named instanceof Response) return named
+  return requestOf(tool, row, surface.operation(row.row), named)
 }
 
 const read = async (uri: string, { ask, baseUrl, surface }: Behind) => {

@@ -11,6 +11,7 @@ import { drawsOfRun } from "../../test/run/seed.ts"
 import { routes } from "../front/routeTable.ts"
 import { toolSurface } from "../front/toolSurface.ts"
 import { tools as toolsOf } from "./tools/all.ts"
+import { withPageId } from "./tools/byRoute.ts"
 import { rowOf } from "./tools/request.ts"
 
 const api = testApi()
@@ -228,6 +229,49 @@ describe("a write", () => {
     const unchosen = await call("write_shared", { asset: "sidebar", html: "x" })
     expect([unchosen.status, unchosen.code]).toEqual([422, "request.invalid"])
     expect(unchosen.text).toContain("stylesheet, script, header")
+  })
+})
+
+describe("a page", () => {
+  it("is read by its route as by its id, and what is missing is named as the tool takes it", async () => {
+    const site = await api.aSite()
+    const { call } = await as(site)
+    const { pageId, latestVersionId } = await site.aPage({ route: "/caf\u00e9", html: "<h1>Ours</h1>" })
+    const listed = (await site.get("/v1/pages?limit=1000")).body.pages
+    expect(listed.map(({ route }: { route: string }) => route)).toContain("/caf\u00e9")
+    for (const route of ["/caf\u00e9", "/cafe\u0301"]) {
+      const read = done(await call("read_page", { route, payload: "latest" }))
+      expect(read).toEqual((await site.get(`/v1/pages/${pageId}?payload=latest`)).body)
+      expect(read).toMatchObject({ pageId, latestVersionId, payload: { html: "<h1>Ours</h1>" } })
+    }
+    const nowhere = await call("read_page", { route: "/nowhere" })
+    expect([nowhere.status, nowhere.code]).toEqual([404, "page.not_found"])
+    expect(nowhere.text).toContain("no page at /nowhere. list_pages has")
+    const both = await call("read_page", { pageId, route: "/caf\u00e9" })
+    expect([both.status, both.code]).toEqual([400, "request.query_invalid"])
+
+    const neither = await call("read_page")
+    expect([neither.status, neither.code]).toEqual([422, "request.invalid"])
+    expect(neither.problem.fields).toEqual([
+      { path: "pageId", reason: "is required here: read_page takes pageId or route" }
+    ])
+    expect(neither.text).not.toContain("pages.read")
+    const version = await call("read_history", { show: "version", pageId })
+    expect(version.text).toContain("The argument versionId is required here: read_history takes show: version, pageId")
+  })
+
+  it("is found by its route behind the first thousand", async () => {
+    const asked: Array<string> = []
+    const list = toolSurface().operation("pages.list")
+    const row = tools().find(({ name }) => name === "read_page")!.rows[0]
+    const given = await withPageId(row, { route: "/z", payload: "latest" }, list, ({ target }) => {
+      asked.push(target)
+      const last = asked.length === 2
+      const pages = last ? [{ pageId: "pg_z", route: "/z" }] : [{ pageId: "pg_a", route: "/a" }]
+      return Promise.resolve(Response.json({ pages, nextCursor: last ? null : "a+b" }))
+    })
+    expect(given).toEqual({ pageId: "pg_z", payload: "latest" })
+    expect(asked).toEqual(["/v1/pages?limit=1000", "/v1/pages?limit=1000&cursor=a%2Bb"])
   })
 })
 

@@ -1623,7 +1623,7 @@ export type FormTest = {
    */
   readonly ok: boolean
   /**
-   * The last stage that was passed.
+   * The last stage before the first that was not passed.
    */
   readonly reached: FormStage
   /**
@@ -1632,7 +1632,7 @@ export type FormTest = {
   readonly stages: ReadonlyArray<{
     readonly name: FormStage
     /**
-     * Whether it was passed; the first that is not is the last.
+     * Whether it was passed. The first that is not is the last, but for `handed-on`: people are told all the same.
      */
     readonly ok: boolean
     /**
@@ -1670,11 +1670,11 @@ export type FormTest = {
    */
   readonly crm: {
     /**
-     * Whether any destination takes the test.
+     * Whether the test is on its way to any destination that nothing is known to keep it from.
      */
     readonly forwarded: boolean
     /**
-     * Which, or why none.
+     * Which, and which will fail and why; or why none.
      */
     readonly note: string
   }
@@ -2356,6 +2356,19 @@ export type LeadDestinationRemoved = {
    * Its name.
    */
   readonly name: string
+  /**
+   * Forms that are published and still name it; absent of the default, which no form names.
+   */
+  readonly usedBy?: ReadonlyArray<{
+    /**
+     * What it is.
+     */
+    readonly kind: "form"
+    /**
+     * Its key.
+     */
+    readonly name: string
+  }>
 }
 
 /**
@@ -3739,7 +3752,7 @@ export type Redelivered = {
      */
     readonly provider: string
     /**
-     * `already-delivered`, `terminal-failure`, `no-destination` where the site has it no more, or `in-flight` while another attempt is under way.
+     * `already-delivered`, `terminal-failure` (both are tried again with `force`), `no-destination` where the site has it no more, or `in-flight` while another attempt is under way.
      */
     readonly reason: string
   }>
@@ -3747,6 +3760,10 @@ export type Redelivered = {
    * As `crm_status` of the lead, from now on.
    */
   readonly crmStatus: DeliveryStatus | null
+  /**
+   * How to try what failed for good again; absent where nothing was left alone for that.
+   */
+  readonly nextStep?: string
 }
 
 /**
@@ -4215,7 +4232,7 @@ export type Script = AssetState & {
 }
 
 /**
- * Whether visitors get what was written from now on; absent where nothing was published. A page is served at its own address at once. A shared asset or a row is served once the pages that show it have followed: false beside `rerenderQueued` is how that begins. False with the warning `publish.not_served_yet` means that the object store did not take it; it is tried again until it does. Reads tell when it is served. The write itself is durable by the time of the answer: no dying process and no power failure takes it. What visitors are served may reach the disk a moment after the answer; should the power fail before, the next start makes it again from the write by itself, and nothing is served in part.
+ * Whether visitors get what was written from now on; absent where nothing was published. A page is served at its own address at once. A shared asset, a row or a page whose route has parameters is served once the pages that show it have followed: false beside `rerenderQueued` is how that begins. False with the warning `publish.not_served_yet` means that the object store did not take it; it is tried again until it does. Reads tell when it is served. The write itself is durable by the time of the answer: no dying process and no power failure takes it. What visitors are served may reach the disk a moment after the answer; should the power fail before, the next start makes it again from the write by itself, and nothing is served in part.
  */
 export type ServedAfterChange = boolean
 
@@ -6614,7 +6631,7 @@ export interface Operations {
     /**
      * Remove a destination.
      *
-     * At once, also on a live site; the owner is told. Enquiries through forms that still name it are kept, each with a failed delivery.
+     * At once, also on a live site; the owner is told. Enquiries through forms that still name it are kept, each with a failed delivery of which the owner is told; `usedBy` names the forms.
      */
     readonly remove: (
       input: {

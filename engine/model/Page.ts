@@ -102,12 +102,13 @@ export interface VersionSummary extends PageFields {
   readonly state: VersionState
   readonly createdBy: Actor
   readonly createdAt: number
+  /** What it was written on; null for the first. */
+  readonly baseVersionId: VersionId | null
 }
 
 /** A stored version. Immutable but for `state` and `reviewerNote`. */
 export interface Version extends VersionSummary {
   readonly siteId: SiteId
-  readonly baseVersionId: VersionId | null
   readonly payload: Payload
   /** Author of every non-empty trimmed line, see `engine/write/guards/lineAuthors.ts`. */
   readonly lineAuthors: LineAuthors

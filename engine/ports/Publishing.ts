@@ -16,7 +16,10 @@ export interface PublishTicket {
   readonly inline: ReadonlyArray<JobId>
   /** Every re-render in the background that the change started or joined, in the order of their starting. */
   readonly rebuilds: ReadonlyArray<RebuildId>
-  /** The change is of one page, which is served once the inline jobs are done: rebuilds bring others in line with it. */
+  /**
+   * The change is of one page, which is served once the inline jobs are done: rebuilds bring others in line with it. Not
+   * so of a template, whose rows or listings are what visitors get of it.
+   */
   readonly ofOnePage: boolean
 }
 

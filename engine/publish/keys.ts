@@ -63,8 +63,10 @@ export const notFoundKey = (siteId: SiteId): string => `sites/${siteId}/404.html
  */
 export const isStorable = (route: string): boolean => {
   const bytes = route.split("/").map((segment) => utf8.encode(encodeSegment(segment).replaceAll("=", "===")).length)
-  return Math.max(...bytes) <= 254 && bytes.reduce((sum, size) => sum + size + 1, 0) <= 900
+  return Math.max(...bytes) <= routeSegmentBytes && bytes.reduce((sum, size) => sum + size + 1, 0) <= routeBytes
 }
+export const routeSegmentBytes = 254
+export const routeBytes = 900
 const utf8 = new TextEncoder()
 
 const encodeSegment = (segment: string): string =>

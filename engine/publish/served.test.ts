@@ -28,6 +28,15 @@ describe("A4: a page", () => {
     expect(isPageServed(rebuilding("stylesheet"), page)).toBe(true)
   })
 
+  it("that is a template is served once the pages of its rows or listings have followed", () => {
+    const template = aPage({ ...live, slot: "/team/:slug" })
+    expect(isPageServed(atRest, template)).toBe(true)
+    for (const reason of ["pages", "listing-pages", "stylesheet"])
+      expect([reason, isPageServed(rebuilding(reason), template)]).toEqual([reason, false])
+    expect(isPageServed(rebuilding("collection:team", "pages:/"), template)).toBe(true)
+    expect(isPageServed(rebuilding("pages"), page)).toBe(true)
+  })
+
   it("is not served before it is published, and without an address", () => {
     expect(isPageServed(atRest, aPage({ ...live, slot: "/a", publishedVersionId: null }))).toBe(false)
     expect(isPageServed(atRest, aPage({ ...live, slot: null }))).toBe(false)

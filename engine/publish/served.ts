@@ -2,6 +2,7 @@
 import type { CollectionRow } from "../model/Collection.ts"
 import type { ChromeKind, Page } from "../model/Page.ts"
 import type { Unsettled } from "../ports/Publishing.ts"
+import { isPattern } from "./addresses.ts"
 import { dependency } from "./dependencies.ts"
 import { mayBring } from "./rebuildReason.ts"
 
@@ -12,9 +13,18 @@ export interface UnderWay {
   readonly rebuilds: ReadonlyArray<string>
 }
 
-/** A page is served at its own address, whatever else still shows an earlier state of it. */
-export const isPageServed = ({ unsettled }: Pick<UnderWay, "unsettled">, page: Page): boolean =>
-  page.publishedVersionId !== null && page.slot !== null && !unsettled.routes.has(page.slot)
+/**
+ * A page is served at its own address, whatever else still shows an earlier state of it. A template has none: it is
+ * served once the pages of its rows or listings have followed.
+ */
+export const isPageServed = ({ unsettled, rebuilds }: UnderWay, page: Page): boolean =>
+  page.publishedVersionId !== null &&
+  page.slot !== null &&
+  !unsettled.routes.has(page.slot) &&
+  !(isTemplate(page) && rebuilds.some((reason) => mayBring(reason, dependency.listingPages)))
+
+/** Whether visitors get it at the addresses of rows or listings, and at none of its own. */
+export const isTemplate = ({ slot }: Pick<Page, "slot">): boolean => slot !== null && isPattern(slot)
 
 /** A shared asset is served once every page has followed that shows it. */
 export const isAssetServed = ({ unsettled, rebuilds }: UnderWay, page: Page): boolean => {

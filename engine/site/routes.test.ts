@@ -111,6 +111,8 @@ describe("routes", () => {
       `/${"日".repeat(80)}/${"頁".repeat(80)}`
     ]
     for (const route of fits) expect(readRoute(route)).toBe(route)
+    const told = readRoute(`/${"a".repeat(255)}`)
+    expect(told instanceof Refusal && told.detail).toMatch(/254 bytes in UTF-8.*900/)
     const wide = Array.from({ length: 4 }, () => "日".repeat(80)).join("/")
     for (const route of [
       `/${"a".repeat(255)}`,

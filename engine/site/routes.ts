@@ -5,7 +5,7 @@
 import { refuse } from "../errors/Refusal.ts"
 import type { Refusal } from "../errors/Refusal.ts"
 import { limits } from "../limits.ts"
-import { isStorable, siteFiles, sitemapPartPath } from "../publish/keys.ts"
+import { isStorable, routeBytes, routeSegmentBytes, siteFiles, sitemapPartPath } from "../publish/keys.ts"
 
 /**
  * The route in its one spelling, or `page.route_invalid`, `page.route_trailing_slash` or `page.route_reserved`
@@ -26,7 +26,10 @@ export const readRoute = (sent: string): string | Refusal => {
   const wrong = segments.map((segment) => reasonAgainst(segment)).find((reason) => reason !== undefined)
   if (wrong !== undefined) return invalid(sent, wrong)
   if (!isStorable(route))
-    return invalid(sent, "one of its segments, or all of it, takes more bytes than a name can have")
+    return invalid(
+      sent,
+      `one of its segments takes more than ${routeSegmentBytes} bytes in UTF-8, or all of it more than ${routeBytes}, where = counts as three`
+    )
   const parameters = routeParameters(route)
   if (new Set(parameters).size < parameters.length) return invalid(sent, "it names a parameter twice")
   if (isReserved(segments)) {

@@ -87,4 +87,4 @@ export const editPayload = (current: Current | undefined, command: EditPayload, 
 }
 
 const unguarded = (before: Current, context: WriteContext) =>
-  fromDashboard(context) ? [] : unguardedWarnings(before.latest, baseRule(before.page.kind), context)
+  fromDashboard(context) ? [] : unguardedWarnings(before.page, before.latest, baseRule(before.page.kind), context)

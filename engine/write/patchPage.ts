@@ -76,7 +76,7 @@ export const patchPage = (current: Current, command: PatchPage, context: WriteCo
   const foreign = fromDashboard(context) ? undefined : refuseCrossWriterFields(page, base, changed, context)
   if (foreign) return foreign
 
-  const warnings = fromDashboard(context) ? [] : unguardedWarnings(latest, "optional", context)
+  const warnings = fromDashboard(context) ? [] : unguardedWarnings(page, latest, "optional", context)
   if (changed.length === 0) return { ...unchanged(page, warnings), changed, effects: effectsOf(false, changed) }
   const editClass = fieldsClass(changed)
   // On top of a draft it is work in progress as well, about which nobody is asked.

@@ -114,6 +114,22 @@ describe("publishing", () => {
     ])
   })
 
+  it("says nothing of the own versions that the published one was written on, and goes on speaking of others", () => {
+    const shelf = new Shelf()
+    decided(shelf.write(ann, { css: "a {}" }))
+    for (const css of ["b {}", "c {}", "d {}"]) decided(shelf.write(ann, { css: `a {}\n${css}` }, { hold: true }))
+    const [, first, , last] = shelf.versions
+    const decision = decided(publish(shelf.current, newest, aContext(ann)))
+    expect(decision.warnings).toEqual([])
+    expect(decision.states.filter(({ state }) => state === "superseded")).toHaveLength(3)
+    // One that is the writer's own as well, yet nothing that the published one was written on.
+    shelf.versions = shelf.versions.map((one) => (one === last ? { ...one, baseVersionId: first!.id } : one))
+    const { warnings } = decided(publish(shelf.current, newest, aContext(ann)))
+    expect(warnings.map(({ code, versionId }) => [code, versionId])).toEqual([
+      ["write.replaced_waiting", shelf.versions[2]!.id]
+    ])
+  })
+
   it("makes a page that never served live, and lists it", () => {
     const shelf = new Shelf()
     decided(shelf.write(ann, { css: "a {}" }, { hold: true }))

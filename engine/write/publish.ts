@@ -11,6 +11,7 @@ import { pageWithLive, showsInLists } from "./append.ts"
 import { contentChange } from "./changes.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
 import { ownerOrStaff } from "../model/Decider.ts"
+import type { VersionId } from "../model/ids.ts"
 import { ownersReasons } from "./deciders.ts"
 import { mindWaiting } from "./guards/replacedWaiting.ts"
 import { refuseStaleBase } from "./guards/staleBase.ts"
@@ -64,7 +65,27 @@ export const publish = (current: Current, command: Publish, context: WriteContex
     published: { ...version, state: "published" },
     replaced: published
   }
-  return mindWaiting(current, decision, context, version.createdBy)
+  return mindWaiting(current, decision, context, {
+    author: version.createdBy,
+    contained: ownBases(current, version, context)
+  })
+}
+
+/** The versions that whoever publishes wrote `version` on: their own work, which goes live with it. */
+const ownBases = (
+  { pending }: Pick<Current, "pending">,
+  version: VersionSummary,
+  { actor }: Pick<WriteContext, "actor">
+): ReadonlySet<VersionId> => {
+  const own = new Set<VersionId>()
+  // Its base is an earlier version always, so this ends.
+  for (
+    let next: VersionSummary | undefined = version;
+    next?.createdBy === actor;
+    next = pending.find(({ id }) => id === next?.baseVersionId)
+  )
+    own.add(next.id)
+  return own
 }
 
 /**

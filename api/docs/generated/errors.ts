@@ -3,6 +3,7 @@ import { catalogue, type ErrorCode, errorRow } from "../../../engine/errors/cata
 import { problem } from "../../../engine/errors/problem.ts"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { rowErrors } from "../../access/Access.ts"
+import { revertErrors } from "../../answers/written/codes.ts"
 import { routes } from "../../front/routeTable.ts"
 
 /** Operations named beside a code; one that more of them answer belongs to a family of rows. */
@@ -46,12 +47,17 @@ const entry = (code: ErrorCode): ReadonlyArray<string> => {
     `### \`${code}\``,
     `**${status}** ${literal(title)}.`,
     ...(remediation === null ? [] : [literal(remediation)]),
-    ...(acknowledgeHeader === undefined ? [] : [`Acknowledged with \`${acknowledgeHeader}\`.`]),
+    ...(acknowledgeHeader === undefined
+      ? []
+      : [`Acknowledged with \`${acknowledgeHeader}\`.${isGuardOfWrites(code) ? " A revert is not asked." : ""}`]),
     ...(operations.length === 0 || operations.length > operationsNamed
       ? []
       : [`Answered by ${operations.map((one) => `\`${one}\``).join(", ")}.`])
   ]
 }
+
+/** What a write of a text has to acknowledge and a revert has not. */
+const isGuardOfWrites = (code: ErrorCode): boolean => code.startsWith("write.") && !revertErrors.includes(code)
 
 const answering = (code: ErrorCode): ReadonlyArray<string> =>
   routes()

@@ -3,6 +3,7 @@
  * among those that no caller can run into; the compiler asks for the words of a new one.
  */
 import { DAY_MS, GIB, HOUR_MS, KIB, limits, MIB, MINUTE_MS, SECOND_MS } from "../../../engine/limits.ts"
+import { routeBytes, routeSegmentBytes } from "../../../engine/publish/keys.ts"
 
 type Limit = keyof typeof limits
 
@@ -21,7 +22,7 @@ const told = {
     titleShort: "characters of a title below which `seo.title_length` warns",
     titleLong: "characters of a title beyond which it does",
     descriptionCharacters: "`meta.description`",
-    routeCharacters: "route of a page",
+    routeCharacters: `route of a page; in UTF-8 ${routeBytes} bytes, a segment ${routeSegmentBytes}, where \`=\` counts as three`,
     metaSchemaBytes: "`meta.schema`",
     styleAttributeBytes: "one `style` attribute",
     cssNesting: "blocks, brackets and functions of CSS inside one another",

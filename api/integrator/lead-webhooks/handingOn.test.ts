@@ -7,6 +7,7 @@ import { testApi, upstreams } from "../../../test/builders/api.ts"
 import { handOnDue } from "../../../test/builders/deliveries.ts"
 import { aPdf } from "../../../test/builders/files.ts"
 import { ada, asForm, openForm, previewOf } from "../../../test/builders/forms.ts"
+import { mailsOf } from "../../../test/builders/mailbox.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
 import type { TestSite } from "../../../test/builders/testSite.ts"
 
@@ -64,6 +65,17 @@ describe("an enquiry", () => {
         { destination: "studio", provider: "webhook", status: "synced", ref: null, attempts: 1, error: null }
       ]
     })
+  })
+
+  it("DEST-05: removing what a published form names says which form, to the caller and to the owner", async () => {
+    const site = await api.aSite()
+    await site.put("/v1/site", { notifyEmail: "nell@vale.test" })
+    for (const name of ["studio", "desk"]) await site.put(`/v1/lead-webhooks/${name}`, hook(name))
+    await opened(site, `data-lead-destination="studio"`)
+    expect((await site.delete("/v1/lead-webhooks/studio")).body.usedBy).toEqual([{ kind: "form", name: "enquiry" }])
+    expect((await site.delete("/v1/lead-webhooks/desk")).body.usedBy).toEqual([])
+    const mails = (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "lead-destination-removed")
+    expect(mails.map(({ text }) => /One form still names it/.test(text)).sort()).toEqual([false, true])
   })
 
   it("DEST-12: reaches a product of the platform by its name, which the site never set", async () => {

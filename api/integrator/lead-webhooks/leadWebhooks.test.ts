@@ -271,7 +271,7 @@ describe("destinations of a site", () => {
     await put(site, "studio", hook)
     await goLive(site)
     const removed = await site.delete("/v1/lead-webhooks/studio")
-    expect([removed.status, removed.body]).toEqual([200, { status: "removed", name: "studio" }])
+    expect([removed.status, removed.body]).toEqual([200, { status: "removed", name: "studio", usedBy: [] }])
     expect((await listed(site)).destinations).toEqual([])
     expect((await mailsOf(api, site.siteId)).map(({ kind, to }) => [kind, to])).toContainEqual([
       "lead-destination-removed",

@@ -25,7 +25,17 @@ const Rehearsed = Schema.Struct({
 }).annotate({ identifier: "RehearsedLeadDestination", description: "What the same call without dryRun would do." })
 const Removed = Schema.Struct({
   status: Schema.Literal("removed").annotate({ description: "It gets nothing any more." }),
-  name: Schema.String.annotate({ description: "Its name." })
+  name: Schema.String.annotate({ description: "Its name." }),
+  usedBy: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        kind: Schema.Literal("form").annotate({ description: "What it is." }),
+        name: Schema.String.annotate({ description: "Its key." })
+      })
+    )
+  ).annotateKey({
+    description: "Forms that are published and still name it; absent of the default, which no form names."
+  })
 }).annotate({ identifier: "LeadDestinationRemoved", description: "The destination is gone." })
 const Unchanged = Schema.Struct({
   status: Schema.Literal("unchanged").annotate({ description: "There was nothing to take away." }),
@@ -116,7 +126,7 @@ export class LeadWebhooksApi extends HttpApiGroup.make("leadWebhooks")
       .annotate(
         OpenApi.Description,
         "At once, also on a live site; the owner is told. Enquiries through forms that still name it are kept, each with " +
-          "a failed delivery."
+          "a failed delivery of which the owner is told; `usedBy` names the forms."
       ),
 
     HttpApiEndpoint.put("setDefault", "/lead-webhook", {

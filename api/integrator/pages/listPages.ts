@@ -5,9 +5,10 @@ import { limits } from "../../../engine/limits.ts"
 import type { Page } from "../../../engine/model/Page.ts"
 import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { type ListPosition, Pages } from "../../../engine/ports/Pages.ts"
-import { Publishing, type Unsettled } from "../../../engine/ports/Publishing.ts"
+import type { UnderWay } from "../../../engine/publish/served.ts"
 import { answer } from "../../answers/Answer.ts"
 import { waitingRows } from "../../use-cases/content/review/waitingOf.ts"
+import { underWay } from "../../use-cases/content/write/underWay.ts"
 import { pageRecord, pageWithPayload } from "./shapes.ts"
 
 interface ListQuery {
@@ -20,12 +21,12 @@ interface ListQuery {
 /** Who sends neither `limit` nor `cursor` gets every record at once (PAGE-30). */
 export const listPages = Effect.fnUntraced(function* (siteId: SiteId, query: ListQuery) {
   // Asked first: what is done in between is told late, never early.
-  const unsettled = yield* (yield* Publishing).unsettled(siteId)
+  const left = yield* underWay(siteId)
   const { records, next } = yield* recordsFor(siteId, query)
   const { pages, ...cut } =
     query.include === "payload"
-      ? yield* withPayloads(siteId, records, unsettled)
-      : { pages: records.map((record) => pageRecord(record, unsettled)) }
+      ? yield* withPayloads(siteId, records, left)
+      : { pages: records.map((record) => pageRecord(record, left)) }
   const waiting = yield* waitingRows(siteId, records)
   const rows = pages.map((row) => ({ ...row, waiting: waiting.get(row.id) ?? null }))
   return answer({ pages: rows, ...cut, ...(next !== undefined && { nextCursor: next }) })
@@ -45,7 +46,7 @@ const recordsFor = Effect.fnUntraced(function* (siteId: SiteId, { ids, limit, cu
   return { records, next: found.length > size ? cursorOf(records.at(-1)!) : null }
 })
 
-const withPayloads = Effect.fnUntraced(function* (siteId: SiteId, records: ReadonlyArray<Page>, unsettled: Unsettled) {
+const withPayloads = Effect.fnUntraced(function* (siteId: SiteId, records: ReadonlyArray<Page>, left: UnderWay) {
   const pages = yield* Pages
   const ids = records.map(({ id }) => id)
   const sizes = new Map((yield* pages.payloadSizes(siteId, "page", ids)).map(({ pageId, bytes }) => [pageId, bytes]))
@@ -58,7 +59,7 @@ const withPayloads = Effect.fnUntraced(function* (siteId: SiteId, records: Reado
   return {
     pages: within.map((record) => {
       const found = payloads.get(record.id)
-      return found === undefined ? pageRecord(record, unsettled) : pageWithPayload(found, unsettled)
+      return found === undefined ? pageRecord(record, left) : pageWithPayload(found, left)
     }),
     ...(omitted.length > 0 && { truncated: true, omittedPageIds: omitted })
   }

@@ -119,7 +119,10 @@ describe("creating", () => {
 })
 
 describe("a share image of the library", () => {
-  const refused = (reply: { readonly status: number; readonly code?: string; readonly body: unknown }, why: string) => {
+  const refused = (
+    reply: { readonly status: number; readonly code?: string | undefined; readonly body: unknown },
+    why: string
+  ) => {
     expect([reply.status, reply.code]).toEqual([422, "page.meta_invalid"])
     expect(reply.body).toMatchObject({ fields: [{ path: "meta.ogImage", reason: expect.stringContaining(why) }] })
   }

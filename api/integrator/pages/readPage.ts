@@ -6,15 +6,15 @@ import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
-import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { versioned } from "../../answers/Answer.ts"
 import type { PayloadWanted } from "../../answers/shapes.ts"
 import { shownVersionOf, waitingOf } from "../../use-cases/content/review/waitingOf.ts"
+import { underWay } from "../../use-cases/content/write/underWay.ts"
 import { pageWithPayload } from "./shapes.ts"
 
 export const readPage = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, wanted: PayloadWanted = "live") {
   // Asked first: what is done in between is told late, never early.
-  const unsettled = yield* (yield* Publishing).unsettled(siteId)
+  const left = yield* underWay(siteId)
   const [found] = yield* (yield* Pages).payloads(siteId, [id])
   if (found === undefined || found.page.kind !== "page")
     return yield* refuse("page.not_found", `This site has no page ${id}.`, { pageId: id })
@@ -28,5 +28,5 @@ export const readPage = Effect.fnUntraced(function* (siteId: SiteId, id: PageId,
           payload: latest.payload,
           payloadVersionId: latest.id
         }
-  return versioned({ ...pageWithPayload(shown, unsettled), waiting })
+  return versioned({ ...pageWithPayload(shown, left), waiting })
 })

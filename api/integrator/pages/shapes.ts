@@ -3,8 +3,7 @@ import { Schema } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import { pageStatuses, type Page } from "../../../engine/model/Page.ts"
 import type { PageWithPayload } from "../../../engine/ports/Pages.ts"
-import type { Unsettled } from "../../../engine/ports/Publishing.ts"
-import { isPageServed } from "../../../engine/publish/served.ts"
+import { isPageServed, type UnderWay } from "../../../engine/publish/served.ts"
 import { bounded, described, inBytes, shownAs } from "../../answers/described.ts"
 import {
   ActorRef,
@@ -234,7 +233,7 @@ export const PageRemoved = Schema.Struct({
 }).annotate({ identifier: "PageRemoved", description: "The page and its versions are gone." })
 
 /** A record as callers read it. Requests that wait for someone show only while they wait (PAGE-26). */
-export const pageRecord = (page: Page, unsettled: Unsettled) => ({
+export const pageRecord = (page: Page, left: UnderWay) => ({
   id: page.id,
   pageId: page.id,
   route: page.slot,
@@ -246,7 +245,7 @@ export const pageRecord = (page: Page, unsettled: Unsettled) => ({
   lastWrittenBy: page.lastWrittenBy,
   lastWrittenAt: timestampOrNull(page.lastWrittenAt),
   frozen: page.frozen,
-  served: isPageServed({ unsettled }, page),
+  served: isPageServed(left, page),
   ...(page.archivedRoute !== null && { archivedRoute: page.archivedRoute }),
   ...(page.archive !== null &&
     page.status === "archive_pending" && {
@@ -261,8 +260,8 @@ export const pageRecord = (page: Page, unsettled: Unsettled) => ({
   updatedAt: timestamp(page.updatedAt)
 })
 
-export const pageWithPayload = ({ page, payload, payloadVersionId }: PageWithPayload, unsettled: Unsettled) => ({
-  ...pageRecord(page, unsettled),
+export const pageWithPayload = ({ page, payload, payloadVersionId }: PageWithPayload, left: UnderWay) => ({
+  ...pageRecord(page, left),
   payload: { html: payload.html ?? "", ...(payload.css !== undefined && { css: payload.css }) },
   payloadVersionId
 })

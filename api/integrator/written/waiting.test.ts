@@ -151,6 +151,17 @@ describe("a second writer", () => {
     }
   })
 
+  it("is told of no version of its own that what it publishes was written on", async () => {
+    const site = await api.aSite()
+    const { pageId } = await site.aPage({ route: "/own", hold: true })
+    const path = `/v1/pages/${pageId}`
+    expectStatus(await site.patch(path, { title: "Ours" }), 202)
+    const published = expectStatus(await site.post(`${path}/publish`), 200)
+    const codes = published.warnings.map(({ code }: { code: string }) => code)
+    expect([published.status, codes.includes("write.replaced_waiting")]).toEqual(["published", false])
+    expect((await site.get(path)).body).toMatchObject({ title: "Ours", waiting: null })
+  })
+
   it("A1: reverts, publishes and deletes over another's waiting version only when it is named", async () => {
     const { page, path, held, other } = await aWaitingVersion()
     const own = expectStatus(

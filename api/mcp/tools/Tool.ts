@@ -35,6 +35,8 @@ export interface ToolRow {
   readonly given?: ReadonlyArray<string>
   /** Arguments for parameters that the row calls otherwise, as `{ parameter: argument }`. */
   readonly names?: { readonly [parameter: string]: string }
+  /** The argument `route` may stand for this one: the page is looked up in the list of pages first. */
+  readonly byRoute?: string
   /** Parameters that are the same in every call. */
   readonly fixed?: { readonly [parameter: string]: string }
   /** Parameters and members that are no arguments. */

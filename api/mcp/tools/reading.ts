@@ -35,9 +35,10 @@ export const reading = (readings: ReadonlyArray<Reading>): ReadonlyArray<Tool> =
   {
     name: "read_page",
     title: "Read a page",
-    about: "Record and text of a page. To edit, read payload=latest and send latestVersionId back as ifMatch.",
+    about:
+      "Record and text of a page, by pageId or route. To edit, read payload=latest and send latestVersionId back as ifMatch.",
     hints: hints.reads,
-    rows: [{ row: "pages.read", names: page }]
+    rows: [{ row: "pages.read", names: page, byRoute: "pageId" }]
   },
   {
     name: "read_shared",

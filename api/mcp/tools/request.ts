@@ -54,7 +54,10 @@ export const requestOf = (tool: Tool, row: ToolRow, operation: Operation, given:
       continue
     }
     if (value === undefined || value === "")
-      return invalid(row.names?.[parameter.name] ?? parameter.name, `is required here: ${operation.name} takes it`)
+      return invalid(
+        row.names?.[parameter.name] ?? parameter.name,
+        `is required here: ${tool.name} takes ${takenBy(tool, row, operation).join(", ")}`
+      )
     path = path.replace(`{${parameter.name}}`, () => encodeURIComponent(asText(value).toWellFormed()))
   }
   if (dryRun !== undefined) query.set("dryRun", asText(dryRun))
@@ -77,6 +80,17 @@ export const requestOf = (tool: Tool, row: ToolRow, operation: Operation, given:
   const search = query.toString()
   if (typeof body === "string") headers["content-type"] = "application/json"
   return { method: operation.method, target: search === "" ? path : `${path}?${search}`, headers, body }
+}
+
+/** The arguments that say what a call is about, as they are named to the caller. */
+const takenBy = ({ choice }: Tool, row: ToolRow, { parameters }: Operation): ReadonlyArray<string> => {
+  const inPath = parameters.filter((parameter) => parameter.in === "path" && row.fixed?.[parameter.name] === undefined)
+  return [
+    ...(choice === undefined ? [] : [`${choice.argument}: ${row.chosenBy}`]),
+    ...inPath
+      .map(({ name }) => row.names?.[name] ?? name)
+      .map((name) => (name === row.byRoute ? `${name} or route` : name))
+  ]
 }
 
 /** Programs send null for what they leave out; a member of a body may mean it. */

@@ -95,8 +95,9 @@ const argumentsOf = ({ row, operation }: AskedRow, width: number): Arguments => 
     const words = row.words?.[argument]
     const depth = name === row.body ? 1 : argumentDepth
     taken[argument] = { ...concise(schema, width, depth), ...(words !== undefined && { description: words }) }
-    if (isRequired) required.push(argument)
+    if (isRequired && argument !== row.byRoute) required.push(argument)
   }
+  if (row.byRoute !== undefined) taken["route"] = { type: "string" }
   for (const parameter of parameters) {
     const { name, schema } = parameter
     if (parameter.in === "header") Object.assign(taken, headerArgument(name))

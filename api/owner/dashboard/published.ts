@@ -4,7 +4,7 @@
  */
 import { Effect } from "effect"
 import type { Page } from "../../../engine/model/Page.ts"
-import { isAssetServed, isPageServed, isSiteServed, type UnderWay } from "../../../engine/publish/served.ts"
+import { isAssetServed, isPageServed, isSiteServed, isTemplate, type UnderWay } from "../../../engine/publish/served.ts"
 import type { Markup } from "../../answers/html.ts"
 import { underWay } from "../../use-cases/content/write/underWay.ts"
 import { note } from "./parts.ts"
@@ -30,7 +30,7 @@ export const publishedNote = Effect.fnUntraced(function* (
 /** What keeps it from visitors; undefined where nothing does. */
 const missing = (left: UnderWay, page: Page | undefined): string | undefined => {
   if (page === undefined) return isSiteServed(left) ? undefined : left.unsettled.edge ? notTaken : pagesFollow
-  if (page.kind === "page") return isPageServed(left, page) ? undefined : notTaken
+  if (page.kind === "page") return isPageServed(left, page) ? undefined : isTemplate(page) ? pagesFollow : notTaken
   if (isAssetServed(left, page)) return undefined
   return page.kind === "notfound" ? notTaken : pagesFollow
 }

@@ -11,8 +11,9 @@ export const fillerText: ComplianceRule = {
   about: "Filler text is left in it.",
   examples: { held: "<p>Lorem ipsum dolor sit amet</p>", passed: "<p>Our loremaster sits here.</p>" },
   look: (text) => {
-    const value = filler.exec(text.value)?.[0]
-    if (value === undefined || isVerbatimText(text)) return null
-    return { reason: `Filler text is left in the page: “${value}”.`, value }
+    const found = filler.exec(text.value)
+    if (found === null || isVerbatimText(text)) return null
+    const { 0: value, index: at } = found
+    return { reason: `Filler text is left in the page: “${value}”.`, value, at }
   }
 }

@@ -19,6 +19,8 @@ const some = (most: number, ...words: ReadonlyArray<string>): string =>
   `(?:(?:${words.join("|").replaceAll(" ", gap)})${gap}){0,${most}}`
 
 const percent = String.raw`(?<!\d)\d{1,3}(?:[.,]\d{1,2})?${loose}%`
+/** Whole, so that it is quoted whole: “12%”, “100,000”. */
+const number = String.raw`\d(?:[\d.,]{0,15}\d)?(?:${loose}%)?`
 const gain = "(?:returns?|yields?|profits?|interest|roi|income)"
 const kinds = ["an?", "annual", "yearly", "monthly", "fixed", "net", "gross", "rental", "investment", "financial"]
 const period = `(?:${["an? year", "an? month", "per year", "per annum", "per month", "every year", "every month", "yearly", "annually", "monthly", "p\\.a\\."].join("|").replaceAll(" ", gap)})`
@@ -61,7 +63,7 @@ const claims: ReadonlyArray<readonly [what: string, pattern: string]> = [
   ],
   [
     "a certain return",
-    String.raw`\b${certain}${gap}(?:returns?|profits?|yields?|interest)${gap}(?:of|on|up${gap}to)${gap}(?:\d|(?:your${gap})?(?:investment|capital|money)\b)`
+    String.raw`\b${certain}${gap}(?:returns?|profits?|yields?|interest)${gap}(?:of|on|up${gap}to)${gap}(?:${number}|(?:your${gap})?(?:investment|capital|money)\b)`
   ],
   [
     "a certain return",
@@ -124,7 +126,7 @@ export const regulatedClaim: ComplianceRule = {
       for (const match of text.value.matchAll(pattern)) {
         if (isDenied(text.value, match)) continue
         const value = match[0].replace(/\s+/g, " ")
-        return { reason: `The page promises ${what}, which the law restricts: “${value}”.`, value }
+        return { reason: `The page promises ${what}, which the law restricts: “${value}”.`, value, at: match.index }
       }
     return null
   }

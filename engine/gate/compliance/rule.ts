@@ -10,5 +10,13 @@ export interface ComplianceRule {
   readonly about: string
   readonly examples: { readonly held: string; readonly passed: string }
   /** Why this text needs a person, with the words that say so; null for almost every text. */
-  readonly look: (text: Text) => { readonly reason: string; readonly value: string } | null
+  readonly look: (text: Text) => Suspicion | null
+}
+
+export interface Suspicion {
+  readonly reason: string
+  /** The words that say so; white space in them may be another than in the text. */
+  readonly value: string
+  /** Where in the value of the text they begin. */
+  readonly at: number
 }

@@ -23,10 +23,15 @@ export const unfinishedMark: ComplianceRule = {
       if (value === "XXX" && isSizeOrNumber(text.value, match.index)) continue
       return isVerbatimText(text)
         ? null
-        : { reason: `A mark for unfinished text is left in the page: “${value}”.`, value }
+        : {
+            reason: `A mark for unfinished text is left in the page: “${value}”.`,
+            value,
+            at: match.index + match[0].indexOf(value)
+          }
     }
-    if (!bare.test(text.value) || !filler.test(text.value) || isVerbatimText(text)) return null
-    return { reason: "A mark for unfinished text is left in the page: “TODO”.", value: "TODO" }
+    const at = text.value.search(bare)
+    if (at < 0 || !filler.test(text.value) || isVerbatimText(text)) return null
+    return { reason: "A mark for unfinished text is left in the page: “TODO”.", value: "TODO", at }
   }
 }
 

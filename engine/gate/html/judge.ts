@@ -2,6 +2,7 @@
  * The HTML half of the gate: takes comments out, parses what remains, lets every rule look, and checks last that the
  * markup which would be served reads back as the very tree that was judged (mutation XSS lives where it does not).
  */
+import type { Suspicion } from "../compliance/rule.ts"
 import { complianceRules } from "../compliance/rules.ts"
 import { type CssText, readCss } from "../css/structure.ts"
 import { Findings, places } from "../findings.ts"
@@ -68,7 +69,7 @@ export const judgeHtml = (sent: string, context: JudgeContext): HtmlJudgement =>
     findings.warn("sanitize.content_removed", detail, null, { count })
   }
   for (const rule of htmlRules) rule.document?.(document, reporter(rule, {}, findings), context)
-  const { links, hooks, holdReasons } = lookAtEveryNode(document.root, findings, context)
+  const { links, hooks, holdReasons } = lookAtEveryNode(document.root, text, findings, context)
   warnOfLinks(links, findings)
 
   const written = write(document.root, isPart)
@@ -101,7 +102,7 @@ const reporter =
     findings.add(stage, about.refusal ?? refusal, { code, message, ...placeOf(seen, about), ...about })
 
 /** The one walk over the tree: rules, warnings, links and compliance each have their look at every node. */
-const lookAtEveryNode = (root: Fragment, findings: Findings, context: JudgeContext) => {
+const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, context: JudgeContext) => {
   const seen: Seen = {}
   const lookers = <K extends "element" | "attribute" | "text">(kind: K) =>
     htmlRules.flatMap((rule) => {
@@ -122,7 +123,7 @@ const lookAtEveryNode = (root: Fragment, findings: Findings, context: JudgeConte
     headings.enter(node)
     if (isText(node)) {
       for (const { look, report } of textRules) look(node, report, context)
-      lookForHolds(node, holdReasons, findings)
+      lookForHolds(node, source, holdReasons, findings)
     }
     if (!isElement(node)) return
     for (const { look, report } of elementRules) look(node, report, context)
@@ -186,11 +187,32 @@ const startOf = (node: Node): number => {
   return 0
 }
 
-const lookForHolds = (text: Text, reasons: Set<string>, findings: Findings): void => {
+const lookForHolds = (text: Text, source: string, reasons: Set<string>, findings: Findings): void => {
   for (const { code, look } of complianceRules) {
     const found = look(text)
     if (found === null) continue
-    findings.add("compliance", null, { code, message: found.reason, value: found.value, offset: startOf(text) })
+    const offset = offsetOf(text, found, source)
+    findings.add("compliance", null, { code, message: found.reason, value: found.value, offset })
     reasons.add(code)
   }
+}
+
+/**
+ * Where in the source the words of a text begin. A text that is written in other letters than it reads, as by character
+ * references, is searched for them; where it holds them more or less often than it reads, it is told where it starts.
+ */
+const offsetOf = (text: Text, { at, value }: Suspicion, source: string): number => {
+  const { startOffset, endOffset } = text.sourceCodeLocation ?? {}
+  if (startOffset === undefined || endOffset === undefined) return startOf(text)
+  if (endOffset - startOffset === text.value.length) return startOffset + at
+  const words = text.value.startsWith(value, at) ? value : value.slice(0, value.indexOf(" "))
+  const read = placesIn(text.value, words)
+  const written = placesIn(source.slice(startOffset, endOffset), words)
+  return startOffset + (read.length === written.length ? (written[read.indexOf(at)] ?? 0) : 0)
+}
+
+const placesIn = (text: string, words: string): ReadonlyArray<number> => {
+  const found: Array<number> = []
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length)) found.push(at)
+  return found
 }

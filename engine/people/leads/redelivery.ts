@@ -51,8 +51,11 @@ export const planRedelivery = (
   }
   const chosen = candidates.filter((delivery) => destination === undefined || delivery.destination === destination)
   const isGone = (name: string) => all.every((one) => one.name !== name)
-  const leave = (delivery: Delivery) =>
-    (force ? undefined : reasonToLeave(delivery)) ?? (isGone(delivery.destination) ? destinationGone : undefined)
+  const leave = (delivery: Delivery) => {
+    const reason = force ? undefined : reasonToLeave(delivery)
+    // What was delivered stays so; of a failure, force would not help either.
+    return reason !== alreadyDelivered && isGone(delivery.destination) ? destinationGone : reason
+  }
   return {
     attempt: chosen.filter((delivery) => leave(delivery) === undefined),
     skipped: chosen.flatMap((delivery) => {

@@ -137,6 +137,7 @@ describe("a call to redeliver", () => {
     expect(plan({ force: true }, "a")).toEqual([["b", "c"], [["a", "no-destination"]]])
     expect(plan({ force: true, destination: "b" }, "b")).toEqual([[], [["b", "no-destination"]]])
     expect(plan({ destination: "c" }, "c")).toEqual([[], [["c", "no-destination"]]])
+    expect(plan({ destination: "b" }, "b")).toEqual([[], [["b", "no-destination"]]])
     expect(plan({ destination: "a" }, "a")).toEqual([[], [["a", "already-delivered"]]])
   })
 

@@ -112,6 +112,20 @@ describe("the base of a write", () => {
     expect(decided(onPage(absent, aSite({ requireIfMatch: true }), true)).outcome).toBe("published")
     expect(refused(onPage(named("ver_other"), aSite(), true)).code).toBe("version.conflict")
   })
+
+  it("DRYRUN-14: a rehearsal without If-Match says what the write without it is refused with, and speaks of no write", () => {
+    for (const site of [aSite(), aSite({ requireIfMatch: true })]) {
+      const [warning, ...others] = decided(onPage(absent, site, true)).warnings
+      expect([warning!.code, others]).toEqual(["write.unguarded", []])
+      expect(warning!.detail).toContain(`is refused with ${refused(onPage(absent, site)).code} unless`)
+      expect(warning!.detail).not.toContain("This write replaced")
+    }
+    // What may be left out for real is no reason to speak of a refusal.
+    const shelf = sheet(ann, "a {}")
+    const [optional] = decided(shelf.write(ann, { css: "b {}" }, { ifMatch: absent, dryRun: true })).warnings
+    expect([optional!.code, optional!.detail]).toEqual(["write.unguarded", expect.stringContaining("would replace")])
+    expect(optional!.detail).not.toContain("refused")
+  })
 })
 
 describe("lines of another writer", () => {

@@ -10,7 +10,7 @@ import type { Refusal } from "../../errors/Refusal.ts"
 import { refuse } from "../../errors/Refusal.ts"
 import type { Warning } from "../../model/Finding.ts"
 import type { VersionSummary } from "../../model/Page.ts"
-import type { Actor } from "../../model/ids.ts"
+import type { Actor, VersionId } from "../../model/ids.ts"
 import { asksOwner } from "../../site/confirmation.ts"
 import { instant } from "../../values/instant.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "../decision.ts"
@@ -19,20 +19,27 @@ import { versionPath } from "./startFrom.ts"
 
 /**
  * The decision with a warning for each waiting version it supersedes or comes to wait beside, or `write.replaces_waiting` (422) until the foreign
- * ones are named in `X-Mk-Replacing-Version`. `author` wrote what goes live: of a publish not the one who publishes.
+ * ones are named in `X-Mk-Replacing-Version`. `author` wrote what goes live: of a publish not the one who publishes. Of
+ * `contained` nothing is said: what goes live was written on them by the one who publishes it.
  */
 export const mindWaiting = <Decision extends WriteDecision>(
   current: Current,
   decision: Decision,
   context: Pick<WriteContext, "actor" | "acknowledged" | "site">,
-  author: Actor = context.actor
+  { author = context.actor, contained = new Set() }: GoesLive = {}
 ): Outcome<Decision> => {
   const superseded = new Set(decision.states.flatMap(({ id, state }) => (state === "superseded" ? [id] : [])))
   const replaced = current.pending.filter(({ id }) => superseded.has(id))
   if (replaced.length === 0) return besideWaiting(current, decision, context)
   const refusal = refuseReplacing(current, replaced, context, author)
   if (refusal !== undefined) return refusal
-  return { ...decision, warnings: [...decision.warnings, ...replaced.map((version) => told(version, context.actor))] }
+  const untold = replaced.filter(({ id }) => !contained.has(id))
+  return { ...decision, warnings: [...decision.warnings, ...untold.map((version) => told(version, context.actor))] }
+}
+
+interface GoesLive {
+  readonly author?: Actor
+  readonly contained?: ReadonlySet<VersionId>
 }
 
 /** A version that waits itself takes nobody's place, but is decided on together with what waited there before. */

@@ -43,16 +43,28 @@ export const refuseStaleBase = (
   return conflict(`The request is based on ${ifMatch.ids.join(", ")}`, page, latest)
 }
 
-/** What comes along with a write that replaced something and named no base, where that is allowed (PIPE-19). */
+/**
+ * What comes along with a write that replaced something and named no base, where that is allowed (PIPE-19), and with the
+ * rehearsal of one: it is told what the write itself will be refused with.
+ */
 export const unguardedWarnings = (
+  page: Page,
   latest: VersionSummary | undefined,
   rule: BaseRule,
-  context: Pick<WriteContext, "ifMatch">
+  context: Pick<WriteContext, "ifMatch" | "site" | "dryRun">
 ): ReadonlyArray<Warning> => {
   // The first write of a thing could take nothing from anybody.
   if (context.ifMatch.kind !== "absent" || rule === "ifSent" || latest === undefined) return []
-  const detail = `This write replaced ${latest.id} without naming it. Send If-Match, or changes made in between are lost unseen.`
-  return [{ code: "write.unguarded", detail }]
+  const refusal = context.dryRun ? refuseStaleBase(page, latest, rule, { ...context, dryRun: false }) : undefined
+  return [{ code: "write.unguarded", detail: unguardedDetail(latest, context.dryRun, refusal) }]
+}
+
+const unguardedDetail = ({ id }: VersionSummary, dryRun: boolean, refusal: Refusal | undefined): string => {
+  if (refusal !== undefined)
+    return `The write itself is refused with ${refusal.code} unless it sends If-Match; it would replace ${id}, which a rehearsal need not name. Read that version, and send If-Match: ${id}.`
+  return dryRun
+    ? `The write would replace ${id} without naming it. Send If-Match with it, or changes made in between are lost unseen.`
+    : `This write replaced ${id} without naming it. Send If-Match, or changes made in between are lost unseen.`
 }
 
 const conflict = (what: string, page: Page, latest: VersionSummary | undefined): Refusal =>

@@ -11,6 +11,7 @@ import type { Delivery, Lead } from "../../../engine/model/Lead.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { LeadDestinations } from "../../../engine/ports/LeadDestinations.ts"
 import { Deliveries, LeadDelivery, type Redelivered } from "../../../engine/ports/Leads.ts"
+import { abandoned } from "./abandoned.ts"
 import { attempt } from "./attempt.ts"
 import { deliveryJob } from "./deliveryJob.ts"
 
@@ -53,7 +54,10 @@ const enqueue = Effect.fnUntraced(function* (lead: Lead, waitMs: number) {
   const now = yield* Clock.currentTimeMillis
   for (const { name, destination } of targetsOf(lead, yield* (yield* LeadDestinations).list(lead.siteId))) {
     if (destination === undefined) {
-      yield* deliveries.begin(lostDelivery(lead, name, now))
+      const lost = lostDelivery(lead, name, now)
+      yield* deliveries.begin(lost)
+      // Whoever sends a test is told by its report.
+      if (!lead.isTest) yield* abandoned(lost, now)
       continue
     }
     const delivery = newDelivery(lead, name, destination.provider, now, now + waitMs)

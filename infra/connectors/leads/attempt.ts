@@ -8,7 +8,7 @@ import { limits, SECOND_MS } from "../../../engine/limits.ts"
 import { afterAttempt, mayRest } from "../../../engine/people/leads/attempt.ts"
 import { later, type Outcome, refused } from "../../../engine/people/leads/outcome.ts"
 import { noDestination } from "../../../engine/people/leads/redelivery.ts"
-import { unapprovedOrigin } from "../../../engine/people/leads/destinations/origin.ts"
+import { hindranceOf, secretLost } from "../../../engine/people/leads/hindrance.ts"
 import { activeOrigins } from "../../../engine/site/allowlist/entries.ts"
 import type { Delivery, Lead } from "../../../engine/model/Lead.ts"
 import type { LeadDestination } from "../../../engine/model/LeadDestination.ts"
@@ -99,22 +99,13 @@ const receiverOf = (found: LeadDestination | undefined, { provider }: Delivery):
 
 /** Never fails: whatever goes wrong is an outcome, so that it is stored and tried again. */
 const perform = Effect.fnUntraced(function* (lead: Lead, before: Delivery, found: LeadDestination | undefined) {
-  if (found === undefined) return { provider: before.provider, outcome: refused(noDestination) }
+  if (found === undefined) return { provider: before.provider, outcome: refused(noDestination, true) }
   const { allowedHosts } = yield* LeadConnectors
   const active = activeOrigins(yield* (yield* Allowlist).list(lead.siteId))
-  const closed = unapprovedOrigin(found, active, allowedHosts)
-  if (closed !== undefined) {
-    const outcome = refused(
-      `${closed} is not on the site's allowlist any more; approve it again, then redeliver with force.`,
-      true
-    )
-    return { provider: found.provider, outcome }
-  }
+  const hindrance = hindranceOf(found, active, allowedHosts)
+  if (hindrance !== undefined) return { provider: found.provider, outcome: refused(hindrance, true) }
   const handover = yield* handoverOf(lead, found, before)
-  if (handover === undefined) {
-    const outcome = refused("The destination's secret cannot be opened any more; set it again.", true)
-    return { provider: found.provider, outcome }
-  }
+  if (handover === undefined) return { provider: found.provider, outcome: refused(secretLost, true) }
   const receiver = (yield* Receivers).get(found.provider)
   if (receiver === undefined) return { provider: found.provider, outcome: refused(noDestination) }
   const outcome = yield* receiver.deliver(handover).pipe(

@@ -116,7 +116,8 @@ export const layer = Layer.effect(
       const rebuilds = [...new Set(started)]
       // What else was left here is the writer's own, or for later.
       if (rebuilds.length > 0) yield* transaction.afterCommit(signal.notify)
-      const ticket: PublishTicket = { siteId, inline, rebuilds, ofOnePage: change.kind === "page" }
+      const ofOnePage = change.kind === "page" && template.length === 0
+      const ticket: PublishTicket = { siteId, inline, rebuilds, ofOnePage }
       promised.set(ticket, { work: settle, shown })
       return ticket
     })

@@ -365,7 +365,18 @@ describe("a version", () => {
         const listed = yield* pages.versions(siteId, pageId, { limit: 2 })
         expect(listed.map(({ seq }) => seq)).toEqual([4, 3])
         expect(Object.keys(listed[0]!).sort()).toEqual(
-          ["id", "pageId", "seq", "editClass", "state", "createdBy", "createdAt", "title", "meta"].sort()
+          [
+            "id",
+            "pageId",
+            "seq",
+            "editClass",
+            "state",
+            "createdBy",
+            "createdAt",
+            "baseVersionId",
+            "title",
+            "meta"
+          ].sort()
         )
         const next = yield* pages.versions(siteId, pageId, { limit: 10, before: 3 })
         expect(next.map(({ id }) => id)).toEqual([stored[1]!.id, stored[0]!.id])

@@ -8,14 +8,14 @@ export const report = (tested: Tested) => {
   const next = nextStep(tested)
   return {
     ok,
-    reached: stages.findLast((stage) => stage.ok)!.name,
+    reached: stages[stages.findIndex((stage) => !stage.ok) - 1]?.name ?? stages.at(-1)!.name,
     stages,
     // Visitors of a draft are refused before anything of theirs is read.
     status: tested.unclaimed ? 403 : status,
     leadId: leadId ?? null,
     instanceId: `${form.pageId}~${form.declaration.key}`,
     lead: { stored: leadId !== undefined, isTest: true as const },
-    crm: { forwarded: (destinations ?? []).length > 0, note: crmNote(destinations) },
+    crm: { forwarded: (destinations ?? []).length > 0, note: crmNote(tested) },
     fidelity: { hiddenFieldsFrom, nonce: "minted" as const },
     ...(next !== undefined && { nextStep: next }),
     ...(routing !== undefined && {
@@ -36,9 +36,11 @@ const everybody = ({ to, cc, bcc }: NotificationRouting["intended"]): ReadonlyAr
   ...new Set([...to, ...cc, ...bcc])
 ]
 
-const crmNote = (destinations: ReadonlyArray<string> | undefined): string => {
+const crmNote = ({ destinations, stages }: Tested): string => {
   if (destinations === undefined)
     return "Nothing was handed on. With notify=1 a test goes to destinations that let tests through."
+  const hindered = stages.find(({ name, ok }) => name === "handed-on" && !ok)
+  if (hindered !== undefined) return hindered.detail
   return destinations.length === 0
     ? "No destination takes tests of this form."
     : `Handed on to ${destinations.join(", ")}; GET /v1/leads?includeTest=1 shows what became of it.`
@@ -51,6 +53,11 @@ const nextStep = ({ stages, routing, unclaimed }: Tested): string | undefined =>
       return "Publish the stylesheet to render every page anew, then test again."
     case "fields":
       return "Correct the fields in `data`, or leave `data` out to have samples filled in."
+    case "handed-on":
+      return (
+        "Set the destination that is missing with PUT /v1/lead-webhooks/:name, have its origin approved with " +
+        "POST /v1/allowlist, or name another in the form's data-lead-destination; then test again."
+      )
     case "notified":
       return "Set notifyEmail with PUT /v1/site, or data-notify-email on the form."
     default:

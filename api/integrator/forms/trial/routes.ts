@@ -17,11 +17,14 @@ const Report = Schema.Struct({
     description:
       "Whether every stage was passed. Visitors of an unclaimed draft are refused all the same: see `status`."
   }),
-  reached: Stage.annotateKey({ description: "The last stage that was passed." }),
+  reached: Stage.annotateKey({ description: "The last stage before the first that was not passed." }),
   stages: Schema.Array(
     Schema.Struct({
       name: Stage,
-      ok: Schema.Boolean.annotate({ description: "Whether it was passed; the first that is not is the last." }),
+      ok: Schema.Boolean.annotate({
+        description:
+          "Whether it was passed. The first that is not is the last, but for `handed-on`: people are told all the same."
+      }),
       detail: Schema.String.annotate({ description: "What was found, in a sentence." })
     })
   ).annotate({ description: "Each stage that was tried." }),
@@ -37,8 +40,10 @@ const Report = Schema.Struct({
     isTest: Schema.Literal(true).annotate({ description: "It is listed by GET /v1/leads with includeTest=1 alone." })
   }).annotate({ description: "What became of the lead." }),
   crm: Schema.Struct({
-    forwarded: Schema.Boolean.annotate({ description: "Whether any destination takes the test." }),
-    note: Schema.String.annotate({ description: "Which, or why none." })
+    forwarded: Schema.Boolean.annotate({
+      description: "Whether the test is on its way to any destination that nothing is known to keep it from."
+    }),
+    note: Schema.String.annotate({ description: "Which, and which will fail and why; or why none." })
   }).annotate({ description: "What became of it at destinations." }),
   fidelity: Schema.Struct({
     hiddenFieldsFrom: Schema.Literals(["page", "declaration"]).annotate({

@@ -1,6 +1,7 @@
 /** Tests of forms, asked for by whoever builds the site. */
 import { describe, expect, it } from "vitest"
 import { limits } from "../../../../engine/limits.ts"
+import { allowed } from "../../../../test/builders/allowlist.ts"
 import { testApi } from "../../../../test/builders/api.ts"
 import { ada, aForm, asForm, openForm } from "../../../../test/builders/forms.ts"
 import { mailsOf } from "../../../../test/builders/mailbox.ts"
@@ -156,6 +157,36 @@ describe("a test of a form", () => {
     expect((await mailsOf(api, site.siteId)).map(({ to, subject }) => [to, subject])).toEqual([
       [["build@makeready.test"], expect.stringMatching(/^Test enquiry/)]
     ])
+  })
+
+  it("FORM-16: that a destination is gone or its origin closed is a stage that fails, and people are told all the same", async () => {
+    const site = await api.aSite()
+    await allowed(api, site, "https://hooks.vale.test")
+    const hook = { url: "https://hooks.vale.test/in", secret: "a secret of sixteen and more" }
+    for (const name of ["office", "desk"]) await site.put(`/v1/lead-webhooks/${name}`, hook)
+    const attributes = `data-form-id="enquiry" data-notify-email="nell@vale.test" data-lead-destination="office, desk"`
+    await site.aPage({ route: "/contact", html: `<h1>Contact</h1>${asForm(undefined, attributes)}` })
+    const handedOn = async () => {
+      const { body } = await site.post("/v1/forms/enquiry/test?notify=1")
+      const stage = body.stages.find(({ name }: { name: string }) => name === "handed-on")
+      expect(body.notify.intended).toEqual(["nell@vale.test"])
+      return { ...body, stage }
+    }
+    const fine = await handedOn()
+    expect([fine.ok, fine.reached, fine.stage.ok, fine.crm.forwarded]).toEqual([true, "notified", true, true])
+    expect(fine.stage.detail).toBe("To desk, office.")
+
+    await site.delete("/v1/lead-webhooks/office")
+    const gone = await handedOn()
+    expect([gone.ok, gone.reached, gone.stage.ok, gone.crm.forwarded]).toEqual([false, "stored", false, true])
+    expect(gone.stage.detail).toBe("To desk. Not to office: The site has no destination of this name.")
+    expect(gone.nextStep).toContain("PUT /v1/lead-webhooks/")
+
+    const { id } = (await site.get("/v1/allowlist")).body.active[0]
+    await site.delete(`/v1/allowlist/${id}`)
+    const closed = await handedOn()
+    expect([closed.ok, closed.reached, closed.crm.forwarded]).toEqual([false, "stored", false])
+    expect(closed.crm.note).toMatch(/^Not to desk: https:\/\/hooks\.vale\.test is not on the site's allowlist/)
   })
 
   it("FORM-16: that nobody is to be told is a stage that fails", async () => {

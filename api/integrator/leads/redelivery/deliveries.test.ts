@@ -115,6 +115,23 @@ describe("where a lead goes", () => {
     expect((await deliveriesOf(api, later))[0]).toMatchObject({ destination: "other", status: "synced" })
   })
 
+  it("an enquiry that a removed destination does not get is told to the owner, once", async () => {
+    const site = await aSiteWith("studio")
+    await site.put("/v1/site", { notifyEmail: "nell@vale.test" })
+    const before = await keepLead(api, site, { destinations: ["studio"] })
+    await site.delete("/v1/lead-webhooks/studio")
+    const later = await keepLead(api, site, { destinations: ["studio"] })
+    await keepLead(api, site, { destinations: ["studio"], isTest: true })
+    await handOnDue(api, site)
+    expect((await alertsOf(site)).map(({ kind, subject }) => [kind, subject]).sort()).toEqual(
+      [before, later].map(({ id }) => ["lead-delivery-abandoned", `${id}/studio`]).sort()
+    )
+    const mails = (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "lead-delivery-abandoned")
+    expect(mails).toMatchObject([
+      { to: ["nell@vale.test"], text: expect.stringContaining("The site has no destination of this name.") }
+    ])
+  })
+
   it("ALLOW-19, ALLOW-20: a webhook's origin as long as it is open, and nothing of it once it is closed", async () => {
     const site = await api.aSite()
     await allowed(api, site, "https://hooks.vale.test")
@@ -326,7 +343,8 @@ describe("POST /v1/leads/:id/redeliver", () => {
         { destination: "other", provider: "webhook", reason: "already-delivered" },
         { destination: "studio", provider: "webhook", reason: "terminal-failure" }
       ],
-      crmStatus: "failed"
+      crmStatus: "failed",
+      nextStep: expect.stringContaining('{"force":true}')
     })
     const forced = await redeliver(site, lead, { force: true })
     expect(forced.body).toMatchObject({ skipped: [], crmStatus: "synced" })

@@ -33,12 +33,15 @@ const Redelivered = Schema.Struct({
       provider: Schema.String.annotate({ description: "Its kind." }),
       reason: Schema.String.annotate({
         description:
-          "`already-delivered`, `terminal-failure`, `no-destination` where the site has it no more, or `in-flight` while " +
+          "`already-delivered`, `terminal-failure` (both are tried again with `force`), `no-destination` where the site has it no more, or `in-flight` while " +
           "another attempt is under way."
       })
     })
   ).annotate({ description: "Destinations that were not tried, each with why." }),
-  crmStatus: Schema.NullOr(DeliveryStatusShape).annotate({ description: "As `crm_status` of the lead, from now on." })
+  crmStatus: Schema.NullOr(DeliveryStatusShape).annotate({ description: "As `crm_status` of the lead, from now on." }),
+  nextStep: Schema.optionalKey(Schema.String).annotateKey({
+    description: "How to try what failed for good again; absent where nothing was left alone for that."
+  })
 }).annotate({ identifier: "Redelivered", description: "What was tried, and what was left alone." })
 
 export class RedeliveryApi extends HttpApiGroup.make("redelivery")

@@ -1,9 +1,13 @@
-/** `DELETE /v1/lead-webhooks/:name`. Never held; the owner is told, since enquiries may fall silent (DEST-05, CA-A23). */
+/**
+ * `DELETE /v1/lead-webhooks/:name`. Never held; the owner is told, since enquiries may fall silent (DEST-05, CA-A23), and
+ * the caller is told which forms that are published still name it.
+ */
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { Write } from "../../../access/Call.ts"
+import { publishedForms } from "../forms/publishedForms.ts"
 import { mailOwner } from "../../site/owner-mail/mailOwner.ts"
 import { applyDestination } from "./change.ts"
 
@@ -18,14 +22,28 @@ export const removeDestination = Effect.fnUntraced(function* (name: string) {
       name
     })
   }
+  const forms = (yield* publishedForms(site.id)).filter(
+    ({ declaration: { destinations, offsite } }) => offsite === null && destinations.includes(name)
+  )
   yield* applyDestination({ change: "remove", name })
   yield* mailOwner({
     kind: "lead-destination-removed",
     subject: `Enquiries no longer go to ${name}`,
-    text: `Somebody who works on the website ${site.name} removed “${name}” from the places its enquiries are handed on to.
+    text: `Somebody who works on the website ${site.name} removed “${name}” from the places its enquiries are handed on to.${stillNamed(forms.length)}
 
 Enquiries are kept as before. If this is not what you want, ask whoever looks after the website.
 `
   })
-  return answer({ status: "removed" as const, name })
+  return answer({
+    status: "removed" as const,
+    name,
+    usedBy: forms.map(({ declaration }) => ({ kind: "form" as const, name: declaration.key }))
+  })
 })
+
+const stillNamed = (forms: number): string => {
+  if (forms === 0) return ""
+  return `
+
+${forms === 1 ? "One form still names it, and its enquiries" : `${forms} forms still name it, and their enquiries`} do not get there any more.`
+}

@@ -2,7 +2,7 @@
 import { Clock, Effect } from "effect"
 import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
 import { crmStatus } from "../../../../engine/people/leads/crmStatus.ts"
-import { planRedelivery, type Redelivery } from "../../../../engine/people/leads/redelivery.ts"
+import { planRedelivery, type Redelivery, terminalFailure } from "../../../../engine/people/leads/redelivery.ts"
 import type { LeadId } from "../../../../engine/model/ids.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Deliveries, LeadDelivery, Leads } from "../../../../engine/ports/Leads.ts"
@@ -29,6 +29,7 @@ export const redeliverLead = Effect.fnUntraced(function* (id: LeadId, wanted: Re
       ? [{ destination: result.left.destination, provider: result.left.provider, reason: result.reason }]
       : []
   )
+  const skipped = [...plan.skipped, ...left]
   return answer({
     leadId: id as string,
     attempted: results.flatMap((result) => {
@@ -36,10 +37,14 @@ export const redeliverLead = Effect.fnUntraced(function* (id: LeadId, wanted: Re
       const { destination, provider, status, ref } = result.attempted
       return [{ destination, provider, status, ref }]
     }),
-    skipped: [...plan.skipped, ...left],
-    crmStatus: crmStatus(yield* deliveries.of(siteId, [id]))
+    skipped,
+    crmStatus: crmStatus(yield* deliveries.of(siteId, [id])),
+    ...(skipped.some(({ reason }) => reason === terminalFailure) && { nextStep: forceIt })
   })
 })
+
+const forceIt =
+  'What failed for good is tried again only with {"force":true}: mend what its delivery says first. With `destination` it is tried there alone.'
 
 /** Who had personal data sent out once more. Refuses with `rate.limited` where that was often. */
 const recordCall = Effect.fnUntraced(function* (id: LeadId, { destination, force = false }: Redelivery) {

@@ -71,6 +71,7 @@ export const summaryColumns = [
   "state",
   "created_by",
   "created_at",
+  "base_version_id",
   "title",
   "meta"
 ] as const satisfies ReadonlyArray<keyof VersionsTable>
@@ -83,6 +84,7 @@ export const toSummary = (row: Pick<Selectable<VersionsTable>, (typeof summaryCo
   state: row.state as VersionState,
   createdBy: row.created_by,
   createdAt: row.created_at,
+  baseVersionId: row.base_version_id as VersionId | null,
   title: row.title,
   meta: fromText(row.meta)
 })
@@ -90,7 +92,6 @@ export const toSummary = (row: Pick<Selectable<VersionsTable>, (typeof summaryCo
 export const toVersion = (row: Selectable<VersionsTable>): Version => ({
   ...toSummary(row),
   siteId: row.site_id as SiteId,
-  baseVersionId: row.base_version_id as VersionId | null,
   payload: toPayload(row),
   lineAuthors: fromText(row.line_authors),
   fieldWriters: fromText(row.field_writers),

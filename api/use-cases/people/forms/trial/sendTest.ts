@@ -4,15 +4,24 @@
  */
 import { Effect } from "effect"
 import { formTokenText } from "../../../../../engine/people/forms/token.ts"
+import { destinationPlace } from "../../../../../engine/people/leads/destinations/names.ts"
+import { hindranceOf, secretLost } from "../../../../../engine/people/leads/hindrance.ts"
 import { newLead } from "../../../../../engine/people/leads/newLead.ts"
 import { checkSubmission } from "../../../../../engine/people/leads/submission/check.ts"
 import { trialValues, type Values } from "../../../../../engine/people/leads/trial.ts"
 import type { PublishedForm } from "../../../../../engine/model/Form.ts"
 import type { LeadId, PageId } from "../../../../../engine/model/ids.ts"
+import type { Lead } from "../../../../../engine/model/Lead.ts"
+import type { LeadDestination } from "../../../../../engine/model/LeadDestination.ts"
 import type { Json } from "../../../../../engine/values/Json.ts"
+import { Allowlist } from "../../../../../engine/ports/Allowlist.ts"
 import { Ids } from "../../../../../engine/ports/Ids.ts"
+import { LeadConnectors } from "../../../../../engine/ports/LeadConnectors.ts"
+import { LeadDestinations } from "../../../../../engine/ports/LeadDestinations.ts"
 import { Deliveries, Leads } from "../../../../../engine/ports/Leads.ts"
+import { Sealing } from "../../../../../engine/ports/Sealing.ts"
 import { Signatures } from "../../../../../engine/ports/Signatures.ts"
+import { activeOrigins } from "../../../../../engine/site/allowlist/entries.ts"
 import { isUnclaimedDraft } from "../../../../../engine/site/drafts.ts"
 import type { NotificationRouting } from "../../../../../engine/site/notification.ts"
 import { audited } from "../../../../access/audited.ts"
@@ -41,7 +50,7 @@ export interface Tested {
   readonly leadId?: LeadId
   /** The site is a draft that nobody has claimed, whose forms refuse visitors (DRAFT-12). */
   readonly unclaimed: boolean
-  /** Those that take the lead; absent where nothing was to be handed on. */
+  /** Those that nothing is known to keep the lead from; absent where nothing was to be handed on. */
   readonly destinations?: ReadonlyArray<string>
   readonly routing?: NotificationRouting
 }
@@ -98,14 +107,55 @@ export const sendTest = Effect.fnUntraced(function* ({ formKey, pageId, data, no
   if (!tells) return { ...base, stages, status: 200, leadId: id } satisfies Tested
 
   yield* handOn(lead)
-  const destinations = (yield* (yield* Deliveries).of(site.id, [id])).map(({ destination }) => destination)
-  stages.push(
-    passed("handed-on", destinations.length === 0 ? "No destination takes it." : `To ${destinations.join(", ")}.`)
-  )
+  const receivers = yield* receiversOf(lead)
+  const destinations = receivers.flatMap(({ name, hindrance }) => (hindrance === undefined ? name : []))
+  stages.push(handedOnStage(receivers))
   const routing = yield* notify(site, declaration, lead)
   stages.push(notifiedStage(routing))
   return { ...base, stages, status: 200, leadId: id, destinations, routing } satisfies Tested
 })
+
+interface Receiver {
+  readonly name: string
+  readonly hindrance: string | undefined
+}
+
+/** Where the lead is to go, and what its delivery will fail for there, as far as that shows before it is attempted. */
+const receiversOf = Effect.fnUntraced(function* ({ siteId, id }: Lead) {
+  const deliveries = yield* (yield* Deliveries).of(siteId, [id])
+  const all = yield* (yield* LeadDestinations).list(siteId)
+  const active = activeOrigins(yield* (yield* Allowlist).list(siteId))
+  const { allowedHosts } = yield* LeadConnectors
+  return yield* Effect.forEach(deliveries, ({ destination: name }) => {
+    const found = all.find((one) => one.name === name)
+    const hindrance = hindranceOf(found, active, allowedHosts)
+    return Effect.map(hindrance === undefined ? opens(found) : Effect.succeed(true), (open): Receiver => ({
+      name,
+      hindrance: hindrance ?? (open ? undefined : secretLost)
+    }))
+  })
+})
+
+const opens = (found: LeadDestination | undefined) =>
+  found === undefined || found.sealedSecret === null
+    ? Effect.succeed(true)
+    : Effect.flatMap(Sealing, (sealing) =>
+        Effect.map(
+          sealing.open(destinationPlace(found.siteId, found.name), found.sealedSecret!),
+          (secret) => secret !== undefined
+        )
+      )
+
+const handedOnStage = (receivers: ReadonlyArray<Receiver>): Stage => {
+  const hindered = receivers.filter(({ hindrance }) => hindrance !== undefined)
+  const to = receivers.filter((one) => !hindered.includes(one)).map(({ name }) => name)
+  const told = [
+    ...(to.length > 0 ? [`To ${to.join(", ")}.`] : []),
+    ...hindered.map(({ name, hindrance }) => `Not to ${name}: ${hindrance}`)
+  ]
+  if (hindered.length > 0) return failed("handed-on", told.join(" "))
+  return passed("handed-on", told.length === 0 ? "No destination takes it." : told.join(" "))
+}
 
 const passed = (name: Stage["name"], detail: string): Stage => ({ name, ok: true, detail })
 const failed = (name: Stage["name"], detail: string): Stage => ({ name, ok: false, detail })
