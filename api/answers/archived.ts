@@ -1,9 +1,18 @@
 /** Taking a page off the site, as whoever confirms it sends and reads it. */
 import { Schema } from "effect"
+import type { ErrorCode } from "../../engine/errors/catalogue.ts"
 import { limits } from "../../engine/limits.ts"
 import { described, inTime } from "./described.ts"
 import { publicationMembers } from "./publications.ts"
 import { Timestamp, Warnings } from "./shapes.ts"
+
+/** Where its address cannot lead, when that is asked for and again when it is confirmed. */
+export const archiveTargetErrors = [
+  "redirect.target_missing",
+  "redirect.target_not_allowlisted",
+  "redirect.target_invalid",
+  "redirect.loop"
+] as const satisfies ReadonlyArray<ErrorCode>
 
 export const Archived = Schema.Struct({
   status: described(Schema.Literal("archived"), "Always this."),

@@ -6528,7 +6528,7 @@ export interface Operations {
     /**
      * Confirm, and take the page off the site.
      *
-     * Frees the route. The owner is mailed a link that puts the page back.
+     * Frees the route. The target of a redirect is checked and followed once more. The owner is mailed a link that puts the page back.
      */
     readonly confirm: (
       input: {

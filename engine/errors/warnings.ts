@@ -136,6 +136,10 @@ const rows = {
     means: "A row of a collection has the address as its own; visitors see this page in place of the row's.",
     next: "Nothing, if that was meant; else choose another route."
   },
+  "page.covers_redirect": {
+    means: "A redirect stands at the address; visitors see this page in its place while it is published there.",
+    next: "Nothing, if that was meant; else choose another route, or remove the redirect with `DELETE /v1/redirects`."
+  },
   "publish.foreign_draft": {
     means: "The version that was published is somebody else's work.",
     next: "Nothing, if that was meant."
@@ -209,8 +213,8 @@ const rows = {
   },
   "collection.inbound_redirects": {
     means:
-      "Redirects lead to an address at which a row is shown no more, straight or by way of others; `from` names them.",
-    next: "Lead them elsewhere."
+      "Redirects lead to an address at which a row is shown no more, straight or by way of others; `from` names them, and `circling` those that lead in a circle from now on.",
+    next: "Lead them elsewhere; of those in a circle, set at least one to another target or remove it."
   },
   "collection.redirect_answers": {
     means:
@@ -224,7 +228,7 @@ const rows = {
   },
   "collection.redirect_removed": {
     means:
-      "A redirect that a renamed row had left stood at the address which this row has from now on, and is removed. `from` and `to` say what it was.",
+      "A redirect stood at the address which this row has from now on, left by a renamed row or leading to the address that this row had before, and is removed. `from` and `to` say what it was.",
     next: "Nothing, if the address is to be this row's; else give it another slug and set the redirect again."
   },
   "collection.redirect_covered": {

@@ -7,7 +7,7 @@ import { cancelUnarchive, confirmUnarchive, requestUnarchive } from "./unarchive
 
 const gone = { disposition: "gone", redirectTo: undefined, target: "missing" } as const
 const toHome = { disposition: "redirect", redirectTo: "/", target: "serves" } as const
-const route = { route: "/about", byStaff: false }
+const route = { route: "/about", byStaff: false, redirectTo: "/", target: "serves" } as const
 const byOwner = { routeHolder: undefined, byStaff: false, byRestoreLink: false }
 const staffed = aSite({ approvalMode: "staff" })
 
@@ -105,8 +105,27 @@ describe("archiving", () => {
     expect(decided(confirmArchive(pending(command).current, route, aContext(ann))).redirect).toEqual(redirect)
   })
 
+  it.each([
+    ["missing", "redirect.target_missing"],
+    ["loop", "redirect.loop"],
+    ["invalid", "redirect.target_invalid"],
+    ["not_allowlisted", "redirect.target_not_allowlisted"]
+  ] as const)("a target that is %s by now does not confirm, and the way to ask again is told", (target, code) => {
+    const refusal = refused(confirmArchive(pending(toHome).current, { ...route, target }, aContext(ann)))
+    expect(refusal.code).toBe(code)
+    expect(refusal.detail).toContain("DELETE /v1/pages/{id}/archive, and ask again.")
+    expect(decided(confirmArchive(pending(gone).current, { ...route, target }, aContext(ann))).redirect.status).toBe(
+      410
+    )
+  })
+
+  it("leads where its target leads in the end by now", () => {
+    const led = confirmArchive(pending(toHome).current, { ...route, redirectTo: "/further" }, aContext(ann))
+    expect(decided(led).redirect).toEqual({ from: "/about", to: "/further", status: 301 })
+  })
+
   it("ARCH-08: another route does not confirm", () => {
-    const wrong = { route: "/contact", byStaff: false }
+    const wrong = { ...route, route: "/contact" }
     expect(refused(confirmArchive(pending().current, wrong, aContext(ann))).code).toBe("archive.route_mismatch")
   })
 

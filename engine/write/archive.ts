@@ -14,14 +14,18 @@ import type { Decider } from "../model/Decider.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
 import { refuseState, refuseUnaddressable, restingStatus } from "./standing.ts"
 
-export interface RequestArchive {
-  /** As sent; there is no default (ARCH-02). */
-  readonly disposition: unknown
+/** Where the address is to lead. Not looked at for `gone`. */
+export interface CheckedTarget {
   readonly redirectTo: unknown
-  /** What the redirect rules say of `redirectTo` (CA-B22). Not looked at for `gone`. */
+  /** What the redirect rules say of `redirectTo` (CA-B22). */
   readonly target: RedirectEnd["kind"]
   /** Why another site is not led to, as the end of a sentence. */
   readonly reason?: string
+}
+
+export interface RequestArchive extends CheckedTarget {
+  /** As sent; there is no default (ARCH-02). */
+  readonly disposition: unknown
 }
 
 /**
@@ -47,7 +51,8 @@ export const requestArchive = (current: Current, command: RequestArchive, contex
 export const archiveDeciders = ({ approvalMode }: Pick<Site, "approvalMode">): ReadonlyArray<Decider> =>
   approvalMode === "staff" ? ["staff"] : ["writer", "staff"]
 
-export interface ConfirmArchive {
+/** What was asked for is checked once more: what stood at its target may have gone, or lead back here by now. */
+export interface ConfirmArchive extends CheckedTarget {
   /** Must be the page's route: proof that the caller knows which page goes. */
   readonly route: string
   readonly byStaff: boolean
@@ -60,7 +65,7 @@ export interface ArchiveDecision extends WriteDecision {
 
 /**
  * `archive_pending` → `archived`: the route is free again (ARCH-07 to ARCH-13). Refusals: `archive.state_conflict`,
- * `archive.requires_staff` where staff confirm, `archive.route_mismatch`.
+ * `archive.requires_staff` where staff confirm, `archive.route_mismatch`, and of the target what a request is refused with.
  */
 export const confirmArchive = (
   current: Current,
@@ -76,6 +81,10 @@ export const confirmArchive = (
   if (command.route !== route) {
     return refuse("archive.route_mismatch", `The page is at ${route}, not at ${command.route}.`, { route })
   }
+  const { disposition } = page.archive
+  const archive = disposition === "gone" ? page.archive : { ...page.archive, redirectTo: command.redirectTo as string }
+  const refusal = disposition === "gone" ? undefined : refuseTarget(command, askAgain)
+  if (refusal !== undefined) return refusal
   return {
     ...updated(
       { ...page, status: "archived", slot: null, archivedRoute: route, archive: null },
@@ -83,9 +92,12 @@ export const confirmArchive = (
       context
     ),
     change: page.publishedVersionId === null ? null : routeChange(page, route, null),
-    redirect: answerAfter(route, page.archive)
+    redirect: answerAfter(route, archive)
   }
 }
+
+const askAgain =
+  " That was otherwise when it was asked for: call the request off with DELETE /v1/pages/{id}/archive, and ask again."
 
 /** What the address of a page answers once what was asked is confirmed. */
 export const answerAfter = (route: string, { disposition, redirectTo }: ArchiveRequest): EdgeRedirect =>
@@ -143,25 +155,36 @@ const readDisposition = (command: RequestArchive, route: string | null): Disposi
       }
     )
   }
-  if (command.target === "missing") {
-    return refuse("redirect.target_missing", `Nothing is published at ${redirectTo}, nor where it may be led on to.`, {
+  return refuseTarget(command) ?? { _tag: "Disposition", disposition, redirectTo }
+}
+
+/** `next` is a sentence more, with its blank, on what there is to do. */
+const refuseTarget = ({ redirectTo, target, reason }: CheckedTarget, next = ""): Refusal | undefined => {
+  if (target === "missing") {
+    return refuse(
+      "redirect.target_missing",
+      `Nothing is published at ${redirectTo}, nor where it may be led on to.${next}`,
+      { redirectTo }
+    )
+  }
+  if (target === "invalid") {
+    return refuse(
+      "redirect.target_invalid",
+      `${redirectTo} is an address neither of this site nor of the web.${next}`,
+      { redirectTo }
+    )
+  }
+  if (target === "loop") {
+    return refuse(
+      "redirect.loop",
+      `${redirectTo} leads back to the address of the page that is to go, or to itself.${next}`,
+      { redirectTo }
+    )
+  }
+  if (target === "not_allowlisted") {
+    return refuse("redirect.target_not_allowlisted", `The address cannot lead to ${redirectTo}: ${reason}.${next}`, {
       redirectTo
     })
   }
-  if (command.target === "invalid") {
-    return refuse("redirect.target_invalid", `${redirectTo} is an address neither of this site nor of the web.`, {
-      redirectTo
-    })
-  }
-  if (command.target === "loop") {
-    return refuse("redirect.loop", `${redirectTo} leads back to the address of the page that is to go, or to itself.`, {
-      redirectTo
-    })
-  }
-  if (command.target === "not_allowlisted") {
-    return refuse("redirect.target_not_allowlisted", `The address cannot lead to ${redirectTo}: ${command.reason}.`, {
-      redirectTo
-    })
-  }
-  return { _tag: "Disposition", disposition, redirectTo }
+  return undefined
 }

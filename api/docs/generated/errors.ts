@@ -35,7 +35,7 @@ export const errorsDocument = (): string => {
         .map((cells) => `| ${cells.join(" | ")} |`)
         .join("\n"),
     "What to do follows from the status. **409** and **428**: something else has to happen first (take the lease, read again), then send the request. Without a base, a page's payload is refused with 409 `version.conflict`; 428 `precondition.required` is for sites that ask for one on every write. **422**: the content is refused, and sending it again unchanged is refused again. **429** and **503**: wait for the seconds in `Retry-After`. **423**: a person has to act. **400**, **404**, **405**, **413**, **415**: the request itself is wrong. A refused request changed nothing, unless its code says that this is not known.",
-    "Two statuses differ from what their neighbours would suggest, and stay so: `redirect.target_missing` is a 400 although other refusals of content are 422, and `POST /v1/pages` answers 200 although `POST /v1/collections` answers 201.",
+    "Some statuses differ from what their neighbours would suggest, and stay so: `redirect.target_missing` and `redirect.target_not_allowlisted` are 400 although other refusals of content are 422, and `POST /v1/pages` answers 200 although `POST /v1/collections` answers 201.",
     ...[...areas].flatMap(([area, list]) => [`## ${area}`, ...list.flatMap(entry)])
   ].join("\n\n")}\n`
 }

@@ -264,6 +264,7 @@ describe("asking to archive", () => {
     ])
     expect(warnings[0].detail).toContain("12 rows of the collection team")
     expect(warnings[0].detail).toContain("/team/p09 and 2 more")
+    expect(expectStatus(await confirm(site, template), 200).warnings, "whoever confirms is told too").toEqual(warnings)
   })
 
   it("needs the lease, a page with an address, and no open request", async () => {
@@ -311,6 +312,57 @@ describe("confirming", () => {
     const reply = await confirm(site, { ...page, route: "/other" })
     expect([reply.status, reply.code]).toEqual([422, "archive.route_mismatch"])
     expect((await read(site, page)).status).toBe("archive_pending")
+  })
+
+  const to = (redirectTo: string) => ({ disposition: "redirect", redirectTo })
+
+  it.each([[["/k1", "/k2"]], [["/t1", "/t2", "/t3"]]])(
+    "refuses the last of %j, which were to lead to one another, until another target is asked for",
+    async (routes) => {
+      const site = await api.aSite()
+      await site.aPage({ route: "/home" })
+      const pages = []
+      for (const route of routes) pages.push(await site.aPage({ route }))
+      for (const [at, page] of pages.entries())
+        expectStatus(await ask(site, page, to(routes[(at + 1) % routes.length]!)), 202)
+      const last = pages.pop()!
+      for (const page of pages) expectStatus(await confirm(site, page), 200)
+      const reply = await confirm(site, last)
+      expect([reply.status, reply.code]).toEqual([422, "redirect.loop"])
+      expect(reply.body.detail).toContain("ask again")
+      expect((await read(site, last)).status).toBe("archive_pending")
+      expect((await origin.visit(`${await previewOf(site)}${last.route}`)).status).toBe(200)
+      expectStatus(await site.delete(`/v1/pages/${last.pageId}/archive`), 200)
+      expect((await archive(site, last, to("/home"))).answers).toEqual({ status: 301, to: "/home" })
+    }
+  )
+
+  it("refuses a target that a redirect leads back by now, and one that is gone by now, whoever confirms", async () => {
+    const site = await api.aSite()
+    await site.aPage({ route: "/services" })
+    const [qa, qb] = [await site.aPage({ route: "/qa" }), await site.aPage({ route: "/qb" })]
+    expectStatus(await ask(site, qa, to("/qb")), 202)
+    await archive(site, qb, to("/services"))
+    const naming = { "x-mk-overwriting-writer": site.clientId }
+    expectStatus(await site.post("/v1/redirects", { from: "/qb", to: "/qa" }, naming), 200)
+    const back = await confirm(site, qa)
+    expect([back.status, back.code]).toEqual([422, "redirect.loop"])
+
+    const [m1, m2] = [await site.aPage({ route: "/m1" }), await site.aPage({ route: "/m2" })]
+    expectStatus(await ask(site, m1, to("/m2")), 202)
+    await archive(site, m2)
+    const path = `/ops/v1/sites/${site.siteId}/pages/${m1.pageId}/archive/confirm`
+    for (const reply of [await confirm(site, m1), await api.operator.post(path, { route: "/m1" })])
+      expect([reply.status, reply.code]).toEqual([400, "redirect.target_missing"])
+  })
+
+  it("follows the target once more, so that visitors are sent on once", async () => {
+    const site = await api.aSite()
+    await site.aPage({ route: "/home" })
+    const [one, two] = [await site.aPage({ route: "/one" }), await site.aPage({ route: "/two" })]
+    expectStatus(await ask(site, one, to("/two")), 202)
+    await archive(site, two, to("/home#top"))
+    expect(expectStatus(await confirm(site, one), 200).answers).toEqual({ status: 301, to: "/home#top" })
   })
 
   it("ARCH-09, ARCH-28: on a site that staff flagged, only staff confirm", async () => {

@@ -5,7 +5,7 @@ import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { pageKinds, pageStatuses } from "../../../engine/model/Page.ts"
 import { Access, access } from "../../access/Access.ts"
 import { limits } from "../../../engine/limits.ts"
-import { Archived, ConfirmedRoute } from "../../answers/archived.ts"
+import { Archived, archiveTargetErrors, ConfirmedRoute } from "../../answers/archived.ts"
 import { described } from "../../answers/described.ts"
 import { DecidableBy, PageIdParam, Warnings } from "../../answers/shapes.ts"
 
@@ -90,10 +90,7 @@ export class ArchiveApi extends HttpApiGroup.make("archive")
         write("page.archive_request", [
           "archive.disposition_required",
           "archive.redirect_to_required",
-          "redirect.target_missing",
-          "redirect.target_not_allowlisted",
-          "redirect.target_invalid",
-          "redirect.loop"
+          ...archiveTargetErrors
         ])
       )
       .annotate(OpenApi.Summary, "Ask to take a page off the site")
@@ -104,9 +101,15 @@ export class ArchiveApi extends HttpApiGroup.make("archive")
       payload: ConfirmedRoute,
       success: Archived
     })
-      .annotate(Access, write("page.archive", ["archive.requires_staff", "archive.route_mismatch"]))
+      .annotate(
+        Access,
+        write("page.archive", ["archive.requires_staff", "archive.route_mismatch", ...archiveTargetErrors])
+      )
       .annotate(OpenApi.Summary, "Confirm, and take the page off the site")
-      .annotate(OpenApi.Description, "Frees the route. The owner is mailed a link that puts the page back."),
+      .annotate(
+        OpenApi.Description,
+        "Frees the route. The target of a redirect is checked and followed once more. The owner is mailed a link that puts the page back."
+      ),
 
     HttpApiEndpoint.delete("cancel", "/pages/:id/archive", { params: id, success: RequestCalledOff })
       .annotate(Access, write("page.archive_cancel", []))

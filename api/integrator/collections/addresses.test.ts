@@ -226,6 +226,52 @@ describe("redirects that lead to a row", () => {
   })
 })
 
+describe("redirects that would lead in a circle without the row", () => {
+  it("go where the row leaves its address to them, shown or not, as who renames it is told", async () => {
+    const { site, add, lead, change, visit } = await aTeam()
+    const row = await add("ra")
+    await lead("/team/rb", "/team/ra")
+    await lead("/team/rc", "/team/ra")
+    const removed = (from: string, to: string) => ({ code: "collection.redirect_removed", from, to })
+    const [told, ...others] = await change(row.id, { slug: "rb" })
+    expect(told).toMatchObject({ ...removed("/team/rb", "/team/ra"), createdBy: site.clientId })
+    expect(told!.detail).toContain("led from there to the row's own address before")
+    expect(codes(others)).toEqual(["collection.inbound_redirects"])
+    const [written] = (await site.get("/v1/audit")).body.entries
+    expect(written).toMatchObject({ detail: { replaced: [{ from: "/team/rb", to: "/team/ra" }] } })
+    expect(await visit("/team/ra")).toEqual([301, "/team/rb"])
+    const [hidden] = await change(row.id, { visibleUntil: api.clock.now() - 1_000 })
+    expect(hidden).toMatchObject({ code: "collection.inbound_redirects" })
+    expect(hidden).not.toHaveProperty("circling")
+    expect(await visit("/team/rb")).toEqual([404, undefined])
+    expect((await change(row.id, { slug: "rc" }))[0]).toMatchObject(removed("/team/rc", "/team/ra"))
+    for (const from of ["/team/ra", "/team/rb"]) expect(await visit(from)).toEqual([301, "/team/rc"])
+    expect(await visit("/team/rc")).toEqual([404, undefined])
+  })
+
+  it("are named where it is hidden, and not where a page answers there all the same", async () => {
+    const { site, add, lead, change, archive } = await aTeam()
+    const hidden = { visibleUntil: api.clock.now() - 1_000 }
+    const { id } = await add("hid", hidden)
+    const ww = await site.aPage({ route: "/ww" })
+    await lead("/team/hid", "/ww")
+    await change(id, { visibleUntil: null })
+    await archive(ww.pageId, { disposition: "redirect", redirectTo: "/team/hid" }, "/ww")
+    const [warning, ...others] = await change(id, hidden)
+    expect(warning).toMatchObject({
+      code: "collection.inbound_redirects",
+      from: ["/team/hid", "/ww"],
+      circling: ["/team/hid", "/ww"]
+    })
+    expect(warning!.detail).toContain("/team/hid, /ww")
+    expect(warning!.detail).toContain("in a circle")
+    expect(others).toEqual([])
+    await change(id, { visibleUntil: null })
+    await site.aPage({ route: "/team/hid" })
+    expect((await change(id, hidden))[0]).not.toHaveProperty("circling")
+  })
+})
+
 describe("a row at the address of a page", () => {
   it("is written with a warning, and visitors see the page", async () => {
     const { site, add, change, visit } = await aTeam()

@@ -324,3 +324,61 @@ describe("a redirect", () => {
     expect((await set("/b", "/new")).code).toBe("lease.required")
   })
 })
+
+describe("a page at the address of a redirect", () => {
+  const covers = { code: "page.covers_redirect", from: "/a", to: "/new", status: 301 }
+  const covering = (warnings: ReadonlyArray<{ readonly code: string }>) =>
+    warnings.filter(({ code }) => code === covers.code)
+
+  it("is written with a warning, rehearsed or not, and visitors see the page", async () => {
+    const { site, set, visit } = await aSite()
+    expectStatus(await set("/a", "/new"), 200)
+    const page = { route: "/a", title: "A", payload: { html: "<h1>A</h1>" } }
+    expect(covering((await site.post("/v1/pages?dryRun=1", page)).body.warnings)).toMatchObject([covers])
+    const { warnings } = expectStatus(await site.post("/v1/pages", page), 200)
+    expect(covering(warnings)).toMatchObject([{ ...covers, createdBy: site.clientId }])
+    expect(await visit("/a")).toEqual([200, undefined])
+  })
+
+  it("is told again once a version that waited is published, and not when the next one is", async () => {
+    const { site, set } = await aSite()
+    expectStatus(await set("/a", "/new"), 200)
+    expectStatus(await set("/b", "/new"), 200)
+    for (const route of ["/a", "/b"]) {
+      const { pageId, latestVersionId } = await site.aPage({ route, hold: true })
+      const published =
+        route === "/a"
+          ? await site.post(`/v1/pages/${pageId}/publish`)
+          : await api.operator.post(`/ops/v1/sites/${site.siteId}/pages/${pageId}/versions/${latestVersionId}/approve`)
+      expect(covering(expectStatus(published, 200).warnings)).toMatchObject([{ ...covers, from: route }])
+      const base = { "if-match": latestVersionId }
+      const held = expectStatus(
+        await site.put(`/v1/pages/${pageId}/payload?hold=1`, { html: "<p>next</p>" }, base),
+        202
+      )
+      const again = await site.post(`/v1/pages/${pageId}/publish`, { versionId: held.versionId })
+      expect(covering(expectStatus(again, 200).warnings)).toEqual([])
+    }
+  })
+
+  it("is not told of what says that a page is gone, nor of a subtree around it", async () => {
+    const { site, set } = await aSite()
+    await put(site, { from: "/sold", to: null, status: 410, source: "archive (gone)" })
+    expectStatus(await set("/lake/*", "/new"), 200)
+    for (const route of ["/sold", "/lake/villa"]) {
+      const body = { route, title: "A", payload: { html: "<h1>A</h1>" } }
+      expect(covering(expectStatus(await site.post("/v1/pages", body), 200).warnings)).toEqual([])
+    }
+  })
+})
+
+it("a star stands only at the end of a subtree, and one that was kept elsewhere can still be removed", async () => {
+  const { site, set, listed, remove } = await aSite()
+  for (const from of ["/a*", "/a/b*", "/a/*b", "/a*/*"]) {
+    const reply = await set(from, "/new")
+    expect([from, reply.status, reply.code]).toEqual([from, 422, "redirect.from_invalid"])
+  }
+  await put(site, { from: "/a*", createdBy: site.clientId as Redirect["createdBy"] })
+  expectStatus(await remove("/a*"), 200)
+  expect(await listed()).toEqual([])
+})

@@ -6,7 +6,7 @@ import { limits } from "../../../engine/limits.ts"
 import { editClasses, pageKinds } from "../../../engine/model/Page.ts"
 import { policyValues } from "../../../engine/model/Site.ts"
 import { Access, access } from "../../access/Access.ts"
-import { Archived, ConfirmedRoute } from "../../answers/archived.ts"
+import { Archived, archiveTargetErrors, ConfirmedRoute } from "../../answers/archived.ts"
 import { NullableTimestamp, PageIdParam, VersionIdParam, VersionRef } from "../../answers/shapes.ts"
 import { PublishedVersion } from "../../answers/written/shapes.ts"
 
@@ -131,7 +131,13 @@ export class ReviewApi extends HttpApiGroup.make("review")
     })
       .annotate(
         Access,
-        access.operator(["site.not_found", "page.not_found", "archive.state_conflict", "archive.route_mismatch"])
+        access.operator([
+          "site.not_found",
+          "page.not_found",
+          "archive.state_conflict",
+          "archive.route_mismatch",
+          ...archiveTargetErrors
+        ])
       )
       .annotate(OpenApi.Summary, "Confirm that a page is taken off its site")
       .annotate(

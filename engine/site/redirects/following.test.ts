@@ -74,6 +74,13 @@ describe("the way of a redirect", () => {
   it("goes in no circle twice", () => {
     expect(way("/round")).toEqual([["/back", "/round"], ["/back"]])
   })
+
+  it("says whether it goes round, which it does not where something is served in between", () => {
+    const round = (from: string, served: ReadonlyArray<string> = []) =>
+      wayOf(rows, new Set(served))(rows.find((row) => row.from === from)!).round
+    expect([round("/round"), round("/back"), round("/lake/*")]).toEqual([true, true, false])
+    expect([round("/round", ["/back"]), round("/back", ["/back"])]).toEqual([false, false])
+  })
 })
 
 it("what is on the way are the targets at which another redirect stands", () => {

@@ -42,6 +42,8 @@ export const ledOn = (to: string, query: string, fragment: string): string => {
 export interface Way<Row> {
   readonly routes: ReadonlyArray<string>
   readonly rows: ReadonlyArray<Row>
+  /** Whether it comes back to one of them or to itself, and so never to an end. */
+  readonly round: boolean
 }
 
 /** `served` are the routes at which a page is shown, which nothing leads on from. */
@@ -50,17 +52,19 @@ export const wayOf = <Row extends Standing>(rows: ReadonlyArray<Row>, served: Re
   return (row: Row): Way<Row> => {
     const routes: Array<string> = []
     const passed: Array<Row> = []
+    let round = false
     for (let to = row.to; to !== null;) {
       const target = readRedirectTarget(to)
       if (target.kind !== "site") break
       routes.push(target.route)
       const { query, fragment } = brought(target.to)
       const next = served.has(target.route) ? undefined : answering(target.route, query)
-      if (next === undefined || next.row === row || passed.includes(next.row)) break
+      round = next !== undefined && (next.row === row || passed.includes(next.row))
+      if (next === undefined || round) break
       passed.push(next.row)
       to = next.row.to === null ? null : ledOn(next.row.to, next.query, fragment)
     }
-    return { routes, rows: passed }
+    return { routes, rows: passed, round }
   }
 }
 

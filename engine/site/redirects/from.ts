@@ -25,7 +25,7 @@ export const readRedirectFrom = (sent: string): RedirectFrom | { readonly reason
   const route = target.route.normalize("NFC")
   if (subtree && route === "/") return { reason: "nothing may stand at everything a site has" }
   if (subtree && target.query !== "") return { reason: "a subtree has no query" }
-  if (route.split("/").some((segment) => segment === "*" || segment.startsWith(":")))
+  if (route.split("/").some((segment) => segment.includes("*") || segment.startsWith(":")))
     return { reason: "it names many addresses, which only /* at its end can" }
   if (isAnsweredByPlatform(route)) return { reason: "the platform answers there itself" }
   const query = sorted(target.query)

@@ -16,7 +16,7 @@ import { writeContext } from "../write/session.ts"
 import { publishSoon, store } from "../write/store.ts"
 import { rowServedAt } from "../../site/redirects/liveTarget.ts"
 import { replacedOnRecord } from "../../site/redirects/replaced.ts"
-import { archiveWarnings, inboundLinks, rowAnswers } from "./inboundLinks.ts"
+import { archiveWarnings, inboundLinks, ledThere, rowAnswers } from "./inboundLinks.ts"
 import { restoreMail } from "./mails.ts"
 import { checkTarget } from "./redirectTarget.ts"
 import { type StandingThere, standingThere, standingWarnings } from "./standingThere.ts"
@@ -55,9 +55,11 @@ export const archivePage = Effect.fnUntraced(function* (id: PageId, route: strin
   const { site, now } = yield* Write
   const current = yield* currentById(id)
   const context = yield* writeContext(current.page.kind)
-  const decision = confirmArchive(current, { route, byStaff }, context)
+  const target = yield* checkTarget(current.page, current.page.archive?.redirectTo)
+  const decision = confirmArchive(current, { route, byStaff, ...target }, context)
   if (decision instanceof Refusal) return yield* decision
   const standing = yield* standingThere(current.page, decision.redirect)
+  const led = yield* ledThere(current.page)
   if (standing.left !== null) yield* (yield* Redirects).put(standing.left)
   const { replaced } = standing
   yield* store(current, decision, replacedOnRecord(replaced === undefined ? [] : [replaced]))
@@ -77,7 +79,9 @@ export const archivePage = Effect.fnUntraced(function* (id: PageId, route: strin
     warnings: [
       ...decision.warnings,
       ...(row === undefined ? [] : [rowAnswers(route, row)]),
-      ...standingWarnings(standing)
+      ...standingWarnings(standing),
+      ...led.rows,
+      ...led.redirects
     ]
   })
 })

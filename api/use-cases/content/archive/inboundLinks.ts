@@ -45,18 +45,33 @@ export const rowAnswers = (route: string, { collection, slug }: ShownRow): Warni
   slug
 })
 
-/** What the caller should know before confirming. `page` has the request. */
-export const archiveWarnings = Effect.fnUntraced(function* (page: Page, links: ReadonlyArray<InboundLink>) {
+/** Said before and after, of a page that is still there: the rows that go off with it, and the redirects that lead to it or them. */
+export const ledThere = Effect.fnUntraced(function* (page: Page) {
   const route = page.slot ?? ""
   const rows = yield* rowsGoing(page)
   const leading = yield* leadingTo(page.siteId, new Set([route, ...(rows?.routes ?? [])]))
+  const redirects: Warning = {
+    code: "archive.inbound_redirects",
+    detail: `${counted(leading.length, "redirect leads", "redirects lead")} to ${route}${rows === undefined ? "" : " or to rows shown by it"}.`,
+    from: leading.map(({ from }) => from)
+  }
+  return {
+    rows: rows === undefined ? [] : [rowsGoOff(rows)],
+    redirects: leading.length === 0 ? [] : [redirects]
+  }
+})
+
+/** What the caller should know before confirming. `page` has the request. */
+export const archiveWarnings = Effect.fnUntraced(function* (page: Page, links: ReadonlyArray<InboundLink>) {
+  const route = page.slot ?? ""
+  const led = yield* ledThere(page)
   const gone = page.archive?.disposition === "gone"
   const row = yield* rowServedAt(page.siteId, route, page.id)
   const warnings: Array<Warning> = []
   if (row !== undefined) warnings.push(rowAnswers(route, row))
   if (page.archive !== null)
     warnings.push(...standingWarnings(yield* standingThere(page, answerAfter(route, page.archive))))
-  if (rows !== undefined) warnings.push(rowsGoOff(rows))
+  warnings.push(...led.rows)
   if (route === "/")
     warnings.push({
       code: "archive.home_page",
@@ -71,11 +86,5 @@ export const archiveWarnings = Effect.fnUntraced(function* (page: Page, links: R
         : `${linking} to ${route}, and visitors will be redirected; better lead them there directly.`
     })
   }
-  if (leading.length > 0)
-    warnings.push({
-      code: "archive.inbound_redirects",
-      detail: `${counted(leading.length, "redirect leads", "redirects lead")} to ${route}${rows === undefined ? "" : " or to rows shown by it"}.`,
-      from: leading.map(({ from }) => from)
-    })
-  return warnings
+  return [...warnings, ...led.redirects]
 })

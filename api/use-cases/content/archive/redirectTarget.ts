@@ -5,23 +5,22 @@ import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { archivedAddress } from "../../../../engine/site/redirects/archived.ts"
 import type { RedirectEnd } from "../../../../engine/site/redirects/setRedirect.ts"
 import { readRedirectTarget } from "../../../../engine/site/redirects/target.ts"
-import type { RequestArchive } from "../../../../engine/write/archive.ts"
+import type { CheckedTarget } from "../../../../engine/write/archive.ts"
 import { redirectEnd } from "../../site/redirects/redirectEnd.ts"
-
-type Checked = Pick<RequestArchive, "redirectTo" | "target" | "reason">
 
 /**
  * `redirectTo` in its proper spelling, or where it is led on to in the end, and what the rules say of it: those that
  * redirects have which somebody sets. Of the page that leaves nothing counts, so what leads back to it is a loop.
  */
 export const checkTarget = Effect.fnUntraced(function* ({ siteId, id, slot }: Page, redirectTo: unknown) {
-  if (typeof redirectTo !== "string" || redirectTo === "") return { redirectTo, target: "missing" } satisfies Checked
+  if (typeof redirectTo !== "string" || redirectTo === "")
+    return { redirectTo, target: "missing" } satisfies CheckedTarget
   const own = slot === null ? null : archivedAddress(slot)
   const rows = yield* (yield* Redirects).list(siteId)
   const end = yield* redirectEnd({ siteId, from: own, to: redirectTo, rows, leaving: id })
-  if (end.kind === "serves") return { redirectTo: end.to, target: end.kind } satisfies Checked
+  if (end.kind === "serves") return { redirectTo: end.to, target: end.kind } satisfies CheckedTarget
   const sent = readRedirectTarget(redirectTo)
-  return { redirectTo: "to" in sent ? sent.to : redirectTo, target: end.kind, ...reasonOf(end) } satisfies Checked
+  return { redirectTo: "to" in sent ? sent.to : redirectTo, target: end.kind, ...reasonOf(end) } satisfies CheckedTarget
 })
 
 const reasonOf = (end: RedirectEnd) => (end.kind === "not_allowlisted" ? { reason: end.reason } : {})

@@ -10,22 +10,23 @@ import type { Redirect } from "../../../../engine/model/Redirect.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { Write } from "../../../access/Call.ts"
+import { leadingTo } from "../../site/redirects/leadingTo.ts"
 
 /** Addresses that rows come to, judged before they do. */
 export interface Claiming {
-  /** What former rows left there, which goes (CA-D29). */
+  /** What former rows left there, which goes (CA-D29), and what would lead in a circle with what the row leaves itself. */
   readonly removed: ReadonlyArray<Redirect>
   /** What a person or archiving put there, which stays behind the rows. */
   readonly covered: ReadonlyArray<Redirect>
 }
 
-export const claimingOf = Effect.fnUntraced(function* (routes: ReadonlyArray<string>) {
+/** `left` is where a row came from that leaves a redirect there to its new address, else null. */
+export const claimingOf = Effect.fnUntraced(function* (routes: ReadonlyArray<string>, left: string | null = null) {
   const { site } = yield* Write
   const present = yield* (yield* Redirects).find(site.id, routes)
-  return {
-    removed: present.filter(isRowMade),
-    covered: present.filter((row) => !isRowMade(row))
-  } satisfies Claiming
+  const back = left === null || present.length === 0 ? [] : yield* leadingTo(site.id, new Set([left]))
+  const goes = (row: Redirect) => isRowMade(row) || back.some(({ from }) => from === row.from)
+  return { removed: present.filter(goes), covered: present.filter((row) => !goes(row)) } satisfies Claiming
 })
 
 /** Rows have come to their addresses: nothing of former rows answers there any more. */
@@ -93,4 +94,4 @@ const leave = Effect.fnUntraced(function* ({ addresses }: Leaving, row: Pick<Red
 /** Left by a row before, it follows the row that went on from `from`. */
 export const isLedAlong = (row: Redirect, from: string): boolean => isRowMade(row) && row.to === from
 
-const isRowMade = ({ source }: Redirect): boolean => source === "row slug change" || source === "row delete"
+export const isRowMade = ({ source }: Redirect): boolean => source === "row slug change" || source === "row delete"

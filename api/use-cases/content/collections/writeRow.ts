@@ -91,7 +91,10 @@ export const patchRow = Effect.fnUntraced(function* (key: string, id: RowId, sen
   const moved = left !== null && reached !== null && left !== reached
   const [wasShown, isShown] = [isVisible(before, now), isVisible(row, now)]
   const leaving = yield* leavingOf(collection, moved ? [before] : [])
-  const claiming = yield* claimingOf(reached !== null && (moved || (isShown && !wasShown)) ? [reached] : [])
+  const claiming = yield* claimingOf(
+    reached !== null && (moved || (isShown && !wasShown)) ? [reached] : [],
+    moved && leaving.addresses.includes(left) ? left : null
+  )
   const warnings = [...found, ...(yield* coveringPage(reached)), ...claimingWarnings(claiming, left, isShown)]
   if (moved) warnings.push(...(yield* leavingWarnings(leaving, left, reached)))
   else if (left !== null && wasShown && !isShown) warnings.push(...(yield* inboundRedirects(left)))

@@ -11,6 +11,7 @@ import { Write } from "../../../access/Call.ts"
 import { askOwner, ownerReachable } from "../review/askOwner.ts"
 import { together } from "../../../../engine/errors/together.ts"
 import { readAbout } from "../../../../engine/site/meta.ts"
+import { coveredRedirect } from "./coveredRedirect.ts"
 import { coveredRow } from "./coveredRow.ts"
 import { judge } from "./judge.ts"
 import { type Rehearsal, rehearse } from "./rehearse.ts"
@@ -72,7 +73,10 @@ export const createPage = Effect.fnUntraced(function* (
   )
   if (decided instanceof Refusal) return yield* decided
   yield* ownerReachable(decided)
-  const warned = { ...decided, warnings: [...decided.warnings, ...(yield* coveredRow(route))] }
+  const warned = {
+    ...decided,
+    warnings: [...decided.warnings, ...(yield* coveredRow(route)), ...(yield* coveredRedirect(route))]
+  }
   if (dryRun) {
     rehearsedPages.push(warned.page)
     return yield* rehearse(warned, { accepted, render, linksApart })

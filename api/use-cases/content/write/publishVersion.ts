@@ -7,6 +7,7 @@ import type { Current } from "../../../../engine/write/decision.ts"
 import { publish, refuseUnconfirmed } from "../../../../engine/write/publish.ts"
 import { awaitedOf } from "../review/settleMoved.ts"
 import { timestamp } from "../../../answers/shapes.ts"
+import { coveredRedirect } from "./coveredRedirect.ts"
 import { judge } from "./judge.ts"
 import { writeContext } from "./session.ts"
 import { store } from "./store.ts"
@@ -20,8 +21,11 @@ export const publishVersion = Effect.fnUntraced(function* (current: Current, ver
       ? null
       : { id: versionId, version: yield* (yield* Pages).version(page.siteId, page.id, versionId) }
   const context = yield* writeContext(page.kind)
-  const decision = publish(current, { named }, context)
-  if (decision instanceof Refusal) return yield* decision
+  const decided = publish(current, { named }, context)
+  if (decided instanceof Refusal) return yield* decided
+  const appears = page.kind === "page" && page.publishedVersionId === null && page.slot !== null
+  const covered = appears ? yield* coveredRedirect(page.slot) : []
+  const decision = { ...decided, warnings: [...decided.warnings, ...covered] }
   const version = yield* (yield* Pages).version(page.siteId, page.id, decision.published.id)
   const unconfirmed = version && refuseUnconfirmed(current, version, context)
   if (unconfirmed !== undefined) {

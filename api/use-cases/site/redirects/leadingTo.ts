@@ -20,10 +20,21 @@ export const ledBy = Effect.fnUntraced(function* (siteId: SiteId, from: string) 
   return rows.filter((row) => row.from !== from && way(row).rows.some((passed) => passed.from === from))
 })
 
+/** By `from`, those that lead to this route, and those that lead round in a circle once no row is shown there. */
+export const leadingWithout = Effect.fnUntraced(function* (siteId: SiteId, route: string) {
+  const { rows, pages, details, way } = yield* waysOf(siteId)
+  const wayWithout = wayOf(rows, pages.union(details.difference(new Set([route]))))
+  return {
+    leading: rows.filter((row) => way(row).routes.includes(route)),
+    circling: rows.filter((row) => wayWithout(row).round && !way(row).round)
+  }
+})
+
 const waysOf = Effect.fnUntraced(function* (siteId: SiteId) {
   const { now } = yield* Write
   const rows: ReadonlyArray<Redirect> = yield* (yield* Redirects).list(siteId)
   const { pages, patterns, rows: shown } = yield* (yield* Pages).answering(siteId, onTheWay(rows), now)
-  const details = [...shown].filter((route) => patterns.includes(templateRoute(route.slice(0, route.lastIndexOf("/")))))
-  return { rows, way: wayOf(rows, pages.union(new Set(details))) }
+  const isShown = (route: string) => patterns.includes(templateRoute(route.slice(0, route.lastIndexOf("/"))))
+  const details = new Set([...shown].filter(isShown))
+  return { rows, pages, details, way: wayOf(rows, pages.union(details)) }
 })

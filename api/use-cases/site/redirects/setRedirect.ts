@@ -74,8 +74,10 @@ export const setRedirect = Effect.fnUntraced(function* (asked: {
 export const removeRedirect = Effect.fnUntraced(function* (sent: string) {
   const { site, actor, acknowledged } = yield* Write
   const redirects = yield* Redirects
-  const { from } = yield* readFrom(sent)
-  const present = yield* redirects.get(site.id, from)
+  // What stands there by exactly this spelling can go, also where none could be set today.
+  const listed = yield* redirects.get(site.id, sent)
+  const from = listed === undefined ? (yield* readFrom(sent)).from : listed.from
+  const present = listed ?? (yield* redirects.get(site.id, from))
   if (present === undefined)
     return yield* refuse("redirect.not_found", `The site has no redirect at ${from}.`, { from })
   const refusal = decideRemoval(present, actor, acknowledged)
