@@ -21,16 +21,11 @@ export const newTrial = (now: number, lengthMs: number): Trial | null =>
  * Of a further site of an owner: none where one of theirs is on none, else the one that ends last. So a trial is not begun
  * anew by starting another site, nor does it touch who has a plan.
  */
-export const sharedTrial = (owned: ReadonlyArray<OnTrial>): Trial | null =>
-  owned.reduce<Trial | null>(
-    (last, { trial }, index) =>
-      trial === null || (last === null && index > 0)
-        ? null
-        : last !== null && last.endsAt > trial.endsAt
-          ? last
-          : trial,
-    null
-  )
+export const sharedTrial = (owned: ReadonlyArray<OnTrial>): Trial | null => {
+  const trials = owned.flatMap(({ trial }) => trial ?? [])
+  const isOfAll = trials.length === owned.length
+  return (isOfAll && trials.toSorted((a, b) => a.endsAt - b.endsAt).at(-1)) || null
+}
 
 /** What is left of it, in days begun; 0 once it is over. */
 export const trialDaysLeft = ({ endsAt }: Trial, now: number): number => Math.max(0, Math.ceil((endsAt - now) / DAY_MS))

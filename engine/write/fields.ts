@@ -6,6 +6,7 @@
 import type { EditClass, FieldWriters, PageFields, PageMeta, Version } from "../model/Page.ts"
 import type { Actor } from "../model/ids.ts"
 import { weightiest } from "./editClass.ts"
+import { canonical } from "../values/canonical.ts"
 
 /** The fields of a version with who set them. */
 export type Fields = Pick<Version, "title" | "meta" | "fieldWriters">
@@ -58,11 +59,3 @@ const classes: { readonly [field: string]: EditClass } = {
   "meta.description": "copy",
   "meta.ogImage": "media"
 }
-
-/** One text for equal values, whatever the order of their members. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, member: unknown) =>
-    typeof member === "object" && member !== null && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : member
-  ) ?? ""

@@ -152,6 +152,10 @@ describe("approving an origin", () => {
     const other = await api.aSite()
     expect((await other.post(`/v1/allowlist/${id}/approve`)).code).toBe("allowlist.not_found")
     expect((await listed(site)).active).toEqual([])
+    const publisher = await site.writer({ scopes: ["content:publish"] })
+    await site.delete("/v1/lease")
+    await publisher.post("/v1/lease")
+    expect((await publisher.post(`/v1/allowlist/${id}/approve`)).body.status).toBe("active")
   })
 
   it("ALLOW-22: twenty are active at most", async () => {

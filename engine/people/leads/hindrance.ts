@@ -19,4 +19,5 @@ export const hindranceOf = (
     : `${closed} is not on the site's allowlist any more; approve it again, then redeliver with force.`
 }
 
+/** Of a destination whose secret was sealed under a key that is not there any more. */
 export const secretLost = "The destination's secret cannot be opened any more; set it again."

@@ -6,9 +6,11 @@ export const report = (tested: Tested) => {
   const { form, hiddenFieldsFrom, stages, status, leadId, destinations, routing } = tested
   const ok = stages.every((stage) => stage.ok)
   const next = nextStep(tested)
+  const failedAt = stages.findIndex((stage) => !stage.ok)
   return {
     ok,
-    reached: stages[stages.findIndex((stage) => !stage.ok) - 1]?.name ?? stages.at(-1)!.name,
+    // Published is what a form is that can be tested, so the first is passed always.
+    reached: stages.slice(0, failedAt === -1 ? undefined : failedAt).at(-1)!.name,
     stages,
     // Visitors of a draft are refused before anything of theirs is read.
     status: tested.unclaimed ? 403 : status,
