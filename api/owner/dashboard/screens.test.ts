@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { DAY_MS } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { anOwner, fieldsOf, type Owner, stranger } from "../../../test/builders/owner.ts"
-import { iconPath } from "./icon.ts"
+import { iconPath } from "../../answers/screens/icon.ts"
 import { screens } from "./screens.ts"
 import { stylePath } from "./style.ts"
 
