@@ -33,7 +33,7 @@ export const jobs = Effect.fnUntraced(function* (visit: StaffVisit) {
                 { name: "Why" },
                 { name: "Tried", number: true },
                 { name: "Given up" },
-                { name: "" }
+                { name: "Do" }
               ],
               dead.map(({ id, queue, siteId, error, attempts, diedAt }) => [
                 html`${queue}<br /><span class="small mono">${id}</span>`,

@@ -40,7 +40,7 @@ export const rebuildTable = (visit: StaffVisit, all: ReadonlyArray<Rebuild>, now
           { name: "State" },
           { name: "Pages", number: true },
           { name: "Begun" },
-          { name: "" }
+          { name: "Do" }
         ],
         all.map((rebuild) => [
           siteLink(rebuild.siteId),

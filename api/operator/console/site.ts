@@ -101,7 +101,7 @@ export const site = Effect.fnUntraced(function* (visit: StaffVisit) {
           ? html`<p>Nothing waits, and nothing is being done.</p>`
           : table(
               "Work",
-              [{ name: "Queue" }, { name: "State" }, { name: "Tried", number: true }, { name: "Due" }, { name: "" }],
+              [{ name: "Queue" }, { name: "State" }, { name: "Tried", number: true }, { name: "Due" }, { name: "Do" }],
               work.map(({ id: job, queue, mail, state, attempts, runAt }) => [
                 mail === null ? queue : `${queue}: ${mail}`,
                 state === "dead" ? "given up" : state,
