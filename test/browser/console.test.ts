@@ -34,6 +34,7 @@ beforeAll(async () => {
   for (const name of ["Harbour Bakery", "Brandt Pianos", "Vale & Daughter"]) await api.aSite({ name })
   const site = await api.aSite({ name: "Corner Bookshop", domain: "www.corner-books.example" })
   siteId = site.siteId as SiteId
+  await allowed(api, site, "https://hooks.vale.test")
   await site.put("/v1/lead-webhooks/desk", {
     url: "https://hooks.vale.test/in",
     secret: "a secret of sixteen and more"

@@ -217,7 +217,7 @@ describe("what an operator is not shown", () => {
   it("is what visitors wrote: deliveries tell state, host and code, and alerts their kind", async () => {
     const site = await api.aSite()
     const siteId = site.siteId as SiteId
-    await allowed(site, "https://hooks.vale.test")
+    await allowed(api, site, "https://hooks.vale.test")
     await site.put("/v1/lead-webhooks/desk", {
       url: "https://hooks.vale.test/in?key=hush",
       secret: "a secret of sixteen and more"

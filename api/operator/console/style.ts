@@ -30,7 +30,9 @@ td form{display:inline-block;margin:0}
 td form+*,td a+*{margin-left:.75rem}
 td button{padding:.1875rem .625rem;font-size:.875rem}
 td .mono,td .small{font-size:.875rem}
-td .why{display:block;max-width:34rem;overflow-wrap:anywhere}
+td .why{display:block;min-width:14rem;max-width:34rem;overflow-wrap:anywhere}
+td .mono{overflow-wrap:normal;white-space:nowrap}
+td:has(form){white-space:nowrap}
 .find{display:flex;flex-wrap:wrap;gap:.75rem;align-items:flex-end;margin:0 0 1.25rem}
 .find>div{flex:1 1 14rem}
 .chips{display:flex;flex-wrap:wrap;gap:.5rem;margin:0 0 1.25rem;padding:0;list-style:none;font-size:.9375rem}
@@ -42,7 +44,7 @@ td .why{display:block;max-width:34rem;overflow-wrap:anywhere}
 .two>*{min-width:0}
 .facts{border-top:1px solid var(--line)}
 .trail{margin:0 0 1.5rem;padding:0;list-style:none;border-left:2px solid var(--line)}
-.trail>li{display:grid;grid-template-columns:12rem minmax(0,1fr);gap:0 1.25rem;padding:.375rem 0 .375rem 1.125rem;position:relative;overflow-wrap:anywhere}
+.trail>li{display:grid;grid-template-columns:15.5rem minmax(0,1fr);gap:0 1.25rem;padding:.375rem 0 .375rem 1.125rem;position:relative;overflow-wrap:anywhere}
 .trail>li::before{content:"";position:absolute;left:calc(-.25rem - 1px);top:.875rem;width:.5rem;height:.5rem;border-radius:50%;background:var(--line)}
 .trail>li.bad::before{background:var(--wrong)}
 @media (max-width:40rem){.trail>li{grid-template-columns:1fr}}
