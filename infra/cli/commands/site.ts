@@ -78,7 +78,7 @@ const plan = Command.make(
       Argument.optional
     ),
     label: Flag.String("label").pipe(Flag.withDescription("What people call the plan"), Flag.optional),
-    trialDays: Flag.Integer("trial-days").pipe(
+    trialDays: Flag.Int("trial-days").pipe(
       Flag.withDescription("Prolong its trial: it ends so many days from now"),
       Flag.optional
     ),
