@@ -165,7 +165,7 @@ describe("every screen", () => {
     expect(open.text).not.toContain("The website is frozen")
     const writer = await site.writer()
     expect((await writer.get("/v1/site")).body.frozen).toBe(false)
-    expect((await writer.get("/v1/audit?limit=1")).body.entries[0]).toMatchObject({
+    expect((await writer.get("/v1/audit?limit=2")).body.entries[1]).toMatchObject({
       action: "site.unfreeze",
       actor: `dashboard:${site.siteId}`
     })
