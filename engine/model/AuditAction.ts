@@ -55,6 +55,7 @@ const others = [
   "redirect.create",
   "redirect.write",
   "redirect.delete",
+  "redirect.import",
   "form.test",
   "roster.connect",
   "roster.disconnect",
