@@ -1,5 +1,6 @@
 /** Redirects as a table: every one of a site as a file, and a file of them taken in whole or not at all. */
 import { describe, expect, it } from "vitest"
+import { connect } from "makeready/client"
 import { limits } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { previewOf } from "../../../test/builders/forms.ts"
@@ -170,6 +171,20 @@ describe("an import", () => {
     expect(expectStatus(await site.post("/v1/redirects/import", { redirects }), 200)).toMatchObject({ new: 3 })
     expect(await visit("/a")).toEqual([302, "/team/ada"])
     expect(await visit("/b")).toEqual([301, "https://book.vale.test/x"])
+  })
+
+  it("is a text or a list for the typed client, which is answered the type that it asks for", async () => {
+    const { site } = await aSite()
+    const { clientId, clientSecret } = site
+    const client = connect({ url: api.anonymous.address(), clientId, clientSecret })
+    const file: string = await client.redirects.list({ format: "csv" })
+    expect(await client.redirects.import({ body: `${file}"/a","/new"\r\n` })).toMatchObject({ new: 1 })
+    expect(await client.redirects.import({ body: { redirects: [{ from: "/b", to: "/a" }] } })).toMatchObject({ new: 1 })
+    const { redirects } = await client.redirects.list()
+    expect(redirects.map(({ from, to }) => [from, to])).toEqual([
+      ["/a", "/new"],
+      ["/b", "/new"]
+    ])
   })
 
   it("says what of the file cannot be read, and where", async () => {
