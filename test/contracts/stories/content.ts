@@ -327,7 +327,10 @@ const archive = async ({ tell }: Teller) => {
     query: { dryRun: "1" },
     body: { redirects }
   })
-  await tell("redirects.import", "refused", "One line leads nowhere, so none is taken", { body: { redirects } })
+  await tell("redirects.import", "refused", "One line leads nowhere, so none is taken", {
+    body: { redirects },
+    status: 422
+  })
   await tell("redirects.import", "imported", "The others, all at once", { body: { redirects: redirects.slice(0, 2) } })
   await tell("redirects.remove", "removed", "Take it away again", { query: { from: "/shop/*" } })
   await tell("archive.requestUnarchive", "asked", "Ask for the page back", { params })
