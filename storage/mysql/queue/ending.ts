@@ -5,9 +5,8 @@
 import { Clock, Effect, Random } from "effect"
 import { sql } from "kysely"
 import type { JobId, SiteId } from "../../../engine/model/ids.ts"
-import type { Job, JobOfSite } from "../../../engine/ports/Jobs.ts"
+import type { Job } from "../../../engine/ports/Jobs.ts"
 import { Database } from "../Database.ts"
-import { joined } from "../messages.ts"
 import { prepared } from "../prepared.ts"
 import { blanked, heldBy } from "./jobRows.ts"
 import { firstPauseMs, patienceOf } from "./patience.ts"
@@ -15,12 +14,9 @@ import { firstPauseMs, patienceOf } from "./patience.ts"
 export const ending = Effect.gen(function* () {
   const { query, attempt } = yield* Database
 
-  /** Each in a statement of its own, so that one whose row is held keeps no lock on the jobs of other sites. */
-  const finish = Effect.fnUntraced(function* (jobs: ReadonlyArray<JobOfSite>) {
-    if (jobs.length === 0) return
+  const finish = Effect.fnUntraced(function* (siteId: SiteId, id: JobId) {
     const now = yield* Clock.currentTimeMillis
-    const statements = jobs.map(({ siteId, id }) => finishWaiting({ siteId, id, now }))
-    yield* query((db) => db.executeQuery(joined(statements)))
+    yield* query((db) => db.executeQuery(finishWaiting({ siteId, id, now })))
   })
 
   const heartbeat = Effect.fnUntraced(function* (jobs: ReadonlyArray<Job>, worker: string, leaseMs: number) {
