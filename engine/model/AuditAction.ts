@@ -78,5 +78,12 @@ export const auditActions: ReadonlyArray<AuditAction> = [
   ...others
 ]
 
-/** What staff do to work in the background is on record, and is nobody's change. */
-export const workOnly: ReadonlyArray<AuditAction> = ["site.rebuild", "site.rebuild_cancel", "job.retry", "job.discard"]
+/** On record, and no change of the site: what staff do to work in the background, and who may come in. */
+export const changesNothing: ReadonlyArray<AuditAction> = [
+  "site.rebuild",
+  "site.rebuild_cancel",
+  "job.retry",
+  "job.discard",
+  "credential.create",
+  "credential.revoke"
+]

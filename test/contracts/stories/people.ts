@@ -63,6 +63,10 @@ const found = async ({ api, as, tell }: Teller): Promise<Vale> => {
     params: { id: siteId },
     body: { label: "Reporting", scopes: ["content:read"] }
   })
+  await tell("ops.readSite", "new", "One site: how it stands, what staff decided, who may come in", {
+    by: api.operator,
+    params: { id: siteId }
+  })
   const writer = await signIn(api.anonymous, clientId, clientSecret)
   as(writer)
   await tell("site.read", "new", "A site of which nothing is set: `nextSteps` says what it lacks")
