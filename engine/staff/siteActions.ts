@@ -230,6 +230,27 @@ export const siteActions: ReadonlyArray<StaffAction> = [
     secret: true
   },
   {
+    name: "credential.scopes",
+    does: "Set what a credential may do",
+    follows:
+      "Fewer scopes hold at once, for tokens it was given before too. More hold for the tokens it is given next.",
+    confirm: "Set its scopes",
+    done: "Its scopes are set.",
+    risk: "felt",
+    row: { id: "ops.setScopes", method: "PATCH", path: "/sites/:id/credentials/:clientId" },
+    parameters: [
+      site,
+      inPath("clientId", "Client id"),
+      inBody("scopes", "Scopes", {
+        kind: "choices",
+        options: scopes,
+        required: true,
+        hint: "Each has those before it."
+      })
+    ],
+    command: "credential scopes"
+  },
+  {
     name: "product.connect",
     does: "Connect a product of the platform",
     follows: "Enquiries through forms that name it are sent there.",

@@ -69,6 +69,10 @@ describe("the operator's command line", () => {
 
     const credential = await answer("credential", "create", site.siteId, "--scopes", "content:read,content:edit")
     expect(credential.scopes).toEqual(["content:read", "content:edit"])
+    expect(await answer("credential", "scopes", site.siteId, credential.clientId, "content:read")).toMatchObject({
+      clientId: credential.clientId,
+      scopes: ["content:read"]
+    })
 
     const studio = { plan: { id: "studio", label: "Our studio" }, trialEndsAt: null }
     expect(await answer("site", "plan", site.siteId, "studio", "--label", "Our studio")).toMatchObject(studio)

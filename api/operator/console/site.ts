@@ -83,7 +83,14 @@ export const site = Effect.fnUntraced(function* (visit: StaffVisit) {
           ? html`<p>There is none.</p>`
           : table(
               "Credentials",
-              [{ name: "Label" }, { name: "May" }, { name: "Client id" }, { name: "Made" }, { name: "Last used" }],
+              [
+                { name: "Label" },
+                { name: "May" },
+                { name: "Client id" },
+                { name: "Made" },
+                { name: "Last used" },
+                { name: "Do" }
+              ],
               told.credentials.map(({ label, scopes, clientId, createdAt, lastUsedAt, revokedAt }) => [
                 label,
                 revokedAt === null
@@ -91,7 +98,8 @@ export const site = Effect.fnUntraced(function* (visit: StaffVisit) {
                   : "nothing: revoked",
                 html`<span class="mono">${clientId}</span>`,
                 ago(Date.parse(createdAt), now),
-                lastUsedAt === null ? "never" : ago(Date.parse(lastUsedAt), now)
+                lastUsedAt === null ? "never" : ago(Date.parse(lastUsedAt), now),
+                revokedAt === null && deed("credential.scopes", "Set what it may do", { clientId })
               ])
             )
       }
