@@ -177,6 +177,23 @@ export const siteActions: ReadonlyArray<StaffAction> = [
     command: null
   },
   {
+    name: "site.pictures",
+    does: "Set the image account of a site",
+    follows: "Pages may show its pictures. Those of another account are refused, and browsers show them no more.",
+    confirm: "Set the account",
+    done: "The site has this account.",
+    risk: "felt",
+    row: flags,
+    parameters: [
+      site,
+      inBody("imageAccount", "Address", {
+        required: true,
+        hint: "Such as https://images.example.com/vale/, or none, or default."
+      })
+    ],
+    command: "site image-account"
+  },
+  {
     name: "site.listings",
     does: "Set whether a site shows listings",
     follows: "Its listing pages follow at once.",

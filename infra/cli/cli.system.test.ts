@@ -79,6 +79,11 @@ describe("the operator's command line", () => {
     expect(await answer("site", "plan", site.siteId)).toMatchObject(studio)
     expect(await answer("site", "plan", site.siteId, "--none")).toMatchObject({ plan: null, trialEndsAt: null })
 
+    const account = { imageAccount: "https://images.example.com/vale/" }
+    expect(await answer("site", "image-account", site.siteId, account.imageAccount)).toMatchObject(account)
+    expect(await answer("site", "image-account", site.siteId)).toMatchObject(account)
+    expect(await answer("site", "image-account", site.siteId, "none")).toMatchObject({ imageAccount: null })
+
     expect(await answer("freeze", site.siteId, "--reason", "asked by the owner")).toMatchObject({
       frozen: true,
       frozenReason: "asked by the owner"

@@ -72,6 +72,7 @@ export const site = Effect.fnUntraced(function* (visit: StaffVisit) {
             ["Pages leave by", flag(told.approvalMode, "site.approval")],
             ["If-Match", flag(told.requireIfMatch ? "required" : "not required", "site.base")],
             ["Forms ask for work", flag(told.botChallenge ? "yes" : "no", "site.challenge")],
+            ["Image account", flag(told.imageAccount ?? "none", "site.pictures")],
             ["Listings", flag(told.listings.enabled ? "shown" : "not shown", "site.listings")],
             ["Waits", flag(policyText(told.publishPolicy), "site.policy")]
           ])}

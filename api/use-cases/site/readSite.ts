@@ -17,7 +17,7 @@ export const readSite = Effect.fnUntraced(function* (id: SiteId) {
   const hosts = yield* sites.hostnames(id)
   const credentials = yield* sites.credentials(id)
   return answer({
-    ...siteFlags(site),
+    ...(yield* siteFlags(site)),
     ...(yield* siteSummary(site)),
     hostnames: hosts.map(({ host, role }) => ({ host, role, url: siteUrl(config, host) })),
     credentials: credentials.map((credential) => credentialTold(credential, used.get(credential.id)))
