@@ -184,11 +184,13 @@ it("every parameter of a path is filled with what the site has", () => {
 
 it("the site has rows in every table that its own doors fill", () => {
   const empty = Object.entries(before).filter(([, lines]) => lines.length === 0)
-  // Of services that others bring, of work that is under way, and of guesses.
+  // Of the installation, of services that others bring, of work that is under way, and of guesses.
   expect(empty.map(([table]) => table)).toEqual([
     "listing_syncs",
     "listing_pages",
     "listings",
+    "operator_sessions",
+    "store_uses",
     "lead_turns",
     "roster_connectors",
     "measured_images",

@@ -128,6 +128,7 @@ export const requests: { readonly [operation: string]: Attempts } = {
   "archive.cancelUnarchive": (a) => [{ params: { id: a.archived } }],
   "redirects.list": itself,
   "redirects.set": (a) => [{ body: { from: a.redirect, to: "/" }, named: true }],
+  "redirects.import": (a) => [{ body: { redirects: [{ from: a.redirect, to: "/" }] }, named: true }],
   "redirects.remove": (a) => [{ query: { from: `${a.redirect}-x` } }],
 
   "leadWebhooks.list": itself,
@@ -256,6 +257,7 @@ export const requests: { readonly [operation: string]: Attempts } = {
   "integrationQueue.list": (a) => [{ params: siteOf(a) }],
   "ops.status": itself,
   "ops.listSites": itself,
+  "ops.readSite": (a) => [{ params: siteOf(a) }],
   "ops.createSite": () => [{ body: { name: "Mine" } }],
   "ops.addDomain": (a) => [{ params: siteOf(a), body: { host: "www.mine.test" } }],
   "ops.removeDomain": (a) => [{ params: { id: a.site, host: a.domain } }],
