@@ -25,9 +25,9 @@ it("GATE-35, GATE-37: what a site's pages may show is its own account, and no ot
   const near = own.replace("/vale/", "/vale-2/")
   expect((await site.post("/v1/pages", page(near))).status, "a name that begins alike").toBe(422)
   const { pageId } = expectStatus(await site.post("/v1/pages", page(own)), 200)
-  const elsewhere = await site.patch(`/v1/pages/${pageId}`, { meta: { ogImage: `${shared}us.jpg` } })
+  const elsewhere = await site.patch(`/v1/pages/${pageId}`, { meta: { ogImage: { url: `${shared}us.jpg` } } })
   expect(elsewhere.status).toBe(422)
-  expectStatus(await site.patch(`/v1/pages/${pageId}`, { meta: { ogImage: `${own}us.jpg` } }), 200)
+  expectStatus(await site.patch(`/v1/pages/${pageId}`, { meta: { ogImage: { url: `${own}us.jpg` } } }), 200)
 })
 
 it("GATE-39: a site without an account takes no picture of the host, and browsers are told of its change at once", async () => {
