@@ -1,5 +1,7 @@
 /** What the API must be told of its surroundings. `infra/config.ts` fills it from the environment. */
-import { Context } from "effect"
+import { Context, Effect } from "effect"
+import { imageAccountOf } from "../engine/site/imageAccount.ts"
+import type { Site } from "../engine/model/Site.ts"
 
 export class ApiConfig extends Context.Service<
   ApiConfig,
@@ -29,7 +31,7 @@ export class ApiConfig extends Context.Service<
     readonly buildInbox: string
     /** How many proxies of ours stand in front and append to X-Forwarded-For; 0 trusts the socket alone (AU-C18). */
     readonly proxyHops: number
-    /** Base URL of image hosting shared by the sites, ending in `/`; null where images are first-party only. */
+    /** Base URL of image hosting for sites that have no account of their own, ending in `/`; null where there is none. */
     readonly imageAccount: string | null
     /** Base URLs of the hosts that serve the photos of listings, ending in `/`; none without a feed. */
     readonly listingPhotos: ReadonlyArray<string>
@@ -44,18 +46,25 @@ export class ApiConfig extends Context.Service<
   }
 >()("api/ApiConfig") {}
 
-/** Places off the site that pictures may come from (COLL-16). */
-export const imageSources = ({ imageAccount, listingPhotos }: ApiConfig["Service"]): ReadonlyArray<string> => [
-  ...(imageAccount === null ? [] : [imageAccount]),
-  ...listingPhotos
-]
+/** The account whose pictures this site may show, or null. */
+export const imageAccountFor = (site: Pick<Site, "settings">) =>
+  Effect.map(ApiConfig, ({ imageAccount }) => imageAccountOf(site, imageAccount))
 
-/** Hosts of the service itself: nothing a site names may be there, nor below. */
-export const platformHosts = ({ baseUrl, sitesDomain, imageAccount }: ApiConfig["Service"]): ReadonlyArray<string> => [
-  new URL(baseUrl).hostname,
-  sitesDomain,
-  ...(imageAccount === null ? [] : [new URL(imageAccount).hostname])
-]
+/** Places off the site that pictures may come from (COLL-16). */
+export const imageSources = (site: Pick<Site, "settings">) =>
+  Effect.map(ApiConfig, ({ imageAccount, listingPhotos }): ReadonlyArray<string> => [
+    ...each(imageAccountOf(site, imageAccount)),
+    ...listingPhotos
+  ])
+
+const each = (account: string | null) => (account === null ? [] : [account])
+
+/** Hosts of the service itself, and of pictures: nothing a site names may be there, nor below. */
+export const platformHosts = (site: Pick<Site, "settings">) =>
+  Effect.map(ApiConfig, ({ baseUrl, sitesDomain, imageAccount }): ReadonlyArray<string> => {
+    const accounts = new Set([...each(imageAccount), ...each(imageAccountOf(site, imageAccount))])
+    return [new URL(baseUrl).hostname, sitesDomain, ...[...accounts].map((account) => new URL(account).hostname)]
+  })
 
 /**
  * Public address of a host of ours, without a trailing slash. The origin's own port belongs to the hosts that lead

@@ -1015,6 +1015,12 @@ export const catalogue = {
     title: "The operator token is missing or wrong",
     remediation: "Send Authorization: Bearer <operatorToken>."
   },
+  "ops.credential_not_found": {
+    status: 404,
+    title: "The site has no such credential",
+    remediation:
+      "Look up the credentials of the site with GET /ops/v1/sites/{id}; one that was revoked stays so, and another takes its place."
+  },
   "ops.job_not_found": {
     status: 404,
     title: "No such job was given up",

@@ -43,6 +43,7 @@ const others = [
   "job.retry",
   "job.discard",
   "credential.create",
+  "credential.scopes",
   "credential.revoke",
   "allowlist.propose",
   "allowlist.approve",

@@ -15,6 +15,14 @@ export interface Credential {
   readonly revokedAt: number | null
 }
 
+/** All that granted scopes come to, each with those it includes. */
+export const included = (granted: ReadonlyArray<Scope>): ReadonlyArray<Scope> =>
+  scopes.filter((scope) => covers(granted, scope))
+
+/** Whether `wanted` lets do less than `granted`: what an owner may set by themselves, where staff may set any. */
+export const isLower = (wanted: ReadonlyArray<Scope>, granted: ReadonlyArray<Scope>): boolean =>
+  included(wanted).length < included(granted).length
+
 /** Whether a set of granted scopes covers the one a route asks for. */
 export const covers = (granted: ReadonlyArray<Scope>, needed: Scope): boolean =>
   granted.some((scope) => scopes.indexOf(scope) >= scopes.indexOf(needed))

@@ -1,6 +1,6 @@
 /** Sites, their hostnames and credentials. Absence is `undefined`; infrastructure failures are defects. */
 import { Context, type Effect } from "effect"
-import type { Credential } from "../model/Credential.ts"
+import type { Credential, Scope } from "../model/Credential.ts"
 import type { Hostname, Site } from "../model/Site.ts"
 import type { CredentialId, SiteId } from "../model/ids.ts"
 
@@ -50,6 +50,8 @@ export class Sites extends Context.Service<
     readonly noteUse: (siteId: SiteId, id: CredentialId, at: number) => Effect.Effect<void>
     /** When each credential of a site was last used, to the minute; those never used are missing. */
     readonly lastUses: (siteId: SiteId) => Effect.Effect<ReadonlyMap<CredentialId, number>>
+    /** What it may do from now on; its secret stays. */
+    readonly setScopes: (siteId: SiteId, id: CredentialId, scopes: ReadonlyArray<Scope>) => Effect.Effect<void>
     readonly revokeCredential: (siteId: SiteId, id: CredentialId, now: number) => Effect.Effect<void>
   }
 >()("engine/Sites") {}

@@ -177,6 +177,23 @@ export const siteActions: ReadonlyArray<StaffAction> = [
     command: null
   },
   {
+    name: "site.pictures",
+    does: "Set the image account of a site",
+    follows: "Pages may show its pictures. Those of another account are refused, and browsers show them no more.",
+    confirm: "Set the account",
+    done: "The site has this account.",
+    risk: "felt",
+    row: flags,
+    parameters: [
+      site,
+      inBody("imageAccount", "Address", {
+        required: true,
+        hint: "Such as https://images.example.com/vale/, or none, or default."
+      })
+    ],
+    command: "site image-account"
+  },
+  {
     name: "site.listings",
     does: "Set whether a site shows listings",
     follows: "Its listing pages follow at once.",
@@ -228,6 +245,27 @@ export const siteActions: ReadonlyArray<StaffAction> = [
     ],
     command: "credential create",
     secret: true
+  },
+  {
+    name: "credential.scopes",
+    does: "Set what a credential may do",
+    follows:
+      "Fewer scopes hold at once, for tokens it was given before too. More hold for the tokens it is given next.",
+    confirm: "Set its scopes",
+    done: "Its scopes are set.",
+    risk: "felt",
+    row: { id: "ops.setScopes", method: "PATCH", path: "/sites/:id/credentials/:clientId" },
+    parameters: [
+      site,
+      inPath("clientId", "Client id"),
+      inBody("scopes", "Scopes", {
+        kind: "choices",
+        options: scopes,
+        required: true,
+        hint: "Each has those before it."
+      })
+    ],
+    command: "credential scopes"
   },
   {
     name: "product.connect",

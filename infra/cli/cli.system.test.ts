@@ -69,11 +69,20 @@ describe("the operator's command line", () => {
 
     const credential = await answer("credential", "create", site.siteId, "--scopes", "content:read,content:edit")
     expect(credential.scopes).toEqual(["content:read", "content:edit"])
+    expect(await answer("credential", "scopes", site.siteId, credential.clientId, "content:read")).toMatchObject({
+      clientId: credential.clientId,
+      scopes: ["content:read"]
+    })
 
     const studio = { plan: { id: "studio", label: "Our studio" }, trialEndsAt: null }
     expect(await answer("site", "plan", site.siteId, "studio", "--label", "Our studio")).toMatchObject(studio)
     expect(await answer("site", "plan", site.siteId)).toMatchObject(studio)
     expect(await answer("site", "plan", site.siteId, "--none")).toMatchObject({ plan: null, trialEndsAt: null })
+
+    const account = { imageAccount: "https://images.example.com/vale/" }
+    expect(await answer("site", "image-account", site.siteId, account.imageAccount)).toMatchObject(account)
+    expect(await answer("site", "image-account", site.siteId)).toMatchObject(account)
+    expect(await answer("site", "image-account", site.siteId, "none")).toMatchObject({ imageAccount: null })
 
     expect(await answer("freeze", site.siteId, "--reason", "asked by the owner")).toMatchObject({
       frozen: true,

@@ -689,7 +689,8 @@ const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
   "the id is wrong, and nothing but a right one helps": codes(`
     route.not_found page.not_found version.not_found partial.not_found font.not_found site.not_found media.not_found
     pending_change.not_found allowlist.not_found collection.not_found form.not_found lead.not_found redirect.not_found
-    integration.not_found site.host_not_found ops.rebuild_not_found ops.job_not_found`),
+    integration.not_found site.host_not_found ops.rebuild_not_found ops.job_not_found
+    ops.credential_not_found`),
   "only time helps, or trying again": codes(`
     request.timeout auth.token_expired auth.rate_limited draft.ip_limit rate.limited idempotency.in_progress capture.busy site.busy
     capture.unavailable service.internal service.unavailable service.unconfirmed service.stopping media.source_unreachable connector.unreachable

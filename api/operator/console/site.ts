@@ -72,6 +72,7 @@ export const site = Effect.fnUntraced(function* (visit: StaffVisit) {
             ["Pages leave by", flag(told.approvalMode, "site.approval")],
             ["If-Match", flag(told.requireIfMatch ? "required" : "not required", "site.base")],
             ["Forms ask for work", flag(told.botChallenge ? "yes" : "no", "site.challenge")],
+            ["Image account", flag(told.imageAccount ?? "none", "site.pictures")],
             ["Listings", flag(told.listings.enabled ? "shown" : "not shown", "site.listings")],
             ["Waits", flag(policyText(told.publishPolicy), "site.policy")]
           ])}
@@ -83,7 +84,14 @@ export const site = Effect.fnUntraced(function* (visit: StaffVisit) {
           ? html`<p>There is none.</p>`
           : table(
               "Credentials",
-              [{ name: "Label" }, { name: "May" }, { name: "Client id" }, { name: "Made" }, { name: "Last used" }],
+              [
+                { name: "Label" },
+                { name: "May" },
+                { name: "Client id" },
+                { name: "Made" },
+                { name: "Last used" },
+                { name: "Do" }
+              ],
               told.credentials.map(({ label, scopes, clientId, createdAt, lastUsedAt, revokedAt }) => [
                 label,
                 revokedAt === null
@@ -91,7 +99,8 @@ export const site = Effect.fnUntraced(function* (visit: StaffVisit) {
                   : "nothing: revoked",
                 html`<span class="mono">${clientId}</span>`,
                 ago(Date.parse(createdAt), now),
-                lastUsedAt === null ? "never" : ago(Date.parse(lastUsedAt), now)
+                lastUsedAt === null ? "never" : ago(Date.parse(lastUsedAt), now),
+                revokedAt === null && deed("credential.scopes", "Set what it may do", { clientId })
               ])
             )
       }

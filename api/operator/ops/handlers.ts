@@ -1,5 +1,9 @@
 /** Handlers of the operator's rows. */
+import { Effect } from "effect"
 import { rows } from "../../access/rows.ts"
+import { answer } from "../../answers/Answer.ts"
+import { asStaff } from "../../use-cases/content/write/onBehalf.ts"
+import { setScopes } from "../../use-cases/site/credentialScopes.ts"
 import { addDomain, removeDomain } from "../../use-cases/site/domains.ts"
 import { freezeSite, unfreezeSite } from "../../use-cases/site/freezing.ts"
 import { cancelRebuild, listRebuilds, readRebuild, rebuildAll, rebuildSite } from "./rebuilds.ts"
@@ -18,6 +22,11 @@ export const opsRows = rows(OpsApi, {
   addDomain: ({ params, payload }) => addDomain(params.id, payload.host),
   removeDomain: ({ params }) => removeDomain(params.id, params.host),
   createCredential: ({ params, payload }) => createCredential(params.id, payload ?? {}),
+  setScopes: ({ params, payload }) =>
+    asStaff(
+      params.id,
+      Effect.map(setScopes(params.clientId, payload.scopes), (told) => answer(told))
+    ),
   rebuildSite: ({ params }) => rebuildSite(params.id),
   rebuildAll: () => rebuildAll,
   listRebuilds: () => listRebuilds,

@@ -1,12 +1,14 @@
 /** The operator's surface. */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import type { SiteId } from "../../../engine/model/ids.ts"
+import { scopes } from "../../../engine/model/Credential.ts"
+import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
 import { Alerts } from "../../../engine/ports/Alerts.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
 import { tellOfGivenUp } from "../../../infra/main/worker/givenUp.ts"
 import { metricsToken, operatorToken, previousOperatorToken, testApi } from "../../../test/builders/api.ts"
-import { newPage, signIn } from "../../../test/builders/testSite.ts"
+import { expectStatus, newPage, signIn } from "../../../test/builders/testSite.ts"
 import { routes } from "../../front/routeTable.ts"
 
 const api = testApi()
@@ -40,6 +42,60 @@ describe("sites", () => {
     const reader = await signIn(api.anonymous, made.clientId, made.clientSecret)
     expect((await reader.post("/v1/lease")).code).toBe("auth.scope_required")
     expect((await ops().post("/ops/v1/sites/site_nope/credentials")).code).toBe("site.not_found")
+  })
+
+  it("tell a credential to do less, which holds for tokens it has, and for the lease", async () => {
+    const site = await api.aSite()
+    const path = `/ops/v1/sites/${site.siteId}/credentials/${site.clientId}`
+    const page = { route: "/more", title: "More", payload: { html: "<h1>More</h1>" } }
+    const edits = expectStatus(await ops().patch(path, { scopes: ["content:edit"] }), 200)
+    expect(edits).toMatchObject({ clientId: site.clientId, scopes: ["content:read", "content:edit"], revokedAt: null })
+    const { pageId } = expectStatus(await site.post("/v1/pages", page), 200)
+    expect((await site.post(`/v1/pages/${pageId}/publish`)).code).toBe("auth.scope_required")
+
+    expectStatus(await ops().patch(path, { scopes: ["content:read"] }), 200)
+    expect((await site.post("/v1/pages", { ...page, route: "/most" })).code).toBe("auth.scope_required")
+    expect((await site.get("/v1/site")).status).toBe(200)
+    expect((await site.get("/v1/lease")).body.held, "who cannot write holds nothing up").toBe(false)
+    const [told] = (await ops().get(`/ops/v1/sites/${site.siteId}`)).body.credentials
+    expect(told).toMatchObject({ clientId: site.clientId, scopes: ["content:read"] })
+    expectStatus(await ops().patch(path, { scopes: ["content:read"] }), 200)
+
+    // More than a token says is for the next one: it was issued for less.
+    const late = await signIn(api.anonymous, site.clientId, site.clientSecret)
+    expectStatus(await ops().patch(path, { scopes: ["content:publish"] }), 200)
+    expect((await late.post("/v1/lease")).code).toBe("auth.scope_required")
+    expect((await late.get("/v1/site")).status).toBe(200)
+    const next = await signIn(api.anonymous, site.clientId, site.clientSecret)
+    expect((await next.post("/v1/lease")).status).toBe(200)
+    expect((await next.post(`/v1/pages/${pageId}/publish`)).code).toBe("publish.nothing_held")
+
+    const { entries } = (await site.get("/v1/audit?limit=50")).body
+    const said = entries.filter(({ action }: { action: string }) => action === "credential.scopes")
+    expect(said.map(({ actor, detail }: { actor: string; detail: object }) => ({ actor, ...detail }))).toMatchObject([
+      { actor: "system", scopes, before: ["content:read"] },
+      { actor: "system", scopes: ["content:read"], before: ["content:read", "content:edit"] },
+      { actor: "system", credentialId: site.clientId, scopes: ["content:read", "content:edit"], before: scopes }
+    ])
+  })
+
+  it("tell nothing to a credential of another site, to one that was revoked, or without a scope", async () => {
+    const [site, other] = [await api.aSite(), await api.aSite()]
+    const path = (clientId: string) => `/ops/v1/sites/${site.siteId}/credentials/${clientId}`
+    const wanted = { scopes: ["content:read"] }
+    const theirs = await ops().patch(path(other.clientId), wanted)
+    expect([theirs.status, theirs.code]).toEqual([404, "ops.credential_not_found"])
+    expect((await other.post("/v1/lease")).status).toBe(200)
+    expect((await ops().patch(path(site.clientId), { scopes: [] })).status).toBe(422)
+    await api.run(
+      Effect.flatMap(Sites, (sites) => sites.revokeCredential(site.siteId as SiteId, site.clientId as CredentialId, 1))
+    )
+    const revoked = await ops().patch(path(site.clientId), wanted)
+    expect([revoked.status, revoked.code, revoked.body.detail]).toEqual([
+      404,
+      "ops.credential_not_found",
+      `The credential ${site.clientId} was revoked.`
+    ])
   })
 
   it("answer nobody without the operator's token, whichever row is asked, a credential of the very site neither", async () => {

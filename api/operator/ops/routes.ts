@@ -4,7 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { DAY_MS, limits } from "../../../engine/limits.ts"
 import { scopes } from "../../../engine/model/Credential.ts"
 import { hostRoles } from "../../../engine/model/Site.ts"
-import type { JobId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
+import type { CredentialId, JobId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { rebuildStates } from "../../../engine/ports/Rebuilds.ts"
 import { siteStandings } from "../../../engine/site/standing.ts"
 import { does } from "../../../engine/staff/actions.ts"
@@ -21,6 +21,10 @@ const yesOrNo = (description: string) => Schema.Boolean.annotate({ description }
 const id = { id: text("Id of the site, `site_…`.") as unknown as Schema.Codec<SiteId, string> }
 const rebuildId = { id: text("Id of the rebuild, `rb_…`.") as unknown as Schema.Codec<RebuildId, string> }
 const jobId = { id: text("Id of the job, as GET /ops/v1/jobs lists it.") as unknown as Schema.Codec<JobId, string> }
+const clientId = text("Id of the credential, `cred_…`, as GET /ops/v1/sites/{id} lists it.") as unknown as Schema.Codec<
+  CredentialId,
+  string
+>
 const host = text(
   "A full host name such as www.example.com, in any case and script, without scheme, port or path. With or without www. it " +
     "means the same pair: the www address serves, and the other forwards to it."
@@ -259,6 +263,23 @@ export class OpsApi extends HttpApiGroup.make("ops")
       .annotate(
         OpenApi.Description,
         "For one site. Give each program one of its own: it is what history, lease and guards know a writer by."
+      ),
+
+    HttpApiEndpoint.patch("setScopes", "/sites/:id/credentials/:clientId", {
+      params: { ...id, clientId },
+      payload: Schema.Struct({
+        scopes: Schema.Array(Schema.Literals(scopes)).check(Schema.isMinLength(1)).annotate({
+          description: "What it may do from now on, fewer or more. Each scope has those before it: read, edit, publish."
+        })
+      }).annotate({ identifier: "OpsScopes", description: "What a credential may do." }),
+      success: OpsSiteCredential
+    })
+      .annotate(Access, access.operator(["site.not_found", "ops.credential_not_found"]))
+      .annotate(OpenApi.Summary, does("credential.scopes"))
+      .annotate(
+        OpenApi.Description,
+        "Fewer scopes hold at once, for tokens it was given before too, and without content:edit it gives up the lease. More hold for " +
+          "the tokens it is given from then on. Its secret stays."
       ),
 
     HttpApiEndpoint.post("rebuildSite", "/sites/:id/rebuild", { params: id, success: OpsRebuild.pipe(accepted) })

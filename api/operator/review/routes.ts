@@ -64,6 +64,11 @@ const meanings = {
     description:
       "Whether visitors' browsers do a second of work before a form is taken. Every page is rendered again on a change."
   },
+  imageAccount: {
+    description:
+      "Account at an image host whose pictures pages may show, as its base address with a slash at the end: https, of letters, " +
+      "digits and `.`, `_`, `~`, `-`."
+  },
   enabled: { description: "Whether the site shows listings of the resale feed." },
   destination: { description: "Number of the part of the feed it may show; null for all of it." }
 }
@@ -94,6 +99,9 @@ export const SiteFlags = Schema.Struct({
     description: "When its trial ends, or ended; null for a site that is not on trial."
   }),
   botChallenge: Schema.Boolean.annotate(meanings.botChallenge),
+  imageAccount: Schema.NullOr(Schema.String).annotate({
+    description: `${meanings.imageAccount.description} Null where every picture is the site's own.`
+  }),
   listings: Schema.Struct({
     enabled: Schema.Boolean.annotate(meanings.enabled),
     destination: Schema.NullOr(Schema.String).annotate(meanings.destination)
@@ -119,6 +127,11 @@ export class ReviewApi extends HttpApiGroup.make("review")
           Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.trialDaysMost }))
         ).annotateKey({ description: meanings.trialDays.description }),
         botChallenge: Schema.optionalKey(Schema.Boolean).annotateKey(meanings.botChallenge),
+        imageAccount: Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))).annotateKey({
+          description:
+            `${meanings.imageAccount.description} \`none\` for no account; \`default\` for the installation's. What is published ` +
+            "stays as it is: browsers show none of its pictures of another account any more."
+        }),
         listings: Schema.optionalKey(
           Schema.Struct({
             enabled: Schema.Boolean.annotate(meanings.enabled),

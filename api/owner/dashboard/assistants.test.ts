@@ -1,7 +1,7 @@
 /** What an owner is given to connect an assistant with. */
 import { expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
-import { anOwner } from "../../../test/builders/owner.ts"
+import { anOwner, fieldsOf } from "../../../test/builders/owner.ts"
 
 const api = testApi()
 
@@ -59,4 +59,26 @@ it("a key is called by a name of reasonable length", async () => {
   const refused = await owner.send(await owner.open(path), path, { name: "x".repeat(101) })
   expect([refused.status, refused.text.includes("A name has at most 100 characters.")]).toEqual([422, true])
   expect(refused.html).toContain("x".repeat(101))
+})
+
+it("C12: a key is told to do less, at once for tokens it has, and never to do more", async () => {
+  const site = await api.aSite()
+  const owner = await anOwner(api, site.siteId)
+  const path = `/dashboard/${site.siteId}/assistants`
+  const { token } = fieldsOf(await owner.open(path), path)
+  const lower = (clientId: string, may: string) => owner.post(`${path}/${clientId}/lower`, { token: token!, may })
+  expect((await lower(site.clientId, "content:publish")).status, "no less than it may").toBe(422)
+  const done = await lower(site.clientId, "content:read")
+  expect(done.text).toContain("It may do less from now on")
+  expect(done.text).toContain("Read: it reads the website and changes nothing")
+  expect((await site.post("/v1/lease")).code).toBe("auth.scope_required")
+  const raised = await lower(site.clientId, "content:edit")
+  expect([raised.status, raised.text.includes("connect another one")]).toEqual([422, true])
+  expect((await site.post("/v1/lease")).code).toBe("auth.scope_required")
+  const [said] = (await site.get("/v1/audit?limit=1")).body.entries
+  expect(said).toMatchObject({ action: "credential.scopes", actor: `dashboard:${site.siteId}` })
+
+  const elsewhere = await api.aSite()
+  expect((await lower(elsewhere.clientId, "content:read")).status).toBe(404)
+  expect((await elsewhere.post("/v1/lease")).status).toBe(200)
 })

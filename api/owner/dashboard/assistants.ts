@@ -2,12 +2,12 @@
 import { Clock, Effect } from "effect"
 import type { AuditAction } from "../../../engine/model/AuditAction.ts"
 import { refuse } from "../../../engine/errors/Refusal.ts"
-import { type Credential, type Scope, scopes } from "../../../engine/model/Credential.ts"
+import { type Credential, included, isLower, type Scope } from "../../../engine/model/Credential.ts"
 import type { CredentialId } from "../../../engine/model/ids.ts"
-import { Leases } from "../../../engine/ports/Leases.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { audited } from "../../access/audited.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
+import { freeLease, setScopes } from "../../use-cases/site/credentialScopes.ts"
 import { addCredential } from "../../use-cases/site/foundSite.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "./answers.ts"
@@ -26,6 +26,7 @@ export const assistants = (visit: SiteVisit) =>
   })
 
 const doneTexts = {
+  lowered: "Done. It may do less from now on, whatever key or token it holds.",
   removed: "Removed. It reaches this website no more.",
   made: "The key has been made already, and only once. If you did not keep its secret, remove it and create another one."
 }
@@ -44,7 +45,7 @@ export const connect = Effect.fnUntraced(function* (visit: SiteVisit) {
       error:
         name === "" ? "Give it a name, so that you know it again." : `A name has at most ${nameCharacters} characters.`
     })
-  const granted = scopes.slice(0, scopes.indexOf(level.scope) + 1)
+  const granted = included([level.scope])
   const made = yield* asOwner(
     site.id,
     Effect.gen(function* () {
@@ -107,13 +108,37 @@ export const disconnect = Effect.fnUntraced(function* (visit: SiteVisit) {
     Effect.gen(function* () {
       if (credential.revokedAt !== null) return
       yield* sites.revokeCredential(site.id, id, yield* Clock.currentTimeMillis)
-      const leases = yield* Leases
-      if ((yield* leases.get(site.id))?.holder === id) yield* leases.remove(site.id)
+      yield* freeLease(site.id, id)
       yield* recorded("credential.revoke", id, credential.label)
     })
   )
   return goTo(`/dashboard/${site.id}/assistants?done=removed`)
 })
+
+/** Less than it may do now, from now on. More is for whoever runs the service: the owner connects another one. */
+export const lower = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const { site, params } = visit
+  const id = params["credential"] as CredentialId
+  const level = scopeLevels.find(({ scope }) => scope === visit.form.get("may"))
+  const is = yield* asOwner(
+    site.id,
+    Effect.gen(function* () {
+      const credential = (yield* (yield* Sites).credentials(site.id)).find((one) => one.id === id)
+      if (credential === undefined || credential.revokedAt !== null)
+        return yield* refuse("page.not_found", "There is no such assistant.")
+      if (level === undefined || !isLower([level.scope], credential.scopes)) return "no less" as const
+      yield* setScopes(id, [level.scope])
+      return "lower" as const
+    })
+  )
+  return is === "lower"
+    ? goTo(`/dashboard/${site.id}/assistants?done=lowered`)
+    : yield* assistantsScreen(visit, { above: refusedRaise, status: 422 })
+})
+
+const refusedRaise = html`<div class="note bad" role="alert">
+  <p>Choose less than it may do now. To let it do more, connect another one with a key of its own.</p>
+</div>`
 
 const nameCharacters = 100
 
@@ -198,16 +223,34 @@ const assistantsScreen = Effect.fnUntraced(function* (
 
 const item = ({ site, formToken }: SiteVisit, credential: Credential, usedAt: number | undefined): Markup => {
   const { name, may } = levelOf(credential)
+  const less = scopeLevels.filter(({ scope }) => isLower([scope], credential.scopes))
+  const path = `/dashboard/${site.id}/assistants/${credential.id}`
   return html`<li>
     <div>
       <strong>${credential.label}</strong><span class="small">${name}: it ${may}</span
       ><span class="small">${usedAt === undefined ? "Never used" : html`Last came ${moment(usedAt, site)}`}</span
       ><span class="small mono">${credential.id}</span>
     </div>
+    ${
+      less.length > 0 &&
+      html`<details>
+        <summary>Let it do less</summary>
+        <p class="small">At once. What it wrote stays, and so does its key.</p>
+        ${less.map(({ scope, name: level, may }) =>
+          form(
+            `${path}/lower`,
+            formToken,
+            html`<input type="hidden" name="may" value="${scope}" /><button type="submit" class="quiet">
+                ${level}: it ${may}
+              </button>`
+          )
+        )}
+      </details>`
+    }
     <details>
       <summary>Remove</summary>
       <p class="small">It can do nothing here any more, at once and for good. What it wrote stays.</p>
-      ${deed(`/dashboard/${site.id}/assistants/${credential.id}/remove`, formToken, "Remove it", "quiet")}
+      ${deed(`${path}/remove`, formToken, "Remove it", "quiet")}
     </details>
   </li>`
 }

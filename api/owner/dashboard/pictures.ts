@@ -9,9 +9,10 @@ import { Images } from "../../../engine/ports/Images.ts"
 import { Media } from "../../../engine/ports/Media.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import type { Answer } from "../../answers/Answer.ts"
-import { ApiConfig } from "../../ApiConfig.ts"
+import { imageAccountFor } from "../../ApiConfig.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import type { SiteVisit } from "./Visit.ts"
+import type { Site } from "../../../engine/model/Site.ts"
 
 /** Wide enough for a dense screen of a phone. */
 const shownWidth = 640
@@ -53,12 +54,12 @@ export const thumbnail = ({ siteId, id, alt }: Pick<MediaAsset, "siteId" | "id" 
   html`<span class="frame"><img src="${picturePath(siteId, id)}" alt="${alt}" loading="lazy" /></span>`
 
 /** A picture of a page, wherever it comes from; what is at neither of the places we may show from is named. */
-export const shownPicture = Effect.fnUntraced(function* (siteId: SiteId, src: string, alt: string, look = "frame") {
-  const { imageAccount } = yield* ApiConfig
+export const shownPicture = Effect.fnUntraced(function* (site: Site, src: string, alt: string, look = "frame") {
+  const imageAccount = yield* imageAccountFor(site)
   const reference = mediaReference(src)
   const address =
     reference !== undefined
-      ? picturePath(siteId, reference.id)
+      ? picturePath(site.id, reference.id)
       : imageAccount !== null && src.startsWith(imageAccount)
         ? src
         : undefined
@@ -68,6 +69,5 @@ export const shownPicture = Effect.fnUntraced(function* (siteId: SiteId, src: st
 })
 
 /** Where pictures of pages may come from beside our own address. */
-export const imageOrigins = Effect.map(ApiConfig, ({ imageAccount }) =>
-  imageAccount === null ? [] : [new URL(imageAccount).origin]
-)
+export const imageOrigins = (site: Site) =>
+  Effect.map(imageAccountFor(site), (account) => (account === null ? [] : [new URL(account).origin]))

@@ -1,7 +1,7 @@
 /** Every screen of the dashboard: a table. What is not in it does not exist; what asks for no session says so. */
 import { iconPath } from "../../answers/screens/icon.ts"
 import { answerAsked, showAsked } from "./asked.ts"
-import { assistants, connect, disconnect } from "./assistants.ts"
+import { assistants, connect, disconnect, lower } from "./assistants.ts"
 import { enquiries } from "./enquiries.ts"
 import { enquiryFile } from "./enquiryFile.ts"
 import { eraseEnquiries } from "./eraseEnquiries.ts"
@@ -110,5 +110,6 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/settings/leave", leave),
   ofSite("GET", "/assistants", assistants),
   ofSite("POST", "/assistants", connect),
+  ofSite("POST", "/assistants/:credential/lower", lower),
   ofSite("POST", "/assistants/:credential/remove", disconnect)
 ]

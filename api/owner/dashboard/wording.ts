@@ -179,6 +179,7 @@ const deeds: { readonly [action in AuditAction]: string } = {
   "job.retry": "tried again what had failed in the background",
   "job.discard": "let go of what had failed in the background",
   "credential.create": "connected an assistant",
+  "credential.scopes": "changed what an assistant may do",
   "credential.revoke": "removed an assistant",
   "allowlist.propose": "asked to let the website work with another address",
   "allowlist.approve": "let the website work with another address",

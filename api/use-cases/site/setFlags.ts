@@ -7,6 +7,7 @@ import type { PublishPolicy } from "../../../engine/model/Site.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { ownerAccount, readEmail } from "../../../engine/site/owner.ts"
+import { readImageAccount, withImageAccount } from "../../../engine/site/imageAccount.ts"
 import { type Plan, withPageCap, withPlan } from "../../../engine/site/plan.ts"
 import { isOffline, prolonged } from "../../../engine/site/trial.ts"
 import { answer } from "../../answers/Answer.ts"
@@ -34,6 +35,8 @@ export interface SiteFlagsPatch {
   readonly trialDays?: number
   /** Whether forms ask for proof of work, see `engine/people/forms/challenge.ts`. Every page is rendered again. */
   readonly botChallenge?: boolean
+  /** Base address of its account at an image host, `none`, or `default` for the installation's. */
+  readonly imageAccount?: string
   /** Whether the site shows listings, and which part of the feed. */
   readonly listings?: ListingsWanted
 }
@@ -44,6 +47,7 @@ export const setFlags = Effect.fnUntraced(function* ({
   plan,
   trialDays,
   botChallenge,
+  imageAccount,
   listings,
   ...sent
 }: SiteFlagsPatch) {
@@ -62,6 +66,11 @@ export const setFlags = Effect.fnUntraced(function* ({
     return yield* refuse("request.invalid", `The trial is not prolonged: it ${trial.reason}.`, {
       fields: [{ path: "body.trialDays", reason: trial.reason }]
     })
+  const account = imageAccount === undefined ? undefined : readImageAccount(imageAccount)
+  if (imageAccount !== undefined && account === undefined)
+    return yield* refuse("request.invalid", `${imageAccount} is not the address of an account.`, {
+      fields: [{ path: "body.imageAccount", reason: "is not none, default or an https address that ends in a slash" }]
+    })
   const { owner: _, ...others } = site.settings
   const owned =
     ownerEmail === undefined
@@ -73,7 +82,8 @@ export const setFlags = Effect.fnUntraced(function* ({
   const wanted: Plan | null | undefined = plan && { id: plan.id, label: plan.label ?? plan.id }
   const planned = wanted === undefined ? capped : withPlan(capped, wanted)
   const challenged = botChallenge === undefined ? planned : withChallenge(planned, botChallenge)
-  const settings = listings === undefined ? challenged : withListings(challenged, listings)
+  const pictured = account === undefined ? challenged : withImageAccount(challenged, account)
+  const settings = listings === undefined ? pictured : withListings(pictured, listings)
   const changed = yield* (yield* Sites).update(site.id, {
     ...flags,
     settings,
@@ -83,8 +93,8 @@ export const setFlags = Effect.fnUntraced(function* ({
   // Nobody could be asked when it went live.
   if (changed.liveSince !== null && ownerAccount(site) === null) yield* askAboutBuild(changed)
   if (pageCap !== undefined) yield* coverPagesUpTo(pageCap)
-  // Before the answer, so that whoever reads it finds the site served again.
-  if (isOffline(site) && !isOffline(changed)) yield* publishSite(site.id, false)
+  // Before the answer, so that whoever reads it finds the site served again, and its policy as it is.
+  if ((isOffline(site) && !isOffline(changed)) || account !== undefined) yield* publishSite(site.id, false)
   if (botChallenge !== undefined) yield* publishSoon({ kind: "site", rerender: true })
   if (listings !== undefined) yield* followScope(listingScope(changed), yield* (yield* Listings).pages(site.id))
   // That the address was changed is on record; the address itself is nobody's business but the owner's.
@@ -97,9 +107,10 @@ export const setFlags = Effect.fnUntraced(function* ({
       ...(wanted !== undefined && { plan: wanted && { ...wanted } }),
       ...(trialDays !== undefined && { trialDays }),
       ...(botChallenge !== undefined && { botChallenge }),
+      ...(account !== undefined && { imageAccount: account }),
       ...(listings !== undefined && { listings }),
       ...(ownerEmail !== undefined && { ownerEmail: email === null ? "removed" : "set" })
     }
   )
-  return answer(siteFlags(changed))
+  return answer(yield* siteFlags(changed))
 })

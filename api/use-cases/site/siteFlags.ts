@@ -1,12 +1,14 @@
 /** What staff decide of a site, as it stands. */
+import { Effect } from "effect"
 import { listingScope } from "../../../engine/listings/settings.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { challengeOn } from "../../../engine/people/forms/challenge.ts"
 import { ownerAccount } from "../../../engine/site/owner.ts"
 import { pageCapOf, planOf } from "../../../engine/site/plan.ts"
 import { timestampOrNull } from "../../answers/shapes.ts"
+import { imageAccountFor } from "../../ApiConfig.ts"
 
-export const siteFlags = (site: Site) => {
+export const siteFlags = Effect.fnUntraced(function* (site: Site) {
   const listed = listingScope(site)
   return {
     siteId: site.id as string,
@@ -18,9 +20,10 @@ export const siteFlags = (site: Site) => {
     plan: planOf(site),
     trialEndsAt: timestampOrNull(site.trial?.endsAt ?? null),
     botChallenge: challengeOn(site),
+    imageAccount: yield* imageAccountFor(site),
     listings: {
       enabled: listed !== undefined,
       destination: listed?.provider === "resale" ? listed.destination : null
     }
   }
-}
+})

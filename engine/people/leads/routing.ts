@@ -2,6 +2,8 @@
  * Whose lead it is, and who is told of it, by the site's own rules (LEAD-15, LEAD-16, SITE-59, CA-B38). First comes what
  * the visitor said or did: the agent whose page they looked at, or the value of the field that decides. Else, where the
  * site wants turns taken, the agents of the roster do, or whom the rules name.
+ * Of a site that has no rules nobody takes turns, though it has a roster: who is told of enquiries is what an owner agrees to,
+ * and a roster that is connected is no word of theirs on it. `mode: "rotation"` with no rules is one line, and says so.
  */
 import type { Assignee, Lead } from "../../model/Lead.ts"
 import type { LeadRouting } from "../../site/fields/leadRouting.ts"

@@ -1,7 +1,7 @@
-/** `makeready credential create <site>` */
+/** `makeready credential create|scopes <site>` */
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import type { OpsCredential } from "../../../api/operator/ops/routes.ts"
+import type { OpsCredential, OpsSiteCredential } from "../../../api/operator/ops/routes.ts"
 import { Operations } from "../Operations.ts"
 import { fields, show } from "../output.ts"
 
@@ -18,7 +18,7 @@ const create = Command.make(
   Effect.fn(function* ({ site, scopes, label }) {
     const operations = yield* Operations
     const body = {
-      ...(Option.isSome(scopes) && { scopes: scopes.value.split(",").map((scope) => scope.trim()) }),
+      ...(Option.isSome(scopes) && { scopes: listed(scopes.value) }),
       ...(Option.isSome(label) && { label: label.value })
     }
     const path = `/sites/${encodeURIComponent(site)}/credentials`
@@ -36,7 +36,27 @@ const create = Command.make(
   })
 ).pipe(Command.withDescription("Create a credential for a site"))
 
+const setScopes = Command.make(
+  "scopes",
+  {
+    site: Argument.String("site").pipe(Argument.withDescription("Id of the site")),
+    client: Argument.String("client-id").pipe(Argument.withDescription("Id of the credential")),
+    scopes: Argument.String("scopes").pipe(
+      Argument.withDescription("Separated by commas: content:read, content:edit, content:publish")
+    )
+  },
+  Effect.fn(function* ({ site, client, scopes }) {
+    const operations = yield* Operations
+    const path = `/sites/${encodeURIComponent(site)}/credentials/${encodeURIComponent(client)}`
+    const body = { scopes: listed(scopes) }
+    const now = yield* operations.call<typeof OpsSiteCredential.Type>("PATCH", path, body)
+    yield* show(now, () => fields({ "Client id": now.clientId, Label: now.label, Scopes: now.scopes.join(", ") }))
+  })
+).pipe(Command.withDescription("Set what a credential may do; fewer scopes hold at once, for tokens already given too"))
+
+const listed = (scopes: string): ReadonlyArray<string> => scopes.split(",").map((scope) => scope.trim())
+
 export const credential = Command.make("credential").pipe(
-  Command.withDescription("Create credentials"),
-  Command.withSubcommands([create])
+  Command.withDescription("Create credentials, and set what they may do"),
+  Command.withSubcommands([create, setScopes])
 )

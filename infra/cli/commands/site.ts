@@ -1,4 +1,4 @@
-/** `makeready site create|list|plan`, forms that are wanted on a site, and a site as a folder of files. */
+/** `makeready site create|list|plan|image-account`, forms that are wanted on a site, and a site as a folder of files. */
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import type { OpsSite, OpsSiteCreated } from "../../../api/operator/ops/routes.ts"
@@ -111,12 +111,36 @@ const plan = Command.make(
   })
 ).pipe(Command.withDescription("Show or set a site's plan, which ends its trial; or prolong the trial"))
 
+const imageAccount = Command.make(
+  "image-account",
+  {
+    site: Argument.String("site").pipe(Argument.withDescription("Id of the site")),
+    account: Argument.String("account").pipe(
+      Argument.withDescription(
+        "Base address such as https://images.example.com/vale/, none, or default; left out, the account is only shown"
+      ),
+      Argument.optional
+    )
+  },
+  Effect.fn(function* ({ site, account }) {
+    const operations = yield* Operations
+    const path = `/sites/${encodeURIComponent(site)}`
+    yield* show(
+      yield* Option.isNone(account)
+        ? operations.call<typeof SiteFlags.Type>("GET", path)
+        : operations.call<typeof SiteFlags.Type>("PATCH", path, { imageAccount: account.value }),
+      (now) => fields({ Site: now.siteId, "Image account": now.imageAccount ?? "none" })
+    )
+  })
+).pipe(Command.withDescription("Show or set the account at an image host whose pictures a site's pages may show"))
+
 export const site = Command.make("site").pipe(
   Command.withDescription("Create and list sites, set their plans; ask for a form on one; keep one in a folder"),
   Command.withSubcommands([
     create.pipe(Command.provide(operatorsOwn)),
     list.pipe(Command.provide(operatorsOwn)),
     plan.pipe(Command.provide(operatorsOwn)),
+    imageAccount.pipe(Command.provide(operatorsOwn)),
     siteRequestCommands[0].pipe(Command.provide(operatorsOwn)),
     siteRequestCommands[1].pipe(Command.provide(operatorsOwn)),
     ...siteFolderCommands

@@ -26,6 +26,7 @@ import { PublishingConfig } from "../PublishingConfig.ts"
 import { hashName } from "../render/pagePut.ts"
 import { Renders } from "../render/Renders.ts"
 import { Surroundings } from "../render/Surroundings.ts"
+import { imageAccountOf } from "../../../engine/site/imageAccount.ts"
 
 export class SiteFiles extends Context.Service<
   SiteFiles,
@@ -111,7 +112,7 @@ export class SiteFiles extends Context.Service<
                 routes: routes.filter((route) => !templates.has(route)),
                 redirects: yield* redirects.list(siteId),
                 origins: activeOrigins(yield* allowlist.list(siteId)),
-                imageAccount,
+                imageAccount: imageAccountOf(around.site, imageAccount),
                 listingPhotos
               })
               return new Map([[key, json(key, JSON.stringify(record))]])

@@ -262,6 +262,16 @@ const make = Effect.gen(function* () {
         (rows) => new Map(rows.map((row) => [row.credential_id as CredentialId, row.used_at]))
       ),
 
+    setScopes: (siteId, id, scopes) =>
+      query((db) =>
+        db
+          .updateTable("credentials")
+          .set({ scopes: toText(scopes) })
+          .where("site_id", "=", siteId)
+          .where("credential_id", "=", id)
+          .execute()
+      ),
+
     // The first revocation stands: its time is what an auditor asks for.
     revokeCredential: (siteId, id, now) =>
       query((db) =>

@@ -262,6 +262,7 @@ export const requests: { readonly [operation: string]: Attempts } = {
   "ops.addDomain": (a) => [{ params: siteOf(a), body: { host: "www.mine.test" } }],
   "ops.removeDomain": (a) => [{ params: { id: a.site, host: a.domain } }],
   "ops.createCredential": (a) => [{ params: siteOf(a) }],
+  "ops.setScopes": (a) => [{ params: { id: a.site, clientId: a.credential }, body: { scopes: ["content:read"] } }],
   "ops.rebuildSite": (a) => [{ params: siteOf(a) }],
   "ops.rebuildAll": itself,
   "ops.listRebuilds": itself,

@@ -58,10 +58,15 @@ const found = async ({ api, as, tell }: Teller): Promise<Vale> => {
     by: api.operator,
     body: { name: "Vale & Daughter", ownerEmail: "nell@vale-daughter.example" }
   })
-  await tell("ops.createCredential", "reader", "A credential that reads alone", {
+  const reporting = await tell("ops.createCredential", "editor", "A credential that cannot publish", {
     by: api.operator,
     params: { id: siteId },
-    body: { label: "Reporting", scopes: ["content:read"] }
+    body: { label: "Reporting", scopes: ["content:read", "content:edit"] }
+  })
+  await tell("ops.setScopes", "reader", "It was given more than it needs: from now on it reads alone", {
+    by: api.operator,
+    params: { id: siteId, clientId: reporting.clientId },
+    body: { scopes: ["content:read"] }
   })
   await tell("ops.readSite", "new", "One site: how it stands, what staff decided, who may come in", {
     by: api.operator,

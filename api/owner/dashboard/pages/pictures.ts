@@ -43,7 +43,7 @@ export const listPictures = Effect.fnUntraced(function* (visit: SiteVisit) {
   const pictures = picturesOf(version?.payload.html ?? "")
   const items = yield* Effect.forEach(pictures, ({ index, src, alt }) =>
     Effect.map(
-      shownPicture(site.id, src, ""),
+      shownPicture(site, src, ""),
       (shown) =>
         html`<li>
           ${shown}
@@ -68,7 +68,7 @@ export const listPictures = Effect.fnUntraced(function* (visit: SiteVisit) {
               </ul>`
       }`
     },
-    { imageOrigins: yield* imageOrigins }
+    { imageOrigins: yield* imageOrigins(site) }
   )
 })
 
@@ -222,7 +222,7 @@ const pictureScreen = Effect.fnUntraced(function* (
       body: html`${above}
         <p class="crumb"><a href="${pagePath(visit, page)}/pictures">Pictures of ${nameOf(page, site)}</a></p>
         <h1>${picture.alt || "A picture without a description"}</h1>
-        ${yield* shownPicture(site.id, picture.src, picture.alt, "frame large")}
+        ${yield* shownPicture(site, picture.src, picture.alt, "frame large")}
         <div class="sheet">
           ${form(
             path,
@@ -270,7 +270,7 @@ const pictureScreen = Effect.fnUntraced(function* (
           </div>`
         }`
     },
-    { status, imageOrigins: yield* imageOrigins }
+    { status, imageOrigins: yield* imageOrigins(site) }
   )
 })
 

@@ -8,7 +8,7 @@ import type { Version } from "../../../../engine/model/Page.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { PendingChanges } from "../../../../engine/ports/PendingChanges.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
-import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
+import { ApiConfig, siteUrl, imageAccountFor } from "../../../ApiConfig.ts"
 import { answerChange } from "../../links/confirm.ts"
 import type { LinkForm } from "../../links/LinkKind.ts"
 import { whyHeld } from "../../../use-cases/content/review/words.ts"
@@ -179,7 +179,7 @@ const versionScreen = Effect.fnUntraced(function* (
       changes: reviewChanges(before, after),
       sources: diffVersions(before, after).texts,
       ownHosts: hosts.map(({ host }) => host),
-      pictures: { address: (media) => picturePath(site.id, media), account: config.imageAccount }
+      pictures: { address: (media) => picturePath(site.id, media), account: yield* imageAccountFor(site) }
     })}
     ${
       waits &&
@@ -251,7 +251,7 @@ ${note}</textarea>
   return yield* sitePage(
     visit,
     { section: waits ? "waiting" : "pages", title: nameOf(page, site), body },
-    { status, formOrigins: [siteUrl(config, previewHost)], imageOrigins: yield* imageOrigins }
+    { status, formOrigins: [siteUrl(config, previewHost)], imageOrigins: yield* imageOrigins(site) }
   )
 })
 

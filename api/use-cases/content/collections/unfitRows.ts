@@ -7,15 +7,16 @@ import type { Warning } from "../../../../engine/model/Finding.ts"
 import type { MediaId, SiteId } from "../../../../engine/model/ids.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import { counted } from "../../../../engine/values/counted.ts"
-import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
+import { imageSources } from "../../../ApiConfig.ts"
 import { firstOf, namedRoutes } from "../archive/rowsGoing.ts"
+import { Write } from "../../../access/Call.ts"
 
 /** `rows` are as the change leaves them. */
 export const unfitRows = Effect.fnUntraced(function* (
   { siteId, key, schema }: Collection,
   rows: ReadonlyArray<CollectionRow>
 ) {
-  const sources = imageSources(yield* ApiConfig)
+  const sources = yield* imageSources((yield* Write).site)
   const inLibrary = yield* libraryFaults(
     siteId,
     schema,

@@ -12,7 +12,7 @@ import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
-import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
+import { imageSources } from "../../../ApiConfig.ts"
 import { timestamp } from "../../../answers/shapes.ts"
 import { rowVersion } from "../../../answers/versionOf.ts"
 import { Write } from "../../../access/Call.ts"
@@ -138,7 +138,7 @@ const checkedRow = Effect.fnUntraced(function* (
   before: CollectionRow | undefined,
   sent: SentRow
 ) {
-  const read = readRow(collection, before, sent, imageSources(yield* ApiConfig))
+  const read = readRow(collection, before, sent, yield* imageSources((yield* Write).site))
   if (read instanceof Refusal) return yield* read
   if (judgesData(before, sent)) {
     const faults = (yield* libraryFaults(collection.siteId, collection.schema, [read.row.data]))(read.row.data)

@@ -9,7 +9,7 @@ import type { MediaId, PageId, SiteId, VersionId } from "../../../../engine/mode
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { reviewStanding } from "../../../../engine/write/review.ts"
-import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
+import { ApiConfig, siteUrl, imageAccountFor } from "../../../ApiConfig.ts"
 import type { Fact, LinkView } from "../../../answers/linkPage.ts"
 import { requester } from "../../site/pending-changes/requester.ts"
 import { day } from "../archive/mails.ts"
@@ -44,7 +44,7 @@ export const reviewOf = Effect.fnUntraced(function* (page: Page, version: Versio
   const config = yield* ApiConfig
   const hosts = yield* (yield* Sites).hostnames(siteId)
   const preview = siteUrl(config, hosts.find(({ role }) => role === "preview")?.host ?? site.label)
-  const { imageAccount } = config
+  const imageAccount = yield* imageAccountFor(site)
   return {
     changes: reviewChanges(live, version),
     sources: diffVersions(live, version).texts,

@@ -16,7 +16,7 @@ import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { activeOrigins } from "../../../../engine/site/allowlist/entries.ts"
-import { ApiConfig } from "../../../ApiConfig.ts"
+import { imageAccountFor } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
 import { isLong, mediaNamedAside, verdictAside } from "./judgeAside.ts"
 import { mediaNamedIn } from "./judgeQuestions.ts"
@@ -32,7 +32,7 @@ export const judge = Effect.fnUntraced(function* (kind: PageKind, route: string 
 /** What the gate says of a text, now or when it was asked before and looked at the same. */
 export const verdictOn = Effect.fnUntraced(function* (kind: PageKind, route: string | null, payload: Payload) {
   const { site, foreseen } = yield* Write
-  const { imageAccount } = yield* ApiConfig
+  const imageAccount = yield* imageAccountFor(site)
   const partials = yield* publishedPartials(payload)
   const collections = yield* collectionFields(payload)
   const isAside = isLong(payload)

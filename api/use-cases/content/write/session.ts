@@ -6,7 +6,7 @@ import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import type { WriteContext } from "../../../../engine/write/decision.ts"
 import { type MetaRules, namedPicture } from "../../../../engine/site/meta.ts"
-import { ApiConfig } from "../../../ApiConfig.ts"
+import { imageAccountFor } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
 
 /** The context of one decision about an asset of this kind, with a fresh id for the version it may make. */
@@ -17,10 +17,10 @@ export const writeContext = Effect.fnUntraced(function* (kind: PageKind) {
 })
 
 /** Integrators are never staff; what staff may set beyond this is set by staff's own surface. */
-export const integratorMetaRules: Effect.Effect<MetaRules, never, ApiConfig> = Effect.map(
-  ApiConfig,
-  ({ imageAccount }) => ({ staff: false, imageAccount })
-)
+export const integratorMetaRules = Effect.gen(function* () {
+  const { site } = yield* Write
+  return { staff: false, imageAccount: yield* imageAccountFor(site) } satisfies MetaRules
+})
 
 /** The same for this `meta`, with what the library knows of the picture that it names. */
 export const metaRulesFor = Effect.fnUntraced(function* (meta: { readonly [key: string]: unknown } = {}) {

@@ -23,7 +23,7 @@ import { type Call, Caller, Write } from "../../../access/Call.ts"
 import type { Ports } from "../../../access/Ports.ts"
 import { writeBracket } from "../../../access/writeBracket.ts"
 import type { Answer } from "../../../answers/Answer.ts"
-import { ApiConfig, platformHosts } from "../../../ApiConfig.ts"
+import { platformHosts } from "../../../ApiConfig.ts"
 import { holdForOwner, ownersToAsk, supersede } from "../../site/pending-changes/holdForOwner.ts"
 import { asked } from "./ask.ts"
 import { applyDestination, changed, type DestinationChange, mayBeSentTo } from "./change.ts"
@@ -71,7 +71,7 @@ export const setDefaultDestination = Effect.fnUntraced(function* <A>(
 
 const around = Effect.gen(function* () {
   const { allowedHosts } = yield* LeadConnectors
-  return { platformHosts: platformHosts(yield* ApiConfig), allowedHosts }
+  return { platformHosts: yield* platformHosts((yield* Caller).site), allowedHosts }
 })
 
 /** Asks the receiver, with the key that is sent or else with the stored one. A rehearsal asks as well: it only reads. */

@@ -13,7 +13,7 @@ import { type Call, Caller, Write } from "../../../access/Call.ts"
 import type { Ports } from "../../../access/Ports.ts"
 import { answeredBefore, writeBracket } from "../../../access/writeBracket.ts"
 import { answer, type Answer } from "../../../answers/Answer.ts"
-import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
+import { imageSources } from "../../../ApiConfig.ts"
 import { holdForOwner } from "../../site/pending-changes/holdForOwner.ts"
 import { type HeldForOwner, heldForOwner } from "../../../answers/pendingChange.ts"
 import { followRoster, rosterShown } from "./follow.ts"
@@ -71,7 +71,7 @@ export const connectRoster = Effect.fnUntraced(function* (
       return heldForOwner(yield* holdForOwner(wantedConnector(connector, before?.brokerageName ?? null)))
     }
     // Portraits are files of other servers: the next round of the workers brings them.
-    const wanted = portraitsWanted(reading.agents, [], imageSources(yield* ApiConfig)).length > 0
+    const wanted = portraitsWanted(reading.agents, [], yield* imageSources(session.site)).length > 0
     yield* storeConnector(connector, wanted ? session.now : session.now + limits.rosterSyncMs)
     yield* rosterShown
     yield* followRoster(reading)

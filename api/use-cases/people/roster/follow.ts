@@ -8,7 +8,7 @@ import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { planRows, type RosterPlan } from "../../../../engine/people/roster/planRows.ts"
-import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
+import { imageSources } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
 import { claimAddresses, claimingOf, leaveGone, leavingOf } from "../../content/collections/redirects.ts"
 import { recordChange, showSoon } from "../../content/collections/store.ts"
@@ -24,7 +24,7 @@ export const followRoster = Effect.fnUntraced(function* (
 ) {
   const { site } = yield* Write
   const rows = yield* (yield* Collections).rows(site.id, managedKey)
-  yield* changeRows(planRows(reading, rows, { site, imageSources: imageSources(yield* ApiConfig), imported }))
+  yield* changeRows(planRows(reading, rows, { site, imageSources: yield* imageSources(site), imported }))
 })
 
 /** Nothing at all is touched where nothing changed, so that no page is rendered for it. */

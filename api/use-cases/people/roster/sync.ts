@@ -10,11 +10,12 @@ import type { SiteId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { RosterConnectors } from "../../../../engine/ports/RosterConnectors.ts"
 import { portraitsWanted } from "../../../../engine/people/roster/portraits.ts"
-import { ApiConfig, imageSources } from "../../../ApiConfig.ts"
+import { imageSources } from "../../../ApiConfig.ts"
 import { asStaff } from "../../content/write/onBehalf.ts"
 import { followRoster, rosterShown } from "./follow.ts"
 import { importPortraits } from "./portraits.ts"
 import { readUpstream } from "./upstream.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
 
 /** Connectors of one round; those left over come with the next. */
 const dueAtOnce = 100
@@ -58,8 +59,10 @@ const sync = Effect.fn("Roster.sync")(function* (connector: RosterConnector) {
 
 /** Taken over before the site is locked: each is a file of somebody else's server. */
 const portraitsFor = Effect.fnUntraced(function* (siteId: SiteId, { agents }: RosterReading) {
+  const site = yield* (yield* Sites).get(siteId)
+  if (site === undefined) return new Map<string, string>()
   const rows = yield* (yield* Collections).rows(siteId, managedKey)
-  return yield* importPortraits(siteId, portraitsWanted(agents, rows, imageSources(yield* ApiConfig)))
+  return yield* importPortraits(siteId, portraitsWanted(agents, rows, yield* imageSources(site)))
 })
 
 interface Outcome {

@@ -8,7 +8,7 @@ import type { AllowlistId } from "../../../../engine/model/ids.ts"
 import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { created } from "../../../answers/Answer.ts"
-import { ApiConfig } from "../../../ApiConfig.ts"
+import { ApiConfig, platformHosts } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
 import { activate, roomToActivate } from "./approval.ts"
 import { entryShape, recordEntry } from "./entries.ts"
@@ -20,7 +20,7 @@ import { entryShape, recordEntry } from "./entries.ts"
 export const propose = Effect.fnUntraced(function* (sent: string, reason: string) {
   const { site, actor, now } = yield* Write
   const { firstPartyOrigins } = yield* ApiConfig
-  const read = readOrigin(sent, yield* platformHosts)
+  const read = readOrigin(sent, yield* platformHosts(site))
   if ("reason" in read)
     return yield* refuse("allowlist.origin_invalid", `This origin cannot be allowed: ${read.reason}.`, {
       reason: read.reason
@@ -58,10 +58,3 @@ export const propose = Effect.fnUntraced(function* (sent: string, reason: string
   yield* recordEntry("allowlist.propose", entry)
   return { status: 202, headers: {}, body: entryShape(entry) }
 })
-
-/** Hosts of the service itself: what runs there answers to nobody's forms. */
-const platformHosts = Effect.map(ApiConfig, ({ baseUrl, sitesDomain, imageAccount }) => [
-  new URL(baseUrl).hostname,
-  sitesDomain,
-  ...(imageAccount === null ? [] : [new URL(imageAccount).hostname])
-])

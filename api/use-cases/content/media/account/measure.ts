@@ -15,7 +15,7 @@ import { RemoteFiles } from "../../../../../engine/ports/RemoteFiles.ts"
 import { Sites } from "../../../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../../../engine/ports/Transaction.ts"
 import { contentChange } from "../../../../../engine/write/changes.ts"
-import { ApiConfig } from "../../../../ApiConfig.ts"
+import { imageAccountFor } from "../../../../ApiConfig.ts"
 import { inspect } from "../inspect.ts"
 
 /** `since`: the text was rendered with sizes that were known before this time. */
@@ -30,7 +30,9 @@ export const measurePictures = Effect.fn("AccountPictures.job")(function* ({ sit
   const { pageId, since } = yield* Effect.orDie(Schema.decodeUnknownEffect(Payload)(payload))
   const shown = yield* (yield* Pages).published(siteId, pageId)
   if (shown === undefined) return
-  const urls = accountPictures(shown.parts, (yield* ApiConfig).imageAccount)
+  const site = yield* (yield* Sites).get(siteId)
+  if (site === undefined) return
+  const urls = accountPictures(shown.parts, yield* imageAccountFor(site))
   const found = yield* (yield* MeasuredImages).find(siteId, urls)
   const known = new Map(found.map((picture) => [picture.url, picture]))
   const pictures: Array<MeasuredImage> = []

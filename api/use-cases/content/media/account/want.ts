@@ -9,7 +9,8 @@ import type { PageId, SiteId } from "../../../../../engine/model/ids.ts"
 import type { PagePart } from "../../../../../engine/model/PagePart.ts"
 import { Jobs } from "../../../../../engine/ports/Jobs.ts"
 import { MeasuredImages } from "../../../../../engine/ports/MeasuredImages.ts"
-import { ApiConfig } from "../../../../ApiConfig.ts"
+import { imageAccountFor } from "../../../../ApiConfig.ts"
+import { Write } from "../../../../access/Call.ts"
 
 /** Leaves the job, inside the writer's transaction, if the asset that went live shows a picture that has one to wait for. */
 export const wantPictures = Effect.fnUntraced(function* (
@@ -17,7 +18,7 @@ export const wantPictures = Effect.fnUntraced(function* (
   pageId: PageId,
   parts: ReadonlyArray<PagePart>
 ) {
-  const shown = accountPictures(parts, (yield* ApiConfig).imageAccount)
+  const shown = accountPictures(parts, yield* imageAccountFor((yield* Write).site))
   if (shown.length === 0) return
   const now = yield* Clock.currentTimeMillis
   const found = yield* (yield* MeasuredImages).find(siteId, shown)
