@@ -31,6 +31,7 @@ import * as RosterConnectors from "./people/RosterConnectors.ts"
 import * as SignInFailures from "./site/SignInFailures.ts"
 import * as Sites from "./site/Sites.ts"
 import * as Standings from "./site/Standings.ts"
+import * as Sweeping from "./sweep/Sweeping.ts"
 import * as Transaction from "./Transaction.ts"
 
 export const layer = Layer.mergeAll(
@@ -65,5 +66,6 @@ export const layer = Layer.mergeAll(
   RosterConnectors.layer,
   Listings.layer,
   OwnerSessions.layer,
-  Audit.layer
+  Audit.layer,
+  Sweeping.layer
 )

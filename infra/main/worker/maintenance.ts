@@ -1,58 +1,41 @@
 /**
  * What has to be cleared away now and then: drafts nobody claimed, with everything they ever put into the object store,
- * what died uploads left there, files of enquiries whose year is over, and the counters, keys and links whose time is
- * over. Every worker looks; what one has removed the next does not find.
+ * what died uploads left there, files of enquiries whose year is over, and the rows whose time is
+ * over by `engine/retention/tables.ts`. Every worker looks; what one has removed the next does not find.
  */
 import { Clock, Effect, Random } from "effect"
-import { DAY_MS, limits, MINUTE_MS } from "../../../engine/limits.ts"
+import { DAY_MS } from "../../../engine/limits.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
-import { Budgets } from "../../../engine/ports/Budgets.ts"
-import { IdempotencyKeys } from "../../../engine/ports/IdempotencyKeys.ts"
-import { Links } from "../../../engine/ports/Links.ts"
-import { FormGuards } from "../../../engine/ports/FormGuards.ts"
-import { MailAllowances } from "../../../engine/ports/MailAllowances.ts"
-import { OwnerSessions } from "../../../engine/ports/OwnerSessions.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
-import { SignInFailures } from "../../../engine/ports/SignInFailures.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { crossWindows } from "./visibilityWindows.ts"
 import { removeAbandonedUploads } from "./abandonedUploads.ts"
 import { tellOfGivenUp } from "./givenUp.ts"
 import { removeLeadFiles } from "./leadFiles.ts"
+import { sweepRows } from "./sweepRows.ts"
 import { followTrials } from "./trials.ts"
-
-/** The longest window over which anything is counted. */
-const longestWindowMs = DAY_MS
-/** Failed sign-ins count for a minute; a flood of them must not fill the table. */
-const signInFailuresKeptMs = 5 * MINUTE_MS
-/** A link that has run out is still told apart from one that never was, for this long. */
-const expiredLinksKeptMs = 30 * DAY_MS
 
 /** One round; a draft goes within a minute of its time. */
 export const maintain = Effect.gen(function* () {
   const sites = yield* Sites
-  const keys = yield* IdempotencyKeys
-  const budgets = yield* Budgets
-  const links = yield* Links
-  const guards = yield* FormGuards
-  const failures = yield* SignInFailures
-  const mails = yield* MailAllowances
-  const sessions = yield* OwnerSessions
   const now = yield* Clock.currentTimeMillis
 
   yield* Effect.forEach(yield* sites.expiredDrafts(now), deleteDraft, { discard: true })
   yield* removeAbandonedUploads
   yield* removeLeadFiles
   yield* tellOfGivenUp
-  yield* guards.prune(now - limits.formWindowMs, now - limits.formNonceKeptMs)
-  yield* keys.prune(now - limits.idempotencyKeyMs)
-  yield* budgets.prune(now - longestWindowMs)
-  yield* failures.prune(now - signInFailuresKeptMs)
-  yield* mails.prune(now - longestWindowMs)
-  yield* links.prune(now - expiredLinksKeptMs)
-  yield* sessions.prune(now)
+  yield* sweepRows("minute")
 })
+
+/** What fills up slowly: once a day. */
+export const scheduleDailySweep = Effect.gen(function* () {
+  yield* Effect.sleep(yield* Random.nextBetween(60_000, 600_000))
+  yield* Effect.catchCause(sweepRows("day"), (cause) =>
+    Effect.logWarning("Rows whose time is over could not all be removed; it is tried again in a day.", cause)
+  )
+  yield* Effect.sleep(DAY_MS)
+}).pipe(Effect.forever)
 
 /** A round a minute, forever; workers that started together spread out. */
 export const scheduleMaintenance = Effect.gen(function* () {
