@@ -9,11 +9,13 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { Settings } from "../../config.ts"
 import { crossWindows } from "./visibilityWindows.ts"
 import { removeAbandonedUploads } from "./abandonedUploads.ts"
 import { tellOfGivenUp } from "./givenUp.ts"
 import { removeLeadFiles } from "./leadFiles.ts"
 import { sweepRows } from "./sweepRows.ts"
+import { measureStores } from "./storeUse.ts"
 import { followTrials } from "./trials.ts"
 
 /** One round; a draft goes within a minute of its time. */
@@ -47,6 +49,9 @@ export const scheduleMaintenance = Effect.gen(function* () {
   )
   yield* Effect.catchCause(followTrials, (cause) =>
     Effect.logWarning("Trials could not be followed; it is tried again in a minute.", cause)
+  )
+  yield* Effect.catchCause(measureStores((yield* Settings).dataDir), (cause) =>
+    Effect.logWarning("How much is stored could not be counted; it is tried again in a minute.", cause)
   )
   yield* Effect.sleep(yield* Random.nextBetween(45_000, 75_000))
 }).pipe(Effect.forever)
