@@ -15,8 +15,8 @@ export class Sweeping extends Context.Service<
     /** What would go now. */
     readonly measure: (rule: GoingRows, now: number) => Effect.Effect<Swept>
     /**
-     * Removes at most `limit` rows in one short statement, in the order of the primary key, so that several who do so at
-     * once wait for each other and never in a circle. Fewer than `limit` are removed when no more are left.
+     * Removes at most `limit` rows in one short transaction, in the order of the primary key, so that several who do so at
+     * once wait for each other and not in a circle. What is used again meanwhile stays. `more` says that there may be more.
      */
     readonly remove: (rule: GoingRows, now: number, limit: number) => Effect.Effect<Swept & { readonly more: boolean }>
   }

@@ -1,5 +1,6 @@
 /**
- * What becomes of the rows of every table. A test finds a table without a row here, so whoever adds one decides. Rows of a site all go with the site; what stands here is about sites that stay.
+ * What becomes of the rows of every table. A test finds a table without a row here, so whoever adds one decides. Rows of a
+ * site all go with the site; what stands here is about sites that stay.
  */
 import { DAY_MS, limits, MINUTE_MS } from "../limits.ts"
 import type { Goes, Kept, Named } from "./Rule.ts"
@@ -94,6 +95,16 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
     from: "their end",
     every: "minute",
     what: "Sessions of the dashboard",
+    why: "One that has ended opens nothing."
+  },
+  {
+    rule: "operator-sessions",
+    table: "operator_sessions",
+    column: "expires_at",
+    keptMs: 0,
+    from: "their end",
+    every: "minute",
+    what: "Sessions of the operator's console",
     why: "One that has ended opens nothing."
   },
   {
@@ -224,6 +235,9 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
     "Addresses of sites",
     "What they lead to is decided when one is asked for."
   ),
+  kept("store_uses", "for ever", "How much is stored", "One row a part of the installation."),
+  kept("sweep_turns", "for ever", "When was swept last, and who sweeps at present", "One row."),
+  kept("swept", "for ever", "What was removed by each rule", "One row a rule."),
   kept("site_owners", withSite, "Owners by their address", "One row an owner."),
   kept("credentials", withSite, "Credentials, revoked ones too", "The audit trail names them."),
   kept("credential_uses", "with the credential", "When a credential was last used", "One row a credential."),

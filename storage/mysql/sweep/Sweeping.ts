@@ -1,6 +1,7 @@
 /**
  * Rows whose time is over. They are looked for without a lock, over the index of their time, and then removed by their
- * primary keys in its order: a statement locks no row that it does not remove, and no two of them wait in a circle.
+ * primary keys in its order, in a transaction of two statements: rows of others stay unlocked, and two that sweep at once
+ * wait for each other and not in a circle.
  */
 import { Effect, Layer } from "effect"
 import { sql, type RawBuilder } from "kysely"
@@ -16,7 +17,7 @@ interface Column {
 type Row = { readonly [column: string]: string | number }
 
 const make = Effect.gen(function* () {
-  const { query } = yield* Database
+  const { query, transaction } = yield* Database
   const known = new Map<string, { readonly all: ReadonlyArray<string>; readonly key: ReadonlyArray<string> }>()
 
   /** Columns of a table, and those of its primary key in order; asked once. */
@@ -49,19 +50,24 @@ const make = Effect.gen(function* () {
       const { all, key } = yield* columnsOf(rule.table)
       const table = sql.table(rule.table)
       const refs = sql.join(key.map((column) => sql.ref(column)))
-      const { rows } = yield* query((db) =>
-        sql<Row & { readonly swept_bytes: number }>`select ${refs}, ${bytesOf(all)} as swept_bytes from ${table}
-          where ${isOver(rule, now)} order by ${sql.ref(rule.column)} limit ${limit}`.execute(db)
+      const { rows: seen } = yield* query((db) =>
+        sql<Row>`select ${refs} from ${table} where ${isOver(rule, now)}
+          order by ${sql.ref(rule.column)} limit ${limit}`.execute(db)
       )
-      if (rows.length === 0) return { count: 0, bytes: 0, more: false }
-      const inOrder = [...rows].sort((a, b) => byKey(key, a, b))
-      const keys = sql.join(inOrder.map((row) => sql`(${sql.join(key.map((column) => sql`${row[column]}`))})`))
-      // What was used again since is not over, and stays.
-      const removed = yield* query((db) =>
-        sql`delete from ${table} where (${refs}) in (${keys}) and ${isOver(rule, now)}`.execute(db)
+      if (seen.length === 0) return { count: 0, bytes: 0, more: false }
+      const inOrder = [...seen].sort((a, b) => byKey(key, a, b))
+      const removed = yield* transaction(
+        Effect.gen(function* () {
+          // What was used again since is not over, and stays; what another has removed since is not counted twice.
+          const { rows } = yield* query((db) =>
+            sql<Row & { readonly swept_bytes: number }>`select ${refs}, ${bytesOf(all)} as swept_bytes from ${table}
+              where (${areOneOf(key, inOrder)}) and ${isOver(rule, now)} for update`.execute(db)
+          )
+          if (rows.length > 0) yield* query((db) => sql`delete from ${table} where ${areOneOf(key, rows)}`.execute(db))
+          return { count: rows.length, bytes: rows.reduce((sum, row) => sum + Number(row.swept_bytes), 0) }
+        })
       )
-      const bytes = rows.reduce((sum, row) => sum + Number(row.swept_bytes), 0)
-      return { count: Number(removed.numAffectedRows ?? 0n), bytes, more: rows.length === limit }
+      return { ...removed, more: seen.length === limit }
     })
   })
 })
@@ -75,6 +81,19 @@ const isOver = ({ column, keptMs, where }: GoingRows, now: number): RawBuilder<b
     ? sql<boolean>`${time} and ${sql.ref(where.column)} in (${sql.join(where.is)})`
     : sql<boolean>`${time} and ${sql.ref(where.column)} not in (${sql.join(where.isNot)})`
 }
+
+/** Spelt out, since not every server looks up `(a, b) in (…)` by its index. */
+const areOneOf = (key: ReadonlyArray<string>, rows: ReadonlyArray<Row>): RawBuilder<unknown> =>
+  sql.join(
+    rows.map(
+      (row) =>
+        sql`(${sql.join(
+          key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
+          sql` and `
+        )})`
+    ),
+    sql` or `
+  )
 
 const bytesOf = (columns: ReadonlyArray<string>): RawBuilder<number> =>
   sql.join(
