@@ -22,9 +22,10 @@ import { storage } from "./layers/storage.ts"
 import { mailTransport } from "./layers/worker.ts"
 import { runProcess } from "./process.ts"
 import { followFormKey } from "./worker/formKey.ts"
-import { scheduleDailySweep, scheduleMaintenance } from "./worker/maintenance.ts"
+import { scheduleMaintenance } from "./worker/maintenance.ts"
 import { leadConcurrency, leadQueue, mailQueue, pictureQueue } from "./worker/queues.ts"
 import { repairRecords } from "./worker/records.ts"
+import { scheduleDailySweep } from "./worker/sweepRows.ts"
 import { followListings, followRosters } from "./worker/upstreams.ts"
 
 const jobs = Layer.effectDiscard(
@@ -53,7 +54,7 @@ const jobs = Layer.effectDiscard(
 const worker = Layer.mergeAll(
   jobs,
   Layer.effectDiscard(Effect.forkScoped(scheduleMaintenance)),
-  Layer.effectDiscard(Effect.forkScoped(scheduleDailySweep)),
+  Layer.effectDiscard(Effect.forkScoped(scheduleDailySweep(workerName.slice(-64)))),
   Layer.effectDiscard(Effect.forkScoped(followFormKey)),
   // A service keeps what it has; a disk may have lost power, or been put together from a backup.
   fromSettings(({ s3 }) => (s3 === undefined ? Layer.effectDiscard(Effect.forkScoped(repairRecords)) : Layer.empty)),

@@ -36,6 +36,7 @@ import * as SiteSearch from "./site/SiteSearch.ts"
 import * as Standings from "./site/Standings.ts"
 import * as StoreUses from "./site/StoreUses.ts"
 import * as Sweeping from "./sweep/Sweeping.ts"
+import * as Sweeps from "./sweep/Sweeps.ts"
 import * as Transaction from "./Transaction.ts"
 
 export const layer = Layer.mergeAll(
@@ -75,5 +76,6 @@ export const layer = Layer.mergeAll(
   SiteSearch.layer,
   StoreUses.layer,
   Audit.layer,
-  Sweeping.layer
+  Sweeping.layer,
+  Sweeps.layer
 )

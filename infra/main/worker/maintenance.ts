@@ -1,10 +1,9 @@
 /**
  * What has to be cleared away now and then: drafts nobody claimed, with everything they ever put into the object store,
- * what died uploads left there, files of enquiries whose year is over, and the rows whose time is
- * over by `engine/retention/tables.ts`. Every worker looks; what one has removed the next does not find.
+ * what died uploads left there, files of enquiries whose year is over, and what fills up by the minute of the rows whose
+ * time is over by `engine/retention/tables.ts`. Every worker looks; what one has removed the next does not find.
  */
 import { Clock, Effect, Random } from "effect"
-import { DAY_MS } from "../../../engine/limits.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
@@ -14,7 +13,7 @@ import { crossWindows } from "./visibilityWindows.ts"
 import { removeAbandonedUploads } from "./abandonedUploads.ts"
 import { tellOfGivenUp } from "./givenUp.ts"
 import { removeLeadFiles } from "./leadFiles.ts"
-import { sweepRows } from "./sweepRows.ts"
+import { sweepMinutely } from "./sweepRows.ts"
 import { measureStores } from "./storeUse.ts"
 import { followTrials } from "./trials.ts"
 
@@ -27,17 +26,8 @@ export const maintain = Effect.gen(function* () {
   yield* removeAbandonedUploads
   yield* removeLeadFiles
   yield* tellOfGivenUp
-  yield* sweepRows("minute")
+  yield* sweepMinutely
 })
-
-/** What fills up slowly: once a day. */
-export const scheduleDailySweep = Effect.gen(function* () {
-  yield* Effect.sleep(yield* Random.nextBetween(60_000, 600_000))
-  yield* Effect.catchCause(sweepRows("day"), (cause) =>
-    Effect.logWarning("Rows whose time is over could not all be removed; it is tried again in a day.", cause)
-  )
-  yield* Effect.sleep(DAY_MS)
-}).pipe(Effect.forever)
 
 /** A round a minute, forever; workers that started together spread out. */
 export const scheduleMaintenance = Effect.gen(function* () {
