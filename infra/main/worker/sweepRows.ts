@@ -41,7 +41,7 @@ export const scheduleDailySweep = Effect.fnUntraced(function* (holder: string) {
       cause
     )
   )
-}, Effect.forever)
+}, (look) => Effect.forever(look))
 
 /** How many rows went; undefined where somebody else has taken the sweep over. Of a daily sweep, none is noted too. */
 const sweepBy = Effect.fnUntraced(function* (rule: GoingRows, now: number, holder?: string) {
