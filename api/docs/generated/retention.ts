@@ -25,7 +25,10 @@ export const retentionDocument = (): string =>
     table(
       ["names", "store", "what", "kept", "who removes it", "why"],
       objectRules.map(({ names, store, what, life, by, why }) => [
-        names.split(", ").map((name) => `\`${name}\``).join(", "),
+        names
+          .split(", ")
+          .map((name) => `\`${name}\``)
+          .join(", "),
         store,
         what,
         isKept(life) ? life.kept : goesAfter(life),

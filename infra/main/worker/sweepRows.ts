@@ -33,15 +33,18 @@ export const sweepDaily = Effect.fn("Maintenance.sweepDaily")(function* (holder:
 })
 
 /** Looks now and then whether a sweep is due; workers that started together spread out. */
-export const scheduleDailySweep = Effect.fnUntraced(function* (holder: string) {
-  yield* Effect.sleep(yield* Random.nextBetween(10_000, 30_000))
-  yield* Effect.catchCause(sweepDaily(holder), (cause) =>
-    Effect.logWarning(
-      `Rows whose time is over could not all be removed; it is tried again in ${limits.sweepHeldMs / 60_000} minutes.`,
-      cause
+export const scheduleDailySweep = Effect.fnUntraced(
+  function* (holder: string) {
+    yield* Effect.sleep(yield* Random.nextBetween(10_000, 30_000))
+    yield* Effect.catchCause(sweepDaily(holder), (cause) =>
+      Effect.logWarning(
+        `Rows whose time is over could not all be removed; it is tried again in ${limits.sweepHeldMs / 60_000} minutes.`,
+        cause
+      )
     )
-  )
-}, (look) => Effect.forever(look))
+  },
+  (look) => Effect.forever(look)
+)
 
 /** How many rows went; undefined where somebody else has taken the sweep over. Of a daily sweep, none is noted too. */
 const sweepBy = Effect.fnUntraced(function* (rule: GoingRows, now: number, holder?: string) {
