@@ -113,7 +113,7 @@ export const objectRules: ReadonlyArray<ObjectRule> = [
     life: { keptMs: limits.uploadAbandonedMs, from: "its beginning" },
     by: "worker",
     what: "Uploads under way",
-    why: "One this old has lost its process."
+    why: "Nobody is at work on one this old."
   },
   {
     rule: "held-forms",
