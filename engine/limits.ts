@@ -186,6 +186,8 @@ export const limits = {
   /** Objects that one look in the background counts, and how old a whole count may be. */
   storeUseStep: 20_000,
   storeUseMs: 15 * MINUTE_MS,
+  /** How long a daily sweep is one worker's without a sign of life. */
+  sweepHeldMs: 5 * MINUTE_MS,
   /** How far staff may set the end of a trial from now. */
   trialDaysMost: 365,
 

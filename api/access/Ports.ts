@@ -45,6 +45,8 @@ import type { Sealing } from "../../engine/ports/Sealing.ts"
 import type { Signatures } from "../../engine/ports/Signatures.ts"
 import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
 import type { Sites } from "../../engine/ports/Sites.ts"
+import type { Sweeping } from "../../engine/ports/Sweeping.ts"
+import type { Sweeps } from "../../engine/ports/Sweeps.ts"
 import type { Transaction } from "../../engine/ports/Transaction.ts"
 import type { ApiConfig } from "../ApiConfig.ts"
 import type { Call, Caller, ItemBudget, Write } from "./Call.ts"
@@ -100,6 +102,8 @@ export type Ports =
   | Sites
   | Standings
   | StoreUses
+  | Sweeping
+  | Sweeps
   | Transaction
 
 /** What is put around a handler: the call and its caller; on rows that write, the session and the items' budget. */

@@ -3,12 +3,14 @@ import { writeFileSync } from "node:fs"
 import { format } from "prettier"
 import { errorsDocument } from "./generated/errors.ts"
 import { limitsDocument } from "./generated/limits.ts"
+import { retentionDocument } from "./generated/retention.ts"
 import { warningsDocument } from "./generated/warnings.ts"
 import { fileOf } from "./shelf.ts"
 
 const generated: { readonly [slug: string]: () => string | Promise<string> } = {
   errors: errorsDocument,
   limits: limitsDocument,
+  retention: retentionDocument,
   warnings: warningsDocument
 }
 

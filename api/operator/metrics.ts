@@ -2,6 +2,7 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
 import { Jobs } from "../../engine/ports/Jobs.ts"
+import { Sweeps } from "../../engine/ports/Sweeps.ts"
 import type { Pace } from "../../engine/staff/condition.ts"
 import { ApiConfig } from "../ApiConfig.ts"
 import { pacer } from "./pace.ts"
@@ -18,10 +19,11 @@ export class Metrics extends Context.Service<
   }
 >()("api/Metrics") {
   /** A registry of its own, so that several API instances can live in one process. */
-  static readonly layer: Layer.Layer<Metrics, never, Jobs | ApiConfig> = Layer.effect(
+  static readonly layer: Layer.Layer<Metrics, never, Jobs | Sweeps | ApiConfig> = Layer.effect(
     Metrics,
     Effect.gen(function* () {
       const jobs = yield* Jobs
+      const sweeps = yield* Sweeps
       const registry = new Registry()
       const pace = pacer()
       const since = yield* Clock.currentTimeMillis
@@ -48,6 +50,23 @@ export class Metrics extends Context.Service<
         labelNames: ["queue", "state"] as const,
         registers: [registry]
       })
+      const sweptRows = new Gauge({
+        name: "makeready_swept_rows",
+        help: "Rows removed because their time was over, by rule, by all workers ever.",
+        labelNames: ["rule"] as const,
+        registers: [registry]
+      })
+      const sweptBytes = new Gauge({
+        name: "makeready_swept_bytes",
+        help: "The size of what stood in rows that were removed, by rule, by all workers ever.",
+        labelNames: ["rule"] as const,
+        registers: [registry]
+      })
+      const sweptAt = new Gauge({
+        name: "makeready_sweep_ended_seconds",
+        help: "When the last daily sweep ended, in seconds since 1970; 0 before the first.",
+        registers: [registry]
+      })
       const unhandled = new Counter({
         name: "makeready_unhandled_rejections_total",
         help: "Failures that nobody waited for; each is logged.",
@@ -72,6 +91,11 @@ export class Metrics extends Context.Service<
         expose: Effect.gen(function* () {
           queued.reset()
           for (const { queue, state, count } of yield* jobs.counts) queued.set({ queue, state }, count)
+          for (const { rule, all } of yield* sweeps.list) {
+            sweptRows.set({ rule }, all.count)
+            sweptBytes.set({ rule }, all.bytes)
+          }
+          sweptAt.set(((yield* sweeps.turn).endedAt ?? 0) / 1_000)
           return { text: yield* Effect.promise(() => registry.metrics()), contentType: registry.contentType }
         })
       })

@@ -26,6 +26,5 @@ export class Budgets extends Context.Service<
     ) => Effect.Effect<{ readonly count: number; readonly oldest: number | null }>
     /** Forgets everything counted, as an unfreeze does. */
     readonly reset: (siteId: SiteId) => Effect.Effect<void>
-    readonly prune: (before: number) => Effect.Effect<void>
   }
 >()("engine/Budgets") {}

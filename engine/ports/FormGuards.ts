@@ -12,6 +12,5 @@ export class FormGuards extends Context.Service<
     readonly attempt: (siteId: SiteId, visitor: string, now: number) => Effect.Effect<number | undefined>
     /** In the transaction that stores the lead: true when the nonce is this lead's. Another lead's use is remembered. */
     readonly useNonce: (siteId: SiteId, nonce: string, leadId: LeadId, now: number) => Effect.Effect<boolean>
-    readonly prune: (attemptsBefore: number, noncesBefore: number) => Effect.Effect<void>
   }
 >()("engine/FormGuards") {}

@@ -36,6 +36,5 @@ export class IdempotencyKeys extends Context.Service<
     ) => Effect.Effect<RememberedResponse | undefined>
     /** Gives up a claim whose work did not land; an answer stays. */
     readonly release: (claim: KeyClaim) => Effect.Effect<void>
-    readonly prune: (createdBefore: number) => Effect.Effect<void>
   }
 >()("engine/IdempotencyKeys") {}

@@ -70,7 +70,5 @@ export class Jobs extends Context.Service<
       ReadonlyArray<{ readonly queue: Queue; readonly state: string; readonly count: number }>
     >
     readonly cancel: (siteId: SiteId, queue: Queue, dedupePrefix: string) => Effect.Effect<number>
-    /** Deletes finished jobs older than the time; those that were given up have a time of their own. */
-    readonly prune: (finishedBefore: number, deadBefore: number) => Effect.Effect<number>
   }
 >()("engine/Jobs") {}

@@ -25,6 +25,5 @@ export class Links extends Context.Service<
     readonly open: (tokenHash: string) => Effect.Effect<Link | undefined>
     /** True for exactly one caller. */
     readonly use: (siteId: SiteId, tokenHash: string, now: number) => Effect.Effect<boolean>
-    readonly prune: (expiredBefore: number) => Effect.Effect<void>
   }
 >()("engine/Links") {}

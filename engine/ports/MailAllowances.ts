@@ -23,6 +23,5 @@ export class MailAllowances extends Context.Service<
      * many milliseconds it has. Of any number of callers at once no more come through than there is room for.
      */
     readonly take: (allowances: ReadonlyArray<MailAllowance>, now: number) => Effect.Effect<number | null>
-    readonly prune: (before: number) => Effect.Effect<void>
   }
 >()("engine/MailAllowances") {}

@@ -19,6 +19,5 @@ export class OperatorSessions extends Context.Service<
     readonly find: (tokenHash: string) => Effect.Effect<OperatorSession | undefined>
     readonly touch: (tokenHash: string, seenAt: number) => Effect.Effect<void>
     readonly end: (tokenHash: string) => Effect.Effect<void>
-    readonly prune: (expiredBefore: number) => Effect.Effect<void>
   }
 >()("engine/OperatorSessions") {}

@@ -29,6 +29,5 @@ export class OwnerSessions extends Context.Service<
     readonly touch: (session: OwnerSession, seenAt: number) => Effect.Effect<void>
     readonly end: (session: Pick<OwnerSession, "siteId" | "tokenHash">) => Effect.Effect<void>
     readonly endAll: (address: string) => Effect.Effect<void>
-    readonly prune: (expiredBefore: number) => Effect.Effect<void>
   }
 >()("engine/OwnerSessions") {}

@@ -20,6 +20,5 @@ export class SignInFailures extends Context.Service<
       guess: Guess,
       since: number
     ) => Effect.Effect<{ readonly count: number; readonly oldest: number | null }>
-    readonly prune: (before: number) => Effect.Effect<void>
   }
 >()("engine/SignInFailures") {}

@@ -1,5 +1,5 @@
 /** What staff do to work in the background, and to the installation as a whole. */
-import { inPath } from "./parameters.ts"
+import { inBody, inPath } from "./parameters.ts"
 import type { StaffAction } from "./StaffAction.ts"
 
 export const workActions: ReadonlyArray<StaffAction> = [
@@ -46,5 +46,19 @@ export const workActions: ReadonlyArray<StaffAction> = [
     row: { id: "ops.rebuildAll", method: "POST", path: "/rebuild" },
     parameters: [],
     command: "rebuild"
+  },
+  {
+    name: "installation.sweep",
+    does: "Remove what is over now, ahead of the daily sweep",
+    follows:
+      "A worker begins within a minute and removes rows whose time is over by the rules. As a rehearsal nothing goes.",
+    confirm: "Sweep",
+    done: "It was measured, or a worker begins within a minute.",
+    risk: "plain",
+    row: { id: "ops.sweep", method: "POST", path: "/sweep" },
+    parameters: [
+      inBody("dryRun", "Rehearse only", { kind: "yes or no", hint: "Tells what would go, and removes nothing." })
+    ],
+    command: "sweep"
   }
 ]

@@ -8,6 +8,7 @@ import { jobs } from "./commands/jobs.ts"
 import { rebuild } from "./commands/rebuild.ts"
 import { site } from "./commands/site.ts"
 import { status } from "./commands/status.ts"
+import { sweep } from "./commands/sweep.ts"
 import { operatorsOwn } from "./Operations.ts"
 
 export const makeready = Command.make("makeready").pipe(
@@ -20,6 +21,7 @@ export const makeready = Command.make("makeready").pipe(
     jobs.pipe(Command.provide(operatorsOwn)),
     act.pipe(Command.provide(operatorsOwn)),
     status.pipe(Command.provide(operatorsOwn)),
+    sweep.pipe(Command.provide(operatorsOwn)),
     freeze.pipe(Command.provide(operatorsOwn)),
     unfreeze.pipe(Command.provide(operatorsOwn))
   ])

@@ -25,6 +25,7 @@ import { followFormKey } from "./worker/formKey.ts"
 import { scheduleMaintenance } from "./worker/maintenance.ts"
 import { leadConcurrency, leadQueue, mailQueue, pictureQueue } from "./worker/queues.ts"
 import { repairRecords } from "./worker/records.ts"
+import { scheduleDailySweep } from "./worker/sweepRows.ts"
 import { followListings, followRosters } from "./worker/upstreams.ts"
 
 const jobs = Layer.effectDiscard(
@@ -53,6 +54,7 @@ const jobs = Layer.effectDiscard(
 const worker = Layer.mergeAll(
   jobs,
   Layer.effectDiscard(Effect.forkScoped(scheduleMaintenance)),
+  Layer.effectDiscard(Effect.forkScoped(scheduleDailySweep(workerName.slice(-64)))),
   Layer.effectDiscard(Effect.forkScoped(followFormKey)),
   // A service keeps what it has; a disk may have lost power, or been put together from a backup.
   fromSettings(({ s3 }) => (s3 === undefined ? Layer.effectDiscard(Effect.forkScoped(repairRecords)) : Layer.empty)),

@@ -35,6 +35,8 @@ import * as Sites from "./site/Sites.ts"
 import * as SiteSearch from "./site/SiteSearch.ts"
 import * as Standings from "./site/Standings.ts"
 import * as StoreUses from "./site/StoreUses.ts"
+import * as Sweeping from "./sweep/Sweeping.ts"
+import * as Sweeps from "./sweep/Sweeps.ts"
 import * as Transaction from "./Transaction.ts"
 
 export const layer = Layer.mergeAll(
@@ -73,5 +75,7 @@ export const layer = Layer.mergeAll(
   Oversight.layer,
   SiteSearch.layer,
   StoreUses.layer,
-  Audit.layer
+  Audit.layer,
+  Sweeping.layer,
+  Sweeps.layer
 )

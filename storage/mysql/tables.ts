@@ -46,6 +46,8 @@ export interface Tables {
   readonly site_owners: SiteOwnersTable
   readonly sites: SitesTable
   readonly store_uses: StoreUsesTable
+  readonly sweep_turns: SweepTurnsTable
+  readonly swept: SweptTable
   readonly versions: VersionsTable
 }
 
@@ -501,6 +503,25 @@ export interface StoreUsesTable {
   place: string
   counted_objects: number
   counted_bytes: number
+}
+
+export interface SweepTurnsTable {
+  site_id: string
+  holder: string | null
+  held_until: number | null
+  asked_at: number | null
+  begun_at: number | null
+  ended_at: number | null
+}
+
+export interface SweptTable {
+  site_id: string
+  rule: string
+  last_count: number
+  last_bytes: number
+  last_at: number
+  all_count: number
+  all_bytes: number
 }
 
 export interface VersionsTable {

@@ -10,6 +10,8 @@ export const tablesOfASite = [
   "owner_sessions",
   "operator_sessions",
   "store_uses",
+  "sweep_turns",
+  "swept",
   "site_owners",
   "form_attempts",
   "form_nonces",

@@ -189,6 +189,7 @@ const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   opsCounted: true,
   storeUseStep: true,
   storeUseMs: true,
+  sweepHeldMs: true,
   trialDaysMost: true,
   linksKept: true,
   apiHeadMs: true,

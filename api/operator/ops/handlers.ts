@@ -12,6 +12,7 @@ import { readSite } from "../../use-cases/site/readSite.ts"
 import { createCredential, createSite } from "../../use-cases/site/sites.ts"
 import { discardJob, listDeadJobs, retryJob } from "./jobs.ts"
 import { readStatus } from "./status.ts"
+import { readSweep, sweep } from "./sweep.ts"
 import { OpsApi } from "./routes.ts"
 
 export const opsRows = rows(OpsApi, {
@@ -35,6 +36,8 @@ export const opsRows = rows(OpsApi, {
   retryJob: ({ params }) => retryJob(params.id),
   discardJob: ({ params }) => discardJob(params.id),
   cancelRebuild: ({ params }) => cancelRebuild(params.id),
+  readSweep: () => readSweep,
+  sweep: ({ payload }) => sweep(payload?.dryRun ?? false),
   freeze: ({ params, payload }) => freezeSite(params.id, payload?.reason ?? "frozen by the operator"),
   unfreeze: ({ params }) => unfreezeSite(params.id)
 })

@@ -11,6 +11,7 @@ import { does } from "../../../engine/staff/actions.ts"
 import { Access, access } from "../../access/Access.ts"
 import { described } from "../../answers/described.ts"
 import { NullableTimestamp, optionalBody, Timestamp } from "../../answers/shapes.ts"
+import { OpsSweep } from "./OpsSweep.ts"
 import { SiteFlags } from "../review/routes.ts"
 
 const text = (description: string) => Schema.String.annotate({ description })
@@ -340,6 +341,32 @@ export class OpsApi extends HttpApiGroup.make("ops")
       .annotate(Access, access.operator(["ops.job_not_found"]))
       .annotate(OpenApi.Summary, does("job.discard"))
       .annotate(OpenApi.Description, "It is not done, and no longer listed."),
+
+    HttpApiEndpoint.get("readSweep", "/sweep", { success: OpsSweep })
+      .annotate(Access, access.operator())
+      .annotate(OpenApi.Summary, "See what was removed because its time was over")
+      .annotate(
+        OpenApi.Description,
+        "By rule, what the last sweep removed and what went in all. Some rules are followed by the minute, the others once a day."
+      ),
+
+    HttpApiEndpoint.post("sweep", "/sweep", {
+      payload: optionalBody(
+        Schema.Struct({
+          dryRun: Schema.optionalKey(Schema.Boolean).annotateKey({
+            description: "`true` tells what would go now, by rule, and removes nothing."
+          })
+        }).annotate({ identifier: "NewOpsSweep", description: "Whether it is a rehearsal." })
+      ),
+      success: OpsSweep
+    })
+      .annotate(Access, access.operator())
+      .annotate(OpenApi.Summary, does("installation.sweep"))
+      .annotate(
+        OpenApi.Description,
+        "A worker begins within a minute, and GET /ops/v1/sweep tells how it went; workers do the same once a day of their own. " +
+          "What goes and what is kept stands in docs/retention.md. With `dryRun` it is measured at once and nothing goes."
+      ),
 
     HttpApiEndpoint.post("freeze", "/sites/:id/freeze", {
       params: id,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { DAY_MS, MINUTE_MS } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { aSiteOwnedBy, anOwner, pressSignIn, signInLink, stranger } from "../../../test/builders/owner.ts"
+import { sweptBy } from "../../../test/builders/sweep.ts"
 
 const api = testApi()
 const overTls = testApi({ baseUrl: "https://api.makeready.test" })
@@ -106,14 +107,14 @@ describe("a session", () => {
     const { Effect } = await import("effect")
     const { OwnerSessions } = await import("../../../engine/ports/OwnerSessions.ts")
     const left = () => api.run(Effect.flatMap(OwnerSessions, ({ list }) => list("nell.over@vale.test")))
-    const prune = () => api.run(Effect.flatMap(OwnerSessions, (sessions) => sessions.prune(api.clock.now())))
-    await prune()
+    const sweep = () => api.run(sweptBy("owner-sessions", api.clock.now()))
+    await sweep()
     expect(await left()).toHaveLength(1)
     api.clock.advance(60 * DAY_MS - 5 * MINUTE_MS)
-    await prune()
+    await sweep()
     expect(await left()).toHaveLength(1)
     api.clock.advance(5 * MINUTE_MS + 1)
-    await prune()
+    await sweep()
     expect(await left()).toEqual([])
   })
 

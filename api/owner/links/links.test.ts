@@ -2,7 +2,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../engine/limits.ts"
-import { Links } from "../../../engine/ports/Links.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
@@ -10,6 +9,7 @@ import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
 import { signInLink, stranger } from "../../../test/builders/owner.ts"
 import { signIn, type TestSite } from "../../../test/builders/testSite.ts"
+import { sweptBy } from "../../../test/builders/sweep.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
@@ -381,6 +381,6 @@ describe("the claim link", () => {
 it("an expired link is still told from an unknown one for a while", async () => {
   const { link } = await anArchivedPage()
   api.clock.advance(31 * DAY_MS)
-  await api.run(Effect.flatMap(Links, (links) => links.prune(api.clock.now() - 30 * DAY_MS)))
+  await api.run(sweptBy("links", api.clock.now()))
   expect((await person.open(link)).status).toBe(410)
 })

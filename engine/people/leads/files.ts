@@ -7,7 +7,10 @@ import { Effect } from "effect"
 import type { LeadFileId, SiteId } from "../../model/ids.ts"
 import { Signatures } from "../../ports/Signatures.ts"
 
-export const leadFileKey = (siteId: SiteId, id: LeadFileId): string => `leads/${siteId}/${id}`
+/** Everything that came with leads of a site. */
+export const leadFilesPrefix = (siteId: SiteId): string => `leads/${siteId}/`
+
+export const leadFileKey = (siteId: SiteId, id: LeadFileId): string => `${leadFilesPrefix(siteId)}${id}`
 
 /** Path on the site's own host. Good until the file's time is over. */
 export const leadFilePath = (siteId: SiteId, id: LeadFileId): Effect.Effect<string, never, Signatures> =>

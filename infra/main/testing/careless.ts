@@ -3,6 +3,7 @@ import { Effect, Layer } from "effect"
 import { ApiConfig } from "../../../api/ApiConfig.ts"
 import { Metrics } from "../../../api/operator/metrics.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
+import { Sweeps } from "../../../engine/ports/Sweeps.ts"
 import { runProcess } from "../process.ts"
 
 const careless = Layer.effectDiscard(
@@ -22,6 +23,10 @@ runProcess(
     Layer.provide(Metrics.layer),
     Layer.provide([
       Layer.mock(Jobs, { counts: Effect.succeed([]) }),
+      Layer.mock(Sweeps, {
+        list: Effect.succeed([]),
+        turn: Effect.succeed({ askedAt: null, begunAt: null, endedAt: null, heldUntil: null })
+      }),
       Layer.succeed(ApiConfig, { processName: "careless" } as ApiConfig["Service"])
     ])
   )

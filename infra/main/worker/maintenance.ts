@@ -1,20 +1,11 @@
 /**
  * What has to be cleared away now and then: drafts nobody claimed, with everything they ever put into the object store,
- * what died uploads left there, files of enquiries whose year is over, and the counters, keys and links whose time is
- * over. Every worker looks; what one has removed the next does not find.
+ * what died uploads left there, files of enquiries whose year is over, and what fills up by the minute of the rows whose
+ * time is over by `engine/retention/tables.ts`. Every worker looks; what one has removed the next does not find.
  */
 import { Clock, Effect, Random } from "effect"
-import { DAY_MS, limits, MINUTE_MS } from "../../../engine/limits.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
-import { Budgets } from "../../../engine/ports/Budgets.ts"
-import { IdempotencyKeys } from "../../../engine/ports/IdempotencyKeys.ts"
-import { Links } from "../../../engine/ports/Links.ts"
-import { FormGuards } from "../../../engine/ports/FormGuards.ts"
-import { MailAllowances } from "../../../engine/ports/MailAllowances.ts"
-import { OperatorSessions } from "../../../engine/ports/OperatorSessions.ts"
-import { OwnerSessions } from "../../../engine/ports/OwnerSessions.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
-import { SignInFailures } from "../../../engine/ports/SignInFailures.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { Settings } from "../../config.ts"
@@ -22,40 +13,20 @@ import { crossWindows } from "./visibilityWindows.ts"
 import { removeAbandonedUploads } from "./abandonedUploads.ts"
 import { tellOfGivenUp } from "./givenUp.ts"
 import { removeLeadFiles } from "./leadFiles.ts"
+import { sweepMinutely } from "./sweepRows.ts"
 import { measureStores } from "./storeUse.ts"
 import { followTrials } from "./trials.ts"
-
-/** The longest window over which anything is counted. */
-const longestWindowMs = DAY_MS
-/** Failed sign-ins count for a minute; a flood of them must not fill the table. */
-const signInFailuresKeptMs = 5 * MINUTE_MS
-/** A link that has run out is still told apart from one that never was, for this long. */
-const expiredLinksKeptMs = 30 * DAY_MS
 
 /** One round; a draft goes within a minute of its time. */
 export const maintain = Effect.gen(function* () {
   const sites = yield* Sites
-  const keys = yield* IdempotencyKeys
-  const budgets = yield* Budgets
-  const links = yield* Links
-  const guards = yield* FormGuards
-  const failures = yield* SignInFailures
-  const mails = yield* MailAllowances
-  const sessions = yield* OwnerSessions
   const now = yield* Clock.currentTimeMillis
 
   yield* Effect.forEach(yield* sites.expiredDrafts(now), deleteDraft, { discard: true })
   yield* removeAbandonedUploads
   yield* removeLeadFiles
   yield* tellOfGivenUp
-  yield* guards.prune(now - limits.formWindowMs, now - limits.formNonceKeptMs)
-  yield* keys.prune(now - limits.idempotencyKeyMs)
-  yield* budgets.prune(now - longestWindowMs)
-  yield* failures.prune(now - signInFailuresKeptMs)
-  yield* mails.prune(now - longestWindowMs)
-  yield* links.prune(now - expiredLinksKeptMs)
-  yield* sessions.prune(now)
-  yield* (yield* OperatorSessions).prune(now)
+  yield* sweepMinutely
 })
 
 /** A round a minute, forever; workers that started together spread out. */

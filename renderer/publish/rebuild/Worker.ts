@@ -2,9 +2,9 @@
  * A worker: takes jobs from the queues while it has hands free, keeps their leases alive, returns leases of workers that
  * died. Any number of them share the queues. Stopping one waits for what it has begun.
  */
-import { Clock, Effect, Exit, FiberSet, Ref } from "effect"
+import { Effect, Exit, FiberSet, Ref } from "effect"
 import { deadlines } from "../../../engine/deadlines.ts"
-import { DAY_MS, HOUR_MS, limits, SECOND_MS } from "../../../engine/limits.ts"
+import { SECOND_MS } from "../../../engine/limits.ts"
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
 import { JobSignal } from "../JobSignal.ts"
 import { PublishJobs } from "../settle/PublishJobs.ts"
@@ -32,8 +32,6 @@ const defaultLeaseMs = 30 * SECOND_MS
 const defaultIdleMs = 250
 const reapEveryMs = 5 * SECOND_MS
 const stopWithinMs = deadlines.workerDrain.ms
-/** Finished jobs are kept this long for whoever asks what happened. */
-const finishedKeptMs = DAY_MS
 
 /** Runs until interrupted. */
 export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptions) {
@@ -91,18 +89,12 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
     yield* Effect.sleep(reapEveryMs)
   })
 
-  const prune = Effect.gen(function* () {
-    const now = yield* Clock.currentTimeMillis
-    yield* jobs.prune(now - finishedKeptMs, now - limits.deadJobKeptMs)
-    yield* Effect.sleep(HOUR_MS)
-  })
-
   // The jobs live in a scope of their own, so that a stop ends the taking first and then waits for what is taken.
   yield* Effect.scoped(
     Effect.gen(function* () {
       const started = yield* FiberSet.make<void>()
       const woken = yield* signal.listen
-      const chores = [keepLeases, reap, prune].map((chore) => Effect.forever(Effect.catchCause(chore, later)))
+      const chores = [keepLeases, reap].map((chore) => Effect.forever(Effect.catchCause(chore, later)))
       yield* Effect.all([takeAll(started, woken), ...chores], { concurrency: "unbounded", discard: true }).pipe(
         Effect.onExit((exit) =>
           Exit.isFailure(exit)

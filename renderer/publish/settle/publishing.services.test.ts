@@ -2,7 +2,8 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { gate } from "../../../engine/gate/gate.ts"
 import type { Site } from "../../../engine/model/Site.ts"
-import type { AllowlistId, RebuildId } from "../../../engine/model/ids.ts"
+import type { AllowlistId, LeadFileId, RebuildId } from "../../../engine/model/ids.ts"
+import { leadFileKey } from "../../../engine/people/leads/files.ts"
 import { Allowlist } from "../../../engine/ports/Allowlist.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
@@ -410,7 +411,7 @@ describe("what belongs to the site as a whole", () => {
     expect(await object(hostKey(host))).toBeUndefined()
   })
 
-  it("erases every object, host records included, and nothing of another site", async () => {
+  it("erases every object, host records and files of leads included, and nothing of another site", async () => {
     const [site, other] = [await aSite(), await aSite()]
     for (const one of [site, other]) {
       await publish(one, { slot: "/a", html: "a", css: "p{}" })
@@ -421,7 +422,12 @@ describe("what belongs to the site as a whole", () => {
         )
       )
     }
+    const sent = (one: Site) => leadFileKey(one.id, "file_1" as LeadFileId)
+    for (const one of [site, other])
+      await Effect.runPromise(publishers.hidden.put(sent(one), new Uint8Array(8), { contentType: "application/pdf" }))
     await api.run(Effect.flatMap(Publishing, (publishing) => publishing.erase(site.id)))
+    const isKept = async (one: Site) => (await Effect.runPromise(publishers.hidden.head(sent(one)))) !== undefined
+    expect([await isKept(site), await isKept(other)]).toEqual([false, true])
     const keysOf = (one: Site, from = store) => Effect.runPromise(from.list(`sites/${one.id}/`, { limit: 100 }))
     expect(await keysOf(site)).toEqual([])
     expect(await keysOf(site, publishers.hidden)).toEqual([])

@@ -31,6 +31,7 @@ import * as receiversAllowed from "./0036_receivers_allowed.ts"
 import * as trials from "./0038_trials.ts"
 import * as integrationRequests from "./0040_integration_requests.ts"
 import * as console from "./0044_console.ts"
+import * as sweeps from "./0046_sweeps.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -60,5 +61,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0036_receivers_allowed": receiversAllowed,
   "0038_trials": trials,
   "0040_integration_requests": integrationRequests,
-  "0044_console": console
+  "0044_console": console,
+  "0046_sweeps": sweeps
 }

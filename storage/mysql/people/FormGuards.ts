@@ -64,11 +64,6 @@ const make = Effect.gen(function* () {
           .executeTakeFirst()
       )
       return row?.lead_id === leadId
-    }),
-
-    prune: Effect.fnUntraced(function* (attemptsBefore, noncesBefore) {
-      yield* query((db) => db.deleteFrom("form_attempts").where("latest_at", "<", attemptsBefore).execute())
-      yield* query((db) => db.deleteFrom("form_nonces").where("used_at", "<", noncesBefore).execute())
     })
   })
 })

@@ -1,6 +1,7 @@
 /** Leads, their files, and what guards forms, in a database that others use at the same time. */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { limits } from "../../../engine/limits.ts"
 import type { LeadFile } from "../../../engine/model/Lead.ts"
 import type { LeadFileId } from "../../../engine/model/ids.ts"
 import { FormGuards } from "../../../engine/ports/FormGuards.ts"
@@ -10,6 +11,7 @@ import { LeadTurns } from "../../../engine/ports/LeadTurns.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { testDatabase } from "../../../test/builders/database.ts"
 import { aLead, anId, aSiteId, noon } from "../../../test/builders/nouns.ts"
+import { sweptBy } from "../../../test/builders/sweep.ts"
 
 const database = testDatabase()
 const run = database.run
@@ -119,7 +121,8 @@ describe("guards", () => {
     await attempt("new", noon + 60_000)
     await use("old", "lead_1", noon)
     await use("new", "lead_2", noon + 1)
-    await guards((guards) => guards.prune(noon + 60_000, noon + 1))
+    await run(sweptBy("form-attempts", noon + 60_000 + limits.formWindowMs))
+    await run(sweptBy("form-nonces", noon + 1 + limits.formNonceKeptMs))
     expect(await attempt("old", noon)).toBeUndefined()
     expect(await use("old", "lead_3", noon)).toBe(true)
     expect(await use("new", "lead_3", noon)).toBe(false)

@@ -3,6 +3,7 @@ import { TestClock } from "effect/testing"
 import { beforeEach, describe, expect, it } from "vitest"
 import { testDatabase, type Stored } from "../../../test/builders/database.ts"
 import { aSiteId, noon } from "../../../test/builders/nouns.ts"
+import { sweptBy } from "../../../test/builders/sweep.ts"
 import { sql } from "kysely"
 import { DAY_MS, HOUR_MS, limits } from "../../../engine/limits.ts"
 import { jobShares } from "../../../engine/turns/shares.ts"
@@ -639,8 +640,10 @@ describe("cancelling and pruning", () => {
           [second]: "cancelled"
         })
         expect(yield* jobs.counts).toEqual([{ queue: "publish", state: "dead", count: 1 }])
-        expect(yield* jobs.prune(noon, noon)).toBe(0)
-        expect(yield* jobs.prune(noon + 1, noon + 1)).toBe(5)
+        expect(yield* sweptBy("finished-jobs", noon + DAY_MS)).toBe(0)
+        expect(yield* sweptBy("finished-jobs", noon + DAY_MS + 1)).toBe(4)
+        expect(yield* sweptBy("given-up-jobs", noon + limits.deadJobKeptMs)).toBe(0)
+        expect(yield* sweptBy("given-up-jobs", noon + limits.deadJobKeptMs + 1)).toBe(1)
       })
     ))
 
@@ -655,7 +658,7 @@ describe("cancelling and pruning", () => {
         const recent = yield* jobs.enqueue(publish())
         yield* Effect.forEach(yield* jobs.claim(["publish"], "one", 1, leaseMs), finish)
         const waiting = yield* jobs.enqueue(publish({ delayMs: 1_000 }))
-        expect(yield* jobs.prune(noon + 60_000, noon + 60_000)).toBe(2)
+        expect(yield* sweptBy("finished-jobs", noon + 60_000 + DAY_MS)).toBe(2)
         expect(yield* states).toEqual({ [recent]: "done", [waiting]: "waiting" })
       })
     ))
@@ -668,7 +671,7 @@ describe("cancelling and pruning", () => {
         const ids: Array<Job["id"]> = []
         for (const dedupe of ["a", "b", "c"]) ids.push(yield* jobs.enqueue(publish({ maxAttempts: 1, dedupe })))
         for (const job of yield* jobs.claim(["publish"], "one", 10, leaseMs)) yield* jobs.fail(job, "one", "No disk.")
-        expect(yield* jobs.prune(noon + DAY_MS, noon)).toBe(0)
+        expect(yield* sweptBy("finished-jobs", noon + 2 * DAY_MS)).toBe(0)
         const listed = yield* dead.list(10)
         expect(listed.map(({ id, error, attempts }) => [id, error, attempts])).toEqual(
           ids.toReversed().map((id) => [id, "No disk.", 1])

@@ -17,7 +17,6 @@ import { fromText } from "../json.ts"
 import { claiming } from "./claiming.ts"
 import { ending } from "./ending.ts"
 import { enqueueing } from "./enqueueing.ts"
-import { batch } from "./jobRows.ts"
 import { reaping } from "./reaping.ts"
 
 const make = Effect.gen(function* () {
@@ -67,22 +66,6 @@ const make = Effect.gen(function* () {
     return Number(result.numUpdatedRows)
   })
 
-  const prune = Effect.fnUntraced(function* (finishedBefore: number, deadBefore: number) {
-    let pruned = 0
-    for (;;) {
-      const result = yield* query((db) =>
-        db
-          .deleteFrom("jobs")
-          .where("finished_at", "<", finishedBefore)
-          .where((is) => is.or([is("state", "<>", "dead"), is("finished_at", "<", deadBefore)]))
-          .limit(batch)
-          .executeTakeFirst()
-      )
-      pruned += Number(result.numDeletedRows)
-      if (result.numDeletedRows < BigInt(batch)) return pruned
-    }
-  })
-
   return Jobs.of({
     enqueue,
     enqueueMany,
@@ -95,8 +78,7 @@ const make = Effect.gen(function* () {
     reap,
     unfinished,
     counts,
-    cancel,
-    prune
+    cancel
   })
 })
 

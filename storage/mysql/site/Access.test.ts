@@ -2,6 +2,8 @@ import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { testDatabase } from "../../../test/builders/database.ts"
 import { aPageId, aSiteId, aVersionId, anId, noon } from "../../../test/builders/nouns.ts"
+import { sweptBy } from "../../../test/builders/sweep.ts"
+import { DAY_MS, limits } from "../../../engine/limits.ts"
 import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
 import { Audit, type AuditRecord } from "../../../engine/ports/Audit.ts"
 import { Budgets } from "../../../engine/ports/Budgets.ts"
@@ -48,7 +50,7 @@ describe("budgets", () => {
       })
     ))
 
-  it("forget a site's uses on reset, and old ones on pruning", () =>
+  it("forget a site's uses on reset, and old ones when swept", () =>
     run(
       Effect.gen(function* () {
         const budgets = yield* Budgets
@@ -58,7 +60,7 @@ describe("budgets", () => {
         yield* budgets.record(kept, "write", noon, 1)
         yield* budgets.record(kept, "write", noon - 1, 1)
         yield* budgets.reset(reset)
-        yield* budgets.prune(noon)
+        yield* sweptBy("counted-uses", noon + DAY_MS)
         expect((yield* budgets.used(reset, "rejection", 0)).count).toBe(0)
         expect(yield* budgets.used(kept, "write", 0)).toEqual({ count: 1, oldest: noon })
       })
@@ -100,7 +102,7 @@ describe("idempotency keys", () => {
         const renewed = { ...old, requestHash: "other", status: 200, body: "{}", headers: {}, createdAt: noon }
         const forgotten = aResponse({ createdAt: noon - 1 })
         yield* Effect.forEach([old, renewed, forgotten], keys.put)
-        yield* keys.prune(noon)
+        yield* sweptBy("idempotency-keys", noon + limits.idempotencyKeyMs)
         expect(yield* keys.get(old.siteId, old.credentialId, old.key)).toEqual(renewed)
         expect(yield* keys.get(forgotten.siteId, forgotten.credentialId, forgotten.key)).toBeUndefined()
       })
@@ -154,7 +156,7 @@ describe("links", () => {
         const [expired, valid] = [aLink({ expiresAt: noon }), aLink({ expiresAt: noon + 1 })]
         yield* Effect.forEach([expired, valid], links.insert)
         expect(yield* links.use(expired.siteId, expired.tokenHash, noon)).toBe(false)
-        yield* links.prune(noon + 1)
+        yield* sweptBy("links", noon + 1 + 30 * DAY_MS)
         expect(yield* links.find("restore", expired.tokenHash)).toBeUndefined()
         expect(yield* links.find("restore", valid.tokenHash)).toEqual(valid)
       })

@@ -35,10 +35,7 @@ const make = Effect.gen(function* () {
       ),
 
     reset: (siteId) =>
-      Effect.asVoid(query((db) => db.deleteFrom("budget_uses").where("site_id", "=", siteId).execute())),
-
-    prune: (before) =>
-      Effect.asVoid(query((db) => db.deleteFrom("budget_uses").where("used_at", "<", before).execute()))
+      Effect.asVoid(query((db) => db.deleteFrom("budget_uses").where("site_id", "=", siteId).execute()))
   })
 })
 

@@ -93,10 +93,7 @@ const make = Effect.gen(function* () {
             .where("status", "=", 0)
             .execute()
         )
-      ),
-
-    prune: (createdBefore) =>
-      Effect.asVoid(query((db) => db.deleteFrom("idempotency_keys").where("created_at", "<", createdBefore).execute()))
+      )
   })
 })
 

@@ -51,10 +51,7 @@ const make = Effect.gen(function* () {
             .executeTakeFirst()
         ),
         (result) => result.numUpdatedRows > 0n
-      ),
-
-    prune: (expiredBefore) =>
-      Effect.asVoid(query((db) => db.deleteFrom("links").where("expires_at", "<", expiredBefore).execute()))
+      )
   })
 })
 

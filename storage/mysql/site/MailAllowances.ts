@@ -59,10 +59,7 @@ const make = Effect.gen(function* () {
           for (const { columns } of all) yield* count(columns, now)
           return null
         })
-      ),
-
-    prune: (before) =>
-      Effect.asVoid(query((db) => db.deleteFrom("mail_allowances").where("sent_at", "<", before).execute()))
+      )
   })
 })
 

@@ -65,10 +65,7 @@ const make = Effect.gen(function* () {
             .where("token_hash", "=", tokenHash)
             .execute()
         )
-      ),
-
-    prune: (expiredBefore) =>
-      Effect.asVoid(query((db) => db.deleteFrom("operator_sessions").where("expires_at", "<", expiredBefore).execute()))
+      )
   })
 })
 

@@ -70,10 +70,7 @@ const make = Effect.gen(function* () {
       ),
 
     endAll: (address) =>
-      Effect.asVoid(query((db) => db.deleteFrom("owner_sessions").where("address", "=", address).execute())),
-
-    prune: (expiredBefore) =>
-      Effect.asVoid(query((db) => db.deleteFrom("owner_sessions").where("expires_at", "<", expiredBefore).execute()))
+      Effect.asVoid(query((db) => db.deleteFrom("owner_sessions").where("address", "=", address).execute()))
   })
 })
 

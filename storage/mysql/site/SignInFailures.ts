@@ -34,10 +34,7 @@ const make = Effect.gen(function* () {
           .where("failed_at", ">", since)
           .executeTakeFirstOrThrow()
       )
-    },
-
-    prune: (before) =>
-      Effect.asVoid(query((db) => db.deleteFrom("sign_in_failures").where("failed_at", "<", before).execute()))
+    }
   })
 })
 

@@ -438,7 +438,7 @@ const aFullSite = Effect.gen(function* () {
 })
 
 /** Whose rows are of no site: the site's id is empty in each. */
-const ofNoSite: ReadonlyArray<string> = ["operator_sessions", "store_uses"]
+const ofNoSite: ReadonlyArray<string> = ["operator_sessions", "store_uses", "sweep_turns", "swept"]
 const itsTables = tablesOfASite.filter((table) => !ofNoSite.includes(table))
 
 const rowsOf = (siteId: SiteId) =>

@@ -497,6 +497,8 @@ const watching = async ({ api, tell }: Teller, { siteId }: Vale) => {
   await tell("ops.listJobs", "given-up", "Work that was given up", { by })
   await tell("ops.retryJob", "waiting", "Try it again", { by, params: { id: String(again) } })
   await tell("ops.discardJob", "cancelled", "Let go of it", { by, params: { id: String(gone) } })
+  await tell("ops.sweep", "rehearsed", "What would go now, because its time is over", { by, body: { dryRun: true } })
+  await tell("ops.readSweep", "last", "What went", { by })
   await tell("ops.status", "glance", "Sites, queues and rebuilds", { by })
   await tell("ops.listSites", "all", "Every site", { by })
 }
