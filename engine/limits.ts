@@ -124,6 +124,17 @@ export const limits = {
   siteNameCharacters: 200,
   /** Pages of a site that is copied while its owner waits. */
   copiedPages: 500,
+  /** A site that is copied while its owner waits has so many files, lists and texts; a larger one is filled meanwhile. */
+  copiedInAnswer: 50,
+  /** Files or texts copied in one go, and their bytes, and how long before the next go. */
+  copiedAtOnce: 20,
+  copiedTextBytes: 1 * MIB,
+  copiedFileBytes: 64 * MIB,
+  copyPauseMs: 200,
+  /** A copy of which no part could be done for this long is given up. */
+  copyStalledMs: 12 * HOUR_MS,
+  /** Texts that could not be copied, as they are named to an owner. */
+  copyLeftShown: 10,
   /** Texts of a site that are looked through for contact details that were replaced, and those changed in one go. */
   formerDetailLooks: 2_000,
   formerDetailPages: 25,

@@ -29,6 +29,7 @@ import * as Rebuilds from "./queue/Rebuilds.ts"
 import * as Redirects from "./content/Redirects.ts"
 import * as RosterConnectors from "./people/RosterConnectors.ts"
 import * as SignInFailures from "./site/SignInFailures.ts"
+import * as SiteCopies from "./site/SiteCopies.ts"
 import * as Sites from "./site/Sites.ts"
 import * as Standings from "./site/Standings.ts"
 import * as Transaction from "./Transaction.ts"
@@ -36,6 +37,7 @@ import * as Transaction from "./Transaction.ts"
 export const layer = Layer.mergeAll(
   Transaction.layer,
   Sites.layer,
+  SiteCopies.layer,
   Pages.layer,
   Jobs.layer,
   DeadJobs.layer,
