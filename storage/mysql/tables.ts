@@ -34,6 +34,7 @@ export interface Tables {
   readonly mail_allowances: MailAllowancesTable
   readonly measured_images: MeasuredImagesTable
   readonly media: MediaTable
+  readonly operator_sessions: OperatorSessionsTable
   readonly owner_sessions: OwnerSessionsTable
   readonly page_dependencies: PageDependenciesTable
   readonly pages: PagesTable
@@ -46,6 +47,7 @@ export interface Tables {
   readonly site_copy_items: SiteCopyItemsTable
   readonly site_owners: SiteOwnersTable
   readonly sites: SitesTable
+  readonly store_uses: StoreUsesTable
   readonly versions: VersionsTable
 }
 
@@ -355,6 +357,15 @@ export interface MediaTable {
   created_at: number
 }
 
+export interface OperatorSessionsTable {
+  site_id: string
+  token_hash: string
+  key_hash: string
+  created_at: number
+  seen_at: number
+  expires_at: number
+}
+
 export interface OwnerSessionsTable {
   site_id: string
   token_hash: string
@@ -506,6 +517,18 @@ export interface SitesTable {
   trial_next_at: number | null
   copying_since: number | null
   copying_failed: Flag
+}
+
+export interface StoreUsesTable {
+  site_id: string
+  part: string
+  objects: number | null
+  bytes: number | null
+  room: number | null
+  measured_at: number | null
+  place: string
+  counted_objects: number
+  counted_bytes: number
 }
 
 export interface VersionsTable {
