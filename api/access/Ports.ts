@@ -44,6 +44,7 @@ import type { RosterSource } from "../../engine/ports/RosterSource.ts"
 import type { Sealing } from "../../engine/ports/Sealing.ts"
 import type { Signatures } from "../../engine/ports/Signatures.ts"
 import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
+import type { SiteCopies } from "../../engine/ports/SiteCopies.ts"
 import type { Sites } from "../../engine/ports/Sites.ts"
 import type { Transaction } from "../../engine/ports/Transaction.ts"
 import type { ApiConfig } from "../ApiConfig.ts"
@@ -97,6 +98,7 @@ export type Ports =
   | Signatures
   | SignInFailures
   | SiteSearch
+  | SiteCopies
   | Sites
   | Standings
   | StoreUses

@@ -223,6 +223,7 @@ const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   copiedTextBytes: true,
   copiedFileBytes: true,
   copyPauseMs: true,
+  copyRestsMs: true,
   copyStalledMs: true,
   copyLeftShown: true,
   formerDetailLooks: true,
