@@ -15,6 +15,8 @@ import { followCopies } from "../../use-cases/site/copying/follow.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
+let working: Promise<void> | undefined
+const atWork = () => (working ??= api.startWorker())
 const pagesOfIt = limits.copiedInAnswer + 15
 
 /** A site of more than fits into an answer: passages, a picture, a list, forwardings. */
@@ -42,14 +44,17 @@ const aLargeSite = async () => {
       ])
     )
   )
+  const pages: Array<Awaited<ReturnType<TestSite["aPage"]>>> = []
   for (let at = 0; at < pagesOfIt; at++)
-    await original.aPage({
-      route: `/page-${at}`,
-      title: `Page ${at}`,
-      html: `<h1>Page ${at}</h1><a href="/page-${(at + 1) % pagesOfIt}">On</a><img src="${path}" alt="A field"><mk-partial ref="desk"></mk-partial><mk-partial ref="hours"></mk-partial>`,
-      meta: { description: `What page ${at} is about.` }
-    })
-  return { original, path: path as string }
+    pages.push(
+      await original.aPage({
+        route: `/page-${at}`,
+        title: `Page ${at}`,
+        html: `<h1>Page ${at}</h1><a href="/page-${(at + 1) % pagesOfIt}">On</a><img src="${path}" alt="A field"><mk-partial ref="desk"></mk-partial><mk-partial ref="hours"></mk-partial>`,
+        meta: { description: `What page ${at} is about.` }
+      })
+    )
+  return { original, path: path as string, first: pages[0]! }
 }
 
 const copyOf = async (original: TestSite) => {
@@ -143,18 +148,17 @@ describe("a copy that is too large for the answer", () => {
 
   it("is the original as it was when it began, whatever is written there meanwhile, and is shown whole", async () => {
     const { original } = large
-    const first = (await original.get("/v1/pages?route=/page-0")).body.pages[0]
-    const id = first.pageId ?? first.id
+    const { first } = large
     const edited = await original.put(
-      `/v1/pages/${id}/payload`,
+      `/v1/pages/${first.pageId}/payload`,
       { html: "<h1>Written later</h1>" },
-      { "if-match": first.latestVersionId ?? first.versionId, "x-mk-deleting-lines": "99" }
+      { "if-match": first.latestVersionId, "x-mk-deleting-lines": "99" }
     )
     expect([edited.status, (await original.get("/v1/pages")).status]).toEqual([200, 200])
     await original.aPage({ route: "/later", html: "<p>Later</p>" })
     expect(await api.served(copy.siteId, "/page-1")).toBe(undefined)
 
-    await api.startWorker()
+    await atWork()
     const whole = async () => expect((await copy.get("/v1/site")).body.copying).toBe(null)
     await vi.waitFor(whole, { timeout: 60_000, interval: 200 })
     expect(await allOf(copy)).toEqual(before)
@@ -179,6 +183,7 @@ describe("a copy that cannot be finished", () => {
     const other = await api.aSite()
     const copy = await copyOf(original)
     await api.run(Effect.flatMap(Sites, (sites) => sites.remove(original.siteId as SiteId)))
+    await atWork()
     const failed = async () => expect((await copy.get("/v1/site")).body.copying).toMatchObject({ failed: true })
     await vi.waitFor(failed, { timeout: 60_000, interval: 200 })
     expect((await copy.get("/v1/site")).body.copying.error).toContain("was removed meanwhile")
