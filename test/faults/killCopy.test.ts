@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { Launched, pause, leftOf } from "../../infra/main/testing/Launched.ts"
 import { seeded } from "../builders/seeded.ts"
-import { Operator } from "./product.ts"
+import { Operator, SiteUnderTest } from "./product.ts"
 
 let dataDir: string
 let product: Launched
@@ -71,14 +71,10 @@ describe("kill -9 of the worker while a site is copied", () => {
     const [old, copy] = [await textsOf(site.authorization), await textsOf(await token(clientId, clientSecret))]
     expect(old).toHaveLength(pages)
     expect(copy).toEqual(old)
-    const host = new URL((await status()).hostnames[0]!.url).host
-    for (const at of [0, random.below(pages), pages - 1]) {
-      const address = `http://127.0.0.1:${product.ports.origin}/p/${at}`
-      const served = await product
-        .fetch("origin", `/p/${at}`, { headers: { host } })
-        .then((response) => response.text())
-      expect(served, `${siteId} serves ${address}`).toContain(`<h1>Page ${at}</h1>`)
-    }
+    const siteUrl = (await status()).hostnames[0]!.url
+    const dale = await SiteUnderTest.signIn(product, { siteId, siteUrl, clientId, clientSecret })
+    for (const at of [0, random.below(pages), pages - 1])
+      expect((await dale.visit(`/p/${at}`)).body).toContain(`<h1>Page ${at}</h1>`)
   }, 300_000)
 })
 

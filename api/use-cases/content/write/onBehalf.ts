@@ -14,7 +14,10 @@ import { Write, type WriteSession } from "../../../access/Call.ts"
 import { CurrentTrace } from "../../../answers/trace.ts"
 import { noPublications } from "../../../answers/publications.ts"
 
-/** Runs the body in one transaction, as the site's owner. Refuses with `site.not_found`, and where a copy is unfinished. */
+/**
+ * Runs the body in one transaction, as the site's owner. Refuses with `site.not_found`, and an unfinished copy with
+ * `site.copying` or `site.copy_failed`.
+ */
 export const asOwner = <A, E, R>(siteId: SiteId, body: Effect.Effect<A, E, R>) =>
   onBehalf(siteId, dashboardActor(siteId), body)
 
@@ -26,7 +29,8 @@ const onBehalf = Effect.fnUntraced(function* <A, E, R>(siteId: SiteId, actor: Ac
   const locked = Effect.gen(function* () {
     const site = yield* sites.lock(siteId)
     if (site === undefined) return yield* refuse("site.not_found", `There is no site ${siteId}.`, { siteId })
-    const unfinished = refuseCopying(site)
+    // Staff set what is not of the copy, such as its owner.
+    const unfinished = actor === "system" ? undefined : refuseCopying(site)
     if (unfinished !== undefined) return yield* unfinished
     return yield* Effect.provideService(body, Write, yield* sessionFor(site, actor))
   })
