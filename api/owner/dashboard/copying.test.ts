@@ -198,10 +198,8 @@ describe("a copy that cannot be finished", () => {
     expect(await api.run(Effect.flatMap(Sites, (sites) => sites.get(copy.siteId as SiteId)))).toBe(undefined)
     expect(await api.objectKeys(`s/${copy.siteId}`)).toEqual([])
     const their = await anOwner(api, other.siteId)
-    const refused = await their.send(
-      await their.open(`/dashboard/${other.siteId}`),
-      `/dashboard/${other.siteId}/remove-copy`
-    )
+    const token = /name="token" value="([^"]*)"/.exec((await their.open("/dashboard/new")).html)![1]!
+    const refused = await their.post(`/dashboard/${other.siteId}/remove-copy`, { token })
     expect(refused.status).toBe(422)
     expect((await other.get("/v1/site")).status).toBe(200)
   }, 120_000)
