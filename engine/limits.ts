@@ -125,8 +125,20 @@ export const limits = {
   /** Sites an owner may start from the dashboard, those they have included. */
   sitesPerOwner: 20,
   siteNameCharacters: 200,
-  /** Pages of a site that is copied while its owner waits. */
-  copiedPages: 500,
+  /** Pages of a site of which a copy may be made. */
+  copiedPages: 5_000,
+  /** A site that is copied while its owner waits has so many files, lists and texts; a larger one is filled meanwhile. */
+  copiedInAnswer: 50,
+  /** Files or texts copied in one go, and their bytes, and how long before the next go. */
+  copiedAtOnce: 20,
+  copiedTextBytes: 1 * MIB,
+  copiedFileBytes: 64 * MIB,
+  copyPauseMs: 200,
+  /** A copy that nobody moved for so long is taken up again; one of which no part could be done for longer is given up. */
+  copyRestsMs: 10 * MINUTE_MS,
+  copyStalledMs: 12 * HOUR_MS,
+  /** Texts that could not be copied, as they are named to an owner. */
+  copyLeftShown: 10,
   /** Texts of a site that are looked through for contact details that were replaced, and those changed in one go. */
   formerDetailLooks: 2_000,
   formerDetailPages: 25,

@@ -165,7 +165,7 @@ export const rowErrors = (row: AccessRow, takesBody: boolean, method: string) =>
   if (row.tagged === true && method !== "GET") add("version.stale")
   if (takesKey(row, method)) add("idempotency.key_invalid", "idempotency.key_reused", "idempotency.in_progress")
   if (row.write !== undefined) {
-    if (row.write.whileFrozen !== true) add("site.frozen")
+    if (row.write.whileFrozen !== true) add("site.frozen", "site.copying", "site.copy_failed")
     if (row.write.lease) add("lease.required", "lease.held")
     if (row.write.charge !== "none") add("rate.limited")
   }

@@ -44,6 +44,7 @@ import type { RosterSource } from "../../engine/ports/RosterSource.ts"
 import type { Sealing } from "../../engine/ports/Sealing.ts"
 import type { Signatures } from "../../engine/ports/Signatures.ts"
 import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
+import type { SiteCopies } from "../../engine/ports/SiteCopies.ts"
 import type { Sites } from "../../engine/ports/Sites.ts"
 import type { Sweeping } from "../../engine/ports/Sweeping.ts"
 import type { Sweeps } from "../../engine/ports/Sweeps.ts"
@@ -99,6 +100,7 @@ export type Ports =
   | Signatures
   | SignInFailures
   | SiteSearch
+  | SiteCopies
   | Sites
   | Standings
   | StoreUses

@@ -17,6 +17,7 @@ import type { WriteAccess } from "./Access.ts"
 import { budgets, rejectionOutside } from "./budgets.ts"
 import { Call, Caller, Write, WriteStanding } from "./Call.ts"
 import { Foreseen } from "./Foreseen.ts"
+import { copying } from "./copying.ts"
 import { frozen } from "./frozen.ts"
 import { idempotency } from "./idempotency.ts"
 import { lease } from "./lease.ts"
@@ -31,8 +32,8 @@ type WithoutItems = Effect.Effect<Answer, Refusal, Ports | Call | Caller | Write
 
 type Handler = Effect.Effect<Answer, Refusal, Ports | Around>
 
-/** From the outside in: a replay needs nothing, a frozen site takes nothing, and only the holder of the lease pays. */
-const steps: ReadonlyArray<Step> = [idempotency, frozen, lease, budgets]
+/** From the outside in: a replay needs nothing, a frozen site or an unfinished copy takes nothing, and only the holder of the lease pays. */
+const steps: ReadonlyArray<Step> = [idempotency, frozen, copying, lease, budgets]
 
 export const writeBracket = (
   row: WriteAccess,
@@ -42,7 +43,7 @@ export const writeBracket = (
   Effect.flatMap(Call, (call) => (call.dryRun ? rehearse(handler) : land(row, handler, ahead)))
 
 /**
- * What the bracket would answer without reaching its handler: a replay, or the refusal of a frozen site or of another's
+ * What the bracket would answer without reaching its handler: a replay, or the refusal of a frozen site, an unfinished copy or another's
  * lease. Undefined where the handler would be reached. Takes no lock and changes nothing: for rows that ask somebody else's
  * server first, and go through the bracket afterwards.
  */
@@ -51,7 +52,7 @@ export const answeredBefore = (row: WriteAccess): Effect.Effect<Answer | undefin
     const { siteId } = yield* Caller
     const { standing, now } = yield* standingNow((yield* Standings).read, siteId)
     const reached = Effect.fail(new Reached()) as unknown as Landing
-    const around = [idempotency, frozen, lease].reduceRight((next, step) => step(row, next), reached)
+    const around = [idempotency, frozen, copying, lease].reduceRight((next, step) => step(row, next), reached)
     const answered = inSession(standing, now, new Foreseen(), around)
     return yield* answered as Effect.Effect<Answer, Refusal | Reached, Ports | Call | Caller>
   }).pipe(Effect.catchTag("Reached", () => Effect.undefined))
@@ -109,7 +110,8 @@ const note = (credentialId: CredentialId): void => {
 const foresee = Effect.fnUntraced(function* (ahead: Ahead | undefined) {
   const { site, credentialId } = yield* Caller
   const foreseen = new Foreseen()
-  if (ahead === undefined || site.frozenAt !== null || turnedAway.has(credentialId)) return foreseen
+  if (ahead === undefined || site.frozenAt !== null || site.copying !== null || turnedAway.has(credentialId))
+    return foreseen
   const now = yield* Clock.currentTimeMillis
   yield* Effect.exit(
     inWrite(site, now, foreseen, ahead as Effect.Effect<unknown, Refusal, Ports | Call | Caller | Write>)

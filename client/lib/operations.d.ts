@@ -4632,6 +4632,31 @@ export type Site = {
    */
   readonly frozenReason: string | null
   /**
+   * Set while the site is filled as a copy of another one: it takes no writes, and shows nothing to visitors. Null on every other site.
+   */
+  readonly copying: {
+    /**
+     * Since when. Files, texts and settings are those of this moment.
+     */
+    readonly startedAt: Timestamp
+    /**
+     * Files, lists and texts there are to copy.
+     */
+    readonly total: number
+    /**
+     * Those that are done.
+     */
+    readonly done: number
+    /**
+     * Whether it was given up: then its owner removes the site.
+     */
+    readonly failed: boolean
+    /**
+     * Why, where it was.
+     */
+    readonly error: string | null
+  } | null
+  /**
    * What the site's plan covers.
    */
   readonly plan: {
@@ -5819,6 +5844,8 @@ export type ErrorCode =
   | "draft.not_claimable"
   | "site.not_found"
   | "site.frozen"
+  | "site.copying"
+  | "site.copy_failed"
   | "site.host_invalid"
   | "site.host_taken"
   | "site.domain_needs_plan"

@@ -130,6 +130,17 @@ export const catalogue = {
     title: "The site is frozen",
     remediation: "A person has to unfreeze it: the owner in the dashboard, or staff. Reads and dry runs still work."
   },
+  "site.copying": {
+    status: 423,
+    title: "The site is being filled as a copy of another one",
+    remediation:
+      "Send it again after the seconds in Retry-After; `copying` of GET /v1/site says how far it is. Reads and dry runs work."
+  },
+  "site.copy_failed": {
+    status: 423,
+    title: "The site could not be filled as a copy of another one",
+    remediation: "Its owner removes it in the dashboard and starts another; nothing of it was published."
+  },
   "site.host_invalid": {
     status: 422,
     title: "The hostname is not usable",

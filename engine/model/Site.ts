@@ -35,6 +35,13 @@ export interface Trial {
   readonly nextAt: number | null
 }
 
+/** Set on a site that is being filled with what another one shows: nobody writes to it until all of it is there. */
+export interface Copying {
+  readonly startedAt: number
+  /** Given up: it never becomes whole, and all there is to do is to remove it. */
+  readonly failed: boolean
+}
+
 export interface Site {
   readonly id: SiteId
   readonly name: string
@@ -51,6 +58,7 @@ export interface Site {
   readonly liveSince: number | null
   readonly frozenAt: number | null
   readonly frozenReason: string | null
+  readonly copying: Copying | null
   readonly requireIfMatch: boolean
   readonly approvalMode: "ai" | "staff"
   readonly publishPolicy: PublishPolicy

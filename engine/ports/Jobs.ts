@@ -6,7 +6,7 @@ import { Context, type Effect } from "effect"
 import type { Json } from "../values/Json.ts"
 import type { JobId, SiteId } from "../model/ids.ts"
 
-export const queues = ["publish", "rebuild", "feeds", "mail", "leads", "pictures", "maintenance"] as const
+export const queues = ["publish", "rebuild", "feeds", "mail", "leads", "pictures", "copies", "maintenance"] as const
 export type Queue = (typeof queues)[number]
 
 export interface NewJob {

@@ -24,7 +24,12 @@ export const capabilities = (site: Site): ReadonlyArray<Capability> => {
     enabledBy: Capability["enabledBy"]
   ): Capability => ({ id, enabled, reason: enabled ? yes : no, enabledBy })
   return [
-    can("write", site.frozenAt === null, ["open", "site_frozen"], "owner"),
+    can(
+      "write",
+      site.frozenAt === null && site.copying === null,
+      ["open", site.frozenAt === null ? "site_copying" : "site_frozen"],
+      "owner"
+    ),
     can("own_domain", site.liveSince !== null, ["domain_serves", draft ? "draft_unclaimed" : "no_domain"], "operator"),
     can(
       "unlimited_pages",

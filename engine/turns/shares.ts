@@ -26,13 +26,15 @@ export const shares = {
 
 /**
  * Jobs of one site that are under way at a time, over all workers, by queue. Bounded where a job waits for somebody
- * else's server, which may stall: what one site has to do there never takes all hands. Elsewhere sites take turns, and one
+ * else's server, which may stall: what one site has to do there never takes all hands. So is a copy, whose parts come one
+ * after another. Elsewhere sites take turns, and one
  * that is alone has all of them.
  */
 export const jobShares: { readonly [queue in Queue]?: { readonly perSite: number } } = {
   mail: { perSite: 2 },
   leads: { perSite: 3 },
-  pictures: { perSite: 1 }
+  pictures: { perSite: 1 },
+  copies: { perSite: 1 }
 }
 
 /**

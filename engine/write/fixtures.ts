@@ -28,6 +28,7 @@ export const aSite = (overrides: Partial<Site> = {}): Site => ({
   liveSince: null,
   frozenAt: null,
   frozenReason: null,
+  copying: null,
   requireIfMatch: false,
   approvalMode: "ai",
   publishPolicy: {},

@@ -23,7 +23,7 @@ import { mailTransport } from "./layers/worker.ts"
 import { runProcess } from "./process.ts"
 import { followFormKey } from "./worker/formKey.ts"
 import { scheduleMaintenance } from "./worker/maintenance.ts"
-import { leadConcurrency, leadQueue, mailQueue, pictureQueue } from "./worker/queues.ts"
+import { copyQueue, leadConcurrency, leadQueue, mailQueue, pictureQueue } from "./worker/queues.ts"
 import { repairRecords } from "./worker/records.ts"
 import { scheduleDailySweep } from "./worker/sweepRows.ts"
 import { followListings, followRosters } from "./worker/upstreams.ts"
@@ -48,6 +48,9 @@ const jobs = Layer.effectDiscard(
     const measurer = `${workerName}-pictures`
     const measuring = { concurrency: 1, publishes: false, idleMs: 2_000, handlers: yield* pictureQueue(measurer) }
     yield* Effect.forkScoped(runWorker({ name: measurer, ...measuring }))
+    const copier = `${workerName}-copies`
+    const copying = { concurrency: 1, publishes: false, idleMs: 1_000, handlers: yield* copyQueue(copier) }
+    yield* Effect.forkScoped(runWorker({ name: copier, ...copying }))
   })
 )
 

@@ -31,6 +31,7 @@ import * as Rebuilds from "./queue/Rebuilds.ts"
 import * as Redirects from "./content/Redirects.ts"
 import * as RosterConnectors from "./people/RosterConnectors.ts"
 import * as SignInFailures from "./site/SignInFailures.ts"
+import * as SiteCopies from "./site/SiteCopies.ts"
 import * as Sites from "./site/Sites.ts"
 import * as SiteSearch from "./site/SiteSearch.ts"
 import * as Standings from "./site/Standings.ts"
@@ -42,6 +43,7 @@ import * as Transaction from "./Transaction.ts"
 export const layer = Layer.mergeAll(
   Transaction.layer,
   Sites.layer,
+  SiteCopies.layer,
   Pages.layer,
   Jobs.layer,
   DeadJobs.layer,

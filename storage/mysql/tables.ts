@@ -43,6 +43,8 @@ export interface Tables {
   readonly redirects: RedirectsTable
   readonly roster_connectors: RosterConnectorsTable
   readonly sign_in_failures: SignInFailuresTable
+  readonly site_copies: SiteCopiesTable
+  readonly site_copy_items: SiteCopyItemsTable
   readonly site_owners: SiteOwnersTable
   readonly sites: SitesTable
   readonly store_uses: StoreUsesTable
@@ -464,6 +466,30 @@ export interface SignInFailuresTable {
   failures: number
 }
 
+export interface SiteCopiesTable {
+  site_id: string
+  original_id: string
+  state: string
+  total: number
+  started_at: number
+  moved_at: number
+  finished_at: number | null
+  error: string | null
+}
+
+export interface SiteCopyItemsTable {
+  site_id: string
+  stage: number
+  seq: number
+  kind: string
+  source_id: string
+  version_id: string | null
+  slot: string | null
+  title: string
+  meta: string
+  bytes: number
+}
+
 export interface SiteOwnersTable {
   site_id: string
   address: string
@@ -491,6 +517,8 @@ export interface SitesTable {
   revision: number
   trial_ends_at: number | null
   trial_next_at: number | null
+  copying_since: number | null
+  copying_failed: Flag
 }
 
 export interface StoreUsesTable {

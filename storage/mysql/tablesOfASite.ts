@@ -38,6 +38,8 @@ export const tablesOfASite = [
   "sign_in_failures",
   "mail_allowances",
   "leases",
+  "site_copy_items",
+  "site_copies",
   "rebuilds",
   "jobs",
   "page_dependencies",

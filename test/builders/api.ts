@@ -20,6 +20,7 @@ import { layer as images } from "../../renderer/images/Images.ts"
 import * as Publishing from "../../renderer/publish/layer.ts"
 import { PublishingConfig } from "../../renderer/publish/PublishingConfig.ts"
 import { runWorker } from "../../renderer/publish/rebuild/Worker.ts"
+import { copyQueue } from "../../infra/main/worker/queues.ts"
 import { layer as captures } from "../../infra/capture/Captures.ts"
 import { traffic } from "../../infra/capture/traffic.ts"
 import { Egress, type EgressOptions } from "../../infra/connectors/egress.ts"
@@ -223,7 +224,10 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
     startWorker: () =>
       Effect.runPromise(
         Effect.asVoid(
-          runWorker({ name: "worker-1", concurrency: 2, idleMs: 20 }).pipe(
+          Effect.gen(function* () {
+            const name = "worker-1"
+            yield* runWorker({ name, concurrency: 2, idleMs: 20, handlers: yield* copyQueue(name) })
+          }).pipe(
             Effect.provideContext(main as never),
             Effect.provideService(Clock.Clock, clock.clock),
             Effect.forkIn(scope)

@@ -31,6 +31,7 @@ export const aSite = (site: Partial<Site> = {}): Site => ({
   liveSince: null,
   frozenAt: null,
   frozenReason: null,
+  copying: null,
   requireIfMatch: false,
   approvalMode: "ai",
   publishPolicy: {},

@@ -6,6 +6,7 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
+import { SiteCopies } from "../../../engine/ports/SiteCopies.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import type { EdgeRecord } from "../../../engine/publish/edge.ts"
 import { edgeKey } from "../../../engine/publish/keys.ts"
@@ -74,6 +75,7 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
     domainNeedsPlan: domainNeedsPlan(site),
     frozen: site.frozenAt !== null,
     frozenReason: site.frozenReason,
+    copying: yield* copyingOf(site),
     plan: planShown(site, pages.addressed)
   }
   return answer(read, tagOf(version))
@@ -121,6 +123,15 @@ const planShown = (site: Site, used: number) => {
     pages: { cap, used, remaining: cap === null ? null : Math.max(0, cap - used) }
   }
 }
+
+/** Null on every site but an unfinished copy. */
+const copyingOf = Effect.fnUntraced(function* ({ id, copying }: Site) {
+  const copy = copying === null ? undefined : yield* (yield* SiteCopies).get(id)
+  // It may have ended since the site was read.
+  if (copying === null || copy === undefined || copy.state === "done") return null
+  const { total, done, error } = copy
+  return { startedAt: timestamp(copying.startedAt), total, done, failed: copying.failed, error }
+})
 
 /** Null on a site that never was a draft. */
 const draftOf = (site: Site) =>

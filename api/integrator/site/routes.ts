@@ -125,6 +125,20 @@ export const SiteAnswer = Schema.Struct({
   ),
   frozen: yesOrNo("Whether writes are refused until a person unfreezes the site. Visitors notice nothing."),
   frozenReason: nullableText("Why, while it is."),
+  copying: Schema.NullOr(
+    Schema.Struct({
+      startedAt: Timestamp.annotateKey({
+        description: "Since when. Files, texts and settings are those of this moment."
+      }),
+      total: Schema.Int.annotate({ description: "Files, lists and texts there are to copy." }),
+      done: Schema.Int.annotate({ description: "Those that are done." }),
+      failed: yesOrNo("Whether it was given up: then its owner removes the site."),
+      error: nullableText("Why, where it was.")
+    })
+  ).annotate({
+    description:
+      "Set while the site is filled as a copy of another one: it takes no writes, and shows nothing to visitors. Null on every other site."
+  }),
   plan: Schema.Struct({
     restricted: yesOrNo("Whether anything is limited by it."),
     id: nullableText("Its id; null while staff have set none."),

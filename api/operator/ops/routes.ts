@@ -114,6 +114,15 @@ export const OpsStatus = Schema.Struct({
       count: count("How many.")
     })
   ).annotate({ description: "Background work that is not done, by queue and state." }),
+  runningCopies: Schema.Array(
+    Schema.Struct({
+      siteId: text("The site that is filled."),
+      originalId: text("The site whose copy it is."),
+      total: count("Files, lists and texts there are to copy."),
+      done: count("Those that are done."),
+      startedAt: Timestamp.annotateKey({ description: "When it began." })
+    })
+  ).annotate({ description: "Sites that are being filled as copies of others." }),
   runningRebuilds: Schema.Array(OpsRebuild).annotate({ description: "Rebuilds that have not ended." })
 }).annotate({ identifier: "OpsStatus", description: "What the operator sees at a glance." })
 

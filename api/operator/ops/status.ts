@@ -3,8 +3,10 @@ import { Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
+import { SiteCopies } from "../../../engine/ports/SiteCopies.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { answer } from "../../answers/Answer.ts"
+import { timestamp } from "../../answers/shapes.ts"
 import { rebuildShape } from "./rebuilds.ts"
 
 export const readStatus = Effect.gen(function* () {
@@ -14,6 +16,15 @@ export const readStatus = Effect.gen(function* () {
     sites: sites.length,
     frozen: sites.filter(({ frozenAt }) => frozenAt !== null).length,
     jobs: yield* (yield* Jobs).counts,
+    runningCopies: (yield* (yield* SiteCopies).running(limits.rebuildsShown)).map(
+      ({ siteId, originalId, total, done, startedAt }) => ({
+        siteId,
+        originalId,
+        total,
+        done,
+        startedAt: timestamp(startedAt)
+      })
+    ),
     runningRebuilds: recent.filter(({ state }) => state === "running").map(rebuildShape)
   })
 })

@@ -26,6 +26,7 @@ import { showStyle } from "./showStyle.ts"
 import { account, signOut, signOutEverywhere } from "./sign-in/account.ts"
 import { askToSignIn, sendSignInLink } from "./sign-in/ask.ts"
 import { lookAtSignInLink, useSignInLink } from "./sign-in/enter.ts"
+import { removeCopy } from "./sites/copying.ts"
 import { allChanges, siteHome, unfreeze } from "./sites/home.ts"
 import { listSites } from "./sites/list.ts"
 import { askToStart, startSite } from "./sites/start.ts"
@@ -71,6 +72,7 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("GET", "", siteHome),
   ofSite("GET", "/changes", allChanges),
   ofSite("POST", "/unfreeze", unfreeze),
+  ofSite("POST", "/remove-copy", removeCopy),
   ofSite("GET", "/waiting", waitingScreen),
   ofSite("GET", "/asked/:change", showAsked),
   ofSite("POST", "/asked/:change", answerAsked),

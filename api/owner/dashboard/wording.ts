@@ -60,15 +60,19 @@ export const pageState = ({
 }
 
 export const siteState = (site: Site): readonly [label: string, look: string] =>
-  site.frozenAt !== null
-    ? ["Frozen", "bad"]
-    : isOffline(site)
-      ? ["Offline", "bad"]
-      : site.liveSince !== null
-        ? ["Live", "live"]
-        : site.draftExpiresAt !== null
-          ? ["Unclaimed draft", ""]
-          : ["Not on its own domain yet", ""]
+  site.copying !== null
+    ? site.copying.failed
+      ? ["Could not be copied", "bad"]
+      : ["Being copied", ""]
+    : site.frozenAt !== null
+      ? ["Frozen", "bad"]
+      : isOffline(site)
+        ? ["Offline", "bad"]
+        : site.liveSince !== null
+          ? ["Live", "live"]
+          : site.draftExpiresAt !== null
+            ? ["Unclaimed draft", ""]
+            : ["Not on its own domain yet", ""]
 
 export const versionState: { readonly [state in VersionState]: string } = {
   draft: "Draft",
@@ -259,6 +263,8 @@ const texts: { readonly [code in ErrorCode]?: string } = {
   "publish.nothing_held": "Somebody has decided about this already.",
   "publish.version_rejected": "This version was turned down, so it cannot be published any more.",
   "publish.not_yet_live": "This version still waits for a decision.",
+  "site.copying": "The website is still being put together as a copy. Please try again in a minute.",
+  "site.copy_failed": "The website could not be copied. Remove it on its overview, and start another.",
   "site.frozen": "The website is frozen. Unfreeze it first, on its overview.",
   "media.unsupported_type":
     "Files of this kind are not taken. Use a photograph or a drawing: JPEG, PNG, WebP, AVIF, GIF or SVG.",

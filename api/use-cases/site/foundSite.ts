@@ -45,6 +45,7 @@ export const foundSite = Effect.fnUntraced(function* (wanted: NewSite) {
     liveSince: null,
     frozenAt: null,
     frozenReason: null,
+    copying: null,
     requireIfMatch: false,
     approvalMode: "ai",
     publishPolicy: defaultPolicy,

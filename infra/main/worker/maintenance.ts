@@ -8,6 +8,7 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { followCopies } from "../../../api/use-cases/site/copying/follow.ts"
 import { Settings } from "../../config.ts"
 import { crossWindows } from "./visibilityWindows.ts"
 import { removeAbandonedUploads } from "./abandonedUploads.ts"
@@ -36,6 +37,9 @@ export const scheduleMaintenance = Effect.gen(function* () {
   )
   yield* Effect.catchCause(crossWindows, (cause) =>
     Effect.logWarning("Rows whose time has come could not be followed; it is tried again in a minute.", cause)
+  )
+  yield* Effect.catchCause(followCopies, (cause) =>
+    Effect.logWarning("Copies of sites could not be followed; it is tried again in a minute.", cause)
   )
   yield* Effect.catchCause(followTrials, (cause) =>
     Effect.logWarning("Trials could not be followed; it is tried again in a minute.", cause)

@@ -1,6 +1,7 @@
 /** The queues beside those of publishing: what a worker does with their jobs. */
 import { Cause, Effect, Exit } from "effect"
 import { measurePictures } from "../../../api/use-cases/content/media/account/measure.ts"
+import { followCopy } from "../../../api/use-cases/site/copying/follow.ts"
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
 import { deliverLead } from "../../connectors/leads/jobs.ts"
 import { deliverMail } from "../../connectors/mail/Mailer.ts"
@@ -34,6 +35,15 @@ export const pictureQueue = Effect.fnUntraced(function* (worker: string) {
   const services = yield* Effect.context<Effect.Services<ReturnType<typeof measurePictures>>>()
   return {
     pictures: settled("Measuring", (job) => Effect.provideContext(measurePictures(job), services))
+  } satisfies { readonly [queue in Queue]?: unknown }
+})
+
+/** The queue of copies of sites, for a worker of its own: one part at a time, however many sites wait. */
+export const copyQueue = Effect.fnUntraced(function* (worker: string) {
+  const settled = yield* settledBy(worker)
+  const services = yield* Effect.context<Effect.Services<ReturnType<typeof followCopy>>>()
+  return {
+    copies: settled("Copying", (job) => Effect.provideContext(followCopy(job), services))
   } satisfies { readonly [queue in Queue]?: unknown }
 })
 

@@ -29,7 +29,8 @@ const cross = Effect.fn("VisibilityWindows.cross")(function* ({ siteId, key }: C
   const publishing = yield* Publishing
   yield* transaction.run(
     Effect.gen(function* () {
-      if ((yield* sites.lock(siteId)) === undefined) return
+      const site = yield* sites.lock(siteId)
+      if (site === undefined) return
       const collection = yield* collections.get(siteId, key)
       const now = yield* Clock.currentTimeMillis
       if (collection === undefined || collection.nextBoundary === null || collection.nextBoundary > now) return
@@ -37,6 +38,8 @@ const cross = Effect.fn("VisibilityWindows.cross")(function* ({ siteId, key }: C
       const rows = (yield* collections.rows(siteId, key)).filter((row) => crossed(row, since, now))
       const routes = rows.flatMap((row) => rowRoute(collection, row) ?? [])
       yield* collections.put({ ...collection, nextBoundary: yield* collections.boundaryAfter(siteId, key, now) })
+      // A copy is rendered once, when all of it is there, with the rows of that moment.
+      if (site.copying !== null) return
       const ticket = yield* publishing.enqueue(siteId, { kind: "collection", key, routes, listed: routes.length > 0 })
       yield* transaction.afterCommit(Effect.asVoid(publishing.settle(ticket)))
     })

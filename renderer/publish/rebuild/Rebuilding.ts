@@ -11,6 +11,7 @@ import type { Objects } from "../../../engine/ports/Objects.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import type { Purge } from "../../../engine/ports/Purge.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
+import type { Sites } from "../../../engine/ports/Sites.ts"
 import type { ComponentSources } from "../render/ComponentSources.ts"
 import type { Details } from "../render/Details.ts"
 import type { ListingPages } from "../render/ListingPages.ts"
@@ -48,6 +49,7 @@ export class Rebuilding extends Context.Service<
     | Pages
     | Jobs
     | Rebuilds
+    | Sites
     | Objects
     | Purge
     | Surroundings

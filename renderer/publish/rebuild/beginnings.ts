@@ -7,6 +7,7 @@ import type { PageId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { Jobs, type NewJob } from "../../../engine/ports/Jobs.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
 import { dependency, isStored } from "../../../engine/publish/dependencies.ts"
 import { rebuildReason, rendersAll } from "../../../engine/publish/rebuildReason.ts"
@@ -24,6 +25,7 @@ export const beginnings = Effect.gen(function* () {
   const pages = yield* Pages
   const jobs = yield* Jobs
   const rebuilds = yield* Rebuilds
+  const sites = yield* Sites
   const surroundings = yield* Surroundings
   const files = yield* SiteFiles
   const details = yield* Details
@@ -90,6 +92,8 @@ export const beginnings = Effect.gen(function* () {
   })
 
   const split = Effect.fnUntraced(function* (siteId: SiteId, { rebuildId, changed }: SplitJob) {
+    // An unfinished copy shows nothing: it is rendered once, when all of it is there.
+    if ((yield* sites.get(siteId))?.copying != null) return rebuilds.begin(siteId, rebuildId, 0)
     const around = yield* surroundings.current(siteId)
     const shownIn = changed.every(isStored) ? yield* dependents(siteId, changed) : []
     const within = yield* placesWithin(siteId, shownIn)

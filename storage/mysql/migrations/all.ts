@@ -32,6 +32,7 @@ import * as trials from "./0038_trials.ts"
 import * as integrationRequests from "./0040_integration_requests.ts"
 import * as console from "./0044_console.ts"
 import * as sweeps from "./0046_sweeps.ts"
+import * as siteCopies from "./0045_site_copies.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -63,4 +64,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0040_integration_requests": integrationRequests,
   "0044_console": console,
   "0046_sweeps": sweeps
+  "0045_site_copies": siteCopies
 }

@@ -53,6 +53,7 @@ import { Redirects } from "../../../engine/ports/Redirects.ts"
 import { MailAllowances } from "../../../engine/ports/MailAllowances.ts"
 import { SignInFailures } from "../../../engine/ports/SignInFailures.ts"
 import { RosterConnectors } from "../../../engine/ports/RosterConnectors.ts"
+import { SiteCopies } from "../../../engine/ports/SiteCopies.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { IntegrationRequests } from "../../../engine/ports/IntegrationRequests.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
@@ -426,6 +427,8 @@ const aFullSite = Effect.gen(function* () {
     updatedAt: noon
   })
   yield* (yield* IntegrationRequests).put(anIntegrationRequest({ siteId }))
+  // Of a site that shows nothing, its forwardings alone are to be done.
+  yield* (yield* SiteCopies).begin({ siteId, originalId: anId("site") as SiteId, startedAt: noon }, [])
   yield* (yield* Alerts).raise({
     siteId,
     id: anId("alert"),

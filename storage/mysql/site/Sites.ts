@@ -300,6 +300,7 @@ export const toSite = (row: Selectable<SitesTable>): Site => ({
   liveSince: row.live_since,
   frozenAt: row.frozen_at,
   frozenReason: row.frozen_reason,
+  copying: row.copying_since === null ? null : { startedAt: row.copying_since, failed: row.copying_failed === 1 },
   requireIfMatch: row.require_if_match === 1,
   approvalMode: row.approval_mode as Site["approvalMode"],
   publishPolicy: fromText(row.publish_policy),
@@ -323,6 +324,10 @@ const toColumns = (site: Partial<Site>): Updateable<SitesTable> => ({
   ...(site.liveSince !== undefined && { live_since: site.liveSince }),
   ...(site.frozenAt !== undefined && { frozen_at: site.frozenAt }),
   ...(site.frozenReason !== undefined && { frozen_reason: site.frozenReason }),
+  ...(site.copying !== undefined && {
+    copying_since: site.copying?.startedAt ?? null,
+    copying_failed: site.copying?.failed === true ? 1 : 0
+  }),
   ...(site.requireIfMatch !== undefined && { require_if_match: site.requireIfMatch ? 1 : 0 }),
   ...(site.approvalMode !== undefined && { approval_mode: site.approvalMode }),
   ...(site.publishPolicy !== undefined && { publish_policy: toText(site.publishPolicy) }),

@@ -22,6 +22,7 @@ import type { SiteVisit } from "../Visit.ts"
 import { waitingList } from "../waiting.ts"
 import { actionText, authorOf, moment, nameOf, plural, siteState, state } from "../wording.ts"
 import { positionIn } from "../position.ts"
+import { copyNote } from "./copying.ts"
 import { sitePage } from "./sitePage.ts"
 
 export const siteHome = Effect.fnUntraced(function* (visit: SiteVisit) {
@@ -35,9 +36,9 @@ export const siteHome = Effect.fnUntraced(function* (visit: SiteVisit) {
     section: "home",
     title: "Overview",
     body: html`${visit.query.get("done") === "unfrozen" && note("The website is open again: assistants can go on working on it.")}
-      ${visit.query.get("done") === "copied" && note("The copy is being put together. Its pages appear within a minute or so.")}
+      ${visit.query.get("done") === "copied" && site.copying === null && note("The copy is being put together. Its pages appear within a minute or so.")}
       <h1>Overview</h1>
-      ${site.frozenAt !== null && frozen(visit)}
+      ${site.frozenAt !== null && frozen(visit)} ${yield* copyNote(visit)}
       ${facts([
         ["Address", html`<a href="${address}/">${address.replace(/^https?:\/\//, "")}</a>`],
         [

@@ -14,7 +14,7 @@ import { ApiConfig } from "../../../ApiConfig.ts"
 import { addressOf, onLockedSite } from "../../../use-cases/site/findSite.ts"
 import { freeLabel } from "../../../use-cases/site/sites.ts"
 import { sessionFor } from "../../../use-cases/content/write/onBehalf.ts"
-import { copySite, type LeftOut } from "../../../use-cases/site/copySite.ts"
+import { beginCopy } from "../../../use-cases/site/copying/begin.ts"
 import { foundSite } from "../../../use-cases/site/foundSite.ts"
 import { goTo, page } from "../answers.ts"
 import { connection } from "../assistants.ts"
@@ -22,9 +22,9 @@ import { html } from "../../../answers/html.ts"
 import { signedInLately, signInAgain } from "../sign-in/again.ts"
 import { onceField, openedLongAgo, takeOnce } from "../once.ts"
 import { facts, field, form } from "../parts.ts"
+import { leftOutOf } from "./copying.ts"
 import { shell } from "../shell.ts"
 import type { OwnerVisit } from "../Visit.ts"
-import { plural } from "../wording.ts"
 
 export const askToStart = (visit: OwnerVisit) => startScreen(visit, {})
 
@@ -48,7 +48,7 @@ export const startSite = Effect.fnUntraced(function* (visit: OwnerVisit) {
   if (outcome === "again") return goTo("/dashboard?done=started")
   if (outcome === "old")
     return yield* startScreen(visit, { status: 409, name, like: original?.id ?? "", error: openedLongAgo })
-  const { site, credential, leftOut } = outcome
+  const { site, credential, copy } = outcome
   const config = yield* ApiConfig
   const address = addressOf(config, yield* (yield* Sites).hostnames(site.id))
   return page(
@@ -58,10 +58,10 @@ export const startSite = Effect.fnUntraced(function* (visit: OwnerVisit) {
       narrow: true,
       body: html`<h1>${name} has been started</h1>
         <p class="lead">
-          ${original === undefined ? "It is empty. Connect an assistant, and it can begin to write." : `It is a copy of ${original.name}. Its pages appear within a minute or so; its contact is empty, so that nobody writes to the wrong business.`}
+          ${original === undefined ? "It is empty. Connect an assistant, and it can begin to write." : `It is a copy of ${original.name}. ${copy?.state === "running" ? "It is large, so putting it together takes some minutes; you see on its overview how far it is, and until then nothing can be changed on it." : "Its pages appear within a minute or so."} Its contact is empty, so that nobody writes to the wrong business.`}
           Search engines do not list it before it has a domain of its own.
         </p>
-        ${leftOut.length > 0 && html`<div class="note bad"><p>${plural(leftOut.length, "page or section", "pages or sections")} could not be copied as they are, because they name something that stays with ${original?.name}: ${leftOut.slice(0, 10).join(", ")}.</p></div>`}
+        ${copy !== undefined && (yield* leftOutOf(copy))}
         ${facts([["Address", html`<a href="${address}/">${address.replace(/^https?:\/\//, "")}</a>`]])}
         <h2>Its first assistant</h2>
         <p>Give these to the assistant that is to write it. The secret is shown this once.</p>
@@ -101,20 +101,24 @@ const started = Effect.fnUntraced(function* (visit: OwnerVisit, name: string, or
     {},
     original === undefined ? {} : { copyOf: original.id }
   )
-  if (original === undefined) return { site, credential: founded.credential, leftOut: [] as LeftOut }
+  if (original === undefined) return { site, credential: founded.credential, copy: undefined }
+  if (original.copying !== null)
+    return yield* refuse(
+      "request.invalid",
+      `${original.name} is not all there itself: it is being put together as a copy. Start this one when it is.`
+    )
   const pages = yield* (yield* Pages).count(original.id, "page")
   if (pages > limits.copiedPages)
     return yield* refuse(
       "request.invalid",
-      `${original.name} has ${pages} pages; up to ${limits.copiedPages} are copied in one go. Please ask our staff.`
+      `${original.name} has ${pages} pages; up to ${limits.copiedPages} are copied. Please ask our staff.`
     )
-  const leftOut = yield* copySite(original).pipe(
+  const copy = yield* beginCopy(original).pipe(
     Effect.provideService(Write, session),
     // What was put into the object store goes with the transaction that failed.
     Effect.onError(() => Effect.flatMap(Publishing, (publishing) => publishing.erase(site.id)))
   )
-  yield* (yield* Publishing).rebuild(site.id, "copy")
-  return { site, credential: founded.credential, leftOut }
+  return { site, credential: founded.credential, copy }
 })
 
 interface StartScreen {

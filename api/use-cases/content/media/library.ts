@@ -20,6 +20,7 @@ import { Objects } from "../../../../engine/ports/Objects.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { cacheControl } from "../../../../engine/serve/headers.ts"
 import { refuseFrozenSite } from "../../../../engine/site/budgets.ts"
+import { refuseCopying } from "../../../../engine/site/copying.ts"
 import type { WriteAccess } from "../../../access/Access.ts"
 import type { Answer } from "../../../answers/Answer.ts"
 import { audited } from "../../../access/audited.ts"
@@ -40,9 +41,9 @@ export interface Waiting {
 export const waitingPlace = Effect.gen(function* () {
   const { siteId } = yield* Caller
   const site = yield* (yield* Sites).get(siteId)
-  // The write itself looks again, under the site's lock; this spares a frozen site the sending.
-  const frozen = site && refuseFrozenSite(site)
-  if (frozen !== undefined) return yield* frozen
+  // The write itself looks again, under the site's lock; this spares a site that takes nothing the sending.
+  const closed = site && (refuseFrozenSite(site) ?? refuseCopying(site))
+  if (closed !== undefined) return yield* closed
   return yield* placeFor(siteId)
 })
 

@@ -8,12 +8,16 @@ import type { Site } from "../../../../engine/model/Site.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
+import { refuseCopying } from "../../../../engine/site/copying.ts"
 import { nothingAcknowledged } from "../../../../engine/write/acknowledgements.ts"
 import { Write, type WriteSession } from "../../../access/Call.ts"
 import { CurrentTrace } from "../../../answers/trace.ts"
 import { noPublications } from "../../../answers/publications.ts"
 
-/** Runs the body in one transaction, as the site's owner. Refuses with `site.not_found`. */
+/**
+ * Runs the body in one transaction, as the site's owner. Refuses with `site.not_found`, and an unfinished copy with
+ * `site.copying` or `site.copy_failed`.
+ */
 export const asOwner = <A, E, R>(siteId: SiteId, body: Effect.Effect<A, E, R>) =>
   onBehalf(siteId, dashboardActor(siteId), body)
 
@@ -25,6 +29,9 @@ const onBehalf = Effect.fnUntraced(function* <A, E, R>(siteId: SiteId, actor: Ac
   const locked = Effect.gen(function* () {
     const site = yield* sites.lock(siteId)
     if (site === undefined) return yield* refuse("site.not_found", `There is no site ${siteId}.`, { siteId })
+    // Staff set what is not of the copy, such as its owner.
+    const unfinished = actor === "system" ? undefined : refuseCopying(site)
+    if (unfinished !== undefined) return yield* unfinished
     return yield* Effect.provideService(body, Write, yield* sessionFor(site, actor))
   })
   // Whoever closes the window neither undoes what landed nor stops it from being published.

@@ -88,7 +88,9 @@ const renderAgain = Effect.fnUntraced(function* (siteId: SiteId, pageId: PageId)
   const publishing = yield* Publishing
   yield* transaction.run(
     Effect.gen(function* () {
-      if ((yield* sites.lock(siteId)) === undefined) return
+      const site = yield* sites.lock(siteId)
+      // A copy is rendered once, when all of it is there.
+      if (site === undefined || site.copying !== null) return
       const page = yield* pages.get(siteId, pageId)
       if (page === undefined || page.slot === null || page.publishedVersionId === null) return
       const ticket = yield* publishing.enqueue(siteId, contentChange(page, false))
