@@ -14,7 +14,7 @@ export const codeReason = "owner:script"
 export const needsOwner = (context: {
   readonly site: Pick<Site, "id" | "liveSince">
   readonly actor: Actor
-}): boolean => context.site.liveSince !== null && asksOwner(context)
+}): boolean => wasEverLive(context.site) && asksOwner(context)
 
 /** Whether somebody acts who may have to ask the owner: anybody but the owner and staff. */
 export const asksOwner = ({ site, actor }: { readonly site: Pick<Site, "id">; readonly actor: Actor }): boolean =>

@@ -25,7 +25,7 @@ export const ownersReasons = (
   site: Pick<Site, "liveSince" | "publishPolicy">
 ): ReadonlyArray<string> => [
   ...ownerPolicyReasons(page.kind, classesTouched(page.kind, published, version), site),
-  ...(site.liveSince !== null && changesRecipients(published?.parts, version.parts) ? [ownerReason] : [])
+  ...(wasEverLive(site) && changesRecipients(published?.parts, version.parts) ? [ownerReason] : [])
 ]
 
 type Judged = Pick<Version, "payload" | "parts" | "title" | "meta">

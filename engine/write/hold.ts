@@ -56,7 +56,7 @@ export const ownerPolicyReasons = (
   site: Pick<Site, "publishPolicy" | "liveSince">
 ): ReadonlyArray<string> => {
   const subjects = under(site, "owner", [kind, ...touched])
-  const code = kind === "script" && site.liveSince !== null && touched.length > 0 && !subjects.includes(kind)
+  const code = kind === "script" && wasEverLive(site) && touched.length > 0 && !subjects.includes(kind)
   return [...(code ? [kind] : []), ...subjects].map((subject) => `owner:${subject}`)
 }
 

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import type { Json } from "../../../engine/values/Json.ts"
 import type { Contact, Site } from "../../../engine/model/Site.ts"
 import { siteFields } from "../../../engine/site/fields/catalogue.ts"
+import { siteIsLive } from "../../../engine/site/live.ts"
 import { notificationOf } from "../../../engine/site/notification.ts"
 import { changeSite } from "../../use-cases/site/changeSite.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
@@ -143,7 +144,7 @@ const settingsScreen = (
             html`<h2>Who is told of enquiries</h2>
               <p class="small">
                 Email addresses, with commas between
-                them.${visit.site.liveSince === null && " They are written to once the website has a domain of its own."}
+                them.${!siteIsLive(visit.site) && " They are written to once the website has a domain of its own."}
               </p>
               ${fields(recipientFields)}<button type="submit">Save</button>`
           )}

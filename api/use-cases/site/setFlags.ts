@@ -72,7 +72,7 @@ export const setFlags = Effect.fnUntraced(function* ({
     ...(wanted != null && { trial: null })
   })
   // Nobody could be asked when it went live.
-  if (changed.liveSince !== null && ownerAccount(site) === null) yield* askAboutBuild(changed)
+  if (wasEverLive(changed) && ownerAccount(site) === null) yield* askAboutBuild(changed)
   if (pageCap !== undefined) yield* coverPagesUpTo(pageCap)
   // Before the answer, so that whoever reads it finds the site served again.
   if (isOffline(site) && !isOffline(changed)) yield* publishSite(site.id, false)

@@ -61,7 +61,7 @@ const confirmClaim = Effect.fnUntraced(function* (siteId: SiteId, address: strin
   const confirmed = yield* sites.update(siteId, { settings: { ...site.settings, owner } })
   yield* auditedAs(siteId, dashboardActor(siteId), "site.owner_confirmed")
   // It went live before there was anybody to ask.
-  if (confirmed.liveSince !== null) yield* askAboutBuild(confirmed)
+  if (wasEverLive(confirmed)) yield* askAboutBuild(confirmed)
 })
 
 const openLink = Effect.fnUntraced(function* (token: string) {

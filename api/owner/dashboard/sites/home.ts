@@ -42,7 +42,7 @@ export const siteHome = Effect.fnUntraced(function* (visit: SiteVisit) {
         ["Address", html`<a href="${address}/">${address.replace(/^https?:\/\//, "")}</a>`],
         [
           "State",
-          html`${state(siteState(site))}${site.liveSince === null && html`<p class="hint">Search engines do not list it before it has a domain of its own.</p>`}`
+          html`${state(siteState(site))}${!siteIsLive(site) && html`<p class="hint">Search engines do not list it before it has a domain of its own.</p>`}`
         ],
         ...(plan === null ? [] : [["Plan", plan.label] as const]),
         ...(site.trial === null ? [] : [["Trial", trial(site, site.trial, now)] as const]),

@@ -34,7 +34,7 @@ export const askOwner = Effect.fnUntraced(function* (before: Current | undefined
   const { site, now } = yield* Write
   if (mailboxOf(site).length === 0) return unasked
   // Code is the owner's own to release: where no account is known staff decide, and no address that a program has set.
-  if (page.kind === "script" && site.liveSince !== null && accountAddress(site) === null) return unasked
+  if (page.kind === "script" && wasEverLive(site) && accountAddress(site) === null) return unasked
   if (!(yield* mayAskOwner)) {
     yield* Effect.logInfo("The owner was asked often enough; a version waits unannounced.", { siteId: site.id })
     return unasked

@@ -28,7 +28,7 @@ export const whyMoved: { readonly [standing in Exclude<ReviewStanding, "waits" |
 export const settleMoved = Effect.fnUntraced(function* ({ id: pageId }: Pick<Page, "id">) {
   const { site, actor, now } = yield* Write
   // Before go-live nothing waits for an owner (HOLD-10).
-  if (site.liveSince === null) return
+  if (!wasEverLive(site)) return
   const changes = yield* PendingChanges
   const waiting = yield* changes.unanswered(site.id, "version", pageId)
   if (waiting.length === 0) return
