@@ -10,6 +10,8 @@ import { layer as sealed } from "../../Sealing.ts"
 import { layer as signed } from "../../Signatures.ts"
 import { type Configuration, dataPaths, Settings } from "../../config.ts"
 import { layer as foreignFiles } from "../../connectors/RemoteFiles.ts"
+import { layer as nameServers } from "../../connectors/dns/Dns.ts"
+import { layer as probe } from "../../connectors/dns/HostProbe.ts"
 import { Egress } from "../../connectors/egress.ts"
 import { layer as delivery } from "../../connectors/leads/LeadDelivery.ts"
 import { connectors, Receivers } from "../../connectors/leads/receivers.ts"
@@ -160,3 +162,17 @@ export const leadReceivers = fromSettings(({ receivers, egressAllow }) =>
 
 /** Files of foreign hosts, which nothing but the guarded door reaches. */
 export const remoteFiles = foreignFiles.pipe(Layer.provide(Egress.layer({ allow: [] })))
+
+/** Name servers, and requests to hosts: how it is found out where a domain leads. */
+export const domainLooks = Layer.unwrap(
+  Effect.gen(function* () {
+    const { dnsServers: servers, dnsTestServer: testServer, originUrl } = yield* Settings
+    const { protocol, port } = new URL(originUrl)
+    const hosts = probe({
+      secret: yield* originSecret,
+      scheme: protocol === "https:" ? "https" : "http",
+      port: port === "" ? null : Number(port)
+    })
+    return Layer.provideMerge(hosts, nameServers({ servers, testServer }))
+  })
+)
