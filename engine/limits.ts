@@ -68,6 +68,8 @@ export const limits = {
   domainLookMs: 2.5 * SECOND_MS,
   /** The same where nobody waits. */
   domainPatientLookMs: 20 * SECOND_MS,
+  /** A worker that took a domain and died leaves it to others after this. */
+  domainClaimMs: MINUTE_MS,
   domainServingCheckMs: 30 * MINUTE_MS,
   /** Between looks at a domain that serves and seemed to lead elsewhere, or could not be asked for. */
   domainDoubtCheckMs: 7.5 * MINUTE_MS,

@@ -15,6 +15,8 @@ export interface Nameserver {
   readonly questions: ReadonlyArray<string>
   /** All addresses of a name, asked of this server. */
   readonly resolve: (name: string) => Promise<ReadonlyArray<string>>
+  /** `ip:port` where it is asked. */
+  readonly address: string
   readonly close: () => void
 }
 
@@ -30,10 +32,12 @@ export const startNameserver = async (answers: Answers): Promise<Nameserver> => 
     socket.send(answerTo(query.subarray(0, end), type, found), port, address)
   })
   await new Promise<void>((bound) => socket.bind(0, "127.0.0.1", bound))
+  const at = `127.0.0.1:${(socket.address() as AddressInfo).port}`
   const resolver = new Resolver({ timeout: 1_000, tries: 1 })
-  resolver.setServers([`127.0.0.1:${(socket.address() as AddressInfo).port}`])
+  resolver.setServers([at])
   const none = () => []
   return {
+    address: at,
     questions,
     resolve: async (name) =>
       (await Promise.all([resolver.resolve4(name).catch(none), resolver.resolve6(name).catch(none)])).flat(),

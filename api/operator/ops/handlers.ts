@@ -1,6 +1,7 @@
 /** Handlers of the operator's rows. */
 import { rows } from "../../access/rows.ts"
-import { addDomain, removeDomain } from "../../use-cases/site/domains.ts"
+import { addDomain, removeDomain } from "../../use-cases/site/domains/attach.ts"
+import { checkDomain } from "../../use-cases/site/domains/check.ts"
 import { freezeSite, unfreezeSite } from "../../use-cases/site/freezing.ts"
 import { cancelRebuild, listRebuilds, readRebuild, rebuildAll, rebuildSite } from "./rebuilds.ts"
 import { listSites } from "../../use-cases/site/listSites.ts"
@@ -16,6 +17,7 @@ export const opsRows = rows(OpsApi, {
   readSite: ({ params }) => readSite(params.id),
   createSite: ({ payload }) => createSite(payload),
   addDomain: ({ params, payload }) => addDomain(params.id, payload.host),
+  checkDomain: ({ params }) => checkDomain(params.id, params.host),
   removeDomain: ({ params }) => removeDomain(params.id, params.host),
   createCredential: ({ params, payload }) => createCredential(params.id, payload ?? {}),
   rebuildSite: ({ params }) => rebuildSite(params.id),

@@ -9,6 +9,8 @@ import { layer as publishing } from "../../../renderer/publish/layer.ts"
 import { layer as sealed } from "../../Sealing.ts"
 import { layer as signed } from "../../Signatures.ts"
 import { type Configuration, dataPaths, Settings } from "../../config.ts"
+import { layer as dns } from "../../connectors/dns/Dns.ts"
+import { layer as hostProbe } from "../../connectors/dns/HostProbe.ts"
 import { layer as foreignFiles } from "../../connectors/RemoteFiles.ts"
 import { Egress } from "../../connectors/egress.ts"
 import { layer as delivery } from "../../connectors/leads/LeadDelivery.ts"
@@ -49,7 +51,8 @@ export const apiConfig = Layer.effect(
       proxyHops: settings.proxyHops,
       firstPartyOrigins: settings.firstPartyOrigins,
       trialMs: settings.trialDays * DAY_MS,
-      originAddress: settings.originAddress,
+      dnsAddresses: settings.originAddress === null ? [] : [settings.originAddress],
+      dnsTarget: null,
       chatWidget: settings.chatWidget,
       imageAccount: settings.imageAccount,
       listingPhotos: [settings.listings, settings.builders].flatMap((feed) => feed?.photos ?? [])
@@ -120,6 +123,18 @@ export const publisher = publishing.pipe(
   Layer.provide(purge),
   Layer.provide(notices),
   Layer.provide(publishingConfig)
+)
+
+/** What is asked of the names of domains, and whether a request to one arrives at an origin of ours. */
+export const names = Layer.mergeAll(
+  dns({ servers: [], timeoutMs: 2_000, tries: 2 }),
+  Layer.unwrap(
+    Effect.gen(function* () {
+      const { originUrl } = yield* Settings
+      const scheme = originUrl.startsWith("https:") ? "https" : "http"
+      return hostProbe(yield* originSecret, scheme).pipe(Layer.provide(Egress.layer({ allow: [] })))
+    })
+  )
 )
 
 /** Services that the operator has named, reached through the guarded door like any other host. */
