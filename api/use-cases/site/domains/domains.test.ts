@@ -4,6 +4,7 @@ import { followDue } from "../../../../infra/main/worker/domains.ts"
 import { limits, MINUTE_MS } from "../../../../engine/limits.ts"
 import { Alerts } from "../../../../engine/ports/Alerts.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { edgeKey } from "../../../../engine/publish/keys.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import { testApi } from "../../../../test/builders/api.ts"
 import { mailsOf } from "../../../../test/builders/mailbox.ts"
@@ -51,7 +52,7 @@ const of = (hostnames: ReadonlyArray<Shown>, host: string) => hostnames.find((ea
 describe("a domain that leads elsewhere", () => {
   it("is attached, does not serve, and says why and what is to be entered", async () => {
     const site = await api.aSite()
-    leads("waiting.example", "198.51.100.1")
+    leads("waiting.example", "93.184.215.14")
     const hostnames = await attach(site, "www.waiting.example")
     const { domain } = of(hostnames, "www.waiting.example")
     expect(domain).toMatchObject({ state: "pending", reason: "other_address", verifiedAt: null })
@@ -69,7 +70,7 @@ describe("a domain that leads elsewhere", () => {
 
   it("serves from the look that finds it here, which the owner and staff are told of once", async () => {
     const site = await withOwner(await api.aSite())
-    leads("moves.example", "198.51.100.1")
+    leads("moves.example", "93.184.215.14")
     await attach(site, "moves.example")
     zone.clear()
     expect((await read(site)).live).toBe(false)
@@ -87,7 +88,7 @@ describe("a domain that leads elsewhere", () => {
 
   it("serves at once where staff ask for a look", async () => {
     const site = await api.aSite()
-    leads("asked.example", "198.51.100.1")
+    leads("asked.example", "93.184.215.14")
     await attach(site, "asked.example")
     expect(of(await check(site, "asked.example"), "www.asked.example").domain.state).toBe("pending")
     zone.clear()
@@ -97,7 +98,7 @@ describe("a domain that leads elsewhere", () => {
 
   it("is judged apart from its root", async () => {
     const site = await api.aSite()
-    zone.set("half.example", ["198.51.100.1"])
+    zone.set("half.example", ["93.184.215.14"])
     const hostnames = await attach(site, "half.example")
     expect([of(hostnames, "www.half.example").domain.state, of(hostnames, "half.example").domain.state]).toEqual([
       "serving",
@@ -108,7 +109,7 @@ describe("a domain that leads elsewhere", () => {
 
   it.each([
     ["private_address", ["10.0.0.1"]],
-    ["some_elsewhere", [us, "198.51.100.1"]],
+    ["some_elsewhere", [us, "93.184.215.14"]],
     ["no_records", []]
   ])("says %s", async (reason, addresses) => {
     const site = await api.aSite()
@@ -119,7 +120,7 @@ describe("a domain that leads elsewhere", () => {
 
   it("is no address of the site while another serves", async () => {
     const site = await api.aSite()
-    leads("first.example", "198.51.100.1")
+    leads("first.example", "93.184.215.14")
     await attach(site, "first.example")
     const hostnames = await attach(site, "second.example")
     expect([of(hostnames, "www.first.example").role, of(hostnames, "www.second.example").role]).toEqual([
@@ -132,7 +133,7 @@ describe("a domain that leads elsewhere", () => {
 describe("a domain that served", () => {
   it("has lapsed after three looks over a quarter of an hour, goes on for whoever comes, and returns", async () => {
     const site = await withOwner(await api.aSite({ domain: "www.lapses.example" }))
-    leads("lapses.example", "198.51.100.1")
+    leads("lapses.example", "93.184.215.14")
     const state = async () => of((await read(site)).hostnames, "www.lapses.example").domain.state
     await later(limits.domainServingCheckMs)
     await later(limits.domainDoubtCheckMs)
@@ -155,7 +156,7 @@ describe("a domain that served", () => {
     const told = await read(site)
     expect(told).toMatchObject({ live: false, buildRouting: { active: true } })
     expect(told.hostnames.find(({ isPrimary }: Shown) => isPrimary).role).toBe("preview")
-    expect(JSON.parse((await api.object(`edge/${site.siteId}.json`)) ?? "{}")).toMatchObject({ primaryHost: null })
+    expect(JSON.parse((await api.object(edgeKey(site.siteId as SiteId))) ?? "{}")).toMatchObject({ primaryHost: null })
     expect((await limitsOf()).freeze).toEqual(freeze)
     const held = await api.run(Effect.flatMap(Sites, ({ get }) => get(site.siteId as SiteId)))
     expect(held).toMatchObject({ servingSince: null, liveSince: expect.any(Number) })
@@ -165,7 +166,7 @@ describe("a domain that served", () => {
 describe("workers", () => {
   it("ask once for what is due, however many look at the same time", async () => {
     const site = await api.aSite()
-    leads("shared.example", "198.51.100.1")
+    leads("shared.example", "93.184.215.14")
     await attach(site, "shared.example")
     api.clock.advance(MINUTE_MS)
     asked.length = 0
@@ -176,7 +177,7 @@ describe("workers", () => {
 
   it("leave a domain alone that was detached while they looked", async () => {
     const site = await api.aSite()
-    leads("gone.example", "198.51.100.1")
+    leads("gone.example", "93.184.215.14")
     await attach(site, "gone.example")
     const due = await api.run(Effect.flatMap(Sites, ({ hostname }) => hostname("www.gone.example")))
     const other = await api.aSite()
