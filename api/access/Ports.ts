@@ -11,9 +11,11 @@ import type { Captures } from "../../engine/ports/Captures.ts"
 import type { BuilderInventory } from "../../engine/ports/BuilderInventory.ts"
 import type { Collections } from "../../engine/ports/Collections.ts"
 import type { Forms } from "../../engine/ports/Forms.ts"
+import type { HostProbe } from "../../engine/ports/HostProbe.ts"
 import type { Ids } from "../../engine/ports/Ids.ts"
 import type { IntegrationRequests } from "../../engine/ports/IntegrationRequests.ts"
 import type { Images } from "../../engine/ports/Images.ts"
+import type { Dns } from "../../engine/ports/Dns.ts"
 import type { DeadJobs } from "../../engine/ports/DeadJobs.ts"
 import type { Jobs } from "../../engine/ports/Jobs.ts"
 import type { MeasuredImages } from "../../engine/ports/MeasuredImages.ts"
@@ -29,6 +31,10 @@ import type { MailAllowances } from "../../engine/ports/MailAllowances.ts"
 import type { Mailer } from "../../engine/ports/Mailer.ts"
 import type { Objects } from "../../engine/ports/Objects.ts"
 import type { OwnerSessions } from "../../engine/ports/OwnerSessions.ts"
+import type { OperatorSessions } from "../../engine/ports/OperatorSessions.ts"
+import type { Oversight } from "../../engine/ports/Oversight.ts"
+import type { SiteSearch } from "../../engine/ports/SiteSearch.ts"
+import type { StoreUses } from "../../engine/ports/StoreUses.ts"
 import type { Pages } from "../../engine/ports/Pages.ts"
 import type { PendingChanges } from "../../engine/ports/PendingChanges.ts"
 import type { Publishing } from "../../engine/ports/Publishing.ts"
@@ -57,8 +63,10 @@ export type Ports =
   | Collections
   | Forms
   | DeadJobs
+  | Dns
   | Deliveries
   | IdempotencyKeys
+  | HostProbe
   | Ids
   | Images
   | IntegrationRequests
@@ -78,6 +86,8 @@ export type Ports =
   | MeasuredImages
   | Media
   | Objects
+  | OperatorSessions
+  | Oversight
   | OwnerSessions
   | Pages
   | PendingChanges
@@ -90,8 +100,10 @@ export type Ports =
   | Sealing
   | Signatures
   | SignInFailures
+  | SiteSearch
   | Sites
   | Standings
+  | StoreUses
   | Transaction
 
 /** What is put around a handler: the call and its caller; on rows that write, the session and the items' budget. */

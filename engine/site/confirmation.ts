@@ -6,6 +6,7 @@ import { type Decider, ownerOrStaff } from "../model/Decider.ts"
 import type { PendingChange } from "../model/PendingChange.ts"
 import type { Site } from "../model/Site.ts"
 import { type Actor, dashboardActor } from "../model/ids.ts"
+import { wasEverLive } from "./live.ts"
 
 /** Said among the reasons why a version waits. */
 export const ownerReason = "owner:recipients"

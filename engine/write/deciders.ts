@@ -1,5 +1,6 @@
 /** Who can decide about a version that waits, by why it waits and by what is live. */
 import { ownerReason } from "../site/confirmation.ts"
+import { wasEverLive } from "../site/live.ts"
 import { type Decider, ownerOrStaff } from "../model/Decider.ts"
 import type { EditClass, Page, Version } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"

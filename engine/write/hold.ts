@@ -6,6 +6,7 @@
 import type { EditClass, PageKind } from "../model/Page.ts"
 import type { PolicyValue, PublishPolicy, Site } from "../model/Site.ts"
 import { asksOwner, needsOwner, ownerReason } from "../site/confirmation.ts"
+import { wasEverLive } from "../site/live.ts"
 import type { WriteContext } from "./decision.ts"
 import { fromDashboard } from "./fromDashboard.ts"
 

@@ -34,6 +34,7 @@ export interface Tables {
   readonly mail_allowances: MailAllowancesTable
   readonly measured_images: MeasuredImagesTable
   readonly media: MediaTable
+  readonly operator_sessions: OperatorSessionsTable
   readonly owner_sessions: OwnerSessionsTable
   readonly page_dependencies: PageDependenciesTable
   readonly pages: PagesTable
@@ -44,6 +45,7 @@ export interface Tables {
   readonly sign_in_failures: SignInFailuresTable
   readonly site_owners: SiteOwnersTable
   readonly sites: SitesTable
+  readonly store_uses: StoreUsesTable
   readonly versions: VersionsTable
 }
 
@@ -162,6 +164,13 @@ export interface HostnamesTable {
   role: string
   added_at: number
   expires_at: number | null
+  state: string | null
+  verified_at: number | null
+  checked_at: number | null
+  next_check_at: number | null
+  finding: string | null
+  failures: number
+  failing_since: number | null
 }
 
 export interface IdempotencyKeysTable {
@@ -353,6 +362,15 @@ export interface MediaTable {
   created_at: number
 }
 
+export interface OperatorSessionsTable {
+  site_id: string
+  token_hash: string
+  key_hash: string
+  created_at: number
+  seen_at: number
+  expires_at: number
+}
+
 export interface OwnerSessionsTable {
   site_id: string
   token_hash: string
@@ -478,6 +496,19 @@ export interface SitesTable {
   revision: number
   trial_ends_at: number | null
   trial_next_at: number | null
+  serving_since: number | null
+}
+
+export interface StoreUsesTable {
+  site_id: string
+  part: string
+  objects: number | null
+  bytes: number | null
+  room: number | null
+  measured_at: number | null
+  place: string
+  counted_objects: number
+  counted_bytes: number
 }
 
 export interface VersionsTable {

@@ -168,6 +168,14 @@ const told = {
     leadAttemptMs: "one attempt to hand a lead on",
     ownerQuestionsPerHour: "mails an hour that ask one owner for a decision"
   },
+  Domains: {
+    domainLookMs: "what a domain is asked for while somebody waits",
+    domainServingCheckMs: "between two looks at a domain that serves",
+    domainLapseLooks: "looks in a row that find another place before a domain no longer leads here",
+    domainLapseMs: "the time that these looks span at least",
+    domainOftenMs:
+      "a domain that does not lead here is looked at every minute for an hour, then at least hourly for this long, then daily"
+  },
   "Listings and roster": {
     listingSyncMs: "between two readings of the listings",
     listingPhotos: "photos that `listing-detail` shows, unless told otherwise",
@@ -182,6 +190,15 @@ type Told = { [about in keyof typeof told]: keyof (typeof told)[about] }[keyof t
 const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   gateJudgedExcess: true,
   rebuildsShown: true,
+  opsPageSize: true,
+  opsPageMost: true,
+  opsCounted: true,
+  storeUseStep: true,
+  storeUseMs: true,
+  trialDaysMost: true,
+  domainPatientLookMs: true,
+  domainClaimMs: true,
+  domainDoubtCheckMs: true,
   linksKept: true,
   apiHeadMs: true,
   apiRequestMs: true,
@@ -205,6 +222,8 @@ const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   confirmationWindowMs: true,
   ownerSessionMs: true,
   ownerSessionIdleMs: true,
+  operatorSessionMs: true,
+  operatorSessionIdleMs: true,
   freshSignInMs: true,
   sitesPerOwner: true,
   copiedPages: true,

@@ -1,18 +1,23 @@
 /** Handlers of the operator's rows. */
 import { rows } from "../../access/rows.ts"
-import { addDomain, removeDomain } from "../../use-cases/site/domains.ts"
+import { addDomain, removeDomain } from "../../use-cases/site/domains/attach.ts"
+import { checkDomain } from "../../use-cases/site/domains/check.ts"
 import { freezeSite, unfreezeSite } from "../../use-cases/site/freezing.ts"
 import { cancelRebuild, listRebuilds, readRebuild, rebuildAll, rebuildSite } from "./rebuilds.ts"
-import { createCredential, createSite, listSites } from "../../use-cases/site/sites.ts"
+import { listSites } from "../../use-cases/site/listSites.ts"
+import { readSite } from "../../use-cases/site/readSite.ts"
+import { createCredential, createSite } from "../../use-cases/site/sites.ts"
 import { discardJob, listDeadJobs, retryJob } from "./jobs.ts"
 import { readStatus } from "./status.ts"
 import { OpsApi } from "./routes.ts"
 
 export const opsRows = rows(OpsApi, {
   status: () => readStatus,
-  listSites: () => listSites,
+  listSites: ({ query }) => listSites(query),
+  readSite: ({ params }) => readSite(params.id),
   createSite: ({ payload }) => createSite(payload),
   addDomain: ({ params, payload }) => addDomain(params.id, payload.host),
+  checkDomain: ({ params }) => checkDomain(params.id, params.host),
   removeDomain: ({ params }) => removeDomain(params.id, params.host),
   createCredential: ({ params, payload }) => createCredential(params.id, payload ?? {}),
   rebuildSite: ({ params }) => rebuildSite(params.id),

@@ -6,8 +6,13 @@ import { scopes } from "../../../engine/model/Credential.ts"
 import { hostRoles } from "../../../engine/model/Site.ts"
 import type { JobId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { rebuildStates } from "../../../engine/ports/Rebuilds.ts"
+import { siteStandings } from "../../../engine/site/standing.ts"
+import { does } from "../../../engine/staff/actions.ts"
 import { Access, access } from "../../access/Access.ts"
+import { DomainShown } from "../../answers/domain.ts"
+import { described } from "../../answers/described.ts"
 import { NullableTimestamp, optionalBody, Timestamp } from "../../answers/shapes.ts"
+import { SiteFlags } from "../review/routes.ts"
 
 const text = (description: string) => Schema.String.annotate({ description })
 const nullableText = (description: string) => Schema.NullOr(Schema.String).annotate({ description })
@@ -31,19 +36,44 @@ export const OpsHostname = Schema.Struct({
       "`primary` serves the site; `root` and `alias` forward to it; `preview` is the platform's own address and `former` one " +
       "it had, which forwards."
   }),
-  url: text("Address of the site under this host.")
+  url: text("Address of the site under this host."),
+  domain: Schema.NullOr(DomainShown).annotate({
+    description: "Of a domain of the site's own; null for hosts of the platform."
+  })
 }).annotate({ identifier: "OpsHostname", description: "An address a site answers on." })
 
 export const OpsSite = Schema.Struct({
   siteId: text("Its id, `site_…`."),
   name: text("What the business is called."),
   siteUrl: text("Address of the site: its own domain, or the preview while it has none."),
-  live: yesOrNo("Whether a domain of its own serves it, or once did."),
+  live: yesOrNo("Whether a domain of its own serves it now."),
   frozen: yesOrNo("Whether writes are refused until somebody unfreezes it."),
   frozenReason: nullableText("Why, while it is."),
   draft: yesOrNo("Whether it is a draft that nobody has claimed."),
+  standings: Schema.Array(Schema.Literals(siteStandings)).annotate({
+    description:
+      "How it stands, all that holds: `live` with a domain of its own, `draft` that nobody has claimed, `trial` while one runs, " +
+      "`offline` since one ended, `frozen`. None of a claimed site that has no domain yet."
+  }),
+  trialEndsAt: NullableTimestamp.annotateKey({ description: "When its trial ends, or ended; null without one." }),
   createdAt: Timestamp.annotateKey({ description: "When it was made." })
 }).annotate({ identifier: "OpsSite", description: "A site as its operator sees it." })
+
+export const OpsSiteCredential = Schema.Struct({
+  clientId: text("Its id."),
+  label: text("What people know it by."),
+  scopes: Schema.Array(Schema.Literals(scopes)).annotate({ description: "What it may do." }),
+  createdAt: Timestamp.annotateKey({ description: "When it was made." }),
+  lastUsedAt: NullableTimestamp.annotateKey({ description: "When it was last used, to the minute; null if never." }),
+  revokedAt: NullableTimestamp.annotateKey({ description: "When it was revoked; null while it opens the site." })
+}).annotate({ identifier: "OpsSiteCredential", description: "A credential of a site. Its secret is nowhere." })
+
+export const OpsSiteDetail = Schema.Struct({
+  ...OpsSite.fields,
+  ...SiteFlags.fields,
+  hostnames: Schema.Array(OpsHostname).annotate({ description: "Every address it answers on." }),
+  credentials: Schema.Array(OpsSiteCredential).annotate({ description: "What opens it, the oldest first." })
+}).annotate({ identifier: "OpsSiteDetail", description: "All that its operator sees of one site." })
 
 export const OpsSiteCreated = Schema.Struct({
   siteId: text("Its id, `site_…`."),
@@ -121,15 +151,47 @@ export class OpsApi extends HttpApiGroup.make("ops")
       .annotate(OpenApi.Description, "Jobs that were given up are not counted; GET /ops/v1/jobs lists those."),
 
     HttpApiEndpoint.get("listSites", "/sites", {
+      query: {
+        q: described(
+          Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+          "Only sites with this text in their name or in a host, in any case; or the one with this id."
+        ),
+        standing: described(
+          Schema.optionalKey(Schema.Literals(siteStandings)),
+          "Only those that stand so, as `standings` of a site has it."
+        ),
+        limit: described(
+          Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.opsPageMost }))),
+          `How many at most; ${limits.opsPageSize} when left out and something else is asked for.`
+        ),
+        cursor: described(
+          Schema.optionalKey(Schema.String),
+          "The `nextCursor` of the answer before, to go on after it."
+        )
+      },
       success: Schema.Struct({
-        sites: Schema.Array(OpsSite).annotate({ description: "All of them." })
+        sites: Schema.Array(OpsSite).annotate({
+          description: "All of them, the oldest first; of a part that was asked for the newest first."
+        }),
+        nextCursor: Schema.optionalKey(Schema.NullOr(Schema.String)).annotateKey({
+          description: "Continue with `?cursor=` this text; null at the end. Only where a part was asked for."
+        })
       }).annotate({ identifier: "OpsSiteList", description: "The sites of this installation." })
     })
       .annotate(Access, access.operator())
       .annotate(OpenApi.Summary, "List sites")
       .annotate(
         OpenApi.Description,
-        "Every site of the installation in one answer, drafts that nobody has claimed among them."
+        "Every site of the installation in one answer, drafts that nobody has claimed among them. With any of `q`, `standing`, " +
+          "`limit` and `cursor` only a part, page by page."
+      ),
+
+    HttpApiEndpoint.get("readSite", "/sites/:id", { params: id, success: OpsSiteDetail })
+      .annotate(Access, access.operator(["site.not_found"]))
+      .annotate(OpenApi.Summary, "See one site")
+      .annotate(
+        OpenApi.Description,
+        "How it stands, its addresses, what staff decided of it, and its credentials without their secrets."
       ),
 
     HttpApiEndpoint.post("createSite", "/sites", {
@@ -137,7 +199,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
         name: Name.annotateKey({ description: "What the business is called; the preview address is made of it." }),
         domain: Schema.optionalKey(host).annotateKey({
           description:
-            "A host name to attach at once, so that the site is live from the start; as `host` of POST /ops/v1/sites/{id}/domains."
+            "A host name to attach at once; where it leads here already the site is live from the start. As `host` of POST /ops/v1/sites/{id}/domains."
         }),
         ownerEmail: Schema.optionalKey(Schema.String).annotateKey({
           description:
@@ -147,7 +209,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
       success: OpsSiteCreated.pipe(created)
     })
       .annotate(Access, access.operator(["request.invalid", "site.host_invalid", "site.host_taken"]))
-      .annotate(OpenApi.Summary, "Create a site with a credential")
+      .annotate(OpenApi.Summary, does("site.create"))
       .annotate(
         OpenApi.Description,
         "Empty, with the platform's defaults, and served at its preview address at once. The secret of the credential is shown this once."
@@ -162,12 +224,24 @@ export class OpsApi extends HttpApiGroup.make("ops")
         Access,
         access.operator(["site.not_found", "site.host_invalid", "site.host_taken", "site.domain_needs_plan"])
       )
-      .annotate(OpenApi.Summary, "Attach a domain; the site goes live")
+      .annotate(OpenApi.Summary, does("domain.add"))
       .annotate(
         OpenApi.Description,
-        "The first becomes the site's address, and further ones forward to it. From the first on the site is live for good: " +
-          "budgets are enforced, and its owner is asked about what needs an owner. One that it has already changes nothing. " +
-          "GET /v1/site tells what has to be entered in the domain's DNS. A site on trial needs a plan first: PATCH /ops/v1/sites/{id}."
+        "A domain serves once its name leads here, which is looked at before this answers and again every minute at first; " +
+          "the answer says how it stands and which records its DNS needs. The first to serve becomes the site's address, and " +
+          "further ones forward to it. While one serves the site is live: budgets are enforced, and its owner is asked about " +
+          "what needs an owner. One that it has already is looked at anew. A site on trial needs a plan first: PATCH /ops/v1/sites/{id}."
+      ),
+
+    HttpApiEndpoint.post("checkDomain", "/sites/:id/domains/:host/check", {
+      params: { ...id, host },
+      success: OpsHostnames
+    })
+      .annotate(Access, access.operator(["site.not_found", "site.host_invalid", "site.host_not_found"]))
+      .annotate(OpenApi.Summary, does("domain.check"))
+      .annotate(
+        OpenApi.Description,
+        `Asks its name servers at once, without waiting for the next look; ${limits.domainLookMs / 1000} seconds at most. What they do not answer changes nothing.`
       ),
 
     HttpApiEndpoint.delete("removeDomain", "/sites/:id/domains/:host", {
@@ -175,10 +249,10 @@ export class OpsApi extends HttpApiGroup.make("ops")
       success: OpsHostnames
     })
       .annotate(Access, access.operator(["site.not_found", "site.host_invalid", "site.host_not_found"]))
-      .annotate(OpenApi.Summary, "Detach a domain and its root")
+      .annotate(OpenApi.Summary, does("domain.remove"))
       .annotate(
         OpenApi.Description,
-        "Both answer for the site no more, at once. Where it was the site's address, the next domain takes its place; the site stays live."
+        "Both answer for the site no more, at once. Where it was the site's address, the next domain that serves takes its place; without one the site is live no more and found at its preview address, while what its owner decides stays theirs."
       ),
 
     HttpApiEndpoint.post("createCredential", "/sites/:id/credentials", {
@@ -197,7 +271,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
       success: OpsCredential.pipe(created)
     })
       .annotate(Access, access.operator(["site.not_found"]))
-      .annotate(OpenApi.Summary, "Create a credential; its secret is shown once")
+      .annotate(OpenApi.Summary, does("credential.create"))
       .annotate(
         OpenApi.Description,
         "For one site. Give each program one of its own: it is what history, lease and guards know a writer by."
@@ -205,7 +279,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
 
     HttpApiEndpoint.post("rebuildSite", "/sites/:id/rebuild", { params: id, success: OpsRebuild.pipe(accepted) })
       .annotate(Access, access.operator(["site.not_found"]))
-      .annotate(OpenApi.Summary, "Render every page of a site again")
+      .annotate(OpenApi.Summary, does("site.rebuild"))
       .annotate(
         OpenApi.Description,
         "In the background: 202 says that it is begun, GET /ops/v1/rebuilds/{id} how far it is. Pages go on being served meanwhile, " +
@@ -216,7 +290,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
       success: OpsRebuilds.pipe(accepted)
     })
       .annotate(Access, access.operator())
-      .annotate(OpenApi.Summary, "Render every page of every site again")
+      .annotate(OpenApi.Summary, does("installation.rebuild"))
       .annotate(OpenApi.Description, "One rebuild a site, as POST /ops/v1/sites/{id}/rebuild begins it."),
 
     HttpApiEndpoint.get("listRebuilds", "/rebuilds", {
@@ -233,7 +307,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
 
     HttpApiEndpoint.delete("cancelRebuild", "/rebuilds/:id", { params: rebuildId, success: OpsRebuild })
       .annotate(Access, access.operator(["ops.rebuild_not_found"]))
-      .annotate(OpenApi.Summary, "Cancel a rebuild; pages done so far stay")
+      .annotate(OpenApi.Summary, does("rebuild.cancel"))
       .annotate(OpenApi.Description, "One that has ended stays as it ended, and is answered so."),
 
     HttpApiEndpoint.get("listJobs", "/jobs", {
@@ -251,7 +325,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
 
     HttpApiEndpoint.post("retryJob", "/jobs/:id/retry", { params: jobId, success: OpsJobState })
       .annotate(Access, access.operator(["ops.job_not_found"]))
-      .annotate(OpenApi.Summary, "Try a job again that was given up")
+      .annotate(OpenApi.Summary, does("job.retry"))
       .annotate(
         OpenApi.Description,
         "It is due at once, with every attempt before it. `done` where a job that waits does the same work already."
@@ -259,7 +333,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
 
     HttpApiEndpoint.delete("discardJob", "/jobs/:id", { params: jobId, success: OpsJobState })
       .annotate(Access, access.operator(["ops.job_not_found"]))
-      .annotate(OpenApi.Summary, "Let go of a job that was given up")
+      .annotate(OpenApi.Summary, does("job.discard"))
       .annotate(OpenApi.Description, "It is not done, and no longer listed."),
 
     HttpApiEndpoint.post("freeze", "/sites/:id/freeze", {
@@ -274,7 +348,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
       success: OpsSite
     })
       .annotate(Access, access.operator(["site.not_found"]))
-      .annotate(OpenApi.Summary, "Refuse writes to a site until someone unfreezes it")
+      .annotate(OpenApi.Summary, does("site.freeze"))
       .annotate(
         OpenApi.Description,
         "Reads, rehearsals and visitors go on as before; programs are refused with 423. A site that is frozen already keeps its reason."
@@ -282,7 +356,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
 
     HttpApiEndpoint.post("unfreeze", "/sites/:id/unfreeze", { params: id, success: OpsSite })
       .annotate(Access, access.operator(["site.not_found"]))
-      .annotate(OpenApi.Summary, "Let a frozen site be written again")
+      .annotate(OpenApi.Summary, does("site.unfreeze"))
       .annotate(
         OpenApi.Description,
         "Its counters start over, or the next write would freeze it again. A site that is not frozen stays as it is."

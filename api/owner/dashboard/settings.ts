@@ -9,6 +9,7 @@ import { changeSite } from "../../use-cases/site/changeSite.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "./answers.ts"
 import { html, type Piece } from "../../answers/html.ts"
+import { domainSheet } from "./domains.ts"
 import { formerNotes } from "./formerDetails.ts"
 import { field, form, refused } from "./parts.ts"
 import { type DoneTexts, publishedNote } from "./published.ts"
@@ -99,11 +100,12 @@ const valuesOf = (site: Site): Values => {
   return { ...contact, ...address, notifyEmail: to.join(", "), notifyCc: cc.join(", "), notifyBcc: bcc.join(", ") }
 }
 
-const settingsScreen = (
+const settingsScreen = Effect.fnUntraced(function* (
   visit: SiteVisit,
   values: Values,
   { above, wrong = {}, status = 200 }: { readonly above: Piece; readonly wrong?: Values; readonly status?: number }
-) => {
+) {
+  const domains = yield* domainSheet(visit)
   const fields = (list: FieldList): Piece =>
     list.map(([name, label, autocomplete]) =>
       field({
@@ -115,7 +117,7 @@ const settingsScreen = (
       })
     )
   const path = `/dashboard/${visit.site.id}/settings`
-  return sitePage(
+  return yield* sitePage(
     visit,
     {
       section: "settings",
@@ -148,8 +150,9 @@ const settingsScreen = (
               </p>
               ${fields(recipientFields)}<button type="submit">Save</button>`
           )}
-        </div>`
+        </div>
+        ${domains}`
     },
     { status }
   )
-}
+})

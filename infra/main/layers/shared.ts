@@ -9,9 +9,9 @@ import { layer as publishing } from "../../../renderer/publish/layer.ts"
 import { layer as sealed } from "../../Sealing.ts"
 import { layer as signed } from "../../Signatures.ts"
 import { type Configuration, dataPaths, Settings } from "../../config.ts"
+import { layer as dns } from "../../connectors/dns/Dns.ts"
+import { layer as hostProbe } from "../../connectors/dns/HostProbe.ts"
 import { layer as foreignFiles } from "../../connectors/RemoteFiles.ts"
-import { layer as nameServers } from "../../connectors/dns/Dns.ts"
-import { layer as probe } from "../../connectors/dns/HostProbe.ts"
 import { Egress } from "../../connectors/egress.ts"
 import { layer as delivery } from "../../connectors/leads/LeadDelivery.ts"
 import { connectors, Receivers } from "../../connectors/leads/receivers.ts"
@@ -51,7 +51,8 @@ export const apiConfig = Layer.effect(
       proxyHops: settings.proxyHops,
       firstPartyOrigins: settings.firstPartyOrigins,
       trialMs: settings.trialDays * DAY_MS,
-      originAddress: settings.originAddress,
+      dnsAddresses: settings.dnsAddresses,
+      dnsTarget: settings.dnsTarget,
       chatWidget: settings.chatWidget,
       imageAccount: settings.imageAccount,
       listingPhotos: [settings.listings, settings.builders].flatMap((feed) => feed?.photos ?? [])
@@ -124,6 +125,20 @@ export const publisher = publishing.pipe(
   Layer.provide(publishingConfig)
 )
 
+/** Name servers, and requests to hosts: how it is found out where a domain leads. */
+export const names = Layer.unwrap(
+  Effect.gen(function* () {
+    const { dnsServers: servers, dnsTestServer: testServer, originUrl } = yield* Settings
+    const { protocol, port } = new URL(originUrl)
+    const hosts = hostProbe({
+      secret: yield* originSecret,
+      scheme: protocol === "https:" ? "https" : "http",
+      port: port === "" ? null : Number(port)
+    })
+    return Layer.provideMerge(hosts, dns({ servers, testServer }))
+  })
+)
+
 /** Services that the operator has named, reached through the guarded door like any other host. */
 export const roster = fromSettings(({ rosterUrl }) =>
   rosterSource(rosterUrl).pipe(Layer.provide(Egress.layer({ allow: named(rosterUrl) })))
@@ -162,17 +177,3 @@ export const leadReceivers = fromSettings(({ receivers, egressAllow }) =>
 
 /** Files of foreign hosts, which nothing but the guarded door reaches. */
 export const remoteFiles = foreignFiles.pipe(Layer.provide(Egress.layer({ allow: [] })))
-
-/** Name servers, and requests to hosts: how it is found out where a domain leads. */
-export const domainLooks = Layer.unwrap(
-  Effect.gen(function* () {
-    const { dnsServers: servers, dnsTestServer: testServer, originUrl } = yield* Settings
-    const { protocol, port } = new URL(originUrl)
-    const hosts = probe({
-      secret: yield* originSecret,
-      scheme: protocol === "https:" ? "https" : "http",
-      port: port === "" ? null : Number(port)
-    })
-    return Layer.provideMerge(hosts, nameServers({ servers, testServer }))
-  })
-)

@@ -7,6 +7,7 @@ import type { Page } from "../../../../engine/model/Page.ts"
 import { dashboardActor, PageId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { PendingChanges } from "../../../../engine/ports/PendingChanges.ts"
+import { wasEverLive } from "../../../../engine/site/live.ts"
 import { type ReviewStanding, reviewStanding } from "../../../../engine/write/review.ts"
 import { Write } from "../../../access/Call.ts"
 
