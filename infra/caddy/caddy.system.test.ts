@@ -40,16 +40,15 @@ const startCaddy = async () => {
   })
   const authority = () => readFileSync(join(folder, "storage/pki/authorities/local/root.crt"))
   const plainly = (host: string) => ask({ port: http, host, path: "/" })
-  await expect
-    .poll(
-      () =>
-        plainly("localhost").then(
-          ({ status }) => status > 0,
-          () => false
-        ),
-      { timeout: 60_000 }
+  const listens = () =>
+    plainly("localhost").then(
+      () => true,
+      () => false
     )
-    .toBe(true)
+  while (!(await listens())) {
+    if (caddy.exitCode !== null) throw new Error("Caddy has ended; see what `caddy validate` says of the file.")
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
   /** A visit by https, with a certificate of that authority for that host, or what became of the handshake. */
   const securely = (host: string) =>
     new Promise<{ readonly status?: number; readonly text?: string; readonly refused?: string }>((resolve) => {
