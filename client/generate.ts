@@ -95,6 +95,8 @@ const operationRow = `export interface OperationRow {
   /** Needs the writer lease. */
   readonly leased: boolean
   readonly multipart: boolean
+  /** The type as which a body is sent that is a text. */
+  readonly text?: string
 }`
 
 const described = (document: Document): ReadonlyArray<Described> =>
@@ -125,6 +127,7 @@ const mayRefuse = ({ operation }: Described, code: string): boolean =>
 
 const row = (one: Described): string => {
   const body = Object.keys(one.operation.requestBody?.content ?? {})
+  const text = body.find((type) => type.startsWith("text/"))
   const fields = {
     method: one.method,
     path: one.path,
@@ -133,7 +136,8 @@ const row = (one: Described): string => {
     guarded: takes(one, "If-Match"),
     keyed: takes(one, "Idempotency-Key"),
     leased: mayRefuse(one, "lease.required"),
-    multipart: body.includes("multipart/form-data")
+    multipart: body.includes("multipart/form-data"),
+    ...(text !== undefined && { text })
   }
   return `${one.name}: ${JSON.stringify(fields)}`
 }
@@ -141,11 +145,48 @@ const row = (one: Described): string => {
 const signature = (one: Described): string => {
   const { operation, name } = one
   const fields = inputFields(one)
-  const answers = [...new Set(answerTypes(operation))].join(" | ") || "void"
-  const optional = fields.every(({ required }) => !required) ? "?" : ""
-  const input = fields.length === 0 ? "input?: {}" : `input${optional}: {\n${fields.map(member).join("\n")}\n}`
   const words = [operation.summary, operation.description].filter((text) => text !== undefined && text !== "")
-  return `${doc(words.join(".\n\n"))}readonly ${name}: (${input}, options?: CallOptions) => Promise<${answers}>`
+  const formats = formatsOf(one)
+  const called =
+    formats === undefined
+      ? `(${inputOf(fields)}, options?: CallOptions) => Promise<${union(answerTypes(operation)) || "void"}>`
+      : `{\n${formats.map(({ taken, answers }) => `(${inputOf(taken)}, options?: CallOptions): Promise<${answers}>`).join("\n")}\n}`
+  return `${doc(words.join(".\n\n"))}readonly ${name}: ${called}`
+}
+
+const inputOf = (fields: ReadonlyArray<Field>): string =>
+  fields.length === 0
+    ? "input?: {}"
+    : `input${fields.every(({ required }) => !required) ? "?" : ""}: {\n${fields.map(member).join("\n")}\n}`
+
+const union = (types: ReadonlyArray<string>): string => [...new Set(types)].join(" | ")
+
+/**
+ * Where `format` chooses between JSON and a text, a signature for each, so that nobody has to ask which of the two came:
+ * the text for its own word, JSON for the other or for none.
+ */
+const formatsOf = (one: Described) => {
+  const { operation, parameters } = one
+  const values = parameters.find(({ name, in: place }) => name === "format" && place === "query")?.schema?.["enum"]
+  const types = answerTypes(operation)
+  if (!Array.isArray(values) || !values.includes("json") || !types.includes("string")) return undefined
+  const fields = inputFields(one)
+  const taking = (words: ReadonlyArray<unknown>, isText: boolean) =>
+    fields.map((field) =>
+      field.name === "format"
+        ? { ...field, required: field.required || isText, type: union(words.map((word) => JSON.stringify(word))) }
+        : field
+    )
+  return [
+    {
+      taken: taking(
+        values.filter((word) => word !== "json"),
+        true
+      ),
+      answers: "string"
+    },
+    { taken: taking(["json"], false), answers: union(types.filter((type) => type !== "string")) }
+  ]
 }
 
 interface Field {

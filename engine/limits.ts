@@ -368,6 +368,10 @@ export const limits = {
   redirectRows: 1_000,
   /** The address of one with its query. An index holds it beside the site, so it is no longer than that has room for. */
   redirectFromCharacters: 500,
+  /** Refused lines that the refusal of an import names; a rehearsal names all. */
+  redirectLinesNamed: 200,
+  /** Rows on one audit record of an import, of which there may be several. */
+  redirectRowsARecord: 100,
   /** Places named that link to a page. */
   inboundLinksShown: 200,
   auditPageSize: 100,

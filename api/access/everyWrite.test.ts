@@ -63,6 +63,7 @@ const bodies: { readonly [name: string]: object } = {
   "collections.patchRow": row,
   "roster.connect": { brokerageAccountId: "x", secret: "a-secret-of-a-test" },
   "redirects.set": { from: "/x", to: "/" },
+  "redirects.import": { redirects: [{ from: "/x", to: "/" }] },
   "listings.setScope": { orgIds: ["x"] },
   "integrationRequests.answer": { status: "claimed" }
 }

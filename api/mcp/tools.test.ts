@@ -531,6 +531,14 @@ const pairs: ReadonlyArray<(x: Drawn) => Pair> = [
     { "x-mk-overwriting-writer": "cred_x" }
   ],
   ({ text }) => [
+    "import_redirects",
+    { redirects: [{ from: "/old", to: text }], dryRun: true, acknowledge: { overwritingWriter: "cred_x" } },
+    "POST",
+    "/v1/redirects/import?dryRun=1",
+    { redirects: [{ from: "/old", to: text }] },
+    { "x-mk-overwriting-writer": "cred_x" }
+  ],
+  ({ text }) => [
     "remove",
     { what: "redirect", from: `/${text}` },
     "DELETE",

@@ -176,6 +176,10 @@ const changes: { readonly [row: string]: Prepare } = {
     await page(site, { route: "/new" })
     return { path: "/v1/redirects", body: { from: "/old", to: "/new" } }
   },
+  "redirects.import": async (site) => {
+    await page(site, { route: "/new" })
+    return { path: "/v1/redirects/import", body: { redirects: [{ from: "/old", to: "/new" }] } }
+  },
   "redirects.remove": async (site) => {
     await page(site, { route: "/new" })
     expectStatus(await site.post("/v1/redirects", { from: "/old", to: "/new" }), 200)

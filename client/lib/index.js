@@ -95,7 +95,9 @@ class Connection {
   /** Sends one request, again and again while that can help. */
   #request(row, input, headers, { signal }) {
     const address = this.url + addressOf(row, input)
-    const body = row.multipart ? formOf(input["body"]) : jsonOf(input["body"])
+    const sent = input["body"]
+    const text = row.text !== undefined && typeof sent === "string"
+    const body = row.multipart ? formOf(sent) : text ? sent : jsonOf(sent)
     return async (token) => {
       const { attempts = 5, longestWaitSeconds = 60, fetch: send = fetch, pause = sleep } = this.#options
       for (let attempt = 1; ; attempt++) {
@@ -106,7 +108,7 @@ class Connection {
             headers: {
               ...headers,
               ...(token !== undefined && { authorization: `Bearer ${token}` }),
-              ...(typeof body === "string" && { "content-type": "application/json" })
+              ...(typeof body === "string" && { "content-type": text ? row.text : "application/json" })
             },
             ...(body !== undefined && { body }),
             ...(signal !== undefined && { signal })

@@ -344,7 +344,7 @@ export const operations = {
     list: {
       method: "GET",
       path: "/v1/redirects",
-      query: [],
+      query: ["format"],
       token: true,
       guarded: false,
       keyed: false,
@@ -370,6 +370,17 @@ export const operations = {
       keyed: true,
       leased: false,
       multipart: false
+    },
+    import: {
+      method: "POST",
+      path: "/v1/redirects/import",
+      query: ["dryRun"],
+      token: true,
+      guarded: false,
+      keyed: true,
+      leased: false,
+      multipart: false,
+      text: "text/csv"
     }
   },
   leadWebhooks: {

@@ -3871,6 +3871,71 @@ export type Redirect = {
 }
 
 /**
+ * Redirects to set at once.
+ */
+export type RedirectImport = {
+  /**
+   * Each as it would be set alone, in any order.
+   */
+  readonly redirects: ReadonlyArray<NewRedirect>
+}
+
+/**
+ * A line of an import and what becomes of it.
+ */
+export type RedirectImportLine = {
+  /**
+   * Line of the file, or place in the list, from 1.
+   */
+  readonly line: number
+  /**
+   * The address in its proper spelling, where it has one.
+   */
+  readonly from: string
+  /**
+   * Where it leads in the end; of a refused line, as it was sent.
+   */
+  readonly to: string | null
+  /**
+   * What it answers; absent where refused.
+   */
+  readonly status?: 301 | 302 | 410
+  /**
+   * What becomes of it: a new row, another in the place of one, one that stands there already, or none.
+   */
+  readonly outcome: "new" | "replaced" | "unchanged" | "refused"
+  /**
+   * The row that gives way, or stands in the way.
+   */
+  readonly replaces?: {
+    /**
+     * The address: a path, a path with its query in order, or a subtree that ends in `/*`.
+     */
+    readonly from: string
+    /**
+     * Where it leads: a path of the site or an https address; null with 410.
+     */
+    readonly to: string | null
+    /**
+     * What it answers: moved for good, moved for now, or gone.
+     */
+    readonly status: 301 | 302 | 410
+    /**
+     * Who made it; null for no one in particular.
+     */
+    readonly createdBy: Actor | null
+  }
+  /**
+   * Why it is refused: a code, as one redirect alone would answer.
+   */
+  readonly code?: string
+  /**
+   * The same in words.
+   */
+  readonly message?: string
+}
+
+/**
  * Every redirect of the site.
  */
 export type RedirectList = {
@@ -3934,6 +3999,40 @@ export type RedirectSet = PublicationState & {
    * What made it: each is undone by what made it.
    */
   readonly source: "api" | "dashboard" | "archive (redirect)" | "archive (gone)" | "row slug change" | "row delete"
+  /**
+   * What is worth knowing though nothing was refused; often empty.
+   */
+  readonly warnings?: ReadonlyArray<Warning>
+}
+
+/**
+ * Every line stands as it was sent.
+ */
+export type RedirectsImported = PublicationState & {
+  /**
+   * Whether any row was written.
+   */
+  readonly status: "imported" | "unchanged"
+  /**
+   * Lines that are new rows.
+   */
+  readonly new: number
+  /**
+   * Lines that take the place of a row.
+   */
+  readonly replaced: number
+  /**
+   * Lines that stand there already.
+   */
+  readonly unchanged: number
+  /**
+   * Lines that are refused.
+   */
+  readonly refused: number
+  /**
+   * Every line, in the order it was sent.
+   */
+  readonly lines: ReadonlyArray<RedirectImportLine>
   /**
    * What is worth knowing though nothing was refused; often empty.
    */
@@ -4012,6 +4111,40 @@ export type RehearsedLeadDestination = {
    * As it would be.
    */
   readonly destination: LeadDestination
+}
+
+/**
+ * With dryRun: what would become of each line. Nothing was stored.
+ */
+export type RehearsedRedirectImport = {
+  /**
+   * What the same call without dryRun would do.
+   */
+  readonly status: "would-import" | "would-refuse"
+  /**
+   * Tells a rehearsal from a write.
+   */
+  readonly dryRun: true
+  /**
+   * Lines that are new rows.
+   */
+  readonly new: number
+  /**
+   * Lines that take the place of a row.
+   */
+  readonly replaced: number
+  /**
+   * Lines that stand there already.
+   */
+  readonly unchanged: number
+  /**
+   * Lines that are refused.
+   */
+  readonly refused: number
+  /**
+   * Every line, in the order it was sent.
+   */
+  readonly lines: ReadonlyArray<RedirectImportLine>
 }
 
 /**
@@ -5993,6 +6126,10 @@ export type ErrorCode =
   | "redirect.is_archive_gone"
   | "redirect.overwrite_existing"
   | "redirect.not_found"
+  | "redirect.repeated"
+  | "redirect.import_unreadable"
+  | "redirect.import_too_long"
+  | "redirect.import_refused"
   | "allowlist.origin_invalid"
   | "allowlist.limit"
   | "allowlist.not_found"
@@ -6639,11 +6776,30 @@ export interface Operations {
   }
   readonly redirects: {
     /**
-     * List redirects.
+     * List redirects, or export them as CSV.
      *
-     * Every row by its address, those that archiving left included.
+     * Every row by its address, those that archiving left included. In CSV a cell that a spreadsheet would run begins with an apostrophe.
      */
-    readonly list: (input?: {}, options?: CallOptions) => Promise<RedirectList>
+    readonly list: {
+      (
+        input: {
+          /**
+           * `csv`: a table, as RFC 4180 has it, in UTF-8, which an import takes. `json` unless given.
+           */
+          readonly format: "csv"
+        },
+        options?: CallOptions
+      ): Promise<string>
+      (
+        input?: {
+          /**
+           * `csv`: a table, as RFC 4180 has it, in UTF-8, which an import takes. `json` unless given.
+           */
+          readonly format?: "json"
+        },
+        options?: CallOptions
+      ): Promise<RedirectList>
+    }
     /**
      * Set a redirect.
      *
@@ -6669,6 +6825,21 @@ export interface Operations {
       },
       options?: CallOptions
     ) => Promise<RedirectRemoved>
+    /**
+     * Import redirects, all or none.
+     *
+     * JSON, or CSV with the columns from, to and status. Each line goes by the rules of a single redirect, and lines may lead to one another; where one is refused nothing is changed. A rehearsal tells what would become of every line. Rows that are replaced take X-Mk-Overwriting-Writer, with every writer's name.
+     */
+    readonly import: (
+      input: {
+        /**
+         * `1` or `true` rehearses: every check is made and told, nothing is stored, no lease is needed and no write charged. 120 a minute and site.
+         */
+        readonly dryRun?: boolean
+        readonly body: RedirectImport | string
+      },
+      options?: CallOptions
+    ) => Promise<RedirectsImported | RehearsedRedirectImport>
   }
   readonly leadWebhooks: {
     /**
@@ -7507,23 +7678,42 @@ export interface Operations {
      *
      * Newest first, sent as they are read: a connection that breaks is a break and not the end, which JSON marks by `exported`. In CSV columns are named as members are in JSON, and 200 fields have their own, `data.<name>`; others share `data`. A cell that a spreadsheet would run begins with an apostrophe. Personal data, recorded as in the list.
      */
-    readonly export: (
-      input: {
-        /**
-         * Id of a page, chrome section or partial: leads of its forms alone. An id that names nothing lists none.
-         */
-        readonly page?: string
-        /**
-         * 1 or true lists test leads too.
-         */
-        readonly includeTest?: boolean
-        /**
-         * `csv`: a table, as RFC 4180 has it, in UTF-8. `json`: the leads as the list gives them.
-         */
-        readonly format: "csv" | "json"
-      },
-      options?: CallOptions
-    ) => Promise<LeadExport | string>
+    readonly export: {
+      (
+        input: {
+          /**
+           * Id of a page, chrome section or partial: leads of its forms alone. An id that names nothing lists none.
+           */
+          readonly page?: string
+          /**
+           * 1 or true lists test leads too.
+           */
+          readonly includeTest?: boolean
+          /**
+           * `csv`: a table, as RFC 4180 has it, in UTF-8. `json`: the leads as the list gives them.
+           */
+          readonly format: "csv"
+        },
+        options?: CallOptions
+      ): Promise<string>
+      (
+        input: {
+          /**
+           * Id of a page, chrome section or partial: leads of its forms alone. An id that names nothing lists none.
+           */
+          readonly page?: string
+          /**
+           * 1 or true lists test leads too.
+           */
+          readonly includeTest?: boolean
+          /**
+           * `csv`: a table, as RFC 4180 has it, in UTF-8. `json`: the leads as the list gives them.
+           */
+          readonly format: "json"
+        },
+        options?: CallOptions
+      ): Promise<LeadExport>
+    }
     /**
      * Read a lead, with the addresses of its files.
      *
@@ -7616,6 +7806,8 @@ export interface OperationRow {
   /** Needs the writer lease. */
   readonly leased: boolean
   readonly multipart: boolean
+  /** The type as which a body is sent that is a text. */
+  readonly text?: string
 }
 
 export const operations: { readonly [group: string]: { readonly [name: string]: OperationRow } } = {
@@ -7963,7 +8155,7 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
     list: {
       method: "GET",
       path: "/v1/redirects",
-      query: [],
+      query: ["format"],
       token: true,
       guarded: false,
       keyed: false,
@@ -7989,6 +8181,17 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       keyed: true,
       leased: false,
       multipart: false
+    },
+    import: {
+      method: "POST",
+      path: "/v1/redirects/import",
+      query: ["dryRun"],
+      token: true,
+      guarded: false,
+      keyed: true,
+      leased: false,
+      multipart: false,
+      text: "text/csv"
     }
   },
   leadWebhooks: {

@@ -559,6 +559,30 @@ export const catalogue = {
     title: "There is no such redirect",
     remediation: "Check it against GET /v1/redirects; a subtree is named with its /*."
   },
+  "redirect.repeated": {
+    status: 422,
+    title: "The import names this address twice",
+    remediation: "Keep one line for each address; a trailing slash and the order of a query make no other one."
+  },
+  "redirect.import_unreadable": {
+    status: 422,
+    title: "The import cannot be read as a table of redirects",
+    remediation:
+      "Send CSV in UTF-8 with commas between the cells and a line of headings: from, to and, if some are not 301, status. " +
+      "GET /v1/redirects?format=csv answers such a file."
+  },
+  "redirect.import_too_long": {
+    status: 422,
+    title: "The import has more redirects than a site may",
+    remediation: "Send at most `limit`; put several into one such as /lake/*."
+  },
+  "redirect.import_refused": {
+    status: 422,
+    title: "Some lines of the import are refused, so none was taken",
+    remediation:
+      "Correct each of `lines` by its code and send the whole import again; ?dryRun=1 tells every line. Where `acknowledgeWith` " +
+      "stands, nothing else is in the way."
+  },
   // Allowlist
   "allowlist.origin_invalid": {
     status: 422,

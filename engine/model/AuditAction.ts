@@ -59,6 +59,7 @@ const others = [
   "redirect.create",
   "redirect.write",
   "redirect.delete",
+  "redirect.import",
   "form.test",
   "roster.connect",
   "roster.disconnect",

@@ -14,6 +14,8 @@ export class Listings extends Context.Service<
   {
     /** By its number, whatever its case. Of two feeds' listings of one number the one that is not delisted. */
     readonly byNumber: (siteId: SiteId, mls: string) => Effect.Effect<StoredListing | undefined>
+    /** Those of the numbers, in capitals, of which a listing is not delisted. */
+    readonly offered: (siteId: SiteId, mls: ReadonlyArray<string>) => Effect.Effect<ReadonlySet<string>>
     /** Of every listing the site ever held. */
     readonly known: (siteId: SiteId) => Effect.Effect<ReadonlyArray<KnownListing>>
     /** Stores listings in the place of those of their keys. */

@@ -37,11 +37,12 @@ export const compileRedirects = (rows: ReadonlyArray<EdgeRedirect>): Redirects =
     if (answer === undefined || "status" in from || from.route === null) continue
     if (isSubtree) bySubtree.set(from.route, answer)
     else if (from.query === "") byPath.set(from.route, answer)
-    else
-      byQuery.set(from.route, [
-        ...(byQuery.get(from.route) ?? []),
-        { parameters: [...new URLSearchParams(from.query)], answer }
-      ])
+    else {
+      const row = { parameters: [...new URLSearchParams(from.query)], answer }
+      const beside = byQuery.get(from.route)
+      if (beside === undefined) byQuery.set(from.route, [row])
+      else beside.push(row)
+    }
   }
   for (const list of byQuery.values()) list.sort((a, b) => b.parameters.length - a.parameters.length)
 

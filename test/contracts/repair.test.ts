@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { catalogue, type ErrorCode } from "../../engine/errors/catalogue.ts"
 import { allowed } from "../builders/allowlist.ts"
+import { limits } from "../../engine/limits.ts"
 import { testApi } from "../builders/api.ts"
 import { browser } from "../builders/browse.ts"
 import type { Reply } from "../builders/client.ts"
@@ -459,6 +460,30 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
     const refusal = problem(await site.post("/v1/redirects", redirect), "redirect.overwrite_existing")
     landed(await site.post("/v1/redirects", redirect, acknowledged(refusal as never)))
   },
+  "redirect.import_unreadable": async (site) => {
+    await site.aPage({ route: "/new" })
+    const csv = { "content-type": "text/csv" }
+    problem(await site.post("/v1/redirects/import", "/old,/new", csv), "redirect.import_unreadable")
+    landed(await site.post("/v1/redirects/import", "from,to\n/old,/new", csv))
+  },
+  "redirect.import_refused": async (site) => {
+    await site.aPage({ route: "/new" })
+    const rows = [
+      { from: "/old", to: "/new" },
+      { from: "/older", to: "/nowhere" }
+    ]
+    const { lines } = problem(await site.post("/v1/redirects/import", { redirects: rows }), "redirect.import_refused")
+    const refused: ReadonlyArray<number> = lines.map(({ line }: { readonly line: number }) => line)
+    const redirects = rows.filter((_, at) => !refused.includes(at + 1))
+    landed(await site.post("/v1/redirects/import", { redirects }))
+  },
+  "redirect.import_too_long": async (site) => {
+    await site.aPage({ route: "/new" })
+    const redirects = Array.from({ length: limits.redirectRows + 1 }, (_, at) => ({ from: `/old-${at}`, to: "/new" }))
+    const sent = await site.post("/v1/redirects/import", { redirects })
+    const { limit } = problem(sent, "redirect.import_too_long")
+    landed(await site.post("/v1/redirects/import", { redirects: redirects.slice(0, limit) }))
+  },
   "archive.route_mismatch": async (site) => {
     const page = await site.aPage({ route: "/going" })
     landed(await site.post(`/v1/pages/${page.pageId}/archive`, { disposition: "gone" }))
@@ -674,7 +699,7 @@ const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
     plan.page_cap archive.requires_staff owner.unreachable publish.version_rejected publish.not_yet_live
     lead_webhook.staff_only roster_connector.needs_reconnect`),
   "what was asked for can never be, or is so already": codes(`
-    redirect.limit page.route_immutable redirect.target_not_allowlisted theme.already_live precondition.required request.in_the_clear
+    redirect.limit redirect.repeated page.route_immutable redirect.target_not_allowlisted theme.already_live precondition.required request.in_the_clear
     mcp.origin_refused`),
   "the operator repairs it, where its own surface is tested": codes(`
     site.host_invalid site.host_taken site.domain_needs_plan lead.email_invalid`),

@@ -67,6 +67,7 @@ import { slugOf } from "../../engine/site/slug.ts"
 import { escapeXml, scriptJson } from "../../engine/values/escape.ts"
 import { parseTarget } from "../../engine/values/path.ts"
 import { unprintable } from "../../engine/values/plainText.ts"
+import { readCsv } from "../../engine/values/readCsv.ts"
 import { isSameNumber, numberPattern, onlyNumber } from "../../engine/values/telephone.ts"
 import { parseAcknowledgements } from "../../engine/write/acknowledgements.ts"
 import { changedMarkup } from "../../engine/write/changedMarkup.ts"
@@ -275,6 +276,12 @@ export const subjects: ReadonlyArray<Subject> = [
     pieces: [...urlPieces, "/:a"],
     most: requestBodyBytes,
     read: (text) => [readRoute(text), readBasePath(text)]
+  },
+  {
+    name: "a CSV file",
+    pieces: ['"', '""', ",", "\r", "\n", "a", " "],
+    most: requestBodyBytes,
+    read: readCsv
   },
   {
     name: "a redirect's target",

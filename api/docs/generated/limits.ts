@@ -93,6 +93,7 @@ const told = {
     fieldOptions: "options of one field",
     redirectRows: "redirects",
     redirectFromCharacters: "characters of the address of one",
+    redirectLinesNamed: "refused lines that the refusal of an import names",
     allowlistActive: "approved origins",
     allowlistPending: "proposed origins",
     allowlistReasonCharacters: "reason of a proposal",
@@ -189,6 +190,7 @@ type Told = { [about in keyof typeof told]: keyof (typeof told)[about] }[keyof t
 /** Numbers of the house: how it waits, works and keeps order inside. */
 const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   gateJudgedExcess: true,
+  redirectRowsARecord: true,
   rebuildsShown: true,
   opsPageSize: true,
   opsPageMost: true,

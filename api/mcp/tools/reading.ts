@@ -128,7 +128,7 @@ export const reading = (readings: ReadonlyArray<Reading>): ReadonlyArray<Tool> =
       { row: "lease.read", chosenBy: "lease" },
       { row: "forms.list", chosenBy: "forms" },
       { row: "media.list", chosenBy: "media" },
-      { row: "redirects.list", chosenBy: "redirects" },
+      { row: "redirects.list", chosenBy: "redirects", without: ["format"] },
       { row: "pendingChanges.list", chosenBy: "pending-changes" },
       { row: "allowlist.list", chosenBy: "allowlist" },
       { row: "leadWebhooks.list", chosenBy: "lead-webhooks" },

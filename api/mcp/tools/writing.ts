@@ -144,6 +144,13 @@ export const writing: ReadonlyArray<Tool> = [
     rows: [{ row: "redirects.set" }]
   },
   {
+    name: "import_redirects",
+    title: "Set many redirects",
+    about: "Sets all of them or none; each is judged as set_redirect would. Rehearse first: dryRun tells every line.",
+    hints: hints.sets,
+    rows: [{ row: "redirects.import" }]
+  },
+  {
     name: "remove",
     title: "Remove something",
     about:

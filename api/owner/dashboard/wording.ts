@@ -196,6 +196,7 @@ const deeds: { readonly [action in AuditAction]: string } = {
   "redirect.create": "set up the forwarding of an address",
   "redirect.write": "changed where an address is forwarded to",
   "redirect.delete": "ended the forwarding of an address",
+  "redirect.import": "brought in a table of addresses that are forwarded",
   "form.test": "tried out a form",
   "roster.connect": "connected the list of people with its source",
   "roster.disconnect": "disconnected the list of people from its source",

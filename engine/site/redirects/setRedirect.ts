@@ -4,17 +4,7 @@ import { limits } from "../../limits.ts"
 import type { Actor } from "../../model/ids.ts"
 import type { Redirect } from "../../model/Redirect.ts"
 import type { Acknowledgements } from "../../write/decision.ts"
-
-/** Where the target leads in the end. */
-export type RedirectEnd =
-  /** Something answers at `to`. */
-  | { readonly kind: "serves"; readonly to: string }
-  | { readonly kind: "missing" }
-  /** `reason` ends a sentence. */
-  | { readonly kind: "not_allowlisted"; readonly reason: string }
-  /** Its scheme is none that a redirect leads to. */
-  | { readonly kind: "invalid" }
-  | { readonly kind: "loop" }
+import type { RedirectEnd } from "./end.ts"
 
 export interface AskedRedirect {
   readonly from: string

@@ -40,6 +40,23 @@ const make = Effect.gen(function* () {
         (row) => row && toStored(row)
       ),
 
+    offered: (siteId, mls) =>
+      mls.length === 0
+        ? Effect.succeed(new Set())
+        : Effect.map(
+            query((db) =>
+              db
+                .selectFrom("listings")
+                .select("mls")
+                .distinct()
+                .where("site_id", "=", siteId)
+                .where("mls", "in", mls)
+                .where("status", "!=", "delisted")
+                .execute()
+            ),
+            (rows) => new Set(rows.map((row) => row.mls))
+          ),
+
     known: (siteId) =>
       Effect.map(
         query((db) =>

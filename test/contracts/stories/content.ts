@@ -318,6 +318,20 @@ const archive = async ({ tell }: Teller) => {
   await tell("redirects.set", "subtree", "Lead everything of the old site's shop to the visit", {
     body: { from: "/shop/*", to: "/visit" }
   })
+  const redirects = [
+    { from: "/shop/*", to: "/visit" },
+    { from: "/opening-hours", to: "/visit#hours", status: 302 },
+    { from: "/offer", to: "/nowhere" }
+  ]
+  await tell("redirects.import", "rehearsed", "What would become of the old site's addresses", {
+    query: { dryRun: "1" },
+    body: { redirects }
+  })
+  await tell("redirects.import", "refused", "One line leads nowhere, so none is taken", {
+    body: { redirects },
+    status: 422
+  })
+  await tell("redirects.import", "imported", "The others, all at once", { body: { redirects: redirects.slice(0, 2) } })
   await tell("redirects.remove", "removed", "Take it away again", { query: { from: "/shop/*" } })
   await tell("archive.requestUnarchive", "asked", "Ask for the page back", { params })
   await tell("archive.cancelUnarchive", "called-off", "Leave it archived", { params })

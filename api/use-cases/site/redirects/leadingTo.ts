@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { templateRoute } from "../../../../engine/content/collections/names.ts"
 import type { Redirect } from "../../../../engine/model/Redirect.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
-import { Pages } from "../../../../engine/ports/Pages.ts"
+import { type Answering, Pages } from "../../../../engine/ports/Pages.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { onTheWay, wayOf } from "../../../../engine/site/redirects/following.ts"
 import { Write } from "../../../access/Call.ts"
@@ -33,8 +33,14 @@ export const leadingWithout = Effect.fnUntraced(function* (siteId: SiteId, route
 const waysOf = Effect.fnUntraced(function* (siteId: SiteId) {
   const { now } = yield* Write
   const rows: ReadonlyArray<Redirect> = yield* (yield* Redirects).list(siteId)
-  const { pages, patterns, rows: shown } = yield* (yield* Pages).answering(siteId, onTheWay(rows), now)
-  const isShown = (route: string) => patterns.includes(templateRoute(route.slice(0, route.lastIndexOf("/"))))
-  const details = new Set([...shown].filter(isShown))
+  const answering = yield* (yield* Pages).answering(siteId, onTheWay(rows), now)
+  const { pages } = answering
+  const details = shownRows(answering)
   return { rows, pages, details, way: wayOf(rows, pages.union(details)) }
 })
+
+/** Addresses of visible rows at which their own page is shown: the page with their parameter is published. */
+export const shownRows = ({ patterns, rows }: Pick<Answering, "patterns" | "rows">): ReadonlySet<string> => {
+  const isShown = (route: string) => patterns.includes(templateRoute(route.slice(0, route.lastIndexOf("/"))))
+  return new Set([...rows].filter(isShown))
+}

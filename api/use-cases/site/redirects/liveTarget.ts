@@ -17,8 +17,8 @@ import { Write } from "../../../access/Call.ts"
 
 /** `leaving` is a page that is about to go: neither it nor what is shown on it counts. */
 export const isLiveTarget = Effect.fnUntraced(function* (siteId: SiteId, route: string, leaving: PageId | null) {
-  const media = /^\/media\/(med_[0-9a-z]{4,40})$/.exec(route)?.[1]
-  if (media !== undefined) return (yield* (yield* Media).get(siteId, media as MediaId)) !== undefined
+  const media = mediaAt(route)
+  if (media !== undefined) return (yield* (yield* Media).get(siteId, media)) !== undefined
   if (siteFiles.some((file) => route === `/${file}`)) return true
   if (isPattern(route)) return false
   return (
@@ -27,6 +27,10 @@ export const isLiveTarget = Effect.fnUntraced(function* (siteId: SiteId, route: 
     (yield* isListing(siteId, route, leaving))
   )
 })
+
+/** The file of the library that has this address, whether or not there is one. */
+export const mediaAt = (route: string): MediaId | undefined =>
+  /^\/media\/(med_[0-9a-z]{4,40})$/.exec(route)?.[1] as MediaId | undefined
 
 const isPublished = Effect.fnUntraced(function* (siteId: SiteId, slot: string, leaving: PageId | null) {
   const page = yield* (yield* Pages).bySlot(siteId, "page", slot)

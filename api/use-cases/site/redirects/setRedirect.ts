@@ -4,15 +4,15 @@ import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
 import type { Warning } from "../../../../engine/model/Finding.ts"
 import type { Redirect } from "../../../../engine/model/Redirect.ts"
 import { redirectMatch } from "../../../../engine/model/Redirect.ts"
+import { type Actor, isDashboardActor } from "../../../../engine/model/ids.ts"
 import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import { areEdgeRulesServed } from "../../../../engine/publish/served.ts"
-import { liesBelow, readRedirectFrom, type RedirectFrom } from "../../../../engine/site/redirects/from.ts"
+import { isSame, outside, readFrom, readStatus } from "../../../../engine/site/redirects/asked.ts"
+import type { RedirectEnd } from "../../../../engine/site/redirects/end.ts"
 import {
-  type RedirectEnd,
   removeRedirect as decideRemoval,
   setRedirect as decide
 } from "../../../../engine/site/redirects/setRedirect.ts"
-import { readRedirectTarget } from "../../../../engine/site/redirects/target.ts"
 import { counted } from "../../../../engine/values/counted.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
@@ -35,12 +35,14 @@ export const setRedirect = Effect.fnUntraced(function* (asked: {
 }) {
   const { site, actor, now, acknowledged } = yield* Write
   const redirects = yield* Redirects
-  const at = yield* readFrom(asked.from)
-  const status = yield* readStatus(asked.status)
+  const at = readFrom(asked.from)
+  if (at instanceof Refusal) return yield* at
+  const status = readStatus(asked.status)
+  if (status instanceof Refusal) return yield* status
   const rows = yield* redirects.list(site.id)
   const present = rows.find(({ from }) => from === at.from)
   const end: RedirectEnd = isSame(present, asked.to)
-    ? { kind: "serves", to: present!.to! }
+    ? { kind: "serves", to: present.to }
     : outside(at, asked.to, yield* redirectEnd({ siteId: site.id, from: at.from, to: asked.to, rows, leaving: null }))
   const isLive = !at.subtree && (yield* isLiveTarget(site.id, at.route, null))
   const decision = decide({ from: at.from, status, end, present, isLive, rows: rows.length }, acknowledged)
@@ -54,7 +56,7 @@ export const setRedirect = Effect.fnUntraced(function* (asked: {
     to,
     status,
     createdBy: actor,
-    source: "api",
+    source: sourceOf(actor),
     createdAt: now
   }
   yield* redirects.put(row)
@@ -76,7 +78,9 @@ export const removeRedirect = Effect.fnUntraced(function* (sent: string) {
   const redirects = yield* Redirects
   // What stands there by exactly this spelling can go, also where none could be set today.
   const listed = yield* redirects.get(site.id, sent)
-  const from = listed === undefined ? (yield* readFrom(sent)).from : listed.from
+  const read = listed ?? readFrom(sent)
+  if (read instanceof Refusal) return yield* read
+  const { from } = read
   const present = listed ?? (yield* redirects.get(site.id, from))
   if (present === undefined)
     return yield* refuse("redirect.not_found", `The site has no redirect at ${from}.`, { from })
@@ -99,32 +103,5 @@ export const redirectShape = (redirect: Redirect) => {
   return { from, to, status, match: redirectMatch(redirect), createdBy, source }
 }
 
-const readFrom = (sent: string) => {
-  const read = readRedirectFrom(sent)
-  return "reason" in read
-    ? refuse("redirect.from_invalid", `No redirect can stand at this address: ${read.reason}.`, {
-        reason: read.reason
-      })
-    : Effect.succeed(read)
-}
-
-const readStatus = (sent: number = 301): Effect.Effect<301 | 302, Refusal> =>
-  sent === 301 || sent === 302
-    ? Effect.succeed(sent)
-    : refuse("redirect.status_invalid", `A redirect answers 301 or 302, and not ${sent}.`, { supported: [301, 302] })
-
-/** Sent again as it stands, it needs nobody to look where it leads. */
-const isSame = (present: Redirect | undefined, to: string): boolean => {
-  if (present?.to === undefined || present.to === null) return false
-  const target = readRedirectTarget(to)
-  return (target.kind === "site" || target.kind === "origin") && target.to === present.to
-}
-
-/** A subtree leads out of itself, also where a page is published in it: nobody who visits one that goes would get out. */
-const outside = (at: RedirectFrom, sent: string, end: RedirectEnd): RedirectEnd =>
-  leadsInto(at, sent) || (end.kind === "serves" && leadsInto(at, end.to)) ? { kind: "loop" } : end
-
-const leadsInto = ({ subtree, route }: RedirectFrom, to: string): boolean => {
-  const target = readRedirectTarget(to)
-  return subtree && target.kind === "site" && liesBelow(target.route, route)
-}
+/** What a row says of where it was set: by a program, or by the owner. */
+export const sourceOf = (actor: Actor): "api" | "dashboard" => (isDashboardActor(actor) ? "dashboard" : "api")
