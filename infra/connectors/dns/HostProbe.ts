@@ -27,22 +27,20 @@ export const layer = (options: HostProbeOptions): Layer.Layer<HostProbe, never, 
     HostProbe,
     Effect.gen(function* () {
       const { secret, scheme, port = null, timeoutMs = 2_000 } = options
-      const egress = yield* Egress
+      const { fetch: visit } = yield* Egress
       return {
         ask: Effect.fn("HostProbe.ask")((host: string) =>
-          egress
-            .fetch({
-              url: `${scheme}://${host}${port === null ? "" : `:${port}`}${arrivalPath}`,
-              timeoutMs,
-              maxBytes: arrivalBytes,
-              redirects: 0,
-              headers: { accept: "text/plain", "cache-control": "no-cache" }
-            })
-            .pipe(
-              Effect.map((answer) => arrivalOf(answer, arrivalProof(secret, host.toLowerCase()))),
-              // Who says more than a proof is long is somebody else.
-              Effect.catch((error) => Effect.succeed<Arrival>(error.reason === "size" ? "elsewhere" : "unanswered"))
-            )
+          visit({
+            url: `${scheme}://${host}${port === null ? "" : `:${port}`}${arrivalPath}`,
+            timeoutMs,
+            maxBytes: arrivalBytes,
+            redirects: 0,
+            headers: { accept: "text/plain", "cache-control": "no-cache" }
+          }).pipe(
+            Effect.map((answer) => arrivalOf(answer, arrivalProof(secret, host.toLowerCase()))),
+            // Who says more than a proof is long is somebody else.
+            Effect.catch((error) => Effect.succeed<Arrival>(error.reason === "size" ? "elsewhere" : "unanswered"))
+          )
         )
       }
     })
