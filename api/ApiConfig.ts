@@ -39,8 +39,10 @@ export class ApiConfig extends Context.Service<
     readonly firstPartyOrigins: ReadonlyArray<string>
     /** How long a claimed draft may be tried without a plan; 0 for no trial, and no end. */
     readonly trialMs: number
-    /** IPv4 address of the origin that the world reaches, for DNS entries of root domains; null where nobody said. */
-    readonly originAddress: string | null
+    /** IPv4 and IPv6 addresses by which the world reaches the origin, see `judge`; none where nobody said. */
+    readonly dnsAddresses: ReadonlyArray<string>
+    /** The name that `www.` hosts follow; null for each site's preview address. */
+    readonly dnsTarget: string | null
     /** Address of the script that brings the platform's chat to sites that want it; null where there is none. */
     readonly chatWidget: string | null
   }

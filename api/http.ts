@@ -7,6 +7,7 @@ import { Api } from "./Api.ts"
 import { integrator } from "./integrator/door.ts"
 import { operator } from "./operator/door.ts"
 import { owner } from "./owner/door.ts"
+import { certificates } from "./visitor/certificates/ask.ts"
 import { visitor } from "./visitor/door.ts"
 import { dashboard } from "./owner/dashboard/layer.ts"
 import { console } from "./operator/console/layer.ts"
@@ -29,6 +30,7 @@ export const routes = Layer.mergeAll(
   console,
   documents,
   health,
+  certificates,
   mcp(toolSurface),
   screens
 ).pipe(Layer.provideMerge(outermost), Layer.provide(Metrics.layer))

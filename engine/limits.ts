@@ -64,6 +64,21 @@ export const limits = {
   draftPages: 10,
   trialMs: 180 * DAY_MS,
 
+  /** What a domain is asked for while it is attached, in the request itself. */
+  domainLookMs: 2.5 * SECOND_MS,
+  /** The same where nobody waits. */
+  domainPatientLookMs: 20 * SECOND_MS,
+  /** A worker that took a domain and died leaves it to others after this. */
+  domainClaimMs: MINUTE_MS,
+  domainServingCheckMs: 30 * MINUTE_MS,
+  /** Between looks at a domain that serves and seemed to lead elsewhere, or could not be asked for. */
+  domainDoubtCheckMs: 7.5 * MINUTE_MS,
+  /** So many looks in a row, over this time, have to be answered with another place before a domain has lapsed. */
+  domainLapseLooks: 3,
+  domainLapseMs: 15 * MINUTE_MS,
+  /** A domain that does not lead here is looked at at least hourly for this long, and daily afterwards. */
+  domainOftenMs: 30 * DAY_MS,
+
   writesPerWindow: 30,
   writeWindowMs: 60 * SECOND_MS,
   /** Rehearsals in the same window, while a site is built and afterwards. One counts once for each begun MiB of its body. */

@@ -148,6 +148,37 @@ describe("receivers of leads", () => {
   })
 })
 
+describe("where names lead", () => {
+  it("is this machine where nothing is named, and nowhere in production", () => {
+    expect(read({})).toMatchObject({
+      dnsServers: [],
+      dnsAddresses: ["127.0.0.1"],
+      dnsTarget: null,
+      dnsTestServer: null
+    })
+    for (const [bind, address] of [
+      ["0.0.0.0", "127.0.0.1"],
+      ["localhost", "127.0.0.1"],
+      ["::", "::1"],
+      ["10.0.0.7", "10.0.0.7"]
+    ])
+      expect(read({ MAKEREADY_BIND: bind! }).dnsAddresses).toEqual([address])
+    expect(read({ NODE_ENV: "production" }).dnsAddresses).toEqual([])
+  })
+  it("is every address that is named, the one of the origin among them and once", () => {
+    const named = read({
+      MAKEREADY_ORIGIN_ADDRESS: "203.0.113.7",
+      MAKEREADY_DNS_ADDRESSES: "203.0.113.8, 203.0.113.7, 2001:db8::7",
+      MAKEREADY_DNS_TARGET: "sites.press.example",
+      MAKEREADY_DNS_SERVERS: "9.9.9.9, 10.0.0.2:5353, 2001:db8::2, [2001:db8::2]:53"
+    })
+    expect(named.dnsAddresses).toEqual(["203.0.113.7", "203.0.113.8", "2001:db8::7"])
+    expect(named.dnsTarget).toBe("sites.press.example")
+    expect(named.dnsServers).toEqual(["9.9.9.9", "10.0.0.2:5353", "2001:db8::2", "[2001:db8::2]:53"])
+    expect(read({ MAKEREADY_ORIGIN_ADDRESS: "203.0.113.7" }).dnsAddresses).toEqual(["203.0.113.7"])
+  })
+})
+
 describe("a value that cannot be meant", () => {
   it.each([
     ["API_PORT", "80a", "a port number from 1 to 65535"],
@@ -174,6 +205,13 @@ describe("a value that cannot be meant", () => {
     ["WRITE_WAIT_SECONDS", "0", "a number of seconds from 1 to 60"],
     ["LOCK_WAIT_SECONDS", "61", "a number of seconds from 1 to 60"],
     ["ORIGIN_CACHE_MB", "1", "a number of megabytes from 8 to 65536"],
+    ["DNS_SERVERS", "9.9.9.9, dns.example.com", "addresses of name servers"],
+    ["DNS_SERVERS", "9.9.9.9:0", "addresses of name servers"],
+    ["DNS_SERVERS", "[9.9.9.9]:53", "addresses of name servers"],
+    ["DNS_SERVERS", "2001:db8::2:99999", "addresses of name servers"],
+    ["DNS_ADDRESSES", "203.0.113.7/24", "IP addresses"],
+    ["DNS_TARGET", "https://sites.example.com", "a domain name in lower case"],
+    ["DNS_TEST_SERVER", "localhost:53", "the address of a name server"],
     ["PURGE_URLS", "10.0.0.5", "addresses of origins"],
     ["ROSTER_URL", "roster.test", "an address such as https://roster.example.com"],
     ["EGRESS_ALLOW", "http://a.test", "pairs of host and port"],

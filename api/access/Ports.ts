@@ -11,9 +11,11 @@ import type { Captures } from "../../engine/ports/Captures.ts"
 import type { BuilderInventory } from "../../engine/ports/BuilderInventory.ts"
 import type { Collections } from "../../engine/ports/Collections.ts"
 import type { Forms } from "../../engine/ports/Forms.ts"
+import type { HostProbe } from "../../engine/ports/HostProbe.ts"
 import type { Ids } from "../../engine/ports/Ids.ts"
 import type { IntegrationRequests } from "../../engine/ports/IntegrationRequests.ts"
 import type { Images } from "../../engine/ports/Images.ts"
+import type { Dns } from "../../engine/ports/Dns.ts"
 import type { DeadJobs } from "../../engine/ports/DeadJobs.ts"
 import type { Jobs } from "../../engine/ports/Jobs.ts"
 import type { MeasuredImages } from "../../engine/ports/MeasuredImages.ts"
@@ -64,8 +66,10 @@ export type Ports =
   | Collections
   | Forms
   | DeadJobs
+  | Dns
   | Deliveries
   | IdempotencyKeys
+  | HostProbe
   | Ids
   | Images
   | IntegrationRequests

@@ -20,7 +20,7 @@ import {
   refuseWriteRate
 } from "../../engine/site/budgets.ts"
 import { trialWarnings } from "../../engine/site/trial.ts"
-import { buildModeActive } from "../../engine/model/Site.ts"
+import { buildModeActive } from "../../engine/site/live.ts"
 import type { Answer } from "../answers/Answer.ts"
 import type { Charge } from "./Access.ts"
 import { auditedAs } from "./audited.ts"

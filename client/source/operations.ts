@@ -1331,6 +1331,66 @@ export type DefaultLeadDestinationBody = {
 export type DeliveryStatus = "pending" | "synced" | "failed"
 
 /**
+ * How a domain stands, and what its DNS has to say.
+ */
+export type Domain = {
+  /**
+   * `pending` until the name is found to lead here; `serving` from then on; `lapsed` once it has led elsewhere for long enough, when whoever still comes is served.
+   */
+  readonly state: "pending" | "serving" | "lapsed"
+  /**
+   * What the last look found; null before the first. `leads_here` and `proven` are what it takes to serve.
+   */
+  readonly reason:
+    | "leads_here"
+    | "proven"
+    | "no_records"
+    | "other_address"
+    | "some_elsewhere"
+    | "private_address"
+    | "not_arriving"
+    | "unreachable"
+    | null
+  /**
+   * The same in a sentence that says what to do.
+   */
+  readonly detail: string
+  /**
+   * When it was first found to lead here; null before.
+   */
+  readonly verifiedAt: Timestamp | null
+  /**
+   * When it was last looked at; null before the first look.
+   */
+  readonly checkedAt: Timestamp | null
+  /**
+   * When it is looked at next.
+   */
+  readonly nextCheckAt: Timestamp
+  /**
+   * What is to be entered where the domain is registered, the one that has to be there first.
+   */
+  readonly records: ReadonlyArray<{
+    /**
+     * Kind of record.
+     */
+    readonly type: "A" | "AAAA" | "CNAME" | "TXT"
+    /**
+     * Its full name.
+     */
+    readonly name: string
+    /**
+     * What it says.
+     */
+    readonly value: string
+    /**
+     * What it is for, and when it is needed.
+     */
+    readonly purpose: string
+  }>
+}
+
+/**
  * A private site, and what opens it.
  */
 export type Draft = {
@@ -4451,7 +4511,7 @@ export type Site = {
    */
   readonly vertical: string | null
   /**
-   * Whether a domain of its own serves the site, or once did: it never falls back.
+   * Whether a domain of its own serves the site now.
    */
   readonly live: boolean
   /**
@@ -4490,7 +4550,15 @@ export type Site = {
        * What it says; null where the operator has not said by which address the world comes in.
        */
       readonly value: string | null
+      /**
+       * Whether the name leads here now.
+       */
+      readonly ready: boolean
     } | null
+    /**
+     * Of a domain of the site's own; null for hosts of the platform.
+     */
+    readonly domain: Domain | null
     /**
      * Until when a former address forwards; absent of the others.
      */

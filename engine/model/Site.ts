@@ -1,6 +1,7 @@
 /** A hosted site and the addresses it answers on. */
 import type { Json } from "../values/Json.ts"
 import type { PageKind, EditClass } from "./Page.ts"
+import type { DomainStanding } from "./DomainStanding.ts"
 import type { SiteId } from "./ids.ts"
 
 export interface Contact {
@@ -54,8 +55,10 @@ export interface Site {
   readonly claimedAt: number | null
   /** Of a claimed draft without a plan; null for every other site, and where no trials are given. */
   readonly trial: Trial | null
-  /** When a custom hostname first served; the site is live from then on and never falls back (CA-A20). */
+  /** When a domain of its own first served; kept for good (CA-A20), see `wasEverLive`. */
   readonly liveSince: number | null
+  /** Since when one serves; null while none does, see `siteIsLive`. */
+  readonly servingSince: number | null
   readonly frozenAt: number | null
   readonly frozenReason: string | null
   readonly copying: Copying | null
@@ -86,7 +89,6 @@ export interface Hostname {
   readonly addedAt: number
   /** A former address redirects until then. */
   readonly expiresAt: number | null
+  /** Null for the platform's own hosts, which lead here by themselves. */
+  readonly standing: DomainStanding | null
 }
-
-/** Build mode lasts until a custom domain serves; budgets are suspended meanwhile (LIMIT-07). */
-export const buildModeActive = (site: Pick<Site, "liveSince">): boolean => site.liveSince === null

@@ -3,7 +3,13 @@ import { Context, type Effect } from "effect"
 import type { Json } from "../values/Json.ts"
 import type { SiteId } from "../model/ids.ts"
 
-export const alertKinds = ["lead-delivery-abandoned", "form-submission-refused", "job-given-up"] as const
+export const alertKinds = [
+  "lead-delivery-abandoned",
+  "form-submission-refused",
+  "job-given-up",
+  "domain-serves",
+  "domain-lapsed"
+] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 export interface Alert {

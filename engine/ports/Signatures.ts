@@ -4,7 +4,7 @@
  */
 import { Context, type Effect } from "effect"
 
-export type SignaturePurpose = "form" | "file" | "address" | "scope" | "session"
+export type SignaturePurpose = "form" | "file" | "address" | "scope" | "session" | "domain"
 
 export class Signatures extends Context.Service<
   Signatures,

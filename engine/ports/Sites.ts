@@ -37,6 +37,16 @@ export class Sites extends Context.Service<
     readonly hostname: (host: string) => Effect.Effect<Hostname | undefined>
     /** Returns false when the host belongs to a site already. */
     readonly addHostname: (hostname: Hostname) => Effect.Effect<boolean>
+    /** Replaces the given members. */
+    readonly changeHostname: (
+      siteId: SiteId,
+      host: string,
+      patch: Partial<Pick<Hostname, "role" | "standing">>
+    ) => Effect.Effect<void>
+    /** Domains whose next look is due: the longest due first, so many at the most. */
+    readonly domainsDue: (now: number, limit: number) => Effect.Effect<ReadonlyArray<Hostname>>
+    /** Puts the next look off until then for whoever takes it now. False where somebody else was first. */
+    readonly claimDomain: (hostname: Hostname, until: number) => Effect.Effect<boolean>
     readonly removeHostname: (siteId: SiteId, host: string) => Effect.Effect<boolean>
 
     readonly credential: (id: CredentialId) => Effect.Effect<Credential | undefined>

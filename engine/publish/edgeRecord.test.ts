@@ -9,7 +9,8 @@ const host = (name: string, role: HostRole, expiresAt: number | null = null): Ho
   host: name,
   role,
   addedAt: noon,
-  expiresAt
+  expiresAt,
+  standing: null
 })
 const all = [host("www.vale.test", "primary"), host("vale.test", "root"), host("v.sites.test", "preview")]
 const record = (input: Partial<Parameters<typeof edgeRecord>[0]>) =>

@@ -1,4 +1,6 @@
 /** The records the origin reads, made from what the database says of a site. */
+import { hostServes, servingPrimary } from "../site/domains/serving.ts"
+import { siteIsLive } from "../site/live.ts"
 import { isOffline } from "../site/trial.ts"
 import { mayLead } from "../site/allowlist/entries.ts"
 import { listingBase, shortTemplate } from "../listings/address.ts"
@@ -42,7 +44,7 @@ export const edgeRecord = ({
   state: isOffline(site) ? "offline" : "serving",
   ...(isOffline(site) && { offline: offlineNotice(site) }),
   indexable: isIndexable(site, hostnames),
-  primaryHost: primaryHost(hostnames)?.host ?? null,
+  primaryHost: servingPrimary(hostnames)?.host ?? null,
   csp: {
     // An approved origin may be talked to, posted to and shown in a frame; it never brings scripts (ALLOW-15 to ALLOW-17).
     connect: [...origins, ...originOf(chatWidget)],
@@ -79,7 +81,7 @@ const originOf = (address: string | null): ReadonlyArray<string> => (address ===
 
 /** Search engines may list a site once a custom host of its own serves it (CA-A27). */
 export const isIndexable = (site: Site, hostnames: ReadonlyArray<Hostname>): boolean =>
-  site.liveSince !== null && primaryHost(hostnames) !== undefined
+  siteIsLive(site) && servingPrimary(hostnames) !== undefined
 
 /** What a host shows; `all` are the hosts of its site. A root, an alias or a former host forwards to the one in its place. */
 export const hostRecord = (hostname: Hostname, all: ReadonlyArray<Hostname>): HostRecord => {
@@ -88,13 +90,10 @@ export const hostRecord = (hostname: Hostname, all: ReadonlyArray<Hostname>): Ho
   return {
     siteId: hostname.siteId,
     role: hostname.role,
-    redirectTo: role === null ? null : (all.find((other) => other.role === role)?.host ?? null),
+    redirectTo: role === null ? null : (all.find((other) => other.role === role && hostServes(other))?.host ?? null),
     expiresAt: hostname.role === "former" ? hostname.expiresAt : null
   }
 }
-
-const primaryHost = (hostnames: ReadonlyArray<Hostname>): Hostname | undefined =>
-  hostnames.find(({ role }) => role === "primary")
 
 /** Literal segments before parameters, position by position; then longer routes; then by name. */
 const bySpecificity = (a: string, b: string): number => {

@@ -9,7 +9,8 @@ import { refuse } from "../errors/Refusal.ts"
 import { HOUR_MS, limits, MIB, MINUTE_MS, SECOND_MS } from "../limits.ts"
 import { instant } from "../values/instant.ts"
 import type { Warning } from "../model/Finding.ts"
-import { buildModeActive, type Site } from "../model/Site.ts"
+import type { Site } from "../model/Site.ts"
+import { buildModeActive, wasEverLive } from "./live.ts"
 
 /** Instants to count from: whatever happened later than these is counted. */
 export interface WindowStarts {
@@ -43,9 +44,9 @@ export const defaultCeilings: FreezeCeilings = {
   rejections: limits.freezeRejectionsPerHour
 }
 
-/** While a site is being built, before its own domain serves, both ceilings are far higher (LIMIT-16). */
+/** Before a domain of its own first serves, both ceilings are far higher (LIMIT-16); a site that loses it keeps its guards. */
 export const freezeCeilings = (site: Site, live: FreezeCeilings = defaultCeilings): FreezeCeilings =>
-  buildModeActive(site) ? { writes: limits.freezeBuildModePerHour, rejections: limits.freezeBuildModePerHour } : live
+  wasEverLive(site) ? live : { writes: limits.freezeBuildModePerHour, rejections: limits.freezeBuildModePerHour }
 
 /** `site.frozen` (423) for every write until a person unfreezes it; rehearsals, lease and reads go on (CA-B26). */
 export const refuseFrozenSite = (site: Site): Refusal | undefined =>
@@ -153,7 +154,7 @@ export const limitWarnings = (
   live?: FreezeCeilings
 ): ReadonlyArray<Warning> => {
   const near = nearCeilings(site, counters, live)
-  const ended = site.liveSince !== null && now < site.liveSince + limits.buildModeEndedNoticeMs
+  const ended = site.servingSince !== null && now < site.servingSince + limits.buildModeEndedNoticeMs
   return [
     ...(near.length > 0
       ? [
@@ -167,7 +168,7 @@ export const limitWarnings = (
       ? [
           {
             code: "limits.build_mode_ended" as const,
-            detail: `The site's own domain serves since ${instant(site.liveSince)}: the write rate, the page allowance and the lower freeze ceilings apply now.`
+            detail: `The site's own domain serves since ${instant(site.servingSince)}: the write rate, the page allowance and the lower freeze ceilings apply now.`
           }
         ]
       : [])

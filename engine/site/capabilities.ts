@@ -2,6 +2,7 @@
 import type { Site } from "../model/Site.ts"
 import { analyticsEnabled, analyticsOf } from "./fields/analytics.ts"
 import { isUnclaimedDraft } from "./drafts.ts"
+import { siteIsLive, wasEverLive } from "./live.ts"
 import { confirmationAddresses, ownerAccount, ownerAddresses } from "./owner.ts"
 import { pageCapOf } from "./plan.ts"
 
@@ -30,7 +31,7 @@ export const capabilities = (site: Site): ReadonlyArray<Capability> => {
       ["open", site.frozenAt === null ? "site_copying" : "site_frozen"],
       "owner"
     ),
-    can("own_domain", site.liveSince !== null, ["domain_serves", draft ? "draft_unclaimed" : "no_domain"], "operator"),
+    can("own_domain", siteIsLive(site), ["domain_serves", draft ? "draft_unclaimed" : "no_domain"], "operator"),
     can(
       "unlimited_pages",
       !draft && pageCapOf(site) === null,
@@ -49,7 +50,7 @@ export const capabilities = (site: Site): ReadonlyArray<Capability> => {
  */
 const ownerConfirmation = (site: Site): Capability => {
   const enabled = !isUnclaimedDraft(site) && ownerAddresses(site).length > 0
-  const asksAll = site.liveSince === null || confirmationAddresses(site).length > 0
+  const asksAll = !wasEverLive(site) || confirmationAddresses(site).length > 0
   const reason = enabled ? (asksAll ? "owner_reachable" : "owner_reviews_only") : whyUnreachable(site)
   return { id: "owner_confirmation", enabled, reason, enabledBy: "owner" }
 }

@@ -6,6 +6,7 @@ import { type Decider, ownerOrStaff } from "../model/Decider.ts"
 import type { PendingChange } from "../model/PendingChange.ts"
 import type { Site } from "../model/Site.ts"
 import { type Actor, dashboardActor } from "../model/ids.ts"
+import { wasEverLive } from "./live.ts"
 
 /** Said among the reasons why a version waits. */
 export const ownerReason = "owner:recipients"
@@ -14,7 +15,7 @@ export const codeReason = "owner:script"
 export const needsOwner = (context: {
   readonly site: Pick<Site, "id" | "liveSince">
   readonly actor: Actor
-}): boolean => context.site.liveSince !== null && asksOwner(context)
+}): boolean => wasEverLive(context.site) && asksOwner(context)
 
 /** Whether somebody acts who may have to ask the owner: anybody but the owner and staff. */
 export const asksOwner = ({ site, actor }: { readonly site: Pick<Site, "id">; readonly actor: Actor }): boolean =>

@@ -2,6 +2,7 @@
 import { HOUR_MS, limits } from "../limits.ts"
 import type { Site } from "../model/Site.ts"
 import { isUnclaimedDraft } from "./drafts.ts"
+import { siteIsLive } from "./live.ts"
 import { notifyAddresses } from "./owner.ts"
 import { isOffline } from "./trial.ts"
 
@@ -79,7 +80,7 @@ export const nextSteps = ({ site, publishedPages, themeWaits }: Standing): Reado
         }
       ]
     : []),
-  ...(site.liveSince === null && !isUnclaimedDraft(site)
+  ...(!siteIsLive(site) && !isUnclaimedDraft(site)
     ? [
         {
           id: "site.domain",

@@ -3,7 +3,8 @@
  * nobody gets mail from a website they have not opened yet (NOTIFY-02 to NOTIFY-06).
  */
 import type { NotifyBlock } from "../model/Form.ts"
-import { buildModeActive, type Site } from "../model/Site.ts"
+import type { Site } from "../model/Site.ts"
+import { buildModeActive } from "./live.ts"
 
 const nobody: NotifyBlock = { to: [], cc: [], bcc: [] }
 
@@ -29,7 +30,7 @@ export interface NotificationRouting {
  * `buildInbox`, and copies to others are left out.
  */
 export const routeNotification = (
-  site: Pick<Site, "settings" | "liveSince">,
+  site: Pick<Site, "settings" | "servingSince">,
   ofForm: NotifyBlock | null,
   buildInbox: string,
   routed: ReadonlyArray<string> | null = null
@@ -79,7 +80,7 @@ const refusedSetting = "refusedRecipients"
 export const mailboxKey = (address: string): string => address.trim().toLowerCase()
 
 /** What `GET /v1/site` and `GET /v1/forms` say of it. */
-export const buildRoutingOf = (site: Pick<Site, "liveSince">, buildInbox: string) =>
+export const buildRoutingOf = (site: Pick<Site, "servingSince">, buildInbox: string) =>
   buildModeActive(site)
     ? {
         active: true as const,

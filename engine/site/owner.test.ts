@@ -30,7 +30,10 @@ describe("the account of an owner", () => {
 })
 
 describe("where a notification goes", () => {
-  const site = (settings: object, liveSince: number | null = 1) => ({ settings: settings as never, liveSince })
+  const site = (settings: object, servingSince: number | null = 1) => ({
+    settings: settings as never,
+    servingSince
+  })
   const block = (to: ReadonlyArray<string>, cc: ReadonlyArray<string> = []) => ({ to, cc, bcc: [] })
   const own = { notifyEmail: ["desk@vale.test"], notifyCc: "ann@vale.test, ben@vale.test" }
   const inbox = "build@makeready.test"
@@ -58,12 +61,12 @@ describe("where a notification goes", () => {
       recipients: block([inbox]),
       buildRouted: true
     })
-    expect(buildRoutingOf({ liveSince: null }, inbox)).toEqual({
+    expect(buildRoutingOf({ servingSince: null }, inbox)).toEqual({
       active: true,
       inbox,
       detail: "No domain of the site's own serves yet, so notifications go to the build inbox alone."
     })
-    expect(buildRoutingOf({ liveSince: 1 }, inbox)).toEqual({
+    expect(buildRoutingOf({ servingSince: 1 }, inbox)).toEqual({
       active: false,
       detail: "Notifications go to the addresses that are set."
     })

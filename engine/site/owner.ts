@@ -1,5 +1,6 @@
 /** The person behind a site, as far as mail reaches them. */
 import type { Site } from "../model/Site.ts"
+import { wasEverLive } from "./live.ts"
 import { mailboxKey, notificationOf } from "./notification.ts"
 
 export { mailboxKey } from "./notification.ts"
@@ -38,7 +39,7 @@ export const accountAddress = (site: Pick<Site, "settings">): string | null => {
 export const ownerAddresses = (site: Pick<Site, "settings" | "claimedAt" | "liveSince">): ReadonlyArray<string> => {
   const account = ownerAccount(site)
   if (account !== null) return account.confirmed ? [account.email] : []
-  return site.claimedAt !== null && site.liveSince === null ? [] : notifyAddresses(site)
+  return site.claimedAt !== null && !wasEverLive(site) ? [] : notifyAddresses(site)
 }
 
 /**

@@ -210,14 +210,25 @@ export const siteActions: ReadonlyArray<StaffAction> = [
   },
   {
     name: "domain.add",
-    does: "Attach a domain; the site goes live",
-    follows: "From the first on it is live for good, and budgets are enforced.",
+    does: "Attach a domain",
+    follows: "Once its name leads here the site is live, and budgets are enforced.",
     confirm: "Attach the domain",
     done: "The domain is attached.",
     risk: "felt",
     row: { id: "ops.addDomain", method: "POST", path: "/sites/:id/domains" },
     parameters: [site, inBody("host", "Domain", { required: true, hint: "For example www.example.com." })],
     command: "domain add"
+  },
+  {
+    name: "domain.check",
+    does: "Look at once whether a domain leads here",
+    follows: "Where it does, it serves. Its name servers are asked anyway, every minute at first.",
+    confirm: "Look now",
+    done: "It was looked at.",
+    risk: "plain",
+    row: { id: "ops.checkDomain", method: "POST", path: "/sites/:id/domains/:host/check" },
+    parameters: [site, inPath("host", "Domain")],
+    command: "domain check"
   },
   {
     name: "domain.remove",

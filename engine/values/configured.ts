@@ -10,3 +10,7 @@ export const isWebUrl = (value: string): boolean =>
 
 /** Visible ASCII without a space. */
 export const isToken = (value: string): boolean => /^[\x21-\x7e]+$/.test(value)
+
+/** A domain name in lower case, of at most 190 characters so that a label and more fit before it. */
+export const isDomainName = (value: string): boolean =>
+  /^(?!.{190})[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(value)

@@ -1,5 +1,6 @@
 /** Who can decide about a version that waits, by why it waits and by what is live. */
 import { ownerReason } from "../site/confirmation.ts"
+import { wasEverLive } from "../site/live.ts"
 import { type Decider, ownerOrStaff } from "../model/Decider.ts"
 import type { EditClass, Page, Version } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
@@ -25,7 +26,7 @@ export const ownersReasons = (
   site: Pick<Site, "liveSince" | "publishPolicy">
 ): ReadonlyArray<string> => [
   ...ownerPolicyReasons(page.kind, classesTouched(page.kind, published, version), site),
-  ...(site.liveSince !== null && changesRecipients(published?.parts, version.parts) ? [ownerReason] : [])
+  ...(wasEverLive(site) && changesRecipients(published?.parts, version.parts) ? [ownerReason] : [])
 ]
 
 type Judged = Pick<Version, "payload" | "parts" | "title" | "meta">

@@ -26,6 +26,7 @@ export const aSite = (overrides: Partial<Site> = {}): Site => ({
   claimedAt: null,
   trial: null,
   liveSince: null,
+  servingSince: overrides.liveSince ?? null,
   frozenAt: null,
   frozenReason: null,
   copying: null,

@@ -6,6 +6,7 @@
 import type { EditClass, PageKind } from "../model/Page.ts"
 import type { PolicyValue, PublishPolicy, Site } from "../model/Site.ts"
 import { asksOwner, needsOwner, ownerReason } from "../site/confirmation.ts"
+import { wasEverLive } from "../site/live.ts"
 import type { WriteContext } from "./decision.ts"
 import { fromDashboard } from "./fromDashboard.ts"
 
@@ -56,7 +57,7 @@ export const ownerPolicyReasons = (
   site: Pick<Site, "publishPolicy" | "liveSince">
 ): ReadonlyArray<string> => {
   const subjects = under(site, "owner", [kind, ...touched])
-  const code = kind === "script" && site.liveSince !== null && touched.length > 0 && !subjects.includes(kind)
+  const code = kind === "script" && wasEverLive(site) && touched.length > 0 && !subjects.includes(kind)
   return [...(code ? [kind] : []), ...subjects].map((subject) => `owner:${subject}`)
 }
 

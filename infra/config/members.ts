@@ -8,7 +8,8 @@ import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import { Redacted, Schema } from "effect"
 import { DAY_MS, limits } from "../../engine/limits.ts"
-import { isToken, isUrl, isWebUrl } from "../../engine/values/configured.ts"
+import { isDomainName, isToken, isUrl, isWebUrl } from "../../engine/values/configured.ts"
+import { dnsAddresses, dnsServers, dnsTarget, dnsTestServer, originAddress } from "./names.ts"
 import { receivers } from "./receivers.ts"
 import {
   from,
@@ -37,11 +38,7 @@ const apiPort = or(variable("API_PORT", "a port number from 1 to 65535", whole(1
 const originPort = or(variable("ORIGIN_PORT", "a port number from 1 to 65535", whole(1, 65_535)), 8_080)
 /** Parent of every preview host. */
 const sitesDomain = or(
-  variable(
-    "SITES_DOMAIN",
-    "a domain name in lower case, such as sites.example.com",
-    text((value) => /^(?!.{190})[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(value))
-  ),
+  variable("SITES_DOMAIN", "a domain name in lower case, such as sites.example.com", text(isDomainName)),
   "localhost"
 )
 
@@ -231,14 +228,11 @@ export const members = {
     variable("TRIAL_DAYS", "a number of days up to 3650, 0 for no trial", whole(0, 3_650)),
     limits.trialMs / DAY_MS
   ),
-  /** IPv4 address by which the world reaches the origin. */
-  originAddress: orNull(
-    variable(
-      "ORIGIN_ADDRESS",
-      "an IPv4 address such as 203.0.113.7",
-      text((value) => isIP(value) === 4)
-    )
-  ),
+  originAddress,
+  dnsServers,
+  dnsAddresses: dnsAddresses(inProduction, bind),
+  dnsTarget,
+  dnsTestServer,
   /** Script that brings the platform's chat. */
   chatWidget: orNull(
     variable(

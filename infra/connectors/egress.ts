@@ -54,6 +54,8 @@ export class EgressFailed extends Data.TaggedError("EgressFailed")<{
 export interface EgressOptions {
   /** `host:port` pairs that may be private and speak plain http: stand-ins, in tests and demonstrations. */
   readonly allow: ReadonlyArray<string>
+  /** Whether public addresses may be visited by plain http as well, for a question that tells nothing. Default false. */
+  readonly plainHttp?: boolean
   /** Addresses of a host name. Default: the system's resolver. */
   readonly resolve?: (hostname: string) => Promise<ReadonlyArray<string>>
 }
@@ -150,7 +152,8 @@ const redirectStatus = new Set([301, 302, 303, 307, 308])
 const checkedUrl = (text: string, options: EgressOptions, base?: URL): URL => {
   if (!URL.canParse(text, base?.href)) throw new EgressRefused({ reason: "url", detail: `${text} is not a URL.` })
   const url = new URL(text, base)
-  if (url.protocol !== "https:" && !(url.protocol === "http:" && isAllowed(options, url.hostname, portOf(url)))) {
+  const mayBePlain = options.plainHttp === true || isAllowed(options, url.hostname, portOf(url))
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && mayBePlain)) {
     throw new EgressRefused({ reason: "scheme", detail: `${url.href} does not use https.` })
   }
   if (url.username !== "" || url.password !== "") {

@@ -1,6 +1,6 @@
 /**
  * Programs that are not on npm. MariaDB is needed wherever no database is configured. Chromium looks at pages, for
- * screenshots, verification and tests; nginx and Ceph's object gateway are for tests and benchmarks alone. Without
+ * screenshots, verification and tests; nginx, Caddy and Ceph's object gateway are for tests and benchmarks alone. Without
  * one of them the rest works, and what was left out is told.
  */
 import { spawnSync } from "node:child_process"
@@ -52,6 +52,16 @@ export const programs = {
     needed: false,
     otherwise:
       "nginx is not installed: the tests of the configuration shipped for it are left out. Install nginx to run them."
+  },
+  caddy: {
+    name: "Caddy",
+    apt: ["caddy"],
+    brew: ["caddy"],
+    services: ["caddy", "caddy-api"],
+    found: () => has("caddy"),
+    needed: false,
+    otherwise:
+      "Caddy is not installed: the tests of the configuration shipped for it are left out. Install caddy to run them."
   },
   ceph: {
     name: "Ceph's object gateway",

@@ -18,7 +18,7 @@ import { allocatorEnvironment, apiSwitches, originSwitches } from "./supervisor/
 import { checkPorts } from "./supervisor/ports.ts"
 import { privateDatabase } from "./supervisor/database.ts"
 import { leaveAddresses } from "./supervisor/addresses.ts"
-import { leadStandIns } from "./supervisor/standIns.ts"
+import { standInsOf } from "./supervisor/standIns.ts"
 import { StartRefused } from "./supervisor/StartRefused.ts"
 import { workerSwitches } from "./worker/switches.ts"
 
@@ -49,7 +49,7 @@ const everything = Effect.gen(function* () {
   const databaseAndUsers = Effect.gen(function* () {
     const database = databaseUrl === undefined ? yield* privateDatabase(paths.database) : Redacted.value(databaseUrl)
     yield* Effect.all([migrated(database), compiled(paths.cache)], { concurrency: "unbounded" })
-    const env = { ...environment, ...(yield* leadStandIns(settings)), MAKEREADY_DATABASE_URL: database }
+    const env = { ...environment, ...(yield* standInsOf(settings)), MAKEREADY_DATABASE_URL: database }
     yield* Effect.all(
       [
         ...named("api", apiProcesses).map((name) =>

@@ -11,6 +11,7 @@ import {
   apiConfig,
   leadReceivers,
   listingFeed,
+  names,
   publisher,
   remoteFiles,
   roster,
@@ -21,6 +22,7 @@ import {
 import { storage } from "./layers/storage.ts"
 import { mailTransport } from "./layers/worker.ts"
 import { runProcess } from "./process.ts"
+import { followDomains } from "./worker/domains.ts"
 import { followFormKey } from "./worker/formKey.ts"
 import { scheduleMaintenance } from "./worker/maintenance.ts"
 import { copyQueue, leadConcurrency, leadQueue, mailQueue, pictureQueue } from "./worker/queues.ts"
@@ -61,6 +63,7 @@ const worker = Layer.mergeAll(
   Layer.effectDiscard(Effect.forkScoped(followFormKey)),
   // A service keeps what it has; a disk may have lost power, or been put together from a backup.
   fromSettings(({ s3 }) => (s3 === undefined ? Layer.effectDiscard(Effect.forkScoped(repairRecords)) : Layer.empty)),
+  Layer.effectDiscard(Effect.forkScoped(followDomains)),
   Layer.effectDiscard(Effect.forkScoped(followRosters)),
   Layer.effectDiscard(Effect.forkScoped(followListings))
 ).pipe(
@@ -69,6 +72,7 @@ const worker = Layer.mergeAll(
   Layer.provide(listingFeed),
   Layer.provide(roster),
   Layer.provide(remoteFiles),
+  Layer.provide(names),
   Layer.provide(images),
   Layer.provide(leadReceivers),
   Layer.provide(sealing),

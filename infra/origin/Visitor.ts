@@ -28,6 +28,7 @@ import {
   type Resolution,
   type SiteView
 } from "../../engine/serve/resolve.ts"
+import { arrivalPath, arrivalProof } from "./arrival.ts"
 import { retryAfter, sendJson, sendPlain, sendRedirect, sendText, type Exchange } from "./answer.ts"
 import { clientAddress, clientScheme, isOwnHost, parseAuthority, type Authority } from "./client.ts"
 import { answerControl, isControlPath } from "./control.ts"
@@ -45,7 +46,7 @@ import type { ObjectUse } from "../../engine/serve/resolve.ts"
 
 export interface VisitorParts {
   readonly options: Required<Pick<OriginOptions, "store" | "scheme" | "proxyHops" | "monotonic" | "clock" | "log">> &
-    Pick<OriginOptions, "purge">
+    Pick<OriginOptions, "purge" | "arrivalSecret">
   readonly cache: ObjectCache
   readonly counters: Counters
   readonly passOn: PassOn | undefined
@@ -126,6 +127,10 @@ export const makeVisitor = (parts: VisitorParts) => {
     const isHealth = isHealthPath(target.path)
     if (isOwn && isHealth) return answerHealth(exchange, target.path, store, state.draining)
     if (authority === undefined) return bad("The request names no host.")
+    // Ahead of every record: a host that is not known yet is the one that is asked about.
+    if (target.path === arrivalPath && options.arrivalSecret !== undefined && isRead(request)) {
+      return sendText(exchange, arrivalProof(options.arrivalSecret, authority.host), cacheControl.never)
+    }
 
     const host = await readHost(authority).catch((cause: unknown) => {
       if (isHealth) return undefined

@@ -23,6 +23,8 @@ export interface OriginOptions {
   readonly forms?: ObjectStore
   /** First and longest pause between two attempts to hand those over, milliseconds. */
   readonly formPausesMs?: readonly [first: number, longest: number]
+  /** What it proves by that a request to a host arrived here; without it that address is like any other. */
+  readonly arrivalSecret?: string
   /** How the origin learns of changes at once; without it only by asking the store. */
   readonly purge?: PurgeListener
   /** Gets one record for everything an operator should know of. By default a JSON line on standard error. */

@@ -46,6 +46,7 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
     api,
     forms,
     formPausesMs: pausesMs,
+    arrivalSecret,
     purge
   } = options
   const log = withoutKeys(tell)
@@ -59,7 +60,16 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
     forms &&
     new HeldForms({ store: forms, handOver: passOn.handOver, clock, log, ...(pausesMs !== undefined && { pausesMs }) })
   const visitor = makeVisitor({
-    options: { store, scheme, proxyHops, monotonic, clock, log, ...(purge !== undefined && { purge }) },
+    options: {
+      store,
+      scheme,
+      proxyHops,
+      monotonic,
+      clock,
+      log,
+      ...(purge !== undefined && { purge }),
+      ...(arrivalSecret !== undefined && { arrivalSecret })
+    },
     cache,
     counters,
     passOn,

@@ -168,6 +168,13 @@ export interface HostnamesTable {
   role: string
   added_at: number
   expires_at: number | null
+  state: string | null
+  verified_at: number | null
+  checked_at: number | null
+  next_check_at: number | null
+  finding: string | null
+  failures: number
+  failing_since: number | null
 }
 
 export interface IdempotencyKeysTable {
@@ -519,6 +526,7 @@ export interface SitesTable {
   trial_next_at: number | null
   copying_since: number | null
   copying_failed: Flag
+  serving_since: number | null
 }
 
 export interface StoreUsesTable {

@@ -31,7 +31,10 @@ import { layer as remoteFiles } from "../../infra/connectors/RemoteFiles.ts"
 import { layer as leadDelivery } from "../../infra/connectors/leads/LeadDelivery.ts"
 import { connectors, Receivers, type ReceiverSettings } from "../../infra/connectors/leads/receivers.ts"
 import { destinations } from "../../engine/people/leads/destinations/catalogue.ts"
+import { layer as dns } from "../../infra/connectors/dns/Dns.ts"
+import { layer as hostProbe } from "../../infra/connectors/dns/HostProbe.ts"
 import { layer as mailer } from "../../infra/connectors/mail/Mailer.ts"
+import { type Answers, startNameserver } from "../../infra/standins/nameserver.ts"
 import { findChromium } from "../../infra/local/chromium.ts"
 import { Renderer } from "../../renderer/Renderer.ts"
 import type { DatabaseConfig } from "../../storage/mysql/pools.ts"
@@ -67,7 +70,8 @@ const config: ApiConfig["Service"] = {
   proxyHops: 1,
   firstPartyOrigins: ["https://booking.makeready.example"],
   trialMs: limits.trialMs,
-  originAddress: "203.0.113.7",
+  dnsAddresses: ["203.0.113.7"],
+  dnsTarget: null,
   chatWidget: "https://chat.makeready.example/loader.js",
   imageAccount: "https://images.makeready.test/acme/",
   listingPhotos: ["https://photos.makeready.test/"]
@@ -111,6 +115,8 @@ export interface TestServices {
   readonly receivers?: ReceiverSettings
   /** Who is asked for the addresses of foreign hosts; the system when left out. */
   readonly resolve?: NonNullable<EgressOptions["resolve"]>
+  /** What the name servers of domains say. */
+  readonly names?: Answers
   /** Where objects are kept; in memory when left out. */
   readonly objects?: Layer.Layer<Objects, unknown>
   /** The browser that looks at pages; this machine's own when left out. */
@@ -147,6 +153,7 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
           Layer.provide(remoteFiles, Egress.layer({ allow: upstreams, ...only(services) })),
           Layer.provide(rosterSource(services.roster ?? null), Egress.layer({ allow: upstreams })),
           Layer.provide(lotsOf(services.builders), Egress.layer({ allow: upstreams })),
+          nameServices(services),
           testSealing,
           testSignatures,
           leadReceivers(stored, settings, services.receivers),
@@ -236,6 +243,23 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
       )
   }
 }
+
+/** A name server of the test's own, over UDP. Every name leads to us, unless the test says where. */
+const nameServices = ({ names }: TestServices) =>
+  hostProbe({ secret: originSecret, scheme: "https", allow: upstreams }).pipe(
+    Layer.provideMerge(
+      Layer.unwrap(
+        Effect.gen(function* () {
+          const answers = names ?? ((_, kind) => (kind === "A" ? config.dnsAddresses : []))
+          const server = yield* Effect.acquireRelease(
+            Effect.promise(() => startNameserver(answers)),
+            ({ close }) => Effect.sync(close)
+          )
+          return dns({ servers: [server.address], timeoutMs: 1_000 })
+        })
+      )
+    )
+  )
 
 const only = ({ resolve }: TestServices) => (resolve === undefined ? {} : { resolve })
 

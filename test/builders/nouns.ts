@@ -29,6 +29,7 @@ export const aSite = (site: Partial<Site> = {}): Site => ({
   claimedAt: null,
   trial: null,
   liveSince: null,
+  servingSince: site.liveSince ?? null,
   frozenAt: null,
   frozenReason: null,
   copying: null,

@@ -40,6 +40,7 @@ export const testOrigin = (
       formPausesMs: [100, 400],
       port: 0,
       api: { url: apiUrl?.() ?? api.anonymous.address(), secret: originSecret },
+      arrivalSecret: originSecret,
       clock: api.clock.now,
       ...options
     })

@@ -151,7 +151,8 @@ export const writer = {
           host,
           role: index === 0 ? "preview" : "primary",
           addedAt: noon,
-          expiresAt: null
+          expiresAt: null,
+          standing: null
         })
       return made
     }),

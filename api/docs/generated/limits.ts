@@ -169,6 +169,14 @@ const told = {
     leadAttemptMs: "one attempt to hand a lead on",
     ownerQuestionsPerHour: "mails an hour that ask one owner for a decision"
   },
+  Domains: {
+    domainLookMs: "what a domain is asked for while somebody waits",
+    domainServingCheckMs: "between two looks at a domain that serves",
+    domainLapseLooks: "looks in a row that find another place before a domain no longer leads here",
+    domainLapseMs: "the time that these looks span at least",
+    domainOftenMs:
+      "a domain that does not lead here is looked at every minute for an hour, then at least hourly for this long, then daily"
+  },
   "Listings and roster": {
     listingSyncMs: "between two readings of the listings",
     listingPhotos: "photos that `listing-detail` shows, unless told otherwise",
@@ -191,6 +199,9 @@ const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   storeUseMs: true,
   sweepHeldMs: true,
   trialDaysMost: true,
+  domainPatientLookMs: true,
+  domainClaimMs: true,
+  domainDoubtCheckMs: true,
   linksKept: true,
   apiHeadMs: true,
   apiRequestMs: true,

@@ -42,6 +42,7 @@ const aBrokerage = async (routing: object | null) => {
       const settings = routing === null ? {} : { leadRouting: { field: "message", rules: [], ...routing } }
       yield* (yield* Sites).update(siteId, {
         liveSince: api.clock.now(),
+        servingSince: api.clock.now(),
         settings: { ...settings, notifyEmail: "all@vale.test" }
       })
     })

@@ -28,7 +28,7 @@ const aSiteThatTells = async (
   const made = await aForm(api, origin, { html })
   const siteId = made.site.siteId as SiteId
   // Once a site is live, its owner is asked before anything of this changes.
-  const patch = { settings: { ...told }, ...(live && { liveSince: api.clock.now() }) }
+  const patch = { settings: { ...told }, ...(live && { liveSince: api.clock.now(), servingSince: api.clock.now() }) }
   await api.run(Effect.flatMap(Sites, (sites) => sites.update(siteId, patch)))
   const mails = async () => (await mailsOf(api, siteId)).filter(({ kind }) => kind === "lead")
   return { ...made, mails }

@@ -2,7 +2,7 @@
 import { Clock, Effect } from "effect"
 import { formFilesRoom, type Held, libraryRoom } from "../../../engine/content/media/room.ts"
 import { HOUR_MS, limits, SECOND_MS } from "../../../engine/limits.ts"
-import { buildModeActive } from "../../../engine/model/Site.ts"
+import { buildModeActive } from "../../../engine/site/live.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { type BudgetKind, Budgets } from "../../../engine/ports/Budgets.ts"
 import { LeadFiles } from "../../../engine/ports/LeadFiles.ts"

@@ -32,17 +32,17 @@ const listening = (server: TcpServer, at: number, host: string) =>
 beforeAll(async () => {
   names = await startNameserver((name, kind, asked) => {
     switch (`${name} ${kind}`) {
-      case "inside.test 4":
+      case "inside.test A":
         return ["127.0.0.1"]
-      case "metadata.test 4":
+      case "metadata.test A":
         return ["169.254.169.254"]
-      case "mapped.test 6":
+      case "mapped.test AAAA":
         return ["::ffff:127.0.0.1"]
-      case "mixed.test 4":
+      case "mixed.test A":
         return ["127.0.0.1"]
-      case "mixed.test 6":
+      case "mixed.test AAAA":
         return [elsewhere]
-      case "rebinding.test 6":
+      case "rebinding.test AAAA":
         return [asked === 1 ? elsewhere : "::1"]
       default:
         return []

@@ -40,7 +40,7 @@ describe("reading", () => {
     const { hostnames } = await read(site)
     const of = (host: string) => hostnames.find((each: { readonly host: string }) => each.host === host)
     const preview = hostnames.find(({ role }: { readonly role: string }) => role === "preview")
-    expect(of("dns-entries.test").dns).toEqual({ type: "A", value: "203.0.113.7" })
+    expect(of("dns-entries.test").dns).toEqual({ type: "A", value: "203.0.113.7", ready: true })
     expect(of("www.dns-entries.test")).toMatchObject({ isPrimary: true, dns: { type: "CNAME", value: preview.host } })
     expect(preview.dns).toBeNull()
   })

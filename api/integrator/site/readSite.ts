@@ -1,7 +1,7 @@
 /** `GET /v1/site`: what the site is, what is set, and where it stands. */
 import { Clock, Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
-import type { PolicyValue, Site } from "../../../engine/model/Site.ts"
+import type { Hostname, PolicyValue, Site } from "../../../engine/model/Site.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
@@ -13,7 +13,9 @@ import { edgeKey } from "../../../engine/publish/keys.ts"
 import { isSiteServed } from "../../../engine/publish/served.ts"
 import { pagePolicy } from "../../../engine/serve/csp.ts"
 import { capabilities } from "../../../engine/site/capabilities.ts"
-import { dnsEntry } from "../../../engine/site/dns.ts"
+import { dnsEntry, type Platform } from "../../../engine/site/domains/records.ts"
+import { servingPrimary } from "../../../engine/site/domains/serving.ts"
+import { siteIsLive } from "../../../engine/site/live.ts"
 import { analyticsOf, trackingGlobals } from "../../../engine/site/fields/analytics.ts"
 import { readFields } from "../../../engine/site/changeSite.ts"
 import { buildRoutingOf } from "../../../engine/site/notification.ts"
@@ -27,6 +29,8 @@ import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
 import { timestamp, timestampOrNull } from "../../answers/shapes.ts"
 import { siteVersion, tagOf } from "../../answers/versionOf.ts"
 import { underWay } from "../../use-cases/content/write/underWay.ts"
+import { domainShown } from "../../use-cases/site/domains/hostnamesShown.ts"
+import { platformOf } from "../../use-cases/site/domains/platform.ts"
 import { ownSite } from "../../use-cases/site/ownSite.ts"
 
 export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
@@ -39,24 +43,27 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
   const theme = yield* (yield* Pages).bySlot(siteId, "theme", "")
   const now = yield* Clock.currentTimeMillis
   // Before a custom domain serves, the preview address is the site's own.
-  const primary = hosts.find(({ role }) => role === "primary") ?? hosts.find(({ role }) => role === "preview")
-  const previewHost = hosts.find(({ role }) => role === "preview")?.host ?? null
+  const primary = servingPrimary(hosts) ?? hosts.find(({ role }) => role === "preview")
+  const platform = platformOf(config, hosts)
   const version = siteVersion(site)
   const read = {
     tenantId: site.id,
     version,
     name: site.name,
     vertical: site.vertical,
-    live: site.liveSince !== null,
+    live: siteIsLive(site),
     language: site.language,
-    hostnames: hosts.map((hostname) => ({
-      host: hostname.host,
-      url: siteUrl(config, hostname.host),
-      role: hostname.role,
-      isPrimary: hostname === primary,
-      dns: dnsEntry(hostname, { originAddress: config.originAddress, previewHost }),
-      ...(hostname.expiresAt !== null && { expiresAt: timestamp(hostname.expiresAt) })
-    })),
+    hostnames: yield* Effect.forEach(hosts, (hostname) =>
+      Effect.map(domainShown(hostname, platform), (domain) => ({
+        host: hostname.host,
+        url: siteUrl(config, hostname.host),
+        role: hostname.role,
+        isPrimary: hostname === primary,
+        dns: dnsShown(hostname, platform),
+        domain,
+        ...(hostname.expiresAt !== null && { expiresAt: timestamp(hostname.expiresAt) })
+      }))
+    ),
     ...configured(site),
     served,
     buildRouting: buildRoutingOf(site, config.buildInbox),
@@ -80,6 +87,12 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
   }
   return answer(read, tagOf(version))
 })
+
+/** The entry to be made, and whether it is there. */
+const dnsShown = (hostname: Hostname, platform: Platform) => {
+  const entry = dnsEntry(hostname, platform)
+  return entry && { ...entry, ready: hostname.standing?.state === "serving" }
+}
 
 /** What integrators set, and what follows from it. */
 const configured = (site: Site) => {

@@ -11,6 +11,7 @@ import { Access, access } from "../../access/Access.ts"
 import { BuildRouting } from "../../answers/buildRouting.ts"
 import { Capabilities } from "../../answers/capabilities.ts"
 import { bounded, isShown, shownAs } from "../../answers/described.ts"
+import { DomainShown } from "../../answers/domain.ts"
 import { HeldForOwner } from "../../answers/pendingChange.ts"
 import { NullableTimestamp, Timestamp, ServedNow } from "../../answers/shapes.ts"
 import { publicationMembers, publicationWarnings } from "../../answers/publications.ts"
@@ -32,7 +33,7 @@ export const SiteAnswer = Schema.Struct({
   version: text("Names what PUT /v1/site sets, as it is now. Send it in If-Match with a change of that."),
   name: text("What the business is called."),
   vertical: nullableText("Line of business, as the draft named it; null where none was named."),
-  live: yesOrNo("Whether a domain of its own serves the site, or once did: it never falls back."),
+  live: yesOrNo("Whether a domain of its own serves the site now."),
   language: text("Language of the pages, a BCP 47 tag such as `en`."),
   hostnames: Schema.Array(
     Schema.Struct({
@@ -49,10 +50,16 @@ export const SiteAnswer = Schema.Struct({
       dns: Schema.NullOr(
         Schema.Struct({
           type: Schema.Literals(["A", "CNAME"]).annotate({ description: "Kind of entry." }),
-          value: nullableText("What it says; null where the operator has not said by which address the world comes in.")
+          value: nullableText(
+            "What it says; null where the operator has not said by which address the world comes in."
+          ),
+          ready: yesOrNo("Whether the name leads here now.")
         })
       ).annotate({
         description: "What the owner of the domain enters at their registrar; null for hosts of the platform."
+      }),
+      domain: Schema.NullOr(DomainShown).annotate({
+        description: "Of a domain of the site's own; null for hosts of the platform."
       }),
       expiresAt: Schema.optionalKey(Timestamp).annotateKey({
         description: "Until when a former address forwards; absent of the others."

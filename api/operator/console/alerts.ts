@@ -43,5 +43,7 @@ export const alerts = Effect.fnUntraced(function* (visit: StaffVisit) {
 const words: { readonly [kind in AlertKind]: string } = {
   "lead-delivery-abandoned": "A delivery was given up",
   "form-submission-refused": "A form was refused",
-  "job-given-up": "A job was given up"
+  "job-given-up": "A job was given up",
+  "domain-serves": "A domain began to serve",
+  "domain-lapsed": "A domain leads elsewhere"
 }

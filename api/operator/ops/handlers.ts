@@ -4,7 +4,8 @@ import { rows } from "../../access/rows.ts"
 import { answer } from "../../answers/Answer.ts"
 import { asStaff } from "../../use-cases/content/write/onBehalf.ts"
 import { setScopes } from "../../use-cases/site/credentialScopes.ts"
-import { addDomain, removeDomain } from "../../use-cases/site/domains.ts"
+import { addDomain, removeDomain } from "../../use-cases/site/domains/attach.ts"
+import { checkDomain } from "../../use-cases/site/domains/check.ts"
 import { freezeSite, unfreezeSite } from "../../use-cases/site/freezing.ts"
 import { cancelRebuild, listRebuilds, readRebuild, rebuildAll, rebuildSite } from "./rebuilds.ts"
 import { listSites } from "../../use-cases/site/listSites.ts"
@@ -21,6 +22,7 @@ export const opsRows = rows(OpsApi, {
   readSite: ({ params }) => readSite(params.id),
   createSite: ({ payload }) => createSite(payload),
   addDomain: ({ params, payload }) => addDomain(params.id, payload.host),
+  checkDomain: ({ params }) => checkDomain(params.id, params.host),
   removeDomain: ({ params }) => removeDomain(params.id, params.host),
   createCredential: ({ params, payload }) => createCredential(params.id, payload ?? {}),
   setScopes: ({ params, payload }) =>

@@ -9,6 +9,7 @@ import { rebuildStates } from "../../../engine/ports/Rebuilds.ts"
 import { siteStandings } from "../../../engine/site/standing.ts"
 import { does } from "../../../engine/staff/actions.ts"
 import { Access, access } from "../../access/Access.ts"
+import { DomainShown } from "../../answers/domain.ts"
 import { described } from "../../answers/described.ts"
 import { NullableTimestamp, optionalBody, Timestamp } from "../../answers/shapes.ts"
 import { OpsSweep } from "./OpsSweep.ts"
@@ -40,14 +41,17 @@ export const OpsHostname = Schema.Struct({
       "`primary` serves the site; `root` and `alias` forward to it; `preview` is the platform's own address and `former` one " +
       "it had, which forwards."
   }),
-  url: text("Address of the site under this host.")
+  url: text("Address of the site under this host."),
+  domain: Schema.NullOr(DomainShown).annotate({
+    description: "Of a domain of the site's own; null for hosts of the platform."
+  })
 }).annotate({ identifier: "OpsHostname", description: "An address a site answers on." })
 
 export const OpsSite = Schema.Struct({
   siteId: text("Its id, `site_…`."),
   name: text("What the business is called."),
   siteUrl: text("Address of the site: its own domain, or the preview while it has none."),
-  live: yesOrNo("Whether a domain of its own serves it, or once did."),
+  live: yesOrNo("Whether a domain of its own serves it now."),
   frozen: yesOrNo("Whether writes are refused until somebody unfreezes it."),
   frozenReason: nullableText("Why, while it is."),
   draft: yesOrNo("Whether it is a draft that nobody has claimed."),
@@ -209,7 +213,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
         name: Name.annotateKey({ description: "What the business is called; the preview address is made of it." }),
         domain: Schema.optionalKey(host).annotateKey({
           description:
-            "A host name to attach at once, so that the site is live from the start; as `host` of POST /ops/v1/sites/{id}/domains."
+            "A host name to attach at once; where it leads here already the site is live from the start. As `host` of POST /ops/v1/sites/{id}/domains."
         }),
         ownerEmail: Schema.optionalKey(Schema.String).annotateKey({
           description:
@@ -237,9 +241,21 @@ export class OpsApi extends HttpApiGroup.make("ops")
       .annotate(OpenApi.Summary, does("domain.add"))
       .annotate(
         OpenApi.Description,
-        "The first becomes the site's address, and further ones forward to it. From the first on the site is live for good: " +
-          "budgets are enforced, and its owner is asked about what needs an owner. One that it has already changes nothing. " +
-          "GET /v1/site tells what has to be entered in the domain's DNS. A site on trial needs a plan first: PATCH /ops/v1/sites/{id}."
+        "A domain serves once its name leads here, which is looked at before this answers and again every minute at first; " +
+          "the answer says how it stands and which records its DNS needs. The first to serve becomes the site's address, and " +
+          "further ones forward to it. While one serves the site is live: budgets are enforced, and its owner is asked about " +
+          "what needs an owner. One that it has already is looked at anew. A site on trial needs a plan first: PATCH /ops/v1/sites/{id}."
+      ),
+
+    HttpApiEndpoint.post("checkDomain", "/sites/:id/domains/:host/check", {
+      params: { ...id, host },
+      success: OpsHostnames
+    })
+      .annotate(Access, access.operator(["site.not_found", "site.host_invalid", "site.host_not_found"]))
+      .annotate(OpenApi.Summary, does("domain.check"))
+      .annotate(
+        OpenApi.Description,
+        `Asks its name servers at once, without waiting for the next look; ${limits.domainLookMs / 1000} seconds at most. What they do not answer changes nothing.`
       ),
 
     HttpApiEndpoint.delete("removeDomain", "/sites/:id/domains/:host", {
@@ -250,7 +266,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
       .annotate(OpenApi.Summary, does("domain.remove"))
       .annotate(
         OpenApi.Description,
-        "Both answer for the site no more, at once. Where it was the site's address, the next domain takes its place; the site stays live."
+        "Both answer for the site no more, at once. Where it was the site's address, the next domain that serves takes its place; without one the site is live no more and found at its preview address, while what its owner decides stays theirs."
       ),
 
     HttpApiEndpoint.post("createCredential", "/sites/:id/credentials", {

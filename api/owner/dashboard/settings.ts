@@ -3,11 +3,13 @@ import { Effect } from "effect"
 import type { Json } from "../../../engine/values/Json.ts"
 import type { Contact, Site } from "../../../engine/model/Site.ts"
 import { siteFields } from "../../../engine/site/fields/catalogue.ts"
+import { siteIsLive } from "../../../engine/site/live.ts"
 import { notificationOf } from "../../../engine/site/notification.ts"
 import { changeSite } from "../../use-cases/site/changeSite.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "./answers.ts"
 import { html, type Piece } from "../../answers/html.ts"
+import { domainSheet } from "./domains.ts"
 import { formerNotes } from "./formerDetails.ts"
 import { field, form, refused } from "./parts.ts"
 import { type DoneTexts, publishedNote } from "./published.ts"
@@ -98,11 +100,12 @@ const valuesOf = (site: Site): Values => {
   return { ...contact, ...address, notifyEmail: to.join(", "), notifyCc: cc.join(", "), notifyBcc: bcc.join(", ") }
 }
 
-const settingsScreen = (
+const settingsScreen = Effect.fnUntraced(function* (
   visit: SiteVisit,
   values: Values,
   { above, wrong = {}, status = 200 }: { readonly above: Piece; readonly wrong?: Values; readonly status?: number }
-) => {
+) {
+  const domains = yield* domainSheet(visit)
   const fields = (list: FieldList): Piece =>
     list.map(([name, label, autocomplete]) =>
       field({
@@ -114,7 +117,7 @@ const settingsScreen = (
       })
     )
   const path = `/dashboard/${visit.site.id}/settings`
-  return sitePage(
+  return yield* sitePage(
     visit,
     {
       section: "settings",
@@ -143,12 +146,13 @@ const settingsScreen = (
             html`<h2>Who is told of enquiries</h2>
               <p class="small">
                 Email addresses, with commas between
-                them.${visit.site.liveSince === null && " They are written to once the website has a domain of its own."}
+                them.${!siteIsLive(visit.site) && " They are written to once the website has a domain of its own."}
               </p>
               ${fields(recipientFields)}<button type="submit">Save</button>`
           )}
-        </div>`
+        </div>
+        ${domains}`
     },
     { status }
   )
-}
+})

@@ -5,6 +5,7 @@ import type { Credential, Scope } from "../../../engine/model/Credential.ts"
 import type { Finding } from "../../../engine/model/Finding.ts"
 import type { Page, PageKind, VersionState } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
+import { siteIsLive } from "../../../engine/site/live.ts"
 import { isOffline } from "../../../engine/site/trial.ts"
 import { type Actor, dashboardActor } from "../../../engine/model/ids.ts"
 import type { AuditAction } from "../../../engine/model/AuditAction.ts"
@@ -68,7 +69,7 @@ export const siteState = (site: Site): readonly [label: string, look: string] =>
       ? ["Frozen", "bad"]
       : isOffline(site)
         ? ["Offline", "bad"]
-        : site.liveSince !== null
+        : siteIsLive(site)
           ? ["Live", "live"]
           : site.draftExpiresAt !== null
             ? ["Unclaimed draft", ""]

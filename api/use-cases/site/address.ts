@@ -30,7 +30,7 @@ export const renameAddress = Effect.fnUntraced(function* (sent: string) {
     yield* sites.addHostname({ ...former, role: "former", expiresAt })
     yield* leaveOldest(site.id)
   }
-  yield* sites.addHostname({ siteId: site.id, host, role: "preview", addedAt: now, expiresAt: null })
+  yield* sites.addHostname({ siteId: site.id, host, role: "preview", addedAt: now, expiresAt: null, standing: null })
   yield* sites.update(site.id, { label })
   yield* recordRename(former?.host ?? null, host)
   yield* rerender

@@ -3,8 +3,10 @@ import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import type { Hostname, Site } from "../../../engine/model/Site.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
+import { canonicalHost } from "../../../engine/publish/addresses.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { siteIsLive } from "../../../engine/site/live.ts"
 import { isUnclaimedDraft } from "../../../engine/site/drafts.ts"
 import { standingsOf } from "../../../engine/site/standing.ts"
 import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
@@ -33,7 +35,7 @@ export const onLockedSite = Effect.fnUntraced(function* <A, E, R>(
 
 /** Where a site is visited: its custom address, else its preview address. */
 export const addressOf = (config: ApiConfig["Service"], hosts: ReadonlyArray<Hostname>): string => {
-  const host = hosts.find(({ role }) => role === "primary") ?? hosts.find(({ role }) => role === "preview")
+  const host = canonicalHost(hosts)
   return host === undefined ? "" : siteUrl(config, host.host)
 }
 
@@ -44,7 +46,7 @@ export const siteSummary = Effect.fnUntraced(function* (site: Site) {
     siteId: site.id,
     name: site.name,
     siteUrl: addressOf(config, hosts),
-    live: site.liveSince !== null,
+    live: siteIsLive(site),
     frozen: site.frozenAt !== null,
     frozenReason: site.frozenReason,
     draft: isUnclaimedDraft(site),

@@ -43,6 +43,7 @@ export const foundSite = Effect.fnUntraced(function* (wanted: NewSite) {
     claimedAt: null,
     trial: null,
     liveSince: null,
+    servingSince: null,
     frozenAt: null,
     frozenReason: null,
     copying: null,
@@ -55,7 +56,14 @@ export const foundSite = Effect.fnUntraced(function* (wanted: NewSite) {
     revision: 0
   }
   yield* sites.insert(site, wanted.draftAddress)
-  const added = yield* sites.addHostname({ siteId: id, host, role: "preview", addedAt: now, expiresAt: null })
+  const added = yield* sites.addHostname({
+    siteId: id,
+    host,
+    role: "preview",
+    addedAt: now,
+    expiresAt: null,
+    standing: null
+  })
   if (!added) return yield* refuse("site.host_taken", `${host} belongs to a site already.`, { host })
   yield* addSingletons(site)
   const credential = yield* addCredential(id, wanted.credentialLabel, scopes)

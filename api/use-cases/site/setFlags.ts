@@ -6,6 +6,7 @@ import { listingScope, type ListingsWanted, withListings } from "../../../engine
 import type { PublishPolicy } from "../../../engine/model/Site.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
+import { wasEverLive } from "../../../engine/site/live.ts"
 import { ownerAccount, readEmail } from "../../../engine/site/owner.ts"
 import { readImageAccount, withImageAccount } from "../../../engine/site/imageAccount.ts"
 import { type Plan, withPageCap, withPlan } from "../../../engine/site/plan.ts"
@@ -91,7 +92,7 @@ export const setFlags = Effect.fnUntraced(function* ({
     ...(wanted != null && { trial: null })
   })
   // Nobody could be asked when it went live.
-  if (changed.liveSince !== null && ownerAccount(site) === null) yield* askAboutBuild(changed)
+  if (wasEverLive(changed) && ownerAccount(site) === null) yield* askAboutBuild(changed)
   if (pageCap !== undefined) yield* coverPagesUpTo(pageCap)
   // Before the answer, so that whoever reads it finds the site served again, and its policy as it is.
   if ((isOffline(site) && !isOffline(changed)) || account !== undefined) yield* publishSite(site.id, false)

@@ -12,7 +12,7 @@ import { created } from "../../answers/Answer.ts"
 import { auditedAs } from "../../access/audited.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { addCredential, foundSite } from "./foundSite.ts"
-import { attachDomain } from "./domains.ts"
+import { attachDomain, lookAhead, readHosts } from "./domains/attach.ts"
 import { addressOf, findSite } from "./findSite.ts"
 
 export interface WantedSite {
@@ -29,6 +29,8 @@ export const createSite = Effect.fnUntraced(function* ({ name, domain, ownerEmai
     })
   const config = yield* ApiConfig
   const sites = yield* Sites
+  const hosts = domain === undefined ? undefined : yield* readHosts(domain)
+  const looks = hosts === undefined ? [] : yield* lookAhead(null, hosts, [])
   const { site, credential } = yield* (yield* Transaction).run(
     Effect.gen(function* () {
       const founded = yield* foundSite({
@@ -40,7 +42,7 @@ export const createSite = Effect.fnUntraced(function* ({ name, domain, ownerEmai
       })
       if (owner !== null)
         yield* sites.update(founded.site.id, { settings: { ...founded.site.settings, owner: { email: owner } } })
-      if (domain !== undefined) yield* attachDomain(founded.site, domain)
+      if (hosts !== undefined) yield* attachDomain(founded.site, hosts, looks)
       return founded
     })
   )

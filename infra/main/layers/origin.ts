@@ -16,6 +16,7 @@ export const origin = Layer.unwrap(
       proxyHops: settings.proxyHops,
       cacheBytes: settings.originCacheBytes,
       api: { url: settings.apiUrl, secret },
+      arrivalSecret: secret,
       purge: { secret }
     })
   })

@@ -9,6 +9,8 @@ import { layer as publishing } from "../../../renderer/publish/layer.ts"
 import { layer as sealed } from "../../Sealing.ts"
 import { layer as signed } from "../../Signatures.ts"
 import { type Configuration, dataPaths, Settings } from "../../config.ts"
+import { layer as dns } from "../../connectors/dns/Dns.ts"
+import { layer as hostProbe } from "../../connectors/dns/HostProbe.ts"
 import { layer as foreignFiles } from "../../connectors/RemoteFiles.ts"
 import { Egress } from "../../connectors/egress.ts"
 import { layer as delivery } from "../../connectors/leads/LeadDelivery.ts"
@@ -49,7 +51,8 @@ export const apiConfig = Layer.effect(
       proxyHops: settings.proxyHops,
       firstPartyOrigins: settings.firstPartyOrigins,
       trialMs: settings.trialDays * DAY_MS,
-      originAddress: settings.originAddress,
+      dnsAddresses: settings.dnsAddresses,
+      dnsTarget: settings.dnsTarget,
       chatWidget: settings.chatWidget,
       imageAccount: settings.imageAccount,
       listingPhotos: [settings.listings, settings.builders].flatMap((feed) => feed?.photos ?? [])
@@ -120,6 +123,20 @@ export const publisher = publishing.pipe(
   Layer.provide(purge),
   Layer.provide(notices),
   Layer.provide(publishingConfig)
+)
+
+/** Name servers, and requests to hosts: how it is found out where a domain leads. */
+export const names = Layer.unwrap(
+  Effect.gen(function* () {
+    const { dnsServers: servers, dnsTestServer: testServer, originUrl } = yield* Settings
+    const { protocol, port } = new URL(originUrl)
+    const hosts = hostProbe({
+      secret: yield* originSecret,
+      scheme: protocol === "https:" ? "https" : "http",
+      port: port === "" ? null : Number(port)
+    })
+    return Layer.provideMerge(hosts, dns({ servers, testServer }))
+  })
 )
 
 /** Services that the operator has named, reached through the guarded door like any other host. */

@@ -52,7 +52,9 @@ const page = (configuration: Configuration, demo: Demo | undefined, seconds: str
     ...(smtpUrl === undefined
       ? [["Mail goes to", `${paint("4", `${baseUrl}/dev/mail`)}  and ${near(paths.outbox)}`] as const]
       : []),
-    ...(standIns ? [["Stand-ins", `${near(paths.standIns)}  for receivers of enquiries`] as const] : [])
+    ...(standIns
+      ? [["Stand-ins", `${near(paths.standIns)}  for receivers of enquiries and names under .test`] as const]
+      : [])
   ]
   const lines = rows.map(([name, value]) => `    ${paint("2", name.padEnd(16))}${value}`)
   return [

@@ -1,6 +1,7 @@
 /**
- * Receivers of leads that stand for those the operator has named none of: a start without any account can hand leads on
- * and show what arrived. `<data>/standins.json` says where they are and what they know by name. Never in production.
+ * What stands for others on a start without any account: receivers of leads, for those the operator has named none of, so
+ * that leads are handed on and what arrived can be seen; and name servers for names under `.test`, so that a domain can be
+ * attached and serves. `<data>/standins.json` says where they are and what they know by name. Never in production.
  */
 import { readFile } from "node:fs/promises"
 import { Effect, type Scope } from "effect"
@@ -8,31 +9,53 @@ import { destinations } from "../../../engine/people/leads/destinations/catalogu
 import { type Configuration, dataPaths } from "../../config.ts"
 import type { Environment } from "../../config/variables.ts"
 import { keepFile } from "../../local/keepFile.ts"
+import { type DnsStandIn, startDnsStandIn } from "../../standins/dns.ts"
 import { type EveryReceiver, startEveryReceiver } from "../../standins/leads/everyReceiver.ts"
 
-/** Variables for the processes that hand leads on. */
-export const leadStandIns = (settings: Configuration): Effect.Effect<Environment, never, Scope.Scope> =>
+/** Variables for the processes that hand leads on and ask where a domain leads. */
+export const standInsOf = (settings: Configuration): Effect.Effect<Environment, never, Scope.Scope> =>
   settings.standIns
     ? Effect.map(
         Effect.acquireRelease(
-          Effect.promise(() => started(dataPaths(settings.dataDir).standIns)),
-          (server) => Effect.promise(() => server.close())
+          Effect.promise(() => started(settings)),
+          ({ receivers, names }) => Effect.promise(() => Promise.all([receivers.close(), names.close()]))
         ),
-        (server) => variables(settings, server)
+        ({ receivers, names }) => ({
+          ...variables(settings, receivers),
+          MAKEREADY_DNS_TEST_SERVER: settings.dnsTestServer ?? names.server
+        })
       )
     : Effect.succeed({})
 
-/** On the port of the last start, so that destinations which were set then still lead somewhere; else on a free one. */
-const started = async (file: string): Promise<EveryReceiver> => {
-  // Where it was the last time is worth nothing more than this; a file that says nothing says a free port.
+const started = async ({ dataDir, dnsAddresses }: Configuration) => {
+  const file = dataPaths(dataDir).standIns
   const last = await readFile(file, "utf8")
-    .then((text) => Number(new URL((JSON.parse(text) as { readonly address: string }).address).port))
-    .catch(() => 0)
-  const server = await startEveryReceiver(last).catch(() => startEveryReceiver(0))
-  const { address, bodies } = server
-  const told = { address, receiver: `${address}/webhook`, received: `${address}/__received`, ...bodies }
-  await keepFile(file, `${JSON.stringify(told, null, 2)}\n`)
-  return server
+    .then((text) => JSON.parse(text) as { readonly address?: string; readonly dns?: { readonly address?: string } })
+    .catch(() => undefined)
+  const receivers = await onLastPort(startEveryReceiver, last?.address)
+  const names = await onLastPort((port) => startDnsStandIn(dnsAddresses, port), last?.dns?.address)
+  await keepFile(file, `${JSON.stringify(told(receivers, names), null, 2)}\n`)
+  return { receivers, names }
+}
+
+const told = ({ address, bodies }: EveryReceiver, names: DnsStandIn) => ({
+  address,
+  receiver: `${address}/webhook`,
+  received: `${address}/__received`,
+  ...bodies,
+  dns: {
+    address: names.address,
+    server: names.server,
+    names: `${names.address}/names`,
+    questions: `${names.address}/questions`
+  }
+})
+
+/** On the port of the last start, so that what was set then still leads somewhere; else on a free one. */
+const onLastPort = async <A>(start: (port: number) => Promise<A>, address: string | undefined): Promise<A> => {
+  // Where it was the last time is worth nothing more than this.
+  const last = address !== undefined && URL.canParse(address) ? Number(new URL(address).port) : 0
+  return start(last).catch(() => start(0))
 }
 
 /** A destination is sent to its stand-in where the operator has set nothing that the stand-in would be reached by. */

@@ -7,6 +7,7 @@ import type { Site } from "../../../engine/model/Site.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
+import { hostServes } from "../../../engine/site/domains/serving.ts"
 import { edgeKey, hostKey } from "../../../engine/publish/keys.ts"
 
 /** Looks once at every site; a site that lacks a record has all it shows made anew, since it may lack more. */
@@ -18,7 +19,7 @@ export const repairRecords = Effect.gen(function* () {
 const repairSite = Effect.fnUntraced(function* ({ id }: Site) {
   const { public: store } = yield* Objects
   const hostnames = yield* (yield* Sites).hostnames(id)
-  const keys = [edgeKey(id), ...hostnames.map(({ host }) => hostKey(host))]
+  const keys = [edgeKey(id), ...hostnames.filter(hostServes).map(({ host }) => hostKey(host))]
   const lost = yield* Effect.filter(keys, (key) => Effect.map(store.head(key), (head) => head === undefined))
   if (lost.length === 0) return
   yield* Effect.logWarning(`${lost.join(", ")} cannot be read; everything the site ${id} shows is made anew.`)

@@ -6,6 +6,7 @@
  * one written has seen every change.
  */
 import { Context, Effect, Layer } from "effect"
+import { hostServes } from "../../../engine/site/domains/serving.ts"
 import { activeOrigins } from "../../../engine/site/allowlist/entries.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Allowlist } from "../../../engine/ports/Allowlist.ts"
@@ -74,7 +75,7 @@ export class SiteFiles extends Context.Service<
 
       const hostText = Effect.fnUntraced(function* (host: string) {
         const hostname = yield* sites.hostname(host)
-        if (hostname === undefined) return null
+        if (hostname === undefined || !hostServes(hostname)) return null
         return JSON.stringify(hostRecord(hostname, yield* sites.hostnames(hostname.siteId)))
       })
 

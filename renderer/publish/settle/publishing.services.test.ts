@@ -82,8 +82,15 @@ describe("publishing a page", () => {
         const sites = yield* Sites
         const publishing = yield* Publishing
         const host = `www.${site.label}.test`
-        yield* sites.addHostname({ siteId: site.id, host, role: "primary", addedAt: noon, expiresAt: null })
-        yield* sites.update(site.id, { liveSince: noon })
+        yield* sites.addHostname({
+          siteId: site.id,
+          host,
+          role: "primary",
+          addedAt: noon,
+          expiresAt: null,
+          standing: null
+        })
+        yield* sites.update(site.id, { liveSince: noon, servingSince: noon })
         yield* publishing.settle(yield* publishing.enqueue(site.id, { kind: "site", rerender: true }))
       })
     )

@@ -30,9 +30,10 @@ import * as heldFiles from "./0033_held_files.ts"
 import * as receiversAllowed from "./0036_receivers_allowed.ts"
 import * as trials from "./0038_trials.ts"
 import * as integrationRequests from "./0040_integration_requests.ts"
+import * as domainStandings from "./0042_domain_standings.ts"
 import * as console from "./0044_console.ts"
-import * as sweeps from "./0046_sweeps.ts"
 import * as siteCopies from "./0045_site_copies.ts"
+import * as sweeps from "./0046_sweeps.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -62,7 +63,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0036_receivers_allowed": receiversAllowed,
   "0038_trials": trials,
   "0040_integration_requests": integrationRequests,
+  "0042_domain_standings": domainStandings,
   "0044_console": console,
+  "0045_site_copies": siteCopies,
   "0046_sweeps": sweeps
-  "0045_site_copies": siteCopies
 }

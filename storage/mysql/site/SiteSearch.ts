@@ -77,7 +77,7 @@ const within = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%
 type Sites = ExpressionBuilder<Tables, "sites">
 /** As `engine/site/standing.ts` says it. */
 const stands: { readonly [standing in SiteStanding]: (eb: Sites) => ExpressionWrapper<Tables, "sites", SqlBool> } = {
-  live: (eb) => eb("live_since", "is not", null),
+  live: (eb) => eb("serving_since", "is not", null),
   draft: (eb) => eb.and([eb("draft_expires_at", "is not", null), eb("claimed_at", "is", null)]),
   trial: (eb) => eb.and([eb("trial_ends_at", "is not", null), eb("trial_next_at", "is not", null)]),
   offline: (eb) => eb.and([eb("trial_ends_at", "is not", null), eb("trial_next_at", "is", null)]),

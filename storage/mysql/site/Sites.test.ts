@@ -69,6 +69,7 @@ const aHostname = (siteId: SiteId, hostname: Partial<Hostname> = {}): Hostname =
   role: "primary",
   addedAt: noon,
   expiresAt: null,
+  standing: null,
   ...hostname
 })
 
@@ -116,10 +117,11 @@ describe("a site", () => {
         const sites = yield* Sites
         const site = aSite({ liveSince: noon })
         yield* sites.insert(site)
-        expect(yield* sites.update(site.id, { name: "New", liveSince: null })).toEqual({
+        expect(yield* sites.update(site.id, { name: "New", liveSince: null, servingSince: null })).toEqual({
           ...site,
           name: "New",
           liveSince: null,
+          servingSince: null,
           revision: 2
         })
         expect((yield* sites.update(site.id, {})).revision).toBe(3)

@@ -2,6 +2,7 @@
 import { Effect, Layer } from "effect"
 import { sql, type Selectable, type Updateable } from "kysely"
 import type { Credential, Scope } from "../../../engine/model/Credential.ts"
+import type { DomainFinding, DomainStanding, DomainState } from "../../../engine/model/DomainStanding.ts"
 import type { HostRole, Hostname, Site } from "../../../engine/model/Site.ts"
 import type { CredentialId, SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
@@ -180,15 +181,62 @@ const make = Effect.gen(function* () {
         (row) => row && toHostname(row)
       ),
 
-    addHostname: ({ siteId, host, role, addedAt, expiresAt }) =>
+    addHostname: ({ siteId, host, role, addedAt, expiresAt, standing }) =>
       attempt((db) =>
         db
           .insertInto("hostnames")
-          .values({ site_id: siteId, host, role, added_at: addedAt, expires_at: expiresAt })
+          .values({
+            site_id: siteId,
+            host,
+            role,
+            added_at: addedAt,
+            expires_at: expiresAt,
+            ...standingColumns(standing)
+          })
           .execute()
       ).pipe(
         Effect.as(true),
         Effect.catchTag("DuplicateKey", () => Effect.succeed(false))
+      ),
+
+    changeHostname: (siteId, host, { role, standing }) =>
+      Effect.asVoid(
+        query((db) =>
+          db
+            .updateTable("hostnames")
+            .set({ ...(role !== undefined && { role }), ...(standing !== undefined && standingColumns(standing)) })
+            .where("site_id", "=", siteId)
+            .where("host", "=", host)
+            .execute()
+        )
+      ),
+
+    domainsDue: (now, limit) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("hostnames")
+            .selectAll()
+            .where("next_check_at", "<=", now)
+            .orderBy("next_check_at")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map(toHostname)
+      ),
+
+    claimDomain: ({ siteId, host, standing }, until) =>
+      Effect.map(
+        query((db) =>
+          db
+            .updateTable("hostnames")
+            .set({ next_check_at: until })
+            .where("site_id", "=", siteId)
+            .where("host", "=", host)
+            .where("next_check_at", "=", standing?.nextCheckAt ?? -1)
+            .executeTakeFirst()
+        ),
+        (result) => result.numUpdatedRows > 0n
       ),
 
     removeHostname: (siteId, host) =>
@@ -298,6 +346,7 @@ export const toSite = (row: Selectable<SitesTable>): Site => ({
   claimedAt: row.claimed_at,
   trial: row.trial_ends_at === null ? null : { endsAt: row.trial_ends_at, nextAt: row.trial_next_at },
   liveSince: row.live_since,
+  servingSince: row.serving_since,
   frozenAt: row.frozen_at,
   frozenReason: row.frozen_reason,
   copying: row.copying_since === null ? null : { startedAt: row.copying_since, failed: row.copying_failed === 1 },
@@ -322,6 +371,7 @@ const toColumns = (site: Partial<Site>): Updateable<SitesTable> => ({
     trial_next_at: site.trial?.nextAt ?? null
   }),
   ...(site.liveSince !== undefined && { live_since: site.liveSince }),
+  ...(site.servingSince !== undefined && { serving_since: site.servingSince }),
   ...(site.frozenAt !== undefined && { frozen_at: site.frozenAt }),
   ...(site.frozenReason !== undefined && { frozen_reason: site.frozenReason }),
   ...(site.copying !== undefined && {
@@ -341,7 +391,30 @@ const toHostname = (row: Selectable<HostnamesTable>): Hostname => ({
   host: row.host,
   role: row.role as HostRole,
   addedAt: row.added_at,
-  expiresAt: row.expires_at
+  expiresAt: row.expires_at,
+  standing:
+    row.state === null || row.next_check_at === null
+      ? null
+      : {
+          state: row.state as DomainState,
+          verifiedAt: row.verified_at,
+          checkedAt: row.checked_at,
+          nextCheckAt: row.next_check_at,
+          finding: row.finding as DomainFinding | null,
+          failures: row.failures,
+          failingSince: row.failing_since
+        }
+})
+
+/** All of a host's standing; none of the platform's own. */
+const standingColumns = (standing: DomainStanding | null) => ({
+  state: standing?.state ?? null,
+  verified_at: standing?.verifiedAt ?? null,
+  checked_at: standing?.checkedAt ?? null,
+  next_check_at: standing?.nextCheckAt ?? null,
+  finding: standing?.finding ?? null,
+  failures: standing?.failures ?? 0,
+  failing_since: standing?.failingSince ?? null
 })
 
 const toCredential = (row: Selectable<CredentialsTable>): Credential => ({

@@ -260,6 +260,7 @@ export const requests: { readonly [operation: string]: Attempts } = {
   "ops.readSite": (a) => [{ params: siteOf(a) }],
   "ops.createSite": () => [{ body: { name: "Mine" } }],
   "ops.addDomain": (a) => [{ params: siteOf(a), body: { host: "www.mine.test" } }],
+  "ops.checkDomain": (a) => [{ params: { id: a.site, host: a.domain } }],
   "ops.removeDomain": (a) => [{ params: { id: a.site, host: a.domain } }],
   "ops.createCredential": (a) => [{ params: siteOf(a) }],
   "ops.setScopes": (a) => [{ params: { id: a.site, clientId: a.credential }, body: { scopes: ["content:read"] } }],

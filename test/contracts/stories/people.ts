@@ -458,10 +458,14 @@ const listings = async ({ api, tell }: Teller, { siteId, writer }: Vale) => {
 const live = async ({ api, tell }: Teller, { siteId }: Vale) => {
   const by = api.operator
   const params = { id: siteId }
-  await tell("ops.addDomain", "attached", "Attach a domain: the site is live", {
+  await tell("ops.addDomain", "attached", "Attach a domain: its name leads here, so the site is live", {
     by,
     params,
     body: { host: "vale-daughter.example" }
+  })
+  await tell("ops.checkDomain", "checked", "Look at it again, without waiting", {
+    by,
+    params: { ...params, host: "vale-daughter.example" }
   })
   await tell("site.change", "asked", "On a live site the owner confirms who is told", {
     status: 202,

@@ -7,6 +7,7 @@ import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { hashSecret } from "../../../access/tokens.ts"
 import { dashboardActor, type SiteId } from "../../../../engine/model/ids.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { wasEverLive } from "../../../../engine/site/live.ts"
 import { mailboxKey, ownerAccount } from "../../../../engine/site/owner.ts"
 import { auditedAs } from "../../../access/audited.ts"
 import { askAboutBuild } from "../../../use-cases/site/going-live/askAboutBuild.ts"
@@ -61,7 +62,7 @@ const confirmClaim = Effect.fnUntraced(function* (siteId: SiteId, address: strin
   const confirmed = yield* sites.update(siteId, { settings: { ...site.settings, owner } })
   yield* auditedAs(siteId, dashboardActor(siteId), "site.owner_confirmed")
   // It went live before there was anybody to ask.
-  if (confirmed.liveSince !== null) yield* askAboutBuild(confirmed)
+  if (wasEverLive(confirmed)) yield* askAboutBuild(confirmed)
 })
 
 const openLink = Effect.fnUntraced(function* (token: string) {

@@ -10,6 +10,7 @@ import { Leads } from "../../../../engine/ports/Leads.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { reasonToFreeze, windowStarts } from "../../../../engine/site/budgets.ts"
+import { siteIsLive } from "../../../../engine/site/live.ts"
 import { planOf } from "../../../../engine/site/plan.ts"
 import { trialDaysLeft, trialHasEnded } from "../../../../engine/site/trial.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
@@ -43,7 +44,7 @@ export const siteHome = Effect.fnUntraced(function* (visit: SiteVisit) {
         ["Address", html`<a href="${address}/">${address.replace(/^https?:\/\//, "")}</a>`],
         [
           "State",
-          html`${state(siteState(site))}${site.liveSince === null && html`<p class="hint">Search engines do not list it before it has a domain of its own.</p>`}`
+          html`${state(siteState(site))}${!siteIsLive(site) && html`<p class="hint">Search engines do not list it before it has a domain of its own.</p>`}`
         ],
         ...(plan === null ? [] : [["Plan", plan.label] as const]),
         ...(site.trial === null ? [] : [["Trial", trial(site, site.trial, now)] as const]),

@@ -6,6 +6,7 @@ import { Effect } from "effect"
 import { limits } from "../../../../engine/limits.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import { ownerReason } from "../../../../engine/site/confirmation.ts"
+import { wasEverLive } from "../../../../engine/site/live.ts"
 import { accountAddress } from "../../../../engine/site/owner.ts"
 import type { Current, WriteDecision } from "../../../../engine/write/decision.ts"
 import { recipientChanges } from "../../../../engine/write/recipients.ts"
@@ -34,7 +35,7 @@ export const askOwner = Effect.fnUntraced(function* (before: Current | undefined
   const { site, now } = yield* Write
   if (mailboxOf(site).length === 0) return unasked
   // Code is the owner's own to release: where no account is known staff decide, and no address that a program has set.
-  if (page.kind === "script" && site.liveSince !== null && accountAddress(site) === null) return unasked
+  if (page.kind === "script" && wasEverLive(site) && accountAddress(site) === null) return unasked
   if (!(yield* mayAskOwner)) {
     yield* Effect.logInfo("The owner was asked often enough; a version waits unannounced.", { siteId: site.id })
     return unasked

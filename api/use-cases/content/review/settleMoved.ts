@@ -7,6 +7,7 @@ import type { Page } from "../../../../engine/model/Page.ts"
 import { dashboardActor, PageId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { PendingChanges } from "../../../../engine/ports/PendingChanges.ts"
+import { wasEverLive } from "../../../../engine/site/live.ts"
 import { type ReviewStanding, reviewStanding } from "../../../../engine/write/review.ts"
 import { Write } from "../../../access/Call.ts"
 
@@ -28,7 +29,7 @@ export const whyMoved: { readonly [standing in Exclude<ReviewStanding, "waits" |
 export const settleMoved = Effect.fnUntraced(function* ({ id: pageId }: Pick<Page, "id">) {
   const { site, actor, now } = yield* Write
   // Before go-live nothing waits for an owner (HOLD-10).
-  if (site.liveSince === null) return
+  if (!wasEverLive(site)) return
   const changes = yield* PendingChanges
   const waiting = yield* changes.unanswered(site.id, "version", pageId)
   if (waiting.length === 0) return

@@ -3,7 +3,7 @@
  * operator names.
  */
 import { domainToASCII } from "node:url"
-import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
+import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
 
 export interface CustomHosts {
   /** The `www.` address. */

@@ -1,0 +1,106 @@
+/**
+ * Attaches and detaches custom domains. One serves once it leads here, and the site is live while one does (CA-A20): it is
+ * looked at before it is attached, so that one that leads here already serves at once.
+ */
+import { Clock, Effect } from "effect"
+import { Refusal, refuse } from "../../../../engine/errors/Refusal.ts"
+import { limits } from "../../../../engine/limits.ts"
+import type { Hostname, HostRole, Site } from "../../../../engine/model/Site.ts"
+import type { SiteId } from "../../../../engine/model/ids.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { newStanding } from "../../../../engine/site/domains/standing.ts"
+import { domainNeedsPlan } from "../../../../engine/site/trial.ts"
+import { answer } from "../../../answers/Answer.ts"
+import { timestampOrNull } from "../../../answers/shapes.ts"
+import { ApiConfig } from "../../../ApiConfig.ts"
+import { findSite, onLockedSite } from "../findSite.ts"
+import { type CustomHosts, readCustomHosts } from "./customHost.ts"
+import { hostnamesShown } from "./hostnamesShown.ts"
+import { keepLooks, settleDomains } from "./keepLooks.ts"
+import { type Look, lookAt } from "./look.ts"
+import { platformOf } from "./platform.ts"
+
+/** Refuses with `site.not_found`, `site.host_invalid`, `site.host_taken`, `site.domain_needs_plan`. */
+export const addDomain = Effect.fnUntraced(function* (id: SiteId, host: string) {
+  const hosts = yield* readHosts(host)
+  const held = yield* (yield* Sites).hostnames((yield* needsNoPlan(yield* findSite(id))).id)
+  const looks = yield* lookAhead(id, hosts, held)
+  yield* onLockedSite(
+    id,
+    Effect.fnUntraced(function* (site) {
+      yield* attachDomain(yield* needsNoPlan(site), hosts, looks)
+    })
+  )
+  return answer({ hostnames: yield* hostnamesShown(id) })
+})
+
+/** A look at both hosts of a domain that a site is about to get; no site yet where it is still to be made. */
+export const lookAhead = Effect.fnUntraced(function* (
+  siteId: SiteId | null,
+  hosts: CustomHosts,
+  held: ReadonlyArray<Hostname>
+) {
+  const asked = [hosts.primary, hosts.root].map((host) => ({ host, addedAt: null }))
+  const platform = platformOf(yield* ApiConfig, held)
+  return yield* lookAt({ siteId, platform, hosts: asked }, limits.domainLookMs)
+})
+
+/** Inside the caller's transaction. A domain the site has already is looked at anew and otherwise left as it is. */
+export const attachDomain = Effect.fnUntraced(function* (site: Site, hosts: CustomHosts, looks: ReadonlyArray<Look>) {
+  const sites = yield* Sites
+  const held = yield* sites.hostnames(site.id)
+  // Further domains lead to the first one, so that every page keeps one address.
+  const first = !held.some(({ role, host }) => role === "primary" && host !== hosts.primary)
+  yield* attach(site, hosts.primary, first ? "primary" : "alias")
+  yield* attach(site, hosts.root, "root")
+  yield* keepLooks(site, looks, held)
+})
+
+/** Refuses with `site.not_found`, `site.host_invalid`, `site.host_not_found`. */
+export const removeDomain = Effect.fnUntraced(function* (id: SiteId, host: string) {
+  const hosts = yield* readHosts(host)
+  yield* onLockedSite(
+    id,
+    Effect.fnUntraced(function* (site) {
+      const sites = yield* Sites
+      const held = yield* hostsOfDomain(site.id, hosts)
+      yield* sites.removeHostname(site.id, hosts.primary)
+      yield* sites.removeHostname(site.id, hosts.root)
+      yield* settleDomains(site, held)
+    })
+  )
+  return answer({ hostnames: yield* hostnamesShown(id) })
+})
+
+/** All hosts of the site, of which this domain has to be one. Refuses with `site.host_not_found`. */
+export const hostsOfDomain = Effect.fnUntraced(function* (siteId: SiteId, hosts: CustomHosts) {
+  const held = yield* (yield* Sites).hostnames(siteId)
+  if (!held.some(({ host }) => host === hosts.primary || host === hosts.root))
+    return yield* refuse("site.host_not_found", `The site has no domain ${hosts.root}.`, { host: hosts.root })
+  return held
+})
+
+export const readHosts = Effect.fnUntraced(function* (host: string) {
+  const { sitesDomain } = yield* ApiConfig
+  const hosts: CustomHosts | Refusal = readCustomHosts(host, sitesDomain)
+  return hosts instanceof Refusal ? yield* hosts : hosts
+})
+
+const needsNoPlan = Effect.fnUntraced(function* (site: Site) {
+  if (!domainNeedsPlan(site)) return site
+  return yield* refuse("site.domain_needs_plan", `${site.name} is on trial, and goes offline at its end.`, {
+    trialEndsAt: timestampOrNull(site.trial?.endsAt ?? null)
+  })
+})
+
+const attach = Effect.fnUntraced(function* (site: Site, host: string, role: HostRole) {
+  const sites = yield* Sites
+  const holder = yield* sites.hostname(host)
+  if (holder?.siteId === site.id) return
+  const addedAt = yield* Clock.currentTimeMillis
+  const standing = newStanding(addedAt)
+  const added =
+    holder === undefined &&
+    (yield* sites.addHostname({ siteId: site.id, host, role, addedAt, expiresAt: null, standing }))
+  if (!added) return yield* refuse("site.host_taken", `${host} belongs to another site.`, { host })
+})
