@@ -11,10 +11,10 @@ const maxBytes = 1_024
 export const layer = (originSecret: string, scheme: "http" | "https"): Layer.Layer<HostProbe, never, Egress> =>
   Layer.effect(
     HostProbe,
-    Effect.map(Egress, (egress) =>
+    Effect.map(Egress, ({ fetch: send }) =>
       HostProbe.of({
         ask: (host) =>
-          egress.fetch({ url: `${scheme}://${host}${probePath}`, timeoutMs, maxBytes, redirects: 0 }).pipe(
+          send({ url: `${scheme}://${host}${probePath}`, timeoutMs, maxBytes, redirects: 0 }).pipe(
             Effect.map(({ status, body }) => {
               const isOurs = status === 200 && new TextDecoder().decode(body).trim() === hostProof(originSecret, host)
               return isOurs ? ("here" as const) : ("elsewhere" as const)
