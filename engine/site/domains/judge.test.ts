@@ -74,6 +74,11 @@ describe("a host leads here", () => {
 })
 
 describe("what is asked next", () => {
+  it("is nothing of a host with a private address, not even whose it is", () => {
+    expect(nextQuestion(found({ host: at(["10.0.0.1"]) }))).toBeNull()
+    expect(nextQuestion(found({ host: at(["93.184.215.14", "127.0.0.1"]), claim: "right" }))).toBeNull()
+  })
+
   const proxied = { host: at(["198.51.100.1"]) }
   it.each<[string, Partial<Findings>, string | null]>([
     ["is nothing of a host that is ours", { host: at(["203.0.113.7"]) }, null],

@@ -6,6 +6,7 @@ import { Alerts } from "../../../../engine/ports/Alerts.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { edgeKey } from "../../../../engine/publish/keys.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
+import type { DomainShown } from "../../../answers/domain.ts"
 import { testApi } from "../../../../test/builders/api.ts"
 import { mailsOf } from "../../../../test/builders/mailbox.ts"
 import type { TestSite } from "../../../../test/builders/testSite.ts"
@@ -46,7 +47,8 @@ const withOwner = async (site: TestSite) => {
   return site
 }
 
-type Shown = { readonly host: string; readonly role: string; readonly domain: any; readonly isPrimary?: boolean }
+type Domain = typeof DomainShown.Type
+type Shown = { readonly host: string; readonly role: string; readonly domain: Domain; readonly isPrimary?: boolean }
 const of = (hostnames: ReadonlyArray<Shown>, host: string) => hostnames.find((each) => each.host === host)!
 
 describe("a domain that leads elsewhere", () => {
