@@ -9,6 +9,7 @@ import { operator } from "./operator/door.ts"
 import { owner } from "./owner/door.ts"
 import { visitor } from "./visitor/door.ts"
 import { dashboard } from "./owner/dashboard/layer.ts"
+import { console } from "./operator/console/layer.ts"
 import { documents } from "./docs/documents.ts"
 import { toolSurface } from "./front/toolSurface.ts"
 import { mcp } from "./mcp/endpoint.ts"
@@ -25,6 +26,7 @@ const handlers = Layer.mergeAll(integrator.handlers, owner.handlers, visitor.han
 export const routes = Layer.mergeAll(
   HttpApiBuilder.layer(Api).pipe(Layer.provide(handlers)),
   dashboard,
+  console,
   documents,
   health,
   mcp(toolSurface),

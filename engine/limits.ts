@@ -117,6 +117,9 @@ export const limits = {
   /** A session of the dashboard that is not used ends sooner. */
   ownerSessionMs: 60 * DAY_MS,
   ownerSessionIdleMs: 14 * DAY_MS,
+  /** A session of the operator's console, and one that is not used. */
+  operatorSessionMs: 12 * HOUR_MS,
+  operatorSessionIdleMs: HOUR_MS,
   /** How long after signing in an owner may make a key without doing so again. */
   freshSignInMs: 15 * MINUTE_MS,
   /** Sites an owner may start from the dashboard, those they have included. */
@@ -175,6 +178,16 @@ export const limits = {
   deadJobKeptMs: 30 * DAY_MS,
   deadJobsShown: 200,
   rebuildsShown: 100,
+  /** Rows of a list of the operator, and the most that one answer holds. */
+  opsPageSize: 50,
+  opsPageMost: 200,
+  /** Further ones are told as so many or more. */
+  opsCounted: 1_000,
+  /** Objects that one look in the background counts, and how old a whole count may be. */
+  storeUseStep: 20_000,
+  storeUseMs: 15 * MINUTE_MS,
+  /** How far staff may set the end of a trial from now. */
+  trialDaysMost: 365,
 
   fontBytes: 2 * MIB,
   /** Tables of a face once decompressed: what an upload may make this process hold. */

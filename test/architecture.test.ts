@@ -164,6 +164,8 @@ describe("the architecture", () => {
       // Words about a request, and the answer of a protocol's own handler.
       "api/docs/reference/samples.ts",
       "api/mcp/protocol.ts",
+      // A script that a browser runs, which asks its own address.
+      "api/operator/console/live.ts",
       // Our own processes and the servers an operator configured, never a host of a customer's choosing.
       "infra/capture/traffic.ts",
       "infra/connectors/egress.ts",

@@ -29,6 +29,10 @@ import type { MailAllowances } from "../../engine/ports/MailAllowances.ts"
 import type { Mailer } from "../../engine/ports/Mailer.ts"
 import type { Objects } from "../../engine/ports/Objects.ts"
 import type { OwnerSessions } from "../../engine/ports/OwnerSessions.ts"
+import type { OperatorSessions } from "../../engine/ports/OperatorSessions.ts"
+import type { Oversight } from "../../engine/ports/Oversight.ts"
+import type { SiteSearch } from "../../engine/ports/SiteSearch.ts"
+import type { StoreUses } from "../../engine/ports/StoreUses.ts"
 import type { Pages } from "../../engine/ports/Pages.ts"
 import type { PendingChanges } from "../../engine/ports/PendingChanges.ts"
 import type { Publishing } from "../../engine/ports/Publishing.ts"
@@ -78,6 +82,8 @@ export type Ports =
   | MeasuredImages
   | Media
   | Objects
+  | OperatorSessions
+  | Oversight
   | OwnerSessions
   | Pages
   | PendingChanges
@@ -90,8 +96,10 @@ export type Ports =
   | Sealing
   | Signatures
   | SignInFailures
+  | SiteSearch
   | Sites
   | Standings
+  | StoreUses
   | Transaction
 
 /** What is put around a handler: the call and its caller; on rows that write, the session and the items' budget. */

@@ -32,6 +32,8 @@ export interface Rows<Group extends HttpApiGroup.Constraint> {
   readonly group: Group
   /** The handlers as a layer that needs ports only. */
   readonly handlers: Layer.Layer<HttpApiGroup.ToService<"makeready", Group>, never, Ports>
+  /** The same one by one and by name, without what surrounds a request of the API: for screens of the same door. */
+  readonly byRow: { readonly [row: string]: RowHandler }
 }
 
 /** One group with its handlers. */
@@ -42,20 +44,22 @@ export const rows = <Group extends HttpApiGroup.Constraint>(
   const build = (group: { readonly handleAll: (handlers: Record<string, AnyHandler>) => unknown }) =>
     Effect.gen(function* () {
       const ports = yield* Effect.context<Ports>()
-      const entries = Object.entries(handlers as unknown as Record<string, RowHandler>)
+      const entries = Object.entries(handlers as unknown as Record<string, BoundHandler>)
       return group.handleAll(Object.fromEntries(entries.map(([row, handler]) => [row, enclose(handler, ports)])))
     })
   // The builder's types follow each handler's own requirements; ours are the same for all rows, so they are stated
   // once above and not derived row by row.
-  return { group, handlers: HttpApiBuilder.group(surface(group), group.identifier as never, build as never) as never }
+  const layer = HttpApiBuilder.group(surface(group), group.identifier as never, build as never) as never
+  return { group, handlers: layer, byRow: handlers as never }
 }
 
+export type RowHandler = (request: never) => Effect.Effect<Answer, Refusal, Ports | Around> | JudgedAhead<Answer>
 type Request = { readonly endpoint: HttpApiEndpoint.Top; readonly request: HttpServerRequest.HttpServerRequest }
-type RowHandler = (request: Request) => Effect.Effect<Answer, Refusal, Ports | Around> | JudgedAhead<Answer>
+type BoundHandler = (request: Request) => Effect.Effect<Answer, Refusal, Ports | Around> | JudgedAhead<Answer>
 type AnyHandler = (request: Request) => Effect.Effect<unknown, unknown, unknown>
 
 const enclose =
-  (handler: RowHandler, ports: Context.Context<Ports>): AnyHandler =>
+  (handler: BoundHandler, ports: Context.Context<Ports>): AnyHandler =>
   (request) => {
     const row = accessOf(request.endpoint)
     const handled = handler(request)

@@ -2,7 +2,7 @@
  * A request that does not match its row's schemas, told field by field. Effect decodes slot after slot and stops at the
  * first that fails; the body is at hand anyway, so its faults are told in the same answer.
  */
-import { SchemaIssue, Schema } from "effect"
+import { Effect, SchemaIssue, Schema } from "effect"
 import type { HttpApiEndpoint, HttpApiError } from "effect/http-api"
 import { refuse } from "../../engine/errors/Refusal.ts"
 import type { Refusal } from "../../engine/errors/Refusal.ts"
@@ -65,3 +65,17 @@ const faults = (issue: SchemaIssue.Issue, slot: string): ReadonlyArray<FieldFaul
 
 /** A whole body of another kind: the name our documents give the object says nothing to its sender. */
 const namedSchema = /^Expected [A-Z][A-Za-z]+$/
+
+/**
+ * A body as the row takes it, for whoever has it as a value already. Refuses with `request.invalid`, which names what is
+ * wrong, as the row itself would.
+ */
+export const readPayload = (endpoint: HttpApiEndpoint.Top, body: unknown): Effect.Effect<unknown, Refusal> => {
+  const schemas = endpoint.payload.get("application/json")?.schemas ?? []
+  if (schemas.length === 0) return Effect.succeed(undefined)
+  const schema = Schema.Union(schemas) as unknown as Schema.Codec<unknown, unknown>
+  const result = Schema.decodeUnknownResult(schema, strict)(body)
+  return result._tag === "Success"
+    ? Effect.succeed(result.success)
+    : Effect.fail(invalid("request.invalid", "The body", faults(result.failure.issue, "body")))
+}

@@ -34,8 +34,8 @@ export const outermost = HttpRouter.middleware(
           Effect.provideService(CurrentTrace, trace),
           Effect.provideService(Landed, landed)
         )
-        const took = Number((yield* Clock.monotonicTimeNanos) - started) / 1e9
-        metrics.served(trace.route, request.method, response.status, took)
+        const ended = yield* Clock.monotonicTimeNanos
+        metrics.served(trace.route, request.method, response.status, Number(ended - started) / 1e9, ended)
         const headed = HttpServerResponse.setHeaders(response, {
           ...transportHeaders(request, config),
           "x-content-type-options": "nosniff",

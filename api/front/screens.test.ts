@@ -6,9 +6,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Layer } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { HOUR_MS } from "../../engine/limits.ts"
 import { outboxOf } from "../../infra/connectors/mail/outbox.ts"
-import { operatorToken, testApi } from "../../test/builders/api.ts"
+import { testApi } from "../../test/builders/api.ts"
 
 let folder = ""
 const mails = {
@@ -91,7 +90,7 @@ describe("the front door", () => {
   it("is a page for people, which leads to the inbox only where they may see it", async () => {
     const page = await at(local, "/", browser)
     expect([page.status, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"])
-    for (const href of ["/dashboard", "/docs", "/docs/api", "/dev/mail", "/ops/status", "/llms.txt"])
+    for (const href of ["/dashboard", "/docs", "/docs/api", "/dev/mail", "/operator", "/llms.txt"])
       expect(page.text).toContain(`href="${href}"`)
     const seen = await at(elsewhere, "/", browser)
     expect(seen.text).toContain('href="/docs"')
@@ -203,43 +202,9 @@ describe("the local inbox", () => {
 })
 
 describe("the status page", () => {
-  const post = (fields: Headers, headers: Headers = {}) =>
-    fetch(`${local.anonymous.address()}/ops/status`, {
-      method: "POST",
-      body: new URLSearchParams(fields),
-      headers: { origin: local.anonymous.address(), ...headers },
-      redirect: "manual"
-    })
-
-  it("shows the operator what waits, and nobody else", async () => {
-    expect((await at(local, "/ops/status", browser)).text).toContain("Operator’s token")
-    const wrong = await post({ token: "x".repeat(40) })
-    expect([wrong.status, wrong.headers.get("set-cookie")]).toEqual([401, null])
-    const opened = await post({ token: operatorToken })
-    const cookie = opened.headers.get("set-cookie")!
-    expect([opened.status, opened.headers.get("location")]).toEqual([303, "/ops/status"])
-    expect(cookie).toMatch(/; Path=\/ops\/status; HttpOnly; SameSite=Strict; Max-Age=3600$/)
-    expect(cookie).not.toContain(operatorToken)
-    const [mark] = cookie.split(";")
-    const page = await at(local, "/ops/status", { ...browser, cookie: mark! })
-    expect(page.text).toMatch(/Sites<\/dt>\s*<dd>\d+<\/dd>/)
-    expect((await at(local, "/ops/v1/status", { cookie: mark! })).status, "opens nothing else").toBe(401)
-    const later = mark!.replace(/=(\d+)/, (_, until: string) => `=${Number(until) + HOUR_MS}`)
-    expect((await at(local, "/ops/status", { ...browser, cookie: later })).text).toContain("Operator’s token")
-    local.clock.advance(HOUR_MS)
-    expect((await at(local, "/ops/status", { ...browser, cookie: mark! })).text).toContain("Operator’s token")
-  })
-
-  it("takes no token that another page sends, and turns away who goes on guessing", async () => {
-    expect((await post({ token: operatorToken }, { origin: "https://evil.example" })).status).toBe(403)
-    // A name that somebody has made to lead here: its pages are of one origin with what they ask.
-    const rebound = { origin: "http://evil.example:4000", host: "evil.example:4000" }
-    expect((await post({ token: operatorToken }, rebound)).status).toBe(403)
-    local.clock.advance(HOUR_MS)
-    const statuses: Array<number> = []
-    for (let n = 0; n < 12; n++) statuses.push((await post({ token: `${n}`.repeat(40) })).status)
-    expect([statuses[0], statuses.at(-1)]).toEqual([401, 429])
-    local.clock.advance(HOUR_MS)
+  it("has become the console", async () => {
+    const moved = await at(local, "/ops/status", browser)
+    expect([moved.status, moved.headers["location"]]).toEqual([308, "/operator"])
   })
 })
 
@@ -264,7 +229,6 @@ describe("what is not there", () => {
   it("says which methods a page of its own takes", async () => {
     const { status, headers, text } = await at(local, "/", { accept: "*/*" }, "DELETE")
     expect([status, headers["allow"], JSON.parse(text).code]).toEqual([405, "GET, HEAD", "route.method_not_allowed"])
-    expect((await at(local, "/ops/status", browser, "PUT")).headers["allow"]).toBe("GET, POST, HEAD")
     expect((await at(local, "/", {}, "HEAD")).status).toBe(200)
   })
 })

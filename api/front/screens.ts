@@ -1,10 +1,7 @@
-/** The service's own pages as routes: where to begin, the local inbox, the operator's status. */
+/** The service's own pages as routes: where to begin, the local inbox. */
 import { Effect } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import type { Refusal } from "../../engine/errors/Refusal.ts"
-import type { Jobs } from "../../engine/ports/Jobs.ts"
-import type { Rebuilds } from "../../engine/ports/Rebuilds.ts"
-import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
 import type { Sites } from "../../engine/ports/Sites.ts"
 import type { ApiConfig } from "../ApiConfig.ts"
 import { type Answer, answer } from "../answers/Answer.ts"
@@ -13,9 +10,8 @@ import { CurrentTrace } from "../answers/trace.ts"
 import { respondRefusal } from "./refusals.ts"
 import { home } from "./screens/home.ts"
 import { inbox, mailDocument, oneMail } from "./screens/mail.ts"
-import { openStatus, showStatus } from "./screens/status.ts"
 
-type Reach = ApiConfig | Jobs | Rebuilds | SignInFailures | Sites
+type Reach = ApiConfig | Sites
 type Show = (
   request: HttpServerRequest.HttpServerRequest,
   params: { readonly [name: string]: string | undefined }
@@ -26,16 +22,14 @@ const rows: ReadonlyArray<readonly [method: "GET" | "POST", path: `/${string}`, 
   ["GET", "/robots.txt", () => Effect.succeed(robots)],
   ["GET", "/dev/mail", inbox],
   ["GET", "/dev/mail/:id", (request, { id = "" }) => oneMail(request, id)],
-  ["GET", "/dev/mail/:id/html", (request, { id = "" }) => mailDocument(request, id)],
-  ["GET", "/ops/status", showStatus],
-  ["POST", "/ops/status", openStatus]
+  ["GET", "/dev/mail/:id/html", (request, { id = "" }) => mailDocument(request, id)]
 ]
 
 /** What search engines may read is what everybody may: this page and the documents. */
 const robots: Answer<string> = {
   ...answer(""),
   raw: {
-    text: ["/v1/", "/ops/", "/public/", "/dashboard", "/links/", "/dev/"]
+    text: ["/v1/", "/ops/", "/public/", "/dashboard", "/operator", "/links/", "/dev/"]
       .map((path) => `Disallow: ${path}\n`)
       .reduce((all, line) => all + line, "User-agent: *\n"),
     contentType: "text/plain; charset=utf-8"

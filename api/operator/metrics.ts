@@ -1,14 +1,18 @@
 /** Prometheus metrics of the API process: requests by row, and what waits in the queues. */
-import { Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer } from "effect"
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
 import { Jobs } from "../../engine/ports/Jobs.ts"
+import type { Pace } from "../../engine/staff/condition.ts"
 import { ApiConfig } from "../ApiConfig.ts"
+import { pacer } from "./pace.ts"
 
 export class Metrics extends Context.Service<
   Metrics,
   {
-    /** `route` is the row's name; unmatched requests share one. */
-    readonly served: (route: string, method: string, status: number, seconds: number) => void
+    /** `route` is the row's name; unmatched requests share one. `nanos` is the monotonic clock's. */
+    readonly served: (route: string, method: string, status: number, seconds: number, nanos: bigint) => void
+    /** How this process answered within five minutes, and since when it runs. */
+    readonly lately: Effect.Effect<{ readonly pace: Pace; readonly since: number }>
     /** The exposition text and its content type. */
     readonly expose: Effect.Effect<{ readonly text: string; readonly contentType: string }>
   }
@@ -19,6 +23,8 @@ export class Metrics extends Context.Service<
     Effect.gen(function* () {
       const jobs = yield* Jobs
       const registry = new Registry()
+      const pace = pacer()
+      const since = yield* Clock.currentTimeMillis
       // Several processes answer on one port, and whoever scrapes it meets one of them.
       registry.setDefaultLabels({ process: (yield* ApiConfig).processName ?? "api" })
       collectDefaultMetrics({ register: registry })
@@ -56,7 +62,9 @@ export class Metrics extends Context.Service<
         (count) => Effect.sync(() => process.off("unhandledRejection", count))
       )
       return Metrics.of({
-        served: (route, method, status, took) => {
+        lately: Effect.map(Clock.monotonicTimeNanos, (nanos) => ({ pace: pace.lately(nanos), since })),
+        served: (route, method, status, took, nanos) => {
+          pace.served(status, took, nanos)
           const labels = { route, method, status: String(status) }
           requests.inc(labels)
           seconds.observe(labels, took)

@@ -38,6 +38,10 @@ const others = [
   "site.freeze",
   "site.unfreeze",
   "site.trial_end",
+  "site.rebuild",
+  "site.rebuild_cancel",
+  "job.retry",
+  "job.discard",
   "credential.create",
   "credential.revoke",
   "allowlist.propose",
@@ -73,3 +77,6 @@ export const auditActions: ReadonlyArray<AuditAction> = [
   ...pageKinds.flatMap((kind) => contentVerbs.map((verb) => `${kind}.${verb}` as const)),
   ...others
 ]
+
+/** What staff do to work in the background is on record, and is nobody's change. */
+export const workOnly: ReadonlyArray<AuditAction> = ["site.rebuild", "site.rebuild_cancel", "job.retry", "job.discard"]

@@ -19,6 +19,7 @@ export class DeadJobs extends Context.Service<
   {
     /** Latest first. */
     readonly list: (limit: number) => Effect.Effect<ReadonlyArray<DeadJob>>
+    readonly find: (id: JobId) => Effect.Effect<DeadJob | undefined>
     /**
      * Due at once, with every attempt before it; undefined where no job of this id was given up. One whose work is asked for
      * again by a job that waits is over instead.

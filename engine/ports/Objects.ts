@@ -64,6 +64,11 @@ export interface ObjectStore {
     objects: ReadonlyArray<ObjectPut>,
     options: { readonly concurrency: number }
   ) => Effect.Effect<void, ObjectStoreFailure>
+  /**
+   * Puts at `to` what is at `from`, bytes, type and metadata, without bringing the body into memory; whatever was at `to` is
+   * replaced. False where nothing is at `from`.
+   */
+  readonly copy: (from: string, to: string) => Effect.Effect<boolean, ObjectStoreFailure>
   /** Streams a body of unknown length; the object appears whole at the end or not at all. */
   readonly putStream: <E>(
     key: string,

@@ -18,6 +18,23 @@ export const newTrial = (now: number, lengthMs: number): Trial | null =>
   lengthMs === 0 ? null : withNextStep(now + lengthMs, now)
 
 /**
+ * A trial made longer by staff: it ends so many days from now. A reason where there is none to prolong, where it would end
+ * sooner than it does, and where a plan is set with it, which ends it.
+ */
+export const prolonged = (
+  { trial }: OnTrial,
+  now: number,
+  days: number,
+  withPlan: boolean
+): Trial | { readonly reason: string } => {
+  if (withPlan) return { reason: "ends with the plan that is set; leave one of them out" }
+  if (trial === null) return { reason: "is not there: the site is on none" }
+  const endsAt = now + days * DAY_MS
+  if (endsAt < trial.endsAt) return { reason: `lasts longer already, until ${instant(trial.endsAt)}` }
+  return withNextStep(endsAt, now)
+}
+
+/**
  * Of a further site of an owner: none where one of theirs is on none, else the one that ends last. So a trial is not begun
  * anew by starting another site, nor does it touch who has a plan.
  */

@@ -27,7 +27,7 @@ export class Operations extends Context.Service<
   {
     /** `path` is under `/ops/v1`. The answer has the shape that the route's table says. */
     readonly call: <A>(
-      method: "GET" | "POST" | "PATCH" | "DELETE",
+      method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
       path: string,
       body?: unknown
     ) => Effect.Effect<A, OperationRefused | NotReached>

@@ -91,7 +91,7 @@ describe("the operator's command line", () => {
 
   it("says the same to people", async () => {
     const { out } = await makeready(["site", "list"])
-    expect(out).toMatch(/^SITE +NAME +ADDRESS +STATE\nsite_\w+ +Vale & Daughter +http/)
+    expect(out).toMatch(/^SITE +NAME +ADDRESS +STATE +TRIAL\nsite_\w+ +Vale & Daughter +http/)
     const rebuilt = await makeready(["rebuild", "--all"])
     expect(rebuilt.out, "E5: names the site").toBe("Vale & Daughter  has no published page.\n")
   })

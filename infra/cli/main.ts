@@ -7,6 +7,7 @@ import { Cause, Effect, Exit } from "effect"
 import { Command } from "effect/cli"
 import packageJson from "../../package.json" with { type: "json" }
 import { ConfigurationProblem } from "../config.ts"
+import { act } from "./commands/act.ts"
 import { credential } from "./commands/credential.ts"
 import { domain } from "./commands/domain.ts"
 import { freeze, unfreeze } from "./commands/freeze.ts"
@@ -25,6 +26,7 @@ const makeready = Command.make("makeready").pipe(
     credential.pipe(Command.provide(operatorsOwn)),
     rebuild.pipe(Command.provide(operatorsOwn)),
     jobs.pipe(Command.provide(operatorsOwn)),
+    act.pipe(Command.provide(operatorsOwn)),
     status.pipe(Command.provide(operatorsOwn)),
     freeze.pipe(Command.provide(operatorsOwn)),
     unfreeze.pipe(Command.provide(operatorsOwn))

@@ -22,6 +22,8 @@ import * as Listings from "./site/Listings.ts"
 import * as MailAllowances from "./site/MailAllowances.ts"
 import * as MeasuredImages from "./content/MeasuredImages.ts"
 import * as Media from "./content/Media.ts"
+import * as OperatorSessions from "./site/OperatorSessions.ts"
+import * as Oversight from "./queue/Oversight.ts"
 import * as OwnerSessions from "./site/OwnerSessions.ts"
 import * as Pages from "./content/Pages.ts"
 import * as PendingChanges from "./site/PendingChanges.ts"
@@ -30,7 +32,9 @@ import * as Redirects from "./content/Redirects.ts"
 import * as RosterConnectors from "./people/RosterConnectors.ts"
 import * as SignInFailures from "./site/SignInFailures.ts"
 import * as Sites from "./site/Sites.ts"
+import * as SiteSearch from "./site/SiteSearch.ts"
 import * as Standings from "./site/Standings.ts"
+import * as StoreUses from "./site/StoreUses.ts"
 import * as Transaction from "./Transaction.ts"
 
 export const layer = Layer.mergeAll(
@@ -65,5 +69,9 @@ export const layer = Layer.mergeAll(
   RosterConnectors.layer,
   Listings.layer,
   OwnerSessions.layer,
+  OperatorSessions.layer,
+  Oversight.layer,
+  SiteSearch.layer,
+  StoreUses.layer,
   Audit.layer
 )

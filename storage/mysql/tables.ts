@@ -34,6 +34,7 @@ export interface Tables {
   readonly mail_allowances: MailAllowancesTable
   readonly measured_images: MeasuredImagesTable
   readonly media: MediaTable
+  readonly operator_sessions: OperatorSessionsTable
   readonly owner_sessions: OwnerSessionsTable
   readonly page_dependencies: PageDependenciesTable
   readonly pages: PagesTable
@@ -44,6 +45,7 @@ export interface Tables {
   readonly sign_in_failures: SignInFailuresTable
   readonly site_owners: SiteOwnersTable
   readonly sites: SitesTable
+  readonly store_uses: StoreUsesTable
   readonly versions: VersionsTable
 }
 
@@ -353,6 +355,15 @@ export interface MediaTable {
   created_at: number
 }
 
+export interface OperatorSessionsTable {
+  site_id: string
+  token_hash: string
+  key_hash: string
+  created_at: number
+  seen_at: number
+  expires_at: number
+}
+
 export interface OwnerSessionsTable {
   site_id: string
   token_hash: string
@@ -478,6 +489,18 @@ export interface SitesTable {
   revision: number
   trial_ends_at: number | null
   trial_next_at: number | null
+}
+
+export interface StoreUsesTable {
+  site_id: string
+  part: string
+  objects: number | null
+  bytes: number | null
+  room: number | null
+  measured_at: number | null
+  place: string
+  counted_objects: number
+  counted_bytes: number
 }
 
 export interface VersionsTable {

@@ -8,6 +8,8 @@ export const tablesOfASite = [
   "listings",
   "credential_uses",
   "owner_sessions",
+  "operator_sessions",
+  "store_uses",
   "site_owners",
   "form_attempts",
   "form_nonces",

@@ -126,6 +126,23 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
       })
     )
 
+  /** Read and written in pieces; how the new body is described is taken from where the old one was opened. */
+  const copy: ObjectStore["copy"] = Effect.fnUntraced(function* (from, to) {
+    if (keyProblem(from)) return false
+    const refused = keyProblem(to)
+    if (refused !== undefined) return yield* failure("copy", to)(new Error(refused))
+    return yield* Effect.acquireUseRelease(
+      attempt("copy", from, () => openObject(tree, tree.filesOf(from))),
+      (opened) => {
+        if (!opened) return Effect.succeed(false)
+        const { descriptor, stat, description } = opened
+        const body = Stream.fromAsyncIterable(chunksOf(descriptor, 0, Number(stat.size)), failure("copy", from))
+        return Effect.as(putLarge(to, body, description, durablePuts), true)
+      },
+      (opened) => Effect.sync(() => opened && closeSync(opened.descriptor))
+    ).pipe(Effect.catchTag("ObjectPreconditionFailed", Effect.die))
+  })
+
   const get: ObjectStore["get"] = (key) =>
     keyProblem(key)
       ? Effect.undefined
@@ -163,6 +180,8 @@ const fileStore = (tree: FileTree, durablePuts: boolean): ObjectStore => {
       },
       Effect.catchTag("ObjectPreconditionFailed", Effect.die)
     ),
+
+    copy,
 
     putStream: Effect.fnUntraced(function* (key, body, options) {
       const refused = refusedPut("putStream", key, options)

@@ -47,6 +47,12 @@ export const memoryStore = (): ObjectStore => {
       Effect.forEach(many, (object) => put(object.key, object.body, object), { discard: true }).pipe(
         Effect.catchTag("ObjectPreconditionFailed", Effect.die)
       ),
+    copy: Effect.fnUntraced(function* (from, to) {
+      const found = objects.get(from)
+      if (found === undefined) return false
+      yield* Effect.catchTag(put(to, found.body, found), "ObjectPreconditionFailed", Effect.die)
+      return true
+    }),
     putStream: Effect.fnUntraced(function* (key, stream, options) {
       const chunks = yield* Stream.runCollect(stream)
       const body = Buffer.concat(chunks)

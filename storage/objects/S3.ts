@@ -6,6 +6,7 @@
  * server honours the condition on completing a multipart upload. Elsewhere it is checked just before.
  */
 import {
+  CopyObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
@@ -19,6 +20,7 @@ import { Effect, Layer, Schedule } from "effect"
 import { randomUUID } from "node:crypto"
 import type { Readable } from "node:stream"
 import { deadlines } from "../../engine/deadlines.ts"
+import { limits } from "../../engine/limits.ts"
 import {
   ObjectPreconditionFailed,
   Objects,
@@ -162,6 +164,22 @@ const s3Store = ({ s3, conditional, bulk }: S3Clients, bucket: string, sending: 
         }),
         { concurrency, discard: true }
       ),
+
+    // By the server itself: the body never comes here.
+    copy: Effect.fnUntraced(function* (from, to) {
+      if (keyProblem(from)) return false
+      const refused = keyProblem(to)
+      if (refused !== undefined) return yield* failure("copy", to)(new Error(refused))
+      const CopySource = [bucket, ...from.split("/")].map(encodeURIComponent).join("/")
+      const command = new CopyObjectCommand({ ...at(to), CopySource })
+      const copied = sending(
+        "copy",
+        to,
+        (signal) => s3.send(command, { abortSignal: signal }),
+        putMs(limits.videoBytes)
+      )
+      return yield* absentAs(false, Effect.as(copied, true))
+    }),
 
     putStream: Effect.fnUntraced(function* (key, body, options) {
       const refused = refusedPut("putStream", key, options)

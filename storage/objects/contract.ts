@@ -72,6 +72,24 @@ export const describeObjects = (
       expect(head).not.toHaveProperty("body")
     })
 
+    it("copies an object with type and metadata over whatever was there, and says where there is none", async () => {
+      const start = prefix()
+      const [from, to] = [`${start}a b é+%/original`, `${start}other/original`]
+      const bytes = drawn(3_000_000)
+      const metadata = { v: "7", robots: "noindex" }
+      await put(to, "what was there before", { metadata: { v: "1" } })
+      await put(from, bytes, { metadata, contentType: "image/png" })
+      expect(await run(store().copy(from, to))).toBe(true)
+      const copied = await run(store().get(to))
+      expect(copied).toMatchObject({ size: bytes.length, contentType: "image/png", metadata })
+      expect(sha(copied!.body)).toBe(sha(bytes))
+      await put(from, "changed later")
+      expect(sha((await run(store().get(to)))!.body)).toBe(sha(bytes))
+      expect(await run(store().copy(`${start}nothing`, to))).toBe(false)
+      expect(sha((await run(store().get(to)))!.body)).toBe(sha(bytes))
+      expect(await errorOf(store().copy(from, `${start}../out`))).toBeInstanceOf(ObjectStoreFailure)
+    })
+
     it("finds nothing at an absent key, by any way of reading", async () => {
       const key = `${prefix()}nothing.html`
       expect(await run(store().get(key))).toBeUndefined()

@@ -13,7 +13,7 @@ import { Demonstration } from "../../engine/ports/Demonstration.ts"
 import { MailTransport } from "../../infra/connectors/mail/MailTransport.ts"
 import { outboxOf } from "../../infra/connectors/mail/outbox.ts"
 import { findChromium } from "../../infra/local/chromium.ts"
-import { operatorToken, testApi } from "../builders/api.ts"
+import { testApi } from "../builders/api.ts"
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core"), "utf8")
 const folder = await mkdtemp(join(tmpdir(), "outbox-"))
@@ -85,8 +85,6 @@ const paths = {
   home: "/",
   inbox: "/dev/mail",
   mail: "/dev/mail?open",
-  token: "/ops/status",
-  status: "/ops/status?open",
   missing: "/nowhere"
 }
 
@@ -105,11 +103,6 @@ describe.each(Object.entries(screens))("on a %s", (device, viewport) => {
         page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())))
         await page.goto(`${api.anonymous.address()}${path}`)
         if (name === "mail") await page.getByRole("link", { name: /New enquiry/ }).click()
-        if (name === "status") {
-          await page.getByLabel("Operator’s token").fill(operatorToken)
-          await page.getByRole("button", { name: "Show the status" }).click()
-          await page.getByRole("heading", { name: "Work" }).waitFor()
-        }
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect([name, wide], "no sideways scrolling").toEqual([name, 0])
         expect([name, foreign, name === "missing" ? [] : complaints]).toEqual([name, [], []])

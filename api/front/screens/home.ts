@@ -65,7 +65,7 @@ export const home = Effect.fnUntraced(function* (
           <dt>These links as JSON</dt>
           <dd><code>curl ${baseUrl}/</code></dd>
         </div>
-        ${fact("Status, for the operator", "/ops/status", baseUrl)}
+        ${fact("Console, for the operator", "/operator", baseUrl)}
       </dl>`
   })
 })

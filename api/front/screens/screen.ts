@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto"
 import type { Answer } from "../../answers/Answer.ts"
 import { html, Markup, type Piece } from "../../answers/html.ts"
-import { iconPath } from "../../owner/dashboard/icon.ts"
+import { iconPath } from "../../answers/screens/icon.ts"
 import { style } from "./style.ts"
 
 export interface Screen {

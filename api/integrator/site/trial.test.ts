@@ -1,5 +1,5 @@
 /** A trial from the claim to its end and to a plan, as integrator, owner, staff and visitors meet it. */
-import { Effect } from "effect"
+import { Clock, Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { DAY_MS, MINUTE_MS } from "../../../engine/limits.ts"
 import { followTrials } from "../../../infra/main/worker/trials.ts"
@@ -247,5 +247,27 @@ describe("an operator who gives no trials", () => {
     const site = await signIn(free.anonymous, clientId, clientSecret)
     const { trial, draft: claimed } = (await site.get("/v1/site")).body
     expect([trial, claimed.claimed]).toEqual([null, true])
+  })
+})
+
+describe("a trial that staff prolong", () => {
+  it("ends so many days from now, brings the site back, and is not shortened", async () => {
+    const { siteId } = await onTrial("Klavierbau Lang")
+    const path = `/ops/v1/sites/${siteId}`
+    const sooner = await api.operator.patch(path, { trialDays: 30 })
+    expect([sooner.status, sooner.code]).toEqual([422, "request.invalid"])
+    expect(sooner.body.fields).toMatchObject([
+      { path: "body.trialDays", reason: expect.stringContaining("lasts longer already") }
+    ])
+    await pass(180 * DAY_MS)
+    expect((await api.operator.get(path)).body.standings).toEqual(["offline"])
+    const prolonged = await api.operator.patch(path, { trialDays: 30 })
+    const days = (Date.parse(prolonged.body.trialEndsAt) - (await api.run(Clock.currentTimeMillis))) / DAY_MS
+    expect(Math.round(days)).toBe(30)
+    expect((await api.operator.get(path)).body.standings).toEqual(["trial"])
+    const both = await api.operator.patch(path, { trialDays: 60, plan: { id: "studio" } })
+    expect(both.code).toBe("request.invalid")
+    await setPlan(siteId, { id: "studio" })
+    expect((await api.operator.patch(path, { trialDays: 60 })).code).toBe("request.invalid")
   })
 })

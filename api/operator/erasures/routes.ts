@@ -2,6 +2,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import type { LeadId, SiteId } from "../../../engine/model/ids.ts"
+import { does } from "../../../engine/staff/actions.ts"
 import { Access, access } from "../../access/Access.ts"
 
 const count = (description: string) => Schema.Int.annotate({ description })
@@ -33,7 +34,7 @@ export class ErasuresApi extends HttpApiGroup.make("erasures")
       }).annotate({ identifier: "Erased", description: "How much was deleted." })
     })
       .annotate(Access, access.operator(["request.invalid", "site.not_found", "lead.not_found", "lead.email_invalid"]))
-      .annotate(OpenApi.Summary, "Delete a person's leads")
+      .annotate(OpenApi.Summary, does("lead.erase"))
       .annotate(
         OpenApi.Description,
         "For good: answers, files, deliveries that wait, and mails that were not sent yet. The audit trail keeps how much it was. " +

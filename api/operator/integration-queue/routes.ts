@@ -6,6 +6,7 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { formFieldTypes } from "../../../engine/model/Form.ts"
 import { destinationName } from "../../../engine/people/leads/destinations/names.ts"
 import { unprintable } from "../../../engine/values/plainText.ts"
+import { does } from "../../../engine/staff/actions.ts"
 import { Access, access } from "../../access/Access.ts"
 import { described } from "../../answers/described.ts"
 import { IntegrationRequestList, IntegrationRequestShape, statusQuery } from "../../answers/integrationRequest.ts"
@@ -78,7 +79,7 @@ export class IntegrationQueueApi extends HttpApiGroup.make("integrationQueue")
         Access,
         access.operator(["site.not_found", "page.route_invalid", "page.route_trailing_slash", "page.route_reserved"])
       )
-      .annotate(OpenApi.Summary, "Ask for a form on a site")
+      .annotate(OpenApi.Summary, does("form.request"))
       .annotate(
         OpenApi.Description,
         "It waits in the site's queue until whoever keeps the site claims it with POST /v1/integration-requests/{id}/status."

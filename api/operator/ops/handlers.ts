@@ -3,14 +3,17 @@ import { rows } from "../../access/rows.ts"
 import { addDomain, removeDomain } from "../../use-cases/site/domains.ts"
 import { freezeSite, unfreezeSite } from "../../use-cases/site/freezing.ts"
 import { cancelRebuild, listRebuilds, readRebuild, rebuildAll, rebuildSite } from "./rebuilds.ts"
-import { createCredential, createSite, listSites } from "../../use-cases/site/sites.ts"
+import { listSites } from "../../use-cases/site/listSites.ts"
+import { readSite } from "../../use-cases/site/readSite.ts"
+import { createCredential, createSite } from "../../use-cases/site/sites.ts"
 import { discardJob, listDeadJobs, retryJob } from "./jobs.ts"
 import { readStatus } from "./status.ts"
 import { OpsApi } from "./routes.ts"
 
 export const opsRows = rows(OpsApi, {
   status: () => readStatus,
-  listSites: () => listSites,
+  listSites: ({ query }) => listSites(query),
+  readSite: ({ params }) => readSite(params.id),
   createSite: ({ payload }) => createSite(payload),
   addDomain: ({ params, payload }) => addDomain(params.id, payload.host),
   removeDomain: ({ params }) => removeDomain(params.id, params.host),

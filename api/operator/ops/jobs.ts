@@ -5,6 +5,8 @@ import { limits } from "../../../engine/limits.ts"
 import type { JobId } from "../../../engine/model/ids.ts"
 import { type DeadJob, DeadJobs } from "../../../engine/ports/DeadJobs.ts"
 import { WorkerNotices } from "../../../engine/ports/WorkerNotices.ts"
+import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { auditedAs } from "../../access/audited.ts"
 import { answer } from "../../answers/Answer.ts"
 import { timestamp } from "../../answers/shapes.ts"
 
@@ -14,16 +16,37 @@ export const listDeadJobs = Effect.gen(function* () {
 })
 
 export const retryJob = Effect.fnUntraced(function* (id: JobId) {
-  const became = yield* (yield* DeadJobs).retry(id)
+  const { retry, find } = yield* DeadJobs
+  const became = yield* (yield* Transaction).run(
+    Effect.gen(function* () {
+      const job = yield* find(id)
+      const became = yield* retry(id)
+      if (job !== undefined && became !== undefined) yield* onRecord("job.retry", job)
+      return became
+    })
+  )
   if (became === undefined) return yield* notDead(id)
   yield* (yield* WorkerNotices).announce
   return answer({ jobId: id, state: became === "waiting" ? ("waiting" as const) : ("done" as const) })
 })
 
 export const discardJob = Effect.fnUntraced(function* (id: JobId) {
-  if (!(yield* (yield* DeadJobs).discard(id))) return yield* notDead(id)
+  const { discard, find } = yield* DeadJobs
+  const gone = yield* (yield* Transaction).run(
+    Effect.gen(function* () {
+      const job = yield* find(id)
+      if (job === undefined || !(yield* discard(id))) return false
+      yield* onRecord("job.discard", job)
+      return true
+    })
+  )
+  if (!gone) return yield* notDead(id)
   return answer({ jobId: id, state: "cancelled" as const })
 })
+
+/** As the operator, in the transaction that does it. */
+const onRecord = (action: "job.retry" | "job.discard", { id, siteId, queue }: DeadJob) =>
+  auditedAs(siteId, "system", action, {}, { jobId: id, queue })
 
 const notDead = (id: JobId) => refuse("ops.job_not_found", `No job ${id} was given up, or it is gone by now.`)
 

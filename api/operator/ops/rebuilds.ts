@@ -7,9 +7,13 @@ import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { type Rebuild, Rebuilds } from "../../../engine/ports/Rebuilds.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
+import { auditedAs } from "../../access/audited.ts"
 import { answer } from "../../answers/Answer.ts"
 import { timestamp, timestampOrNull } from "../../answers/shapes.ts"
 import { onLockedSite } from "../../use-cases/site/findSite.ts"
+
+/** Audit name of what the operator does. */
+const operator = "system"
 
 export const rebuildSite = Effect.fnUntraced(function* (id: SiteId) {
   return accepted(rebuildShape(yield* start(id)))
@@ -37,7 +41,9 @@ export const cancelRebuild = Effect.fnUntraced(function* (id: RebuildId) {
     Effect.gen(function* () {
       const now = yield* Clock.currentTimeMillis
       const ended = yield* (yield* Rebuilds).finish(siteId, id, "cancelled", now)
-      if (ended) yield* (yield* Jobs).cancel(siteId, "rebuild", `${id}:`)
+      if (!ended) return
+      yield* (yield* Jobs).cancel(siteId, "rebuild", `${id}:`)
+      yield* auditedAs(siteId, operator, "site.rebuild_cancel", {}, { rebuildId: id })
     })
   )
   return yield* readRebuild(id)
@@ -62,6 +68,7 @@ const start = Effect.fnUntraced(function* (id: SiteId) {
   return yield* onLockedSite(id, () =>
     Effect.gen(function* () {
       const rebuildId = yield* publishing.rebuild(id, "operator")
+      yield* auditedAs(id, operator, "site.rebuild", {}, { rebuildId })
       const rebuild = yield* rebuilds.get(id, rebuildId)
       return rebuild ?? (yield* Effect.die(new Error(`Rebuild ${rebuildId} was started and is not there.`)))
     })

@@ -6,8 +6,12 @@ import { scopes } from "../../../engine/model/Credential.ts"
 import { hostRoles } from "../../../engine/model/Site.ts"
 import type { JobId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { rebuildStates } from "../../../engine/ports/Rebuilds.ts"
+import { siteStandings } from "../../../engine/site/standing.ts"
+import { does } from "../../../engine/staff/actions.ts"
 import { Access, access } from "../../access/Access.ts"
+import { described } from "../../answers/described.ts"
 import { NullableTimestamp, optionalBody, Timestamp } from "../../answers/shapes.ts"
+import { SiteFlags } from "../review/routes.ts"
 
 const text = (description: string) => Schema.String.annotate({ description })
 const nullableText = (description: string) => Schema.NullOr(Schema.String).annotate({ description })
@@ -42,8 +46,30 @@ export const OpsSite = Schema.Struct({
   frozen: yesOrNo("Whether writes are refused until somebody unfreezes it."),
   frozenReason: nullableText("Why, while it is."),
   draft: yesOrNo("Whether it is a draft that nobody has claimed."),
+  standings: Schema.Array(Schema.Literals(siteStandings)).annotate({
+    description:
+      "How it stands, all that holds: `live` with a domain of its own, `draft` that nobody has claimed, `trial` while one runs, " +
+      "`offline` since one ended, `frozen`. None of a claimed site that has no domain yet."
+  }),
+  trialEndsAt: NullableTimestamp.annotateKey({ description: "When its trial ends, or ended; null without one." }),
   createdAt: Timestamp.annotateKey({ description: "When it was made." })
 }).annotate({ identifier: "OpsSite", description: "A site as its operator sees it." })
+
+export const OpsSiteCredential = Schema.Struct({
+  clientId: text("Its id."),
+  label: text("What people know it by."),
+  scopes: Schema.Array(Schema.Literals(scopes)).annotate({ description: "What it may do." }),
+  createdAt: Timestamp.annotateKey({ description: "When it was made." }),
+  lastUsedAt: NullableTimestamp.annotateKey({ description: "When it was last used, to the minute; null if never." }),
+  revokedAt: NullableTimestamp.annotateKey({ description: "When it was revoked; null while it opens the site." })
+}).annotate({ identifier: "OpsSiteCredential", description: "A credential of a site. Its secret is nowhere." })
+
+export const OpsSiteDetail = Schema.Struct({
+  ...OpsSite.fields,
+  ...SiteFlags.fields,
+  hostnames: Schema.Array(OpsHostname).annotate({ description: "Every address it answers on." }),
+  credentials: Schema.Array(OpsSiteCredential).annotate({ description: "What opens it, the oldest first." })
+}).annotate({ identifier: "OpsSiteDetail", description: "All that its operator sees of one site." })
 
 export const OpsSiteCreated = Schema.Struct({
   siteId: text("Its id, `site_…`."),
@@ -121,15 +147,47 @@ export class OpsApi extends HttpApiGroup.make("ops")
       .annotate(OpenApi.Description, "Jobs that were given up are not counted; GET /ops/v1/jobs lists those."),
 
     HttpApiEndpoint.get("listSites", "/sites", {
+      query: {
+        q: described(
+          Schema.optionalKey(Schema.String.check(Schema.isMaxLength(200))),
+          "Only sites with this text in their name or in a host, in any case; or the one with this id."
+        ),
+        standing: described(
+          Schema.optionalKey(Schema.Literals(siteStandings)),
+          "Only those that stand so, as `standings` of a site has it."
+        ),
+        limit: described(
+          Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.opsPageMost }))),
+          `How many at most; ${limits.opsPageSize} when left out and something else is asked for.`
+        ),
+        cursor: described(
+          Schema.optionalKey(Schema.String),
+          "The `nextCursor` of the answer before, to go on after it."
+        )
+      },
       success: Schema.Struct({
-        sites: Schema.Array(OpsSite).annotate({ description: "All of them." })
+        sites: Schema.Array(OpsSite).annotate({
+          description: "All of them, the oldest first; of a part that was asked for the newest first."
+        }),
+        nextCursor: Schema.optionalKey(Schema.NullOr(Schema.String)).annotateKey({
+          description: "Continue with `?cursor=` this text; null at the end. Only where a part was asked for."
+        })
       }).annotate({ identifier: "OpsSiteList", description: "The sites of this installation." })
     })
       .annotate(Access, access.operator())
       .annotate(OpenApi.Summary, "List sites")
       .annotate(
         OpenApi.Description,
-        "Every site of the installation in one answer, drafts that nobody has claimed among them."
+        "Every site of the installation in one answer, drafts that nobody has claimed among them. With any of `q`, `standing`, " +
+          "`limit` and `cursor` only a part, page by page."
+      ),
+
+    HttpApiEndpoint.get("readSite", "/sites/:id", { params: id, success: OpsSiteDetail })
+      .annotate(Access, access.operator(["site.not_found"]))
+      .annotate(OpenApi.Summary, "See one site")
+      .annotate(
+        OpenApi.Description,
+        "How it stands, its addresses, what staff decided of it, and its credentials without their secrets."
       ),
 
     HttpApiEndpoint.post("createSite", "/sites", {
@@ -147,7 +205,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
       success: OpsSiteCreated.pipe(created)
     })
       .annotate(Access, access.operator(["request.invalid", "site.host_invalid", "site.host_taken"]))
-      .annotate(OpenApi.Summary, "Create a site with a credential")
+      .annotate(OpenApi.Summary, does("site.create"))
       .annotate(
         OpenApi.Description,
         "Empty, with the platform's defaults, and served at its preview address at once. The secret of the credential is shown this once."
@@ -162,7 +220,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
         Access,
         access.operator(["site.not_found", "site.host_invalid", "site.host_taken", "site.domain_needs_plan"])
       )
-      .annotate(OpenApi.Summary, "Attach a domain; the site goes live")
+      .annotate(OpenApi.Summary, does("domain.add"))
       .annotate(
         OpenApi.Description,
         "The first becomes the site's address, and further ones forward to it. From the first on the site is live for good: " +
@@ -175,7 +233,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
       success: OpsHostnames
     })
       .annotate(Access, access.operator(["site.not_found", "site.host_invalid", "site.host_not_found"]))
-      .annotate(OpenApi.Summary, "Detach a domain and its root")
+      .annotate(OpenApi.Summary, does("domain.remove"))
       .annotate(
         OpenApi.Description,
         "Both answer for the site no more, at once. Where it was the site's address, the next domain takes its place; the site stays live."
@@ -197,7 +255,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
       success: OpsCredential.pipe(created)
     })
       .annotate(Access, access.operator(["site.not_found"]))
-      .annotate(OpenApi.Summary, "Create a credential; its secret is shown once")
+      .annotate(OpenApi.Summary, does("credential.create"))
       .annotate(
         OpenApi.Description,
         "For one site. Give each program one of its own: it is what history, lease and guards know a writer by."
@@ -205,7 +263,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
 
     HttpApiEndpoint.post("rebuildSite", "/sites/:id/rebuild", { params: id, success: OpsRebuild.pipe(accepted) })
       .annotate(Access, access.operator(["site.not_found"]))
-      .annotate(OpenApi.Summary, "Render every page of a site again")
+      .annotate(OpenApi.Summary, does("site.rebuild"))
       .annotate(
         OpenApi.Description,
         "In the background: 202 says that it is begun, GET /ops/v1/rebuilds/{id} how far it is. Pages go on being served meanwhile, " +
@@ -216,7 +274,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
       success: OpsRebuilds.pipe(accepted)
     })
       .annotate(Access, access.operator())
-      .annotate(OpenApi.Summary, "Render every page of every site again")
+      .annotate(OpenApi.Summary, does("installation.rebuild"))
       .annotate(OpenApi.Description, "One rebuild a site, as POST /ops/v1/sites/{id}/rebuild begins it."),
 
     HttpApiEndpoint.get("listRebuilds", "/rebuilds", {
@@ -233,7 +291,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
 
     HttpApiEndpoint.delete("cancelRebuild", "/rebuilds/:id", { params: rebuildId, success: OpsRebuild })
       .annotate(Access, access.operator(["ops.rebuild_not_found"]))
-      .annotate(OpenApi.Summary, "Cancel a rebuild; pages done so far stay")
+      .annotate(OpenApi.Summary, does("rebuild.cancel"))
       .annotate(OpenApi.Description, "One that has ended stays as it ended, and is answered so."),
 
     HttpApiEndpoint.get("listJobs", "/jobs", {
@@ -251,7 +309,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
 
     HttpApiEndpoint.post("retryJob", "/jobs/:id/retry", { params: jobId, success: OpsJobState })
       .annotate(Access, access.operator(["ops.job_not_found"]))
-      .annotate(OpenApi.Summary, "Try a job again that was given up")
+      .annotate(OpenApi.Summary, does("job.retry"))
       .annotate(
         OpenApi.Description,
         "It is due at once, with every attempt before it. `done` where a job that waits does the same work already."
@@ -259,7 +317,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
 
     HttpApiEndpoint.delete("discardJob", "/jobs/:id", { params: jobId, success: OpsJobState })
       .annotate(Access, access.operator(["ops.job_not_found"]))
-      .annotate(OpenApi.Summary, "Let go of a job that was given up")
+      .annotate(OpenApi.Summary, does("job.discard"))
       .annotate(OpenApi.Description, "It is not done, and no longer listed."),
 
     HttpApiEndpoint.post("freeze", "/sites/:id/freeze", {
@@ -274,7 +332,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
       success: OpsSite
     })
       .annotate(Access, access.operator(["site.not_found"]))
-      .annotate(OpenApi.Summary, "Refuse writes to a site until someone unfreezes it")
+      .annotate(OpenApi.Summary, does("site.freeze"))
       .annotate(
         OpenApi.Description,
         "Reads, rehearsals and visitors go on as before; programs are refused with 423. A site that is frozen already keeps its reason."
@@ -282,7 +340,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
 
     HttpApiEndpoint.post("unfreeze", "/sites/:id/unfreeze", { params: id, success: OpsSite })
       .annotate(Access, access.operator(["site.not_found"]))
-      .annotate(OpenApi.Summary, "Let a frozen site be written again")
+      .annotate(OpenApi.Summary, does("site.unfreeze"))
       .annotate(
         OpenApi.Description,
         "Its counters start over, or the next write would freeze it again. A site that is not frozen stays as it is."

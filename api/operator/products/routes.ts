@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { addressCharacters, textCharacters } from "../../../engine/people/leads/destinations/faults.ts"
 import { destinationName } from "../../../engine/people/leads/destinations/names.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
+import { does } from "../../../engine/staff/actions.ts"
 import { Access, access } from "../../access/Access.ts"
 import { bounded } from "../../answers/described.ts"
 import { DestinationShape } from "../../answers/leadDestination.ts"
@@ -43,7 +44,7 @@ export class ProductsApi extends HttpApiGroup.make("products")
           "lead_webhook.secret_required"
         ])
       )
-      .annotate(OpenApi.Summary, "Connect a product of the platform")
+      .annotate(OpenApi.Summary, does("product.connect"))
       .annotate(
         OpenApi.Description,
         "Forms name it in data-lead-destination; the site configures nothing. It does not count among the site's own."
@@ -57,7 +58,7 @@ export class ProductsApi extends HttpApiGroup.make("products")
       }).annotate({ identifier: "ProductRemoved", description: "The product is disconnected." })
     })
       .annotate(Access, access.operator(["site.not_found", "lead_webhook.not_found"]))
-      .annotate(OpenApi.Summary, "Disconnect a product of the platform")
+      .annotate(OpenApi.Summary, does("product.disconnect"))
       .annotate(
         OpenApi.Description,
         "Leads through forms that still name it are kept, each with a failed delivery. What a site set itself is left alone."

@@ -5,6 +5,7 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { limits } from "../../../engine/limits.ts"
 import { editClasses, pageKinds } from "../../../engine/model/Page.ts"
 import { policyValues } from "../../../engine/model/Site.ts"
+import { does } from "../../../engine/staff/actions.ts"
 import { Access, access } from "../../access/Access.ts"
 import { Archived, archiveTargetErrors, ConfirmedRoute } from "../../answers/archived.ts"
 import { NullableTimestamp, PageIdParam, VersionIdParam, VersionRef } from "../../answers/shapes.ts"
@@ -54,6 +55,10 @@ const meanings = {
     description:
       "What the business pays for, as you name it; null for nothing. A plan ends the trial for good, and a site that had gone " +
       "offline is served again at once. Without one nothing begins: only a draft that is claimed is on trial."
+  },
+  trialDays: {
+    description:
+      "Prolongs a trial: it ends so many days from now, and not sooner than before. A site that had gone offline is served again."
   },
   botChallenge: {
     description:
@@ -110,6 +115,9 @@ export class ReviewApi extends HttpApiGroup.make("review")
           meanings.pageCap
         ),
         plan: Schema.optionalKey(Schema.NullOr(PlanWanted)).annotateKey(meanings.plan),
+        trialDays: Schema.optionalKey(
+          Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.trialDaysMost }))
+        ).annotateKey({ description: meanings.trialDays.description }),
         botChallenge: Schema.optionalKey(Schema.Boolean).annotateKey(meanings.botChallenge),
         listings: Schema.optionalKey(
           Schema.Struct({
@@ -122,7 +130,10 @@ export class ReviewApi extends HttpApiGroup.make("review")
     })
       .annotate(Access, access.operator(["site.not_found", "request.invalid"]))
       .annotate(OpenApi.Summary, "Set what staff decide of a site")
-      .annotate(OpenApi.Description, "An empty body changes nothing and answers how it stands."),
+      .annotate(
+        OpenApi.Description,
+        "An empty body changes nothing and answers how it stands, as GET /ops/v1/sites/{id} does too."
+      ),
 
     HttpApiEndpoint.post("confirmArchive", "/sites/:id/pages/:pageId/archive/confirm", {
       params: page,
@@ -139,7 +150,7 @@ export class ReviewApi extends HttpApiGroup.make("review")
           ...archiveTargetErrors
         ])
       )
-      .annotate(OpenApi.Summary, "Confirm that a page is taken off its site")
+      .annotate(OpenApi.Summary, does("page.archive"))
       .annotate(
         OpenApi.Description,
         "Of a page for which POST /v1/pages/{id}/archive has been asked. Its address answers the redirect that was asked for, or 410, at once."
@@ -159,7 +170,7 @@ export class ReviewApi extends HttpApiGroup.make("review")
         Access,
         access.operator(["site.not_found", "page.not_found", "archive.state_conflict", "page.route_taken"])
       )
-      .annotate(OpenApi.Summary, "Confirm that an archived page comes back")
+      .annotate(OpenApi.Summary, does("page.unarchive"))
       .annotate(
         OpenApi.Description,
         "Of a page for which POST /v1/pages/{id}/unarchive has been asked. The redirect that took its place goes."
@@ -184,7 +195,7 @@ export class ReviewApi extends HttpApiGroup.make("review")
           "publish.not_waiting"
         ])
       )
-      .annotate(OpenApi.Summary, "Publish a version that waits")
+      .annotate(OpenApi.Summary, does("version.approve"))
       .annotate(
         OpenApi.Description,
         "Whatever it waits for, the owner's word included. Visitors get it by the time of the answer where `served` says so."
@@ -216,7 +227,7 @@ export class ReviewApi extends HttpApiGroup.make("review")
           "request.invalid"
         ])
       )
-      .annotate(OpenApi.Summary, "Turn a waiting version down, and say why")
+      .annotate(OpenApi.Summary, does("version.reject"))
       .annotate(OpenApi.Description, "What visitors see stays as it is.")
   )
   .prefix("/ops/v1")

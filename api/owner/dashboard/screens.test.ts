@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { DAY_MS } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { anOwner, fieldsOf, type Owner, stranger } from "../../../test/builders/owner.ts"
-import { iconPath } from "./icon.ts"
+import { iconPath } from "../../answers/screens/icon.ts"
 import { screens } from "./screens.ts"
 import { stylePath } from "./style.ts"
 
@@ -165,7 +165,7 @@ describe("every screen", () => {
     expect(open.text).not.toContain("The website is frozen")
     const writer = await site.writer()
     expect((await writer.get("/v1/site")).body.frozen).toBe(false)
-    expect((await writer.get("/v1/audit?limit=1")).body.entries[0]).toMatchObject({
+    expect((await writer.get("/v1/audit?limit=2")).body.entries[1]).toMatchObject({
       action: "site.unfreeze",
       actor: `dashboard:${site.siteId}`
     })

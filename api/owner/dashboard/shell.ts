@@ -1,7 +1,7 @@
 /** What surrounds every screen of the dashboard. */
 import type { Site } from "../../../engine/model/Site.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
-import { iconPath } from "./icon.ts"
+import { iconPath } from "../../answers/screens/icon.ts"
 import { stylePath } from "./style.ts"
 import type { OwnerVisit } from "./Visit.ts"
 

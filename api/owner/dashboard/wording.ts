@@ -5,30 +5,12 @@ import type { Credential, Scope } from "../../../engine/model/Credential.ts"
 import type { Finding } from "../../../engine/model/Finding.ts"
 import type { Page, PageKind, VersionState } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
-import { timeZoneOf } from "../../../engine/site/timeZone.ts"
 import { isOffline } from "../../../engine/site/trial.ts"
 import { type Actor, dashboardActor } from "../../../engine/model/ids.ts"
 import type { AuditAction } from "../../../engine/model/AuditAction.ts"
 import type { AuditRecord } from "../../../engine/ports/Audit.ts"
-import { html, type Markup } from "../../answers/html.ts"
 
-/** `21 November 2026, 19:04 GMT`, for people and for machines; by the clock of the business where it is known. */
-export const moment = (at: number, site?: Clocked): Markup =>
-  html`<time datetime="${new Date(at).toISOString()}">${momentText(at, site)}</time>`
-
-export const momentText = (at: number, site?: Clocked): string => {
-  const timeZone = site === undefined ? "UTC" : timeZoneOf(site)
-  const date = new Date(at)
-  const zone = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "short" })
-    .formatToParts(date)
-    .find(({ type }) => type === "timeZoneName")!.value
-  return `${date.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone }).replace(" at ", ", ")} ${zone}`
-}
-
-/** What tells by which clock a business lives. */
-export type Clocked = Pick<Site, "contact" | "language">
-
-export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+export { type Clocked, moment, momentText, plural, state } from "../../answers/screens/wording.ts"
 
 /** What a page or shared section is called; of a title, without the name of the website that many of them end in. */
 export const nameOf = (
@@ -87,9 +69,6 @@ export const siteState = (site: Site): readonly [label: string, look: string] =>
         : site.draftExpiresAt !== null
           ? ["Unclaimed draft", ""]
           : ["Not on its own domain yet", ""]
-
-export const state = ([label, look]: readonly [string, string]): Markup =>
-  html`<span class="state ${look}">${label}</span>`
 
 export const versionState: { readonly [state in VersionState]: string } = {
   draft: "Draft",
@@ -195,6 +174,10 @@ const deeds: { readonly [action in AuditAction]: string } = {
   "site.freeze": "froze the website",
   "site.unfreeze": "unfroze the website",
   "site.trial_end": "took the website offline at the end of its trial",
+  "site.rebuild": "had every page made again",
+  "site.rebuild_cancel": "stopped making every page again",
+  "job.retry": "tried again what had failed in the background",
+  "job.discard": "let go of what had failed in the background",
   "credential.create": "connected an assistant",
   "credential.revoke": "removed an assistant",
   "allowlist.propose": "asked to let the website work with another address",

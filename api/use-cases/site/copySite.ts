@@ -62,21 +62,23 @@ const copyFiles = Effect.fnUntraced(function* (from: Site) {
   const { site, actor, now } = yield* Write
   const media = yield* Media
   const { public: objects } = yield* Objects
-  const copyObject = (key: (siteId: SiteId) => string) =>
-    Effect.gen(function* () {
-      const found = yield* objects.get(key(from.id))
-      if (found === undefined) return
-      const { body, contentType, metadata } = found
-      yield* objects.put(key(site.id), body, { contentType, metadata })
-    }).pipe(Effect.orDie)
+  const copyObject = (key: (siteId: SiteId) => string) => Effect.orDie(objects.copy(key(from.id), key(site.id)))
 
   for (const { url } of uploadedFaces(from)) yield* copyObject((id) => assetKey(id, url.split("/").at(-1)!))
   let before: { readonly before?: Parameters<Media["Service"]["get"]>[1] } = {}
   for (;;) {
     const some = yield* media.list(from.id, { limit: filesAtOnce, ...before })
+    yield* Effect.forEach(
+      some,
+      // The record makes the file exist for visitors, so it comes after the original.
+      ({ id }) =>
+        Effect.andThen(
+          copyObject((of) => mediaOriginalKey(of, id)),
+          copyObject((of) => mediaRecordKey(of, id))
+        ),
+      { concurrency: copiesAtOnce, discard: true }
+    )
     for (const asset of some) {
-      yield* copyObject((id) => mediaOriginalKey(id, asset.id))
-      yield* copyObject((id) => mediaRecordKey(id, asset.id))
       yield* media.insert({ ...asset, siteId: site.id, createdBy: actor, createdAt: now })
     }
     const last = some.at(-1)
@@ -86,6 +88,7 @@ const copyFiles = Effect.fnUntraced(function* (from: Site) {
 })
 
 const filesAtOnce = 100
+const copiesAtOnce = 4
 
 /** The roster is filled by the account it is connected to, which stays with the other business. */
 const copyCollections = Effect.fnUntraced(function* (from: SiteId) {

@@ -6,8 +6,9 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { isUnclaimedDraft } from "../../../engine/site/drafts.ts"
+import { standingsOf } from "../../../engine/site/standing.ts"
 import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
-import { timestamp } from "../../answers/shapes.ts"
+import { timestamp, timestampOrNull } from "../../answers/shapes.ts"
 
 const notFound = (id: SiteId) => refuse("site.not_found", `There is no site ${id}.`, { siteId: id })
 
@@ -47,6 +48,8 @@ export const siteSummary = Effect.fnUntraced(function* (site: Site) {
     frozen: site.frozenAt !== null,
     frozenReason: site.frozenReason,
     draft: isUnclaimedDraft(site),
+    standings: standingsOf(site),
+    trialEndsAt: timestampOrNull(site.trial?.endsAt ?? null),
     createdAt: timestamp(site.createdAt)
   }
 })

@@ -1,20 +1,20 @@
 /** What only staff decide of a site (ARCH-28). */
 import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
-import { challengeOn, withChallenge } from "../../../engine/people/forms/challenge.ts"
+import { withChallenge } from "../../../engine/people/forms/challenge.ts"
 import { listingScope, type ListingsWanted, withListings } from "../../../engine/listings/settings.ts"
 import type { PublishPolicy } from "../../../engine/model/Site.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { ownerAccount, readEmail } from "../../../engine/site/owner.ts"
-import { pageCapOf, type Plan, planOf, withPageCap, withPlan } from "../../../engine/site/plan.ts"
-import { isOffline } from "../../../engine/site/trial.ts"
+import { type Plan, withPageCap, withPlan } from "../../../engine/site/plan.ts"
+import { isOffline, prolonged } from "../../../engine/site/trial.ts"
 import { answer } from "../../answers/Answer.ts"
-import { timestampOrNull } from "../../answers/shapes.ts"
 import { audited } from "../../access/audited.ts"
 import { Write } from "../../access/Call.ts"
 import { publishSite } from "./foundSite.ts"
 import { askAboutBuild } from "./going-live/askAboutBuild.ts"
+import { siteFlags } from "./siteFlags.ts"
 import { followScope } from "./listings/followScope.ts"
 import { coverPagesUpTo } from "../content/write/coverPages.ts"
 import { publishSoon } from "../content/write/store.ts"
@@ -30,6 +30,8 @@ export interface SiteFlagsPatch {
   readonly pageCap?: number | null
   /** What the business pays for; it ends a trial. Null takes it away, and begins no trial. */
   readonly plan?: { readonly id: string; readonly label?: string } | null
+  /** Prolongs the trial of a site that has one: it ends so many days from now. */
+  readonly trialDays?: number
   /** Whether forms ask for proof of work, see `engine/people/forms/challenge.ts`. Every page is rendered again. */
   readonly botChallenge?: boolean
   /** Whether the site shows listings, and which part of the feed. */
@@ -40,11 +42,12 @@ export const setFlags = Effect.fnUntraced(function* ({
   ownerEmail,
   pageCap,
   plan,
+  trialDays,
   botChallenge,
   listings,
   ...sent
 }: SiteFlagsPatch) {
-  const { site } = yield* Write
+  const { site, now } = yield* Write
   const flags = {
     ...sent,
     ...(sent.publishPolicy !== undefined && { publishPolicy: { ...site.publishPolicy, ...sent.publishPolicy } })
@@ -53,6 +56,11 @@ export const setFlags = Effect.fnUntraced(function* ({
   if (email === undefined)
     return yield* refuse("request.invalid", `${ownerEmail} is not an email address.`, {
       fields: [{ path: "body.ownerEmail", reason: "is not an email address" }]
+    })
+  const trial = trialDays === undefined ? undefined : prolonged(site, now, trialDays, plan != null)
+  if (trial !== undefined && "reason" in trial)
+    return yield* refuse("request.invalid", `The trial is not prolonged: it ${trial.reason}.`, {
+      fields: [{ path: "body.trialDays", reason: trial.reason }]
     })
   const { owner: _, ...others } = site.settings
   const owned =
@@ -69,6 +77,7 @@ export const setFlags = Effect.fnUntraced(function* ({
   const changed = yield* (yield* Sites).update(site.id, {
     ...flags,
     settings,
+    ...(trial !== undefined && { trial }),
     ...(wanted != null && { trial: null })
   })
   // Nobody could be asked when it went live.
@@ -86,25 +95,11 @@ export const setFlags = Effect.fnUntraced(function* ({
       ...flags,
       ...(pageCap !== undefined && { pageCap }),
       ...(wanted !== undefined && { plan: wanted && { ...wanted } }),
+      ...(trialDays !== undefined && { trialDays }),
       ...(botChallenge !== undefined && { botChallenge }),
       ...(listings !== undefined && { listings }),
       ...(ownerEmail !== undefined && { ownerEmail: email === null ? "removed" : "set" })
     }
   )
-  const listed = listingScope(changed)
-  return answer({
-    siteId: site.id as string,
-    approvalMode: changed.approvalMode,
-    requireIfMatch: changed.requireIfMatch,
-    publishPolicy: changed.publishPolicy,
-    ownerEmail: ownerAccount(changed)?.email ?? null,
-    pageCap: pageCapOf(changed),
-    plan: planOf(changed),
-    trialEndsAt: timestampOrNull(changed.trial?.endsAt ?? null),
-    botChallenge: challengeOn(changed),
-    listings: {
-      enabled: listed !== undefined,
-      destination: listed?.provider === "resale" ? listed.destination : null
-    }
-  })
+  return answer(siteFlags(changed))
 })

@@ -8,16 +8,12 @@ import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { reservedLabels } from "../../../engine/site/address.ts"
 import { readEmail } from "../../../engine/site/owner.ts"
-import { answer, created } from "../../answers/Answer.ts"
+import { created } from "../../answers/Answer.ts"
+import { auditedAs } from "../../access/audited.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { addCredential, foundSite } from "./foundSite.ts"
 import { attachDomain } from "./domains.ts"
-import { addressOf, findSite, siteSummary } from "./findSite.ts"
-
-export const listSites = Effect.gen(function* () {
-  const all = yield* (yield* Sites).list
-  return answer({ sites: yield* Effect.forEach(all, siteSummary) })
-})
+import { addressOf, findSite } from "./findSite.ts"
 
 export interface WantedSite {
   readonly name: string
@@ -56,6 +52,9 @@ export const createSite = Effect.fnUntraced(function* ({ name, domain, ownerEmai
   })
 })
 
+/** Audit name of what the operator does. */
+const operator = "system"
+
 export const createCredential = Effect.fnUntraced(function* (
   id: SiteId,
   wanted: { readonly label?: string; readonly scopes?: ReadonlyArray<Scope> }
@@ -63,7 +62,19 @@ export const createCredential = Effect.fnUntraced(function* (
   const site = yield* findSite(id)
   const label = wanted.label ?? "Credential"
   const granted = wanted.scopes ?? scopes
-  return created({ ...(yield* addCredential(site.id, label, granted)), label, scopes: granted })
+  return yield* (yield* Transaction).run(
+    Effect.gen(function* () {
+      const made = yield* addCredential(site.id, label, granted)
+      yield* auditedAs(
+        site.id,
+        operator,
+        "credential.create",
+        {},
+        { credentialId: made.clientId, label, scopes: granted }
+      )
+      return created({ ...made, label, scopes: granted })
+    })
+  )
 })
 
 /** A label people can read, made of the name; a few random characters are added where another site has it. */

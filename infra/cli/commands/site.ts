@@ -53,15 +53,21 @@ const list = Command.make(
       sites.length === 0
         ? ["There are no sites yet. Create one with: makeready site create --name …"]
         : table([
-            ["SITE", "NAME", "ADDRESS", "STATE"],
-            ...sites.map((site) => [site.siteId, site.name, site.siteUrl, stateOf(site)])
+            ["SITE", "NAME", "ADDRESS", "STATE", "TRIAL"],
+            ...sites.map((site) => [
+              site.siteId,
+              site.name,
+              site.siteUrl,
+              stateOf(site),
+              site.trialEndsAt?.slice(0, 10) ?? ""
+            ])
           ])
     )
   })
 ).pipe(Command.withDescription("List sites"))
 
-const stateOf = ({ frozen, draft, live }: typeof OpsSite.Type): string =>
-  [draft ? "draft" : live ? "live" : "building", ...(frozen ? ["frozen"] : [])].join(", ")
+const stateOf = ({ standings, live, draft }: typeof OpsSite.Type): string =>
+  [...(live || draft ? [] : ["building"]), ...standings].join(", ")
 
 const plan = Command.make(
   "plan",
@@ -72,29 +78,38 @@ const plan = Command.make(
       Argument.optional
     ),
     label: Flag.String("label").pipe(Flag.withDescription("What people call the plan"), Flag.optional),
+    trialDays: Flag.Int("trial-days").pipe(
+      Flag.withDescription("Prolong its trial: it ends so many days from now"),
+      Flag.optional
+    ),
     none: Flag.Boolean("none").pipe(
       Flag.withDescription("Take the plan away; no trial begins"),
       Flag.withDefault(false)
     )
   },
-  Effect.fn(function* ({ site, plan, label, none }) {
+  Effect.fn(function* ({ site, plan, label, trialDays, none }) {
     const operations = yield* Operations
-    const body = none
+    const wanted = none
       ? { plan: null }
       : Option.match(plan, {
           onNone: () => ({}),
           onSome: (id) => ({ plan: { id, ...(Option.isSome(label) && { label: label.value }) } })
         })
+    const body = { ...wanted, ...(Option.isSome(trialDays) && { trialDays: trialDays.value }) }
     const path = `/sites/${encodeURIComponent(site)}`
-    yield* show(yield* operations.call<typeof SiteFlags.Type>("PATCH", path, body), (now) =>
-      fields({
-        Site: now.siteId,
-        Plan: now.plan === null ? "none" : `${now.plan.label} (${now.plan.id})`,
-        Trial: now.trialEndsAt === null ? "none" : `ends ${now.trialEndsAt}`
-      })
+    yield* show(
+      yield* Object.keys(body).length === 0
+        ? operations.call<typeof SiteFlags.Type>("GET", path)
+        : operations.call<typeof SiteFlags.Type>("PATCH", path, body),
+      (now) =>
+        fields({
+          Site: now.siteId,
+          Plan: now.plan === null ? "none" : `${now.plan.label} (${now.plan.id})`,
+          Trial: now.trialEndsAt === null ? "none" : `ends ${now.trialEndsAt}`
+        })
     )
   })
-).pipe(Command.withDescription("Show or set a site's plan, which ends its trial"))
+).pipe(Command.withDescription("Show or set a site's plan, which ends its trial; or prolong the trial"))
 
 export const site = Command.make("site").pipe(
   Command.withDescription("Create and list sites, set their plans; ask for a form on one; keep one in a folder"),

@@ -11,15 +11,18 @@ import { IdempotencyKeys } from "../../../engine/ports/IdempotencyKeys.ts"
 import { Links } from "../../../engine/ports/Links.ts"
 import { FormGuards } from "../../../engine/ports/FormGuards.ts"
 import { MailAllowances } from "../../../engine/ports/MailAllowances.ts"
+import { OperatorSessions } from "../../../engine/ports/OperatorSessions.ts"
 import { OwnerSessions } from "../../../engine/ports/OwnerSessions.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { SignInFailures } from "../../../engine/ports/SignInFailures.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { Settings } from "../../config.ts"
 import { crossWindows } from "./visibilityWindows.ts"
 import { removeAbandonedUploads } from "./abandonedUploads.ts"
 import { tellOfGivenUp } from "./givenUp.ts"
 import { removeLeadFiles } from "./leadFiles.ts"
+import { measureStores } from "./storeUse.ts"
 import { followTrials } from "./trials.ts"
 
 /** The longest window over which anything is counted. */
@@ -52,6 +55,7 @@ export const maintain = Effect.gen(function* () {
   yield* mails.prune(now - longestWindowMs)
   yield* links.prune(now - expiredLinksKeptMs)
   yield* sessions.prune(now)
+  yield* (yield* OperatorSessions).prune(now)
 })
 
 /** A round a minute, forever; workers that started together spread out. */
@@ -64,6 +68,9 @@ export const scheduleMaintenance = Effect.gen(function* () {
   )
   yield* Effect.catchCause(followTrials, (cause) =>
     Effect.logWarning("Trials could not be followed; it is tried again in a minute.", cause)
+  )
+  yield* Effect.catchCause(measureStores((yield* Settings).dataDir), (cause) =>
+    Effect.logWarning("How much is stored could not be counted; it is tried again in a minute.", cause)
   )
   yield* Effect.sleep(yield* Random.nextBetween(45_000, 75_000))
 }).pipe(Effect.forever)

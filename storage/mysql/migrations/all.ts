@@ -30,6 +30,7 @@ import * as heldFiles from "./0033_held_files.ts"
 import * as receiversAllowed from "./0036_receivers_allowed.ts"
 import * as trials from "./0038_trials.ts"
 import * as integrationRequests from "./0040_integration_requests.ts"
+import * as console from "./0044_console.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -58,5 +59,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0033_held_files": heldFiles,
   "0036_receivers_allowed": receiversAllowed,
   "0038_trials": trials,
-  "0040_integration_requests": integrationRequests
+  "0040_integration_requests": integrationRequests,
+  "0044_console": console
 }

@@ -41,6 +41,7 @@ const make = Effect.gen(function* () {
 
   return DeadJobs.of({
     list: (limit) => list(limit),
+    find,
 
     retry: Effect.fnUntraced(function* (id) {
       const now = yield* Clock.currentTimeMillis

@@ -127,6 +127,21 @@ describe("claiming", () => {
       })
     ))
 
+  it("is over for all jobs that are finished together, of whatever site and however many", () =>
+    run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const sites = Array.from({ length: 35 }, () => aSiteId())
+        const done = yield* Effect.forEach(sites, (siteId) =>
+          Effect.map(jobs.enqueue(publish({ siteId })), (id) => ({ siteId, id }))
+        )
+        const left = yield* jobs.enqueue(publish({ siteId: sites[0]! }))
+        yield* jobs.finish(done)
+        yield* jobs.finish([])
+        expect((yield* jobs.claim(["publish"], "one", 100, leaseMs)).map(({ id }) => id)).toEqual([left])
+      })
+    ))
+
   it("locks no more than it takes: a claim under way leaves the other jobs to others", () =>
     run(
       Effect.gen(function* () {

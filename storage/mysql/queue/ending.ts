@@ -4,23 +4,26 @@
  */
 import { Clock, Effect, Random } from "effect"
 import { sql } from "kysely"
-import type { JobId, SiteId } from "../../../engine/model/ids.ts"
 import type { Job, JobOfSite } from "../../../engine/ports/Jobs.ts"
 import { Database } from "../Database.ts"
-import { joined } from "../messages.ts"
-import { prepared } from "../prepared.ts"
+import { compiler, preparedShapes } from "../prepared.ts"
 import { blanked, heldBy } from "./jobRows.ts"
 import { firstPauseMs, patienceOf } from "./patience.ts"
 
 export const ending = Effect.gen(function* () {
   const { query, attempt } = yield* Database
 
-  /** Each in a statement of its own, so that one whose row is held keeps no lock on the jobs of other sites. */
   const finish = Effect.fnUntraced(function* (jobs: ReadonlyArray<JobOfSite>) {
-    if (jobs.length === 0) return
     const now = yield* Clock.currentTimeMillis
-    const statements = jobs.map(({ siteId, id }) => finishWaiting({ siteId, id, now }))
-    yield* query((db) => db.executeQuery(joined(statements)))
+    for (let at = 0; at < jobs.length; at += finishedAtOnce) {
+      const some = jobs.slice(at, at + finishedAtOnce)
+      const given: Record<string, unknown> = { now }
+      some.forEach(({ siteId, id }, index) => {
+        given[`${index}.site`] = siteId
+        given[`${index}.id`] = id
+      })
+      yield* query((db) => db.executeQuery(finishShapes(String(some.length), finishOf(some.length), given)))
+    }
   })
 
   const heartbeat = Effect.fnUntraced(function* (jobs: ReadonlyArray<Job>, worker: string, leaseMs: number) {
@@ -103,11 +106,20 @@ export const ending = Effect.gen(function* () {
   return { finish, heartbeat, complete, release, fail }
 })
 
-const finishWaiting = prepared((db, { siteId, id, now }: { siteId: SiteId; id: JobId; now: number }) =>
-  db
+/** Jobs ticked off in one statement; each number of them is a shape of its own. */
+const finishedAtOnce = 16
+const finishShapes = preparedShapes()
+
+/** Named by their whole keys, so that no other row is read or locked. */
+const finishOf = (count: number) => (mark: (name: string) => never) =>
+  compiler
     .updateTable("jobs")
-    .set({ state: "done", waiting_key: null, finished_at: now })
-    .where("site_id", "=", siteId)
-    .where("job_id", "=", id)
+    .set({ state: "done", waiting_key: null, finished_at: mark("now") })
     .where("state", "=", "waiting")
-)
+    .where(({ and, eb, or }) =>
+      or(
+        Array.from({ length: count }, (_, index) =>
+          and([eb("site_id", "=", mark(`${index}.site`)), eb("job_id", "=", mark(`${index}.id`))])
+        )
+      )
+    )

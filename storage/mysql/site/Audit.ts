@@ -1,5 +1,5 @@
 /** The audit trail: appended to, never changed. `seq` rises across all sites, so within one site too. */
-import type { AuditAction } from "../../../engine/model/AuditAction.ts"
+import { type AuditAction, workOnly } from "../../../engine/model/AuditAction.ts"
 import { Effect, Layer } from "effect"
 import type { Selectable } from "kysely"
 import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
@@ -39,7 +39,9 @@ const make = Effect.gen(function* () {
             .where("site_id", "=", siteId)
             .$if(before !== undefined, (audit) => audit.where("seq", "<", before!))
             .$if(since !== undefined, (audit) => audit.where("seq", ">", since!))
-            .$if(notBy !== undefined, (audit) => audit.where("actor", "!=", notBy!).where("action", "not like", reads))
+            .$if(notBy !== undefined, (audit) =>
+              audit.where("actor", "!=", notBy!).where("action", "not like", reads).where("action", "not in", workOnly)
+            )
             .$if(without !== undefined, (audit) => audit.where("actor", "!=", without!))
             .orderBy("seq", "desc")
             .limit(limit)
@@ -95,6 +97,7 @@ const make = Effect.gen(function* () {
             .where("site_id", "=", siteId)
             .where("actor", "=", actor)
             .where("action", "not like", reads)
+            .where("action", "not in", workOnly)
             .orderBy("seq", "desc")
             .limit(1)
             .executeTakeFirst()
@@ -114,6 +117,7 @@ const make = Effect.gen(function* () {
           .where("seq", ">", seq)
           .where("actor", "!=", notBy)
           .where("action", "not like", reads)
+          .where("action", "not in", workOnly)
           .executeTakeFirstOrThrow()
       )
   })

@@ -1,8 +1,8 @@
-/** Reads what a form of the dashboard posts. */
+/** Reads what a form of a screen posts. */
 import { ByteSize, Effect } from "effect"
 import { HttpIncomingMessage, type HttpServerRequest } from "effect/http"
-import { refuse } from "../../../engine/errors/Refusal.ts"
-import { MIB } from "../../../engine/limits.ts"
+import { refuse } from "../../engine/errors/Refusal.ts"
+import { MIB } from "../../engine/limits.ts"
 
 /** Every word of the largest page, percent-encoded. */
 const formBytes = 4 * MIB

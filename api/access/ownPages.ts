@@ -1,10 +1,10 @@
-/** Whether a request came to the dashboard's own address, and from one of its own pages. */
+/** Whether a request came to the API's own address, and from one of its own pages. */
 import { Effect } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { Sites } from "../../../engine/ports/Sites.ts"
-import { ApiConfig } from "../../ApiConfig.ts"
+import { Sites } from "../../engine/ports/Sites.ts"
+import { ApiConfig } from "../ApiConfig.ts"
 
-/** The dashboard is at the address of the API and never at that of a site, whoever's page may stand there. */
+/** Dashboard and console are at the address of the API and never at that of a site, whoever's page may stand there. */
 export const isOwnHost = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   const { baseUrl, sitesDomain } = yield* ApiConfig
   const host = request.headers["host"]?.toLowerCase() ?? ""

@@ -1,0 +1,25 @@
+/** Times, numbers and states as our screens write them. */
+import type { Site } from "../../../engine/model/Site.ts"
+import { timeZoneOf } from "../../../engine/site/timeZone.ts"
+import { html, type Markup } from "../html.ts"
+
+/** `21 November 2026, 19:04 GMT`, for people and for machines; by the clock of the business where it is known. */
+export const moment = (at: number, site?: Clocked): Markup =>
+  html`<time datetime="${new Date(at).toISOString()}">${momentText(at, site)}</time>`
+
+export const momentText = (at: number, site?: Clocked): string => {
+  const timeZone = site === undefined ? "UTC" : timeZoneOf(site)
+  const date = new Date(at)
+  const zone = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "short" })
+    .formatToParts(date)
+    .find(({ type }) => type === "timeZoneName")!.value
+  return `${date.toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short", timeZone }).replace(" at ", ", ")} ${zone}`
+}
+
+/** What tells by which clock a business lives. */
+export type Clocked = Pick<Site, "contact" | "language">
+
+export const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
+
+export const state = ([label, look]: readonly [string, string]): Markup =>
+  html`<span class="state ${look}">${label}</span>`

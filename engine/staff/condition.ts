@@ -1,0 +1,111 @@
+/** What the operator wants to know first, from figures: is it slow, stuck, full, failing? */
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "../limits.ts"
+import type { QueueFigures } from "../ports/Oversight.ts"
+import type { StoreUse } from "../ports/StoreUses.ts"
+
+/** What one process answered lately. */
+export interface Pace {
+  readonly requests: number
+  /** Those answered with a fault of ours, 500 to 599. */
+  readonly faults: number
+  /** Seconds that 95 of 100 answers took at the most; null where none was given. */
+  readonly p95: number | null
+}
+
+export interface Figures {
+  readonly now: number
+  readonly pace: Pace
+  readonly queues: ReadonlyArray<QueueFigures>
+  readonly uses: ReadonlyArray<StoreUse>
+  readonly failedDeliveries: number
+  readonly alertsToday: number
+}
+
+export const questions = ["slow", "stuck", "full", "failing"] as const
+export interface Verdict {
+  readonly question: (typeof questions)[number]
+  /** `look` is worth a look; `act` does not mend itself. */
+  readonly state: "well" | "look" | "act"
+  /** Why, in one sentence. */
+  readonly because: string
+}
+
+/** In the order of `questions`. */
+export const conditionOf = (figures: Figures): ReadonlyArray<Verdict> => [
+  slow(figures),
+  stuck(figures),
+  full(figures),
+  failing(figures)
+]
+
+/** Answers slower than so are felt; work that is due for longer than so is seen. */
+const slowSeconds = 1
+const lateMs = MINUTE_MS
+const stuckMs = 10 * MINUTE_MS
+const fullShare = { look: 0.8, act: 0.92 }
+
+const slow = ({ pace, now, queues }: Figures): Verdict => {
+  const late = lateness(queues, now)
+  if (pace.p95 !== null && pace.p95 >= slowSeconds)
+    return { question: "slow", state: "look", because: `One answer in twenty takes ${seconds(pace.p95)} or more.` }
+  if (late > lateMs && late <= stuckMs)
+    return { question: "slow", state: "look", because: `Work has been due for ${spanOf(late)}.` }
+  return {
+    question: "slow",
+    state: "well",
+    because: pace.p95 === null ? "Nothing was asked lately." : `19 answers in 20 take ${seconds(pace.p95)} or less.`
+  }
+}
+
+const stuck = ({ now, queues }: Figures): Verdict => {
+  const late = lateness(queues, now)
+  if (late > stuckMs)
+    return { question: "stuck", state: "act", because: `Work has been due for ${spanOf(late)}: does a worker run?` }
+  const overdue = sum(queues.map(({ overdue }) => overdue))
+  if (overdue > 0)
+    return {
+      question: "stuck",
+      state: "look",
+      because: `${count(overdue, "job")} outlived the worker that had ${overdue === 1 ? "it" : "them"}.`
+    }
+  return { question: "stuck", state: "well", because: late > 0 ? "Work is taken up as it comes." : "Nothing is due." }
+}
+
+const full = ({ uses, now }: Figures): Verdict => {
+  const disk = uses.find(({ part }) => part === "disk")
+  if (disk === undefined || disk.room === null || disk.room === 0)
+    return { question: "full", state: "look", because: "The disk has not been measured yet: does a worker run?" }
+  if (now - disk.measuredAt > DAY_MS)
+    return { question: "full", state: "look", because: "The disk was measured more than a day ago." }
+  const share = disk.bytes / disk.room
+  const state = share >= fullShare.act ? "act" : share >= fullShare.look ? "look" : "well"
+  return { question: "full", state, because: `${Math.round(share * 100)} % of the disk is used.` }
+}
+
+const failing = ({ queues, pace, failedDeliveries, alertsToday }: Figures): Verdict => {
+  const dead = sum(queues.map(({ dead }) => dead))
+  const reasons = [
+    ...(dead > 0 ? [`${count(dead, "job")} given up`] : []),
+    ...(pace.faults > 0 ? [`${count(pace.faults, "request")} failed on our side`] : []),
+    ...(alertsToday > 0 ? [`${count(alertsToday, "alert")} within a day`] : []),
+    ...(failedDeliveries > 0 ? [`${count(failedDeliveries, "delivery", "deliveries")} failed`] : [])
+  ]
+  if (reasons.length === 0) return { question: "failing", state: "well", because: "Nothing failed that is still open." }
+  return { question: "failing", state: dead > 0 || pace.faults > 0 ? "act" : "look", because: `${reasons.join(", ")}.` }
+}
+
+const lateness = (queues: ReadonlyArray<QueueFigures>, now: number): number =>
+  Math.max(0, ...queues.map(({ oldestDueAt }) => (oldestDueAt === null ? 0 : now - oldestDueAt)))
+
+const sum = (numbers: ReadonlyArray<number>): number => numbers.reduce((all, one) => all + one, 0)
+const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`
+const seconds = (time: number): string => (time < 1 ? `${Math.round(time * 1000)} ms` : `${time} s`)
+
+/** A length of time in the largest unit that fills it: `45 s`, `12 min`, `3 h`, `2 days`. */
+export const spanOf = (ms: number): string => {
+  if (ms < MINUTE_MS) return `${Math.max(0, Math.round(ms / SECOND_MS))} s`
+  const minutes = Math.floor(ms / MINUTE_MS)
+  if (minutes < 60) return `${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? `${hours} h` : count(Math.floor(hours / 24), "day")
+}
