@@ -13,6 +13,7 @@ import { domain } from "./commands/domain.ts"
 import { freeze, unfreeze } from "./commands/freeze.ts"
 import { jobs } from "./commands/jobs.ts"
 import { rebuild } from "./commands/rebuild.ts"
+import { redirect } from "./commands/redirect.ts"
 import { site } from "./commands/site.ts"
 import { status } from "./commands/status.ts"
 import { NotReached, OperationRefused, operatorsOwn, Unsuccessful } from "./Operations.ts"
@@ -22,6 +23,7 @@ const makeready = Command.make("makeready").pipe(
   Command.withDescription("Runs a Makeready: sites, domains, credentials, rebuilds; and keeps a site in a folder"),
   Command.withSubcommands([
     site,
+    redirect,
     domain.pipe(Command.provide(operatorsOwn)),
     credential.pipe(Command.provide(operatorsOwn)),
     rebuild.pipe(Command.provide(operatorsOwn)),
