@@ -37,12 +37,6 @@ export interface Job {
   readonly maxAttempts: number
 }
 
-/** A job by its address. */
-export interface JobOfSite {
-  readonly siteId: SiteId
-  readonly id: JobId
-}
-
 export class Jobs extends Context.Service<
   Jobs,
   {
@@ -57,8 +51,8 @@ export class Jobs extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<Job>>
     /** Claims one given job if it still waits: the writer that enqueued it does the work itself. */
     readonly claimOne: (siteId: SiteId, id: JobId, worker: string, leaseMs: number) => Effect.Effect<Job | undefined>
-    /** Done, as far as they still wait: whoever enqueued them has done the work without claiming it. */
-    readonly finish: (jobs: ReadonlyArray<JobOfSite>) => Effect.Effect<void>
+    /** Done, as far as it still waits: whoever enqueued it has done the work without claiming it. */
+    readonly finish: (siteId: SiteId, id: JobId) => Effect.Effect<void>
     readonly heartbeat: (jobs: ReadonlyArray<Job>, worker: string, leaseMs: number) => Effect.Effect<void>
     /** False when the lease was lost meanwhile; then nothing was changed. */
     readonly complete: (job: Job, worker: string) => Effect.Effect<boolean>

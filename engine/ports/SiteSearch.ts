@@ -18,6 +18,8 @@ export class SiteSearch extends Context.Service<
   {
     /** The newest first. */
     readonly find: (query: SiteQuery) => Effect.Effect<ReadonlyArray<Site>>
+    /** What sites are called; one that is not there is left out. */
+    readonly names: (ids: ReadonlyArray<SiteId>) => Effect.Effect<ReadonlyMap<SiteId, string>>
     /** How many sites there are, and how many of them stand so. */
     readonly counts: Effect.Effect<{ readonly all: number } & { readonly [standing in SiteStanding]: number }>
   }

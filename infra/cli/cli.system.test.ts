@@ -96,6 +96,29 @@ describe("the operator's command line", () => {
     expect(rebuilt.out, "E5: names the site").toBe("Vale & Daughter  has no published page.\n")
   })
 
+  it("does any action of staff by its name, and asks first where it cannot be taken back", async () => {
+    expect((await answer("act")).map(({ name }: { name: string }) => name)).toContain("site.challenge")
+    const { siteId } = await answer("site", "create", "--name", "Acted On")
+    expect(await answer("act", "site.challenge", `id=${siteId}`, "botChallenge=yes")).toMatchObject({
+      botChallenge: true
+    })
+    const done = await makeready(["act", "site.freeze", `id=${siteId}`, "reason=seen = heard"])
+    expect(done).toMatchObject({ code: 0, out: expect.stringMatching(/^The site is frozen\.\n[^]*"seen = heard"/) })
+
+    const said = async (...line: ReadonlyArray<string>) => {
+      const { code, err } = await makeready(["act", ...line])
+      return [code, err.trim()]
+    }
+    expect(await said("job.discard", "id=job_nope")).toEqual([1, expect.stringContaining("Add --yes to do it.")])
+    expect(await said("job.discard", "id=job_nope", "--yes")).toEqual([1, expect.stringContaining("No job job_nope")])
+    expect(await said("site.vanish")).toEqual([1, "No action is called site.vanish. makeready act lists them all."])
+    expect(await said("site.freeze", "site=x")).toEqual([
+      1,
+      "site=x is nothing that site.freeze takes. Give id=… reason=…"
+    ])
+    expect(await said("site.freeze")).toEqual([1, "id is needed."])
+  })
+
   it("passes on what the server refuses and why, with exit code 1", async () => {
     const { code, out, err } = await makeready(["freeze", "site_0000"])
     expect({ code, out }).toEqual({ code: 1, out: "" })

@@ -7,32 +7,11 @@ import { Cause, Effect, Exit } from "effect"
 import { Command } from "effect/cli"
 import packageJson from "../../package.json" with { type: "json" }
 import { ConfigurationProblem } from "../config.ts"
-import { act } from "./commands/act.ts"
-import { credential } from "./commands/credential.ts"
-import { domain } from "./commands/domain.ts"
-import { freeze, unfreeze } from "./commands/freeze.ts"
-import { jobs } from "./commands/jobs.ts"
-import { rebuild } from "./commands/rebuild.ts"
-import { redirect } from "./commands/redirect.ts"
-import { site } from "./commands/site.ts"
-import { status } from "./commands/status.ts"
-import { NotReached, OperationRefused, operatorsOwn, Unsuccessful } from "./Operations.ts"
+import { makeready } from "./commands.ts"
+import { NotReached, OperationRefused, Unsuccessful } from "./Operations.ts"
 import { Json } from "./output.ts"
 
-const makeready = Command.make("makeready").pipe(
-  Command.withDescription("Runs a Makeready: sites, domains, credentials, rebuilds; and keeps a site in a folder"),
-  Command.withSubcommands([
-    site,
-    redirect,
-    domain.pipe(Command.provide(operatorsOwn)),
-    credential.pipe(Command.provide(operatorsOwn)),
-    rebuild.pipe(Command.provide(operatorsOwn)),
-    jobs.pipe(Command.provide(operatorsOwn)),
-    act.pipe(Command.provide(operatorsOwn)),
-    status.pipe(Command.provide(operatorsOwn)),
-    freeze.pipe(Command.provide(operatorsOwn)),
-    unfreeze.pipe(Command.provide(operatorsOwn))
-  ]),
+const run = makeready.pipe(
   Command.withGlobalFlags([Json]),
   Command.run({ version: packageJson.version }),
   Effect.provide(NodeServices.layer)
@@ -43,7 +22,7 @@ const secretAt = process.argv.indexOf("--client-secret")
 if (secretAt > 0 && secretAt + 1 < process.argv.length)
   process.argv.splice(secretAt, 2, `--client-secret=${process.argv[secretAt + 1]!}`)
 
-const exit = await Effect.runPromiseExit(makeready)
+const exit = await Effect.runPromiseExit(run)
 process.exitCode = Exit.isSuccess(exit) ? 0 : failed(Cause.squash(exit.cause))
 
 /** Says what went wrong, unless the command line's own parser has, and returns the exit code. */

@@ -203,7 +203,7 @@ describe("an import", () => {
     expect((await bring("x", { "content-type": "text/plain" })).code).toBe("request.media_type")
   })
 
-  it("fills a site to its limit with ten statements' worth of work, and takes no line beyond it", async () => {
+  it("fills a site to its limit, and takes no line beyond it", async () => {
     const { site, bring, rehearse, visit } = await aSite()
     const rows = (count: number, to = "/new") => Array.from({ length: count }, (_, at) => `/old-${at},${to}`)
     const file = (lines: ReadonlyArray<string>) => `from,to\n${lines.join("\n")}`

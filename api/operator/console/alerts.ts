@@ -4,7 +4,7 @@ import { limits } from "../../../engine/limits.ts"
 import type { AlertKind } from "../../../engine/ports/Alerts.ts"
 import { Oversight } from "../../../engine/ports/Oversight.ts"
 import { html } from "../../answers/html.ts"
-import { ago, clock, further, screen, siteLink, table } from "./parts.ts"
+import { ago, clock, further, screen, siteLinks, table } from "./parts.ts"
 import type { StaffVisit } from "./Visit.ts"
 
 export const alerts = Effect.fnUntraced(function* (visit: StaffVisit) {
@@ -16,6 +16,7 @@ export const alerts = Effect.fnUntraced(function* (visit: StaffVisit) {
   })
   const shown = found.slice(0, limits.opsPageSize)
   const last = shown.at(-1)
+  const linkTo = yield* siteLinks(shown)
   const next = found.length > shown.length && last ? `${last.raisedAt}~${last.id}` : null
   return screen(visit, {
     title: "Alerts",
@@ -29,7 +30,7 @@ export const alerts = Effect.fnUntraced(function* (visit: StaffVisit) {
               [{ name: "What" }, { name: "Site" }, { name: "About" }, { name: "Raised" }],
               shown.map(({ kind, siteId, subject, raisedAt }) => [
                 words[kind] ?? kind,
-                siteLink(siteId),
+                linkTo(siteId),
                 html`<span class="mono">${subject}</span>`,
                 ago(raisedAt, now)
               ])

@@ -22,8 +22,8 @@ const staffMember = async (token = operatorToken): Promise<Owner> => {
 }
 
 /** A job that was given up, of a site of its own. */
-const aDeadJob = async (error = "The mail server said no.\nat line 1") => {
-  const { siteId } = await api.aSite()
+const aDeadJob = async (error = "The mail server said no.\nat line 1", name = "Vale Pianos") => {
+  const { siteId } = await api.aSite({ name })
   const id = await api.run(
     Effect.gen(function* () {
       const jobs = yield* Jobs
@@ -191,6 +191,16 @@ describe("sites", () => {
     expect(shown.text).toContain("Writer")
     expect(shown.text).toContain("credential.create by staff")
     expect((await (await staffMember()).open("/operator/sites/site_nope")).status).toBe(404)
+  })
+
+  it("are told by their names where work and rebuilds of several are shown", async () => {
+    const { siteId } = await aDeadJob("No.", "Heron <i>Quay</i>")
+    await api.operator.post(`/ops/v1/sites/${siteId}/rebuild`)
+    for (const path of ["/operator/jobs", "/operator/rebuilds", "/operator"]) {
+      const { html, text } = await (await staffMember()).open(path)
+      expect(text, path).toContain("Heron <i>Quay</i>")
+      expect(html, path).toContain(`<a href="/operator/sites/${siteId}"`)
+    }
   })
 
   it("tell what happened on them to the end, each thing once", async () => {

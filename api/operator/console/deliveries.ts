@@ -8,7 +8,7 @@ import { Oversight, type SeenDelivery } from "../../../engine/ports/Oversight.ts
 import { deliveryCode } from "../../../engine/staff/deliveryCode.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import { state } from "../../answers/screens/wording.ts"
-import { ago, clock, further, screen, siteLink, table } from "./parts.ts"
+import { ago, clock, further, screen, siteLinks, table } from "./parts.ts"
 import type { StaffVisit } from "./Visit.ts"
 
 export const deliveries = Effect.fnUntraced(function* (visit: StaffVisit) {
@@ -56,6 +56,7 @@ export const deliveryTable = Effect.fnUntraced(function* (
 ) {
   if (all.length === 0) return html`<p>There is none.</p>` satisfies Markup
   const hosts = yield* hostsOf(all)
+  const linkTo = yield* siteLinks(sites ? all : [])
   return table(
     "Deliveries",
     [
@@ -69,7 +70,7 @@ export const deliveryTable = Effect.fnUntraced(function* (
       { name: "Next" }
     ],
     all.map((one) => [
-      ...(sites ? [siteLink(one.siteId)] : []),
+      ...(sites ? [linkTo(one.siteId)] : []),
       state(looks[one.status]),
       one.destination,
       hosts.get(`${one.siteId} ${one.destination}`) ?? one.provider,

@@ -5,13 +5,14 @@ import { DeadJobs } from "../../../engine/ports/DeadJobs.ts"
 import { Oversight, type QueueFigures } from "../../../engine/ports/Oversight.ts"
 import { spanOf } from "../../../engine/staff/condition.ts"
 import { html, type Markup } from "../../answers/html.ts"
-import { act, ago, clock, screen, siteLink, table } from "./parts.ts"
+import { act, ago, clock, screen, siteLinks, table } from "./parts.ts"
 import type { StaffVisit } from "./Visit.ts"
 
 export const jobs = Effect.fnUntraced(function* (visit: StaffVisit) {
   const now = yield* clock
   const queues = yield* (yield* Oversight).queues(now)
   const dead = yield* (yield* DeadJobs).list(limits.deadJobsShown)
+  const linkTo = yield* siteLinks(dead)
   return screen(visit, {
     title: "Work",
     section: "jobs",
@@ -37,7 +38,7 @@ export const jobs = Effect.fnUntraced(function* (visit: StaffVisit) {
               ],
               dead.map(({ id, queue, siteId, error, attempts, diedAt }) => [
                 html`${queue}<br /><span class="small mono">${id}</span>`,
-                siteLink(siteId),
+                linkTo(siteId),
                 html`<span class="why">${firstLine(error)}</span>`,
                 attempts,
                 ago(diedAt, now),

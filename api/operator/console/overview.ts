@@ -54,7 +54,7 @@ export const overview = Effect.fnUntraced(function* (visit: StaffVisit) {
           <h2>Work</h2>
           ${queueTable(queues, now)}
           <h2>Running rebuilds</h2>
-          ${rebuildTable(visit, running, now, "/operator")}
+          ${yield* rebuildTable(visit, running, now, "/operator")}
         </div>
         <h2>Room</h2>
         ${

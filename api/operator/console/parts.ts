@@ -1,5 +1,7 @@
 /** Pieces that several screens of the console are made of. */
-import { Clock } from "effect"
+import { Clock, Effect } from "effect"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { SiteSearch } from "../../../engine/ports/SiteSearch.ts"
 import { spanOf } from "../../../engine/staff/condition.ts"
 import { findAction } from "../../../engine/staff/actions.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
@@ -71,6 +73,12 @@ export const ago = (at: number, now: number): Markup => {
 
 export const siteLink = (id: string, name: string = id): Markup =>
   html`<a href="/operator/sites/${id}" ${name === id && html` class="mono"`}>${name}</a>`
+
+/** Links to the sites that rows are of, by name; a site that is gone meanwhile is told by its id. */
+export const siteLinks = Effect.fnUntraced(function* (rows: ReadonlyArray<{ readonly siteId: SiteId }>) {
+  const names = yield* (yield* SiteSearch).names([...new Set(rows.map(({ siteId }) => siteId))])
+  return (id: SiteId): Markup => siteLink(id, names.get(id))
+})
 
 /** `1.4 GB`, in steps of a thousand. */
 export const bytes = (count: number): string => {

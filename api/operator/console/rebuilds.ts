@@ -2,9 +2,9 @@
 import { Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import { type Rebuild, Rebuilds, type RebuildState } from "../../../engine/ports/Rebuilds.ts"
-import { html, type Markup } from "../../answers/html.ts"
+import { html } from "../../answers/html.ts"
 import { state } from "../../answers/screens/wording.ts"
-import { act, ago, clock, screen, siteLink, table } from "./parts.ts"
+import { act, ago, clock, screen, siteLinks, table } from "./parts.ts"
 import type { StaffVisit } from "./Visit.ts"
 
 export const rebuilds = Effect.fnUntraced(function* (visit: StaffVisit) {
@@ -18,7 +18,7 @@ export const rebuilds = Effect.fnUntraced(function* (visit: StaffVisit) {
         <h1>Rebuilds</h1>
         <p>${act(visit, "installation.rebuild", {}, { label: "Rebuild every site", back: "/operator/rebuilds" })}</p>
       </div>
-      <div id="rebuilds" data-live>${rebuildTable(visit, recent, now, "/operator/rebuilds")}</div>`
+      <div id="rebuilds" data-live>${yield* rebuildTable(visit, recent, now, "/operator/rebuilds")}</div>`
   })
 })
 
@@ -29,8 +29,14 @@ const looks: { readonly [state in RebuildState]: readonly [string, string] } = {
   failed: ["Failed", "bad"]
 }
 
-export const rebuildTable = (visit: StaffVisit, all: ReadonlyArray<Rebuild>, now: number, back: string): Markup =>
-  all.length === 0
+export const rebuildTable = Effect.fnUntraced(function* (
+  visit: StaffVisit,
+  all: ReadonlyArray<Rebuild>,
+  now: number,
+  back: string
+) {
+  const linkTo = yield* siteLinks(all)
+  return all.length === 0
     ? html`<p>There is none.</p>`
     : table(
         "Rebuilds",
@@ -43,7 +49,7 @@ export const rebuildTable = (visit: StaffVisit, all: ReadonlyArray<Rebuild>, now
           { name: "Do" }
         ],
         all.map((rebuild) => [
-          siteLink(rebuild.siteId),
+          linkTo(rebuild.siteId),
           rebuild.reason,
           html`${state(looks[rebuild.state])}${rebuild.error !== null && html`<span class="why small">${rebuild.error}</span>`}`,
           html`${
@@ -59,3 +65,4 @@ export const rebuildTable = (visit: StaffVisit, all: ReadonlyArray<Rebuild>, now
           rebuild.state === "running" && act(visit, "rebuild.cancel", { id: rebuild.id }, { label: "Cancel", back })
         ])
       )
+})

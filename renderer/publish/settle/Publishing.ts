@@ -2,7 +2,7 @@
 import { Effect, Fiber, Layer, Option } from "effect"
 import { hash } from "node:crypto"
 import { limits } from "../../../engine/limits.ts"
-import type { RebuildId, SiteId } from "../../../engine/model/ids.ts"
+import type { JobId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { isListingTemplate } from "../../../engine/site/routes.ts"
 import { templateRoute } from "../../../engine/content/collections/names.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
@@ -10,6 +10,7 @@ import { isPattern } from "../../../engine/publish/addresses.ts"
 import { dependency } from "../../../engine/publish/dependencies.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Jobs, type NewJob } from "../../../engine/ports/Jobs.ts"
+import { Objects } from "../../../engine/ports/Objects.ts"
 import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Publishing, type PublishTicket } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
@@ -22,7 +23,6 @@ import { Previews } from "../render/Previews.ts"
 import { PublishingConfig } from "../PublishingConfig.ts"
 import { PublishJobs } from "./PublishJobs.ts"
 import { Rebuilding } from "../rebuild/Rebuilding.ts"
-import { tickingOff } from "./tickingOff.ts"
 import { Visits } from "./Visits.ts"
 
 /** Workers leave a small job to the writer that enqueued it for this long. */
@@ -49,13 +49,15 @@ export const layer = Layer.effect(
     const previews = yield* Previews
     const erasing = yield* Erasing
     const visits = yield* Visits
-    const ticking = yield* tickingOff
+    const { public: store } = yield* Objects
     /** What the jobs of this process's own tickets do. */
     const promised = new WeakMap<
       PublishTicket,
       { readonly work: SettleJob; readonly shown: PublishedPage | undefined }
     >()
     const scope = yield* Effect.scope
+    /** Jobs that are done and not yet ticked off, by site. */
+    const finishing = new Map<SiteId, Set<JobId>>()
 
     const startRebuild = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>) {
       return yield* rebuilding.start(siteId, changed, (yield* ids.make("rb")) as RebuildId)
@@ -120,13 +122,33 @@ export const layer = Layer.effect(
       return ticket
     })
 
+    /**
+     * Ticks a job off while the answer goes out, once what it stored is safe from a power failure: until then the job is what
+     * brings it again. One that stays open is done once more by a worker, which is harmless. A read of this process knows
+     * that it is done; one of another may for a moment still count it as open.
+     */
+    const finishSoon = Effect.fnUntraced(function* (siteId: SiteId, id: JobId) {
+      const done = finishing.get(siteId) ?? new Set()
+      finishing.set(siteId, done.add(id))
+      const fiber = yield* Effect.forkIn(
+        Effect.andThen(store.flush, jobs.finish(siteId, id)).pipe(
+          Effect.catchCause((cause) => Effect.logWarning("A job done was not ticked off.", cause))
+        ),
+        scope
+      )
+      fiber.addObserver(() => {
+        done.delete(id)
+        if (done.size === 0 && finishing.get(siteId) === done) finishing.delete(siteId)
+      })
+    })
+
     const doInline = Effect.fnUntraced(function* (ticket: PublishTicket) {
       const known = promised.get(ticket)
       for (const id of ticket.inline) {
         if (known !== undefined) {
           // Not claimed before: a worker that takes the job meanwhile does the same once more, which is harmless.
           yield* publishJobs.settle(ticket.siteId, known.work, known.shown)
-          yield* ticking.done(ticket.siteId, id)
+          yield* finishSoon(ticket.siteId, id)
           continue
         }
         const job = yield* jobs.claimOne(ticket.siteId, id, worker, settleLeaseMs)
@@ -165,7 +187,7 @@ export const layer = Layer.effect(
       settle: (...tickets) => Effect.catchCause(settle(...tickets), () => Effect.succeed(false)),
       unsettled: Effect.fnUntraced(function* (siteId) {
         // Remembered before the look: what is ticked off meanwhile is found as it was.
-        const done = new Set(ticking.due(siteId))
+        const done = new Set(finishing.get(siteId))
         const open = (yield* jobs.unfinished(siteId, "publish")).flatMap(({ id, payload }) => {
           const job = done.has(id) ? undefined : decodeJob(payload)
           return job?._tag === "settle" ? [job] : []

@@ -115,30 +115,15 @@ describe("claiming", () => {
       Effect.gen(function* () {
         const jobs = yield* Jobs
         const own = yield* jobs.enqueue(publish({ dedupe: "a" }))
-        yield* jobs.finish([{ siteId: aSiteId(), id: own }])
+        yield* jobs.finish(aSiteId(), own)
         expect(yield* states).toEqual({ [own]: "waiting" })
-        yield* jobs.finish([{ siteId: site, id: own }])
+        yield* jobs.finish(site, own)
         expect(yield* jobs.claim(["publish"], "one", 10, leaseMs)).toEqual([])
         const taken = yield* jobs.enqueue(publish({ dedupe: "a" }))
         const [job] = yield* jobs.claim(["publish"], "one", 10, leaseMs)
-        yield* jobs.finish([{ siteId: site, id: taken }])
+        yield* jobs.finish(site, taken)
         expect(yield* states).toEqual({ [own]: "done", [taken]: "leased" })
         expect(yield* jobs.complete(job!, "one")).toBe(true)
-      })
-    ))
-
-  it("is over for all jobs that are finished together, of whatever site and however many", () =>
-    run(
-      Effect.gen(function* () {
-        const jobs = yield* Jobs
-        const sites = Array.from({ length: 35 }, () => aSiteId())
-        const done = yield* Effect.forEach(sites, (siteId) =>
-          Effect.map(jobs.enqueue(publish({ siteId })), (id) => ({ siteId, id }))
-        )
-        const left = yield* jobs.enqueue(publish({ siteId: sites[0]! }))
-        yield* jobs.finish(done)
-        yield* jobs.finish([])
-        expect((yield* jobs.claim(["publish"], "one", 100, leaseMs)).map(({ id }) => id)).toEqual([left])
       })
     ))
 
@@ -401,7 +386,7 @@ describe("failing", () => {
         expect(second).not.toBe(first)
         expect(yield* jobs.unfinished(work.siteId, "publish")).toEqual([{ id: second, payload: { later: true } }])
         // Whoever asked first has done the work as it was then; what was asked for since is still to be done.
-        yield* jobs.finish([{ siteId: work.siteId, id: first }])
+        yield* jobs.finish(work.siteId, first)
         expect(yield* jobs.unfinished(work.siteId, "publish")).toHaveLength(1)
         const [job] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
         expect(job).toMatchObject({ id: second, attempt: 1 })
@@ -634,7 +619,7 @@ describe("cancelling and pruning", () => {
       Effect.gen(function* () {
         const jobs = yield* Jobs
         const finished = yield* jobs.enqueue(publish())
-        yield* jobs.finish([{ siteId: site, id: finished }])
+        yield* jobs.finish(site, finished)
         const completed = yield* jobs.enqueue(publish())
         const [job] = yield* jobs.claim(["publish"], "one", 1, leaseMs)
         yield* jobs.complete(job!, "one")

@@ -4,26 +4,19 @@
  */
 import { Clock, Effect, Random } from "effect"
 import { sql } from "kysely"
-import type { Job, JobOfSite } from "../../../engine/ports/Jobs.ts"
+import type { JobId, SiteId } from "../../../engine/model/ids.ts"
+import type { Job } from "../../../engine/ports/Jobs.ts"
 import { Database } from "../Database.ts"
-import { compiler, preparedShapes } from "../prepared.ts"
+import { prepared } from "../prepared.ts"
 import { blanked, heldBy } from "./jobRows.ts"
 import { firstPauseMs, patienceOf } from "./patience.ts"
 
 export const ending = Effect.gen(function* () {
   const { query, attempt } = yield* Database
 
-  const finish = Effect.fnUntraced(function* (jobs: ReadonlyArray<JobOfSite>) {
+  const finish = Effect.fnUntraced(function* (siteId: SiteId, id: JobId) {
     const now = yield* Clock.currentTimeMillis
-    for (let at = 0; at < jobs.length; at += finishedAtOnce) {
-      const some = jobs.slice(at, at + finishedAtOnce)
-      const given: Record<string, unknown> = { now }
-      some.forEach(({ siteId, id }, index) => {
-        given[`${index}.site`] = siteId
-        given[`${index}.id`] = id
-      })
-      yield* query((db) => db.executeQuery(finishShapes(String(some.length), finishOf(some.length), given)))
-    }
+    yield* query((db) => db.executeQuery(finishWaiting({ siteId, id, now })))
   })
 
   const heartbeat = Effect.fnUntraced(function* (jobs: ReadonlyArray<Job>, worker: string, leaseMs: number) {
@@ -106,20 +99,11 @@ export const ending = Effect.gen(function* () {
   return { finish, heartbeat, complete, release, fail }
 })
 
-/** Jobs ticked off in one statement; each number of them is a shape of its own. */
-const finishedAtOnce = 16
-const finishShapes = preparedShapes()
-
-/** Named by their whole keys, so that no other row is read or locked. */
-const finishOf = (count: number) => (mark: (name: string) => never) =>
-  compiler
+const finishWaiting = prepared((db, { siteId, id, now }: { siteId: SiteId; id: JobId; now: number }) =>
+  db
     .updateTable("jobs")
-    .set({ state: "done", waiting_key: null, finished_at: mark("now") })
+    .set({ state: "done", waiting_key: null, finished_at: now })
+    .where("site_id", "=", siteId)
+    .where("job_id", "=", id)
     .where("state", "=", "waiting")
-    .where(({ and, eb, or }) =>
-      or(
-        Array.from({ length: count }, (_, index) =>
-          and([eb("site_id", "=", mark(`${index}.site`)), eb("job_id", "=", mark(`${index}.id`))])
-        )
-      )
-    )
+)

@@ -1,6 +1,7 @@
 /** Searching sites in MySQL. Newest first is the order of ids, so a list goes on by the primary key. */
 import { Effect, Layer } from "effect"
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from "kysely"
+import type { SiteId } from "../../../engine/model/ids.ts"
 import { SiteSearch } from "../../../engine/ports/SiteSearch.ts"
 import { type SiteStanding, siteStandings } from "../../../engine/site/standing.ts"
 import { Database } from "../Database.ts"
@@ -40,6 +41,14 @@ const make = Effect.gen(function* () {
         ),
         (rows) => rows.map(toSite)
       ),
+
+    names: (ids) =>
+      ids.length === 0
+        ? Effect.succeed(new Map())
+        : Effect.map(
+            query((db) => db.selectFrom("sites").select(["site_id", "name"]).where("site_id", "in", ids).execute()),
+            (rows) => new Map(rows.map((row) => [row.site_id as SiteId, row.name]))
+          ),
 
     counts: Effect.gen(function* () {
       const of = (standing?: SiteStanding) =>

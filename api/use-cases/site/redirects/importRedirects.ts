@@ -97,7 +97,7 @@ const refuseAll = (lines: ReadonlyArray<JudgedLine>, counts: ReturnType<typeof c
   const [first] = refused
   const writers = refused.map(({ refusal }) =>
     refusal.code === "redirect.overwrite_existing"
-      ? (refusal.fields?.["acknowledgeWith"] as { readonly value: string }).value
+      ? (refusal.fields!["acknowledgeWith"] as { readonly value: string }).value
       : undefined
   )
   const isMeantOnly = !writers.includes(undefined)
