@@ -216,8 +216,8 @@ it("E3: enquiries are downloaded and deleted on a phone, with scripts switched o
   await context.close()
 })
 
-it("a table of old addresses is looked at line by line and brought in, on a phone, with scripts switched off", async () => {
-  const context = await signedIn({ javaScriptEnabled: false, viewport: screens.phone })
+it("a table of old addresses is looked at line by line and brought in, on a phone", async () => {
+  const context = await signedIn({ viewport: screens.phone })
   const { page, complaints } = await open(context, paths()["redirects"]!)
   const looksAt = async (table: string) => {
     await page
