@@ -6,6 +6,7 @@ import { domain } from "./commands/domain.ts"
 import { freeze, unfreeze } from "./commands/freeze.ts"
 import { jobs } from "./commands/jobs.ts"
 import { rebuild } from "./commands/rebuild.ts"
+import { redirect } from "./commands/redirect.ts"
 import { site } from "./commands/site.ts"
 import { status } from "./commands/status.ts"
 import { sweep } from "./commands/sweep.ts"
@@ -15,6 +16,7 @@ export const makeready = Command.make("makeready").pipe(
   Command.withDescription("Runs a Makeready: sites, domains, credentials, rebuilds; and keeps a site in a folder"),
   Command.withSubcommands([
     site,
+    redirect,
     domain.pipe(Command.provide(operatorsOwn)),
     credential.pipe(Command.provide(operatorsOwn)),
     rebuild.pipe(Command.provide(operatorsOwn)),

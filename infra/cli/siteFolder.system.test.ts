@@ -115,6 +115,43 @@ describe("a site in a folder", () => {
     expect(refused).toMatchObject({ code: 1, out: expect.stringMatching(/^pages\/index\.html:2:4: html\.\w+: /m) })
   })
 
+  it("has redirects, which are listed, taken out as a table and brought in, all lines or none", async () => {
+    const { folder, client } = await connected("redirects")
+    await client.pages.create({ body: { route: "/new", title: "New", payload: { html: "<h1>New</h1>" } } })
+    await client.close()
+    const table = join(work, "old.csv")
+    await writeFile(table, "from,to,status\n/a,/b,\n/b,/new,302\n/c,/nowhere,\n")
+    const refused = await makeready(["redirect", "import", table, folder])
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("keep the others out") })
+    expect(refused.out).toMatch(/^4 +refused +\/c +redirect\.target_missing: /m)
+    expect((await answer("redirect", "list", folder)).redirects).toEqual([])
+
+    await writeFile(table, "from,to,status\n/a,/b,\n/b,/new,302\n")
+    expect(await answer("redirect", "import", table, folder, "--dry-run")).toMatchObject({ dryRun: true, new: 2 })
+    const done = await makeready(["redirect", "import", table, folder])
+    expect(done).toMatchObject({ code: 0, out: expect.stringContaining("2 new, 0 replaced") })
+    expect((await answer("redirect", "list", folder)).redirects).toMatchObject([
+      { from: "/a", to: "/new", status: 301 },
+      { from: "/b", to: "/new", status: 302 }
+    ])
+
+    const out = join(work, "all.csv")
+    expect(await makeready(["redirect", "export", folder, "--to", out])).toMatchObject({ code: 0 })
+    const exported = await readFile(out, "utf8")
+    expect((await makeready(["redirect", "export", folder])).out).toBe(exported)
+    expect(await makeready(["redirect", "export", folder, "--to", out]), "what is there stays").toMatchObject({
+      code: 1
+    })
+    expect(await answer("redirect", "import", out, folder)).toMatchObject({ status: "unchanged", unchanged: 2 })
+
+    await writeFile(table, "from,to\n/b,/new\n/b2,/new\n")
+    const owned = await makeready(["redirect", "import", table, folder])
+    expect(owned.out).toContain("redirect.overwrite_existing")
+    const { clientId } = JSON.parse(await readFile(join(folder, ".makeready/credential.json"), "utf8"))
+    const replaced = await answer("redirect", "import", table, folder, "--replacing", clientId)
+    expect(replaced).toMatchObject({ status: "imported", new: 1, replaced: 1 })
+  })
+
   it("keeps both texts where both sides changed one, and says what to do", async () => {
     const { folder, client } = await connected("both")
     const created = await client.pages.create({ body: { route: "/a", title: "A", payload: { html: "<p>One</p>\n" } } })

@@ -119,6 +119,7 @@ const paths = (): { readonly [name: string]: string } => ({
   waiting: `/dashboard/${siteId}/waiting`,
   list: `/dashboard/${siteId}/lists/pianos`,
   entry: `/dashboard/${siteId}/lists/pianos/${piano}`,
+  redirects: `/dashboard/${siteId}/redirects`,
   media: `/dashboard/${siteId}/media`,
   enquiries: `/dashboard/${siteId}/enquiries`,
   assistants: `/dashboard/${siteId}/assistants`,
@@ -211,6 +212,34 @@ it("E3: enquiries are downloaded and deleted on a phone, with scripts switched o
   await page.getByRole("button", { name: "Delete this enquiry" }).click()
   await page.getByText("Deleted, for good.").waitFor()
   expect(await page.locator(`input[value="${lead.id}"]`).count()).toBe(0)
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it("a table of old addresses is looked at line by line and brought in, on a phone", async () => {
+  const context = await signedIn({ viewport: screens.phone })
+  const { page, complaints } = await open(context, paths()["redirects"]!)
+  const looksAt = async (table: string) => {
+    await page
+      .getByLabel("A table")
+      .setInputFiles({ name: "old.csv", mimeType: "text/csv", buffer: Buffer.from(table) })
+    await page.getByRole("button", { name: "Look at it first" }).click()
+    await page.getByRole("heading", { name: "What the table would change" }).waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+  }
+  await looksAt(`from,to\n/${"w".repeat(80)},/about\n/old,/nowhere\n`)
+  await page.getByRole("link", { name: "choose it again" }).click()
+  await looksAt(`from,to\n/${"w".repeat(80)},/about\n"/old, too",/about\n`)
+  await page.getByRole("button", { name: "Bring in 2 lines" }).click()
+  await page.getByText("Brought in.").waitFor()
+  expect(await violationsOf(page)).toEqual([])
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download all as a table" }).click()
+  ])
+  expect(readFileSync(await file.path(), "utf8")).toContain('"/about","301","exact"')
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -20,6 +20,9 @@ import { putBack } from "./pages/putBack.ts"
 import { approve, preview, restore, showVersion, turnDown } from "./pages/version.ts"
 import { saveWords, showTyped, showWords } from "./pages/words.ts"
 import { showPicture } from "./pictures.ts"
+import { confirmImport, previewImport } from "./redirects/importTable.ts"
+import { exportTable, listRedirects } from "./redirects/list.ts"
+import { removeForwarding, setForwarding } from "./redirects/set.ts"
 import type { Row } from "./serve.ts"
 import { saveContact, saveRecipients, settings } from "./settings.ts"
 import { showStyle } from "./showStyle.ts"
@@ -101,6 +104,12 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("GET", "/media", library),
   ofSite("POST", "/media", addToLibrary, { takesFile: true }),
   ofSite("GET", "/media/:media/picture", showPicture),
+  ofSite("GET", "/redirects", listRedirects),
+  ofSite("POST", "/redirects", setForwarding),
+  ofSite("POST", "/redirects/remove", removeForwarding),
+  ofSite("GET", "/redirects/export", exportTable),
+  ofSite("POST", "/redirects/preview", previewImport, { takesFile: true }),
+  ofSite("POST", "/redirects/import", confirmImport),
   ofSite("GET", "/enquiries", enquiries),
   ofSite("GET", "/enquiries/export", exportEnquiries),
   ofSite("GET", "/enquiries/files/:file", enquiryFile),

@@ -2,13 +2,12 @@
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline/promises"
 import { Effect } from "effect"
-import { Argument, Command, Flag } from "effect/cli"
-import { connect as connectTo, type Makeready, Refused, Unreachable } from "makeready/client"
+import { Command, Flag } from "effect/cli"
+import { connect as connectTo } from "makeready/client"
 import { compareSides } from "../../site-folder/compared.ts"
-import { Folder, FolderProblem } from "../../site-folder/Folder.ts"
+import { Folder } from "../../site-folder/Folder.ts"
 import { pull as pullInto, type Pulled } from "../../site-folder/pull.ts"
 import { push as pushFrom, type Rehearsal } from "../../site-folder/push.ts"
-import { Moved } from "../../site-folder/step.ts"
 import { isSent } from "../../site-folder/steps.ts"
 import {
   patchOf,
@@ -20,30 +19,12 @@ import {
   toldLine
 } from "../../site-folder/report.ts"
 import { Unsuccessful } from "../Operations.ts"
+import { attempt, folderArgument, opened } from "./folder.ts"
 import { watchFolder } from "../watchFolder.ts"
 import { Json, show } from "../output.ts"
 
-const folderArgument = Argument.String("folder").pipe(
-  Argument.withDescription("The folder; the current one when left out"),
-  Argument.withDefault(".")
-)
 const named = (name: string, description: string) =>
   Flag.String(name).pipe(Flag.withDescription(description), Flag.atLeast(0))
-
-/** Whatever a person can put right is told in a sentence; the rest is a fault of ours and keeps its trace. */
-const attempt = <A>(work: () => Promise<A>) =>
-  Effect.tryPromise({ try: work, catch: (error) => error }).pipe(
-    Effect.catch((error) =>
-      [Refused, Unreachable, FolderProblem, Moved].some((kind) => error instanceof kind)
-        ? Effect.fail(new Unsuccessful({ message: (error as Error).message }))
-        : Effect.die(error)
-    )
-  )
-
-const opened = async (path: string): Promise<{ readonly folder: Folder; readonly client: Makeready }> => {
-  const folder = new Folder(path)
-  return { folder, client: connectTo(await folder.credential()) }
-}
 
 const connect = Command.make(
   "connect",

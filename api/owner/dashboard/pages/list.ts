@@ -57,7 +57,8 @@ export const listPages = Effect.fnUntraced(function* (visit: SiteVisit) {
           <ul class="rows">
             ${gone.slice(0, pagesShown).map(row)}
           </ul>`
-      }`
+      }
+      <p><a href="/dashboard/${site.id}/redirects">Addresses that lead elsewhere</a></p>`
   })
 })
 
