@@ -6081,6 +6081,7 @@ export type ErrorCode =
   | "service.unconfirmed"
   | "site.busy"
   | "ops.unauthorized"
+  | "ops.credential_not_found"
   | "ops.job_not_found"
   | "ops.rebuild_not_found"
 /** What a call may be given beside what is asked. */

@@ -6239,6 +6239,7 @@ export type ErrorCode =
   | "service.unconfirmed"
   | "site.busy"
   | "ops.unauthorized"
+  | "ops.credential_not_found"
   | "ops.job_not_found"
   | "ops.rebuild_not_found"
 

@@ -524,9 +524,9 @@ export interface SitesTable {
   revision: number
   trial_ends_at: number | null
   trial_next_at: number | null
+  serving_since: number | null
   copying_since: number | null
   copying_failed: Flag
-  serving_since: number | null
 }
 
 export interface StoreUsesTable {
