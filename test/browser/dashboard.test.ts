@@ -230,7 +230,7 @@ it("a table of old addresses is looked at line by line and brought in, on a phon
   }
   await looksAt(`from,to\n/${"w".repeat(80)},/about\n/old,/nowhere\n`)
   await page.getByRole("link", { name: "choose it again" }).click()
-  await looksAt(`from,to\n/${"w".repeat(80)},/about\n"/old, too",/about\n`)
+  await looksAt(`from,to\n/${"w".repeat(80)},/about\n"/old,too",/about\n`)
   await page.getByRole("button", { name: "Bring in 2 lines" }).click()
   await page.getByText("Brought in.").waitFor()
   expect(await violationsOf(page)).toEqual([])
