@@ -382,6 +382,12 @@ export const limits = {
   redirectRows: 1_000,
   /** The address of one with its query. An index holds it beside the site, so it is no longer than that has room for. */
   redirectFromCharacters: 500,
+  /** A target with its query and fragment. */
+  redirectToCharacters: 2_000,
+  /** Redirects that a new one may lead over on its way; each is followed when it is set. */
+  redirectHops: 20,
+  /** Characters of addresses that are followed on such a way; of a whole import ten times as many. */
+  redirectReach: 100_000,
   /** Refused lines that the refusal of an import names; a rehearsal names all. */
   redirectLinesNamed: 200,
   /** Rows on one audit record of an import, of which there may be several. */

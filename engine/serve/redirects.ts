@@ -21,6 +21,8 @@ export interface Redirects {
 
 interface QueryRow {
   readonly parameters: ReadonlyArray<readonly [string, string]>
+  /** The same as they are looked up among those of a visit. */
+  readonly pairs: ReadonlyArray<string>
   readonly answer: RedirectAnswer
 }
 
@@ -38,7 +40,8 @@ export const compileRedirects = (rows: ReadonlyArray<EdgeRedirect>): Redirects =
     if (isSubtree) bySubtree.set(from.route, answer)
     else if (from.query === "") byPath.set(from.route, answer)
     else {
-      const row = { parameters: [...new URLSearchParams(from.query)], answer }
+      const parameters = [...new URLSearchParams(from.query)]
+      const row = { parameters, pairs: parameters.map(pairOf), answer }
       const beside = byQuery.get(from.route)
       if (beside === undefined) byQuery.set(from.route, [row])
       else beside.push(row)
@@ -50,8 +53,8 @@ export const compileRedirects = (rows: ReadonlyArray<EdgeRedirect>): Redirects =
     exact: (route, query) => {
       const rows = query === "" ? undefined : byQuery.get(route)
       if (rows !== undefined) {
-        const asked = new URLSearchParams(query)
-        const row = rows.find(({ parameters }) => parameters.every(([name, value]) => asked.has(name, value)))
+        const asked = new Set([...new URLSearchParams(query)].map(pairOf))
+        const row = rows.find(({ pairs }) => pairs.every((pair) => asked.has(pair)))
         if (row !== undefined) return withQuery(row.answer, without(query, row.parameters))
       }
       return withQuery(byPath.get(route), query)
@@ -66,6 +69,9 @@ export const compileRedirects = (rows: ReadonlyArray<EdgeRedirect>): Redirects =
     }
   }
 }
+
+/** One text for a name and its value; the length in front keeps two pairs apart that read alike. */
+const pairOf = ([name, value]: readonly [string, string]): string => `${name.length}:${name}=${value}`
 
 const withQuery = <A extends RedirectAnswer | undefined>(answer: A, query: string): A | RedirectAnswer =>
   answer?.kind !== "redirect" || query.length < 2 ? answer : { ...answer, location: carryQuery(answer.location, query) }

@@ -59,4 +59,13 @@ describe("a CSV file", () => {
       })
     )
   })
+
+  it("reads no more than it is asked to, however much there is", () => {
+    const limits = { records: 3, cells: 4, lines: 10 }
+    const lines = readCsv("a\n".repeat(2_000_000), limits)
+    expect(lines).toEqual([1, 2, 3].map((line) => ({ line, cells: ["a"] })))
+    expect(readCsv("\n".repeat(2_000_000), limits)).toEqual({ line: 11, reason: "the file has more than 10 lines" })
+    expect(readCsv(",".repeat(2_000_000), limits)).toEqual({ line: 1, reason: "it has more than 4 cells" })
+    expect(readCsv("a,b,c,d\n", limits)).toEqual([{ line: 1, cells: ["a", "b", "c", "d"] }])
+  })
 })

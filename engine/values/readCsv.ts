@@ -17,12 +17,26 @@ export interface CsvFault {
   readonly reason: string
 }
 
-/** Every record in its order, the headings among them. */
-export const readCsv = (text: string): ReadonlyArray<CsvRecord> | CsvFault => {
+/** What is read at the most, so that nobody's file costs more than it can be worth. */
+export interface CsvLimits {
+  /** Reading ends after so many records, whatever follows. */
+  readonly records: number
+  /** Of one record; more are a fault. */
+  readonly cells: number
+  /** Lines of the file, empty ones too; more are a fault. */
+  readonly lines: number
+}
+
+/** Every record in its order, the headings among them, as far as the limits let it. */
+export const readCsv = (
+  text: string,
+  limits: CsvLimits = { records: Infinity, cells: Infinity, lines: Infinity }
+): ReadonlyArray<CsvRecord> | CsvFault => {
   const records: Array<CsvRecord> = []
   let at = text.startsWith("\uFEFF") ? 1 : 0
   let line = 1
-  while (at < text.length) {
+  while (at < text.length && records.length < limits.records) {
+    if (line > limits.lines) return { line, reason: `the file has more than ${limits.lines} lines` }
     const begun = line
     const cells: Array<string> = []
     const start = at
@@ -33,6 +47,7 @@ export const readCsv = (text: string): ReadonlyArray<CsvRecord> | CsvFault => {
       line += breaksIn(cell.value)
       at = cell.end
       if (text[at] !== ",") break
+      if (cells.length >= limits.cells) return { line, reason: `it has more than ${limits.cells} cells` }
       at++
     }
     if (at < text.length && text[at] !== "\r" && text[at] !== "\n")

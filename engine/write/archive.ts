@@ -174,7 +174,7 @@ const refuseTarget = ({ redirectTo, target, reason }: CheckedTarget, next = ""):
       { redirectTo }
     )
   }
-  if (target === "loop") {
+  if (target === "loop" || target === "far") {
     return refuse(
       "redirect.loop",
       `${redirectTo} leads back to the address of the page that is to go, or to itself.${next}`,

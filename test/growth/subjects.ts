@@ -281,7 +281,7 @@ export const subjects: ReadonlyArray<Subject> = [
     name: "a CSV file",
     pieces: ['"', '""', ",", "\r", "\n", "a", " "],
     most: requestBodyBytes,
-    read: readCsv
+    read: (text: string) => readCsv(text)
   },
   {
     name: "a redirect's target",

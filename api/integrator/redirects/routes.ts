@@ -82,7 +82,7 @@ const NewRedirect = Schema.Struct({
     "A path such as `/old`; one with a query, for visits with all its parameters; or `/old/*` for it and everything below."
   ),
   to: described(
-    Schema.String,
+    bounded(Schema.String, { maxLength: limits.redirectToCharacters }),
     "A path where something is published, a file as `/media/<id>`, or an https address on an approved origin; followed to " +
       "its end where it is led on."
   ),

@@ -53,6 +53,23 @@ describe("signing in", () => {
     expect(opsWithCookie.status, "opens nothing else").toBe(401)
   })
 
+  it("takes no form of a stranger apart that is larger than a token, nor one of anybody's with endless fields", async () => {
+    const post = (path: string, body: string, cookie = "") =>
+      fetch(`${api.anonymous.address()}${path}`, {
+        method: "POST",
+        body,
+        headers: { origin: api.anonymous.address(), "content-type": "application/x-www-form-urlencoded", cookie },
+        redirect: "manual"
+      })
+    for (const path of ["/operator/sign-in", "/dashboard/sign-in"]) {
+      expect((await post(path, "a&".repeat(10_000))).status, path).toBe(413)
+      expect((await post(path, "secret=x&email=x")).status, path).not.toBe(413)
+    }
+    const cookie = (await staffMember()).cookie()
+    expect((await post("/operator/sign-out", "a&".repeat(9_999), cookie)).status).toBe(403)
+    expect((await post("/operator/sign-out", "a&".repeat(10_000), cookie)).status).toBe(413)
+  })
+
   it("makes a new session each time, and ends the one before in this browser", async () => {
     const staff = await staffMember()
     const first = staff.cookie()

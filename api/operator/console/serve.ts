@@ -69,7 +69,10 @@ const guarded = (
     const visit: Visit = {
       request,
       params,
-      form: row.method === "POST" ? yield* readPosted(request) : new URLSearchParams(),
+      form:
+        row.method === "POST"
+          ? yield* readPosted(request, row.access === "anyone" ? "stranger" : "known")
+          : new URLSearchParams(),
       query: new URL(request.url, config.baseUrl).searchParams,
       address: clientAddress(request, config.proxyHops)
     }

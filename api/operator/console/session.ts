@@ -1,7 +1,7 @@
 /**
  * Sessions of the console. The cookie holds 256 random bits, of which the hash is stored; it goes nowhere but under
  * `/operator`, to no script, and with nothing that another site asks for. A session notes under which operator token it was
- * opened, and is none under another: a new token ends them all.
+ * opened, and ends with it: one opened with the token of before lasts as long as that one is taken.
  */
 import { createHmac } from "node:crypto"
 import { Clock, Effect } from "effect"
@@ -22,7 +22,9 @@ export const signedIn = Effect.fnUntraced(function* (request: HttpServerRequest.
   const now = yield* Clock.currentTimeMillis
   if (session === undefined || session.expiresAt <= now || session.seenAt + limits.operatorSessionIdleMs <= now)
     return undefined
-  if (!equalText(session.keyHash, keyHashOf(config))) return undefined
+  const { operatorToken, previousOperatorToken } = config
+  const tokens = [operatorToken, ...(previousOperatorToken === undefined ? [] : [previousOperatorToken])]
+  if (!tokens.some((known) => equalText(session.keyHash, keyHashOf(config, known)))) return undefined
   if (session.seenAt + seenEveryMs <= now) yield* sessions.touch(session.tokenHash, now)
   return { tokenHash: session.tokenHash, formToken: signed(config, `console form\n${session.tokenHash}`) }
 })
@@ -30,14 +32,14 @@ export const signedIn = Effect.fnUntraced(function* (request: HttpServerRequest.
 /** How exactly it is kept when a session was last used. */
 const seenEveryMs = MINUTE_MS
 
-/** A new session, as the cookie that opens it. */
-export const startSession = Effect.gen(function* () {
+/** A new session under the operator token that was typed, as the cookie that opens it. */
+export const startSession = Effect.fnUntraced(function* (operatorToken: string) {
   const config = yield* ApiConfig
   const token = yield* (yield* Ids).secret(32)
   const now = yield* Clock.currentTimeMillis
   yield* (yield* OperatorSessions).insert({
     tokenHash: hashSecret(token),
-    keyHash: keyHashOf(config),
+    keyHash: keyHashOf(config, operatorToken),
     createdAt: now,
     seenAt: now,
     expiresAt: now + limits.operatorSessionMs
@@ -50,7 +52,7 @@ export const noCookie = Effect.map(ApiConfig, (config) => cookie(config, "", 0))
 
 type Config = ApiConfig["Service"]
 
-const keyHashOf = (config: Config): string => signed(config, `console session\n${config.operatorToken}`)
+const keyHashOf = (config: Config, operatorToken: string): string => signed(config, `console session\n${operatorToken}`)
 
 const signed = ({ tokenKey }: Config, text: string): string =>
   createHmac("sha256", tokenKey).update(text).digest("base64url")

@@ -20,7 +20,7 @@ export const takeToken = Effect.fnUntraced(function* ({ request, form, address }
     yield* requireOperator(Headers.fromInput({ authorization: `Bearer ${token}` }), address)
     const earlier = yield* signedIn(request)
     if (earlier !== undefined) yield* (yield* OperatorSessions).end(earlier.tokenHash)
-    return goTo("/operator", yield* startSession)
+    return goTo("/operator", yield* startSession(token))
   })
   return yield* Effect.catchTag(entered, "Refusal", (refusal) =>
     Effect.succeed(

@@ -11,6 +11,9 @@ import { type Happening, readPlaces, timelinePage, writePlaces } from "../../../
 import { html } from "../../answers/html.ts"
 import { moment } from "../../answers/screens/wording.ts"
 
+/** A label is in quotes, so that none passes for staff or for the owner. */
+const quoted = (label: string | undefined): string | undefined => label && `“${label}”`
+
 interface Told extends Happening {
   readonly text: string
   readonly bad: boolean
@@ -24,7 +27,7 @@ export const timeline = Effect.fnUntraced(function* (siteId: SiteId, before: str
   const oversight = yield* Oversight
   const credentials = yield* (yield* Sites).credentials(siteId)
   const by = (actor: string) =>
-    credentials.find(({ id }) => id === actor)?.label ??
+    quoted(credentials.find(({ id }) => id === actor)?.label) ??
     (actor === "system" ? "staff" : actor.startsWith("dashboard:") ? "the owner" : actor)
   const seq = Number(from.changes)
   const audited = yield* (yield* Audit).list(siteId, { limit: limit + 1, ...(seq > 0 && { before: seq }) })

@@ -79,7 +79,9 @@ const guarded = (
     owner = row.access === "anyone" ? undefined : yield* signedIn(request)
     if (row.access !== "anyone" && owner === undefined) return row.method === "GET" ? toSignIn(request.url) : signedOut
 
-    const form = row.method === "POST" && row.takesFile !== true ? yield* readPosted(request) : new URLSearchParams()
+    const by = row.access === "anyone" ? "stranger" : "known"
+    const form =
+      row.method === "POST" && row.takesFile !== true ? yield* readPosted(request, by) : new URLSearchParams()
     const visit: Visit = {
       request,
       params,

@@ -1,4 +1,5 @@
 /** Where a redirect leads in the end. */
+import { limits } from "../../limits.ts"
 import type { Redirect } from "../../model/Redirect.ts"
 import { brought, type AnsweringRow, ledOn } from "./following.ts"
 import { readRedirectTarget } from "./target.ts"
@@ -13,6 +14,8 @@ export type RedirectEnd =
   /** Its scheme is none that a redirect leads to. */
   | { readonly kind: "invalid" }
   | { readonly kind: "loop" }
+  /** It goes over more redirects, or longer addresses, than anybody follows. */
+  | { readonly kind: "far" }
 
 export interface AskedEnd {
   /** Where the redirect is to stand, as such addresses are kept: what leads there is a loop. Null for nowhere. */
@@ -23,6 +26,8 @@ export interface AskedEnd {
   readonly origins: ReadonlyArray<string>
   /** The row that answers at an address, the one that is to stand at `from` among them. */
   readonly answering: (route: string, query: string) => AnsweringRow<Pick<Redirect, "from" | "to">> | undefined
+  /** Characters of addresses that may still be followed, here and by whoever shares it. */
+  readonly reach?: { left: number }
 }
 
 /**
@@ -34,7 +39,8 @@ export function* followed({
   from: own,
   to: sent,
   origins,
-  answering
+  answering,
+  reach = { left: limits.redirectReach }
 }: AskedEnd): Generator<string, RedirectEnd, boolean> {
   const passed = new Set<string>()
   let to = sent
@@ -57,5 +63,7 @@ export function* followed({
     if (further === null) return { kind: "missing" }
     passed.add(from)
     to = ledOn(further, next.query, fragment)
+    reach.left -= to.length
+    if (passed.size > limits.redirectHops || reach.left < 0) return { kind: "far" }
   }
 }

@@ -4,6 +4,7 @@
  * against the rules of a single redirect, line by line.
  */
 import { refuse, Refusal } from "../../errors/Refusal.ts"
+import { limits } from "../../limits.ts"
 import type { Redirect, RedirectStatus } from "../../model/Redirect.ts"
 import type { Acknowledgements } from "../../write/decision.ts"
 import { isSame, outside, readFrom, readStatus } from "./asked.ts"
@@ -75,8 +76,10 @@ export const judgeImport = (
   const standing = new Map<string, Pick<Redirect, "from" | "to">>(presentAt)
   for (const one of read) if ("at" in one) standing.set(one.at.from, { from: one.at.from, to: one.to })
   const answering = answeringRow([...standing.values()])
+  // One bound for all lines: what each may cost is little, what a thousand of them do is not.
+  const reach = { left: 10 * limits.redirectReach }
   const endOf = (from: string, to: string) => {
-    const following = followed({ from, to, origins, answering })
+    const following = followed({ from, to, origins, answering, reach })
     let step = following.next()
     while (step.done !== true) step = following.next(live.has(step.value))
     return step.value
@@ -137,6 +140,15 @@ const readLines = (
     // What an export says of an address that is gone; nobody else makes such a row.
     if (asked === 410 && to === "" && present?.status === 410)
       return { line, from, to: null, status: 410, outcome: "unchanged", present }
+    if (to.length > limits.redirectToCharacters)
+      return refused(
+        refuse("redirect.target_invalid", `It is to lead to an address of ${to.length} characters.`, {
+          from,
+          limit: limits.redirectToCharacters
+        }),
+        from,
+        present
+      )
     const status = readStatus(asked)
     return status instanceof Refusal ? refused(status, from, present) : { line, at, to, status, present }
   })

@@ -27,6 +27,12 @@ export const setRedirect = (
     return refuse("redirect.is_archive_gone", `${from} answers that ${whatIsGone(present)} for good.`, { from })
   if (end.kind === "loop")
     return refuse("redirect.loop", `A redirect from ${from} would lead back to itself${alsoAtItsRoot(from)}.`, { from })
+  if (end.kind === "far")
+    return refuse(
+      "redirect.loop",
+      `The way from ${from} goes over more than ${limits.redirectHops} redirects, or over addresses too long to follow.`,
+      { from }
+    )
   if (end.kind === "invalid")
     return refuse(
       "redirect.target_invalid",

@@ -26,12 +26,15 @@ export const redirectTable = (rows: ReadonlyArray<Redirect>): string =>
     .map(csvLine)
     .join("")
 
+/** The headings, as many lines as a site may have redirects, and one that tells that there are more. */
+const most = { records: limits.redirectRows + 2, cells: 100, lines: 20 * limits.redirectRows }
+
 /**
  * Every line below the headings, which may stand in any order and any case. Refuses with `redirect.import_unreadable`, which
  * names the line, or `redirect.import_too_long`.
  */
 export const readRedirectTable = (text: string): ReadonlyArray<ImportLine> | Refusal => {
-  const records = readCsv(text)
+  const records = readCsv(text, most)
   if ("reason" in records) return unreadable(records.line, records.reason)
   const [head, ...rest] = records
   if (head === undefined) return unreadable(1, "the file is empty")
