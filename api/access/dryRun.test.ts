@@ -12,6 +12,7 @@ const api = testApi()
 const rehearsed = [
   "POST /v1/pages",
   "POST /v1/pages/batch",
+  "POST /v1/redirects/import",
   "PATCH /v1/pages/:id",
   "PUT /v1/pages/:id/payload",
   "PUT /v1/stylesheet",

@@ -692,11 +692,11 @@ const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
     integration.not_found site.host_not_found ops.rebuild_not_found ops.job_not_found
     ops.credential_not_found`),
   "only time helps, or trying again": codes(`
-    request.timeout auth.token_expired auth.rate_limited draft.ip_limit rate.limited idempotency.in_progress capture.busy site.busy
+    request.timeout auth.token_expired auth.rate_limited draft.ip_limit rate.limited idempotency.in_progress capture.busy site.busy site.copying
     capture.unavailable service.internal service.unavailable service.unconfirmed service.stopping media.source_unreachable connector.unreachable
     roster_connector.unreachable roster.upstream_failed listings.upstream_failed`),
   "another credential, a person or an operator helps": codes(`
-    auth.invalid_client ops.unauthorized origin.required draft.page_limit draft.not_claimable site.frozen page.frozen
+    auth.invalid_client ops.unauthorized origin.required draft.page_limit draft.not_claimable site.frozen page.frozen site.copy_failed
     plan.page_cap archive.requires_staff owner.unreachable publish.version_rejected publish.not_yet_live
     lead_webhook.staff_only roster_connector.needs_reconnect`),
   "what was asked for can never be, or is so already": codes(`

@@ -191,10 +191,14 @@ it("the site has rows in every table that its own doors fill", () => {
     "listings",
     "operator_sessions",
     "store_uses",
+    "sweep_turns",
+    "swept",
     "lead_turns",
     "roster_connectors",
     "measured_images",
-    "sign_in_failures"
+    "sign_in_failures",
+    "site_copy_items",
+    "site_copies"
   ])
 })
 

@@ -266,6 +266,8 @@ export const requests: { readonly [operation: string]: Attempts } = {
   "ops.setScopes": (a) => [{ params: { id: a.site, clientId: a.credential }, body: { scopes: ["content:read"] } }],
   "ops.rebuildSite": (a) => [{ params: siteOf(a) }],
   "ops.rebuildAll": itself,
+  "ops.sweep": itself,
+  "ops.readSweep": itself,
   "ops.listRebuilds": itself,
   "ops.readRebuild": (a) => [{ params: { id: a.rebuild } }],
   "ops.cancelRebuild": (a) => [{ params: { id: a.rebuild } }],
