@@ -241,6 +241,8 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
   kept("site_owners", withSite, "Owners by their address", "One row an owner."),
   kept("credentials", withSite, "Credentials, revoked ones too", "The audit trail names them."),
   kept("credential_uses", "with the credential", "When a credential was last used", "One row a credential."),
+  kept("site_copies", withSite, "How far a copy of a site came, and what was left out of it", "One row a copy."),
+  kept("site_copy_items", "until it is taken", "What a copy of a site has still to take", "Each goes as it is taken."),
   kept("leases", withSite, "Who edits at present", "One row a site."),
   kept("redirects", "until it is removed", "Redirects", content),
   kept("collections", "until it is removed", "Collections", content),
