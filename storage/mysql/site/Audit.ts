@@ -40,7 +40,10 @@ const make = Effect.gen(function* () {
             .$if(before !== undefined, (audit) => audit.where("seq", "<", before!))
             .$if(since !== undefined, (audit) => audit.where("seq", ">", since!))
             .$if(notBy !== undefined, (audit) =>
-              audit.where("actor", "!=", notBy!).where("action", "not like", reads).where("action", "not in", changesNothing)
+              audit
+                .where("actor", "!=", notBy!)
+                .where("action", "not like", reads)
+                .where("action", "not in", changesNothing)
             )
             .$if(without !== undefined, (audit) => audit.where("actor", "!=", without!))
             .orderBy("seq", "desc")
