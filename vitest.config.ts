@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 import LongestFirst from "./test/run/LongestFirst.ts"
 import { chosenNight } from "./test/run/night.ts"
+import { secondTry } from "./test/run/secondTry.ts"
 import { chosenCorpora, chosenDraws, chosenSeed } from "./test/run/seed.ts"
 
 /**
@@ -41,11 +42,14 @@ const alone = [
 /** Drawn once, so that all of a run has the same. */
 const everywhere = {
   setupFiles: ["test/run/seed.setup.ts"],
+  // What is waited for comes at once on a quiet machine; a busy one is no reason to fail.
+  expect: { poll: { timeout: 15_000 } },
   provide: { seed: chosenSeed(), draws: chosenDraws(), corpora: chosenCorpora(), night: chosenNight() }
 }
 
 const wholeProcesses = {
   globalSetup: ["test/builders/services.setup.ts"],
+  retry: secondTry(),
   testTimeout: 180_000,
   hookTimeout: 240_000
 }
@@ -71,6 +75,7 @@ export default defineConfig({
           ...everywhere,
           ...sideBySide,
           name: "services",
+          retry: secondTry(),
           include: [...services, "renderer/**/*.services.test.ts"],
           exclude: excluded,
           globalSetup: ["test/builders/services.setup.ts"],

@@ -1,5 +1,6 @@
 /** What the API must be told of its surroundings. `infra/config.ts` fills it from the environment. */
 import { Context, Effect } from "effect"
+import type { DisplayRuleSet } from "../engine/listings/displayRules.ts"
 import { imageAccountOf } from "../engine/site/imageAccount.ts"
 import type { Site } from "../engine/model/Site.ts"
 
@@ -33,6 +34,8 @@ export class ApiConfig extends Context.Service<
     readonly proxyHops: number
     /** Base URL of image hosting for sites that have no account of their own, ending in `/`; null where there is none. */
     readonly imageAccount: string | null
+    /** Under which licence the feed's listings are shown, which mails with them name too; `crea` where it is left out. */
+    readonly listingRules?: DisplayRuleSet
     /** Base URLs of the hosts that serve the photos of listings, ending in `/`; none without a feed. */
     readonly listingPhotos: ReadonlyArray<string>
     /** Origins of the platform's own products, which no one needs to approve (ALLOW-11). */
@@ -43,7 +46,7 @@ export class ApiConfig extends Context.Service<
     readonly dnsAddresses: ReadonlyArray<string>
     /** The name that `www.` hosts follow; null for each site's preview address. */
     readonly dnsTarget: string | null
-    /** Address of the script that brings the platform's chat to sites that want it; null where there is none. */
+    /** Address of the page that is the platform's chat, shown in a frame on sites that want it; null where there is none. */
     readonly chatWidget: string | null
   }
 >()("api/ApiConfig") {}

@@ -1,6 +1,6 @@
 /** The API as one layer of routes. It needs ports and `ApiConfig`; `infra` provides both and a server to serve it on. */
 import { Layer } from "effect"
-import { HttpRouter } from "effect/http"
+import { HttpMiddleware, HttpRouter } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { guardLayer } from "./front/guardLayer.ts"
 import { Api } from "./Api.ts"
@@ -35,10 +35,13 @@ export const routes = Layer.mergeAll(
   screens
 ).pipe(Layer.provideMerge(outermost), Layer.provide(Metrics.layer))
 
+/** A request has the span that `outermost` makes: the server's own would tell whole addresses, tokens of mailed links too. */
+const noSpanOfTheServer = Layer.succeed(HttpMiddleware.TracerDisabledWhen, () => true)
+
 /** The routes on the server that is provided, which logs and announces itself elsewhere. */
 export const serve = HttpRouter.serve(routes, {
   disableLogger: true,
   disableListenLog: true,
   // A parameter is a page id, a token or a hostname; longer ones name nothing.
   routerConfig: { maxParamLength: 300, ignoreDuplicateSlashes: false }
-})
+}).pipe(Layer.provide(noSpanOfTheServer))

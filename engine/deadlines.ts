@@ -29,6 +29,21 @@ export const deadlines = {
     ms: 3 * SECOND_MS,
     told: "nothing yet"
   },
+  chatUsage: {
+    waits: "the chat's service to say how much it is used, while somebody reads a site",
+    ms: SECOND_MS,
+    told: "`chat_widget.usage` is null"
+  },
+  turnstile: {
+    waits: "the vendor's word on a visitor's token, which is asked for twice at most, while the visitor waits",
+    ms: 1.5 * SECOND_MS,
+    told: "nothing: the form stands or falls with its proof of work"
+  },
+  places: {
+    waits: "the service that knows places to answer, which is asked twice at most, while a visitor types",
+    ms: 2 * SECOND_MS,
+    told: "502 with a reason"
+  },
   databaseLook: {
     waits: "the answer to whether the database is there, which is asked twice; `/readyz` asks once",
     ms: 1.5 * SECOND_MS,

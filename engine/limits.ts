@@ -33,6 +33,13 @@ export const limits = {
   judgedAsideCharacters: 32 * KIB,
   judgeMs: 30 * SECOND_MS,
   judgeThreadMs: 20 * SECOND_MS,
+  /** Pins of one map, and what may be written of each. */
+  mapPins: 500,
+  mapPinTitleCharacters: 200,
+  mapPinDescriptionCharacters: 1_000,
+  mapPinAddressCharacters: 2_048,
+  /** Rules of the style of one map; the longest themes that are handed around have some sixty. */
+  mapStyleRules: 200,
   titleCharacters: 300,
   /** Outside of these a title is warned of. */
   titleShort: 10,
@@ -63,6 +70,9 @@ export const limits = {
   draftsWindowMs: DAY_MS,
   draftPages: 10,
   trialMs: 180 * DAY_MS,
+  /** Of a further site of one owner: long enough to be told of its end before. */
+  sharedTrialLeastMs: 14 * DAY_MS,
+  trialRememberedMs: 365 * DAY_MS,
 
   /** What a domain is asked for while it is attached, in the request itself. */
   domainLookMs: 2.5 * SECOND_MS,
@@ -70,6 +80,8 @@ export const limits = {
   domainPatientLookMs: 20 * SECOND_MS,
   /** A worker that took a domain and died leaves it to others after this. */
   domainClaimMs: MINUTE_MS,
+  /** Hosts that a process is asked about a second, by whoever may order certificates for them. */
+  certificateAsksPerSecond: 50,
   domainServingCheckMs: 30 * MINUTE_MS,
   /** Between looks at a domain that serves and seemed to lead elsewhere, or could not be asked for. */
   domainDoubtCheckMs: 7.5 * MINUTE_MS,
@@ -215,6 +227,25 @@ export const limits = {
   storeUseMs: 15 * MINUTE_MS,
   /** How long a daily sweep is one worker's without a sign of life. */
   sweepHeldMs: 5 * MINUTE_MS,
+  /** How long nothing has to name an object before it goes. Far longer than anybody remembers that one is stored. */
+  orphanKeptMs: 7 * DAY_MS,
+  /** How long a process believes that a file named by its content is still where it put it. */
+  storedAssetMs: DAY_MS,
+  /** Marks of objects nobody came back to are made anew. */
+  orphanMarkMs: 90 * DAY_MS,
+  /** One removal ends by itself after the first; after the second, whoever wants to put what it named does. */
+  orphanRemovalMs: 20 * SECOND_MS,
+  orphanClaimMs: MINUTE_MS,
+  orphansAtOnce: 100,
+  /** More of a site's objects than this share, and than this many, do not go in one sweep before staff name the site. */
+  orphanShare: 0.2,
+  orphansMadeAgain: 500,
+  orphansMadeOnce: 20,
+  /** Objects that one daily sweep looks at before it leaves the rest to the next. */
+  orphanStep: 2_000_000,
+  /** Sites held back, and sweeps on record, that one answer tells of. */
+  orphanSitesShown: 100,
+  sweepsShown: 20,
   /** How far staff may set the end of a trial from now. */
   trialDaysMost: 365,
 
@@ -222,6 +253,10 @@ export const limits = {
   /** Tables of a face once decompressed: what an upload may make this process hold. */
   fontDecodedBytes: 32 * MIB,
   fontFaces: 20,
+  /** Uploaded faces in which one process draws; the library that does keeps each until the process ends. */
+  drawnFaces: 64,
+  /** Letters, as people count them, of a title on a card. */
+  cardTitleCharacters: 140,
   feedEntries: 50,
 
   imageBytes: 25 * MIB,
@@ -257,6 +292,8 @@ export const limits = {
   pictureGraceMs: 2 * SECOND_MS,
   /** Elements of a drawing inside one another: a DOM takes ever longer for each. */
   drawingNesting: 200,
+  /** Elements a browser draws once more because others show them (`use`, masks, patterns): it shows all of them at once. A blur counts as 100. */
+  drawingRepetition: 20_000,
   /** CPU time of checking one drawing, once the thread that does it is there; and until it is. */
   drawingCheckMs: 2 * SECOND_MS,
   drawingThreadMs: 20 * SECOND_MS,
@@ -302,15 +339,140 @@ export const limits = {
   listingSyncMs: 15 * MINUTE_MS,
   /** How soon a feed is asked again that did not answer. */
   listingRetryMs: MINUTE_MS,
-  /** How often everything the feed holds is compared with what is kept. */
-  listingCompareMs: DAY_MS,
+  /** How often everything the feed holds is compared with what is kept: often enough for each licence's `withdrawMs`. */
+  listingCompareMs: 6 * HOUR_MS,
+  /** How long whoever reads a feed has it to itself after each batch; then another goes on where it died. */
+  listingLeaseMs: 2 * MINUTE_MS,
+  /** Rest after each stored batch, which leaves processor and database to visits: at least so long, */
+  listingPauseMs: 20,
+  /** so many times as long as reading and storing it took, */
+  listingPauseShare: 1,
+  /** and no longer than so. */
+  listingPauseMostMs: SECOND_MS,
+  /** A feed that fails for longer has an outage. */
+  listingOutageMs: 30 * MINUTE_MS,
+  /** A copy older than this is for the operator to answer for. */
+  listingTermMs: 7 * DAY_MS,
   listingOverlapMs: 5 * MINUTE_MS,
   /** Listings whose details are asked for at once. */
   listingBatch: 100,
   /** A feed that lacks more than this share of what it held is not believed at once. */
   listingDropShare: 0.2,
+  listingsPerPage: 12,
+  listingsPerPageMost: 48,
+  /** An exact match of more is not counted (LGRID-18). */
+  listingsExactMost: 6_000,
+  /** Further than this a total is a bound and no count. */
+  listingsCounted: 10_000,
+  /** What one search may cost, in entries of an index; what is dearer is declined rather than slow. */
+  listingsExamined: 250_000,
+  /** Answers of the data route for maps are no larger; what does not fit is gathered as for a lower zoom. */
+  listingMapBytes: 30_000,
+  /** Single listings and clusters of one such answer. */
+  listingMapPins: 36,
+  listingMapClusters: 100,
+  /** Below this zoom a map of listings asks for none as it is moved. */
+  listingMapZoom: 10,
+  /** Places gathered for maps that one process keeps. */
+  listingMapMemory: 128 * MIB,
+  /** Gathered for so many at once; more are gathered in another thread, and what was there serves meanwhile. */
+  listingMapAtOnce: 2_000,
+  /** How old that may be, and how soon it is gathered anew. */
+  listingMapStaleMs: MINUTE_MS,
+  listingMapRestMs: 20 * SECOND_MS,
+  /** How long a thread may take to start, how long it may compute, and how long it may last. */
+  listingMapThreadMs: 15 * SECOND_MS,
+  listingMapWorkMs: MINUTE_MS,
+  listingMapLastsMs: 3 * MINUTE_MS,
+  /** Values of a field that are offered for choice. */
+  listingFacetValues: 200,
+  /** Of fewer a site's listings are searched in the database alone. */
+  listingsHeldFewest: 2_000,
+  /** How old a grid may be that nothing else has rendered anew (LGRID-72). */
+  listingGridMs: 6 * HOUR_MS,
+  /** How long changes of a feed are gathered before grids are brought in line. */
+  listingGridsSoonMs: 20 * SECOND_MS,
+  /** GeoJSON of one collection of areas, as it is sent. */
+  areaFileBytes: 24 * MIB,
+  areasPerCollection: 10_000,
+  /** Positions of one collection's boundaries. */
+  areaPointsMost: 1_000_000,
+  areaNameCharacters: 120,
+  /** A longer edge is a mistake; of shorter ones every comparison is exact. */
+  areaEdgeDegrees: 45,
+  areasShown: 50,
+  /** How far from a point its areas are ranked. */
+  areaRankKm: 50,
+  /** Features of a refused collection that are told. */
+  areaFaultsShown: 50,
+  /** How old figures of a market may be where its listings have changed; they are counted no more often. */
+  areaFiguresMs: 6 * HOUR_MS,
+  /** Figures grow older with each day, whatever changes. */
+  areaFiguresMostMs: DAY_MS,
+  /** Listings from which on a price or a time on the market is told of several: fewer would tell of one owner's. */
+  areaFiguresLeast: 3,
+  areaMonthsShown: 24,
+  /** A sitemap follows its listings after so long, with one look for all that changed meanwhile. */
+  listingSitemapMs: 5 * MINUTE_MS,
+  /** Photos of listings that are kept here: bytes of one, and how long one call may take. */
+  listingPhotoBytes: 10 * MIB,
+  listingPhotoMs: 20 * SECOND_MS,
+  /** How long whoever fetches the photos of some listings has them to itself; then another goes on. */
+  listingPhotoLeaseMs: 5 * MINUTE_MS,
+  /** Listings of a site whose photos are fetched in one turn, and how often one is tried. */
+  listingPhotoTurn: 10,
+  listingPhotoTries: 8,
+  /** How long a photo stays that its listing shows no more: pages that show it are brought in line first. */
+  listingPhotoLeftMs: 10 * MINUTE_MS,
+  /** Calls of the feed that a site with a budget of its own may make a day (UTC), where staff set no other number. */
+  feedCallsPerDay: 20_000,
   listingPhotos: 12,
   listingPhotosMost: 48,
+  /** A search that was left with an address waits so long for its confirmation, and is kept so long from then on. */
+  savedSearchWaitMs: 48 * HOUR_MS,
+  savedSearchKeptMs: 365 * DAY_MS,
+  /** From so long before its end its mails offer to keep it for another year. */
+  savedSearchRenewMs: 30 * DAY_MS,
+  savedSearchesPerSite: 20_000,
+  savedSearchesPerAddress: 10,
+  /** Mails that ask for a confirmation: to one address, over all sites, and by one site. */
+  savedSearchAsksPerAddress: 3,
+  savedSearchAsksPerSite: 300,
+  savedSearchAsksWindowMs: DAY_MS,
+  /** Body of the form: an address, the consent words and every filter at its longest, percent-encoded. */
+  savedSearchBytes: 48 * KIB,
+  /** Listings that one mail shows; the rest are behind its link. */
+  savedSearchListings: 12,
+  /** Listings younger than this wait for the next mail: a sync that wrote them may not have committed. */
+  savedSearchSettleMs: 10 * MINUTE_MS,
+  /** Mails leave from this hour of the site's clock on, spread by site over so long. */
+  savedSearchHourMs: 7 * HOUR_MS,
+  savedSearchSpreadMs: 2 * HOUR_MS,
+  /** New listings read at once, and searches that one round of a worker takes up. */
+  savedSearchBatch: 500,
+  savedSearchesAtOnce: 500,
+  savedSearchesPageSize: 100,
+  /** Characters of an address that somebody looks up, and of one that was found; others are not passed on, or cut. */
+  addressAskedCharacters: 200,
+  addressCharacters: 300,
+  addressSuggestions: 5,
+  addressesFound: 5,
+  /** Of one visitor, typing and looking up together. */
+  addressLookupsPerMinute: 60,
+  /** A token of a found address; a page that is about it can be opened for so long. */
+  addressTokenMs: DAY_MS,
+  /** Places of a site whose reviews its pages may show. */
+  reviewedPlaces: 10,
+  reviewedPlaceCharacters: 80,
+  /** Reviews of a place are read anew within a day, and what could not be renewed for this long is dropped. */
+  reviewsRefreshMs: DAY_MS,
+  reviewsKeptMs: 30 * DAY_MS,
+  /** After a failure, at first and at most; and how long it lasts until a person is told. */
+  reviewsRetryMs: 5 * MINUTE_MS,
+  reviewsRetryMostMs: 6 * HOUR_MS,
+  reviewsOutageMs: DAY_MS,
+  /** The service tells no more of a place. */
+  reviewsShown: 5,
   rosterSyncMs: 15 * MINUTE_MS,
   /** Agents of one answer of a roster, and how many answers are asked for at most. */
   rosterPageAgents: 200,
@@ -345,9 +507,15 @@ export const limits = {
   formNonceLifeMs: 30 * DAY_MS,
   /** From its use on: as long as the same nonce could be sent again. */
   formNonceKeptMs: 32 * DAY_MS,
+  /** The same answers from one visitor to one form are one submission within so long. */
+  formSameMs: MINUTE_MS,
+  /** For so long a submission that was taken is known when it comes once more with the nonce it had. */
+  formSendingKeptMs: 60 * MINUTE_MS,
   /** Everything of a submission that is not a file, and the parts it may have. */
   formTextBytes: 512 * KIB,
   formValues: 400,
+  /** A refused form of a browser that sends too often is read up to this size, to be given back. */
+  formGivenBackBytes: 64 * KIB,
   submittedLineCharacters: 2_000,
   submittedTextCharacters: 20_000,
   formFileBytes: 10 * MIB,
@@ -358,8 +526,32 @@ export const limits = {
   /** Files that a site keeps of those that came with its forms, and their bytes in all. */
   formFilesKept: 20_000,
   formFilesKeptBytes: 10 * 1024 * MIB,
+  /** A file sent ahead of its form: bytes of a piece, and of the least that is one unless it is the last. */
+  formUploadPieceBytes: MIB,
+  formUploadLeastBytes: 64 * KIB,
+  formUploadNameCharacters: 255,
+  /** Files that one visitor begins to send ahead on one site in a minute, and pieces of them. */
+  formUploads: 30,
+  formUploadPieces: 400,
+  /** What waits for its form: of one visitor to one site, and of all. */
+  formUploadsOfVisitor: 20,
+  formUploadsOfVisitorBytes: 100 * MIB,
+  formUploadsOfSite: 1_000,
+  formUploadsOfSiteBytes: 1024 * MIB,
+  /** So long after its beginning a form can name it; it is removed some while later (`uploadAbandonedMs`). */
+  formUploadGoodMs: 45 * MINUTE_MS,
   /** How long a submission waits for the receiver whose reply the page shows. */
   formReplyMs: 6 * SECOND_MS,
+  /** Requests in which pages tell of one visitor to one site,  a minute; events and bytes of each. */
+  eventPosts: 60,
+  eventsPerPost: 20,
+  eventPostBytes: 32 * KIB,
+  eventTextCharacters: 300,
+  eventUrlCharacters: 1_000,
+  /** The longest that an event waits for its visitor's choice; older ones count as having happened then. */
+  eventAgeMs: 6 * HOUR_MS,
+  /** Requests of one site that wait for one service; what comes beyond is lost, and counted. */
+  eventBatchesWaiting: 20_000,
   /** A submission that an origin keeps while the API is away, files included; and how many, of how many bytes in all. */
   heldFormBytes: 1 * MIB,
   heldFormsPerSite: 200,
@@ -395,6 +587,35 @@ export const limits = {
   /** Places named that link to a page. */
   inboundLinksShown: 200,
   auditPageSize: 100,
+  /** Days that one read of figures covers, and those of a read that names none. */
+  figuresRangeDays: 366,
+  figuresUsualDays: 30,
+  /** Pages, and referrers, of one read; the others as one sum. */
+  figuresShown: 100,
+  /** Pages and referring hosts that are counted of one site's day; the others as one sum. */
+  figuresPages: 200,
+  figuresReferrers: 100,
+  /** Longer routes count among the others. */
+  figuresNameCharacters: 400,
+  /** What one origin process counts between two batches: days of sites, and pages and hosts of all of them. */
+  figuresTallyDays: 4_000,
+  figuresTallyNames: 20_000,
+  /** How often an origin process hands over what it counted, and what a stop waits for that. */
+  figuresBatchMs: 30 * SECOND_MS,
+  figuresLastBatchMs: 2 * SECOND_MS,
+  /** Visitors of a day that one origin process tells apart; those beyond count a visit each time they come from elsewhere. */
+  figuresVisitors: 100_000,
+  /** Views of one visitor in a minute; those beyond are a program's. */
+  figuresPace: 60,
+  /** New visitors of one address in an hour whose referrer counts under its name; those of others count among the rest. */
+  figuresNamedReferrers: 20,
+  /** Visits of a range that a referrer is named from. */
+  figuresReferrerVisits: 2,
+  /** How long figures are kept: of a day, and of its pages and referrers. Batches nobody took in, and names of those taken in. */
+  figuresDayKeptMs: 730 * DAY_MS,
+  figuresDetailKeptMs: 395 * DAY_MS,
+  figuresBatchKeptMs: 14 * DAY_MS,
+  figuresTakenKeptMs: 30 * DAY_MS,
   /** Changed lines listed by one comparison of two versions, and characters shown of each. */
   diffLines: 2_000,
   diffLineCharacters: 2_000

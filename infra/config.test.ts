@@ -119,6 +119,37 @@ describe("a listing feed", () => {
   })
 })
 
+describe("the chat", () => {
+  it("CHAT-10: is a page that the operator names, by https or on this machine, and a service that counts where both its values are set", () => {
+    for (const page of ["https://chat.test/widget", "http://127.0.0.1:4321/widget", "http://localhost:4321/widget"])
+      expect(read({ MAKEREADY_CHAT_WIDGET: page }).chatWidget).toBe(page)
+    expect(read({})).toMatchObject({ chatWidget: null, chatUsage: null })
+    const usage = { MAKEREADY_CHAT_USAGE_URL: "https://chat.test/", MAKEREADY_CHAT_USAGE_TOKEN: "hunter2" }
+    expect(read(usage).chatUsage).toMatchObject({ url: "https://chat.test" })
+    const found = problems({ MAKEREADY_CHAT_USAGE_TOKEN: "hunter2" })
+    expect(found).toEqual([expect.stringMatching(/^MAKEREADY_CHAT_USAGE_URL is not set/)])
+    expect(found.join(" ")).not.toContain("hunter2")
+  })
+})
+
+describe("the service that knows places", () => {
+  it("is Google's, with a key that is never repeated", () => {
+    expect(read({}).places).toBeNull()
+    expect(read({ MAKEREADY_PLACES_KEY: "AIzaHunter2" }).places).toMatchObject({
+      placesUrl: "https://places.googleapis.com",
+      geocodingUrl: "https://maps.googleapis.com"
+    })
+    expect(read({ MAKEREADY_PLACES_KEY: "k", MAKEREADY_GEOCODING_URL: "http://127.0.0.1:4/" }).places).toMatchObject({
+      geocodingUrl: "http://127.0.0.1:4"
+    })
+    expect(JSON.stringify(read({ MAKEREADY_PLACES_KEY: "AIzaHunter2" }).places)).not.toContain("Hunter2")
+    expect(problems({ MAKEREADY_PLACES_KEY: "AIza Hunter2" }).join(" ")).not.toContain("Hunter2")
+    expect(problems({ MAKEREADY_PLACES_URL: "https://places.test" })).toEqual([
+      expect.stringMatching(/^MAKEREADY_PLACES_KEY is not set/)
+    ])
+  })
+})
+
 describe("receivers of leads", () => {
   it("are the public services unless named, with stand-ins beside them anywhere but in production", () => {
     expect(read({})).toMatchObject({
@@ -205,6 +236,7 @@ describe("a value that cannot be meant", () => {
     ["WRITE_WAIT_SECONDS", "0", "a number of seconds from 1 to 60"],
     ["LOCK_WAIT_SECONDS", "61", "a number of seconds from 1 to 60"],
     ["ORIGIN_CACHE_MB", "1", "a number of megabytes from 8 to 65536"],
+    ["LISTINGS_MEMORY_MB", "-1", "a number of megabytes up to 65536, 0 for none"],
     ["DNS_SERVERS", "9.9.9.9, dns.example.com", "addresses of name servers"],
     ["DNS_SERVERS", "9.9.9.9:0", "addresses of name servers"],
     ["DNS_SERVERS", "[9.9.9.9]:53", "addresses of name servers"],
@@ -214,6 +246,9 @@ describe("a value that cannot be meant", () => {
     ["DNS_TEST_SERVER", "localhost:53", "the address of a name server"],
     ["PURGE_URLS", "10.0.0.5", "addresses of origins"],
     ["ROSTER_URL", "roster.test", "an address such as https://roster.example.com"],
+    ["CHAT_WIDGET", "http://chat.test/widget", "the https address of a page"],
+    ["CHAT_WIDGET", "http://localhost.chat.test/widget", "the https address of a page"],
+    ["CHAT_WIDGET", "javascript:alert(1)", "the https address of a page"],
     ["EGRESS_ALLOW", "http://a.test", "pairs of host and port"],
     ["NEWSLETTER_URL", "{dc}.test", "{dc} standing for the data centre"],
     ["STANDINS", "yes", "on or off"],

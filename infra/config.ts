@@ -41,6 +41,10 @@ export const readConfiguration = (): Result.Result<Configuration, ConfigurationP
 /** The environment of this process with some variables set otherwise, for the processes it starts. */
 export const environmentWith = (changes: Environment): NodeJS.ProcessEnv => ({ ...process.env, ...changes })
 
+/** The variables of OpenTelemetry's own standard, which its exporter reads. */
+export const telemetryEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith("OTEL_")))
+
 /** Nothing of this process's environment but where programs are found and how text is written, for those that may know nothing. */
 export const bareEnvironment = (changes: Environment): NodeJS.ProcessEnv => {
   const kept = ["PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "FONTCONFIG_FILE", "FONTCONFIG_PATH"]

@@ -2,7 +2,7 @@
  * Log lines: one JSON object each in production, a short readable line in front of a person. Processes under the
  * supervisor always write JSON; the supervisor passes it on or makes it readable.
  */
-import { Cause, Layer, Logger, References } from "effect"
+import { Cause, Context, Layer, Logger, References, Tracer } from "effect"
 import type { LogFormat } from "./config.ts"
 
 export interface LogLine {
@@ -27,6 +27,7 @@ export const layerLogging = (options: { readonly process: string; readonly forma
             level: levels[logLevel] ?? "info",
             process: options.process,
             message: text,
+            ...traceOf(fiber.context),
             ...fiber.getRef(References.CurrentLogAnnotations),
             ...details,
             ...(cause.reasons.length > 0 && { cause: Cause.pretty(cause) })
@@ -37,6 +38,12 @@ export const layerLogging = (options: { readonly process: string; readonly forma
     ]),
     Layer.succeed(References.MinimumLogLevel, "Info")
   )
+
+/** The trace that the line belongs to, where one is kept. */
+const traceOf = (context: Context.Context<never>): { readonly trace?: string } => {
+  const span = Context.getOrUndefined(context as Context.Context<Tracer.ParentSpan>, Tracer.ParentSpan)
+  return Context.get(context, References.TracerEnabled) && span?.sampled ? { trace: span.traceId } : {}
+}
 
 export const writeLine = (line: LogLine, format: LogFormat): void => {
   process.stdout.write(

@@ -17,10 +17,13 @@ import type { PagePart } from "../engine/model/PagePart.ts"
 import type { Page } from "../engine/model/Page.ts"
 import { type RegionName, regionOf } from "../engine/publish/landmarks.ts"
 import { resolveParts } from "../engine/publish/parts.ts"
+import { lookOf } from "../engine/publish/look.ts"
+import { defaultTheme } from "../engine/content/theme/defaults.ts"
 import { aCollectionRow, aListing, aPageId, aSite } from "../test/builders/nouns.ts"
 import { compileRenderer } from "./compile.ts"
 import { type Content, notFoundContent, pageDocument } from "./publish/render/documents.ts"
 import type { SiteSurroundings } from "./publish/render/SiteSurroundings.ts"
+import { sampleGiven } from "./reference/samples.ts"
 import { Renderer } from "./Renderer.ts"
 
 let cacheDir: string
@@ -48,6 +51,9 @@ const around = (surroundings: Partial<SiteSurroundings> = {}): SiteSurroundings 
   scriptUsesPlatform: false,
   chatWidget: null,
   icon: "/__mk/assets/icon.svg",
+  look: lookOf(aSite(), defaultTheme),
+  lookName: "",
+  icons: "f0f0",
   announcement: null,
   header: null,
   footer: null,
@@ -208,6 +214,7 @@ describe("a rendered page", () => {
       const page = { pageId: aPageId(), route: "/blog/one", title: "One", meta: {}, updatedAt: 0 }
       const given: Given = {
         reads: new Map<string, unknown>([
+          ...sampleGiven.reads,
           ["collection team", { ...settings, rows: [row] }],
           ["roster ", { ...settings, rows: [row], state: "read" }],
           ["pages ", [page]]
@@ -239,6 +246,15 @@ describe("a rendered page", () => {
       expect(shown).not.toMatch(/undefined|\[object/)
     }
   )
+
+  it("MKJS-07: brings the script of its parts to a page whose component needs it by itself, and to no plain one", async () => {
+    const scripts = async (name: string) =>
+      named(await render({ parts: [{ kind: "component", name, attributes: {} }] }), "script").flatMap((script) =>
+        attribute(script, "src") === undefined ? [] : [attribute(script, "src")!.split("?")[0]]
+      )
+    expect(await scripts("listing-detail")).toEqual(["/__mk/components.js"])
+    expect(await scripts("site-field")).toEqual([])
+  })
 
   it("CSS-07, ASSET-07: links the page's css after the site's stylesheet", async () => {
     const sheets = (source: string) =>

@@ -5,6 +5,7 @@
 import { pathToFileURL } from "node:url"
 import { Context, Effect, Layer } from "effect"
 import type { Way } from "./adapter/entry.ts"
+import type { ListingsView } from "../engine/components/listings/view.ts"
 import { compileRenderer } from "./compile.ts"
 import type { PageDocument } from "./document.ts"
 
@@ -15,6 +16,8 @@ export class Renderer extends Context.Service<
     readonly renderPage: (document: PageDocument) => Effect.Effect<Uint8Array>
     /** The same as a promise, for loops over thousands of documents. */
     readonly renderPagePromise: (document: PageDocument) => Promise<Uint8Array>
+    /** What lies within a grid of listings, without the page around it. */
+    readonly renderGrid: (view: ListingsView) => Effect.Effect<string>
   }
 >()("renderer/Renderer") {
   /** `cacheDir` keeps compiled bundles between starts. */
@@ -22,7 +25,7 @@ export class Renderer extends Context.Service<
     Layer.effect(
       Renderer,
       Effect.gen(function* () {
-        const { way, renderPage } = yield* Effect.promise(async () => {
+        const { way, renderPage, renderGrid } = yield* Effect.promise(async () => {
           const entry = await compileRenderer(options.cacheDir)
           return (await import(pathToFileURL(entry).href)) as Way
         })
@@ -32,7 +35,8 @@ export class Renderer extends Context.Service<
           )
         return Renderer.of({
           renderPage: (document) => Effect.promise(() => renderPage(document)),
-          renderPagePromise: renderPage
+          renderPagePromise: renderPage,
+          renderGrid: (view) => Effect.promise(() => renderGrid(view))
         })
       })
     )

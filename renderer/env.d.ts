@@ -3,6 +3,8 @@
 declare namespace App {
   interface Locals {
     readonly document: import("./document.ts").PageDocument
+    /** In its place: what lies within a grid of listings, alone. */
+    readonly grid?: import("../engine/components/listings/view.ts").ListingsView
   }
 }
 

@@ -11,10 +11,16 @@ import type { CollectionData } from "../engine/components/collection/items.ts"
 import type { ContactLinkView } from "../engine/components/contact-link/contactLink.ts"
 import type { FieldView } from "../engine/components/form/fieldView.ts"
 import type { FormView } from "../engine/components/form/view.ts"
+import type { ReviewsView } from "../engine/components/google-reviews/view.ts"
 import type { ListingDetailView } from "../engine/components/listing-detail/detail.ts"
+import type { ListingsView } from "../engine/components/listings/view.ts"
 import type { PageListData } from "../engine/components/page-list/entries.ts"
+import { lookOf } from "../engine/publish/look.ts"
+import { defaultTheme } from "../engine/content/theme/defaults.ts"
 import { aSite } from "../test/builders/nouns.ts"
 import { pageDocument } from "./publish/render/documents.ts"
+import { flaggedPage } from "../engine/serve/flaggedPage.ts"
+import { pageFlags } from "../engine/serve/flags.ts"
 import { Renderer } from "./Renderer.ts"
 
 const cacheDir = fileURLToPath(new URL("../node_modules/.cache/makeready", import.meta.url))
@@ -29,7 +35,9 @@ interface Views {
   readonly form: FormView
   readonly "contact-form": FormView
   readonly "newsletter-form": FormView
+  readonly "google-reviews": ReviewsView
   readonly "listing-detail": ListingDetailView | null
+  readonly listings: ListingsView
   readonly "page-list": PageListData
   readonly "site-field": string
 }
@@ -46,6 +54,9 @@ const around = {
   scriptUsesPlatform: false,
   chatWidget: null,
   icon: "/__mk/assets/icon.svg",
+  look: lookOf(aSite(), defaultTheme),
+  lookName: "",
+  icons: "f0f0",
   announcement: null,
   header: null,
   footer: null,
@@ -119,6 +130,20 @@ it("shows the people of a roster, each with what is known", async () => {
   )
 })
 
+it("FLAG-06, FLAG-07, FLAG-08, FLAG-09: prints of each state what an address that asks for it is answered", async () => {
+  const shown = await bytesOf("agent-roster", { state: null, agents: [agent, { ...agent, slug: "ben" }] }, named)
+  const asked = (state: string) => flaggedPage(shown, pageFlags(`?mkstate=${state}`)!)
+  const spaceless = (html: string) => html.replace(/\s*(<[^>]*>)\s*/g, "$1")
+  for (const state of ["unconfigured", "unavailable", "empty"] as const) {
+    const own = await bytesOf("agent-roster", { state, agents: [] }, named)
+    expect(spaceless(asked(`agents:${state}`)), state).toBe(spaceless(own))
+  }
+  const bare = { ...agent, photo: null }
+  const own = await bytesOf("agent-roster", { state: null, agents: [bare, { ...bare, slug: "ben" }] }, named)
+  expect(spaceless(asked("agents:nophoto"))).toBe(spaceless(own))
+  expect(asked("foo:bar")).toBe(shown)
+})
+
 const item = {
   slug: "ada",
   href: "/team/ada",
@@ -127,31 +152,33 @@ const item = {
     { kind: "text", name: "name", text: "Ada & Co" },
     { kind: "text", name: "office", text: "North" },
     { kind: "link", name: "more", href: "/about", text: "Read" }
-  ]
+  ],
+  named: "name",
+  heading: "h3"
 } as const
 
-it("shows the rows of a collection, the first text of each as the way to its page", async () => {
+it("D3: shows the rows of a collection, the name of each as a heading and the way to its page", async () => {
   const nowhere = { ...item, slug: "ben", href: null, fields: item.fields.slice(1, 2) }
   expect(await printed("collection", { items: [item, nowhere] }, named)).toBe(
     markup(`
     <ul class="mk-collection wide" id="own">
       <li class="mk-collection__item" data-slug="ada">
         <img class="mk-collection__image mk-collection__field--photo" src="/media/med_1" alt="Ada">
-        <div class="mk-collection__field mk-collection__field--name">
+        <h3 class="mk-collection__field mk-collection__field--name">
           <a class="mk-collection__link" href="/team/ada">Ada &amp; Co</a>
-        </div>
+        </h3>
         <div class="mk-collection__field mk-collection__field--office">North</div>
         <a class="mk-collection__cta mk-collection__field--more" href="/about">Read</a>
       </li>
       <li class="mk-collection__item" data-slug="ben">
-        <div class="mk-collection__field mk-collection__field--name">Ada &amp; Co</div>
+        <h3 class="mk-collection__field mk-collection__field--name">Ada &amp; Co</h3>
       </li>
     </ul>
   `)
   )
 })
 
-it("shows one row, its first text as the heading where there is no other", async () => {
+it("shows one row, its name as the heading of the page where there is no other", async () => {
   expect(await printed("collection-detail", { item, isHeading: true }, named)).toBe(
     markup(`
     <article class="mk-collection-detail wide" id="own" data-slug="ada">
@@ -163,7 +190,10 @@ it("shows one row, its first text as the heading where there is no other", async
   `)
   )
   expect(
-    await printed("collection-detail", { item: { ...item, fields: item.fields.slice(1, 2) }, isHeading: false })
+    await printed("collection-detail", {
+      item: { ...item, heading: "div", fields: item.fields.slice(1, 2) },
+      isHeading: false
+    })
   ).toBe(
     markup(`
     <article class="mk-collection-detail" data-slug="ada">
@@ -178,7 +208,8 @@ it.each<[string, () => Promise<string>]>([
   ["contact-link", () => bytesOf("contact-link", { href: "tel:+1", text: "Call" })],
   ["collection", () => bytesOf("collection", { items: [item] })],
   ["collection-detail", () => bytesOf("collection-detail", { item, isHeading: true })],
-  ["agent-roster", () => bytesOf("agent-roster", { state: null, agents: [agent] })]
+  ["agent-roster", () => bytesOf("agent-roster", { state: null, agents: [agent] })],
+  ["google-reviews", () => bytesOf("google-reviews", reviews)]
 ])("has no space inside the links of %s, which would be underlined", async (_, print) => {
   const links = [...(await print()).matchAll(/<a [^>]*>([^]*?)<\/a>/g)].map(([, text]) => text!)
   expect(links.length).toBeGreaterThan(0)
@@ -187,8 +218,88 @@ it.each<[string, () => Promise<string>]>([
 
 it("keeps the line breaks of a row's text, and escapes it", async () => {
   const fields = [{ kind: "text", name: "bio", text: "One <b>\nTwo\r\n\r\nThree & more" }] as const
-  expect(await bytesOf("collection", { items: [{ slug: "a", href: null, fields }] })).toContain(
+  expect(
+    await bytesOf("collection", { items: [{ slug: "a", href: null, fields, named: null, heading: "h2" }] })
+  ).toContain(
     '<div class="mk-collection__field mk-collection__field--bio">One &lt;b&gt;<br>Two<br><br>Three &amp; more</div>'
+  )
+})
+
+const stars = { drawn: "★★★★★", said: "5 of 5 stars" }
+const reviews: ReviewsView = {
+  state: null,
+  isBehind: false,
+  place: {
+    label: "Reviews of Vale & Co",
+    rating: { value: "4.7", stars: { drawn: "★★★★★", said: "4.7 of 5 stars" } },
+    count: "63 reviews",
+    note: "In the order in which Google shows them.",
+    source: { text: "Reviews from", name: "Google Maps", href: "https://maps.test/vale" }
+  },
+  reviews: [
+    {
+      rating: 5,
+      stars,
+      author: "Ada <Roy>",
+      authorHref: "https://maps.test/ada",
+      date: { at: "2026-09-14T10:20:00.000Z", text: "September 14, 2026" },
+      text: ["<script>alert(1)</script> & {{site.name}}", "Merci"],
+      language: "fr",
+      links: [{ href: "https://maps.test/1", text: "Read at Google", said: "Read at Google, Ada" }]
+    },
+    { rating: 4, stars, author: "Ben", authorHref: null, date: null, text: [], language: null, links: [] }
+  ]
+}
+
+it("REV-08: shows reviews under their hooks, with stars that can be heard and texts that are text", async () => {
+  expect(await printed("google-reviews", reviews, named)).toBe(
+    markup(`
+    <section class="mk-reviews wide" id="own" aria-label="Reviews of Vale &amp; Co">
+      <div class="mk-reviews__summary">
+        <p class="mk-reviews__rating">
+          <span class="mk-reviews__value" aria-hidden="true">4.7</span>
+          <span class="mk-reviews__stars" role="img" aria-label="4.7 of 5 stars">★★★★★</span>
+        </p>
+        <p class="mk-reviews__count">63 reviews</p>
+      </div>
+      <ul class="mk-reviews__list">
+        <li class="mk-reviews__item" data-rating="5">
+          <p class="mk-reviews__author">
+            <a href="https://maps.test/ada" rel="nofollow ugc noopener">Ada &lt;Roy&gt;</a>
+          </p>
+          <p class="mk-reviews__given">
+            <span class="mk-reviews__stars" role="img" aria-label="5 of 5 stars">★★★★★</span>
+            <time class="mk-reviews__date" datetime="2026-09-14T10:20:00.000Z">September 14, 2026</time>
+          </p>
+          <div class="mk-reviews__text" lang="fr" dir="auto">
+            <p>&lt;script&gt;alert(1)&lt;/script&gt; &amp; {{site.name}}</p>
+            <p>Merci</p>
+          </div>
+          <p class="mk-reviews__links">
+            <a href="https://maps.test/1" rel="nofollow ugc noopener" aria-label="Read at Google, Ada">Read at Google</a>
+          </p>
+        </li>
+        <li class="mk-reviews__item" data-rating="4">
+          <p class="mk-reviews__author">Ben</p>
+          <p class="mk-reviews__given">
+            <span class="mk-reviews__stars" role="img" aria-label="5 of 5 stars">★★★★★</span>
+          </p>
+        </li>
+      </ul>
+      <p class="mk-reviews__note">In the order in which Google shows them.</p>
+      <p class="mk-reviews__source">Reviews from<a href="https://maps.test/vale" rel="noopener" translate="no">Google Maps</a>
+      </p>
+    </section>
+  `)
+  )
+  expect(await printed("google-reviews", { state: "waiting", isBehind: false, place: null, reviews: [] })).toBe(
+    markup(`
+    <section class="mk-reviews" data-mk-state="waiting">
+    </section>
+  `)
+  )
+  expect(await bytesOf("google-reviews", { ...reviews, isBehind: true })).toContain(
+    'data-mk-error="reviews_unavailable"'
   )
 })
 
@@ -323,6 +434,120 @@ it("shows a listing with all that a feed tells", async () => {
   )
 })
 
+const grid: ListingsView = {
+  cards: [
+    {
+      mls: "W77",
+      status: "sold",
+      statusText: "Sold",
+      price: "$649,000",
+      address: "12 Mill Road, Ajax",
+      facts: [{ name: "beds", text: "3 beds" }],
+      number: "MLS® W77",
+      brokerage: "Elm Realty",
+      builder: null,
+      association: { href: "https://www.realtor.ca/77", text: "Powered by REALTOR.ca" },
+      photo: { src: "/1.jpg", alt: "Front" },
+      href: "/listings/W77/12-mill-road"
+    },
+    {
+      mls: "LOT1",
+      status: null,
+      statusText: null,
+      price: "Contact for price",
+      address: "Ajax",
+      facts: [],
+      number: null,
+      brokerage: null,
+      builder: "Maple Homes",
+      association: null,
+      photo: null,
+      href: null
+    }
+  ],
+  pager: [
+    { text: "1", href: "/search", current: true },
+    { text: "Next", href: "/search?page=2", rel: "next" }
+  ],
+  pagerLabel: "Pages",
+  notice: null,
+  attribution: null,
+  status: { count: "14 listings found.", setAside: "Left out: Page “x”.", failure: "Not updated." },
+  marks: { "data-mk-total": "14", "data-mk-defaults": '{"city":"Ajax"}' }
+}
+
+it("LGRID-60, LGRID-61, LGRID-62, LGRID-63, LGRID-66, LGRID-68, LGRID-70: shows a grid of listings", async () => {
+  expect(await printed("listings", grid, named)).toBe(
+    markup(`
+    <div class="mk-listings wide" id="own" data-mk-total="14" data-mk-defaults="{&quot;city&quot;:&quot;Ajax&quot;}">
+      <div class="mk-listings__status" role="status">
+        <p class="mk-listings__count">14 listings found.</p>
+        <p class="mk-listings__set-aside">Left out: Page “x”.</p>
+        <p class="mk-listings__failure" hidden>Not updated.</p>
+      </div>
+      <ul class="mk-listings__grid">
+        <li class="mk-listing" data-mk-mls="W77" data-mk-status="sold">
+          <img class="mk-listing__photo" src="/1.jpg" alt="Front">
+          <p class="mk-listing__status">Sold</p>
+          <p class="mk-listing__price">$649,000</p>
+          <p class="mk-listing__address">
+            <a class="mk-listing__link" href="/listings/W77/12-mill-road">12 Mill Road, Ajax</a>
+          </p>
+          <ul class="mk-listing__facts">
+            <li class="mk-listing__beds">3 beds</li>
+          </ul>
+          <p class="mk-listing__mls">MLS® W77</p>
+          <p class="mk-listing__brokerage">Elm Realty</p>
+          <a class="mk-listing__realtor" href="https://www.realtor.ca/77" rel="noopener">Powered by REALTOR.ca</a>
+        </li>
+        <li class="mk-listing" data-mk-mls="LOT1" data-mk-no-photo>
+          <p class="mk-listing__price">Contact for price</p>
+          <p class="mk-listing__address">Ajax</p>
+          <p class="mk-listing__builder">Maple Homes</p>
+        </li>
+      </ul>
+      <nav class="mk-listings__pager" aria-label="Pages">
+        <a href="/search" aria-current="page">1</a>
+        <a href="/search?page=2" rel="next">Next</a>
+      </nav>
+    </div>
+  `)
+  )
+})
+
+it("says of a grid without listings why it is empty, and prints what its licence asks for", async () => {
+  const status = { count: null, setAside: null, failure: "Not updated." }
+  const empty = { ...grid, status, cards: [], pager: [], marks: {} }
+  expect(await printed("listings", { ...empty, notice: "No listings match." })).toBe(
+    markup(`
+    <div class="mk-listings">
+      <div class="mk-listings__status" role="status">
+        <p class="mk-listings__notice">No listings match.</p>
+        <p class="mk-listings__failure" hidden>Not updated.</p>
+      </div>
+    </div>
+  `)
+  )
+  const mark = { text: "Courtesy", href: null, image: { src: "/logo.svg", width: 80, height: 20 } }
+  const attribution = { mark, trademark: null, disclaimer: "Not guaranteed.", asOf: "Last updated today" }
+  expect(await printed("listings", { ...empty, attribution })).toBe(
+    markup(`
+    <div class="mk-listings">
+      <div class="mk-listings__status" role="status">
+        <p class="mk-listings__failure" hidden>Not updated.</p>
+      </div>
+      <div class="mk-listings__attribution">
+        <span class="mk-listings__realtor-logo">
+          <img src="/logo.svg" width="80" height="20" alt="Courtesy" loading="lazy" decoding="async">
+        </span>
+        <p class="mk-listings__disclaimer">Not guaranteed.</p>
+        <p class="mk-listings__as-of">Last updated today</p>
+      </div>
+    </div>
+  `)
+  )
+})
+
 it("shows a listing of which little is told, and nothing where there is none", async () => {
   const bare = {
     ...listing,
@@ -378,13 +603,16 @@ const choices = [
   { id: "f-1", value: "a", label: "One & all", chosen: false },
   { id: "f-2", value: "b", label: "Two", chosen: true }
 ]
-const field = (control: FieldView["control"], required = true): FieldView => ({
+const field = (control: FieldView["control"], required = true, words: Partial<FieldView> = {}): FieldView => ({
   name: "f",
   id: "f",
   label: "Question?",
   problemId: "f-problem",
   required,
-  control
+  missing: null,
+  mistyped: null,
+  control,
+  ...words
 })
 const form: FormView = {
   key: "visit",
@@ -402,8 +630,10 @@ const form: FormView = {
 it("prints a form that is sent to us, and what stands in its place afterwards", async () => {
   const ours = {
     token: "t",
+    consentWords: "s I agree.",
     leaveEmpty: "Leave this field empty",
     failed: "Failed.",
+    offline: "Offline.",
     correct: "Correct.",
     sessionAgent: false,
     sent: "Thank you.",
@@ -414,21 +644,24 @@ it("prints a form that is sent to us, and what stands in its place afterwards", 
     ...form,
     encoding: "multipart/form-data",
     columns: 2,
-    consent: { id: "c", label: "I agree." },
+    consent: { id: "c", label: "I agree.", required: true, missing: "Tick this.", problemId: "c-problem" },
     ours
   } as const
   expect(await printed("form", whole, named)).toBe(
     markup(`
-    <form class="mk-form mk-form--cols-2 wide" id="own" method="post" action="/__forms/pg_1~visit" enctype="multipart/form-data" data-mk-form="visit" data-mk-failed="Failed." data-mk-correct="Correct." data-mk-session-agent="false">
+    <form class="mk-form mk-form--cols-2 wide" id="own" method="post" action="/__forms/pg_1~visit" enctype="multipart/form-data" data-mk-form="visit" data-mk-failed="Failed." data-mk-offline="Offline." data-mk-correct="Correct." data-mk-session-agent="false">
       <div class="mk-form__consent">
-        <input class="mk-form__input" type="checkbox" id="c" name="consent" value="true">
+        <input class="mk-form__input" type="checkbox" id="c" name="consent" value="true" required data-mk-required="Tick this.">
         <label class="mk-form__label" for="c">I agree.</label>
+        <div class="mk-form__problem" id="c-problem" hidden>
+        </div>
       </div>
       <div hidden style="display:none" aria-hidden="true">
         <label>Leave this field empty<input type="text" name="website" tabindex="-1" autocomplete="off">
         </label>
       </div>
       <input type="hidden" name="mk_ft" value="t">
+      <input type="hidden" name="mk_cw" value="s I agree.">
       <div class="mk-form__turnstile" role="status" data-mk-bits="18" data-mk-checked="Checked.">
         <noscript>Needs a script.</noscript>
         <span>Checking.</span>
@@ -442,10 +675,10 @@ it("prints a form that is sent to us, and what stands in its place afterwards", 
     </div>
   `)
   )
-  const plain = { ...form, ours: { ...ours, sessionAgent: true, challenge: null, anchor: null } }
+  const plain = { ...form, ours: { ...ours, sessionAgent: true, challenge: null, anchor: null, consentWords: null } }
   expect(await printed("contact-form", plain)).toBe(
     markup(`
-    <form class="mk-form" method="post" action="/__forms/pg_1~visit" data-mk-form="visit" data-mk-failed="Failed." data-mk-correct="Correct.">
+    <form class="mk-form" method="post" action="/__forms/pg_1~visit" data-mk-form="visit" data-mk-failed="Failed." data-mk-offline="Offline." data-mk-correct="Correct.">
       <div hidden style="display:none" aria-hidden="true">
         <label>Leave this field empty<input type="text" name="website" tabindex="-1" autocomplete="off">
         </label>
@@ -478,11 +711,14 @@ it("prints a form that goes elsewhere without anything of ours", async () => {
 it.each<[string, FieldView, string]>([
   [
     "an input",
-    field({ kind: "input", type: "email", value: "v", placeholder: "p", autocomplete: "email" }),
+    field({ kind: "input", type: "email", value: "v", placeholder: "p", autocomplete: "email" }, true, {
+      missing: "Fill in.",
+      mistyped: "Like a@b."
+    }),
     markup(`
     <div class="mk-form__field mk-form__field--f">
       <label class="mk-form__label" for="f">Question?</label>
-      <input class="mk-form__input" type="email" id="f" name="f" value="v" placeholder="p" autocomplete="email" required>
+      <input class="mk-form__input" type="email" id="f" name="f" value="v" placeholder="p" autocomplete="email" required data-mk-required="Fill in." data-mk-mistyped="Like a@b.">
       <div class="mk-form__problem" id="f-problem" hidden>
       </div>
     </div>
@@ -530,7 +766,7 @@ it.each<[string, FieldView, string]>([
   ],
   [
     "radios",
-    field({ kind: "group", type: "radio", choices, missing: null }),
+    field({ kind: "group", type: "radio", choices }),
     markup(`
     <fieldset class="mk-form__field mk-form__field--f">
       <legend class="mk-form__label">Question?</legend>
@@ -549,7 +785,7 @@ it.each<[string, FieldView, string]>([
   ],
   [
     "boxes",
-    field({ kind: "group", type: "checkbox", choices, missing: "Choose one." }),
+    field({ kind: "group", type: "checkbox", choices }, true, { missing: "Choose one." }),
     markup(`
     <fieldset class="mk-form__field mk-form__field--f" data-mk-required="Choose one.">
       <legend class="mk-form__label">Question?</legend>
@@ -585,6 +821,12 @@ it.each<[string, FieldView, string]>([
     <div class="mk-form__field mk-form__field--f">
       <label class="mk-form__label" for="f">Question?</label>
       <input class="mk-form__input" type="file" id="f" name="f" accept=".pdf" multiple required>
+      <div class="mk-form__progress">
+        <progress value="0" max="1">
+        </progress>
+        <span role="status">
+        </span>
+      </div>
       <div class="mk-form__problem" id="f-problem" hidden>
       </div>
     </div>
@@ -597,6 +839,12 @@ it.each<[string, FieldView, string]>([
     <div class="mk-form__field mk-form__field--f">
       <label class="mk-form__label" for="f">Question?</label>
       <input class="mk-form__input" type="file" id="f" name="f" accept=".pdf">
+      <div class="mk-form__progress">
+        <progress value="0" max="1">
+        </progress>
+        <span role="status">
+        </span>
+      </div>
       <div class="mk-form__problem" id="f-problem" hidden>
       </div>
     </div>

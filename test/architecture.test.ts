@@ -171,7 +171,8 @@ describe("the architecture", () => {
       "infra/connectors/egress.ts",
       "infra/demo/create.ts",
       "infra/local/mariadb.ts",
-      "infra/main/supervisor/demo.ts"
+      "infra/main/supervisor/demo.ts",
+      "infra/telemetry/telemetry.ts"
     ])
     invariant(
       "Every outbound connection to a host of someone else's choosing goes through `infra/connectors/egress.ts`.",

@@ -70,9 +70,12 @@ export const accessOf = (endpoint: Declaring): AccessRow | undefined =>
 /** Rows that ask for no bearer token. */
 export const isOpen = ({ scope }: AccessRow): boolean => scope === "public" || scope === "origin"
 
+/** Whether a method only asks (RFC 9110, 9.2.1): a row of it changes nothing that anybody asked for. */
+export const isSafe = (method: string): boolean => method === "GET" || method === "HEAD"
+
 /** Whether a row of this method takes `Idempotency-Key`: every write does. */
 export const takesKey = (row: AccessRow, method: string): boolean =>
-  row.write !== undefined || row.keyed === true || (row.scope === "operator" && method !== "GET")
+  row.write !== undefined || row.keyed === true || (row.scope === "operator" && !isSafe(method))
 
 /** Whether a row compares `If-Match` with what it is about to change. */
 export const takesBase = ({ tagged, errors }: AccessRow): boolean =>
@@ -148,7 +151,7 @@ export const rowErrors = (row: AccessRow, takesBody: boolean, method: string) =>
   const add = (...more: ReadonlyArray<ErrorCode>) => more.forEach((code) => codes.add(code))
   add("service.internal", "service.unavailable", "service.stopping")
   if (row.linked !== true) add("request.query_invalid")
-  if (method !== "GET") add("service.unconfirmed")
+  if (!isSafe(method)) add("service.unconfirmed")
   // People and staff wait for a site's turn like programs.
   if (row.write !== undefined || row.scope === "operator" || row.scope === "public") add("site.busy")
   if (row.scope === "operator") add("ops.unauthorized", "auth.rate_limited")
@@ -156,13 +159,13 @@ export const rowErrors = (row: AccessRow, takesBody: boolean, method: string) =>
   else if (row.scope !== "public")
     add("auth.required", "auth.token_invalid", "auth.token_expired", "auth.scope_required")
   // A write that takes no body refuses one.
-  if (method !== "GET") add("request.invalid")
+  if (!isSafe(method)) add("request.invalid")
   if (takesBody)
     add("request.invalid_json", "request.invalid", "request.too_large", "request.media_type", "request.aborted")
   if (row.content !== undefined) add("version.query_not_supported")
   if (row.scope !== "operator" && row.linked !== true && row.dryRun !== true) add("dry_run.not_supported")
   if (row.dryRun === true) add("rate.limited")
-  if (row.tagged === true && method !== "GET") add("version.stale")
+  if (row.tagged === true && !isSafe(method)) add("version.stale")
   if (takesKey(row, method)) add("idempotency.key_invalid", "idempotency.key_reused", "idempotency.in_progress")
   if (row.write !== undefined) {
     if (row.write.whileFrozen !== true) add("site.frozen", "site.copying", "site.copy_failed")

@@ -1,4 +1,6 @@
 /** What a handler may reach, and what it finds around itself. */
+import type { AnalyticsEvents } from "../../engine/ports/AnalyticsEvents.ts"
+import type { Areas } from "../../engine/ports/Areas.ts"
 import type { Audit } from "../../engine/ports/Audit.ts"
 import type { Budgets } from "../../engine/ports/Budgets.ts"
 import type { IdempotencyKeys } from "../../engine/ports/IdempotencyKeys.ts"
@@ -10,6 +12,7 @@ import type { Allowlist } from "../../engine/ports/Allowlist.ts"
 import type { Captures } from "../../engine/ports/Captures.ts"
 import type { BuilderInventory } from "../../engine/ports/BuilderInventory.ts"
 import type { Collections } from "../../engine/ports/Collections.ts"
+import type { Figures } from "../../engine/ports/Figures.ts"
 import type { Forms } from "../../engine/ports/Forms.ts"
 import type { HostProbe } from "../../engine/ports/HostProbe.ts"
 import type { Ids } from "../../engine/ports/Ids.ts"
@@ -26,10 +29,13 @@ import type { LeadFiles } from "../../engine/ports/LeadFiles.ts"
 import type { LeadConnectors } from "../../engine/ports/LeadConnectors.ts"
 import type { LeadTurns } from "../../engine/ports/LeadTurns.ts"
 import type { Deliveries, LeadDelivery, Leads } from "../../engine/ports/Leads.ts"
+import type { ListingSearch } from "../../engine/ports/ListingSearch.ts"
 import type { Listings } from "../../engine/ports/Listings.ts"
 import type { MailAllowances } from "../../engine/ports/MailAllowances.ts"
 import type { Mailer } from "../../engine/ports/Mailer.ts"
 import type { Objects } from "../../engine/ports/Objects.ts"
+import type { ObjectSweeps } from "../../engine/ports/ObjectSweeps.ts"
+import type { Orphans } from "../../engine/ports/Orphans.ts"
 import type { OwnerSessions } from "../../engine/ports/OwnerSessions.ts"
 import type { OperatorSessions } from "../../engine/ports/OperatorSessions.ts"
 import type { Oversight } from "../../engine/ports/Oversight.ts"
@@ -42,7 +48,9 @@ import type { Rebuilds } from "../../engine/ports/Rebuilds.ts"
 import type { Redirects } from "../../engine/ports/Redirects.ts"
 import type { RemoteFiles } from "../../engine/ports/RemoteFiles.ts"
 import type { RosterConnectors } from "../../engine/ports/RosterConnectors.ts"
+import type { StoredReviews } from "../../engine/ports/StoredReviews.ts"
 import type { RosterSource } from "../../engine/ports/RosterSource.ts"
+import type { SavedSearches } from "../../engine/ports/SavedSearches.ts"
 import type { Sealing } from "../../engine/ports/Sealing.ts"
 import type { Signatures } from "../../engine/ports/Signatures.ts"
 import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
@@ -58,12 +66,15 @@ import type { Call, Caller, ItemBudget, Write } from "./Call.ts"
 export type Ports =
   | Alerts
   | Allowlist
+  | AnalyticsEvents
   | ApiConfig
+  | Areas
   | Audit
   | BuilderInventory
   | Budgets
   | Captures
   | Collections
+  | Figures
   | Forms
   | DeadJobs
   | Dns
@@ -84,10 +95,13 @@ export type Ports =
   | Leases
   | Links
   | Listings
+  | ListingSearch
   | MailAllowances
   | Mailer
   | MeasuredImages
   | Media
+  | ObjectSweeps
+  | Orphans
   | Objects
   | OperatorSessions
   | Oversight
@@ -99,7 +113,9 @@ export type Ports =
   | Redirects
   | RemoteFiles
   | RosterConnectors
+  | StoredReviews
   | RosterSource
+  | SavedSearches
   | Sealing
   | Signatures
   | SignInFailures

@@ -5,6 +5,7 @@
 import { Effect } from "effect"
 import { Refusal } from "../../engine/errors/Refusal.ts"
 import { limits, SECOND_MS } from "../../engine/limits.ts"
+import type { Warning } from "../../engine/model/Finding.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Budgets } from "../../engine/ports/Budgets.ts"
@@ -34,17 +35,16 @@ const uncharged = (next: Landing): Landing =>
   Effect.flatMap(Write, ({ site }) => Effect.map(next, (answer) => withHeaders(answer, buildModeHeader(site))))
 
 const charged = Effect.fnUntraced(function* (charge: Charge, next: Landing) {
-  const { site, now } = yield* Write
+  const { site, now, publications } = yield* Write
   const tally = yield* openTally(site, now, charge !== "write")
   const answer = yield* charge === "each"
     ? Effect.provideService(next, ItemBudget, { charged: (item) => tally.charge("create", item) })
     : tally.charge(charge === "create" ? "create" : "write", next)
   const counters = yield* tally.close
   const headers = { ...limitHeaders(site, counters), ...rateHeaders(site, counters.writesInWindow, now) }
-  return withWarnings(withHeaders(answer, headers), [
-    ...limitWarnings(site, counters, now),
-    ...trialWarnings(site, now)
-  ])
+  const warnings = [...limitWarnings(site, counters, now), ...trialWarnings(site, now)]
+  if (!hasWarnings(answer)) publications.warnings.push(...warnings)
+  return withWarnings(withHeaders(answer, headers), warnings)
 })
 
 /** What is left of the window's writes, for clients that pace themselves; none while the budget is suspended. */
@@ -144,9 +144,15 @@ const withHeaders = (answer: Answer, headers: Answer["headers"]): Answer => ({
   headers: { ...answer.headers, ...headers }
 })
 
+/** What a rehearsal warns of, as the write it stands for would: it is charged nothing. */
+export const rehearsalWarned = (answer: Answer, site: Site, now: number): Answer =>
+  withWarnings(answer, trialWarnings(site, now))
+
 /** Joins the warnings of the write itself, in bodies that have such a list. */
-const withWarnings = (answer: Answer, warnings: ReadonlyArray<unknown>): Answer => {
-  const body = answer.body as { readonly warnings?: ReadonlyArray<unknown> }
-  if (warnings.length === 0 || body.warnings === undefined) return answer
-  return { ...answer, body: { ...body, warnings: [...body.warnings, ...warnings] } }
-}
+const withWarnings = (answer: Answer, warnings: ReadonlyArray<Warning>): Answer =>
+  warnings.length > 0 && hasWarnings(answer)
+    ? { ...answer, body: { ...answer.body, warnings: [...answer.body.warnings, ...warnings] } }
+    : answer
+
+const hasWarnings = (answer: Answer): answer is Answer<{ readonly warnings: ReadonlyArray<unknown> }> =>
+  Array.isArray((answer.body as { readonly warnings?: unknown } | null)?.warnings)

@@ -1,13 +1,15 @@
 /** Who calls: the bearer token of a site's credential, or the operator's. */
 import { Clock, Effect } from "effect"
 import type { Headers } from "effect/http"
-import { refuse } from "../../engine/errors/Refusal.ts"
+import { type Refusal, refuse } from "../../engine/errors/Refusal.ts"
 import { covers } from "../../engine/model/Credential.ts"
+import type { SignInFailures } from "../../engine/ports/SignInFailures.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
 import { ApiConfig } from "../ApiConfig.ts"
 import { countGuess, refuseGuessing } from "./guessing.ts"
 import type { AccessRow } from "./Access.ts"
 import { Caller } from "./Call.ts"
+import { whileItAnswers } from "./whileItAnswers.ts"
 import { equalText, tokenKeysOf, verifyToken } from "./tokens.ts"
 
 /**
@@ -67,27 +69,32 @@ export const requireOrigin = Effect.fnUntraced(function* (headers: Headers.Heade
  */
 export const requireOperator = (headers: Headers.Headers, address: string) => requireOneOf(headers, address, [])
 
-/** The same for those who only watch: a token of their own does as well. */
+/** The same for those who only watch: a token of their own does as well, and the database may be away. */
 export const requireWatcher = Effect.fnUntraced(function* (headers: Headers.Headers, address: string) {
   const { metricsToken } = yield* ApiConfig
-  yield* requireOneOf(headers, address, metricsToken === undefined ? [] : [metricsToken])
+  yield* requireOneOf(headers, address, metricsToken === undefined ? [] : [metricsToken], whileItAnswers)
 })
+
+/** How the counts of failures are asked for, which lie in the database. */
+type Counting = <A>(asked: Effect.Effect<A, Refusal, SignInFailures>) => Effect.Effect<unknown, Refusal, SignInFailures>
+const always: Counting = (asked) => asked
 
 const requireOneOf = Effect.fnUntraced(function* (
   headers: Headers.Headers,
   address: string,
-  others: ReadonlyArray<string>
+  others: ReadonlyArray<string>,
+  counting: Counting = always
 ) {
   const { operatorToken, previousOperatorToken } = yield* ApiConfig
   const now = yield* Clock.currentTimeMillis
   const guess = { siteId: null, clientId: "operator", address }
-  yield* refuseGuessing(guess, now)
+  yield* counting(refuseGuessing(guess, now))
   const token = bearer(headers)
   const tokens = [operatorToken, ...(previousOperatorToken === undefined ? [] : [previousOperatorToken]), ...others]
   // All of them are compared, so that the time taken does not tell which.
   if (token !== undefined && tokens.filter((known) => equalText(token, known)).length > 0) return
   // Who sends none guesses nothing.
-  if (token !== undefined) yield* countGuess(guess, now)
+  if (token !== undefined) yield* counting(countGuess(guess, now))
   return yield* refuse("ops.unauthorized", "This surface is for the operator of the service.", undefined, challenge)
 })
 

@@ -43,6 +43,8 @@ const bodies: { readonly [name: string]: object } = {
   "leadWebhooks.set": { url: "https://x.test/", secret: "a secret of some length" },
   "leadWebhooks.setDefault": { url: "https://x.test/", secret: "a secret of some length" },
   "crmCredential.install": { token: "pat-of-a-test" },
+  "analytics.setSecrets": { ga4ApiSecret: "a-secret-of-a-test" },
+  "turnstile.set": { siteKey: null },
   "allowlist.propose": { origin: "https://x.test", reason: "x" },
   "stylesheet.write": { css: "p{}" },
   "stylesheet.revert": version,

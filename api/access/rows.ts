@@ -68,7 +68,7 @@ const enclose =
     return answer.pipe(
       Effect.map((answer) =>
         respond(
-          isConditional(row, request) && unchangedSince(request.request.headers, answer.headers["etag"])
+          isConditional(row, request) && unchangedSince(request.request.headers, answer)
             ? { ...answer, status: 304 }
             : answer
         )

@@ -34,7 +34,12 @@ export const schemaRefusal = (
 }
 
 const invalid = (code: "request.invalid" | "request.query_invalid", what: string, fields: ReadonlyArray<FieldFault>) =>
-  refuse(code, `${what} does not match what this route takes: ${fields[0]?.path} – ${fields[0]?.reason}.`, { fields })
+  refuse(code, `${what} ${doesNotMatch}: ${fields[0]?.path} – ${fields[0]?.reason}.`, { fields })
+
+const doesNotMatch = "does not match what this route takes"
+
+/** Whether all it says is said of its fields, too. */
+export const saysFieldsAlone = ({ detail }: Refusal): boolean => detail.includes(doesNotMatch)
 
 /** Where JSON stops being JSON, or undefined when it is. */
 const syntaxFault = (body: string): string | undefined => {

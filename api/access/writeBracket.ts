@@ -14,7 +14,7 @@ import { Transaction } from "../../engine/ports/Transaction.ts"
 import type { Answer } from "../answers/Answer.ts"
 import { noPublications, toldOf } from "../answers/publications.ts"
 import type { WriteAccess } from "./Access.ts"
-import { budgets, rejectionOutside } from "./budgets.ts"
+import { budgets, rehearsalWarned, rejectionOutside } from "./budgets.ts"
 import { Call, Caller, Write, WriteStanding } from "./Call.ts"
 import { Foreseen } from "./Foreseen.ts"
 import { copying } from "./copying.ts"
@@ -63,7 +63,9 @@ const rehearse = Effect.fnUntraced(function* (handler: Handler) {
   const { site } = yield* Caller
   return yield* inRehearsal(
     Effect.gen(function* () {
-      return yield* inWrite(site, yield* Clock.currentTimeMillis, new Foreseen(), handler as WithoutItems)
+      const now = yield* Clock.currentTimeMillis
+      const answer = yield* inWrite(site, now, new Foreseen(), handler as WithoutItems)
+      return rehearsalWarned(answer, site, now)
     })
   )
 })

@@ -8,6 +8,8 @@ export interface Answer<out A = unknown> {
   readonly status: number
   readonly body: A
   readonly headers: { readonly [name: string]: string }
+  /** Set where a copy with an equal ETag may be out of date: see `readVersioned`. */
+  readonly sameAs?: "a copy with the same tag" | "no copy"
   /**
    * Set when the body is of another type, or a stored answer sent again byte for byte. A stream that breaks breaks the
    * connection with it, so that nobody takes what came for the whole.
@@ -21,9 +23,33 @@ export const answer = <A>(body: A, headers: Answer["headers"] = {}): Answer<A> =
 
 export const created = <A>(body: A): Answer<A> => ({ status: 201, body, headers: {} })
 
-/** A read of a versioned asset: its ETag is the base for the next write (CONC-10). */
+/** A write of a versioned asset: its ETag is the base for the next write (CONC-10). */
 export const versioned = <A extends { readonly latestVersionId: string | null }>(body: A): Answer<A> =>
   answer(body, body.latestVersionId === null ? {} : { etag: `"${body.latestVersionId}"` })
+
+/**
+ * A read of a versioned asset. Its ETag names the newest version (CONC-10). No copy is called current (CA-D14) once anything
+ * was done to the record after that version was written, as archiving or a release do; while a version waits or the site
+ * is frozen the tag is weak (RFC 9110, 8.8.1) and names no copy either. How far visitors get it by now is not part of it.
+ */
+export const readVersioned = <A extends VersionedRead>(body: A): Answer<A> => {
+  if (body.latestVersionId === null) return answer(body)
+  const { waiting, frozen = false, updatedAt, lastWrittenAt } = body
+  const isPassing = waiting !== null || frozen
+  const isTouched = updatedAt !== undefined && updatedAt !== lastWrittenAt
+  const etag = `${isPassing ? "W/" : ""}"${body.latestVersionId}"`
+  return { ...answer(body, { etag }), sameAs: isPassing || isTouched ? "no copy" : "a copy with the same tag" }
+}
+
+interface VersionedRead {
+  readonly latestVersionId: string | null
+  /** Null where the newest version is live. */
+  readonly waiting: object | null
+  /** Of pages alone, as are the times; the other assets change by new versions only. */
+  readonly frozen?: boolean
+  readonly updatedAt?: string
+  readonly lastWrittenAt?: string | null
+}
 
 /** HTML that nobody keeps or lists; what policy it stands under is for the host it is shown on. */
 export const unkeptHtml = (html: string): Answer<string> => ({

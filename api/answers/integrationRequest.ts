@@ -33,13 +33,15 @@ export const IntegrationRequestList = Schema.Struct({
   requests: described(
     Schema.Array(IntegrationRequestShape),
     `Of one status in the order in which they came, of all statuses the newest first; ${limits.formRequestsShown} at most.`
-  )
+  ),
+  nextAfter: described(Schema.NullOr(Schema.String), "Continue with `?after=` this id; null at the end.")
 }).annotate({ identifier: "IntegrationRequestList", description: "Requests to place a form on the site." })
 
-export const statusQuery = {
+export const requestsQuery = {
   status: Schema.optionalKey(IntegrationStatusShape).annotateKey({
     description: "Only those of one status; `pending` is the queue."
-  })
+  }),
+  after: described(Schema.optionalKey(Schema.String), "The `nextAfter` of the answer before, to go on after it.")
 }
 
 /** Any text is let in: one that names nothing is a 404. */

@@ -4,6 +4,7 @@
  * indexed by nobody (CA-C3).
  */
 import { escapeAttribute as escape } from "../../engine/values/escape.ts"
+import { directionOf } from "../../engine/values/locale.ts"
 import type { Answer } from "./Answer.ts"
 import { changesView, type Review } from "./review/changesView.ts"
 import { linkPageStyle, linkPagePolicy } from "./linkPageStyle.ts"
@@ -85,7 +86,7 @@ export const linkPage = (view: LinkView): Answer<string> => {
 
 const documentOf = (view: LinkView): string =>
   `<!doctype html>
-<html lang="${escape(view.language ?? "en")}">
+<html lang="${escape(view.language ?? "en")}"${directionOf(view.language ?? "en") === "rtl" ? ' dir="rtl"' : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

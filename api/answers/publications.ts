@@ -13,12 +13,14 @@ import { Warnings } from "./shapes.ts"
 /** Filled while the change is carried out; `settled` once its small consequences are. */
 export interface Publications {
   readonly tickets: Array<PublishTicket>
+  /** Of the write itself, for an answer whose body has no list of its own: told where something was published. */
+  readonly warnings: Array<Warning>
   settled: boolean
   /** Answered in place of anything else: what an earlier request was answered, once that is known. */
   instead?: Answer
 }
 
-export const noPublications = (): Publications => ({ tickets: [], settled: false })
+export const noPublications = (): Publications => ({ tickets: [], warnings: [], settled: false })
 
 /** Said once, for all the answers that have it. */
 const ServedAfterChange = Schema.Boolean.annotate({
@@ -59,17 +61,18 @@ export const PublicationState = Schema.Struct(publicationMembers).annotate({
 export const publicationWarnings = { warnings: Schema.optionalKey(Warnings) }
 
 /** The answer with what is known of its publications by now. Before the commit nothing is served. */
-export const toldOf = ({ tickets, settled, instead }: Publications, answer: Answer): Answer => {
+export const toldOf = ({ tickets, warnings, settled, instead }: Publications, answer: Answer): Answer => {
   if (instead !== undefined) return instead
   if (tickets.length === 0 || answer.raw !== undefined) return answer
   const body = answer.body as { readonly warnings?: ReadonlyArray<unknown> }
+  const told = [...(body.warnings ?? []), ...warnings, ...(settled ? [] : [notServedYet])]
   const rebuilds = [...new Set(tickets.flatMap((ticket) => ticket.rebuilds))]
   const served = settled && tickets.every((ticket) => ticket.ofOnePage || ticket.rebuilds.length === 0)
   return {
     ...answer,
     body: {
       ...body,
-      ...(!settled && { warnings: [...(body.warnings ?? []), notServedYet] }),
+      ...(told.length > 0 && { warnings: told }),
       served,
       ...(rebuilds.length > 0 && { rerenderQueued: true, rebuilds })
     }

@@ -29,6 +29,20 @@ export const ActorRef = Schema.String.annotate({
 export const PageIdParam = Schema.String.annotate({
   description: "Id of a page, `pg_…`; a shared asset has one too, the `pageId` of its reads and writes."
 }) as unknown as Schema.Codec<PageId, string>
+/** Of a look at a listing template: which listing it is looked at with. */
+export const listingShown = {
+  listing: Schema.optionalKey(
+    Schema.String.check(
+      Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/u, {
+        message: "Use the number of a listing: letters, digits, - and _"
+      })
+    ).annotate({
+      description:
+        "Of a listing template: the number of the listing to show. Left out: the last available one to change, and an invented one on a site that has none."
+    })
+  )
+}
+
 export const VersionIdParam = Schema.String.annotate({
   description: "Id of a version, `ver_…`; of a theme, `thv_…`."
 }) as unknown as Schema.Codec<VersionId, string>

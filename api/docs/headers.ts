@@ -84,7 +84,8 @@ const replacing = header(
 )
 const ifNoneMatch = header(
   "If-None-Match",
-  "ETag of an earlier answer, quoted or weak; where it is still that, 304 comes without a body. `*` stands for any."
+  "ETag of an earlier answer, quoted or weak; where it is still that, 304 comes without a body. `*` stands for any. " +
+    "Of a page or shared asset, `served` is no part of it: to wait for that, ask without."
 )
 
 /** Whether a row's success is of one thing with a version, so that its ETag is the base of the next write. */

@@ -38,9 +38,33 @@ const shelves: ReadonlyArray<Shelf> = [
       },
       { slug: "holds", summary: "What waits for a person, who decides, and how a program learns the answer." },
       { slug: "forms", summary: "Declaring forms, receiving enquiries, handing them on, and sending a form yourself." },
+      {
+        slug: "consent",
+        summary: "Asking visitors before they are measured, and telling Google Analytics and Meta of them."
+      },
       { slug: "collections", summary: "Lists of like things: fields, rows, lists on pages, pages of their own." },
+      {
+        slug: "listings",
+        summary: "Grids of properties from the feed: what they show, filters, pages of single listings."
+      },
+      {
+        slug: "areas",
+        summary:
+          "Neighbourhoods and cities: figures of the market in them, trends, outlines; where boundaries come from."
+      },
+      { slug: "data", summary: "What scripts of pages can ask at the site's own address; looking addresses up." },
+      { slug: "maps", summary: "Maps with pins, their styles, and the tiles that they are drawn from." },
+      { slug: "saved-searches", summary: "Searches that visitors save, to be mailed what is new." },
+      {
+        slug: "reviews",
+        summary: "What people say of the business at Google: how it is shown, kept and lost, and what its terms ask."
+      },
       { slug: "archive", summary: "Taking pages off a site, redirects and 410, and bringing pages back." },
       { slug: "verifying", summary: "Seeing and measuring a page before anybody else does." },
+      {
+        slug: "figures",
+        summary: "How often a site is visited: what is counted, what a visit is, what is never kept."
+      },
       { slug: "mcp", summary: "The same product as tools of the Model Context Protocol." },
       { slug: "client", summary: "The typed client for browser and Node." },
       { slug: "site-folder", summary: "A site as a folder of files, kept in git." }

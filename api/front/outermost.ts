@@ -3,8 +3,8 @@
  * paths, wrong methods, outages, defects. Whatever happens, a program gets a problem document that names the request, and
  * a person a page that does.
  */
-import { Cause, Clock, Effect, type Types } from "effect"
-import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { Cause, Clock, Context, Effect, Option, References, type Tracer, type Types } from "effect"
+import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse, HttpTraceContext } from "effect/http"
 import { outageOf, refusedForOutage } from "../../engine/errors/Outage.ts"
 import { refuse, type Refusal } from "../../engine/errors/Refusal.ts"
 import { Ids } from "../../engine/ports/Ids.ts"
@@ -15,7 +15,7 @@ import { answeredEarly } from "./answeredEarly.ts"
 import { comesInTheClear, toHttps, transportHeaders } from "./transport.ts"
 import { Metrics } from "../operator/metrics.ts"
 import { respondRefusal } from "./refusals.ts"
-import { methodsOf } from "./routeTable.ts"
+import { methodsOf, patternOf } from "./routeTable.ts"
 import { methodsOfScreens } from "./screens.ts"
 
 export const outermost = HttpRouter.middleware(
@@ -36,16 +36,38 @@ export const outermost = HttpRouter.middleware(
         )
         const ended = yield* Clock.monotonicTimeNanos
         metrics.served(trace.route, request.method, response.status, Number(ended - started) / 1e9, ended)
+        yield* Effect.annotateCurrentSpan({
+          "http.response.status_code": response.status,
+          "makeready.route": trace.route,
+          "makeready.request": trace.id
+        })
         const headed = HttpServerResponse.setHeaders(response, {
           ...transportHeaders(request, config),
           "x-content-type-options": "nosniff",
           "x-request-id": trace.id
         })
         return answeredEarly(headed, request)
-      })
+      }).pipe(traced)
   }),
   { global: true }
 )
+
+/**
+ * The request's span, which goes on in the trace that the caller is in. It tells the pattern of the path and not the path,
+ * which in a mailed link holds what opens it.
+ */
+const traced = <A, E, R>(answer: Effect.Effect<A, E, R>) =>
+  Effect.withFiber<A, E, Exclude<R, Tracer.ParentSpan> | HttpServerRequest.HttpServerRequest>((fiber) => {
+    if (!fiber.getRef(References.TracerEnabled)) return answer as never
+    const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+    const pattern = patternOf(request.url.split("?", 1)[0] ?? "/")
+    const caller = HttpTraceContext.w3c(request.headers)
+    return Effect.withSpan(answer, pattern === undefined ? request.method : `${request.method} ${pattern}`, {
+      kind: "server",
+      ...(Option.isSome(caller) ? { parent: caller.value } : { root: true }),
+      attributes: { "http.request.method": request.method, ...(pattern !== undefined && { "http.route": pattern }) }
+    })
+  })
 
 const answerCause = (
   cause: Cause.Cause<unknown>,

@@ -30,6 +30,9 @@ export const methodsOf = (path: string): ReadonlyArray<string> => {
   return methods.includes("GET") ? [...methods, "HEAD"] : methods
 }
 
+/** The pattern of a concrete path, such as `/v1/pages/:id`; undefined where it names no route. */
+export const patternOf = (path: string): string | undefined => routes().find((route) => matches(route.path, path))?.path
+
 let table: ReadonlyArray<Route> | undefined
 
 const build = (): ReadonlyArray<Route> => {

@@ -1,6 +1,9 @@
 /** What integrators and their agents call, under `/v1`: one line a resource. */
 import { door } from "../access/door.ts"
+import { turnstileRows } from "./turnstile/handlers.ts"
+import { analyticsRows } from "./analytics/handlers.ts"
 import { allowlistRows } from "./allowlist/handlers.ts"
+import { areasRows } from "./areas/handlers.ts"
 import { archiveRows } from "./archive/handlers.ts"
 import { chromeRows, notFoundRows, scriptRows, stylesheetRows } from "./assets/handlers.ts"
 import { auditRows } from "./audit/handlers.ts"
@@ -9,6 +12,7 @@ import { captureRows } from "./capture/handlers.ts"
 import { collectionsRows } from "./collections/handlers.ts"
 import { crmCredentialRows } from "./crm-credential/handlers.ts"
 import { draftsRows } from "./drafts/handlers.ts"
+import { figuresRows } from "./figures/handlers.ts"
 import { fontsRows } from "./fonts/handlers.ts"
 import { formsRows } from "./forms/handlers.ts"
 import { formTrialRows } from "./forms/trial/handlers.ts"
@@ -26,6 +30,7 @@ import { partialsRows } from "./partials/handlers.ts"
 import { pendingChangesRows } from "./pending-changes/handlers.ts"
 import { redirectsRows } from "./redirects/handlers.ts"
 import { rosterRows } from "./roster/handlers.ts"
+import { savedSearchesRows } from "./saved-searches/handlers.ts"
 import { siteRows } from "./site/handlers.ts"
 import { themeRows } from "./theme/handlers.ts"
 import { versionsRows } from "./versions/handlers.ts"
@@ -46,8 +51,11 @@ export const integrator = door(
   crmCredentialRows,
   redeliveryRows,
   allowlistRows,
+  analyticsRows,
+  turnstileRows,
   pendingChangesRows,
   auditRows,
+  figuresRows,
   stylesheetRows,
   scriptRows,
   chromeRows,
@@ -59,8 +67,10 @@ export const integrator = door(
   collectionsRows,
   rosterRows,
   listingsRows,
+  areasRows,
   formTrialRows,
   leadsRows,
+  savedSearchesRows,
   formsRows,
   integrationRequestsRows
 )

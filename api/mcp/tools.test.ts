@@ -143,11 +143,13 @@ const leftOut = {
   "leadWebhooks.set": "carries a secret, which has no place in a conversation",
   "leadWebhooks.setDefault": "carries a secret",
   "crmCredential.install": "carries a secret",
+  "analytics.setSecrets": "carries a secret",
+  "turnstile.set": "carries a secret",
   "roster.connect": "carries a secret",
   "roster.disconnect": "belongs to whoever connected it",
+  "savedSearches.remove": "is its visitor's to end, by a link of any mail",
   "roster.read": "is the collection roster",
-  "listings.builders": "belongs to the scope of listings",
-  "listings.setScope": "is agreed on once, by people"
+  "listings.provision": "is agreed on once, by people"
 }
 
 describe("a write", () => {
@@ -339,6 +341,7 @@ const pairs: ReadonlyArray<(x: Drawn) => Pair> = [
     `/v1/leads?page=${at(page)}&includeTest=${one(flag)}`
   ],
   ({ id }) => ["read_leads", { leadId: id }, "GET", `/v1/leads/${at(id)}`],
+  ({ id }) => ["read_saved_searches", { after: id }, "GET", `/v1/saved-searches?after=${at(id)}`],
   ...[
     "limits",
     "lease",
@@ -346,11 +349,16 @@ const pairs: ReadonlyArray<(x: Drawn) => Pair> = [
     "pending-changes",
     "allowlist",
     "lead-webhooks",
+    "analytics",
+    "turnstile",
     "fonts",
     "media",
     "forms",
     "audit"
   ].map((list) => (): Pair => ["look_up", { list }, "GET", `/v1/${list}`]),
+  () => ["look_up", { list: "builders" }, "GET", "/v1/listings/builders"],
+  () => ["read_figures", {}, "GET", "/v1/figures"],
+  () => ["read_figures", { from: "2026-03-01", to: "2026-03-31" }, "GET", "/v1/figures?from=2026-03-01&to=2026-03-31"],
   ({ flag }) => [
     "read_form_queue",
     flag ? { status: "pending" } : {},
@@ -557,6 +565,15 @@ const pairs: ReadonlyArray<(x: Drawn) => Pair> = [
   ({ id }) => ["change_site", { faviconId: id }, "PUT", "/v1/favicon", { assetId: id }],
   ({ text }) => ["change_site", { addressLabel: text }, "PUT", "/v1/site/address", { label: text }],
   ({ text }) => ["change_site", { fields: { landingParams: [text] } }, "PUT", "/v1/site", { landingParams: [text] }],
+  ({ id }) => ["find_areas", { how: "find", name: id }, "GET", `/v1/areas?name=${at(id)}`],
+  () => ["find_areas", { how: "rank", lat: 44, lng: -79 }, "GET", "/v1/areas/rank?lat=44&lng=-79"],
+  ({ id, text }) => [
+    "choose_builders",
+    { orgIds: [id], province: text },
+    "PUT",
+    "/v1/listings/scope",
+    { orgIds: [id], province: text }
+  ],
   ({ page, version }) => [
     "share_preview",
     { pageId: page, versionId: version },

@@ -1,10 +1,17 @@
 /** Prometheus metrics of the API process: requests by row, and what waits in the queues. */
 import { Clock, Context, Effect, Layer } from "effect"
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
-import { Jobs } from "../../engine/ports/Jobs.ts"
-import { Sweeps } from "../../engine/ports/Sweeps.ts"
+import type { Jobs } from "../../engine/ports/Jobs.ts"
+import type { Listings } from "../../engine/ports/Listings.ts"
+import type { ObjectSweeps } from "../../engine/ports/ObjectSweeps.ts"
+import type { Orphans } from "../../engine/ports/Orphans.ts"
+import type { Oversight } from "../../engine/ports/Oversight.ts"
+import type { StoreUses } from "../../engine/ports/StoreUses.ts"
+import type { Sweeps } from "../../engine/ports/Sweeps.ts"
 import type { Pace } from "../../engine/staff/condition.ts"
+import { whileItAnswers } from "../access/whileItAnswers.ts"
 import { ApiConfig } from "../ApiConfig.ts"
+import { keptFigures, readKept } from "./keptFigures.ts"
 import { pacer } from "./pace.ts"
 
 export class Metrics extends Context.Service<
@@ -19,11 +26,14 @@ export class Metrics extends Context.Service<
   }
 >()("api/Metrics") {
   /** A registry of its own, so that several API instances can live in one process. */
-  static readonly layer: Layer.Layer<Metrics, never, Jobs | Sweeps | ApiConfig> = Layer.effect(
+  static readonly layer: Layer.Layer<
+    Metrics,
+    never,
+    Jobs | Listings | ObjectSweeps | Orphans | Oversight | StoreUses | Sweeps | ApiConfig
+  > = Layer.effect(
     Metrics,
     Effect.gen(function* () {
-      const jobs = yield* Jobs
-      const sweeps = yield* Sweeps
+      const kept = yield* readKept
       const registry = new Registry()
       const pace = pacer()
       const since = yield* Clock.currentTimeMillis
@@ -44,27 +54,16 @@ export class Metrics extends Context.Service<
         buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
         registers: [registry]
       })
-      const queued = new Gauge({
-        name: "makeready_jobs",
-        help: "Background jobs by queue and state.",
-        labelNames: ["queue", "state"] as const,
-        registers: [registry]
-      })
-      const sweptRows = new Gauge({
-        name: "makeready_swept_rows",
-        help: "Rows removed because their time was over, by rule, by all workers ever.",
-        labelNames: ["rule"] as const,
-        registers: [registry]
-      })
-      const sweptBytes = new Gauge({
-        name: "makeready_swept_bytes",
-        help: "The size of what stood in rows that were removed, by rule, by all workers ever.",
-        labelNames: ["rule"] as const,
-        registers: [registry]
-      })
-      const sweptAt = new Gauge({
-        name: "makeready_sweep_ended_seconds",
-        help: "When the last daily sweep ended, in seconds since 1970; 0 before the first.",
+      const gauges = keptFigures.map(
+        (figure) =>
+          [
+            figure,
+            new Gauge({ name: figure.name, help: figure.help, labelNames: [...figure.labels], registers: [registry] })
+          ] as const
+      )
+      const databaseUp = new Gauge({
+        name: "makeready_database_up",
+        help: "1 while the database answers; at 0 what is read from it is left out.",
         registers: [registry]
       })
       const unhandled = new Counter({
@@ -89,13 +88,12 @@ export class Metrics extends Context.Service<
           seconds.observe(labels, took)
         },
         expose: Effect.gen(function* () {
-          queued.reset()
-          for (const { queue, state, count } of yield* jobs.counts) queued.set({ queue, state }, count)
-          for (const { rule, all } of yield* sweeps.list) {
-            sweptRows.set({ rule }, all.count)
-            sweptBytes.set({ rule }, all.bytes)
-          }
-          sweptAt.set(((yield* sweeps.turn).endedAt ?? 0) / 1_000)
+          for (const [, gauge] of gauges) gauge.reset()
+          const found = yield* whileItAnswers(kept)
+          databaseUp.set(found === undefined ? 0 : 1)
+          if (found !== undefined)
+            for (const [{ values }, gauge] of gauges)
+              for (const [labels, value] of values(found)) gauge.set(labels, value)
           return { text: yield* Effect.promise(() => registry.metrics()), contentType: registry.contentType }
         })
       })

@@ -4,7 +4,7 @@
  * too; and the same request lands once commits go through.
  */
 import { readFileSync } from "node:fs"
-import { Redacted } from "effect"
+import { Effect, Redacted } from "effect"
 import { createConnection } from "mysql2/promise"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { routes } from "../front/routeTable.ts"
@@ -13,6 +13,10 @@ import type { Client } from "../../test/builders/client.ts"
 import { type CutAtCommit, startCutAtCommit } from "../../test/builders/cutAtCommit.ts"
 import { aPicture } from "../../test/builders/files.ts"
 import { expectStatus, signIn, type TestSite } from "../../test/builders/testSite.ts"
+import { inWorker } from "../../test/builders/deliveries.ts"
+import { aSavedSearch } from "../../test/builders/nouns.ts"
+import type { PageId, SiteId } from "../../engine/model/ids.ts"
+import { SavedSearches } from "../../engine/ports/SavedSearches.ts"
 import { allowed } from "../../test/builders/allowlist.ts"
 
 const api = testApi()
@@ -156,6 +160,21 @@ const changes: { readonly [row: string]: Prepare } = {
     await collection(site)
     return { path: "/v1/collections/team" }
   },
+  "analytics.setSecrets": () => ({ path: "/v1/analytics/secrets", body: { ga4ApiSecret: "a-secret-of-ga4-0001" } }),
+  "listings.provision": () => ({ path: "/v1/listings/provision" }),
+  "savedSearches.remove": async (site) => {
+    const { pageId } = await page(site)
+    const search = aSavedSearch({ siteId: site.siteId as SiteId, pageId: pageId as PageId })
+    await inWorker(
+      api,
+      Effect.flatMap(SavedSearches, (searches) => searches.keep(search, { ofSite: 10, ofAddress: 10 }))
+    )
+    return { path: `/v1/saved-searches/${search.id}` }
+  },
+  "turnstile.set": () => ({
+    path: "/v1/turnstile",
+    body: { siteKey: "0x4AAAAAAAA_test_key", secret: "a-secret-of-turnstile-01" }
+  }),
   "allowlist.propose": () => ({
     path: "/v1/allowlist",
     body: { origin: "https://pay.example", reason: "Payments." }

@@ -25,7 +25,8 @@ describe("what the origin hands on", () => {
       for (const secret of [undefined, "", "guess", originSecret.slice(1)]) {
         const headers = { "x-makeready-site": siteId, ...(secret !== undefined && { "x-makeready-secret": secret }) }
         const reply = await api.anonymous.request(method, address, undefined, headers)
-        expect([address, reply.status, reply.code]).toEqual([address, 403, "origin.required"])
+        const code = method === "HEAD" ? undefined : "origin.required"
+        expect([address, reply.status, reply.code]).toEqual([address, 403, code])
       }
     }
   })
@@ -49,5 +50,16 @@ describe("what the origin hands on", () => {
     expect([refused.status, refused.headers["content-type"]]).toEqual([405, "text/html; charset=utf-8"])
     expect(refused.headers["allow"]).toContain("POST")
     expect(refused.text).not.toContain("public")
+  })
+
+  it("DATA-27: has no data of a provider that the site does not have, and says so to a script in JSON", async () => {
+    const preview = await previewOf(await api.aSite())
+    for (const path of ["/__data/weather", "/__data/weather?city=Oslo", "/__data/weather/today"]) {
+      const { status, headers, text } = await origin.visit(`${preview}${path}`, {
+        headers: { accept: "application/json" }
+      })
+      expect([path, status, headers["cache-control"]]).toEqual([path, 404, "no-store"])
+      expect([headers["content-type"], Object.keys(JSON.parse(text))]).toEqual(["application/json", ["ok", "error"]])
+    }
   })
 })

@@ -248,7 +248,7 @@ export const operations = {
     preview: {
       method: "GET",
       path: "/v1/pages/{id}/versions/{vid}/preview",
-      query: [],
+      query: ["listing"],
       token: true,
       guarded: false,
       keyed: false,
@@ -270,7 +270,7 @@ export const operations = {
     screenshot: {
       method: "GET",
       path: "/v1/pages/{id}/screenshot",
-      query: ["version", "w", "h", "fullPage", "y"],
+      query: ["version", "listing", "w", "h", "fullPage", "y"],
       token: true,
       guarded: false,
       keyed: false,
@@ -280,7 +280,7 @@ export const operations = {
     verify: {
       method: "GET",
       path: "/v1/pages/{id}/verify",
-      query: ["version"],
+      query: ["version", "listing"],
       token: true,
       guarded: false,
       keyed: false,
@@ -491,6 +491,50 @@ export const operations = {
       multipart: false
     }
   },
+  analytics: {
+    read: {
+      method: "GET",
+      path: "/v1/analytics",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
+    setSecrets: {
+      method: "PUT",
+      path: "/v1/analytics/secrets",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: true,
+      leased: false,
+      multipart: false
+    }
+  },
+  turnstile: {
+    read: {
+      method: "GET",
+      path: "/v1/turnstile",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
+    set: {
+      method: "PUT",
+      path: "/v1/turnstile",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: true,
+      leased: false,
+      multipart: false
+    }
+  },
   pendingChanges: {
     list: {
       method: "GET",
@@ -518,6 +562,18 @@ export const operations = {
       method: "GET",
       path: "/v1/audit",
       query: ["limit", "before"],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    }
+  },
+  figures: {
+    read: {
+      method: "GET",
+      path: "/v1/figures",
+      query: ["from", "to"],
       token: true,
       guarded: false,
       keyed: false,
@@ -945,6 +1001,38 @@ export const operations = {
       keyed: true,
       leased: false,
       multipart: false
+    },
+    provision: {
+      method: "POST",
+      path: "/v1/listings/provision",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: true,
+      leased: false,
+      multipart: false
+    }
+  },
+  areas: {
+    find: {
+      method: "GET",
+      path: "/v1/areas",
+      query: ["name", "lat", "lng"],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
+    rank: {
+      method: "GET",
+      path: "/v1/areas/rank",
+      query: ["lat", "lng", "kind"],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
     }
   },
   formTrial: {
@@ -991,6 +1079,28 @@ export const operations = {
       multipart: false
     }
   },
+  savedSearches: {
+    list: {
+      method: "GET",
+      path: "/v1/saved-searches",
+      query: ["limit", "after"],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
+    remove: {
+      method: "DELETE",
+      path: "/v1/saved-searches/{id}",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: true,
+      leased: false,
+      multipart: false
+    }
+  },
   forms: {
     list: {
       method: "GET",
@@ -1007,7 +1117,7 @@ export const operations = {
     list: {
       method: "GET",
       path: "/v1/integration-requests",
-      query: ["status"],
+      query: ["status", "after"],
       token: true,
       guarded: false,
       keyed: false,

@@ -160,6 +160,93 @@ export type AllowlistEntryRemoved = PublicationState & {
 }
 
 /**
+ * Secrets of services; what is left out stays.
+ */
+export type AnalyticsSecrets = {
+  /**
+   * API secret of the Measurement Protocol, made for the web stream of `ga4MeasurementId`. Kept sealed and never read back; null takes it away.
+   */
+  readonly ga4ApiSecret?: string | null
+  /**
+   * Access token of the Conversions API, made for the pixel of `metaPixelId`. Kept sealed and never read back; null takes it away.
+   */
+  readonly metaAccessToken?: string | null
+}
+
+/**
+ * How the site stands with one service.
+ */
+export type AnalyticsService = {
+  /**
+   * `ga4` for Google Analytics, `meta` for Meta's Conversions API.
+   */
+  readonly service: "ga4" | "meta"
+  /**
+   * As `analytics` of the site has it; null where it is not used.
+   */
+  readonly id: string | null
+  /**
+   * Without one nothing can be handed on.
+   */
+  readonly hasSecret: boolean
+  /**
+   * The end of the secret, to tell it by.
+   */
+  readonly secretHint: string | null
+  /**
+   * When it was set.
+   */
+  readonly secretSetAt: Timestamp | null
+  /**
+   * Requests of pages that wait to be handed on.
+   */
+  readonly waiting: number
+  /**
+   * Events handed on, ever since.
+   */
+  readonly sent: number
+  /**
+   * Events that were not handed on, ever since, by reason.
+   */
+  readonly lost: {
+    /**
+     * Too old for the service by the time it could be reached.
+     */
+    readonly late: number
+    /**
+     * The service did not want them.
+     */
+    readonly refused: number
+    /**
+     * Too many waited already.
+     */
+    readonly full: number
+    /**
+     * The service had no secret, or was not used any more.
+     */
+    readonly unset: number
+  }
+  /**
+   * The service failed and is asked again then; null while it is asked at once.
+   */
+  readonly pausedUntil: Timestamp | null
+  /**
+   * What it last said, while that stands in the way.
+   */
+  readonly problem: string | null
+}
+
+/**
+ * How the site stands with the services that measure its visitors.
+ */
+export type AnalyticsStanding = {
+  /**
+   * Every service, used or not.
+   */
+  readonly services: ReadonlyArray<AnalyticsService>
+}
+
+/**
  * What the address answers afterwards.
  */
 export type ArchiveRequest = {
@@ -266,6 +353,138 @@ export type Archived = PublicationState & {
    * What is worth knowing though nothing was refused; often empty.
    */
   readonly warnings: ReadonlyArray<Warning>
+}
+
+/**
+ * An area, with figures of the site's own listings in it.
+ */
+export type Area = {
+  /**
+   * Its id, which `data-boundary` of a component takes.
+   */
+  readonly id: string
+  /**
+   * Its name.
+   */
+  readonly name: string
+  /**
+   * What it is.
+   */
+  readonly kind: "neighbourhood" | "city" | "region"
+  /**
+   * Kilometres from the point that was asked about to its outline, 0 within it; null where it was asked for by name.
+   */
+  readonly distanceKm: number | null
+  /**
+   * What is offered now.
+   */
+  readonly inventory: AreaInventory
+  /**
+   * Asking prices of what is for sale. No feed tells what was paid.
+   */
+  readonly price: AreaPrice
+  /**
+   * Time on the market of what is for sale now.
+   */
+  readonly velocity: AreaVelocity
+  /**
+   * What has found its buyer.
+   */
+  readonly turnover: AreaTurnover
+}
+
+/**
+ * What is offered, neither under contract nor sold.
+ */
+export type AreaInventory = {
+  /**
+   * Listings for sale.
+   */
+  readonly forSale: number
+  /**
+   * Listings for rent.
+   */
+  readonly forRent: number
+}
+
+/**
+ * Areas with their figures.
+ */
+export type AreaList = {
+  /**
+   * At most 50.
+   */
+  readonly areas: ReadonlyArray<Area>
+  /**
+   * How many there are in all.
+   */
+  readonly total: number
+  /**
+   * What has to be said of the figures, in sentences.
+   */
+  readonly notes: ReadonlyArray<string>
+}
+
+/**
+ * Asking prices in whole units of the currency.
+ */
+export type AreaPrice = {
+  /**
+   * ISO 4217 code of the amounts; null without any.
+   */
+  readonly currency: string | null
+  /**
+   * Median asking price; null of less than 3.
+   */
+  readonly median: number | null
+  /**
+   * The lowest; null of less than 3.
+   */
+  readonly lowest: number | null
+  /**
+   * The highest; null of less than 3.
+   */
+  readonly highest: number | null
+  /**
+   * Listings for sale that publish a price in this currency.
+   */
+  readonly of: number
+}
+
+/**
+ * What has found its buyer.
+ */
+export type AreaTurnover = {
+  /**
+   * Sales under contract.
+   */
+  readonly pending: number
+  /**
+   * Sales that are sold and that the feed still tells of.
+   */
+  readonly sold: number
+  /**
+   * Both together of all sales that are told, from 0 to 1; null of less than 3.
+   */
+  readonly share: number | null
+}
+
+/**
+ * How long what is for sale has been.
+ */
+export type AreaVelocity = {
+  /**
+   * Median of the days since they were listed; null of less than 3.
+   */
+  readonly medianDays: number | null
+  /**
+   * How many say when that was.
+   */
+  readonly of: number
+  /**
+   * Of these, listed in the 30 days before.
+   */
+  readonly newIn30Days: number
 }
 
 /**
@@ -1231,6 +1450,28 @@ export type CrmCredentialInstalled = {
 }
 
 /**
+ * Sums of one day.
+ */
+export type DayFigures = {
+  /**
+   * The day.
+   */
+  readonly date: LocalDate
+  /**
+   * Pages that people opened.
+   */
+  readonly views: number
+  /**
+   * Visits: a visitor's first view of the day that no page of the site led to.
+   */
+  readonly visits: number
+  /**
+   * Forms that were sent and accepted.
+   */
+  readonly forms: number
+}
+
+/**
  * Who can decide: `owner` by the mailed link or in the dashboard, `staff` of this installation, `publisher` any credential with content:publish, `writer` any credential with content:edit.
  */
 export type DecidableBy = ReadonlyArray<"owner" | "staff" | "publisher" | "writer">
@@ -1433,6 +1674,50 @@ export type Favicon = PublicationState & {
    * What is worth knowing though nothing was refused; often empty.
    */
   readonly warnings?: ReadonlyArray<Warning>
+}
+
+/**
+ * The site's budget at the resale feed.
+ */
+export type FeedBudget = {
+  /**
+   * The last four characters of the key by which the budget is told apart; nobody is shown more of it.
+   */
+  readonly keyHint: string
+}
+
+/**
+ * Visits of the site, as sums in which nobody can be recognised.
+ */
+export type Figures = {
+  /**
+   * IANA name of the zone in which days begin and end; `UTC` where none is known.
+   */
+  readonly timeZone: string
+  /**
+   * First day of the range.
+   */
+  readonly from: LocalDate
+  /**
+   * Its last day.
+   */
+  readonly to: LocalDate
+  /**
+   * Every day of the range, the first one first.
+   */
+  readonly days: ReadonlyArray<DayFigures>
+  /**
+   * The 100 pages with the most views, then the others as one.
+   */
+  readonly pages: ReadonlyArray<PageFigures>
+  /**
+   * The 100 hosts that led to the most visits, to 2 at least, then the others as one. Visits that nobody led are in `days` alone.
+   */
+  readonly referrers: ReadonlyArray<ReferrerFigures>
+  /**
+   * Pages that programs asked for in the range, which are not among `views`.
+   */
+  readonly automated: number
 }
 
 /**
@@ -1842,9 +2127,9 @@ export type InboundLink = {
  */
 export type IntegrationAnswer = {
   /**
-   * `claimed` before you begin; `done` with `route`, `failed` with `detail`.
+   * `claimed` before you begin; `done` with `route`, `failed` with `detail`; `pending` gives a claimed one back.
    */
-  readonly status: "claimed" | "done" | "failed"
+  readonly status: IntegrationStatus
   /**
    * With done: the route of the page that has the form.
    */
@@ -1999,6 +2284,10 @@ export type IntegrationRequestList = {
    * Of one status in the order in which they came, of all statuses the newest first; 200 at most.
    */
   readonly requests: ReadonlyArray<IntegrationRequest>
+  /**
+   * Continue with `?after=` this id; null at the end.
+   */
+  readonly nextAfter: string | null
 }
 
 /**
@@ -2050,6 +2339,10 @@ export type Lead = {
    * Whether the visitor ticked the consent box. False also where the form has none.
    */
   readonly consent: boolean
+  /**
+   * What stood beside the consent box as the visitor read it, ticked or not; absent where the form has none.
+   */
+  readonly consentWords?: string
   /**
    * When it was sent.
    */
@@ -2790,6 +3083,11 @@ export type ListingScope = PublicationState & {
 }
 
 /**
+ * A day of the calendar, in the time zone of the site: `2026-03-29`.
+ */
+export type LocalDate = string
+
+/**
  * What may be written, read off the tables the service works by.
  */
 export type Manifest = {
@@ -3350,6 +3648,20 @@ export type Page = PageRecord & {
    * Which version the text is.
    */
   readonly payloadVersionId: VersionId
+}
+
+/**
+ * Views of one page.
+ */
+export type PageFigures = {
+  /**
+   * Route of the page; null for all others together.
+   */
+  readonly route: string | null
+  /**
+   * How often it was opened.
+   */
+  readonly views: number
 }
 
 /**
@@ -4040,6 +4352,20 @@ export type RedirectsImported = PublicationState & {
 }
 
 /**
+ * Visits by where they came from.
+ */
+export type ReferrerFigures = {
+  /**
+   * Host of the page that led to the site; null for all others together.
+   */
+  readonly host: string | null
+  /**
+   * Visits that began there.
+   */
+  readonly visits: number
+}
+
+/**
  * With dryRun: what the write would do. Nothing was stored.
  */
 export type Rehearsed = {
@@ -4415,6 +4741,103 @@ export type RosterDisconnected = PublicationState & {
 }
 
 /**
+ * A search that a visitor saved, to be told of new listings.
+ */
+export type SavedSearch = {
+  /**
+   * `saved_…`.
+   */
+  readonly id: string
+  /**
+   * `waiting` until whoever has the mailbox has confirmed it by mail; `confirmed` from then on.
+   */
+  readonly state: "waiting" | "confirmed"
+  /**
+   * Where new listings are sent; null while it waits, since nobody has shown whose address it is.
+   */
+  readonly email: string | null
+  /**
+   * What is searched for, by the names of a listing page's parameters.
+   */
+  readonly filters: {
+    readonly [name: string]: string
+  }
+  /**
+   * Whose listings alone are searched, as the grid's author had it; null for all that the site shows.
+   */
+  readonly featured: "agent" | "office" | "mine" | null
+  /**
+   * Key of the one member of the office whose listings are searched; null for everybody's.
+   */
+  readonly agentKey: string | null
+  /**
+   * The page it was saved on.
+   */
+  readonly route: string
+  /**
+   * The enquiry it became; null while it waits.
+   */
+  readonly leadId: string | null
+  /**
+   * How many mails with listings it was sent.
+   */
+  readonly mails: number
+  /**
+   * When it was saved.
+   */
+  readonly createdAt: Timestamp
+  /**
+   * When it ends unless it is confirmed, or renewed.
+   */
+  readonly expiresAt: Timestamp
+  /**
+   * When its new listings are next looked for; null while it waits.
+   */
+  readonly nextAt: Timestamp | null
+}
+
+/**
+ * Some of the site's saved searches.
+ */
+export type SavedSearchList = {
+  /**
+   * How many the site has, by state.
+   */
+  readonly counts: {
+    /**
+     * Searches that nobody has confirmed yet.
+     */
+    readonly waiting: number
+    /**
+     * Searches that mails are sent for.
+     */
+    readonly confirmed: number
+  }
+  /**
+   * Newest first.
+   */
+  readonly searches: ReadonlyArray<SavedSearch>
+  /**
+   * Continue with `?after=` this id; null at the end.
+   */
+  readonly nextAfter: string | null
+}
+
+/**
+ * A search that ended.
+ */
+export type SavedSearchRemoved = {
+  /**
+   * It is not there any more.
+   */
+  readonly status: "removed"
+  /**
+   * Id of the search, `saved_…`.
+   */
+  readonly id: string
+}
+
+/**
  * The script; empty before the first write.
  */
 export type Script = AssetState & {
@@ -4515,7 +4938,7 @@ export type Site = {
    */
   readonly live: boolean
   /**
-   * Language of the pages, a BCP 47 tag such as `en`.
+   * The same as `locale`: the language of the pages, a BCP 47 tag such as `en`.
    */
   readonly language: string
   /**
@@ -4581,7 +5004,7 @@ export type Site = {
      */
     readonly metaPixelId?: string
     /**
-     * Whether visitors are asked before they are measured.
+     * Whether a banner asks visitors. Nobody is measured before they agree, there or by `mk.consent.set` of the site's script.
      */
     readonly consentBanner?: boolean
     /**
@@ -4602,9 +5025,9 @@ export type Site = {
      */
     readonly enabled: boolean
     /**
-     * How much it is used; only the chat's own service knows.
+     * Messages in this month, of UTC, as the chat's service counts them; null where it does not say. Nobody sets it.
      */
-    readonly usage: null
+    readonly usage: number | null
   }
   /**
    * How the business is reached. Named members replace the stored ones and null clears one; an address replaces the whole address. Each text has at most 500 characters.
@@ -4687,6 +5110,10 @@ export type Site = {
     readonly fallback?: ReadonlyArray<string> | null
   } | null
   /**
+   * Language of the site, a BCP 47 tag such as `en-GB`; kept in its canonical spelling. Pages, feeds and structured data name it, dates, figures and prices are written as it has them, and the platform's own words are said in it: all of them in English, French, German, Spanish, Italian and Dutch, elsewhere those there are, and else English. A language that is written from right to left sets the direction of pages. Null sets it to `en`, which every site begins with.
+   */
+  readonly locale: string
+  /**
    * Who gets a copy of what the site tells of enquiries, unseen by the others.
    */
   readonly notifyBcc: ReadonlyArray<string> | null
@@ -4745,18 +5172,87 @@ export type Site = {
      */
     readonly provider: "resale" | "builder" | null
     /**
-     * Where builders' lots lie; null where nothing narrows them, and for the resale feed.
+     * Where every listing of the resale feed lies, whatever a page asks for; null for everywhere, and on a site of builders' lots, which has none.
      */
     readonly market: {
       /**
-       * Province; null for any.
+       * Province or territory.
+       */
+      readonly province: string
+      /**
+       * City; left out for the whole province.
+       */
+      readonly city?: string
+    } | null
+    /**
+     * The site's own listings, which `data-featured` shows alone.
+     */
+    readonly featured: {
+      /**
+       * Whether the site's own listings can be told from the others: staff set a key of its agent or office.
+       */
+      readonly available: boolean
+      /**
+       * Key of its office at the association.
+       */
+      readonly officeKey: string | null
+    }
+    /**
+     * What PUT /v1/listings/scope chose; null on every other site.
+     */
+    readonly inventory: {
+      /**
+       * Builders whose lots it shows.
+       */
+      readonly orgIds: ReadonlyArray<string>
+      /**
+       * Province they lie in; null for any.
        */
       readonly province: string | null
       /**
-       * City; null for any.
+       * City they lie in; null for any.
        */
       readonly city: string | null
     } | null
+    /**
+     * Whether its pages can show a map of the listings.
+     */
+    readonly map: boolean
+    /**
+     * Whether the market names a city: no page looks outside it, and a filter by city is dropped.
+     */
+    readonly cityFloor: boolean
+    /**
+     * How the feed is asked for this site.
+     */
+    readonly license: {
+      /**
+       * Whether the site has a budget of its own at the feed.
+       */
+      readonly ownBudget: boolean
+    }
+  }
+  /**
+   * Reviews of the business, of places that staff named.
+   */
+  readonly reviews: {
+    /**
+     * Names of the places whose reviews pages can show; the first where a page names none.
+     */
+    readonly places: ReadonlyArray<string>
+    /**
+     * Where each of them stands on the map.
+     */
+    readonly mapsUrls: ReadonlyArray<string>
+  }
+  /**
+   * Addresses that visitors type.
+   */
+  readonly addressLookup: {
+    /**
+     * Whether scripts of pages can look addresses up, see `/__data/places/autocomplete`; false until staff say so.
+     */
+    readonly enabled: boolean
   }
   /**
    * What the site can do.
@@ -4779,6 +5275,10 @@ export type Site = {
      */
     readonly url: string
   }>
+  /**
+   * The account at an image host whose pictures pages may show beside the site's own; null for none. Staff set it.
+   */
+  readonly imageAccount: string | null
   /**
    * By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner waits for the owner or staff alone. Judged are all classes in which what would go live differs from what is live, so a change of words on top of a version that waits waits as that one does.
    */
@@ -5009,7 +5509,7 @@ export type SiteFields = {
      */
     readonly metaPixelId?: string | null
     /**
-     * Whether visitors are asked before they are measured.
+     * Whether a banner asks visitors. Nobody is measured before they agree, there or by `mk.consent.set` of the site's script.
      */
     readonly consentBanner?: boolean | null
     /**
@@ -5032,9 +5532,9 @@ export type SiteFields = {
          */
         readonly enabled: boolean
         /**
-         * How much it is used; only the chat's own service knows.
+         * Messages in this month, of UTC, as the chat's service counts them; null where it does not say. Nobody sets it.
          */
-        readonly usage: null
+        readonly usage: number | null
       }
     | null
   /**
@@ -5117,6 +5617,10 @@ export type SiteFields = {
      */
     readonly fallback?: ReadonlyArray<string> | null
   } | null
+  /**
+   * Language of the site, a BCP 47 tag such as `en-GB`; kept in its canonical spelling. Pages, feeds and structured data name it, dates, figures and prices are written as it has them, and the platform's own words are said in it: all of them in English, French, German, Spanish, Italian and Dutch, elsewhere those there are, and else English. A language that is written from right to left sets the direction of pages. Null sets it to `en`, which every site begins with.
+   */
+  readonly locale?: string | null
   /**
    * Who gets a copy of what the site tells of enquiries, unseen by the others.
    */
@@ -5490,6 +5994,68 @@ export type Token = {
    * Seconds until then.
    */
   readonly expiresInSeconds: number
+}
+
+/**
+ * The check by Cloudflare Turnstile, as it is set. No secret is part of it.
+ */
+export type Turnstile = PublicationState & {
+  /**
+   * Public key of the widget, as pages have it; null where forms have no such check.
+   */
+  readonly siteKey: string | null
+  /**
+   * True wherever there is a key: they are set together.
+   */
+  readonly hasSecret: boolean
+  /**
+   * The end of the secret, to tell it by.
+   */
+  readonly secretHint: string | null
+  /**
+   * When it was set.
+   */
+  readonly secretSetAt: Timestamp | null
+}
+
+/**
+ * Keys of a widget of Cloudflare Turnstile.
+ */
+export type TurnstileSettings = {
+  /**
+   * Public key of a widget that is made for the site's hosts. Null takes the check away.
+   */
+  readonly siteKey: string | null
+  /**
+   * Its secret key. Kept sealed and never read back. It may be left out while the site key stays.
+   */
+  readonly secret?: string
+}
+
+/**
+ * The check, and whether the vendor can be asked.
+ */
+export type TurnstileStanding = {
+  /**
+   * Public key of the widget, as pages have it; null where forms have no such check.
+   */
+  readonly siteKey: string | null
+  /**
+   * True wherever there is a key: they are set together.
+   */
+  readonly hasSecret: boolean
+  /**
+   * The end of the secret, to tell it by.
+   */
+  readonly secretHint: string | null
+  /**
+   * When it was set.
+   */
+  readonly secretSetAt: Timestamp | null
+  /**
+   * What the vendor says just now: `ready`, `misconfigured` where it does not know the secret, `unavailable` where it gives no answer. In the last two cases forms stand or fall with the proof of work alone. Null without a check.
+   */
+  readonly vendor: "ready" | "misconfigured" | "unavailable" | null
 }
 
 /**
@@ -6081,6 +6647,7 @@ export type ErrorCode =
   | "site.field_not_writable"
   | "site.one_at_a_time"
   | "site.notify_invalid"
+  | "site.locale_invalid"
   | "site.landing_params_invalid"
   | "site.lead_routing_invalid"
   | "analytics.meta_pixel_id_invalid"
@@ -6088,6 +6655,9 @@ export type ErrorCode =
   | "analytics.gtm_container_refused"
   | "analytics.provider_omitted"
   | "analytics.consent_link_invalid"
+  | "analytics.consent_required"
+  | "analytics.other_origin"
+  | "analytics.too_many"
   | "favicon.not_an_image"
   | "pending_change.not_found"
   | "owner.unreachable"
@@ -6229,19 +6799,42 @@ export type ErrorCode =
   | "crm_credential.token_refused"
   | "connector.unreachable"
   | "lead.not_found"
+  | "saved_search.not_found"
   | "lead.email_invalid"
   | "listings_scope.no_inventory"
   | "listings_scope.mls_configured"
+  | "listings.too_many"
+  | "places.too_many"
+  | "listings.not_found"
+  | "listings.builder_site"
   | "listings.upstream_failed"
+  | "areas.features_refused"
+  | "areas.unknown_collection"
   | "service.internal"
   | "service.unavailable"
   | "service.stopping"
   | "service.unconfirmed"
+  | "page.busy"
   | "site.busy"
   | "ops.unauthorized"
+  | "site.name_mismatch"
   | "ops.credential_not_found"
   | "ops.job_not_found"
   | "ops.rebuild_not_found"
+  | "upload.form_not_found"
+  | "upload.not_taken"
+  | "upload.outdated"
+  | "upload.no_file_field"
+  | "upload.bad_name"
+  | "upload.bad_length"
+  | "upload.no_room"
+  | "upload.too_many"
+  | "upload.not_found"
+  | "upload.wrong_offset"
+  | "upload.too_long"
+  | "upload.bad_piece"
+  | "upload.broken_off"
+  | "ops.nothing_held_back"
 
 /** What a call may be given beside what is asked. */
 export interface CallOptions {
@@ -6458,7 +7051,7 @@ export interface Operations {
     /**
      * Read a page.
      *
-     * The payload is the live one, or the latest when nothing is live; payloadVersionId says which. The ETag is latestVersionId, the base for the next write. `waiting` says what waits for a decision and who can decide; ?payload=latest gives the text that the next write builds on, what waits included.
+     * The payload is the live one, or the latest when nothing is live; payloadVersionId says which. The ETag is latestVersionId, the base for the next write; it is weak, and no If-None-Match is answered 304, while the answer may change without a new version. `waiting` says what waits for a decision and who can decide; ?payload=latest gives the text that the next write builds on, what waits included.
      */
     readonly read: (
       input: {
@@ -6654,6 +7247,10 @@ export interface Operations {
          * Id of a version, `ver_…`; of a theme, `thv_…`.
          */
         readonly vid: string
+        /**
+         * Of a listing template: the number of the listing to show. Left out: the last available one to change, and an invented one on a site that has none.
+         */
+        readonly listing?: string
       },
       options?: CallOptions
     ) => Promise<string>
@@ -6691,6 +7288,10 @@ export interface Operations {
          */
         readonly version?: string
         /**
+         * Of a listing template: the number of the listing to show. Left out: the last available one to change, and an invented one on a site that has none.
+         */
+        readonly listing?: string
+        /**
          * Width of the viewport in CSS pixels; 1440 when left out.
          */
         readonly w?: string
@@ -6724,6 +7325,10 @@ export interface Operations {
          * Id of a version, `ver_…`; of a theme, `thv_…`.
          */
         readonly version?: string
+        /**
+         * Of a listing template: the number of the listing to show. Left out: the last available one to change, and an invented one on a site that has none.
+         */
+        readonly listing?: string
       },
       options?: CallOptions
     ) => Promise<Verification>
@@ -7007,6 +7612,44 @@ export interface Operations {
       options?: CallOptions
     ) => Promise<AllowlistEntryRemoved>
   }
+  readonly analytics: {
+    /**
+     * See what became of measured events.
+     *
+     * Of each service: whether it has a secret, what was handed on, what was lost and why, and what stands in the way now.
+     */
+    readonly read: (input?: {}, options?: CallOptions) => Promise<AnalyticsStanding>
+    /**
+     * Set the secrets by which events are handed on.
+     *
+     * Events reach a service from here and never from a visitor's browser, which takes a secret beside the id that `PUT /v1/site` sets. Where one is taken away, what waits for its service is lost.
+     */
+    readonly setSecrets: (
+      input: {
+        readonly body: AnalyticsSecrets
+      },
+      options?: CallOptions
+    ) => Promise<AnalyticsStanding>
+  }
+  readonly turnstile: {
+    /**
+     * See whether forms have a vendor's check, and whether it works.
+     *
+     * Asks the vendor whether it knows the secret, which takes it three seconds at most.
+     */
+    readonly read: (input?: {}, options?: CallOptions) => Promise<TurnstileStanding>
+    /**
+     * Give the forms of the site a check by Cloudflare Turnstile, or take it away.
+     *
+     * Forms then ask for the proof of work and for a token of the vendor, whose script pages with a form load once a visitor comes near. Every page is rendered again. No site has it unless it is set here.
+     */
+    readonly set: (
+      input: {
+        readonly body: TurnstileSettings
+      },
+      options?: CallOptions
+    ) => Promise<Turnstile>
+  }
   readonly pendingChanges: {
     /**
      * List changes that waited or wait for the owner, newest first
@@ -7044,6 +7687,26 @@ export interface Operations {
       },
       options?: CallOptions
     ) => Promise<AuditTrail>
+  }
+  readonly figures: {
+    /**
+     * Read how often the site was visited.
+     *
+     * Visits, views, referrers and forms sent by day, counted without cookies and without anything about who came. New ones show after a minute or so. Days are kept for two years, pages and referrers for 13 months.
+     */
+    readonly read: (
+      input?: {
+        /**
+         * First day, as 2026-03-29; 30 days until `to` when left out. A range has at most 366 days.
+         */
+        readonly from?: string
+        /**
+         * Last day, counted; today when left out.
+         */
+        readonly to?: string
+      },
+      options?: CallOptions
+    ) => Promise<Figures>
   }
   readonly stylesheet: {
     /**
@@ -7641,6 +8304,58 @@ export interface Operations {
       },
       options?: CallOptions
     ) => Promise<ListingScope>
+    /**
+     * Give the site a budget of its own at the resale feed.
+     *
+     * Its calls of the feed are then limited and counted apart from those of all other sites, and wait for none of theirs. Once given it stays, and asking again answers the same. Not on sites of builders' lots.
+     */
+    readonly provision: (input?: {}, options?: CallOptions) => Promise<FeedBudget>
+  }
+  readonly areas: {
+    /**
+     * Find areas by name or point.
+     *
+     * Either `name`, or `lat` and `lng` together. By name in the order of the alphabet; of a point the neighbourhood first, then city and region. Figures are those of the site's own listings.
+     */
+    readonly find: (
+      input?: {
+        /**
+         * Words of a name, or their beginnings; case and accents do not count.
+         */
+        readonly name?: string
+        /**
+         * Latitude of a point, with `lng`: areas that hold it.
+         */
+        readonly lat?: string
+        /**
+         * Its longitude.
+         */
+        readonly lng?: string
+      },
+      options?: CallOptions
+    ) => Promise<AreaList>
+    /**
+     * Compare areas around a point.
+     *
+     * Areas within 50 kilometres, by how much is offered in them. Raw numbers, and no score made of them.
+     */
+    readonly rank: (
+      input: {
+        /**
+         * Latitude of a point.
+         */
+        readonly lat: string
+        /**
+         * Its longitude.
+         */
+        readonly lng: string
+        /**
+         * Only areas of this kind.
+         */
+        readonly kind?: "neighbourhood" | "city" | "region"
+      },
+      options?: CallOptions
+    ) => Promise<AreaList>
   }
   readonly formTrial: {
     /**
@@ -7757,6 +8472,40 @@ export interface Operations {
       options?: CallOptions
     ) => Promise<Lead>
   }
+  readonly savedSearches: {
+    /**
+     * List saved searches, newest first.
+     *
+     * Personal data, as leads are: every call is recorded in the site's audit trail with its caller, and no cache may keep the answer.
+     */
+    readonly list: (
+      input?: {
+        /**
+         * How many at most; more than 100 gives 100, which is usual too.
+         */
+        readonly limit?: string
+        /**
+         * Only what comes after this search: `nextAfter` of the answer before.
+         */
+        readonly after?: string
+      },
+      options?: CallOptions
+    ) => Promise<SavedSearchList>
+    /**
+     * End a saved search.
+     *
+     * As if its visitor had ended it: no mail is sent for it any more, one that waits included. The enquiry it became stays.
+     */
+    readonly remove: (
+      input: {
+        /**
+         * Id of the search, `saved_…`.
+         */
+        readonly id: string
+      },
+      options?: CallOptions
+    ) => Promise<SavedSearchRemoved>
+  }
   readonly forms: {
     /**
      * List the forms that take submissions.
@@ -7785,6 +8534,10 @@ export interface Operations {
          * Only those of one status; `pending` is the queue.
          */
         readonly status?: IntegrationStatus
+        /**
+         * The `nextAfter` of the answer before, to go on after it.
+         */
+        readonly after?: string
       },
       options?: CallOptions
     ) => Promise<IntegrationRequestList>
@@ -7803,9 +8556,9 @@ export interface Operations {
       options?: CallOptions
     ) => Promise<IntegrationFields>
     /**
-     * Claim a request, or say what came of it.
+     * Claim a request, give it back, or say what came of it.
      *
-     * A request is claimed once, by whoever comes first, and answered done or failed once after that.
+     * A request is claimed by whoever comes first, and answered done or failed once after that. Answered `pending` it is back in the queue at its old place, whoever claimed it: for a program that died, or cannot go on.
      */
     readonly answer: (
       input: {
@@ -8087,7 +8840,7 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
     preview: {
       method: "GET",
       path: "/v1/pages/{id}/versions/{vid}/preview",
-      query: [],
+      query: ["listing"],
       token: true,
       guarded: false,
       keyed: false,
@@ -8109,7 +8862,7 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
     screenshot: {
       method: "GET",
       path: "/v1/pages/{id}/screenshot",
-      query: ["version", "w", "h", "fullPage", "y"],
+      query: ["version", "listing", "w", "h", "fullPage", "y"],
       token: true,
       guarded: false,
       keyed: false,
@@ -8119,7 +8872,7 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
     verify: {
       method: "GET",
       path: "/v1/pages/{id}/verify",
-      query: ["version"],
+      query: ["version", "listing"],
       token: true,
       guarded: false,
       keyed: false,
@@ -8330,6 +9083,50 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       multipart: false
     }
   },
+  analytics: {
+    read: {
+      method: "GET",
+      path: "/v1/analytics",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
+    setSecrets: {
+      method: "PUT",
+      path: "/v1/analytics/secrets",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: true,
+      leased: false,
+      multipart: false
+    }
+  },
+  turnstile: {
+    read: {
+      method: "GET",
+      path: "/v1/turnstile",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
+    set: {
+      method: "PUT",
+      path: "/v1/turnstile",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: true,
+      leased: false,
+      multipart: false
+    }
+  },
   pendingChanges: {
     list: {
       method: "GET",
@@ -8357,6 +9154,18 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       method: "GET",
       path: "/v1/audit",
       query: ["limit", "before"],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    }
+  },
+  figures: {
+    read: {
+      method: "GET",
+      path: "/v1/figures",
+      query: ["from", "to"],
       token: true,
       guarded: false,
       keyed: false,
@@ -8784,6 +9593,38 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       keyed: true,
       leased: false,
       multipart: false
+    },
+    provision: {
+      method: "POST",
+      path: "/v1/listings/provision",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: true,
+      leased: false,
+      multipart: false
+    }
+  },
+  areas: {
+    find: {
+      method: "GET",
+      path: "/v1/areas",
+      query: ["name", "lat", "lng"],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
+    rank: {
+      method: "GET",
+      path: "/v1/areas/rank",
+      query: ["lat", "lng", "kind"],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
     }
   },
   formTrial: {
@@ -8830,6 +9671,28 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
       multipart: false
     }
   },
+  savedSearches: {
+    list: {
+      method: "GET",
+      path: "/v1/saved-searches",
+      query: ["limit", "after"],
+      token: true,
+      guarded: false,
+      keyed: false,
+      leased: false,
+      multipart: false
+    },
+    remove: {
+      method: "DELETE",
+      path: "/v1/saved-searches/{id}",
+      query: [],
+      token: true,
+      guarded: false,
+      keyed: true,
+      leased: false,
+      multipart: false
+    }
+  },
   forms: {
     list: {
       method: "GET",
@@ -8846,7 +9709,7 @@ export const operations: { readonly [group: string]: { readonly [name: string]: 
     list: {
       method: "GET",
       path: "/v1/integration-requests",
-      query: ["status"],
+      query: ["status", "after"],
       token: true,
       guarded: false,
       keyed: false,

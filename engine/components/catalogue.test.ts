@@ -69,9 +69,15 @@ it.each(components)("E2: $name tells every class that its views print, and no ot
     // The fields of a form have a view of their own.
     ...(shared.some(([, path]) => path!.endsWith("form/Form.astro"))
       ? [new URL("form/Field.astro", import.meta.url)]
+      : []),
+    // And the mark of an association below cards.
+    ...(shared.some(([, path]) => path!.endsWith("listings/Cards.astro"))
+      ? [new URL("listings/Mark.astro", import.meta.url)]
       : [])
   ]
   const printed = new Set(views.flatMap((view) => readFileSync(view, "utf8").match(/(?<=["'` ])mk-[a-z][\w-]*/g) ?? []))
+  const isMap = name === "map" || name === "listings-map"
+  const drawn = isMap ? drawnClasses() : new Set<string>()
   // A hook of behaviours, which its pictures have beside.
   printed.delete("mk-gallery")
   // On its own page a row does not lead there.
@@ -82,15 +88,30 @@ it.each(components)("E2: $name tells every class that its views print, and no ot
     (selector) => selector.replace("<name>", "name").match(/(?<=\.)mk-[\w-]+/g) ?? []
   )
   expect([...printed].filter((one) => !told.includes(one) && !begun.includes(one))).toEqual([])
-  expect(told.filter((one) => !printed.has(one) && !begun.some((start) => one.startsWith(start)))).toEqual([])
+  expect(
+    told.filter((one) => !printed.has(one) && !drawn.has(one) && !begun.some((start) => one.startsWith(start)))
+  ).toEqual([])
 })
 
+/** What scripts of maps make, beside what the views print. */
+const drawnClasses = (): ReadonlySet<string> => {
+  const folder = new URL("../../renderer/browser/maps/", import.meta.url)
+  const scripts = readdirSync(folder).filter((file) => file.endsWith(".js"))
+  return new Set(
+    scripts.flatMap((file) =>
+      Array.from(readFileSync(new URL(file, folder), "utf8").matchAll(/className: "([\w-]+)"/g), ([, made]) => made!)
+    )
+  )
+}
+
 it("E2: tells every class and attribute that the script of behaviours knows", () => {
-  const script = readFileSync(new URL("../../renderer/browser/components.js", import.meta.url), "utf8")
+  const browser = new URL("../../renderer/browser/", import.meta.url)
+  const parts = readdirSync(new URL("components/", browser)).map((name) => `components/${name}`)
+  const script = ["components.js", ...parts].map((name) => readFileSync(new URL(name, browser), "utf8")).join("\n")
   const known = new Set(script.match(/(?:(?<=["'`.\s])mk-(?:[a-z]+-)*(?:[a-z]+)|data-mk-[a-z]+)/g) ?? [])
   const told = behaviours.flatMap(({ hooks, sets }) => Object.keys({ ...hooks, ...sets }))
-  // Ids that it makes, the key of what is stored, and a prefix.
-  for (const ours of ["mk-consent"]) known.delete(ours)
+  // Brings words, and is nothing of the author's.
+  known.delete("mk-words")
   expect([...known].filter((name) => !told.some((selector) => selector.includes(name)))).toEqual([])
 })
 
@@ -106,9 +127,21 @@ it.each([
   ["agent-roster", "data-limit", ["1", "999"], ["0", "all"]],
   ["agent-roster", "data-sort", ["name", "role", "feed"], ["Name", ""]],
   ["agent-roster", "data-source", ["roster"], ["team"]],
+  ["google-reviews", "data-limit", ["1", "5"], ["0", "6", "9", "all", "2.5", ""]],
+  ["google-reviews", "data-min-rating", ["1", "4", "4.5", "5"], ["0", "6", "good", ""]],
   ["listing-detail", "data-photos", ["1", "48", "49"], ["0", "many"]],
   ["listing-detail", "data-gallery", ["stage"], ["wall"]],
   ["listing-detail", "data-include", ["lot", "blueprints", "blueprints, lot"], ["lots", "", "lot,"]],
+  ["listings", "data-sort", ["newest", "price-asc", "price-desc", "beds-desc", "sqft-desc"], ["price", "", "oldest"]],
+  ["listings", "data-featured", ["agent", "office", "mine", "true", ""], ["vip", "false"]],
+  ["listings", "data-match", ["exact"], ["fuzzy", "", "words"]],
+  ["listings", "data-city-match", ["exact"], ["fuzzy"]],
+  ["listings", "data-property-category", ["residential", "commercial", "agriculture"], ["condo", ""]],
+  ["listings", "data-paging", ["auto", "more"], ["scroll", ""]],
+  ["listings", "data-url-filters", ["all", "city, minBeds", "cityMatch"], ["", "beds", "all,beds"]],
+  ["listings", "data-saved-search", [], ["false", "daily"]],
+  ["listings", "data-limit", ["1", "12", "49"], ["0", "many", "-1", "1.5"]],
+  ["listings", "data-min-price", ["0", "499999.5"], ["-1", "cheap", ""]],
   ["contact-form", "data-fields", ["name", "name,email, phone,message"], ["fax", "name fax"]],
   ["contact-form", "data-phone", ["true", "required", "false"], ["yes"]],
   ["form", "data-consent", ["true", "false"], ["1"]],
@@ -134,12 +167,21 @@ it("can stand wherever its markup can: it says what that holds", () => {
     "agent-roster": ["block", "link"],
     collection: ["block", "link"],
     "collection-detail": ["block", "link"],
+    "community-map": ["block"],
     "contact-form": ["block", "button", "form"],
     "contact-link": ["link"],
     form: ["block", "button", "form"],
+    "google-reviews": ["block", "link"],
     "listing-detail": ["block", "link"],
+    "listing-stats": ["block"],
+    listings: ["block", "link", "button", "form"],
+    "listings-map": ["block", "link"],
+    map: ["block", "link"],
+    "market-trends": ["block"],
+    "neighborhood-stats": ["block"],
     "newsletter-form": ["block", "button", "form"],
     "page-list": ["block", "link"],
+    "seller-comparables": ["block", "link"],
     "site-field": []
   })
 })

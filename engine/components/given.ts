@@ -1,4 +1,6 @@
 /** What components can ask for beside their attributes, and what they are given: plain data, and one render's records. */
+import type { Counted } from "../areas/figures.ts"
+import { areaAsk, areaAskText, type AreaSource } from "../areas/source.ts"
 import { managedKey } from "../content/collections/names.ts"
 import type { KnownMedia } from "../content/media/imageAttributes.ts"
 import type { ShownPictures } from "../content/media/ShownPictures.ts"
@@ -8,7 +10,12 @@ import type { RosterState } from "../model/Roster.ts"
 import type { Contact } from "../model/Site.ts"
 import type { RouteEntry } from "../ports/Pages.ts"
 import { dependency } from "../publish/dependencies.ts"
+import type { ReadParameters } from "../listings/search/filters.ts"
 import type { ShownForms } from "./form/ShownForms.ts"
+import { askOf, askText } from "./listings/asked.ts"
+import type { SignScope } from "./listings/scope.ts"
+import type { ReviewsSource } from "./google-reviews/source.ts"
+import type { FacetValues, ListingsSource } from "./listings/source.ts"
 
 /** What it takes to print a row of a collection. */
 export interface CollectionSettings {
@@ -36,6 +43,18 @@ export interface Sources {
   readonly roster: RosterSource
   /** Every published page. */
   readonly pages: ReadonlyArray<RouteEntry>
+  /** What a grid of listings asks for, see `listings/asked.ts`. */
+  readonly listings: ListingsSource
+  /** An area, by what an author or a listing asks for, see `engine/areas/source.ts`. */
+  readonly area: AreaSource
+  /** Listings to count, by what a grid would ask for, with the instant of the count; undefined of too many. */
+  /** Homes around an address, see `seller-comparables/nearest.ts`. */
+  readonly comparables: ListingsSource
+  readonly counted: { readonly listings: ReadonlyArray<Counted>; readonly at: number }
+  /** Values of a field of the feed that the site's listings have. */
+  readonly facets: FacetValues
+  /** What people say of a place of the site, by its name; of its first one by no name. */
+  readonly reviews: ReviewsSource
 }
 export type SourceName = keyof Sources
 
@@ -64,7 +83,29 @@ export const need = {
   /** The published pages under a prefix. They are read together, whatever the prefix. */
   pages: (prefix: string): Need => ({ dependency: dependency.pages(prefix), read: { source: "pages", key: "" } }),
   /** The row that the page is about. Not the rows: the page of one does not change with another. */
-  details: (key: string): Need => ({ dependency: dependency.details(key) })
+  details: (key: string): Need => ({ dependency: dependency.details(key) }),
+  /** Two grids that ask the same are read once. */
+  listings: (attributes: { readonly [name: string]: string }, asked?: ReadParameters): Need => ({
+    dependency: dependency.listings,
+    read: { source: "listings", key: askText(askOf(attributes, asked)) }
+  }),
+  /** Of the first place where none is named. */
+  reviews: (place = ""): Need => ({ dependency: dependency.reviews(place), read: { source: "reviews", key: place } }),
+  /** The area of a boundary. It is read once the page is known to be about a listing, where it is that of the listing. */
+  area: (boundary: string, listing: Listing | undefined): Need => {
+    const ask = areaAsk(boundary, listing)
+    return {
+      dependency: dependency.market,
+      ...(ask !== null && { read: { source: "area" as const, key: areaAskText(ask) } })
+    }
+  },
+  /** Of a page that is rendered for one visitor: nothing is rendered anew for it. */
+  comparables: (ask: string): Need => ({ dependency: dependency.listings, read: { source: "comparables", key: ask } }),
+  counted: (attributes: { readonly [name: string]: string }): Need => ({
+    dependency: dependency.market,
+    read: { source: "counted", key: askText(askOf(attributes)) }
+  }),
+  facet: (field: string): Need => ({ dependency: dependency.listings, read: { source: "facets", key: field } })
 }
 
 /** The row that a page is about. */
@@ -103,6 +144,12 @@ export const found = <Name extends SourceName>(
 ): Sources[Name] | undefined =>
   given.reads.get(readName({ source, key, ...(featured !== undefined && { featured }) })) as Sources[Name] | undefined
 
+/** The area that a component of an area shows; undefined where there is none. */
+export const foundArea = (given: Given, boundary: string, listing: Listing | undefined): AreaSource | undefined => {
+  const ask = areaAsk(boundary, listing)
+  return ask === null ? undefined : found(given, "area", areaAskText(ask))
+}
+
 /** What is known of pictures, and which come before. */
 export interface Pictures {
   readonly media: KnownMedia
@@ -123,6 +170,16 @@ export interface Place {
   readonly forms: ShownForms
   /** Whether forms of the site ask for proof of work, see `engine/people/forms/challenge.ts`. */
   readonly challenged: boolean
+  /** Public key of the vendor's check that its forms have beside, see `engine/people/forms/turnstile.ts`; null without. */
+  readonly siteKey?: string | null
+  /** Names of the address a visitor landed on that forms tell of; none where it is left out. */
+  readonly landingParams?: ReadonlyArray<string>
+  /** Filters of the address that the page is rendered for; left out for a page rendered ahead. */
+  readonly asked?: ReadParameters
+  /** Attributes of the page's grid of listings, see `listings/mainGrid.ts`; left out where it has none. */
+  readonly grid?: { readonly [name: string]: string }
+  /** Signs whose listings a grid may show; nothing is signed where it is left out. */
+  readonly signScope?: SignScope
   readonly pictures: ShownPictures
   /** Whether the author's markup has a heading of the first level. */
   readonly headed: boolean

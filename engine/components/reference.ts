@@ -36,6 +36,7 @@ const introduction = `A component is written into the \`html\` of a page, of a p
 - An attribute with a value that it does not take is refused with \`gate.component_value\`, and the refusal says what it takes. Attributes that a component does not know are ignored, and a warning says so.
 - Every component but \`site-field\` takes \`class\` and \`id\`, which come to stand on the outermost element that it emits.
 - Where one may stand follows from what it emits: none that emits blocks in a \`p\`, none with links in an \`a\`, no form in a form.
+- Words, dates and figures of the platform's own are in the language of the site, \`locale\` of \`PUT /v1/site\`.
 - Names in angle brackets stand for any name. The HTML below is what the renderer makes of the example with samples in place of a site's records.
 - \`GET /v1/manifest\` has the same as data, under \`components\` and \`hooks\`.`
 
@@ -99,7 +100,7 @@ const taken = (declared: DeclaredAttribute): string => {
     case "text":
       return "text"
     case "oneOf":
-      return declared.values.map((value) => `\`${value}\``).join(", ")
+      return `${declared.values.map((value) => `\`${value}\``).join(", ")}${declared.bare === true ? "; or no value" : ""}`
     case "listOf":
       return `any of ${declared.values.map((value) => `\`${value}\``).join(", ")}, separated by commas`
     case "integer":
@@ -112,6 +113,8 @@ const taken = (declared: DeclaredAttribute): string => {
       return "the key of a collection"
     case "leadDestinations":
       return "names of lead destinations, separated by commas"
+    case "reviewedPlace":
+      return "the name of a place whose reviews the site shows"
     case "action":
       return "a path of the site or an https address"
   }

@@ -191,6 +191,12 @@ export const catalogue = {
     title: "The list of addresses is not valid",
     remediation: "Send up to five email addresses separated by commas, or null to clear the list."
   },
+  "site.locale_invalid": {
+    status: 422,
+    title: "The locale is not a known language",
+    remediation:
+      "Send a BCP 47 tag of a language, with a script or region where it needs one, such as en-GB, fr-CA or zh-Hant; without extensions, and with hyphens. Null sets it back to en."
+  },
   "site.landing_params_invalid": {
     status: 422,
     title: "The names of landing parameters are not valid",
@@ -226,6 +232,21 @@ export const catalogue = {
     status: 422,
     title: "The link of the consent banner is not valid",
     remediation: "Send a path of this site, an https address, or false."
+  },
+  "analytics.consent_required": {
+    status: 422,
+    title: "The visitor has not agreed to be measured",
+    remediation: "Send it once they have, with `consent` as `granted`; what they did before then is theirs to forget."
+  },
+  "analytics.other_origin": {
+    status: 422,
+    title: "This is sent by pages of the site alone",
+    remediation: "Call gtag or fbq on a page of the site; the platform's script sends what they are told."
+  },
+  "analytics.too_many": {
+    status: 429,
+    title: "Too many events of one visitor",
+    remediation: "Wait for the time in Retry-After; several events fit in one request."
   },
   "favicon.not_an_image": {
     status: 422,
@@ -894,7 +915,7 @@ export const catalogue = {
     status: 422,
     title: "The site may not send to this origin yet",
     remediation:
-      "Have a person agree, then send `origin` with a reason to POST /v1/allowlist and approve the entry with POST /v1/allowlist/:id/approve; once it is active, send this again."
+      "Have a person agree, then send `origin` with a reason to POST /v1/allowlist and approve the entry with POST /v1/allowlist/:id/approve; once it is active, send this again. On a live site send this again at once: the owner is asked about both together."
   },
   "lead_webhook.url_refused": {
     status: 422,
@@ -967,6 +988,11 @@ export const catalogue = {
     title: "There is no such lead",
     remediation: "Read GET /v1/leads for the ids."
   },
+  "saved_search.not_found": {
+    status: 404,
+    title: "There is no such saved search",
+    remediation: "Read GET /v1/saved-searches for the ids; one that has ended, or was not confirmed in time, is gone."
+  },
   "lead.email_invalid": {
     status: 422,
     title: "This is not an e-mail address",
@@ -984,10 +1010,42 @@ export const catalogue = {
     title: "The site shows listings of the resale feed",
     remediation: "A site shows either these or builders' lots; staff can turn the resale feed off."
   },
+  "listings.too_many": {
+    status: 429,
+    title: "Too many searches of one visitor at a time",
+    remediation: "Ask again after the time in Retry-After, and wait for an answer before the next question."
+  },
+  "places.too_many": {
+    status: 429,
+    title: "Too many look-ups of addresses by one visitor",
+    remediation: "Ask again after the time in Retry-After, and ask once a visitor pauses rather than at every key."
+  },
+  "listings.not_found": {
+    status: 404,
+    title: "The site has no such listing",
+    remediation: "Name a listing that the site shows by its number, or leave `listing` out for the last to change."
+  },
+  "listings.builder_site": {
+    status: 409,
+    title: "The site shows builders' lots",
+    remediation: "Builders' lots stand under no licence and have no budget: there is nothing to provision."
+  },
   "listings.upstream_failed": {
     status: 502,
     title: "The listings' service did not answer",
     remediation: "Ask again later; the site's listings stay as they were last read."
+  },
+  // Areas
+  "areas.features_refused": {
+    status: 422,
+    title: "Features of the collection cannot be areas",
+    remediation:
+      "Mend each feature that `features` names, by its place from 0, and send the whole collection again; nothing was loaded."
+  },
+  "areas.unknown_collection": {
+    status: 404,
+    title: "There is no such collection of areas",
+    remediation: "GET /ops/v1/areas lists those there are."
   },
   // The service itself
   "service.internal": {
@@ -1014,6 +1072,11 @@ export const catalogue = {
       "Read what it was about before sending it again. With an Idempotency-Key it may be sent again as it is, after the " +
       "time in Retry-After: what stands is answered, and not done twice."
   },
+  "page.busy": {
+    status: 503,
+    title: "Too many pages are rendered for visitors at a time",
+    remediation: "Ask again after the time in Retry-After; visitors are shown the stored page meanwhile."
+  },
   "site.busy": {
     status: 503,
     title: "Too many writes to this site wait for each other",
@@ -1025,6 +1088,11 @@ export const catalogue = {
     status: 401,
     title: "The operator token is missing or wrong",
     remediation: "Send Authorization: Bearer <operatorToken>."
+  },
+  "site.name_mismatch": {
+    status: 422,
+    title: "The name is not that of the site",
+    remediation: "Say the site's name as GET /ops/v1/sites/{id} has it, to be sure which one is meant."
   },
   "ops.credential_not_found": {
     status: 404,
@@ -1041,6 +1109,77 @@ export const catalogue = {
     status: 404,
     title: "There is no such rebuild",
     remediation: "Check the id against GET /ops/v1/rebuilds."
+  },
+  "upload.form_not_found": {
+    status: 404,
+    title: "There is no such form on this site",
+    remediation: "Take the form's action from the page as it is served now, and add /uploads to it."
+  },
+  "upload.not_taken": {
+    status: 422,
+    title: "The site takes no forms",
+    remediation: "Claim the draft, or give the site a plan; until then nothing of its forms is taken."
+  },
+  "upload.outdated": {
+    status: 422,
+    title: "The token is not this form's",
+    remediation: "Load the page again and send the mk_ft that it has now."
+  },
+  "upload.no_file_field": {
+    status: 422,
+    title: "The form has no such file field",
+    remediation: "Name a field of the form whose type is file."
+  },
+  "upload.bad_name": {
+    status: 422,
+    title: "The name of the file is empty or too long",
+    remediation: "Send the file's name without its folders, shortened where it must be."
+  },
+  "upload.bad_length": {
+    status: 413,
+    title: "A file of this size is not taken",
+    remediation: "Choose another file: none that is empty, and none beyond the size that is told."
+  },
+  "upload.no_room": {
+    status: 413,
+    title: "Too much waits for its form already",
+    remediation: "Send the form with what was sent ahead for it, or wait: what no form named is removed after an hour."
+  },
+  "upload.too_many": {
+    status: 429,
+    title: "Too many uploads of one visitor",
+    remediation: "Wait for the time in Retry-After, then go on from where the upload stands."
+  },
+  "upload.not_found": {
+    status: 404,
+    title: "There is no such upload",
+    remediation:
+      "Begin another one, or send the file with its form: an upload is known to its own form alone, and not for long."
+  },
+  "upload.wrong_offset": {
+    status: 409,
+    title: "The piece does not begin where the upload stands",
+    remediation: "Ask by HEAD where it stands, in Upload-Offset, and go on from there."
+  },
+  "upload.too_long": {
+    status: 413,
+    title: "The upload would be longer than it was announced",
+    remediation: "Send no more bytes than the length that the upload was begun with, or begin another one."
+  },
+  "upload.bad_piece": {
+    status: 422,
+    title: "A piece of this size is not taken",
+    remediation: "Cut the file into pieces of the size that is told; only the last may be smaller."
+  },
+  "upload.broken_off": {
+    status: 408,
+    title: "The piece did not arrive whole",
+    remediation: "Send it again: nothing of it was kept."
+  },
+  "ops.nothing_held_back": {
+    status: 409,
+    title: "No objects of this site are held back",
+    remediation: "GET /ops/v1/sweep lists the sites of which any are. A sweep removes the rest without being told."
   }
 } as const satisfies Record<string, ErrorRow>
 

@@ -50,6 +50,51 @@ const rows = {
     means: "A form names a destination that nothing is connected to yet, so its enquiries are not handed on there.",
     next: "Connect it with `PUT /v1/crm-credential`, or name another destination."
   },
+  "listings.unknown_property_type": {
+    means: "A grid of listings names a type of property that none of the site's listings has, or a category as a type.",
+    next: "Write a type as the feed spells it, or the category as `data-property-category`."
+  },
+  "listings.multiword_place": {
+    means: "A city or neighbourhood of several words is met by any one of them, so other places are shown too.",
+    next: 'Write `data-match="exact"` beside it.'
+  },
+  "listings.no_detail_route": {
+    means: "Cards of listings lead nowhere: no published page has a route that ends in `/:mls/:slug`.",
+    next: "Publish a page at `/listings/:mls/:slug` with the component `listing-detail`."
+  },
+  "reviews.no_place": {
+    means: "The page shows reviews, and the site has no place whose reviews it could show.",
+    next: "Ask staff to name the place; then every page that shows reviews has them."
+  },
+  "areas.unknown_boundary": {
+    means: "A component of an area names one that is not loaded, so it shows nothing.",
+    next: "Find the area with `GET /v1/areas?name=` and write its id or its whole name."
+  },
+  "listings.crossed_bounds": {
+    means: "The least of what a grid of listings shows is above the most, so it shows none.",
+    next: "Swap the two values, or leave one out."
+  },
+  "listings.featured_unset": {
+    means:
+      "A grid is to show the site's own listings, and staff have set no key by which they are known, so it shows the whole market.",
+    next: "Name in `data-featured` whose key there is, or have the key set."
+  },
+  "listings.saved_twice": {
+    means: "Two grids of the text offer to save their search. Visitors are not told which of the two they have saved.",
+    next: "Leave `data-saved-search` to one of them."
+  },
+  "listings.unknown_filter": {
+    means: "A control of a form that filters listings has a name that is no filter, so it narrows nothing down.",
+    next: "Write the name of the filter, such as `minBeds`."
+  },
+  "listings.unknown_facet": {
+    means: "A `data-mk-facet` names a field that listings do not have, so the list stays empty.",
+    next: "Write the name of a field, such as `City`."
+  },
+  "listing_link.unknown_param": {
+    means: "A link to a search of listings has a parameter that is no filter, so it narrows nothing down.",
+    next: "Write the name of the filter, such as `minBeds` or `neighbourhood`."
+  },
   "render.required_hidden": {
     means: "The CSS hides something that has to stay visible, such as the bot challenge of a form.",
     next: "Style it, but leave it visible."
@@ -96,9 +141,27 @@ const rows = {
     means: "A `.mk-nav` of the rendered page holds no `[data-mk-menu]`, so its menu cannot be opened.",
     next: "Put a `<button data-mk-menu>` into it, or leave the class out."
   },
+  "render.listings_no_map": {
+    means: "The rendered page has a grid of listings beside a form that filters it, and no map of them.",
+    next: "Place `listings-map` beside the grid if `GET /v1/manifest` lists that component; until it does, nothing."
+  },
+  "render.map_no_height": {
+    means:
+      "A map of the rendered page is given no height by its `style`, the text's CSS or the site stylesheet; `count` says how many are.",
+    next: "Give a height to `.mk-map`, or to a class of yours on the component. Until then a map is 24rem high."
+  },
+  "render.listings_filters_closed": {
+    means:
+      "The rendered page has a form that filters listings, and none of its grids lets the address set a filter: without script the form does nothing, and what it shows has no address.",
+    next: 'Write `data-url-filters="all"` on the grid, or the names of the form\'s controls.'
+  },
+  "render.listing_notices_missing": {
+    means: "The rendered page shows a listing of an association's feed without the notices that its licence asks for.",
+    next: "Place a grid of listings on the page, which prints them; `data-limit` says how many cards it has."
+  },
   "audit.bound_sample": {
     means:
-      "The route has parameters: the page was rendered with the row at `boundTo`, and what is told of it is of that.",
+      "The route has parameters: the page was rendered with the row or listing at `boundTo`, and what is told of it is of that.",
     next: "Nothing."
   },
   "audit.unbound_no_rows": {
@@ -111,8 +174,8 @@ const rows = {
     next: "Set `detailBasePath` of the collection, or give the site its listings."
   },
   "audit.unbound_unavailable": {
-    means: "The route has parameters, and what fills them cannot be had ahead of a visit.",
-    next: "Visit the page once something is there."
+    means: "The route has parameters, and what fills them is still on its way.",
+    next: "Rehearse the write, or verify the page, once the listings are there."
   },
   "audit.bound_render_failed": {
     means: "The page could not be rendered with the row at `boundTo`. The write stands all the same.",

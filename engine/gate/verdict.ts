@@ -1,4 +1,5 @@
 /** What the gate is asked and what it answers. */
+import type { KnownListings } from "../components/contract.ts"
 import type { ErrorCode } from "../errors/catalogue.ts"
 import type { Finding, Warning } from "../model/Finding.ts"
 import type { PageKind, Payload } from "../model/Page.ts"
@@ -23,6 +24,12 @@ export interface GateContext {
   readonly allowedOrigins?: ReadonlySet<string>
   /** Fields of the contact record that are set, see `site-field`; left out where nobody looked. */
   readonly contactFields?: ReadonlySet<string>
+  /** What grids of listings and links to them are held against; left out where nobody looked. */
+  readonly listings?: KnownListings
+  /** Names of the places whose reviews the site shows; left out where nobody looked, and then not checked. */
+  readonly reviewedPlaces?: ReadonlySet<string>
+  /** Of the boundaries that the text names those that areas have; left out where nobody looked. */
+  readonly areas?: ReadonlySet<string>
   /** Base URL of the site's own account at the image host, ending in `/`; null when it has none. */
   readonly imageAccount: string | null
 }

@@ -3,8 +3,13 @@ import type { Listing } from "../model/Listing.ts"
 import { isListingTemplate } from "../site/routes.ts"
 import { slugOf } from "../site/slug.ts"
 
+/** What of a listing its address is made of. */
+interface Addressed {
+  readonly address: Pick<Listing["address"], "line" | "city">
+}
+
 /** Words of its address, as the last segment of its own. Where no address may be shown, its place alone. */
-export const listingSlug = ({ address: { line, city } }: Pick<Listing, "address">): string =>
+export const listingSlug = ({ address: { line, city } }: Addressed): string =>
   slugOf([line, city].filter((text) => text !== null).join(" "), "listing")
 
 /** Base of a listing template: `/listings/:mls/:slug` has `/listings`. Undefined for every other route. */
@@ -17,7 +22,12 @@ export const listingTemplate = (base: string): string => `${base}${templateEnd}`
 export const shortTemplate = (base: string): string => `${base}/:mls`
 
 /** The one address of a listing under a base. */
-export const listingRoute = (base: string, listing: Listing): string => `${base}/${listing.mls}/${listingSlug(listing)}`
+export const listingRoute = (base: string, listing: Pick<Listing, "mls"> & Addressed): string =>
+  `${base}/${listing.mls}/${listingSlug(listing)}`
+
+/** The base under which lists name listings, of the routes of a site's pages: the shortest, so that all lead to one address. */
+export const listingHome = (routes: ReadonlyArray<string>): string | undefined =>
+  routes.flatMap((route) => listingBase(route) ?? []).sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0]
 
 /** A number that can be a segment of an address; listings with any other have no page. */
 export const isListingNumber = (mls: string): boolean => /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/.test(mls)

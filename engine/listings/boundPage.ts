@@ -17,24 +17,36 @@ export const boundPage = (
   listing: Listing,
   { route, origin, language }: { readonly route: string; readonly origin: string; readonly language: string }
 ): ListingPage => {
-  const { page } = template
-  const values = tokenValues(listing, language)
-  const title = bindText(page.title, values)
-  const { description, schema, publishedAt: _, canonical: __, ...meta } = page.meta
-  const own = schema === undefined || schema === null ? [] : Array.isArray(schema) ? schema : [schema]
+  const { page, parts } = template
+  const bound = boundText({ ...page, parts }, listing, { route, origin, language })
   return {
     ...template,
     listing,
-    parts: bindParts(template.parts, values),
-    page: {
-      ...page,
-      slot: route,
-      title,
-      meta: {
-        ...meta,
-        ...(description !== undefined && { description: bindText(description, values) }),
-        schema: [...own, listingData(listing, routeUrl(origin, route), title)]
-      }
+    parts: bound.parts,
+    page: { ...page, slot: route, title: bound.title, meta: bound.meta }
+  }
+}
+
+/** What of a template is its author's, of which a version that is not published has as much. */
+export type TemplateText = Pick<PublishedPage["page"], "title" | "meta"> & Pick<PublishedPage, "parts">
+
+/** The same of a text that is only looked at. */
+export const boundText = (
+  { title: written, meta: given, parts }: TemplateText,
+  listing: Listing,
+  { route, origin, language }: { readonly route: string; readonly origin: string; readonly language: string }
+): TemplateText => {
+  const values = tokenValues(listing, language)
+  const title = bindText(written, values)
+  const { description, schema, publishedAt: _, canonical: __, ...meta } = given
+  const own = schema === undefined || schema === null ? [] : Array.isArray(schema) ? schema : [schema]
+  return {
+    title,
+    parts: bindParts(parts, values),
+    meta: {
+      ...meta,
+      ...(description !== undefined && { description: bindText(description, values) }),
+      schema: [...own, listingData(listing, routeUrl(origin, route), title)]
     }
   }
 }

@@ -43,7 +43,8 @@ describe("a listing for search engines", () => {
         businessFunction: "http://purl.org/goodrelations/v1#Sell",
         price: 649_000,
         priceCurrency: "CAD",
-        availability: "https://schema.org/InStock"
+        availability: "https://schema.org/InStock",
+        offeredBy: { "@type": "RealEstateAgent", name: "Elm Realty" }
       }
     })
   })
@@ -64,10 +65,12 @@ describe("a listing for search engines", () => {
     expect(Object.keys(bare)).toEqual(["@context", "@type", "@id", "url", "name", "identifier", "about"])
     expect(Object.keys(bare.about)).toEqual(["@type", "address"])
     expect(of({ latitude: null }).about).not.toHaveProperty("geo")
+    expect(of({ offices: [] }).offers).not.toHaveProperty("offeredBy")
   })
 
-  it("tells no postal code of an address that may not be shown", () => {
+  it("tells neither postal code nor place of an address that may not be shown", () => {
     const address = { ...aListing().address, line: null }
+    expect(of({ address }).about).not.toHaveProperty("geo")
     expect(of({ address }).about["address"]).toEqual({
       "@type": "PostalAddress",
       addressLocality: "Ajax",
@@ -78,11 +81,26 @@ describe("a listing for search engines", () => {
 
   it("tells what is for rent and what is gone", () => {
     const lease = of({ offer: { kind: "lease", amount: 2_400, currency: "CAD", per: "month" }, status: "pending" })
-    expect(lease.offers).toMatchObject({
+    expect(lease.offers).toEqual({
+      "@type": "Offer",
       businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
-      price: 2_400,
-      availability: "https://schema.org/SoldOut"
+      priceSpecification: { "@type": "UnitPriceSpecification", price: 2_400, priceCurrency: "CAD", unitCode: "MON" },
+      availability: "https://schema.org/Reserved",
+      offeredBy: { "@type": "RealEstateAgent", name: "Elm Realty" }
     })
+    const per = (period: "day" | "week" | "year") =>
+      of({ offer: { kind: "lease", amount: 1, currency: "CAD", per: period } }).offers["priceSpecification"]
+    expect(["day", "week", "year"].map((period) => (per(period as "day") as { unitCode: string }).unitCode)).toEqual([
+      "DAY",
+      "WEE",
+      "ANN"
+    ])
     expect(of({ status: "sold" }).offers["availability"]).toBe("https://schema.org/SoldOut")
+  })
+
+  it("names the builder of a lot, and no number that its page does not show", () => {
+    const lot = of({ provider: "builder", mls: "LOT-1", offices: [], builder: { key: "o1", name: "Bay Homes" } })
+    expect(lot).not.toHaveProperty("identifier")
+    expect(lot.offers["offeredBy"]).toEqual({ "@type": "Organization", name: "Bay Homes" })
   })
 })

@@ -1,10 +1,10 @@
-/** What a look at the feed makes necessary. */
+/** What a look at the feed makes necessary. The feed is read page by page, so each question is asked of a part at a time. */
 import type { ListingSync } from "../model/Listing.ts"
 import { limits } from "../limits.ts"
 import type { ListingStamp } from "../ports/ListingFeed.ts"
 import type { KnownListing } from "../ports/Listings.ts"
 
-/** Whether everything the feed holds is to be compared, instead of what changed: at first, once a day, and in doubt. */
+/** Whether everything the feed holds is to be compared, instead of what changed: at first, at set times, and in doubt. */
 export const comparesAll = ({ watermark, comparedAt, doubtedAt }: ListingSync, now: number): boolean =>
   watermark === null || comparedAt === null || doubtedAt !== null || now - comparedAt >= limits.listingCompareMs
 
@@ -12,40 +12,45 @@ export const comparesAll = ({ watermark, comparedAt, doubtedAt }: ListingSync, n
 export const changesSince = ({ watermark }: ListingSync): number | null =>
   watermark === null ? null : watermark - limits.listingOverlapMs
 
-export interface SyncPlan {
-  /** Keys whose details are to be read. */
-  readonly read: ReadonlyArray<string>
-  /** Keys that the feed no longer holds. */
-  readonly gone: ReadonlyArray<string>
-  /** So much is missing that it looks like an outage: nothing is taken away before a second look says the same. */
-  readonly doubted: boolean
-  readonly watermark: number | null
+/** Keys of a page's listings whose details are to be read, each once: new, changed in any direction, or back again. */
+export const toRead = (
+  stamps: ReadonlyArray<ListingStamp>,
+  known: ReadonlyArray<KnownListing>
+): ReadonlyArray<string> => {
+  const byKey = new Map(known.map((listing) => [listing.key, listing]))
+  const differs = ({ key, modifiedAt, photosAt, photosOnly }: ListingStamp) => {
+    const before = byKey.get(key)
+    if (before === undefined || before.status === "delisted") return photosOnly !== true
+    return before.modifiedAt !== modifiedAt || (photosAt !== undefined && before.photosAt !== photosAt)
+  }
+  return [...new Set(stamps.filter(differs).map(({ key }) => key))]
 }
 
-/** `all` says that the stamps are all there are, so that what is missing among them is gone. */
-export const planSync = (
-  sync: ListingSync,
-  stamps: ReadonlyArray<ListingStamp>,
-  known: ReadonlyArray<KnownListing>,
-  all: boolean
-): SyncPlan => {
-  const byKey = new Map(known.map((listing) => [listing.key, listing]))
-  const held = new Set(stamps.map(({ key }) => key))
-  const live = known.filter(({ status }) => status !== "delisted")
-  const missing = all ? live.flatMap(({ key }) => (held.has(key) ? [] : [key])) : []
-  const doubted = missing.length > live.length * limits.listingDropShare && sync.doubtedAt === null
-  return {
-    read: stamps
-      .filter(({ key, modifiedAt }) => {
-        const before = byKey.get(key)
-        return before === undefined || before.modifiedAt !== modifiedAt
-      })
-      .map(({ key }) => key),
-    gone: doubted ? [] : missing,
-    doubted,
-    watermark: stamps.reduce<number | null>(
-      (latest, { modifiedAt }) => Math.max(latest ?? 0, modifiedAt),
-      sync.watermark
-    )
-  }
+/** How a comparison of everything came out. */
+export interface Compared {
+  /** Listings that are shown, before. */
+  readonly live: number
+  /** Those of them that the feed did not list. */
+  readonly missing: number
+  /** Different ones that it listed. */
+  readonly listed: number
+  /** How many it says it holds; null where it does not say. */
+  readonly told: number | null
 }
+
+/**
+ * Whether so much is missing, or the feed contradicts its own count, that it looks like half an answer: nothing is taken
+ * away before a second look. The second is believed whatever it says: what a licence withdraws may not stay for long.
+ */
+export const isDoubted = (sync: ListingSync, { live, missing, listed, told }: Compared): boolean =>
+  sync.doubtedAt === null &&
+  missing > 0 &&
+  (missing > live * limits.listingDropShare || (told !== null && told !== listed))
+
+/** The latest change seen. A feed whose clock is ahead does not move it past ours, or what comes after would be missed. */
+export const watermarkAfter = (
+  watermark: number | null,
+  stamps: ReadonlyArray<ListingStamp>,
+  now: number
+): number | null =>
+  stamps.reduce<number | null>((latest, { modifiedAt }) => Math.max(latest ?? 0, Math.min(modifiedAt, now)), watermark)

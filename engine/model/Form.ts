@@ -51,6 +51,8 @@ export interface FormDeclaration {
   readonly submitLabel: string | null
   /** Whether the consent box is part of the form (CFORM-14, CFORM-15). */
   readonly consent: boolean
+  /** Whether the box has to be ticked. */
+  readonly consentRequired?: true
   readonly consentLabel: string | null
   readonly successMessage: string | null
   readonly columns: 1 | 2 | 3

@@ -56,6 +56,8 @@ export interface Lead {
   readonly consent: boolean
   /** False where the form had no consent box at all. */
   readonly consentAsked: boolean
+  /** What stood beside the box when it was sent; null where there was none, or it is not known any more. */
+  readonly consentWords: string | null
   readonly createdAt: number
   readonly isTest: boolean
   /** Question texts when it was sent; null where the form declares none. */
@@ -67,7 +69,8 @@ export interface Lead {
   readonly destinations: ReadonlyArray<string>
 }
 
-export type DeliveryStatus = "pending" | "synced" | "failed"
+export const deliveryStatuses = ["pending", "synced", "failed"] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /** How far a lead got at one destination. */
 export interface Delivery {

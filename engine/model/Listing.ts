@@ -29,6 +29,8 @@ export type LeasePeriod = (typeof leasePeriods)[number]
 export interface ListingPhoto {
   readonly url: string
   readonly alt: string | null
+  /** Of a photo that is to be kept here: what tells this very picture from others, whatever its address is today. */
+  readonly picture?: string
 }
 
 /** Somebody behind the listing. A name is null when only part of it is known (LDET-09). */
@@ -85,6 +87,8 @@ export interface Listing {
   readonly lot: ListingLot | null
   readonly listedAt: number | null
   readonly modifiedAt: number
+  /** When its photos changed last, which may be without a change of the listing; absent or null where the feed does not say. */
+  readonly photosChangedAt?: number | null
 }
 
 /** A listing as a site keeps it. A delisted one keeps its number and nothing else. */
@@ -96,10 +100,14 @@ export type StoredListing =
 export interface ListingSync {
   readonly siteId: SiteId
   readonly nextSyncAt: number
-  /** Latest change seen; null before the first load. */
+  /** Latest change seen, by the feed's clock and never later than ours; null before the first load. */
   readonly watermark: number | null
   /** When the whole list of what the feed holds was last compared. */
   readonly comparedAt: number | null
   /** A comparison in which too much was missing to believe it; a second one like it is believed. */
   readonly doubtedAt: number | null
+  /** First failure since the feed was last read with success; null while it answers. */
+  readonly failingSince: number | null
+  /** When the feed was last read with success: how old the copy is. Null before. */
+  readonly readAt: number | null
 }

@@ -46,6 +46,10 @@ export type LeadId = typeof LeadId.Type
 export const LeadFileId = Schema.String.check(hasPrefix("file")).pipe(Schema.brand("LeadFileId"))
 export type LeadFileId = typeof LeadFileId.Type
 
+/** A search of listings that a visitor left an address with. */
+export const SavedSearchId = Schema.String.check(hasPrefix("saved")).pipe(Schema.brand("SavedSearchId"))
+export type SavedSearchId = typeof SavedSearchId.Type
+
 /** An origin that a site's pages may reach, or that someone proposed. */
 export const AllowlistId = Schema.String.check(hasPrefix("alw")).pipe(Schema.brand("AllowlistId"))
 export type AllowlistId = typeof AllowlistId.Type
@@ -79,6 +83,8 @@ export type IdPrefix =
   | "chg"
   | "irq"
   | "alert"
+  | "evb"
+  | "saved"
 
 /**
  * Who wrote a version: a credential id, or one of the platform's own actors (VER-02). Kept as text because the

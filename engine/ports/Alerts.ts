@@ -8,7 +8,11 @@ export const alertKinds = [
   "form-submission-refused",
   "job-given-up",
   "domain-serves",
-  "domain-lapsed"
+  "domain-lapsed",
+  "trial-untold",
+  "objects-held-back",
+  "listings-behind",
+  "reviews-behind"
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 

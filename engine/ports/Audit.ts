@@ -4,6 +4,9 @@ import type { AuditAction } from "../model/AuditAction.ts"
 import type { Actor, PageId, SiteId, VersionId } from "../model/ids.ts"
 import type { Json } from "../values/Json.ts"
 
+/** Stands for the installation as a whole, of which there is no site: what concerns all of them is on record under it. */
+export const installation = "" as SiteId
+
 export interface AuditRecord {
   readonly siteId: SiteId
   readonly actor: Actor

@@ -6,7 +6,17 @@ import { Context, type Effect } from "effect"
 import type { Json } from "../values/Json.ts"
 import type { JobId, SiteId } from "../model/ids.ts"
 
-export const queues = ["publish", "rebuild", "feeds", "mail", "leads", "pictures", "copies", "maintenance"] as const
+export const queues = [
+  "publish",
+  "rebuild",
+  "feeds",
+  "mail",
+  "leads",
+  "pictures",
+  "copies",
+  "analytics",
+  "maintenance"
+] as const
 export type Queue = (typeof queues)[number]
 
 export interface NewJob {
@@ -35,6 +45,8 @@ export interface Job {
   /** From 1; with the worker's name the fencing token. */
   readonly attempt: number
   readonly maxAttempts: number
+  /** W3C `traceparent` of what left it; left out where nothing is traced. */
+  readonly trace?: string
 }
 
 export class Jobs extends Context.Service<

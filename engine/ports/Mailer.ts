@@ -21,6 +21,10 @@ export interface Mail {
   readonly text: string
   /** The same for programs that show it; a whole document. */
   readonly html?: string
+  /** BCP 47 of its words; English otherwise. */
+  readonly language?: string
+  /** Address that ends mail of its kind for its reader by a POST of theirs (RFC 2369, RFC 8058). */
+  readonly unsubscribe?: string
   /** Names the message, the same for every attempt to send it; one of the mailer's own otherwise. */
   readonly messageId?: string
 }

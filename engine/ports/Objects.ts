@@ -44,9 +44,15 @@ export class ObjectStoreFailure extends Data.TaggedError("ObjectStoreFailure")<{
   readonly cause: unknown
 }> {
   override get message(): string {
-    const why = this.cause instanceof Error ? this.cause.message : String(this.cause)
-    return `The object store failed at ${this.operation} of "${this.key}": ${why}`
+    return `The object store failed at ${this.operation} of "${this.key}": ${whyOf(this.cause)}`
   }
+}
+
+/** Whatever a client of a store throws: of some that are no errors not even a text can be made. */
+const whyOf = (cause: unknown): string => {
+  const { message } = Object(cause) as { readonly message?: unknown }
+  if (typeof message === "string") return message
+  return typeof cause === "object" ? Object.prototype.toString.call(cause) : String(cause)
 }
 
 /** A conditional put met another state of the object than it asked for. */

@@ -12,6 +12,10 @@ export interface QueueFigures {
   readonly queue: Queue
   /** Waiting for their time, those that are due among them. */
   readonly waiting: number
+  /** Of those, the ones that failed before and wait to be tried again. */
+  readonly retrying: number
+  /** Of those, the ones that have failed for long or often, see `patience` of `engine/staff/condition.ts`. */
+  readonly struggling: number
   readonly leased: number
   /** Given up, and kept for a person to decide. */
   readonly dead: number
@@ -63,8 +67,11 @@ export interface SeenAlert {
 export class Oversight extends Context.Service<
   Oversight,
   {
-    /** Every queue that holds something. */
-    readonly queues: (now: number) => Effect.Effect<ReadonlyArray<QueueFigures>>
+    /** Every queue that holds something. `struggling` says from how many attempts or which age on a retry counts as that. */
+    readonly queues: (
+      now: number,
+      struggling: { readonly attempts: number; readonly ageMs: number }
+    ) => Effect.Effect<ReadonlyArray<QueueFigures>>
     /** Jobs of a site, the latest first; with `unfinished` those that wait, are done now, or were given up. */
     readonly jobs: (
       siteId: SiteId,
@@ -79,9 +86,10 @@ export class Oversight extends Context.Service<
     }) => Effect.Effect<ReadonlyArray<SeenDelivery>>
     /** How many deliveries stand so, counted as far as `most`. */
     readonly deliveryCount: (status: DeliveryStatus, most: number) => Effect.Effect<number>
-    /** Of every site, the latest first. */
+    /** Of one site or of all, the latest first. */
     readonly alerts: (options: {
       readonly limit: number
+      readonly siteId?: SiteId
       readonly before?: Pick<SeenAlert, "raisedAt" | "id">
     }) => Effect.Effect<ReadonlyArray<SeenAlert>>
     /** Alerts raised at or after an instant, counted as far as `most`. */

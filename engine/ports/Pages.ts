@@ -136,6 +136,14 @@ export class Pages extends Context.Service<
       after: PageId | null,
       limit: number
     ) => Effect.Effect<ReadonlyArray<PublishedPage>>
+    /** Their own stylesheets, in the same order, where they have one. */
+    readonly publishedStyles: (
+      siteId: SiteId,
+      after: PageId | null,
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<{ readonly pageId: PageId; readonly css: string }>>
+    /** Those of the words, none of them empty, that stand in the text of any version of anything. Reads every version. */
+    readonly mentioned: (siteId: SiteId, words: ReadonlyArray<string>) => Effect.Effect<ReadonlySet<string>>
     /** Every published addressable page, by route. */
     readonly routes: (siteId: SiteId) => Effect.Effect<ReadonlyArray<RouteEntry>>
     /** Published routes with parameters, of which a site has a few however many pages it has. */

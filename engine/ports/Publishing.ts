@@ -4,10 +4,16 @@
  */
 import { Context, type Effect } from "effect"
 import type { Refusal } from "../errors/Refusal.ts"
+import type { GridAsk } from "../components/listings/asked.ts"
+import type { ListingScope } from "../listings/settings.ts"
+import type { ListingSync } from "../model/Listing.ts"
 import type { Accepted } from "../gate/verdict.ts"
+import type { ReadParameters } from "../listings/search/filters.ts"
 import type { JobId, PageId, RebuildId, SiteId, VersionId } from "../model/ids.ts"
 import type { PageFields } from "../model/Page.ts"
 import type { Change } from "../publish/plan.ts"
+import type { ImagesBusy } from "./Images.ts"
+import type { ListingsFound } from "./ListingSearch.ts"
 import type { PublishedPage } from "./Pages.ts"
 
 export interface PublishTicket {
@@ -58,7 +64,10 @@ export interface RenderedPage {
   readonly classes: () => ReadonlyArray<string>
   /** Address the render stands at; of a template, that of the row it was shown with. */
   readonly route: string
-  /** Of a template: the row it was shown with, by its slug, or why there is none. Null for every other page. */
+  /**
+   * Of a template: the row it was shown with, by its slug, or the listing, by its number; or why there is none. Without
+   * listings an invented one stands in, which counts as none. Null for every other page.
+   */
   readonly bound: { readonly to: string } | Unbound | null
 }
 
@@ -70,6 +79,45 @@ export type Visited =
   /** The site is just being given its listings; this may be one of them. */
   | { readonly kind: "syncing" }
   | { readonly kind: "unknown" }
+
+/** What a page comes to that is rendered for one address. */
+export type AskedFor = Extract<Visited, { readonly kind: "page" | "unknown" }>
+
+/** What the address of a card says of it. */
+export interface CardAsked {
+  readonly name: string
+  readonly title: string
+  readonly proof: string
+}
+
+/** What asking for a card that is not stored comes to. */
+export type Carded =
+  | { readonly kind: "card"; readonly body: Uint8Array }
+  /** The site looks otherwise by now: the card with this title is at this path. */
+  | { readonly kind: "moved"; readonly path: string }
+  | { readonly kind: "unknown" }
+
+/** What a grid is to show, and how it was asked for. */
+export interface GridShown {
+  readonly ask: GridAsk
+  /** What was sent: its links name it, and its words what of it could not be used. */
+  readonly asked: ReadParameters
+  readonly found: ListingsFound
+  /** From 1. */
+  readonly page: number
+  /** What the site may show, and how far its feed was read, as whoever asked has found them. */
+  readonly scope: ListingScope
+  readonly sync: ListingSync | undefined
+  /** BCP 47. */
+  readonly language: string
+}
+
+export interface GridPiece {
+  /** How many were found, cards, pager, and what the licence of the feed asks for below. */
+  readonly html: string
+  /** Where listings have their own pages; null while they have none. */
+  readonly base: string | null
+}
 
 export class Publishing extends Context.Service<
   Publishing,
@@ -84,14 +132,25 @@ export class Publishing extends Context.Service<
     readonly settle: (...tickets: ReadonlyArray<PublishTicket>) => Effect.Effect<boolean>
     /** One query, which costs nothing where everything is served. */
     readonly unsettled: (siteId: SiteId) => Effect.Effect<Unsettled>
-    /** Renders without storing: a preview of a version, or what a dry run would serve; a template with one of its rows. */
+    /**
+     * Renders without storing: a preview of a version, or what a dry run would serve; a template with one of its rows or of
+     * the site's listings. `listing` is the number of the one to show; refuses with `listings.not_found` where it is not there.
+     */
     readonly render: (
       siteId: SiteId,
       pageId: PageId | null,
-      source: { readonly versionId: VersionId } | ({ readonly accepted: Accepted; readonly route: string } & PageFields)
+      source:
+        | { readonly versionId: VersionId; readonly listing?: string }
+        | ({ readonly accepted: Accepted; readonly route: string } & PageFields)
     ) => Effect.Effect<RenderedPage, Refusal>
     /** Renders the page of a listing on its first visit and stores it, so that further visits find it. */
     readonly visit: (siteId: SiteId, route: string) => Effect.Effect<Visited>
+    /** Renders a page with the filters of an address, for whoever asked and nobody else. */
+    readonly asked: (siteId: SiteId, route: string, asked: ReadParameters) => Effect.Effect<AskedFor>
+    /** What lies within a grid of these listings, as a page would show it. */
+    readonly gridPiece: (siteId: SiteId, shown: GridShown) => Effect.Effect<GridPiece>
+    /** The card of a page, drawn and stored; unknown unless a render of ours wrote its address. */
+    readonly card: (siteId: SiteId, asked: CardAsked) => Effect.Effect<Carded, ImagesBusy>
     /** Re-renders the whole site through chunked jobs. */
     readonly rebuild: (siteId: SiteId, reason: string) => Effect.Effect<RebuildId>
     /** Deletes everything the site ever put into the object stores, hosts included. */

@@ -4,7 +4,8 @@
  */
 import { Context, type Effect } from "effect"
 
-export type SignaturePurpose = "form" | "file" | "address" | "scope" | "session" | "domain"
+export type SignaturePurpose =
+  "form" | "upload" | "card" | "file" | "address" | "scope" | "session" | "domain" | "saved"
 
 export class Signatures extends Context.Service<
   Signatures,

@@ -14,7 +14,8 @@ import type { PageKind, PageMeta } from "../model/Page.ts"
 export const copyStages = ["files", "lists", "texts", "again", "left"] as const
 export type CopyStage = (typeof copyStages)[number]
 
-export type CopyState = "running" | "done" | "failed"
+export const copyStates = ["running", "done", "failed"] as const
+export type CopyState = (typeof copyStates)[number]
 
 export interface SiteCopy {
   readonly siteId: SiteId

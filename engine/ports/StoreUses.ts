@@ -29,6 +29,8 @@ export class StoreUses extends Context.Service<
   {
     /** What was measured so far, in the order of `storedParts`. */
     readonly list: Effect.Effect<ReadonlyArray<StoreUse>>
+    /** From now on the part lies there; what was found or counted at another place is forgotten. */
+    readonly liesAt: (part: StoredPart, place: string) => Effect.Effect<void>
     readonly counting: (part: StoredPart) => Effect.Effect<Counting>
     /** False where somebody else has gone on from the same place; then nothing was changed. */
     readonly advance: (part: StoredPart, from: Counting, to: Counting) => Effect.Effect<boolean>

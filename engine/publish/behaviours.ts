@@ -107,10 +107,10 @@ export const behaviours: ReadonlyArray<Behaviour> = [
     example: `<p class="mk-reveal">Seen</p>`,
     hooks: {
       "[data-mk-nomotion]":
-        "On the `html` element, set by your script: movement is left out, as for whoever asks for less motion."
+        "On the `html` element, set by `?nomotion=1` or by your script: nothing moves, and what reveals itself is there."
     },
     sets: { "html.mk-js": "A page whose script runs." },
     notes:
-      'The script comes to pages that use one of the hooks above, and to all pages of a site whose script names `mk`. `mk.bind(element)` wires what your script has added. `mk.consent.set("granted" | "denied")` keeps what a visitor agreed to, and `mk.consent.get()` tells it, `null` while nobody was asked.'
+      'The script comes to pages that use one of the hooks above, or a component that does, and to all pages of a site whose script names `mk`. `mk.bind(element)` wires what your script has added. `mk.consent.set("granted" | "denied")` keeps what a visitor agreed to, and `mk.consent.get()` tells it, `null` while nobody was asked; on a site that measures its visitors, `mk.consent.reopen()` asks once more.'
   }
 ]

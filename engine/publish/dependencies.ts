@@ -24,13 +24,22 @@ export const dependency = {
   details: (key: string): string => `details:${key}`,
   /** Every stored page of a listing. No page stores it: they are known by themselves. */
   listingPages: "listing-pages",
+  /** The listings that grids show, and the choices of filter forms. */
+  listings: "listings",
+  /** Reviews of a place by its name; of the one that is shown where a page names none, by no name. */
+  reviews: (place: string): string => `reviews:${place}`,
+  /** Figures of the market, of areas and of listings that a component counts: they change every some hours at most. */
+  market: "market",
   /** A link to a route. No render follows from it: it tells who leads to a page that is about to go. */
   link: (route: string): string => `link:${route}`
 } as const
 
 /** Whether only the pages that store this name depend on it; every other name concerns all pages. */
 export const isStored = (name: string): boolean =>
-  /^(partial|component|pages|link|collection|details):/.test(name) || name === dependency.listingPages
+  /^(partial|component|pages|link|collection|details|reviews):/.test(name) ||
+  name === dependency.listings ||
+  name === dependency.market ||
+  name === dependency.listingPages
 
 /** Names for the link targets the gate found in a text: site paths with their query. What cannot be a route is left out. */
 export const linkDependencies = (paths: ReadonlyArray<string>): ReadonlyArray<string> => {

@@ -33,12 +33,16 @@ export interface OfflineNotice {
 export interface EdgeRecord {
   readonly siteId: SiteId
   readonly revision: number
+  /** BCP 47 tag of the site; left out in records of an earlier release, which means English. */
+  readonly language?: string
   readonly state: "serving" | "offline"
   /** What a site that is offline says instead; the platform's own words where it is left out. */
   readonly offline?: OfflineNotice
   /** Search engines may list pages of the primary host; false keeps every host out (CA-A27). */
   readonly indexable: boolean
   readonly primaryHost: string | null
+  /** IANA name of the zone in which its days are counted; UTC where it is left out. */
+  readonly timeZone?: string
   /** Origins that widen the security policy of this site, by directive. */
   readonly csp: {
     readonly connect: ReadonlyArray<string>
@@ -46,6 +50,8 @@ export interface EdgeRecord {
     readonly image: ReadonlyArray<string>
     readonly script: ReadonlyArray<string>
     readonly frame: ReadonlyArray<string>
+    /** Whose script and frame a page may have that carries the stamp `challenge`; left out where no page does. */
+    readonly challenge?: string
   }
   /** Pages win over these (CA-D53). */
   readonly redirects: ReadonlyArray<EdgeRedirect>
@@ -62,4 +68,8 @@ export interface PageStamps {
   readonly renderedAt: string
   /** `noindex` when the page itself asks for it. */
   readonly robots?: string
+  /** The vendor whose check the forms of the page have; left out where they have none. */
+  readonly challenge?: "turnstile"
+  /** BCP 47 tag of the page, by which a visitor's tools read it. */
+  readonly language?: string
 }

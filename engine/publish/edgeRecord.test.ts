@@ -35,7 +35,7 @@ describe("the edge record", () => {
     expect(onTrial(noon)).not.toHaveProperty("offline")
     const offline = { title: "Brandt", language: "de", text: expect.stringContaining("nicht erreichbar") as unknown }
     expect(onTrial(null)).toMatchObject({ state: "offline", offline })
-    expect(onTrial(null, "nl").offline).toMatchObject({ language: "en" })
+    expect(onTrial(null, "da").offline).toMatchObject({ language: "en" })
   })
 
   it("names route patterns, the most specific first, and no other routes", () => {
@@ -70,11 +70,19 @@ describe("the edge record", () => {
     })
   })
 
-  it("SITE-60: the chat of the platform is one fixed origin, for sites that want it", () => {
-    const { csp } = record({ chatWidget: "https://chat.test/loader.js", origins: ["https://crm.test"] })
-    expect(csp.script).toEqual(["https://chat.test"])
-    expect(csp.connect).toEqual(["https://crm.test", "https://chat.test"])
-    expect(csp.formAction).toEqual(["https://crm.test"])
+  it("names the vendor of a check for sites that have one, and keeps it out of every directive", () => {
+    const turnstile = { siteKey: "k", sealedSecret: "s", secretHint: "…", secretSetAt: 1 }
+    const { csp } = record({ site: { ...site, settings: { turnstile } } })
+    expect(csp).toEqual({ ...record({}).csp, challenge: "https://challenges.cloudflare.com" })
+    expect(record({}).csp).not.toHaveProperty("challenge")
+  })
+
+  it("SITE-60, CHAT-10: the chat of the platform is one fixed origin that may be framed, for sites that want it", () => {
+    const { csp } = record({ chatWidget: "https://chat.test/widget?site=site_1", origins: ["https://crm.test"] })
+    expect(csp.frame).toEqual(["https://crm.test", "https://chat.test"])
+    for (const others of [csp.connect, csp.formAction]) expect(others).toEqual(["https://crm.test"])
+    expect(csp.script).toEqual([])
+    expect(record({}).csp.frame).toEqual([])
   })
 
   it("leaves out redirects to origins that are approved no more", () => {

@@ -1,7 +1,9 @@
 /** The records the origin reads, made from what the database says of a site. */
 import { hostServes, servingPrimary } from "../site/domains/serving.ts"
 import { siteIsLive } from "../site/live.ts"
+import { timeZoneOf } from "../site/timeZone.ts"
 import { isOffline } from "../site/trial.ts"
+import { turnstileOf, turnstileOrigin } from "../people/forms/turnstile.ts"
 import { mayLead } from "../site/allowlist/entries.ts"
 import { listingBase, shortTemplate } from "../listings/address.ts"
 import { listingScope } from "../listings/settings.ts"
@@ -20,7 +22,7 @@ export interface EdgeInput {
   /** Origins of the site's allowlist that are approved. */
   readonly origins: ReadonlyArray<string>
   readonly script: string | null
-  /** Address of the script that brings the platform's chat, on sites that want it. */
+  /** Address of the page that is the platform's chat, on sites that want it. */
   readonly chatWidget: string | null
   /** Base URL of the image hosting that pages may use, or null. */
   readonly imageAccount: string | null
@@ -41,19 +43,22 @@ export const edgeRecord = ({
 }: EdgeInput): EdgeRecord => ({
   siteId: site.id,
   revision: site.revision,
+  language: site.language,
   state: isOffline(site) ? "offline" : "serving",
   ...(isOffline(site) && { offline: offlineNotice(site) }),
   indexable: isIndexable(site, hostnames),
   primaryHost: servingPrimary(hostnames)?.host ?? null,
+  ...inTimeZone(site),
   csp: {
     // An approved origin may be talked to, posted to and shown in a frame; it never brings scripts (ALLOW-15 to ALLOW-17).
-    connect: [...origins, ...originOf(chatWidget)],
+    connect: origins,
     formAction: origins,
     image: [...(imageAccount === null ? [] : [imageAccount]), ...listingPhotos],
-    // The chat is one fixed origin, for sites that want it alone (CA-A11).
-    script: originOf(chatWidget),
-    // A frame's address can carry away what visitors typed, so its host is approved like any other.
-    frame: [...origins, ...originOf(chatWidget)]
+    script: [],
+    // A frame's address can carry away what visitors typed, so its host is approved like any other. The chat is one fixed
+    // origin, for sites that want it alone, and shown in a frame that our own script makes (CA-A11).
+    frame: [...origins, ...originOf(chatWidget)],
+    ...(turnstileOf(site) !== undefined && { challenge: turnstileOrigin })
   },
   redirects: redirects
     .filter((redirect) => mayLead(redirect, origins))
@@ -61,6 +66,11 @@ export const edgeRecord = ({
   patterns: routes.filter(isPattern).flatMap(withShort(site)).sort(bySpecificity),
   script
 })
+
+const inTimeZone = (site: Site): Pick<EdgeRecord, "timeZone"> => {
+  const timeZone = timeZoneOf(site)
+  return timeZone === "UTC" ? {} : { timeZone }
+}
 
 /** Why it is offline is between the owner and the platform; visitors learn whose site it is, and that it may be back. */
 const offlineNotice = ({ name, language }: Site): OfflineNotice => ({

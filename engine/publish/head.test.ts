@@ -12,6 +12,7 @@ const head = (input: Partial<HeadInput> = {}) =>
     stylesheets: ["/s.css"],
     scripts: [],
     icon: "/__mk/assets/icon.svg",
+    icons: "f0f0",
     ...input
   })
 const meta = (model: ReturnType<typeof head>, name: string) =>
@@ -81,6 +82,8 @@ describe("headModel", () => {
       { rel: "stylesheet", href: "/s.css" },
       { rel: "stylesheet", href: "/p.css" },
       { rel: "icon", href: "/__mk/assets/icon.svg" },
+      { rel: "apple-touch-icon", href: "/apple-touch-icon.png?v=f0f0" },
+      { rel: "manifest", href: "/manifest.webmanifest?v=f0f0" },
       { rel: "alternate", type: "application/rss+xml", title: "Vale", href: "/feed.xml" }
     ])
   })
@@ -139,5 +142,41 @@ describe("headModel", () => {
   it("links the icon that the site has set, else the one made for it", () => {
     expect(link(head({ site: aSite({ settings: { faviconAssetId: "med_7" } }) }), "icon")).toBe("/media/med_7")
     expect(link(head(), "icon")).toBe("/__mk/assets/icon.svg")
+  })
+
+  it("names its card, with what is said of a picture, where it has no picture and is to be found", () => {
+    const card = "/__mk/cards/ab.png?title=About+us"
+    const told = head({ card })
+    expect([
+      meta(told, "og:image"),
+      meta(told, "og:image:type"),
+      meta(told, "og:image:width"),
+      meta(told, "og:image:height"),
+      meta(told, "og:image:alt"),
+      meta(told, "twitter:card")
+    ]).toEqual([`https://www.vale.test${card}`, "image/png", "1200", "630", "About us", "summary_large_image"])
+    expect(graph(told).find((entry) => entry["@type"] === "WebPage")).not.toHaveProperty("image")
+    for (const without of [head(), head({ card, noindex: true }), head({ card, meta: { noindex: true } })])
+      expect([meta(without, "og:image"), meta(without, "twitter:card")]).toEqual([undefined, "summary"])
+    const own = head({ card, meta: { ogImage: { assetId: "med_1" } } })
+    expect([meta(own, "og:image"), meta(own, "og:image:alt")]).toEqual(["https://www.vale.test/media/med_1", undefined])
+  })
+
+  it("links the icons and the manifest by what they are made of", () => {
+    expect(link(head(), "apple-touch-icon")).toBe("/apple-touch-icon.png?v=f0f0")
+    expect(link(head(), "manifest")).toBe("/manifest.webmanifest?v=f0f0")
+  })
+
+  it.each([
+    ["en", undefined, undefined],
+    ["en-GB", "en_GB", undefined],
+    ["zh-Hant-TW", "zh_TW", undefined],
+    ["sr-Latn", undefined, undefined],
+    ["ar", undefined, "rtl"],
+    ["he-IL", "he_IL", "rtl"]
+  ])("says of a site in %s which it is: %s, %s", (language, territory, direction) => {
+    const told = head({ site: aSite({ language }) })
+    expect([told.language, meta(told, "og:locale"), told.direction]).toEqual([language, territory, direction])
+    expect(graph(told).every((entry) => (entry["inLanguage"] ?? language) === language)).toBe(true)
   })
 })

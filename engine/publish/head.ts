@@ -4,11 +4,16 @@ import type { Page } from "../model/Page.ts"
 import type { Site } from "../model/Site.ts"
 import { routeUrl } from "./addresses.ts"
 import { scriptJson } from "../values/escape.ts"
+import { directionOf } from "../values/locale.ts"
+import { cardSize } from "./card.ts"
+import { namedFilePath } from "./keys.ts"
 import { structuredData } from "./structuredData.ts"
 
 export interface HeadModel {
   /** BCP 47. */
   readonly language: string
+  /** Set where the language is written from right to left. */
+  readonly direction?: "rtl"
   readonly title: string
   readonly metas: ReadonlyArray<{ readonly name?: string; readonly property?: string; readonly content: string }>
   readonly links: ReadonlyArray<{
@@ -39,6 +44,10 @@ export interface HeadInput {
   readonly scripts: ReadonlyArray<string>
   /** Path of the icon to show while the site has set none. */
   readonly icon: string
+  /** Names the icons and the manifest that go with it. */
+  readonly icons: string
+  /** Path of the card of the page, shown where it has no picture of its own; left out where nobody shares it. */
+  readonly card?: string | undefined
 }
 
 /** The title is served exactly as stored (PAGE-09); the canonical address is the page's own unless staff set another. */
@@ -47,10 +56,13 @@ export const headModel = (input: HeadInput): HeadModel => {
   const url = routeUrl(origin, route)
   const canonical = meta.canonical ?? url
   const image = ogImage(meta, origin)
+  const card =
+    image === undefined && input.card !== undefined && !isNoindex(input) ? `${origin}${input.card}` : undefined
   const icon = faviconPath(site) ?? input.icon
   const described = meta.description !== undefined && meta.description !== ""
   return {
     language: site.language,
+    ...(directionOf(site.language) === "rtl" && { direction: "rtl" }),
     title,
     metas: [
       ...(described ? [{ name: "description", content: meta.description as string }] : []),
@@ -60,14 +72,18 @@ export const headModel = (input: HeadInput): HeadModel => {
       { property: "og:title", content: title },
       ...(described ? [{ property: "og:description", content: meta.description as string }] : []),
       { property: "og:url", content: canonical },
+      ...territoryOf(site.language),
       ...(image === undefined ? [] : [{ property: "og:image", content: image }]),
+      ...(card === undefined ? [] : cardMetas(card, title)),
       ...(meta.publishedAt === undefined ? [] : [{ property: "article:published_time", content: meta.publishedAt }]),
-      { name: "twitter:card", content: image === undefined ? "summary" : "summary_large_image" }
+      { name: "twitter:card", content: (image ?? card) === undefined ? "summary" : "summary_large_image" }
     ],
     links: [
       { rel: "canonical", href: canonical },
       ...input.stylesheets.map((href) => ({ rel: "stylesheet", href })),
       { rel: "icon", href: icon },
+      { rel: "apple-touch-icon", href: namedFilePath("apple-touch-icon.png", input.icons) },
+      { rel: "manifest", href: namedFilePath("manifest.webmanifest", input.icons) },
       { rel: "alternate", type: "application/rss+xml", title: site.name, href: "/feed.xml" }
     ],
     scripts: input.scripts,
@@ -76,6 +92,20 @@ export const headModel = (input: HeadInput): HeadModel => {
       ...(meta.schema === undefined || meta.schema === null ? [] : [scriptJson(meta.schema)])
     ]
   }
+}
+
+const cardMetas = (card: string, title: string): HeadModel["metas"] => [
+  { property: "og:image", content: card },
+  { property: "og:image:type", content: "image/png" },
+  { property: "og:image:width", content: String(cardSize.width) },
+  { property: "og:image:height", content: String(cardSize.height) },
+  { property: "og:image:alt", content: title }
+]
+
+/** As the Open Graph protocol writes it, which needs a region: `en_GB`. */
+const territoryOf = (language: string): HeadModel["metas"] => {
+  const [, spoken, region] = /^([a-z]{2,3})(?:-[A-Z][a-z]{3})?-([A-Z]{2})\b/.exec(language) ?? []
+  return region === undefined ? [] : [{ property: "og:locale", content: `${spoken}_${region}` }]
 }
 
 const isNoindex = (input: HeadInput): boolean => input.noindex === true || input.meta.noindex === true

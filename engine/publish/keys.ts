@@ -5,8 +5,24 @@
 import type { SiteId } from "../model/ids.ts"
 
 /** Automatic files at the root of every site. */
-export const siteFiles = ["sitemap.xml", "feed.xml", "robots.txt", "llms.txt"] as const
+export const siteFiles = [
+  "sitemap.xml",
+  "feed.xml",
+  "robots.txt",
+  "llms.txt",
+  "favicon.ico",
+  "apple-touch-icon.png",
+  "manifest.webmanifest"
+] as const
 export type SiteFile = (typeof siteFiles)[number]
+
+/**
+ * Path under which pages name an icon or the manifest by what it is made of; the path alone has the newest. It is kept
+ * for ever under that name, beside the one at its plain path.
+ */
+export const namedFilePath = (file: SiteFile, name: string): string => `/${file}?v=${name}`
+/** The asset of such a path. */
+export const namedFileAsset = (file: SiteFile, name: string): string => `${name}.${file.replace(/^.*\./, "")}`
 
 /** Which site a host shows, and in what role. `host` is lower case without port. */
 export const hostKey = (host: string): string => `hosts/${encodeURIComponent(host)}.json`
@@ -31,6 +47,26 @@ export const pageKey = (siteId: SiteId, route: string): string => {
 export const pagedKey = (siteId: SiteId, route: string, page: number): string =>
   pageKey(siteId, route).replace(/index\.html$/, `page-${page}.html`)
 
+/** The route of such a key; undefined for any other key. */
+export const routeOfKey = (siteId: SiteId, key: string): string | undefined => {
+  const prefix = `sites/${siteId}/pages/`
+  if (!key.startsWith(prefix) || !key.endsWith("index.html")) return undefined
+  const folder = key.slice(prefix.length, -"index.html".length)
+  if (folder !== "" && !folder.endsWith("/")) return undefined
+  try {
+    const route = `/${folder.split("/").filter(Boolean).map(decodeURIComponent).join("/")}`
+    return pageKey(siteId, route) === key ? route : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Of a further page of a list, which it is and the key of the first; undefined for any other key. */
+export const placeOfPaged = (key: string): { readonly first: string; readonly page: number } | undefined => {
+  const [, folder, page] = /^(sites\/[^/]+\/pages\/(?:.+\/)?)page-([1-9]\d*)\.html$/.exec(key) ?? []
+  return folder === undefined ? undefined : { first: `${folder}index.html`, page: Number(page) }
+}
+
 /** Immutable by content: the hash is part of the name. `name` is `<hash>.<extension>`. */
 export const assetKey = (siteId: SiteId, name: string): string => `sites/${siteId}/assets/${name}`
 
@@ -38,7 +74,16 @@ export const assetKey = (siteId: SiteId, name: string): string => `sites/${siteI
 export const assetPath = (name: string): string => `/__mk/assets/${name}`
 
 /** The platform's own scripts, at `/__mk/<name>.js`. */
-export const platformScripts = ["challenge", "components", "forms"] as const
+export const platformScripts = [
+  "analytics",
+  "challenge",
+  "chat",
+  "components",
+  "forms",
+  "listings",
+  "maps",
+  "uploads"
+] as const
 export type PlatformScript = (typeof platformScripts)[number]
 
 /** Path under which a page names a script by its content, so that a page never runs another than it was made for. */
@@ -46,6 +91,15 @@ export const platformScriptPath = (name: PlatformScript, hash: string): string =
 
 /** What is served as it is stored under `/media/`; `name` is the rest of that path, of plain segments. */
 export const mediaKey = (siteId: SiteId, name: string): string => `sites/${siteId}/media/${name}`
+
+/** Id of the file of the library that such a key belongs to; undefined for any other key. */
+export const mediaIdOf = (key: string): string | undefined => /^sites\/[^/]+\/media\/(med_[0-9a-z_]+)\//.exec(key)?.[1]
+
+/** A listing's photo that is kept here; `name` is `<hash>.<extension>` and never has another content. */
+export const photoKey = (siteId: SiteId, name: string): string => `sites/${siteId}/photos/${name}`
+
+/** Public path of such a photo. */
+export const photoPath = (name: string): string => `/__mk/photos/${name}`
 
 export const siteFileKey = (siteId: SiteId, file: SiteFile): string => `sites/${siteId}/${file}`
 
@@ -56,6 +110,9 @@ export const sitemapPartPath = /^\/sitemap-([1-9]\d{0,5})\.xml$/
 export const sitemapPartKey = (siteId: SiteId, part: number): string => `sites/${siteId}/sitemap-${part}.xml`
 
 export const notFoundKey = (siteId: SiteId): string => `sites/${siteId}/404.html`
+
+/** What is shown at an address whose page is gone for good. */
+export const goneKey = (siteId: SiteId): string => `sites/${siteId}/410.html`
 
 /**
  * Whether every store can keep the pages of a route: a file system takes names of 255 bytes, of which one may be needed

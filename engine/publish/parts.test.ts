@@ -55,6 +55,13 @@ describe("resolveParts", () => {
     )
   })
 
+  it("IMG-03, IMG-04: never hurries a picture that its author has wait for a scroll, first or not", () => {
+    expect(only([image({ src: "/1", loading: "lazy" }), image({ src: "/2", loading: "LAZY" })])).toBe(
+      '<img src="/1" loading="lazy" fetchpriority="auto" decoding="async">' +
+        '<img src="/2" loading="LAZY" fetchpriority="auto" decoding="async">'
+    )
+  })
+
   it("IMG-05: keeps every attribute the author wrote", () => {
     expect(only([image({ src: "/1", loading: "lazy", fetchpriority: "low", decoding: "sync" })])).toBe(
       '<img src="/1" loading="lazy" fetchpriority="low" decoding="sync">'

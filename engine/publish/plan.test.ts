@@ -51,7 +51,7 @@ describe("plan", () => {
   const rows = { kind: "collection", key: "team" } as const
   it.each<readonly [Change, Partial<Work>]>([
     [{ kind: "stylesheet" }, { changed: "stylesheet", rerender: "all" }],
-    [{ kind: "theme" }, { changed: "theme", rerender: "all" }],
+    [{ kind: "theme" }, { changed: "theme", files: "soon", rerender: "all" }],
     [{ kind: "fonts" }, { changed: "fonts", rerender: "all" }],
     [{ kind: "script" }, { changed: "script", edge: true, rerender: "all" }],
     [
@@ -72,7 +72,10 @@ describe("plan", () => {
     ],
     [{ kind: "notfound" }, { notFound: true }],
     [{ kind: "redirects" }, { edge: true }],
-    [{ kind: "listings", routes: ["/l/1/a", "/l/2/b", "/l/1/a"] }, { routes: ["/l/1/a", "/l/2/b"] }],
+    [
+      { kind: "listings", routes: ["/l/1/a", "/l/2/b", "/l/1/a"] },
+      { lists: ["listings"], routes: ["/l/1/a", "/l/2/b"] }
+    ],
     [
       { ...rows, routes: [], listed: false },
       { changed: "collection:team", rerender: "dependents" }

@@ -27,8 +27,17 @@ export type Change =
   /** Name, contact, language, hosts or index policy. `rerender` false means only the edge record. */
   | { readonly kind: "site"; readonly rerender: boolean }
   | { readonly kind: "redirects" }
-  /** Listings changed whose pages are stored at these addresses. */
-  | { readonly kind: "listings"; readonly routes: ReadonlyArray<string> }
+  /** Listings changed; pages of some of them are stored at these addresses. */
+  | {
+      readonly kind: "listings"
+      readonly routes: ReadonlyArray<string>
+      /** Listings came or went: the sitemap follows, many changes with one look. */
+      readonly listed?: boolean
+    }
+  /** What people say of places, by the names under which pages show it. */
+  | { readonly kind: "reviews"; readonly places: ReadonlyArray<string> }
+  /** Figures of the site's market were counted, and are others than before. */
+  | { readonly kind: "market" }
   /** Rows or settings of a collection. */
   | {
       readonly kind: "collection"
@@ -49,9 +58,9 @@ export interface Work {
   /** Edge record and host records. */
   readonly edge: boolean
   readonly notFound: boolean
-  /** Sitemap, feed, robots, llms: at once when what they list changed, later when only dates of change did. */
-  readonly files: "soon" | "later" | "none"
-  /** Names of page lists that may show the page; those who store one of them are rendered again. */
+  /** Sitemap, feed, robots, llms, icons: at once when what they list changed, later when only dates of change did, and rarely for listings. */
+  readonly files: "soon" | "later" | "listings" | "none"
+  /** Names of lists that may show what changed; pages that store one of them are rendered again. */
   readonly lists: ReadonlyArray<string>
   /** Names of the pages of rows that are rendered again. */
   readonly details: ReadonlyArray<string>
@@ -88,7 +97,7 @@ export const plan = (change: Change): Work => {
     case "stylesheet":
       return { ...nothing, changed: dependency.stylesheet, rerender: "all" }
     case "theme":
-      return { ...nothing, changed: dependency.theme, rerender: "all" }
+      return { ...nothing, changed: dependency.theme, files: "soon", rerender: "all" }
     case "fonts":
       return { ...nothing, changed: dependency.fonts, rerender: "all" }
     case "chrome":
@@ -111,7 +120,16 @@ export const plan = (change: Change): Work => {
     case "redirects":
       return { ...nothing, edge: true }
     case "listings":
-      return { ...nothing, routes: [...new Set(change.routes)] }
+      return {
+        ...nothing,
+        lists: [dependency.listings],
+        routes: [...new Set(change.routes)],
+        files: change.listed === true ? "listings" : "none"
+      }
+    case "reviews":
+      return { ...nothing, lists: change.places.map(dependency.reviews) }
+    case "market":
+      return { ...nothing, lists: [dependency.market] }
     case "collection":
       return {
         ...nothing,

@@ -8,7 +8,9 @@ const names = {
   pageVersion: "page-version",
   stylesheetVersion: "stylesheet-version",
   renderedAt: "rendered-at",
-  robots: "robots"
+  robots: "robots",
+  challenge: "challenge",
+  language: "language"
 } as const satisfies Record<keyof PageStamps, string>
 
 /** Metadata to store with a page; lower-case names, ASCII values. */
@@ -16,14 +18,16 @@ export const encodeStamps = (stamps: PageStamps): { readonly [name: string]: str
   [names.pageVersion]: stamps.pageVersion,
   ...(stamps.stylesheetVersion !== undefined && { [names.stylesheetVersion]: stamps.stylesheetVersion }),
   [names.renderedAt]: stamps.renderedAt,
-  ...(stamps.robots !== undefined && { [names.robots]: stamps.robots })
+  ...(stamps.robots !== undefined && { [names.robots]: stamps.robots }),
+  ...(stamps.challenge !== undefined && { [names.challenge]: stamps.challenge }),
+  ...(stamps.language !== undefined && { [names.language]: stamps.language })
 })
 
 /**
  * The stamps of a stored object. Each is left out unless it can be a header value, so metadata of any origin is safe to
  * send on; an object without stamps yields an empty record.
  */
-export const decodeStamps = (metadata: { readonly [name: string]: string }): Partial<PageStamps> => {
+export const decodeStamps = (metadata: { readonly [name: string]: string }): StoredStamps => {
   const stamps: { -readonly [name in keyof PageStamps]?: string } = {}
   for (const [stamp, name] of Object.entries(names) as ReadonlyArray<[keyof PageStamps, string]>) {
     const value = metadata[name]
@@ -31,6 +35,9 @@ export const decodeStamps = (metadata: { readonly [name: string]: string }): Par
   }
   return stamps
 }
+
+/** As they were stored, by whoever may write to the store. */
+export type StoredStamps = { readonly [name in keyof PageStamps]?: string }
 
 const headerValue = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/
 
@@ -45,3 +52,13 @@ export const listPages = (metadata: { readonly [name: string]: string }): number
 }
 
 const listPagesName = "list-pages"
+
+/** Metadata of a page that is rendered for an address where that sets one of these filters, see `engine/serve/askedPage.ts`. */
+export const encodeAskable = (names: ReadonlySet<string>): { readonly [name: string]: string } =>
+  names.size > 0 ? { [askableName]: [...names].sort().join(",") } : {}
+
+/** Filters that an address may set on a stored page; none for nearly all. */
+export const askable = (metadata: { readonly [name: string]: string }): ReadonlyArray<string> =>
+  metadata[askableName]?.split(",") ?? []
+
+const askableName = "askable"

@@ -1,4 +1,5 @@
 /** What becomes of every kind of object, by its name. A test finds a kind that fits no row here, so whoever adds one decides. */
+import { platformScripts } from "../publish/keys.ts"
 import { DAY_MS, limits } from "../limits.ts"
 import type { Goes, Kept, Named } from "./Rule.ts"
 
@@ -11,6 +12,8 @@ export interface ObjectRule extends Named {
   readonly life: Kept | Goes
   /** Who removes or replaces it: the worker, the origin that keeps it, or whoever changes what it is of. */
   readonly by: "worker" | "origin" | "change"
+  /** Set where the sweep removes those that nothing names any more, see `orphans.ts`. */
+  readonly orphans?: true
 }
 
 export const objectRules: ReadonlyArray<ObjectRule> = [
@@ -19,20 +22,42 @@ export const objectRules: ReadonlyArray<ObjectRule> = [
     store: "public",
     names: "sites/<site>/assets/<hash>.<extension>",
     pattern: /^sites\/([^/]+)\/assets\/[0-9a-f]{32}\.[a-z0-9]+$/,
-    life: { kept: "as long as the site" },
+    life: { keptMs: limits.orphanKeptMs, from: "nothing names it" },
+    by: "worker",
+    orphans: true,
+    what: "Stylesheets, scripts, typefaces, icons and cards of pages, named by their content or by what they are made of",
+    why: "Pages in caches may name one that no served page names any more, though none for so long."
+  },
+  {
+    rule: "map-archives",
+    store: "public",
+    names: "maps/<version>.pmtiles",
+    pattern: /^maps\/[0-9a-f]{32}\.pmtiles$/,
+    life: { kept: "until another is loaded, and one longer" },
     by: "change",
-    what: "Stylesheets, scripts, typefaces and icons, named by their content",
-    why: "Pages in caches may name one that no served page names any more."
+    what: "Archives of tiles that the ground of maps is drawn from, of the operator",
+    why: "The one before goes on being asked for by pages that are open."
+  },
+  {
+    rule: "map-ground",
+    store: "public",
+    names: "maps/ground.json",
+    pattern: /^maps\/ground\.json$/,
+    life: { kept: "until the operator removes it" },
+    by: "change",
+    what: "Which archive is in force, and what it says of itself",
+    why: "It is one, and is overwritten."
   },
   {
     rule: "further-pages",
     store: "public",
     names: "sites/<site>/pages/…/page-<n>.html",
     pattern: /^sites\/([^/]+)\/pages\/(?:.+\/)?page-[1-9]\d*\.html$/,
-    life: { kept: "as long as the site" },
-    by: "change",
+    life: { keptMs: limits.orphanKeptMs, from: "its list has become shorter" },
+    by: "worker",
+    orphans: true,
     what: "Further pages of lists",
-    why: "They are as many as the list ever had, and its first page says which are shown."
+    why: "The first page says how many are shown; those beyond are left by a list that was longer."
   },
   {
     rule: "media-files",
@@ -41,8 +66,20 @@ export const objectRules: ReadonlyArray<ObjectRule> = [
     pattern: /^sites\/([^/]+)\/media\/med_[0-9a-z_]+\/.+$/,
     life: { kept: "as long as the site" },
     by: "change",
+    orphans: true,
     what: "Files of the library, and its pictures in their widths",
-    why: "Any version may name one; the library has a limit, and a picture a few widths."
+    why: "Any version may name one; the library has a limit, and a picture a few widths. What an upload left that never came into the library goes like a file that nothing names."
+  },
+  {
+    rule: "listing-photos",
+    store: "public",
+    names: "sites/<site>/photos/<hash>.<extension>",
+    pattern: /^sites\/([^/]+)\/photos\/[0-9a-f]{32}\.[a-z]+$/,
+    life: { keptMs: limits.listingPhotoLeftMs, from: "its listing shows it no more" },
+    by: "worker",
+    orphans: true,
+    what: "Photos of listings, where the feed's addresses of them expire",
+    why: "Pages are brought in line first, and what a licence withdraws may not stay. One that a dying worker left behind goes like a file that nothing names."
   },
   {
     rule: "lead-file-objects",
@@ -55,10 +92,20 @@ export const objectRules: ReadonlyArray<ObjectRule> = [
     why: "They go with the lead, or after this time; one of which no lead came goes after an hour."
   },
   {
+    rule: "form-upload-pieces",
+    store: "private",
+    names: "uploads/<site>/<id>/<offset>-<time>",
+    pattern: /^uploads\/([^/]+)\/[^/]+\/\d{9}-\d+$/,
+    life: { keptMs: limits.uploadAbandonedMs, from: "the upload's beginning" },
+    by: "worker",
+    what: "Pieces of files that pages send ahead of their form",
+    why: "They are put together once all are there; nobody goes on with one this old."
+  },
+  {
     rule: "platform-scripts",
     store: "public",
     names: "sites/<site>/assets/<name>.js",
-    pattern: /^sites\/([^/]+)\/assets\/(?:challenge|components|forms)\.js$/,
+    pattern: new RegExp(`^sites/([^/]+)/assets/(?:${platformScripts.join("|")})\\.js$`),
     life: { kept: "as long as the site" },
     by: "change",
     what: "The platform's scripts under their plain names",
@@ -71,15 +118,17 @@ export const objectRules: ReadonlyArray<ObjectRule> = [
     pattern: /^sites\/([^/]+)\/pages\/(?:.+\/)?index\.html$/,
     life: { kept: "as long as it is published" },
     by: "change",
+    orphans: true,
     what: "Pages as they are served",
-    why: "Whoever takes a page off its address removes the object, or a job that is tried until it is done."
+    why: "Whoever takes a page off its address removes the object, or a job that is tried until it is done. One that is left all the same goes like a file that nothing names."
   },
   {
     rule: "site-records",
     store: "public",
-    names: "sites/<site>/edge.json, 404.html, sitemap.xml, sitemap-<n>.xml, feed.xml, robots.txt, llms.txt",
+    names:
+      "sites/<site>/edge.json, 404.html, 410.html, sitemap.xml, sitemap-<n>.xml, feed.xml, robots.txt, llms.txt, favicon.ico, apple-touch-icon.png, manifest.webmanifest",
     pattern:
-      /^sites\/([^/]+)\/(?:edge\.json|404\.html|sitemap\.xml|sitemap-[1-9]\d*\.xml|feed\.xml|robots\.txt|llms\.txt)$/,
+      /^sites\/([^/]+)\/(?:edge\.json|404\.html|410\.html|sitemap\.xml|sitemap-[1-9]\d*\.xml|feed\.xml|robots\.txt|llms\.txt|favicon\.ico|apple-touch-icon\.png|manifest\.webmanifest)$/,
     life: { kept: "as long as the site" },
     by: "change",
     what: "What a site has once, and a sitemap for each 50,000 addresses",
@@ -134,6 +183,16 @@ export const objectRules: ReadonlyArray<ObjectRule> = [
     by: "origin",
     what: "Submissions that could not be taken in",
     why: "Somebody may ask for them."
+  },
+  {
+    rule: "waiting-figures",
+    store: "private",
+    names: "figures/waiting/<batch>",
+    pattern: /^figures\/waiting\/[^/]+$/,
+    life: { keptMs: limits.figuresBatchKeptMs, from: "its writing" },
+    by: "worker",
+    what: "Counts of visits on their way into the database",
+    why: "They are taken in within a minute; while the database is away they wait."
   },
   {
     rule: "form-key",

@@ -128,6 +128,26 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
     why: "The same form could be sent again for so long."
   },
   {
+    rule: "form-sendings",
+    table: "form_sendings",
+    column: "noted_at",
+    keptMs: limits.formSendingKeptMs,
+    from: "the submission",
+    every: "minute",
+    what: "What was sent with forms, as a hash, and what a receiver replied to it",
+    why: "A browser that tries again after a lost answer does so soon, and is given the first one's."
+  },
+  {
+    rule: "analytics-batches",
+    table: "analytics_batches",
+    column: "received_at",
+    keptMs: 8 * DAY_MS,
+    from: "their arrival",
+    every: "day",
+    what: "Events of visitors who agreed to be measured, with their address",
+    why: "They go as soon as a service has taken them, and none takes older ones."
+  },
+  {
     rule: "finished-jobs",
     table: "jobs",
     column: "finished_at",
@@ -198,6 +218,56 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
     what: "Requests for forms that were answered",
     why: "An open one waits for its answer however long that takes."
   },
+  {
+    rule: "object-marks",
+    table: "object_marks",
+    column: "marked_at",
+    keptMs: limits.orphanMarkMs,
+    from: "the mark",
+    every: "day",
+    what: "Marks of objects that nothing names",
+    why: "An object that is there still is marked anew; most marks go with their objects long before."
+  },
+  {
+    rule: "figure-days",
+    table: "figure_days",
+    column: "begins_at",
+    keptMs: limits.figuresDayKeptMs,
+    from: "the day",
+    every: "day",
+    what: "Views, visits and forms of a day, as sums",
+    why: "A year can be held against the one before."
+  },
+  {
+    rule: "figure-pages",
+    table: "figure_pages",
+    column: "begins_at",
+    keptMs: limits.figuresDetailKeptMs,
+    from: "the day",
+    every: "day",
+    what: "Views of a day by page",
+    why: "A month can be held against the same one of the year before."
+  },
+  {
+    rule: "figure-referrers",
+    table: "figure_referrers",
+    column: "begins_at",
+    keptMs: limits.figuresDetailKeptMs,
+    from: "the day",
+    every: "day",
+    what: "Visits of a day by the host that led to them",
+    why: "A month can be held against the same one of the year before."
+  },
+  {
+    rule: "figure-batches",
+    table: "figure_batches",
+    column: "taken_at",
+    keptMs: limits.figuresTakenKeptMs,
+    from: "their taking in",
+    every: "day",
+    what: "Names of batches of counts that were taken in",
+    why: "One that is found again must not count twice; none waits for that long."
+  },
   kept("audit", "as long as the site", "Who did what", "It is the record that others are held against."),
   kept("versions", withSite, "Every version of every text", "Each can be read and reverted to."),
   kept("pages", withSite, "Pages and other texts, archived ones too", "Their versions are theirs."),
@@ -213,7 +283,7 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
     "lead_files",
     "with the lead",
     "Names of files that came with leads",
-    "That there was a file stays known; its bytes go after a year, and the row of one that never arrived after an hour."
+    "That there was a file stays known; its bytes go after a year, and the row of one that never arrived after an hour; of one sent ahead the visitor's hash goes with its form."
   ),
   kept(
     "lead_deliveries",
@@ -238,6 +308,12 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
   kept("store_uses", "for ever", "How much is stored", "One row a part of the installation."),
   kept("sweep_turns", "for ever", "When was swept last, and who sweeps at present", "One row."),
   kept("swept", "for ever", "What was removed by each rule", "One row a rule."),
+  kept(
+    "object_sweeps",
+    withSite,
+    "When a site's objects were last looked at, and what is held back",
+    "One row a site."
+  ),
   kept("site_owners", withSite, "Owners by their address", "One row an owner."),
   kept("credentials", withSite, "Credentials, revoked ones too", "The audit trail names them."),
   kept("credential_uses", "with the credential", "When a credential was last used", "One row a credential."),
@@ -255,15 +331,77 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
     "One row a picture that some version shows."
   ),
   kept("allowlist", "until it is removed", "Origins a site may reach", "It is a setting; a site has a limit of them."),
+  kept(
+    "analytics_standings",
+    withSite,
+    "Secrets of measuring services, sealed, and how much each was told",
+    "One row a service."
+  ),
   kept("roster_connectors", withSite, "Where agents come from", "One row a site."),
+  kept(
+    "place_reviews",
+    withSite,
+    "What people say of places at Google: the last good copy",
+    "One row a place that staff named; a copy that could not be renewed for 30 days is dropped as that is found out."
+  ),
   kept(
     "listings",
     withSite,
     "Listings, delisted ones by their key",
     "The address of one that is gone goes on to say so."
   ),
+  kept(
+    "listing_photos",
+    "with the listing",
+    "Photos of listings that are kept here, and where they come from",
+    "One row a photo."
+  ),
+  kept(
+    "listing_photos_left",
+    "until the file is removed",
+    "Names of photos that are shown no more",
+    "Pages that show one are brought in line first, which takes moments."
+  ),
   kept("listing_pages", "with the listing", "Pages of listings that were visited", "One row an address."),
-  kept("listing_syncs", withSite, "How far a feed was read", "One row a site.")
+  {
+    rule: "saved-searches",
+    table: "saved_searches",
+    column: "expires_at",
+    keptMs: 0,
+    from: "their end",
+    every: "minute",
+    what: "Searches that visitors left an address with",
+    why: "One that is not confirmed ends after 48 hours, another after a year unless it is renewed; whoever left it may end it sooner."
+  },
+  kept("listing_search", "with the listing", "What listings are searched by", "One row a listing that is offered."),
+  kept("listing_terms", "with the listing", "Words and names by which listings are found", "A few rows a listing."),
+  kept("listing_values", withSite, "How many listings state which value", "One row a value and place."),
+  {
+    rule: "listing-removals",
+    table: "listing_removals",
+    column: "mark",
+    keptMs: DAY_MS,
+    from: "their removal",
+    every: "day",
+    what: "Keys of listings that are searched no more",
+    why: "Copies in the memory of other processes learn from them; one that is older than this is made anew."
+  },
+  kept("listing_marks", withSite, "When listings were changed last, and how many there are", "One row a site."),
+  kept("listing_syncs", withSite, "How far a feed was read", "One row a site."),
+  kept("feed_budgets", withSite, "Budgets of the feed that sites have to themselves", "One row a site."),
+  kept(
+    "areas",
+    "until its collection is loaded anew or removed",
+    "Areas and their boundaries",
+    "Staff load and remove them; every site sees the same ones."
+  ),
+  kept("area_counts", withSite, "When the figures of a site's market were counted", "One row a site."),
+  kept(
+    "area_figures",
+    "as long as the site and the area",
+    "Figures of a site's market, of each area and month",
+    "A trend is only as long as what was kept; they are counts and hold nothing of any listing."
+  )
 ]
 
 export const goingRows: ReadonlyArray<GoingRows> = tableRules.filter((rule) => "column" in rule)

@@ -26,6 +26,12 @@ export const pagePolicy = (csp: EdgeRecord["csp"], secure: boolean): string =>
     ...(secure ? ["upgrade-insecure-requests"] : [])
   ].join("; ")
 
+/** The same for a page whose forms have a vendor's check: its script and its frame, as far as the site has it now. */
+export const withChallenge = (csp: EdgeRecord["csp"]): EdgeRecord["csp"] =>
+  csp.challenge === undefined
+    ? csp
+    : { ...csp, script: [...csp.script, csp.challenge], frame: [...csp.frame, csp.challenge] }
+
 /** For documents that are no pages but that a browser would run scripts of if opened by themselves: SVG and XML. */
 export const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 

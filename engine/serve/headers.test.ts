@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { decodeStamps, encodeStamps } from "../publish/stamps.ts"
-import { isIndexable, policyHeaders, robotsHeaders, securityHeaders, stampHeaders } from "./headers.ts"
+import {
+  challengeHeaders,
+  isIndexable,
+  policyHeaders,
+  robotsHeaders,
+  securityHeaders,
+  stampHeaders
+} from "./headers.ts"
 
 const csp = { connect: [], formAction: [], image: [], script: [], frame: [] }
 const record = (flat: ReadonlyArray<string>) =>
@@ -33,6 +40,22 @@ describe("the headers of what is served", () => {
     expect(robotsHeaders(false, {})).toEqual(["X-Robots-Tag", "noindex"])
     expect(robotsHeaders(true, {})).toEqual([])
     expect(robotsHeaders(true, { robots: "noindex" })).toEqual(["X-Robots-Tag", "noindex"])
+  })
+
+  it("lets a vendor's script and frame in where page and site both say so, and changes nothing else", () => {
+    const policy = (csp: Parameters<typeof policyHeaders>[0], challenge?: string) =>
+      record(policyHeaders(csp, "text/html", true, challenge))["Content-Security-Policy"]
+    const [usual, host] = [policy(csp)!, "https://challenges.cloudflare.com"]
+    const set = { ...csp, challenge: host }
+    expect([policy(set), policy(csp, "turnstile"), policy(set, "other")]).toEqual([usual, usual, usual])
+    expect(policy({ ...csp, challenge: "*; script-src *" }, "turnstile")).toBe(usual)
+    expect(policy(set, "turnstile")).toBe(
+      usual
+        .replace("script-src 'self'", `script-src 'self' ${host}`)
+        .replace("frame-src 'self'", `frame-src 'self' ${host}`)
+    )
+    expect(challengeHeaders({ challenge: "turnstile" })).toEqual({ "x-makeready-challenge": "turnstile" })
+    expect(challengeHeaders({ challenge: "a\r\nb" })).toEqual({})
   })
 
   it("carries stamps through object metadata", () => {

@@ -115,6 +115,34 @@ describe("resolveSite", () => {
     expect(tried(resolved("/robots.txt", {}, "preview"))).toEqual(["robotsClosed"])
   })
 
+  it("serves the very icon or manifest that a page names, else the newest, and the newest at its plain path", () => {
+    const name = "0123456789abcdef0123456789abcdef"
+    expect(tried(resolved("/favicon.ico"))).toEqual(["favicon.ico", "notFound"])
+    expect(tried(resolved(`/apple-touch-icon.png?v=${name}`))).toEqual([
+      `assets/${name}.png`,
+      "apple-touch-icon.png",
+      "notFound"
+    ])
+    expect(tried(resolved(`/manifest.webmanifest?v=${name}`))).toEqual([
+      `assets/${name}.webmanifest`,
+      "manifest.webmanifest",
+      "notFound"
+    ])
+    expect(tried(resolved("/favicon.ico?v=../../x"))).toEqual(["favicon.ico", "notFound"])
+  })
+
+  it("has a card drawn that is not stored, and asks nobody for what cannot be one", () => {
+    const name = "0123456789abcdef0123456789abcdef"
+    const card = resolved(`/__mk/cards/${name}.png?title=A+%26+b&proof=k.m&more=x`)
+    expect(card).toMatchObject({
+      kind: "object",
+      use: "asset",
+      otherwise: { kind: "dynamic", path: "/__card", query: `?name=${name}&title=A+%26+b&proof=k.m` }
+    })
+    for (const path of ["/__mk/cards/x.png", `/__mk/cards/${name}.svg`, `/__mk/cards/a/${name}.png`])
+      expect(tried(resolved(path))).toEqual(["notFound"])
+  })
+
   it("serves assets by name, and the site script under its fixed name", () => {
     expect(tried(resolved("/__mk/assets/0a1b2c.css"))).toEqual(["assets/0a1b2c.css", "notFound"])
     expect(tried(resolved("/__mk/site.js", { script: "9f.js" }))).toEqual(["assets/9f.js", "notFound"])
@@ -140,6 +168,7 @@ describe("resolveSite", () => {
   it("hands on to the API what only it can answer, spelled properly and never redirected", () => {
     expect(tried(resolved("/__forms/contact?x=1"))).toEqual(["dynamic /__forms/contact?x=1"])
     expect(tried(resolved("/__forms//a/./contact/"))).toEqual(["dynamic /__forms/a/contact"])
+    expect(tried(resolved("/__mk/events"))).toEqual(["dynamic /__mk/events"])
     expect(tried(resolved("/__data/places/geocode?q=a"))).toEqual(["dynamic /__data/places/geocode?q=a"])
     expect(tried(resolved("/__preview/abc"))).toEqual(["dynamic /__preview/abc"])
     expect(tried(resolved("/__files/abc"))).toEqual(["dynamic /__files/abc"])
@@ -158,6 +187,7 @@ describe("resolveSite", () => {
     ["/__preview/abc", "dynamic /__preview/abc"],
     ["/__files/abc", "dynamic /__files/abc"],
     ["/__forms/a/b", "offline"],
+    ["/__mk/events", "offline"],
     ["/__data/x", "offline"],
     ["/sitemap.xml", "offline"],
     ["/__previews", "offline"],

@@ -10,10 +10,15 @@ import type { MediaId } from "../model/ids.ts"
 import type { HostRole } from "../model/Site.ts"
 import type { EdgeRecord, HostRecord, OfflineNotice } from "../publish/edge.ts"
 import type { SiteId } from "../model/ids.ts"
+import { groundPath, type TileName, tileNamed } from "../maps/tiles.ts"
+import { savedSearchPath } from "../listings/saved/path.ts"
+import { cardNamed, drawCardPath } from "../publish/card.ts"
 import {
   assetKey,
+  namedFileAsset,
   notFoundKey,
   pageKey,
+  photoKey,
   platformScripts,
   siteFileKey,
   siteFiles,
@@ -43,10 +48,15 @@ export type Resolution =
       readonly otherwise: Resolution
       /** Set when a further page of a list is asked for: the object says how many it has, and the last is the limit. */
       readonly list?: { readonly route: string; readonly page: number }
+      /** Set on a page that is visited with a query: the object says whether that asks for another one, see `askedPage.ts`. */
+      readonly asked?: { readonly route: string; readonly query: string }
     }
   /** The text that keeps crawlers out, whatever is stored. */
   | { readonly kind: "robotsClosed" }
   | { readonly kind: "gone" }
+  /** What the ground of maps is drawn from, and a tile of it. */
+  | { readonly kind: "ground" }
+  | { readonly kind: "tile"; readonly tile: TileName }
   /** A file of the media library, of which the record under `key` tells how it is served; see `engine/content/media`. */
   | { readonly kind: "media"; readonly id: MediaId; readonly key: string; readonly query: string }
   /** A page with parameters that is not stored yet: the API renders it, and it is stored from then on. */
@@ -102,7 +112,8 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
   const { edge } = view
   const { siteId } = edge
   const { path, route, query } = target
-  if (edge.state === "offline" && !staysOpen(path)) return { kind: "offline", notice: edge.offline ?? null }
+  if (edge.state === "offline" && (path === eventsPath || !staysOpen(path)))
+    return { kind: "offline", notice: edge.offline ?? null }
 
   if (path === "/robots.txt" && !(edge.indexable && role === "primary")) return { kind: "robotsClosed" }
   if (isDynamic(path)) return { kind: "dynamic", path, query }
@@ -116,6 +127,14 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
   if (path.startsWith("/__")) {
     const script = platformScriptAt(siteId, path, query)
     if (script !== null) return script
+    if (path === groundPath) return { kind: "ground" }
+    const tile = tileNamed(path)
+    if (tile !== undefined) return { kind: "tile", tile }
+    const card = cardNamed(path)
+    if (card !== undefined) return cardAt(siteId, card, query)
+    const photo = /^\/__mk\/photos\/([0-9a-f]{32}\.[a-z]{3,4})$/.exec(path)?.[1]
+    if (photo !== undefined)
+      return { kind: "object", key: photoKey(siteId, photo), use: "asset", otherwise: { kind: "notFound", key: null } }
     const asset = /^\/__mk\/assets\/([\w-]+(?:\.[\w-]+)*\.[a-z0-9]+)$/i.exec(path)?.[1]
     const name = asset ?? (path === "/__mk/site.js" ? edge.script : null)
     const otherwise: Resolution = { kind: "notFound", key: null }
@@ -124,8 +143,8 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
   }
 
   const notFound: Resolution = { kind: "notFound", key: notFoundKey(siteId) }
-  const file = siteFileAt(siteId, path)
-  if (file !== null) return { kind: "object", key: file, use: "siteFile", otherwise: notFound }
+  const file = siteFileAt(siteId, path, query, notFound)
+  if (file !== null) return file
   if (route === null || route === "/404") return notFound
 
   const otherwise =
@@ -137,13 +156,26 @@ export const resolveSite = (target: Target, role: HostRole, view: SiteView | und
   // No store holds a longer name, so none needs to be asked.
   if (key.length > KEY_CHARACTERS) return otherwise
   const page = listPageAsked(query)
-  return { kind: "object", key, use: "page", otherwise, ...(page > 1 && { list: { route, page } }) }
+  const asked = query === "" ? {} : { asked: { route, query } }
+  return { kind: "object", key, use: "page", otherwise, ...asked, ...(page > 1 && { list: { route, page } }) }
 }
 
 /** The page of a list that `?page=N` asks for; 1 for anything but a whole number above it. */
 const listPageAsked = (query: string): number => {
   const asked = query === "" ? "" : (new URLSearchParams(query).get("page") ?? "")
   return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 1
+}
+
+/** The card of a page, which the API draws where nobody has asked for it before. */
+const cardAt = (siteId: SiteId, name: string, query: string): Resolution => {
+  const asked = new URLSearchParams(query)
+  const [title, proof] = [asked.get("title") ?? "", asked.get("proof") ?? ""]
+  const otherwise = {
+    kind: "dynamic",
+    path: drawCardPath,
+    query: `?${new URLSearchParams({ name, title, proof })}`
+  } as const
+  return { kind: "object", key: assetKey(siteId, `${name}.png`), use: "asset", otherwise }
 }
 
 /** A script of the platform: the very one a page names by its content, else the newest; null for another path. */
@@ -161,12 +193,19 @@ const platformScriptAt = (siteId: SiteId, path: string, query: string): Resoluti
   return { kind: "object", key: assetKey(siteId, `${hash}.js`), use: "asset", otherwise: newest }
 }
 
-/** Key of the automatic file at a path, parts of a large sitemap included; null when there is none. */
-const siteFileAt = (siteId: SiteId, path: string): string | null => {
+/**
+ * The automatic file at a path, parts of a large sitemap included; null when there is none. Of one that a page names by
+ * what it is made of, that very one, else the newest.
+ */
+const siteFileAt = (siteId: SiteId, path: string, query: string, otherwise: Resolution): Resolution | null => {
   const file = siteFiles.find((name): name is SiteFile => path === `/${name}`)
-  if (file !== undefined) return siteFileKey(siteId, file)
   const part = sitemapPartPath.exec(path)?.[1]
-  return part === undefined ? null : sitemapPartKey(siteId, Number(part))
+  if (file === undefined && part === undefined) return null
+  const key = file === undefined ? sitemapPartKey(siteId, Number(part)) : siteFileKey(siteId, file)
+  const newest: Resolution = { kind: "object", key, use: "siteFile", otherwise }
+  const name = file === undefined ? undefined : /^\?v=([0-9a-f]{32})$/.exec(query)?.[1]
+  if (file === undefined || name === undefined) return newest
+  return { kind: "object", key: assetKey(siteId, namedFileAsset(file, name)), use: "asset", otherwise: newest }
 }
 
 /** Nothing for now: a file of the library, say, may be uploaded the next moment (CA-D47). */
@@ -177,17 +216,20 @@ export const nothingHere = (siteId: SiteId): Resolution => ({
 })
 
 /**
- * Of a site that is offline: previews, with the styles, scripts and files they are shown with, and files that came with
- * enquiries, which are for whoever has their signed address. Pages, forms, data and the automatic files are not.
+ * Of a site that is offline: previews, with the styles, scripts and files they are shown with, files that came with
+ * enquiries, which are for whoever has their signed address, and links by which people end their mail. Pages, forms, data and the automatic files are not.
  */
 const staysOpen = (path: string): boolean => openPrefixes.some((prefix) => path.startsWith(prefix))
-const openPrefixes = ["/__preview/", "/__files/", "/__mk/", "/media/"]
+const openPrefixes = ["/__preview/", "/__files/", "/__mk/", "/media/", `${savedSearchPath}/`]
 
 /** Paths that only the API can answer. */
-const isDynamic = (path: string): boolean => dynamicPrefixes.some((prefix) => path.startsWith(prefix))
+const isDynamic = (path: string): boolean =>
+  path === eventsPath || path === savedSearchPath || dynamicPrefixes.some((prefix) => path.startsWith(prefix))
+/** Where pages tell of visitors who agreed to be measured. */
+export const eventsPath = "/__mk/events"
 /** Where forms are sent. */
 export const formsPrefix = "/__forms/"
-export const dynamicPrefixes = [formsPrefix, "/__data/", "/__preview/", "/__files/"] as const
+export const dynamicPrefixes = [formsPrefix, "/__data/", "/__preview/", "/__files/", `${savedSearchPath}/`] as const
 
 /** Under `/public`: where the API renders a page on its first visit. */
 export const firstVisitPath = "/__page"

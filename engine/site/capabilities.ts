@@ -1,5 +1,6 @@
 /** What a site can do now, why or why not, and who could change that (SITE-13). */
 import type { Site } from "../model/Site.ts"
+import { addressLookupOn } from "../places/settings.ts"
 import { analyticsEnabled, analyticsOf } from "./fields/analytics.ts"
 import { isUnclaimedDraft } from "./drafts.ts"
 import { siteIsLive, wasEverLive } from "./live.ts"
@@ -40,7 +41,8 @@ export const capabilities = (site: Site): ReadonlyArray<Capability> => {
     ),
     can("archive_without_staff", site.approvalMode === "ai", ["approval_ai", "approval_staff"], "staff"),
     ownerConfirmation(site),
-    can("analytics", analyticsEnabled(analyticsOf(site)), ["provider_set", "no_provider"], "integrator")
+    can("analytics", analyticsEnabled(analyticsOf(site)), ["provider_set", "no_provider"], "integrator"),
+    can("address_lookup", addressLookupOn(site), ["staff_allowed", "not_enabled"], "staff")
   ]
 }
 

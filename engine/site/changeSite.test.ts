@@ -6,7 +6,7 @@ import { limits } from "../limits.ts"
 import type { Json } from "../values/Json.ts"
 import { changeSite, fieldsOnPages, readFields, shownFields } from "./changeSite.ts"
 import { analyticsOf, trackingGlobals } from "./fields/analytics.ts"
-import { chatLoader } from "./fields/chatWidget.ts"
+import { chatFrame } from "./fields/chatWidget.ts"
 import { siteFields } from "./fields/catalogue.ts"
 import { inWords } from "./fields/inWords.ts"
 
@@ -151,9 +151,10 @@ describe("a field", () => {
   })
 
   it("brings the chat where it is set and there is one", () => {
-    const { site } = changed({ chat_widget: true })
-    expect([chatLoader(site, "https://chat.test/x.js"), chatLoader(site, null), chatLoader(bare, "x")]).toEqual([
-      "https://chat.test/x.js",
+    const site = { ...bare, ...changed({ chat_widget: true }).site }
+    const page = "https://chat.test/widget?theme=dark"
+    expect([chatFrame(site, page), chatFrame(site, null), chatFrame(bare, page)]).toEqual([
+      `${page}&site=${site.id}`,
       null,
       null
     ])

@@ -27,7 +27,11 @@ export const changeSite = (site: Configured, sent: { readonly [name: string]: Js
   if (single.length > 1) {
     return refuse("site.one_at_a_time", `${single.join(" and ")} are set in calls of their own.`, { fields: single })
   }
-  let changed: Configured = { contact: site.contact, settings: site.settings }
+  let changed: Configured = {
+    contact: site.contact,
+    language: site.language,
+    settings: site.settings
+  }
   for (const name of names) {
     const next = siteFields[name].set(changed, sent[name] ?? null)
     if (next instanceof Refusal) return withOthers(next, names, name)

@@ -45,3 +45,24 @@ export const signInAllowances = (address: string, visitor: string): ReadonlyArra
   },
   { siteId: null, subject: `visitor ${visitor}`, most: limits.signInsPerVisitor, windowMs: limits.signInWindowMs }
 ]
+
+/** Of a mail that asks whether a search is to be kept: whose address it is nobody has shown, so it gets few of them. */
+export const savedSearchAllowances = (siteId: SiteId, address: string) =>
+  ({
+    ofAddress: [
+      {
+        siteId: null,
+        subject: `saved-search ${mailboxKey(address)}`,
+        most: limits.savedSearchAsksPerAddress,
+        windowMs: limits.savedSearchAsksWindowMs
+      }
+    ],
+    ofSite: [
+      {
+        siteId,
+        subject: "saved-search",
+        most: limits.savedSearchAsksPerSite,
+        windowMs: limits.savedSearchAsksWindowMs
+      }
+    ]
+  }) satisfies { readonly [whose: string]: ReadonlyArray<MailAllowance> }

@@ -18,9 +18,11 @@ export interface Standing {
   readonly publishedPages: number
   /** A theme was written and waits to be published. */
   readonly themeWaits: boolean
+  /** Somebody asked for a form, and nobody has claimed the request yet. */
+  readonly formWanted: boolean
 }
 
-export const nextSteps = ({ site, publishedPages, themeWaits }: Standing): ReadonlyArray<NextStep> => [
+export const nextSteps = ({ site, publishedPages, themeWaits, formWanted }: Standing): ReadonlyArray<NextStep> => [
   ...(publishedPages === 0
     ? [
         {
@@ -38,6 +40,17 @@ export const nextSteps = ({ site, publishedPages, themeWaits }: Standing): Reado
           id: "theme.publish",
           label: "The theme is held. Make it live: POST the themeVersionId that writing it answered.",
           url: "/v1/theme/publish"
+        }
+      ]
+    : []),
+  ...(formWanted
+    ? [
+        {
+          id: "form.place",
+          label:
+            "A form was asked for and waits to be placed: take the first of GET /v1/integration-requests?status=pending, " +
+            "claim it, place the form, and answer.",
+          url: "/v1/integration-requests"
         }
       ]
     : []),

@@ -1,5 +1,6 @@
 /** The person behind a site, as far as mail reaches them. */
 import type { Site } from "../model/Site.ts"
+import { unseenInName } from "../values/plainText.ts"
 import { wasEverLive } from "./live.ts"
 import { mailboxKey, notificationOf } from "./notification.ts"
 
@@ -68,6 +69,7 @@ export const otherRecipients = (site: Pick<Site, "settings">, told: ReadonlyArra
 export const readEmail = (text: string): string | undefined => {
   const address = text.trim()
   return address.length <= 254 &&
+    unseenInName(address) === undefined &&
     /^[^\s@<>()",;:\\[\]]{1,64}@[^\s@<>()",;:\\[\]]+\.[^\s@<>()",;:\\[\].]{2,}$/u.test(address)
     ? address
     : undefined

@@ -84,7 +84,7 @@ const isReserved = (segments: ReadonlyArray<string>): boolean => {
 }
 
 const reservedTrees = new Set(["media", ".well-known"])
-const reservedFiles = new Set<string>([...siteFiles, "404", "404.html", "favicon.ico"])
+const reservedFiles = new Set<string>([...siteFiles, "404", "404.html"])
 
 const decode = (sent: string): string | undefined => {
   try {

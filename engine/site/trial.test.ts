@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest"
 import { aSite, noon } from "../../test/builders/nouns.ts"
 import { DAY_MS } from "../limits.ts"
-import { isOffline, newTrial, sharedTrial, trialDaysLeft, trialHasEnded, trialStep, trialWarnings } from "./trial.ts"
+import {
+  isOffline,
+  newTrial,
+  sharedTrial,
+  trialBeside,
+  trialDaysLeft,
+  trialHasEnded,
+  trialStep,
+  trialWarnings
+} from "./trial.ts"
 
 const end = noon + 180 * DAY_MS
 const before = (days: number) => end - days * DAY_MS
@@ -49,6 +58,24 @@ describe("a trial", () => {
       null,
       null
     ])
+  })
+
+  it.each([
+    ["keeps its own where its owner has no other", [], 180],
+    ["keeps its own beside one with a plan", [null], 180],
+    ["ends with an earlier one", [80], 80],
+    ["ends with the last of several, which staff may have prolonged", [40, 90, null], 90],
+    ["is never made longer", [400], 180],
+    ["lasts a fortnight where the earlier one is about to end", [3], 14],
+    ["lasts a fortnight where the earlier one ended lately", [-300], 14],
+    ["keeps its own where the earlier one ended long ago", [-365], 180]
+  ] as const)("of a further draft %s", (_, others, days) => {
+    const site = { trial: newTrial(noon, 180 * DAY_MS) }
+    const owned = others.map((end) => ({ trial: end === null ? null : { endsAt: noon + end * DAY_MS, nextAt: null } }))
+    const beside = trialBeside(site, owned, noon)!
+    expect(beside.endsAt).toBe(noon + days * DAY_MS)
+    expect(beside.nextAt, "its owner is told before").toBeGreaterThan(noon)
+    expect(trialBeside({ trial: null }, owned, noon), "a site without a trial stays so").toBeNull()
   })
 
   it("of no length is none", () => expect(newTrial(noon, 0)).toBeNull())

@@ -2,7 +2,7 @@
  * The time for which a claimed draft may be tried without a plan (TRIAL-01 to TRIAL-06). Its end changes what visitors
  * get and nothing else: the site is offline until it has a plan, everything it holds is kept, and writing goes on (CA-A17).
  */
-import { DAY_MS } from "../limits.ts"
+import { DAY_MS, limits } from "../limits.ts"
 import type { Warning } from "../model/Finding.ts"
 import type { Site, Trial } from "../model/Site.ts"
 import { instant } from "../values/instant.ts"
@@ -43,6 +43,26 @@ export const sharedTrial = (owned: ReadonlyArray<OnTrial>): Trial | null => {
   const isOfAll = trials.length === owned.length
   return (isOfAll && trials.toSorted((a, b) => a.endsAt - b.endsAt).at(-1)) || null
 }
+
+/**
+ * Of a claimed site whose owner's mailbox has just confirmed itself, beside the sites that were theirs before: the trial of a
+ * mailbox counts from its first claim, so a further draft brings none of its own. It ends with the last of theirs, but not
+ * before its owner could be told; one that ended long ago counts no more, and a site with a plan counts for nothing. Never
+ * longer than it was.
+ */
+export const trialBeside = (
+  { trial }: OnTrial,
+  owned: ReadonlyArray<OnTrial>,
+  now: number,
+  { sharedTrialLeastMs, trialRememberedMs }: SharedTrialLimits = limits
+): Trial | null => {
+  const ends = owned.flatMap(({ trial }) => trial?.endsAt ?? []).filter((end) => end > now - trialRememberedMs)
+  if (trial === null || ends.length === 0) return trial
+  const endsAt = Math.max(now + sharedTrialLeastMs, ...ends)
+  return endsAt < trial.endsAt ? withNextStep(endsAt, now) : trial
+}
+
+type SharedTrialLimits = Pick<typeof limits, "sharedTrialLeastMs" | "trialRememberedMs">
 
 /** What is left of it, in days begun; 0 once it is over. */
 export const trialDaysLeft = ({ endsAt }: Trial, now: number): number => Math.max(0, Math.ceil((endsAt - now) / DAY_MS))

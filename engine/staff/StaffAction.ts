@@ -1,4 +1,5 @@
 /** What one entry of the address book of staff actions says. */
+import type { Json } from "../values/Json.ts"
 
 /** What is asked for. `path` fills a segment of the address, `body` a member of the document, whose dots lead inwards. */
 export interface ActionParameter {
@@ -42,7 +43,7 @@ export interface StaffAction {
   }
   readonly parameters: ReadonlyArray<ActionParameter>
   /** What the body always holds. */
-  readonly always?: { readonly [member: string]: null }
+  readonly always?: { readonly [member: string]: Json }
   /** Words after `makeready` of the command made for it; null where `makeready act` alone does it. */
   readonly command: string | null
   /** Whether the answer holds a secret that is shown once. */

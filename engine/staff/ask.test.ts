@@ -33,6 +33,8 @@ describe("what was said for an action of staff", () => {
     expect(asked("credential.create", { id: ["s"], scopes: ["content:read", "root"] })).toEqual({
       wrong: { scopes: "are some of content:read, content:edit, content:publish" }
     })
+    // What is left out is everything, so it has to be said.
+    expect(asked("credential.create", { id: ["s"], label: ["Nell"] })).toEqual({ wrong: { scopes: "is needed" } })
   })
 
   it.each([

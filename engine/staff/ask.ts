@@ -72,5 +72,9 @@ const valueOf = (
 const put = (body: Record<string, Json>, name: string, value: Json): void => {
   const [first = name, ...rest] = name.split(".")
   if (rest.length === 0) body[first] = value
-  else body[first] = { ...(body[first] as { readonly [member: string]: Json } | undefined), [rest.join(".")]: value }
+  else {
+    const within = { ...(body[first] as { readonly [member: string]: Json } | undefined) }
+    put(within, rest.join("."), value)
+    body[first] = within
+  }
 }

@@ -7,6 +7,8 @@ const now = 1_793_534_400_000
 const aQueue = (queue: Partial<QueueFigures> = {}): QueueFigures => ({
   queue: "publish",
   waiting: 0,
+  retrying: 0,
+  struggling: 0,
   leased: 0,
   dead: 0,
   oldestDueAt: null,
@@ -49,16 +51,31 @@ describe("the operator's four questions", () => {
     [{}, "well", "Nothing is due."],
     [dueFor(10 * MINUTE_MS), "well", "Work is taken up as it comes."],
     [dueFor(10 * MINUTE_MS + 1), "act", "Work has been due for 10 min: does a worker run?"],
+    [{ queues: [aQueue({ retrying: 1 })] }, "well", "Nothing is due; 1 job waits to be tried again."],
+    [
+      { queues: [aQueue({ retrying: 1 }), aQueue({ retrying: 2 })] },
+      "well",
+      "Nothing is due; 3 jobs wait to be tried again."
+    ],
+    [
+      { queues: [aQueue({ retrying: 3, struggling: 1, overdue: 1 })] },
+      "act",
+      "1 job failed for over an hour or 10 times, and is still tried."
+    ],
     [{ queues: [aQueue({ overdue: 1 })] }, "look", "1 job outlived the worker that had it."],
     [{ queues: [aQueue({ overdue: 1 }), aQueue({ overdue: 2 })] }, "look", "3 jobs outlived the worker that had them."]
   ])("is it stuck: %j", (figures, state, because) => expect(verdict("stuck", figures)).toEqual([state, because]))
 
   it.each<[Partial<Figures>, string, string]>([
-    [{ uses: [disk(799)] }, "well", "80 % of the disk is used."],
-    [{ uses: [disk(800)] }, "look", "80 % of the disk is used."],
-    [{ uses: [disk(920)] }, "act", "92 % of the disk is used."],
-    [{ uses: [disk(100, now - DAY_MS)] }, "well", "10 % of the disk is used."],
-    [{ uses: [disk(100, now - DAY_MS - 1)] }, "look", "The disk was measured more than a day ago."],
+    [{ uses: [disk(799)] }, "well", "80 % of the disk is used, measured 0 s ago."],
+    [{ uses: [disk(800)] }, "look", "80 % of the disk is used, measured 0 s ago."],
+    [{ uses: [disk(920)] }, "act", "92 % of the disk is used, measured 0 s ago."],
+    [{ uses: [disk(100, now - 3 * MINUTE_MS)] }, "well", "10 % of the disk is used, measured 3 min ago."],
+    [
+      { uses: [disk(100, now - 3 * MINUTE_MS - 1)] },
+      "look",
+      "The disk was last measured 3 min ago: does a worker run?"
+    ],
     [{ uses: [] }, "look", "The disk has not been measured yet: does a worker run?"]
   ])("is it full: %j", (figures, state, because) => expect(verdict("full", figures)).toEqual([state, because]))
 
@@ -67,6 +84,17 @@ describe("the operator's four questions", () => {
     [{ failedDeliveries: 1 }, "look", "1 delivery failed."],
     [{ alertsToday: 2, failedDeliveries: 2 }, "look", "2 alerts within a day, 2 deliveries failed."],
     [{ queues: [aQueue({ dead: 1 }), aQueue({ dead: 1 })] }, "act", "2 jobs given up."],
+    [
+      { queues: [aQueue({ queue: "mail", retrying: 1 })] },
+      "look",
+      "1 mail could not be sent and waits to be tried again."
+    ],
+    [
+      { queues: [aQueue({ queue: "mail", retrying: 3 })] },
+      "act",
+      "3 mails could not be sent and wait to be tried again."
+    ],
+    [{ queues: [aQueue({ queue: "publish", retrying: 9 })] }, "well", "Nothing failed that is still open."],
     [{ pace: { requests: 9, faults: 1, p95: 0.1 } }, "act", "1 request failed on our side."]
   ])("is it failing: %j", (figures, state, because) => expect(verdict("failing", figures)).toEqual([state, because]))
 })

@@ -1,5 +1,5 @@
 /** What the operator wants to know first, from figures: is it slow, stuck, full, failing? */
-import { DAY_MS, MINUTE_MS, SECOND_MS } from "../limits.ts"
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../limits.ts"
 import type { QueueFigures } from "../ports/Oversight.ts"
 import type { StoreUse } from "../ports/StoreUses.ts"
 
@@ -38,11 +38,18 @@ export const conditionOf = (figures: Figures): ReadonlyArray<Verdict> => [
   failing(figures)
 ]
 
+/** A job that failed and waits to be tried again is stuck once it was tried so often, or was made so long ago. */
+export const patience = { attempts: 10, ageMs: HOUR_MS } as const
+
 /** Answers slower than so are felt; work that is due for longer than so is seen. */
 const slowSeconds = 1
 const lateMs = MINUTE_MS
 const stuckMs = 10 * MINUTE_MS
 const fullShare = { look: 0.8, act: 0.92 }
+/** A mail server that asks for one mail again later is polite; one that takes so many not at all is down. */
+const mailsDown = 3
+/** Workers measure the disk twice a minute. */
+const unmeasuredMs = 3 * MINUTE_MS
 
 const slow = ({ pace, now, queues }: Figures): Verdict => {
   const late = lateness(queues, now)
@@ -61,6 +68,13 @@ const stuck = ({ now, queues }: Figures): Verdict => {
   const late = lateness(queues, now)
   if (late > stuckMs)
     return { question: "stuck", state: "act", because: `Work has been due for ${spanOf(late)}: does a worker run?` }
+  const struggling = sum(queues.map(({ struggling }) => struggling))
+  if (struggling > 0)
+    return {
+      question: "stuck",
+      state: "act",
+      because: `${count(struggling, "job")} failed for over an hour or ${patience.attempts} times, and ${struggling === 1 ? "is" : "are"} still tried.`
+    }
   const overdue = sum(queues.map(({ overdue }) => overdue))
   if (overdue > 0)
     return {
@@ -68,30 +82,51 @@ const stuck = ({ now, queues }: Figures): Verdict => {
       state: "look",
       because: `${count(overdue, "job")} outlived the worker that had ${overdue === 1 ? "it" : "them"}.`
     }
-  return { question: "stuck", state: "well", because: late > 0 ? "Work is taken up as it comes." : "Nothing is due." }
+  const retrying = sum(queues.map(({ retrying }) => retrying))
+  const because = late > 0 ? "Work is taken up as it comes" : "Nothing is due"
+  const again =
+    retrying === 0 ? "" : `; ${count(retrying, "job")} ${retrying === 1 ? "waits" : "wait"} to be tried again`
+  return { question: "stuck", state: "well", because: `${because}${again}.` }
 }
 
 const full = ({ uses, now }: Figures): Verdict => {
   const disk = uses.find(({ part }) => part === "disk")
   if (disk === undefined || disk.room === null || disk.room === 0)
     return { question: "full", state: "look", because: "The disk has not been measured yet: does a worker run?" }
-  if (now - disk.measuredAt > DAY_MS)
-    return { question: "full", state: "look", because: "The disk was measured more than a day ago." }
+  const age = now - disk.measuredAt
+  if (age > unmeasuredMs)
+    return {
+      question: "full",
+      state: "look",
+      because: `The disk was last measured ${spanOf(age)} ago: does a worker run?`
+    }
   const share = disk.bytes / disk.room
   const state = share >= fullShare.act ? "act" : share >= fullShare.look ? "look" : "well"
-  return { question: "full", state, because: `${Math.round(share * 100)} % of the disk is used.` }
+  return {
+    question: "full",
+    state,
+    because: `${Math.round(share * 100)} % of the disk is used, measured ${spanOf(age)} ago.`
+  }
 }
 
 const failing = ({ queues, pace, failedDeliveries, alertsToday }: Figures): Verdict => {
   const dead = sum(queues.map(({ dead }) => dead))
+  const mails = sum(queues.flatMap(({ queue, retrying }) => (queue === "mail" ? [retrying] : [])))
   const reasons = [
+    ...(mails > 0
+      ? [`${count(mails, "mail")} could not be sent and ${mails === 1 ? "waits" : "wait"} to be tried again`]
+      : []),
     ...(dead > 0 ? [`${count(dead, "job")} given up`] : []),
     ...(pace.faults > 0 ? [`${count(pace.faults, "request")} failed on our side`] : []),
     ...(alertsToday > 0 ? [`${count(alertsToday, "alert")} within a day`] : []),
     ...(failedDeliveries > 0 ? [`${count(failedDeliveries, "delivery", "deliveries")} failed`] : [])
   ]
   if (reasons.length === 0) return { question: "failing", state: "well", because: "Nothing failed that is still open." }
-  return { question: "failing", state: dead > 0 || pace.faults > 0 ? "act" : "look", because: `${reasons.join(", ")}.` }
+  return {
+    question: "failing",
+    state: dead > 0 || pace.faults > 0 || mails >= mailsDown ? "act" : "look",
+    because: `${reasons.join(", ")}.`
+  }
 }
 
 const lateness = (queues: ReadonlyArray<QueueFigures>, now: number): number =>

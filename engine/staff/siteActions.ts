@@ -18,9 +18,29 @@ export const siteActions: ReadonlyArray<StaffAction> = [
     parameters: [
       inBody("name", "Name", { required: true, hint: "What the business is called." }),
       inBody("domain", "Domain", { hint: "A host to attach at once, such as www.example.com." }),
-      inBody("ownerEmail", "Owner’s address", { hint: "They sign in to the dashboard with it." })
+      inBody("ownerEmail", "Owner’s address", {
+        hint: "They sign in to the dashboard with it, and enquiries are mailed to them unless you say otherwise."
+      }),
+      inBody("notifyEmail", "Enquiries go to", { hint: "Addresses with commas; left empty, the owner." })
     ],
     command: "site create",
+    secret: true
+  },
+  {
+    name: "site.copy",
+    does: "Start a site as a copy of another one",
+    follows:
+      "It is filled with what the other one shows. Contact, enquiries, connected accounts, credentials and owner stay behind. The secret of its credential is shown once.",
+    confirm: "Start the copy",
+    done: "The copy has begun.",
+    risk: "plain",
+    row: { id: "ops.copySite", method: "POST", path: "/sites/:id/copies" },
+    parameters: [
+      site,
+      inBody("name", "Name", { required: true, hint: "What the business of the copy is called." }),
+      inBody("ownerEmail", "Owner’s address", { hint: "They sign in to its dashboard with it." })
+    ],
+    command: "site copy",
     secret: true
   },
   {
@@ -55,6 +75,21 @@ export const siteActions: ReadonlyArray<StaffAction> = [
     row: { id: "ops.rebuildSite", method: "POST", path: "/sites/:id/rebuild" },
     parameters: [site],
     command: "rebuild"
+  },
+  {
+    name: "site.delete",
+    does: "Delete a site with everything of it",
+    follows:
+      "Pages with their history, files, enquiries, credentials, domains and the audit trail go for good. Its addresses answer 404 at once.",
+    confirm: "Delete the site",
+    done: "The site is gone.",
+    risk: "final",
+    row: { id: "ops.deleteSite", method: "POST", path: "/sites/:id/delete" },
+    parameters: [
+      site,
+      inBody("name", "Its name", { required: true, hint: "What it is called, to be sure which one it is." })
+    ],
+    command: "site delete"
   },
   {
     name: "site.plan",
@@ -194,19 +229,69 @@ export const siteActions: ReadonlyArray<StaffAction> = [
     command: "site image-account"
   },
   {
-    name: "site.listings",
-    does: "Set whether a site shows listings",
-    follows: "Its listing pages follow at once.",
+    name: "site.addresses",
+    does: "Set whether pages of a site look addresses up",
+    follows: "Scripts of its pages may ask at once. Each look-up is charged to your account at the service.",
     confirm: "Set it",
     done: "It is set.",
+    risk: "felt",
+    row: flags,
+    parameters: [site, inBody("addressLookup.enabled", "Looks addresses up", { kind: "yes or no", required: true })],
+    command: "site address-lookup"
+  },
+  {
+    name: "site.reviews",
+    does: "Set whose reviews a site shows",
+    follows: "These take the place of those there were, and every page is rendered again.",
+    confirm: "Set them",
+    done: "They are set; its pages are rendered again.",
+    risk: "felt",
+    row: flags,
+    parameters: [
+      site,
+      inBody("reviews.places", "Places", {
+        kind: "json",
+        required: true,
+        hint: 'For example [{"name": "Workshop", "placeId": "ChIJN1t_tDeuEmsRUsoyG83frY4"}]; [] for none. The first is shown where a page names none.'
+      })
+    ],
+    command: "site reviews"
+  },
+  {
+    name: "site.listings",
+    does: "Set whether a site shows listings",
+    follows:
+      "Pages with listings are rendered again, and the feed is read where it has to be. What is left empty stays as it is.",
+    confirm: "Set it",
+    done: "It is set; its pages follow.",
     risk: "felt",
     row: flags,
     parameters: [
       site,
       inBody("listings.enabled", "Shows listings", { kind: "yes or no", required: true }),
-      inBody("listings.destination", "Destination", { hint: "Number of the part of the feed it may show." })
+      inBody("listings.destination", "Destination", { hint: "Number of the part of the feed it may show." }),
+      inBody("listings.market.province", "Province", { hint: "Every listing lies in it. A name or its two letters." }),
+      inBody("listings.market.city", "City", { hint: "And in this city of it." }),
+      inBody("listings.agentKey", "Agent’s key", { hint: "The site’s own agent at the association." }),
+      inBody("listings.officeKey", "Office’s key", { hint: "The site’s own office at the association." }),
+      inBody("listings.dailyCalls", "Calls a day", {
+        kind: "number",
+        hint: "Of the feed, where the site has a budget of its own."
+      })
     ],
-    command: null
+    command: "site listings"
+  },
+  {
+    name: "site.everywhere",
+    does: "Take a site’s market away",
+    follows: "Its pages show listings of everywhere in the feed, and are rendered again.",
+    confirm: "Take the market away",
+    done: "The site has no market.",
+    risk: "felt",
+    row: flags,
+    parameters: [site],
+    always: { listings: { market: null } },
+    command: "site listings"
   },
   {
     name: "domain.add",
@@ -252,7 +337,13 @@ export const siteActions: ReadonlyArray<StaffAction> = [
     parameters: [
       site,
       inBody("label", "Label", { hint: "Who will use it." }),
-      inBody("scopes", "Scopes", { kind: "choices", options: scopes, hint: "None chosen, it may do everything." })
+      // Left out, a program is given everything; nobody gives that away by ticking nothing.
+      inBody("scopes", "Scopes", {
+        kind: "choices",
+        options: scopes,
+        required: true,
+        hint: "Each has those before it; publish is everything."
+      })
     ],
     command: "credential create",
     secret: true
@@ -277,6 +368,17 @@ export const siteActions: ReadonlyArray<StaffAction> = [
       })
     ],
     command: "credential scopes"
+  },
+  {
+    name: "credential.revoke",
+    does: "Revoke a credential",
+    follows: "Its tokens stop working at once, and it gives up the lease. What it wrote stays, in its name.",
+    confirm: "Revoke the credential",
+    done: "The credential opens nothing any more.",
+    risk: "final",
+    row: { id: "ops.revokeCredential", method: "DELETE", path: "/sites/:id/credentials/:clientId" },
+    parameters: [site, inPath("clientId", "Client id")],
+    command: "credential revoke"
   },
   {
     name: "product.connect",
@@ -345,6 +447,23 @@ export const siteActions: ReadonlyArray<StaffAction> = [
       site,
       inBody("leadId", "Lead", { hint: "Id of the one to delete." }),
       inBody("email", "Address", { hint: "Of the person, all of whose leads go." })
+    ],
+    command: null
+  },
+  {
+    name: "page.canonical",
+    does: "Set which address counts as the original of a page",
+    follows: "Search engines take it for the page’s own address, and the sitemap leaves the page out. It is a version.",
+    confirm: "Set the address",
+    done: "The page says so, or does once its version is approved.",
+    risk: "felt",
+    row: { id: "review.setPageMeta", method: "PATCH", path: "/sites/:id/pages/:pageId" },
+    parameters: [
+      ...page,
+      inBody("meta.canonical", "Address of the original", {
+        empty: null,
+        hint: "Such as https://www.example.com/pianos. Left empty, the page is its own original."
+      })
     ],
     command: null
   },

@@ -1,6 +1,7 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
+  folded,
   type Happening,
   readPlaces,
   timelinePage,
@@ -48,5 +49,36 @@ describe("a timeline, page by page", () => {
     for (const text of ["", "a~b", "a~b~c~d", "a~<b>~c", `${"a".repeat(101)}~~`])
       expect(readPlaces(text)).toBeUndefined()
     expect(readPlaces("~~")).toEqual({})
+  })
+})
+
+describe("runs", () => {
+  const told = (text: string) =>
+    folded(
+      [...text].map((run, at) => ({ at, run: run === "!" ? undefined : run })) as ReadonlyArray<{
+        readonly at: number
+        readonly run?: string
+      }>
+    ).map((fold) => `${fold[0].run ?? "!"}${fold.length}@${fold[0].at}`)
+
+  it.each([
+    ["", []],
+    ["aaa", ["a3@0"]],
+    ["ababa", ["a3@0", "b2@1"]],
+    ["aa!aa", ["a2@0", "!1@2", "a2@3"]],
+    ["a!b!!", ["a1@0", "!1@1", "b1@2", "!1@3", "!1@4"]]
+  ])("of %j are told as one each, up to what is an event by itself", (text, folds) => expect(told(text)).toEqual(folds))
+
+  it("lose nothing", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("a", "b", undefined)), (runs) => {
+        const entries = runs.map((run, at) => ({ at, ...(run !== undefined && { run }) }))
+        expect(
+          folded(entries)
+            .flat()
+            .toSorted((a, b) => a.at - b.at)
+        ).toEqual(entries)
+      })
+    )
   })
 })

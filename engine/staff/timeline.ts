@@ -36,6 +36,36 @@ export const timelinePage = <Entry extends Happening>(
   return { entries, next: all.length > limit ? { ...from, ...told } : null }
 }
 
+/** What may stand for several: entries of one `run` next to each other are told as one. */
+export interface Foldable {
+  readonly at: number
+  readonly run?: string
+}
+
+/** Entries of one run, the newest first; one alone where it is of none. */
+export type Fold<Entry> = readonly [newest: Entry, ...older: ReadonlyArray<Entry>]
+
+/**
+ * Runs told as one where the newest of them stands. What is of no run is an event by itself and ends every run before it;
+ * runs of several kinds go on beside each other, as edits do beside the work that they make.
+ */
+export const folded = <Entry extends Foldable>(entries: ReadonlyArray<Entry>): ReadonlyArray<Fold<Entry>> => {
+  const folds: Array<[Entry, ...Array<Entry>]> = []
+  const open = new Map<string, [Entry, ...Array<Entry>]>()
+  for (const entry of entries) {
+    const begun = entry.run === undefined ? undefined : open.get(entry.run)
+    if (begun !== undefined) {
+      begun.push(entry)
+      continue
+    }
+    const fold: [Entry, ...Array<Entry>] = [entry]
+    folds.push(fold)
+    if (entry.run === undefined) open.clear()
+    else open.set(entry.run, fold)
+  }
+  return folds
+}
+
 /** The places as a text for an address, and back; undefined for a text that is none. */
 export const writePlaces = (places: TimelinePlaces): string =>
   timelineSources.map((source) => places[source] ?? "").join("~")

@@ -51,14 +51,46 @@ export const workActions: ReadonlyArray<StaffAction> = [
     name: "installation.sweep",
     does: "Remove what is over now, ahead of the daily sweep",
     follows:
-      "A worker begins within a minute and removes rows whose time is over by the rules. As a rehearsal nothing goes.",
+      "A worker begins within a minute and removes rows whose time is over by the rules, and objects that nothing has named for a week. As a rehearsal nothing goes.",
     confirm: "Sweep",
     done: "It was measured, or a worker begins within a minute.",
     risk: "plain",
     row: { id: "ops.sweep", method: "POST", path: "/sweep" },
     parameters: [
-      inBody("dryRun", "Rehearse only", { kind: "yes or no", hint: "Tells what would go, and removes nothing." })
+      inBody("dryRun", "Rehearse only", { kind: "yes or no", hint: "Tells what would go, and removes nothing." }),
+      inBody("siteId", "Site", { hint: "Lets go what is held back of this one. Nothing else needs it." })
     ],
     command: "sweep"
+  },
+  {
+    name: "area.load",
+    does: "Load boundaries of areas",
+    follows:
+      "They take the place of those that the collection had, for every site; figures of areas whose ids stay go on, and every site's are counted anew.",
+    confirm: "Load the areas",
+    done: "The areas are loaded.",
+    risk: "felt",
+    row: { id: "opsAreas.load", method: "PUT", path: "/areas/:collection" },
+    parameters: [
+      inPath("collection", "Collection"),
+      inBody("features", "Features", {
+        kind: "json",
+        required: true,
+        hint: "The list of features of a GeoJSON FeatureCollection. A large file is loaded with makeready area load."
+      })
+    ],
+    always: { type: "FeatureCollection" },
+    command: "area load"
+  },
+  {
+    name: "area.remove",
+    does: "Remove a collection of areas",
+    follows: "Components that name one of its areas show nothing, and what was counted of them in past months is gone.",
+    confirm: "Remove the areas",
+    done: "The areas are removed.",
+    risk: "final",
+    row: { id: "opsAreas.remove", method: "DELETE", path: "/areas/:collection" },
+    parameters: [inPath("collection", "Collection")],
+    command: "area remove"
   }
 ]

@@ -21,6 +21,12 @@ export const shares = {
   heavyDrawings: { atOnce: 1, perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
   /** Pictures that are decoded to be measured, and variants that are encoded; as many at once as there are cores. */
   measurings: { perSite: 1, queue: 16, waitMs: 30 * SECOND_MS },
+  /** Cards and icons of sites that are drawn, of one process. */
+  cards: { atOnce: 1, perSite: 1, queue: 16, waitMs: 20 * SECOND_MS },
+  /** Searches of listings by scripts of pages, of one API process; by visitor, not by site. */
+  listingSearches: { atOnce: 16, perSite: 8, queue: 64, waitMs: 10 * SECOND_MS },
+  /** Pages that are rendered for the filters of an address, of one API process. Who finds no room is shown the stored page. */
+  askedPages: { atOnce: 4, perSite: 3, queue: 32, waitMs: 2 * SECOND_MS },
   encodings: { perSite: 1, queue: 24, waitMs: 20 * SECOND_MS }
 } as const satisfies { readonly [queue: string]: Partial<TurnsOptions> }
 
@@ -34,7 +40,9 @@ export const jobShares: { readonly [queue in Queue]?: { readonly perSite: number
   mail: { perSite: 2 },
   leads: { perSite: 3 },
   pictures: { perSite: 1 },
-  copies: { perSite: 1 }
+  copies: { perSite: 1 },
+  // One at a time also keeps two workers from telling a service the same events.
+  analytics: { perSite: 1 }
 }
 
 /**

@@ -2,7 +2,8 @@
  * Names what a write changed (PIPE-21, CA-B10), so that policy and history can speak of it. The text is read as tags,
  * attributes and words, and each class looks at its own share; the weightiest share that differs names the write:
  *
- *   settings   a component and its attributes: what it shows, where its form goes
+ *   settings   a component and its attributes: what it shows, where its form goes; links, pictures and words in them count
+ *              as what they are besides
  *   behaviour  the site script; `data-*` attributes, forms and their controls
  *   structure  which elements there are, in which order, and attributes no other class owns, link targets among them
  *   style      css, theme tokens, `class` and `style`
@@ -13,6 +14,7 @@
  * around it adds the same to both.
  */
 import { type Token, Tokenizer } from "parse5"
+import { contentsOfTag } from "../gate/html/contents.ts"
 import { changedMarkup } from "./changedMarkup.ts"
 import type { EditClass, PageKind, Payload } from "../model/Page.ts"
 
@@ -83,7 +85,12 @@ const addElement = ({ tagName, attrs }: Token.TagToken, shares: Record<EditClass
     // The tokenizer lets no NUL through, so it can part values.
     shares[attributeOwner(tagName, name)] += `${tagName} ${name}=${value}\0`
   }
+  // A link in an attribute of a component is no less a link: whoever wants to see those sees it too.
+  if (tagName === "mk-component")
+    for (const { kind, value } of contentsOfTag(attrs)) shares[contentOwner[kind]] += `${tagName} ${kind}=${value}\0`
 }
+
+const contentOwner = { link: "structure", image: "media", text: "copy" } as const
 
 const ignore = (): void => {}
 

@@ -11,6 +11,7 @@ import { carriedFrom, waitsWithText } from "./carried.ts"
 import type { Current, Outcome, WriteContext, WriteDecision } from "./decision.ts"
 import { changedFields, fieldsClass, fieldsClasses, indexFields, settingFields, sitemapFields } from "./fields.ts"
 import { fromDashboard } from "./fromDashboard.ts"
+import { isStaff } from "./fromStaff.ts"
 import { refuseCrossWriterFields } from "./guards/crossWriterFields.ts"
 import { refuseStaleBase, unguardedWarnings } from "./guards/staleBase.ts"
 import { holdReasons } from "./hold.ts"
@@ -61,8 +62,9 @@ export const patchPage = (current: Current, command: PatchPage, context: WriteCo
       }
     )
   }
-  const refusal =
-    refuseUnaddressable(page) ?? refuseClosedPage(current) ?? refuseStaleBase(page, latest, "optional", context)
+  // Staff set keys that nobody else sets, so there is nothing of others to lose and no base to name.
+  const rule = isStaff(context.actor) ? "ifSent" : "optional"
+  const refusal = refuseUnaddressable(page) ?? refuseClosedPage(current) ?? refuseStaleBase(page, latest, rule, context)
   if (refusal) return refusal
   const base = carriedFrom(current, context)
   if (base === undefined) throw new Error(`The page ${page.id} has no version, though it is created with one.`)
@@ -76,7 +78,7 @@ export const patchPage = (current: Current, command: PatchPage, context: WriteCo
   const foreign = fromDashboard(context) ? undefined : refuseCrossWriterFields(page, base, changed, context)
   if (foreign) return foreign
 
-  const warnings = fromDashboard(context) ? [] : unguardedWarnings(page, latest, "optional", context)
+  const warnings = fromDashboard(context) ? [] : unguardedWarnings(page, latest, rule, context)
   if (changed.length === 0) return { ...unchanged(page, warnings), changed, effects: effectsOf(false, changed) }
   const editClass = fieldsClass(changed)
   // On top of a draft it is work in progress as well, about which nobody is asked.

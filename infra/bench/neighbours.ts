@@ -141,6 +141,21 @@ const mailed = async (product: Product, side: Side): Promise<void> => {
   throw new Error("A mail about a test lead did not come out within a minute.")
 }
 
+/** A copy of the noisy site, until all of it is there. */
+async function copied(product: Product, { site }: Side): Promise<void> {
+  const { siteId } = await product.operate<{ readonly siteId: string }>("POST", `/sites/${site.id}/copies`, {
+    name: "Copied"
+  })
+  for (;;) {
+    const { runningCopies } = await product.operate<{ readonly runningCopies: ReadonlyArray<{ siteId: string }> }>(
+      "GET",
+      "/status"
+    )
+    if (!runningCopies.some((copy) => copy.siteId === siteId)) return
+    await pause(100)
+  }
+}
+
 const rows: ReadonlyArray<Row> = [
   { name: "writes", crowd: 50, noise: edit, look: edit },
   {
@@ -204,6 +219,14 @@ const rows: ReadonlyArray<Row> = [
     crowd: 1,
     noise: (product, { site }) => product.rebuild(site),
     look: (product, { site }) => product.rebuild(site)
+  },
+  {
+    name: "copies",
+    crowd: 1,
+    // Edits are short: with as few as elsewhere the p99 would be the slowest.
+    looks: 24,
+    noise: copied,
+    look: edit
   },
   {
     name: "captures",

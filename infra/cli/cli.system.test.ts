@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -53,6 +53,27 @@ const answer = async (...line: ReadonlyArray<string>) => {
   return JSON.parse(out)
 }
 
+const served = { timeout: 150_000, interval: 250 }
+
+/** Status of a host's home page, and whether it is the one that `withHome` made. */
+const visit = async (host: string): Promise<readonly [status: number, isHome: boolean]> => {
+  const { status, body } = await running.fetchAs("origin", host, "/")
+  return [status, body.includes("<h1>At home</h1>")]
+}
+
+/** Publishes a home page by the site's own credential. */
+const withHome = async ({ clientId, clientSecret }: { readonly clientId: string; readonly clientSecret: string }) => {
+  const post = async (path: string, body: object, token = "") => {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` }
+    const response = await running.fetch("api", path, { method: "POST", headers, body: JSON.stringify(body) })
+    expect(response.status, path).toBe(200)
+    return (await response.json()) as { readonly token: string }
+  }
+  const { token } = await post("/v1/auth/token", { clientId, clientSecret })
+  await post("/v1/lease", {}, token)
+  await post("/v1/pages", { route: "/", title: "Home", payload: { html: "<h1>At home</h1>" } }, token)
+}
+
 describe("the operator's command line", () => {
   it("carries a site through its life, for programs", async () => {
     const site = await answer("site", "create", "--name", "Vale & Daughter")
@@ -74,6 +95,22 @@ describe("the operator's command line", () => {
       scopes: ["content:read"]
     })
 
+    expect(await answer("site", "show", site.siteId)).toMatchObject({ siteId: site.siteId, name: "Vale & Daughter" })
+    const held = async () => {
+      const { credentials } = await answer("credential", "list", site.siteId)
+      return credentials.map((one: { clientId: string; revokedAt: string | null }) => [
+        one.clientId,
+        one.revokedAt !== null
+      ])
+    }
+    const unsure = await makeready(["credential", "revoke", site.siteId, credential.clientId])
+    expect(unsure).toMatchObject({ code: 1, out: "", err: expect.stringContaining("Add --yes to do it.") })
+    expect(await held()).toContainEqual([credential.clientId, false])
+    expect(await answer("credential", "revoke", site.siteId, credential.clientId, "--yes")).toMatchObject({
+      clientId: credential.clientId
+    })
+    expect(await held()).toContainEqual([credential.clientId, true])
+
     const studio = { plan: { id: "studio", label: "Our studio" }, trialEndsAt: null }
     expect(await answer("site", "plan", site.siteId, "studio", "--label", "Our studio")).toMatchObject(studio)
     expect(await answer("site", "plan", site.siteId)).toMatchObject(studio)
@@ -83,6 +120,20 @@ describe("the operator's command line", () => {
     expect(await answer("site", "image-account", site.siteId, account.imageAccount)).toMatchObject(account)
     expect(await answer("site", "image-account", site.siteId)).toMatchObject(account)
     expect(await answer("site", "image-account", site.siteId, "none")).toMatchObject({ imageAccount: null })
+
+    const shown = { enabled: true, market: { province: "British Columbia", city: "Saint Alder" }, officeKey: "503" }
+    const given = ["--province", "BC", "--city", "Saint Alder", "--office", "503"]
+    expect((await answer("site", "listings", site.siteId, "on", ...given)).listings).toMatchObject(shown)
+    expect((await answer("site", "listings", site.siteId)).listings).toMatchObject(shown)
+    expect((await answer("site", "listings", site.siteId, "--office", "none")).listings).toMatchObject({
+      ...shown,
+      officeKey: null
+    })
+    const nowhere = await makeready(["site", "listings", site.siteId, "--province", "none"])
+    expect(nowhere.out).toMatch(/Market +everywhere/)
+    const unknown = await makeready(["site", "listings", site.siteId, "--province", "Ontaria"])
+    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining("market.province is not a province") })
+    expect((await answer("site", "listings", site.siteId, "off")).listings).toMatchObject({ enabled: false })
 
     expect(await answer("freeze", site.siteId, "--reason", "asked by the owner")).toMatchObject({
       frozen: true,
@@ -96,6 +147,37 @@ describe("the operator's command line", () => {
 
     expect(await answer("rebuild", site.siteId)).toMatchObject({ siteId: site.siteId, state: "done" })
     expect((await answer("rebuild", "--all")).rebuilds).toMatchObject([{ state: "done" }])
+  })
+
+  it("lists what no request was there to answer", async () => {
+    expect(await answer("alerts")).toEqual({ alerts: [] })
+    expect(await answer("deliveries", "--status", "pending", "--last", "3")).toEqual({ deliveries: [] })
+    expect((await makeready(["alerts"])).out).toBe("There is no alert.\n")
+    expect((await makeready(["deliveries"])).out).toBe("No delivery is failed.\n")
+  })
+
+  it("deletes a site once its name was said, and shows which one it is before", async () => {
+    const { siteId } = await answer("site", "create", "--name", "Short Lived")
+    const asked = await makeready(["site", "delete", siteId])
+    expect(asked).toMatchObject({ code: 1, out: "", err: expect.stringContaining(`--name "Short Lived"`) })
+    const wrong = await makeready(["site", "delete", siteId, "--name", "Long Lived"])
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("nothing was deleted") })
+    expect((await makeready(["site", "show", siteId])).out).toMatch(/^Site +site_\w+\nName +Short Lived\n/)
+    expect(await answer("site", "delete", siteId, "--name", "Short Lived")).toEqual({ siteId, status: "deleted" })
+    expect(await makeready(["site", "show", siteId])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`no site ${siteId}`)
+    })
+  })
+
+  it("refuses a plan that is named and taken away at once, and a label of none", async () => {
+    const { siteId } = await answer("site", "create", "--name", "Undecided")
+    const both = await makeready(["site", "plan", siteId, "studio", "--none"])
+    expect(both).toMatchObject({ code: 1, out: "", err: expect.stringContaining("studio names a plan and --none") })
+    const label = await makeready(["site", "plan", siteId, "--label", "Our studio"])
+    expect(label).toMatchObject({ code: 1, out: "", err: expect.stringContaining("Name the plan as well") })
+    expect(await answer("site", "plan", siteId)).toMatchObject({ plan: null })
+    await answer("site", "delete", siteId, "--name", "Undecided")
   })
 
   it("says the same to people", async () => {
@@ -166,5 +248,33 @@ describe("the operator's command line", () => {
       code: 1,
       err: expect.stringContaining("questions.json is not JSON")
     })
+  })
+
+  it("creates a site that its domain serves, and one whose domain serves once its name leads here", async () => {
+    const root = await answer("site", "create", "--name", "At Home", "--domain", "www.at-home.test")
+    await withHome(root)
+    await expect.poll(() => visit("www.at-home.test"), served).toEqual([200, true])
+
+    const { dns } = JSON.parse(await readFile(join(dataDir, "standins.json"), "utf8"))
+    const tell = (names: object) => fetch(dns.names, { method: "POST", body: JSON.stringify(names) })
+    const elsewhere = { addresses: ["93.184.215.14"] }
+    expect((await tell({ "www.moving.test": elsewhere, "moving.test": elsewhere })).status).toBe(204)
+    const later = await answer("site", "create", "--name", "Moving In", "--domain", "www.moving.test")
+    await withHome(later)
+    const waiting = await makeready(["domain", "list", later.siteId])
+    expect(waiting.out).toContain("The name leads to another server.")
+    expect((await visit("www.moving.test"))[0]).toBe(404)
+    await tell({ "www.moving.test": null, "moving.test": null })
+    // Nobody asks for the look: the worker comes by itself.
+    await expect.poll(() => visit("www.moving.test"), served).toEqual([200, true])
+  })
+
+  it("copies a site for somebody else", async () => {
+    const original = await answer("site", "create", "--name", "The Original")
+    await withHome(original)
+    const copy = await answer("site", "copy", original.siteId, "--name", "The Copy", "--owner", "dale@vale.test")
+    expect(copy).toMatchObject({ state: "done", siteUrl: expect.stringContaining("//the-copy.") })
+    expect(copy.clientId).not.toBe(original.clientId)
+    await expect.poll(() => visit(new URL(copy.siteUrl).host), served).toEqual([200, true])
   })
 })

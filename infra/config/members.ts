@@ -8,8 +8,11 @@ import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import { Redacted, Schema } from "effect"
 import { DAY_MS, limits } from "../../engine/limits.ts"
+import { displayRuleSets } from "../../engine/listings/displayRules.ts"
+import { siteverify } from "../../engine/people/forms/turnstile.ts"
 import { isDomainName, isToken, isUrl, isWebUrl } from "../../engine/values/configured.ts"
 import { dnsAddresses, dnsServers, dnsTarget, dnsTestServer, originAddress } from "./names.ts"
+import { analytics } from "./analytics.ts"
 import { receivers } from "./receivers.ts"
 import {
   from,
@@ -164,6 +167,11 @@ export const members = {
     variable("ORIGIN_CACHE_MB", "a number of megabytes from 8 to 65536", whole(8, 65_536)),
     (megabytes = 128) => megabytes * 1024 * 1024
   ),
+  /** Memory in which one API process holds what listings are searched by; 0 for none. */
+  listingsMemoryBytes: from(
+    variable("LISTINGS_MEMORY_MB", "a number of megabytes up to 65536, 0 for none", whole(0, 65_536)),
+    (megabytes = 512) => megabytes * 1024 * 1024
+  ),
   /** Bytes of the key from which others are derived. */
   secretKey: secret(
     variable(
@@ -233,14 +241,54 @@ export const members = {
   dnsAddresses: dnsAddresses(inProduction, bind),
   dnsTarget,
   dnsTestServer,
-  /** Script that brings the platform's chat. */
+  /** Page that is the platform's chat. */
   chatWidget: orNull(
     variable(
       "CHAT_WIDGET",
-      "the https address of a script, such as https://chat.example.com/loader.js",
-      text((value) => isUrl(value, ["https:"]))
+      "the https address of a page, such as https://chat.example.com/widget",
+      text(
+        (value) =>
+          isUrl(value, ["https:"]) ||
+          (/^http:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(value) && isUrl(value, ["http:"]))
+      )
     )
   ),
+  /** The chat's service, which tells how much it is used; null where nobody does. */
+  chatUsage: together(
+    "CHAT_USAGE",
+    {
+      url: variable("CHAT_USAGE_URL", "an address such as https://chat.example.com", text(isWebUrl)),
+      token: variable("CHAT_USAGE_TOKEN", "the token of the chat's service", text(isToken))
+    },
+    { absent: null, make: (set) => ({ url: withoutSlash(set.url), token: Redacted.make(set.token) }) }
+  ),
+  /** Where tokens of visitors are checked, for sites whose forms have that check. */
+  turnstileUrl: or(variable("TURNSTILE_URL", "the address of Turnstile's siteverify", text(isWebUrl)), siteverify),
+  /** The service that knows places; null where nobody looks addresses up. */
+  places: together(
+    "PLACES",
+    {
+      key: {
+        ...variable("PLACES_KEY", "a key for Google's Places API (New) and Geocoding API", text(isToken)),
+        secret: true
+      },
+      /** Bases, without a trailing slash. */
+      placesUrl: variable("PLACES_URL", "an address such as https://places.googleapis.com", text(isWebUrl)),
+      geocodingUrl: variable("GEOCODING_URL", "an address such as https://maps.googleapis.com", text(isWebUrl))
+    },
+    {
+      defaults: { placesUrl: "https://places.googleapis.com", geocodingUrl: "https://maps.googleapis.com" },
+      absent: null,
+      make: (set) => ({
+        key: Redacted.make(set.key),
+        placesUrl: withoutSlash(set.placesUrl),
+        geocodingUrl: withoutSlash(set.geocodingUrl)
+      })
+    }
+  ),
+  /** After how long reviews of a place are read anew, and how long a copy that cannot be renewed is shown. */
+  reviewsRefreshHours: or(variable("REVIEWS_REFRESH_HOURS", "a number of hours from 1 to 24", whole(1, 24)), 24),
+  reviewsKeptDays: or(variable("REVIEWS_KEPT_DAYS", "a number of days from 1 to 30", whole(1, 30)), 30),
   /** Roster service of brokerages, without a trailing slash. */
   rosterUrl: from(variable("ROSTER_URL", "an address such as https://roster.example.com", text(isWebUrl)), (set) =>
     set === undefined ? null : withoutSlash(set)
@@ -268,11 +316,28 @@ export const members = {
         "LISTINGS_PHOTOS",
         "the address under which the feed's photos lie, ending in a slash",
         text((value) => isWebUrl(value) && value.endsWith("/"))
+      ),
+      /** Whose licence: `engine/listings/displayRules.ts`. */
+      rules: variable("LISTINGS_RULES", displayRuleSets.join(" or "), Schema.Literals(displayRuleSets)),
+      /** Whether photos are kept here, since the feed's addresses of them expire. */
+      keepsPhotos: variable("LISTINGS_PHOTOS_KEPT", "yes or no", Schema.Literals(["yes", "no"])),
+      callsPerSecond: variable(
+        "LISTINGS_RATE",
+        "calls a second, 1 to 100",
+        text((value) => /^(?:[1-9]\d?|100)$/.test(value))
       )
     },
     {
+      defaults: { rules: "crea", callsPerSecond: "5", keepsPhotos: "no" },
       absent: null,
-      make: (set) => ({ ...set, feedUrl: withoutSlash(set.feedUrl), clientSecret: Redacted.make(set.clientSecret) })
+      make: (set) => ({
+        ...set,
+        rules: displayRuleSets.find((name) => name === set.rules) ?? "crea",
+        callsPerSecond: Number(set.callsPerSecond),
+        keepsPhotos: set.keepsPhotos === "yes",
+        feedUrl: withoutSlash(set.feedUrl),
+        clientSecret: Redacted.make(set.clientSecret)
+      })
     }
   ),
   /** Inventory of builders; null where sites show no lots. */
@@ -304,6 +369,8 @@ export const members = {
   /** Account that looks at pages where Makeready runs as root. */
   captureUser: or(variable("CAPTURE_USER", "the name of an account of this machine", text(isToken)), "nobody"),
   receivers,
+  /** Where measuring services are. */
+  analytics,
   /** `host:port` pairs that may be reached although they are private: stand-ins, receivers within a network of one's own. */
   egressAllow: from(
     variable(

@@ -9,8 +9,8 @@ import { operatorToken, testApi } from "../../test/builders/api.ts"
 import { linkedCss } from "../../test/builders/linkedCss.ts"
 import { signIn } from "../../test/builders/testSite.ts"
 import { createDemo, type DemoSite } from "./create.ts"
-import { pages, pianoRows } from "./pages.ts"
-import { pictures } from "./pictures/pictures.ts"
+import { pages, pianoRows, workshop } from "./workshop/workshop.ts"
+import { pictures } from "./workshop/pictures/pictures.ts"
 
 const api = testApi()
 let demo: DemoSite
@@ -69,6 +69,11 @@ it("is written without a warning, but that telephone and mail lead off the site 
   expect(remarks).toEqual([expect.objectContaining(sampled)])
 })
 
+it("mails its enquiries to whoever signs in to its dashboard", async () => {
+  const { settings } = (await api.run(Effect.flatMap(Sites, (sites) => sites.get(demo.siteId as SiteId))))!
+  expect([settings["notifyEmail"], demo.ownerEmail]).toEqual([[workshop.owner], workshop.owner])
+})
+
 it("is set in its own theme and stylesheet", async () => {
   const css = () => linkedCss(api, demo.siteId, "/")
   await expect.poll(css, poll).toContain("--color-primary: #0d5c46;")
@@ -78,7 +83,7 @@ it("is set in its own theme and stylesheet", async () => {
 })
 
 it("has its number and its address of mail from its details alone, so that a change of them reaches every page", () => {
-  const folder = new URL("./site/", import.meta.url)
+  const folder = new URL("./workshop/site/", import.meta.url)
   const written = readdirSync(folder).filter((file) =>
     /960147|bench@/.test(readFileSync(new URL(file, folder), "utf8"))
   )

@@ -1,19 +1,18 @@
 /**
- * Writes the demonstration site the way any integrator would: a site and a credential from the operator, then nothing
- * but the public API. What it writes lies beside it in `site/`, as plain HTML and CSS.
+ * Writes a demonstration the way any integrator would: a site and a credential from the operator, then nothing but the
+ * public API. What it writes lies in a folder for each demonstration, as plain HTML and CSS.
  */
 import { readFile } from "node:fs/promises"
-import { pages, pianoRows, pianos } from "./pages.ts"
-import { pictureFile, type PictureName, pictures } from "./pictures/pictures.ts"
+import type { Demonstration } from "./Demonstration.ts"
+import { workshop } from "./workshop/workshop.ts"
 
 export interface DemoOptions {
   /** Address of the API, without a trailing slash. */
   readonly baseUrl: string
   readonly operatorToken: string
+  /** Told of the site as soon as there is one, before anything is written. */
+  readonly making?: (siteId: string) => Promise<void>
 }
-
-/** Who signs in to the dashboard of the demonstration; their mail never leaves this machine but by a server you name. */
-export const demoOwner = "nell@vale.example"
 
 export interface DemoSite {
   readonly siteId: string
@@ -25,30 +24,15 @@ export interface DemoSite {
   readonly ownerEmail?: string
 }
 
-const theme = {
-  color: {
-    background: "#fbfcf9",
-    surface: "#f1f4ee",
-    text: "#15211c",
-    primary: "#0d5c46",
-    onPrimary: "#ffffff"
-  },
-  font: { heading: "Newsreader", body: "Figtree", scale: 1.25 }
-}
-
-/** Members of `PUT /v1/site`; the pages take them from here. */
-const contact = {
-  name: "Vale & Daughter",
-  phone: "01632 960147",
-  email: "bench@valeanddaughter.example",
-  hours: "Tuesday, Wednesday and Friday 9 to 5, Thursday 9 to 7, Saturday by appointment",
-  address: { street: "14 Tannery Row", city: "Merrow Bridge", postalCode: "MB2 7QT", country: "GB" }
-}
-
-const text = (file: string): Promise<string> => readFile(new URL(`./site/${file}`, import.meta.url), "utf8")
-
 /** Creates the site and writes all of it. Throws with the refusal's own words when the API says no. */
-export const createDemo = async ({ baseUrl, operatorToken }: DemoOptions): Promise<DemoSite> => {
+export const createDemo = async (
+  { baseUrl, operatorToken, making }: DemoOptions,
+  demonstration: Demonstration = workshop
+): Promise<DemoSite> => {
+  const { name, owner, assistant, theme, settings, sections, collections, pages } = demonstration
+  const { listings, reviews, areas } = demonstration
+  const pictures = demonstration.pictures ?? { folder: demonstration.texts, words: {} }
+  const text = (file: string): Promise<string> => readFile(new URL(file, demonstration.texts), "utf8")
   const call = async <A = unknown>(method: string, path: string, token: string | null, body?: unknown): Promise<A> => {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
@@ -65,41 +49,63 @@ export const createDemo = async ({ baseUrl, operatorToken }: DemoOptions): Promi
     return answer as A
   }
 
-  const upload = async (name: PictureName, token: string): Promise<readonly [PictureName, string]> => {
+  const upload = async (name: string, token: string): Promise<readonly [string, string]> => {
     const form = new FormData()
-    form.append("alt", pictures[name])
-    form.append("file", new Blob([await readFile(pictureFile(name))]), `${name}.webp`)
+    const file = `${name}.webp`
+    form.append("alt", pictures.words[name]!)
+    form.append("file", new Blob([await readFile(new URL(file, pictures.folder))]), file)
     return [name, (await call<{ id: string }>("POST", "/v1/media", token, form)).id]
   }
 
-  const site = await call<DemoSite>("POST", "/ops/v1/sites", operatorToken, { name: "Vale & Daughter" })
+  const site = await call<DemoSite>("POST", "/ops/v1/sites", operatorToken, {
+    name,
+    notifyEmail: owner
+  })
+  await making?.(site.siteId)
+  if (areas !== undefined) {
+    const boundaries: unknown = JSON.parse(await readFile(areas.file, "utf8"))
+    await call("PUT", `/ops/v1/areas/${areas.collection}`, operatorToken, boundaries)
+  }
+  if (listings !== undefined || reviews !== undefined)
+    await call("PATCH", `/ops/v1/sites/${site.siteId}`, operatorToken, {
+      ...(listings !== undefined && { listings }),
+      ...(reviews !== undefined && { reviews })
+    })
   // The history says who wrote what, so the one who writes here has a name.
   const { clientId, clientSecret } = await call<Pick<DemoSite, "clientId" | "clientSecret">>(
     "POST",
     `/ops/v1/sites/${site.siteId}/credentials`,
     operatorToken,
-    { label: "Studio assistant" }
+    { label: assistant }
   )
   const { token } = await call<{ token: string }>("POST", "/v1/auth/token", null, { clientId, clientSecret })
-  const names = Object.keys(pictures) as ReadonlyArray<PictureName>
-  const media = new Map(await Promise.all(names.map((name) => upload(name, token))))
+  const media = new Map(await Promise.all(Object.keys(pictures.words).map((name) => upload(name, token))))
   await call("POST", "/v1/lease", token)
   // First, since head and foot of every page show it.
-  await call("PUT", "/v1/site", token, { contact })
+  for (const setting of settings) await call("PUT", "/v1/site", token, setting)
   const { themeVersionId } = await call<{ themeVersionId: string }>("PUT", "/v1/theme", token, theme)
   await call("POST", "/v1/theme/publish", token, { themeVersionId })
   await call("PUT", "/v1/stylesheet", token, { css: await text("stylesheet.css") })
-  for (const section of ["announcement", "header", "footer"]) {
+  for (const section of sections) {
     await call("PUT", `/v1/chrome/${section}`, token, {
       html: await text(`${section}.html`),
       css: await text(`${section}.css`)
     })
   }
   await call("PUT", "/v1/notfound", token, { html: await text("not-found.html") })
-  await call("POST", "/v1/collections", token, pianos)
-  for (const [index, { slug, picture, data }] of pianoRows.entries()) {
-    const shown = { picture: `/media/${media.get(picture)}`, pictureText: pictures[picture] }
-    await call("POST", "/v1/collections/pianos/rows", token, { slug, data: { ...data, ...shown }, sortOrder: index })
+  for (const { collection, rows } of collections) {
+    await call("POST", "/v1/collections", token, collection)
+    for (const [sortOrder, { slug, picture, data }] of rows.entries()) {
+      const shown = picture && {
+        picture: `/media/${media.get(picture.of)}`,
+        [picture.text]: pictures.words[picture.of]
+      }
+      await call("POST", `/v1/collections/${collection.key}/rows`, token, {
+        slug,
+        data: { ...data, ...shown },
+        sortOrder
+      })
+    }
   }
   // All at once, since they link to each other.
   const { results } = await call<{ results: ReadonlyArray<{ status: string }> }>("POST", "/v1/pages/batch", token, {
@@ -107,11 +113,11 @@ export const createDemo = async ({ baseUrl, operatorToken }: DemoOptions): Promi
       pages.map(async ({ route, file, title, description, publishedAt, picture }) => ({
         route,
         title,
-        payload: { html: withPictures(await text(file), media) },
+        payload: { html: withPictures(await text(file), media, pictures.words) },
         meta: {
           description,
           ...(publishedAt !== undefined && { publishedAt }),
-          ogImage: { assetId: media.get(picture) }
+          ...(picture !== undefined && { ogImage: { assetId: media.get(picture) } })
         }
       }))
     )
@@ -120,12 +126,17 @@ export const createDemo = async ({ baseUrl, operatorToken }: DemoOptions): Promi
   if (refused.length > 0) throw new Error(`Pages were refused: ${JSON.stringify(refused)}`)
   await call("DELETE", "/v1/lease", token)
   // Last, so that nobody is mailed about what was decided while it was made.
-  await call("PATCH", `/ops/v1/sites/${site.siteId}`, operatorToken, { ownerEmail: demoOwner })
-  return { ...site, clientId, clientSecret, ownerEmail: demoOwner }
+  await call("PATCH", `/ops/v1/sites/${site.siteId}`, operatorToken, { ownerEmail: owner })
+  return { ...site, clientId, clientSecret, ownerEmail: owner }
 }
 
 /** The texts name pictures by file, so that they can be looked at as they lie; pages name them by id, and say what they show. */
-const withPictures = (html: string, media: ReadonlyMap<PictureName, string>): string =>
-  html.replaceAll(/<img src="([a-z]+)\.webp">/g, (_, name: PictureName) => {
-    return `<img src="/media/${media.get(name)}" alt="${pictures[name]}">`
-  })
+const withPictures = (
+  html: string,
+  media: ReadonlyMap<string, string>,
+  pictures: { readonly [name: string]: string }
+): string =>
+  html.replaceAll(
+    /<img src="([a-z]+)\.webp">/g,
+    (_, name: string) => `<img src="/media/${media.get(name)}" alt="${pictures[name]}">`
+  )

@@ -16,7 +16,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 /** What each command needs beside the packages. A running database takes the place of an installed one. */
 const needs = {
   start: [programs.mariadb, programs.chromium],
-  test: [programs.mariadb, programs.chromium, programs.nginx, programs.caddy, programs.ceph],
+  test: [programs.mariadb, programs.chromium, programs.nginx, programs.caddy, programs.prometheus, programs.ceph],
   cli: [],
   check: []
 }

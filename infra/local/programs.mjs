@@ -1,6 +1,6 @@
 /**
  * Programs that are not on npm. MariaDB is needed wherever no database is configured. Chromium looks at pages, for
- * screenshots, verification and tests; nginx, Caddy and Ceph's object gateway are for tests and benchmarks alone. Without
+ * screenshots, verification and tests; nginx, Caddy, Prometheus and Ceph's object gateway are for tests and benchmarks alone. Without
  * one of them the rest works, and what was left out is told.
  */
 import { spawnSync } from "node:child_process"
@@ -62,6 +62,16 @@ export const programs = {
     needed: false,
     otherwise:
       "Caddy is not installed: the tests of the configuration shipped for it are left out. Install caddy to run them."
+  },
+  prometheus: {
+    name: "Prometheus",
+    apt: ["prometheus"],
+    brew: ["prometheus"],
+    services: ["prometheus", "prometheus-node-exporter"],
+    found: () => has("prometheus") && has("promtool"),
+    needed: false,
+    otherwise:
+      "Prometheus is not installed: the tests of the alert rules shipped for it are left out. Install prometheus to run them."
   },
   ceph: {
     name: "Ceph's object gateway",

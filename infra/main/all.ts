@@ -13,6 +13,7 @@ import { secretsOf } from "../secrets.ts"
 import { runSupervisor } from "./process.ts"
 import { announce } from "./supervisor/announce.ts"
 import { superviseChild } from "./supervisor/Child.ts"
+import { diskTrouble } from "./supervisor/diskTrouble.ts"
 import { holdDataDirectory } from "./supervisor/dataDirectory.ts"
 import { allocatorEnvironment, apiSwitches, originSwitches } from "./supervisor/memory.ts"
 import { checkPorts } from "./supervisor/ports.ts"
@@ -87,7 +88,10 @@ const compiled = (cacheDir: string) =>
       const { compileRenderer } = await import("../../renderer/compile.ts")
       await compileRenderer(cacheDir)
     },
-    catch: (error) => new StartRefused({ message: error instanceof Error ? error.message : String(error) })
+    catch: (error) =>
+      new StartRefused({
+        message: diskTrouble(error, cacheDir) ?? (error instanceof Error ? error.message : String(error))
+      })
   })
 
 runSupervisor(everything)

@@ -2,18 +2,21 @@
 import { Layer } from "effect"
 import { serve } from "../../api/http.ts"
 import { layer as images } from "../../renderer/images/Images.ts"
-import { apiServer, capturing } from "./layers/api.ts"
+import { apiServer, capturing, listingsMemory } from "./layers/api.ts"
 import { localTools } from "./layers/localTools.ts"
 import {
   apiConfig,
   builders,
+  chatUsage,
   leadReceivers,
   names,
+  places,
   publisher,
   remoteFiles,
   roster,
   sealing,
-  signatures
+  signatures,
+  turnstileTokens
 } from "./layers/shared.ts"
 import { storage } from "./layers/storage.ts"
 import { runProcess } from "./process.ts"
@@ -28,12 +31,15 @@ export const apiOver = (files: typeof remoteFiles) =>
     Layer.provide(capturing),
     Layer.provide(files),
     Layer.provide(builders),
+    Layer.provide(chatUsage),
+    Layer.provide(turnstileTokens),
     Layer.provide(names),
+    Layer.provide(places),
     Layer.provide(roster),
     Layer.provide(leadReceivers),
     Layer.provide(sealing),
     Layer.provide(signatures),
-    Layer.provide(storage),
+    Layer.provide(storage.pipe(Layer.provide(listingsMemory))),
     Layer.provide(apiConfig)
   )
 

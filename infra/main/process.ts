@@ -5,8 +5,10 @@
  */
 import { Cause, Effect, Exit, Fiber, Layer, Result, type Scope } from "effect"
 import { limits } from "../../engine/limits.ts"
-import { type ConfigurationProblem, readConfiguration, Settings } from "../config.ts"
+import { type ConfigurationProblem, readConfiguration, Settings, telemetryEnvironment } from "../config.ts"
 import { layerLogging, type LogLine, writeLine } from "../logging.ts"
+import { layerTelemetry } from "../telemetry/telemetry.ts"
+import { diskTrouble } from "./supervisor/diskTrouble.ts"
 import { npmEnded } from "./supervisor/npm.ts"
 import { StartRefused } from "./supervisor/StartRefused.ts"
 
@@ -44,6 +46,7 @@ const run = <A, E>(name: string, program: Effect.Effect<A, E, Settings | Scope.S
   const running = program.pipe(
     Effect.scoped,
     Effect.provideService(Settings, settings),
+    Effect.provide(layerTelemetry(name, telemetryEnvironment())),
     Effect.provide(layerLogging({ process: name, format: settings.log })),
     Effect.runFork
   )
@@ -64,7 +67,7 @@ const run = <A, E>(name: string, program: Effect.Effect<A, E, Settings | Scope.S
 
   running.addObserver((exit) => {
     if (Exit.isSuccess(exit) || Cause.hasInterruptsOnly(exit.cause)) process.exit(0)
-    const message = startFailure(exit.cause)
+    const message = startFailure(exit.cause, settings.dataDir)
     writeLine({ time: new Date().toISOString(), level: "error", process: name, message }, settings.log)
     process.exit(1)
   })
@@ -93,9 +96,11 @@ const refuseConfiguration = (problem: ConfigurationProblem): void => {
 }
 
 /** Our own sentences as they are; anything else with its stack, for whoever has to find out. */
-const startFailure = (cause: Cause.Cause<unknown>): string => {
+const startFailure = (cause: Cause.Cause<unknown>, dataDir: string): string => {
   const error = Cause.squash(cause)
   if (error instanceof StartRefused) return error.message
+  const trouble = diskTrouble(error, dataDir)
+  if (trouble !== undefined) return trouble
   const { code, port } = (error as { readonly cause?: { readonly code?: string; readonly port?: number } }).cause ?? {}
   if (code === "EADDRINUSE") {
     return `Port ${port} is in use by another program. Stop that program, or choose another port in MAKEREADY_API_PORT or MAKEREADY_ORIGIN_PORT.`

@@ -1,7 +1,11 @@
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
 import { chmod, chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { get } from "node:https"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { text } from "node:stream/consumers"
 import { createConnection } from "mysql2/promise"
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { runningPrivateDatabase } from "../local/mariadb.ts"
@@ -25,6 +29,18 @@ const readDemo = async () => JSON.parse(await readFile(join(dataDir, "demo.json"
 /** A page as a visitor gets it: the name of a site need not resolve on this machine. */
 const visit = (site: Launched, siteUrl: string) => site.fetchAs("origin", new URL(siteUrl).host, "/")
 
+/** A disk that is all but full, where this account may mount one. */
+const fullDisk = ((): string | undefined => {
+  const path = mkdtempSync(join(tmpdir(), "makeready-full-"))
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", path], { stdio: "pipe" })
+    return path
+  } catch {
+    rmSync(path, { recursive: true })
+    return undefined
+  }
+})()
+
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "makeready-start-"))
 })
@@ -37,6 +53,10 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
+  if (fullDisk !== undefined) {
+    execFileSync("umount", [fullDisk])
+    rmSync(fullDisk, { recursive: true })
+  }
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -54,12 +74,21 @@ describe("a first start", () => {
     const demo = await readDemo()
     const watching = { headers: { authorization: `Bearer ${demo.operatorToken}` } }
     expect(await (await running.fetch("api", "/metrics", watching)).text()).toContain("# TYPE")
-    expect(Object.keys(demo).sort()).toEqual(
-      "baseUrl clientId clientSecret dashboardUrl mcpUrl operatorToken originUrl ownerEmail siteId siteUrl".split(" ")
+    // Further ones are made meanwhile.
+    expect(
+      Object.keys(demo)
+        .filter((member) => member !== "unfinished")
+        .sort()
+    ).toEqual(
+      "baseUrl clientId clientSecret dashboardUrl mcpUrl operatorToken originUrl ownerEmail siteId siteUrl sites".split(
+        " "
+      )
     )
     expect(demo.baseUrl).toBe(`http://localhost:${running.ports.api}`)
     expect(demo.originUrl).toBe(`http://localhost:${running.ports.origin}`)
     expect(running.output).toContain(demo.siteUrl)
+    expect(running.output).toContain(`${demo.baseUrl}/operator  for you, with the token that`)
+    expect(running.output).toMatch(/secrets\.json holds/)
     expect(running.output).toContain(`for ${demo.ownerEmail}, who gets a link by mail`)
     const [, first] = /Makeready is running[^]*?(https?:\/\/\S+)/.exec(running.output) ?? []
     expect(first, "the one address that leads to all others").toBe(`${demo.baseUrl}/`)
@@ -78,6 +107,36 @@ describe("a first start", () => {
       body: JSON.stringify({ clientId: demo.clientId, clientSecret: demo.clientSecret })
     })
     expect(token.status).toBe(200)
+    const { chat, turnstile } = JSON.parse(await readFile(join(dataDir, "standins.json"), "utf8"))
+    const { token: bearer } = (await token.json()) as { readonly token: string }
+    const asked = async (method: string, path: string, body?: object) => {
+      const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json" }
+      return running.fetch("api", path, { method, headers, ...(body && { body: JSON.stringify(body) }) })
+    }
+    await asked("POST", "/v1/lease")
+    expect((await asked("PUT", "/v1/site", { chat_widget: true })).status).toBe(200)
+    await expect
+      .poll(async () => (await visit(running, demo.siteUrl)).body, { timeout: 60_000, interval: 500 })
+      .toContain(`<meta name="mk-chat" content="${chat.widget}?site=${demo.siteId}">`)
+    expect(await (await fetch(chat.widget)).text()).toContain("<h1>Chat</h1>")
+
+    expect((await asked("PUT", "/v1/turnstile", turnstile.keys)).status).toBe(200)
+    expect(await (await asked("GET", "/v1/turnstile")).json()).toMatchObject({ vendor: "ready" })
+    await fetch(`${turnstile.address}/__faults`, { method: "POST", body: JSON.stringify([{ status: 500, times: 2 }]) })
+    expect(await (await asked("GET", "/v1/turnstile")).json()).toMatchObject({ vendor: "unavailable" })
+    await asked("PUT", "/v1/turnstile", { ...turnstile.keys, secret: "0x4AAAAAAAsecret_of_nobody_at_all" })
+    expect(await (await asked("GET", "/v1/turnstile")).json()).toMatchObject({ vendor: "misconfigured" })
+    // As a browser finds it that was started with what is said there.
+    expect(turnstile.browser).toContain(`challenges.cloudflare.com:443 ${new URL(turnstile.secured).host}`)
+    const script = await new Promise<string>((resolve, reject) =>
+      get(
+        `${turnstile.secured}/turnstile/v0/api.js`,
+        { servername: "challenges.cloudflare.com", rejectUnauthorized: false },
+        (answer) => text(answer).then(resolve, reject)
+      ).on("error", reject)
+    )
+    expect(script).toContain("window.turnstile")
+
     for (const secret of ["demo.json", "secrets.json"]) {
       expect((await stat(join(dataDir, secret))).mode & 0o077).toBe(0)
     }
@@ -91,13 +150,14 @@ describe("a first start", () => {
 describe("later starts", () => {
   it("keep the data, know where they run, and need a directory of their own", async () => {
     // As an older version left it, which made the site without an owner.
-    const { ownerEmail: _, ...before } = await readDemo()
+    const { ownerEmail: _, sites: _sites, unfinished: _unfinished, ...before } = await readDemo()
     await writeFile(join(dataDir, "demo.json"), JSON.stringify(before), { mode: 0o600 })
     const running = await launch()
     await running.ready()
     expect(running.output).toContain(before.dashboardUrl)
     expect(running.output).not.toContain("gets a link by mail")
-    const demo = await readDemo()
+    const { sites, unfinished: _made, ...demo } = await readDemo()
+    expect(sites[0]).toMatchObject({ name: "Vale & Daughter", siteId: before.siteId, siteUrl: demo.siteUrl })
     expect({ ...demo, baseUrl: "", originUrl: "", siteUrl: "", mcpUrl: "" }).toEqual({
       ...before,
       baseUrl: "",
@@ -112,6 +172,29 @@ describe("later starts", () => {
     expect(await second.exited).toBe(1)
     expect(second.output).toContain(`already runs on the data directory ${dataDir}`)
     expect((await running.fetch("api", "/readyz")).status).toBe(200)
+  })
+
+  it("remove a demonstration whose making was broken off", async () => {
+    const demo = await readDemo()
+    const running = await launch()
+    await running.ready()
+    const asOperator = { authorization: `Bearer ${demo.operatorToken}` }
+    const made = await running.fetch("api", "/ops/v1/sites", {
+      method: "POST",
+      headers: { ...asOperator, "content-type": "application/json" },
+      body: JSON.stringify({ name: "Half a brokerage" })
+    })
+    const { siteId } = await made.json()
+    running.signal("SIGTERM")
+    await running.exited
+    await writeFile(join(dataDir, "demo.json"), JSON.stringify({ ...demo, unfinished: siteId }), { mode: 0o600 })
+
+    const again = await launch()
+    await again.ready()
+    const there = (id: string) => again.fetch("api", `/ops/v1/sites/${id}`, { headers: asOperator })
+    expect((await there(siteId)).status).toBe(404)
+    expect((await there(demo.siteId)).status).toBe(200)
+    expect((await readDemo()).siteId).toBe(demo.siteId)
   })
 
   it("start a process again that died", async () => {
@@ -280,6 +363,26 @@ describe("a start that cannot be", () => {
     expect(refused.output).toContain(`The data directory ${join(closed, "data")} may not be written by this account.`)
     expect(refused.output).toContain("MAKEREADY_DATA_DIR")
     await rm(closed, { recursive: true })
+  })
+
+  it.runIf(process.getuid?.() === 0)("names what of the data directory this account may not read", async () => {
+    const own = await mkdtemp(join(tmpdir(), "makeready-foreign-"))
+    await chmod(own, 0o755)
+    await chown(own, 65_534, 65_534)
+    await writeFile(join(own, "secrets.json"), "{}", { mode: 0o600 })
+    const refused = await launch({ dataDir: own, uid: 65_534 })
+    expect(await refused.exited).toBe(1)
+    expect(refused.output).toContain(`This account may not read or write ${join(own, "secrets.json")} (EACCES).`)
+    expect(refused.output).not.toMatch(/\n\s+at /)
+    await rm(own, { recursive: true })
+  })
+
+  it.runIf(fullDisk !== undefined)("says on which disk there is no room left", async () => {
+    const refused = await launch({ dataDir: join(fullDisk!, "data") })
+    expect(await refused.exited).toBe(1)
+    expect(refused.output).toContain("There is no room left on the disk that ")
+    expect(refused.output).toContain(fullDisk)
+    expect(refused.output).not.toMatch(/\n\s+at /)
   })
 })
 

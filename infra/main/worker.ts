@@ -8,11 +8,14 @@ import { wakeFolder } from "../notices/announceWork.ts"
 import { hearOfWork } from "../notices/hearOfWork.ts"
 import { fromSettings, originSecret } from "./layers/every.ts"
 import {
+  analyticsVendors,
   apiConfig,
   leadReceivers,
   listingFeed,
   names,
+  places,
   publisher,
+  purge,
   remoteFiles,
   roster,
   sealing,
@@ -22,13 +25,23 @@ import {
 import { storage } from "./layers/storage.ts"
 import { mailTransport } from "./layers/worker.ts"
 import { runProcess } from "./process.ts"
+import { giveWay } from "./worker/giveWay.ts"
 import { followDomains } from "./worker/domains.ts"
+import { followFigures } from "./worker/figures.ts"
 import { followFormKey } from "./worker/formKey.ts"
 import { scheduleMaintenance } from "./worker/maintenance.ts"
-import { copyQueue, leadConcurrency, leadQueue, mailQueue, pictureQueue } from "./worker/queues.ts"
+import { analyticsQueue, copyQueue, leadConcurrency, leadQueue, mailQueue, pictureQueue } from "./worker/queues.ts"
 import { repairRecords } from "./worker/records.ts"
+import { followDisk } from "./worker/storeUse.ts"
 import { scheduleDailySweep } from "./worker/sweepRows.ts"
-import { followListings, followRosters } from "./worker/upstreams.ts"
+import {
+  followListingPhotos,
+  followListings,
+  followMarkets,
+  followReviews,
+  followRosters,
+  followSavedSearches
+} from "./worker/upstreams.ts"
 
 const jobs = Layer.effectDiscard(
   Effect.gen(function* () {
@@ -53,32 +66,45 @@ const jobs = Layer.effectDiscard(
     const copier = `${workerName}-copies`
     const copying = { concurrency: 1, publishes: false, idleMs: 1_000, handlers: yield* copyQueue(copier) }
     yield* Effect.forkScoped(runWorker({ name: copier, ...copying }))
+    const relay = `${workerName}-analytics`
+    const relaying = { concurrency: 4, publishes: false, idleMs: 2_000, handlers: yield* analyticsQueue(relay) }
+    yield* Effect.forkScoped(runWorker({ name: relay, ...relaying }))
   })
 )
 
 const worker = Layer.mergeAll(
   jobs,
   Layer.effectDiscard(Effect.forkScoped(scheduleMaintenance)),
+  Layer.effectDiscard(Effect.forkScoped(followDisk)),
   Layer.effectDiscard(Effect.forkScoped(scheduleDailySweep(workerName.slice(-64)))),
   Layer.effectDiscard(Effect.forkScoped(followFormKey)),
+  Layer.effectDiscard(Effect.forkScoped(followFigures)),
   // A service keeps what it has; a disk may have lost power, or been put together from a backup.
   fromSettings(({ s3 }) => (s3 === undefined ? Layer.effectDiscard(Effect.forkScoped(repairRecords)) : Layer.empty)),
   Layer.effectDiscard(Effect.forkScoped(followDomains)),
   Layer.effectDiscard(Effect.forkScoped(followRosters)),
-  Layer.effectDiscard(Effect.forkScoped(followListings))
+  Layer.effectDiscard(Effect.forkScoped(followListings)),
+  Layer.effectDiscard(Effect.forkScoped(followReviews)),
+  Layer.effectDiscard(Effect.forkScoped(followMarkets)),
+  Layer.effectDiscard(Effect.forkScoped(followListingPhotos)),
+  Layer.effectDiscard(Effect.forkScoped(followSavedSearches))
 ).pipe(
   Layer.provide(publisher),
+  Layer.provide(purge),
   Layer.provide(mailTransport),
   Layer.provide(listingFeed),
   Layer.provide(roster),
+  Layer.provide(places),
   Layer.provide(remoteFiles),
   Layer.provide(names),
   Layer.provide(images),
   Layer.provide(leadReceivers),
+  Layer.provide(analyticsVendors),
   Layer.provide(sealing),
   Layer.provide(signatures),
   Layer.provide(storage),
   Layer.provide(apiConfig)
 )
 
+giveWay()
 runProcess("worker", worker)

@@ -138,7 +138,7 @@ describe.skipIf(program === undefined)("nginx with the shipped configuration, in
   })
 
   it("keeps nothing that may not be kept", async () => {
-    for (const path of ["/nothing", "/__forms/x"]) {
+    for (const path of ["/nothing", "/__forms/x", "/?nolazy=1", "/?mkstate=agents:empty", "/?nomotion=1&a=b"]) {
       await through(path)
       const requests = origin.counters().requests
       await through(path)

@@ -125,7 +125,7 @@ export class ObjectCache {
     this.#encodings.set(content, under)
     const running = under.get(coding)
     if (running !== undefined) return running
-    const promise = encode(content.body as Buffer, coding).then((encoded) => {
+    const promise = encode(content.body as Buffer, coding, isScript(content)).then((encoded) => {
       content.encoded[coding] = encoded
       if (entry.content === content) {
         entry.revision++
@@ -247,6 +247,9 @@ const sizeOf = (key: string, content: Content | null): number =>
 const bytesOf = (key: string, { body, encoded }: Content): number =>
   // A record is held a second time, read into objects.
   (body?.length ?? 0) * (key.endsWith(".json") ? 4 : 1) + (encoded.gzip?.length ?? 0) + (encoded.br?.length ?? 0)
+
+/** Scripts are few, and the same for all pages of a site; other texts may be as many as pages. */
+const isScript = ({ head }: Content): boolean => head.contentType.startsWith("text/javascript")
 
 const sameHead = (a: ObjectHead, b: ObjectHead): boolean => {
   const names = Object.keys(a.metadata)

@@ -12,14 +12,18 @@ import {
   type MediaRecord
 } from "../../engine/content/media/serving.ts"
 import type { EdgeRecord, HostRecord } from "../../engine/publish/edge.ts"
-import { edgeKey, hostKey, pagedKey } from "../../engine/publish/keys.ts"
+import { groundKey } from "../../engine/maps/tiles.ts"
+import { edgeKey, goneKey, hostKey, pagedKey } from "../../engine/publish/keys.ts"
 import { listPages } from "../../engine/publish/stamps.ts"
 import { parseAcceptEncoding, type Preference } from "../../engine/serve/encoding.ts"
+import { askedPagePath, asksForAnother, standIn } from "../../engine/serve/askedPage.ts"
+import { type PageFlags, pageFlags } from "../../engine/serve/flags.ts"
 import { cacheControl } from "../../engine/serve/headers.ts"
 import { failureShown } from "../../engine/serve/failures.ts"
-import { parseTarget } from "../../engine/values/path.ts"
-import { plainPages, robotsClosed } from "../../engine/serve/plainPages.ts"
+import { parseTarget, type Target } from "../../engine/values/path.ts"
+import { plainPages, plainPagesIn, robotsClosed } from "../../engine/serve/plainPages.ts"
 import {
+  eventsPath,
   firstVisitPath,
   nothingHere,
   resolveHost,
@@ -29,11 +33,13 @@ import {
   type SiteView
 } from "../../engine/serve/resolve.ts"
 import { arrivalPath, arrivalProof } from "./arrival.ts"
-import { retryAfter, sendJson, sendPlain, sendRedirect, sendText, type Exchange } from "./answer.ts"
+import { retryAfter, send, sendJson, sendPlain, sendRedirect, sendText, type Exchange } from "./answer.ts"
 import { clientAddress, clientScheme, isOwnHost, parseAuthority, type Authority } from "./client.ts"
 import { answerControl, isControlPath } from "./control.ts"
 import { countAnswer, type Counters } from "./counters.ts"
+import type { Figures } from "./figures/Figures.ts"
 import { type FormParts, isForm, sendForm } from "./forms/sendForm.ts"
+import { type Flagged, FlaggedPages } from "./FlaggedPages.ts"
 import { answerHealth, isHealthPath } from "./health.ts"
 import { CacheEntry, StoreUnavailable, take, type Content, type ObjectCache, type Taken } from "./ObjectCache.ts"
 import type { OriginOptions } from "./options.ts"
@@ -41,7 +47,9 @@ import { hasBody, type PassOn, type Unanswered } from "./passOn.ts"
 import type { ObjectStatus } from "./representation.ts"
 import { sendOffline } from "./sendOffline.ts"
 import { sendHeld, sendReady, sendStream } from "./sendObject.ts"
-import { isMadeOf, isReady, viewOf, Views, type View } from "./views.ts"
+import { MapTiles } from "./tiles/MapTiles.ts"
+import { sendGround, sendTile } from "./tiles/sendTile.ts"
+import { isMadeOf, isReady, viewOf, Views, type View, type VisitedPage } from "./views.ts"
 import type { ObjectUse } from "../../engine/serve/resolve.ts"
 
 export interface VisitorParts {
@@ -51,6 +59,8 @@ export interface VisitorParts {
   readonly counters: Counters
   readonly passOn: PassOn | undefined
   readonly forms: FormParts
+  /** Counts visits; nothing is counted without it. */
+  readonly figures: Figures | undefined
   /** Set while the origin closes: connections end with their answer, and readiness says no. */
   readonly state: { draining: boolean }
 }
@@ -64,9 +74,11 @@ const unavailableFor = ({ headers }: IncomingMessage): 503 | 504 =>
 
 /** The handler of Node's server. */
 export const makeVisitor = (parts: VisitorParts) => {
-  const { options, cache, counters, passOn, forms, state } = parts
+  const { options, cache, counters, passOn, forms, figures, state } = parts
   const { store, scheme: ownScheme, proxyHops, monotonic, clock, log } = options
   const views = new Views()
+  const flaggedPages = new FlaggedPages()
+  const tiles = new MapTiles(store)
   const preferences = new Map<string | undefined, Preference>()
 
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -90,6 +102,7 @@ export const makeVisitor = (parts: VisitorParts) => {
     view.edgeEntry.used = true
     counters.ready++
     countAnswer(counters, response.statusCode)
+    if (visit.page !== undefined) figures?.answered(exchange, view, visit.page.route, visit.page.host)
     return true
   }
 
@@ -159,7 +172,15 @@ export const makeVisitor = (parts: VisitorParts) => {
       view = viewOf(onHost.role, site, scheme === "https", host, edge)
       if (target.authority === null) views.set(scheme, written, view)
     }
-    await perform(exchange, resolution, { view, host: `${authority.host}${authority.port}` })
+    const at: At = {
+      view,
+      host: `${authority.host}${authority.port}`,
+      flags: pageFlags(target.query),
+      page: pageAt(target, authority)
+    }
+    await perform(exchange, resolution, at)
+    const isPage = resolution.kind === "object" ? resolution.use === "page" : resolution.kind === "rendered"
+    if (isPage && at.page !== undefined) figures?.answered(exchange, view, at.page.route, at.page.host)
   }
 
   /** What cannot be read and can be made anew counts as missing: whoever makes it puts it again. */
@@ -183,20 +204,34 @@ export const makeVisitor = (parts: VisitorParts) => {
     if (resolution.kind === "media") return performMedia(exchange, resolution, at)
     if (resolution.kind === "dynamic" && at !== undefined) return performDynamic(exchange, resolution, at)
     if (resolution.kind === "rendered" && at !== undefined) {
-      return isRead(request) ? performDynamic(exchange, renderedBy(resolution), at) : refuseMethod(exchange)
+      return isRead(request)
+        ? performDynamic(exchange, renderedBy(firstVisitPath, resolution), at, at.flags)
+        : refuseMethod(exchange, at)
     }
     if (resolution.kind === "object" && at !== undefined) {
       const { key, use, otherwise } = resolution
       const object = take(await readOr(cache.read(key, use === "media" ? "large" : "small"), otherwise))
       if (object.content === null) return perform(exchange, otherwise, at)
-      if (!isRead(request)) return refuseMethod(exchange)
+      if (!isRead(request)) return refuseMethod(exchange, at)
+      if (resolution.asked && asksForAnother(object.content.head.metadata, resolution.asked.query)) {
+        return performAsked(exchange, resolution.asked, { ...object, content: object.content }, at)
+      }
       const further = resolution.list && (await readFurther(at.view, resolution.list, object.content))
-      if (further?.content) return sendObject(exchange, { ...further, content: further.content }, at.view, use, 200)
-      return sendObject(exchange, { ...object, content: object.content }, at.view, use, 200)
+      if (further?.content) return sendObject(exchange, { ...further, content: further.content }, at, use, 200)
+      return sendObject(exchange, { ...object, content: object.content }, at, use, 200)
+    }
+    if (resolution.kind === "ground" || resolution.kind === "tile") {
+      if (!isRead(request)) return refuseMethod(exchange, at)
+      const isSent =
+        resolution.kind === "ground"
+          ? sendGround(exchange, take(await cache.read(groundKey)).content)
+          : await sendTile(exchange, tiles, resolution.tile, preferenceOf(request))
+      if (!isSent) sendPlain(exchange, 404, wordsAt(at).notFound)
+      return
     }
     const isForReading =
       resolution.kind === "robotsClosed" || resolution.kind === "gone" || resolution.kind === "notFound"
-    if (isForReading && !isRead(request)) return refuseMethod(exchange)
+    if (isForReading && !isRead(request)) return refuseMethod(exchange, at)
     switch (resolution.kind) {
       case "bad":
         return sendPlain(exchange, resolution.status, { ...plainPages.badRequest, text: resolution.reason })
@@ -208,17 +243,22 @@ export const makeVisitor = (parts: VisitorParts) => {
         return sendRedirect(exchange, resolution.status, resolution.location, at?.view.indexable ?? false)
       case "robotsClosed":
         return sendText(exchange, robotsClosed, cacheControl.page)
-      case "gone":
-        return sendPlain(exchange, 410, plainPages.gone)
+      case "gone": {
+        const edge = at?.view.site.edge
+        const isOpen = edge !== undefined && edge.state !== "offline"
+        const object = isOpen ? take(await cache.read(goneKey(edge.siteId))) : undefined
+        if (!object?.content || at === undefined) return sendPlain(exchange, 410, wordsAt(at).gone)
+        return sendObject(exchange, { ...object, content: object.content }, at, "page", 410)
+      }
       case "notFound": {
         // Beside what stays open of it there is nothing to be seen of a site that is offline, its not-found page included.
         const edge = at?.view.site.edge
         if (edge?.state === "offline") return sendOffline(exchange, edge.offline ?? null)
         const object = resolution.key === null ? undefined : take(await cache.read(resolution.key))
         const lifetime = resolution.unkept ? cacheControl.never : cacheControl.changing
-        if (!object?.content || at === undefined) return sendPlain(exchange, 404, plainPages.notFound, [], lifetime)
+        if (!object?.content || at === undefined) return sendPlain(exchange, 404, wordsAt(at).notFound, [], lifetime)
         const use = resolution.unkept ? "unkept" : "page"
-        return sendObject(exchange, { ...object, content: object.content }, at.view, use, 404)
+        return sendObject(exchange, { ...object, content: object.content }, at, use, 404)
       }
     }
   }
@@ -243,7 +283,7 @@ export const makeVisitor = (parts: VisitorParts) => {
     const otherwise = { kind: "dynamic", path, query: "" } as const
     const stored = mediaVariantKey(siteId, id, variant)
     const resolution: Resolution = { kind: "object", key: stored, use: "variant", otherwise }
-    return isRead(request) ? perform(exchange, resolution, at) : refuseMethod(exchange)
+    return isRead(request) ? perform(exchange, resolution, at) : refuseMethod(exchange, at)
   }
 
   /** The page of a list that is asked for, or its last; undefined for the first. */
@@ -256,25 +296,58 @@ export const makeVisitor = (parts: VisitorParts) => {
     return shown < 2 ? undefined : take(await cache.read(pagedKey(view.site.edge.siteId, route, shown), "small"))
   }
 
+  /** A page that the API renders for its address; the stored one where it cannot, which says that it is not what was asked for. */
+  async function performAsked(
+    exchange: Exchange,
+    asked: { readonly route: string; readonly query: string },
+    stored: Taken & { readonly content: Content },
+    at: At
+  ): Promise<void> {
+    const unanswered = passOn && (await handOn(exchange, renderedBy(askedPagePath, asked), at, at.flags))
+    if (passOn === undefined || unanswered !== undefined) {
+      return sendObject(exchange, stored, { ...at, flags: standIn(at.flags) }, "page", 200)
+    }
+  }
+
+  /** Undefined once the API's answer is sent. */
+  function handOn(
+    exchange: Exchange,
+    { path, query }: { readonly path: string; readonly query: string },
+    { view, host }: At,
+    flags?: PageFlags
+  ): Promise<Unanswered | undefined> {
+    counters.passedOn++
+    const client = clientAddress(exchange.request, proxyHops)
+    const { siteId } = view.site.edge
+    const rewrite =
+      flags && ((headers: ReadonlyArray<string>, page: Buffer) => flaggedPages.ofAnswer(headers, page, flags))
+    const passage = { path: `${path}${query}`, siteId, host, client, surroundings: view, ...(rewrite && { rewrite }) }
+    return isForm(exchange, path)
+      ? sendForm(exchange, { ...passage, language: view.site.edge.language }, forms)
+      : (passOn as PassOn).send(exchange, passage)
+  }
+
   async function performDynamic(
     exchange: Exchange,
     { path, query }: { readonly path: string; readonly query: string },
-    at: At
+    at: At,
+    flags?: PageFlags
   ): Promise<void> {
-    if (passOn === undefined) return performUnanswered(exchange, { status: 503, headers: [] }, at)
-    counters.passedOn++
-    const client = clientAddress(exchange.request, proxyHops)
-    const { view, host } = at
-    const { siteId } = view.site.edge
-    const passage = { path: `${path}${query}`, siteId, host, client, surroundings: view }
-    const unanswered = isForm(exchange, path)
-      ? await sendForm(exchange, passage, forms)
-      : await passOn.send(exchange, passage)
-    if (unanswered !== undefined) return performUnanswered(exchange, unanswered, at)
+    if (passOn === undefined) return performUnanswered(exchange, { status: 503, headers: [] }, at, path)
+    const unanswered = await handOn(exchange, { path, query }, at, flags)
+    if (unanswered !== undefined) return performUnanswered(exchange, unanswered, at, path)
   }
 
-  async function performUnanswered(exchange: Exchange, { status, headers }: Unanswered, at: At): Promise<void> {
-    const shown = failureShown({ status, accept: exchange.request.headers.accept })
+  async function performUnanswered(
+    exchange: Exchange,
+    { status, headers }: Unanswered,
+    at: At,
+    path: string
+  ): Promise<void> {
+    const { language } = at.view.site.edge
+    // Events are told by scripts alone, which say of the answer nothing but that they take any.
+    const accept = path === eventsPath ? "application/json" : exchange.request.headers.accept
+    const shown = failureShown({ status, accept, language, path })
     if (shown.kind === "notFound") return perform(exchange, nothingHere(at.view.site.edge.siteId), at)
     const every = shown.status >= 500 && !headers.includes("Retry-After") ? [...headers, ...retryAfter] : headers
     if (shown.kind === "json") return sendJson(exchange, shown.status, shown.body, every)
@@ -284,25 +357,42 @@ export const makeVisitor = (parts: VisitorParts) => {
   async function sendObject(
     exchange: Exchange,
     object: Taken & { readonly content: Content },
-    view: View,
+    { view, flags, page }: At,
     use: ObjectUse,
     status: ObjectStatus
   ): Promise<void> {
     const { request } = exchange
     const url = request.url as string
     const preference = preferenceOf(request)
-    const answered = { view, use, status }
+    const isFlagged = flags !== undefined && (use === "page" || use === "unkept")
+    if (isFlagged && object.content.body !== null && preference.includes("identity")) {
+      return sendFlagged(exchange, flaggedPages.ofObject(object.content, flags, status, view), status)
+    }
+    // A page too large to be held has no flags in force; nobody keeps or lists it under their address all the same.
+    const answered = isFlagged
+      ? { view: { ...view, indexable: false }, use: "unkept" as const, status }
+      : { view, use, status }
     if (object.content.body === null) {
       const { key } = object.entry
       if (await sendStream(exchange, store, key, object.content, answered, preference)) return
       cache.purge([key])
-      return sendPlain(exchange, unavailableFor(exchange.request), plainPages.unavailable, retryAfter)
+      return sendPlain(exchange, unavailableFor(exchange.request), wordsOf(view).unavailable, retryAfter)
     }
     // Which variant it is was chosen for this visitor, not by the address alone.
     const isAddress = status === 200 && use !== "variant" && !url.includes("?") && url.startsWith("/")
     const previous = isAddress ? view.visits.get(url) : undefined
     const visit = await sendHeld(exchange, cache, object, previous, answered, preference)
-    if (isAddress) views.remember(view, url, visit)
+    if (isAddress) views.remember(view, url, use === "page" && page !== undefined ? { ...visit, page } : visit)
+  }
+
+  async function sendFlagged(
+    exchange: Exchange,
+    made: Promise<Flagged> | undefined,
+    status: ObjectStatus
+  ): Promise<void> {
+    if (made === undefined) return sendPlain(exchange, 503, plainPages.unavailable, retryAfter)
+    const { headers, body } = await made
+    send(exchange, status, headers, body)
   }
 
   /** Browsers send the same few headers, so each is parsed once. */
@@ -321,11 +411,18 @@ export const makeVisitor = (parts: VisitorParts) => {
 interface At {
   readonly view: View
   readonly host: string
+  /** What the address asks for beside the page; undefined for nearly all. */
+  readonly flags: PageFlags | undefined
+  /** Undefined where the address can be no page's. */
+  readonly page: VisitedPage | undefined
 }
 
-/** Where the API renders a page at its first visit. */
-const renderedBy = ({ route, query }: Extract<Resolution, { readonly kind: "rendered" }>) => ({
-  path: firstVisitPath,
+const pageAt = ({ route }: Target, { host }: Authority): VisitedPage | undefined =>
+  route === null ? undefined : { route, host }
+
+/** Where the API renders a page: at its first visit, or for an address. */
+const renderedBy = (path: string, { route, query }: { readonly route: string; readonly query: string }) => ({
+  path,
   query: `?${new URLSearchParams({ route, ...(query !== "" && { query }) })}`
 })
 
@@ -336,9 +433,14 @@ const PREFERENCE_CHARACTERS = 200
 
 const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD"
 
+/** The origin's own pages in the language of the site. */
+const wordsOf = ({ site }: View) => plainPagesIn(site.edge.language)
+/** English where no site is known. */
+const wordsAt = (at: At | undefined) => (at === undefined ? plainPages : wordsOf(at.view))
+
 /** A body that will not be read ends the connection with the answer. */
-const refuseMethod = (exchange: Exchange): void =>
-  sendPlain(exchange, 405, plainPages.notAllowed, [
+const refuseMethod = (exchange: Exchange, at: At | undefined): void =>
+  sendPlain(exchange, 405, wordsAt(at).notAllowed, [
     "Allow",
     "GET, HEAD",
     ...(hasBody(exchange.request) ? ["Connection", "close"] : [])

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { pagePolicy } from "../../engine/serve/csp.ts"
 import { cacheControl, securityHeaders } from "../../engine/serve/headers.ts"
-import { plainDocument, plainPages, type PlainPage } from "../../engine/serve/plainPages.ts"
+import { plainDocument, type PlainPage } from "../../engine/serve/plainPages.ts"
 
 /** One exchange, with what was worked out about it on the way in. */
 export interface Exchange {
@@ -27,7 +27,15 @@ export const sendPlain = (
   lifetime: string = status === 404 || status === 410 ? cacheControl.changing : cacheControl.never
 ): void => {
   const body = bodyOf(page)
-  const every = ["Content-Length", String(body.length), "Cache-Control", lifetime, ...plainHeaders[exchange.scheme]]
+  const language = page.language === undefined ? [] : ["Content-Language", page.language]
+  const every = [
+    "Content-Length",
+    String(body.length),
+    "Cache-Control",
+    lifetime,
+    ...plainHeaders[exchange.scheme],
+    ...language
+  ]
   send(exchange, status, headers.length === 0 ? every : [...every, ...headers], body)
 }
 
@@ -44,9 +52,15 @@ const plainHeadersFor = (secure: boolean): ReadonlyArray<string> => [
 ]
 const plainHeaders = { http: plainHeadersFor(false), https: plainHeadersFor(true) }
 
-/** Pages of the list are made once; one that says something of a single request each time. */
-const bodyOf = (page: PlainPage): Buffer => made.get(page) ?? Buffer.from(plainDocument(page))
-const made = new Map(Object.values(plainPages).map((page) => [page as PlainPage, Buffer.from(plainDocument(page))]))
+/** Pages of the list are made once in each language; one that says something of a single request goes with it. */
+const bodyOf = (page: PlainPage): Buffer => {
+  const known = made.get(page)
+  if (known !== undefined) return known
+  const body = Buffer.from(plainDocument(page))
+  made.set(page, body)
+  return body
+}
+const made = new WeakMap<PlainPage, Buffer>()
 
 /** Seconds after which a visitor may try again. */
 export const retryAfter = ["Retry-After", "5"] as const

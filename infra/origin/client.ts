@@ -13,6 +13,14 @@ export const clientAddress = (request: IncomingMessage, proxyHops: number): stri
   return isIP(bare) === 0 ? "unknown" : bare
 }
 
+/** The same as it was written, for whoever only tells one from another. */
+export const addressText = ({ headers, socket }: IncomingMessage, proxyHops: number): string => {
+  const forwarded = proxyHops === 0 ? undefined : (headers["x-forwarded-for"] as string | undefined)
+  if (forwarded === undefined) return socket.remoteAddress ?? ""
+  // What one proxy writes is one address, and needs no reading.
+  return (forwarded.includes(",") ? fromRight(forwarded, proxyHops) : forwarded) ?? ""
+}
+
 /** The scheme the visitor used. */
 export const clientScheme = (
   request: IncomingMessage,

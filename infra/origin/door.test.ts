@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import type { IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -10,6 +10,7 @@ import { Purge } from "../../engine/ports/Purge.ts"
 import { layerMemory } from "../../storage/objects/Memory.ts"
 import { Origin, originLayer } from "./layer.ts"
 import { purgeLayer } from "./PurgeClient.ts"
+import { anApi as startApi } from "./testing/anApi.ts"
 import { anOrigin, aPage, siteId, storeDown, www, type TestOrigin } from "./testing/anOrigin.ts"
 import { ask, askRaw } from "./testing/ask.ts"
 
@@ -23,16 +24,11 @@ const opened = async (...options: Parameters<typeof anOrigin>): Promise<TestOrig
   return origin
 }
 
-/** A server in the API's place. */
-const anApi = async (answer: (request: IncomingMessage, response: ServerResponse, body: string) => void) => {
-  const server: Server = createServer((request, response) => {
-    let body = ""
-    request.setEncoding("utf8").on("data", (chunk: string) => (body += chunk))
-    request.on("end", () => answer(request, response, body))
-  })
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve))
-  open.push({ close: () => new Promise((resolve) => void server.close(resolve).closeAllConnections()) })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+/** A server in the API's place, closed with the test. */
+const anApi = async (...answer: Parameters<typeof startApi>) => {
+  const api = await startApi(...answer)
+  open.push(api)
+  return api.url
 }
 
 describe("health", () => {

@@ -29,7 +29,8 @@ export const originLayer = (
       const log = (event: OriginEvent) => void run(logged(event))
       return yield* Effect.acquireRelease(
         Effect.tryPromise({
-          try: () => startOrigin({ forms: objects.private, ...options, store: objects.public, log }),
+          try: () =>
+            startOrigin({ forms: objects.private, figures: objects.private, ...options, store: objects.public, log }),
           catch: (cause) => new OriginNotStarted({ port: options.port, cause })
         }),
         (origin) => Effect.promise(origin.close)

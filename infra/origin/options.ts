@@ -23,6 +23,10 @@ export interface OriginOptions {
   readonly forms?: ObjectStore
   /** First and longest pause between two attempts to hand those over, milliseconds. */
   readonly formPausesMs?: readonly [first: number, longest: number]
+  /** The private store, where counts of visits are left for workers; without it none are counted. */
+  readonly figures?: ObjectStore
+  /** Milliseconds between two of them. */
+  readonly figuresEveryMs?: number
   /** What it proves by that a request to a host arrived here; without it that address is like any other. */
   readonly arrivalSecret?: string
   /** How the origin learns of changes at once; without it only by asking the store. */
@@ -88,11 +92,13 @@ export const bounds = {
   /** Reads of the store at one time. */
   storeReads: 128,
   /** Of larger text, a compressed form is made after the first answer instead of before it. */
-  compressFirstBytes: 1024 * 1024,
+  compressFirstBytes: 1280 * 1024,
   /** Hosts and addresses whose answer is remembered ready to send. */
   views: 4_096,
   visits: 8_192,
   visitCharacters: 256,
+  /** Pages that wait to be made as flags in their address ask for them. */
+  flaggedPages: 32,
   apiConnections: 256
 } as const
 

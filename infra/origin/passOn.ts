@@ -5,9 +5,10 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http"
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https"
 import { pipeline } from "node:stream/promises"
-import { policyHeaders, robotsHeaders, securityHeaders } from "../../engine/serve/headers.ts"
+import { challengeHeader, policyHeaders, robotsHeaders, securityHeaders } from "../../engine/serve/headers.ts"
 import { isProblem } from "../../engine/serve/failures.ts"
-import type { Exchange } from "./answer.ts"
+import { type Exchange, send as sendAnswer } from "./answer.ts"
+import type { Flagged } from "./FlaggedPages.ts"
 import { bounds, timings, type ApiTarget, type OriginEvent } from "./options.ts"
 import type { FormBody } from "./forms/bodyOf.ts"
 import type { HandOver } from "./forms/HeldForms.ts"
@@ -21,6 +22,8 @@ export interface Passage {
   readonly host: string
   readonly client: string
   readonly surroundings: Surroundings
+  /** Makes another page of the one that is answered; undefined where too many are being made. */
+  readonly rewrite?: (headers: ReadonlyArray<string>, page: Buffer) => Promise<Flagged> | undefined
 }
 
 /** That there is no answer that could be sent: the API is not there, or says what is no visitor's business. */
@@ -70,7 +73,7 @@ export const makePassOn = (api: ApiTarget, log: (event: OriginEvent) => void): P
 
   const ask = ({ request, scheme }: Exchange, passage: Passage, form?: FormSent): ClientRequest =>
     open(request.method, passage.path, form === undefined ? timings.apiMs : timings.formMs, [
-      ...kept(request, notFromVisitors),
+      ...kept(request, passage.rewrite === undefined ? notFromVisitors : notForRewriting),
       // Framing comes from how the body was parsed, never from what a header nominates.
       ...framing(request),
       ...visitorHeaders({ ...passage, scheme }),
@@ -131,6 +134,13 @@ export const makePassOn = (api: ApiTarget, log: (event: OriginEvent) => void): P
         log({ level: "error", event: "api-refused", path: passage.path, status })
       const kept = [["Retry-After", headers["retry-after"]] as const, ["Allow", headers.allow] as const]
       return { status, headers: kept.flatMap(([name, value]) => (value === undefined ? [] : [name, value])) }
+    }
+    if (passage.rewrite !== undefined && /^text\/html\b/i.test(answer.headers["content-type"] ?? "")) {
+      const page = await wholeOf(answer)
+      const made = page && (await passage.rewrite(answerHeaders(answer, passage.surroundings, framed), page))
+      if (made === undefined) return { status: 503, headers: [] }
+      sendAnswer(exchange, answer.statusCode ?? 502, made.headers, made.body)
+      return undefined
     }
     response.writeHead(answer.statusCode ?? 502, answerHeaders(answer, passage.surroundings))
     await pipeline(answer, response)
@@ -222,7 +232,12 @@ const hopByHop = new Set([
   "http2-settings"
 ])
 
+/** Nor what describes a body that is replaced. */
+const framed = new Set([...hopByHop, "content-length", "content-encoding"])
+
 const notFromVisitors = new Set([...hopByHop, "host", "content-length", "expect", "forwarded"])
+/** What is to be made into another page has to come whole and as it is. */
+const notForRewriting = new Set([...notFromVisitors, "accept-encoding", "if-none-match", "if-modified-since", "range"])
 
 /** The headers of a message as they came, without those of this hop and those left out here. */
 const kept = (message: IncomingMessage, without: ReadonlySet<string>): ReadonlyArray<string> => {
@@ -238,10 +253,19 @@ const kept = (message: IncomingMessage, without: ReadonlySet<string>): ReadonlyA
 }
 
 /** The API's headers, joined by those of the site wherever it says nothing of its own. */
-const answerHeaders = (answer: IncomingMessage, { csp, secure, indexable }: Surroundings): Array<string> => {
-  const headers = [...kept(answer, hopByHop)]
+const answerHeaders = (
+  answer: IncomingMessage,
+  { csp, secure, indexable }: Surroundings,
+  without: ReadonlySet<string> = hopByHop
+): Array<string> => {
+  const headers = [...kept(answer, without)]
   const site = [
-    ...policyHeaders(csp, answer.headers["content-type"] ?? "", secure),
+    ...policyHeaders(
+      csp,
+      answer.headers["content-type"] ?? "",
+      secure,
+      [answer.headers[challengeHeader] ?? []].flat()[0]
+    ),
     ...securityHeaders(secure),
     ...robotsHeaders(indexable, {})
   ]

@@ -25,7 +25,7 @@ export interface Surroundings {
   readonly indexable: boolean
 }
 
-export type ObjectStatus = 200 | 404
+export type ObjectStatus = 200 | 404 | 410
 
 export interface Representation {
   readonly tag: string
@@ -57,11 +57,11 @@ export const representation = (
     "ETag",
     tag,
     "Cache-Control",
-    status === 404 && use === "page" ? cacheControl.changing : lifetime[use],
+    status !== 200 && use === "page" ? cacheControl.changing : lifetime[use],
     ...(isCompressible(head.contentType) ? ["Vary", "Accept-Encoding"] : []),
     ...(use === "variant" ? ["Vary", "Accept"] : []),
     ...(filename === undefined ? [] : ["Content-Disposition", attachment(filename)]),
-    ...policyHeaders(csp, head.contentType, secure),
+    ...policyHeaders(csp, head.contentType, secure, stamps.challenge),
     ...securityHeaders(secure),
     ...robotsHeaders(indexable && status === 200, stamps),
     ...stampHeaders(stamps)
@@ -72,7 +72,7 @@ export const representation = (
     "Content-Length",
     String(length),
     ...(coding === "identity" ? [] : ["Content-Encoding", coding]),
-    ...(use === "page" || status === 404 ? [] : ["Accept-Ranges", "bytes"]),
+    ...(use === "page" || status !== 200 ? [] : ["Accept-Ranges", "bytes"]),
     ...unmodified
   ]
   return { tag, status, headers, unmodified }

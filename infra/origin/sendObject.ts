@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises"
 import type { ByteRange, ObjectStore } from "../../engine/ports/Objects.ts"
 import { matchesNone, parseRange, rangeApplies } from "../../engine/serve/conditional.ts"
 import type { Preference } from "../../engine/serve/encoding.ts"
-import { plainPages } from "../../engine/serve/plainPages.ts"
+import { plainPagesIn } from "../../engine/serve/plainPages.ts"
 import type { ObjectUse } from "../../engine/serve/resolve.ts"
 import { send, sendPlain, type Exchange } from "./answer.ts"
 import type { Content, ObjectCache, Taken } from "./ObjectCache.ts"
@@ -58,7 +58,7 @@ export const sendHeld = async (
   const identity = () =>
     (representations.identity ??= representation(content.head, body.length, "identity", use, status, view))
 
-  if (status === 200 && preference.includes("identity") && sendRange(exchange, identity(), body)) {
+  if (status === 200 && preference.includes("identity") && sendRange(exchange, identity(), body, view)) {
     return { entry, revision, representations }
   }
 
@@ -80,7 +80,7 @@ export const sendHeld = async (
     sendWhole(exchange, ready, encoded)
     return { entry, revision: revisionOf(entry, content, revision), representations }
   }
-  sendPlain(exchange, 406, plainPages.notAcceptable)
+  sendPlain(exchange, 406, plainPagesIn(view.site.edge.language).notAcceptable)
   return { entry, revision, representations }
 }
 
@@ -102,10 +102,10 @@ const soonEncoded = async (
 }
 
 /** Answers a request for one range; false when the whole is to be sent. */
-const sendRange = (exchange: Exchange, ready: Representation, body: Buffer): boolean => {
+const sendRange = (exchange: Exchange, ready: Representation, body: Buffer, view: View): boolean => {
   const range = rangeOf(exchange, ready, body.length)
   if (range === "whole") return false
-  if (range === "unsatisfiable") sendUnsatisfiable(exchange, body.length)
+  if (range === "unsatisfiable") sendUnsatisfiable(exchange, body.length, view)
   else send(exchange, 206, partHeaders(ready, range, body.length), body.subarray(range.first, range.last + 1))
   return true
 }
@@ -117,8 +117,8 @@ const rangeOf = ({ request }: Exchange, { tag }: Representation, size: number) =
   return rangeApplies(ifRange as string | undefined, tag) ? parseRange(range, size) : "whole"
 }
 
-const sendUnsatisfiable = (exchange: Exchange, size: number): void =>
-  sendPlain(exchange, 416, plainPages.badRange, ["Content-Range", `bytes */${size}`])
+const sendUnsatisfiable = (exchange: Exchange, size: number, view: View): void =>
+  sendPlain(exchange, 416, plainPagesIn(view.site.edge.language).badRange, ["Content-Range", `bytes */${size}`])
 
 const partHeaders = ({ headers }: Representation, { first, last }: ByteRange, size: number): Array<string> => {
   const part = [...headers]
@@ -142,7 +142,7 @@ export const sendStream = async (
   const { request, response } = exchange
   const ready = representation(head, head.size, "identity", answered.use, answered.status, answered.view)
   if (!preference.includes("identity")) {
-    sendPlain(exchange, 406, plainPages.notAcceptable)
+    sendPlain(exchange, 406, plainPagesIn(answered.view.site.edge.language).notAcceptable)
     return true
   }
   const condition = request.headers["if-none-match"]
@@ -152,7 +152,7 @@ export const sendStream = async (
   }
   const range = ready.status === 200 ? rangeOf(exchange, ready, head.size) : "whole"
   if (range === "unsatisfiable") {
-    sendUnsatisfiable(exchange, head.size)
+    sendUnsatisfiable(exchange, head.size, answered.view)
     return true
   }
   if (request.method === "HEAD") {

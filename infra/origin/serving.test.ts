@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { siteFileKey } from "../../engine/publish/keys.ts"
+import { encode } from "./encode.ts"
 import type { AskOptions } from "./testing/ask.ts"
 import { anOrigin, aPage, preview, siteId, stamps, www, type TestOrigin } from "./testing/anOrigin.ts"
 
@@ -159,6 +160,24 @@ describe("a stored page", () => {
 describe("codings", () => {
   const page = aPage("Coded", 20_000)
   beforeAll(() => origin.putPage("/coded", page))
+
+  it("sends scripts as small as brotli makes them, and other texts and long ones as small as is quickly made", async () => {
+    // Texts of which one quality makes more than another.
+    const text = (lines: number) =>
+      Array.from({ length: lines }, (_, at) => `const name${at ** 3 % 97} = (at) => at + ${at ** 2 % 89}`).join("\n")
+    const sent = async (name: string, body: string, type: string) => {
+      await origin.putAsset(name, body, type)
+      const { bytes } = await origin.ask(`/__mk/assets/${name}`, { headers: { "accept-encoding": "br" } })
+      expect(brotliDecompressSync(bytes).toString()).toBe(body)
+      return bytes.length
+    }
+    const made = async (body: string, kept: boolean) => (await encode(Buffer.from(body), "br", kept))!.length
+    const [short, long] = [text(200), text(5_000)]
+    expect(await made(short, true)).toBeLessThan(await made(short, false))
+    expect(await sent("ab01.js", short, "text/javascript; charset=utf-8")).toBe(await made(short, true))
+    expect(await sent("ab02.css", short, "text/css; charset=utf-8")).toBe(await made(short, false))
+    expect(await sent("ab03.js", long, "text/javascript; charset=utf-8")).toBe(await made(long, false))
+  })
 
   it("sends what the visitor accepts, each under a tag of its own and with its exact length", async () => {
     const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
@@ -380,6 +399,22 @@ describe("what is not there", () => {
     await site.putPage("/moved", aPage("Here again"))
     site.purge([`sites/${siteId}/`])
     expect((await site.ask("/moved")).status).toBe(200)
+    await site.close()
+  })
+
+  it("D6: says that a page is gone in the site's own page for it, and in a plain one where it has none", async () => {
+    const site = await anOrigin()
+    await site.putEdge({ redirects: [{ from: "/removed", to: "", status: 410 }] })
+    const removed = async () => {
+      const { status, headers, text } = await site.ask("/removed")
+      return [status, headers["x-robots-tag"], headers["cache-control"], text.includes("Elm Realty")]
+    }
+    expect(await removed()).toEqual([410, "noindex", "no-cache", false])
+    await site.put(`sites/${siteId}/410.html`, aPage("Gone from Elm Realty"), "text/html; charset=utf-8")
+    site.purge([`sites/${siteId}/`])
+    expect(await removed()).toEqual([410, "noindex", "no-cache", true])
+    const { headers } = await site.ask("/removed")
+    expect(headers["content-security-policy"]).toContain("style-src 'self'")
     await site.close()
   })
 

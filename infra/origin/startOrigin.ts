@@ -10,6 +10,7 @@ import { plainPages } from "../../engine/serve/plainPages.ts"
 import { answerControl } from "./control.ts"
 import { withoutKeys } from "./eventLog.ts"
 import { newCounters, type Counters } from "./counters.ts"
+import { Figures } from "./figures/Figures.ts"
 import { ObjectCache } from "./ObjectCache.ts"
 import { bounds, defaults, logToStandardError, timings, type OriginOptions } from "./options.ts"
 import { sequence } from "../Ids.ts"
@@ -28,6 +29,8 @@ export interface RunningOrigin {
     readonly cacheBytes: number
     readonly cacheEntries: number
   }
+  /** Leaves what was counted of visits in the store now; it does so by itself twice a minute. */
+  readonly handOverFigures: () => Promise<void>
   /** Answers what is under way, then ends; connections that take longer than ten seconds are cut. */
   readonly close: () => Promise<void>
 }
@@ -46,6 +49,8 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
     api,
     forms,
     formPausesMs: pausesMs,
+    figures: figuresStore,
+    figuresEveryMs: everyMs,
     arrivalSecret,
     purge
   } = options
@@ -59,6 +64,16 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
     passOn &&
     forms &&
     new HeldForms({ store: forms, handOver: passOn.handOver, clock, log, ...(pausesMs !== undefined && { pausesMs }) })
+  const figures =
+    figuresStore &&
+    new Figures({
+      store: figuresStore,
+      proxyHops,
+      clock,
+      newId: () => `fig_${nextId(clock())}`,
+      log,
+      ...(everyMs !== undefined && { everyMs })
+    })
   const visitor = makeVisitor({
     options: {
       store,
@@ -74,6 +89,7 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
     counters,
     passOn,
     forms: { passOn, held, clock, newId: () => `lead_${nextId(clock())}` },
+    figures,
     state
   })
 
@@ -110,9 +126,14 @@ export const startOrigin = async (options: OriginOptions): Promise<RunningOrigin
       cacheBytes: cache.bytes,
       cacheEntries: cache.entries
     }),
+    handOverFigures: async () => figures?.handOver(),
     close: async () => {
       state.draining = true
+      // At once, since whoever stops us may lose patience with answers under way.
+      void figures?.handOver()
       await Promise.all([drain(server), control === undefined ? undefined : drain(control), held?.close()])
+      // Those that were answered meanwhile.
+      await figures?.close()
       passOn?.close()
     }
   }

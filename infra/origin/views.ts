@@ -16,6 +16,14 @@ export interface Visit {
   readonly revision: number
   /** By coding: undefined not asked for yet, null not to be had. */
   readonly representations: { [coding in Coding]?: Representation | null }
+  /** Where a page is answered: which, for whoever counts. */
+  readonly page?: VisitedPage
+}
+
+export interface VisitedPage {
+  readonly route: string
+  /** Lower case, without a port. */
+  readonly host: string
 }
 
 export interface View extends Surroundings {

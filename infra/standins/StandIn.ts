@@ -20,6 +20,8 @@ export interface Fault extends Partial<Answered> {
   readonly delayMs?: number
   /** `before`: the connection ends unanswered. `after`: the request is done, and its answer lost. */
   readonly drop?: "before" | "after"
+  /** What the stand-in spoils in its answer, by a name it knows. */
+  readonly spoil?: string
 }
 
 export interface StandIn {
@@ -34,8 +36,13 @@ export interface StandIn {
   readonly close: () => Promise<void>
 }
 
+/** Ways in which a stand-in can answer wrongly. */
+export interface Spoils {
+  readonly [name: string]: (answered: Answered, url: URL) => Answered
+}
+
 /** Starts one on a free port, or on the one given. */
-export const startStandIn = async (answer: Answer, port = 0): Promise<StandIn> => {
+export const startStandIn = async (answer: Answer, port = 0, spoils: Spoils = {}): Promise<StandIn> => {
   const received: Array<Received> = []
   const faults: Array<{ readonly fault: Fault; pass: number; left: number }> = []
   const fail = (...more: ReadonlyArray<Fault>) =>
@@ -69,7 +76,8 @@ export const startStandIn = async (answer: Answer, port = 0): Promise<StandIn> =
     const answered =
       fault?.status === undefined ? await answer({ ...came, url }) : { body: "", ...fault, status: fault.status }
     if (fault?.drop === "after") return void request.socket.destroy()
-    send(response, answered)
+    const spoil = fault?.spoil === undefined ? undefined : spoils[fault.spoil]
+    send(response, spoil === undefined ? answered : spoil(answered, url))
   }
 
   const server = createServer((request, response) => {
@@ -116,7 +124,7 @@ const read = async (request: IncomingMessage): Promise<Received> => {
 }
 
 const send = (response: ServerResponse, { status, headers = {}, body }: Answered): void => {
-  const isText = typeof body === "string"
+  const isText = typeof body === "string" || body instanceof Uint8Array
   response.writeHead(status, {
     ...(body !== undefined && !isText && { "content-type": "application/json" }),
     ...headers

@@ -5,6 +5,8 @@
  */
 import astro from "astro/package.json" with { type: "json" }
 import * as server from "astro/runtime/server/index.js"
+import Cards from "../../engine/components/listings/Cards.astro"
+import type { ListingsView } from "../../engine/components/listings/view.ts"
 import type { PageDocument } from "../document.ts"
 import Shell from "../layout/Shell.astro"
 import { registry } from "../page/registry.ts"
@@ -18,6 +20,8 @@ export interface Way {
   readonly way: "direct" | "public"
   /** The HTML of one document, UTF-8. Rejects with the component's own error as the cause when one throws. */
   readonly renderPage: (document: PageDocument) => Promise<Uint8Array>
+  /** The HTML of what lies within a grid of listings, for a page that is there already. */
+  readonly renderGrid: (view: ListingsView) => Promise<string>
 }
 
 const direct = async (document: PageDocument): Promise<Uint8Array> =>
@@ -25,7 +29,14 @@ const direct = async (document: PageDocument): Promise<Uint8Array> =>
 
 /** Loaded when it is needed alone: the application is larger than everything else in the bundle. */
 const publicly = async (document: PageDocument): Promise<Uint8Array> =>
-  (await import("./publicRender.ts")).renderPublicly(document)
+  (await import("./publicRender.ts")).renderPublicly({ document })
+
+const gridDirect = async (view: ListingsView): Promise<string> =>
+  (await server.renderToString(stateOfRender(), Cards, { data: view }, {}, false)) as string
+
+/** A whole answer of the application begins with a document's type, which no piece of one has. */
+const gridPublicly = async (view: ListingsView): Promise<string> =>
+  (await (await import("./publicRender.ts")).renderPublicly({ grid: view })).toString().replace(/^<!doctype html>/i, "")
 
 const complete =
   (render: Way["renderPage"]): Way["renderPage"] =>
@@ -40,7 +51,7 @@ const complete =
 /** The way for a version of Astro: the direct one for the version that the render state was written for. */
 export const wayFor = (version: string): Way =>
   version === writtenFor && typeof server.renderToString === "function"
-    ? { way: "direct", renderPage: complete(direct) }
-    : { way: "public", renderPage: complete(publicly) }
+    ? { way: "direct", renderPage: complete(direct), renderGrid: gridDirect }
+    : { way: "public", renderPage: complete(publicly), renderGrid: gridPublicly }
 
-export const { way, renderPage } = wayFor(astro.version)
+export const { way, renderPage, renderGrid } = wayFor(astro.version)

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto"
-import { readFileSync } from "node:fs"
 import { runInNewContext } from "node:vm"
 import { expect, it } from "vitest"
+import { challengeScript } from "../publish/render/scripts.ts"
 
 interface Page {
   mk?: { readonly challenge: (text: string, bits: number) => Promise<string> }
 }
 
-/** The script as a page would have it. */
+/** The script as a page has it. */
 const challenge = (text: string, bits: number): Promise<string> => {
   const window: Page = {}
-  runInNewContext(readFileSync(new URL("challenge.js", import.meta.url), "utf8"), { window, setTimeout })
+  runInNewContext(new TextDecoder().decode(challengeScript.assets[0]!.body), { window, setTimeout })
   return window.mk!.challenge(text, bits)
 }
 

@@ -1,6 +1,7 @@
 import { parse, type Rule } from "postcss"
 import selectorParser from "postcss-selector-parser"
 import { describe, expect, it } from "vitest"
+import { themeProperties } from "../../engine/content/theme/compile.ts"
 import { baseCss } from "./base.ts"
 
 const rules: Array<Rule> = []
@@ -26,6 +27,25 @@ const specificity = (selector: string): number => {
   ).processSync(selector)
   return count
 }
+
+describe("custom properties", () => {
+  /** What the platform's own stylesheets and scripts read, and nobody's but its own scripts set. */
+  const ownScripts = new Set(["--mk-consent-height", "--mk-chat-height"])
+
+  it("D4: each that the base layer reads is one that every theme sets, or has what stands in for it beside it", () => {
+    const tokens = { font: { heading: "Inter", body: "Inter" } } as const
+    const [least, most] = [tokens, { font: { ...tokens.font, mono: "Inter" } }].map((of) =>
+      themeProperties(of as never)
+    )
+    const reads = [...baseCss.matchAll(/var\(\s*(--[\w-]+)\s*(,)?/g)]
+    expect(reads.length).toBeGreaterThan(10)
+    for (const [read, name, otherwise] of reads) {
+      if (ownScripts.has(name!)) continue
+      expect(most!.has(name!), `${read}: no theme sets ${name}`).toBe(true)
+      if (otherwise === undefined) expect(least!.has(name!), `${read}: not every theme sets ${name}`).toBe(true)
+    }
+  })
+})
 
 describe("the base layer", () => {
   it("CSS-14: sizes boxes by their border", () => {
@@ -65,8 +85,9 @@ describe("the base layer", () => {
     expect(declared("img:where([width][height])")).toEqual({ height: "auto" })
   })
 
-  it("CSS-21, CSS-22: leaves room for the consent banner", () => {
-    expect(declared("body")).toEqual({ "padding-bottom": "var(--mk-consent-height, 0px)" })
-    expect(declared("html")["scroll-padding-bottom"]).toBe("var(--mk-consent-height, 0px)")
+  it("CSS-21, CSS-22: leaves room for the consent banner, and for the chat where there is one", () => {
+    const room = "calc(var(--mk-consent-height, 0px) + var(--mk-chat-height, 0px))"
+    expect(declared("body")).toEqual({ "padding-bottom": room })
+    expect(declared("html")["scroll-padding-bottom"]).toBe(room)
   })
 })

@@ -6,7 +6,7 @@ export const formsCss = `:where(.mk-form) { display: grid; grid-template-columns
 :where(.mk-form__field) { display: grid; gap: 0.25rem; align-content: start; min-width: 0; margin: 0; padding: 0; border: 0; }
 :where(.mk-form__choice, .mk-form__consent) { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.25rem 0.75rem; align-items: start; }
 :where(.mk-form__label) { padding: 0; }
-:where(.mk-form__field:has(:required) > .mk-form__label, .mk-form__field[data-mk-required] > .mk-form__label)::after { content: " *"; content: " *" / ""; }
+:where(.mk-form__field:has(:required) > .mk-form__label, .mk-form__field[data-mk-required] > .mk-form__label, .mk-form__consent:has(:required) > .mk-form__label)::after { content: " *"; content: " *" / ""; }
 :where(.mk-form__input) { max-width: 100%; }
 :where(.mk-form__input:not([type="checkbox"], [type="radio"])) { width: 100%; min-height: 2.75rem; padding: 0.5rem 0.75rem; border: 1px solid currentColor; border-radius: var(--radius-small, 0.25rem); background: var(--color-background, #fff); color: var(--color-text, #1a1d21); }
 :where(textarea.mk-form__input) { resize: vertical; }
@@ -16,8 +16,11 @@ export const formsCss = `:where(.mk-form) { display: grid; grid-template-columns
 :where(.mk-form__problem) { grid-column: 1 / -1; }
 :where(.mk-form__problem)::before { content: "!"; content: "!" / ""; display: inline-block; box-sizing: content-box; width: 1.25em; margin-inline-end: 0.4em; border: 2px solid; border-radius: 50%; font-size: 0.8em; line-height: 1.25; text-align: center; }
 :where(.mk-form__error) { white-space: pre-line; }
+:where(.mk-form__progress) { display: flex; gap: 0.5rem; align-items: center; height: 1.5em; overflow: hidden; line-height: 1.5; white-space: nowrap; visibility: hidden; }
+:where(.mk-form__progress[data-mk-shown]) { visibility: visible; }
+:where(.mk-form__progress > progress) { flex: none; width: 8rem; accent-color: currentColor; }
 :where(.mk-form__error:empty) { display: none; }
-:where(.mk-form__submit) { justify-self: start; min-height: 2.75rem; padding: 0.5rem 1.5rem; border: 0; border-radius: var(--radius-small, 0.25rem); background: var(--color-text, #1a1d21); color: var(--color-background, #fff); cursor: pointer; }
+:where(.mk-form__submit) { justify-self: start; min-height: 2.75rem; padding: 0.5rem 1.5rem; border: 1px solid transparent; border-radius: var(--radius-small, 0.25rem); background: var(--color-text, #1a1d21); color: var(--color-background, #fff); cursor: pointer; }
 :where(.mk-form__submit[aria-disabled="true"]) { opacity: 0.6; cursor: progress; }
 @media (min-width: 40em) {
   :where(.mk-form--cols-2) { grid-template-columns: repeat(2, minmax(0, 1fr)); }

@@ -6,7 +6,7 @@ import { aPageId, aSite, noon } from "../../test/builders/nouns.ts"
 import { feedXml } from "./feed.ts"
 import { llmsTxt } from "./llms.ts"
 import { robotsTxt } from "./robots.ts"
-import { sitemapFiles } from "./sitemap.ts"
+import { pageParts, sitemapFiles } from "./sitemap.ts"
 
 const origin = "https://www.vale.test"
 const site = aSite({ name: "Vale & <Daughter>" })
@@ -46,6 +46,23 @@ describe("the sitemap", () => {
     ])
     expect(files.get("sitemap-1.xml")?.match(/<loc>/g)).toHaveLength(50_000)
     expect(files.get("sitemap-2.xml")?.match(/<loc>/g)).toHaveLength(1)
+  })
+})
+
+describe("the sitemap of a site with listings", () => {
+  it("is an index of what pages and listings need, however few its pages are", () => {
+    const parts = (pages: number, listings: number) => {
+      const entries = Array.from({ length: pages }, (_, index) => entry(`/${index}`))
+      const files = sitemapFiles(origin, entries, listings)
+      return { names: [...files.keys()].sort(), index: texts(files.get("sitemap.xml") as string, "loc") }
+    }
+    expect(parts(2, 3)).toEqual({
+      names: ["sitemap-1.xml", "sitemap.xml"],
+      index: [1, 2, 3, 4].map((part) => `${origin}/sitemap-${part}.xml`)
+    })
+    expect(parts(0, 1)).toEqual({ names: ["sitemap.xml"], index: [`${origin}/sitemap-1.xml`] })
+    expect(pageParts([entry("/a"), entry("/b", { noindex: true })])).toBe(1)
+    expect(pageParts([entry("/b", { noindex: true })])).toBe(0)
   })
 })
 

@@ -1,10 +1,18 @@
-/** `/llms.txt` (llmstxt.org): the site, how to reach its owner, and its pages with their descriptions, as Markdown. */
+/**
+ * `/llms.txt` (llmstxt.org): the site, how to reach its owner, and its pages with their descriptions, as Markdown. Listings
+ * are too many and gone too soon to be named: it says where they are.
+ */
 import type { Contact, Site } from "../../engine/model/Site.ts"
 import type { RouteEntry } from "../../engine/ports/Pages.ts"
 import { routeUrl } from "../../engine/publish/addresses.ts"
 import { isListed } from "./sitemap.ts"
 
-export const llmsTxt = (site: Site, origin: string, entries: ReadonlyArray<RouteEntry>): string => {
+export const llmsTxt = (
+  site: Site,
+  origin: string,
+  entries: ReadonlyArray<RouteEntry>,
+  hasListings = false
+): string => {
   const contact = contactLines(site.contact)
   const pages = entries
     .filter(isListed)
@@ -15,7 +23,12 @@ export const llmsTxt = (site: Site, origin: string, entries: ReadonlyArray<Route
   return [
     `# ${inline(site.name)}\n`,
     ...(contact.length > 0 ? [`\n## Contact\n\n${contact.map((line) => `- ${line}\n`).join("")}`] : []),
-    ...(pages.length > 0 ? [`\n## Pages\n\n${pages.join("")}`] : [])
+    ...(pages.length > 0 ? [`\n## Pages\n\n${pages.join("")}`] : []),
+    ...(hasListings
+      ? [
+          `\n## Listings\n\n- [Sitemap](${origin}/sitemap.xml): every property on the site, each with a page of its own\n`
+        ]
+      : [])
   ].join("")
 }
 

@@ -3,6 +3,7 @@ import sharp, { type Sharp } from "sharp"
 import type { ImageFormat } from "../../engine/content/media/formats.ts"
 import type { Variant } from "../../engine/content/media/serving.ts"
 import { limits } from "../../engine/limits.ts"
+import { encodePng } from "./png.ts"
 import { ImageUnreadable, type Measured } from "../../engine/ports/Images.ts"
 
 // One picture uses both cores it may have; what it decoded is never asked for again.
@@ -30,16 +31,14 @@ export const measure = async (bytes: Uint8Array): Promise<Measured> => {
 
 /** Rejects with `ImageUnreadable`. */
 export const encode = (bytes: Uint8Array, { width, format }: Variant): Promise<Uint8Array> =>
-  encoders[format](open(bytes).autoOrient().resize({ width, withoutEnlargement: true }))
-    .toBuffer()
-    .catch(unreadable)
+  encoders[format](open(bytes).autoOrient().resize({ width, withoutEnlargement: true }), bytes).catch(unreadable)
 
 /** Efforts are those of a visitor who waits: the next step up costs several times the work for a few bytes. */
-const encoders: { readonly [format in ImageFormat]: (image: Sharp) => Sharp } = {
-  avif: (image) => image.avif({ quality: 55, effort: 3 }),
-  webp: (image) => image.webp({ quality: 80, effort: 2 }),
-  jpeg: (image) => image.jpeg({ quality: 82, progressive: true }),
-  png: (image) => image.png({ compressionLevel: 8 })
+const encoders: { readonly [format in ImageFormat]: (image: Sharp, original: Uint8Array) => Promise<Uint8Array> } = {
+  avif: (image) => image.avif({ quality: 55, effort: 3 }).toBuffer(),
+  webp: (image) => image.webp({ quality: 80, effort: 2 }).toBuffer(),
+  jpeg: (image) => image.jpeg({ quality: 82, progressive: true }).toBuffer(),
+  png: encodePng
 }
 
 const refusePixels = (pixels: number, limit: number): void => {

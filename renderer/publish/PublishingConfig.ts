@@ -1,5 +1,6 @@
 /** What publishing must be told of its surroundings; `infra/config.ts` fills it. */
 import { Context } from "effect"
+import type { DisplayRuleSet } from "../../engine/listings/displayRules.ts"
 
 export class PublishingConfig extends Context.Service<
   PublishingConfig,
@@ -12,7 +13,9 @@ export class PublishingConfig extends Context.Service<
     readonly imageAccount: string | null
     /** Base URLs of the listings' photos, ending in `/`. */
     readonly listingPhotos: ReadonlyArray<string>
-    /** Address of the script that brings the platform's chat; null where there is none. */
+    /** Whose licence the resale feed's listings stand under, see `engine/listings/displayRules.ts`; `crea` where it is left out. */
+    readonly listingRules?: DisplayRuleSet
+    /** Address of the page that is the platform's chat; null where there is none. */
     readonly chatWidget: string | null
   }
 >()("renderer/PublishingConfig") {}

@@ -43,6 +43,7 @@ const around = (parts: PageDocument["main"]["parts"]): PageDocument => ({
   route: "/",
   head: { language: "en", title: "", metas: [], links: [], scripts: [], jsonLd: [] },
   skipLink: "",
+  consentBanner: null,
   announcement: null,
   header: null,
   main: { open: mark, parts, close: mark },

@@ -1,6 +1,12 @@
 /** A small business whose records stand in for a site's where the reference shows what components emit. */
+import { figuresOf } from "../../engine/areas/figures.ts"
+import { type AreaSource, areaAskText } from "../../engine/areas/source.ts"
 import { ShownForms } from "../../engine/components/form/ShownForms.ts"
 import type { CollectionSource, Given, Place } from "../../engine/components/given.ts"
+import { askOf, askText } from "../../engine/components/listings/asked.ts"
+import type { ReviewsSource } from "../../engine/components/google-reviews/source.ts"
+import { cardListing, type ListingsSource } from "../../engine/components/listings/source.ts"
+import { DAY_MS } from "../../engine/limits.ts"
 import { emptyRoster } from "../../engine/content/collections/roster.ts"
 import { ShownPictures } from "../../engine/content/media/ShownPictures.ts"
 import type { CollectionRow } from "../../engine/model/Collection.ts"
@@ -115,11 +121,102 @@ const listing: Listing = {
   modifiedAt: noon
 }
 
+/** On the map, at the lake. */
+const placedListing = cardListing({ ...listing, latitude: 43.85, longitude: -79.02 })
+
+const foundListings: ListingsSource = {
+  provider: "resale",
+  question: { dropped: [], agent: null },
+  listings: [cardListing(listing)],
+  total: 1,
+  declined: false,
+  page: 1,
+  base: "/listings",
+  officeKey: null,
+  rules: "crea",
+  asOf: null,
+  feed: "well"
+}
+
+const reviews: ReviewsSource = {
+  state: "read",
+  reviews: {
+    placeId: "ChIJsample",
+    name: "Vale & Daughter",
+    rating: 4.7,
+    count: 63,
+    mapsUrl: "https://maps.google.com/?cid=1",
+    reviews: [
+      {
+        id: "places/ChIJsample/reviews/1",
+        rating: 5,
+        text: "They came on time, and the upright sings again.",
+        language: "en",
+        publishedAt: noon,
+        author: { name: "Imogen Straker", url: "https://www.google.com/maps/contrib/1", photoUrl: null },
+        url: "https://www.google.com/maps/reviews/1",
+        flagUrl: "https://www.google.com/local/review/1"
+      }
+    ]
+  }
+}
+
+/** Three homes in each of the last three months, which went up in price. */
+const quarterFigures = (asking: number) =>
+  figuresOf(
+    [0.9, 1, 1.2].map((of) => ({
+      status: "available",
+      isLease: false,
+      price: asking * of * 100,
+      currency: "CAD",
+      listedAt: noon - 20 * of * DAY_MS
+    })),
+    noon
+  )
+
+const quarter: AreaSource = {
+  area: {
+    id: "lake/old-mill",
+    name: "Old Mill",
+    kind: "neighbourhood",
+    box: { west: -79_000_000, south: 44_000_000, east: -78_990_000, north: 44_006_000 },
+    outline: [
+      [
+        [
+          [-79_000_000, 44_000_000],
+          [-78_990_000, 44_001_000],
+          [-78_992_000, 44_006_000],
+          [-79_000_000, 44_005_000]
+        ]
+      ]
+    ]
+  },
+  within: null,
+  months: [
+    { month: "2026-09", figures: quarterFigures(600_000) },
+    { month: "2026-10", figures: quarterFigures(620_000) },
+    { month: "2026-11", figures: quarterFigures(650_000) }
+  ]
+}
+
+const countedListings = [1, 2, 3].map((at) => ({
+  status: "available" as const,
+  isLease: false,
+  price: (600_000 + at * 20_000) * 100,
+  currency: "CAD",
+  listedAt: noon - at * 10 * DAY_MS
+}))
+
 export const sampleGiven: Given = {
   reads: new Map<string, unknown>([
+    [`listings ${askText(askOf({ "data-city": "Ajax", "data-min-beds": "3", "data-limit": "6" }))}`, foundListings],
+    [`listings ${askText(askOf({}))}`, { ...foundListings, listings: [placedListing] }],
+    [`area ${areaAskText({ boundary: "Old Mill" })}`, quarter],
+    [`counted ${askText(askOf({ "data-city": "Ajax" }))}`, { listings: countedListings, at: noon }],
     ["collection team", team],
     ["roster ", roster],
-    ["pages ", pages]
+    ["pages ", pages],
+    ["reviews ", reviews]
   ]),
   settings: team,
   media: new Map()

@@ -2,9 +2,12 @@
 import { Layer } from "effect"
 import * as Alerts from "./site/Alerts.ts"
 import * as Allowlist from "./site/Allowlist.ts"
+import * as AnalyticsEvents from "./site/AnalyticsEvents.ts"
+import * as Areas from "./site/Areas.ts"
 import * as Audit from "./site/Audit.ts"
 import * as Budgets from "./site/Budgets.ts"
 import * as Collections from "./content/Collections.ts"
+import * as Figures from "./site/Figures.ts"
 import * as Forms from "./people/Forms.ts"
 import * as Deliveries from "./people/Deliveries.ts"
 import * as FormGuards from "./people/FormGuards.ts"
@@ -18,6 +21,8 @@ import * as LeadTurns from "./people/LeadTurns.ts"
 import * as Leads from "./people/Leads.ts"
 import * as Leases from "./site/Leases.ts"
 import * as Links from "./site/Links.ts"
+import * as ListingSearch from "./site/ListingSearch.ts"
+import * as ListingPhotos from "./site/ListingPhotos.ts"
 import * as Listings from "./site/Listings.ts"
 import * as MailAllowances from "./site/MailAllowances.ts"
 import * as MeasuredImages from "./content/MeasuredImages.ts"
@@ -30,14 +35,18 @@ import * as PendingChanges from "./site/PendingChanges.ts"
 import * as Rebuilds from "./queue/Rebuilds.ts"
 import * as Redirects from "./content/Redirects.ts"
 import * as RosterConnectors from "./people/RosterConnectors.ts"
+import * as SavedSearches from "./people/SavedSearches.ts"
 import * as SignInFailures from "./site/SignInFailures.ts"
 import * as SiteCopies from "./site/SiteCopies.ts"
 import * as Sites from "./site/Sites.ts"
 import * as SiteSearch from "./site/SiteSearch.ts"
 import * as Standings from "./site/Standings.ts"
 import * as StoreUses from "./site/StoreUses.ts"
+import * as ObjectSweeps from "./sweep/ObjectSweeps.ts"
+import * as Orphans from "./sweep/Orphans.ts"
 import * as Sweeping from "./sweep/Sweeping.ts"
 import * as Sweeps from "./sweep/Sweeps.ts"
+import * as StoredReviews from "./site/StoredReviews.ts"
 import * as Transaction from "./Transaction.ts"
 
 export const layer = Layer.mergeAll(
@@ -52,6 +61,7 @@ export const layer = Layer.mergeAll(
   Media.layer,
   MeasuredImages.layer,
   Collections.layer,
+  Figures.layer,
   Forms.layer,
   Leads.layer,
   LeadFiles.layer,
@@ -71,13 +81,21 @@ export const layer = Layer.mergeAll(
   PendingChanges.layer,
   IntegrationRequests.layer,
   RosterConnectors.layer,
+  StoredReviews.layer,
+  ListingSearch.layer,
+  ListingPhotos.layer,
   Listings.layer,
+  SavedSearches.layer,
   OwnerSessions.layer,
   OperatorSessions.layer,
   Oversight.layer,
   SiteSearch.layer,
   StoreUses.layer,
+  Areas.layer,
   Audit.layer,
+  AnalyticsEvents.layer,
   Sweeping.layer,
-  Sweeps.layer
+  Sweeps.layer,
+  Orphans.layer,
+  ObjectSweeps.layer
 )

@@ -1,3 +1,4 @@
+import { readdir, readFile } from "node:fs/promises"
 import { Effect } from "effect"
 import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
@@ -64,6 +65,16 @@ describe("whoever serves on the schema", () => {
 })
 
 describe("the schema", () => {
+  it("is written in what MySQL knows too: no column and no index is added `if not exists`, and no row comes back from a write", async () => {
+    const folder = new URL("./migrations/", import.meta.url)
+    const files = await readdir(folder)
+    expect(files.length).toBeGreaterThan(40)
+    for (const file of files) {
+      const text = await readFile(new URL(file, folder), "utf8")
+      expect(text, file).not.toMatch(/(column|index) if (not )?exists [a-z$]|\breturning\b/i)
+    }
+  })
+
   it("A7: gives versions from before the title and meta that their page has", async () => {
     await database.run(
       Effect.flatMap(Database, ({ pool }) =>
@@ -125,6 +136,58 @@ describe("the schema", () => {
       { origin: "https://hooks.vale.test:8443", status: "active", approved_by: "system", added_at: 7 }
     ])
     await all(["delete from lead_destinations", "delete from allowlist"])
+  })
+
+  it("lets domains of live sites go on serving, looks at them at once, and keeps since when a site is live", async () => {
+    const all = (statements: ReadonlyArray<string>) =>
+      database.run(
+        Effect.flatMap(Database, ({ pool }) =>
+          Effect.promise(async () => {
+            for (const statement of statements) await sql.raw(statement).execute(pool)
+          })
+        )
+      )
+    const rows = (query: string) =>
+      database
+        .run(Effect.flatMap(Database, ({ pool }) => Effect.promise(() => sql.raw(query).execute(pool))))
+        .then(({ rows }) => rows)
+    const site = (id: string, liveSince: number | null) =>
+      `insert into sites (site_id, name, label, created_at, live_since, require_if_match, approval_mode, publish_policy, contact, language, settings, revision)
+       values ('${id}', 'Old', '${id}', 1, ${liveSince}, 0, 'ai', '{}', '{}', 'en', '{}', 0)`
+    const host = (id: string, name: string, role: string) =>
+      `insert into hostnames (site_id, host, role, added_at) values ('${id}', '${name}', '${role}', 5)`
+    await all([
+      "alter table hostnames drop index hostnames_next_check",
+      ...["state", "verified_at", "checked_at", "next_check_at", "finding", "failures", "failing_since"].map(
+        (column) => `alter table hostnames drop column ${column}`
+      ),
+      "alter table sites drop column serving_since",
+      site("site_live", 7),
+      host("site_live", "www.live.test", "primary"),
+      host("site_live", "live.test", "root"),
+      host("site_live", "www.other.test", "alias"),
+      host("site_live", "live.sites.test", "preview"),
+      // It had a domain once.
+      site("site_left", 7),
+      host("site_left", "left.sites.test", "preview"),
+      "delete from kysely_migration where name >= '0042_domain_standings'"
+    ])
+    expect((await database.run(migrate))[0]).toBe("0042_domain_standings")
+    const serving = { state: "serving", verified_at: 5, next_check_at: 5, failures: 0 }
+    const ofPlatform = { state: null, verified_at: null, next_check_at: null, failures: 0 }
+    const hosts = await rows("select host, state, verified_at, next_check_at, failures from hostnames order by host")
+    expect(hosts).toEqual([
+      { host: "left.sites.test", ...ofPlatform },
+      { host: "live.sites.test", ...ofPlatform },
+      { host: "live.test", ...serving },
+      { host: "www.live.test", ...serving },
+      { host: "www.other.test", ...serving }
+    ])
+    expect(await rows("select site_id, live_since, serving_since from sites order by site_id")).toEqual([
+      { site_id: "site_left", live_since: 7, serving_since: null },
+      { site_id: "site_live", live_since: 7, serving_since: 7 }
+    ])
+    await all(["delete from hostnames", "delete from sites"])
   })
 
   it("has nothing to do on a second run", async () => {

@@ -15,8 +15,17 @@ const notes: { readonly [column: string]: string } = {
     "`dedupe` while the job waits, null otherwise: a unique key over it lets one job wait while another is worked on.",
   "jobs.scheduled_at":
     "When `run_at` or `lease_until` was set: later than now tells that the clock has gone back since. 0 from before it was noted.",
+  "jobs.trace": "W3C `traceparent` of what left the job; null where nothing is traced.",
   "sign_in_failures.site_id": "Empty where the client id is nobody's.",
   "listings.data": "Null once delisted.",
+  "listing_search.price": "In hundredths, as beds, baths and sqft are; null for leases and where none is stated.",
+  "listing_search.price_up": "The price; where there is none, more than any.",
+  "listing_search.cell": "Tile of the map at zoom 15, see `cellOf`.",
+  "listing_search.mark": "Of the site, at the change that wrote the row.",
+  "listing_marks.mark": "The time of the last change, and never one that was there before.",
+  "listing_marks.digest": "Check over all that are searched, see `checkOf`.",
+  "listing_search.spread": "Drawn from the key, so that some of the numbers are a fair sample.",
+  "place_reviews.reviews": "Null before the first reading, and once the copy was dropped.",
   "lead_files.lead_id": "Null while the file is on its way."
 }
 

@@ -8,14 +8,25 @@ import type { Generated } from "kysely"
 export interface Tables {
   readonly alerts: AlertsTable
   readonly allowlist: AllowlistTable
+  readonly analytics_batches: AnalyticsBatchesTable
+  readonly analytics_standings: AnalyticsStandingsTable
+  readonly area_counts: AreaCountsTable
+  readonly area_figures: AreaFiguresTable
+  readonly areas: AreasTable
   readonly audit: AuditTable
   readonly budget_uses: BudgetUsesTable
   readonly collection_rows: CollectionRowsTable
   readonly collections: CollectionsTable
   readonly credential_uses: CredentialUsesTable
   readonly credentials: CredentialsTable
+  readonly feed_budgets: FeedBudgetsTable
+  readonly figure_batches: FigureBatchesTable
+  readonly figure_days: FigureDaysTable
+  readonly figure_pages: FigurePagesTable
+  readonly figure_referrers: FigureReferrersTable
   readonly form_attempts: FormAttemptsTable
   readonly form_nonces: FormNoncesTable
+  readonly form_sendings: FormSendingsTable
   readonly forms: FormsTable
   readonly hostnames: HostnamesTable
   readonly idempotency_keys: IdempotencyKeysTable
@@ -28,20 +39,31 @@ export interface Tables {
   readonly leads: LeadsTable
   readonly leases: LeasesTable
   readonly links: LinksTable
+  readonly listing_marks: ListingMarksTable
   readonly listing_pages: ListingPagesTable
+  readonly listing_photos: ListingPhotosTable
+  readonly listing_photos_left: ListingPhotosLeftTable
+  readonly listing_removals: ListingRemovalsTable
+  readonly listing_search: ListingSearchTable
   readonly listing_syncs: ListingSyncsTable
+  readonly listing_terms: ListingTermsTable
+  readonly listing_values: ListingValuesTable
   readonly listings: ListingsTable
   readonly mail_allowances: MailAllowancesTable
   readonly measured_images: MeasuredImagesTable
   readonly media: MediaTable
+  readonly object_marks: ObjectMarksTable
+  readonly object_sweeps: ObjectSweepsTable
   readonly operator_sessions: OperatorSessionsTable
   readonly owner_sessions: OwnerSessionsTable
   readonly page_dependencies: PageDependenciesTable
   readonly pages: PagesTable
   readonly pending_changes: PendingChangesTable
+  readonly place_reviews: PlaceReviewsTable
   readonly rebuilds: RebuildsTable
   readonly redirects: RedirectsTable
   readonly roster_connectors: RosterConnectorsTable
+  readonly saved_searches: SavedSearchesTable
   readonly sign_in_failures: SignInFailuresTable
   readonly site_copies: SiteCopiesTable
   readonly site_copy_items: SiteCopyItemsTable
@@ -76,6 +98,61 @@ export interface AllowlistTable {
   approved_by: string | null
   approved_at: number | null
   first_party: Flag
+}
+
+export interface AnalyticsBatchesTable {
+  site_id: string
+  service: string
+  batch_id: string
+  received_at: number
+  told: string
+}
+
+export interface AnalyticsStandingsTable {
+  site_id: string
+  service: string
+  sealed_secret: string | null
+  secret_hint: string | null
+  secret_set_at: number | null
+  failures: number
+  paused_until: number | null
+  problem: string | null
+  sent: number
+  lost_late: number
+  lost_refused: number
+  lost_full: number
+  lost_unset: number
+}
+
+export interface AreaCountsTable {
+  site_id: string
+  listings_mark: number
+  areas_mark: number
+  counted_at: number
+}
+
+export interface AreaFiguresTable {
+  site_id: string
+  area_id: string
+  month: string
+  figures: string
+  counted_at: number
+}
+
+export interface AreasTable {
+  site_id: string
+  area_id: string
+  collection: string
+  kind: string
+  name: string
+  name_normal: string
+  west: number
+  south: number
+  east: number
+  north: number
+  shape: string
+  outline: string
+  loaded_at: number
 }
 
 export interface AuditTable {
@@ -140,6 +217,48 @@ export interface CredentialsTable {
   revoked_at: number | null
 }
 
+export interface FeedBudgetsTable {
+  site_id: string
+  budget_key: string
+  calls: number
+  created_at: number
+  day: number
+  day_calls: number
+  daily_calls: number | null
+}
+
+export interface FigureBatchesTable {
+  site_id: string
+  batch_id: string
+  taken_at: number
+}
+
+export interface FigureDaysTable {
+  site_id: string
+  day: string
+  begins_at: number
+  views: number
+  visits: number
+  automated: number
+  forms: number
+}
+
+export interface FigurePagesTable {
+  site_id: string
+  day: string
+  route: string
+  begins_at: number
+  views: number
+}
+
+export interface FigureReferrersTable {
+  site_id: string
+  day: string
+  host: string
+  begins_at: number
+  visits: number
+}
+
 export interface FormAttemptsTable {
   site_id: string
   visitor_hash: string
@@ -152,6 +271,15 @@ export interface FormNoncesTable {
   nonce_hash: string
   lead_id: string
   used_at: number
+}
+
+export interface FormSendingsTable {
+  site_id: string
+  said_hash: string
+  lead_id: string
+  sent_at: number
+  noted_at: number
+  reply: string | null
 }
 
 export interface FormsTable {
@@ -225,6 +353,8 @@ export interface JobsTable {
   finished_at: number | null
   /** When `run_at` or `lease_until` was set: later than now tells that the clock has gone back since. 0 from before it was noted. */
   scheduled_at: number
+  /** W3C `traceparent` of what left the job; null where nothing is traced. */
+  trace: string | null
 }
 
 export interface LeadDeliveriesTable {
@@ -268,6 +398,7 @@ export interface LeadFilesTable {
   kept_until: number | null
   begun_at: number
   removed_at: number | null
+  visitor_hash: string | null
 }
 
 export interface LeadTurnsTable {
@@ -290,6 +421,7 @@ export interface LeadsTable {
   attribution: string | null
   assignee: string | null
   destinations: string
+  consent_words: string | null
 }
 
 export interface LeasesTable {
@@ -309,10 +441,79 @@ export interface LinksTable {
   used_at: number | null
 }
 
+export interface ListingMarksTable {
+  site_id: string
+  /** The time of the last change, and never one that was there before. */
+  mark: number
+  listings: number
+  /** Check over all that are searched, see `checkOf`. */
+  digest: number
+}
+
 export interface ListingPagesTable {
   site_id: string
   route: string
   listing_key: string
+}
+
+export interface ListingPhotosTable {
+  site_id: string
+  listing_key: string
+  picture: string
+  place: number
+  url: string
+  alt: string | null
+  name: string | null
+  tries: number
+  next_at: number | null
+}
+
+export interface ListingPhotosLeftTable {
+  site_id: string
+  name: string
+  left_at: number
+}
+
+export interface ListingRemovalsTable {
+  site_id: string
+  listing_key: string
+  mark: number
+}
+
+export interface ListingSearchTable {
+  site_id: string
+  listing_key: string
+  mls: string
+  modified_at: number
+  provider: string
+  status: string
+  is_lease: Flag
+  listed_at: number
+  /** In hundredths, as beds, baths and sqft are; null for leases and where none is stated. */
+  price: number | null
+  /** The price; where there is none, more than any. */
+  price_up: number
+  beds: number | null
+  baths: number | null
+  sqft: number | null
+  category: string | null
+  sub_type: string
+  province: string
+  city: string
+  quarters: string
+  structures: string
+  address: string
+  agents: string
+  offices: string
+  latitude: number | null
+  longitude: number | null
+  /** Tile of the map at zoom 15, see `cellOf`. */
+  cell: number | null
+  /** Drawn from the key, so that some of the numbers are a fair sample. */
+  spread: number
+  told: string
+  /** Of the site, at the change that wrote the row. */
+  mark: number
 }
 
 export interface ListingSyncsTable {
@@ -321,6 +522,25 @@ export interface ListingSyncsTable {
   watermark: number | null
   compared_at: number | null
   doubted_at: number | null
+  failing_since: number | null
+  read_at: number | null
+}
+
+export interface ListingTermsTable {
+  site_id: string
+  field: string
+  value: string
+  listing_key: string
+}
+
+export interface ListingValuesTable {
+  site_id: string
+  field: string
+  province: string
+  city: string
+  value: string
+  spelled: string
+  listings: number
 }
 
 export interface ListingsTable {
@@ -331,6 +551,8 @@ export interface ListingsTable {
   modified_at: number
   /** Null once delisted. */
   data: string | null
+  photos_at: number | null
+  shown_since: number
 }
 
 export interface MailAllowancesTable {
@@ -364,6 +586,27 @@ export interface MediaTable {
   filename: string
   created_by: string
   created_at: number
+}
+
+export interface ObjectMarksTable {
+  site_id: string
+  key_hash: string
+  object_key: string
+  rule: string
+  bytes: number
+  marked_at: number
+  removing_at: number | null
+}
+
+export interface ObjectSweepsTable {
+  site_id: string
+  objects: number
+  bytes: number
+  looked_at: number
+  held_at: number | null
+  held_objects: number
+  held_bytes: number
+  let_pass_at: number | null
 }
 
 export interface OperatorSessionsTable {
@@ -429,6 +672,19 @@ export interface PendingChangesTable {
   error: string | null
 }
 
+export interface PlaceReviewsTable {
+  site_id: string
+  place_id: string
+  /** Null before the first reading, and once the copy was dropped. */
+  reviews: string | null
+  language: string | null
+  read_at: number | null
+  failing_since: number | null
+  failures: number
+  standing: string
+  next_at: number
+}
+
 export interface RebuildsTable {
   site_id: string
   rebuild_id: string
@@ -463,6 +719,26 @@ export interface RosterConnectorsTable {
   next_sync_at: number
   created_at: number
   updated_at: number
+}
+
+export interface SavedSearchesTable {
+  site_id: string
+  search_id: string
+  same_hash: string
+  email: string
+  mailbox_hash: string
+  searched: string
+  page_id: string
+  route: string
+  consent_words: string
+  state: string
+  created_at: number
+  confirmed_at: number | null
+  expires_at: number
+  next_at: number | null
+  told_until: number | null
+  mails: number
+  lead_id: string | null
 }
 
 export interface SignInFailuresTable {
@@ -539,6 +815,7 @@ export interface StoreUsesTable {
   place: string
   counted_objects: number
   counted_bytes: number
+  store: string | null
 }
 
 export interface SweepTurnsTable {
@@ -548,6 +825,7 @@ export interface SweepTurnsTable {
   asked_at: number | null
   begun_at: number | null
   ended_at: number | null
+  site_after: string | null
 }
 
 export interface SweptTable {

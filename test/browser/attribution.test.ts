@@ -1,8 +1,8 @@
 /** Where a visit began, from the address somebody landed on to the enquiry they send: kept for the visit, told with it. */
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { findChromium } from "../../infra/local/chromium.ts"
 import { testApi } from "../builders/api.ts"
+import { launchVisitor } from "../builders/chromium.ts"
 import { testOrigin } from "../builders/origin.ts"
 import { expectStatus, type TestSite } from "../builders/testSite.ts"
 
@@ -28,10 +28,7 @@ beforeAll(async () => {
   await site.aPage({ route: "/about", html: '<h1>About</h1><p><a href="/contact">Write to us</a></p>' })
   await site.aPage({ route: "/contact", html: `<h1>Contact</h1>${form}` })
   await site.aPage({ route: "/offer", html: `<h1>Offer</h1><a href="/contact">Write to us</a>${form}` })
-  browser = await chromium.launch({
-    executablePath: findChromium()!,
-    args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP *.makeready.test 127.0.0.1:${origin.port()}`]
-  })
+  browser = await launchVisitor(origin)
 })
 afterAll(() => browser.close())
 beforeEach(() => api.clock.advance(61_000))
@@ -79,6 +76,15 @@ describe("a visitor who came by an advertisement", () => {
     expect(await enquire(page)).toEqual({ ...always, ...clicks, landingPath: "/" })
   })
 
+  it("LEAD-10, LEAD-12: is told as they landed, over pages that have no script to remember it by", async () => {
+    const page = await aVisit()
+    await page.goto(`${url}/?${advert}`)
+    await page.goto(`${url}/about`)
+    await page.getByText("Write to us").click()
+    await page.waitForURL(`${url}/contact`)
+    expect(await enquire(page)).toEqual({ ...always, landingPath: "/" })
+  })
+
   it("LEAD-13: keeps both through the visit: agreed on one page, landed on another, sent from a third", async () => {
     const page = await aVisit()
     await page.goto(`${url}/offer?${advert}`)
@@ -87,6 +93,13 @@ describe("a visitor who came by an advertisement", () => {
     await page.getByText("Write to us").click()
     await page.waitForURL(`${url}/contact`)
     expect(await enquire(page)).toEqual({ ...always, ...clicks, landingPath: "/offer" })
+  })
+
+  it("LEAD-10, LEAD-12: has nothing else of the address kept than what the site names", async () => {
+    const page = await aVisit()
+    await page.goto(`${url}/offer?${advert}&email=ada%40vale.test`)
+    const kept = JSON.parse(await page.evaluate("sessionStorage.getItem('mk-at')"))
+    expect(kept).toEqual({ ...always, ...clicks, landingPath: "/offer" })
   })
 
   it("LEAD-13: takes an agreement back with the next answer", async () => {
@@ -102,7 +115,17 @@ it("LEAD-10, LEAD-14: a visitor who came from elsewhere is told with the page be
   const page = await aVisit()
   await page.goto(`${url}/contact`, { referer: "https://search.test/found" })
   expect(await enquire(page)).toEqual({ referrer: "https://search.test/found", landingPath: "/contact" })
+  // The same answers within a minute would be one enquiry.
+  api.clock.advance(61_000)
   const typed = await aVisit()
   await typed.goto(`${url}/contact`)
   expect(await enquire(typed)).toEqual({ landingPath: "/contact" })
+})
+
+it("LEAD-10: a visitor whose browser signals against it is remembered on no page, and told of by the page they send from", async () => {
+  const page = await aVisit()
+  await page.addInitScript("Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })")
+  await page.goto(`${url}/offer?${advert}`, { referer: "https://search.test/found?q=ada%40vale.test" })
+  expect(await page.evaluate("Object.keys(sessionStorage)")).toEqual([])
+  expect(await enquire(page)).toEqual({ ...always, referrer: "https://search.test/found", landingPath: "/offer" })
 })

@@ -4,8 +4,10 @@ import { Effect } from "effect"
 import sharp from "sharp"
 import { beforeAll, describe, expect, it } from "vitest"
 import { limits } from "../../engine/limits.ts"
+import { aListing } from "../../engine/listings/testing/aListing.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Captures, type CaptureSubject } from "../../engine/ports/Captures.ts"
+import { Listings } from "../../engine/ports/Listings.ts"
 import { shares } from "../../engine/turns/shares.ts"
 import { findChromium } from "../../infra/local/chromium.ts"
 import { layer as captures } from "../../infra/capture/Captures.ts"
@@ -176,6 +178,32 @@ describe("screenshot", () => {
     expect((await verified(pageId)).audit).toEqual({ bound: true, route: "/crew/:slug", boundTo: "ada", note: null })
     const plain = await site.aPage()
     expect((await shot(plain.pageId)).headers.get("x-mk-bound")).toBeNull()
+  })
+
+  it("SHOT-13, VERIFY-16: looks at a listing template with a listing of the site, or the one that is named", async () => {
+    const theirs = await api.aSite()
+    const html = `<h1 class="place">{{listing.address}}</h1><mk-component name="listing-detail"></mk-component>`
+    const { pageId } = await theirs.aPage({ route: "/homes/:mls/:slug", title: "{{listing.address}}", html })
+    const look = async (query = "") => (await shot(pageId, query, theirs)).headers.get("x-mk-bound")
+    const audit = async (query = "") => expectStatus(await theirs.get(`/v1/pages/${pageId}/verify${query}`), 200).audit
+    expect(await look()).toContain("an invented one stands in")
+    expect(await audit()).toMatchObject({ bound: false, boundTo: null, note: expect.stringContaining("invented") })
+
+    await api.operator.patch(`/ops/v1/sites/${theirs.siteId}`, { listings: { enabled: true } })
+    const homes = [
+      aListing({ key: "1", mls: "W1", modifiedAt: 1, photos: [] }),
+      aListing({ key: "2", mls: "W2", modifiedAt: 2, photos: [] })
+    ]
+    await api.run(Effect.flatMap(Listings, (listings) => listings.put(theirs.siteId as SiteId, homes)))
+    expect(await look()).toBe("W2")
+    expect(await look("?listing=W1")).toBe("W1")
+    expect(await audit("?listing=w1")).toEqual({
+      bound: true,
+      route: "/homes/:mls/:slug",
+      boundTo: "W1",
+      note: null
+    })
+    expect((await theirs.get(`/v1/pages/${pageId}/screenshot?listing=W9`)).code).toBe("listings.not_found")
   })
 
   it("SHOT-15: needs no lease and costs no write", async () => {

@@ -1,18 +1,18 @@
 /** The typed client in a browser, from a page of the API's own origin: the files as they are served, nothing built. */
 import { readFile } from "node:fs/promises"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import type * as client from "../../client/source/index.ts"
 import { clientFolder } from "../../client/writeClient.ts"
-import { findChromium } from "../../infra/local/chromium.ts"
 import { testApi } from "../builders/api.ts"
+import { launchChromium } from "../builders/chromium.ts"
 import { expectStatus } from "../builders/testSite.ts"
 
 const api = testApi()
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium()!, args: ["--no-sandbox", "--disable-gpu"] })
+  browser = await launchChromium()
 })
 afterAll(() => browser?.close())
 

@@ -1,8 +1,6 @@
 /** The console as staff meet it: on a phone and on a desk, by day and by night, by keyboard, with and without script. */
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { Effect } from "effect"
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { DAY_MS, MINUTE_MS } from "../../engine/limits.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
@@ -10,12 +8,11 @@ import { Alerts } from "../../engine/ports/Alerts.ts"
 import { Jobs } from "../../engine/ports/Jobs.ts"
 import { Deliveries } from "../../engine/ports/Leads.ts"
 import { type StoredPart, StoreUses } from "../../engine/ports/StoreUses.ts"
-import { findChromium } from "../../infra/local/chromium.ts"
 import { allowed } from "../builders/allowlist.ts"
+import { launchChromium, openWatched, violationsOf } from "../builders/chromium.ts"
 import { operatorToken, testApi } from "../builders/api.ts"
 
 const api = testApi()
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
 const screens = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
 
 let browser: Browser
@@ -30,7 +27,7 @@ const aDeadJob = (error: string) =>
   })
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium()!, args: ["--no-sandbox", "--disable-gpu"] })
+  browser = await launchChromium()
   for (const name of ["Harbour Bakery", "Brandt Pianos", "Vale & Daughter"]) await api.aSite({ name })
   const site = await api.aSite({ name: "Corner Bookshop", domain: "www.corner-books.example" })
   siteId = site.siteId as SiteId
@@ -97,27 +94,7 @@ const signedIn = async (options: Parameters<Browser["newContext"]>[0] = {}): Pro
   return context
 }
 
-const open = async (context: BrowserContext, path: string) => {
-  const page = await context.newPage()
-  const complaints: Array<string> = []
-  page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())))
-  page.on("pageerror", (error) => void complaints.push(String(error)))
-  page.on("request", (request) => {
-    if (!request.url().startsWith(api.anonymous.address())) complaints.push(`asks for ${request.url()}`)
-  })
-  await page.goto(addressOf(path))
-  return { page, complaints }
-}
-
-const violationsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const run = Reflect.get(globalThis, "axe") as {
-      run: () => Promise<{ violations: ReadonlyArray<{ id: string; nodes: ReadonlyArray<{ html: string }> }> }>
-    }
-    return (await run.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
-}
+const open = (context: BrowserContext, path: string) => openWatched(context, addressOf(path))
 
 const paths = (): { readonly [name: string]: string } => ({
   overview: "/operator",
@@ -184,4 +161,34 @@ it("follows what changes while somebody looks, and rests for whoever asked for l
   await api.run(Effect.flatMap(Jobs, (jobs) => jobs.enqueue({ queue: "pictures", siteId, payload: null })))
   await expect.poll(() => waiting(moving), { timeout: 20_000 }).toBe(1)
   expect(await waiting(still)).toBe(0)
+})
+
+it("says as of when its figures are while the server cannot be reached, and so much until it can", async () => {
+  const { page } = await open(await signedIn(), "/operator")
+  const asOf = page.locator("#as-of")
+  expect(await asOf.textContent()).toMatch(/^As of \d\d:\d\d( [AP]M)?$/)
+  await page.route("**/operator", (route) => route.abort())
+  await expect.poll(() => asOf.textContent(), { timeout: 20_000 }).toMatch(/^As of .*, cannot reach the server$/)
+  expect(await page.locator("#condition.old").count()).toBe(1)
+  await page.unroute("**/operator")
+  await page.route("**/operator", (route) => route.fulfill({ status: 503, body: "" }))
+  await expect.poll(() => asOf.textContent(), { timeout: 20_000 }).toMatch(/the server cannot show it now \(503\)$/)
+  await page.unroute("**/operator")
+  await expect.poll(() => asOf.textContent(), { timeout: 20_000 }).toMatch(/^As of \d\d:\d\d( [AP]M)?$/)
+  expect(await page.locator("#condition.old").count()).toBe(0)
+})
+
+it("leads whoever was signed out elsewhere to sign in, and back to what they looked at", async () => {
+  const context = await signedIn()
+  const { page } = await open(context, "/operator/jobs?from=here")
+  const { page: elsewhere } = await open(context, "/operator/sites")
+  await elsewhere.getByRole("button", { name: "Sign out" }).click()
+  await page.getByLabel("Operator’s token").waitFor({ timeout: 20_000 })
+  await page.getByLabel("Operator’s token").fill("not the token of the operator, and long enough")
+  await page.keyboard.press("Enter")
+  await page.getByRole("alert").waitFor()
+  await page.getByLabel("Operator’s token").fill(operatorToken)
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { name: "Work", exact: true }).waitFor()
+  expect(page.url()).toBe(addressOf("/operator/jobs?from=here"))
 })

@@ -1,20 +1,18 @@
 /** The dashboard as owners meet it: on a phone and on a desk, by day and by night, by keyboard, without any script. */
 import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
 import { Effect } from "effect"
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core"
+import type { Browser, BrowserContext } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Leads } from "../../engine/ports/Leads.ts"
 import { createDemo } from "../../infra/demo/create.ts"
-import { findChromium } from "../../infra/local/chromium.ts"
+import { launchChromium, openWatched, violationsOf } from "../builders/chromium.ts"
 import { operatorToken, testApi } from "../builders/api.ts"
 import { aLead } from "../builders/nouns.ts"
 import { signInLink } from "../builders/owner.ts"
 import { signIn } from "../builders/testSite.ts"
 
 const api = testApi()
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
 
 const email = "nell@vale.test"
 const screens = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } }
@@ -26,7 +24,7 @@ let about = ""
 let piano = ""
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium()!, args: ["--no-sandbox", "--disable-gpu"] })
+  browser = await launchChromium()
   const demo = await createDemo({ baseUrl: api.anonymous.address(), operatorToken })
   siteId = demo.siteId
   await api.operator.patch(`/ops/v1/sites/${siteId}`, { ownerEmail: email })
@@ -80,28 +78,7 @@ const signedIn = async (options: Parameters<Browser["newContext"]>[0] = {}): Pro
   return context
 }
 
-/** Opens a screen and notes whatever the browser complains about, its security policy included. */
-const open = async (context: BrowserContext, path: string) => {
-  const page = await context.newPage()
-  const complaints: Array<string> = []
-  page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())))
-  page.on("pageerror", (error) => void complaints.push(String(error)))
-  page.on("request", (request) => {
-    if (!request.url().startsWith(api.anonymous.address())) complaints.push(`asks for ${request.url()}`)
-  })
-  await page.goto(addressOf(path))
-  return { page, complaints }
-}
-
-const violationsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const run = Reflect.get(globalThis, "axe") as {
-      run: () => Promise<{ violations: ReadonlyArray<{ id: string; nodes: ReadonlyArray<{ html: string }> }> }>
-    }
-    return (await run.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
-}
+const open = (context: BrowserContext, path: string) => openWatched(context, addressOf(path))
 
 const paths = (): { readonly [name: string]: string } => ({
   sites: "/dashboard",
@@ -121,6 +98,7 @@ const paths = (): { readonly [name: string]: string } => ({
   entry: `/dashboard/${siteId}/lists/pianos/${piano}`,
   redirects: `/dashboard/${siteId}/redirects`,
   media: `/dashboard/${siteId}/media`,
+  visits: `/dashboard/${siteId}/visits`,
   enquiries: `/dashboard/${siteId}/enquiries`,
   assistants: `/dashboard/${siteId}/assistants`,
   settings: `/dashboard/${siteId}/settings`

@@ -2,18 +2,15 @@
  * The demonstration site as a visitor meets it: the real origin under its real security policy, on a phone and on a
  * desk. It is what a newcomer sees first, so it is held to what we promise of every plain page.
  */
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import { type Browser, chromium } from "playwright-core"
+import type { Browser, BrowserContextOptions } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { createDemo, type DemoSite } from "../../infra/demo/create.ts"
-import { findChromium } from "../../infra/local/chromium.ts"
+import { complaintsOf, launchChromium, violationsOf } from "../builders/chromium.ts"
 import { operatorToken, testApi } from "../builders/api.ts"
 import { testOrigin } from "../builders/origin.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
 
 let demo: DemoSite
 let browser: Browser
@@ -27,14 +24,7 @@ beforeAll(async () => {
     async () => expect((await origin.visit(demo.siteUrl)).text).toMatch(/class="notice"[\s\S]*class="site-footer"/),
     { timeout: 30_000, interval: 100 }
   )
-  browser = await chromium.launch({
-    executablePath: findChromium()!,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      `--host-resolver-rules=MAP ${host.split(":")[0]} 127.0.0.1:${origin.port()}`
-    ]
-  })
+  browser = await launchChromium(`--host-resolver-rules=MAP ${host.split(":")[0]} 127.0.0.1:${origin.port()}`)
 })
 afterAll(() => browser.close())
 
@@ -53,12 +43,14 @@ const routes = [
 ]
 const screens = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
 
-const open = async (route: string, viewport: { readonly width: number; readonly height: number }) => {
-  const page = await browser.newPage({ viewport })
-  const complaints: Array<string> = []
+const open = async (
+  route: string,
+  viewport: { readonly width: number; readonly height: number },
+  options: BrowserContextOptions = {}
+) => {
+  const page = await browser.newPage({ viewport, ...options })
+  const complaints = complaintsOf(page)
   const requests: Array<{ readonly url: string; readonly type: string }> = []
-  page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())))
-  page.on("pageerror", (error) => void complaints.push(String(error)))
   page.on("request", (request) => requests.push({ url: request.url(), type: request.resourceType() }))
   await page.goto(new URL(route, demo.siteUrl).href, { waitUntil: "networkidle" })
   return { page, complaints, requests }
@@ -66,26 +58,72 @@ const open = async (route: string, viewport: { readonly width: number; readonly 
 
 describe.each(Object.entries(screens))("on a %s", (_, viewport) => {
   it.each(routes)(
-    "%s shows no fault: accessible, fitting, silent, first-party and without script but for a form's",
+    "%s shows no fault: accessible, fitting, silent, first-party and without script but for a form's and a map's",
     async (route) => {
       const { page, complaints, requests } = await open(route, viewport)
       // The page answers 404, which the browser itself notes in its console.
       expect(complaints.filter((text) => route !== "/nowhere" || !text.includes("404"))).toEqual([])
       expect(requests.filter(({ url }) => new URL(url).host !== new URL(demo.siteUrl).host)).toEqual([])
       const scripts = requests.filter(({ type }) => type === "script").map(({ url }) => new URL(url).pathname)
-      expect(scripts).toEqual(route === "/visit" ? ["/__mk/forms.js"] : [])
+      expect(scripts).toEqual(route === "/visit" ? ["/__mk/forms.js", "/__mk/maps.js"] : [])
       expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "fits the screen").toBe(true)
-      await page.evaluate(axe)
-      const violations = await page.evaluate(async () => {
-        const run = Reflect.get(globalThis, "axe") as {
-          run: () => Promise<{ violations: ReadonlyArray<{ id: string; nodes: ReadonlyArray<{ html: string }> }> }>
-        }
-        return (await run.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-      })
-      expect(violations).toEqual([])
+      expect(await violationsOf(page)).toEqual([])
       await page.close()
     }
   )
+})
+
+const visitors: { readonly [who: string]: BrowserContextOptions } = {
+  "without script": { javaScriptEnabled: false },
+  "asking for less motion": { reducedMotion: "reduce" },
+  "with colours of their own": { forcedColors: "active" },
+  // A window of 1280 by 900 at 200 %.
+  "enlarging it twice": { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }
+}
+
+describe.each(Object.entries(visitors))("for a visitor %s", (_, options) => {
+  it.each(routes)("%s shows all of itself and no fault: accessible, fitting and silent", async (route) => {
+    const { page, complaints } = await open(route, screens.desk, options)
+    expect(complaints.filter((text) => route !== "/nowhere" || !text.includes("404"))).toEqual([])
+    const heading = page.getByRole("heading", { level: 1 })
+    expect([await heading.isVisible(), await heading.evaluate((it) => getComputedStyle(it).opacity)]).toEqual([
+      true,
+      "1"
+    ])
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "fits the screen").toBe(true)
+    // Axe runs by timers, which a page without script has none of; colours that the visitor chose it takes for the page's.
+    const looksAt = options.javaScriptEnabled === false ? [] : await violationsOf(page)
+    const isOurs = (found: string) => options.forcedColors === undefined || !found.startsWith("color-contrast")
+    expect(looksAt.filter(isOurs)).toEqual([])
+    await page.close()
+  })
+})
+
+it("is read to its end by keyboard alone, and what is at hand can be seen", async () => {
+  const { page } = await open("/visit", screens.desk)
+  const unseen: Array<string> = []
+  const reached: Array<string> = []
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press("Tab")
+    const at = await page.evaluate(() => {
+      const element = document.activeElement
+      if (element === null || element === document.body) return undefined
+      const { top, bottom, width, height } = element.getBoundingClientRect()
+      const { outlineStyle, boxShadow } = getComputedStyle(element)
+      return {
+        name: `${element.tagName} ${element.getAttribute("name") ?? element.textContent?.trim().slice(0, 40)}`,
+        isSeen: width > 0 && height > 0 && bottom > 0 && top < innerHeight,
+        isMarked: outlineStyle !== "none" || boxShadow !== "none"
+      }
+    })
+    if (at === undefined) break
+    reached.push(at.name)
+    if (!at.isSeen || !at.isMarked) unseen.push(at.name)
+  }
+  expect(unseen).toEqual([])
+  expect(reached[0]).toMatch(/^A Skip/)
+  expect(reached).toEqual(expect.arrayContaining(["INPUT email", "TEXTAREA message", "BUTTON Send to the bench"]))
+  await page.close()
 })
 
 it.each(routes)("%s fits the smallest phone", async (route) => {
@@ -106,8 +144,7 @@ it.each(Object.entries(screens))("takes what somebody writes to the bench, on a 
   const write = page.getByRole("button", { name: "Send to the bench" })
   await write.click()
   await page.locator(".mk-form__problem:visible").waitFor()
-  await page.evaluate(axe)
-  expect(await page.evaluate("axe.run().then(({ violations }) => violations.map(({ id }) => id))")).toEqual([])
+  expect(await violationsOf(page)).toEqual([])
   await page.getByLabel("Email", { exact: true }).fill("ada@vale.test")
   await page.getByLabel("Message").fill("The piano is called Otto.")
   await write.click()

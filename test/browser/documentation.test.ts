@@ -1,12 +1,11 @@
 /** The documentation as people read it: by day and by night, on a phone, by keyboard, without script, on paper. */
 import { mkdirSync } from "node:fs"
-import { type AddressInfo, createServer } from "node:net"
-import axe from "axe-core"
 import lighthouse, { type Result } from "lighthouse"
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core"
+import type { Browser, BrowserContextOptions, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { findChromium } from "../../infra/local/chromium.ts"
+import { freePort } from "../../infra/main/testing/freePorts.ts"
 import { testApi } from "../builders/api.ts"
+import { launchChromium, violationsOf } from "../builders/chromium.ts"
 
 // Only names under localhost may be visited without https and still count as secure.
 const host = "docs.makeready.localhost"
@@ -17,25 +16,12 @@ const paths = ["/docs", "/docs/concurrency", "/docs/api/pages"]
 let browser: Browser
 let debuggingPort: number
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
-
 beforeAll(async () => {
   debuggingPort = await freePort()
-  browser = await chromium.launch({
-    executablePath: findChromium()!,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      `--remote-debugging-port=${debuggingPort}`,
-      `--host-resolver-rules=MAP ${host} ${new URL(api.anonymous.address()).host}`
-    ]
-  })
+  browser = await launchChromium(
+    `--remote-debugging-port=${debuggingPort}`,
+    `--host-resolver-rules=MAP ${host} ${new URL(api.anonymous.address()).host}`
+  )
 })
 afterAll(() => browser?.close())
 
@@ -51,14 +37,6 @@ const open = async (path: string, options: BrowserContextOptions = desktop) => {
   page.on("pageerror", (error) => said.push(error.message))
   await page.goto(`${address}${path}`, { waitUntil: "networkidle" })
   return { page, asked, said, close: () => context.close() }
-}
-
-const findings = async (page: Page): Promise<ReadonlyArray<string>> => {
-  // Evaluated from outside, which the page's policy does not reach.
-  await page.evaluate(axe.source)
-  return (await page.evaluate(
-    `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.slice(0, 3).map(({ html }) => html).join(" ")))`
-  )) as ReadonlyArray<string>
 }
 
 /** Pictures for whoever looks at a change: `MAKEREADY_TEST_PICTURES=/tmp/docs npx vitest run …`. */
@@ -79,7 +57,7 @@ describe.each(paths)("%s", (path) => {
     await picture(page, `${path.slice(1).replaceAll("/", "-")}-${name.replaceAll(" ", "-")}`)
     expect(said).toEqual([])
     expect(asked.filter((url) => !url.startsWith(`${address}/`))).toEqual([])
-    expect(await findings(page)).toEqual([])
+    expect(await violationsOf(page)).toEqual([])
     expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0)
     await close()
   })

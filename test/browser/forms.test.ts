@@ -1,45 +1,24 @@
 /** Forms as visitors use them: filled in, corrected, sent and confirmed, by mouse and keyboard, with script and without. */
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import { brotliCompressSync } from "node:zlib"
 import { Effect } from "effect"
-import { type Browser, chromium, type Page } from "playwright-core"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
 import { emptyRoster } from "../../engine/content/collections/roster.ts"
+import { refusalWording } from "../../engine/people/forms/refusal/languages.ts"
 import type { RowId, SiteId } from "../../engine/model/ids.ts"
 import { Collections } from "../../engine/ports/Collections.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
-import { findChromium } from "../../infra/local/chromium.ts"
 import { startReceiver } from "../../infra/standins/leads/receiver.ts"
+import { violationsOf } from "../builders/chromium.ts"
 import { testApi, upstreams } from "../builders/api.ts"
+import { formPages } from "../builders/formPages.ts"
 import { testOrigin } from "../builders/origin.ts"
-import { expectStatus, type TestSite } from "../builders/testSite.ts"
+import { expectStatus } from "../builders/testSite.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
 
-let site: TestSite
-let siteUrl: string
-let browser: Browser
-beforeAll(async () => {
-  site = await api.aSite()
-  siteUrl = await urlOf(site)
-  browser = await chromium.launch({
-    executablePath: findChromium()!,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      `--host-resolver-rules=MAP *.sites.makeready.test 127.0.0.1:${origin.port()}`
-    ]
-  })
-})
-afterAll(() => browser.close())
-// A visitor may send five forms a minute; a lease ends after a while.
-beforeEach(async () => {
-  api.clock.advance(61_000)
-  expectStatus(await site.post("/v1/lease"), 200)
-})
+const pages = formPages(api, origin)
+const { open, urlOf, leadsOf } = pages
 
 const form = (fields: ReadonlyArray<object>, attributes = "") =>
   `<mk-component name="form" data-fields='${JSON.stringify(fields)}' ${attributes}></mk-component>`
@@ -64,58 +43,11 @@ const everyType = [
   { name: "file", label: "A file", type: "file" }
 ]
 
-const urlOf = async (of: TestSite) => `http://${(await of.get("/v1/site")).body.hostnames[0].host}`
-
-let made = 0
-const open = async (
-  html: string,
-  options: {
-    readonly script?: boolean
-    readonly width?: number
-    readonly query?: string
-    readonly css?: string
-    readonly on?: TestSite
-  } = {}
-) => {
-  const on = options.on ?? site
-  const route = `/forms-${++made}`
-  const { pageId } = await on.aPage({
-    route,
-    html: `<h1>Forms</h1>${html}`,
-    ...(options.css !== undefined && { css: options.css })
-  })
-  const context = await browser.newContext({
-    javaScriptEnabled: options.script !== false,
-    viewport: { width: options.width ?? 800, height: 700 }
-  })
-  const page = await context.newPage()
-  const complaints: Array<string> = []
-  page.on("pageerror", (error) => void complaints.push(String(error)))
-  page.on("console", (message) => {
-    // That a submission was refused is no fault of the page.
-    if (message.type() === "error" && !message.text().includes("Failed to load resource"))
-      complaints.push(message.text())
-  })
-  const visit = async () => page.goto(`${await urlOf(on)}${route}${options.query ?? ""}`, { waitUntil: "load" })
-  await visit()
-  return { page, complaints, pageId: pageId as string, route, visit }
-}
 const fill = async (page: Page) => {
   await page.getByLabel("Your name").fill("Ada")
   await page.getByLabel("Your email").fill("ada@vale.test")
 }
 const send = (page: Page) => page.getByRole("button", { name: "Send" }).click()
-const leadsOf = async (pageId: string, on = site) => expectStatus(await on.get(`/v1/leads?page=${pageId}`), 200).leads
-const violationsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const run = Reflect.get(globalThis, "axe") as {
-      run: () => Promise<{ violations: ReadonlyArray<{ id: string; help: string }> }>
-    }
-    return (await run.run()).violations.map(({ id, help }) => `${id}: ${help}`)
-  })
-}
-
 describe("a form that is sent", () => {
   it("SUBMIT-19, CFORM-21, CONTACT-09: is replaced by its confirmation, without leaving the page", async () => {
     const { page, complaints, pageId } = await open(form(fields, 'data-success-message="See you soon"'))
@@ -303,6 +235,46 @@ describe("a form that is not in order", () => {
     expect(await page.getByLabel("Phone").inputValue()).toBe("no number")
   })
 
+  it("SUBMIT-20, CFORM-56: speaks the site's language, whatever that of the browser is", async () => {
+    const german = await api.aSite()
+    expectStatus(await german.put("/v1/site", { locale: "de" }), 200)
+    const said = refusalWording("de").problems
+    const { page, complaints } = await open(
+      form([
+        { name: "who", label: "Wer", required: true },
+        { name: "mail", label: "Mail", type: "email" },
+        { name: "size", label: "Breite", type: "number", required: true },
+        { name: "odd", label: "Zahl", type: "number" },
+        { name: "pick", label: "Wahl", type: "select", options: ["A"], required: true },
+        { name: "one", label: "Eines", type: "radio", options: ["A", "B"], required: true },
+        { name: "cv", label: "Datei", type: "file", required: true },
+        { name: "yes", label: "Ja", type: "checkbox", required: true }
+      ]),
+      { on: german }
+    )
+    await page.getByLabel("Mail").fill("ada")
+    await page.getByLabel("Breite").fill("3.5")
+    await page.getByLabel("Zahl").pressSequentially("1e")
+    await page.locator(".mk-form__submit").click()
+    const error = page.locator(".mk-form__error", { hasText: "Bitte prüfen Sie Folgendes." })
+    const first = [
+      `Wer: ${said.missing}`,
+      `Mail: ${said.email}`,
+      `Zahl: ${said.number}`,
+      `Wahl: ${said.missingChoice}`,
+      `Eines: ${said.missingChoice}`,
+      `Datei: ${said.missingFile}`,
+      `Ja: ${said.tick}`
+    ]
+    expect((await error.textContent())!.split("\n").slice(1)).toEqual(first)
+    await page.getByLabel("Breite").fill("")
+    await page.getByLabel("Breite").pressSequentially("1e")
+    await page.locator(".mk-form__submit").click()
+    // What was typed and is none is not missing.
+    await page.locator(".mk-form__error", { hasText: `Breite: ${said.number}` }).waitFor()
+    expect(complaints).toEqual([])
+  })
+
   it("asks for one of a group of boxes", async () => {
     const { page } = await open(
       form([{ name: "days", label: "Days", type: "checkbox", options: ["Mon", "Tue"], required: true }])
@@ -431,13 +403,6 @@ describe("each field that is not in order", () => {
   })
 })
 
-it("forms.js and components.js are less than 8 KB together, compressed", () => {
-  const sizes = ["forms", "components"].map(
-    (name) => brotliCompressSync(readFileSync(new URL(`../../renderer/browser/${name}.js`, import.meta.url))).length
-  )
-  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(8_000)
-})
-
 describe("the receiver's reply", () => {
   const slots =
     '<div data-mk-form-success hidden>Sent. <b data-mk-response-field="ref">none</b>' +
@@ -481,63 +446,12 @@ describe("without script", () => {
     )
     await fill(page)
     await page.getByRole("button", { name: "Send" }).first().click()
-    await page.waitForURL(`${siteUrl}${route}?submitted=1#mk-form-visit`)
+    await page.waitForURL(`${pages.siteUrl()}${route}?submitted=1#mk-form-visit`)
     expect(await page.getByText("Thank you").isVisible()).toBe(true)
     expect(await page.locator('[data-mk-form="visit"]').isVisible()).toBe(false)
     expect(await page.locator('[data-mk-form="ask"]').isVisible()).toBe(true)
     expect(await page.getByText("Asked").isVisible()).toBe(false)
     expect(await leadsOf(pageId)).toHaveLength(1)
-  })
-})
-
-describe("a form that is refused without script", () => {
-  const refusal = (page: Page) => page.locator("main").innerText()
-
-  it("SUBMIT-34: says how to get back at what was typed, which is still there, choices too", async () => {
-    const { page, pageId } = await open(form([...fields, { name: "tel", label: "Phone", type: "tel" }]), {
-      script: false
-    })
-    await fill(page)
-    await page.getByLabel("What for").selectOption("Lesson")
-    await page.getByLabel("Later").check()
-    await page.getByLabel("Phone").fill("no number")
-    await send(page)
-    await page.getByText("Phone: Enter a phone number").waitFor()
-    expect(await refusal(page)).toContain("Use your browser’s Back button: what you typed is still there.")
-    await page.goBack()
-    expect(await page.getByLabel("Your name").inputValue()).toBe("Ada")
-    expect(await page.getByLabel("What for").inputValue()).toBe("Lesson")
-    expect(await page.getByLabel("Later").isChecked()).toBe(true)
-    await page.getByLabel("Phone").fill("01632 960147")
-    await send(page)
-    await page.waitForURL(/submitted=1/)
-    expect(await leadsOf(pageId)).toHaveLength(1)
-  })
-
-  it.each([
-    ["fr", "Veuillez remplir ce champ.", "bouton Retour", "Réessayez dans"],
-    ["es", "Rellene este campo.", "botón Atrás", "Inténtelo de nuevo en"],
-    ["de-CH", "Bitte ausfüllen.", "Zurück-Taste", "Versuchen Sie es in"]
-  ])("SUBMIT-34: speaks the language of the site, %s", async (language, problem, hint, wait) => {
-    const other = await api.aSite()
-    await api.run(Effect.flatMap(Sites, (sites) => sites.update(other.siteId as SiteId, { language })))
-    const { page } = await open('<mk-component name="contact-form"></mk-component>', { on: other, script: false })
-    const submit = page.locator(".mk-form__submit")
-    const lax = () => page.locator("[name=email]").evaluate((input) => input.removeAttribute("required"))
-    await lax()
-    await submit.click()
-    await page.getByText(problem).waitFor()
-    const label = { fr: "E-mail", es: "Correo electrónico", "de-CH": "E-Mail" }[language]
-    expect(await refusal(page)).toContain(`${label}: ${problem}`)
-    expect(await refusal(page)).toContain(hint)
-    expect(await page.locator("html").getAttribute("lang")).toBe(language)
-    for (let sent = 1; sent < 6; sent++) {
-      await page.goBack()
-      await lax()
-      await submit.click()
-      await page.getByText(hint).waitFor()
-    }
-    expect(await refusal(page)).toContain(wait)
   })
 })
 
@@ -593,7 +507,7 @@ describe("a site with a bot challenge", () => {
     expect(complaints).toEqual([])
     expect(await leadsOf(pageId, guarded)).toMatchObject([{ data: { name: "Ada" } }])
 
-    const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    const plain = await (await pages.browser().newContext({ javaScriptEnabled: false })).newPage()
     await plain.goto(`${await urlOf(guarded)}${route}`)
     expect(await plain.locator(".mk-form__turnstile").innerText()).toContain("needs JavaScript")
     await fill(plain)
@@ -647,5 +561,5 @@ it("CFORM-70, CFORM-18: a form that goes elsewhere takes its hidden fields along
   )
   await page.getByLabel("Search").fill("tuning")
   await send(page)
-  await page.waitForURL(`${siteUrl}/found?q=tuning&lang=en`)
+  await page.waitForURL(`${pages.siteUrl()}/found?q=tuning&lang=en`)
 })

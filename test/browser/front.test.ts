@@ -1,21 +1,19 @@
 /** The service's own pages as people meet them: on a phone and on a desk, by day and by night, without any script. */
-import { mkdtemp, readFile, rm } from "node:fs/promises"
-import { createRequire } from "node:module"
-import { createServer } from "node:net"
+import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, Layer } from "effect"
 import lighthouse, { type Result } from "lighthouse"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { JobId, SiteId } from "../../engine/model/ids.ts"
 import { Demonstration } from "../../engine/ports/Demonstration.ts"
 import { MailTransport } from "../../infra/connectors/mail/MailTransport.ts"
 import { outboxOf } from "../../infra/connectors/mail/outbox.ts"
-import { findChromium } from "../../infra/local/chromium.ts"
+import { freePort } from "../../infra/main/testing/freePorts.ts"
 import { testApi } from "../builders/api.ts"
+import { launchChromium, violationsOf } from "../builders/chromium.ts"
 
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core"), "utf8")
 const folder = await mkdtemp(join(tmpdir(), "outbox-"))
 const demo = {
   siteUrl: "http://klavierwerkstatt.localhost:8080",
@@ -52,33 +50,12 @@ beforeAll(async () => {
     }).pipe(Effect.provide(MailTransport.outbox({ folder, from: "Makeready <no-reply@localhost>" })))
   )
   debuggingPort = await freePort()
-  browser = await chromium.launch({
-    executablePath: findChromium()!,
-    args: ["--no-sandbox", "--disable-gpu", `--remote-debugging-port=${debuggingPort}`]
-  })
+  browser = await launchChromium(`--remote-debugging-port=${debuggingPort}`)
 })
 afterAll(async () => {
   await browser?.close()
   await rm(folder, { recursive: true })
 })
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as { readonly port: number }
-      server.close(() => resolve(port))
-    })
-  })
-
-const violationsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const run = Reflect.get(globalThis, "axe") as {
-      run: () => Promise<{ violations: ReadonlyArray<{ id: string; nodes: ReadonlyArray<{ html: string }> }> }>
-    }
-    return (await run.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-  })
-}
 
 const screens = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 900 } }
 const paths = {

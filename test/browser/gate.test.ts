@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import * as fc from "fast-check"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { write } from "../../engine/gate/html/serialize.ts"
 import { parseHtml } from "../../engine/gate/html/parse.ts"
@@ -18,11 +18,11 @@ import {
   svgNamespace
 } from "../../engine/gate/html/tree.ts"
 import { globalAttributes, htmlElements, svgAttributes, svgElements } from "../../engine/gate/policy.ts"
-import { findChromium } from "../../infra/local/chromium.ts"
 import { anyCss, anyMarkup, wellFormedMarkup } from "../corpus/generate.ts"
 import { textsBelow, textsIn } from "../corpus/fetched.ts"
 import { corporaOfRun } from "../run/seed.ts"
 import { imageAccount, judgeCss, judgePage } from "../corpus/judge.ts"
+import { launchChromium } from "../builders/chromium.ts"
 import { inert, markup, stylesheets } from "../corpus/xss/index.ts"
 
 const origin = "https://site.test"
@@ -37,10 +37,7 @@ let page: Page
 let fetched: Array<string> = []
 
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: findChromium()!,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-  })
+  browser = await launchChromium("--disable-quic", "--no-first-run", "--disable-background-networking")
   page = await browser.newPage()
   await page.route("**/*", async (route) => {
     const request = route.request()

@@ -1,15 +1,12 @@
 /** What `mk-` classes and attributes do in a visitor's browser, and what a page is without the script behind them. */
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { findChromium } from "../../infra/local/chromium.ts"
+import { complaintsOf, launchVisitor, violationsOf } from "../builders/chromium.ts"
 import { testApi } from "../builders/api.ts"
 import { aPlainPicture } from "../builders/files.ts"
 import { testOrigin } from "../builders/origin.ts"
 import { expectStatus, type TestSite } from "../builders/testSite.ts"
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")
 const api = testApi()
 const origin = testOrigin(api)
 
@@ -26,14 +23,7 @@ beforeAll(async () => {
     form.set("alt", `Wall ${width}`)
     pictures.push(expectStatus(await site.post("/v1/media", form), 201).path)
   }
-  browser = await chromium.launch({
-    executablePath: findChromium()!,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      `--host-resolver-rules=MAP *.sites.makeready.test 127.0.0.1:${origin.port()}`
-    ]
-  })
+  browser = await launchVisitor(origin)
 })
 afterAll(() => browser.close())
 
@@ -51,20 +41,9 @@ const open = async (html: string, options: { css?: string; script?: boolean; sti
     viewport: { width: 800, height: 600 }
   })
   const page = await context.newPage()
-  const complaints: Array<string> = []
-  page.on("pageerror", (error) => void complaints.push(String(error)))
-  page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())))
+  const complaints = complaintsOf(page)
   await page.goto(`${await urlOf(on)}${route}`, { waitUntil: "load" })
   return { page, complaints }
-}
-
-/** What axe finds. */
-const faults = async (page: Page) => {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof import("axe-core") }).axe.run("main")
-    return violations.map(({ id }) => id)
-  })
 }
 
 const carousel = `<div class="mk-carousel"><div class="mk-track"><p>One</p><p>Two</p><p>Three</p></div>
@@ -107,7 +86,7 @@ describe("carousel", () => {
     await page.getByRole("group", { name: "Carousel" }).focus()
     await page.keyboard.press("ArrowRight")
     await expect.poll(() => page.locator(".mk-track").evaluate((track) => track.scrollLeft)).toBeGreaterThan(0)
-    expect(await faults(page)).toEqual([])
+    expect(await violationsOf(page, "main")).toEqual([])
   })
 
   it("HOOK-05: follows a hand on the track", async () => {
@@ -156,7 +135,7 @@ describe("tabs", () => {
     await page.getByRole("button", { name: "B" }).click()
     expect(await page.getByRole("button", { name: "B", expanded: true }).count()).toBe(1)
     expect(await page.getByText("Panel A").isVisible()).toBe(false)
-    expect(await faults(page)).toEqual([])
+    expect(await violationsOf(page, "main")).toEqual([])
   })
 
   it("prints every panel", async () => {
@@ -269,6 +248,41 @@ describe("lightbox", () => {
     await expect.poll(state).toEqual([false, 0])
   })
 
+  it("names its parts in the site's language, and so does what scrolls", async () => {
+    const german = await api.aSite()
+    expectStatus(await german.put("/v1/site", { locale: "de-AT" }), 200)
+    const picture = new FormData()
+    picture.set("file", new Blob([new Uint8Array(await aPlainPicture(400, 300))]), "wall.png")
+    picture.set("alt", "Wall")
+    const { path } = expectStatus(await german.post("/v1/media", picture), 201)
+    const image = `<img src="${path}" alt="">`
+    const { page, complaints } = await open(`<div class="mk-gallery">${image}${image}</div>${carousel}`, { on: german })
+    expect(await page.locator(".mk-track").getAttribute("aria-label")).toBe("Bildlauf")
+    await page.getByRole("button", { name: "Bild vergrößern" }).first().click()
+    const box = page.getByRole("dialog", { name: "Bild vergrößern" })
+    for (const name of ["Vorheriges Bild", "Nächstes Bild", "Schließen"])
+      expect(await box.getByRole("button", { name }).isVisible()).toBe(true)
+    expect(complaints).toEqual([])
+  })
+
+  it("LDET-05: as a stage has its first picture large, across all others", async () => {
+    const photos = pictures.concat(pictures).map((src, at) => `<img src="${src}" alt="Photo ${at}">`)
+    const { page } = await open(`<div class="mk-gallery mk-gallery--stage">${photos.join("")}</div>`)
+    const boxes = await page.locator(".mk-gallery--stage img").evaluateAll((all) =>
+      all.map((image) => {
+        const { width, height, top, left } = image.getBoundingClientRect()
+        return { width, height, top, left }
+      })
+    )
+    const [large, ...small] = boxes
+    expect(small).toHaveLength(3)
+    for (const one of small) {
+      expect(one.width * 3).toBeLessThan(large!.width)
+      expect(one.top).toBeGreaterThanOrEqual(large!.top + large!.height)
+      expect([one.top, one.height]).toEqual([small[0]!.top, small[0]!.height])
+    }
+  })
+
   it("shows the picture that is there already until the large one has come", async () => {
     const { page } = await open(gallery())
     let letGo = () => {}
@@ -345,6 +359,43 @@ describe("window.mk", () => {
     expect(await page.locator("dialog.mk-lightbox").isVisible()).toBe(true)
     expect(await page.evaluate(() => typeof (window as unknown as { mk: { bind: unknown } }).mk.bind)).toBe("function")
     expect(complaints).toEqual([])
+  })
+
+  it("MKJS-08: filters nothing and draws no map on a page that has neither, and nothing fails", async () => {
+    const on = await api.aSite()
+    const js = `addEventListener("load", () => {
+      mk.listingFilters.apply()
+      mk.listingFilters.reset()
+      mk.listingsMap.refresh()
+      document.title = JSON.stringify(mk.listingFilters.current())
+    })`
+    expectStatus(await on.put("/v1/script", { js }), 200)
+    const { page, complaints } = await open("<p>Plain</p>", { on })
+    await expect.poll(() => page.title()).toBe("{}")
+    expect(complaints).toEqual([])
+  })
+
+  it("MKJS-01, MKJS-02, MKJS-06: whatever runs on a page comes from the site itself, the site's own script and forms among it", async () => {
+    const on = await api.aSite()
+    expectStatus(await on.put("/v1/script", { js: "window.own = mk.bind" }), 200)
+    expectStatus(await on.put("/v1/site", { chat_widget: true }), 200)
+    const form = `<mk-component name="contact-form" data-form-key="ask"></mk-component>`
+    const { page } = await open(`${carousel}${form}`, { on })
+    const addresses = await page
+      .locator("script[src]")
+      .evaluateAll((all) => all.map((one) => (one as HTMLScriptElement).src))
+    const url = await urlOf(on)
+    expect(addresses.map((address) => new URL(address).origin)).toEqual(addresses.map(() => url))
+    const paths = addresses.map((address) => new URL(address).pathname)
+    for (const name of ["chat", "components", "forms"]) expect(paths, name).toContain(`/__mk/${name}.js`)
+    const script = await origin.visit(`${url}/__mk/site.js`)
+    expect([script.text, script.headers["content-type"]]).toEqual([
+      "window.own = mk.bind",
+      "text/javascript; charset=utf-8"
+    ])
+    const forms = await origin.visit(`${url}/__mk/forms.js`)
+    expect([forms.status, forms.headers["content-type"]]).toEqual([200, "text/javascript; charset=utf-8"])
+    expect(forms.text).toBe((await origin.visit(addresses.find((address) => address.includes("/forms.js"))!)).text)
   })
 
   it("MKJS-04, MKJS-05, MKJS-07: only pages with hooks load it, and any version mark brings it", async () => {

@@ -1,39 +1,24 @@
 /** The pages behind links from mails, as people meet them: in a browser, by keyboard, in the light and in the dark. */
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { complaintsOf, launchChromium, violationsOf } from "../builders/chromium.ts"
 import { testApi } from "../builders/api.ts"
 import { linkIn, mailsOf } from "../builders/mailbox.ts"
-import { findChromium } from "../../infra/local/chromium.ts"
 
 const api = testApi()
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium()!, args: ["--no-sandbox", "--disable-gpu"] })
+  browser = await launchChromium()
 })
 afterAll(() => browser.close())
 
 /** Opens a page and notes whatever the browser complains about, its security policy included. */
 const open = async (path: string, colorScheme: "light" | "dark" = "light") => {
   const page = await browser.newPage({ colorScheme, viewport: { width: 390, height: 800 } })
-  const complaints: Array<string> = []
-  page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())))
-  page.on("pageerror", (error) => void complaints.push(String(error)))
+  const complaints = complaintsOf(page)
   await page.goto(`${api.anonymous.address()}${path}`)
   return { page, complaints }
-}
-
-const violationsOf = async (page: Page): Promise<ReadonlyArray<string>> => {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const run = Reflect.get(globalThis, "axe") as {
-      run: () => Promise<{ violations: ReadonlyArray<{ id: string; help: string }> }>
-    }
-    return (await run.run()).violations.map(({ id, help }) => `${id}: ${help}`)
-  })
 }
 
 const aRestoreLink = async () => {

@@ -3,10 +3,10 @@
  * form, a form called `body` that of the document. The platform's own scripts never read by such a name, so a page may
  * call its parts whatever it likes.
  */
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
-import { findChromium } from "../../infra/local/chromium.ts"
 import { testApi } from "../builders/api.ts"
+import { launchVisitor } from "../builders/chromium.ts"
 import { aPlainPicture } from "../builders/files.ts"
 import { testOrigin } from "../builders/origin.ts"
 import { expectStatus, type TestSite } from "../builders/testSite.ts"
@@ -48,14 +48,7 @@ beforeAll(async () => {
     form.set("alt", `Wall ${width}`)
     pictures.push(expectStatus(await site.post("/v1/media", form), 201).path)
   }
-  browser = await chromium.launch({
-    executablePath: findChromium()!,
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      `--host-resolver-rules=MAP *.sites.makeready.test 127.0.0.1:${origin.port()}`
-    ]
-  })
+  browser = await launchVisitor(origin)
 })
 afterAll(() => browser.close())
 beforeEach(async () => {

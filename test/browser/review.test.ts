@@ -1,15 +1,12 @@
 /** A hostile change as its owner meets it on a phone, without script: nothing hidden, nothing cut off, nobody told. */
-import { readFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import { type Browser, chromium } from "playwright-core"
+import type { Browser } from "playwright-core"
 import { afterAll, beforeAll, expect, it } from "vitest"
 import { linkPage } from "../../api/answers/linkPage.ts"
 import { diffVersions } from "../../engine/content/diff/diffVersions.ts"
 import { reviewChanges } from "../../engine/content/review/reviewChanges.ts"
 import type { Payload } from "../../engine/model/Page.ts"
-import { findChromium } from "../../infra/local/chromium.ts"
+import { launchChromium, violationsOf } from "../builders/chromium.ts"
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
 const origin = "https://preview.test"
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -18,7 +15,7 @@ const pixel = Buffer.from(
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium()!, args: ["--no-sandbox", "--disable-gpu"] })
+  browser = await launchChromium()
 })
 afterAll(() => browser.close())
 
@@ -73,14 +70,7 @@ it.each(["none", "active"] as const)(
     expect(await shown.locator(".swatch").count()).toBe(2)
     expect(asked.map(([, referrer]) => referrer)).toEqual([undefined, undefined])
     expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await shown.evaluate(axe)
-    const violations = await shown.evaluate(async () => {
-      const run = Reflect.get(globalThis, "axe") as {
-        run: () => Promise<{ violations: ReadonlyArray<{ id: string }> }>
-      }
-      return (await run.run()).violations.map(({ id }) => id)
-    })
-    expect(violations).toEqual([])
+    expect(await violationsOf(shown)).toEqual([])
     expect(complaints).toEqual([])
   }
 )

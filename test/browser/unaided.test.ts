@@ -2,22 +2,19 @@
  * What works on a page before a site has written a line of CSS, and what a site's script can reach: the real origin,
  * under its real security policy.
  */
-import { type Browser, chromium, type Page } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { complaintsOf, launchVisitor } from "../builders/chromium.ts"
 import { testApi } from "../builders/api.ts"
 import { testOrigin } from "../builders/origin.ts"
 import type { TestSite } from "../builders/testSite.ts"
-import { findChromium } from "../../infra/local/chromium.ts"
 
 const api = testApi()
 const origin = testOrigin(api)
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: findChromium()!,
-    args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP *.makeready.test 127.0.0.1:${origin.port()}`]
-  })
+  browser = await launchVisitor(origin)
 })
 afterAll(() => browser.close())
 
@@ -28,9 +25,7 @@ const desk = { width: 1280, height: 800 }
 const open = async (site: TestSite, route: string, viewport = desk) => {
   const { hostnames } = (await site.get("/v1/site")).body
   const page = await browser.newPage({ viewport })
-  const complaints: Array<string> = []
-  page.on("console", (message) => void (message.type() === "error" && complaints.push(message.text())))
-  page.on("pageerror", (error) => void complaints.push(String(error)))
+  const complaints = complaintsOf(page)
   await page.goto(`${hostnames[0].url}${route}`, { waitUntil: "networkidle" })
   return { page, complaints }
 }

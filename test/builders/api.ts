@@ -72,7 +72,7 @@ const config: ApiConfig["Service"] = {
   trialMs: limits.trialMs,
   dnsAddresses: ["203.0.113.7"],
   dnsTarget: null,
-  chatWidget: "https://chat.makeready.example/loader.js",
+  chatWidget: "https://chat.makeready.example/widget",
   imageAccount: "https://images.makeready.test/acme/",
   listingPhotos: ["https://photos.makeready.test/"]
 }
@@ -117,6 +117,8 @@ export interface TestServices {
   readonly resolve?: NonNullable<EgressOptions["resolve"]>
   /** What the name servers of domains say. */
   readonly names?: Answers
+  /** The port at which hosts are asked whether they lead here; that of HTTPS where it is left out. */
+  readonly probePort?: number
   /** Where objects are kept; in memory when left out. */
   readonly objects?: Layer.Layer<Objects, unknown>
   /** The browser that looks at pages; this machine's own when left out. */
@@ -245,8 +247,8 @@ export const testApi = (options: Partial<ApiConfig["Service"]> = {}, services: T
 }
 
 /** A name server of the test's own, over UDP. Every name leads to us, unless the test says where. */
-const nameServices = ({ names }: TestServices) =>
-  hostProbe({ secret: originSecret, scheme: "https", allow: upstreams }).pipe(
+const nameServices = ({ names, probePort: port }: TestServices) =>
+  hostProbe({ secret: originSecret, scheme: "https", ...(port !== undefined && { port }), allow: upstreams }).pipe(
     Layer.provideMerge(
       Layer.unwrap(
         Effect.gen(function* () {

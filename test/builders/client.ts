@@ -67,4 +67,5 @@ export const clientOf = (address: () => string, standing: RequestHeaders = {}): 
   }
 }
 
-const isSentAsItIs = (body: unknown): body is string | FormData => typeof body === "string" || body instanceof FormData
+export const isSentAsItIs = (body: unknown): body is string | FormData =>
+  typeof body === "string" || body instanceof FormData

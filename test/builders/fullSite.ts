@@ -4,7 +4,12 @@
  */
 import { readFileSync } from "node:fs"
 import { Effect } from "effect"
-import type { SiteId } from "../../engine/model/ids.ts"
+import { savedSearchProof } from "../../engine/listings/saved/savedSearch.ts"
+import { limits } from "../../engine/limits.ts"
+import type { PageId, SavedSearchId, SiteId } from "../../engine/model/ids.ts"
+import { aSavedSearch } from "./nouns.ts"
+import { SavedSearches } from "../../engine/ports/SavedSearches.ts"
+import { Signatures } from "../../engine/ports/Signatures.ts"
 import { Alerts } from "../../engine/ports/Alerts.ts"
 import { Jobs } from "../../engine/ports/Jobs.ts"
 import { Ids } from "../../engine/ports/Ids.ts"
@@ -19,6 +24,7 @@ import type { TestOrigin } from "./origin.ts"
 import { anOwner, type Owner } from "./owner.ts"
 import { testSignatures } from "./publishing.ts"
 import { expectStatus, signIn, type TestSite } from "./testSite.ts"
+import { uploadsOf } from "./uploads.ts"
 
 /** What somebody would have to know of a site to ask for its things. */
 export interface Names {
@@ -60,6 +66,9 @@ export interface Names {
   readonly audit: string
   readonly key: string
   readonly formToken: string
+  readonly upload: string
+  readonly savedSearch: string
+  readonly savedSearchToken: string
 }
 
 export interface FullSite extends TestSite {
@@ -145,6 +154,9 @@ export const aFullSite = async (
   const webhook = `board-${name}`
   const sent = { url: `${receiver}/${word}`, secret: `a secret of the ${word}`, label: word }
   await ok(site.put(`/v1/lead-webhooks/${webhook}`, sent))
+  await ok(
+    site.put("/v1/analytics/secrets", { ga4ApiSecret: `secret-of-${name}`, metaAccessToken: `token-of-${name}` })
+  )
   await ok(site.put("/v1/lead-webhook", { url: `${receiver}/${word}/all`, secret: `another secret of the ${word}` }))
   const product = `desk-${name}`
   await ok(api.operator.put(`${at}/products/${product}`, sent))
@@ -163,7 +175,10 @@ export const aFullSite = async (
     { name: "cv", label: "Your CV", type: "file", accept: ["pdf"] }
   ]
   const contact = await site.aPage({ route: `/contact-${name}`, html: `<h1>${word}</h1>${asForm(fields)}` })
-  const opened = await openForm(api, origin, `${await previewOf(site)}/contact-${name}`)
+  const contactUrl = `${await previewOf(site)}/contact-${name}`
+  const opened = await openForm(api, origin, contactUrl)
+  const ahead = { field: "cv", filename: `${word}.pdf`, bytes: aPdf() }
+  const upload = await uploadsOf(origin, contactUrl, opened).begin(ahead)
   const answer = await opened.send({ name: `Ada ${word}` }, { files: [{ field: "cv", name: "cv.pdf", bytes: aPdf() }] })
   expectStatus({ status: answer.status, headers: new Headers(), body: answer.json, code: undefined }, 200)
   const [lead] = (await ok(site.get("/v1/leads"))).leads
@@ -229,7 +244,9 @@ export const aFullSite = async (
     job,
     audit: String(entries[0].seq),
     key,
-    formToken: opened.token
+    formToken: opened.token,
+    upload,
+    ...(await aSearchSaved(api, site, page.pageId, word))
   }
   for (const [name, value] of Object.entries(names))
     if (typeof value !== "string" || value === "" || value === "undefined") throw new Error(`It has no ${name}.`)
@@ -254,3 +271,32 @@ const aJobGivenUp = (api: TestApi, siteId: string, word: string): Promise<string
       return String(id)
     })
   )
+
+/** Waits for its confirmation, under the link that was mailed. */
+const aSearchSaved = async (api: TestApi, { siteId }: TestSite, pageId: string, word: string) => {
+  const search = aSavedSearch({
+    siteId: siteId as SiteId,
+    pageId: pageId as PageId,
+    id: (await inWorker(
+      api,
+      Effect.flatMap(Ids, (ids) => ids.make("saved"))
+    )) as SavedSearchId,
+    email: `nell@${word}.test`,
+    values: { city: word },
+    consentWords: `Tell me of ${word}.`,
+    createdAt: api.clock.now(),
+    expiresAt: api.clock.now() + limits.savedSearchWaitMs
+  })
+  await inWorker(
+    api,
+    Effect.flatMap(SavedSearches, (searches) => searches.keep(search, { ofSite: 10, ofAddress: 10 }))
+  )
+  const proof = savedSearchProof(search, "confirm")
+  const signature = await Effect.runPromise(
+    Effect.provide(
+      Effect.flatMap(Signatures, ({ sign }) => sign("saved", proof)),
+      testSignatures
+    )
+  )
+  return { savedSearch: search.id, savedSearchToken: `${search.id}~${signature}` }
+}

@@ -6,7 +6,7 @@ import { createServer } from "node:https"
 import type { AddressInfo } from "node:net"
 import { afterAll } from "vitest"
 import { upstreams } from "./api.ts"
-import { certificateFor, trust } from "./certificate.ts"
+import { certificateFor, trust } from "../../infra/standins/certificate.ts"
 
 /** A status alone, a picture, or a connection that ends unanswered. */
 export type ImageAnswer = number | Uint8Array | "cut"

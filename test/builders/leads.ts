@@ -20,6 +20,7 @@ export const aLead = (lead: Partial<Lead> = {}): Lead => {
     data: { name: "Ana Roy", email: "ana@mail.test", phone: "+1 416 555 0100", message: "Is it free in May?" },
     consent: false,
     consentAsked: true,
+    consentWords: "I agree that you answer me.",
     createdAt: noon,
     isTest: false,
     fieldLabels: null,

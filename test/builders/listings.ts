@@ -1,9 +1,12 @@
 /** A feed of made-up listings for tests, and what a worker does once a minute to follow it. */
 import { Effect, Layer, Redacted } from "effect"
+import type { DisplayRuleSet } from "../../engine/listings/displayRules.ts"
+import { Purge } from "../../engine/ports/Purge.ts"
 import { Egress } from "../../infra/connectors/egress.ts"
 import { layer as builderFeed, layerNone as noBuilders } from "../../infra/connectors/listings/BuilderFeed.ts"
 import { layer as listingFeeds } from "../../infra/connectors/listings/ListingFeeds.ts"
 import { layer as resaleFeed, layerNone as noResale } from "../../infra/connectors/listings/ResaleFeed.ts"
+import { keepListingPhotos } from "../../infra/main/worker/listingPhotos.ts"
 import { syncListings } from "../../infra/main/worker/listingSync.ts"
 import { followListings } from "../../infra/main/worker/upstreams.ts"
 import { type BuildersStandIn, startBuildersStandIn } from "../../infra/standins/listings/builders.ts"
@@ -19,13 +22,28 @@ export interface TestFeed extends ListingsStandIn {
   readonly sync: Effect.Effect<void, never, Stored>
   /** Following it as a worker does, without an end. */
   readonly follow: Effect.Effect<never, never, Stored>
+  /** One round of fetching photos that are kept, and of removing those that are not any more. */
+  readonly keepPhotos: Effect.Effect<void, never, Stored>
   readonly photo: (key: string, at: number) => FeedRow
 }
 
-export const startFeed = async (properties: number): Promise<TestFeed> => {
-  const feed = await startListingsStandIn({ properties, photos })
+/** With `keepsPhotos` the stand-in has the photos itself, at addresses that expire. */
+export const startFeed = async (
+  properties: number,
+  rules: DisplayRuleSet = "crea",
+  { keepsPhotos = false }: { readonly keepsPhotos?: boolean } = {}
+): Promise<TestFeed> => {
+  const feed = await startListingsStandIn({ properties, ...(keepsPhotos ? { photosExpire: true } : { photos }) })
   const { feedUrl, tokenUrl, host } = feed
-  const account = { feedUrl, tokenUrl, clientId: "feed-user", clientSecret: Redacted.make("feed-password"), photos }
+  const account = {
+    feedUrl,
+    tokenUrl,
+    clientId: "feed-user",
+    clientSecret: Redacted.make("feed-password"),
+    photos: feed.photos,
+    rules,
+    keepsPhotos
+  }
   const reader = listingFeeds.pipe(
     Layer.provide([resaleFeed(account), noBuilders]),
     Layer.provide(Egress.layer({ allow: [host] }))
@@ -34,7 +52,11 @@ export const startFeed = async (properties: number): Promise<TestFeed> => {
     ...feed,
     sync: Effect.provide(syncListings, reader) as Effect.Effect<void, never, Stored>,
     follow: Effect.provide(followListings, reader) as Effect.Effect<never, never, Stored>,
-    photo: (key, at) => aPhoto(key, at, photos)
+    keepPhotos: Effect.provide(keepListingPhotos, [
+      reader,
+      Layer.succeed(Purge, { notify: () => Effect.void })
+    ]) as Effect.Effect<void, never, Stored>,
+    photo: (key, at) => aPhoto(key, at, feed.photos)
   }
 }
 

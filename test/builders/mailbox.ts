@@ -15,6 +15,8 @@ export interface WaitingMail {
   readonly subject: string
   readonly text: string
   readonly html?: string
+  readonly language?: string
+  readonly unsubscribe?: string
   readonly messageId?: string
 }
 

@@ -5,8 +5,20 @@ import type { Lead } from "../../engine/model/Lead.ts"
 import type { Page, Version } from "../../engine/model/Page.ts"
 import type { Site } from "../../engine/model/Site.ts"
 import type { Listing } from "../../engine/model/Listing.ts"
+import type { SavedSearch } from "../../engine/model/SavedSearch.ts"
+import { limits } from "../../engine/limits.ts"
+import type { EventBatch } from "../../engine/site/analytics/EventBatch.ts"
 import type { MediaAsset } from "../../engine/model/Media.ts"
-import type { IntegrationRequestId, LeadId, MediaId, PageId, SiteId, VersionId, RowId } from "../../engine/model/ids.ts"
+import type {
+  IntegrationRequestId,
+  LeadId,
+  MediaId,
+  PageId,
+  SavedSearchId,
+  SiteId,
+  VersionId,
+  RowId
+} from "../../engine/model/ids.ts"
 
 let made = 0
 
@@ -137,6 +149,7 @@ export const aLead = (lead: Partial<Lead> & Pick<Lead, "siteId">): Lead => {
     data: { name: "Ada" },
     consent: true,
     consentAsked: true,
+    consentWords: "I agree that you answer me.",
     createdAt: noon,
     isTest: false,
     fieldLabels: null,
@@ -147,6 +160,26 @@ export const aLead = (lead: Partial<Lead> & Pick<Lead, "siteId">): Lead => {
     ...lead
   }
 }
+
+/** Waits for its confirmation. */
+export const aSavedSearch = (search: Partial<SavedSearch> & Pick<SavedSearch, "siteId" | "pageId">): SavedSearch => ({
+  id: anId("saved") as SavedSearchId,
+  email: "ada@mail.example",
+  values: { city: "Ajax" },
+  featured: null,
+  agentKey: null,
+  route: "/",
+  consentWords: "Tell me of new homes.",
+  state: "waiting",
+  createdAt: noon,
+  confirmedAt: null,
+  expiresAt: noon + limits.savedSearchWaitMs,
+  nextAt: null,
+  toldUntil: null,
+  mails: 0,
+  leadId: null,
+  ...search
+})
 
 export const aListing = (listing: Partial<Listing> = {}): Listing => ({
   provider: "resale",
@@ -200,4 +233,15 @@ export const anIntegrationRequest = (request: Partial<IntegrationRequest> = {}):
   formKey: null,
   detail: null,
   ...request
+})
+
+export const anEventBatch = (batch: Partial<EventBatch> = {}): EventBatch => ({
+  siteId: aSiteId(),
+  id: anId("evb"),
+  service: "ga4",
+  receivedAt: noon,
+  page: { url: "https://a.test/", title: "Home", referrer: "", language: "en" },
+  visitor: { clientId: "1.2", sessionId: "3", fbp: null, fbc: null, address: "203.0.113.1", userAgent: "A browser" },
+  events: [{ id: "e1", name: "sign_up", params: {}, at: noon }],
+  ...batch
 })

@@ -3,6 +3,7 @@
  * hands on what only the API can answer. `testOrigin(api)` beside `testApi()` registers the hooks.
  */
 import { afterAll, beforeAll } from "vitest"
+import { HOUR_MS } from "../../engine/limits.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
 import { ask, type Asked, type AskOptions } from "../../infra/origin/testing/ask.ts"
 import type { OriginOptions } from "../../infra/origin/options.ts"
@@ -14,6 +15,8 @@ export interface TestOrigin {
   readonly visit: (address: string, asked?: Partial<Pick<AskOptions, "method" | "headers" | "body">>) => Promise<Asked>
   /** Tells it that objects have changed, as whoever changes them does. */
   readonly forget: (keys: ReadonlyArray<string>) => void
+  /** Leaves what it counted for workers. */
+  readonly handOverFigures: () => Promise<void>
   /** Where it listens on 127.0.0.1, for browsers that are told to find every host there. */
   readonly port: () => number
 }
@@ -24,11 +27,14 @@ export const testOrigin = (
   {
     apiUrl,
     keepsForms = true,
+    counts = false,
     ...options
   }: Pick<OriginOptions, "proxyHops"> & {
     readonly apiUrl?: () => string
     /** False: it has no store of its own for forms that arrive while the API is away. */
     readonly keepsForms?: boolean
+    /** True: it counts visits. */
+    readonly counts?: boolean
   } = {}
 ): TestOrigin => {
   let origin: RunningOrigin
@@ -37,6 +43,7 @@ export const testOrigin = (
     origin = await startOrigin({
       store,
       ...(keepsForms && { forms }),
+      ...(counts && { figures: forms, figuresEveryMs: HOUR_MS }),
       formPausesMs: [100, 400],
       port: 0,
       api: { url: apiUrl?.() ?? api.anonymous.address(), secret: originSecret },
@@ -49,6 +56,7 @@ export const testOrigin = (
   afterAll(() => origin.close())
   return {
     port: () => origin.port,
+    handOverFigures: () => origin.handOverFigures(),
     forget: (keys) => origin.purge(keys),
     visit: (address, asked = {}) => {
       const { host, pathname, search } = new URL(address)

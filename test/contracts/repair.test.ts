@@ -540,6 +540,10 @@ const repairs: { readonly [code in ErrorCode]?: (site: TestSite) => Promise<void
     const { field } = problem(await site.put("/v1/site", { notifyEmail: "a@x.test, nope" }), "site.notify_invalid")
     landed(await site.put("/v1/site", { [field]: "a@x.test" }))
   },
+  "site.locale_invalid": async (site) => {
+    const { remediation } = problem(await site.put("/v1/site", { locale: "en_GB" }), "site.locale_invalid")
+    landed(await site.put("/v1/site", { locale: /such as ([\w-]+)/.exec(remediation)![1] }))
+  },
   "site.landing_params_invalid": async (site) => {
     const names = ["a", "b", "c", "d", "e"]
     const { limit } = problem(await site.put("/v1/site", { landingParams: names }), "site.landing_params_invalid")
@@ -688,9 +692,9 @@ const aTheme = async (site: TestSite) => {
 const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
   "the id is wrong, and nothing but a right one helps": codes(`
     route.not_found page.not_found version.not_found partial.not_found font.not_found site.not_found media.not_found
-    pending_change.not_found allowlist.not_found collection.not_found form.not_found lead.not_found redirect.not_found
+    pending_change.not_found allowlist.not_found collection.not_found form.not_found lead.not_found saved_search.not_found redirect.not_found
     integration.not_found site.host_not_found ops.rebuild_not_found ops.job_not_found
-    ops.credential_not_found`),
+    ops.credential_not_found listings.not_found`),
   "only time helps, or trying again": codes(`
     request.timeout auth.token_expired auth.rate_limited draft.ip_limit rate.limited idempotency.in_progress capture.busy site.busy site.copying
     capture.unavailable service.internal service.unavailable service.unconfirmed service.stopping media.source_unreachable connector.unreachable
@@ -703,7 +707,8 @@ const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
     redirect.limit redirect.repeated page.route_immutable redirect.target_not_allowlisted theme.already_live precondition.required request.in_the_clear
     mcp.origin_refused`),
   "the operator repairs it, where its own surface is tested": codes(`
-    site.host_invalid site.host_taken site.domain_needs_plan lead.email_invalid`),
+    site.host_invalid site.host_taken site.domain_needs_plan site.name_mismatch lead.email_invalid ops.nothing_held_back
+    areas.features_refused areas.unknown_collection`),
   "a file, a feed or a receiver repairs it, where its own area is tested": codes(`
     site.address_invalid site.address_taken favicon.not_an_image form.ambiguous
     font.unsupported_type font.invalid font.in_use font.limit
@@ -715,8 +720,11 @@ const elsewhere: { readonly [why: string]: ReadonlyArray<string> } = {
     roster_connector.confirm_brokerage roster_connector.rejected_by_showroom
     lead_webhook.newsletter_needs_name lead_webhook.newsletter_dc_mismatch lead_webhook.sheet_unreachable
     lead_webhook.credential_refused lead_webhook.account_required
+    analytics.consent_required analytics.other_origin analytics.too_many
+    upload.bad_length upload.bad_name upload.bad_piece upload.broken_off upload.form_not_found upload.no_file_field upload.no_room
+    upload.not_found upload.not_taken upload.outdated upload.too_long upload.too_many upload.wrong_offset
     crm_credential.confirm_hub crm_credential.hub_mismatch crm_credential.token_refused
-    listings_scope.no_inventory listings_scope.mls_configured`)
+    listings_scope.no_inventory listings_scope.mls_configured listings.too_many listings.builder_site places.too_many page.busy`)
 }
 
 function codes(text: string): ReadonlyArray<string> {

@@ -14,6 +14,7 @@ export const context: GateContext = {
   leadDestinations: new Set(["desk", "list"]),
   allowedOrigins: new Set(["https://crm.example", "https://maps.example", "https://player.vimeo.example"]),
   contactFields: new Set(["name", "phone"]),
+  reviewedPlaces: new Set(["Workshop"]),
   imageAccount
 }
 
@@ -30,6 +31,7 @@ export const sampleComponents: ReadonlyArray<ComponentContract> = [
       "data-label": { kind: "text" },
       "data-list": { kind: "collection" },
       "data-goes-to": { kind: "leadDestinations" },
+      "data-reviews-of": { kind: "reviewedPlace" },
       "data-sent-to": { kind: "action" }
     },
     holds: ["block", "link"],

@@ -2,33 +2,19 @@
  * A worker is killed while a receiver is still taking a lead. Whether the receiver took it nobody knows, so another worker
  * hands it on again, under the id it had.
  */
-import { mkdtemp, readFile, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, it } from "vitest"
-import { Launched, pause, leftOf } from "../../infra/main/testing/Launched.ts"
-import { Operator } from "./product.ts"
+import { expect, it } from "vitest"
+import { pause } from "../../infra/main/testing/Launched.ts"
+import { launchedProduct } from "./launchedProduct.ts"
 
-let dataDir: string
-let product: Launched
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "makeready-delivery-"))
-  product = await Launched.start({ dataDir, arguments: ["--no-demo"] })
-  await product.ready()
-})
-afterAll(async () => {
-  product.signal("SIGTERM")
-  await product.exited
-  expect(await leftOf(dataDir)).toEqual([])
-  await rm(dataDir, { recursive: true, force: true })
-})
+const run = launchedProduct()
 
 it("WEBHOOK-04, LEAD-29: kill -9 in mid-delivery hands the lead on again under the same id, and then no more", async () => {
-  const standIns = JSON.parse(await readFile(join(dataDir, "standins.json"), "utf8"))
-  const site = await (await Operator.of(product, dataDir)).site()
+  const standIns = JSON.parse(await readFile(join(run.dataDir, "standins.json"), "utf8"))
+  const site = await run.operator.site()
   const call = async (method: string, path: string, body?: object) => {
-    const response = await fetch(`http://127.0.0.1:${product.ports.api}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${run.product.ports.api}${path}`, {
       method,
       headers: { authorization: site.authorization, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) })
@@ -58,7 +44,7 @@ it("WEBHOOK-04, LEAD-29: kill -9 in mid-delivery hands the lead on again under t
   }
   await until(1, 20_000)
   expect(await received()).toEqual([leadId])
-  process.kill(product.childOf("main/worker.ts")!, "SIGKILL")
+  process.kill(run.product.childOf("main/worker.ts")!, "SIGKILL")
   // The claim of the dead outlives the longest attempt there can be.
   await until(2, 120_000)
   expect(await received()).toEqual([leadId, leadId])

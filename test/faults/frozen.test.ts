@@ -209,17 +209,23 @@ describe.skipIf(source.kind === "missing")("a running installation", () => {
       for (const route of pages) expect((await site.visit(route)).status).toBe(200)
       const { body: page } = await call("GET", `/v1/pages/${site.pageId("/page/1")}`)
       const html = `<h1>/page/1</h1><p>written meanwhile</p>`
+      const put = () => call("PUT", `/v1/pages/${page.pageId}/payload`, { html }, { "if-match": page.latestVersionId })
+      // A machine that is busy enough may have had no word of the database either; then a writer asks once more.
+      const putting = async () => {
+        const first = await put()
+        return first.status === 503 && first.body.code === "service.unavailable" ? put() : first
+      }
       await whileStopped(server.pid!, async () => {
         const watching = watch()
         const [sent, written, read, uploaded] = await Promise.all([
           sendForm("four"),
-          call("PUT", `/v1/pages/${page.pageId}/payload`, { html }, { "if-match": page.latestVersionId }),
+          putting(),
           call("GET", "/v1/pages"),
           upload()
         ])
         expect(sent.status).toBe(200)
         expect(sent.tookMs).toBeLessThan(formMs)
-        expect([written.status, written.body.served]).toEqual([200, false])
+        expect([written.status, written.body.code, written.body.served]).toEqual([200, undefined, false])
         expect(written.tookMs).toBeLessThan(deadlines.publishing.ms + slackMs)
         expect(read.status).toBe(200)
         expect([uploaded.status, uploaded.body.code]).toEqual([503, "service.unavailable"])

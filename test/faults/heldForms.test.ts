@@ -95,6 +95,20 @@ describe("a form that is sent", () => {
     expect(await held("refused", site.siteId)).toEqual([])
   })
 
+  it("D1: twice over, both while the API is away, becomes one lead", async () => {
+    const { form, site, leads } = await aForm(api, origin)
+    toApi.freeze()
+    const from = "198.51.100.30"
+    for (const shape of ["json", "browser"] as const)
+      expect((await form.send({ ...ada, message: "twice" }, { from, shape })).status).toBe(shape === "json" ? 200 : 303)
+    expect(await held("held", site.siteId)).toHaveLength(2)
+    api.clock.advance(10 * 60_000)
+    toApi.thaw()
+    await expect.poll(() => held("held", site.siteId), { timeout: 60_000 }).toEqual([])
+    expect(await leads()).toHaveLength(1)
+    expect(await held("refused", site.siteId)).toEqual([])
+  })
+
   it("R7: and turns out not to be what the form asks for by then is kept for the site's people, with its words", async () => {
     const { form, site, page, leads } = await aForm(api, origin)
     toDatabase.freeze()

@@ -2,31 +2,13 @@
  * The product as `npm start` runs it, with its processes killed at random moments while pages are written and the site is
  * rebuilt. Whatever was acknowledged is there afterwards, nobody ever sees half a page, and the work finishes by itself.
  */
-import { mkdtemp, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { Launched, pause, leftOf } from "../../infra/main/testing/Launched.ts"
-import { killDatabase, Operator, type SiteUnderTest } from "./product.ts"
+import { describe, expect, it } from "vitest"
+import { pause } from "../../infra/main/testing/Launched.ts"
+import { killDatabase, type SiteUnderTest } from "./product.ts"
 import { seeded } from "../builders/seeded.ts"
+import { launchedProduct } from "./launchedProduct.ts"
 
-let dataDir: string
-let product: Launched
-let operator: Operator
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "makeready-faults-"))
-  product = await Launched.start({ dataDir, arguments: ["--no-demo"] })
-  await product.ready()
-  operator = await Operator.of(product, dataDir)
-})
-
-afterAll(async () => {
-  product.signal("SIGTERM")
-  await product.exited
-  expect(await leftOf(dataDir)).toEqual([])
-  await rm(dataDir, { recursive: true, force: true })
-})
+const run = launchedProduct()
 
 /** Bodies long enough to be cut in half, with the same edition at both ends. */
 const bodyOf = (edition: string): string =>
@@ -46,8 +28,8 @@ const victims = ["main/api.ts", "main/worker.ts", "main/origin.ts", "database"] 
 
 /** Whether there was a process to kill: one that died a moment ago may not be back yet. */
 const kill = async (victim: (typeof victims)[number]): Promise<boolean> => {
-  if (victim === "database") return killDatabase(dataDir)
-  const pid = product.childOf(victim)
+  if (victim === "database") return killDatabase(run.dataDir)
+  const pid = run.product.childOf(victim)
   if (pid !== undefined) process.kill(pid, "SIGKILL")
   return pid !== undefined
 }
@@ -55,7 +37,7 @@ const kill = async (victim: (typeof victims)[number]): Promise<boolean> => {
 describe("kill -9 at any moment", () => {
   it("loses no acknowledged write, shows no half page, and finishes what was begun", async () => {
     const random = seeded()
-    const site = await operator.site()
+    const site = await run.operator.site()
     const routes = ["/one", "/two", "/three"]
     for (const route of routes) await site.createPage(route, bodyOf(`${route} 0`))
 
@@ -99,7 +81,7 @@ describe("kill -9 at any moment", () => {
     expect(progress.whole, "whole pages were served").toBeGreaterThanOrEqual(10)
     expect(progress.edits, "edits were acknowledged").toBeGreaterThanOrEqual(8)
 
-    await operator.settled()
+    await run.operator.settled()
     for (const route of routes) {
       const editions = await site.editionsOf(route, (html) => /<p id="first">([^<]*)<\/p>/.exec(html)?.[1] ?? "")
       for (const text of acknowledged.get(route) ?? []) {
@@ -117,7 +99,7 @@ describe("kill -9 at any moment", () => {
 
   it("goes on with a rebuild after its worker, the API and the database were killed in the middle of it", async () => {
     const random = seeded()
-    const site: SiteUnderTest = await operator.site()
+    const site: SiteUnderTest = await run.operator.site()
     const count = 400
     for (let at = 0; at < count; at += 20) {
       await site.createPages(
@@ -128,9 +110,9 @@ describe("kill -9 at any moment", () => {
     let left = 0
     for (let tries = 1; left === 0 && tries <= 9; tries++) {
       await site.writeStylesheet(`body { color: #12345${tries} }`)
-      for (let looks = 0; looks < 400 && (await operator.pagesToRender(site)) === 0; looks++) await pause(5)
+      for (let looks = 0; looks < 400 && (await run.operator.pagesToRender(site)) === 0; looks++) await pause(5)
       await kill("main/worker.ts")
-      left = await operator.pagesToRender(site)
+      left = await run.operator.pagesToRender(site)
     }
     expect(left, "the rebuild was under way when its worker was killed").toBeGreaterThan(0)
     for (const victim of victims) {
@@ -138,7 +120,7 @@ describe("kill -9 at any moment", () => {
       await kill(victim)
     }
     const stylesheetVersion = await site.stylesheetVersion()
-    await operator.settled()
+    await run.operator.settled()
     for (let index = 0; index < count; index++) {
       const page = await site.visit(`/p/${index}`)
       expect(page.status).toBe(200)

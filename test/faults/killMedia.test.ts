@@ -3,14 +3,12 @@
  * served or listed, what the dead process left in the object store is removed, and the same file goes in afterwards.
  */
 import { readdirSync, statSync } from "node:fs"
-import { mkdtemp, rm } from "node:fs/promises"
 import { createServer, request } from "node:http"
 import type { AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Clock, Deferred, Effect, Fiber, Layer } from "effect"
 import sharp from "sharp"
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { limits } from "../../engine/limits.ts"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Sites } from "../../engine/ports/Sites.ts"
@@ -18,36 +16,19 @@ import { Transaction } from "../../engine/ports/Transaction.ts"
 import * as Ids from "../../infra/Ids.ts"
 import { runningPrivateDatabase } from "../../infra/local/mariadb.ts"
 import { cpuOf } from "../../infra/bench/measure.ts"
-import { Launched, leftOf } from "../../infra/main/testing/Launched.ts"
+import { Launched } from "../../infra/main/testing/Launched.ts"
 import { removeAbandonedUploads } from "../../infra/main/worker/abandonedUploads.ts"
 import { Database } from "../../storage/mysql/Database.ts"
 import * as Stored from "../../storage/mysql/layer.ts"
 import { layerFiles } from "../../storage/objects/Files.ts"
 import { movableClock } from "../builders/clock.ts"
 import { aPdf, aPicture } from "../builders/files.ts"
-import { Operator, type SiteUnderTest } from "./product.ts"
+import { type SiteUnderTest } from "./product.ts"
+import { launchedProduct } from "./launchedProduct.ts"
 
-let dataDir: string
-let product: Launched
-let operator: Operator
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "makeready-media-"))
-  product = await Launched.start({
-    dataDir,
-    arguments: ["--no-demo"],
-    // The one that is killed is the one that was asked.
-    environment: { MAKEREADY_API_PROCESSES: "1" }
-  })
-  await product.ready()
-  operator = await Operator.of(product, dataDir)
-})
-
-afterAll(async () => {
-  product.signal("SIGTERM")
-  await product.exited
-  expect(await leftOf(dataDir)).toEqual([])
-  await rm(dataDir, { recursive: true, force: true })
+const run = launchedProduct({
+  // The one that is killed is the one that was asked.
+  environment: { MAKEREADY_API_PROCESSES: "1" }
 })
 
 const poll = { timeout: 30_000, interval: 20 }
@@ -56,12 +37,12 @@ const pdf = aPdf(6_000_000)
 
 /** Ends the API the hard way, and waits until its successor answers. */
 const killApi = async () => {
-  process.kill(product.childOf("main/api.ts") as number, "SIGKILL")
-  await operator.settled()
+  process.kill(run.product.childOf("main/api.ts") as number, "SIGKILL")
+  await run.operator.settled()
 }
 
 const filesIn = (...folder: ReadonlyArray<string>): ReadonlyArray<string> => {
-  const path = join(dataDir, "objects", ...folder)
+  const path = join(run.dataDir, "objects", ...folder)
   const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined
   if (!isThere) return []
   return readdirSync(path, { recursive: true, withFileTypes: true })
@@ -75,10 +56,10 @@ const published = ({ siteId }: SiteUnderTest) => filesIn("public", "sites", site
 
 /** The process of a test with the product's database and objects as its own. */
 const within = async <A, E>(effect: Effect.Effect<A, E, Layer.Success<typeof Stored.layer> | LayerOfFiles>) => {
-  const connection = await runningPrivateDatabase({ directory: join(dataDir, "database") })
+  const connection = await runningPrivateDatabase({ directory: join(run.dataDir, "database") })
   if (connection === undefined) throw new Error("The database of the test does not run.")
   const stored = Stored.layer.pipe(Layer.provideMerge(Layer.mergeAll(Database.layer(connection), Ids.layer)))
-  const objects = layerFiles({ directory: join(dataDir, "objects") })
+  const objects = layerFiles({ directory: join(run.dataDir, "objects") })
   return Effect.runPromise(Effect.provide(effect, Layer.merge(stored, objects)) as Effect.Effect<A, E>)
 }
 type LayerOfFiles = Layer.Success<ReturnType<typeof layerFiles>>
@@ -151,7 +132,7 @@ const goesIn = async (site: SiteUnderTest, file: Buffer, name: string) => {
 
 /** A site that visitors can reach. */
 const aSite = async () => {
-  const site = await operator.site()
+  const site = await run.operator.site()
   await site.createPage("/", "<h1>Papers</h1>")
   return site
 }
@@ -190,10 +171,10 @@ describe("kill -9 during an upload", () => {
     await whileLocked(site.siteId, async () => {
       ended = startUpload(site, pdf, pdf.length)
       await expect.poll(() => published(site).length, poll).toBe(2)
-      process.kill(product.childOf("main/api.ts") as number, "SIGKILL")
+      process.kill(run.product.childOf("main/api.ts") as number, "SIGKILL")
       expect(await ended).toBe("broken off")
     })
-    await operator.settled()
+    await run.operator.settled()
     await leavesNothing(site, pdf)
     await goesIn(site, pdf, "paper.pdf")
   })
@@ -216,14 +197,19 @@ describe("kill -9 during an import", () => {
 
   /** An API beside the product's own that may import from there. */
   const startApi = async (host: string) => {
-    const connection = await runningPrivateDatabase({ directory: join(dataDir, "database") })
+    const connection = await runningPrivateDatabase({ directory: join(run.dataDir, "database") })
     if (connection === undefined) throw new Error("The database of the test does not run.")
     const { socketPath, user, database } = connection
     const url = `mysql://${user}@localhost/${database}?socketPath=${encodeURIComponent(socketPath)}`
     // One service to its callers: a token of the one is a token of the other.
-    const address = `http://localhost:${product.ports.api}`
+    const address = `http://localhost:${run.product.ports.api}`
     const environment = { MAKEREADY_DATABASE_URL: url, MAKEREADY_BASE_URL: address }
-    const api = await Launched.start({ dataDir, script: "testing/importingApi.ts", arguments: [host], environment })
+    const api = await Launched.start({
+      dataDir: run.dataDir,
+      script: "testing/importingApi.ts",
+      arguments: [host],
+      environment
+    })
     onTestFinished(async () => {
       api.signal("SIGKILL")
       await api.exited
@@ -276,9 +262,9 @@ describe("kill -9 during an image encode", () => {
       ({ status }) => status,
       () => "broken off"
     )
-    const began = cpuOf(product.childOf("main/api.ts") as number)
+    const began = cpuOf(run.product.childOf("main/api.ts") as number)
     // A decode of that many pixels is nothing else the idle process would do.
-    await expect.poll(() => cpuOf(product.childOf("main/api.ts") as number) - began, poll).toBeGreaterThan(150)
+    await expect.poll(() => cpuOf(run.product.childOf("main/api.ts") as number) - began, poll).toBeGreaterThan(150)
     expect(variants()).toEqual([])
     await killApi()
     expect(await first).not.toBe(200)

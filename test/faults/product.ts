@@ -58,6 +58,11 @@ export class Operator {
     return SiteUnderTest.signIn(this.product, made.body)
   }
 
+  /** Lets a site show listings of the resale feed. */
+  async showListings({ siteId }: Pick<SiteUnderTest, "siteId">): Promise<void> {
+    await this.call("PATCH", `/ops/v1/sites/${siteId}`, { listings: { enabled: true } })
+  }
+
   /** Another credential of a site, signed in. */
   async writer(site: SiteUnderTest): Promise<SiteUnderTest> {
     const made = await this.call("POST", `/ops/v1/sites/${site.siteId}/credentials`, {})
@@ -166,8 +171,9 @@ export class SiteUnderTest {
     return callOnce(api, method, path, { authorization: `Bearer ${this.#token}`, ...headers }, body)
   }
 
-  async createPage(route: string, html: string): Promise<void> {
-    const made = await this.write("POST", "/v1/pages", { route, title: route, payload: { html } })
+  /** `css` is the page's own; none when left out. */
+  async createPage(route: string, html: string, css = ""): Promise<void> {
+    const made = await this.write("POST", "/v1/pages", { route, title: route, payload: { html, ...(css && { css }) } })
     this.#pages.set(route, { id: made.body.pageId, base: made.body.latestVersionId })
   }
 
@@ -179,10 +185,15 @@ export class SiteUnderTest {
   }
 
   /** Whether the write was acknowledged. A base that moved on because an answer was lost is read again first. */
-  async edit(route: string, html: string): Promise<boolean> {
+  async edit(route: string, html: string, css?: string): Promise<boolean> {
     const page = this.#pages.get(route)
     if (page === undefined) throw new Error(`${route} was not created by this client.`)
-    const answer = await this.write("PUT", `/v1/pages/${page.id}/payload`, { html }, { "if-match": page.base })
+    const answer = await this.write(
+      "PUT",
+      `/v1/pages/${page.id}/payload`,
+      { html, ...(css && { css }) },
+      { "if-match": page.base }
+    )
     if (answer.status === 200) page.base = answer.body.latestVersionId
     return answer.status === 200
   }

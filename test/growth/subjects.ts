@@ -52,6 +52,8 @@ import { readAttribution } from "../../engine/people/leads/attribution.ts"
 import { readValue } from "../../engine/people/leads/submission/values.ts"
 import { parseFormAddress, visitedPath } from "../../engine/people/leads/submission/address.ts"
 import { readAgents } from "../../engine/people/roster/readAgents.ts"
+import { flaggedPage } from "../../engine/serve/flaggedPage.ts"
+import { flagHeaders, pageFlags } from "../../engine/serve/flags.ts"
 import { brokenLinks } from "../../engine/serve/live.ts"
 import { compileRedirects } from "../../engine/serve/redirects.ts"
 import { matchesNone, parseRange } from "../../engine/serve/conditional.ts"
@@ -309,6 +311,31 @@ export const subjects: ReadonlyArray<Subject> = [
     pieces: urlPieces,
     most: MIB,
     read: (text) => pagePolicy({ connect: text.split(","), formAction: [], image: [], script: [], frame: [] }, true)
+  },
+  {
+    name: "flags of an address",
+    pieces: ["mkstate=", "agents:", "empty", "nolazy=1", "&", "?", ",", "%2C", "%", ...words],
+    most: 16 * 1024,
+    read: (text) => flagHeaders(pageFlags(`?nolazy=1&mkstate=${text}`)!)
+  },
+  {
+    name: "pages as flags ask for them",
+    pieces: [
+      ...htmlPieces,
+      '<img loading="lazy">',
+      '<ul class="mk-roster">',
+      "</ul>",
+      '<li class="mk-agent">',
+      '<img class="mk-agent__photo" src="/a">',
+      "<video autoplay>",
+      "<iframe loading=lazy>"
+    ],
+    most: MIB,
+    read: (text) => [
+      flaggedPage(text, { capture: ["nolazy", "nomotion"], state: null }),
+      flaggedPage(text, { capture: [], state: { inForce: ["agents:empty"], ignored: [] } }),
+      flaggedPage(text, { capture: [], state: { inForce: ["agents:nophoto"], ignored: [] } })
+    ]
   },
   {
     name: "request headers",

@@ -1,9 +1,9 @@
 /**
  * Tells what a run draws its randomness from, and fails it in CI where a test was left out: one that is skipped or still
  * to be written shows nothing, and nobody reads that line of a run that passed. Elsewhere a test may be skipped where the
- * program it needs cannot be had, such as Ceph on macOS.
+ * program it needs cannot be had, such as Ceph on macOS. Names what passed at its second try only.
  */
-import type { Reporter, TestModule, Vitest } from "vitest/node"
+import type { Reporter, TestCase, TestModule, Vitest } from "vitest/node"
 import { runAgain } from "./seed.ts"
 
 export default class RunReporter implements Reporter {
@@ -19,14 +19,18 @@ export default class RunReporter implements Reporter {
   }
 
   onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
+    const unsteady = modules.flatMap((module) =>
+      [...module.children.allTests("passed")].filter((test) => test.diagnostic()?.flaky).map(nameOf)
+    )
+    if (unsteady.length > 0) this.#vitest?.logger.log(`\nPassed at the second try only:\n  ${unsteady.join("\n  ")}\n`)
     // Whoever names a test leaves the others out on purpose.
     const named = this.#vitest?.config.testNamePattern !== undefined
     if (named || !process.env["CI"]) return
-    const left = modules.flatMap((module) =>
-      [...module.children.allTests("skipped")].map((test) => `${module.relativeModuleId} > ${test.fullName}`)
-    )
+    const left = modules.flatMap((module) => [...module.children.allTests("skipped")].map(nameOf))
     if (left.length === 0) return
     this.#vitest?.logger.error(`\nLeft out, which counts as failed in CI:\n  ${left.join("\n  ")}\n`)
     process.exitCode = 1
   }
 }
+
+const nameOf = (test: TestCase): string => `${test.module.relativeModuleId} > ${test.fullName}`

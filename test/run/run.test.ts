@@ -26,7 +26,8 @@ const runOf = async (body: string, environment: { readonly [name: string]: strin
   writeFileSync(
     join(folder, "vitest.config.mts"),
     `import { chosenSeed } from ${file("test/run/seed.ts")}
-     const test = { setupFiles: [${file("test/run/seed.setup.ts")}], provide: { seed: chosenSeed(), draws: 1, corpora: "" } }
+     import { secondTry } from ${file("test/run/secondTry.ts")}
+     const test = { retry: secondTry(), setupFiles: [${file("test/run/seed.setup.ts")}], provide: { seed: chosenSeed(), draws: 1, corpora: "" } }
      export default { test: { reporters: ["default", ${file("test/run/RunReporter.ts")}], projects: [{ test: { ...test, name: "one" } }] } }`
   )
   const { CI: _, MAKEREADY_TEST_SEED: __, ...inherited } = process.env
@@ -81,6 +82,16 @@ describe("a run of the tests", () => {
       /counts as failed in CI:\n +one\.test\.ts > rests\n +one\.test\.ts > is to come\n +one\.test\.ts > goes\n/
     )
     expect((await runOf(`it("passes", () => {})`, { CI: "true" })).code).toBe(0)
+  })
+
+  const unsteady = `let tries = 0\nit("is unsteady", () => expect(++tries).toBe(2))\nit("is steady", () => {})`
+
+  it("tries a test again in CI and names the one that needed it, and takes the first failure for one elsewhere", async () => {
+    const inCi = await runOf(unsteady, { CI: "true" })
+    expect(inCi.code).toBe(0)
+    expect(inCi.out).toMatch(/Passed at the second try only:\n +one\.test\.ts > is unsteady\n\n/)
+    expect((await runOf(unsteady)).code).toBe(1)
+    expect((await runOf(`it("is broken", () => expect(1).toBe(2))`, { CI: "true" })).code).toBe(1)
   })
 
   it("leaves out in peace what a machine cannot run elsewhere", async () => {

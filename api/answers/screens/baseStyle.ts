@@ -38,6 +38,7 @@ h1+p:has(.state){margin-top:-.75rem}
 .crumb a{color:var(--quiet)}
 .small,.hint,time{color:var(--quiet);font-size:.9375rem}
 .hint{margin:.25rem 0 0}
+code.mono{display:block}
 .mono{font:.9375em/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
 
 .sheet{margin:0 0 1.5rem;padding:clamp(1.125rem,4vw,1.75rem);background:var(--sheet);border:1px solid var(--line);border-radius:.75rem}

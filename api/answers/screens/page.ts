@@ -23,6 +23,8 @@ export interface PageOptions {
   readonly imageOrigins?: ReadonlyArray<string>
   /** Whether a script of ours may run, and look at our own address again. */
   readonly script?: true
+  /** Origin of the chat that is shown beside it, by a script of ours. */
+  readonly chat?: string
   /** Where a form may lead on to beside our own address. */
   readonly formOrigins?: ReadonlyArray<string>
 }
@@ -46,11 +48,13 @@ const guarded = {
 }
 
 /** No script but ours where there is one, nobody else's anything, and never inside another page. */
-const policy = ({ imageOrigins = [], formOrigins = [], script }: PageOptions): string =>
+const policy = ({ imageOrigins = [], formOrigins = [], script, chat }: PageOptions): string =>
   [
     "default-src 'none'",
     "style-src 'self'",
-    ...(script ? ["script-src 'self'", "connect-src 'self'"] : []),
+    ...(script || chat !== undefined ? ["script-src 'self'"] : []),
+    ...(script ? ["connect-src 'self'"] : []),
+    ...(chat === undefined ? [] : [`frame-src ${chat}`]),
     ["img-src 'self'", ...imageOrigins].join(" "),
     ["form-action 'self'", ...formOrigins].join(" "),
     "frame-ancestors 'none'",

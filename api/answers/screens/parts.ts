@@ -44,7 +44,7 @@ export const field = ({ name, label, value = "", hint, error, type = "text", ...
 }
 
 /** Names and values. */
-export const facts = (all: ReadonlyArray<readonly [name: string, value: Piece]>): Markup =>
+export const facts = (all: ReadonlyArray<readonly [name: Piece, value: Piece]>): Markup =>
   html`<dl class="facts">
     ${all.map(
       ([name, value]) =>

@@ -1,5 +1,5 @@
 /** What is kept and what goes, made of the rules. */
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../engine/limits.ts"
+import { DAY_MS, HOUR_MS, limits, MINUTE_MS } from "../../../engine/limits.ts"
 import { objectRules } from "../../../engine/retention/objects.ts"
 import { isKept } from "../../../engine/retention/Rule.ts"
 import { type GoingRows, goingRows, tableRules } from "../../../engine/retention/tables.ts"
@@ -21,7 +21,7 @@ export const retentionDocument = (): string =>
       tableRules.flatMap((rule) => ("column" in rule ? [] : [[`\`${rule.table}\``, rule.what, rule.kept, rule.why]]))
     ),
     "## Objects",
-    "The sweep looks at rows alone. Objects go as this table says, by what it names.",
+    "Objects go as this table says, by what it names.",
     table(
       ["names", "store", "what", "kept", "who removes it", "why"],
       objectRules.map(({ names, store, what, life, by, why }) => [
@@ -35,7 +35,12 @@ export const retentionDocument = (): string =>
         remover[by],
         why
       ])
-    )
+    ),
+    "## Objects that nothing names",
+    `Stylesheets and scripts of earlier editions, further pages of a list that has become shorter, and what a crash left behind are found by the daily sweep: it lists what is stored, site after site, and marks what nothing names that the database says is shown. What is named again loses its mark. What has been marked for ${period(limits.orphanKeptMs)} goes, once a last look has found that no stored page, stylesheet or script mentions it either; typefaces stay for as long as any version of any text mentions them.`,
+    `Whoever puts such a file takes its mark away first, and nobody believes for longer than ${period(limits.storedAssetMs)} that a file is still where it was put: so a page that comes back to an earlier style finds it, whatever a sweep does meanwhile. Where a removal is under way whoever would put the same file waits for it, and no longer than ${period(limits.orphanClaimMs)} where it died. All processes of an installation are to be of a release that does so: where some have yet to be replaced, replace them within ${period(limits.orphanKeptMs - limits.storedAssetMs)}.`,
+    `Where more than ${limits.orphanShare * 100} % of a site's objects would go in one sweep, and more than ${limits.orphansMadeAgain} of those that are made again from the database or ${limits.orphansMadeOnce} files of the library and typefaces, nothing of that site goes, and neither does anything of a site that the database does not know. An alert says so, \`GET /ops/v1/sweep\` lists such sites as \`heldBack\`, and \`makeready sweep --site <id>\` lets it go, once. Nothing goes of a site while it is being copied.`,
+    `One sweep looks at no more than ${limits.orphanStep.toLocaleString("en")} objects or so; the next goes on where it ended. \`makeready sweep --rehearse\` tells how many objects and bytes would go at the most, the metrics \`makeready_swept_objects\`, \`makeready_unnamed_objects\` and \`makeready_sites_held_back\` how it stands, and \`record\` in the answer who asked for a sweep or let a site pass, and what each sweep removed.`
   ].join("\n\n")}\n`
 
 const every: { readonly [often in GoingRows["every"]]: string } = { minute: "every minute", day: "once a day" }

@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
 import { type ChromeKind, chromeKinds, type PageKind, type Payload } from "../../../engine/model/Page.ts"
 import type { VersionId } from "../../../engine/model/ids.ts"
-import { answer, versioned } from "../../answers/Answer.ts"
+import { answer, readVersioned } from "../../answers/Answer.ts"
 import type { PayloadWanted } from "../../answers/shapes.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
@@ -48,7 +48,7 @@ const readSection = (kind: ChromeKind, wanted?: PayloadWanted) =>
 export const stylesheetRows = rows(StylesheetApi, {
   read: ({ query }) =>
     Effect.map(stored("stylesheet", "", query.payload), ({ fields, payload }) =>
-      versioned({ css: payload?.css ?? "", ...fields })
+      readVersioned({ css: payload?.css ?? "", ...fields })
     ),
   ...changes("stylesheet", only)
 })
@@ -56,13 +56,13 @@ export const stylesheetRows = rows(StylesheetApi, {
 export const scriptRows = rows(ScriptApi, {
   read: ({ query }) =>
     Effect.map(stored("script", "", query.payload), ({ fields, payload }) =>
-      versioned({ js: payload?.js ?? "", ...fields })
+      readVersioned({ js: payload?.js ?? "", ...fields })
     ),
   ...changes("script", only)
 })
 
 export const notFoundRows = rows(NotFoundApi, {
-  read: ({ query }) => Effect.map(stored("notfound", "", query.payload), (found) => versioned(markup(found))),
+  read: ({ query }) => Effect.map(stored("notfound", "", query.payload), (found) => readVersioned(markup(found))),
   ...changes("notfound", only)
 })
 

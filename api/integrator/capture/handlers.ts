@@ -14,7 +14,7 @@ import { CaptureApi } from "./routes.ts"
 export const captureRows = rows(CaptureApi, {
   screenshot: Effect.fnUntraced(function* ({ params, query }) {
     const { siteId } = yield* Caller
-    const page = yield* captured(siteId, params.id, query.version)
+    const page = yield* captured(siteId, params.id, query.version, query.listing)
     yield* countWork(siteId, "capture")
     const { w: width = 1_440, h: height = 900, y = null } = query
     const fullPage = query.fullPage === undefined ? y === null : isSet(query.fullPage)
@@ -28,7 +28,7 @@ export const captureRows = rows(CaptureApi, {
 
   verify: Effect.fnUntraced(function* ({ params, query }) {
     const { siteId } = yield* Caller
-    const page = yield* captured(siteId, params.id, query.version)
+    const page = yield* captured(siteId, params.id, query.version, query.listing)
     yield* countWork(siteId, "capture")
     const measured = yield* refusingBusy((yield* Captures).measure(page.subject))
     return answer({ ...verificationOf(measured), audit: auditOf(page) })

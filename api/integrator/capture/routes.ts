@@ -14,7 +14,7 @@ import type { ErrorCode } from "../../../engine/errors/catalogue.ts"
 import { limits, SECOND_MS } from "../../../engine/limits.ts"
 import { Access, access } from "../../access/Access.ts"
 import { AnswerHeaders, described } from "../../answers/described.ts"
-import { PageIdParam, VersionIdParam } from "../../answers/shapes.ts"
+import { listingShown, PageIdParam, VersionIdParam } from "../../answers/shapes.ts"
 
 const id = { id: PageIdParam }
 const pixels = (minimum: number, maximum: number) => Schema.Int.check(Schema.isBetween({ minimum, maximum }))
@@ -23,11 +23,13 @@ const version = {
     VersionIdParam.check(
       Schema.makeFilter((id) => id !== "" || "is empty: name a version, or leave the parameter out")
     ).annotate({ description: "Left out: the version that is live, else the latest." })
-  )
+  ),
+  ...listingShown
 }
 const errors: ReadonlyArray<ErrorCode> = [
   "page.not_found",
   "version.not_found",
+  "listings.not_found",
   "rate.limited",
   "capture.unavailable",
   "capture.busy"

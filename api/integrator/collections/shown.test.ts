@@ -48,7 +48,7 @@ describe("a collection", () => {
     const html = (await served(site, "/")) ?? ""
     expect(html).not.toMatch(/<mk-|style=/)
     expect(html).toMatch(/<ul class="mk-collection grid" id="us">/)
-    expect(html).toMatch(/<div class="mk-collection__field mk-collection__field--name">\s*Ada &lt;b&gt;\s*<\/div>/)
+    expect(html).toMatch(/<h2 class="mk-collection__field mk-collection__field--name">\s*Ada &lt;b&gt;\s*<\/h2>/)
     expect(html).toMatch(/mk-collection__field--role">\s*Piano maker\s*</)
     expect(html).toMatch(new RegExp(`<img class="mk-collection__image[^>]*src="${account}/ada.png"[^>]*alt="Ada <b>"`))
     expect(html).toMatch(/<a class="mk-collection__cta[^>]*href="tel:\+49301"[^>]*>\s*Call her\s*<\/a>/)

@@ -4,6 +4,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Access, access } from "../../access/Access.ts"
 import { limits } from "../../../engine/limits.ts"
 import { described, inTime } from "../../answers/described.ts"
+import { visibleName } from "../../answers/visibleName.ts"
 import { Timestamp } from "../../answers/shapes.ts"
 
 export const IssuedCredential = Schema.Struct({
@@ -28,11 +29,7 @@ export class DraftsApi extends HttpApiGroup.make("drafts")
   .add(
     HttpApiEndpoint.post("create", "/drafts", {
       payload: Schema.Struct({
-        businessName: Schema.String.check(
-          Schema.isTrimmed(),
-          Schema.isMinLength(1),
-          Schema.isMaxLength(limits.siteNameCharacters)
-        ).annotate({
+        businessName: visibleName(limits.siteNameCharacters).annotateKey({
           description: `Name of the site, 1 to ${limits.siteNameCharacters} characters without blanks around it.`
         }),
         vertical: Schema.optionalKey(

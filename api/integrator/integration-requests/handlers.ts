@@ -8,7 +8,7 @@ import { listRequests } from "../../use-cases/site/integration/requests.ts"
 import { IntegrationRequestsApi } from "./routes.ts"
 
 export const integrationRequestsRows = rows(IntegrationRequestsApi, {
-  list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listRequests(siteId, query.status)),
+  list: ({ query }) => Effect.flatMap(Caller, ({ siteId }) => listRequests(siteId, query)),
   fields: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => buildFields(siteId, params.id)),
   answer: ({ params, payload }) => recordAnswer(params.id, payload)
 })

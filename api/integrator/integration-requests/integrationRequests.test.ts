@@ -1,8 +1,14 @@
 /** Forms that are asked for: queued by staff or a product, claimed, placed, and answered. */
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { limits } from "../../../engine/limits.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { IntegrationRequests } from "../../../engine/ports/IntegrationRequests.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import type { Client } from "../../../test/builders/client.ts"
 import { openForm, previewOf } from "../../../test/builders/forms.ts"
+import { anIntegrationRequest, noon } from "../../../test/builders/nouns.ts"
+import { anOwner } from "../../../test/builders/owner.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
 import { expectStatus, type TestSite } from "../../../test/builders/testSite.ts"
 
@@ -43,6 +49,63 @@ describe("the queue", () => {
     expect(idsOf(await list(site))).toEqual([third.id, second.id, first.id])
     const refused = await site.get("/v1/integration-requests?status=open")
     expect([refused.status, refused.code]).toEqual([400, "request.query_invalid"])
+  })
+
+  it("goes on beyond what one answer lists, in either order, and after no request of another site", async () => {
+    const site = await api.aSite()
+    const made: Array<string> = []
+    await api.run(
+      Effect.gen(function* () {
+        const requests = yield* IntegrationRequests
+        for (let at = 0; at < limits.formRequestsShown + 3; at++) {
+          const request = anIntegrationRequest({ siteId: site.siteId as SiteId, createdAt: noon + (at >> 1) })
+          made.push(request.id)
+          yield* requests.put(request)
+        }
+      })
+    )
+    for (const query of ["?", "?status=pending&"]) {
+      const first = (await site.get(`/v1/integration-requests${query}`)).body
+      expect(first.requests).toHaveLength(limits.formRequestsShown)
+      expect(first.nextAfter).toBe(first.requests.at(-1).id)
+      const rest = (await site.get(`/v1/integration-requests${query}after=${first.nextAfter}`)).body
+      expect([rest.requests.length, rest.nextAfter]).toEqual([3, null])
+      expect(new Set(idsOf([...first.requests, ...rest.requests]))).toEqual(new Set(made))
+    }
+    const stranger = await api.aSite()
+    const refused = await stranger.get(`/v1/integration-requests?after=${made[0]}`)
+    expect([refused.status, refused.code]).toEqual([400, "request.query_invalid"])
+  })
+
+  it("is told of in the site's next steps and at the owner's desk while something waits", async () => {
+    const site = await api.aSite()
+    const steps = async () => (await site.get("/v1/site")).body.nextSteps.map(({ id }: { readonly id: string }) => id)
+    const owner = await anOwner(api, site.siteId)
+    const desk = async () => (await owner.open(`/dashboard/${site.siteId}`)).text
+    expect(await steps()).not.toContain("form.place")
+    expect(await desk()).not.toContain("Forms asked for")
+    const { id } = await ask(site)
+    expect(await steps()).toContain("form.place")
+    expect(await desk()).toContain("Forms asked for 1 form waits to be placed by an assistant")
+    await claim(site, id)
+    expect(await steps()).not.toContain("form.place")
+    expect(await desk()).not.toContain("Forms asked for")
+  })
+
+  it("takes a claimed request back at its old place, for whoever comes next", async () => {
+    const site = await api.aSite()
+    const first = await ask(site)
+    api.clock.advance(1_000)
+    const second = await ask(site)
+    expect((await say(site, first.id, { status: "pending" })).code).toBe("integration.status_conflict")
+    await claim(site, first.id)
+    const back = expectStatus(await say(site, first.id, { status: "pending" }), 200)
+    expect(back).toMatchObject({ id: first.id, status: "pending" })
+    expect(back).not.toHaveProperty("claimedBy")
+    expect(idsOf(await list(site, "?status=pending"))).toEqual([first.id, second.id])
+    expect((await claim(site, first.id)).status).toBe(200)
+    const { entries } = (await site.get("/v1/audit")).body
+    expect(entries.map(({ action }: { readonly action: string }) => action)).toContain("integration.release")
   })
 
   it("INTREQ-02: says of each what is to be placed, and where if that was said", async () => {

@@ -11,7 +11,8 @@ import {
   IntegrationRequestIdParam,
   IntegrationRequestList,
   IntegrationRequestShape,
-  statusQuery
+  IntegrationStatusShape,
+  requestsQuery
 } from "../../answers/integrationRequest.ts"
 import { Warnings } from "../../answers/shapes.ts"
 
@@ -51,8 +52,8 @@ const FormFields = Schema.Struct({
 
 const Answer = Schema.Struct({
   status: described(
-    Schema.Literals(["claimed", "done", "failed"]),
-    "`claimed` before you begin; `done` with `route`, `failed` with `detail`."
+    IntegrationStatusShape,
+    "`claimed` before you begin; `done` with `route`, `failed` with `detail`; `pending` gives a claimed one back."
   ),
   route: described(
     bounded(optional(Schema.String), { maxLength: limits.routeCharacters }),
@@ -76,8 +77,8 @@ const Answer = Schema.Struct({
 
 export class IntegrationRequestsApi extends HttpApiGroup.make("integrationRequests")
   .add(
-    HttpApiEndpoint.get("list", "/integration-requests", { query: statusQuery, success: IntegrationRequestList })
-      .annotate(Access, access.read("content:read"))
+    HttpApiEndpoint.get("list", "/integration-requests", { query: requestsQuery, success: IntegrationRequestList })
+      .annotate(Access, access.read("content:read", ["request.query_invalid"]))
       .annotate(OpenApi.Summary, "List requests to place a form")
       .annotate(
         OpenApi.Description,
@@ -113,10 +114,11 @@ export class IntegrationRequestsApi extends HttpApiGroup.make("integrationReques
           ]
         })
       )
-      .annotate(OpenApi.Summary, "Claim a request, or say what came of it")
+      .annotate(OpenApi.Summary, "Claim a request, give it back, or say what came of it")
       .annotate(
         OpenApi.Description,
-        "A request is claimed once, by whoever comes first, and answered done or failed once after that."
+        "A request is claimed by whoever comes first, and answered done or failed once after that. Answered `pending` it is " +
+          "back in the queue at its old place, whoever claimed it: for a program that died, or cannot go on."
       )
   )
   .prefix("/v1")

@@ -481,6 +481,55 @@ describe("on a live site", () => {
       default: { url: hook.url }
     })
   })
+
+  it("HOLD-02, HOLD-07: to an origin that is proposed is one question, and one yes approves both", async () => {
+    const site = await api.aSite()
+    await goLive(site)
+    expect((await put(site, "studio", hook)).code, "nobody proposed it").toBe("lead_webhook.origin_not_allowlisted")
+    const { id } = (await site.post("/v1/allowlist", { origin: "https://hooks.vale.test", reason: "The studio." })).body
+    expect((await put(site, "studio", hook, "?dryRun=1")).body.status).toBe("would-create")
+    // Asked about the origin alone first, which the question about both replaces.
+    expect((await site.post(`/v1/allowlist/${id}/approve`)).status).toBe(202)
+    expect((await put(site, "studio", hook)).status).toBe(202)
+    expect((await site.get("/v1/allowlist")).body).toMatchObject({ active: [], pending: [{ id }] })
+    const { pendingChanges } = (await site.get("/v1/pending-changes")).body
+    expect(pendingChanges.filter(({ state }: { readonly state: string }) => state === "pending")).toMatchObject([
+      { kind: "lead_webhook", summary: expect.stringContaining("may send what visitors enter to hooks.vale.test") }
+    ])
+    const [alone, both] = (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "pending-change")
+    expect((await person.press(linkIn(alone!), { decision: "accept" })).title).not.toBe("The change is made")
+    expect((await person.open(linkIn(both!))).html).toContain("https://hooks.vale.test")
+    expect((await person.press(linkIn(both!), { decision: "accept" })).title).toBe("The change is made")
+    expect((await site.get("/v1/allowlist")).body).toMatchObject({ pending: [], active: [{ id, approvedBy: "owner" }] })
+    expect((await listed(site)).destinations).toMatchObject([{ name: "studio", url: hook.url }])
+
+    // Each is taken back by itself.
+    expect((await site.delete("/v1/lead-webhooks/studio")).status).toBe(200)
+    expect((await site.get("/v1/allowlist")).body.active).toHaveLength(1)
+    expect((await site.delete(`/v1/allowlist/${id}`)).status).toBe(200)
+  })
+
+  it("HOLD-02, HOLD-07: a no to both leaves both as they were, and another proposal is another question", async () => {
+    const site = await api.aSite()
+    await goLive(site)
+    const propose = async () =>
+      (await site.post("/v1/allowlist", { origin: "https://hooks.vale.test", reason: "The studio." })).body.id
+    const answered = async (decision: string) => {
+      const mail = (await mailsOf(api, site.siteId)).findLast(({ kind }) => kind === "pending-change")!
+      return (await person.press(linkIn(mail), { decision })).title
+    }
+    const first = await propose()
+    await put(site, "studio", hook)
+    await answered("decline")
+    expect((await site.get("/v1/allowlist")).body).toMatchObject({ active: [], pending: [{ id: first }] })
+    await put(site, "studio", hook)
+    await site.delete(`/v1/allowlist/${first}`)
+    await propose()
+    expect(await answered("accept")).not.toBe("The change is made")
+    expect((await site.get("/v1/allowlist")).body.active).toEqual([])
+    expect((await listed(site)).destinations).toEqual([])
+  })
+
   it("HOLD-24: taking away a default that is not there asks nobody, and withdraws one that waits", async () => {
     const site = await aSite()
     await goLive(site)

@@ -54,7 +54,7 @@ it("LEAD-15, LEAD-16: unrouted leads go to the agents in turn, who are told in p
   const { form, leads, site } = await aBrokerage({ mode: "rotation" })
   for (let count = 0; count < 3; count++) {
     await form.send(ada)
-    api.clock.advance(1_000)
+    api.clock.advance(61_000)
   }
   const assignees = (await leads()).reverse().map(({ assignee }: { assignee: object }) => assignee)
   expect(assignees).toEqual([
@@ -94,7 +94,7 @@ it("LEAD-16: an agent who is shown no more takes care of nobody, whosever page w
       yield* collections.putRow({ ...row!, visibleUntil: api.clock.now() })
     })
   )
-  api.clock.advance(1_000)
+  api.clock.advance(61_000)
   await form.send({ ...ada, mk_agent: "agent-1" })
   expect((await leads())[0]).not.toHaveProperty("assignee")
 })

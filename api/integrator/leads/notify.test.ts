@@ -3,7 +3,9 @@ import { Effect } from "effect"
 import { sql } from "kysely"
 import { describe, expect, it } from "vitest"
 import type { SiteId } from "../../../engine/model/ids.ts"
+import { notificationWording } from "../../../engine/people/leads/notificationWording.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
+import { wholeLanguages } from "../../../engine/values/wordsIn.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { aPdf } from "../../../test/builders/files.ts"
@@ -58,7 +60,7 @@ describe("a notification", () => {
 
   it.each([
     ["en", ["Name: Ada", "Email: ada@vale.test", "Phone: 01632 960147", "Message: Hello"]],
-    ["fr", ["Nom: Ada", "E-mail: ada@vale.test", "Téléphone: 01632 960147", "Message: Hello"]]
+    ["fr", ["Nom\u202f: Ada", "E-mail\u202f: ada@vale.test", "Téléphone\u202f: 01632 960147", "Message\u202f: Hello"]]
   ])("LEAD-09: names the fields of a ready-made form as that form does, in %s", async (language, lines) => {
     const html = '<mk-component name="contact-form" data-phone="true"></mk-component>'
     const { form, site, leads, mails } = await aSiteThatTells({ notifyEmail: "nell@vale.test" }, { html })
@@ -67,6 +69,60 @@ describe("a notification", () => {
     const [mail] = await mails()
     expect(mail!.text.split("\n")).toEqual(expect.arrayContaining(lines as Array<string>))
     expect((await leads())[0]).not.toHaveProperty("fieldLabels")
+  })
+
+  it.each(wholeLanguages)("is wholly in the language of the site, in %s", async (language) => {
+    const fields = [
+      { name: "name", label: "\u2116", type: "text" },
+      { name: "cv", label: "\u2117", type: "file" },
+      { name: "news", label: "\u2118", type: "checkbox" }
+    ]
+    const html = asForm(fields, `data-form-id="9" data-consent="true"`)
+    const { form, site, mails, leads } = await aSiteThatTells({ notifyEmail: "nell@vale.test" }, { html })
+    await api.run(
+      Effect.flatMap(Sites, (sites) => sites.update(site.siteId as SiteId, { language, name: "77", contact: {} }))
+    )
+    await form.send(
+      { name: "Ada", news: "on", consent: "on" },
+      { files: [{ field: "cv", name: "1.pdf", bytes: aPdf() }] }
+    )
+    const [[mail], [lead]] = [await mails(), await leads()]
+    const words = notificationWording(language)
+    expect(mail!.subject).toBe(`${words.enquiry("9")} – 77`)
+    const at = (when: number, how: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(language, {
+        timeZone: "UTC",
+        year: "numeric",
+        month: "long",
+        day: "numeric",
+        ...how
+      }).format(new Date(when))
+    const day = at(lead.files[0].keptUntil, {})
+    const minute = at(lead.createdAt, { hour: "numeric", minute: "2-digit", timeZoneName: "short" })
+    const said = mail!.text.split("\n").filter((line) => line !== "" && !line.startsWith("http"))
+    expect(said).toEqual([
+      mail!.subject,
+      words.line("\u2116", "Ada"),
+      words.line("\u2118", words.yes),
+      words.line("\u2117", words.until("1.pdf", day)),
+      expect.stringContaining(words.line(words.consent, words.given)),
+      expect.stringContaining(words.line(words.page, "http")),
+      words.line(words.sent, minute),
+      words.line(words.number, lead.id)
+    ])
+    expect(mail!.html).toContain(`<html lang="${language}" dir="ltr">`)
+  })
+
+  it("is not turned around by what a visitor wrote, which is kept as it was sent", async () => {
+    const { form, leads, mails } = await aSiteThatTells({ notifyEmail: "nell@vale.test" })
+    const name = "Ada\u202e \u2066drol\u200bo"
+    await form.send({ ...ada, name })
+    const [mail] = await mails()
+    expect(mail!.text).toContain("Your name: Ada drolo\n")
+    expect(`${mail!.subject}${mail!.text}`).not.toMatch(/\p{Cf}/u)
+    expect(mail!.html).toContain("<bdi>Ada drolo</bdi>")
+    expect(mail!.html).not.toMatch(/\p{Cf}/u)
+    expect((await leads())[0].data.name).toBe(name)
   })
 
   it("NOTIFY-01: is answered to the first email field that was filled in, and to nobody where there is none", async () => {

@@ -50,6 +50,10 @@ export const LeadShape = Schema.Struct({
   consent: Schema.Boolean.annotate({
     description: "Whether the visitor ticked the consent box. False also where the form has none."
   }),
+  consentWords: Schema.optionalKey(Schema.String).annotateKey({
+    description:
+      "What stood beside the consent box as the visitor read it, ticked or not; absent where the form has none."
+  }),
   createdAt: Timestamp.annotateKey({ description: "When it was sent." }),
   isTest: Schema.optionalKey(Schema.Literal(true)).annotateKey({ description: "On test leads alone." }),
   fieldLabels: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)).annotateKey({
@@ -126,6 +130,7 @@ export const shownLead = (lead: Lead, deliveries: ReadonlyArray<Delivery>): type
     pageId: lead.pageId,
     data: lead.data,
     consent: lead.consent,
+    ...(lead.consentWords !== null && { consentWords: lead.consentWords }),
     createdAt: instant(lead.createdAt),
     ...(lead.isTest && { isTest: true }),
     ...(fieldLabels !== null && { fieldLabels }),

@@ -74,7 +74,7 @@ describe("the builders that have lots", () => {
 describe("the scope of a site", () => {
   it("LISTSCOPE-03, LISTSCOPE-04, SITE-16: is what its listings are from then on", async () => {
     const { site, visit } = await withTemplate()
-    expect(await scoped(site, { orgIds: ["org_1", "org_2"], province: "Ontario", city: "ajax" })).toEqual({
+    expect(await scoped(site, { orgIds: ["org_1", "org_2"], province: "Ontario", city: "ajax" })).toMatchObject({
       configured: true,
       builders: [
         { orgId: "org_1", builder: "Fernbank Homes", lots: 12, cities: ["Ajax"], sample: "10 Alder Way, Ajax" },
@@ -108,6 +108,13 @@ describe("the scope of a site", () => {
     expect([reply.status, reply.code]).toEqual([409, "listings_scope.mls_configured"])
     await resale(false)
     expect((await scoped(site, { orgIds: ["org_1"] })).lots).toBe(24)
+  })
+
+  it("has no budget at a feed, under whose licence it does not stand", async () => {
+    const { site } = await withTemplate()
+    await scoped(site, { orgIds: ["org_1"] })
+    expect(await site.post("/v1/listings/provision")).toMatchObject({ status: 409, code: "listings.builder_site" })
+    expect((await site.get("/v1/site")).body.listings.license).toEqual({ ownBudget: false })
   })
 
   it("LISTSCOPE-07: another one renders stored pages again, and takes those away that are no longer shown", async () => {

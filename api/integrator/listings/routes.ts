@@ -1,4 +1,4 @@
-/** Which builders' lots a site shows. */
+/** Which builders' lots a site shows, and on whose budget the resale feed is asked for it. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { Access, access } from "../../access/Access.ts"
@@ -44,6 +44,13 @@ export const ListingScopeAnswer = Schema.Struct({
   ...publicationWarnings
 }).annotate({ identifier: "ListingScope", description: "What the site shows from now on." })
 
+export const FeedBudgetAnswer = Schema.Struct({
+  keyHint: described(
+    Schema.String.check(Schema.isPattern(/^.{4}$/u)),
+    "The last four characters of the key by which the budget is told apart; nobody is shown more of it."
+  )
+}).annotate({ identifier: "FeedBudget", description: "The site's budget at the resale feed." })
+
 export class ListingsApi extends HttpApiGroup.make("listings")
   .add(
     HttpApiEndpoint.get("builders", "/listings/builders", {
@@ -72,7 +79,19 @@ export class ListingsApi extends HttpApiGroup.make("listings")
         })
       )
       .annotate(OpenApi.Summary, "Choose the builders whose lots the site shows")
-      .annotate(OpenApi.Description, "Takes the place of the scope before. Not on sites with a feed of resales.")
+      .annotate(OpenApi.Description, "Takes the place of the scope before. Not on sites with a feed of resales."),
+
+    HttpApiEndpoint.post("provision", "/listings/provision", { success: FeedBudgetAnswer })
+      .annotate(
+        Access,
+        access.write({ action: "listings.provision", charge: "write", lease: true, errors: ["listings.builder_site"] })
+      )
+      .annotate(OpenApi.Summary, "Give the site a budget of its own at the resale feed")
+      .annotate(
+        OpenApi.Description,
+        "Its calls of the feed are then limited and counted apart from those of all other sites, and wait for none of theirs. " +
+          "Once given it stays, and asking again answers the same. Not on sites of builders' lots."
+      )
   )
   .prefix("/v1")
-  .annotate(OpenApi.Description, "Lots of builders that a site shows.") {}
+  .annotate(OpenApi.Description, "Lots of builders that a site shows, and its budget at the resale feed.") {}

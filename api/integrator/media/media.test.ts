@@ -363,6 +363,34 @@ describe("what is not what it says", () => {
     expect((await upload(site, anSvg("<g>".repeat(50) + "</g>".repeat(50)))).status).toBe(201)
   })
 
+  it("S9: refuses a drawing that is short as text and endless once it is drawn, by whatever it repeats itself", async () => {
+    const site = await api.aSite()
+    const levels = (one: (level: number) => string) => Array.from({ length: 14 }, (_, level) => one(level + 1)).join("")
+    const first = '<g id="a0"><path d="M0 0h1"/></g>'
+    const shows = (level: number) => `<use href="#a${level - 1}"/>`.repeat(10)
+    const masked = (attribute: string, level: number) =>
+      `<mask id="m${level}">${`<path ${attribute} d="M0 0h1"/>`.repeat(10)}</mask>`
+    for (const inside of [
+      first + levels((level) => `<g id="a${level}">${shows(level)}</g>`),
+      levels((level) => masked(`mask="url(#m${level - 1})"`, level)),
+      levels((level) => `<style>.c${level}{mask:url(#m${level - 1})}</style>${masked(`class="c${level}"`, level)}`)
+    ]) {
+      const reply = await upload(site, anSvg(inside))
+      expect([reply.status, reply.code]).toEqual([422, "media.svg_rejected"])
+      expect(reply.body.reasons.join()).toContain(`repeat more than ${limits.drawingRepetition} elements`)
+    }
+    const blurred = (times: number) =>
+      anSvg(
+        `<filter id="f">${'<feGaussianBlur stdDeviation="9"/>'.repeat(times)}</filter><path filter="url(#f)" d="M0 0h1"/>`
+      )
+    const hazy = await upload(site, blurred(500))
+    expect([hazy.status, hazy.body.reasons?.join()]).toEqual([422, expect.stringContaining("a blur as 100")])
+    expect((await upload(site, blurred(20))).status).toBe(201)
+    const itself = await upload(site, anSvg('<g id="a"><use href="#a"/></g>'))
+    expect(itself.body.reasons.join()).toContain("shows itself")
+    expect((await upload(site, anSvg(`${first}<g id="a1">${shows(1)}</g>${shows(2)}`))).status).toBe(201)
+  })
+
   it("S9: gives a drawing little time, and lets nobody's wait behind the slow ones of another site", async () => {
     const [greedy, other] = [await api.aSite(), await api.aSite()]
     await upload(other, anSvg())

@@ -280,6 +280,41 @@ describe("reading", () => {
     expect([again.status, again.body]).toEqual([304, ""])
   })
 
+  it("CA-D14: calls no copy current once anything is done to the page, though its newest version stays", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/leaving" })
+    const path = `/v1/pages/${page.pageId}`
+    const copy = (await site.get(path)).headers.get("etag")!
+    const read = (tag: string) => site.get(path, { "if-none-match": tag })
+    api.clock.advance(1_000)
+    await site.post(`${path}/archive`, { disposition: "gone" })
+    const pending = await read(copy)
+    expect([pending.status, pending.body.status]).toEqual([200, "archive_pending"])
+    // The base for the next write stays what it was, and names no copy that could be kept.
+    expect(pending.headers.get("etag")).toBe(copy)
+    expect((await read(pending.headers.get("etag")!)).status).toBe(200)
+    await site.post(`${path}/archive/confirm`, { route: "/leaving" })
+    const archived = await read(copy)
+    expect([archived.status, archived.body.status]).toEqual([200, "archived"])
+  })
+
+  it("CA-D14: calls no copy current of a version that was released since", async () => {
+    const site = await api.aSite()
+    const held = await site.aPage({ route: "/held", hold: true })
+    const path = `/v1/pages/${held.pageId}`
+    const copy = await site.get(path)
+    expect([copy.body.status, copy.headers.get("etag")]).toEqual(["held", `W/"${held.latestVersionId}"`])
+    api.clock.advance(1_000)
+    expect((await site.post(`${path}/publish`)).status).toBe(200)
+    const tags = [copy.headers.get("etag")!, `"${held.latestVersionId}"`]
+    for (const tag of tags) {
+      const released = await site.get(path, { "if-none-match": tag })
+      expect([released.status, released.body.status]).toEqual([200, "live"])
+    }
+    const next = { html: "<h1>Hello again</h1>" }
+    expect((await site.put(`${path}/payload`, next, { "if-match": tags[0]! })).status).toBe(200)
+  })
+
   it("PAGE-28: a record tells when and by whom it was made, and when it was changed", async () => {
     const site = await api.aSite()
     const began = api.clock.now()

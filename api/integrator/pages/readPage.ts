@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import type { PageId, SiteId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
-import { versioned } from "../../answers/Answer.ts"
+import { readVersioned } from "../../answers/Answer.ts"
 import type { PayloadWanted } from "../../answers/shapes.ts"
 import { shownVersionOf, waitingOf } from "../../use-cases/content/review/waitingOf.ts"
 import { underWay } from "../../use-cases/content/write/underWay.ts"
@@ -28,5 +28,5 @@ export const readPage = Effect.fnUntraced(function* (siteId: SiteId, id: PageId,
           payload: latest.payload,
           payloadVersionId: latest.id
         }
-  return versioned({ ...pageWithPayload(shown, left), waiting })
+  return readVersioned({ ...pageWithPayload(shown, left), waiting })
 })

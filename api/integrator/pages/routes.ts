@@ -132,7 +132,8 @@ export class PagesApi extends HttpApiGroup.make("pages")
       .annotate(
         OpenApi.Description,
         "The payload is the live one, or the latest when nothing is live; payloadVersionId says which. " +
-          "The ETag is latestVersionId, the base for the next write. `waiting` says what waits for a decision and who can " +
+          "The ETag is latestVersionId, the base for the next write; it is weak, and no If-None-Match is answered 304, while " +
+          "the answer may change without a new version. `waiting` says what waits for a decision and who can " +
           "decide; ?payload=latest gives the text that the next write builds on, what waits included."
       ),
 

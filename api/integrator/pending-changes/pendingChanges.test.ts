@@ -70,8 +70,13 @@ describe("asking", () => {
 
   it("HOLD-06: what is asked for in one call waits as a whole", async () => {
     const site = await aLiveSite()
-    const { status } = await site.put("/v1/site", { notifyEmail: "new@else.test", contact: { phone: "1" } })
+    const { status, body } = await site.put("/v1/site", { notifyEmail: "new@else.test", contact: { phone: "1" } })
     expect(status).toBe(202)
+    // Whoever decides about both is told of both.
+    const asked = "The website would send its enquiries to other people, and change its contact details."
+    expect(body.pendingChange.summary).toBe(asked)
+    expect((await lastMail(site)).text).toContain(asked)
+    expect((await person.open(await lastLink(site))).html).toContain(asked)
     expect(await read(site)).toMatchObject({ notifyEmail: ["desk@vale.test"], contact: {} })
     await person.press(await lastLink(site), { decision: "accept" })
     expect(await read(site)).toMatchObject({ notifyEmail: ["new@else.test"], contact: { phone: "1" } })

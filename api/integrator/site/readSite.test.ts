@@ -115,15 +115,33 @@ describe("where the site stands", () => {
   it("SITE-14, SITE-16: is told whether it shows listings, why, and who could change it", async () => {
     const site = await api.aSite()
     const listings = async () => (await read(site)).listings
-    const none = { enabled: false, reason: "not_enabled", enabledBy: "staff", provider: null, market: null }
+    const none = {
+      enabled: false,
+      reason: "not_enabled",
+      enabledBy: "staff",
+      provider: null,
+      market: null,
+      featured: { available: false, officeKey: null },
+      inventory: null,
+      map: false,
+      cityFloor: false,
+      license: { ownBudget: false }
+    }
     expect(await listings()).toEqual(none)
     const turn = async (enabled: boolean) =>
       expect((await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { listings: { enabled } })).status).toBe(200)
     await turn(true)
     // Nobody has read the feed for it yet; that it was read is told where a feed is at hand (listings.test.ts).
-    expect(await listings()).toEqual({ ...none, enabled: true, reason: "syncing", provider: "resale" })
+    expect(await listings()).toEqual({ ...none, enabled: true, map: true, reason: "syncing", provider: "resale" })
     await turn(false)
     expect(await listings()).toEqual(none)
+  })
+
+  it("SITE-23: is told of reviews and of the look-up of addresses, of which it has none by default", async () => {
+    expect(await read(await api.aSite())).toMatchObject({
+      reviews: { places: [], mapsUrls: [] },
+      addressLookup: { enabled: false }
+    })
   })
 
   it("SITE-21: is told as what is still to be done, and nothing of it is left once it is done", async () => {

@@ -3,7 +3,9 @@ import { Clock, Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import type { Hostname, PolicyValue, Site } from "../../../engine/model/Site.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
-import { Listings } from "../../../engine/ports/Listings.ts"
+import { addressLookupOn, mapsUrlOf, reviewedPlaces } from "../../../engine/places/settings.ts"
+import { ChatUsage } from "../../../engine/ports/ChatUsage.ts"
+import { IntegrationRequests } from "../../../engine/ports/IntegrationRequests.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { SiteCopies } from "../../../engine/ports/SiteCopies.ts"
@@ -17,20 +19,21 @@ import { dnsEntry, type Platform } from "../../../engine/site/domains/records.ts
 import { servingPrimary } from "../../../engine/site/domains/serving.ts"
 import { siteIsLive } from "../../../engine/site/live.ts"
 import { analyticsOf, trackingGlobals } from "../../../engine/site/fields/analytics.ts"
+import { chatWidgetEnabled } from "../../../engine/site/fields/chatWidget.ts"
 import { readFields } from "../../../engine/site/changeSite.ts"
 import { buildRoutingOf } from "../../../engine/site/notification.ts"
-import { listingsReport } from "../../../engine/site/listings.ts"
 import { nextSteps } from "../../../engine/site/nextSteps.ts"
 import { pageRoomOf, planOf } from "../../../engine/site/plan.ts"
 import { domainNeedsPlan, trialDaysLeft, trialHasEnded } from "../../../engine/site/trial.ts"
 import { defaultPolicy } from "../../../engine/write/hold.ts"
 import { answer } from "../../answers/Answer.ts"
-import { ApiConfig, siteUrl } from "../../ApiConfig.ts"
+import { ApiConfig, imageAccountFor, siteUrl } from "../../ApiConfig.ts"
 import { timestamp, timestampOrNull } from "../../answers/shapes.ts"
 import { siteVersion, tagOf } from "../../answers/versionOf.ts"
 import { underWay } from "../../use-cases/content/write/underWay.ts"
 import { domainShown } from "../../use-cases/site/domains/hostnamesShown.ts"
 import { platformOf } from "../../use-cases/site/domains/platform.ts"
+import { listingsTold } from "../../use-cases/site/listings/listingsTold.ts"
 import { ownSite } from "../../use-cases/site/ownSite.ts"
 
 export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
@@ -65,16 +68,24 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
       }))
     ),
     ...configured(site),
+    chat_widget: yield* chatShown(site, now),
     served,
     buildRouting: buildRoutingOf(site, config.buildInbox),
     csp: { effective: yield* effectivePolicy(siteId) },
-    listings: listingsReport(site, yield* (yield* Listings).sync(siteId)),
+    listings: yield* listingsTold(site),
+    reviews: {
+      places: reviewedPlaces(site).map(({ name }) => name),
+      mapsUrls: reviewedPlaces(site).map(mapsUrlOf)
+    },
+    addressLookup: { enabled: addressLookupOn(site) },
     capabilities: capabilities(site),
     nextSteps: nextSteps({
       site,
       publishedPages: pages.serving,
+      formWanted: (yield* (yield* IntegrationRequests).list(siteId, { status: "pending", limit: 1 })).length > 0,
       themeWaits: theme !== undefined && theme.latestVersionId !== theme.publishedVersionId
     }),
+    imageAccount: yield* imageAccountFor(site),
     publishPolicy: { ...defaultPolicy, ...site.publishPolicy } as { readonly [subject: string]: PolicyValue },
     requireIfMatch: site.requireIfMatch,
     draft: draftOf(site),
@@ -86,6 +97,13 @@ export const readSite = Effect.fnUntraced(function* (siteId: SiteId) {
     plan: planShown(site, pages.addressed)
   }
   return answer(read, tagOf(version))
+})
+
+/** With what its service counts, which is asked for sites that have it alone. */
+const chatShown = Effect.fnUntraced(function* (site: Site, now: number) {
+  const enabled = chatWidgetEnabled(site)
+  const month = new Date(now).toISOString().slice(0, "2026-11".length)
+  return { enabled, usage: enabled ? yield* (yield* ChatUsage).messages(site.id, month) : null }
 })
 
 /** The entry to be made, and whether it is there. */

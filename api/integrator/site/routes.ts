@@ -34,7 +34,7 @@ export const SiteAnswer = Schema.Struct({
   name: text("What the business is called."),
   vertical: nullableText("Line of business, as the draft named it; null where none was named."),
   live: yesOrNo("Whether a domain of its own serves the site now."),
-  language: text("Language of the pages, a BCP 47 tag such as `en`."),
+  language: text("The same as `locale`: the language of the pages, a BCP 47 tag such as `en`."),
   hostnames: Schema.Array(
     Schema.Struct({
       host: text("Host name in lower case, without port."),
@@ -90,9 +90,45 @@ export const SiteAnswer = Schema.Struct({
       description: "Whose listings these are; null while there are none."
     }),
     market: Schema.NullOr(
-      Schema.Struct({ province: nullableText("Province; null for any."), city: nullableText("City; null for any.") })
-    ).annotate({ description: "Where builders' lots lie; null where nothing narrows them, and for the resale feed." })
+      Schema.Struct({
+        province: text("Province or territory."),
+        city: Schema.optionalKey(Schema.String).annotateKey({ description: "City; left out for the whole province." })
+      })
+    ).annotate({
+      description:
+        "Where every listing of the resale feed lies, whatever a page asks for; null for everywhere, and on a site of " +
+        "builders' lots, which has none."
+    }),
+    featured: Schema.Struct({
+      available: yesOrNo(
+        "Whether the site's own listings can be told from the others: staff set a key of its agent or office."
+      ),
+      officeKey: nullableText("Key of its office at the association.")
+    }).annotate({ description: "The site's own listings, which `data-featured` shows alone." }),
+    inventory: Schema.NullOr(
+      Schema.Struct({
+        orgIds: Schema.Array(Schema.String).annotate({ description: "Builders whose lots it shows." }),
+        province: nullableText("Province they lie in; null for any."),
+        city: nullableText("City they lie in; null for any.")
+      })
+    ).annotate({ description: "What PUT /v1/listings/scope chose; null on every other site." }),
+    map: yesOrNo("Whether its pages can show a map of the listings."),
+    cityFloor: yesOrNo("Whether the market names a city: no page looks outside it, and a filter by city is dropped."),
+    license: Schema.Struct({
+      ownBudget: yesOrNo("Whether the site has a budget of its own at the feed.")
+    }).annotate({ description: "How the feed is asked for this site." })
   }).annotate({ description: "Which listings the site shows." }),
+  reviews: Schema.Struct({
+    places: Schema.Array(Schema.String).annotate({
+      description: "Names of the places whose reviews pages can show; the first where a page names none."
+    }),
+    mapsUrls: Schema.Array(Schema.String).annotate({ description: "Where each of them stands on the map." })
+  }).annotate({ description: "Reviews of the business, of places that staff named." }),
+  addressLookup: Schema.Struct({
+    enabled: yesOrNo(
+      "Whether scripts of pages can look addresses up, see `/__data/places/autocomplete`; false until staff say so."
+    )
+  }).annotate({ description: "Addresses that visitors type." }),
   capabilities: Capabilities.annotate({ description: "What the site can do." }),
   nextSteps: Schema.Array(
     Schema.Struct({
@@ -103,6 +139,9 @@ export const SiteAnswer = Schema.Struct({
   ).annotate({
     description: "What the site still lacks before it does its work, in order; empty once it lacks nothing."
   }),
+  imageAccount: nullableText(
+    "The account at an image host whose pictures pages may show beside the site's own; null for none. Staff set it."
+  ),
   publishPolicy: Schema.Record(Schema.String, Schema.Literals(policyValues)).annotate({
     description:
       "By edit class or kind of asset: auto is live at once, hold waits for the owner, staff or content:publish, owner " +

@@ -7,9 +7,9 @@ import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
 import type { Client } from "../../../test/builders/client.ts"
 import { ada, asForm, openForm } from "../../../test/builders/forms.ts"
-import { mailsOf } from "../../../test/builders/mailbox.ts"
+import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
-import { anOwner } from "../../../test/builders/owner.ts"
+import { anOwner, stranger } from "../../../test/builders/owner.ts"
 import { signIn } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
@@ -175,6 +175,23 @@ describe("the end of a trial", () => {
     for (const path of styles) expect([path, (await visit(path)).status]).toEqual([path, 200])
   })
 
+  it("TRIAL-05: a rehearsal warns as the write would, and so does an answer that has no list of warnings otherwise", async () => {
+    const { page, signedIn } = await onTrial()
+    await pass(180 * DAY_MS)
+    const site = await signedIn()
+    const codes = (body: { readonly warnings?: ReadonlyArray<{ readonly code: string }> }) =>
+      (body.warnings ?? []).map(({ code }) => code)
+    const base = { "if-match": page.latestVersionId }
+    const text = { html: "<h1>Uprights</h1>" }
+    const rehearsed = await site.put(`/v1/pages/${page.pageId}/payload?dryRun=1`, text, base)
+    expect([rehearsed.status, rehearsed.body.dryRun]).toEqual([200, true])
+    expect(codes(rehearsed.body)).toContain("trial.expired")
+    const set = await site.put("/v1/site", { contact: { name: "Brandt" } })
+    expect([set.status, codes(set.body)]).toEqual([200, ["trial.expired"]])
+    const redirect = await site.post("/v1/redirects", { from: "/old", to: "/" })
+    expect(codes(redirect.body), JSON.stringify(redirect.body)).toEqual(["trial.expired"])
+  })
+
   it("TRIAL-05: no write before it warns", async () => {
     const { page, signedIn } = await onTrial()
     await pass(180 * DAY_MS - MINUTE_MS)
@@ -212,6 +229,34 @@ describe("the end of a trial", () => {
     expect((await visit("/")).status).toBe(503)
   })
 
+  it("TRIAL-02: staff are alerted of each step where the owner has not confirmed, who is written nothing", async () => {
+    const { tenantId: siteId, claimUrl } = (
+      await api.anonymous.post("/v1/drafts", { businessName: "Unheard" }, { "x-forwarded-for": "198.51.100.250" })
+    ).body
+    await person.press(new URL(claimUrl).pathname, { email: "nobody-yet@vale.test" })
+    const owned = async () => {
+      const { ownerEmail, ownerConfirmed } = (await api.operator.get(`/ops/v1/sites/${siteId}`)).body
+      return [ownerEmail, ownerConfirmed]
+    }
+    expect(await owned()).toEqual(["nobody-yet@vale.test", false])
+    const untold = async () =>
+      (await api.operator.get(`/ops/v1/alerts?site=${siteId}`)).body.alerts.map(
+        ({ kind, subject }: { kind: string; subject: string }) => [kind, subject.split(":")[0]]
+      )
+    await pass(166 * DAY_MS + MINUTE_MS)
+    expect(await untold()).toEqual([["trial-untold", "ends in 14 days"]])
+    await pass(11 * DAY_MS)
+    expect(await untold()).toContainEqual(["trial-untold", "ends in 3 days"])
+    await Promise.all([pass(3 * DAY_MS), round()])
+    const end = ["trial-untold", "ended"]
+    expect(await untold()).toContainEqual(end)
+    expect((await untold()).filter(([, step]: [string, string]) => step === "ended")).toEqual([end])
+    expect(await trialMails(siteId)).toEqual([])
+
+    await api.operator.patch(`/ops/v1/sites/${siteId}`, { ownerEmail: "nobody-yet@vale.test" })
+    expect(await owned(), "staff vouch for it").toEqual(["nobody-yet@vale.test", true])
+  })
+
   it("TRIAL-02: a site that gets a plan is not written to", async () => {
     const { siteId } = await onTrial()
     await setPlan(siteId, { id: "studio" })
@@ -247,6 +292,66 @@ describe("an operator who gives no trials", () => {
     const site = await signIn(free.anonymous, clientId, clientSecret)
     const { trial, draft: claimed } = (await site.get("/v1/site")).body
     expect([trial, claimed.claimed]).toEqual([null, true])
+  })
+})
+
+describe("a second draft of one mailbox", () => {
+  const claimed = async (email: string) => {
+    const { tenantId, credential, claimUrl } = (
+      await api.anonymous.post(
+        "/v1/drafts",
+        { businessName: "Brandt" },
+        { "x-forwarded-for": `198.51.100.${++addresses}` }
+      )
+    ).body
+    await person.press(new URL(claimUrl).pathname, { email })
+    const trial = async () =>
+      (await (await signIn(api.anonymous, credential.clientId, credential.clientSecret)).get("/v1/site")).body.trial
+    return { siteId: tenantId as string, trial }
+  }
+  const confirm = async (siteId: string) => {
+    const link = linkIn((await mailsOf(api, siteId)).findLast(({ kind }) => kind === "confirm-address")!)
+    const browser = stranger(api)
+    const asked = await browser.open(link)
+    await browser.post(link, {})
+    return asked.text
+  }
+
+  it("is on trial as long as the first one, which its owner is told before they confirm", async () => {
+    const email = "twice@vale.test"
+    const first = await claimed(email)
+    expect(await confirm(first.siteId)).not.toContain("earlier website")
+    const { endsAt } = await first.trial()
+    await pass(100 * DAY_MS)
+    const second = await claimed(email)
+    expect((await second.trial()).daysLeft, "nobody knows yet whose it is").toBe(180)
+    expect(await confirm(second.siteId)).toContain("Your trial here began with an earlier website of yours")
+    expect(await second.trial()).toEqual(await first.trial())
+    expect((await second.trial()).endsAt).toBe(endsAt)
+    const prolonged = await api.operator.patch(`/ops/v1/sites/${second.siteId}`, { trialDays: 120 })
+    expect(prolonged.status).toBe(200)
+    expect((await second.trial()).daysLeft).toBe(120)
+  })
+
+  it("has a fortnight where the first one is over already", async () => {
+    const email = "thrice@vale.test"
+    const first = await claimed(email)
+    await confirm(first.siteId)
+    await pass(190 * DAY_MS)
+    const second = await claimed(email)
+    await confirm(second.siteId)
+    expect((await second.trial()).daysLeft).toBe(14)
+  })
+
+  it("has a trial of its own beside a site with a plan", async () => {
+    const email = "paid@vale.test"
+    const first = await claimed(email)
+    await confirm(first.siteId)
+    await setPlan(first.siteId, { id: "studio" })
+    await pass(2 * DAY_MS)
+    const second = await claimed(email)
+    await confirm(second.siteId)
+    expect((await second.trial()).daysLeft).toBe(180)
   })
 })
 

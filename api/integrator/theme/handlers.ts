@@ -7,7 +7,7 @@ import type { Page, VersionSummary } from "../../../engine/model/Page.ts"
 import type { SiteId, VersionId } from "../../../engine/model/ids.ts"
 import { defaultTheme } from "../../../engine/content/theme/defaults.ts"
 import type { ThemeTokens } from "../../../engine/content/theme/tokens.ts"
-import { versioned } from "../../answers/Answer.ts"
+import { readVersioned } from "../../answers/Answer.ts"
 import { Caller } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { type PayloadWanted, timestampOrNull } from "../../answers/shapes.ts"
@@ -25,7 +25,7 @@ export const themeRows = rows(ThemeApi, {
 const read = Effect.fnUntraced(function* (siteId: SiteId, wanted?: PayloadWanted) {
   const { page, shown, fields, payload } = yield* readAsset(siteId, "theme", "", wanted)
   const tokens = (payload?.tokens as ThemeTokens | undefined) ?? defaultTheme
-  return versioned({
+  return readVersioned({
     ...tokens,
     ...ownMembers(page, shown),
     served: fields.served,

@@ -14,6 +14,7 @@ export const versionsRows = rows(VersionsApi, {
   read: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => readVersion(siteId, params.id, params.vid)),
   diff: ({ params, query }) =>
     Effect.flatMap(Caller, ({ siteId }) => diffVersion(siteId, params.id, params.vid, query.against)),
-  preview: ({ params }) => Effect.flatMap(Caller, ({ siteId }) => previewVersion(siteId, params.id, params.vid)),
+  preview: ({ params, query }) =>
+    Effect.flatMap(Caller, ({ siteId }) => previewVersion(siteId, params.id, params.vid, query.listing)),
   previewLink: ({ params }) => makePreviewLink(params.id, params.vid)
 })

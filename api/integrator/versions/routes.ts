@@ -9,6 +9,7 @@ import {
   ActorRef,
   AnyJson,
   EditClassShape,
+  listingShown,
   PageIdParam,
   Timestamp,
   VersionIdParam,
@@ -143,9 +144,10 @@ export class VersionsApi extends HttpApiGroup.make("versions")
 
     HttpApiEndpoint.get("preview", "/pages/:id/versions/:vid/preview", {
       params: one,
+      query: listingShown,
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
     })
-      .annotate(Access, access.read("content:read", ["page.not_found", "version.not_found"]))
+      .annotate(Access, access.read("content:read", ["page.not_found", "version.not_found", "listings.not_found"]))
       .annotate(AnswerHeaders, {
         "Content-Security-Policy": "`sandbox`: its scripts run without access to this API.",
         "X-Robots-Tag": "`noindex, nofollow`."

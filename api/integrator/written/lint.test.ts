@@ -278,7 +278,7 @@ describe("a route with parameters", () => {
     ])
   })
 
-  it("LINT-19: says of listings that they are not shown ahead of a visit", async () => {
+  it("LINT-19: says of listings that they are still on their way", async () => {
     const site = await api.aSite()
     expectStatus(await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { listings: { enabled: true } }), 200)
     expect(codes(await create(site, "/homes/:mls/:slug", "<p>{{listing.city}}</p>"))).toEqual([

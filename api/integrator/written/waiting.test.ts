@@ -44,7 +44,7 @@ describe("a read", () => {
     const read = await site.get(path)
     expect(read.body.payload.html).toContain("costs 40")
     expect(read.body.payloadVersionId).toBe(page.versionId)
-    expect(read.headers.get("etag")).toBe(`"${held.versionId}"`)
+    expect(read.headers.get("etag")).toBe(`W/"${held.versionId}"`)
     expect(read.body.waiting).toEqual({
       versionId: held.versionId,
       state: "held",
@@ -55,7 +55,7 @@ describe("a read", () => {
     const latest = await site.get(`${path}?payload=latest`)
     expect(latest.body.payload.html).toContain("costs 45")
     expect(latest.body.payloadVersionId).toBe(held.versionId)
-    expect(latest.headers.get("etag")).toBe(`"${held.versionId}"`)
+    expect(latest.headers.get("etag")).toBe(`W/"${held.versionId}"`)
     const [row] = (await site.get("/v1/pages")).body.pages
     expect(row.waiting).toMatchObject({ versionId: held.versionId, state: "held", createdBy: site.clientId })
     expect((await site.get(`${path}?payload=newest`)).code).toBe("request.query_invalid")

@@ -23,6 +23,14 @@ export const keeping: ReadonlyArray<Tool> = [
     ]
   },
   {
+    name: "choose_builders",
+    title: "Choose builders' lots",
+    about:
+      "Whose lots the site shows, and where; takes the place of the choice before. look_up has builders. Staff open the resale feed.",
+    hints: hints.sets,
+    rows: [{ row: "listings.setScope" }]
+  },
+  {
     name: "share_preview",
     title: "Make a preview link",
     about: "A link that shows one version to whoever has it, for 14 days.",

@@ -104,6 +104,22 @@ export const reading = (readings: ReadonlyArray<Reading>): ReadonlyArray<Tool> =
     ]
   },
   {
+    name: "read_saved_searches",
+    title: "Read saved searches",
+    about:
+      "Searches of listings that visitors saved, newest first, and how many. Personal data: each call is recorded.",
+    hints: hints.reads,
+    rows: [{ row: "savedSearches.list" }]
+  },
+  {
+    name: "read_figures",
+    title: "Read visits",
+    about:
+      "Views, visits, forms sent, top pages and referrers by day, `from` and `to` as 2026-03-29. Nothing about persons.",
+    hints: hints.reads,
+    rows: [{ row: "figures.read" }]
+  },
+  {
     name: "read_form_queue",
     title: "Read requests for forms",
     about:
@@ -112,6 +128,18 @@ export const reading = (readings: ReadonlyArray<Reading>): ReadonlyArray<Tool> =
     rows: [
       { row: "integrationRequests.fields", given: ["requestId"], names: { id: "requestId" } },
       { row: "integrationRequests.list" }
+    ]
+  },
+  {
+    name: "find_areas",
+    title: "Find areas",
+    about:
+      "Areas by name or point with figures of the site's market; `rank` compares those around a point. For data-boundary.",
+    hints: hints.reads,
+    choice: { argument: "how", about: "Which." },
+    rows: [
+      { row: "areas.find", chosenBy: "find" },
+      { row: "areas.rank", chosenBy: "rank" }
     ]
   },
   {
@@ -132,7 +160,10 @@ export const reading = (readings: ReadonlyArray<Reading>): ReadonlyArray<Tool> =
       { row: "pendingChanges.list", chosenBy: "pending-changes" },
       { row: "allowlist.list", chosenBy: "allowlist" },
       { row: "leadWebhooks.list", chosenBy: "lead-webhooks" },
+      { row: "analytics.read", chosenBy: "analytics" },
+      { row: "turnstile.read", chosenBy: "turnstile" },
       { row: "fonts.list", chosenBy: "fonts" },
+      { row: "listings.builders", chosenBy: "builders" },
       { row: "audit.list", chosenBy: "audit" }
     ]
   }

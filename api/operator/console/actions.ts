@@ -11,8 +11,11 @@ import type { ActionParameter, StaffAction } from "../../../engine/staff/StaffAc
 import { html, type Markup } from "../../answers/html.ts"
 import { goTo } from "../../answers/screens/page.ts"
 import { facts, form } from "../../answers/screens/parts.ts"
+import type { OpsSweep } from "../ops/OpsSweep.ts"
 import { screen } from "./parts.ts"
+import { rehearsedSweep } from "./rehearsedSweep.ts"
 import { perform } from "./perform.ts"
+import { wrongOf } from "./refused.ts"
 import type { StaffVisit } from "./Visit.ts"
 
 /** With `?id=` those that are about a site, and about that one. */
@@ -63,11 +66,10 @@ export const doAction = Effect.fnUntraced(function* (visit: StaffVisit) {
       return yield* ask(visit, action, said, back, { form: "This form was sent before. Nothing was done again." })
   }
   const outcome = yield* Effect.result(perform(action, asked))
-  if (outcome._tag === "Failure") {
-    const { detail } = outcome.failure
-    return yield* ask(visit, action, said, back, { form: detail })
-  }
+  if (outcome._tag === "Failure") return yield* ask(visit, action, said, back, wrongOf(action, outcome.failure))
   if (action.secret) return yield* told(visit, action, outcome.success.body)
+  if (action.row.id === "ops.sweep" && asked.body["dryRun"] === true)
+    return rehearsedSweep(visit, outcome.success.body as typeof OpsSweep.Type)
   return goTo(`${ownPath(back)}?done=${action.name}`)
 })
 
@@ -148,7 +150,7 @@ const control = (
   wrong: string | undefined
 ): Markup => {
   const [value = ""] = values
-  const id = name.replace(".", "-")
+  const id = name.replaceAll(".", "-")
   const about = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong === undefined ? [] : [`${id}-wrong`])]
   const told = html`${about.length > 0 && html` aria-describedby="${about.join(" ")}"`}${wrong !== undefined && html` aria-invalid="true"`}`
   const below = html`${hint !== undefined && html`<p class="hint" id="${id}-hint">${hint}</p>`}${

@@ -4,20 +4,21 @@ import { limits } from "../../../engine/limits.ts"
 import type { AlertKind } from "../../../engine/ports/Alerts.ts"
 import { Oversight } from "../../../engine/ports/Oversight.ts"
 import { html } from "../../answers/html.ts"
+import { readAlertPlace, writeAlertPlace } from "../oversight/places.ts"
 import { ago, clock, further, screen, siteLinks, table } from "./parts.ts"
 import type { StaffVisit } from "./Visit.ts"
 
 export const alerts = Effect.fnUntraced(function* (visit: StaffVisit) {
   const now = yield* clock
-  const [at, id] = (visit.query.get("after") ?? "").split("~")
+  const before = readAlertPlace(visit.query.get("after") ?? "")
   const found = yield* (yield* Oversight).alerts({
     limit: limits.opsPageSize + 1,
-    ...(id !== undefined && /^\d{1,15}$/.test(at ?? "") && { before: { raisedAt: Number(at), id } })
+    ...(before !== undefined && { before })
   })
   const shown = found.slice(0, limits.opsPageSize)
   const last = shown.at(-1)
   const linkTo = yield* siteLinks(shown)
-  const next = found.length > shown.length && last ? `${last.raisedAt}~${last.id}` : null
+  const next = found.length > shown.length && last ? writeAlertPlace(last) : null
   return screen(visit, {
     title: "Alerts",
     section: "alerts",
@@ -45,5 +46,9 @@ const words: { readonly [kind in AlertKind]: string } = {
   "form-submission-refused": "A form was refused",
   "job-given-up": "A job was given up",
   "domain-serves": "A domain began to serve",
-  "domain-lapsed": "A domain leads elsewhere"
+  "domain-lapsed": "A domain leads elsewhere",
+  "trial-untold": "A trial ends, and no owner could be told",
+  "objects-held-back": "Much of a site would be removed",
+  "listings-behind": "A listing feed does not answer",
+  "reviews-behind": "Reviews of a place cannot be read"
 }

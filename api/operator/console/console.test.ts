@@ -1,7 +1,7 @@
 /** The console over HTTP: the way in, what keeps everybody else out, its lists, and its actions. */
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { limits, MINUTE_MS } from "../../../engine/limits.ts"
+import { DAY_MS, limits, MINUTE_MS } from "../../../engine/limits.ts"
 import type { JobId, SiteId } from "../../../engine/model/ids.ts"
 import { Alerts } from "../../../engine/ports/Alerts.ts"
 import { Audit } from "../../../engine/ports/Audit.ts"
@@ -11,6 +11,7 @@ import { OperatorSessions } from "../../../engine/ports/OperatorSessions.ts"
 import { hashSecret } from "../../access/tokens.ts"
 import { allowed } from "../../../test/builders/allowlist.ts"
 import { operatorToken, previousOperatorToken, testApi } from "../../../test/builders/api.ts"
+import { browser } from "../../../test/builders/browse.ts"
 import { type Owner, stranger } from "../../../test/builders/owner.ts"
 
 const api = testApi()
@@ -36,6 +37,32 @@ const aDeadJob = async (error = "The mail server said no.\nat line 1", name = "V
   )
   return { siteId: siteId as SiteId, id: id as JobId }
 }
+
+describe("the rehearsal of a sweep", () => {
+  it("shows what would go, and removes nothing", async () => {
+    const path = "/operator/actions/installation.sweep"
+    const sweep = async (dryRun: "yes" | "no") => {
+      const staff = await staffMember()
+      return staff.send(await staff.open(path), path, { dryRun })
+    }
+    const rows = ({ html }: { readonly html: string }) =>
+      [...html.matchAll(/<td[^>]*>\s*(\d+) rows/g)].reduce((all, [, count]) => all + Number(count), 0)
+    const first = await sweep("yes")
+    expect(first.title).toBe("What a sweep would remove")
+    expect(first.text).toContain("nothing was removed")
+    const site = await api.aSite()
+    await site.post(
+      "/v1/pages",
+      { route: "/a", title: "A", payload: { html: "<p>A</p>" } },
+      { "idempotency-key": "a-key-of-a-test-1" }
+    )
+    api.clock.advance(400 * DAY_MS)
+    const later = rows(await sweep("yes"))
+    expect(later).toBeGreaterThan(rows(first))
+    expect(rows(await sweep("yes")), "they are all there still").toBeGreaterThanOrEqual(later)
+    expect((await sweep("no")).title).not.toBe("What a sweep would remove")
+  })
+})
 
 describe("signing in", () => {
   it("takes the operator's token once, and gives a cookie that goes nowhere else", async () => {
@@ -114,6 +141,61 @@ describe("signing in", () => {
   })
 })
 
+describe("what was asked for before signing in", () => {
+  it("is shown after it, where it is a screen of the console", async () => {
+    const asked = await fetch(`${api.anonymous.address()}/operator/sites?q=vale&standing=live`, { redirect: "manual" })
+    const way = asked.headers.get("location")!
+    expect(way).toBe(`/operator/sign-in?to=${encodeURIComponent("/operator/sites?q=vale&standing=live")}`)
+    const somebody = stranger(api)
+    const shown = await somebody.send(await somebody.open(way), "/operator/sign-in", { secret: operatorToken })
+    expect([shown.title, shown.path]).toEqual(["Sites", "/operator/sites?q=vale&standing=live"])
+    expect((await somebody.open(way)).path, "who is signed in already").toBe("/operator/sites?q=vale&standing=live")
+  })
+
+  it.each([
+    "https://evil.example/operator",
+    "//evil.example",
+    "/operator//evil.example",
+    "/operatorx",
+    "/operator\\evil",
+    "/operator/sign-out",
+    "/operator/sign-in?to=/operator/sign-in",
+    "/dashboard",
+    `/operator/sites?q=${"x".repeat(3_000)}`
+  ])("is nothing that leads elsewhere: %s", async (to) => {
+    const somebody = stranger(api)
+    const shown = await somebody.post("/operator/sign-in", { secret: operatorToken, to })
+    expect([shown.title, shown.path]).toEqual(["Overview", "/operator"])
+  })
+})
+
+describe("the operator's surface", () => {
+  it("is at the operator's own hosts, and at no name that somebody else can point here", async () => {
+    await api.aSite({ domain: "www.vale-ops.test" })
+    const { request } = await import("node:http")
+    const asked = (host: string, path: string) =>
+      new Promise<number>((resolve) =>
+        request(`${api.anonymous.address()}${path}`, { headers: { host } }, (response) => {
+          response.resume()
+          resolve(response.statusCode!)
+        }).end()
+      )
+    const paths = ["/operator/sign-in", "/dashboard/sign-in"]
+    for (const host of ["api.makeready.test", "API.makeready.test", "localhost:8080", "127.0.0.1", "[::1]:8080"])
+      for (const path of paths) expect([host, path, await asked(host, path)]).toEqual([host, path, 200])
+    for (const host of [
+      "www.vale-ops.test",
+      "rebound.evil.example",
+      "api.makeready.test.",
+      "api.makeready.test:1",
+      "x.api.makeready.test",
+      "127.0.0.1.evil.example",
+      "localhost."
+    ])
+      for (const path of paths) expect([host, path, await asked(host, path)]).toEqual([host, path, 404])
+  })
+})
+
 describe("a new token", () => {
   it("ends every session of the one before", async () => {
     const staff = await staffMember()
@@ -186,12 +268,22 @@ describe("sites", () => {
     const next = (await api.operator.get(`/ops/v1/sites?q=harbour&limit=1&cursor=${first.nextCursor}`)).body
     expect(next).toMatchObject({ sites: [{ siteId: one.siteId, standings: ["frozen"] }], nextCursor: null })
     expect((await api.operator.get("/ops/v1/sites?cursor=nobody")).code).toBe("request.query_invalid")
-    expect(await api.operator.get("/ops/v1/sites").then(({ body }) => Object.keys(body))).toEqual(["sites"])
+    for (let more = 0; more < limits.opsPageSize; more++) await api.operator.post("/ops/v1/sites", { name: "One more" })
+    const { body: all } = await api.operator.get("/ops/v1/sites")
+    expect([all.sites.length, all.nextCursor], "asked for nothing in particular").toEqual([
+      limits.opsPageSize,
+      all.sites.at(-1).siteId
+    ])
 
     const staff = await staffMember()
     const shown = await staff.open("/operator/sites?q=harbour&standing=frozen")
     expect(shown.text).toContain("Harbour 100%_Bakery")
     expect(shown.text).not.toContain("Harbour Bookshop")
+    // Counts are of all sites, so none stands beside what a search found.
+    const chips = (html: string) =>
+      [.../<ul class="chips">[^]*?<\/ul>/.exec(html)![0].matchAll(/<span>(\d+)<\/span>/g)].length
+    expect(chips(shown.html)).toBe(0)
+    expect(chips((await staff.open("/operator/sites")).html)).toBeGreaterThan(1)
   })
 
   it("are read one by one, with their credentials and without any secret", async () => {
@@ -206,7 +298,7 @@ describe("sites", () => {
     expect([shown.status, shown.title]).toEqual([200, "Read <b>Me</b>"])
     expect(shown.html).not.toContain("<b>Me</b>")
     expect(shown.text).toContain("Writer")
-    expect(shown.text).toContain("credential.create by staff")
+    expect(shown.text).toContain("staff made a credential")
     expect((await (await staffMember()).open("/operator/sites/site_nope")).status).toBe(404)
   })
 
@@ -233,10 +325,67 @@ describe("sites", () => {
     let pages = 0
     while (path !== undefined && pages++ < 10) {
       const { html } = await staff.open(path)
-      freezes += html.match(/site\.freeze by staff/g)?.length ?? 0
+      freezes += html.match(/staff froze the website/g)?.length ?? 0
       path = /href="([^"]*\?before=[^"#]*)#timeline"/.exec(html)?.[1]
     }
     expect([freezes, pages > 1]).toEqual([40, true])
+  })
+})
+
+describe("a site's screen", () => {
+  it("tells many edits of one writer as one, and what staff did in words", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/a" })
+    let base = page.latestVersionId as string
+    for (let n = 0; n < 5; n++) {
+      const sent = { html: `<h1>Hello</h1><p>${n}</p>` }
+      base = (await site.put(`/v1/pages/${page.pageId}/payload`, sent, { "if-match": base })).body.versionId
+    }
+    await api.operator.post(`/ops/v1/sites/${site.siteId}/freeze`, { reason: "asked by the owner" })
+    const { text } = await (await staffMember()).open(`/operator/sites/${site.siteId}`)
+    const trail = text.slice(text.indexOf("What happened"))
+    expect(trail).toContain("staff froze the website")
+    expect(trail).toMatch(/6 edits by “[^”]+”, since/)
+    expect(trail).not.toMatch(/page\.write|site\.freeze|: publish/)
+  })
+
+  it("says how a trial stands in days begun, with the date of its end", async () => {
+    const { tenantId, claimUrl } = (
+      await api.anonymous.post("/v1/drafts", { businessName: "Tried" }, { "x-forwarded-for": "198.51.100.251" })
+    ).body
+    await browser(api).press(new URL(claimUrl).pathname)
+    await api.operator.patch(`/ops/v1/sites/${tenantId}`, { trialDays: 190 })
+    api.clock.advance(MINUTE_MS)
+    const ends = new Date(api.clock.now() - MINUTE_MS + 190 * DAY_MS)
+    const date = ends.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
+    const { text } = await (await staffMember()).open(`/operator/sites/${tenantId}`)
+    expect(text).toContain(`ends in 190 days, on ${date}`)
+  })
+
+  it("shows a rebuild that is not counted yet as such", async () => {
+    const { siteId } = await api.aSite()
+    await api.operator.post(`/ops/v1/sites/${siteId}/rebuild`)
+    const { text } = await (await staffMember()).open("/operator/rebuilds")
+    expect(text).toContain("counting…")
+    expect(text).not.toContain("of 0")
+  })
+
+  it("tells work that failed and is tried again from work that waits, and calls it stuck after an hour", async () => {
+    const { siteId } = await api.aSite()
+    await api.run(
+      Effect.gen(function* () {
+        const jobs = yield* Jobs
+        const id = yield* jobs.enqueue({ queue: "pictures", siteId: siteId as SiteId, payload: null, maxAttempts: 50 })
+        const claimed = yield* jobs.claimOne(siteId as SiteId, id, "somebody", MINUTE_MS)
+        yield* jobs.fail(claimed!, "somebody", "No answer.")
+      })
+    )
+    const shown = async () => (await (await staffMember()).open("/operator/jobs")).text
+    expect(await shown()).toMatch(/Measuring pictures\s+0\s+1\s+0/)
+    const stuck = async () => (await (await staffMember()).open("/operator")).text
+    expect(await stuck()).not.toContain("failed for over an hour")
+    api.clock.advance(60 * MINUTE_MS)
+    expect(await stuck()).toMatch(/\d+ jobs? (failed for over an hour|has been due)|Work has been due/)
   })
 })
 
@@ -282,7 +431,7 @@ describe("what an operator is not shown", () => {
     const alerts = await staff.open("/operator/alerts")
     expect(alerts.text).toContain("A form was refused")
     const one = await staff.open(`/operator/sites/${siteId}`)
-    expect(one.text).toContain("delivery to desk failed 502")
+    expect(one.text).toContain("Delivery to desk failed 502")
     for (const { html } of [shown, alerts, one]) expect(html).not.toMatch(/Private|hush/)
   })
 })

@@ -2,27 +2,27 @@
 import { Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import type { DeliveryStatus } from "../../../engine/model/Lead.ts"
-import type { LeadId, SiteId } from "../../../engine/model/ids.ts"
-import { LeadDestinations } from "../../../engine/ports/LeadDestinations.ts"
 import { Oversight, type SeenDelivery } from "../../../engine/ports/Oversight.ts"
 import { deliveryCode } from "../../../engine/staff/deliveryCode.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import { state } from "../../answers/screens/wording.ts"
+import { receiverHosts } from "../oversight/hosts.ts"
+import { readDeliveryPlace, writeDeliveryPlace } from "../oversight/places.ts"
 import { ago, clock, further, screen, siteLinks, table } from "./parts.ts"
 import type { StaffVisit } from "./Visit.ts"
 
 export const deliveries = Effect.fnUntraced(function* (visit: StaffVisit) {
   const now = yield* clock
   const status: DeliveryStatus = visit.query.get("status") === "pending" ? "pending" : "failed"
-  const [leadId, destination] = (visit.query.get("after") ?? "").split("~")
+  const before = readDeliveryPlace(visit.query.get("after") ?? "")
   const found = yield* (yield* Oversight).deliveries({
     status,
     limit: limits.opsPageSize + 1,
-    ...(leadId && destination && { before: { leadId: leadId as LeadId, destination } })
+    ...(before !== undefined && { before })
   })
   const shown = found.slice(0, limits.opsPageSize)
   const last = shown.at(-1)
-  const next = found.length > shown.length && last ? `${last.leadId}~${last.destination}` : null
+  const next = found.length > shown.length && last ? writeDeliveryPlace(last) : null
   const tab = (to: DeliveryStatus, label: string) =>
     html`<li>
       <a href="/operator/deliveries?status=${to}" ${to === status && html` aria-current="page"`}>${label}</a>
@@ -55,7 +55,7 @@ export const deliveryTable = Effect.fnUntraced(function* (
   sites: boolean
 ) {
   if (all.length === 0) return html`<p>There is none.</p>` satisfies Markup
-  const hosts = yield* hostsOf(all)
+  const hostOf = yield* receiverHosts(all)
   const linkTo = yield* siteLinks(sites ? all : [])
   return table(
     "Deliveries",
@@ -73,23 +73,11 @@ export const deliveryTable = Effect.fnUntraced(function* (
       ...(sites ? [linkTo(one.siteId)] : []),
       state(looks[one.status]),
       one.destination,
-      hosts.get(`${one.siteId} ${one.destination}`) ?? one.provider,
+      hostOf(one) ?? one.provider,
       deliveryCode(one.error),
       one.attempts,
       ago(one.updatedAt, now),
       one.nextAttemptAt !== null && ago(one.nextAttemptAt, now)
     ])
   )
-})
-
-/** Hosts of receivers by site and destination; the rest of an address may hold a key. */
-const hostsOf = Effect.fnUntraced(function* (all: ReadonlyArray<SeenDelivery>) {
-  const destinations = yield* LeadDestinations
-  const hosts = new Map<string, string>()
-  for (const siteId of new Set(all.map(({ siteId }): SiteId => siteId)))
-    for (const { name, settings } of yield* destinations.list(siteId)) {
-      const url = settings["url"]
-      if (typeof url === "string" && URL.canParse(url)) hosts.set(`${siteId} ${name}`, new URL(url).host)
-    }
-  return hosts
 })

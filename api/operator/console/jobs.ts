@@ -3,14 +3,15 @@ import { Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import { DeadJobs } from "../../../engine/ports/DeadJobs.ts"
 import { Oversight, type QueueFigures } from "../../../engine/ports/Oversight.ts"
-import { spanOf } from "../../../engine/staff/condition.ts"
+import { patience, spanOf } from "../../../engine/staff/condition.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import { act, ago, clock, screen, siteLinks, table } from "./parts.ts"
 import type { StaffVisit } from "./Visit.ts"
+import { queueText } from "./words.ts"
 
 export const jobs = Effect.fnUntraced(function* (visit: StaffVisit) {
   const now = yield* clock
-  const queues = yield* (yield* Oversight).queues(now)
+  const queues = yield* (yield* Oversight).queues(now, patience)
   const dead = yield* (yield* DeadJobs).list(limits.deadJobsShown)
   const linkTo = yield* siteLinks(dead)
   return screen(visit, {
@@ -37,7 +38,7 @@ export const jobs = Effect.fnUntraced(function* (visit: StaffVisit) {
                 { name: "Do" }
               ],
               dead.map(({ id, queue, siteId, error, attempts, diedAt }) => [
-                html`${queue}<br /><span class="small mono">${id}</span>`,
+                html`${queueText(queue)}<br /><span class="small mono">${id}</span>`,
                 linkTo(siteId),
                 html`<span class="why">${firstLine(error)}</span>`,
                 attempts,
@@ -58,14 +59,16 @@ export const queueTable = (queues: ReadonlyArray<QueueFigures>, now: number): Ma
         [
           { name: "Queue" },
           { name: "Waiting", number: true },
+          { name: "To try again", number: true },
           { name: "Being done", number: true },
           { name: "Outlived", number: true },
           { name: "Given up", number: true },
           { name: "Due for", number: true }
         ],
-        queues.map(({ queue, waiting, leased, overdue, dead, oldestDueAt }) => [
-          queue,
-          waiting,
+        queues.map(({ queue, waiting, retrying, leased, overdue, dead, oldestDueAt }) => [
+          queueText(queue),
+          waiting - retrying,
+          retrying,
           leased,
           overdue,
           dead,

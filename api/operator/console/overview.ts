@@ -6,7 +6,7 @@ import { Oversight } from "../../../engine/ports/Oversight.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
 import { SiteSearch } from "../../../engine/ports/SiteSearch.ts"
 import { StoreUses } from "../../../engine/ports/StoreUses.ts"
-import { conditionOf, spanOf, type Verdict } from "../../../engine/staff/condition.ts"
+import { conditionOf, patience, spanOf, type Verdict } from "../../../engine/staff/condition.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
 import { facts } from "../../answers/screens/parts.ts"
 import { state } from "../../answers/screens/wording.ts"
@@ -20,7 +20,7 @@ export const overview = Effect.fnUntraced(function* (visit: StaffVisit) {
   const now = yield* clock
   const oversight = yield* Oversight
   const sites = yield* (yield* SiteSearch).counts
-  const queues = yield* oversight.queues(now)
+  const queues = yield* oversight.queues(now, patience)
   const uses = yield* (yield* StoreUses).list
   const failed = yield* oversight.deliveryCount("failed", limits.opsCounted)
   const alerts = yield* oversight.alertCount(now - DAY_MS, limits.opsCounted)
@@ -57,27 +57,29 @@ export const overview = Effect.fnUntraced(function* (visit: StaffVisit) {
           ${yield* rebuildTable(visit, running, now, "/operator")}
         </div>
         <h2>Room</h2>
-        ${
-          uses.length === 0
-            ? html`<p>Nothing has been measured yet. A worker counts in the background.</p>`
-            : table(
-                "Room",
-                [
-                  { name: "Where" },
-                  { name: "Objects", number: true },
-                  { name: "Used", number: true },
-                  { name: "Of", number: true },
-                  { name: "Measured" }
-                ],
-                uses.map(({ part, objects, bytes: used, room, measuredAt }) => [
-                  part[0]!.toUpperCase() + part.slice(1),
-                  objects?.toLocaleString("en-GB") ?? "",
-                  bytes(used),
-                  room === null ? "" : bytes(room),
-                  ago(measuredAt, now)
-                ])
-              )
-        }
+        <div id="room" data-live>
+          ${
+            uses.length === 0
+              ? html`<p>Nothing has been measured yet. A worker counts in the background.</p>`
+              : table(
+                  "Room",
+                  [
+                    { name: "Where" },
+                    { name: "Objects", number: true },
+                    { name: "Used", number: true },
+                    { name: "Of", number: true },
+                    { name: "Measured" }
+                  ],
+                  uses.map(({ part, objects, bytes: used, room, measuredAt }) => [
+                    part[0]!.toUpperCase() + part.slice(1),
+                    objects?.toLocaleString("en-GB") ?? "",
+                    bytes(used),
+                    room === null ? "" : bytes(room),
+                    ago(measuredAt, now)
+                  ])
+                )
+          }
+        </div>
         <h2>This process</h2>
         ${facts([
           ["Makeready", packageJson.version],

@@ -3,10 +3,13 @@ import { Clock, Effect } from "effect"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { SiteSearch } from "../../../engine/ports/SiteSearch.ts"
 import { spanOf } from "../../../engine/staff/condition.ts"
+import type { Trial } from "../../../engine/model/Site.ts"
+import { trialDaysLeft } from "../../../engine/site/trial.ts"
 import { findAction } from "../../../engine/staff/actions.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
 import { page, type PageOptions } from "../../answers/screens/page.ts"
 import { form, note } from "../../answers/screens/parts.ts"
+import { plural } from "../../answers/screens/wording.ts"
 import { shell, type Screen } from "./shell.ts"
 import type { StaffVisit } from "./Visit.ts"
 
@@ -15,29 +18,45 @@ export interface Column {
   readonly number?: true
 }
 
-/** Rows under headings. It scrolls by itself where it is wider than the screen, by keyboard as well. */
+/**
+ * Rows under headings; on a narrow screen each row is a sheet of its own, on which every cell says what it is. It scrolls by
+ * itself where it is wider than the screen, by keyboard as well. Roles are said, since a table that is laid out otherwise
+ * loses its own.
+ */
 export const table = (
   about: string,
   columns: ReadonlyArray<Column>,
   rows: ReadonlyArray<ReadonlyArray<Piece>>
 ): Markup =>
   html`<div class="wide" role="region" aria-label="${about}" tabindex="0">
-    <table>
-      <thead>
-        <tr>
-          ${columns.map(({ name, number }) => html`<th scope="col" ${number && html` class="number"`}>${name}</th>`)}
+    <table role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          ${columns.map(
+            ({ name, number }) =>
+              html`<th scope="col" role="columnheader" ${number && html` class="number"`}>${name}</th>`
+          )}
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         ${rows.map(
           (row) =>
-            html`<tr>
-              ${row.map((cell, at) => html`<td ${columns[at]?.number && html` class="number"`}>${cell}</td>`)}
+            html`<tr role="row">
+              ${row.map(
+                (cell, at) =>
+                  html`<td role="cell" data-name="${columns[at]?.name ?? ""}" class="${cellLook(cell, columns[at])}">
+                    ${cell}
+                  </td>`
+              )}
             </tr>`
         )}
       </tbody>
     </table>
   </div>`
+
+/** On a narrow screen what is blank is left out. */
+const cellLook = (cell: Piece, column: Column | undefined): string =>
+  `${column?.number ? "number" : ""}${cell === "" || cell === false || cell === null ? " blank" : ""}`.trim()
 
 /** An action of the address book on what is given: one press where it harms nothing, a question first otherwise. */
 export const act = (
@@ -61,6 +80,14 @@ export const act = (
         ${label}
       </button>`
   )
+}
+
+/** `ends in 10 days, on 3 December 2026`: in days begun, as everywhere else. */
+export const trialText = (trial: Trial, now: number): Markup => {
+  const date = new Date(trial.endsAt).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })
+  const days = trialDaysLeft(trial, now)
+  const when = days === 0 ? "ended" : `ends in ${plural(days, "day")},`
+  return html`${when} on <time datetime="${new Date(trial.endsAt).toISOString()}">${date}</time>`
 }
 
 /** `3 min ago`, with the instant itself for whoever points at it and for programs. */

@@ -9,6 +9,7 @@ import type { Rows } from "../../access/rows.ts"
 import { readPayload } from "../../access/schemaRefusal.ts"
 import { surface } from "../../access/surface.ts"
 import type { Answer } from "../../answers/Answer.ts"
+import { opsAreasRows } from "../areas/handlers.ts"
 import { erasuresRows } from "../erasures/handlers.ts"
 import { integrationQueueRows } from "../integration-queue/handlers.ts"
 import { opsRows } from "../ops/handlers.ts"
@@ -16,7 +17,14 @@ import { productsRows } from "../products/handlers.ts"
 import { reviewRows } from "../review/handlers.ts"
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any group: what a group is called stands in its own type.
-const resources: ReadonlyArray<Rows<any>> = [productsRows, integrationQueueRows, opsRows, reviewRows, erasuresRows]
+const resources: ReadonlyArray<Rows<any>> = [
+  productsRows,
+  integrationQueueRows,
+  opsRows,
+  opsAreasRows,
+  reviewRows,
+  erasuresRows
+]
 
 /** Refuses as the row would, a body that it does not take included. */
 export const perform = (action: StaffAction, { params, body }: Asked): Effect.Effect<Answer, Refusal, Ports> =>

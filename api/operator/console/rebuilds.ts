@@ -2,10 +2,11 @@
 import { Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
 import { type Rebuild, Rebuilds, type RebuildState } from "../../../engine/ports/Rebuilds.ts"
-import { html } from "../../answers/html.ts"
+import { html, type Piece } from "../../answers/html.ts"
 import { state } from "../../answers/screens/wording.ts"
 import { act, ago, clock, screen, siteLinks, table } from "./parts.ts"
 import type { StaffVisit } from "./Visit.ts"
+import { reasonText } from "./words.ts"
 
 export const rebuilds = Effect.fnUntraced(function* (visit: StaffVisit) {
   const now = yield* clock
@@ -50,19 +51,20 @@ export const rebuildTable = Effect.fnUntraced(function* (
         ],
         all.map((rebuild) => [
           linkTo(rebuild.siteId),
-          rebuild.reason,
+          reasonText(rebuild.reason),
           html`${state(looks[rebuild.state])}${rebuild.error !== null && html`<span class="why small">${rebuild.error}</span>`}`,
-          html`${
-            rebuild.state === "running" &&
-            html`<progress
-              aria-label="Pages done"
-              max="${Math.max(1, rebuild.pagesTotal)}"
-              value="${rebuild.pagesDone}"
-            ></progress> `
-          }${rebuild.pagesDone}
-          of ${rebuild.pagesTotal}`,
+          pagesText(rebuild),
           ago(rebuild.startedAt, now),
           rebuild.state === "running" && act(visit, "rebuild.cancel", { id: rebuild.id }, { label: "Cancel", back })
         ])
       )
 })
+
+/** Until a worker has counted them nobody knows how many there are. */
+const pagesText = ({ state, pagesDone, pagesTotal }: Rebuild): Piece =>
+  state === "running" && pagesTotal === 0
+    ? "counting…"
+    : html`${
+        state === "running" &&
+        html`<progress aria-label="Pages done" max="${pagesTotal}" value="${pagesDone}"></progress> `
+      }${pagesTotal === 0 ? "none" : `${pagesDone} of ${pagesTotal}`}`

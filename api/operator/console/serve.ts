@@ -2,8 +2,8 @@
  * What surrounds every screen of the console: it is shown at our own address only, to whoever is signed in; what is posted
  * comes from one of its own pages and carries the token of the session. Whatever goes wrong, a person gets a page.
  */
-import { Effect, Layer } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { Effect, type Layer } from "effect"
+import { HttpRouter, type HttpServerRequest } from "effect/http"
 import { errorRow } from "../../../engine/errors/catalogue.ts"
 import { outageOf } from "../../../engine/errors/Outage.ts"
 import { clientAddress } from "../../access/address.ts"
@@ -13,12 +13,12 @@ import { equalText } from "../../access/tokens.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import type { Answer } from "../../answers/Answer.ts"
 import { html } from "../../answers/html.ts"
-import { respond } from "../../answers/respond.ts"
 import { goTo, page } from "../../answers/screens/page.ts"
-import { CurrentTrace } from "../../answers/trace.ts"
+import { addScreens, type Visit } from "../../answers/screens/screenRoutes.ts"
+import { refusedText } from "./refused.ts"
 import { signedIn } from "./session.ts"
 import { shell } from "./shell.ts"
-import type { Reach, Shown, StaffVisit, Visit } from "./Visit.ts"
+import type { Reach, Shown, StaffVisit } from "./Visit.ts"
 
 /** `anyone` needs no session; `staff` needs one. */
 export type Row = { readonly method: "GET" | "POST"; readonly path: string } & (
@@ -28,31 +28,19 @@ export type Row = { readonly method: "GET" | "POST"; readonly path: string } & (
 
 export const serveRows = (rows: ReadonlyArray<Row>): Layer.Layer<never, never, HttpRouter.HttpRouter | Reach> =>
   HttpRouter.use((router) =>
-    Effect.gen(function* () {
-      const ports = yield* Effect.context<Reach>()
-      for (const row of rows) yield* router.add(row.method, row.path as `/${string}`, Effect.provide(serve(row), ports))
-      const missing = Effect.provide(serveMissing, ports)
-      // Not HEAD, which the router answers as it would a GET wherever no row of its own takes it.
-      for (const method of methods) yield* router.add(method, "/operator*", missing)
-    })
+    Effect.flatMap(Effect.context<Reach>(), (ports) =>
+      addScreens(router, {
+        name: "console",
+        prefix: "/operator",
+        rows: rows.map((row) => ({
+          method: row.method,
+          path: row.path,
+          show: (request, params) => Effect.provide(guarded(row, request, params), ports)
+        })),
+        missing: () => Effect.succeed(nothingHere)
+      })
+    )
   )
-
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const
-
-const serve = (row: Row) =>
-  Effect.gen(function* () {
-    const trace = yield* CurrentTrace
-    trace.route = `console ${row.path}`
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const { params } = yield* HttpRouter.RouteContext
-    return respond(yield* guarded(row, request, params as Visit["params"]))
-  })
-
-const serveMissing = Effect.gen(function* () {
-  const trace = yield* CurrentTrace
-  trace.route = "console none"
-  return respond(nothingHere)
-})
 
 const guarded = (
   row: Row,
@@ -64,8 +52,7 @@ const guarded = (
     if (!(yield* isOwnHost(request))) return nothingHere
     if (row.method === "POST" && !isFromHere(request, config)) return foreign
     const staff = row.access === "anyone" ? undefined : yield* signedIn(request)
-    if (row.access === "staff" && staff === undefined)
-      return row.method === "GET" ? goTo("/operator/sign-in") : signedOut
+    if (row.access === "staff" && staff === undefined) return row.method === "GET" ? toSignIn(request.url) : signedOut
     const visit: Visit = {
       request,
       params,
@@ -81,12 +68,10 @@ const guarded = (
     if (row.method === "POST" && !equalText(visit.form.get("token") ?? "", known.formToken)) return stale
     return yield* row.show(known)
   }).pipe(
-    Effect.catchTag("Refusal", ({ code, detail }) => {
-      const { status, remediation } = errorRow(code)
+    Effect.catchTag("Refusal", (refusal) => {
+      const { status } = errorRow(refusal.code)
       return Effect.succeed(
-        row.method === "GET" && status === 404
-          ? nothingHere
-          : closed(status, "This was not done", [detail, remediation ?? ""].join(" "))
+        row.method === "GET" && status === 404 ? nothingHere : closed(status, "This was not done", refusedText(refusal))
       )
     }),
     Effect.catchDefect((defect) =>
@@ -96,6 +81,10 @@ const guarded = (
       )
     )
   )
+
+/** The screen that was asked for is shown after signing in. */
+const toSignIn = (url: string) =>
+  goTo(url === "/operator" ? "/operator/sign-in" : `/operator/sign-in?to=${encodeURIComponent(url)}`)
 
 const closed = (status: number, title: string, text: string) =>
   page(

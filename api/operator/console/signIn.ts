@@ -9,27 +9,40 @@ import { noCookie, signedIn, startSession } from "./session.ts"
 import { shell } from "./shell.ts"
 import type { StaffVisit, Visit } from "./Visit.ts"
 
-export const askToken = Effect.fnUntraced(function* ({ request }: Visit) {
-  return (yield* signedIn(request)) === undefined ? ask() : goTo("/operator")
+export const askToken = Effect.fnUntraced(function* ({ request, query }: Visit) {
+  const to = wayBack(query.get("to"))
+  return (yield* signedIn(request)) === undefined ? ask(to) : goTo(to)
 })
+
+/** The screen somebody asked for before signing in: one of ours, and none that is only on the way in or out. */
+const wayBack = (to: string | null): string =>
+  to !== null &&
+  to.length <= mostCharacters &&
+  /^\/operator(?:[/?](?!\/)[\w\-./?=&%~+:*]*)?$/.test(to) &&
+  !to.startsWith("/operator/sign-")
+    ? to
+    : "/operator"
+
+const mostCharacters = 2_000
 
 /** Wrong tokens count as they do at `/ops/v1`; whoever was signed in before in this browser is not any more. */
 export const takeToken = Effect.fnUntraced(function* ({ request, form, address }: Visit) {
   const token = (form.get("secret") ?? "").trim()
+  const to = wayBack(form.get("to"))
   const entered = Effect.gen(function* () {
     yield* requireOperator(Headers.fromInput({ authorization: `Bearer ${token}` }), address)
     const earlier = yield* signedIn(request)
     if (earlier !== undefined) yield* (yield* OperatorSessions).end(earlier.tokenHash)
-    return goTo("/operator", yield* startSession(token))
+    return goTo(to, yield* startSession(token))
   })
   return yield* Effect.catchTag(entered, "Refusal", (refusal) =>
     Effect.succeed(
       refusal.code === "auth.rate_limited"
-        ? ask("Too many wrong tokens came from here. Wait a minute.", {
+        ? ask(to, "Too many wrong tokens came from here. Wait a minute.", {
             status: 429,
             retryAfterSeconds: Number(refusal.headers?.["retry-after"] ?? 60)
           })
-        : ask("This is not the operator’s token.", { status: 401 })
+        : ask(to, "This is not the operator’s token.", { status: 401 })
     )
   )
 })
@@ -39,7 +52,7 @@ export const signOut = Effect.fnUntraced(function* ({ tokenHash }: StaffVisit) {
   return goTo("/operator/sign-in", yield* noCookie)
 })
 
-const ask = (wrong?: string, options: PageOptions = {}) =>
+const ask = (to: string, wrong?: string, options: PageOptions = {}) =>
   page(
     shell({
       title: "Sign in",
@@ -51,6 +64,7 @@ const ask = (wrong?: string, options: PageOptions = {}) =>
         </p>
         ${wrong !== undefined && html`<div class="note bad" role="alert">${wrong}</div>`}
         <form method="post" action="/operator/sign-in" class="sheet">
+          <input type="hidden" name="to" value="${to}" />
           <div class="field">
             <label for="secret">Operator’s token</label>
             <input id="secret" name="secret" type="password" autocomplete="current-password" required />

@@ -4,14 +4,18 @@ import { limits } from "../../../engine/limits.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { IntegrationRequests } from "../../../engine/ports/IntegrationRequests.ts"
 import { Oversight } from "../../../engine/ports/Oversight.ts"
+import { reviewedPlaces } from "../../../engine/places/settings.ts"
 import { html } from "../../answers/html.ts"
 import { facts } from "../../answers/screens/parts.ts"
 import { findSite } from "../../use-cases/site/findSite.ts"
 import { readSite } from "../../use-cases/site/readSite.ts"
+import { domainTable } from "./domains.ts"
 import { deliveryTable } from "./deliveries.ts"
-import { act, ago, clock, screen, table } from "./parts.ts"
+import { listingsSaid, listingsText } from "./listings.ts"
+import { act, ago, clock, screen, table, trialText } from "./parts.ts"
 import { standings } from "./sites.ts"
 import { timeline } from "./timeline.ts"
+import { approvalText, jobText, policyText, queueText } from "./words.ts"
 import type { StaffVisit } from "./Visit.ts"
 
 export const site = Effect.fnUntraced(function* (visit: StaffVisit) {
@@ -25,7 +29,7 @@ export const site = Effect.fnUntraced(function* (visit: StaffVisit) {
   const wanted = yield* (yield* IntegrationRequests).list(id, { limit: limits.opsPageSize })
   const back = `/operator/sites/${id}`
   const deed = (name: string, label: string, given = {}) => act(visit, name, { id, ...given }, { label, back })
-  const flag = (value: string | number, name: string) => html`${value} ${deed(name, "Change")}`
+  const flag = (value: string | number, name: string, said = {}) => html`${value} ${deed(name, "Change", said)}`
   return screen(visit, {
     title: told.name,
     section: "sites",
@@ -34,7 +38,7 @@ export const site = Effect.fnUntraced(function* (visit: StaffVisit) {
       <p>${standings(found)}</p>
       <div class="deeds">
         ${told.frozen ? deed("site.unfreeze", "Unfreeze") : deed("site.freeze", "Freeze")}
-        ${deed("site.rebuild", "Rebuild")} ${deed("domain.add", "Attach a domain")}
+        ${deed("site.rebuild", "Rebuild")} ${deed("site.copy", "Copy")} ${deed("domain.add", "Attach a domain")}
         ${deed("credential.create", "Create a credential")}
         <a href="/operator/actions?id=${id}">Everything else</a>
       </div>
@@ -62,22 +66,32 @@ export const site = Effect.fnUntraced(function* (visit: StaffVisit) {
             ["Plan", html`${told.plan === null ? "none" : told.plan.label} ${deed("site.plan", "Set")}`],
             [
               "Trial",
-              found.trial === null
-                ? "none"
-                : html`${found.trial.endsAt > now ? "ends" : "ended"} ${ago(found.trial.endsAt, now)}
-                  ${deed("site.trial", "Prolong")}`
+              found.trial === null ? "none" : html`${trialText(found.trial, now)} ${deed("site.trial", "Prolong")}`
             ],
             ["Pages", flag(told.pageCap ?? "any number", "site.cap")],
-            ["Owner", flag(told.ownerEmail ?? "nobody", "site.owner")],
-            ["Pages leave by", flag(told.approvalMode, "site.approval")],
-            ["If-Match", flag(told.requireIfMatch ? "required" : "not required", "site.base")],
+            ["Owner", flag(ownerText(told), "site.owner")],
+            ["Pages leave by", flag(approvalText[told.approvalMode], "site.approval")],
+            ["Edits name their base", flag(told.requireIfMatch ? "always" : "where they must", "site.base")],
             ["Forms ask for work", flag(told.botChallenge ? "yes" : "no", "site.challenge")],
             ["Image account", flag(told.imageAccount ?? "none", "site.pictures")],
-            ["Listings", flag(told.listings.enabled ? "shown" : "not shown", "site.listings")],
+            ["Listings", flag(listingsText(told.listings), "site.listings", listingsSaid(told.listings))],
+            [
+              "Looks addresses up",
+              flag(told.addressLookup.enabled ? "yes" : "no", "site.addresses", {
+                "addressLookup.enabled": told.addressLookup.enabled ? "yes" : "no"
+              })
+            ],
+            [
+              "Reviews of",
+              flag(told.reviews.places.join(", ") || "nothing", "site.reviews", {
+                "reviews.places": JSON.stringify(reviewedPlaces(found))
+              })
+            ],
             ["Waits", flag(policyText(told.publishPolicy), "site.policy")]
           ])}
         </section>
       </div>
+      ${domainTable(told.hostnames, now, (host) => deed("domain.check", "Check", { host }))}
       <h2>Credentials</h2>
       ${
         told.credentials.length === 0
@@ -100,7 +114,9 @@ export const site = Effect.fnUntraced(function* (visit: StaffVisit) {
                 html`<span class="mono">${clientId}</span>`,
                 ago(Date.parse(createdAt), now),
                 lastUsedAt === null ? "never" : ago(Date.parse(lastUsedAt), now),
-                revokedAt === null && deed("credential.scopes", "Set what it may do", { clientId })
+                revokedAt === null &&
+                  html`${deed("credential.scopes", "Set what it may do", { clientId })}
+                  ${deed("credential.revoke", "Revoke", { clientId })}`
               ])
             )
       }
@@ -112,8 +128,8 @@ export const site = Effect.fnUntraced(function* (visit: StaffVisit) {
               "Work",
               [{ name: "Queue" }, { name: "State" }, { name: "Tried", number: true }, { name: "Due" }, { name: "Do" }],
               work.map(({ id: job, queue, mail, state, attempts, runAt }) => [
-                mail === null ? queue : `${queue}: ${mail}`,
-                state === "dead" ? "given up" : state,
+                mail === null ? queueText(queue) : `${queueText(queue)}: ${mail}`,
+                jobText[state],
                 attempts,
                 ago(runAt, now),
                 state === "dead" &&
@@ -144,7 +160,11 @@ export const site = Effect.fnUntraced(function* (visit: StaffVisit) {
   })
 })
 
-const policyText = (policy: { readonly [subject: string]: string }): string =>
-  Object.entries(policy)
-    .map(([subject, value]) => `${subject}: ${value}`)
-    .join(", ") || "as everywhere"
+/** Nothing is mailed to an address that nobody has confirmed, so staff see which it is. */
+const ownerText = ({
+  ownerEmail,
+  ownerConfirmed
+}: {
+  readonly ownerEmail: string | null
+  readonly ownerConfirmed: boolean | null
+}): string => (ownerEmail === null ? "nobody" : ownerConfirmed === false ? `${ownerEmail} (not confirmed)` : ownerEmail)

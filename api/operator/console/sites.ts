@@ -10,7 +10,7 @@ import { state } from "../../answers/screens/wording.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
 import { addressOf } from "../../use-cases/site/findSite.ts"
 import { pageOfSites } from "../../use-cases/site/listSites.ts"
-import { ago, clock, further, screen, siteLink, table } from "./parts.ts"
+import { ago, clock, further, screen, siteLink, table, trialText } from "./parts.ts"
 import type { StaffVisit } from "./Visit.ts"
 
 export const sites = Effect.fnUntraced(function* (visit: StaffVisit) {
@@ -28,16 +28,17 @@ export const sites = Effect.fnUntraced(function* (visit: StaffVisit) {
       siteLink(site.id, site.name),
       addressOf(config, hosts).replace(/^https?:\/\//, ""),
       standings(site),
-      planOf(site)?.label ?? (site.trial === null ? "" : html`trial, ends ${ago(site.trial.endsAt, now)}`),
+      planOf(site)?.label ?? (site.trial === null ? "" : html`trial, ${trialText(site.trial, now)}`),
       ago(site.createdAt, now)
     ])
   )
+  /** The counts are of all sites: beside what a search found they would say what is not so. */
   const chip = (one: SiteStanding | undefined, label: string, count: number) =>
     html`<li>
       <a
         href="/operator/sites?${new URLSearchParams({ ...(q !== "" && { q }), ...(one && { standing: one }) }).toString()}"
         ${one === standing && html` aria-current="page"`}
-        >${label} <span>${count}</span></a
+        >${label} ${q === "" && html`<span>${count}</span>`}</a
       >
     </li>`
   return screen(visit, {

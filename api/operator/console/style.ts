@@ -7,6 +7,10 @@ export const style = `
 input[type=password],input[type=search],input[type=number]{display:block;width:100%;margin:.375rem 0 0;padding:.625rem .75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--quiet);border-radius:.375rem}
 .head{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:baseline;justify-content:space-between}
 .head h1{margin-bottom:.75rem}
+.as-of{margin:0 0 .5rem;color:var(--quiet);font-size:.9375rem}
+.as-of:empty{display:none}
+.as-of.bad{color:var(--wrong);font-weight:600}
+.old{border-left:4px solid var(--wrong);padding-left:.75rem}
 .answers{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(14rem,100%),1fr));gap:1rem;margin:0 0 2rem;padding:0;list-style:none}
 .answers>li{padding:1rem 1.25rem 1.125rem;background:var(--sheet);border:1px solid var(--line);border-top:4px solid var(--deed);border-radius:.5rem}
 .answers>li.look{border-top-color:var(--quiet)}
@@ -33,6 +37,19 @@ td .mono,td .small{font-size:.875rem}
 td .why{display:block;min-width:14rem;max-width:34rem;overflow-wrap:anywhere}
 td .mono{overflow-wrap:normal;white-space:nowrap}
 td:has(form){white-space:nowrap}
+@media (max-width:40rem){
+.wide{overflow-x:visible;background:none;border:0}
+.wide table,.wide tbody{display:block}
+.wide thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
+.wide tbody tr{display:block;margin:0 0 .75rem;padding:.375rem 0;background:var(--sheet);border:1px solid var(--line);border-radius:.5rem}
+.wide td,.wide td.number,td:has(form){display:grid;grid-template-columns:7rem minmax(0,1fr);gap:.75rem;padding:.25rem .875rem;text-align:left;white-space:normal;overflow-wrap:anywhere}
+.wide td::before{content:attr(data-name);color:var(--quiet)}
+.wide td.blank{display:none}
+.wide td>*{min-width:0;grid-column:2}
+.wide td .why{min-width:0}
+.wide td .mono{overflow-wrap:anywhere;white-space:normal}
+.wide td form+*,.wide td a+*{margin-left:0}
+}
 .find{display:flex;flex-wrap:wrap;gap:.75rem;align-items:flex-end;margin:0 0 1.25rem}
 .find>div{flex:1 1 14rem}
 .chips{display:flex;flex-wrap:wrap;gap:.5rem;margin:0 0 1.25rem;padding:0;list-style:none;font-size:.9375rem}

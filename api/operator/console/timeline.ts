@@ -3,13 +3,16 @@ import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { limits } from "../../../engine/limits.ts"
 import type { LeadId, SiteId } from "../../../engine/model/ids.ts"
+import type { AuditAction } from "../../../engine/model/AuditAction.ts"
 import { Audit } from "../../../engine/ports/Audit.ts"
 import { Oversight } from "../../../engine/ports/Oversight.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { deliveryCode } from "../../../engine/staff/deliveryCode.ts"
-import { type Happening, readPlaces, timelinePage, writePlaces } from "../../../engine/staff/timeline.ts"
+import { folded, type Happening, readPlaces, timelinePage, writePlaces } from "../../../engine/staff/timeline.ts"
 import { html } from "../../answers/html.ts"
-import { moment } from "../../answers/screens/wording.ts"
+import { deeds } from "../../answers/screens/deeds.ts"
+import { moment, plural } from "../../answers/screens/wording.ts"
+import { deliveryText, jobText, queueText } from "./words.ts"
 
 /** A label is in quotes, so that none passes for staff or for the owner. */
 const quoted = (label: string | undefined): string | undefined => label && `“${label}”`
@@ -17,7 +20,23 @@ const quoted = (label: string | undefined): string | undefined => label && `“$
 interface Told extends Happening {
   readonly text: string
   readonly bad: boolean
+  /** What it is told together with, and what several of it are called. */
+  readonly run?: string
+  readonly many?: (count: number) => string
 }
+
+/** Edits of content, of which a program makes many; what is decided or done once is told by itself. */
+const isEdit = (action: string): boolean =>
+  /\.(?:write|create|update|patch|upload|import)$/.test(action) && !/^(?:credential|redirect)\./.test(action)
+
+/** As staff read it; the rest is told as owners are. */
+const ours: { readonly [action in AuditAction]?: string } = {
+  "credential.create": "made a credential",
+  "credential.scopes": "changed what a credential may do",
+  "credential.revoke": "revoked a credential",
+  "pending_change.request": "asked for the owner’s yes to a change"
+}
+const deedOf = (action: AuditAction): string => ours[action] ?? deeds[action] ?? action
 
 /** `before` is the place that a page of it gave. Refuses with `request.query_invalid` for one that is none. */
 export const timeline = Effect.fnUntraced(function* (siteId: SiteId, before: string | null, now: number) {
@@ -35,8 +54,9 @@ export const timeline = Effect.fnUntraced(function* (siteId: SiteId, before: str
     source: "changes",
     place: String(seq),
     at,
-    text: `${action} by ${by(actor)}${route === null ? "" : ` at ${route}`}`,
-    bad: action === "site.freeze" || action === "site.trial_end"
+    text: `${by(actor)} ${deedOf(action)}${route === null ? "" : `: ${route}`}`,
+    bad: action === "site.freeze" || action === "site.trial_end",
+    ...(isEdit(action) && { run: `edit ${actor}`, many: (count: number) => `${plural(count, "edit")} by ${by(actor)}` })
   }))
   const done = yield* oversight.jobs(siteId, {
     limit: limit + 1,
@@ -46,8 +66,12 @@ export const timeline = Effect.fnUntraced(function* (siteId: SiteId, before: str
     source: "jobs",
     place: id,
     at: createdAt,
-    text: `${mail === null ? `work: ${queue}` : `mail: ${mail}`}, ${state === "dead" ? "given up" : state}`,
-    bad: state === "dead"
+    text: `${queueText(queue)}${mail === null ? "" : `: ${mail}`}, ${jobText[state]}`,
+    bad: state === "dead",
+    ...(mail === null && {
+      run: `job ${queue} ${state}`,
+      many: (count: number) => `${queueText(queue)}, ${plural(count, "time")}, ${jobText[state]}`
+    })
   }))
   const [leadId, destination] = (from.deliveries ?? "").split(".")
   const handed = yield* oversight.deliveries({
@@ -59,16 +83,21 @@ export const timeline = Effect.fnUntraced(function* (siteId: SiteId, before: str
     source: "deliveries",
     place: `${one.leadId}.${one.destination}`,
     at: one.updatedAt,
-    text: ["delivery to", one.destination, one.status, deliveryCode(one.error)].join(" ").trim(),
+    text: `Delivery to ${one.destination} ${deliveryText[one.status]} ${deliveryCode(one.error)}`.trim(),
     bad: one.status === "failed"
   }))
   const { entries, next } = timelinePage([changes, jobs, deliveries], limit, from)
   if (entries.length === 0) return html`<p>Nothing yet.</p>`
   return html`<ol class="trail">
-      ${entries.map(
-        ({ at, text, bad }) =>
-          html`<li ${bad && html` class="bad"`}>${moment(Math.min(at, now))}<span>${text}</span></li>`
-      )}
+      ${folded(entries).map(([newest, ...older]) => {
+        const oldest = older.at(-1)
+        const text = older.length === 0 ? newest.text : newest.many!(older.length + 1)
+        return html`<li ${newest.bad && html` class="bad"`}>
+          ${moment(Math.min(newest.at, now))}<span
+            >${text}${oldest !== undefined && html`, since ${moment(Math.min(oldest.at, now))}`}</span
+          >
+        </li>`
+      })}
     </ol>
     ${next !== null && html`<p><a class="button quiet" href="/operator/sites/${siteId}?before=${writePlaces(next)}#timeline">Show what was before</a></p>`}`
 })

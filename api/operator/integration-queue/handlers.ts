@@ -8,5 +8,5 @@ import { IntegrationQueueApi } from "./routes.ts"
 
 export const integrationQueueRows = rows(IntegrationQueueApi, {
   add: ({ params, payload }) => addRequest(params.id, payload),
-  list: ({ params, query }) => Effect.flatMap(findSite(params.id), ({ id }) => listRequests(id, query.status))
+  list: ({ params, query }) => Effect.flatMap(findSite(params.id), ({ id }) => listRequests(id, query))
 })

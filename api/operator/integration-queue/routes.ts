@@ -9,7 +9,7 @@ import { unprintable } from "../../../engine/values/plainText.ts"
 import { does } from "../../../engine/staff/actions.ts"
 import { Access, access } from "../../access/Access.ts"
 import { described } from "../../answers/described.ts"
-import { IntegrationRequestList, IntegrationRequestShape, statusQuery } from "../../answers/integrationRequest.ts"
+import { IntegrationRequestList, IntegrationRequestShape, requestsQuery } from "../../answers/integrationRequest.ts"
 
 const params = {
   id: Schema.String.annotate({ description: "Id of the site, `site_…`." }) as unknown as Schema.Codec<SiteId, string>
@@ -87,7 +87,7 @@ export class IntegrationQueueApi extends HttpApiGroup.make("integrationQueue")
 
     HttpApiEndpoint.get("list", "/sites/:id/integration-requests", {
       params,
-      query: statusQuery,
+      query: requestsQuery,
       success: IntegrationRequestList
     })
       .annotate(Access, access.operator(["site.not_found"]))

@@ -33,6 +33,41 @@ describe("sites", () => {
     expect((await ops().post("/ops/v1/sites", { name: "…" })).body.siteUrl).toContain("//site.")
   })
 
+  it("C4: tell their owner of enquiries from the start, or whom staff name, or nobody where staff say so", async () => {
+    const told = async (body: object) => {
+      const made = (await ops().post("/ops/v1/sites", { name: "Vale", ...body })).body
+      const reader = await signIn(api.anonymous, made.clientId, made.clientSecret)
+      return (await reader.get("/v1/site")).body.notifyEmail
+    }
+    const ownerEmail = "nell@vale.test"
+    expect(await told({ ownerEmail })).toEqual([ownerEmail])
+    expect(await told({ ownerEmail, notifyEmail: "desk@vale.test, shop@vale.test" })).toEqual([
+      "desk@vale.test",
+      "shop@vale.test"
+    ])
+    expect(await told({ ownerEmail, notifyEmail: null })).toBeNull()
+    expect(await told({})).toBeNull()
+    const refused = await ops().post("/ops/v1/sites", { name: "Vale", ownerEmail, notifyEmail: "desk" })
+    expect([refused.status, refused.code]).toEqual([422, "site.notify_invalid"])
+  })
+
+  it("have names in which nothing is hidden, as have their credentials, owners and plans", async () => {
+    const { siteId } = await api.aSite()
+    const at = `/ops/v1/sites/${siteId}`
+    const hidden = "Vale\u202egnp"
+    for (const reply of [
+      await ops().post("/ops/v1/sites", { name: hidden }),
+      await ops().post("/ops/v1/sites", { name: "Vale", ownerEmail: "nell\u200b@vale.test" }),
+      await ops().post(`${at}/credentials`, { label: "Wri\u200bter" }),
+      await ops().patch(at, { ownerEmail: "\u202enell@vale.test" }),
+      await ops().patch(at, { plan: { id: "studio", label: "Stu\u00addio" } }),
+      await api.anonymous.post("/v1/drafts", { businessName: hidden }, { "x-forwarded-for": "198.51.100.252" })
+    ])
+      expect([reply.status, reply.code]).toEqual([422, "request.invalid"])
+    const refused = (await ops().post("/ops/v1/sites", { name: hidden })).body
+    expect(JSON.stringify(refused)).toContain("holds the invisible character U+202E")
+  })
+
   it("get further credentials with fewer scopes", async () => {
     const site = await api.aSite()
     const made = (
@@ -79,6 +114,42 @@ describe("sites", () => {
     ])
   })
 
+  it("take a credential away for good: its tokens open nothing, and the lease is free", async () => {
+    const [site, other] = [await api.aSite(), await api.aSite()]
+    const path = `/ops/v1/sites/${site.siteId}/credentials/`
+    expect((await ops().delete(path + other.clientId)).code).toBe("ops.credential_not_found")
+    expect((await other.post("/v1/lease")).status).toBe(200)
+    const revoked = expectStatus(await ops().delete(path + site.clientId), 200)
+    expect(revoked).toMatchObject({ clientId: site.clientId, revokedAt: expect.any(String) })
+    expect((await site.get("/v1/site")).status).toBe(401)
+    api.clock.advance(1_000)
+    expect(expectStatus(await ops().delete(path + site.clientId), 200)).toEqual(revoked)
+    const next = (await ops().post(path.slice(0, -1))).body
+    const writer = await signIn(api.anonymous, next.clientId, next.clientSecret)
+    expect((await writer.get("/v1/lease")).body.held).toBe(false)
+    const { entries } = (await writer.get("/v1/audit?limit=50")).body
+    const said = entries.filter(({ action }: { action: string }) => action === "credential.revoke")
+    expect(said).toMatchObject([{ actor: "system", detail: { credentialId: site.clientId } }])
+  })
+
+  it("are deleted with everything of them, once their name was said", async () => {
+    const [site, other] = [await api.aSite({ name: "Doomed & Sons" }), await api.aSite()]
+    await site.aPage({ route: "/" })
+    await other.aPage({ route: "/" })
+    const path = `/ops/v1/sites/${site.siteId}`
+    for (const name of ["", "doomed & sons", other.siteId]) {
+      const refused = await ops().post(`${path}/delete`, { name })
+      expect([refused.status, refused.code]).toEqual([422, "site.name_mismatch"])
+    }
+    expect(await api.served(site.siteId, "/")).toContain("<h1>")
+    expectStatus(await ops().post(`${path}/delete`, { name: " Doomed & Sons " }), 200)
+    expect((await ops().get(path)).code).toBe("site.not_found")
+    expect((await site.get("/v1/site")).status).toBe(401)
+    expect(await api.objectKeys(`sites/${site.siteId}/`)).toEqual([])
+    expect((await ops().post(`${path}/delete`, { name: "Doomed & Sons" })).code).toBe("site.not_found")
+    expect(await api.served(other.siteId, "/"), "of another site nothing").toContain("<h1>")
+  })
+
   it("tell nothing to a credential of another site, to one that was revoked, or without a scope", async () => {
     const [site, other] = [await api.aSite(), await api.aSite()]
     const path = (clientId: string) => `/ops/v1/sites/${site.siteId}/credentials/${clientId}`
@@ -121,6 +192,45 @@ describe("sites", () => {
       }
     }
     expect((await ops().get("/ops/v1/sites")).body).toEqual(before)
+  })
+})
+
+describe("a copy that staff start", () => {
+  it("has what the original shows, and nothing of its people: contact, enquiries, recipients, credentials, owner", async () => {
+    const site = await api.aSite({ name: "Vale" })
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { ownerEmail: "nell@vale.test" })
+    await site.put("/v1/site", { contact: { phone: "+49 30 1" } })
+    await site.put("/v1/site", { notifyEmail: "nell@vale.test" })
+    await site.aPage({ route: "/pianos", html: "<h1>Pianos</h1>" })
+    await site.aPage({ route: "/held", hold: true })
+    const { status, body: made } = await api.operator.post(`/ops/v1/sites/${site.siteId}/copies`, { name: "Dale" })
+    expect([status, made.state, made.done]).toEqual([201, "done", made.total])
+    const copy = await signIn(api.anonymous, made.clientId, made.clientSecret)
+    const { pages } = (await copy.get("/v1/pages?include=payload")).body
+    expect(pages).toMatchObject([{ route: "/pianos", status: "live", payload: { html: "<h1>Pianos</h1>" } }])
+    expect((await copy.get("/v1/site")).body).toMatchObject({
+      name: "Dale",
+      contact: {},
+      notifyEmail: null,
+      trial: null
+    })
+    expect((await copy.get("/v1/leads")).body.leads).toEqual([])
+    const { credentials, ownerEmail } = (await api.operator.get(`/ops/v1/sites/${made.siteId}`)).body
+    expect(credentials.map(({ clientId }: { readonly clientId: string }) => clientId)).toEqual([made.clientId])
+    expect(ownerEmail).toBeNull()
+    const started = (await copy.get("/v1/audit")).body.entries.find(
+      ({ action }: { readonly action: string }) => action === "site.start"
+    )
+    expect(started).toMatchObject({ actor: "system", detail: { copyOf: site.siteId } })
+  })
+
+  it("is owned by whoever is named, and refused of no site and with no address", async () => {
+    const site = await api.aSite()
+    const path = `/ops/v1/sites/${site.siteId}/copies`
+    const { body: made } = await api.operator.post(path, { name: "Dale", ownerEmail: "dale@vale.test" })
+    expect((await api.operator.get(`/ops/v1/sites/${made.siteId}`)).body.ownerEmail).toBe("dale@vale.test")
+    expect((await api.operator.post(path, { name: "Dale", ownerEmail: "dale" })).code).toBe("request.invalid")
+    expect((await api.operator.post("/ops/v1/sites/site_none/copies", { name: "Dale" })).code).toBe("site.not_found")
   })
 })
 
@@ -237,7 +347,7 @@ describe("rebuilds", () => {
   })
 
   it("of every site at once", async () => {
-    const sites = (await ops().get("/ops/v1/sites")).body.sites
+    const sites = (await ops().get("/ops/v1/sites?limit=200")).body.sites
     const reply = await ops().post("/ops/v1/rebuild")
     expect(reply.status).toBe(202)
     expect(reply.body.rebuilds).toHaveLength(sites.length)
@@ -250,8 +360,19 @@ describe("freezing", () => {
     const frozen = (await ops().post(`/ops/v1/sites/${site.siteId}/freeze`, { reason: "asked by the owner" })).body
     expect(frozen).toMatchObject({ frozen: true, frozenReason: "asked by the owner" })
     expect((await site.post("/v1/pages", newPage())).code).toBe("site.frozen")
+    const frozenFor = async (body?: object) =>
+      (await ops().post(`/ops/v1/sites/${site.siteId}/freeze`, body)).body.frozenReason
+    expect(await frozenFor(), "no other reason").toBe("asked by the owner")
+    expect(await frozenFor({ reason: "hacked" }), "another reason").toBe("hacked")
+    expect(await frozenFor({ reason: "hacked" }), "the same").toBe("hacked")
     expect((await ops().post(`/ops/v1/sites/${site.siteId}/unfreeze`)).body.frozen).toBe(false)
     expect((await site.post("/v1/pages", newPage())).status).toBe(200)
+    const { entries } = (await site.get("/v1/audit?limit=50")).body
+    const freezes = entries.filter(({ action }: { action: string }) => action === "site.freeze")
+    expect(freezes.map(({ detail }: { detail: { reason: string } }) => detail.reason)).toEqual([
+      "hacked",
+      "asked by the owner"
+    ])
   })
 })
 
@@ -305,7 +426,7 @@ describe("jobs that were given up", () => {
 
 describe("watching", () => {
   it("status counts sites, jobs and running rebuilds", async () => {
-    const { sites } = (await ops().get("/ops/v1/sites")).body
+    const { sites } = (await ops().get("/ops/v1/sites?limit=200")).body
     const { body } = await ops().get("/ops/v1/status")
     expect(body.sites).toBe(sites.length)
     expect(body.jobs).toEqual(expect.any(Array))

@@ -4,7 +4,8 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { DAY_MS, limits } from "../../../engine/limits.ts"
 import { scopes } from "../../../engine/model/Credential.ts"
 import { hostRoles } from "../../../engine/model/Site.ts"
-import type { CredentialId, JobId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
+import { type CredentialId, type JobId, type RebuildId, SiteId } from "../../../engine/model/ids.ts"
+import { copyStates } from "../../../engine/ports/SiteCopies.ts"
 import { rebuildStates } from "../../../engine/ports/Rebuilds.ts"
 import { siteStandings } from "../../../engine/site/standing.ts"
 import { does } from "../../../engine/staff/actions.ts"
@@ -12,6 +13,7 @@ import { Access, access } from "../../access/Access.ts"
 import { DomainShown } from "../../answers/domain.ts"
 import { described } from "../../answers/described.ts"
 import { NullableTimestamp, optionalBody, Timestamp } from "../../answers/shapes.ts"
+import { visibleName } from "../../answers/visibleName.ts"
 import { OpsSweep } from "./OpsSweep.ts"
 import { SiteFlags } from "../review/routes.ts"
 
@@ -88,6 +90,16 @@ export const OpsSiteCreated = Schema.Struct({
   dashboardUrl: text("Where its owner looks after it.")
 }).annotate({ identifier: "OpsSiteCreated", description: "A new site, with what opens it." })
 
+export const OpsSiteCopied = Schema.Struct({
+  ...OpsSiteCreated.fields,
+  state: Schema.Literals(copyStates).annotate({
+    description:
+      "`running` while workers go on filling it, which GET /v1/site of the copy and GET /ops/v1/status tell of."
+  }),
+  total: count("Files, lists and texts there are to copy."),
+  done: count("Those that are done.")
+}).annotate({ identifier: "OpsSiteCopied", description: "A site that is a copy of another one, with what opens it." })
+
 export const OpsCredential = Schema.Struct({
   clientId: text("Its id, which signs in at POST /v1/auth/token."),
   clientSecret: text("Its secret. Shown this once."),
@@ -155,7 +167,7 @@ const OpsRebuilds = Schema.Struct({
   rebuilds: Schema.Array(OpsRebuild).annotate({ description: "The latest first." })
 }).annotate({ identifier: "OpsRebuildList", description: "Rebuilds of sites." })
 
-const Name = Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Schema.isMaxLength(200))
+const Name = visibleName(200)
 
 export class OpsApi extends HttpApiGroup.make("ops")
   .add(
@@ -176,7 +188,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
         ),
         limit: described(
           Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: limits.opsPageMost }))),
-          `How many at most; ${limits.opsPageSize} when left out and something else is asked for.`
+          `How many at most; ${limits.opsPageSize} when left out.`
         ),
         cursor: described(
           Schema.optionalKey(Schema.String),
@@ -184,20 +196,16 @@ export class OpsApi extends HttpApiGroup.make("ops")
         )
       },
       success: Schema.Struct({
-        sites: Schema.Array(OpsSite).annotate({
-          description: "All of them, the oldest first; of a part that was asked for the newest first."
-        }),
-        nextCursor: Schema.optionalKey(Schema.NullOr(Schema.String)).annotateKey({
-          description: "Continue with `?cursor=` this text; null at the end. Only where a part was asked for."
-        })
+        sites: Schema.Array(OpsSite).annotate({ description: "A page of them, the newest first." }),
+        nextCursor: nullableText("Continue with `?cursor=` this text; null at the end.")
       }).annotate({ identifier: "OpsSiteList", description: "The sites of this installation." })
     })
       .annotate(Access, access.operator())
       .annotate(OpenApi.Summary, "List sites")
       .annotate(
         OpenApi.Description,
-        "Every site of the installation in one answer, drafts that nobody has claimed among them. With any of `q`, `standing`, " +
-          "`limit` and `cursor` only a part, page by page."
+        "Every site of the installation page by page, drafts that nobody has claimed among them; with `q` and `standing` those " +
+          "that are looked for."
       ),
 
     HttpApiEndpoint.get("readSite", "/sites/:id", { params: id, success: OpsSiteDetail })
@@ -218,15 +226,57 @@ export class OpsApi extends HttpApiGroup.make("ops")
         ownerEmail: Schema.optionalKey(Schema.String).annotateKey({
           description:
             "Address of the owner, who signs in to the dashboard with it and decides what waits for an owner."
+        }),
+        notifyEmail: Schema.optionalKey(Schema.NullOr(Schema.String)).annotateKey({
+          description:
+            "Whom enquiries are mailed to, several with commas; the owner where it is left out, and nobody where it is null."
         })
       }).annotate({ identifier: "NewOpsSite", description: "A site to be made." }),
       success: OpsSiteCreated.pipe(created)
     })
-      .annotate(Access, access.operator(["request.invalid", "site.host_invalid", "site.host_taken"]))
+      .annotate(
+        Access,
+        access.operator(["request.invalid", "site.notify_invalid", "site.host_invalid", "site.host_taken"])
+      )
       .annotate(OpenApi.Summary, does("site.create"))
       .annotate(
         OpenApi.Description,
         "Empty, with the platform's defaults, and served at its preview address at once. The secret of the credential is shown this once."
+      ),
+
+    HttpApiEndpoint.post("deleteSite", "/sites/:id/delete", {
+      params: id,
+      payload: Schema.Struct({
+        name: Schema.String.annotate({ description: "What the site is called, to be sure which one is meant." })
+      }).annotate({ identifier: "OpsSiteDeletion", description: "Which site is to be deleted." }),
+      success: Schema.Struct({
+        siteId: text("The site that is gone."),
+        status: Schema.Literal("deleted").annotate({ description: "Nothing of it is left here." })
+      }).annotate({ identifier: "OpsSiteDeleted", description: "The site is deleted." })
+    })
+      .annotate(Access, access.operator(["site.not_found", "site.name_mismatch"]))
+      .annotate(OpenApi.Summary, does("site.delete"))
+      .annotate(
+        OpenApi.Description,
+        "For good: pages with their history, files, enquiries, credentials, domains and the audit trail. Its addresses answer 404 at " +
+          "once. What was handed on to other services is theirs to delete. To stop writes alone, freeze it."
+      ),
+
+    HttpApiEndpoint.post("copySite", "/sites/:id/copies", {
+      params: id,
+      payload: Schema.Struct({
+        name: Name.annotateKey({ description: "What the business of the copy is called." }),
+        ownerEmail: Schema.optionalKey(Schema.String).annotateKey({
+          description: "Address of its owner; nobody's where it is left out, whoever owns the original."
+        })
+      }).annotate({ identifier: "NewOpsCopy", description: "The site that is to be a copy." }),
+      success: OpsSiteCopied.pipe(created)
+    })
+      .annotate(Access, access.operator(["request.invalid", "site.not_found"]))
+      .annotate(OpenApi.Summary, does("site.copy"))
+      .annotate(
+        OpenApi.Description,
+        `What is live on it comes along: texts, files, lists with their rows, typefaces, redirects within the site. Its contact, enquiries, recipients, destinations, credentials, connected accounts and owner do not. Up to ${limits.copiedPages} pages; a large one is filled in the background, and takes no writes meanwhile.`
       ),
 
     HttpApiEndpoint.post("addDomain", "/sites/:id/domains", {
@@ -289,6 +339,18 @@ export class OpsApi extends HttpApiGroup.make("ops")
       .annotate(
         OpenApi.Description,
         "For one site. Give each program one of its own: it is what history, lease and guards know a writer by."
+      ),
+
+    HttpApiEndpoint.delete("revokeCredential", "/sites/:id/credentials/:clientId", {
+      params: { ...id, clientId },
+      success: OpsSiteCredential
+    })
+      .annotate(Access, access.operator(["site.not_found", "ops.credential_not_found"]))
+      .annotate(OpenApi.Summary, does("credential.revoke"))
+      .annotate(
+        OpenApi.Description,
+        "Its tokens stop working at once, and it gives up the lease. What it wrote stays, in its name. One that was revoked before " +
+          "stays as it is."
       ),
 
     HttpApiEndpoint.patch("setScopes", "/sites/:id/credentials/:clientId", {
@@ -372,7 +434,8 @@ export class OpsApi extends HttpApiGroup.make("ops")
       .annotate(OpenApi.Summary, "See what was removed because its time was over")
       .annotate(
         OpenApi.Description,
-        "By rule, what the last sweep removed and what went in all. Some rules are followed by the minute, the others once a day."
+        "By rule, what the last sweep removed and what went in all. Some rules are followed by the minute, the others once a day. " +
+          "Sites of which nothing goes before somebody has looked are listed, and so is who swept when."
       ),
 
     HttpApiEndpoint.post("sweep", "/sweep", {
@@ -380,17 +443,21 @@ export class OpsApi extends HttpApiGroup.make("ops")
         Schema.Struct({
           dryRun: Schema.optionalKey(Schema.Boolean).annotateKey({
             description: "`true` tells what would go now, by rule, and removes nothing."
+          }),
+          siteId: Schema.optionalKey(SiteId).annotateKey({
+            description: "A site of which much is held back: this once, it goes. `heldBack` lists such sites."
           })
-        }).annotate({ identifier: "NewOpsSweep", description: "Whether it is a rehearsal." })
+        }).annotate({ identifier: "NewOpsSweep", description: "Whether it is a rehearsal, and what is let pass." })
       ),
       success: OpsSweep
     })
-      .annotate(Access, access.operator())
+      .annotate(Access, access.operator(["ops.nothing_held_back"]))
       .annotate(OpenApi.Summary, does("installation.sweep"))
       .annotate(
         OpenApi.Description,
         "A worker begins within a minute, and GET /ops/v1/sweep tells how it went; workers do the same once a day of their own. " +
-          "What goes and what is kept stands in docs/retention.md. With `dryRun` it is measured at once and nothing goes."
+          "What goes and what is kept stands in docs/retention.md. With `dryRun` it is measured at once and nothing goes. " +
+          "Where more of a site's objects would go than is likely to be right, none of it goes before it is named as `siteId`."
       ),
 
     HttpApiEndpoint.post("freeze", "/sites/:id/freeze", {
@@ -408,7 +475,7 @@ export class OpsApi extends HttpApiGroup.make("ops")
       .annotate(OpenApi.Summary, does("site.freeze"))
       .annotate(
         OpenApi.Description,
-        "Reads, rehearsals and visitors go on as before; programs are refused with 423. A site that is frozen already keeps its reason."
+        "Reads, rehearsals and visitors go on as before; programs are refused with 423. A site that is frozen already stays so, for the reason that is given now, if any."
       ),
 
     HttpApiEndpoint.post("unfreeze", "/sites/:id/unfreeze", { params: id, success: OpsSite })

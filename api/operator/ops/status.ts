@@ -4,17 +4,17 @@ import { limits } from "../../../engine/limits.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
 import { SiteCopies } from "../../../engine/ports/SiteCopies.ts"
-import { Sites } from "../../../engine/ports/Sites.ts"
+import { SiteSearch } from "../../../engine/ports/SiteSearch.ts"
 import { answer } from "../../answers/Answer.ts"
 import { timestamp } from "../../answers/shapes.ts"
 import { rebuildShape } from "./rebuilds.ts"
 
 export const readStatus = Effect.gen(function* () {
-  const sites = yield* (yield* Sites).list
+  const sites = yield* (yield* SiteSearch).counts
   const recent = yield* (yield* Rebuilds).recent(limits.rebuildsShown)
   return answer({
-    sites: sites.length,
-    frozen: sites.filter(({ frozenAt }) => frozenAt !== null).length,
+    sites: sites.all,
+    frozen: sites.frozen,
     jobs: yield* (yield* Jobs).counts,
     runningCopies: (yield* (yield* SiteCopies).running(limits.rebuildsShown)).map(
       ({ siteId, originalId, total, done, startedAt }) => ({

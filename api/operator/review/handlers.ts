@@ -6,6 +6,7 @@ import { unarchivePage } from "../../use-cases/content/archive/unarchivePage.ts"
 import { answer } from "../../answers/Answer.ts"
 import { currentById } from "../../use-cases/content/write/current.ts"
 import { asStaff } from "../../use-cases/content/write/onBehalf.ts"
+import { setStaffMeta } from "../../use-cases/content/write/patchPage.ts"
 import { publishVersion } from "../../use-cases/content/write/publishVersion.ts"
 import { rejectVersion } from "../../use-cases/content/write/rejectVersion.ts"
 import { setFlags } from "../../use-cases/site/setFlags.ts"
@@ -13,6 +14,7 @@ import { ReviewApi } from "./routes.ts"
 
 export const reviewRows = rows(ReviewApi, {
   setFlags: ({ params, payload }) => asStaff(params.id, setFlags(payload)),
+  setPageMeta: ({ params, payload }) => asStaff(params.id, setStaffMeta(params.pageId, payload.meta)),
   confirmArchive: ({ params, payload }) => asStaff(params.id, archivePage(params.pageId, payload.route, true)),
   confirmUnarchive: ({ params }) =>
     asStaff(

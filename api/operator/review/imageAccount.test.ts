@@ -17,6 +17,7 @@ it("GATE-35, GATE-37: what a site's pages may show is its own account, and no ot
   expect((await api.operator.get(path)).body.imageAccount, "nothing is set").toBe(shared)
   const set = expectStatus(await api.operator.patch(path, { imageAccount: own }), 200)
   expect(set.imageAccount).toBe(own)
+  expect((await site.get("/v1/site")).body.imageAccount, "as its integrator reads it").toBe(own)
 
   const page = (account: string) => ({ route: "/us", title: "Us", payload: { html: picture(account) } })
   const refused = await site.post("/v1/pages", page(shared))

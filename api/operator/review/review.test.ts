@@ -1,6 +1,7 @@
 /** What staff approve and turn down. */
 import { describe, expect, it } from "vitest"
 import { testApi } from "../../../test/builders/api.ts"
+import { expectStatus } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 
@@ -81,6 +82,65 @@ describe("approving", () => {
     expect(await api.served(site.siteId, "/a")).toContain("waiting")
     expect((await api.operator.post(`${path}/approve`)).code).toBe("publish.nothing_held")
     expect((await site.get(`/v1/pages/${page.pageId}`)).body.lastWrittenBy).toBe(site.clientId)
+  })
+})
+
+describe("the original of a page", () => {
+  const canonicalOf = (html: string | undefined) => /<link rel="canonical" href="([^"]*)"/.exec(html ?? "")?.[1]
+
+  it("PAGE-18: is set by staff as a version, served, recorded, and out of programs' reach", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/a" })
+    const path = `/ops/v1/sites/${site.siteId}/pages/${page.pageId}`
+    const own = canonicalOf(await api.served(site.siteId, "/a"))
+    // A site that asks programs for a base asks staff for none: nobody else writes this key.
+    expectStatus(await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { requireIfMatch: true }), 200)
+    const original = "https://www.vale.test/pianos"
+    const set = expectStatus(await api.operator.patch(path, { meta: { canonical: original } }), 200)
+    expect(set).toMatchObject({ status: "updated", pageId: page.pageId, editClass: "settings", warnings: [] })
+    expect(canonicalOf(await api.served(site.siteId, "/a"))).toBe(original)
+    const [latest] = (await site.get("/v1/audit?limit=1")).body.entries
+    expect(latest).toMatchObject({ action: "page.update", actor: "system", versionId: set.versionId })
+
+    const base = { "if-match": set.versionId }
+    for (const canonical of ["https://elsewhere.test/", null])
+      expect((await site.patch(`/v1/pages/${page.pageId}`, { meta: { canonical } }, base)).code).toBe(
+        "page.meta_staff_only"
+      )
+    expectStatus(await site.post(`/v1/pages/${page.pageId}/revert`, { toVersionId: page.versionId }, base), 200)
+    expect(canonicalOf(await api.served(site.siteId, "/a")), "whoever reverts").toBe(original)
+
+    expectStatus(await api.operator.patch(path, { meta: { canonical: null } }), 200)
+    expect(canonicalOf(await api.served(site.siteId, "/a"))).toBe(own)
+    const again = expectStatus(await api.operator.patch(path, { meta: { canonical: null } }), 200)
+    expect(again.versionId, "said already").toBeNull()
+  })
+
+  it("PAGE-18: waits where the site's policy holds settings, until staff approve it", async () => {
+    const site = await api.aSite()
+    const page = await site.aPage({ route: "/a" })
+    const path = `/ops/v1/sites/${site.siteId}/pages/${page.pageId}`
+    await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { publishPolicy: { settings: "hold" } })
+    const original = "https://www.vale.test/pianos"
+    const held = expectStatus(await api.operator.patch(path, { meta: { canonical: original } }), 202)
+    expect(canonicalOf(await api.served(site.siteId, "/a"))).not.toBe(original)
+    expectStatus(await api.operator.post(`${path}/versions/${held.versionId}/approve`), 200)
+    expect(canonicalOf(await api.served(site.siteId, "/a"))).toBe(original)
+  })
+
+  it("is an https address of a page of that site, set with no key that programs set", async () => {
+    const [site, other] = [await api.aSite(), await api.aSite()]
+    const page = await site.aPage({ route: "/a" })
+    const path = `/ops/v1/sites/${site.siteId}/pages/${page.pageId}`
+    for (const canonical of ["/about", "http://www.vale.test/", "https://somebody:else@vale.test/"])
+      expect((await api.operator.patch(path, { meta: { canonical } })).code).toBe("page.meta_invalid")
+    const more = { canonical: "https://www.vale.test/", description: "Said by staff" }
+    expect((await api.operator.patch(path, { meta: more })).status).toBe(422)
+    expect((await api.operator.patch(path, { meta: {} })).status).toBe(422)
+    const elsewhere = path.replace(site.siteId, other.siteId)
+    const refused = await api.operator.patch(elsewhere, { meta: { canonical: "https://www.vale.test/" } })
+    expect(refused.code).toBe("page.not_found")
+    expect((await site.get(`/v1/pages/${page.pageId}`)).body.meta).toEqual({})
   })
 })
 

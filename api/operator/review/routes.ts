@@ -1,6 +1,6 @@
 /** What waits for a member of staff: versions, archiving, and the flags that make things wait. Bearer is the operator's. */
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { limits } from "../../../engine/limits.ts"
 import { editClasses, pageKinds } from "../../../engine/model/Page.ts"
@@ -9,7 +9,8 @@ import { does } from "../../../engine/staff/actions.ts"
 import { Access, access } from "../../access/Access.ts"
 import { Archived, archiveTargetErrors, ConfirmedRoute } from "../../answers/archived.ts"
 import { NullableTimestamp, PageIdParam, VersionIdParam, VersionRef } from "../../answers/shapes.ts"
-import { PublishedVersion } from "../../answers/written/shapes.ts"
+import { visibleName } from "../../answers/visibleName.ts"
+import { PublishedVersion, Written } from "../../answers/written/shapes.ts"
 
 const site = {
   id: Schema.String.annotate({ description: "Id of the site, `site_…`." }) as unknown as Schema.Codec<SiteId, string>
@@ -36,6 +37,14 @@ const PolicyByPart = Schema.Struct(
 const Destination = Schema.String.check(
   Schema.isPattern(/^\d{1,12}$/u, { message: "Use the number of a destination, 1 to 12 digits" })
 )
+
+/** A key of an association. */
+const FeedKey = Schema.String.check(
+  Schema.isPattern(/^[A-Za-z0-9][\w.:-]{0,63}$/u, {
+    message: "Use the key as the association has it: 1 to 64 letters, digits and . : _ -"
+  })
+)
+const PlaceName = Schema.String.check(Schema.isMaxLength(100))
 
 const ApprovalMode = Schema.Literals(["ai", "staff"]).annotate({
   description:
@@ -70,7 +79,26 @@ const meanings = {
       "digits and `.`, `_`, `~`, `-`."
   },
   enabled: { description: "Whether the site shows listings of the resale feed." },
-  destination: { description: "Number of the part of the feed it may show; null for all of it." }
+  destination: { description: "Number of the part of the feed it may show; null for all of it." },
+  market: { description: "Where every listing lies, whatever a page asks for; null for everywhere." },
+  province: { description: "A province or territory, by its name or its two letters." },
+  city: {
+    description: "One city of it; null for the whole province. It goes with a change of province that names none."
+  },
+  agentKey: { description: "The site’s own agent at the association (MemberKey), by whom its own listings are told." },
+  officeKey: { description: "The site’s own office at the association (OfficeKey)." },
+  addressLookup: { description: "Addresses that visitors type." },
+  lookupEnabled: {
+    description:
+      "Whether scripts of its pages may look addresses up. Each look-up is charged to your account at the service."
+  },
+  reviews: { description: "Reviews of the business at the service that knows places." },
+  reviewedPlaces: {
+    description:
+      "Places whose reviews pages may show; the first where a page names none. Every page is rendered again on a change."
+  },
+  placeName: { description: "What pages call it; no two are called the same." },
+  placeId: { description: "Its id at the service, such as `ChIJN1t_tDeuEmsRUsoyG83frY4`." }
 }
 
 const planId = Schema.String.check(
@@ -78,12 +106,17 @@ const planId = Schema.String.check(
     message: "Use lower-case letters, digits and inner hyphens, at most 40"
   })
 ).annotate({ description: "For programs, for example `studio`." })
-const planLabel = Schema.String.check(Schema.isTrimmed(), Schema.isMinLength(1), Schema.isMaxLength(80))
+const planLabel = visibleName(80)
 const PlanWanted = Schema.Struct({
   id: planId,
   label: Schema.optionalKey(planLabel).annotateKey({ description: "What people call it; the id when left out." })
 })
 const PlanSet = Schema.Struct({ id: planId, label: Schema.String.annotate({ description: "What people call it." }) })
+
+const Reviewed = Schema.Struct({
+  name: visibleName(limits.reviewedPlaceCharacters).annotateKey(meanings.placeName),
+  placeId: Schema.String.check(Schema.isMaxLength(400)).annotateKey(meanings.placeId)
+})
 
 export const SiteFlags = Schema.Struct({
   siteId: Schema.String.annotate({ description: "Id of the site." }),
@@ -93,6 +126,11 @@ export const SiteFlags = Schema.Struct({
     description: "What waits, by edit class or kind of asset, where that differs from the platform's default."
   }),
   ownerEmail: Schema.NullOr(Schema.String).annotate(meanings.ownerEmail),
+  ownerConfirmed: Schema.NullOr(Schema.Boolean).annotate({
+    description:
+      "Whether whoever reads mail there has said that the site is theirs. Until then that mailbox gets nothing but the way " +
+      "to do so, and the end of a trial is told to staff by an alert. Null without an owner."
+  }),
   pageCap: Schema.NullOr(Schema.Int).annotate(meanings.pageCap),
   plan: Schema.NullOr(PlanSet).annotate(meanings.plan),
   trialEndsAt: NullableTimestamp.annotate({
@@ -104,8 +142,35 @@ export const SiteFlags = Schema.Struct({
   }),
   listings: Schema.Struct({
     enabled: Schema.Boolean.annotate(meanings.enabled),
-    destination: Schema.NullOr(Schema.String).annotate(meanings.destination)
-  }).annotate({ description: "Listings of the resale feed." })
+    destination: Schema.NullOr(Schema.String).annotate(meanings.destination),
+    market: Schema.NullOr(
+      Schema.Struct({
+        province: Schema.String.annotate(meanings.province),
+        city: Schema.NullOr(Schema.String).annotate(meanings.city)
+      })
+    ).annotate(meanings.market),
+    agentKey: Schema.NullOr(Schema.String).annotate(meanings.agentKey),
+    officeKey: Schema.NullOr(Schema.String).annotate(meanings.officeKey),
+    budget: Schema.NullOr(
+      Schema.Struct({
+        today: Schema.Int.annotate({ description: "Calls of the feed that were made on it today, by UTC." }),
+        dailyCalls: Schema.Int.annotate({
+          description: "How many may be made a day; then the feed is asked again on the next."
+        })
+      })
+    ).annotate({ description: "The budget of the feed that the site has to itself; null without one." })
+  }).annotate({ description: "Listings of the resale feed; what is set stays while they are off." }),
+  addressLookup: Schema.Struct({ enabled: Schema.Boolean.annotate(meanings.lookupEnabled) }).annotate(
+    meanings.addressLookup
+  ),
+  reviews: Schema.Struct({
+    places: Schema.Array(
+      Schema.Struct({
+        name: Schema.String.annotate(meanings.placeName),
+        placeId: Schema.String.annotate(meanings.placeId)
+      })
+    ).annotate(meanings.reviewedPlaces)
+  }).annotate(meanings.reviews)
 }).annotate({ identifier: "SiteFlags", description: "What staff decide of a site, as it stands from now on." })
 
 export class ReviewApi extends HttpApiGroup.make("review")
@@ -134,10 +199,39 @@ export class ReviewApi extends HttpApiGroup.make("review")
         }),
         listings: Schema.optionalKey(
           Schema.Struct({
-            enabled: Schema.Boolean.annotate(meanings.enabled),
-            destination: Schema.optionalKey(Schema.NullOr(Destination)).annotateKey(meanings.destination)
+            enabled: Schema.optionalKey(Schema.Boolean).annotateKey(meanings.enabled),
+            destination: Schema.optionalKey(Schema.NullOr(Destination)).annotateKey(meanings.destination),
+            market: Schema.optionalKey(
+              Schema.NullOr(
+                Schema.Struct({
+                  province: Schema.optionalKey(PlaceName).annotateKey(meanings.province),
+                  city: Schema.optionalKey(Schema.NullOr(PlaceName)).annotateKey(meanings.city)
+                })
+              )
+            ).annotateKey(meanings.market),
+            agentKey: Schema.optionalKey(Schema.NullOr(FeedKey)).annotateKey(meanings.agentKey),
+            officeKey: Schema.optionalKey(Schema.NullOr(FeedKey)).annotateKey(meanings.officeKey),
+            dailyCalls: Schema.optionalKey(
+              Schema.NullOr(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1_000_000 })))
+            ).annotateKey({
+              description: `Calls of the feed a day on the budget that the site has to itself; null for ${limits.feedCallsPerDay}. Without such a budget it changes nothing.`
+            })
           })
-        ).annotateKey({ description: "Listings of the resale feed." })
+        ).annotateKey({
+          description: "Listings of the resale feed. What is left out stays, while they are off as well."
+        }),
+        addressLookup: Schema.optionalKey(
+          Schema.Struct({ enabled: Schema.Boolean.annotateKey(meanings.lookupEnabled) })
+        ).annotateKey(meanings.addressLookup),
+        reviews: Schema.optionalKey(
+          Schema.Struct({
+            places: Schema.Array(Reviewed)
+              .check(Schema.isMaxLength(limits.reviewedPlaces))
+              .annotateKey({
+                description: `${meanings.reviewedPlaces.description} They take the place of those there were; none for an empty list.`
+              })
+          })
+        ).annotateKey(meanings.reviews)
       }).annotate({ identifier: "SiteFlagsPatch", description: "Any of these; what is left out stays." }),
       success: SiteFlags
     })
@@ -146,6 +240,38 @@ export class ReviewApi extends HttpApiGroup.make("review")
       .annotate(
         OpenApi.Description,
         "An empty body changes nothing and answers how it stands, as GET /ops/v1/sites/{id} does too."
+      ),
+
+    HttpApiEndpoint.patch("setPageMeta", "/sites/:id/pages/:pageId", {
+      params: page,
+      payload: Schema.Struct({
+        meta: Schema.Struct({
+          canonical: Schema.NullOr(Schema.String.check(Schema.isMaxLength(2000))).annotate({
+            description:
+              "The https address that search engines take for the original of this page; null for the page's own."
+          })
+        }).annotate({ description: "Keys of `meta` that only staff set. What is left out stays." })
+      }).annotate({ identifier: "StaffPageMeta", description: "What only staff say of a page." }),
+      success: [Written, Written.pipe(HttpApiSchema.status(202))]
+    })
+      .annotate(
+        Access,
+        access.operator([
+          "site.not_found",
+          "page.not_found",
+          "page.archived",
+          "page.frozen",
+          "page.meta_invalid",
+          "owner.unreachable",
+          "request.invalid"
+        ])
+      )
+      .annotate(OpenApi.Summary, does("page.canonical"))
+      .annotate(
+        OpenApi.Description,
+        "A new version like any other: it is held where the site's policy holds settings, carries along the text that waits, " +
+          "and stands in the history and the audit trail as staff's. Programs can neither set the key nor clear it, and a " +
+          "revert leaves it as it is. The answer's versionId is null where the page said so already."
       ),
 
     HttpApiEndpoint.post("confirmArchive", "/sites/:id/pages/:pageId/archive/confirm", {

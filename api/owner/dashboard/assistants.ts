@@ -1,14 +1,16 @@
 /** Assistants that are connected to a site: which there are, what they may do, when they last came, and the way out. */
-import { Clock, Effect } from "effect"
+import { Effect } from "effect"
 import type { AuditAction } from "../../../engine/model/AuditAction.ts"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { type Credential, included, isLower, type Scope } from "../../../engine/model/Credential.ts"
 import type { CredentialId } from "../../../engine/model/ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
+import { unseenInName } from "../../../engine/values/plainText.ts"
 import { audited } from "../../access/audited.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
-import { freeLease, setScopes } from "../../use-cases/site/credentialScopes.ts"
+import { setScopes } from "../../use-cases/site/credentialScopes.ts"
 import { addCredential } from "../../use-cases/site/foundSite.ts"
+import { revokeCredential } from "../../use-cases/site/revokeCredential.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "./answers.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
@@ -37,13 +39,18 @@ export const connect = Effect.fnUntraced(function* (visit: SiteVisit) {
   if (!(yield* signedInLately(visit))) return signInAgain(visit, `/dashboard/${site.id}/assistants`)
   const name = (form.get("name") ?? "").trim()
   const level = scopeLevels.find(({ scope }) => scope === form.get("may"))
-  if (name === "" || name.length > nameCharacters || level === undefined)
+  const unseen = unseenInName(name)
+  if (name === "" || name.length > nameCharacters || unseen !== undefined || level === undefined)
     return yield* assistantsScreen(visit, {
       status: 422,
       name,
       ...(level !== undefined && { may: level.scope }),
       error:
-        name === "" ? "Give it a name, so that you know it again." : `A name has at most ${nameCharacters} characters.`
+        name === ""
+          ? "Give it a name, so that you know it again."
+          : unseen !== undefined
+            ? `The name ${unseen}.`
+            : `A name has at most ${nameCharacters} characters.`
     })
   const granted = included([level.scope])
   const made = yield* asOwner(
@@ -100,17 +107,10 @@ export const connection = (
 export const disconnect = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, params } = visit
   const id = params["credential"] as CredentialId
-  const sites = yield* Sites
-  const credential = (yield* sites.credentials(site.id)).find((one) => one.id === id)
-  if (credential === undefined) return yield* refuse("page.not_found", "There is no such assistant.")
-  yield* asOwner(
-    site.id,
-    Effect.gen(function* () {
-      if (credential.revokedAt !== null) return
-      yield* sites.revokeCredential(site.id, id, yield* Clock.currentTimeMillis)
-      yield* freeLease(site.id, id)
-      yield* recorded("credential.revoke", id, credential.label)
-    })
+  yield* Effect.catchIf(
+    asOwner(site.id, revokeCredential(id)),
+    ({ code }) => code === "ops.credential_not_found",
+    () => refuse("page.not_found", "There is no such assistant.")
   )
   return goTo(`/dashboard/${site.id}/assistants?done=removed`)
 })

@@ -113,8 +113,27 @@ it("C7: shows what was typed with its line breaks", async () => {
   const { form, site } = await aForm(api, origin, { html: '<mk-component name="contact-form"></mk-component>' })
   await form.send({ ...ada, message: "First\nSecond <b>" })
   const { html } = await (await anOwner(api, site.siteId as SiteId)).open(`/dashboard/${site.siteId}/enquiries`)
-  const [, kept, message] = /<span class="(typed)">(First[^]*?)<\/span>/.exec(html) ?? []
+  const [, kept, message] = /<bdi class="(typed)">(First[^]*?)<\/bdi>/.exec(html) ?? []
   expect([kept, message]).toEqual(["typed", "First\nSecond &lt;b&gt;"])
+})
+
+it("lets nothing that turns the direction of a text, or is not seen, reach beyond what was typed", async () => {
+  const { form, site, leads } = await aForm(api, origin, { html: '<mk-component name="contact-form"></mk-component>' })
+  const name = "Ada\u202e \u2066drol\u200bo"
+  await form.send({ ...ada, name })
+  api.clock.advance(61_000)
+  await form.send({ ...ada, name: "\u200b\u202e", message: "Hello" })
+  const path = `/dashboard/${site.siteId}/enquiries`
+  const owner = await anOwner(api, site.siteId as SiteId)
+  const list = await owner.open(path)
+  expect([...list.html.matchAll(/<summary>([^]*?)<\/summary>/g)].map(([, title]) => title)).toEqual([
+    "<bdi>ada@vale.test</bdi>",
+    "<bdi>Ada drolo</bdi>"
+  ])
+  const asked = await owner.send(list, `${path}/delete`)
+  for (const { html } of [list, asked]) expect(html).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]/)
+  expect(list.html).toContain('<bdi class="typed">Ada drolo</bdi>')
+  expect((await leads()).at(-1).data.name, "kept as it was sent").toBe(name)
 })
 
 it("tells times by the clock of the business, on the screen and in the table", async () => {

@@ -32,7 +32,7 @@ describe("files of an enquiry", () => {
     expect([file.status, file.headers.get("content-type"), file.headers.get("cache-control")]).toEqual([
       200,
       "application/pdf",
-      "no-store"
+      "private, no-store"
     ])
     expect(file.headers.get("content-disposition")).toContain("attachment; filename=")
     expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true)

@@ -10,7 +10,7 @@ import { Leads } from "../../../engine/ports/Leads.ts"
 import { html, type Piece } from "../../answers/html.ts"
 import { eraseLead, erasePerson, leadsOfPerson } from "../../use-cases/people/leads/eraseLeads.ts"
 import { goTo } from "./answers.ts"
-import { answersOf, titleOf } from "./enquiries.ts"
+import { answersShown, titleOf } from "./enquiries.ts"
 import { facts, form } from "./parts.ts"
 import { sitePage } from "./sites/sitePage.ts"
 import type { SiteVisit } from "./Visit.ts"
@@ -41,7 +41,7 @@ const askAboutLead = Effect.fnUntraced(function* (visit: SiteVisit, id: LeadId) 
   return yield* question(visit, {
     title: "Delete this enquiry?",
     about: html`<h2>${titleOf(lead, site)}</h2>
-      ${facts([...answersOf(lead, site), ["Sent", moment(lead.createdAt, site)] as const])}`,
+      ${facts([...answersShown(lead, site), ["Sent", moment(lead.createdAt, site)] as const])}`,
     deeds: [
       deedOf(visit, { lead: id }, "Delete this enquiry"),
       more > 1 && deedOf(visit, { email: address! }, `Delete all ${more} enquiries of ${address}`)

@@ -35,7 +35,7 @@ it("R7: the owner reads what was refused once the service was back, with its wor
   const { text, html } = await enquiriesOf(site)
   expect(text).toContain(noEnquiry)
   expect(text).toContain("Please say who you are.")
-  expect(html).toContain('<span class="typed">Please call\nafter &lt;b&gt;noon&lt;/b&gt;</span>')
+  expect(html).toContain('<bdi class="typed">Please call\nafter &lt;b&gt;noon&lt;/b&gt;</bdi>')
   expect(text, "all that were kept were handed on").not.toContain(notHandedOn)
 })
 

@@ -3,6 +3,7 @@
  * (LEAD-34, LEAD-35); and what was sent while the service was away and was no enquiry by the time it was back.
  */
 import { Effect, Option, Schema } from "effect"
+import { withoutUnseen } from "../../../engine/values/plainText.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { type Alert, Alerts } from "../../../engine/ports/Alerts.ts"
 import { html, type Markup } from "../../answers/html.ts"
@@ -81,7 +82,7 @@ const refusedItem = ({ detail }: Alert, site: Site): ReadonlyArray<Markup> =>
       html`<li>
         <div>
           <span>${reason}</span>
-          ${facts(Object.entries(said).map(([name, text]) => [name, html`<span class="typed">${text}</span>`] as const))}
+          ${facts(Object.entries(said).map(([name, text]) => [html`<bdi>${name}</bdi>`, html`<bdi class="typed">${withoutUnseen(text)}</bdi>`] as const))}
         </div>
         ${moment(receivedAt, site)}
       </li>`

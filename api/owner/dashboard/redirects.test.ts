@@ -122,5 +122,31 @@ describe("a table", () => {
     const file = new File(["from,to\n/a,/new\n"], "old.csv")
     expect((await owner.upload(screen, `${path}/preview`, file, { token: "x" })).status).toBe(403)
     expect((await owner.post(`${path}/preview`, { token: "x" })).status).toBe(415)
+    // The token stands before the table, so that a stranger's table is not waited for.
+    const { request } = await import("node:http")
+    const head = (token: string) =>
+      `--cut\r\nContent-Disposition: form-data; name="token"\r\n\r\n${token}\r\n--cut\r\n` +
+      `Content-Disposition: form-data; name="file"; filename="old.csv"\r\n\r\n${"/a,/b\n".repeat(1_000)}`
+    const answered = await new Promise<number>((resolve, reject) => {
+      const sending = request(
+        `${api.anonymous.address()}${path}/preview`,
+        {
+          method: "POST",
+          headers: {
+            cookie: owner.cookie(),
+            origin: api.anonymous.address(),
+            "content-type": "multipart/form-data; boundary=cut",
+            "content-length": 4_000_000
+          }
+        },
+        (response) => {
+          resolve(response.statusCode!)
+          sending.destroy()
+        }
+      )
+      sending.on("error", reject)
+      sending.write(head("x".repeat(43)))
+    })
+    expect(answered).toBe(403)
   })
 })

@@ -5,6 +5,7 @@ import { testApi } from "../../../test/builders/api.ts"
 import { anOwner, fieldsOf, type Owner, stranger } from "../../../test/builders/owner.ts"
 import { iconPath } from "../../answers/screens/icon.ts"
 import { screens } from "./screens.ts"
+import { chatScriptPath } from "./chat/script.ts"
 import { stylePath } from "./style.ts"
 
 const api = testApi()
@@ -54,7 +55,13 @@ describe("every screen", () => {
     await anOwner(api, site.siteId)
     const elsewhere = await anOwner(api, other.siteId)
     const ways = screens.filter(({ access }) => access === "anyone").map(({ path }) => path)
-    expect([...new Set(ways)]).toEqual([stylePath, iconPath, "/dashboard/sign-in", "/dashboard/enter/:token"])
+    expect([...new Set(ways)]).toEqual([
+      stylePath,
+      iconPath,
+      chatScriptPath,
+      "/dashboard/sign-in",
+      "/dashboard/enter/:token"
+    ])
     for (const { method, path, access, takesFile } of screens.filter(({ access }) => access !== "anyone")) {
       const address = path.replace(":site", site.siteId).replace(/:\w+/g, "x")
       const ask = (owner: Owner) => (method === "GET" ? owner.open(address) : owner.post(address, { token: "" }))

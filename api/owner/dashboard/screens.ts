@@ -2,7 +2,9 @@
 import { iconPath } from "../../answers/screens/icon.ts"
 import { answerAsked, showAsked } from "./asked.ts"
 import { assistants, connect, disconnect, lower } from "./assistants.ts"
+import { chatScriptPath, showChatScript } from "./chat/script.ts"
 import { enquiries } from "./enquiries.ts"
+import { handOnAgain } from "./handOnAgain.ts"
 import { enquiryFile } from "./enquiryFile.ts"
 import { eraseEnquiries } from "./eraseEnquiries.ts"
 import { exportEnquiries } from "./exportEnquiries.ts"
@@ -24,7 +26,8 @@ import { confirmImport, previewImport } from "./redirects/importTable.ts"
 import { exportTable, listRedirects } from "./redirects/list.ts"
 import { removeForwarding, setForwarding } from "./redirects/set.ts"
 import type { Row } from "./serve.ts"
-import { saveContact, saveRecipients, settings } from "./settings.ts"
+import { savedSearches } from "./savedSearches.ts"
+import { saveContact, saveLanguage, saveRecipients, settings } from "./settings.ts"
 import { showStyle } from "./showStyle.ts"
 import { account, signOut, signOutEverywhere } from "./sign-in/account.ts"
 import { askToSignIn, sendSignInLink } from "./sign-in/ask.ts"
@@ -34,6 +37,7 @@ import { allChanges, siteHome, unfreeze } from "./sites/home.ts"
 import { listSites } from "./sites/list.ts"
 import { askToStart, startSite } from "./sites/start.ts"
 import { stylePath } from "./style.ts"
+import { visits } from "./visits/visits.ts"
 import type { OwnerVisit, Shown, SiteVisit, Visit } from "./Visit.ts"
 import { waitingScreen } from "./waiting.ts"
 
@@ -60,6 +64,7 @@ const ofSite = (
 export const screens: ReadonlyArray<Row> = [
   anyone("GET", stylePath, showStyle),
   anyone("GET", iconPath, showIcon),
+  anyone("GET", chatScriptPath, showChatScript),
   anyone("GET", "/dashboard/sign-in", askToSignIn),
   anyone("POST", "/dashboard/sign-in", sendSignInLink),
   anyone("GET", "/dashboard/enter/:token", lookAtSignInLink),
@@ -110,13 +115,17 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("GET", "/redirects/export", exportTable),
   ofSite("POST", "/redirects/preview", previewImport, { takesFile: true }),
   ofSite("POST", "/redirects/import", confirmImport),
+  ofSite("GET", "/visits", visits),
   ofSite("GET", "/enquiries", enquiries),
   ofSite("GET", "/enquiries/export", exportEnquiries),
+  ofSite("GET", "/enquiries/searches", savedSearches),
   ofSite("GET", "/enquiries/files/:file", enquiryFile),
   ofSite("POST", "/enquiries/delete", eraseEnquiries),
+  ofSite("POST", "/enquiries/hand-on", handOnAgain),
   ofSite("GET", "/settings", settings),
   ofSite("POST", "/settings/contact", saveContact),
   ofSite("POST", "/settings/recipients", saveRecipients),
+  ofSite("POST", "/settings/language", saveLanguage),
   ofSite("POST", "/settings/follow", follow),
   ofSite("POST", "/settings/leave", leave),
   ofSite("GET", "/assistants", assistants),

@@ -3,21 +3,20 @@
  * one of our own pages and carries the token of the session. Whatever goes wrong, a person gets a page.
  */
 import { Effect, type Layer } from "effect"
-import { HttpRouter, HttpServerRequest } from "effect/http"
+import { HttpRouter, type HttpServerRequest } from "effect/http"
 import { outageOf } from "../../../engine/errors/Outage.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { clientAddress } from "../../access/address.ts"
-import { CurrentTrace } from "../../answers/trace.ts"
 import { equalText } from "../../access/tokens.ts"
 import type { Answer } from "../../answers/Answer.ts"
+import { addScreens, type Visit } from "../../answers/screens/screenRoutes.ts"
 import { ApiConfig } from "../../ApiConfig.ts"
-import { respond } from "../../answers/respond.ts"
 import { goTo } from "./answers.ts"
 import { closed, nothingHere } from "./closed.ts"
 import { readPosted } from "../../access/posted.ts"
 import { isFromHere, isOwnHost } from "../../access/ownPages.ts"
 import { signedIn } from "./session.ts"
-import type { OwnerVisit, Reach, Shown, SiteVisit, Visit } from "./Visit.ts"
+import type { OwnerVisit, Reach, Shown, SiteVisit } from "./Visit.ts"
 import { refusalText, statusOf } from "./wording.ts"
 
 /**
@@ -37,32 +36,22 @@ export type Row = { readonly method: "GET" | "POST"; readonly path: string; read
 
 export const serveRows = (rows: ReadonlyArray<Row>): Layer.Layer<never, never, HttpRouter.HttpRouter | Reach> =>
   HttpRouter.use((router) =>
-    Effect.gen(function* () {
-      const ports = yield* Effect.context<Reach>()
-      for (const row of rows) yield* router.add(row.method, row.path as `/${string}`, Effect.provide(serve(row), ports))
-      const missing = Effect.provide(serveMissing, ports)
-      // Not HEAD, which the router answers as it would a GET wherever no row of its own takes it.
-      for (const method of methods) yield* router.add(method, "/dashboard*", missing)
-    })
+    Effect.flatMap(Effect.context<Reach>(), (ports) =>
+      addScreens(router, {
+        name: "dashboard",
+        prefix: "/dashboard",
+        rows: rows.map((row) => ({
+          method: row.method,
+          path: row.path,
+          show: (request, params) => Effect.provide(guarded(row, request, params), ports)
+        })),
+        missing: (request) => Effect.provide(nothing(request), ports)
+      })
+    )
   )
 
-const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const
-
-const serve = (row: Row) =>
-  Effect.gen(function* () {
-    const trace = yield* CurrentTrace
-    trace.route = `dashboard ${row.path}`
-    const request = yield* HttpServerRequest.HttpServerRequest
-    const { params } = yield* HttpRouter.RouteContext
-    return respond(yield* guarded(row, request, params as Visit["params"]))
-  })
-
-const serveMissing = Effect.gen(function* () {
-  const trace = yield* CurrentTrace
-  trace.route = "dashboard none"
-  const request = yield* HttpServerRequest.HttpServerRequest
-  const own = yield* isOwnHost(request)
-  return respond(nothingHere(own ? yield* signedIn(request) : undefined))
+const nothing = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  return nothingHere((yield* isOwnHost(request)) ? yield* signedIn(request) : undefined)
 })
 
 const guarded = (

@@ -5,6 +5,8 @@ import type { Contact, Site } from "../../../engine/model/Site.ts"
 import { siteFields } from "../../../engine/site/fields/catalogue.ts"
 import { siteIsLive } from "../../../engine/site/live.ts"
 import { notificationOf } from "../../../engine/site/notification.ts"
+import { localeName } from "../../../engine/values/locale.ts"
+import { wholeLanguages } from "../../../engine/values/wordsIn.ts"
 import { changeSite } from "../../use-cases/site/changeSite.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { goTo } from "./answers.ts"
@@ -24,7 +26,8 @@ export const settings = Effect.fnUntraced(function* (visit: SiteVisit) {
 
 const doneTexts: DoneTexts = {
   saved: ["Saved.", "Wherever the website takes your details from here, it shows the new ones."],
-  recipients: "Saved."
+  recipients: "Saved.",
+  language: ["Saved.", "The website now says its own words, its dates and its figures in this language."]
 }
 
 export const saveContact = (visit: SiteVisit) => {
@@ -51,6 +54,8 @@ export const saveRecipients = (visit: SiteVisit) =>
     "recipients"
   )
 
+export const saveLanguage = (visit: SiteVisit) => save(visit, { locale: visit.form.get("locale") ?? "" }, "language")
+
 const save = (visit: SiteVisit, change: { readonly [name: string]: Json }, done = "saved") =>
   asOwner(visit.site.id, changeSite(change)).pipe(
     Effect.as(goTo(`/dashboard/${visit.site.id}/settings?done=${done}`)),
@@ -67,6 +72,23 @@ const save = (visit: SiteVisit, change: { readonly [name: string]: Json }, done 
       )
     )
   )
+
+/** Those in which every word is there, as they are spoken in several countries; and the one that is set. */
+const offeredLocales = (current: string): ReadonlyArray<string> => [
+  ...new Set([
+    ...wholeLanguages,
+    "en-GB",
+    "en-US",
+    "en-CA",
+    "en-AU",
+    "fr-CA",
+    "fr-CH",
+    "de-AT",
+    "de-CH",
+    "nl-BE",
+    current
+  ])
+]
 
 type FieldList = ReadonlyArray<readonly [name: string, label: string, autocomplete?: string]>
 
@@ -149,6 +171,28 @@ const settingsScreen = Effect.fnUntraced(function* (
                 them.${!siteIsLive(visit.site) && " They are written to once the website has a domain of its own."}
               </p>
               ${fields(recipientFields)}<button type="submit">Save</button>`
+          )}
+        </div>
+        <div class="sheet">
+          ${form(
+            `${path}/language`,
+            visit.formToken,
+            html`<h2>Language</h2>
+              <p class="small">
+                Of what the website says by itself: dates, prices, forms and notes. What is written on its pages stays
+                as it is.
+              </p>
+              <label>
+                ${siteFields.locale.label}
+                <select name="locale">
+                  ${offeredLocales(visit.site.language).map(
+                    (tag) =>
+                      html`<option value="${tag}" ${tag === visit.site.language && html`selected`}>
+                        ${localeName(tag)}
+                      </option>`
+                  )}
+                </select> </label
+              ><button type="submit">Save</button>`
           )}
         </div>
         ${domains}`

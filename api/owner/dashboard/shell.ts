@@ -1,7 +1,8 @@
 /** What surrounds every screen of the dashboard. */
 import type { Site } from "../../../engine/model/Site.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
-import { iconPath } from "../../answers/screens/icon.ts"
+import { place, screenDocument } from "../../answers/screens/screenDocument.ts"
+import { chatScriptPath } from "./chat/script.ts"
 import { stylePath } from "./style.ts"
 import type { OwnerVisit } from "./Visit.ts"
 
@@ -16,6 +17,8 @@ export interface Screen {
   /** How much waits for the owner, beside the name of that section. */
   readonly waiting?: number
   readonly narrow?: boolean
+  /** Address of the page that is the platform's chat, where it is shown. */
+  readonly chat?: string
 }
 
 const sections = {
@@ -23,47 +26,35 @@ const sections = {
   pages: ["/pages", "Pages"],
   waiting: ["/waiting", "Waiting"],
   media: ["/media", "Pictures"],
+  visits: ["/visits", "Visits"],
   enquiries: ["/enquiries", "Enquiries"],
   assistants: ["/assistants", "Assistants"],
   settings: ["/settings", "Details"]
 } as const
 export type Section = keyof typeof sections
 
-export const shell = ({ title, body, visit, site, section, waiting = 0, narrow = false }: Screen): Markup =>
-  html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex, nofollow" />
-        <title>${title}${site && ` · ${site.name}`} · Makeready</title>
-        <link rel="icon" href="${iconPath}" type="image/svg+xml" />
-        <link rel="stylesheet" href="${stylePath}" />
-      </head>
-      <body>
-        <a class="skip" href="#content">Skip to the content</a>
-        <header class="top">
-          <a class="mark" href="/dashboard">Makeready</a>
-          ${visit && html`<a href="/dashboard/account">${visit.session.address}</a>`}
-        </header>
-        ${
-          site &&
-          html`<div class="place">
-            <nav aria-label="This website">
-              <p><a href="/dashboard/${site.id}">${site.name}</a></p>
-              <ul>
-                ${Object.entries(sections).map(
-                  ([name, [path, label]]) =>
-                    html`<li>
-                      <a href="/dashboard/${site.id}${path}" ${name === section && html` aria-current="page"`}
-                        >${label}${name === "waiting" && waiting > 0 && html` <span class="count">${waiting}</span>`}</a
-                      >
-                    </li> `
-                )}
-              </ul>
-            </nav>
-          </div> `
-        }
-        <main id="content" ${narrow && html` class="narrow"`}>${body}</main>
-      </body>
-    </html> `
+export const shell = ({ title, body, visit, site, section, waiting = 0, narrow = false, chat }: Screen): Markup =>
+  screenDocument({
+    title: html`${title}${site && ` · ${site.name}`} · Makeready`,
+    stylePath,
+    head:
+      chat !== undefined &&
+      html`<meta name="mk-chat" content="${chat}" />
+        <meta name="mk-chat-close" content="Close chat" />
+        <script defer src="${chatScriptPath}"></script>`,
+    header: html`<a class="mark" href="/dashboard">Makeready</a>
+      ${visit && html`<a href="/dashboard/account">${visit.session.address}</a>`}`,
+    place:
+      site &&
+      place({
+        label: "This website",
+        heading: html`<p><a href="/dashboard/${site.id}">${site.name}</a></p>`,
+        links: Object.entries(sections).map(([name, [path, label]]) => ({
+          path: `/dashboard/${site.id}${path}`,
+          label: html`${label}${name === "waiting" && waiting > 0 && html` <span class="count">${waiting}</span>`}`,
+          current: name === section
+        }))
+      }),
+    content: body,
+    narrow
+  })

@@ -23,6 +23,13 @@ ${baseStyle}
 .bar{position:sticky;bottom:0;display:flex;flex-wrap:wrap;gap:.75rem 1.25rem;align-items:center;margin:2rem clamp(-1.75rem,-4vw,-1.125rem) clamp(-1.75rem,-4vw,-1.125rem)!important;padding:.875rem clamp(1.125rem,4vw,1.75rem);background:var(--sheet);border-top:1px solid var(--line);border-radius:0 0 .75rem .75rem}
 .bar p{margin:0}
 
+.mk-chat{position:fixed;right:1rem;bottom:1rem;z-index:10;display:flex;flex-direction:column;align-items:flex-end;max-height:calc(100dvh - 2rem)}
+.mk-chat__close{flex:none;min-width:2.75rem;min-height:2.75rem}
+.mk-chat__open{min-height:2.75rem;padding:.5rem 1.25rem;border-radius:2rem}
+.mk-chat__frame{display:block;width:min(24rem,calc(100vw - 2rem));flex:0 1 36rem;min-height:0;border:1px solid var(--line);border-radius:.75rem;background:#fff}
+.mk-chat [hidden]{display:none}
+[data-pointing] [data-page] [data-place]{cursor:crosshair;outline:2px dashed var(--deed);outline-offset:2px}
+
 .gallery{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(11rem,44%),1fr));gap:1rem;margin:0 0 1.5rem;padding:0;list-style:none}
 .gallery>li{position:relative;min-width:0;padding:.5rem .5rem .75rem;background:var(--sheet);border:1px solid var(--line);border-radius:.75rem}
 .gallery .frame,.frame{display:grid;place-items:center;aspect-ratio:4/3;margin-bottom:.5rem;background:var(--paper);border-radius:.375rem;overflow:hidden}
@@ -45,6 +52,25 @@ ${baseStyle}
 ins{background:var(--came)}
 del{background:var(--went)}
 ${reviewStyle}
+.chart{margin:0}
+.chart svg{display:block;width:100%;height:11rem}
+.chart .views{fill:var(--quiet);opacity:.45}
+.chart .visits{fill:var(--deed)}
+.chart .line{stroke:var(--line);stroke-width:1;vector-effect:non-scaling-stroke}
+.chart .most,.chart .ends,.chart figcaption{margin:0;color:var(--quiet);font-size:.875rem}
+.chart .ends{display:flex;justify-content:space-between;gap:1rem;margin-top:.25rem}
+.chart .key{display:inline-block;width:.75rem;height:.75rem;margin-left:.75rem;border-radius:.125rem;vertical-align:-.05em}
+.chart .key:first-child{margin-left:0}
+.chart span.views{background:var(--quiet)}
+.chart span.visits{background:var(--deed);opacity:1}
+.chart figcaption{margin-top:.5rem}
+.ranges{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem}
+.ranges a[aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
+.counts{width:100%;margin:0 0 1.5rem;border-collapse:collapse}
+.counts th,.counts td{padding:.4375rem .5rem;border-bottom:1px solid var(--line);text-align:right;font-weight:400;font-variant-numeric:tabular-nums}
+.counts th:first-child{padding-left:0;text-align:left;overflow-wrap:anywhere}
+.counts td:last-child,.counts th:last-child{padding-right:0}
+.counts thead th{color:var(--quiet);font-size:.875rem}
 legend h2{margin:0 0 .75rem}
 .rows details{margin-bottom:0}
 .rows details .facts{margin:.75rem 0 0}

@@ -3,13 +3,14 @@ import { errorRow, type ErrorCode } from "../../../engine/errors/catalogue.ts"
 import type { Refusal } from "../../../engine/errors/Refusal.ts"
 import type { Credential, Scope } from "../../../engine/model/Credential.ts"
 import type { Finding } from "../../../engine/model/Finding.ts"
-import type { Page, PageKind, VersionState } from "../../../engine/model/Page.ts"
+import type { Page, VersionState } from "../../../engine/model/Page.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { siteIsLive } from "../../../engine/site/live.ts"
 import { isOffline } from "../../../engine/site/trial.ts"
 import { type Actor, dashboardActor } from "../../../engine/model/ids.ts"
-import type { AuditAction } from "../../../engine/model/AuditAction.ts"
 import type { AuditRecord } from "../../../engine/ports/Audit.ts"
+
+import { deeds, thingOf } from "../../answers/screens/deeds.ts"
 
 export { type Clocked, moment, momentText, plural, state } from "../../answers/screens/wording.ts"
 
@@ -116,101 +117,6 @@ export const actionText = (
   // What was put on record by a version of ours that had a name for it which is gone.
   const done = Object.hasOwn(deeds, action) ? deeds[action] : "changed something:"
   return outcome === "held" ? `wrote a change that waits for you: ${thingOf(action)}` : done
-}
-
-const things: { readonly [kind in PageKind]: string } = {
-  page: "page",
-  chrome: "section of every page",
-  partial: "passage",
-  notfound: "page for unknown addresses",
-  stylesheet: "style",
-  script: "script",
-  theme: "colours and type"
-}
-
-const thingOf = (action: string): string => things[action.split(".")[0] as PageKind] ?? "the website"
-
-const contentDeeds = <Kind extends PageKind>(kind: Kind) => {
-  const thing = things[kind]
-  return {
-    [`${kind}.write`]: `changed the ${thing}`,
-    [`${kind}.publish`]: `published the ${thing}`,
-    [`${kind}.reject`]: `turned down a change of the ${thing}`,
-    [`${kind}.revert`]: `brought back an earlier version of the ${thing}`
-  } as { readonly [verb in "write" | "publish" | "reject" | "revert" as `${Kind}.${verb}`]: string }
-}
-
-/** What was done, after the name of who did it; what it was done to may follow. */
-const deeds: { readonly [action in AuditAction]: string } = {
-  ...contentDeeds("page"),
-  ...contentDeeds("chrome"),
-  ...contentDeeds("partial"),
-  ...contentDeeds("notfound"),
-  ...contentDeeds("stylesheet"),
-  ...contentDeeds("script"),
-  ...contentDeeds("theme"),
-  "page.create": "added a page",
-  "page.update": "changed title or description of the page",
-  "page.delete": "deleted a page",
-  "page.archive_request": "asked to take a page off the website",
-  "page.archive": "took a page off the website",
-  "page.archive_cancel": "kept a page that was to be taken off the website",
-  "page.unarchive_request": "asked to put a page back",
-  "page.unarchive": "put a page back on the website",
-  "page.unarchive_cancel": "no longer asks to put a page back",
-  "partial.delete": "deleted a passage",
-  "media.upload": "added a file to the library",
-  "media.import": "brought a file into the library from elsewhere",
-  "font.upload": "added a typeface",
-  "font.remove": "removed a typeface",
-  "collection.create": "added a list",
-  "collection.patch": "changed what a list holds",
-  "collection.remove": "deleted a list",
-  "collection.row.create": "added an entry to a list",
-  "collection.row.patch": "changed an entry of a list",
-  "collection.row.remove": "deleted an entry of a list",
-  "site.start": "started the website",
-  "site.claim": "claimed the website",
-  "site.owner_confirmed": "confirmed the owner’s email address",
-  "site.change": "changed the details of the website",
-  "site.address": "changed the address of the website",
-  "site.favicon": "changed the icon of the website",
-  "site.flags": "changed the settings of the website",
-  "site.freeze": "froze the website",
-  "site.unfreeze": "unfroze the website",
-  "site.trial_end": "took the website offline at the end of its trial",
-  "site.rebuild": "had every page made again",
-  "site.rebuild_cancel": "stopped making every page again",
-  "job.retry": "tried again what had failed in the background",
-  "job.discard": "let go of what had failed in the background",
-  "credential.create": "connected an assistant",
-  "credential.scopes": "changed what an assistant may do",
-  "credential.revoke": "removed an assistant",
-  "allowlist.propose": "asked to let the website work with another address",
-  "allowlist.approve": "let the website work with another address",
-  "allowlist.remove": "no longer lets the website work with another address",
-  "pending_change.request": "asked for your yes to a change",
-  "pending_change.applied": "agreed to a change",
-  "pending_change.declined": "turned down a change that was asked for",
-  "pending_change.failed": "agreed to a change that could no longer be made",
-  "lead_webhook.set": "changed where enquiries are handed on to",
-  "lead_webhook.remove": "stopped handing on enquiries to a place",
-  "lead.read": "read enquiries",
-  "lead.redeliver": "handed on an enquiry once more",
-  "lead.erase": "deleted enquiries",
-  "redirect.create": "set up the forwarding of an address",
-  "redirect.write": "changed where an address is forwarded to",
-  "redirect.delete": "ended the forwarding of an address",
-  "redirect.import": "brought in a table of addresses that are forwarded",
-  "form.test": "tried out a form",
-  "roster.connect": "connected the list of people with its source",
-  "roster.disconnect": "disconnected the list of people from its source",
-  "roster.sync": "brought the list of people up to date",
-  "listings.scope": "changed which homes are shown",
-  "integration.request": "asked for a form to be put on the website",
-  "integration.claim": "set about placing a form that was asked for",
-  "integration.done": "placed a form that was asked for",
-  "integration.fail": "could not place a form that was asked for"
 }
 
 /** What is wrong with which field of a form, by the last part of its path. */

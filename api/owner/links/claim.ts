@@ -56,7 +56,7 @@ export const claim: LinkKind = {
         ...(patch.trial === null
           ? []
           : [
-              `The trial lasts until ${day(patch.trial.endsAt)}. Without a plan the website is offline from then on; nothing of it is deleted.`
+              `The trial lasts until ${day(patch.trial.endsAt)}, or as long as that of an earlier website of yours here. Without a plan the website is offline from then on; nothing of it is deleted.`
             ]),
         ...(address === null
           ? []

@@ -59,7 +59,7 @@ const ask = (site: Site, change: SiteChange, sent: Sent) =>
     kind: "site_recipients",
     // The same fields again take the place of this request; others stand beside it.
     subject: [...change.names].sort().join(","),
-    summary: "The website would send its enquiries to other people.",
+    summary: `The website would ${toldOf(change.names, "send its enquiries to other people", "change its")}.`,
     details: change.names.map((name): PendingDetail => {
       const field = siteFields[name]
       return { label: field.label, before: inWords(field, site), after: inWords(field, change.site) }
@@ -77,7 +77,18 @@ export const siteRecipients: ChangeKind = {
     if (change instanceof Refusal) return yield* change
     yield* apply(change)
   }),
-  done: () => "The website sends its enquiries to the people you agreed to."
+  done: ({ intent }) =>
+    `The website ${toldOf(
+      Object.keys(intentOf(intent).fields) as SiteChange["names"],
+      "sends its enquiries to the people you agreed to",
+      "has its new"
+    )}.`
+}
+
+/** Every part of a call that waits, in words: recipients as one, each other field by its name. */
+const toldOf = (names: SiteChange["names"], recipients: string, others: string): string => {
+  const labels = names.flatMap((name) => (siteFields[name].needsOwner ? [] : [siteFields[name].label]))
+  return labels.length === 0 ? recipients : `${recipients}, and ${others} ${labels.join(", ").toLowerCase()}`
 }
 
 /** Stores it and lets pages and people know. */

@@ -11,12 +11,14 @@ import { auditedAs } from "../../access/audited.ts"
 /** Audit name of what the operator does. */
 const operator = "system"
 
-export const freezeSite = Effect.fnUntraced(function* (id: SiteId, reason: string) {
+/** A site that is frozen already stays so since then, and takes the reason where another one is given. */
+export const freezeSite = Effect.fnUntraced(function* (id: SiteId, reason: string | undefined) {
   const site = yield* onLockedSite(
     id,
     Effect.fnUntraced(function* (site) {
-      if (site.frozenAt !== null) return site
-      yield* freeze(id, reason, operator, yield* Clock.currentTimeMillis)
+      if (site.frozenAt !== null && (reason === undefined || reason === site.frozenReason)) return site
+      const since = site.frozenAt ?? (yield* Clock.currentTimeMillis)
+      yield* freeze(id, reason ?? "frozen by the operator", operator, since)
       return yield* findSite(id)
     })
   )

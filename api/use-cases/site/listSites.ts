@@ -1,11 +1,10 @@
-/** The sites of the installation, for the operator: all at once, or those that are looked for, page by page. */
+/** The sites of the installation, for the operator: all, or those that are looked for, page by page. */
 import { Effect, Schema } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { limits } from "../../../engine/limits.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { SiteId } from "../../../engine/model/ids.ts"
 import { SiteSearch } from "../../../engine/ports/SiteSearch.ts"
-import { Sites } from "../../../engine/ports/Sites.ts"
 import type { SiteStanding } from "../../../engine/site/standing.ts"
 import { answer } from "../../answers/Answer.ts"
 import { siteSummary } from "./findSite.ts"
@@ -17,12 +16,8 @@ export interface WantedSites {
   readonly cursor?: string
 }
 
-/** Whoever asks for nothing in particular gets every site. Refuses with `request.query_invalid` for a cursor of nobody's. */
+/** Refuses with `request.query_invalid` for a cursor of nobody's. */
 export const listSites = Effect.fnUntraced(function* (wanted: WantedSites) {
-  if (Object.keys(wanted).length === 0) {
-    const all = yield* (yield* Sites).list
-    return answer({ sites: yield* Effect.forEach(all, siteSummary) })
-  }
   const { sites, next } = yield* pageOfSites(wanted)
   return answer({ sites: yield* Effect.forEach(sites, siteSummary), nextCursor: next })
 })

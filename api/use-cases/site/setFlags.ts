@@ -2,9 +2,12 @@
 import { Effect } from "effect"
 import { refuse } from "../../../engine/errors/Refusal.ts"
 import { withChallenge } from "../../../engine/people/forms/challenge.ts"
-import { listingScope, type ListingsWanted, withListings } from "../../../engine/listings/settings.ts"
+import { listingScope } from "../../../engine/listings/settings.ts"
+import { type ListingsWanted, withListings } from "../../../engine/listings/wanted.ts"
+import { type ReviewedPlace, withPlaces } from "../../../engine/places/settings.ts"
 import type { PublishPolicy } from "../../../engine/model/Site.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
+import { StoredReviews } from "../../../engine/ports/StoredReviews.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { wasEverLive } from "../../../engine/site/live.ts"
 import { ownerAccount, readEmail } from "../../../engine/site/owner.ts"
@@ -38,8 +41,12 @@ export interface SiteFlagsPatch {
   readonly botChallenge?: boolean
   /** Base address of its account at an image host, `none`, or `default` for the installation's. */
   readonly imageAccount?: string
-  /** Whether the site shows listings, and which part of the feed. */
+  /** What the site shows of the resale feed; merged into what staff said before. */
   readonly listings?: ListingsWanted
+  /** Whether scripts of its pages may look addresses up. */
+  readonly addressLookup?: { readonly enabled: boolean }
+  /** Places whose reviews its pages may show, all of them. */
+  readonly reviews?: { readonly places: ReadonlyArray<ReviewedPlace> }
 }
 
 export const setFlags = Effect.fnUntraced(function* ({
@@ -50,6 +57,8 @@ export const setFlags = Effect.fnUntraced(function* ({
   botChallenge,
   imageAccount,
   listings,
+  addressLookup,
+  reviews,
   ...sent
 }: SiteFlagsPatch) {
   const { site, now } = yield* Write
@@ -84,7 +93,22 @@ export const setFlags = Effect.fnUntraced(function* ({
   const planned = wanted === undefined ? capped : withPlan(capped, wanted)
   const challenged = botChallenge === undefined ? planned : withChallenge(planned, botChallenge)
   const pictured = account === undefined ? challenged : withImageAccount(challenged, account)
-  const settings = listings === undefined ? pictured : withListings(pictured, listings)
+  const { dailyCalls, ...scoped } = listings ?? {}
+  const listed = Object.keys(scoped).length === 0 ? undefined : withListings({ settings: pictured }, scoped)
+  if (listed !== undefined && "reason" in listed)
+    return yield* refuse("request.invalid", `The listings are left as they are: ${listed.path} ${listed.reason}.`, {
+      fields: [{ path: `body.listings.${listed.path}`, reason: listed.reason }]
+    })
+  const placed = withPlaces(listed?.settings ?? pictured, {
+    ...(addressLookup !== undefined && { addressLookup }),
+    ...(reviews !== undefined && { reviews })
+  })
+  if ("reason" in placed)
+    return yield* refuse("request.invalid", `The places are left as they are: ${placed.path} ${placed.reason}.`, {
+      fields: [{ path: `body.${placed.path}`, reason: placed.reason }]
+    })
+  const { settings } = placed
+  if (dailyCalls !== undefined) yield* (yield* Listings).capCalls(site.id, dailyCalls)
   const changed = yield* (yield* Sites).update(site.id, {
     ...flags,
     settings,
@@ -94,10 +118,16 @@ export const setFlags = Effect.fnUntraced(function* ({
   // Nobody could be asked when it went live.
   if (wasEverLive(changed) && ownerAccount(site) === null) yield* askAboutBuild(changed)
   if (pageCap !== undefined) yield* coverPagesUpTo(pageCap)
+  if (reviews !== undefined) {
+    const placeIds = [...new Set(reviews.places.map(({ placeId }) => placeId))]
+    yield* (yield* StoredReviews).follow(site.id, placeIds, now)
+  }
   // Before the answer, so that whoever reads it finds the site served again, and its policy as it is.
   if ((isOffline(site) && !isOffline(changed)) || account !== undefined) yield* publishSite(site.id, false)
-  if (botChallenge !== undefined) yield* publishSoon({ kind: "site", rerender: true })
-  if (listings !== undefined) yield* followScope(listingScope(changed), yield* (yield* Listings).pages(site.id))
+  if (botChallenge !== undefined || reviews !== undefined) yield* publishSoon({ kind: "site", rerender: true })
+  if (listed?.readAnew) yield* followScope(listingScope(changed), yield* (yield* Listings).pages(site.id))
+  else if (listed !== undefined && listingScope(changed) !== undefined)
+    yield* publishSoon({ kind: "listings", routes: [], listed: true })
   // That the address was changed is on record; the address itself is nobody's business but the owner's.
   yield* audited(
     "site.flags",
@@ -110,6 +140,8 @@ export const setFlags = Effect.fnUntraced(function* ({
       ...(botChallenge !== undefined && { botChallenge }),
       ...(account !== undefined && { imageAccount: account }),
       ...(listings !== undefined && { listings }),
+      ...(addressLookup !== undefined && { addressLookup }),
+      ...(reviews !== undefined && { reviews }),
       ...(ownerEmail !== undefined && { ownerEmail: email === null ? "removed" : "set" })
     }
   )

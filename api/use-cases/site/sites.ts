@@ -1,12 +1,13 @@
 /** Sites and credentials, as the operator makes them. */
 import { Effect } from "effect"
-import { refuse } from "../../../engine/errors/Refusal.ts"
+import { Refusal, refuse } from "../../../engine/errors/Refusal.ts"
 import { type Scope, scopes } from "../../../engine/model/Credential.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { reservedLabels } from "../../../engine/site/address.ts"
+import { readAddresses } from "../../../engine/site/fields/recipients.ts"
 import { readEmail } from "../../../engine/site/owner.ts"
 import { created } from "../../answers/Answer.ts"
 import { auditedAs } from "../../access/audited.ts"
@@ -19,14 +20,15 @@ export interface WantedSite {
   readonly name: string
   readonly domain?: string
   readonly ownerEmail?: string
+  /** Whom enquiries are mailed to; the owner where it is left out, and nobody where it is null. */
+  readonly notifyEmail?: string | null
 }
 
-export const createSite = Effect.fnUntraced(function* ({ name, domain, ownerEmail }: WantedSite) {
-  const owner = ownerEmail === undefined ? null : readEmail(ownerEmail)
-  if (owner === undefined)
-    return yield* refuse("request.invalid", `${ownerEmail} is not an email address.`, {
-      fields: [{ path: "body.ownerEmail", reason: "is not an email address" }]
-    })
+export const createSite = Effect.fnUntraced(function* ({ name, domain, ownerEmail, notifyEmail }: WantedSite) {
+  const owner = yield* ownerOf(ownerEmail)
+  const told = notifyEmail === undefined ? owner : notifyEmail
+  const recipients = told === null ? [] : readAddresses("notifyEmail", told)
+  if (recipients instanceof Refusal) return yield* recipients
   const config = yield* ApiConfig
   const sites = yield* Sites
   const hosts = domain === undefined ? undefined : yield* readHosts(domain)
@@ -40,8 +42,14 @@ export const createSite = Effect.fnUntraced(function* ({ name, domain, ownerEmai
         draftExpiresAt: null,
         credentialLabel: "First assistant"
       })
-      if (owner !== null)
-        yield* sites.update(founded.site.id, { settings: { ...founded.site.settings, owner: { email: owner } } })
+      if (owner !== null || recipients.length > 0)
+        yield* sites.update(founded.site.id, {
+          settings: {
+            ...founded.site.settings,
+            ...(owner !== null && { owner: { email: owner } }),
+            ...(recipients.length > 0 && { notifyEmail: [...recipients] })
+          }
+        })
       if (hosts !== undefined) yield* attachDomain(founded.site, hosts, looks)
       return founded
     })
@@ -51,6 +59,15 @@ export const createSite = Effect.fnUntraced(function* ({ name, domain, ownerEmai
     ...credential,
     siteUrl: addressOf(config, yield* sites.hostnames(site.id)),
     dashboardUrl: `${config.baseUrl}/dashboard/${site.id}`
+  })
+})
+
+/** Null where none was sent. Refuses with `request.invalid` for what is no address. */
+export const ownerOf = Effect.fnUntraced(function* (ownerEmail: string | undefined) {
+  const owner = ownerEmail === undefined ? null : readEmail(ownerEmail)
+  if (owner !== undefined) return owner
+  return yield* refuse("request.invalid", `${ownerEmail} is not an email address.`, {
+    fields: [{ path: "body.ownerEmail", reason: "is not an email address" }]
   })
 })
 

@@ -1,8 +1,7 @@
 /** For which hosts whoever ends TLS may order a certificate. */
 import { describe, expect, it } from "vitest"
-import { MINUTE_MS } from "../../../engine/limits.ts"
+import { limits, MINUTE_MS } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
-import { asksPerSecond } from "./ask.ts"
 
 /** Names that lead to somebody else. */
 const elsewhere = new Set<string>()
@@ -61,9 +60,9 @@ describe("a certificate may be had", () => {
   it("so often a second and no more, whatever is asked about", async () => {
     await rested()
     const asked = await Promise.all(
-      Array.from({ length: asksPerSecond * 4 }, (_, at) => ask(`www.made-up-${at}.example`))
+      Array.from({ length: limits.certificateAsksPerSecond * 4 }, (_, at) => ask(`www.made-up-${at}.example`))
     )
-    expect(asked.filter((status) => status === 404).length).toBeGreaterThanOrEqual(asksPerSecond)
+    expect(asked.filter((status) => status === 404).length).toBeGreaterThanOrEqual(limits.certificateAsksPerSecond)
     expect(asked).toContain(429)
     await expect.poll(() => ask("www.certified.example"), { timeout: MINUTE_MS }).toBe(200)
   })

@@ -6,12 +6,13 @@
 import { Clock, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { refuse } from "../../../engine/errors/Refusal.ts"
+import { limits } from "../../../engine/limits.ts"
 import type { Sites } from "../../../engine/ports/Sites.ts"
 import { respondProblem } from "../../answers/respond.ts"
 import { mayBeCertified } from "../../use-cases/site/domains/mayBeCertified.ts"
 
-/** Of one process. A host is asked about once in the weeks that its certificate lasts. */
-export const asksPerSecond = 50
+/** A host is asked about once in the weeks that its certificate lasts. */
+const { certificateAsksPerSecond: asksPerSecond } = limits
 
 export const certificates = HttpRouter.use((router) =>
   Effect.gen(function* () {

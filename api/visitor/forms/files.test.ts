@@ -202,7 +202,7 @@ describe("the address of a file", () => {
     return { ...made, bytes, id: files[0].id as string, path, link: new URL(path, made.url).href }
   }
 
-  it("WEBHOOK-16, CFORM-43: gives the file to whoever has it, as a download that nobody lists or keeps", async () => {
+  it("WEBHOOK-16, CFORM-43, DATA-33: gives the file to whoever has it, as a download that nobody lists or keeps", async () => {
     const { link, bytes } = await aFile()
     const opened = await origin.visit(link)
     expect([opened.status, opened.bytes.equals(bytes)]).toEqual([200, true])
@@ -231,7 +231,7 @@ describe("the address of a file", () => {
       expect([address, (await origin.visit(address)).status]).toEqual([address, 404])
   })
 
-  it("WEBHOOK-15, LEAD-18: answers 410 from the moment the file's year is over", async () => {
+  it("WEBHOOK-15, LEAD-18, DATA-34: answers 410 from the moment the file's year is over", async () => {
     const { link } = await aFile()
     api.clock.advance(365 * DAY_MS - 5 * SECOND_MS)
     expect((await origin.visit(link)).status).toBe(200)

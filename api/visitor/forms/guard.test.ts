@@ -112,11 +112,13 @@ describe("the nonce", () => {
     const nonce = aNonce(api)
     expect((await form.send({ ...ada, email: "ada" }, { nonce, from: somebody() })).status).toBe(400)
     expect((await form.send(ada, { nonce, from: somebody() })).status).toBe(200)
-    expect((await form.send(ada, { nonce, from: somebody() })).status).toBe(403)
-    expect((await form.send(ada, { nonce, from: somebody(), shape: "browser" })).status).toBe(403)
+    const bea = { ...ada, name: "Bea" }
+    expect((await form.send(bea, { nonce, from: somebody() })).status).toBe(403)
+    expect((await form.send(bea, { nonce, from: somebody(), shape: "browser" })).status).toBe(403)
     const twice = aNonce(api)
-    const both = await Promise.all([1, 2, 3].map(() => form.send(ada, { nonce: twice, from: somebody() })))
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+    const names = ["Cleo", "Dora", "Edda"]
+    const all = await Promise.all(names.map((name) => form.send({ ...ada, name }, { nonce: twice, from: somebody() })))
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 403, 403])
     expect(await leads()).toHaveLength(2)
   })
 
@@ -134,7 +136,7 @@ describe("the rate", () => {
     const { form, leads } = await aForm(api, origin)
     const from = somebody()
     for (let count = 1; count <= 5; count++) {
-      expect([count, (await form.send(ada, { from })).status]).toEqual([count, 200])
+      expect([count, (await form.send({ ...ada, message: `No. ${count}` }, { from })).status]).toEqual([count, 200])
       api.clock.advance(2_000)
     }
     const sixth = await form.send(ada, { from })
@@ -177,7 +179,9 @@ describe("the rate", () => {
   it("SUBMIT-17: of many at once no more than five are let through", async () => {
     const { form, leads } = await aForm(api, origin)
     const from = somebody()
-    const all = await Promise.all(Array.from({ length: 12 }, () => form.send(ada, { from })))
+    const all = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => form.send({ ...ada, message: `No. ${index}` }, { from }))
+    )
     expect(all.filter(({ status }) => status === 200)).toHaveLength(5)
     expect(await leads()).toHaveLength(5)
   })

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto"
 import { Effect } from "effect"
 import { challengeText, isWorkDone } from "../../../engine/people/forms/challenge.ts"
+import { consentKey, consentWords, readSignedWords } from "../../../engine/people/forms/consent.ts"
 import { controls } from "../../../engine/people/forms/controls.ts"
 import { judgeNonce } from "../../../engine/people/leads/submission/nonce.ts"
 import { formTokenText } from "../../../engine/people/forms/token.ts"
@@ -14,6 +15,20 @@ export const one = ({ values }: Pick<Received, "values">, name: string): string 
 
 /** People never see the field, so whoever fills it in is a program (SUBMIT-07). */
 export const isTrapped = (received: Received): boolean => one(received, controls.honeypot).trim() !== ""
+
+/** What the visitor read beside the consent box, as the page says that it showed it; else what the form says now. */
+export const wordsShown = Effect.fnUntraced(function* (
+  { siteId, pageId, declaration }: PublishedForm,
+  received: Received,
+  language: string
+) {
+  const sent = readSignedWords(one(received, controls.consentWords))
+  if (sent !== undefined) {
+    const text = formTokenText(siteId, pageId, consentKey(declaration.key, sent.words))
+    if (yield* (yield* Signatures).verify("form", text, sent.signature)) return sent.words
+  }
+  return consentWords(declaration, language)
+})
 
 const outdated: Refused = { status: 403, reason: "outdated" }
 const lacksToken: Refused = { status: 403, reason: "lacksToken" }
@@ -47,8 +62,9 @@ export const proveOrigin = Effect.fnUntraced(function* (
 
 /** Whether the work that the site's bot challenge asks for was done, for this very submission (SUBMIT-32). */
 const isProven = (received: Received): boolean => {
-  const [token, nonce, answer] = [controls.token, controls.nonce, controls.challenge].map((name) => one(received, name))
-  const text = challengeText(token ?? "", nonce ?? "", answer ?? "")
+  const [token, nonce] = [controls.token, controls.nonce].map((name) => one(received, name))
+  const answer = one(received, controls.work) || one(received, controls.challenge)
+  const text = challengeText(token ?? "", nonce ?? "", answer)
   return text !== undefined && isWorkDone(createHash("sha256").update(text).digest())
 }
 

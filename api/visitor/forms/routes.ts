@@ -13,7 +13,17 @@ const Said = Schema.Struct({
   error: Schema.optionalKey(Schema.String).annotateKey({
     description: "What was wrong, for the person who filled the form in, in the language of the site."
   }),
-  fields: Schema.optionalKey(texts("What was wrong with each field, by field name.")),
+  code: Schema.optionalKey(Schema.String).annotateKey({
+    description:
+      "`outdated` where the page is: with the token, and the fields and options, that the page has by now the form can be sent. " +
+      "`uploads` where a file that `mk_up` names is not there: the form can be sent with the file itself."
+  }),
+  renewed: Schema.optionalKey(Schema.String).annotateKey({
+    description: "Beside `outdated`: what to say in place of `error` once the page is up to date."
+  }),
+  fields: Schema.optionalKey(
+    texts('What was wrong with each field, by field name; under "" which names the form does not have.')
+  ),
   response: Schema.optionalKey(
     texts("Members of the receiver's reply that the form asks for by data-response-fields, where it came in time.")
   )

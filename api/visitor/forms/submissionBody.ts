@@ -24,6 +24,10 @@ const properties = {
   [controls.consent]: text(
     "The consent box, where the form has one: any text but `false`, `off`, `no` and `0` is a yes. Left out, or empty, is a no."
   ),
+  [controls.consentWords]: text(
+    "What the consent box says, signed: the value of the hidden input of this name, where the page has one. It is kept " +
+      "with the lead; left out, the words that the form has now are."
+  ),
   [controls.honeypot]: text(
     "Leave it out or empty: people never see this field. Whoever fills it in is answered as if it had been taken, and nothing is kept."
   ),
@@ -32,11 +36,25 @@ const properties = {
       "`referrer`, `landingPath`, with `consent: true` also `gclid`, `fbclid`, `msclkid`; and `params`, an object of what " +
       `the site's landingParams name. ${limits.attributionCharacters} characters each; what cannot be read is left out, never refused.`
   ),
+  [controls.back]: text(
+    "Path of the page that a refusal was shown on, from the page that shows it: a browser is led back there. Leave it out."
+  ),
   [controls.agent]: text("Slug of the agent of the roster whose page the visitor looked at before; optional."),
+  [controls.upload]: text(
+    "Id of a file that was sent ahead, of `POST /public/__forms/{form}/uploads`, in place of the file; once for each. Such a " +
+      "form is not kept while the API is away: it is answered with 503, and can be sent again."
+  ),
   [controls.challenge]: {
     ...text(
       "On sites with a bot challenge alone: a decimal number such that the SHA-256 of the token, a space, the nonce, a " +
-        `space and this number begins with ${limits.challengeBits} zero bits.`
+        `space and this number begins with ${limits.challengeBits} zero bits. Where the site has a check by Cloudflare Turnstile, the ` +
+        "token of that, whose `action` is `form` and whose `cdata` is the id of the page."
+    ),
+    maxLength: 2048
+  },
+  [controls.work]: {
+    ...text(
+      "On sites with a check by Cloudflare Turnstile alone: that number, since the vendor's token has its place."
     ),
     pattern: "^[0-9]{1,10}$"
   }

@@ -2,6 +2,7 @@
 import { imageAttributes } from "../../content/media/imageAttributes.ts"
 import type { CollectionRow } from "../../model/Collection.ts"
 import { routePath } from "../../publish/addresses.ts"
+import { formattingLocale } from "../../values/locale.ts"
 import type { CollectionSource, Pictures, RosterSource } from "../given.ts"
 
 export interface AgentView {
@@ -32,7 +33,9 @@ export const rosterView = (
   if (source === undefined || source.rows.length === 0)
     return { state: state === "read" ? "empty" : state === "unconfigured" ? state : "unavailable", agents: [] }
   const limit = attributes["data-limit"]
-  const rows = [...source.rows].sort(orders[attributes["data-sort"] ?? "feed"]?.(new Intl.Collator(language)))
+  const rows = [...source.rows].sort(
+    orders[attributes["data-sort"] ?? "feed"]?.(new Intl.Collator(formattingLocale(language)))
+  )
   return {
     state: null,
     agents: rows

@@ -2,7 +2,7 @@
 import { isCollectionKey } from "../../content/collections/names.ts"
 import type { Attributes, Component, ComponentIssue } from "../contract.ts"
 import { found, need } from "../given.ts"
-import { fieldHooks, imageWidth } from "./declared.ts"
+import { fieldHooks, imageWidth, shownAttributes, shownIssues } from "./declared.ts"
 import { type CollectionData, collectionData } from "./items.ts"
 import { readWhere } from "./where.ts"
 
@@ -21,6 +21,7 @@ export const collection: Component<CollectionData> = {
       description:
         "`<field>=<value>`: shows only the rows whose field has exactly this value, or has it among several. The field must be declared."
     },
+    ...shownAttributes,
     "data-image-width": { kind: "integer", min: 1, max: 2_560, description: imageWidth },
     "data-featured": {
       kind: "oneOf",
@@ -35,11 +36,12 @@ export const collection: Component<CollectionData> = {
     ".mk-collection__link": "The link around the first text of a row, to the row's own page where there is one.",
     ...fieldHooks
   },
-  notes: `Featured rows come first, then rows by \`sortOrder\`, then by slug. Values come in the order in which the collection declares its fields; empty ones, those of the type \`hidden\` and those that hold the words of a picture (\`altField\`) or a link (\`labelField\`) are left out, the first text excepted; line breaks are kept, and of a choice its label is shown. Rows outside their \`visibleFrom\` and \`visibleUntil\` are not shown; the page changes by itself when that time comes. For a page to each row see \`collection-detail\`.`,
+  notes: `Featured rows come first, then rows by \`sortOrder\`, then by slug. Without \`data-fields\` values come in the order in which the collection declares its fields. Empty ones, those of the type \`hidden\` and those that hold the words of a picture (\`altField\`) or a link (\`labelField\`) are left out, the first text and what \`data-fields\` names excepted; line breaks are kept, and of a choice its label is shown. Rows outside their \`visibleFrom\` and \`visibleUntil\` are not shown; the page changes by itself when that time comes. For a page to each row see \`collection-detail\`.`,
   judge: (attributes) => {
     const key = attributes.get("data-collection") ?? ""
     const where = attributes.get("data-where")
     return [
+      ...shownIssues(attributes),
       ...(isCollectionKey(key)
         ? []
         : [issue("collection.key", "A collection is named by its key.", "data-collection")]),
@@ -52,11 +54,10 @@ export const collection: Component<CollectionData> = {
     const key = attributes["data-collection"]
     return key === undefined ? [] : [need.collection(key, featuredOf(attributes))]
   },
-  feed: ({ attributes }, given, { pictures }) =>
-    collectionData(attributes, found(given, "collection", attributes["data-collection"], featuredOf(attributes)), {
-      media: given.media,
-      shown: pictures
-    })
+  feed: ({ attributes }, given, { pictures, language }) => {
+    const source = found(given, "collection", attributes["data-collection"], featuredOf(attributes))
+    return collectionData(attributes, source, { media: given.media, shown: pictures }, language)
+  }
 }
 
 /** Whether featured rows are asked for, or the others; undefined for all. */

@@ -48,6 +48,18 @@ describe("a row of a collection", () => {
     expect(shown([field], { f: value })).toEqual(text === undefined ? [] : [{ kind: "text", name: "f", text }])
   })
 
+  it.each([
+    ["en", "1234.5", "12345.5", "2026-03-04", "soon"],
+    ["en-GB", "1234.5", "12,345.5", "4 March 2026", "soon"],
+    ["de-DE", "1234,5", "12.345,5", "4. März 2026", "soon"],
+    ["fr-FR", "1234,5", "12\u202f345,5", "4 mars 2026", "soon"]
+  ])("prints numbers and dates as %s writes them, and years as years", (language, ...texts) => {
+    const fields = [1234.5, 12345.5, "2026-03-04", "soon"].map((value, at) => [`f${at}`, value] as const)
+    const schema = fields.map(([name], at) => ({ name, type: at < 2 ? ("number" as const) : ("date" as const) }))
+    const item = itemView(row(Object.fromEntries(fields)), { schema, detailBase: null }, {}, pictures(), language)
+    expect(item.fields.map((field) => field.kind === "text" && field.text)).toEqual(texts)
+  })
+
   it("prints no field that it does not have, whatever the field is called", () => {
     expect(shown([{ name: "constructor", type: "text" }], {})).toEqual([])
   })
@@ -122,6 +134,40 @@ describe("a row of a collection", () => {
       itemView(row({ a: "1", b: "2" }, { slug: "ada b" }), { schema, detailBase }, {}, pictures())
     expect(found(null)).toMatchObject({ slug: "ada b", href: null, fields: [{ name: "b" }, { name: "a" }] })
     expect(found("/team").href).toBe("/team/ada%20b")
+  })
+
+  it("D3: shows what the author asks for, in that order, words of pictures too, and nothing that is not declared", () => {
+    const schema = [
+      { name: "photo", type: "image", altField: "words" },
+      { name: "words", type: "text" },
+      { name: "role", type: "text" },
+      { name: "bio", type: "textarea" }
+    ] as const
+    const data = { photo: "/a.jpg", words: "Ada at work", role: "Maker", bio: "Long" }
+    const names = (fields?: string) =>
+      shown(schema, data, fields === undefined ? {} : { "data-fields": fields }).map(({ name }) => name)
+    expect(names()).toEqual(["photo", "words", "role", "bio"])
+    expect(names("role, photo")).toEqual(["role", "photo"])
+    expect(names("bio,words")).toEqual(["bio", "words"])
+    expect(names("constructor,bio")).toEqual(["bio"])
+  })
+
+  it("D3: has its name for a heading, of the level that the author says, wherever it stands", () => {
+    const schema = [
+      { name: "bio", type: "textarea" },
+      { name: "nick", type: "text" },
+      { name: "name", type: "text" }
+    ] as const
+    const view = (attributes: { readonly [name: string]: string }, data: { readonly [field: string]: Json } = {}) => {
+      const of = row({ bio: "Long", nick: "", name: "Ada", ...data })
+      const { named, heading } = itemView(of, { schema, detailBase: null }, attributes, pictures())
+      return [named, heading]
+    }
+    expect(view({})).toEqual(["name", "h2"])
+    expect(view({}, { nick: "A." })).toEqual(["nick", "h2"])
+    expect(view({ "data-fields": "bio,name", "data-heading": "h4" }, { nick: "A." })).toEqual(["name", "h4"])
+    expect(view({ "data-fields": "bio", "data-heading": "none" })).toEqual(["bio", "div"])
+    expect(view({}, { bio: "", name: "" })).toEqual([null, "h2"])
   })
 
   it("is called by its first short text that says something, else by its slug", () => {
@@ -201,6 +247,9 @@ describe("the component", () => {
   it.each([
     [{ "data-collection": "team" }, []],
     [{ "data-collection": "team", "data-where": "a=b" }, []],
+    [{ "data-collection": "team", "data-fields": "name, role" }, []],
+    [{ "data-collection": "team", "data-fields": "name,name" }, [["collection.fields", "data-fields"]]],
+    [{ "data-collection": "team", "data-fields": " " }, [["collection.fields", "data-fields"]]],
     [{}, [["collection.key", "data-collection"]]],
     [{ "data-collection": "No Key" }, [["collection.key", "data-collection"]]],
     [{ "data-collection": "team", "data-where": "a" }, [["collection.where", "data-where"]]]

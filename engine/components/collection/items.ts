@@ -1,7 +1,9 @@
 /** Rows as views print them: every value is text, or an image or link with its parts decided. */
 import type { CollectionField, CollectionRow } from "../../model/Collection.ts"
 import type { Json } from "../../values/Json.ts"
+import { defaultLocale, formattingLocale } from "../../values/locale.ts"
 import { optionLabel } from "../../content/collections/schema.ts"
+import { listed } from "../../people/forms/names.ts"
 import { imageAttributes } from "../../content/media/imageAttributes.ts"
 import { routePath } from "../../publish/addresses.ts"
 import type { CollectionSettings, CollectionSource, Pictures } from "../given.ts"
@@ -17,7 +19,13 @@ export interface ItemView {
   /** Path of the row's own page, where there is one. */
   readonly href: string | null
   readonly fields: ReadonlyArray<FieldView>
+  /** The field that says what the row is called; null where none that is shown does. */
+  readonly named: string | null
+  /** As what that is shown. */
+  readonly heading: Heading
 }
+
+export type Heading = "h2" | "h3" | "h4" | "h5" | "h6" | "div"
 
 export interface CollectionData {
   readonly items: ReadonlyArray<ItemView>
@@ -29,26 +37,48 @@ type Attributes = { readonly [name: string]: string }
 export const collectionData = (
   attributes: Attributes,
   source: CollectionSource | undefined,
-  pictures: Pictures
+  pictures: Pictures,
+  language: string = defaultLocale
 ): CollectionData => {
   if (source === undefined) return { items: [] }
   const where = readWhere(attributes["data-where"] ?? "")
   const rows = source.rows.filter((row) => where === undefined || matches(row, where))
-  return { items: [...rows].sort(byRank).map((row) => itemView(row, source, attributes, pictures)) }
+  return { items: [...rows].sort(byRank).map((row) => itemView(row, source, attributes, pictures, language)) }
 }
 
 export const itemView = (
   row: CollectionRow,
   settings: CollectionSettings,
   attributes: Attributes,
-  pictures: Pictures
-): ItemView => ({
-  slug: row.slug,
-  href: settings.detailBase === null ? null : routePath(`${settings.detailBase}/${row.slug}`),
-  fields: shownFields(settings.schema).flatMap(
-    (field) => fieldView(field, row, attributes["data-image-width"], pictures) ?? []
+  pictures: Pictures,
+  language: string = defaultLocale
+): ItemView => {
+  const shown = chosenFields(settings.schema, attributes["data-fields"])
+  const fields = shown.flatMap(
+    (field) => fieldView(field, row, attributes["data-image-width"], pictures, language) ?? []
   )
-})
+  const texts = fields.filter(({ kind }) => kind === "text")
+  const short = new Set(settings.schema.filter(({ type }) => type === "text").map(({ name }) => name))
+  return {
+    slug: row.slug,
+    href: settings.detailBase === null ? null : routePath(`${settings.detailBase}/${row.slug}`),
+    fields,
+    named: (texts.find(({ name }) => short.has(name)) ?? texts[0])?.name ?? null,
+    heading: headingOf(attributes["data-heading"])
+  }
+}
+
+const headingOf = (sent: string | undefined): Heading =>
+  sent === undefined ? "h2" : sent === "none" ? "div" : (sent as Heading)
+
+/** Those that the author names, in their order; else all that say something by themselves. */
+const chosenFields = (
+  schema: ReadonlyArray<CollectionField>,
+  names: string | undefined
+): ReadonlyArray<CollectionField> =>
+  names === undefined
+    ? shownFields(schema)
+    : listed(names).flatMap((name) => schema.find((field) => field.name === name) ?? [])
 
 /**
  * A field that holds the words of a picture or a link is said by these, and not once more as a text of its own; but what
@@ -80,7 +110,8 @@ const fieldView = (
   field: CollectionField,
   { data }: CollectionRow,
   imageWidth: string | undefined,
-  pictures: Pictures
+  pictures: Pictures,
+  language: string
 ): FieldView | undefined => {
   const { name, type } = field
   const value = Object.hasOwn(data, name) ? data[name] : undefined
@@ -97,6 +128,10 @@ const fieldView = (
       }
     case "link":
       return { kind: "link", name, href: text, text: companion(field.labelField) || (field.label ?? text) }
+    case "number":
+      return { kind: "text", name, text: numberText(value, language) }
+    case "date":
+      return { kind: "text", name, text: dateText(text, language) }
     case "select":
     case "radio":
       return { kind: "text", name, text: optionLabel(field, text) }
@@ -111,6 +146,21 @@ const fieldView = (
     default:
       return { kind: "text", name, text }
   }
+}
+
+/** As the region writes it; as it was sent where the site names no language of its own. Years keep their four digits together. */
+const numberText = (value: Json, language: string): string => {
+  const number = typeof value === "string" && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) ? Number(value) : value
+  if (language === defaultLocale || typeof number !== "number") return textOf(value)
+  const digits = { maximumFractionDigits: 20, useGrouping: "min2" } as const
+  return new Intl.NumberFormat(formattingLocale(language), digits).format(number)
+}
+
+/** A day as the region writes it; anything else, and every day of a site that names no language, as it was sent. */
+const dateText = (text: string, language: string): string => {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
+  if (language === defaultLocale || Number.isNaN(at)) return text
+  return new Intl.DateTimeFormat(formattingLocale(language), { dateStyle: "long", timeZone: "UTC" }).format(at)
 }
 
 const textOf = (value: Json | undefined): string =>

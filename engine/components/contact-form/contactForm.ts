@@ -2,7 +2,15 @@
 import { readForm } from "../../people/forms/declaration.ts"
 import { contactFields, phoneChoices } from "../../people/forms/ownFields.ts"
 import type { Component } from "../contract.ts"
-import { consentLabel, formHooks, formKey, formNotes, submitLabel, successMessage } from "../form/declared.ts"
+import {
+  consentLabel,
+  consentRequired,
+  formHooks,
+  formKey,
+  formNotes,
+  submitLabel,
+  successMessage
+} from "../form/declared.ts"
 import { deliveryAttributes } from "../form/delivery.ts"
 import { type FormView, formView } from "../form/view.ts"
 
@@ -24,6 +32,7 @@ export const contactForm: Component<FormView> = {
         "Whether it has a field for a telephone number, and whether that must be filled in, whatever `data-fields` says."
     },
     "data-submit-label": submitLabel,
+    "data-consent": consentRequired,
     "data-consent-label": consentLabel,
     "data-form-id": formKey("contact-form"),
     "data-success-message": successMessage,

@@ -6,16 +6,18 @@ export class ShownForms {
   readonly token: (owner: PageId, key: string) => string
   private count = 0
   private readonly anchors = new Set<string>()
+  private files = false
 
   constructor(token: (owner: PageId, key: string) => string) {
     this.token = token
   }
 
   /** Call once for each form, in the order of the page. */
-  add(key: string, isOurs: boolean): { readonly prefix: string; readonly anchor: string | null } {
+  add(key: string, isOurs: boolean, takesFiles: boolean): { readonly prefix: string; readonly anchor: string | null } {
     const prefix = `mk-f${++this.count}`
     if (!isOurs) return { prefix, anchor: null }
     const anchor = formAnchor(key)
+    this.files ||= takesFiles
     const isFirst = !this.anchors.has(anchor)
     this.anchors.add(anchor)
     return { prefix, anchor: isFirst ? anchor : null }
@@ -24,6 +26,11 @@ export class ShownForms {
   /** Whether any of them is sent to us and so needs the platform's script. */
   get anyOurs(): boolean {
     return this.anchors.size > 0
+  }
+
+  /** Whether any of those takes files. */
+  get anyFiles(): boolean {
+    return this.files
   }
 }
 

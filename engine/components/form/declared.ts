@@ -15,6 +15,12 @@ export const submitLabel = text("What the button says; a word in the site's lang
 export const consentLabel = text(
   "What stands beside the consent box; a sentence in the site's language where it is left out."
 )
+export const consentRequired: DeclaredAttribute = {
+  kind: "oneOf",
+  values: ["required"],
+  description:
+    "`required`: the form is taken only with the consent box ticked. The words beside the box are kept with every enquiry."
+}
 export const successMessage = text("What stands in place of the form once it was sent.")
 
 export const formHooks: { readonly [selector: string]: string } = {
@@ -26,6 +32,8 @@ export const formHooks: { readonly [selector: string]: string } = {
   ".mk-form__choice": "A box or a button with its label: one of a group, or a checkbox by itself.",
   ".mk-form__consent": "The consent box with its label.",
   ".mk-form__problem": "What is wrong with the field, beneath it.",
+  ".mk-form__progress":
+    "How far a larger file of the field is sent ahead: a bar and words. Its place is kept, so that nothing moves; it is seen while it has `data-mk-shown`.",
   ".mk-form__error": "What is wrong with the form as a whole; empty until something is.",
   ".mk-form__turnstile": "Where the proof against programs says how far it is, on sites that ask for one.",
   ".mk-form__submit": "The button; `aria-disabled` while the form is on its way.",

@@ -1,6 +1,8 @@
 /** One field as its view prints it. */
 import { type FormField, type FormFileKind, formFileKinds } from "../../model/Form.ts"
+import type { ProblemWording } from "../../people/forms/refusal/RefusalWording.ts"
 import type { FormWording } from "../../people/forms/wording.ts"
+import { missing } from "../../people/leads/submission/values.ts"
 
 export interface ChoiceView {
   readonly id: string
@@ -16,6 +18,9 @@ export interface FieldView {
   /** Of the place for what is wrong with it. */
   readonly problemId: string
   readonly required: boolean
+  /** What is said where it is required and left empty, and where what was typed is of another kind; null for the browser's words. */
+  readonly missing: string | null
+  readonly mistyped: string | null
   readonly control:
     | {
         readonly kind: "input"
@@ -30,26 +35,47 @@ export interface FieldView {
         readonly kind: "group"
         readonly type: "radio" | "checkbox"
         readonly choices: ReadonlyArray<ChoiceView>
-        /** What is said where none is chosen and browsers have no word of their own for it. */
-        readonly missing: string | null
       }
     | { readonly kind: "checkbox"; readonly value: string; readonly ticked: boolean }
     | { readonly kind: "file"; readonly accept: string; readonly multiple: boolean }
     | { readonly kind: "hidden"; readonly value: string }
 }
 
-/** `ownSchema` is false for the fields of a ready-made form, which are named in the language of the site. */
-export const fieldView = (field: FormField, id: string, ownSchema: boolean, words: FormWording): FieldView => ({
+/**
+ * `ownSchema` is false for the fields of a ready-made form, which are named in the language of the site; `problems` is null
+ * where there are no words in that language.
+ */
+export const fieldView = (
+  field: FormField,
+  id: string,
+  ownSchema: boolean,
+  words: FormWording,
+  problems: ProblemWording | null
+): FieldView => ({
   name: field.name,
   id,
   label: ownSchema ? field.label : words[field.name as "name" | "email" | "phone" | "message"],
   problemId: `${id}-problem`,
   required: field.required,
-  control: controlOf(field, id, ownSchema, words)
+  missing: field.required ? missingOf(field, words, problems) : null,
+  mistyped: problems !== null && typed.has(field.type) ? problems[field.type as Typed] : null,
+  control: controlOf(field, id, ownSchema)
 })
 
-const controlOf = (field: FormField, id: string, ownSchema: boolean, words: FormWording): FieldView["control"] => {
-  const { type, value, placeholder, options, accept, multiple, required } = field
+/** Types of which a browser judges what was typed. */
+type Typed = "email" | "url" | "number" | "date" | "time"
+const typed: ReadonlySet<string> = new Set<Typed>(["email", "url", "number", "date", "time"])
+
+const missingOf = (field: FormField, words: FormWording, problems: ProblemWording | null): string | null => {
+  const isBox = field.type === "checkbox"
+  // Of a group of boxes browsers say nothing by themselves.
+  if (isBox && field.options.length > 0) return words.chooseOne
+  if (problems === null) return null
+  return isBox ? problems.tick : missing(field, problems)
+}
+
+const controlOf = (field: FormField, id: string, ownSchema: boolean): FieldView["control"] => {
+  const { type, value, placeholder, options, accept, multiple } = field
   const choices = options.map((option, index) => ({
     ...option,
     id: `${id}-${index + 1}`,
@@ -61,9 +87,9 @@ const controlOf = (field: FormField, id: string, ownSchema: boolean, words: Form
     case "select":
       return { kind: "select", empty: placeholder ?? "", choices }
     case "radio":
-      return { kind: "group", type, choices, missing: null }
+      return { kind: "group", type, choices }
     case "checkbox":
-      if (choices.length > 0) return { kind: "group", type, choices, missing: required ? words.chooseOne : null }
+      if (choices.length > 0) return { kind: "group", type, choices }
       return { kind: "checkbox", value: value === null || value === "false" ? "true" : value, ticked: value === "true" }
     case "file":
       return {

@@ -21,9 +21,9 @@ export const form: Component<FormView> = {
     "data-submit-label": submitLabel,
     "data-consent": {
       kind: "oneOf",
-      values: ["true", "false"],
+      values: ["true", "false", "required"],
       description:
-        "Whether it has a consent box: by default a form that comes to us has one, and one with `data-action` has none."
+        "Whether it has a consent box, and with `required`, whether that has to be ticked: by default a form that comes to us has one, and one with `data-action` has none."
     },
     "data-consent-label": consentLabel,
     "data-action": {

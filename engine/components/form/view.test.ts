@@ -3,8 +3,10 @@ import { ShownPictures } from "../../content/media/ShownPictures.ts"
 import { limits } from "../../limits.ts"
 import type { FormComponent } from "../../model/Form.ts"
 import type { PageId } from "../../model/ids.ts"
+import { refusalWording } from "../../people/forms/refusal/languages.ts"
 import { formWording } from "../../people/forms/wording.ts"
 import { components } from "../catalogue.ts"
+import type { FieldView } from "./fieldView.ts"
 import { ShownForms } from "./ShownForms.ts"
 import { formView } from "./view.ts"
 
@@ -22,7 +24,13 @@ const controlOf = (field: object) => fieldsOf({ name: "f", ...field })[0]!.contr
 describe("a ready-made form", () => {
   it("is printed in the words of the site's language, with an id for everything", () => {
     const input = { kind: "input", value: null, placeholder: null }
-    const named = (name: string, at: number) => ({ name, id: `mk-f1-${at}`, problemId: `mk-f1-${at}-problem` })
+    const named = (name: string, at: number) => ({
+      name,
+      id: `mk-f1-${at}`,
+      problemId: `mk-f1-${at}-problem`,
+      missing: null,
+      mistyped: null
+    })
     expect(view("contact-form", { "data-phone": "required" }, { language: "de-AT" })).toEqual({
       key: "contact-form",
       method: "post",
@@ -40,12 +48,15 @@ describe("a ready-made form", () => {
           ...named("email", 2),
           label: "E-Mail",
           required: true,
+          missing: "Bitte ausfüllen.",
+          mistyped: "Bitte geben Sie eine E-Mail-Adresse ein, etwa name@example.com.",
           control: { ...input, type: "email", autocomplete: "email" }
         },
         {
           ...named("phone", 3),
           label: "Telefon",
           required: true,
+          missing: "Bitte ausfüllen.",
           control: { ...input, type: "tel", autocomplete: "tel" }
         },
         {
@@ -57,13 +68,22 @@ describe("a ready-made form", () => {
       ],
       consent: {
         id: "mk-f1-consent",
-        label: "Ich bin einverstanden, dass meine Angaben zur Beantwortung meiner Anfrage verwendet werden."
+        label: "Ich bin einverstanden, dass meine Angaben zur Beantwortung meiner Anfrage verwendet werden.",
+        required: false,
+        missing: null,
+        problemId: "mk-f1-consent-problem"
       },
       submitLabel: "Absenden",
       errorId: "mk-f1-error",
       ours: {
         token: "token of page_1 contact-form",
+        consentWords:
+          "token of page_1 contact-form Ich bin einverstanden, dass meine Angaben zur Beantwortung meiner Anfrage " +
+          "verwendet werden. Ich bin einverstanden, dass meine Angaben zur Beantwortung meiner Anfrage verwendet werden.",
         leaveEmpty: "Dieses Feld bitte leer lassen",
+        offline:
+          "Sie sind offline, daher wurde nichts gesendet. Ihre Angaben bleiben hier stehen: Senden Sie sie, sobald Sie " +
+          "wieder verbunden sind.",
         failed: "Das Absenden ist nicht gelungen. Bitte versuchen Sie es gleich noch einmal.",
         correct: "Bitte prüfen Sie Folgendes.",
         sessionAgent: true,
@@ -142,12 +162,39 @@ describe("a field of a form", () => {
         problemId: "mk-f1-1-problem",
         label: "Who",
         required: true,
+        missing: "Fill this in.",
+        mistyped: null,
         control: { kind: "input", type: "text", value: null, placeholder: null, autocomplete: null }
       }
     ])
     for (const type of ["email", "tel", "url"]) expect(controlOf({ type })).toMatchObject({ type, autocomplete: type })
     for (const type of ["number", "date", "time"])
       expect(controlOf({ type })).toMatchObject({ type, autocomplete: null })
+  })
+
+  const saidOf = (field: object, language: string) => {
+    const [{ missing, mistyped }] = view(
+      "form",
+      { "data-fields": JSON.stringify([{ name: "f", ...field }]) },
+      { language }
+    ).fields as [FieldView]
+    return [missing, mistyped]
+  }
+
+  it("SUBMIT-20, CFORM-56: brings what is said of it in the site's language, and in no other language than that", () => {
+    const words = refusalWording("de").problems
+    expect(saidOf({ type: "text", required: true }, "de-AT")).toEqual([words.missing, null])
+    expect(saidOf({ type: "text" }, "de")).toEqual([null, null])
+    expect(saidOf({ type: "file", required: true }, "de")).toEqual([words.missingFile, null])
+    expect(saidOf({ type: "checkbox", required: true }, "de")).toEqual([words.tick, null])
+    for (const type of ["select", "radio"])
+      expect(saidOf({ type, options: [{ value: "a", label: "A" }], required: true }, "de")).toEqual([
+        words.missingChoice,
+        null
+      ])
+    for (const type of ["email", "url", "number", "date", "time"] as const)
+      expect(saidOf({ type, required: true }, "de")).toEqual([words.missing, words[type]])
+    expect(saidOf({ type: "email", required: true }, "pt")).toEqual([null, null])
   })
 
   const options = [
@@ -173,15 +220,15 @@ describe("a field of a form", () => {
     ],
     [
       { type: "radio", options, value: "b" },
-      { kind: "group", type: "radio", choices, missing: null }
+      { kind: "group", type: "radio", choices }
     ],
     [
       { type: "checkbox", options, value: "b", required: true },
-      { kind: "group", type: "checkbox", choices, missing: "Please choose at least one." }
+      { kind: "group", type: "checkbox", choices }
     ],
     [
       { type: "checkbox", options, value: "b" },
-      { kind: "group", type: "checkbox", choices, missing: null }
+      { kind: "group", type: "checkbox", choices }
     ],
     [{ type: "checkbox" }, { kind: "checkbox", value: "true", ticked: false }],
     [

@@ -2,7 +2,7 @@
 import { limits } from "../../limits.ts"
 import { imageAttributes } from "../../content/media/imageAttributes.ts"
 import type { Listing } from "../../model/Listing.ts"
-import { listingWords, lotText, numberText, offerText } from "../../listings/wording.ts"
+import { factsOf, type ListingFact, listingWords, lotText, offerText } from "../../listings/wording.ts"
 import type { Pictures } from "../given.ts"
 
 export interface ListingDetailView {
@@ -14,7 +14,7 @@ export interface ListingDetailView {
   readonly address: string
   /** City, province and postal code, as they follow the address. */
   readonly place: string
-  readonly facts: ReadonlyArray<{ readonly name: "beds" | "baths" | "sqft"; readonly text: string }>
+  readonly facts: ReadonlyArray<ListingFact>
   readonly type: string | null
   /** Null for a builder's lot, which has no number of an association. */
   readonly number: string | null
@@ -90,16 +90,5 @@ export const listingDetailView = (
 /** How many photos are shown (LDET-02). */
 const photosShown = (asked: string | undefined): number =>
   Math.min(asked === undefined ? limits.listingPhotos : Number(asked), limits.listingPhotosMost)
-
-const factsOf = ({ beds, baths, sqft }: Listing, language: string): ListingDetailView["facts"] => {
-  const words = listingWords(language)
-  return [
-    ...(beds === null ? [] : [{ name: "beds" as const, text: words.beds(numberText(beds, language), beds === 1) }]),
-    ...(baths === null
-      ? []
-      : [{ name: "baths" as const, text: words.baths(numberText(baths, language), baths === 1) }]),
-    ...(sqft === null ? [] : [{ name: "sqft" as const, text: words.sqft(numberText(sqft, language)) }])
-  ]
-}
 
 const isTold = (text: string | null): text is string => text !== null

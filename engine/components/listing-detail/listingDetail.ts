@@ -18,7 +18,7 @@ export const listingDetail: Component<ListingDetailView | null> = {
     "data-gallery": {
       kind: "oneOf",
       values: ["stage"],
-      description: "`stage` marks the photos with a class of its own, for a large first one."
+      description: "`stage` shows the first photo large and the others as thumbnails beneath it."
     },
     "data-include": {
       kind: "listOf",
@@ -27,6 +27,7 @@ export const listingDetail: Component<ListingDetailView | null> = {
     }
   },
   holds: ["block", "link"],
+  behaves: true,
   hooks: {
     ".mk-listing-detail": "The property, an `article`; `data-mk-mls` has its number, `data-mk-status` its status.",
     ".mk-listing-detail__gallery": "The photos; it is a `.mk-gallery` too, so they open large.",

@@ -1,7 +1,7 @@
 /** A ready-made form that takes an address for a mailing list. */
 import { readForm } from "../../people/forms/declaration.ts"
 import type { Component } from "../contract.ts"
-import { consentLabel, formHooks, formKey, formNotes, submitLabel } from "../form/declared.ts"
+import { consentLabel, consentRequired, formHooks, formKey, formNotes, submitLabel } from "../form/declared.ts"
 import { deliveryAttributes } from "../form/delivery.ts"
 import { type FormView, formView } from "../form/view.ts"
 
@@ -11,6 +11,7 @@ export const newsletterForm: Component<FormView> = {
   example: '<mk-component name="newsletter-form" data-submit-label="Join"></mk-component>',
   attributes: {
     "data-submit-label": submitLabel,
+    "data-consent": consentRequired,
     "data-consent-label": consentLabel,
     "data-form-id": formKey("newsletter-form"),
     ...deliveryAttributes

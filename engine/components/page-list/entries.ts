@@ -3,6 +3,8 @@ import { limits } from "../../limits.ts"
 import type { RouteEntry } from "../../ports/Pages.ts"
 import { isPattern, routePath } from "../../publish/addresses.ts"
 import { wording } from "../../publish/wording.ts"
+import { formattingLocale } from "../../values/locale.ts"
+import { type PagerLink, pagerLinks } from "../pager.ts"
 import { prefixOf } from "./prefix.ts"
 
 export interface EntryView {
@@ -10,13 +12,6 @@ export interface EntryView {
   readonly href: string
   readonly date: { readonly iso: string; readonly text: string } | null
   readonly excerpt: string | null
-}
-
-export interface PagerLink {
-  readonly text: string
-  readonly href: string
-  readonly rel?: "prev" | "next"
-  readonly current?: boolean
 }
 
 export interface PageListData {
@@ -70,7 +65,7 @@ export const pageListData = (
   return {
     total: listed.length,
     entries: listed.slice(first, first + limits.pageListEntries).map((entry) => entryView(entry, language)),
-    pager: last === 1 ? [] : pager(route, shown, last, language),
+    pager: pagerLinks({ shown, last, hrefOf: (number) => pageHref(route, number) }, language),
     pagerLabel: wording(language).pages
   }
 }
@@ -85,21 +80,10 @@ const entryView = ({ title, route, meta }: RouteEntry, language: string): EntryV
 const dateView = (iso: string, language: string): EntryView["date"] => {
   const at = Date.parse(iso)
   if (Number.isNaN(at)) return null
-  return { iso, text: new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(at) }
-}
-
-const pager = (route: string, shown: number, last: number, language: string): ReadonlyArray<PagerLink> => {
-  const { previous, next } = wording(language)
-  const near = [...new Set([1, shown - 1, shown, shown + 1, last])].filter((page) => page >= 1 && page <= last)
-  return [
-    ...(shown > 1 ? [{ text: previous, href: pageHref(route, shown - 1), rel: "prev" as const }] : []),
-    ...near.map((page) => ({
-      text: String(page),
-      href: pageHref(route, page),
-      ...(page === shown && { current: true })
-    })),
-    ...(shown < last ? [{ text: next, href: pageHref(route, shown + 1), rel: "next" as const }] : [])
-  ]
+  return {
+    iso,
+    text: new Intl.DateTimeFormat(formattingLocale(language), { dateStyle: "long", timeZone: "UTC" }).format(at)
+  }
 }
 
 /** The first page is the route itself, so that it has one address. */

@@ -11,6 +11,18 @@ export interface Woff2 {
   readonly decodedBytes: number
   /** Where the `head` table starts in them. */
   readonly headOffset: number
+  /** `OTTO` or the number of TrueType, as the file has it. */
+  readonly flavor: number
+  /** In the order of the directory, which is that of the decompressed bytes. */
+  readonly tables: ReadonlyArray<Woff2Table>
+}
+
+export interface Woff2Table {
+  readonly tag: string
+  /** Bytes it takes among the decompressed ones. */
+  readonly bytes: number
+  /** Whether it is written in a form of WOFF2's own, from which the table has to be rebuilt. */
+  readonly transformed: boolean
 }
 
 /** Why a file is no usable font: not WOFF2 at all, or WOFF2 with this fault. */
@@ -38,7 +50,9 @@ export const readWoff2 = (file: Uint8Array): Woff2 | Woff2Fault => {
   return {
     compressed: { offset: tables.end, length },
     decodedBytes: sizeOf(tables.entries),
-    headOffset: sizeOf(before)
+    headOffset: sizeOf(before),
+    flavor,
+    tables: tables.entries
   }
 }
 
@@ -60,13 +74,7 @@ const headMagic = 0x5f0f3cf5
 const requiredTables = ["cmap", "head", "hhea", "hmtx", "maxp"]
 const outlineTables = ["glyf", "CFF ", "CFF2"]
 
-interface Entry {
-  readonly tag: string
-  /** Bytes it takes in the compressed stream's output. */
-  readonly bytes: number
-}
-
-const sizeOf = (entries: ReadonlyArray<Entry>): number => entries.reduce((sum, { bytes }) => sum + bytes, 0)
+const sizeOf = (entries: ReadonlyArray<Woff2Table>): number => entries.reduce((sum, { bytes }) => sum + bytes, 0)
 
 const broken = (reason: string): Woff2Fault => ({ kind: "broken", reason })
 
@@ -74,8 +82,8 @@ const broken = (reason: string): Woff2Fault => ({ kind: "broken", reason })
 const readDirectory = (
   view: DataView,
   count: number
-): { readonly entries: ReadonlyArray<Entry>; readonly end: number } | string => {
-  const entries: Array<Entry> = []
+): { readonly entries: ReadonlyArray<Woff2Table>; readonly end: number } | string => {
+  const entries: Array<Woff2Table> = []
   let at = headerBytes
   const base128 = (): number | undefined => {
     let value = 0
@@ -98,13 +106,13 @@ const readDirectory = (
     const bytes = base128()
     if (bytes === undefined) return "a length in its table directory cannot be read"
     if (!isTransformed(tag, flags >> 6)) {
-      entries.push({ tag, bytes })
+      entries.push({ tag, bytes, transformed: false })
       continue
     }
     const transformed = base128()
     if (transformed === undefined) return "a length in its table directory cannot be read"
     if (tag === "loca" && transformed !== 0) return "its loca table is not rebuilt from its outlines"
-    entries.push({ tag, bytes: transformed })
+    entries.push({ tag, bytes: transformed, transformed: true })
   }
   return count === 0 ? "it holds no tables" : { entries, end: at }
 }

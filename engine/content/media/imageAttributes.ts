@@ -17,7 +17,7 @@ export type PicturePlace = "first" | "later" | "chrome"
 
 type Attributes = { readonly [name: string]: string }
 
-/** Everything the author left open. Pictures of the chrome are left to the browser, but for decoding beside other work. */
+/** Everything the author left open. What waits for a scroll is never hurried, wherever it stands. Pictures of the chrome are left to the browser, but for decoding beside other work. */
 export const imageAttributes = (
   attributes: Attributes,
   place: PicturePlace,
@@ -26,7 +26,7 @@ export const imageAttributes = (
   const isLazy = (attributes["loading"] ?? (place === "later" ? "lazy" : "eager")).toLowerCase() === "lazy"
   const given: ReadonlyArray<readonly [string, string]> = [
     ...measuredAttributes(attributes, media, isLazy),
-    ...loading[place],
+    ...loading[place === "first" && isLazy ? "later" : place],
     ["decoding", "async"]
   ]
   return given.filter(([name]) => !Object.hasOwn(attributes, name))

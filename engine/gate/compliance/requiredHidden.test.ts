@@ -25,7 +25,14 @@ describe("what must stay visible", () => {
     "mk-listings__attribution",
     "mk-listings__realtor-logo",
     "mk-listings__trademark",
+    "mk-listings__disclaimer",
+    "mk-listings__as-of",
+    "mk-listing__mls",
+    "mk-listing-detail__mls",
+    "mk-listing-detail__realtor",
     "mk-listing-detail__brokerage",
+    "mk-reviews__source",
+    "mk-reviews__author",
     "mk-form__turnstile"
   ])("AU-B53: is the element of class %s", (className) => {
     expect(warned(`.${className} { display: none }`)).toEqual(["render.required_hidden 1"])
@@ -37,6 +44,8 @@ describe("what must stay visible", () => {
     "content-visibility: hidden",
     "opacity: 0.05",
     "font-size: 0px",
+    "font-size: 8px",
+    "font-size: 6.5pt",
     "width: 0",
     "height: 0.0em",
     "max-width: 0",

@@ -1,10 +1,12 @@
 /**
  * Some of what the platform puts on a page has to stay visible: the listing association's link and marks by licence, the
- * bot challenge because no form can be sent without it (AU-B53). CSS that hides one of them is warned of, not refused,
- * since a static look cannot know what else applies. What is looked at is the element a selector ends in.
+ * source and the authors of reviews by their terms, the bot challenge because no form can be sent without it (AU-B53). CSS
+ * that hides one of them is warned of, not refused, since a static look cannot know what else applies. What is looked at is
+ * the element a selector ends in.
  */
 import { type Declaration, Root, type Rule } from "postcss"
 import selectorParser from "postcss-selector-parser"
+import { leastTypeOfNotices, requiredOfPages } from "../../listings/displayRules.ts"
 import type { CssText } from "../css/structure.ts"
 
 export interface HiddenRequirement {
@@ -16,16 +18,18 @@ export interface HiddenRequirement {
 
 /** Classes that must not be hidden, and why. */
 const required: ReadonlyMap<string, string> = new Map([
-  ["mk-listing__realtor", "the licence of the listings asks for this link"],
-  ["mk-listing__brokerage", "the licence of the listings asks for the brokerage's name"],
-  ["mk-listings__attribution", "the licence of the listings asks for this attribution"],
-  ["mk-listings__realtor-logo", "the licence of the listings asks for this mark"],
-  ["mk-listings__trademark", "the licence of the listings asks for this notice"],
-  ["mk-listing-detail__brokerage", "the licence of the listings asks for the brokerage's name"],
+  ...requiredOfPages,
+  ["mk-reviews__source", "the terms of the reviews ask for this attribution"],
+  ["mk-reviews__author", "the terms of the reviews ask for the author's name"],
   ["mk-form__turnstile", "without the challenge a form on the page cannot be sent"]
 ])
 
 const none = /^0*\.?0*(?:px|em|rem|%|vw|vh)?$/
+/** Smaller than any licence takes its notices: nobody reads it. What depends on other type is left to whoever sees the page. */
+const isTooSmall = (value: string): boolean => {
+  const [, size = "", unit = ""] = /^(\d*\.?\d+)(px|pt)$/.exec(value) ?? []
+  return size !== "" && Number(size) * (unit === "pt" ? 4 / 3 : 1) < leastTypeOfNotices
+}
 const awayFromScreen = /^-\d{4,}/
 
 /** Property → whether a value of it makes the element disappear. */
@@ -34,7 +38,7 @@ const hiding: { readonly [property: string]: (value: string) => boolean } = {
   visibility: (value) => value === "hidden" || value === "collapse",
   "content-visibility": (value) => value === "hidden",
   opacity: (value) => Number.parseFloat(value) < 0.1,
-  "font-size": (value) => none.test(value),
+  "font-size": (value) => none.test(value) || isTooSmall(value),
   width: (value) => none.test(value),
   height: (value) => none.test(value),
   "max-width": (value) => none.test(value),

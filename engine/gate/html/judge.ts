@@ -9,10 +9,14 @@ import { Findings, places } from "../findings.ts"
 import { limits } from "../../limits.ts"
 import { namedFreely, type Role, roleOf } from "../policy.ts"
 import { withoutComments } from "./comments.ts"
+import { contentsOf } from "./contents.ts"
+import { warnOfFilterForms } from "./filterForms.ts"
 import { LinkList, type Links } from "./links.ts"
 import { Headings } from "./lint/headings.ts"
 import { Hooks } from "./lint/hooks.ts"
+import { OfferedSearches } from "./lint/offeredSearches.ts"
 import { warnOfFileName } from "./lint/pictures.ts"
+import { warnOfListingLinks } from "./listingLinks.ts"
 import { parseHtml, parseTree } from "./parse.ts"
 import { isPart } from "./parts.ts"
 import type { About, HtmlRule, JudgeContext, JudgedAttribute, JudgedHtml, Report } from "./rule.ts"
@@ -71,6 +75,7 @@ export const judgeHtml = (sent: string, context: JudgeContext): HtmlJudgement =>
   for (const rule of htmlRules) rule.document?.(document, reporter(rule, {}, findings), context)
   const { links, hooks, holdReasons } = lookAtEveryNode(document.root, text, findings, context)
   warnOfLinks(links, findings)
+  warnOfListingLinks(links, findings, context)
 
   const written = write(document.root, isPart)
   if (!findings.has("sanitize") && written.html !== text && !readsBack(document.root, written)) {
@@ -115,6 +120,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
   const links = new LinkList(context.route)
   const headings = new Headings(context, findings)
   const hooks = new Hooks(limits.gateFindings)
+  const searches = new OfferedSearches(findings)
   const holdReasons = new Set<string>()
 
   const enter = (node: Node): void => {
@@ -135,13 +141,32 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
       for (const { look, report } of attributeRules) look(judged, report, context)
       if (judged.role === "link") links.add(judged.value, placeOf(seen, {}).offset, node.tagName)
     }
+    if (node.tagName === "mk-component") lookAtContents(node)
     warnOfUnclosed(node, findings)
     warnOfUnread(node, findings, context)
     warnOfAdvice(node, findings, context)
     warnOfUnsetDestination(node, findings, context)
     warnOfFrame(node, findings, context)
     warnOfFileName(node, findings)
+    warnOfFilterForms(node, findings)
     hooks.enter(node)
+    searches.enter(node)
+  }
+  /** What attributes of a component hold is judged as the same link, picture or text in markup would be. */
+  const lookAtContents = (element: Element): void => {
+    for (const { attribute, at, kind, value } of contentsOf(element, context.components)) {
+      if (kind === "text") {
+        const said = { nodeName: "#text", value, parentNode: element } as Text
+        lookForHolds(said, "", holdReasons, findings, placeOf(seen, { attribute }).offset)
+        for (const { look, report } of textRules) look(said, within(report, attribute, at), context)
+        continue
+      }
+      const judged = { name: attribute, value, role: kind, element, css: null }
+      seen.judged = judged
+      for (const { look, report } of attributeRules) look(judged, within(report, attribute, at), context)
+      if (kind === "link") links.add(value, placeOf(seen, {}).offset, element.tagName)
+      seen.judged = null
+    }
   }
   const leave = (element: Element): void => {
     headings.leave(element)
@@ -150,6 +175,12 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
   walk(root, enter, leave)
   return { links: links.list(), hooks, holdReasons: [...holdReasons] }
 }
+
+/** The same with the place inside the attribute ahead of what is said. */
+const within =
+  (report: Report, attribute: string, at: string): Report =>
+  (message, about) =>
+    report(`${attribute}${at}: ${message}`, { ...about, attribute })
 
 /** A presentation attribute without a bracket or an escape can name nothing. */
 const cssIn = (value: string, role: Role | undefined): CssText | null => {
@@ -187,11 +218,12 @@ const startOf = (node: Node): number => {
   return 0
 }
 
-const lookForHolds = (text: Text, source: string, reasons: Set<string>, findings: Findings): void => {
+/** `place` is where the text stands, where it is no text of the source. */
+const lookForHolds = (text: Text, source: string, reasons: Set<string>, findings: Findings, place?: number): void => {
   for (const { code, look } of complianceRules) {
     const found = look(text)
     if (found === null) continue
-    const offset = offsetOf(text, found, source)
+    const offset = place ?? offsetOf(text, found, source)
     findings.add("compliance", null, { code, message: found.reason, value: found.value, offset })
     reasons.add(code)
   }

@@ -1,5 +1,7 @@
 /** What an accepted tree becomes for the renderer: markup, with components, partials and images cut out of it. */
 import type { Attributes, ComponentContract } from "../../components/contract.ts"
+import { need } from "../../components/given.ts"
+import { facetsIn } from "../../components/listings/facets.ts"
 import type { PagePart } from "../../model/PagePart.ts"
 import { isCustom, isGlobalAttribute } from "../policy.ts"
 import type { Written } from "./serialize.ts"
@@ -57,6 +59,7 @@ export const dependenciesOf = (
     (components.get(name)?.needs?.(attributes) ?? []).map(({ dependency }) => dependency)
   const names = parts.flatMap((part) => {
     if (part.kind === "component") return [`component:${part.name}`, ...needed(part.name, part.attributes)]
+    if (part.kind === "html") return facetsIn(part.html).map((field) => need.facet(field).dependency)
     return part.kind === "partial" ? [`partial:${part.ref}`] : []
   })
   return [...new Set(names)]

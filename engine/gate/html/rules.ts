@@ -13,6 +13,7 @@ import { componentValue } from "./rules/componentValue.ts"
 import { customContent } from "./rules/customContent.ts"
 import { customPlacement } from "./rules/customPlacement.ts"
 import { dataUrl } from "./rules/dataUrl.ts"
+import { drawingRepeats } from "./rules/drawingRepeats.ts"
 import { droppedTag } from "./rules/droppedTag.ts"
 import { duplicateAttribute } from "./rules/duplicateAttribute.ts"
 import { elementNotAllowed } from "./rules/elementNotAllowed.ts"
@@ -33,6 +34,7 @@ import { partialRef } from "./rules/partialRef.ts"
 import { partialUnknown } from "./rules/partialUnknown.ts"
 import { placeholder } from "./rules/placeholder.ts"
 import { renderedForm } from "./rules/renderedForm.ts"
+import { reviewedPlace } from "./rules/reviewedPlace.ts"
 import { scriptUrl } from "./rules/scriptUrl.ts"
 import { strayEndTag } from "./rules/strayEndTag.ts"
 import { styleAttribute } from "./rules/styleAttribute.ts"
@@ -57,6 +59,7 @@ export const htmlRules: ReadonlyArray<HtmlRule> = [
   moved,
   misnested,
   tooDeep,
+  drawingRepeats,
   textOnlyContent,
   choiceContent,
   // What it may hold
@@ -83,6 +86,7 @@ export const htmlRules: ReadonlyArray<HtmlRule> = [
   formDestination,
   formRepeated,
   renderedForm,
+  reviewedPlace,
   customContent,
   customPlacement,
   partialRef,

@@ -7,10 +7,10 @@ import type { RenderedLint } from "./lint.ts"
 
 /**
  * A warning for each place of the text that lacks its counterpart; for what the text does not hold itself, one without a
- * place, which says so (LINT-08 to LINT-11).
+ * place, which says so (LINT-06, LINT-08 to LINT-11).
  */
 export const renderedWarnings = (
-  { tabs, panels, navs }: RenderedLint,
+  { tabs, panels, navs, unmapped, unnoticed, filtersClosed }: RenderedLint,
   { hooks }: Pick<Marks, "hooks">
 ): ReadonlyArray<Warning> => {
   const own = Map.groupBy(hooks, ({ kind, name }) => `${kind}:${name}`)
@@ -31,7 +31,10 @@ export const renderedWarnings = (
     ...pairless("tab", tabs),
     ...pairless("panel", panels),
     ...bare.map(({ element, line, column }) => ({ code, detail, element, line, column })),
-    ...Array.from({ length: Math.max(0, navs - bare.length) }, () => ({ code, detail: `${detail} ${elsewhere}` }))
+    ...Array.from({ length: Math.max(0, navs - bare.length) }, () => ({ code, detail: `${detail} ${elsewhere}` })),
+    ...(unmapped ? [{ code: "render.listings_no_map" as const, detail: noMap }] : []),
+    ...(filtersClosed ? [{ code: "render.listings_filters_closed" as const, detail: closed }] : []),
+    ...(unnoticed ? [{ code: "render.listing_notices_missing" as const, detail: noNotices }] : [])
   ].slice(0, limits.gateFindings)
 }
 
@@ -43,3 +46,12 @@ const words = {
 const effects = { tab: "pressing it opens nothing", panel: "nothing opens it" }
 
 const elsewhere = "It stands in a partial or in what surrounds the page."
+
+const noNotices =
+  "The page shows a listing of an association's feed and none of the notices that its licence asks for: the association's mark, its trademarks and the disclaimer. A grid of listings prints them. Place one on the page, such as of other homes nearby."
+
+const noMap =
+  "The page lets visitors filter its listings and shows no map of them. Place listings-map beside the grid if GET /v1/manifest lists that component; until it does, there is nothing to do."
+
+const closed =
+  'The page has a form that filters listings, and no grid with data-url-filters: without script the form does nothing, and what it shows has no address. Write data-url-filters="all" on the grid, or the names of the form\'s controls.'

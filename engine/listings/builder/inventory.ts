@@ -1,5 +1,6 @@
 /** The builders' lots as a whole: who has any, and which of them a scope takes in (LISTSCOPE-01 to LISTSCOPE-05). */
 import type { Listing } from "../../model/Listing.ts"
+import { provinceTold } from "../provinces.ts"
 import type { ListingScope } from "../settings.ts"
 
 export interface Builder {
@@ -37,7 +38,7 @@ export const isWithin = (
 ): boolean =>
   builder !== null &&
   orgIds.includes(builder.key) &&
-  (province === null || same(address.province, province)) &&
+  (province === null || same(address.province, provinceTold(province))) &&
   (city === null || same(address.city, city))
 
 const same = (told: string | null, wanted: string): boolean => told?.toLowerCase() === wanted.toLowerCase()

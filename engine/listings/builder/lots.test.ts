@@ -173,6 +173,15 @@ describe("the inventory of builders", () => {
     expect(isWithin(lot("3", "org1", { city: "Ajax", province: "Ontario" }), { ...scope, ...more })).toBe(within)
   })
 
+  it("lies in a province by name or by letters, whichever the lot and the scope have", () => {
+    for (const told of ["ON", "Ontario"]) {
+      const one = lot("3", "org1", { province: told })
+      expect(one.address.province).toBe("Ontario")
+      for (const province of ["ON", "Ontario"]) expect(isWithin(one, { ...scope, province })).toBe(true)
+      expect(isWithin(one, { ...scope, province: "Quebec" })).toBe(false)
+    }
+  })
+
   it("is never that of somebody without a builder, and a lot that tells no city is in none", () => {
     expect(isWithin(lot("3", null), { ...scope, orgIds: ["none"] })).toBe(false)
     expect(isWithin(lot("3", "org1"), { ...scope, city: "Ajax" })).toBe(false)

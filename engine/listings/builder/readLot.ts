@@ -1,6 +1,7 @@
 /** A lot of the builders' inventory, read as a listing. It has no number of an association, no agents and no brokerage. */
 import type { Listing, ListingBlueprint, ListingLot } from "../../model/Listing.ts"
 import { isListingNumber } from "../address.ts"
+import { provinceTold } from "../provinces.ts"
 import {
   amountOf,
   instantOf,
@@ -22,6 +23,7 @@ export const readLot = (lot: Resource, names: ReadonlyMap<string, string>, photo
   if (key === null || !isListingNumber(key) || orgId === null || modifiedAt === null || status === undefined)
     return undefined
   const address = resourceOf(lot["address"])
+  const province = textOf(address["province"])
   const community = textOf(resourceOf(lot["community"])["name"])
   return {
     provider: "builder",
@@ -32,7 +34,7 @@ export const readLot = (lot: Resource, names: ReadonlyMap<string, string>, photo
       line: textOf(address["street"]),
       city: textOf(address["city"]),
       neighbourhoods: community === null ? [] : [community],
-      province: textOf(address["province"]),
+      province: province && provinceTold(province),
       postalCode: textOf(address["postalCode"]),
       country: null
     },

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest"
 import type { Listing } from "../../model/Listing.ts"
+import { isInMarket } from "../market.ts"
+import { queryOf } from "../search/filters.ts"
+import { findListings } from "../search/matches.ts"
 import { memberName, readProperty } from "./readProperty.ts"
 
 const photos = "https://photos.test/"
@@ -97,7 +100,8 @@ describe("a property of a resale feed", () => {
       blueprints: [],
       lot: null,
       listedAt: Date.UTC(2026, 1, 28, 10),
-      modifiedAt: Date.UTC(2026, 2, 1, 10, 0, 0, 120)
+      modifiedAt: Date.UTC(2026, 2, 1, 10, 0, 0, 120),
+      photosChangedAt: null
     } satisfies Listing)
     expect(read({ SubdivisionName: "Old Mill", CityRegion: "Old Mill" })?.address.neighbourhoods).toEqual(["Old Mill"])
     expect(read({ UnparsedAddress: " ", UnitNumber: "2" })?.address.line).toBeNull()
@@ -106,6 +110,29 @@ describe("a property of a resale feed", () => {
       yearBuilt: null
     })
     expect(read({ Latitude: 90.1, Longitude: "43" })).toMatchObject({ latitude: null, longitude: null })
+  })
+
+  it.each([
+    ["ON", "Ontario"],
+    [" on ", "Ontario"],
+    ["Ontario", "Ontario"],
+    ["QUÉBEC", "Québec"],
+    ["Quebec", "Québec"],
+    ["NL", "Newfoundland and Labrador"],
+    ["Newfoundland & Labrador", "Newfoundland and Labrador"],
+    ["New York", "New York"],
+    ["NY", "NY"],
+    ["", null]
+  ])("in %j is in the market of %j, however the feed writes it", (StateOrProvince, province) => {
+    const address = read({ StateOrProvince })!.address
+    expect(address.province).toBe(province)
+    const isFound = (name: string) => {
+      const extent = { market: { province: name, city: null }, own: null }
+      return findListings([read({ StateOrProvince })!], { ...queryOf({}), extent }).total === 1
+    }
+    if (province !== null)
+      expect([isInMarket(address, { province, city: null }), isFound(province)]).toEqual([true, true])
+    expect([isInMarket(address, { province: "Manitoba", city: null }), isFound("Manitoba")]).toEqual([false, false])
   })
 
   it.each([

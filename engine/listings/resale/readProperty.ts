@@ -2,6 +2,7 @@
 import type { Listing, ListingOffer, ListingParty, ListingPhoto } from "../../model/Listing.ts"
 import { amountOf, instantOf, isResource, listOf, numberWithin, type Resource, textOf, webAddressOf } from "./fields.ts"
 import { isListingNumber } from "../address.ts"
+import { provinceTold } from "../provinces.ts"
 import { periodOf, statusOf } from "./status.ts"
 
 /** Names by key, of what the properties point to. */
@@ -10,8 +11,16 @@ export interface People {
   readonly offices: ReadonlyMap<string, string | null>
 }
 
-/** Undefined for a property that is not to be shown. `photos` is the base of the addresses that pictures may have. */
-export const readProperty = (property: Resource, people: People, photos: string): Listing | undefined => {
+/**
+ * Undefined for a property that is not to be shown. `photos` is the base of the addresses that pictures may have; where they
+ * are to be kept here, each is told apart by more than its address.
+ */
+export const readProperty = (
+  property: Resource,
+  people: People,
+  photos: string,
+  keepsPhotos = false
+): Listing | undefined => {
   const of = (field: string, characters?: number) => textOf(property[field], characters)
   const key = of("ListingKey", 64)
   const mls = of("ListingId", 40)
@@ -21,6 +30,7 @@ export const readProperty = (property: Resource, people: People, photos: string)
     return undefined
   if (property["InternetEntireListingDisplayYN"] === false) return undefined
   const shown = property["InternetAddressDisplayYN"] !== false
+  const province = of("StateOrProvince")
   return {
     provider: "resale",
     key,
@@ -30,7 +40,7 @@ export const readProperty = (property: Resource, people: People, photos: string)
       line: shown ? (of("UnparsedAddress") ?? streetOf(property)) : null,
       city: of("City"),
       neighbourhoods: [...new Set([of("SubdivisionName"), of("CityRegion")].filter((name) => name !== null))],
-      province: of("StateOrProvince"),
+      province: province && provinceTold(province),
       postalCode: of("PostalCode"),
       country: of("Country")
     },
@@ -44,7 +54,7 @@ export const readProperty = (property: Resource, people: People, photos: string)
     subType: of("PropertySubType"),
     structureTypes: listOf(property["StructureType"]).flatMap((type) => textOf(type) ?? []),
     remarks: of("PublicRemarks", 10_000),
-    photos: photosOf(property, photos),
+    photos: photosOf(property, photos, keepsPhotos),
     agents: partiesOf(property, agentFields, people.members),
     offices: partiesOf(property, officeFields, people.offices),
     associationUrl: webAddressOf(property["ListingURL"]),
@@ -52,7 +62,8 @@ export const readProperty = (property: Resource, people: People, photos: string)
     blueprints: [],
     lot: null,
     listedAt: instantOf(property["OriginalEntryTimestamp"]),
-    modifiedAt
+    modifiedAt,
+    photosChangedAt: instantOf(property["PhotosChangeTimestamp"])
   }
 }
 
@@ -95,7 +106,7 @@ const squareFeet = (property: Resource): number | null => {
 }
 const squareFeetOfMetre = 10.7639
 
-const photosOf = (property: Resource, base: string): ReadonlyArray<ListingPhoto> =>
+const photosOf = (property: Resource, base: string, isKept: boolean): ReadonlyArray<ListingPhoto> =>
   listOf(property["Media"])
     .filter(isResource)
     .filter((media) => /photo|image|^$/i.test(textOf(media["MediaCategory"]) ?? ""))
@@ -103,10 +114,21 @@ const photosOf = (property: Resource, base: string): ReadonlyArray<ListingPhoto>
       const url = textOf(media["MediaURL"], 2_000)
       if (url === null || !URL.canParse(url) || !new URL(url).href.startsWith(base)) return []
       const rank = media["PreferredPhotoYN"] === true ? -1 : (numberWithin(media["Order"], 10_000) ?? 10_000)
-      return [{ rank, photo: { url: new URL(url).href, alt: textOf(media["LongDescription"], 300) } }]
+      const photo = { url: new URL(url).href, alt: textOf(media["LongDescription"], 300) }
+      return [{ rank, photo: isKept ? { ...photo, picture: pictureOf(property, media, photo.url) } : photo }]
     })
     .sort((a, b) => a.rank - b.rank)
     .map(({ photo }) => photo)
+
+/**
+ * The feed's key of a photo, else its address less what makes it expire, and when it changed: by its own stamp, else by that of
+ * all the listing's photos.
+ */
+const pictureOf = (property: Resource, media: Resource, url: string): string => {
+  const { pathname } = new URL(url)
+  const changed = instantOf(media["MediaModificationTimestamp"]) ?? instantOf(property["PhotosChangeTimestamp"])
+  return `${(textOf(media["MediaKey"], 200) ?? pathname).slice(-200)} ${changed ?? ""}`
+}
 
 const partiesOf = (
   property: Resource,

@@ -5,8 +5,14 @@
 import { limits } from "../../limits.ts"
 import type { Json } from "../../values/Json.ts"
 import type { Site } from "../../model/Site.ts"
+import { turnstileOf } from "./turnstile.ts"
 
+/** Whether staff switched it on. */
 export const challengeOn = ({ settings }: Pick<Site, "settings">): boolean => settings["botChallenge"] === true
+
+/** Whether forms ask for it: also beside a vendor's check, in whose place it stands while the vendor is down. */
+export const isChallenged = (site: Pick<Site, "settings">): boolean =>
+  challengeOn(site) || turnstileOf(site) !== undefined
 
 export const withChallenge = (settings: Site["settings"], on: boolean): { readonly [area: string]: Json } => {
   const { botChallenge: _, ...others } = settings

@@ -1,5 +1,5 @@
 /** What form components declare, as data: each row a form and what becomes of it. */
-import { readFileSync } from "node:fs"
+import { readdirSync, readFileSync } from "node:fs"
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { limits } from "../../limits.ts"
@@ -384,12 +384,29 @@ describe("the ready-made forms", () => {
 
 describe("the platform's own controls", () => {
   it("are called as its script calls them", () => {
-    const script = readFileSync(new URL("../../../renderer/browser/forms.js", import.meta.url), "utf8")
+    const folder = new URL("../../../renderer/browser/forms/", import.meta.url)
+    const script = readdirSync(folder)
+      .map((name) => readFileSync(new URL(name, folder), "utf8"))
+      .join("\n")
     for (const name of [controls.token, controls.nonce, controls.attribution, controls.agent, agentMeta])
       expect(script).toMatch(new RegExp(`["'=]${name}["']`))
+    const uploads = readFileSync(new URL("../../../renderer/browser/uploads.js", import.meta.url), "utf8")
+    for (const name of [controls.token, controls.upload]) expect(uploads).toMatch(new RegExp(`["'=]${name}["'\\]]`))
     expect(agentMeta).toBe("mk-agent")
     expect(Object.values(controls).toSorted()).toEqual(
-      ["cf-turnstile-response", "consent", "mk_agent", "mk_at", "mk_fn", "mk_ft", "website"].toSorted()
+      [
+        "cf-turnstile-response",
+        "consent",
+        "mk_agent",
+        "mk_at",
+        "mk_back",
+        "mk_cw",
+        "mk_fn",
+        "mk_ft",
+        "mk_pw",
+        "mk_up",
+        "website"
+      ].toSorted()
     )
   })
 })

@@ -37,6 +37,7 @@ export const readForm = (component: FormComponent, given: ReadonlyMap<string, st
     ownSchema: component === "form",
     submitLabel: textOf(given, "data-submit-label"),
     consent: component === "form" ? consentOf(given, offsite !== null) : true,
+    ...(given.get("data-consent") === "required" && { consentRequired: true }),
     consentLabel: textOf(given, "data-consent-label"),
     successMessage: component === "newsletter-form" ? null : textOf(given, "data-success-message"),
     columns: component === "form" ? columnsOf(given) : 1,
@@ -71,7 +72,7 @@ const textOf = (given: ReadonlyMap<string, string>, attribute: string): string |
 /** On by default, but for a form that goes elsewhere (CFORM-71). */
 const consentOf = (given: ReadonlyMap<string, string>, elsewhere: boolean): boolean => {
   const consent = given.get("data-consent")
-  return elsewhere ? consent === "true" : consent !== "false"
+  return elsewhere ? consent === "true" || consent === "required" : consent !== "false"
 }
 
 const columnsOf = (given: ReadonlyMap<string, string>): FormDeclaration["columns"] => {

@@ -1,5 +1,5 @@
-/** The words of forms that the author leaves open, by primary language subtag. English for languages not listed. */
-import { wordsIn } from "../../values/wordsIn.ts"
+/** The words of forms that the author leaves open. */
+import { type WholeTables, wordsIn } from "../../values/wordsIn.ts"
 
 export interface FormWording {
   readonly name: string
@@ -16,6 +16,8 @@ export interface FormWording {
   readonly subscribed: string
   /** When a form could not be sent, for a reason that is not the visitor's. */
   readonly failed: string
+  /** When it could not be sent because the visitor's device has no connection. */
+  readonly offline: string
   /** In front of what is to be corrected. */
   readonly correct: string
   /** Where one box of a group at least is to be ticked. */
@@ -39,6 +41,7 @@ const english: FormWording = {
   newsletterConsent: "I agree to receive the newsletter by email.",
   sent: "Thank you. Your message has been sent.",
   subscribed: "Thank you. We have your address.",
+  offline: "You are offline, so this was not sent. What you typed stays here: send it once you are connected again.",
   failed: "This could not be sent. Please try again in a moment.",
   correct: "Please check the following.",
   chooseOne: "Please choose at least one.",
@@ -48,8 +51,7 @@ const english: FormWording = {
   leaveEmpty: "Leave this field empty"
 }
 
-/** By BCP 47 language tag. */
-export const formWording = wordsIn<FormWording>({
+export const formWords: WholeTables<FormWording> = {
   en: english,
   fr: {
     name: "Nom",
@@ -62,6 +64,8 @@ export const formWording = wordsIn<FormWording>({
     newsletterConsent: "J’accepte de recevoir la lettre d’information par e-mail.",
     sent: "Merci. Votre message a été envoyé.",
     subscribed: "Merci. Nous avons bien reçu votre adresse.",
+    offline:
+      "Vous êtes hors connexion, rien n’a été envoyé. Vos réponses restent ici : envoyez-les une fois reconnecté.",
     failed: "L’envoi n’a pas abouti. Veuillez réessayer dans un instant.",
     correct: "Veuillez vérifier les points suivants.",
     chooseOne: "Veuillez en choisir au moins un.",
@@ -81,6 +85,7 @@ export const formWording = wordsIn<FormWording>({
     newsletterConsent: "Acepto recibir el boletín por correo electrónico.",
     sent: "Gracias. Su mensaje se ha enviado.",
     subscribed: "Gracias. Hemos recibido su dirección.",
+    offline: "No tiene conexión y no se ha enviado. Lo que escribió sigue aquí: envíelo cuando vuelva a tenerla.",
     failed: "No se ha podido enviar. Inténtelo de nuevo en un momento.",
     correct: "Revise lo siguiente.",
     chooseOne: "Elija al menos una opción.",
@@ -100,6 +105,8 @@ export const formWording = wordsIn<FormWording>({
     newsletterConsent: "Ich möchte den Newsletter per E-Mail erhalten.",
     sent: "Vielen Dank. Ihre Nachricht wurde gesendet.",
     subscribed: "Vielen Dank. Ihre Adresse ist bei uns angekommen.",
+    offline:
+      "Sie sind offline, daher wurde nichts gesendet. Ihre Angaben bleiben hier stehen: Senden Sie sie, sobald Sie wieder verbunden sind.",
     failed: "Das Absenden ist nicht gelungen. Bitte versuchen Sie es gleich noch einmal.",
     correct: "Bitte prüfen Sie Folgendes.",
     chooseOne: "Bitte wählen Sie mindestens eine Möglichkeit.",
@@ -107,5 +114,61 @@ export const formWording = wordsIn<FormWording>({
     checked: "Ihr Browser hat gezeigt, dass Sie kein Programm sind.",
     needsScript: "Dieses Formular braucht JavaScript, damit es keine Programme ausfüllen.",
     leaveEmpty: "Dieses Feld bitte leer lassen"
+  },
+  it: {
+    name: "Nome",
+    email: "E-mail",
+    phone: "Telefono",
+    message: "Messaggio",
+    send: "Invia",
+    subscribe: "Iscriviti",
+    consent: "Acconsento all’uso dei miei dati per rispondere alla mia richiesta.",
+    newsletterConsent: "Acconsento a ricevere la newsletter via e-mail.",
+    sent: "Grazie. Il Suo messaggio è stato inviato.",
+    subscribed: "Grazie. Abbiamo ricevuto il Suo indirizzo.",
+    offline:
+      "È offline, quindi nulla è stato inviato. Quello che ha scritto resta qui: lo invii quando sarà di nuovo in linea.",
+    failed: "L’invio non è riuscito. Riprovi tra un momento.",
+    correct: "Controlli quanto segue.",
+    chooseOne: "Scelga almeno un’opzione.",
+    checking: "Il Suo browser dimostra da sé che Lei non è un programma.",
+    checked: "Il Suo browser ha dimostrato che Lei non è un programma.",
+    needsScript: "Questo modulo richiede JavaScript, perché non lo compilino dei programmi.",
+    leaveEmpty: "Lasci vuoto questo campo"
+  },
+  nl: {
+    name: "Naam",
+    email: "E-mail",
+    phone: "Telefoon",
+    message: "Bericht",
+    send: "Versturen",
+    subscribe: "Inschrijven",
+    consent: "Ik ga ermee akkoord dat mijn gegevens worden gebruikt om mijn vraag te beantwoorden.",
+    newsletterConsent: "Ik wil de nieuwsbrief per e-mail ontvangen.",
+    sent: "Bedankt. Uw bericht is verstuurd.",
+    subscribed: "Bedankt. We hebben uw adres ontvangen.",
+    offline:
+      "U bent offline, dus er is niets verstuurd. Wat u hebt ingevuld, blijft hier staan: verstuur het zodra u weer verbinding hebt.",
+    failed: "Het versturen is niet gelukt. Probeer het over een ogenblik opnieuw.",
+    correct: "Controleer het volgende.",
+    chooseOne: "Kies er minstens één.",
+    checking: "Uw browser laat vanzelf zien dat u geen programma bent.",
+    checked: "Uw browser heeft laten zien dat u geen programma bent.",
+    needsScript: "Dit formulier heeft JavaScript nodig, zodat programma’s het niet invullen.",
+    leaveEmpty: "Laat dit veld leeg"
   }
+}
+
+/** By BCP 47 language tag. */
+export const formWording = wordsIn<FormWording>(formWords, {
+  pt: {
+    name: "Nome",
+    email: "E-mail",
+    phone: "Telefone",
+    message: "Mensagem",
+    send: "Enviar",
+    subscribe: "Subscrever",
+    sent: "Obrigado. A sua mensagem foi enviada."
+  },
+  "pt-br": { subscribe: "Assinar", sent: "Obrigado. Sua mensagem foi enviada." }
 })

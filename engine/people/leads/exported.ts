@@ -72,6 +72,7 @@ const after: ReadonlyArray<Column> = [
     "Agreed to be contacted",
     ({ consent, consentAsked }, _, { for: reader }) => (consentAsked ? yesOrNo(consent, reader) : "")
   ],
+  ["consentWords", "What they were asked to agree to", ({ consentWords }) => consentWords ?? ""],
   ["files", "Files", ({ files }) => files.map(({ name }) => name).join(", ")],
   ["assignee.name", "Taken care of by", ({ assignee }) => assignee?.name ?? ""],
   ["assignee.email", "Their address", ({ assignee }) => assignee?.email ?? ""],

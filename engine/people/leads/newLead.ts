@@ -9,6 +9,8 @@ export interface NewLead {
   readonly now: number
   readonly isTest: boolean
   readonly route: string | null
+  /** As the visitor read them. */
+  readonly consentWords: string | null
   readonly attribution: Attribution | null
   /** Left out where nobody is known to take care of it. */
   readonly assignee?: Assignee | null
@@ -19,7 +21,7 @@ export interface NewLead {
 export const newLead = (
   { siteId, pageId, declaration }: PublishedForm,
   { data, consent }: Pick<Checked, "data" | "consent">,
-  { id, now, isTest, route, attribution, assignee = null, files }: NewLead
+  { id, now, isTest, route, consentWords, attribution, assignee = null, files }: NewLead
 ): Lead => ({
   siteId,
   id,
@@ -30,6 +32,7 @@ export const newLead = (
   data,
   consent,
   consentAsked: declaration.consent,
+  consentWords: declaration.consent ? consentWords : null,
   createdAt: now,
   isTest,
   fieldLabels: fieldLabelsOf(declaration),

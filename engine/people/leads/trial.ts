@@ -9,7 +9,7 @@ export type Values = ReadonlyMap<string, ReadonlyArray<string>>
  * unless `data` says otherwise.
  */
 export const trialValues = (
-  { fields, consent }: FormDeclaration,
+  { fields, consent, consentRequired }: FormDeclaration,
   hidden: Values,
   data: { readonly [field: string]: Json } | undefined
 ): Values => {
@@ -19,7 +19,8 @@ export const trialValues = (
           field.type === "file" || field.type === "hidden" ? [] : [[field.name, sample(field)]]
         )
       : Object.entries(data).map(([name, value]) => [name, sentAs(value)])
-  const agreed = data === undefined && consent ? [["consent", ["true"]]] : []
+  const isAgreed = consent && (data === undefined || (consentRequired === true && data["consent"] === undefined))
+  const agreed = isAgreed ? [["consent", ["true"]]] : []
   return new Map([
     ...hidden,
     ...(filled as Array<[string, Array<string>]>),

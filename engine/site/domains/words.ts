@@ -1,5 +1,5 @@
 /** What a look found, in a sentence for whoever has to do something about it. */
-import type { DomainFinding } from "../../model/DomainStanding.ts"
+import type { DomainFinding, DomainState } from "../../model/DomainStanding.ts"
 
 export const findingWords: { readonly [finding in DomainFinding]: string } = {
   leads_here: "Every address of the name is one of ours.",
@@ -14,3 +14,12 @@ export const findingWords: { readonly [finding in DomainFinding]: string } = {
     "The domain names this website, but a request to the name does not arrive here. Have the proxy in front hand on every path under the same name.",
   unreachable: "The name servers of the domain did not answer. They are asked again; nothing has changed meanwhile."
 }
+
+/**
+ * Whether a domain that serves was found to lead elsewhere when it was looked at last, and lapses if that stays so. What
+ * was not answered says nothing.
+ */
+export const isInDoubt = (state: DomainState, finding: DomainFinding | null): boolean =>
+  state === "serving" && finding !== null && !certain.has(finding)
+
+const certain: ReadonlySet<DomainFinding> = new Set(["leads_here", "proven", "unreachable"])

@@ -10,7 +10,7 @@ import type { Json } from "../../values/Json.ts"
 import type { Site } from "../../model/Site.ts"
 
 /** What fields are kept in. */
-export type Configured = Pick<Site, "contact" | "settings">
+export type Configured = Pick<Site, "contact" | "language" | "settings">
 
 export interface SiteField {
   /** What its owner calls it. */

@@ -40,7 +40,10 @@ const link = Schema.Union([Schema.String, Schema.Literal(false)])
 const about = {
   ga4MeasurementId: { description: "Measurement id of a web stream of Google Analytics, never of a tag container." },
   metaPixelId: { description: "Id of a Meta pixel, 15 or 16 digits as a text." },
-  consentBanner: { description: "Whether visitors are asked before they are measured." },
+  consentBanner: {
+    description:
+      "Whether a banner asks visitors. Nobody is measured before they agree, there or by `mk.consent.set` of the site's script."
+  },
   privacyPolicyUrl: {
     description: "Where the banner links to: a path of the site or an https address; false leaves the link out."
   },

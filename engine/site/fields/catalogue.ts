@@ -24,6 +24,7 @@ export const readOnlyFields: ReadonlySet<string> = new Set([
   "requireIfMatch",
   "csp",
   "draft",
+  "imageAccount",
   "trial",
   "domainNeedsPlan",
   "nextSteps",

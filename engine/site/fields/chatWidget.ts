@@ -8,20 +8,32 @@ import { invalidMember, isObject, type SiteField, unknownMember, withSetting } f
 
 export const chatWidgetEnabled = ({ settings }: Pick<Site, "settings">): boolean => settings["chatWidget"] === true
 
-/** Address of the script that brings the chat, for sites that want it; null for the others, or where there is no chat. */
-export const chatLoader = (site: Pick<Site, "settings">, loader: string | null): string | null =>
-  chatWidgetEnabled(site) ? loader : null
+/**
+ * Address of the page that is the chat, which is told whose visitors it talks to; null for sites that do not want it, or
+ * where there is no chat.
+ */
+export const chatFrame = (site: Pick<Site, "id" | "settings">, page: string | null): string | null => {
+  if (page === null || !chatWidgetEnabled(site)) return null
+  const address = new URL(page)
+  address.searchParams.set("site", site.id)
+  return address.href
+}
 
 /** As `GET /v1/site` gives it: what is set, and how much it is used, which nobody sets. */
 const fromRead = ({ enabled = null, ...others }: { readonly [member: string]: Json }): Json | Refusal => {
   const unknown = Object.keys(others).find((name) => name !== "usage")
   if (unknown !== undefined) return unknownMember("chat_widget", unknown, { enabled, ...others }, ["enabled", "usage"])
+  // It goes up while nobody looks, so a figure that was read a moment ago is as good as any.
+  if (Number.isInteger(others["usage"])) return enabled
   return refuseOwned({ usage: null }, others, "chat_widget.") ?? enabled
 }
 
 const read = Schema.Struct({
   enabled: Schema.Boolean.annotate({ description: "Whether pages load the chat." }),
-  usage: Schema.Null.annotate({ description: "How much it is used; only the chat's own service knows." })
+  usage: Schema.NullOr(Schema.Int).annotate({
+    description:
+      "Messages in this month, of UTC, as the chat's service counts them; null where it does not say. Nobody sets it."
+  })
 })
 
 export const chatWidget: SiteField = {
@@ -37,7 +49,7 @@ export const chatWidget: SiteField = {
       : invalidMember("chat_widget", "is neither true nor false")
   },
   shown: chatWidgetEnabled,
-  // What visitors write there goes to the chat's own service, which tells nobody here how much it is.
+  // How much it is used is asked of the chat's own service, see `engine/ports/ChatUsage.ts`.
   read: (site) => ({ enabled: chatWidgetEnabled(site), usage: null }),
   isRecipient: false,
   needsOwner: false,

@@ -56,7 +56,7 @@ export const contact: SiteField = {
   set: (site, value) => {
     const changed = value === null ? {} : mergeContact(site.contact, value)
     if (changed instanceof Refusal) return changed
-    return { contact: changed, settings: withFormerDetails(site.settings, site.contact, changed) }
+    return { ...site, contact: changed, settings: withFormerDetails(site.settings, site.contact, changed) }
   },
   shown: (site) => site.contact as Json,
   isRecipient: false,

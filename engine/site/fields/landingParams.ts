@@ -31,6 +31,7 @@ export const landingParams: SiteField = {
   shown: ({ settings }) => settings["landingParams"] ?? null,
   isRecipient: false,
   needsOwner: false,
+  // Pages say which names stay over pages; those of before are told of all the same, from the page that was landed on.
   onPages: false
 }
 

@@ -6,6 +6,7 @@ import { anIntegrationRequest, noon } from "../../../test/builders/nouns.ts"
 import { answerRequest, type RequestAnswer } from "./answerRequest.ts"
 
 const answers = {
+  pending: { status: "pending" },
   claimed: { status: "claimed" },
   done: { status: "done", route: "/visit", formKey: "visit" },
   failed: { status: "failed", detail: "There is no such page." }
@@ -17,7 +18,7 @@ const requestIn = (status: IntegrationStatus) =>
 /** What comes of each answer, by the status before it; the rest is a conflict. */
 const moves: { readonly [status in IntegrationStatus]: ReadonlyArray<keyof typeof answers> } = {
   pending: ["claimed"],
-  claimed: ["done", "failed"],
+  claimed: ["pending", "done", "failed"],
   done: [],
   failed: []
 }
@@ -30,7 +31,7 @@ describe.each(integrationStatuses)("a request that is %s", (status) => {
       expect(after).toEqual({
         ...request,
         ...answers[answered],
-        claimedBy: answered === "claimed" ? "cred_second" : "cred_first",
+        claimedBy: { pending: null, claimed: "cred_second", done: "cred_first", failed: "cred_first" }[answered],
         updatedAt: noon + 7
       })
       return

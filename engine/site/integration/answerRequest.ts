@@ -1,4 +1,4 @@
-/** How an integration request goes from one status to the next: claimed once, then placed or given up. */
+/** How an integration request goes from one status to the next: claimed, then placed, given up or given back to the queue. */
 import { refuse, type Refusal } from "../../errors/Refusal.ts"
 import type { Actor } from "../../model/ids.ts"
 import type { IntegrationRequest, IntegrationStatus } from "../../model/IntegrationRequest.ts"
@@ -6,7 +6,8 @@ import { readRoute } from "../routes.ts"
 
 /** What an integrator says of a request. Which members it has depends on the status, see `members`. */
 export interface RequestAnswer {
-  readonly status: Exclude<IntegrationStatus, "pending">
+  /** `pending` gives a claimed request back. */
+  readonly status: IntegrationStatus
   readonly route?: string
   readonly formKey?: string
   readonly detail?: string
@@ -35,7 +36,7 @@ export const answerRequest = (
   return {
     ...request,
     status: answer.status,
-    claimedBy: answer.status === "claimed" ? by : request.claimedBy,
+    claimedBy: { pending: null, claimed: by, done: request.claimedBy, failed: request.claimedBy }[answer.status],
     route,
     formKey: answer.formKey ?? null,
     detail: answer.detail?.trim() ?? null,
@@ -44,17 +45,18 @@ export const answerRequest = (
 }
 
 /** The one status that each answer follows. */
-const follows = { claimed: "pending", done: "claimed", failed: "claimed" } as const
+const follows = { pending: "claimed", claimed: "pending", done: "claimed", failed: "claimed" } as const
 
 const members = ["route", "formKey", "detail"] as const
 type Member = (typeof members)[number]
 
 const needed: { readonly [status in RequestAnswer["status"]]: ReadonlyArray<Member> } = {
+  pending: [],
   claimed: [],
   done: ["route"],
   failed: ["detail"]
 }
-const taken: typeof needed = { claimed: [], done: ["route", "formKey"], failed: ["detail"] }
+const taken: typeof needed = { pending: [], claimed: [], done: ["route", "formKey"], failed: ["detail"] }
 
 const faultsIn = (answer: RequestAnswer) =>
   members.flatMap((member) => {

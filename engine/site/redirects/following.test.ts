@@ -83,6 +83,19 @@ describe("the way of a redirect", () => {
   })
 })
 
+it("a way is followed as far as visitors' browsers go, however long it is and however long its addresses grow", () => {
+  const chain = Array.from({ length: 3_000 }, (_, at) => ({ from: `/${at}`, to: `/${at + 1}` }))
+  const ways = wayOf(chain, new Set())
+  const far = ways(chain[0]!)
+  expect([far.routes.length, far.rows.length, far.round]).toEqual([21, 21, false])
+  expect(ways(chain.at(-2)!).routes).toEqual(["/2999", "/3000"])
+
+  const query = `?${"x=1&".repeat(400)}`
+  const growing = chain.map(({ from, to }) => ({ from, to: to + query }))
+  const carried = wayOf(growing, new Set())(growing[0]!)
+  expect(carried.rows.length).toBeLessThan(21)
+})
+
 it("what is on the way are the targets at which another redirect stands", () => {
   expect(onTheWay(rows)).toEqual(["/b", "/a", "/über", "/back", "/round"])
 })

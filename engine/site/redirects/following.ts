@@ -2,6 +2,7 @@
  * Where redirects lead one another, by the very rules by which the origin answers visitors: which row answers at an
  * address, what a visitor's query and fragment become on the way, and which rows lead to an address in the end.
  */
+import { limits } from "../../limits.ts"
 import type { Redirect } from "../../model/Redirect.ts"
 import { carryQuery, compileRedirects } from "../../serve/redirects.ts"
 import { readRedirectTarget } from "./target.ts"
@@ -46,14 +47,19 @@ export interface Way<Row> {
   readonly round: boolean
 }
 
-/** `served` are the routes at which a page is shown, which nothing leads on from. */
+/**
+ * `served` are the routes at which a page is shown, which nothing leads on from. A way is followed over `redirectHops`
+ * redirects and `redirectReach` characters, however many more stand in a row: browsers give up about there, so no visitor
+ * comes further.
+ */
 export const wayOf = <Row extends Standing>(rows: ReadonlyArray<Row>, served: ReadonlySet<string>) => {
   const answering = answeringRow(rows)
   return (row: Row): Way<Row> => {
     const routes: Array<string> = []
     const passed: Array<Row> = []
     let round = false
-    for (let to = row.to; to !== null;) {
+    let reach = limits.redirectReach
+    for (let to = row.to; to !== null && passed.length <= limits.redirectHops && reach >= 0; reach -= to?.length ?? 0) {
       const target = readRedirectTarget(to)
       if (target.kind !== "site") break
       routes.push(target.route)

@@ -331,6 +331,8 @@ const environmentFor = (dataDir: string, ports: Product["ports"], standIns: bool
     MAKEREADY_ORIGIN_PORT: String(ports.origin),
     MAKEREADY_OPERATOR_TOKEN: operatorToken,
     MAKEREADY_ORIGIN_CACHE_MB: String(originCacheMb),
+    // The bench stands for a proxy where it sends for many visitors.
+    MAKEREADY_PROXY_HOPS: "1",
     MAKEREADY_STANDINS: standIns ? "on" : "off"
   }
 }

@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import type { OpsHostname } from "../../../api/operator/ops/routes.ts"
+import { isInDoubt } from "../../../engine/site/domains/words.ts"
 import { Operations } from "../Operations.ts"
 import { show, table } from "../output.ts"
 
@@ -52,11 +53,13 @@ const remove = Command.make(
   })
 ).pipe(Command.withDescription("Detach a domain"))
 
-/** The hosts, and for each that does not serve why, with what is to be entered where the domain is registered. */
+/** The hosts, and for each that does not serve, or no longer leads here, why, with what is to be entered where the domain is registered. */
 const showHosts = (answer: Hostnames) =>
   show(answer, ({ hostnames }) => {
     const waiting = hostnames.flatMap(({ host, domain }) =>
-      domain === null || domain.state === "serving" ? [] : [{ host, domain }]
+      domain === null || (domain.state === "serving" && !isInDoubt(domain.state, domain.reason))
+        ? []
+        : [{ host, domain }]
     )
     const records = waiting.flatMap(({ domain }) => domain.records)
     const distinct = [...new Map(records.map((record) => [`${record.type} ${record.name}`, record])).values()]

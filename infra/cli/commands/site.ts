@@ -1,11 +1,15 @@
-/** `makeready site create|list|plan|image-account`, forms that are wanted on a site, and a site as a folder of files. */
+/** `makeready site create|copy|list|show|delete|plan|image-account|listings|address-lookup|reviews`, forms that are wanted on a site, and a site as a folder of files. */
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import type { OpsSite, OpsSiteCreated } from "../../../api/operator/ops/routes.ts"
+import type { OpsSite, OpsSiteCopied, OpsSiteCreated } from "../../../api/operator/ops/routes.ts"
 import type { SiteFlags } from "../../../api/operator/review/routes.ts"
-import { Operations, operatorsOwn } from "../Operations.ts"
+import { Operations, operatorsOwn, Unsuccessful } from "../Operations.ts"
+import { everyPage } from "../everyPage.ts"
 import { fields, show, table } from "../output.ts"
+import { siteDetailCommands } from "./siteDetail.ts"
 import { siteFolderCommands } from "./siteFolder.ts"
+import { siteAddressLookup, siteReviews } from "./sitePlaces.ts"
+import { siteListings } from "./siteListings.ts"
 import { siteRequestCommands } from "./siteRequests.ts"
 
 const create = Command.make(
@@ -17,39 +21,69 @@ const create = Command.make(
       Flag.optional
     ),
     owner: Flag.String("owner").pipe(
-      Flag.withDescription("Address of its owner, who signs in to the dashboard with it"),
+      Flag.withDescription("Address of its owner, who signs in to the dashboard with it and is told of enquiries"),
+      Flag.optional
+    ),
+    notify: Flag.String("notify").pipe(
+      Flag.withDescription("Whom enquiries are mailed to instead, several with commas; none for nobody"),
       Flag.optional
     )
   },
-  Effect.fn(function* ({ name, domain, owner }) {
+  Effect.fn(function* ({ name, domain, owner, notify }) {
     const operations = yield* Operations
     const body = {
       name,
       ...(Option.isSome(domain) && { domain: domain.value }),
-      ...(Option.isSome(owner) && { ownerEmail: owner.value })
+      ...(Option.isSome(owner) && { ownerEmail: owner.value }),
+      ...(Option.isSome(notify) && { notifyEmail: notify.value === "none" ? null : notify.value })
     }
     const site = yield* operations.call<typeof OpsSiteCreated.Type>("POST", "/sites", body)
-    yield* show(site, () => [
-      ...fields({
-        Site: site.siteId,
-        Address: site.siteUrl,
-        Dashboard: site.dashboardUrl,
-        "Client id": site.clientId,
-        "Client secret": site.clientSecret
-      }),
-      "",
-      "The secret is shown this once."
-    ])
+    yield* show(site, () => madeLines(site))
   })
 ).pipe(Command.withDescription("Create a site with a credential that may publish"))
+
+const copy = Command.make(
+  "copy",
+  {
+    site: Argument.String("site").pipe(Argument.withDescription("Id of the site that is copied")),
+    name: Flag.String("name").pipe(Flag.withDescription("What the copy is called")),
+    owner: Flag.String("owner").pipe(
+      Flag.withDescription("Address of the copy's owner; nobody owns it where it is left out"),
+      Flag.optional
+    )
+  },
+  Effect.fn(function* ({ site, name, owner }) {
+    const operations = yield* Operations
+    const body = { name, ...(Option.isSome(owner) && { ownerEmail: owner.value }) }
+    const path = `/sites/${encodeURIComponent(site)}/copies`
+    const made = yield* operations.call<typeof OpsSiteCopied.Type>("POST", path, body)
+    yield* show(made, ({ state, total }) => [
+      ...madeLines(made),
+      state === "running"
+        ? `It is filled in the background, with ${total} files, lists and texts. See: makeready status`
+        : "All of it is there; its pages appear within a minute."
+    ])
+  })
+).pipe(Command.withDescription("Start a site as a copy of another one, without its contact, enquiries and owner"))
+
+const madeLines = (made: typeof OpsSiteCreated.Type): ReadonlyArray<string> => [
+  ...fields({
+    Site: made.siteId,
+    Address: made.siteUrl,
+    Dashboard: made.dashboardUrl,
+    "Client id": made.clientId,
+    "Client secret": made.clientSecret
+  }),
+  "",
+  "The secret is shown this once."
+]
 
 const list = Command.make(
   "list",
   {},
   Effect.fn(function* () {
-    const operations = yield* Operations
-    const answer = yield* operations.call<{ readonly sites: ReadonlyArray<typeof OpsSite.Type> }>("GET", "/sites")
-    yield* show(answer, ({ sites }) =>
+    const sites = yield* everyPage<typeof OpsSite.Type, "sites">("/sites", "sites")
+    yield* show({ sites }, () =>
       sites.length === 0
         ? ["There are no sites yet. Create one with: makeready site create --name …"]
         : table([
@@ -88,6 +122,14 @@ const plan = Command.make(
     )
   },
   Effect.fn(function* ({ site, plan, label, trialDays, none }) {
+    if (none && (Option.isSome(plan) || Option.isSome(label)))
+      return yield* new Unsuccessful({
+        message: `Nothing was set: ${Option.isSome(plan) ? plan.value : "--label"} names a plan and --none takes it away. Say one of them.`
+      })
+    if (Option.isNone(plan) && Option.isSome(label))
+      return yield* new Unsuccessful({
+        message: "Nothing was set: --label is what people call a plan. Name the plan as well, for example studio."
+      })
     const operations = yield* Operations
     const wanted = none
       ? { plan: null }
@@ -135,12 +177,20 @@ const imageAccount = Command.make(
 ).pipe(Command.withDescription("Show or set the account at an image host whose pictures a site's pages may show"))
 
 export const site = Command.make("site").pipe(
-  Command.withDescription("Create and list sites, set their plans; ask for a form on one; keep one in a folder"),
+  Command.withDescription(
+    "Create, copy, list, see and delete sites, set their plans; ask for a form on one; keep one in a folder"
+  ),
   Command.withSubcommands([
     create.pipe(Command.provide(operatorsOwn)),
+    copy.pipe(Command.provide(operatorsOwn)),
     list.pipe(Command.provide(operatorsOwn)),
+    siteDetailCommands[0].pipe(Command.provide(operatorsOwn)),
+    siteDetailCommands[1].pipe(Command.provide(operatorsOwn)),
     plan.pipe(Command.provide(operatorsOwn)),
     imageAccount.pipe(Command.provide(operatorsOwn)),
+    siteListings.pipe(Command.provide(operatorsOwn)),
+    siteAddressLookup.pipe(Command.provide(operatorsOwn)),
+    siteReviews.pipe(Command.provide(operatorsOwn)),
     siteRequestCommands[0].pipe(Command.provide(operatorsOwn)),
     siteRequestCommands[1].pipe(Command.provide(operatorsOwn)),
     ...siteFolderCommands

@@ -21,7 +21,7 @@ export const status = Command.make(
           ]),
       ...runningRebuilds.map(
         ({ siteId, reason, pagesDone, pagesTotal }) =>
-          `Rebuilding ${siteId} (${reason}): ${pagesDone} of ${pagesTotal} pages`
+          `Rebuilding ${siteId} (${reason}): ${pagesTotal === 0 ? "counting its pages…" : `${pagesDone} of ${pagesTotal} pages`}`
       )
     ])
   })

@@ -39,7 +39,8 @@ const notAnswered = (error: EgressRefused | EgressFailed): Outcome => {
   }
 }
 
-const parsed = (text: string): Json | undefined => {
+/** Undefined for a text that is not JSON. */
+export const parsed = (text: string): Json | undefined => {
   try {
     return JSON.parse(text) as Json
   } catch {

@@ -1,11 +1,12 @@
 /**
- * A RESO Web API (OData 4) as CREA's DDF speaks it: a token for the account, then resources page by page. The next page
- * is wherever the feed says, as long as that is the feed: a token is never carried elsewhere.
+ * A RESO Web API (OData 4): a token for the account, then resources page by page. The next page is wherever the feed says,
+ * as long as that is the feed: a token is never carried elsewhere. Calls queue up by budget: those of a site with one of
+ * its own wait for nobody else's, and each budget keeps the feed's pace for itself.
  */
 import { Clock, Effect, Redacted, Schema, Semaphore } from "effect"
-import { MINUTE_MS } from "../../../engine/limits.ts"
+import { limits, MINUTE_MS } from "../../../engine/limits.ts"
 import type { Resource } from "../../../engine/listings/resale/fields.ts"
-import { FeedUnavailable } from "../../../engine/ports/ListingFeed.ts"
+import { FeedAllowance, FeedLane, FeedUnavailable, type PhotoAnswer } from "../../../engine/ports/ListingFeed.ts"
 import { Egress, type EgressRequest } from "../egress.ts"
 
 export interface FeedAccount {
@@ -14,17 +15,39 @@ export interface FeedAccount {
   readonly tokenUrl: string
   readonly clientId: string
   readonly clientSecret: Redacted.Redacted<string>
+  /** Calls a second on one budget, at most; as many as there is time for where it is left out. */
+  readonly callsPerSecond?: number
+}
+
+export interface FeedPage {
+  readonly rows: ReadonlyArray<Resource>
+  /** How many the feed says there are in all, where it says so. */
+  readonly count: number | null
+  /** Address of the next page; null after the last. */
+  readonly next: string | null
 }
 
 export interface FeedClient {
   /** Every row that a resource, with its query, brings over all its pages. */
   readonly rows: (resource: string) => Effect.Effect<ReadonlyArray<Resource>, FeedUnavailable>
+  /** Its pages, each in the hands of `take` before the next is asked for. Answers the count of the first. */
+  readonly pages: <E, R>(
+    resource: string,
+    take: (rows: ReadonlyArray<Resource>) => Effect.Effect<void, E, R>
+  ) => Effect.Effect<number | null, FeedUnavailable | E, R>
+  /** A photo, which is asked for without the token, beside the calls of its budget and at their pace. */
+  readonly photo: (url: string) => Effect.Effect<PhotoAnswer, FeedUnavailable>
 }
 
 /** One client an account: it holds the token, and asks one thing at a time. */
 export const makeFeedClient = Effect.fnUntraced(function* (account: FeedAccount) {
   const { fetch: visit } = yield* Egress
-  const one = yield* Semaphore.make(1)
+  const lanes = new Map<string, Lane>()
+  const laneOf = (name: string): Lane => {
+    const lane = lanes.get(name) ?? { one: Semaphore.makeUnsafe(1), freeAt: 0 }
+    lanes.set(name, lane)
+    return lane
+  }
   let held: { readonly token: string; readonly until: number } | undefined
 
   const send = (request: EgressRequest) =>
@@ -58,40 +81,116 @@ export const makeFeedClient = Effect.fnUntraced(function* (account: FeedAccount)
     return access_token
   })
 
+  const paced = Effect.fnUntraced(function* (lane: Lane) {
+    const allowance = yield* FeedAllowance
+    if (allowance.left <= 0) {
+      const retryAfterMs = Math.max(0, allowance.renewedAt - (yield* Clock.currentTimeMillis))
+      return yield* new FeedUnavailable({
+        detail: "The site's own budget of the feed is used up for today.",
+        retryAfterMs
+      })
+    }
+    allowance.left--
+    if (account.callsPerSecond === undefined) return
+    const now = yield* Clock.currentTimeMillis
+    const wait = Math.max(0, lane.freeAt - now)
+    lane.freeAt = now + wait + 1_000 / account.callsPerSecond
+    if (wait > 0) yield* Effect.sleep(wait)
+  })
+
   /** Once more with a new token when the feed no longer takes the one it gave out. */
-  const page = Effect.fnUntraced(function* (url: string) {
+  const ask = Effect.fnUntraced(function* (url: string, lane: Lane) {
     for (let renewed = false; ; renewed = true) {
-      const headers = { authorization: `Bearer ${yield* token}`, accept: "application/json" }
-      const answer = yield* send({ url, headers })
+      const bearer = yield* token
+      yield* paced(lane)
+      const answer = yield* send({ url, headers: { authorization: `Bearer ${bearer}`, accept: "application/json" } })
       if (answer.status === 200) return yield* understood(Page, answer.body)
-      if (answer.status !== 401 || renewed) {
+      const { status } = answer
+      if (status !== 401 || renewed) {
         const wait = retryAfterMs(answer.headers["retry-after"])
-        const detail = `The feed answered with status ${answer.status}.`
-        return yield* new FeedUnavailable({ detail, ...(wait !== undefined && { retryAfterMs: wait }) })
+        const detail = `The feed answered with status ${status}.`
+        return yield* new FeedUnavailable({ detail, status, ...(wait !== undefined && { retryAfterMs: wait }) })
       }
-      held = undefined
+      // Another call may have renewed it already.
+      if (held?.token === bearer) held = undefined
     }
   })
 
-  const rows = Effect.fnUntraced(function* (resource: string) {
-    const found: Array<Resource> = []
-    let url = `${account.feedUrl}/${resource}`
-    for (let pages = 0; pages < mostPages; pages++) {
-      const { value, "@odata.nextLink": next } = yield* page(url)
-      found.push(...value)
-      if (next === undefined) return found
-      if (!next.startsWith(`${account.feedUrl}/`))
-        return yield* new FeedUnavailable({ detail: "The feed's next page is somewhere else." })
+  const page = Effect.fnUntraced(function* (url: string) {
+    const lane = laneOf(yield* FeedLane)
+    const {
+      value,
+      "@odata.nextLink": next = null,
+      "@odata.count": count = null
+    } = yield* lane.one.withPermit(ask(url, lane))
+    if (next !== null && !next.startsWith(`${account.feedUrl}/`))
+      return yield* new FeedUnavailable({ detail: "The feed's next page is somewhere else." })
+    return { rows: value, count, next } satisfies FeedPage
+  })
+
+  const photo = Effect.fnUntraced(function* (url: string) {
+    yield* paced(laneOf(`${yield* FeedLane} photos`))
+    const asked = { url, timeoutMs: limits.listingPhotoMs, maxBytes: limits.listingPhotoBytes }
+    return yield* visit(asked).pipe(
+      Effect.flatMap(({ status, headers, body }) => {
+        if (status === 200) return Effect.succeed<PhotoAnswer>({ kind: "file", bytes: body })
+        if (goneStatus.has(status)) return Effect.succeed<PhotoAnswer>({ kind: "gone" })
+        const wait = retryAfterMs(headers["retry-after"])
+        const detail = `A photo was answered with status ${status}.`
+        return Effect.fail(new FeedUnavailable({ detail, status, ...(wait !== undefined && { retryAfterMs: wait }) }))
+      }),
+      Effect.catchTags({
+        EgressRefused: () => Effect.succeed<PhotoAnswer>({ kind: "unusable" }),
+        EgressFailed: ({ reason }) =>
+          reason === "size"
+            ? Effect.succeed<PhotoAnswer>({ kind: "unusable" })
+            : Effect.fail(new FeedUnavailable({ detail: "A photo did not arrive." }))
+      })
+    )
+  })
+
+  const pages = Effect.fnUntraced(function* <E, R>(
+    resource: string,
+    take: (rows: ReadonlyArray<Resource>) => Effect.Effect<void, E, R>
+  ) {
+    let told: number | null = null
+    let url: string | null = `${account.feedUrl}/${resource}`
+    for (const seen = new Set<string>(); url !== null;) {
+      if (seen.has(url))
+        return yield* new FeedUnavailable({ detail: `The feed's pages of ${resource} turn in a circle.` })
+      seen.add(url)
+      const { rows, count, next }: FeedPage = yield* page(url)
+      if (seen.size === 1) told = count
+      yield* take(rows)
+      if (seen.size > mostPages)
+        return yield* new FeedUnavailable({ detail: `The feed has more than ${mostPages} pages of ${resource}.` })
       url = next
     }
-    return yield* new FeedUnavailable({ detail: `The feed has more than ${mostPages} pages of ${resource}.` })
+    return told
   })
 
-  return { rows: (resource) => one.withPermit(rows(resource)) } satisfies FeedClient
+  return {
+    pages,
+    rows: Effect.fnUntraced(function* (resource: string) {
+      const found: Array<Resource> = []
+      yield* pages(resource, (rows) => Effect.sync(() => void found.push(...rows)))
+      return found
+    }),
+    photo
+  } satisfies FeedClient
 })
+
+/** One budget: what is asked on it waits its turn, and its pace. */
+interface Lane {
+  readonly one: Semaphore.Semaphore
+  freeAt: number
+}
 
 /** A text inside an OData query, quoted. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** What stores answer where an address has expired, or nothing is there. */
+const goneStatus = new Set([400, 401, 403, 404, 410])
 
 const callMs = 30_000
 /** A hundred listings with all their photos come to about a megabyte. */
@@ -107,5 +206,6 @@ const retryAfterMs = (header: string | undefined): number | undefined =>
 const Token = Schema.Struct({ access_token: Schema.NonEmptyString, expires_in: Schema.Finite })
 const Page = Schema.Struct({
   value: Schema.Array(Schema.Record(Schema.String, Schema.Unknown)),
-  "@odata.nextLink": Schema.optionalKey(Schema.String)
+  "@odata.nextLink": Schema.optionalKey(Schema.NullOr(Schema.String)),
+  "@odata.count": Schema.optionalKey(Schema.NullOr(Schema.Finite))
 })

@@ -10,10 +10,14 @@ export const layer: Layer.Layer<ListingFeed, never, BuilderFeed | ResaleFeed> = 
     const builders = yield* BuilderFeed
     const resale = yield* ResaleFeed
     return ListingFeed.of({
-      stamps: (scope, since) =>
-        scope.provider === "builder" ? builders.stamps(scope, since) : resale.stamps(scope.destination, since),
+      stamps: (scope, asked, take) =>
+        scope.provider === "builder"
+          ? Effect.as(Effect.flatMap(builders.stamps(scope, asked.since), take), null)
+          : resale.stamps(scope.destination, asked, take),
       // Builders' lots come with their details.
-      listings: resale.listings
+      listings: resale.listings,
+      keepsPhotos: resale.keepsPhotos,
+      photo: resale.photo
     })
   })
 )

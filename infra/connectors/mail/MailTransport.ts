@@ -9,7 +9,7 @@ import { createTransport, type SendMailOptions } from "nodemailer"
 import { deadlines } from "../../../engine/deadlines.ts"
 import type { Mail } from "../../../engine/ports/Mailer.ts"
 import { keepNewFile } from "../../local/keepFile.ts"
-import { mailbox, oneLine, usableAddresses } from "./headerText.ts"
+import { headerUrl, mailbox, oneLine, usableAddresses } from "./headerText.ts"
 
 export interface OutgoingMail extends Omit<Mail, "messageId"> {
   /** Unique and stable for this message; becomes its message id. */
@@ -93,7 +93,11 @@ const message = (mail: OutgoingMail, from: string): SendMailOptions => ({
   headers: {
     "Auto-Submitted": "auto-generated",
     "X-Auto-Response-Suppress": "OOF, AutoReply",
-    "Content-Language": "en",
+    "Content-Language": oneLine(mail.language ?? "en"),
+    ...(mail.unsubscribe !== undefined && {
+      "List-Unsubscribe": `<${headerUrl(mail.unsubscribe)}>`,
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"
+    }),
     "X-Makeready-Kind": mail.kind,
     "X-Makeready-Site": mail.siteId
   },

@@ -42,6 +42,8 @@ const Message = Schema.Struct({
   subject: Schema.String,
   text: Schema.String,
   html: Schema.optionalKey(Schema.String),
+  language: Schema.optionalKey(Schema.String),
+  unsubscribe: Schema.optionalKey(Schema.String),
   messageId: Schema.optionalKey(Schema.String)
 })
 

@@ -75,6 +75,30 @@ describe("the mail queue", () => {
     expect(taken.map(({ to }) => to)).toEqual([["nell@vale.test"]])
   })
 
+  it("says in its headers how its reader ends mail of its kind in one click, and in which language it is", async () => {
+    const unsubscribe = "https://www.vale.test/__saved/leave/saved_0001~x.y"
+    const queued = await enqueued({ ...payload, unsubscribe, language: "fr-CA", messageId: "saved_0001.d1" })
+    const { taken, transport } = await smtpServer()
+    const attempt = Effect.provide(deliverMail(jobOf("job_1", queued[0]!.payload)), transport)
+    // A worker that died after sending sends the very same once more.
+    await Effect.runPromise(Effect.andThen(attempt, attempt))
+    for (const { text } of taken) {
+      expect(text).toMatch(/^List-Unsubscribe: <https:\/\/www\.vale\.test\/__saved\/leave\/saved_0001~x\.y>\r?$/m)
+      expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m)
+      expect(text).toMatch(/^Content-Language: fr-CA\r?$/m)
+      expect(text).toMatch(/^Message-ID: <saved_0001\.d1@press\.test>\r?$/m)
+    }
+    expect(taken).toHaveLength(2)
+    expect(queued[0]!.dedupe).toBe("saved_0001.d1")
+    const [plain] = await enqueued(payload)
+    await Effect.runPromise(Effect.provide(deliverMail(jobOf("job_2", plain!.payload)), transport))
+    expect(taken[2]!.text).not.toContain("List-Unsubscribe")
+    const broken = { ...payload, unsubscribe: "https://vale.test/\r\nBcc: all@vale.test" }
+    const [inHeader] = await enqueued(broken)
+    await Effect.runPromise(Effect.provide(deliverMail(jobOf("job_3", inHeader!.payload)), transport))
+    expect(taken[3]!.text).not.toMatch(/^Bcc:/m)
+  })
+
   it("S11: seals a message while it waits, for its own site and under the key that is set", async () => {
     const link = "https://api.press.test/links/a-secret-token"
     const [job] = await enqueued({ ...payload, text: link })

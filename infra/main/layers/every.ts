@@ -1,8 +1,10 @@
 /** What every process is made of; light, since the origin is up before everything else. */
 import { Effect, Layer, Redacted } from "effect"
 import { layerFiles } from "../../../storage/objects/Files.ts"
-import { type Configuration, dataPaths, Settings } from "../../config.ts"
+import { type Configuration, dataPaths, Settings, telemetryEnvironment } from "../../config.ts"
 import { derivedKey, secretsOf } from "../../secrets.ts"
+import { isTraced } from "../../telemetry/telemetry.ts"
+import { tracedObjects } from "../../telemetry/tracedObjects.ts"
 
 /** A layer that the configuration decides. */
 export const fromSettings = <A, E, R>(make: (settings: Configuration) => Layer.Layer<A, E, R>) =>
@@ -17,7 +19,7 @@ export const originSecret = Effect.flatMap(Settings, (settings) =>
 )
 
 /** The object store: folders on this machine, or buckets. The clients of S3 are large, so a process loads them only where they are used. */
-export const objects = fromSettings(({ s3, dataDir }) =>
+const stores = fromSettings(({ s3, dataDir }) =>
   s3 === undefined
     ? layerFiles({ directory: dataPaths(dataDir).objects })
     : Layer.unwrap(
@@ -27,3 +29,6 @@ export const objects = fromSettings(({ s3, dataDir }) =>
         )
       )
 )
+
+/** The object store, traced where traces are wanted. */
+export const objects = isTraced(telemetryEnvironment()) ? tracedObjects(stores) : stores

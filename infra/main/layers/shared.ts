@@ -3,6 +3,7 @@ import { hostname } from "node:os"
 import { Effect, Layer, Redacted } from "effect"
 import { ApiConfig, siteUrl } from "../../../api/ApiConfig.ts"
 import { DAY_MS } from "../../../engine/limits.ts"
+import { siteverify } from "../../../engine/people/forms/turnstile.ts"
 import { Renderer } from "../../../renderer/Renderer.ts"
 import { PublishingConfig } from "../../../renderer/publish/PublishingConfig.ts"
 import { layer as publishing } from "../../../renderer/publish/layer.ts"
@@ -12,12 +13,16 @@ import { type Configuration, dataPaths, Settings } from "../../config.ts"
 import { layer as dns } from "../../connectors/dns/Dns.ts"
 import { layer as hostProbe } from "../../connectors/dns/HostProbe.ts"
 import { layer as foreignFiles } from "../../connectors/RemoteFiles.ts"
+import { AnalyticsVendors } from "../../connectors/analytics/AnalyticsVendors.ts"
 import { Egress } from "../../connectors/egress.ts"
 import { layer as delivery } from "../../connectors/leads/LeadDelivery.ts"
 import { connectors, Receivers } from "../../connectors/leads/receivers.ts"
 import { layer as builderFeed, layerNone as noBuilders } from "../../connectors/listings/BuilderFeed.ts"
 import { layer as listingFeeds } from "../../connectors/listings/ListingFeeds.ts"
 import { layer as resaleFeed, layerNone as noResale } from "../../connectors/listings/ResaleFeed.ts"
+import { layer as usageOfChat } from "../../connectors/chat/ChatUsage.ts"
+import { layer as googlePlaces } from "../../connectors/places/GooglePlaces.ts"
+import { layer as tokensOfTurnstile } from "../../connectors/turnstile/TurnstileTokens.ts"
 import { layer as rosterSource } from "../../connectors/roster/RosterSource.ts"
 import { layer as workerNotices, wakeFolder } from "../../notices/announceWork.ts"
 import { purgeLayer } from "../../origin/PurgeClient.ts"
@@ -55,7 +60,8 @@ export const apiConfig = Layer.effect(
       dnsTarget: settings.dnsTarget,
       chatWidget: settings.chatWidget,
       imageAccount: settings.imageAccount,
-      listingPhotos: [settings.listings, settings.builders].flatMap((feed) => feed?.photos ?? [])
+      listingPhotos: [settings.listings, settings.builders].flatMap((feed) => feed?.photos ?? []),
+      ...(settings.listings !== null && { listingRules: settings.listings.rules })
     })
   })
 )
@@ -90,18 +96,22 @@ export const workerName = `${hostname()}-${process.pid}`
 
 const publishingConfig = Layer.effect(
   PublishingConfig,
-  Effect.map(ApiConfig, (config) =>
-    PublishingConfig.of({
+  Effect.gen(function* () {
+    const config = yield* ApiConfig
+    const { listings } = yield* Settings
+    return PublishingConfig.of({
       worker: workerName,
       originOf: (host) => siteUrl(config, host),
       imageAccount: config.imageAccount,
       listingPhotos: config.listingPhotos,
+      ...(listings !== null && { listingRules: listings.rules }),
       chatWidget: config.chatWidget
     })
-  )
+  })
 )
 
-const purge = Layer.unwrap(
+/** Origins are told what changed. */
+export const purge = Layer.unwrap(
   Effect.gen(function* () {
     const { purgeUrls } = yield* Settings
     const secret = yield* originSecret
@@ -144,10 +154,32 @@ export const roster = fromSettings(({ rosterUrl }) =>
   rosterSource(rosterUrl).pipe(Layer.provide(Egress.layer({ allow: named(rosterUrl) })))
 )
 
+export const chatUsage = fromSettings((settings) =>
+  settings.chatUsage === null
+    ? Layer.empty
+    : usageOfChat(settings.chatUsage).pipe(Layer.provide(Egress.layer({ allow: named(settings.chatUsage.url) })))
+)
+
+/** The vendor of the check that forms may have. */
+export const turnstileTokens = fromSettings(({ turnstileUrl }) =>
+  tokensOfTurnstile(turnstileUrl).pipe(
+    Layer.provide(Egress.layer({ allow: turnstileUrl === siteverify ? [] : named(turnstileUrl) }))
+  )
+)
+
+/** Addresses that visitors look up, and what people say of places. */
+export const places = fromSettings(({ places }) =>
+  places === null
+    ? Layer.empty
+    : googlePlaces(places).pipe(Layer.provide(Egress.layer({ allow: named(places.placesUrl, places.geocodingUrl) })))
+)
+
 const resale = fromSettings(({ listings }) =>
   listings === null
     ? noResale
-    : resaleFeed(listings).pipe(Layer.provide(Egress.layer({ allow: named(listings.feedUrl, listings.tokenUrl) })))
+    : resaleFeed(listings).pipe(
+        Layer.provide(Egress.layer({ allow: named(listings.feedUrl, listings.tokenUrl, listings.photos) }))
+      )
 )
 
 /** The inventory of builders, as a whole and by scope. */
@@ -174,6 +206,9 @@ export const leadReceivers = fromSettings(({ receivers, egressAllow }) =>
     Layer.provideMerge(Receivers.layer(receivers, egressAllow))
   )
 )
+
+/** Services that measure visitors. */
+export const analyticsVendors = fromSettings(({ analytics }) => AnalyticsVendors.layer(analytics))
 
 /** Files of foreign hosts, which nothing but the guarded door reaches. */
 export const remoteFiles = foreignFiles.pipe(Layer.provide(Egress.layer({ allow: [] })))

@@ -4,13 +4,15 @@ import { Database } from "../../../storage/mysql/Database.ts"
 import { expectSchema } from "../../../storage/mysql/migrate.ts"
 import { layer as ports } from "../../../storage/mysql/layer.ts"
 import { layer as ids } from "../../Ids.ts"
-import { Settings } from "../../config.ts"
+import { Settings, telemetryEnvironment } from "../../config.ts"
 import { layer as mailer } from "../../connectors/mail/Mailer.ts"
+import { isTraced } from "../../telemetry/telemetry.ts"
+import { tracedDatabase } from "../../telemetry/tracedDatabase.ts"
 import { StartRefused } from "../supervisor/StartRefused.ts"
 import { objects } from "./every.ts"
 import { sealing } from "./shared.ts"
 
-export const database = Layer.unwrap(
+const statements = Layer.unwrap(
   Effect.gen(function* () {
     const { databaseUrl, databasePool, writeQueue, writeWaitSeconds, lockWaitSeconds } = yield* Settings
     if (databaseUrl !== undefined)
@@ -22,6 +24,9 @@ export const database = Layer.unwrap(
     })
   })
 )
+
+/** The database, traced where traces are wanted. */
+export const database = isTraced(telemetryEnvironment()) ? tracedDatabase(statements) : statements
 
 /** The same for whoever serves on it, which refuses another schema than it knows. */
 const databaseAsKnown = Layer.effectDiscard(

@@ -1,11 +1,12 @@
-/** The last step of a start: the demonstration site where one is wanted, and the address to open, which leads to all. */
+/** The last step of a start: the demonstration sites where they are wanted, and the address to open, which leads to all. */
 import { relative } from "node:path"
 import { Effect } from "effect"
 import { type Configuration, dataPaths } from "../../config.ts"
 import { writeLine } from "../../logging.ts"
 import type { Secrets } from "../../secrets.ts"
-import { type Demo, demonstration } from "./demo.ts"
+import { type Demo, demonstration, furtherDemonstrations } from "./demo.ts"
 
+/** Says that the start is over, and then makes the demonstrations that come after the first. */
 export const announce = Effect.fnUntraced(function* (configuration: Configuration, secrets: Secrets) {
   const demo = process.argv.includes("--no-demo")
     ? undefined
@@ -20,20 +21,36 @@ export const announce = Effect.fnUntraced(function* (configuration: Configuratio
     const time = new Date().toISOString()
     const message = `Makeready is ready after ${seconds} s.`
     writeLine(
-      { time, level: "info", process: "makeready", message, baseUrl, originUrl, siteUrl: demo?.siteUrl },
+      {
+        time,
+        level: "info",
+        process: "makeready",
+        message,
+        baseUrl,
+        originUrl,
+        consoleUrl: `${baseUrl}/operator`,
+        siteUrl: demo?.siteUrl
+      },
       "json"
     )
-    return
-  }
-  process.stdout.write(page(configuration, demo, seconds))
+  } else process.stdout.write(page(configuration, demo, seconds))
+  if (demo === undefined) return
+  yield* Effect.tryPromise(() => furtherDemonstrations(configuration, demo)).pipe(
+    Effect.catch(({ cause }) =>
+      Effect.logError("A further demonstration site could not be made; the next start tries again.", {
+        error: String(cause)
+      })
+    )
+  )
 })
 
 const page = (configuration: Configuration, demo: Demo | undefined, seconds: string): string => {
-  const { baseUrl, dataDir, smtpUrl, standIns } = configuration
+  const { baseUrl, dataDir, operatorToken, smtpUrl, standIns } = configuration
   const colour = process.stdout.isTTY === true
   const paint = (code: string, text: string) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text)
   const near = (path: string) => (relative(process.cwd(), path).startsWith("..") ? path : relative(process.cwd(), path))
   const paths = dataPaths(dataDir)
+  const tokenPlace = operatorToken === undefined ? near(paths.secrets) : "MAKEREADY_OPERATOR_TOKEN"
   const rows: ReadonlyArray<readonly [string, string]> = [
     ["Open", paint("1;4", `${baseUrl}/`)],
     ...(demo === undefined
@@ -47,6 +64,7 @@ const page = (configuration: Configuration, demo: Demo | undefined, seconds: str
               (demo.ownerEmail === undefined ? "" : `  for ${demo.ownerEmail}, who gets a link by mail`)
           ] as const
         ]),
+    ["Console", `${paint("4", `${baseUrl}/operator`)}  for you, with the token that ${tokenPlace} holds`],
     ["API", `${paint("4", `${baseUrl}/v1`)}  described in ${paint("4", `${baseUrl}/docs`)}`],
     ...(demo === undefined ? [] : [["Its credential", near(paths.demo)] as const]),
     ...(smtpUrl === undefined

@@ -8,6 +8,7 @@ import { connect, createServer, type Server } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, type Scope } from "effect"
+import { diskTrouble } from "./diskTrouble.ts"
 import { StartRefused } from "./StartRefused.ts"
 
 /** Makes the directory where it is missing, and holds it until the scope closes. */
@@ -63,6 +64,7 @@ const socketPath = (dataDir: string): string => {
 const refusal = (dataDir: string, error: unknown): StartRefused => {
   if (error instanceof StartRefused) return error
   const { code, message } = error as NodeJS.ErrnoException
+  if (code === "ENOSPC" || code === "EDQUOT") return new StartRefused({ message: diskTrouble(error, dataDir)! })
   const reason =
     code === "EACCES" || code === "EPERM" || code === "EROFS"
       ? "may not be written by this account"

@@ -6,6 +6,7 @@ import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { Effect, Schedule, type Scope } from "effect"
 import { type PrivateDatabase, startPrivateDatabase } from "../../local/mariadb.ts"
+import { diskTrouble } from "./diskTrouble.ts"
 import { StartRefused } from "./StartRefused.ts"
 
 /** Runs the server of a directory until the scope closes, starting it again should it die; returns its address. */
@@ -13,7 +14,10 @@ export const privateDatabase = (directory: string): Effect.Effect<string, StartR
   Effect.gen(function* () {
     const start = Effect.tryPromise({
       try: () => startPrivateDatabase({ directory, durable: true }),
-      catch: (error) => new StartRefused({ message: error instanceof Error ? error.message : String(error) })
+      catch: (error) =>
+        new StartRefused({
+          message: diskTrouble(error, directory) ?? (error instanceof Error ? error.message : String(error))
+        })
     })
     let current: PrivateDatabase | undefined
     const server = yield* Effect.acquireRelease(

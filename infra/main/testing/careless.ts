@@ -3,6 +3,11 @@ import { Effect, Layer } from "effect"
 import { ApiConfig } from "../../../api/ApiConfig.ts"
 import { Metrics } from "../../../api/operator/metrics.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
+import { Listings } from "../../../engine/ports/Listings.ts"
+import { ObjectSweeps } from "../../../engine/ports/ObjectSweeps.ts"
+import { Orphans } from "../../../engine/ports/Orphans.ts"
+import { Oversight } from "../../../engine/ports/Oversight.ts"
+import { StoreUses } from "../../../engine/ports/StoreUses.ts"
 import { Sweeps } from "../../../engine/ports/Sweeps.ts"
 import { runProcess } from "../process.ts"
 
@@ -27,6 +32,15 @@ runProcess(
         list: Effect.succeed([]),
         turn: Effect.succeed({ askedAt: null, begunAt: null, endedAt: null, heldUntil: null })
       }),
+      Layer.mock(Orphans, { measure: () => Effect.succeed([]) }),
+      Layer.mock(Listings, { feedFigures: Effect.succeed({ failing: 0, oldestReadAt: null }) }),
+      Layer.mock(Oversight, {
+        queues: () => Effect.succeed([]),
+        deliveryCount: () => Effect.succeed(0),
+        alertCount: () => Effect.succeed(0)
+      }),
+      Layer.mock(StoreUses, { list: Effect.succeed([]) }),
+      Layer.mock(ObjectSweeps, { held: () => Effect.succeed([]) }),
       Layer.succeed(ApiConfig, { processName: "careless" } as ApiConfig["Service"])
     ])
   )

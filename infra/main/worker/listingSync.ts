@@ -1,24 +1,30 @@
 /**
- * Keeps each site's copy of its feed: what changed every quarter of an hour, everything compared once a day, because a
- * feed does not tell what it no longer holds. Details are read in batches, and each batch is stored together with the
- * jobs that bring its pages in line, so a worker that dies in between has lost nothing but its place.
+ * Keeps each site's copy of its feed: what changed every quarter of an hour, everything compared at set times, because a
+ * feed does not tell what it no longer holds. The feed's list is read page by page, details in batches, and each batch is
+ * stored together with the jobs that bring its pages in line. What is stored is the progress: a worker that dies leaves the
+ * feed to another within `limits.listingLeaseMs`, and that one asks for no details again.
  */
-import { Clock, Effect } from "effect"
+import { Clock, Data, Duration, Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
+import { afterFailure } from "../../../engine/listings/feedState.ts"
 import { type ListingScope, listingScope } from "../../../engine/listings/settings.ts"
-import { changesSince, comparesAll, planSync } from "../../../engine/listings/syncPlan.ts"
+import { changesSince, comparesAll, isDoubted, toRead, watermarkAfter } from "../../../engine/listings/syncPlan.ts"
 import type { ListingSync } from "../../../engine/model/Listing.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
-import { ListingFeed } from "../../../engine/ports/ListingFeed.ts"
+import { type FeedUnavailable, ListingFeed, type ListingStamp } from "../../../engine/ports/ListingFeed.ts"
+import { ListingPhotos } from "../../../engine/ports/ListingPhotos.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
-import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
-import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { changeListings } from "./listingChange.ts"
+import { onItsBudget } from "./feedBudget.ts"
+import { refreshGrids } from "./listingGrids.ts"
+import { tellOfOutage } from "./listingOutage.ts"
 
-/** Sites looked up at once. */
+/** Sites looked up at once, and of those with a budget of their own the ones followed at once. */
 const dueAtOnce = 20
+const ownAtOnce = 4
 
-/** Every site whose time has come, one after the other: feeds are asked one thing at a time. */
+/** Every site whose time has come: one after the other on the budget they share, beside those that have their own. */
 export const syncListings = Effect.gen(function* () {
   const listings = yield* Listings
   const tried = new Set<SiteId>()
@@ -26,87 +32,195 @@ export const syncListings = Effect.gen(function* () {
     const due = yield* listings.due(yield* Clock.currentTimeMillis, dueAtOnce)
     const fresh = due.filter(({ siteId }) => !tried.has(siteId))
     if (fresh.length === 0) return
-    for (const sync of fresh) {
-      tried.add(sync.siteId)
-      yield* Effect.catchCause(syncSite(sync), (cause) =>
-        Effect.logWarning(`The listings of ${sync.siteId} could not be followed.`, cause)
-      )
-    }
+    for (const { siteId } of fresh) tried.add(siteId)
+    const budgets = yield* Effect.forEach(fresh, ({ siteId }) => listings.budget(siteId))
+    const own = fresh.flatMap((sync, at) => (budgets[at] === undefined ? [] : [sync]))
+    const shared = fresh.filter((_, at) => budgets[at] === undefined)
+    yield* Effect.all(
+      [
+        Effect.forEach(shared, heldApart, { discard: true }),
+        Effect.forEach(own, (sync) => onItsBudget(sync.siteId, heldApart(sync)), {
+          concurrency: ownAtOnce,
+          discard: true
+        })
+      ],
+      { concurrency: 2, discard: true }
+    )
   }
 })
 
-const syncSite = Effect.fn("Listings.sync")(function* (sync: ListingSync) {
-  const { siteId } = sync
+/** One site that cannot be followed keeps no other from its turn. */
+const heldApart = (sync: ListingSync) =>
+  Effect.catchCause(syncSite(sync), (cause) =>
+    Effect.logWarning(`The listings of ${sync.siteId} could not be followed.`, cause)
+  )
+
+const syncSite = Effect.fn("Listings.sync")(function* (due: ListingSync) {
+  const { siteId } = due
   const listings = yield* Listings
-  const now = yield* Clock.currentTimeMillis
-  if (!(yield* listings.claim(sync, now + limits.listingSyncMs))) return
+  const turn = yield* takeTurn(due)
+  if (turn === undefined) return
   const site = yield* (yield* Sites).get(siteId)
   const scope = site && listingScope(site)
-  if (scope === undefined) return
+  const now = yield* Clock.currentTimeMillis
+  if (scope === undefined)
+    return yield* Effect.asVoid(listings.advance(turn.held(), { ...due, nextSyncAt: now + limits.listingSyncMs }))
 
-  yield* follow(sync, scope).pipe(
-    Effect.catchTag("FeedUnavailable", ({ detail, retryAfterMs = 0 }) =>
-      Effect.gen(function* () {
-        const wait = Math.max(limits.listingRetryMs, retryAfterMs)
-        yield* Effect.logWarning(`The feed of ${siteId} is asked again later. ${detail}`)
-        yield* listings.claim({ ...sync, nextSyncAt: now + limits.listingSyncMs }, now + wait)
-      })
+  yield* refreshGrids(due, now + limits.listingSyncMs)
+  yield* follow(due, scope, turn).pipe(
+    Effect.catchTag("FeedUnavailable", (failure) => putOff(due, turn, failure)),
+    Effect.catchTag("TurnLost", () =>
+      Effect.logInfo(`Another worker or another scope took over the listings of ${siteId}.`)
     )
   )
 })
 
-const follow = Effect.fnUntraced(function* (sync: ListingSync, scope: ListingScope) {
+/** Somebody else follows the site by now, or its scope is another one: what was read meanwhile is of no use. */
+class TurnLost extends Data.TaggedError("TurnLost")<object> {}
+
+interface Turn {
+  /** The state as it stands in the table while this worker has its turn. */
+  readonly held: () => ListingSync
+  /** Keeps the turn for another while. */
+  readonly renew: Effect.Effect<void, TurnLost, Listings>
+}
+
+const takeTurn = Effect.fnUntraced(function* (due: ListingSync) {
+  let held = due
+  const renew = Effect.gen(function* () {
+    const until = Math.max((yield* Clock.currentTimeMillis) + limits.listingLeaseMs, held.nextSyncAt + 1)
+    if (!(yield* (yield* Listings).claim(held, until))) return yield* new TurnLost()
+    held = { ...held, nextSyncAt: until }
+  })
+  const taken = yield* Effect.match(renew, { onSuccess: () => true, onFailure: () => false })
+  return taken ? ({ held: () => held, renew } satisfies Turn) : undefined
+})
+
+const putOff = Effect.fnUntraced(function* (sync: ListingSync, turn: Turn, { detail, retryAfterMs }: FeedUnavailable) {
+  const now = yield* Clock.currentTimeMillis
+  const wait = Math.max(limits.listingRetryMs, retryAfterMs ?? 0)
+  const failed = afterFailure(sync, now, now + wait)
+  yield* Effect.logWarning(`The feed of ${sync.siteId} is asked again later. ${detail}`)
+  if (yield* (yield* Listings).advance(turn.held(), failed)) yield* tellOfOutage(failed, detail, now)
+})
+
+const follow = Effect.fnUntraced(function* (sync: ListingSync, scope: ListingScope, turn: Turn) {
   const { siteId } = sync
   const feed = yield* ListingFeed
   const listings = yield* Listings
   const now = yield* Clock.currentTimeMillis
   const all = comparesAll(sync, now)
-  const stamps = yield* feed.stamps(scope, all ? null : changesSince(sync))
-  const known = yield* listings.known(siteId)
-  const plan = planSync(sync, stamps, known, all)
-  const told = new Map(stamps.flatMap(({ key, listing }) => (listing === undefined ? [] : [[key, listing]])))
-  const live = new Set(known.flatMap(({ key, status }) => (status === "delisted" ? [] : [key])))
+  const since = changesSince(sync)
+  const listed = new Set<string>()
+  let watermark = sync.watermark
 
-  for (let from = 0; from < plan.read.length; from += limits.listingBatch) {
-    const keys = plan.read.slice(from, from + limits.listingBatch)
+  const told = yield* feed.stamps(scope, { since: all ? null : since, photosSince: since }, (stamps) =>
+    Effect.gen(function* () {
+      yield* turn.renew
+      yield* bring(siteId, scope, turn, stamps)
+      const own = stamps.filter(({ photosOnly }) => photosOnly !== true)
+      if (all) for (const { key } of own) listed.add(key)
+      watermark = watermarkAfter(watermark, own, now)
+    })
+  )
+
+  let doubted = false
+  if (all) {
+    const { live, missing } = yield* missingFrom(siteId, listed)
+    doubted = isDoubted(sync, { live, missing: missing.length, listed: listed.size, told })
+    if (doubted)
+      yield* Effect.logWarning(
+        `The feed of ${siteId} lacks so much that it is compared once more before it is believed.`
+      )
+    else
+      for (const keys of batches(missing)) {
+        yield* politely(turn, changed(siteId, scope, keys, listings.delist(siteId, keys, now)))
+      }
+  }
+  const done = yield* Clock.currentTimeMillis
+  yield* listings.advance(turn.held(), {
+    siteId,
+    nextSyncAt: done + limits.listingSyncMs,
+    watermark,
+    comparedAt: all && !doubted ? now : sync.comparedAt,
+    doubtedAt: doubted ? now : null,
+    failingSince: null,
+    readAt: now
+  })
+})
+
+/** Reads and stores what is new or changed of a page of the feed's list. */
+const bring = Effect.fnUntraced(function* (
+  siteId: SiteId,
+  scope: ListingScope,
+  turn: Turn,
+  stamps: ReadonlyArray<ListingStamp>
+) {
+  const feed = yield* ListingFeed
+  const listings = yield* Listings
+  const photos = yield* ListingPhotos
+  const known = yield* listings.knownOf(siteId, [...new Set(stamps.map(({ key }) => key))])
+  const live = new Set(known.flatMap(({ key, status }) => (status === "delisted" ? [] : [key])))
+  const told = new Map(stamps.flatMap(({ key, listing }) => (listing === undefined ? [] : [[key, listing]])))
+  const store = Effect.fnUntraced(function* (keys: ReadonlyArray<string>) {
     const unread = keys.filter((key) => !told.has(key))
     const found = unread.length === 0 ? [] : yield* feed.listings(unread)
     const read = [...keys.flatMap((key) => told.get(key) ?? []), ...found]
     const shown = new Set(read.map(({ key }) => key))
     // Still in the feed and no longer to be shown: withdrawn, or not permitted any more.
     const hidden = keys.filter((key) => !shown.has(key) && live.has(key))
-    yield* changed(siteId, keys, Effect.andThen(listings.put(siteId, read), listings.delist(siteId, hidden, now)))
-  }
-  for (let from = 0; from < plan.gone.length; from += limits.listingBatch) {
-    const keys = plan.gone.slice(from, from + limits.listingBatch)
-    yield* changed(siteId, keys, listings.delist(siteId, keys, now))
-  }
-  if (plan.doubted)
-    yield* Effect.logWarning(`The feed of ${siteId} lacks so much that it is compared once more before it is believed.`)
-  yield* listings.putSync({
-    siteId,
-    nextSyncAt: now + limits.listingSyncMs,
-    watermark: plan.watermark,
-    comparedAt: all && !plan.doubted ? now : sync.comparedAt,
-    doubtedAt: plan.doubted ? now : null
+    const now = yield* Clock.currentTimeMillis
+    const isKept = scope.provider === "resale" && feed.keepsPhotos
+    const pictured = isKept ? photos.want(siteId, read, now, { again: true }) : Effect.succeed(read)
+    const put = Effect.flatMap(pictured, (some) => listings.put(siteId, some))
+    yield* changed(siteId, scope, keys, Effect.andThen(put, listings.delist(siteId, hidden, now)))
   })
+  for (const keys of batches(toRead(stamps, known))) yield* politely(turn, store(keys))
 })
 
-/** A change of some listings, and in the same transaction the jobs that bring those of their pages in line that are stored. */
-const changed = Effect.fnUntraced(function* (siteId: SiteId, keys: ReadonlyArray<string>, change: Effect.Effect<void>) {
-  const transaction = yield* Transaction
+/**
+ * A batch, and a rest as long as it was work, so that a large change of a feed takes its share of a busy machine and no more:
+ * visits come first. Whoever else might follow the site is told that it is followed.
+ */
+const politely = <E, R>(turn: Turn, batch: Effect.Effect<void, E, R>) =>
+  Effect.gen(function* () {
+    const [worked] = yield* Effect.timed(batch)
+    yield* turn.renew
+    const pause = Duration.toMillis(worked) * limits.listingPauseShare
+    yield* Effect.sleep(Math.min(Math.max(pause, limits.listingPauseMs), limits.listingPauseMostMs))
+  })
+
+/** How many listings are shown, and which of them the feed did not list. */
+const missingFrom = Effect.fnUntraced(function* (siteId: SiteId, listed: ReadonlySet<string>) {
   const listings = yield* Listings
-  const publishing = yield* Publishing
-  const sites = yield* Sites
-  yield* transaction.run(
-    Effect.gen(function* () {
-      const site = yield* sites.lock(siteId)
-      if (site === undefined || listingScope(site) === undefined) return
-      yield* change
-      const routes = yield* listings.pages(siteId, keys)
-      if (routes.length === 0) return
-      const ticket = yield* publishing.enqueue(siteId, { kind: "listings", routes })
-      yield* transaction.afterCommit(Effect.asVoid(publishing.settle(ticket)))
-    })
-  )
+  const missing: Array<string> = []
+  let live = 0
+  for (let after = ""; ;) {
+    const keys = yield* listings.liveKeys(siteId, after, keysAtOnce)
+    live += keys.length
+    missing.push(...keys.filter((key) => !listed.has(key)))
+    const last = keys.at(-1)
+    if (last === undefined) return { live, missing }
+    after = last
+  }
 })
+
+const keysAtOnce = 1_000
+
+const batches = (keys: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> =>
+  Array.from({ length: Math.ceil(keys.length / limits.listingBatch) }, (_, at) =>
+    keys.slice(at * limits.listingBatch, (at + 1) * limits.listingBatch)
+  )
+
+/** A change of some listings, made while the site still follows the same part of the same feed. */
+const changed = (siteId: SiteId, scope: ListingScope, keys: ReadonlyArray<string>, change: Effect.Effect<void>) =>
+  Effect.flatMap(
+    changeListings(siteId, keys, { mayChange: (current) => isSameFeed(current, scope), listed: true }, change),
+    (done) => (done ? Effect.void : Effect.fail(new TurnLost()))
+  )
+
+/** Whether both read the same part of the same feed; what else a scope says decides what is shown of it. */
+const isSameFeed = (a: ListingScope, b: ListingScope): boolean =>
+  a.provider === "resale"
+    ? b.provider === "resale" && a.destination === b.destination
+    : b.provider === "builder" && JSON.stringify(a) === JSON.stringify(b)

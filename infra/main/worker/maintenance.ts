@@ -15,7 +15,7 @@ import { removeAbandonedUploads } from "./abandonedUploads.ts"
 import { tellOfGivenUp } from "./givenUp.ts"
 import { removeLeadFiles } from "./leadFiles.ts"
 import { sweepMinutely } from "./sweepRows.ts"
-import { measureStores } from "./storeUse.ts"
+import { measureStores, placeOf } from "./storeUse.ts"
 import { followTrials } from "./trials.ts"
 
 /** One round; a draft goes within a minute of its time. */
@@ -44,7 +44,7 @@ export const scheduleMaintenance = Effect.gen(function* () {
   yield* Effect.catchCause(followTrials, (cause) =>
     Effect.logWarning("Trials could not be followed; it is tried again in a minute.", cause)
   )
-  yield* Effect.catchCause(measureStores((yield* Settings).dataDir), (cause) =>
+  yield* Effect.catchCause(measureStores(placeOf(yield* Settings)), (cause) =>
     Effect.logWarning("How much is stored could not be counted; it is tried again in a minute.", cause)
   )
   yield* Effect.sleep(yield* Random.nextBetween(45_000, 75_000))

@@ -3,6 +3,7 @@ import { Cause, Effect, Exit } from "effect"
 import { measurePictures } from "../../../api/use-cases/content/media/account/measure.ts"
 import { followCopy } from "../../../api/use-cases/site/copying/follow.ts"
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
+import { relayEvents } from "../../connectors/analytics/relayEvents.ts"
 import { deliverLead } from "../../connectors/leads/jobs.ts"
 import { deliverMail } from "../../connectors/mail/Mailer.ts"
 import type { Sealing } from "../../../engine/ports/Sealing.ts"
@@ -44,6 +45,15 @@ export const copyQueue = Effect.fnUntraced(function* (worker: string) {
   const services = yield* Effect.context<Effect.Services<ReturnType<typeof followCopy>>>()
   return {
     copies: settled("Copying", (job) => Effect.provideContext(followCopy(job), services))
+  } satisfies { readonly [queue in Queue]?: unknown }
+})
+
+/** The queue of events, for a worker of its own: a measuring service that stalls keeps no lead and no mail waiting. */
+export const analyticsQueue = Effect.fnUntraced(function* (worker: string) {
+  const settled = yield* settledBy(worker)
+  const services = yield* Effect.context<Effect.Services<ReturnType<typeof relayEvents>>>()
+  return {
+    analytics: settled("Handing on events", (job) => Effect.provideContext(relayEvents(job), services))
   } satisfies { readonly [queue in Queue]?: unknown }
 })
 

@@ -1,12 +1,17 @@
 /**
- * Removes rows whose time is over, in short transactions with pauses between them. One that dies in between has done a part
- * of it. What fills up by the minute every worker looks at; what fills up slowly one of them does, once a day.
+ * Removes rows whose time is over, in short transactions with pauses between them, and once a day objects that nothing names.
+ * One that dies in between has done a part of it. What fills up by the minute every worker looks at; what fills up slowly one
+ * of them does, once a day.
  */
 import { Clock, Effect, Random } from "effect"
 import { limits } from "../../../engine/limits.ts"
+import { Audit, installation } from "../../../engine/ports/Audit.ts"
 import { Sweeping } from "../../../engine/ports/Sweeping.ts"
 import { Sweeps } from "../../../engine/ports/Sweeps.ts"
+import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { type GoingRows, goingRows } from "../../../engine/retention/tables.ts"
+import { TurnLost } from "../../../renderer/publish/sweep/SiteObjects.ts"
+import { sweepObjects } from "./sweepObjects.ts"
 
 const rowsAtOnce = 500
 /** Between two transactions on one table: room for everybody else. */
@@ -18,17 +23,43 @@ export const sweepMinutely = Effect.gen(function* () {
   for (const rule of goingRows.filter(({ every }) => every === "minute")) yield* sweepBy(rule, now)
 })
 
-/** What fills up slowly, where that is due and nobody is at it; false where it is not. `holder` is unique to this worker. */
+/**
+ * What fills up slowly, where that is due and nobody is at it; false where it is not. `holder` is unique to this worker.
+ * What went is put on record with the sweep's end.
+ */
 export const sweepDaily = Effect.fn("Maintenance.sweepDaily")(function* (holder: string) {
   const sweeps = yield* Sweeps
   const begun = yield* Clock.currentTimeMillis
   if (!(yield* sweeps.take(holder, begun))) return false
+  const went: Record<string, number> = {}
   for (const rule of goingRows.filter(({ every }) => every === "day")) {
     const removed = yield* sweepBy(rule, begun, holder)
     if (removed === undefined) return false
-    if (removed > 0) yield* Effect.logInfo("Rows whose time was over were removed.", { rule: rule.rule, removed })
+    if (removed > 0) {
+      went[rule.rule] = removed
+      yield* Effect.logInfo("Rows whose time was over were removed.", { rule: rule.rule, removed })
+    }
   }
-  yield* sweeps.end(holder, yield* Clock.currentTimeMillis)
+  const alive = Effect.gen(function* () {
+    if (!(yield* sweeps.hold(holder, yield* Clock.currentTimeMillis))) return yield* new TurnLost()
+  })
+  const objects = yield* Effect.catchTag(sweepObjects(alive, begun), "TurnLost", () => Effect.undefined)
+  if (objects === undefined) return false
+  for (const [rule, { count }] of objects) if (count > 0) went[rule] = count
+  const now = yield* Clock.currentTimeMillis
+  const audit = yield* Audit
+  const record = audit.append({
+    siteId: installation,
+    actor: "system",
+    action: "installation.swept",
+    pageId: null,
+    route: null,
+    versionId: null,
+    at: now,
+    correlationId: holder.slice(-40),
+    detail: { begunAt: begun, removed: went }
+  })
+  yield* (yield* Transaction).run(Effect.andThen(record, sweeps.end(holder, now)))
   return true
 })
 

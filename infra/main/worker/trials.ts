@@ -1,6 +1,6 @@
 /**
  * Trials come to their end at set times, without a write. Each knows when its owner is next written to; every worker
- * looks once a minute, and whoever comes first sends the mail and, at the end, takes the site offline (TRIAL-02). What
+ * looks once a minute, and whoever comes first sends the mail, or alerts staff where nobody can be written to, and, at the end, takes the site offline (TRIAL-02). What
  * passed while no worker ran is caught up with.
  */
 import { Clock, Effect } from "effect"
@@ -9,11 +9,15 @@ import { auditedAs } from "../../../api/access/audited.ts"
 import { publishSite } from "../../../api/use-cases/site/foundSite.ts"
 import { trialMail } from "../../../api/use-cases/site/trialMail.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
+import type { Site, Trial } from "../../../engine/model/Site.ts"
+import { Alerts } from "../../../engine/ports/Alerts.ts"
+import { Ids } from "../../../engine/ports/Ids.ts"
 import { Mailer } from "../../../engine/ports/Mailer.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
-import { ownerAddresses } from "../../../engine/site/owner.ts"
-import { isOffline, trialStep } from "../../../engine/site/trial.ts"
+import { ownerAccount, ownerAddresses } from "../../../engine/site/owner.ts"
+import { isOffline, type TrialNotice, trialStep } from "../../../engine/site/trial.ts"
+import { instant } from "../../../engine/values/instant.ts"
 
 /** Trials of one round; those left over come with the next. */
 const dueAtOnce = 500
@@ -43,11 +47,32 @@ const follow = Effect.fn("Trials.follow")(function* (siteId: SiteId) {
       const to = ownerAddresses(site)
       const mail = trialMail(site, step.trial, step.notice, `${(yield* ApiConfig).baseUrl}/dashboard/${siteId}`)
       if (to.length > 0) yield* (yield* Mailer).enqueue({ siteId, to, ...mail })
-      else yield* Effect.logInfo("A mail was left out: the site has no owner address.", { siteId, kind: mail.kind })
+      else yield* tellStaff(site, step.trial, step.notice)
       if (!isOffline(followed)) return
       yield* auditedAs(siteId, "system", "site.trial_end")
       yield* publishSite(siteId, false)
       yield* Effect.logInfo("The trial of a site ended, and it is offline until it has a plan.", { siteId })
     })
   )
+})
+
+/**
+ * Nobody is to be written to: the site has no owner, or one who has not confirmed their address, and such a mailbox gets
+ * nothing but the way to confirm it. Then it is for staff to reach somebody.
+ */
+const tellStaff = Effect.fnUntraced(function* (site: Site, { endsAt }: Trial, notice: TrialNotice) {
+  const account = ownerAccount(site)
+  yield* (yield* Alerts).raise({
+    siteId: site.id,
+    id: yield* (yield* Ids).make("alert"),
+    kind: "trial-untold",
+    // One alert a subject: a trial that was prolonged comes to its end again.
+    subject: `${notice === 0 ? "ended" : `ends in ${notice} days`}: ${instant(endsAt)}`,
+    detail: { owner: account === null ? "none" : "not confirmed" },
+    raisedAt: yield* Clock.currentTimeMillis
+  })
+  yield* Effect.logWarning("The end of a trial was told to staff alone: no owner of the site can be written to.", {
+    siteId: site.id,
+    endsAt: instant(endsAt)
+  })
 })

@@ -1,13 +1,22 @@
-/** Following the services that sites take their rosters and listings from, each on its own: none waits for another. */
+/** Following the services that sites take their rosters, listings and reviews from, each on its own: none waits for another. */
 import { Effect, Random } from "effect"
 import { syncRosters } from "../../../api/use-cases/people/roster/sync.ts"
+import { sendSavedSearches } from "../../../api/use-cases/people/saved-searches/send.ts"
+import { DAY_MS, HOUR_MS } from "../../../engine/limits.ts"
+import { Settings } from "../../config.ts"
+import { keepListingPhotos } from "./listingPhotos.ts"
 import { syncListings } from "./listingSync.ts"
+import { readReviews } from "./readReviews.ts"
+import { countMarkets } from "./marketFigures.ts"
 
 /** From and to: workers that started together spread out. */
 type Wait = readonly [leastMs: number, mostMs: number]
 const aMinute: Wait = [45_000, 75_000]
 /** A site that was just given listings has none to show until its feed is read; seeing that costs one look at an index. */
 const aMoment: Wait = [1_000, 2_000]
+
+/** A photo may follow its listing by seconds. */
+const aWhile: Wait = [4_000, 6_000]
 
 /** Looks again and again, forever. */
 const following = <E, R>(what: string, look: Effect.Effect<void, E, R>, wait: Wait) =>
@@ -22,3 +31,13 @@ const following = <E, R>(what: string, look: Effect.Effect<void, E, R>, wait: Wa
 
 export const followRosters = following("Rosters", syncRosters, aMinute)
 export const followListings = following("Listings", syncListings, aMoment)
+export const followReviews = Effect.flatMap(Settings, ({ reviewsRefreshHours, reviewsKeptDays }) =>
+  following(
+    "Reviews",
+    readReviews({ refreshMs: reviewsRefreshHours * HOUR_MS, keptMs: reviewsKeptDays * DAY_MS }),
+    aMoment
+  )
+)
+export const followListingPhotos = following("Photos of listings", keepListingPhotos, aWhile)
+export const followSavedSearches = following("Saved searches", sendSavedSearches, aMinute)
+export const followMarkets = following("Figures of markets", countMarkets, [4_000, 6_000])

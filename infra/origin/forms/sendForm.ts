@@ -4,8 +4,9 @@
  * found out when it is taken in. Where it cannot be kept the visitor is told to send it again. Gives what the API said of
  * a request that is no form to be kept.
  */
+import { controls } from "../../../engine/people/forms/controls.ts"
 import { cacheControl } from "../../../engine/serve/headers.ts"
-import { plainPages } from "../../../engine/serve/plainPages.ts"
+import { plainPagesIn } from "../../../engine/serve/plainPages.ts"
 import { wantsJson } from "../../../engine/people/leads/submission/accept.ts"
 import { parseFormAddress, submittedAddress, visitedPath } from "../../../engine/people/leads/submission/address.ts"
 import { formsPrefix } from "../../../engine/serve/resolve.ts"
@@ -21,12 +22,17 @@ export interface FormParts {
   readonly clock: () => number
 }
 
+/** Not so what is sent ahead of one, which is sent again by who sent it. */
 export const isForm = ({ request }: Exchange, path: string): boolean =>
-  request.method === "POST" && path.startsWith(formsPrefix)
+  request.method === "POST" && path.startsWith(formsPrefix) && !path.endsWith("/uploads")
+
+/** Whether it names files that wait for it: they are gone before the API may be back, so it is not kept without them. */
+const namesUploads = (body: Buffer): boolean =>
+  new RegExp(`(?:^|&)${controls.upload}=|name="${controls.upload}"`).test(body.toString("latin1"))
 
 export const sendForm = async (
   exchange: Exchange,
-  passage: Passage,
+  passage: Passage & { readonly language?: string | undefined },
   parts: FormParts
 ): Promise<Unanswered | undefined> => {
   const { request, response, scheme } = exchange
@@ -52,13 +58,16 @@ export const sendForm = async (
       return typeof value === "string" ? [name, value] : []
     })
   }
-  if (address !== undefined && "whole" in body && held !== undefined && (await held.keep(form, body.whole)))
+  const keeps = address !== undefined && "whole" in body && held !== undefined && !namesUploads(body.whole)
+  if (keeps && (await held.keep(form, body.whole)))
     confirm(exchange, address.key, visitedPath(request.headers.referer, passage.host) ?? "/")
   else if (unanswered.said !== undefined)
     send(exchange, unanswered.status, unanswered.said.headers, unanswered.said.body)
-  else if (wantsJson(request.headers.accept))
-    sendJson(exchange, 503, { ok: false, error: plainPages.formNotTaken.text }, retryAfter)
-  else sendPlain(exchange, 503, plainPages.formNotTaken, retryAfter)
+  else {
+    const { formNotTaken } = plainPagesIn(passage.language)
+    if (wantsJson(request.headers.accept)) sendJson(exchange, 503, { ok: false, error: formNotTaken.text }, retryAfter)
+    else sendPlain(exchange, 503, formNotTaken, retryAfter)
+  }
   return undefined
 }
 

@@ -95,6 +95,8 @@ export const anOrigin = async (options: Partial<OriginOptions> = {}) => {
 
   return {
     ...origin,
+    /** As it is, faults left aside. */
+    store: stored,
     reads,
     events,
     time,

@@ -27,7 +27,7 @@ export const offices = 12
 /** Property number `n`, from 1, as it is at first. `photos` is the base of its pictures' addresses. */
 export const aProperty = (n: number, photos: string): FeedRow => {
   const town = pick(towns, n)
-  const roll = random(n)
+  const roll = drawn(n)
   const isLease = roll(1) < 0.12
   const price = Math.round((180_000 + roll(2) * 1_400_000) / 1_000) * 1_000
   const street = `${10 + Math.floor(roll(3) * 980)} ${pick(streets, Math.floor(roll(4) * 97))}`
@@ -102,7 +102,7 @@ const pick = <A>(from: ReadonlyArray<A>, n: number): A => from[n % from.length] 
 const round = (value: number): number => Math.round(value * 1e6) / 1e6
 
 /** Numbers between 0 and 1 that depend on the property and the draw alone (a mix of 32-bit multiplications). */
-const random =
+export const drawn =
   (seed: number) =>
   (draw: number): number => {
     let state = Math.imul(seed, 0x9e3779b1) ^ Math.imul(draw, 0x85ebca6b)

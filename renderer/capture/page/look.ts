@@ -11,6 +11,8 @@ export const bringIn = async (): Promise<number> => {
     lazy.loading = "eager"
   const waiting = document.querySelectorAll(".mk-reveal:not(.is-in-view)")
   for (const element of waiting) element.classList.add("is-in-view")
+  // As `?nomotion=1` does for whoever asks for it; before, what reveals itself could not be told from what was brought in.
+  document.documentElement.toggleAttribute("data-mk-nomotion", true)
   return waiting.length
 }
 

@@ -8,6 +8,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { PageId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import type { Jobs } from "../../../engine/ports/Jobs.ts"
 import type { Objects } from "../../../engine/ports/Objects.ts"
+import type { Orphans } from "../../../engine/ports/Orphans.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import type { Purge } from "../../../engine/ports/Purge.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
@@ -51,6 +52,7 @@ export class Rebuilding extends Context.Service<
     | Rebuilds
     | Sites
     | Objects
+    | Orphans
     | Purge
     | Surroundings
     | Renders
@@ -104,7 +106,7 @@ export class Rebuilding extends Context.Service<
           whileRunning(
             siteId,
             job.rebuildId,
-            Effect.map(bring(siteId, readRange(pages, siteId, job.after, job.upTo), job.compare), (unchanged) =>
+            Effect.map(bring(siteId, readRange(pages, siteId, job.after, job.upTo), job), (unchanged) =>
               progress(siteId, job.rebuildId, { done: job.pages, unchanged, upTo: job.upTo })
             )
           ),
@@ -113,7 +115,7 @@ export class Rebuilding extends Context.Service<
           whileRunning(
             siteId,
             job.rebuildId,
-            Effect.map(bring(siteId, readNamed(pages, siteId, job.ids), true), (unchanged) =>
+            Effect.map(bring(siteId, readNamed(pages, siteId, job.ids), { ...job, compare: true }), (unchanged) =>
               progress(siteId, job.rebuildId, { done: job.ids.length, unchanged })
             )
           ),
@@ -123,7 +125,10 @@ export class Rebuilding extends Context.Service<
             siteId,
             job.rebuildId,
             Effect.as(
-              Effect.forEach(job.routes, (route) => routes.settle(siteId, route), { concurrency: 4, discard: true }),
+              Effect.forEach(job.routes, (route) => routes.settle(siteId, route, undefined, job), {
+                concurrency: 4,
+                discard: true
+              }),
               progress(siteId, job.rebuildId, { done: job.routes.length, unchanged: 0 })
             )
           ),

@@ -2,7 +2,8 @@
  * A worker: takes jobs from the queues while it has hands free, keeps their leases alive, returns leases of workers that
  * died. Any number of them share the queues. Stopping one waits for what it has begun.
  */
-import { Effect, Exit, FiberSet, Ref } from "effect"
+import { Effect, Exit, FiberSet, Option, Ref } from "effect"
+import { Headers, HttpTraceContext } from "effect/http"
 import { deadlines } from "../../../engine/deadlines.ts"
 import { SECOND_MS } from "../../../engine/limits.ts"
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
@@ -47,7 +48,7 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
 
   const perform = (job: Job): Effect.Effect<void> => {
     const handler = handlers[job.queue as keyof typeof handlers]
-    return handler === undefined ? Effect.asVoid(publishJobs.run(job, name)) : handler(job)
+    return inItsTrace(job, handler === undefined ? Effect.asVoid(publishJobs.run(job, name)) : handler(job))
   }
 
   const work = (job: Job): Effect.Effect<void> =>
@@ -108,6 +109,16 @@ export const runWorker = Effect.fn("Worker.run")(function* (options: WorkerOptio
     })
   )
 })
+
+/** As a span of what left the job, however much later and in whatever process. */
+const inItsTrace = (job: Job, work: Effect.Effect<void>): Effect.Effect<void> => {
+  const left = HttpTraceContext.w3c(Headers.fromInput({ traceparent: job.trace }))
+  return Effect.withSpan(work, `job ${job.queue}`, {
+    kind: "consumer",
+    ...(Option.isSome(left) ? { parent: left.value } : { root: true }),
+    attributes: { "makeready.site": job.siteId, "makeready.job": job.id, "makeready.attempt": job.attempt }
+  })
+}
 
 /** A chore that failed is tried again after a pause; the database may be away for a while. */
 const later = (cause: unknown) =>

@@ -3,6 +3,7 @@
  * pages out as jobs. What waits when a change comes renders with that change, so it is begun once for both.
  */
 import { Clock, Effect } from "effect"
+import { limits } from "../../../engine/limits.ts"
 import type { PageId, RebuildId, SiteId } from "../../../engine/model/ids.ts"
 import { Jobs, type NewJob } from "../../../engine/ports/Jobs.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
@@ -31,11 +32,12 @@ export const beginnings = Effect.gen(function* () {
   const details = yield* Details
   const listings = yield* ListingPages
 
-  const enqueueSplit = (siteId: SiteId, rebuildId: RebuildId, changed: ReadonlyArray<string>) =>
+  const enqueueSplit = (siteId: SiteId, rebuildId: RebuildId, changed: ReadonlyArray<string>, delayMs: number) =>
     jobs.enqueue({
       queue: "rebuild",
       siteId,
       dedupe: splitKey(rebuildId),
+      ...(delayMs > 0 && { delayMs }),
       payload: encodeJob({ _tag: "split", rebuildId, changed })
     })
 
@@ -46,7 +48,7 @@ export const beginnings = Effect.gen(function* () {
       const covers = rendersAll(earlier.reason) || (changed.length === 1 && earlier.reason === reason)
       // Not begun yet: it will render with this change too. Taking its job back and leaving a new one shows that.
       if (covers && (yield* jobs.cancel(siteId, "rebuild", splitKey(earlier.id))) > 0) {
-        yield* enqueueSplit(siteId, earlier.id, [earlier.reason])
+        yield* enqueueSplit(siteId, earlier.id, [earlier.reason], waitOf([earlier.reason]) - (now - earlier.startedAt))
         return earlier.id
       }
       // All pages are about to be rendered again, so what is left of this one need not be.
@@ -67,7 +69,7 @@ export const beginnings = Effect.gen(function* () {
       finishedAt: null,
       error: null
     })
-    yield* enqueueSplit(siteId, rebuildId, changed)
+    yield* enqueueSplit(siteId, rebuildId, changed, waitOf(changed))
     return rebuildId
   })
 
@@ -113,11 +115,12 @@ export const beginnings = Effect.gen(function* () {
       : showing
     const change: Change = { names: changed, pages: all ? "all" : new Set(ids) }
     const rowRoutes = (yield* Effect.forEach([details, listings], ({ routes }) => routes(siteId, change))).flat()
+    const patience = isOfFeed(changed) ? { unlessShown: true } : {}
     const rowJobs = chunksOf(rowRoutes, chunkPages).map((part, index): NewJob => ({
       queue: "rebuild",
       siteId,
       dedupe: chunkKey(rebuildId, `details:${index}`),
-      payload: encodeJob({ _tag: "details", rebuildId, routes: part })
+      payload: encodeJob({ _tag: "details", rebuildId, routes: part, ...patience })
     }))
     const chunks = chunksOf([...ids].sort(), chunkPages)
     const newJobs = chunks.map((chunk, index): NewJob => ({
@@ -132,9 +135,10 @@ export const beginnings = Effect.gen(function* () {
               after: chunks[index - 1]?.at(-1) ?? null,
               upTo: chunk.at(-1) as PageId,
               pages: chunk.length,
-              compare: !changed.some((name) => changesEveryPage.has(name))
+              compare: !changed.some((name) => changesEveryPage.has(name)),
+              ...patience
             }
-          : { _tag: "named", rebuildId, ids: chunk }
+          : { _tag: "named", rebuildId, ids: chunk, ...patience }
       )
     }))
     return Effect.gen(function* () {
@@ -150,6 +154,13 @@ const dependentsAtOnce = 1_000
 
 /** Changes after which no page can stay as it is: asking the store first would be a wasted read. */
 const changesEveryPage = new Set<string>([dependency.stylesheet, dependency.theme, dependency.fonts, dependency.script])
+
+/** Whether nothing changed but listings, in what a feed tells of them, and figures of them. */
+const isOfFeed = (changed: ReadonlyArray<string>): boolean =>
+  changed.every((name) => name === dependency.listings || name === dependency.market)
+
+/** A sync changes listings many times over; grids are brought in line once in so long, with all that came until then. */
+const waitOf = (changed: ReadonlyArray<string>): number => (isOfFeed(changed) ? limits.listingGridsSoonMs : 0)
 
 const splitKey = (id: RebuildId): string => `${id}:split`
 const chunkKey = (id: RebuildId, chunk: string): string => `${id}:chunk:${chunk}`

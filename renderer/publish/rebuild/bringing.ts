@@ -3,10 +3,10 @@ import { Effect, Fiber } from "effect"
 import type { Page } from "../../../engine/model/Page.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { type ObjectPut, Objects } from "../../../engine/ports/Objects.ts"
+import { Orphans } from "../../../engine/ports/Orphans.ts"
 import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
 import { Purge } from "../../../engine/ports/Purge.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
-import { sitePrefix } from "../../../engine/publish/keys.ts"
 import { ComponentSources } from "../render/ComponentSources.ts"
 import { hashName } from "../render/pagePut.ts"
 import { type Rendered, Renders } from "../render/Renders.ts"
@@ -18,10 +18,17 @@ import type { Batch, Reading } from "./reading.ts"
 /** Puts in flight to a store across a network. */
 const putConcurrency = 32
 
+/** What is left as it is: pages that would come out the same, or those that show already what they would be given. */
+export interface Manner {
+  readonly compare: boolean
+  readonly unlessShown?: boolean | undefined
+}
+
 /** `bring`, over the ports it needs. */
 export const bringing = Effect.gen(function* () {
   const pages = yield* Pages
   const { public: store } = yield* Objects
+  const orphans = yield* Orphans
   const purge = yield* Purge
   const surroundings = yield* Surroundings
   const renders = yield* Renders
@@ -50,9 +57,11 @@ export const bringing = Effect.gen(function* () {
     const assets = rendered.flatMap(({ css }) => (css === null ? [] : [css]))
     yield* renders.storeAssets(siteId, [...around.assets, ...assets])
     // A page says how many further ones it has, so it comes after them.
-    for (const puts of [rendered.flatMap(({ more }) => more), rendered.map(({ put }) => put)])
+    const parts = [rendered.flatMap(({ more }) => more), rendered.map(({ put }) => put)]
+    for (const puts of parts)
       if (puts.length > 0) yield* Effect.orDie(store.putMany(puts, { concurrency: putConcurrency }))
-    yield* purge.notify([`${sitePrefix(siteId)}pages/`])
+    // These and no others: whatever else of a large site an origin holds stays where visits find it.
+    yield* purge.notify(parts.flat().map(({ key }) => key))
   })
 
   /** Renders a batch and stores what differs; says how many stayed the same. */
@@ -64,6 +73,9 @@ export const bringing = Effect.gen(function* () {
     let unchanged = published.length
     for (let again = false; ; again = true) {
       const { rendered, needs, fingerprint } = yield* renders.pages(around, published)
+      // Further pages of lists that are there as they would be put are relied on like those that are put.
+      const further = rendered.flatMap(({ more }) => more.map(({ key }) => key))
+      if (further.length > 0) yield* orphans.release(around.site.id, further)
       const changed = compare || again ? yield* Effect.orDie(differing(rendered)) : rendered
       unchanged = Math.min(unchanged, rendered.length - changed.length)
       if (changed.length > 0) yield* putAll(around, changed)
@@ -73,14 +85,23 @@ export const bringing = Effect.gen(function* () {
   })
 
   /** Renders all batches with one state of the surroundings, reading each while the one before is rendered. */
-  const pass = Effect.fnUntraced(function* (around: SiteSurroundings, first: Reading, compare: boolean) {
+  const pass = Effect.fnUntraced(function* (
+    around: SiteSurroundings,
+    first: Reading,
+    { compare, unlessShown }: Manner
+  ) {
     const records: Array<Page> = []
     let unchanged = 0
     for (let reading: Reading | undefined = first; reading !== undefined;) {
       const batch: Batch = yield* reading
       const next = batch.next && (yield* Effect.forkChild(batch.next))
       const shown = batch.pages.filter(({ page }) => isRendered(page))
-      if (shown.length > 0) unchanged += yield* renderAndStore(around, shown, compare)
+      const due =
+        unlessShown === true
+          ? yield* Effect.filter(shown, (page) => Effect.map(renders.isShown(around, page), (is) => !is))
+          : shown
+      unchanged += shown.length - due.length
+      if (due.length > 0) unchanged += yield* renderAndStore(around, due, compare)
       for (const { page } of shown) records.push(page)
       reading = next && Fiber.join(next)
     }
@@ -91,12 +112,12 @@ export const bringing = Effect.gen(function* () {
    * Looks again after the puts, as `RoutePublisher` does for one route. Pages whose record moved are settled each by
    * its route; when the surroundings moved, all of them are rendered once more. Says how many stayed the same.
    */
-  const bring = Effect.fnUntraced(function* (siteId: SiteId, first: Reading, compare: boolean) {
+  const bring = Effect.fnUntraced(function* (siteId: SiteId, first: Reading, { compare, unlessShown }: Manner) {
     const { records, unchanged } = yield* Effect.gen(function* () {
       for (let again = false; ; again = true) {
         const around = yield* surroundings.current(siteId)
         if (around === undefined) return { records: [], unchanged: 0 }
-        const passed = yield* pass(around, first, compare && !again)
+        const passed = yield* pass(around, first, again ? { compare: false } : { compare, unlessShown })
         if ((yield* surroundings.current(siteId))?.fingerprint === around.fingerprint) return passed
       }
     })

@@ -11,12 +11,16 @@ import { mediaOfRows } from "../../../engine/content/media/references.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Media } from "../../../engine/ports/Media.ts"
 import { contentHash } from "./assets.ts"
-import { type Reader, type ReaderPorts, sourceReaders } from "./sourceReaders.ts"
+import type { GridAsk } from "../../../engine/components/listings/asked.ts"
+import type { ListingsSource } from "../../../engine/components/listings/source.ts"
+import { type Looked, type Reader, type ReaderPorts, sourceReaders } from "./sourceReaders.ts"
 
 /** What was read, and a mark that is equal for two readings from which the same pages would come. */
 export interface Reading {
   readonly given: Given
   readonly fingerprint: string
+  /** The mark of some of what was read: those of one page among many that were read for together. */
+  readonly fingerprintOf: (needs: Needs) => string
 }
 
 export class ComponentSources extends Context.Service<
@@ -25,12 +29,14 @@ export class ComponentSources extends Context.Service<
     /** As the database and the clock have it now. No query for components that need nothing. */
     readonly read: (siteId: SiteId, needs: Needs) => Effect.Effect<Reading>
     readonly fingerprint: (siteId: SiteId, needs: Needs) => Effect.Effect<string>
+    /** A grid of what was found already, for whoever asked. */
+    readonly grid: (siteId: SiteId, ask: GridAsk, looked: Looked) => Effect.Effect<ListingsSource>
   }
 >()("renderer/ComponentSources") {
   static readonly layer: Layer.Layer<ComponentSources, never, ReaderPorts | Media> = Layer.effect(
     ComponentSources,
     Effect.gen(function* () {
-      const { settings, ...readers } = yield* sourceReaders
+      const { settings, shown, ...readers } = yield* sourceReaders
       const media = yield* Media
 
       const readOne = (siteId: SiteId, read: Read, now: number) => {
@@ -56,7 +62,7 @@ export class ComponentSources extends Context.Service<
             settings: printed,
             media: new Map(assets.map((asset) => [asset.id as string, asset]))
           },
-          fingerprint: fingerprintOf(
+          ...fingerprints(
             found.map(([name, { mark }]) => [name, mark] as const),
             printed
           )
@@ -74,7 +80,11 @@ export class ComponentSources extends Context.Service<
         return fingerprintOf(marks.flat(), subject === null ? undefined : yield* settings(siteId, subject.collection))
       })
 
-      return ComponentSources.of({ read, fingerprint })
+      return ComponentSources.of({
+        read,
+        fingerprint,
+        grid: (siteId, ask, looked) => Effect.flatMap(Clock.currentTimeMillis, (now) => shown(siteId, ask, looked, now))
+      })
     })
   )
 }
@@ -87,4 +97,18 @@ const fingerprintOf = (
     ? ""
     : contentHash(JSON.stringify(printed === undefined ? marks : [...marks, printed]))
 
-const nothing: Reading = { given: { reads: new Map(), settings: undefined, media: new Map() }, fingerprint: "" }
+const fingerprints = (
+  marks: ReadonlyArray<readonly [name: string, mark: unknown]>,
+  printed: CollectionSettings | undefined
+): Pick<Reading, "fingerprint" | "fingerprintOf"> => ({
+  fingerprint: fingerprintOf(marks, printed),
+  fingerprintOf: ({ reads, subject }) => {
+    const own = reads.flatMap((read) => marks.filter(([name]) => name === readName(read)))
+    return fingerprintOf(own, subject === null ? undefined : printed)
+  }
+})
+
+const nothing: Reading = {
+  given: { reads: new Map(), settings: undefined, media: new Map() },
+  ...fingerprints([], undefined)
+}

@@ -13,7 +13,6 @@ import { Collections } from "../../../engine/ports/Collections.ts"
 import type { Unbound } from "../../../engine/ports/Publishing.ts"
 import { Pages, type PublishedPage, type RouteEntry } from "../../../engine/ports/Pages.ts"
 import { detailsNamed } from "../../../engine/publish/dependencies.ts"
-import { isListingTemplate } from "../../../engine/site/routes.ts"
 
 /** A template and the row it is to show. */
 export interface Detail {
@@ -71,10 +70,7 @@ export class Details extends Context.Service<
           const collection = (yield* withBase(siteId)).find(
             ({ detailBasePath }) => templateRoute(detailBasePath) === template
           )
-          if (collection === undefined)
-            return isListingTemplate(template)
-              ? { none: "A listing is rendered when it is first visited, and not ahead.", why: "unavailable" }
-              : { none: "No collection has its rows at this route.", why: "no_source" }
+          if (collection === undefined) return { none: "No collection has its rows at this route.", why: "no_source" }
           const now = yield* Clock.currentTimeMillis
           const row = (yield* collections.rows(siteId, collection.key)).find((one) => isVisible(one, now))
           const route = row && rowRoute(collection, row)

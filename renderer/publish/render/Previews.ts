@@ -2,11 +2,13 @@
 import { Context, Effect, Layer } from "effect"
 import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
 import type { Accepted } from "../../../engine/gate/verdict.ts"
+import { boundText, type TemplateText } from "../../../engine/listings/boundPage.ts"
 import type { Page, PageFields } from "../../../engine/model/Page.ts"
 import type { PageId, SiteId, VersionId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { isPattern } from "../../../engine/publish/addresses.ts"
 import { ownedBy } from "../../../engine/publish/parts.ts"
+import { isListingTemplate } from "../../../engine/site/routes.ts"
 import { BoundRenderFailed, type Publishing, type RenderedPage } from "../../../engine/ports/Publishing.ts"
 import { Renderer } from "../../Renderer.ts"
 import type { ProposedAsset } from "./assemble.ts"
@@ -15,6 +17,7 @@ import { classesOf } from "./classes.ts"
 import { notFoundRoute, pageDocument } from "./documents.ts"
 import { type MediaPorts, mediaSources, withMediaOf } from "./knownMedia.ts"
 import { Details, type Sample } from "./Details.ts"
+import { ListingPages, type ListingSample } from "./ListingPages.ts"
 import { Renders } from "./Renders.ts"
 import type { SiteSurroundings } from "./SiteSurroundings.ts"
 import { Surroundings } from "./Surroundings.ts"
@@ -36,7 +39,7 @@ export class Previews extends Context.Service<
   static readonly layer: Layer.Layer<
     Previews,
     never,
-    Pages | MediaPorts | Surroundings | Renders | Renderer | Details
+    Pages | MediaPorts | Surroundings | Renders | Renderer | Details | ListingPages
   > = Layer.effect(
     Previews,
     Effect.gen(function* () {
@@ -46,6 +49,7 @@ export class Previews extends Context.Service<
       const renders = yield* Renders
       const renderer = yield* Renderer
       const details = yield* Details
+      const listings = yield* ListingPages
 
       const mustExist = (siteId: SiteId, around: SiteSurroundings | undefined): Effect.Effect<SiteSurroundings> =>
         around === undefined
@@ -69,20 +73,20 @@ export class Previews extends Context.Service<
       const render = Effect.fnUntraced(function* (
         siteId: SiteId,
         proposed: Proposed,
-        options: { readonly noindex: boolean; readonly store: boolean; readonly sample?: Sample }
+        options: { readonly noindex: boolean; readonly store: boolean; readonly listing?: string }
       ) {
         const isAround = aroundKinds.has(proposed.kind)
         const around = yield* mustExist(
           siteId,
           yield* isAround ? surroundings.proposed(siteId, proposed) : surroundings.current(siteId)
         )
-        const shown = isAround ? yield* homePage(siteId) : { ...proposed, css: proposed.payload.css ?? "" }
+        const written = isAround ? yield* homePage(siteId) : { ...proposed, css: proposed.payload.css ?? "" }
+        const about = yield* shownWith(around, proposed, options.listing)
+        const shown = about === null ? written : withSample(around, written, about)
         const css = shown.css.trim() === "" ? null : cssAsset(shown.css)
         if (options.store) yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
         const { meta, parts } = shown
-        const { sample } = options
-        const bound = sample !== undefined && "subject" in sample ? sample : null
-        const { route, title } = bound === null ? shown : { ...bound, title: `${bound.title} – ${shown.title}` }
+        const { route, title } = shown
         const document = pageDocument(yield* withMediaOf(media, around, parts), {
           route,
           title,
@@ -91,18 +95,42 @@ export class Previews extends Context.Service<
           css: css?.name ?? null,
           noindex: options.noindex || proposed.kind === "notfound"
         })
-        const body = yield* renderer.renderPage(yield* renders.fed(around, document, bound?.subject ?? null))
+        const place = {
+          subject: about !== null && "subject" in about ? about.subject : null,
+          ...(about !== null && "listing" in about && { listing: about.listing })
+        }
+        const rendered = Effect.flatMap(renders.fed(around, document, place), (fed) => renderer.renderPage(fed))
+        const body = yield* about === null || "none" in about
+          ? rendered
+          : Effect.catchDefect(rendered, (cause) => Effect.die(new BoundRenderFailed(route, cause)))
         const html = Buffer.from(body).toString("utf8")
         return {
           html,
           bytes: body.length,
           classes: () => classesOf(html),
           route,
-          bound: boundTo(sample)
+          bound: boundTo(about)
         } satisfies RenderedPage
       })
 
-      const renderVersion = Effect.fnUntraced(function* (siteId: SiteId, pageId: PageId, versionId: VersionId) {
+      /** What a template is looked at with; null for every other text. */
+      const shownWith = Effect.fnUntraced(function* (
+        around: SiteSurroundings,
+        { kind, route }: Proposed,
+        listing: string | undefined
+      ) {
+        if (kind !== "page" || !isPattern(route)) return null
+        return isListingTemplate(route)
+          ? yield* listings.sample(around, route, listing)
+          : yield* details.sample(around.site.id, route)
+      })
+
+      const renderVersion = Effect.fnUntraced(function* (
+        siteId: SiteId,
+        pageId: PageId,
+        versionId: VersionId,
+        listing: string | undefined
+      ) {
         const page = yield* pages.get(siteId, pageId)
         const version = page && (yield* pages.version(siteId, pageId, versionId))
         if (page === undefined || version === undefined)
@@ -112,7 +140,7 @@ export class Previews extends Context.Service<
         return yield* render(
           siteId,
           { ...page, route, title, meta, versionId, payload, parts: ownedBy(page.id, parts ?? []) },
-          { noindex: true, store: true, ...(isPattern(route) && { sample: yield* details.sample(siteId, route) }) }
+          { noindex: true, store: true, ...(listing !== undefined && { listing }) }
         )
       })
 
@@ -123,8 +151,7 @@ export class Previews extends Context.Service<
       ) {
         const page = pageId === null ? undefined : yield* pages.get(siteId, pageId)
         const kind = page?.kind ?? "page"
-        const sample = kind === "page" && isPattern(route) ? yield* details.sample(siteId, route) : undefined
-        const rendered = render(
+        return yield* render(
           siteId,
           {
             kind,
@@ -136,10 +163,8 @@ export class Previews extends Context.Service<
             payload: accepted.payload,
             parts: accepted.parts ?? []
           },
-          { noindex: false, store: false, ...(sample !== undefined && { sample }) }
+          { noindex: false, store: false }
         )
-        if (sample === undefined || "none" in sample) return yield* rendered
-        return yield* Effect.catchDefect(rendered, (cause) => Effect.die(new BoundRenderFailed(sample.route, cause)))
       })
 
       return Previews.of({
@@ -147,15 +172,33 @@ export class Previews extends Context.Service<
           if (!("versionId" in source)) return renderPayload(siteId, pageId, source)
           return pageId === null
             ? Effect.fail(refuse("version.not_found", "A version is looked up on its page, and no page was named."))
-            : renderVersion(siteId, pageId, source.versionId)
+            : renderVersion(siteId, pageId, source.versionId, source.listing)
         }
       })
     })
   )
 }
 
-const boundTo = (sample: Sample | undefined): RenderedPage["bound"] =>
-  sample === undefined ? null : "none" in sample ? sample : { to: sample.subject.row.slug }
+/** What a template shows: a row, a listing, or nothing. */
+type About = Sample | ListingSample
+
+const boundTo = (about: About | null): RenderedPage["bound"] => {
+  if (about === null || "none" in about) return about
+  return "subject" in about ? { to: about.subject.row.slug } : (about.invented ?? { to: about.listing.mls })
+}
+
+/** A template's text with what it shows: a row's name before the title, a listing in place of the tokens. */
+const withSample = <Text extends TemplateText & { readonly route: string }>(
+  { site, origin }: SiteSurroundings,
+  text: Text,
+  about: About
+): Text => {
+  if ("none" in about) return text
+  const { route } = about
+  return "subject" in about
+    ? { ...text, route, title: `${about.title} – ${text.title}` }
+    : { ...text, route, ...boundText(text, about.listing, { route, origin, language: site.language }) }
+}
 
 /** Kinds that surround a page instead of being one. */
 const aroundKinds: ReadonlySet<Page["kind"]> = new Set(["stylesheet", "script", "theme", "chrome"])

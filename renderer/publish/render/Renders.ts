@@ -1,32 +1,41 @@
 /**
- * Rendering into object puts: the page with its stamps, and the files it names. Content-named files are put once per
+ * Rendering into object puts: the page with its stamps, and the files it names. Content-named files are put once a day and
  * process, always before a page that names them.
  */
 import { Clock, Context, Effect, Layer } from "effect"
 import { rowEntity } from "../../../engine/content/collections/rowEntity.ts"
-import type { Given, Needs, Place, Subject } from "../../../engine/components/given.ts"
-import { needsOf, pagesOf } from "../../../engine/components/sources.ts"
-import { challengeOn } from "../../../engine/people/forms/challenge.ts"
+import type { Given, Needs, Place, SourceName } from "../../../engine/components/given.ts"
+import { signedScope } from "../../../engine/components/listings/scope.ts"
+import { allNeeds, askableOn, needsOf, pagesOf } from "../../../engine/components/sources.ts"
+import { isChallenged } from "../../../engine/people/forms/challenge.ts"
+import { landingParamsOf } from "../../../engine/people/leads/attribution.ts"
 import { formTokenText } from "../../../engine/people/forms/token.ts"
+import { turnstileOf } from "../../../engine/people/forms/turnstile.ts"
+import type { ReadParameters } from "../../../engine/listings/search/filters.ts"
 import type { ListingPage } from "../../../engine/listings/boundPage.ts"
+import type { PagePart } from "../../../engine/model/PagePart.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import { type ObjectPut, Objects } from "../../../engine/ports/Objects.ts"
+import { Orphans } from "../../../engine/ports/Orphans.ts"
 import { Signatures } from "../../../engine/ports/Signatures.ts"
 import type { PublishedPage } from "../../../engine/ports/Pages.ts"
 import { ownedBy } from "../../../engine/publish/parts.ts"
 import { routeUrl } from "../../../engine/publish/addresses.ts"
-import { notFoundKey, pagedKey, pageKey } from "../../../engine/publish/keys.ts"
+import { goneKey, notFoundKey, pagedKey, pageKey } from "../../../engine/publish/keys.ts"
 import type { PageDocument } from "../../document.ts"
 import { Renderer } from "../../Renderer.ts"
 import { type Asset, cssAsset } from "./assets.ts"
-import { notFoundContent, pageDocument } from "./documents.ts"
+import { goneContent, notFoundContent, pageDocument } from "./documents.ts"
 import { type MediaPorts, mediaSources, withMediaOf } from "./knownMedia.ts"
-import { ComponentSources } from "./ComponentSources.ts"
+import { ComponentSources, type Reading } from "./ComponentSources.ts"
 import type { Detail } from "./Details.ts"
-import { fedDocument, type PagePlace, partsShown } from "./fedDocument.ts"
-import { pagePut, type Stamps } from "./pagePut.ts"
+import { fedDocument, type PagePlace, partsShown, showsMap } from "./fedDocument.ts"
+import { mapFiles } from "./mapFiles.ts"
+import { givenName, pagePut, type Stamps } from "./pagePut.ts"
+import { challengeScript } from "./scripts.ts"
 import { storedAssets } from "./storedAssets.ts"
+import { cardOf } from "./cards.ts"
 import type { SiteSurroundings } from "./SiteSurroundings.ts"
 
 /** A rendered page, ready to be stored. */
@@ -52,6 +61,12 @@ export class Renders extends Context.Service<
       surroundings: SiteSurroundings,
       shown: PublishedPage | Detail | ListingPage
     ) => Effect.Effect<RenderedPage>
+    /** A page as an address with filters asks for it, for whoever asked and to be stored nowhere. */
+    readonly asked: (
+      surroundings: SiteSurroundings,
+      shown: PublishedPage | Detail | ListingPage,
+      asked: ReadParameters
+    ) => Effect.Effect<Rendered>
     /** Many pages in the order given; lets other work of the process through every few milliseconds. */
     readonly pages: (
       surroundings: SiteSurroundings,
@@ -62,139 +77,239 @@ export class Renders extends Context.Service<
       readonly needs: Needs
       readonly fingerprint: string
     }>
+    /** Whether the stored page shows what its components would be given now. Of use to pages that show listings; of others no. */
+    readonly isShown: (
+      surroundings: SiteSurroundings,
+      shown: PublishedPage | Detail | ListingPage
+    ) => Effect.Effect<boolean>
     readonly notFound: (surroundings: SiteSurroundings, authored: PublishedPage | undefined) => Effect.Effect<Rendered>
+    /** What stands at an address whose page is gone. */
+    readonly gone: (surroundings: SiteSurroundings) => Effect.Effect<Rendered>
     /** A document with what its components show, for a look at it that is stored nowhere. */
     readonly fed: (
       surroundings: SiteSurroundings,
       document: PageDocument,
-      subject: Subject | null
+      about: Pick<Place, "subject" | "listing">
     ) => Effect.Effect<PageDocument>
-    /** Stores the assets that this process has not stored yet. */
+    /** Stores the assets that this process has not stored for a day. */
     readonly storeAssets: (siteId: SiteId, assets: ReadonlyArray<Asset>) => Effect.Effect<void>
     /** Forgets what was stored for a site, when its objects are deleted. */
     readonly forget: (siteId: SiteId) => Effect.Effect<void>
   }
 >()("renderer/Renders") {
-  static readonly layer: Layer.Layer<Renders, never, Renderer | Objects | MediaPorts | ComponentSources | Signatures> =
-    Layer.effect(
-      Renders,
-      Effect.gen(function* () {
-        const renderer = yield* Renderer
-        const { public: store } = yield* Objects
-        const media = yield* mediaSources
-        const sources = yield* ComponentSources
-        const signForm = (yield* Signatures).signer("form")
+  static readonly layer: Layer.Layer<
+    Renders,
+    never,
+    Renderer | Objects | Orphans | MediaPorts | ComponentSources | Signatures
+  > = Layer.effect(
+    Renders,
+    Effect.gen(function* () {
+      const renderer = yield* Renderer
+      const { public: store } = yield* Objects
+      const media = yield* mediaSources
+      const sources = yield* ComponentSources
+      const { signer } = yield* Signatures
+      const signForm = signer("form")
+      const signCard = signer("card")
+      const signScope = signer("scope")
 
-        /** Where components stand, with what they show of the site itself. */
-        const placeOn = (site: Site, where: Pick<Place, "route" | "page" | "subject" | "listing">): PagePlace => ({
-          ...where,
-          language: site.language,
-          contact: site.contact,
-          challenged: challengeOn(site),
-          formToken: (owner, key) => signForm(formTokenText(site.id, owner, key))
-        })
-
-        const renderOne = async (
-          key: string,
-          document: PageDocument,
-          stamps: Stamps,
-          css: Asset | null
-        ): Promise<Rendered> => {
-          const body = await renderer.renderPagePromise(document)
-          return { put: pagePut(key, body, stamps), css, more: [] }
-        }
-
-        const renderPage = async (
-          surroundings: SiteSurroundings,
-          shown: PublishedPage | Detail | ListingPage,
-          given: Given,
-          now: number
-        ): Promise<Rendered> => {
-          const { site, origin } = surroundings
-          const detail = "template" in shown ? shown : null
-          const { page, parts: written, versionId, css: ownCss } = detail?.template ?? (shown as PublishedPage)
-          const parts = ownedBy(page.id, written)
-          const route = detail?.route ?? page.slot ?? "/"
-          const title = detail === null ? page.title : `${detail.title} – ${page.title}`
-          const css = ownCss.trim() === "" ? null : cssAsset(ownCss)
-          const subject = detail?.subject ?? null
-          const schema = given.settings?.schema
-          const about = subject && schema ? rowEntity(subject.row.data, schema, origin) : null
-          const content = { route, title, meta: page.meta, about, parts, css: css?.name ?? null }
-          const stamps = { pageVersion: versionId, surroundings, now, noindex: page.meta.noindex === true }
-          const document = pageDocument(surroundings, content)
-          const listing = "listing" in shown ? { listing: shown.listing } : {}
-          const place = placeOn(site, { route, page: 1, subject, ...listing })
-          const listPages = detail === null ? pagesOf(document.main.parts, given, route) : 1
-          const first = fedDocument(document, given, place)
-          const rendered = await renderOne(pageKey(site.id, route), first, { ...stamps, listPages }, css)
-          const more: Array<ObjectPut> = []
-          for (let number = 2; number <= listPages; number++) {
-            const canonical = content.meta.canonical ?? `${routeUrl(origin, route)}?page=${number}`
-            const further = pageDocument(surroundings, { ...content, meta: { ...content.meta, canonical } })
-            const filled = fedDocument(further, given, { ...place, page: number })
-            more.push((await renderOne(pagedKey(site.id, route, number), filled, stamps, css)).put)
-          }
-          return { ...rendered, more }
-        }
-
-        return Renders.of({
-          page: Effect.fnUntraced(function* (surroundings, shown) {
-            const now = yield* Clock.currentTimeMillis
-            const { parts } = "template" in shown ? shown.template : shown
-            const around = yield* withMediaOf(media, surroundings, parts)
-            const needs = needsOf(partsShown(surroundings, parts), "template" in shown ? shown.subject : null)
-            const { given, fingerprint } = yield* sources.read(surroundings.site.id, needs)
-            const rendered = yield* Effect.promise(() => renderPage(around, shown, given, now))
-            return { ...rendered, needs, fingerprint }
-          }),
-
-          pages: Effect.fnUntraced(function* (surroundings, published) {
-            const now = yield* Clock.currentTimeMillis
-            const parts = published.flatMap((page) => page.parts)
-            const around = yield* withMediaOf(media, surroundings, parts)
-            const needs = needsOf(partsShown(surroundings, parts), null)
-            const { given, fingerprint } = yield* sources.read(surroundings.site.id, needs)
-            const rendered = yield* Effect.promise(async () => {
-              const rendered: Array<Rendered> = []
-              let breathed = performance.now()
-              for (const page of published) {
-                rendered.push(await renderPage(around, page, given, now))
-                if (performance.now() - breathed < breathMs) continue
-                await new Promise((resolve) => setImmediate(resolve))
-                breathed = performance.now()
-              }
-              return rendered
-            })
-            return { rendered, needs, fingerprint }
-          }),
-
-          fed: Effect.fnUntraced(function* (surroundings, document, subject) {
-            const { site } = surroundings
-            const parts = [...partsShown(surroundings, []), ...document.main.parts]
-            const { given } = yield* sources.read(site.id, needsOf(parts, subject))
-            return fedDocument(document, given, placeOn(site, { route: document.route, page: 1, subject }))
-          }),
-
-          notFound: Effect.fnUntraced(function* (surroundings, authored) {
-            const now = yield* Clock.currentTimeMillis
-            const css = authored === undefined || authored.css.trim() === "" ? null : cssAsset(authored.css)
-            const owned = authored && { ...authored, parts: ownedBy(authored.page.id, authored.parts) }
-            const content = notFoundContent(surroundings, owned, css?.name ?? null)
-            const around = yield* withMediaOf(media, surroundings, content.parts)
-            const stamps = { pageVersion: authored?.versionId ?? null, surroundings, now, noindex: true }
-            const { site } = surroundings
-            const { given } = yield* sources.read(site.id, needsOf(partsShown(surroundings, content.parts), null))
-            const place = placeOn(site, { route: content.route, page: 1, subject: null })
-            const document = fedDocument(pageDocument(around, content), given, place)
-            return yield* Effect.promise(() => renderOne(notFoundKey(site.id), document, stamps, css))
-          }),
-
-          ...storedAssets(store)
-        })
+      /** Where components stand, with what they show of the site itself. */
+      const placeOn = (site: Site, where: Pick<Place, "route" | "page" | "subject" | "listing">): PagePlace => ({
+        ...where,
+        language: site.language,
+        contact: site.contact,
+        challenged: isChallenged(site),
+        siteKey: turnstileOf(site)?.siteKey ?? null,
+        landingParams: landingParamsOf(site.settings),
+        formToken: (owner, key) => signForm(formTokenText(site.id, owner, key)),
+        signScope: (said) => signScope(signedScope(site.id, said))
       })
-    )
+
+      const files = storedAssets(store, yield* Orphans)
+      /** What draws maps is of some size, so it is stored for sites that show one, ahead of their first page that does. */
+      const storeMapFiles = (surroundings: SiteSurroundings, parts: ReadonlyArray<PagePart>): Effect.Effect<void> =>
+        showsMap(partsShown(surroundings, parts)) ? files.storeAssets(surroundings.site.id, mapFiles) : Effect.void
+
+      /** What the components of a page ask for. */
+      const needsOn = (
+        surroundings: SiteSurroundings,
+        shown: PublishedPage | Detail | ListingPage,
+        asked?: ReadParameters
+      ): Needs =>
+        "template" in shown
+          ? needsOf(partsShown(surroundings, shown.template.parts), shown.subject, asked)
+          : needsOf(partsShown(surroundings, shown.parts), null, asked, "listing" in shown ? shown.listing : undefined)
+
+      const renderOne = async (
+        key: string,
+        document: PageDocument,
+        stamps: Stamps,
+        css: Asset | null
+      ): Promise<Rendered> => {
+        const body = await renderer.renderPagePromise(document)
+        const { site } = stamps.surroundings
+        const hasCheck = turnstileOf(site) !== undefined && document.head.scripts.includes(challengeScript.path)
+        return { put: pagePut(key, body, { ...stamps, ...(hasCheck && { challenge: "turnstile" }) }), css, more: [] }
+      }
+
+      /** A page that stands at no address of its own. */
+      const renderNotice = Effect.fnUntraced(function* (
+        key: string,
+        surroundings: SiteSurroundings,
+        content: ReturnType<typeof notFoundContent>,
+        { versionId, css }: { readonly versionId: PublishedPage["versionId"] | null; readonly css: Asset | null }
+      ) {
+        const now = yield* Clock.currentTimeMillis
+        yield* storeMapFiles(surroundings, content.parts)
+        const around = yield* withMediaOf(media, surroundings, content.parts)
+        const stamps = { pageVersion: versionId, surroundings, now, noindex: true }
+        const { site } = surroundings
+        const { given } = yield* sources.read(site.id, needsOf(partsShown(surroundings, content.parts), null))
+        const place = placeOn(site, { route: content.route, page: 1, subject: null })
+        const document = fedDocument(pageDocument(around, content), given, place)
+        return yield* Effect.promise(() => renderOne(key, document, stamps, css))
+      })
+
+      /** What a page is rendered from, wherever it goes. */
+      const prepared = (
+        surroundings: SiteSurroundings,
+        shown: PublishedPage | Detail | ListingPage,
+        given: Given,
+        now: number
+      ) => {
+        const { site, origin } = surroundings
+        const detail = "template" in shown ? shown : null
+        const { page, parts: written, versionId, css: ownCss } = detail?.template ?? (shown as PublishedPage)
+        const parts = ownedBy(page.id, written)
+        const route = detail?.route ?? page.slot ?? "/"
+        const title = detail === null ? page.title : `${detail.title} – ${page.title}`
+        const css = ownCss.trim() === "" ? null : cssAsset(ownCss)
+        const subject = detail?.subject ?? null
+        const schema = given.settings?.schema
+        const about = subject && schema ? rowEntity(subject.row.data, schema, origin) : null
+        const card = cardOf(surroundings, title, signCard)
+        const content = { route, title, meta: page.meta, about, parts, css: css?.name ?? null, card }
+        const stamps = { pageVersion: versionId, surroundings, now, noindex: page.meta.noindex === true }
+        const listing = "listing" in shown ? { listing: shown.listing } : {}
+        const place = placeOn(site, { route, page: 1, subject, ...listing })
+        return { route, css, content, stamps, place, isDetail: detail !== null }
+      }
+
+      const renderPage = async (
+        surroundings: SiteSurroundings,
+        shown: PublishedPage | Detail | ListingPage,
+        { given, fingerprintOf }: Pick<Reading, "given" | "fingerprintOf">,
+        now: number
+      ): Promise<Rendered> => {
+        const { site, origin } = surroundings
+        const { route, css, content, place, isDetail, ...page } = prepared(surroundings, shown, given, now)
+        const needs = needsOn(surroundings, shown)
+        const stamps = { ...page.stamps, ...(showsListings(needs) && { given: fingerprintOf(needs) }) }
+        const document = pageDocument(surroundings, content)
+        const listPages = isDetail ? 1 : pagesOf(document.main.parts, given, route)
+        const askable = askableOn(partsShown(surroundings, content.parts))
+        const first = fedDocument(document, given, place)
+        const rendered = await renderOne(pageKey(site.id, route), first, { ...stamps, listPages, askable }, css)
+        const more: Array<ObjectPut> = []
+        for (let number = 2; number <= listPages; number++) {
+          const canonical = content.meta.canonical ?? `${routeUrl(origin, route)}?page=${number}`
+          const further = pageDocument(surroundings, { ...content, meta: { ...content.meta, canonical } })
+          const filled = fedDocument(further, given, { ...place, page: number })
+          more.push((await renderOne(pagedKey(site.id, route, number), filled, stamps, css)).put)
+        }
+        return { ...rendered, more }
+      }
+
+      return Renders.of({
+        page: Effect.fn("Renders.page")(function* (surroundings, shown) {
+          const now = yield* Clock.currentTimeMillis
+          const { parts } = "template" in shown ? shown.template : shown
+          yield* storeMapFiles(surroundings, parts)
+          const around = yield* withMediaOf(media, surroundings, parts)
+          const needs = needsOn(surroundings, shown)
+          const reading = yield* sources.read(surroundings.site.id, needs)
+          const rendered = yield* Effect.promise(() => renderPage(around, shown, reading, now))
+          return { ...rendered, needs, fingerprint: reading.fingerprint }
+        }),
+
+        asked: Effect.fnUntraced(function* (surroundings, shown, asked) {
+          const now = yield* Clock.currentTimeMillis
+          const { parts } = "template" in shown ? shown.template : shown
+          yield* storeMapFiles(surroundings, parts)
+          const around = yield* withMediaOf(media, surroundings, parts)
+          const needs = needsOn(surroundings, shown, asked)
+          const { given } = yield* sources.read(surroundings.site.id, needs)
+          const { route, css, content, stamps, place } = prepared(around, shown, given, now)
+          const document = pageDocument(around, { ...content, noindex: true })
+          const page = Number(asked.values["page"] ?? 1)
+          const filled = fedDocument(document, given, { ...place, page, asked })
+          const key = pageKey(surroundings.site.id, route)
+          return yield* Effect.promise(() => renderOne(key, filled, { ...stamps, noindex: true }, css))
+        }),
+
+        pages: Effect.fnUntraced(function* (surroundings, published) {
+          const now = yield* Clock.currentTimeMillis
+          const parts = published.flatMap((page) => page.parts)
+          yield* storeMapFiles(surroundings, parts)
+          const around = yield* withMediaOf(media, surroundings, parts)
+          const needs = allNeeds(published.map((page) => needsOf(partsShown(surroundings, page.parts), null)))
+          const reading = yield* sources.read(surroundings.site.id, needs)
+          const rendered = yield* Effect.promise(async () => {
+            const rendered: Array<Rendered> = []
+            let breathed = performance.now()
+            for (const page of published) {
+              rendered.push(await renderPage(around, page, reading, now))
+              if (performance.now() - breathed < breathMs) continue
+              await new Promise((resolve) => setImmediate(resolve))
+              breathed = performance.now()
+            }
+            return rendered
+          })
+          return { rendered, needs, fingerprint: reading.fingerprint }
+        }),
+
+        isShown: Effect.fnUntraced(function* (surroundings, shown) {
+          const needs = needsOn(surroundings, shown)
+          if (!showsListings(needs)) return false
+          const { id } = surroundings.site
+          const route = "template" in shown ? shown.route : (shown.page.slot ?? "/")
+          const stored = yield* Effect.orDie(store.head(pageKey(id, route)))
+          const given = stored?.metadata[givenName]
+          return given !== undefined && given === (yield* sources.fingerprint(id, needs))
+        }),
+
+        fed: Effect.fnUntraced(function* (surroundings, document, about) {
+          const { site } = surroundings
+          const parts = [...document.main.parts, ...partsShown(surroundings, [])]
+          if (showsMap(parts)) yield* files.storeAssets(site.id, mapFiles)
+          const { given } = yield* sources.read(site.id, needsOf(parts, about.subject, undefined, about.listing))
+          return fedDocument(document, given, placeOn(site, { route: document.route, page: 1, ...about }))
+        }),
+
+        notFound: Effect.fnUntraced(function* (surroundings, authored) {
+          const css = authored === undefined || authored.css.trim() === "" ? null : cssAsset(authored.css)
+          const owned = authored && { ...authored, parts: ownedBy(authored.page.id, authored.parts) }
+          const content = notFoundContent(surroundings, owned, css?.name ?? null)
+          return yield* renderNotice(notFoundKey(surroundings.site.id), surroundings, content, {
+            versionId: authored?.versionId ?? null,
+            css
+          })
+        }),
+
+        gone: (surroundings) =>
+          renderNotice(goneKey(surroundings.site.id), surroundings, goneContent(surroundings), {
+            versionId: null,
+            css: null
+          }),
+
+        ...files
+      })
+    })
+  )
 }
+
+const showsListings = ({ reads }: Needs): boolean => reads.some(({ source }) => ofListings.has(source))
+const ofListings: ReadonlySet<string> = new Set<SourceName>(["listings", "facets", "area", "counted"])
 
 /** How long rendering may keep the event loop from anything else. */
 const breathMs = 8

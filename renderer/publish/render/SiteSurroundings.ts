@@ -2,6 +2,7 @@
 import type { KnownMedia } from "../../../engine/content/media/imageAttributes.ts"
 import type { VersionId } from "../../../engine/model/ids.ts"
 import type { Hostname, Site } from "../../../engine/model/Site.ts"
+import type { SiteLook } from "../../../engine/publish/look.ts"
 import type { Region } from "../../../engine/publish/landmarks.ts"
 import type { Partials } from "../../../engine/publish/parts.ts"
 import type { Asset } from "./assets.ts"
@@ -20,10 +21,15 @@ export interface SiteSurroundings {
   readonly script: string | null
   /** Whether that script asks for something of the platform's own. */
   readonly scriptUsesPlatform: boolean
-  /** Address of the script that brings the platform's chat, on sites that want it. */
+  /** Address of the page that is the platform's chat, on sites that want it. */
   readonly chatWidget: string | null
   /** Path of the icon that stands in until the site sets one. */
   readonly icon: string
+  /** How the site looks in what is drawn for it, and a mark of that. */
+  readonly look: SiteLook
+  readonly lookName: string
+  /** Names the icons and the manifest by what they are made of. */
+  readonly icons: string
   readonly announcement: Region | null
   readonly header: Region | null
   readonly footer: Region | null

@@ -1,7 +1,8 @@
 /** From what a site has stored around its pages to what renders read: no query, no clock, nothing remembered. */
 import type { Hostname, Site } from "../../../engine/model/Site.ts"
 import type { ChromeKind, PageKind, Payload } from "../../../engine/model/Page.ts"
-import { challengeOn } from "../../../engine/people/forms/challenge.ts"
+import { isChallenged } from "../../../engine/people/forms/challenge.ts"
+import { turnstileOf } from "../../../engine/people/forms/turnstile.ts"
 import type { PagePart } from "../../../engine/model/PagePart.ts"
 import type { VersionId } from "../../../engine/model/ids.ts"
 import type { KnownMedia } from "../../../engine/content/media/imageAttributes.ts"
@@ -9,6 +10,7 @@ import type { PublishedPage } from "../../../engine/ports/Pages.ts"
 import { canonicalHost } from "../../../engine/publish/addresses.ts"
 import { usesPlatform } from "../../../engine/publish/hooks.ts"
 import { assetPath } from "../../../engine/publish/keys.ts"
+import { lookOf } from "../../../engine/publish/look.ts"
 import { monogram } from "../../../engine/publish/monogram.ts"
 import { type Region, regionOf } from "../../../engine/publish/landmarks.ts"
 import { partialRefs, type Partials, resolveParts } from "../../../engine/publish/parts.ts"
@@ -24,9 +26,18 @@ import { baseCss } from "../../css/base.ts"
 import { contentHash, cssAsset, scriptAsset, svgAsset } from "./assets.ts"
 import { fontAsset } from "./fonts.ts"
 import { fieldsOnPages } from "../../../engine/site/changeSite.ts"
-import { chatLoader } from "../../../engine/site/fields/chatWidget.ts"
+import { chatFrame } from "../../../engine/site/fields/chatWidget.ts"
 import { PublishingConfig } from "../PublishingConfig.ts"
-import { challengeScript, componentsScript, formsScript } from "./scripts.ts"
+import {
+  analyticsScript,
+  challengeScript,
+  chatScript,
+  componentsScript,
+  formsScript,
+  listingsScript,
+  mapsScript,
+  uploadsScript
+} from "./scripts.ts"
 import type { SiteSurroundings } from "./SiteSurroundings.ts"
 
 /** A text that is not the published one, for any kind of asset. `versionId` is null for one that is not stored. */
@@ -100,6 +111,8 @@ export const assemble = async (
   const js = stored.script?.js ?? ""
   const script = js.trim() === "" ? null : scriptAsset(js)
   const icon = svgAsset(monogram(site.name, tokens))
+  const look = lookOf(site, tokens)
+  const lookName = contentHash(JSON.stringify(look))
   const region = (section: ChromeKind): Region | null => chromeRegion(section, stored[section], stored, site)
   const visible = {
     origin: host === undefined ? "" : originOf(host.host),
@@ -107,14 +120,17 @@ export const assemble = async (
     stylesheet: assetPath(stylesheet.name),
     script: script?.name ?? null,
     scriptUsesPlatform: usesPlatform(js),
-    chatWidget: chatLoader(site, chatWidget),
+    chatWidget: chatFrame(site, chatWidget),
     icon: assetPath(icon.name),
+    lookName,
+    icons: contentHash(JSON.stringify([iconEdition, lookName, site.settings["faviconAssetId"] ?? null])),
     announcement: region("announcement"),
     header: region("header"),
     footer: region("footer")
   }
   return {
     ...visible,
+    look,
     site,
     hostnames: stored.hostnames,
     assets: [
@@ -122,9 +138,14 @@ export const assemble = async (
       stylesheet,
       icon,
       ...(script === null ? [] : [script]),
+      ...analyticsScript.assets,
       ...componentsScript.assets,
       ...formsScript.assets,
-      ...(challengeOn(site) ? challengeScript.assets : [])
+      ...listingsScript.assets,
+      ...mapsScript.assets,
+      ...uploadsScript.assets,
+      ...(isChallenged(site) ? challengeScript.assets : []),
+      ...(visible.chatWidget === null ? [] : chatScript.assets)
     ],
     partials: stored.partials,
     media: stored.media,
@@ -138,12 +159,16 @@ export const assemble = async (
         site.name,
         site.language,
         fieldsOnPages(site),
-        challengeOn(site),
+        isChallenged(site),
+        ...(turnstileOf(site) === undefined ? [] : [turnstileOf(site)?.siteKey]),
         site.settings["faviconAssetId"] ?? null
       ])
     )
   }
 }
+
+/** Raised when icons are drawn in another way, so that each has another name. */
+const iconEdition = 1
 
 /** Nothing at all for a section that is not set, or set to nothing (CHROME-07). */
 const chromeRegion = (

@@ -1,4 +1,5 @@
 /** From a published page and its surroundings to the document the renderer takes. */
+import { components } from "../../../engine/components/catalogue.ts"
 import type { RowEntity } from "../../../engine/content/collections/rowEntity.ts"
 import type { PagePart } from "../../../engine/model/PagePart.ts"
 import type { Page } from "../../../engine/model/Page.ts"
@@ -7,10 +8,11 @@ import { usesHooks } from "../../../engine/publish/hooks.ts"
 import { headModel } from "../../../engine/publish/head.ts"
 import { assetPath } from "../../../engine/publish/keys.ts"
 import { regionOf } from "../../../engine/publish/landmarks.ts"
-import { resolveParts } from "../../../engine/publish/parts.ts"
+import { type ResolvedPart, resolveParts } from "../../../engine/publish/parts.ts"
+import { analyticsMetas, consentBanner, isMeasured } from "../../../engine/site/analytics/banner.ts"
 import { wording } from "../../../engine/publish/wording.ts"
 import type { PageDocument } from "../../document.ts"
-import { componentsScript } from "./scripts.ts"
+import { analyticsScript, chatScript, componentsScript } from "./scripts.ts"
 import type { SiteSurroundings } from "./SiteSurroundings.ts"
 
 /** What a document is made of beside its surroundings. */
@@ -25,41 +27,77 @@ export interface Content {
   readonly css: string | null
   /** Keeps it out of search results whatever its meta says: previews, the not-found page. */
   readonly noindex?: boolean
+  /** Path of its card, for pages that are shared. */
+  readonly card?: string
 }
 
 export const pageDocument = (surroundings: SiteSurroundings, content: Content): PageDocument => {
-  const { site, origin, partials, media, stylesheet, script, chatWidget, icon } = surroundings
+  const { site, origin, partials, media, stylesheet, script, chatWidget, icon, icons } = surroundings
   const { announcement, header, footer } = surroundings
   const main = regionOf("main", resolveParts(content.parts, partials, "body", media))
   const behaves =
     surroundings.scriptUsesPlatform ||
-    [announcement, header, main, footer].some((region) => region !== null && usesHooks(region.parts))
+    [announcement, header, main, footer].some(
+      (region) => region !== null && (usesHooks(region.parts) || region.parts.some(behavesByItself))
+    )
+  const head = headModel({
+    site,
+    origin,
+    route: content.route,
+    title: content.title,
+    meta: content.meta,
+    about: content.about ?? null,
+    noindex: content.noindex ?? false,
+    stylesheets: [stylesheet, ...(content.css === null ? [] : [assetPath(content.css)])],
+    // A site's own script may use what ours provides.
+    scripts: [
+      ...(isMeasured(site) ? [analyticsScript.path] : []),
+      ...(behaves ? [componentsScript.path] : []),
+      ...(script === null ? [] : [assetPath(script)]),
+      ...(chatWidget === null ? [] : [chatScript.path])
+    ],
+    icon,
+    icons,
+    card: content.card
+  })
   return {
     route: content.route,
-    head: headModel({
-      site,
-      origin,
-      route: content.route,
-      title: content.title,
-      meta: content.meta,
-      about: content.about ?? null,
-      noindex: content.noindex ?? false,
-      stylesheets: [stylesheet, ...(content.css === null ? [] : [assetPath(content.css)])],
-      // A site's own script may use what ours provides.
-      scripts: [
-        ...(behaves ? [componentsScript.path] : []),
-        ...(script === null ? [] : [assetPath(script)]),
-        ...(chatWidget === null ? [] : [chatWidget])
-      ],
-      icon
-    }),
+    head: {
+      ...head,
+      metas: [
+        ...head.metas,
+        ...analyticsMetas(site),
+        ...(behaves ? [behaviourMeta(site.language)] : []),
+        ...chatMetas(chatWidget, site.language)
+      ]
+    },
     skipLink: wording(site.language).skipLink,
+    consentBanner: consentBanner(site),
     announcement,
     header,
     main,
     footer
   }
 }
+
+/** Read by `renderer/browser/components.js`, in this order. */
+const behaviourMeta = (language: string) => {
+  const { enlarge, previousPicture, nextPicture, close, carousel } = wording(language)
+  return { name: "mk-words", content: [enlarge, previousPicture, nextPicture, close, carousel].join("|") }
+}
+
+/** Read by `renderer/browser/chat.js`. */
+const chatMetas = (widget: string | null, language: string) =>
+  widget === null
+    ? []
+    : [
+        { name: "mk-chat", content: widget },
+        { name: "mk-chat-close", content: wording(language).closeChat }
+      ]
+
+/** A component whose own view has a hook, whatever else is on the page. */
+const behavesByItself = (part: ResolvedPart): boolean => part.kind === "component" && behaving.has(part.name)
+const behaving: ReadonlySet<string> = new Set(components.filter(({ behaves }) => behaves).map(({ name }) => name))
 
 /** The address whose document answers every unknown path (NOTFOUND-10). */
 export const notFoundRoute = "/404"
@@ -70,18 +108,33 @@ export const notFoundContent = (
   authored: { readonly page: Page; readonly parts: ReadonlyArray<PagePart> } | undefined,
   css: string | null
 ): Content => {
-  const words = wording(surroundings.site.language)
+  const { notFoundTitle, notFoundText, home } = wording(surroundings.site.language)
   return {
     route: notFoundRoute,
-    title: authored && authored.page.title !== "" ? authored.page.title : words.notFoundTitle,
+    title: authored && authored.page.title !== "" ? authored.page.title : notFoundTitle,
     meta: authored?.page.meta ?? {},
-    parts: authored?.parts ?? [
-      {
-        kind: "html",
-        html: `<h1>${escapeAttribute(words.notFoundTitle)}</h1><p>${escapeAttribute(words.notFoundText)}</p><p><a href="/">${escapeAttribute(words.home)}</a></p>`
-      }
-    ],
+    parts: authored?.parts ?? said(notFoundTitle, notFoundText, home),
     css,
     noindex: true
   }
 }
+
+/** What an address shows whose page was removed for good. */
+export const goneContent = (surroundings: SiteSurroundings): Content => {
+  const { goneTitle, goneText, home } = wording(surroundings.site.language)
+  return {
+    route: notFoundRoute,
+    title: goneTitle,
+    meta: {},
+    parts: said(goneTitle, goneText, home),
+    css: null,
+    noindex: true
+  }
+}
+
+const said = (title: string, text: string, home: string): ReadonlyArray<PagePart> => [
+  {
+    kind: "html",
+    html: `<h1>${escapeAttribute(title)}</h1><p>${escapeAttribute(text)}</p><p><a href="/">${escapeAttribute(home)}</a></p>`
+  }
+]

@@ -1,14 +1,16 @@
 /** A document with what its components show: which parts a page has in all, and what each is given at its place. */
 import type { Given, Place } from "../../../engine/components/given.ts"
 import { ShownForms } from "../../../engine/components/form/ShownForms.ts"
+import { mainGrid } from "../../../engine/components/listings/mainGrid.ts"
 import { fed } from "../../../engine/components/sources.ts"
 import { managedKey } from "../../../engine/content/collections/names.ts"
 import { ShownPictures } from "../../../engine/content/media/ShownPictures.ts"
 import type { PagePart } from "../../../engine/model/PagePart.ts"
 import { agentMeta } from "../../../engine/people/forms/controls.ts"
 import type { Region } from "../../../engine/publish/landmarks.ts"
+import type { ResolvedPart } from "../../../engine/publish/parts.ts"
 import type { PageDocument } from "../../document.ts"
-import { challengeScript, formsScript } from "./scripts.ts"
+import { analyticsScript, challengeScript, formsScript, listingsScript, mapsScript, uploadsScript } from "./scripts.ts"
 import type { SiteSurroundings } from "./SiteSurroundings.ts"
 
 /** Every part that a page shows: its own, those of the partials it names, and those around it. */
@@ -29,10 +31,12 @@ export type PagePlace = Omit<Place, "forms" | "pictures" | "headed"> & { readonl
 /** The document with what its components show. Most have none and stay what they are. */
 export const fedDocument = (document: PageDocument, given: Given, { formToken, ...where }: PagePlace): PageDocument => {
   const forms = new ShownForms(formToken)
+  const regions = [document.main, document.announcement, document.header, document.footer]
+  const grid = mainGrid(regions.flatMap((region) => region?.parts ?? []))
   const headed = document.main.parts.some((part) => part.kind === "html" && /<h1[ >]/.test(part.html))
   const fill = <R extends Region | null>(region: R, kind: "body" | "chrome" = "chrome"): R => {
     if (region === null || region.parts.every(({ kind }) => kind === "html")) return region
-    const place: Place = { ...where, forms, pictures: new ShownPictures(kind), headed }
+    const place: Place = { ...where, ...(grid && { grid }), forms, pictures: new ShownPictures(kind), headed }
     return { ...region, parts: region.parts.map((part) => fed(part, given, place)) }
   }
   const { announcement, header, main, footer, head } = document
@@ -45,10 +49,32 @@ export const fedDocument = (document: PageDocument, given: Given, { formToken, .
   // Whoever looks at an agent's page is that agent's visitor from then on (AU-B38).
   const agent = where.subject?.collection === managedKey ? where.subject.row.slug : null
   const metas = agent === null ? head.metas : [...head.metas, { name: agentMeta, content: agent }]
+  // Forms ask what the visitor agreed to, so what knows it comes first.
+  const isConsent = (path: string) => path === analyticsScript.path
   const scripts = [
+    ...head.scripts.filter(isConsent),
     ...(forms.anyOurs && where.challenged ? [challengeScript.path] : []),
+    ...(forms.anyFiles ? [uploadsScript.path] : []),
     ...(forms.anyOurs || agent !== null ? [formsScript.path] : []),
-    ...head.scripts
+    ...(goesOn(filled) ? [listingsScript.path] : []),
+    ...(Object.values(filled).some((region) => showsMap(region?.parts ?? [])) ? [mapsScript.path] : []),
+    ...head.scripts.filter((path) => !isConsent(path))
   ]
   return { ...document, ...filled, head: { ...head, metas, scripts } }
 }
+
+/** Whether any of these parts is a map, which takes the files of `mapFiles.ts`. */
+export const showsMap = (parts: Iterable<PagePart | ResolvedPart>): boolean =>
+  Iterator.from(parts).some((part) => part.kind === "component" && mapComponents.has(part.name))
+const mapComponents: ReadonlySet<string> = new Set(["map", "listings-map"])
+
+/** Whether a visitor can filter a grid of listings or go on in it: one that only shows some needs no script. */
+const goesOn = (regions: { readonly [name: string]: Region | null }): boolean => {
+  const parts = Object.values(regions).flatMap((region) => region?.parts ?? [])
+  const grids = parts.filter((part) => part.kind === "component" && part.name === "listings")
+  const isOpen = (part: ResolvedPart) =>
+    part.kind === "component" &&
+    ["data-url-filters", "data-paging"].some((name) => Object.hasOwn(part.attributes, name))
+  return grids.some(isOpen) || (grids.length > 0 && parts.some(hasFilters))
+}
+const hasFilters = (part: ResolvedPart): boolean => part.kind === "html" && /\bmk-listings-filters\b/.test(part.html)

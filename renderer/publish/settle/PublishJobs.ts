@@ -46,7 +46,7 @@ export class PublishJobs extends Context.Service<
       const signal = yield* JobSignal
       const { public: store, private: hidden } = yield* Objects
 
-      const settle = Effect.fnUntraced(function* (siteId: SiteId, work: SettleJob, shown?: PublishedPage) {
+      const settle = Effect.fn("Publishing.settle")(function* (siteId: SiteId, work: SettleJob, shown?: PublishedPage) {
         const settleAll = (some: ReadonlyArray<string>) =>
           Effect.forEach(
             some,
@@ -70,7 +70,7 @@ export class PublishJobs extends Context.Service<
           case "settle":
             return Effect.as(settle(siteId, work), Effect.void)
           case "feeds":
-            return Effect.as(files.settleFeeds(siteId), Effect.void)
+            return Effect.as(Effect.andThen(files.settleFeeds(siteId), files.settleIcons(siteId)), Effect.void)
           case "split":
             return rebuilding.split(siteId, work)
           case "chunk":

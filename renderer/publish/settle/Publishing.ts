@@ -16,13 +16,16 @@ import { Publishing, type PublishTicket } from "../../../engine/ports/Publishing
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
 import { type Change, plan } from "../../../engine/publish/plan.ts"
+import { AskedPages } from "./AskedPages.ts"
 import { Erasing } from "./Erasing.ts"
 import { decodeJob, encodeJob, type SettleJob } from "./jobs.ts"
 import { JobSignal } from "../JobSignal.ts"
+import { GridPieces } from "../render/GridPieces.ts"
 import { Previews } from "../render/Previews.ts"
 import { PublishingConfig } from "../PublishingConfig.ts"
 import { PublishJobs } from "./PublishJobs.ts"
 import { Rebuilding } from "../rebuild/Rebuilding.ts"
+import { Cards } from "./Cards.ts"
 import { Visits } from "./Visits.ts"
 
 /** Workers leave a small job to the writer that enqueued it for this long. */
@@ -49,6 +52,9 @@ export const layer = Layer.effect(
     const previews = yield* Previews
     const erasing = yield* Erasing
     const visits = yield* Visits
+    const askedPages = yield* AskedPages
+    const gridPieces = yield* GridPieces
+    const cards = yield* Cards
     const { public: store } = yield* Objects
     /** What the jobs of this process's own tickets do. */
     const promised = new WeakMap<
@@ -66,7 +72,9 @@ export const layer = Layer.effect(
     /** A page that shows rows or listings: their pages follow, and so do lists that lead there. */
     const templateNames = Effect.fnUntraced(function* (siteId: SiteId, routes: ReadonlyArray<string>) {
       if (!routes.some(isPattern)) return []
-      const listed = routes.some((route) => isListingTemplate(route)) ? [dependency.listingPages] : []
+      const listed = routes.some((route) => isListingTemplate(route))
+        ? [dependency.listingPages, dependency.listings]
+        : []
       const rows = (yield* collections.list(siteId)).flatMap(({ key, detailBasePath }) =>
         detailBasePath !== null && routes.includes(templateRoute(detailBasePath))
           ? [dependency.details(key), dependency.collection(key)]
@@ -86,11 +94,11 @@ export const layer = Layer.effect(
       return { queue: "publish", siteId, payload, dedupe, replaces: true, ...patience }
     }
 
-    const feedsJob = (siteId: SiteId, when: "soon" | "later"): NewJob => ({
+    const feedsJob = (siteId: SiteId, when: "soon" | "later" | "listings"): NewJob => ({
       queue: "feeds",
       siteId,
       dedupe: `feeds:${when}`,
-      delayMs: when === "soon" ? feedsSoonMs : feedsLaterMs,
+      delayMs: { soon: feedsSoonMs, later: feedsLaterMs, listings: limits.listingSitemapMs }[when],
       payload: encodeJob({ _tag: "feeds" })
     })
 
@@ -200,11 +208,16 @@ export const layer = Layer.effect(
       }),
       render: previews.render,
       visit: visits.visit,
+      asked: askedPages.asked,
+      gridPiece: gridPieces.piece,
+      card: cards.card,
       rebuild: (siteId, reason) =>
         transaction.run(
           Effect.gen(function* () {
             yield* sites.lock(siteId)
             const id = yield* startRebuild(siteId, [reason])
+            // Pages rendered by this release may name icons that no release before it has drawn.
+            yield* jobs.enqueueMany([feedsJob(siteId, "soon")])
             yield* transaction.afterCommit(signal.notify)
             return id
           })

@@ -11,6 +11,7 @@ import type { ListingPage } from "../../../engine/listings/boundPage.ts"
 import type { Page } from "../../../engine/model/Page.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
+import { Orphans } from "../../../engine/ports/Orphans.ts"
 import type { Needs } from "../../../engine/components/given.ts"
 import { noNeeds } from "../../../engine/components/sources.ts"
 import { Pages, type PublishedPage } from "../../../engine/ports/Pages.ts"
@@ -27,8 +28,16 @@ import { Surroundings } from "../render/Surroundings.ts"
 export class RoutePublisher extends Context.Service<
   RoutePublisher,
   {
-    /** `shown` is the page at the route as its writer left it, to be brought without reading it first. */
-    readonly settle: (siteId: SiteId, route: string, shown?: PublishedPage) => Effect.Effect<void>
+    /**
+     * `shown` is the page at the route as its writer left it, to be brought without reading it first. With `unlessShown` a
+     * page is left alone that shows already what its components would be given.
+     */
+    readonly settle: (
+      siteId: SiteId,
+      route: string,
+      shown?: PublishedPage,
+      manner?: { readonly unlessShown?: boolean | undefined }
+    ) => Effect.Effect<void>
     /** Whether a page is to be stored there, as the database has it now. */
     readonly isServed: (siteId: SiteId, route: string) => Effect.Effect<boolean>
   }
@@ -36,12 +45,13 @@ export class RoutePublisher extends Context.Service<
   static readonly layer: Layer.Layer<
     RoutePublisher,
     never,
-    Pages | Objects | Purge | Surroundings | Renders | Details | ListingPages | ComponentSources
+    Pages | Objects | Orphans | Purge | Surroundings | Renders | Details | ListingPages | ComponentSources
   > = Layer.effect(
     RoutePublisher,
     Effect.gen(function* () {
       const pages = yield* Pages
       const { public: store } = yield* Objects
+      const orphans = yield* Orphans
       const purge = yield* Purge
       const surroundings = yield* Surroundings
       const renders = yield* Renders
@@ -53,7 +63,11 @@ export class RoutePublisher extends Context.Service<
         Effect.map(listings.look(around, route), (found) => (found.kind === "page" ? found.page : undefined))
 
       /** Stores or removes once, and says which state of the database that was, and which objects origins are to forget. */
-      const bring = Effect.fnUntraced(function* (siteId: SiteId, route: string, known: PublishedPage | undefined) {
+      const bring = Effect.fn("Publishing.bring")(function* (
+        siteId: SiteId,
+        route: string,
+        known: PublishedPage | undefined
+      ) {
         const key = pageKey(siteId, route)
         const around = (known && surroundings.remembered(siteId)) ?? (yield* surroundings.current(siteId))
         const published = around && (known ?? (yield* pages.publishedBySlot(siteId, "page", route)))
@@ -68,13 +82,30 @@ export class RoutePublisher extends Context.Service<
         const { put, more, css, needs, fingerprint } = yield* renders.page(around, shown)
         yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
         // The page itself says how many there are, so it comes after them.
-        if (more.length > 0) yield* Effect.orDie(store.putMany(more, { concurrency: 4 }))
+        if (more.length > 0) {
+          // Some may be left by a longer list, and about to be removed.
+          yield* orphans.release(
+            siteId,
+            more.map((object) => object.key)
+          )
+          yield* Effect.orDie(store.putMany(more, { concurrency: 4 }))
+        }
         yield* Effect.orDie(store.putMany([put], { concurrency: 1 }))
         return {
           state: stateOf(around.fingerprint, pageOf(shown), route) + subjectOf(detail, listing) + fingerprint,
           needs,
           changed: [key, ...more.map((object) => object.key)]
         }
+      })
+
+      const isShown = Effect.fnUntraced(function* (siteId: SiteId, route: string) {
+        const around = yield* surroundings.current(siteId)
+        if (around === undefined) return false
+        const page =
+          (yield* pages.publishedBySlot(siteId, "page", route)) ??
+          (yield* details.find(siteId, route)) ??
+          (yield* listingAt(around, route))
+        return page !== undefined && (yield* renders.isShown(around, page))
       })
 
       const look = Effect.fnUntraced(function* (siteId: SiteId, route: string, needs: Needs) {
@@ -103,7 +134,8 @@ export class RoutePublisher extends Context.Service<
           return around !== undefined && (yield* listingAt(around, route)) !== undefined
         }),
 
-        settle: Effect.fnUntraced(function* (siteId, route, shown) {
+        settle: Effect.fnUntraced(function* (siteId, route, shown, { unlessShown = false } = {}) {
+          if (unlessShown && (yield* isShown(siteId, route))) return
           for (let known = shown; ; known = undefined) {
             const { state, needs, changed } = yield* bring(siteId, route, known)
             const [seen] = yield* Effect.all([look(siteId, route, needs), purge.notify(changed)], { concurrency: 2 })

@@ -10,23 +10,27 @@ import { hostServes } from "../../../engine/site/domains/serving.ts"
 import { activeOrigins } from "../../../engine/site/allowlist/entries.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Allowlist } from "../../../engine/ports/Allowlist.ts"
+import type { Listings } from "../../../engine/ports/Listings.ts"
 import { Objects, type ObjectStore } from "../../../engine/ports/Objects.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Purge } from "../../../engine/ports/Purge.ts"
 import { Redirects } from "../../../engine/ports/Redirects.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { edgeRecord, hostRecord, isIndexable } from "../../../engine/publish/edgeRecord.ts"
-import { edgeKey, hostKey, notFoundKey, sitemapPartKey, siteFileKey } from "../../../engine/publish/keys.ts"
+import { edgeKey, goneKey, hostKey, notFoundKey, sitemapPartKey, siteFileKey } from "../../../engine/publish/keys.ts"
 import { feedXml } from "../../feeds/feed.ts"
 import { llmsTxt } from "../../feeds/llms.ts"
 import { robotsTxt } from "../../feeds/robots.ts"
-import { sitemapFiles } from "../../feeds/sitemap.ts"
+import { pageParts, sitemapFiles } from "../../feeds/sitemap.ts"
 import { contentHash } from "../render/assets.ts"
 import { Details } from "../render/Details.ts"
 import { PublishingConfig } from "../PublishingConfig.ts"
 import { hashName } from "../render/pagePut.ts"
 import { Renders } from "../render/Renders.ts"
 import { Surroundings } from "../render/Surroundings.ts"
+import { Drawing } from "../../images/drawing/Drawing.ts"
+import { listingSitemap } from "./listingSitemap.ts"
+import { iconFiles, storeIcons } from "./siteIcons.ts"
 import { imageAccountOf } from "../../../engine/site/imageAccount.ts"
 
 export class SiteFiles extends Context.Service<
@@ -35,8 +39,10 @@ export class SiteFiles extends Context.Service<
     /** Edge record, and a record for every host the site has or had. */
     readonly settleEdge: (siteId: SiteId) => Effect.Effect<void>
     readonly settleNotFound: (siteId: SiteId) => Effect.Effect<void>
-    /** Sitemap, feed, robots and llms. Reads the route list, so its cost grows with the site. */
+    /** Sitemap, feed, robots and llms. Reads the route list, so its cost grows with the site; listings where they changed. */
     readonly settleFeeds: (siteId: SiteId) => Effect.Effect<void>
+    /** Icons and manifest, where the site looks otherwise than they do. */
+    readonly settleIcons: (siteId: SiteId) => Effect.Effect<void>
     /** Hosts this site ever had a record for, those it has no more included. */
     readonly hosts: (siteId: SiteId) => Effect.Effect<ReadonlyArray<string>>
     /** Makes a host's record say whose it is now, or removes it. */
@@ -46,7 +52,18 @@ export class SiteFiles extends Context.Service<
   static readonly layer: Layer.Layer<
     SiteFiles,
     never,
-    Sites | Pages | Allowlist | Redirects | Objects | Purge | Surroundings | Renders | Details | PublishingConfig
+    | Sites
+    | Pages
+    | Allowlist
+    | Redirects
+    | Objects
+    | Listings
+    | Purge
+    | Surroundings
+    | Renders
+    | Details
+    | Drawing
+    | PublishingConfig
   > = Layer.effect(
     SiteFiles,
     Effect.gen(function* () {
@@ -59,6 +76,8 @@ export class SiteFiles extends Context.Service<
       const surroundings = yield* Surroundings
       const renders = yield* Renders
       const details = yield* Details
+      const drawing = yield* Drawing
+      const storeListings = yield* listingSitemap
       const { imageAccount, listingPhotos } = yield* PublishingConfig
 
       const settleHost = Effect.fnUntraced(function* (host: string) {
@@ -125,6 +144,7 @@ export class SiteFiles extends Context.Service<
 
         settleNotFound: Effect.fnUntraced(function* (siteId) {
           const key = notFoundKey(siteId)
+          const gone = goneKey(siteId)
           yield* derive(
             store,
             Effect.gen(function* () {
@@ -133,10 +153,21 @@ export class SiteFiles extends Context.Service<
               const authored = yield* pages.publishedBySlot(siteId, "notfound", "")
               const { put, css } = yield* renders.notFound(around, authored)
               yield* renders.storeAssets(siteId, css === null ? around.assets : [...around.assets, css])
-              return new Map([[key, put]])
+              return new Map([
+                [key, put],
+                [gone, (yield* renders.gone(around)).put]
+              ])
             })
           )
-          yield* purge.notify([key])
+          yield* purge.notify([key, gone])
+        }),
+
+        settleIcons: Effect.fnUntraced(function* (siteId) {
+          for (;;) {
+            const around = yield* surroundings.current(siteId)
+            if (around === undefined || !(yield* Effect.orDie(storeIcons(store, drawing, around)))) return
+            yield* purge.notify(iconFiles.map((file) => siteFileKey(siteId, file)))
+          }
         }),
 
         settleFeeds: Effect.fnUntraced(function* (siteId) {
@@ -144,20 +175,27 @@ export class SiteFiles extends Context.Service<
           const keys = [key("feed.xml"), key("llms.txt"), key("robots.txt"), key("sitemap.xml")]
           // Where nothing has changed, looking again costs a query and not the texts of a large site.
           let last: { readonly of: string; readonly files: ReadonlyMap<string, DerivedFile> } | undefined
+          let parts = 0
           yield* derive(
             store,
             Effect.gen(function* () {
               const around = yield* surroundings.current(siteId)
               if (around === undefined) return new Map()
               const { site, origin, hostnames } = around
-              const published = yield* pages.routes(siteId)
-              const entries = [...published, ...(yield* details.entries(siteId, published))]
+              // Nothing of an unfinished copy is there to be found, however much of it is stored.
+              const published = site.copying === null ? yield* pages.routes(siteId) : []
+              const rows = site.copying === null ? yield* details.entries(siteId, published) : []
+              const entries = [...published, ...rows]
               const of = JSON.stringify([origin, site.revision, hostnames, entries])
               if (last?.of === of) return last.files
-              const sitemaps = sitemapFiles(origin, entries)
+              const own = pageParts(entries)
+              const listed = yield* Effect.orDie(storeListings(store, around, published, own))
+              keys.push(...listed.changed)
+              const sitemaps = sitemapFiles(origin, entries, listed.parts)
+              parts = sitemaps.size - 1 + listed.parts
               const files = new Map([
                 [key("feed.xml"), text("application/rss+xml; charset=utf-8", feedXml(site, origin, entries))],
-                [key("llms.txt"), text("text/plain; charset=utf-8", llmsTxt(site, origin, entries))],
+                [key("llms.txt"), text("text/plain; charset=utf-8", llmsTxt(site, origin, entries, listed.parts > 0))],
                 [key("robots.txt"), text("text/plain; charset=utf-8", robotsTxt(origin, isIndexable(site, hostnames)))],
                 ...[...sitemaps].map(([name, xml]) => {
                   const part = /^sitemap-(\d+)\.xml$/.exec(name)?.[1]
@@ -169,6 +207,15 @@ export class SiteFiles extends Context.Service<
               return files
             })
           )
+          for (
+            let number = parts + 1;
+            (yield* Effect.orDie(store.head(sitemapPartKey(siteId, number)))) !== undefined;
+            number++
+          ) {
+            const passed = sitemapPartKey(siteId, number)
+            yield* Effect.orDie(store.remove([passed]))
+            keys.push(passed)
+          }
           yield* purge.notify(keys)
         })
       })

@@ -10,7 +10,7 @@ const Settle = Schema.TaggedStruct("settle", {
   notFound: Schema.Boolean
 })
 
-/** Sitemap, feed, robots and llms. Queue `feeds`. */
+/** Sitemap, feed, robots and llms, and the icons. Queue `feeds`. */
 const Feeds = Schema.TaggedStruct("feeds", {})
 
 /** Counts the pages of a re-render and cuts it into chunks. Queue `rebuild`, like the two that follow. */
@@ -20,6 +20,9 @@ const Split = Schema.TaggedStruct("split", {
   changed: Schema.Array(Schema.String)
 })
 
+/** Leaves alone, unrendered, what shows already what it would be given: a feed of listings changes often, a page seldom. */
+const unlessShown = Schema.optionalKey(Schema.Boolean)
+
 /** All published pages after one id, up to another. */
 const Chunk = Schema.TaggedStruct("chunk", {
   rebuildId: RebuildId,
@@ -28,14 +31,19 @@ const Chunk = Schema.TaggedStruct("chunk", {
   /** How many the splitter counted; what the progress advances by. */
   pages: Schema.Int,
   /** Look first whether the stored object would stay the same. */
-  compare: Schema.Boolean
+  compare: Schema.Boolean,
+  unlessShown
 })
 
 /** Pages named one by one. */
-const Named = Schema.TaggedStruct("named", { rebuildId: RebuildId, ids: Schema.Array(PageId) })
+const Named = Schema.TaggedStruct("named", { rebuildId: RebuildId, ids: Schema.Array(PageId), unlessShown })
 
 /** Addresses of rows, each brought in line by itself. */
-const Details = Schema.TaggedStruct("details", { rebuildId: RebuildId, routes: Schema.Array(Schema.String) })
+const Details = Schema.TaggedStruct("details", {
+  rebuildId: RebuildId,
+  routes: Schema.Array(Schema.String),
+  unlessShown
+})
 
 export const PublishJob = Schema.Union([Settle, Feeds, Split, Chunk, Named, Details])
 export type PublishJob = typeof PublishJob.Type

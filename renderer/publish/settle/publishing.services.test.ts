@@ -364,6 +364,24 @@ describe("what belongs to the site as a whole", () => {
     expect(api.purged).toEqual(expect.arrayContaining([edgeKey(site.id), siteFileKey(site.id, "robots.txt")]))
   })
 
+  it("lists nothing of a copy that is being filled, and all of it once it is whole", async () => {
+    const site = await aSite({ copying: { startedAt: noon, failed: false } }, ["www.copy.test"])
+    await publish(site, { slot: "/post", title: "A post", html: "x", meta: { publishedAt: "2026-01-01T00:00:00Z" } })
+    await drainAll()
+    const names = ["sitemap.xml", "feed.xml", "llms.txt"] as const
+    const told = async () =>
+      Promise.all(names.map(async (name) => (await object(siteFileKey(site.id, name)))?.text.includes("/post")))
+    expect(await told()).toEqual([false, false, false])
+    await api.run(
+      Effect.gen(function* () {
+        yield* (yield* Sites).update(site.id, { copying: null })
+        yield* (yield* Publishing).rebuild(site.id, "copy")
+      })
+    )
+    await drainAll()
+    expect(await told()).toEqual([true, true, true])
+  })
+
   it("ALLOW-15, ALLOW-16, ALLOW-17: the edge record opens the origins that are approved, and no others", async () => {
     const site = await aSite()
     const entry = (id: string, status: "active" | "pending") => ({

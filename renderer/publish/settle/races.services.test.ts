@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import { beforeEach, describe, expect, it } from "vitest"
 import type { Site } from "../../../engine/model/Site.ts"
 import type { RebuildId } from "../../../engine/model/ids.ts"
-import { type Job, Jobs } from "../../../engine/ports/Jobs.ts"
+import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Publishing, type PublishTicket } from "../../../engine/ports/Publishing.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
@@ -52,8 +52,8 @@ const holdBefore = (by: Publisher, route: string) => {
   }
   return gate
 }
-const claim = (by: Publisher, limit = 10) =>
-  by.run(Effect.flatMap(Jobs, (jobs) => jobs.claim(["publish", "feeds", "rebuild"], by.name, limit, 30_000)))
+const claim = (by: Publisher, limit = 10, queues: ReadonlyArray<Queue> = ["publish", "feeds", "rebuild"]) =>
+  by.run(Effect.flatMap(Jobs, (jobs) => jobs.claim(queues, by.name, limit, 30_000)))
 const work = (by: Publisher, job: Job) => by.run(Effect.flatMap(PublishJobs, (jobs) => jobs.run(job, by.name)))
 const drain = async (by: Publisher) => {
   for (let jobs = await claim(by); jobs.length > 0; jobs = await claim(by)) for (const job of jobs) await work(by, job)
@@ -206,12 +206,12 @@ describe("a rebuild whose worker dies", () => {
   it("is taken up where it stopped, by another worker, and counted exactly", async () => {
     await manyPages(count)
     const id = await first.run(Effect.flatMap(Publishing, (publishing) => publishing.rebuild(site.id, "operator")))
-    const [split] = await claim(first, 1)
+    const [split] = await claim(first, 1, ["rebuild"])
     await work(first, split as Job)
     expect(await rebuildOf(id)).toMatchObject({ state: "running", pagesTotal: count, pagesDone: 0 })
 
     // The first worker stores part of its chunk and is never heard of again.
-    const [chunk] = await claim(first, 1)
+    const [chunk] = await claim(first, 1, ["rebuild"])
     const gate = barrier()
     first.pauses.after = async (keys) => {
       if (keys.some((key) => key.includes("/pages/"))) await gate.pass()
@@ -238,12 +238,12 @@ describe("a rebuild whose worker dies", () => {
   it("is given up, with the reason, when a chunk fails for the last time", async () => {
     await manyPages(1)
     const id = await first.run(Effect.flatMap(Publishing, (publishing) => publishing.rebuild(site.id, "operator")))
-    const [split] = await claim(first, 1)
+    const [split] = await claim(first, 1, ["rebuild"])
     await work(first, split as Job)
     first.pauses.before = async (keys) => {
       if (keys.some((key) => key.includes("/pages/"))) throw new Error("The disk is full.")
     }
-    const [chunk] = await claim(first, 1)
+    const [chunk] = await claim(first, 1, ["rebuild"])
     await work(first, { ...(chunk as Job), maxAttempts: 1 })
     expect(await rebuildOf(id)).toMatchObject({ state: "failed", error: expect.stringContaining("The disk is full.") })
   })

@@ -34,6 +34,20 @@ import * as domainStandings from "./0042_domain_standings.ts"
 import * as console from "./0044_console.ts"
 import * as siteCopies from "./0045_site_copies.ts"
 import * as sweeps from "./0046_sweeps.ts"
+import * as orphans from "./0047_orphans.ts"
+import * as measuredStores from "./0048_measured_stores.ts"
+import * as analytics from "./0049_analytics.ts"
+import * as figures from "./0050_figures.ts"
+import * as sendings from "./0051_sendings.ts"
+import * as sentAhead from "./0052_sent_ahead.ts"
+import * as listingSearch from "./0053_listing_search.ts"
+import * as feedStates from "./0054_feed_states.ts"
+import * as savedSearches from "./0055_saved_searches.ts"
+import * as listingColumns from "./0056_listing_columns.ts"
+import * as listingPhotos from "./0057_listing_photos.ts"
+import * as placeReviews from "./0058_place_reviews.ts"
+import * as areas from "./0059_areas.ts"
+import * as jobTraces from "./0064_job_traces.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -66,5 +80,19 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0042_domain_standings": domainStandings,
   "0044_console": console,
   "0045_site_copies": siteCopies,
-  "0046_sweeps": sweeps
+  "0046_sweeps": sweeps,
+  "0047_orphans": orphans,
+  "0048_measured_stores": measuredStores,
+  "0049_analytics": analytics,
+  "0050_figures": figures,
+  "0051_sendings": sendings,
+  "0052_sent_ahead": sentAhead,
+  "0053_listing_search": listingSearch,
+  "0054_feed_states": feedStates,
+  "0055_saved_searches": savedSearches,
+  "0056_listing_columns": listingColumns,
+  "0057_listing_photos": listingPhotos,
+  "0058_place_reviews": placeReviews,
+  "0059_areas": areas,
+  "0064_job_traces": jobTraces
 }

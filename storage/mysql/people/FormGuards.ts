@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto"
 import { Effect, Layer } from "effect"
 import { countAttempt } from "../../../engine/people/leads/submission/rate.ts"
+import type { LeadId } from "../../../engine/model/ids.ts"
 import { FormGuards } from "../../../engine/ports/FormGuards.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
@@ -10,7 +11,7 @@ const make = Effect.gen(function* () {
   const { query, transaction } = yield* Database
 
   return FormGuards.of({
-    attempt: (siteId, visitor, now) => {
+    attempt: (siteId, visitor, now, atMost) => {
       const visitorHash = hash(`${siteId} ${visitor}`)
       return transaction(
         Effect.gen(function* () {
@@ -31,7 +32,7 @@ const make = Effect.gen(function* () {
               .forUpdate()
               .executeTakeFirst()
           )
-          const { times, retryAt } = countAttempt(fromText(row?.attempted_at ?? "[]"), now)
+          const { times, retryAt } = countAttempt(fromText(row?.attempted_at ?? "[]"), now, atMost)
           if (retryAt !== undefined) return retryAt
           yield* query((db) =>
             db
@@ -64,7 +65,72 @@ const make = Effect.gen(function* () {
           .executeTakeFirst()
       )
       return row?.lead_id === leadId
-    })
+    }),
+
+    claimSending: Effect.fnUntraced(function* (siteId, { text, withinMs }, leadId, sentAt, now) {
+      const saidHash = hash(text)
+      // Whoever comes second waits here for the first to commit, or takes its place where that gives up.
+      yield* query((db) =>
+        db
+          .insertInto("form_sendings")
+          .values({
+            site_id: siteId,
+            said_hash: saidHash,
+            lead_id: leadId,
+            sent_at: sentAt,
+            noted_at: now,
+            reply: null
+          })
+          .onDuplicateKeyUpdate({ said_hash: saidHash })
+          .execute()
+      )
+      const kept = yield* query((db) =>
+        db
+          .selectFrom("form_sendings")
+          .select(["lead_id", "sent_at"])
+          .where("site_id", "=", siteId)
+          .where("said_hash", "=", saidHash)
+          .forUpdate()
+          .executeTakeFirstOrThrow()
+      )
+      if (withinMs === undefined || Math.abs(kept.sent_at - sentAt) < withinMs) return kept.lead_id as LeadId
+      yield* query((db) =>
+        db
+          .updateTable("form_sendings")
+          .set({ lead_id: leadId, sent_at: sentAt, noted_at: now, reply: null })
+          .where("site_id", "=", siteId)
+          .where("said_hash", "=", saidHash)
+          .execute()
+      )
+      return leadId
+    }),
+
+    keepReply: (siteId, { text }, leadId, reply) =>
+      Effect.asVoid(
+        query((db) =>
+          db
+            .updateTable("form_sendings")
+            .set({ reply: toText(reply) })
+            .where("site_id", "=", siteId)
+            .where("said_hash", "=", hash(text))
+            .where("lead_id", "=", leadId)
+            .execute()
+        )
+      ),
+
+    reply: (siteId, { text }, leadId) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("form_sendings")
+            .select("reply")
+            .where("site_id", "=", siteId)
+            .where("said_hash", "=", hash(text))
+            .where("lead_id", "=", leadId)
+            .executeTakeFirst()
+        ),
+        (row) => (row?.reply == null ? undefined : fromText(row.reply))
+      )
   })
 })
 

@@ -58,7 +58,16 @@ const make = Effect.gen(function* () {
         .where("lead_id", "in", some)
         .execute()
     )
-    for (const table of ["lead_deliveries", "leads"] as const)
+    // Who is forgotten is not written to any more, nor is what waits to be sent.
+    const searches = yield* query((db) =>
+      db
+        .selectFrom("saved_searches")
+        .select("search_id")
+        .where("site_id", "=", siteId)
+        .where("lead_id", "in", some)
+        .execute()
+    )
+    for (const table of ["lead_deliveries", "leads", "saved_searches"] as const)
       yield* query((db) => db.deleteFrom(table).where("site_id", "=", siteId).where("lead_id", "in", some).execute())
     // What is told of a lead is named after it: `lead_x.n1` a mail, `lead_x crm 0` an attempt, `lead_x/crm` an alert.
     yield* query((db) =>
@@ -66,7 +75,10 @@ const make = Effect.gen(function* () {
         .deleteFrom("jobs")
         .where("site_id", "=", siteId)
         .where("queue", "in", ["mail", "leads"])
-        .where(sql`substring_index(substring_index(dedupe, ' ', 1), '.', 1)`, "in", some)
+        .where(sql`substring_index(substring_index(dedupe, ' ', 1), '.', 1)`, "in", [
+          ...some,
+          ...searches.map(({ search_id }) => search_id)
+        ])
         .execute()
     )
     yield* query((db) =>
@@ -97,7 +109,16 @@ const make = Effect.gen(function* () {
               query((db) =>
                 db
                   .updateTable("lead_files")
-                  .set({ lead_id: lead.id, position, field, name, type, size, kept_until: keptUntil })
+                  .set({
+                    lead_id: lead.id,
+                    position,
+                    field,
+                    name,
+                    type,
+                    size,
+                    kept_until: keptUntil,
+                    visitor_hash: null
+                  })
                   .where("site_id", "=", lead.siteId)
                   .where("file_id", "=", id)
                   .execute()

@@ -14,7 +14,7 @@ const make = Effect.gen(function* () {
   const { query } = yield* Database
 
   return Oversight.of({
-    queues: (now) =>
+    queues: (now, { attempts, ageMs }) =>
       Effect.map(
         query((db) =>
           db
@@ -24,7 +24,11 @@ const make = Effect.gen(function* () {
               "state",
               eb.fn.countAll<number>().as("count"),
               eb.fn.min("run_at").as("first"),
-              sql<number>`coalesce(sum(lease_until <= ${now}), 0)`.as("overdue")
+              sql<number>`coalesce(sum(lease_until <= ${now}), 0)`.as("overdue"),
+              sql<number>`sum(attempt > 0)`.as("retrying"),
+              sql<number>`sum(attempt >= ${attempts} or (attempt > 0 and created_at <= ${now - ageMs}))`.as(
+                "struggling"
+              )
             ])
             .where("queue", "in", queues)
             .where("state", "in", ["waiting", "leased", "dead"])
@@ -39,6 +43,8 @@ const make = Effect.gen(function* () {
               return {
                 queue,
                 waiting: of("waiting")?.count ?? 0,
+                retrying: Number(of("waiting")?.retrying ?? 0),
+                struggling: Number(of("waiting")?.struggling ?? 0),
                 leased: of("leased")?.count ?? 0,
                 dead: of("dead")?.count ?? 0,
                 oldestDueAt: first !== null && first <= now ? first : null,
@@ -110,12 +116,13 @@ const make = Effect.gen(function* () {
         (rows) => rows.length
       ),
 
-    alerts: ({ limit, before }) =>
+    alerts: ({ limit, siteId, before }) =>
       Effect.map(
         query((db) =>
           db
             .selectFrom("alerts")
             .select(["site_id", "alert_id", "kind", "subject", "raised_at"])
+            .$if(siteId !== undefined, (alerts) => alerts.where("site_id", "=", siteId!))
             .$if(before !== undefined, (alerts) =>
               alerts.where((eb) =>
                 eb.or([

@@ -6,6 +6,7 @@ import { Ids } from "../../../engine/ports/Ids.ts"
 import type { NewJob } from "../../../engine/ports/Jobs.ts"
 import { Database } from "../Database.ts"
 import { toText } from "../json.ts"
+import { currentTrace } from "./currentTrace.ts"
 import { compiler, preparedShapes } from "../prepared.ts"
 import type { JobsTable } from "../tables.ts"
 import { batch } from "./jobRows.ts"
@@ -33,7 +34,8 @@ export const enqueueing = Effect.gen(function* () {
       last_error: null,
       created_at: now,
       finished_at: null,
-      scheduled_at: now
+      scheduled_at: now,
+      trace: yield* currentTrace
     }
     return row
   })
@@ -134,6 +136,7 @@ const taking = (replacing: ReadonlyArray<string>) => {
     created_at: renewed("created_at"),
     attempt: renewed("attempt"),
     last_error: renewed("last_error"),
+    trace: renewed("trace"),
     job_id: renewed("job_id")
   }
 }

@@ -14,7 +14,8 @@ export const toJob = (row: Selectable<JobsTable>): Job => ({
   siteId: row.site_id as SiteId,
   payload: fromText(row.payload),
   attempt: row.attempt,
-  maxAttempts: row.max_attempts
+  maxAttempts: row.max_attempts,
+  ...(row.trace !== null && { trace: row.trace })
 })
 
 /** An update of the job as long as this worker holds it in this attempt. */

@@ -25,6 +25,22 @@ it("keeps a request as it was asked for, and its answer", () =>
     })
   ))
 
+it("goes on after a request among those of one instant, in either order", () =>
+  database.run(
+    Effect.gen(function* () {
+      const requests = yield* IntegrationRequests
+      const siteId = aSiteId()
+      for (let made = 0; made < 5; made++) yield* requests.put(anIntegrationRequest({ siteId, createdAt: noon }))
+      for (const status of [undefined, "pending"] as const) {
+        const options = { limit: 9, ...(status && { status }) }
+        const all = yield* requests.list(siteId, options)
+        expect(all).toHaveLength(5)
+        for (const [at, after] of all.entries())
+          expect(yield* requests.list(siteId, { ...options, after })).toEqual(all.slice(at + 1))
+      }
+    })
+  ))
+
 it("lists a status in the order of the queue, and all with the newest first", () =>
   database.run(
     Effect.gen(function* () {
@@ -40,5 +56,7 @@ it("lists a status in the order of the queue, and all with the newest first", ()
       expect(yield* requests.list(siteId, { status: "pending", limit: 9 })).toEqual([first, third])
       expect(yield* requests.list(siteId, { status: "done", limit: 9 })).toEqual([])
       expect(yield* requests.list(siteId, { limit: 2 })).toEqual([third, claimed])
+      expect(yield* requests.list(siteId, { limit: 2, after: claimed })).toEqual([first])
+      expect(yield* requests.list(siteId, { status: "pending", limit: 2, after: claimed })).toEqual([third])
     })
   ))

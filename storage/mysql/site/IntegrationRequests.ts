@@ -52,7 +52,8 @@ const make = Effect.gen(function* () {
         (row) => row && toRequest(row)
       ),
 
-    list: (siteId, { status, limit }) => {
+    list: (siteId, { status, limit, after }) => {
+      const beyond = status === undefined ? "<" : ">"
       const direction = status === undefined ? "desc" : "asc"
       return Effect.map(
         query((db) =>
@@ -61,6 +62,14 @@ const make = Effect.gen(function* () {
             .selectAll()
             .where("site_id", "=", siteId)
             .$if(status !== undefined, (rows) => rows.where("status", "=", status!))
+            .$if(after !== undefined, (rows) =>
+              rows.where((eb) =>
+                eb.or([
+                  eb("created_at", beyond, after!.createdAt),
+                  eb("created_at", "=", after!.createdAt).and("request_id", beyond, after!.id)
+                ])
+              )
+            )
             .orderBy("created_at", direction)
             .orderBy("request_id", direction)
             .limit(limit)

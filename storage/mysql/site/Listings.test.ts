@@ -1,3 +1,4 @@
+import { firstSync } from "../../../engine/listings/feedState.ts"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { testDatabase } from "../../../test/builders/database.ts"
@@ -27,8 +28,8 @@ describe("listings", () => {
     expect(await over((listings) => listings.byNumber(site, "W77"))).toBeUndefined()
     expect(await over((listings) => listings.byNumber(site, "W9"))).toMatchObject({ status: "sold", listing: later })
     expect(await over((listings) => listings.known(site))).toEqual([
-      { key: "1", status: "sold", modifiedAt: noon + 1 },
-      { key: "2", status: "available", modifiedAt: noon }
+      { key: "1", status: "sold", modifiedAt: noon + 1, photosAt: null },
+      { key: "2", status: "available", modifiedAt: noon, photosAt: null }
     ])
   })
 
@@ -44,6 +45,57 @@ describe("listings", () => {
     })
     await over((listings) => listings.put(site, [aListing({ key: "2" })]))
     expect(await over((listings) => listings.byNumber(site, "W77"))).toMatchObject({ listing: { key: "2" } })
+  })
+
+  it("tell where their pages are, in the order of their keys and some at a time, but for those that went", async () => {
+    const site = aSiteId()
+    const place = { ...aListing().address, line: null, city: "Lac-Clair", province: "Quebec" }
+    await over((listings) =>
+      listings.put(site, [
+        aListing({ key: "b", mls: "w2", modifiedAt: noon + 2 }),
+        aListing({ key: "a", mls: "W1", modifiedAt: noon + 1 }),
+        aListing({ key: "c", mls: "W3" }),
+        aListing({ key: "d", mls: "W4", status: "sold", address: place })
+      ])
+    )
+    await over((listings) => listings.put(aSiteId(), [aListing({ key: "e" })]))
+    await over((listings) => listings.delist(site, ["c"], noon))
+    const first = await over((listings) => listings.addresses(site, null, 2))
+    expect(first).toEqual([
+      {
+        key: "a",
+        mls: "W1",
+        address: { line: "12 Mill Road", city: "Ajax", province: "Ontario" },
+        modifiedAt: noon + 1
+      },
+      {
+        key: "b",
+        mls: "w2",
+        address: { line: "12 Mill Road", city: "Ajax", province: "Ontario" },
+        modifiedAt: noon + 2
+      }
+    ])
+    expect(await over((listings) => listings.addresses(site, "b", 2))).toMatchObject([
+      { key: "d", mls: "W4", address: { line: null, city: "Lac-Clair", province: "Quebec" } }
+    ])
+    expect(await over((listings) => listings.addresses(site, "d", 2))).toEqual([])
+  })
+
+  it("give an example: of those that are available the last to be listed, else of all that are there", async () => {
+    const site = aSiteId()
+    const example = () => over((listings) => listings.example(site))
+    expect(await example()).toBeUndefined()
+    await over((listings) => listings.put(site, [aListing({ key: "gone", listedAt: noon + 9 })]))
+    await over((listings) => listings.delist(site, ["gone"], noon + 9))
+    expect(await example()).toBeUndefined()
+    await over((listings) => listings.put(site, [aListing({ key: "sold", status: "sold", listedAt: noon + 5 })]))
+    expect((await example())?.key).toBe("sold")
+    // The newest has the lowest key, of more than one statement reads.
+    const older = Array.from({ length: 600 }, (_, at) =>
+      aListing({ key: `k${at}`, mls: `W${at}`, listedAt: noon - at - 1 })
+    )
+    await over((listings) => listings.put(site, [...older, aListing({ key: "0", listedAt: noon + 2 })]))
+    expect(await example()).toEqual(aListing({ key: "0", listedAt: noon + 2 }))
   })
 
   it("are stored by the hundred", async () => {
@@ -87,7 +139,7 @@ describe("listings", () => {
 
 describe("following a feed", () => {
   it("is due at its time, and claimed by one of several", async () => {
-    const sync = { siteId: aSiteId(), nextSyncAt: noon, watermark: noon - 1, comparedAt: null, doubtedAt: null }
+    const sync = { ...firstSync(aSiteId(), noon), watermark: noon - 1, failingSince: noon - 7, readAt: noon - 9 }
     const due = (at: number) =>
       over((listings) => listings.due(at, 100)).then((all) => all.filter(({ siteId }) => siteId === sync.siteId))
     await over((listings) => listings.putSync(sync))
@@ -97,7 +149,27 @@ describe("following a feed", () => {
     expect(claimed.filter(Boolean)).toHaveLength(1)
     expect(await due(noon)).toEqual([])
     expect(await over((listings) => listings.sync(sync.siteId))).toEqual({ ...sync, nextSyncAt: noon + 60 })
+    const held = { ...sync, nextSyncAt: noon + 60 }
+    expect(await over((listings) => listings.advance(sync, { ...sync, readAt: noon }))).toBe(false)
+    expect(await over((listings) => listings.advance(held, { ...held, nextSyncAt: noon + 90, readAt: noon }))).toBe(
+      true
+    )
+    expect(await over((listings) => listings.sync(sync.siteId))).toEqual({
+      ...sync,
+      nextSyncAt: noon + 90,
+      readAt: noon
+    })
     await over((listings) => listings.removeSync(sync.siteId))
     expect(await over((listings) => listings.sync(sync.siteId))).toBeUndefined()
+  })
+
+  it("gives a site one budget, whoever asks for it how often, and counts what is asked on it", async () => {
+    const siteId = aSiteId()
+    const give = (key: string) => over((listings) => listings.putBudget(siteId, key, noon))
+    await Promise.all([give("key_1"), give("key_1")])
+    await give("key_2")
+    await over((listings) => Effect.andThen(listings.countCalls(siteId, 3, noon), listings.countCalls(siteId, 4, noon)))
+    expect(await over((listings) => listings.budget(siteId))).toMatchObject({ key: "key_1", calls: 7 })
+    expect(await over((listings) => listings.budget(aSiteId()))).toBeUndefined()
   })
 })

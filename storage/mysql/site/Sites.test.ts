@@ -1,3 +1,5 @@
+import { figuresOf } from "../../../engine/areas/figures.ts"
+import { firstSync } from "../../../engine/listings/feedState.ts"
 import { Effect, Fiber } from "effect"
 import { describe, expect, it } from "vitest"
 import { testDatabase } from "../../../test/builders/database.ts"
@@ -5,9 +7,11 @@ import {
   aCollection,
   aCollectionRow,
   aLead,
+  anEventBatch,
   anIntegrationRequest,
   aListing,
   aMediaAsset,
+  aSavedSearch,
   aPage,
   aSite,
   aSiteId,
@@ -16,6 +20,7 @@ import {
   noon
 } from "../../../test/builders/nouns.ts"
 import { readForm } from "../../../engine/people/forms/declaration.ts"
+import { Tally } from "../../../engine/figures/Tally.ts"
 import type { Credential } from "../../../engine/model/Credential.ts"
 import type { Hostname } from "../../../engine/model/Site.ts"
 import type {
@@ -27,21 +32,27 @@ import type {
   RebuildId,
   SiteId
 } from "../../../engine/model/ids.ts"
+import { Areas } from "../../../engine/ports/Areas.ts"
 import { Audit } from "../../../engine/ports/Audit.ts"
 import { Budgets } from "../../../engine/ports/Budgets.ts"
 import { IdempotencyKeys } from "../../../engine/ports/IdempotencyKeys.ts"
 import { Leases } from "../../../engine/ports/Leases.ts"
+import { ObjectSweeps } from "../../../engine/ports/ObjectSweeps.ts"
+import { Orphans } from "../../../engine/ports/Orphans.ts"
 import { Links } from "../../../engine/ports/Links.ts"
 import { Allowlist } from "../../../engine/ports/Allowlist.ts"
+import { AnalyticsEvents } from "../../../engine/ports/AnalyticsEvents.ts"
 import { Alerts } from "../../../engine/ports/Alerts.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { LeadDestinations } from "../../../engine/ports/LeadDestinations.ts"
 import { FormGuards } from "../../../engine/ports/FormGuards.ts"
 import { LeadFiles } from "../../../engine/ports/LeadFiles.ts"
+import { Figures } from "../../../engine/ports/Figures.ts"
 import { LeadTurns } from "../../../engine/ports/LeadTurns.ts"
 import { Deliveries, Leads } from "../../../engine/ports/Leads.ts"
 import { Forms } from "../../../engine/ports/Forms.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
+import { ListingPhotos } from "../../../engine/ports/ListingPhotos.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { MeasuredImages } from "../../../engine/ports/MeasuredImages.ts"
 import { Media } from "../../../engine/ports/Media.ts"
@@ -49,10 +60,12 @@ import { OwnerSessions } from "../../../engine/ports/OwnerSessions.ts"
 import { PendingChanges } from "../../../engine/ports/PendingChanges.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Rebuilds } from "../../../engine/ports/Rebuilds.ts"
+import { SavedSearches } from "../../../engine/ports/SavedSearches.ts"
 import { Redirects } from "../../../engine/ports/Redirects.ts"
 import { MailAllowances } from "../../../engine/ports/MailAllowances.ts"
 import { SignInFailures } from "../../../engine/ports/SignInFailures.ts"
 import { RosterConnectors } from "../../../engine/ports/RosterConnectors.ts"
+import { StoredReviews } from "../../../engine/ports/StoredReviews.ts"
 import { SiteCopies } from "../../../engine/ports/SiteCopies.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { IntegrationRequests } from "../../../engine/ports/IntegrationRequests.ts"
@@ -396,14 +409,48 @@ const aFullSite = Effect.gen(function* () {
   const listings = yield* Listings
   yield* listings.put(siteId, [aListing()])
   yield* listings.notePage(siteId, "/listings/W77/12-mill-road-ajax", "77")
-  yield* listings.putSync({ siteId, nextSyncAt: noon, watermark: null, comparedAt: null, doubtedAt: null })
+  yield* listings.putSync(firstSync(siteId, noon))
+  yield* listings.putBudget(siteId, "a-key-of-the-feed", noon)
+  // One that was here and is delisted.
+  yield* listings.put(siteId, [aListing({ key: "78", mls: "W78" })])
+  yield* listings.delist(siteId, ["78"], noon)
+  yield* (yield* StoredReviews).follow(siteId, ["ChIJplace"], noon)
+  yield* (yield* Areas).putFigures(
+    { siteId, listingsMark: 1, areasMark: 1 },
+    "2026-03",
+    [["lake/elm", figuresOf([], noon)]],
+    noon
+  )
+  const { query } = yield* Database
+  const photo = {
+    picture: "1",
+    place: 0,
+    url: "https://photos.test/1.jpg",
+    alt: null,
+    name: null,
+    tries: 0,
+    next_at: noon
+  }
+  yield* query((db) =>
+    db
+      .insertInto("listing_photos")
+      .values({ site_id: siteId, listing_key: "77", ...photo })
+      .execute()
+  )
+  yield* (yield* ListingPhotos).leave({ siteId, name: "a.jpg" }, noon)
+  yield* (yield* SavedSearches).keep(aSavedSearch({ siteId, pageId: page.id }), { ofSite: 10, ofAddress: 10 })
   yield* (yield* Forms).declare(siteId, page.id, [readForm("newsletter-form", new Map()).declaration])
   const lead = aLead({ siteId })
   yield* (yield* Leads).insert(lead)
   yield* (yield* LeadFiles).announce({ siteId, id: anId("file") as LeadFileId }, noon)
   yield* (yield* LeadTurns).next(siteId)
+  const figures = new Tally()
+  figures.view(siteId, "2026-03-29", "/")
+  figures.visit(siteId, "2026-03-29", "search.test")
+  yield* (yield* Figures).take(`fig_${siteId}`, figures, noon)
   yield* (yield* FormGuards).attempt(siteId, "198.51.100.7", noon)
   yield* (yield* FormGuards).useNonce(siteId, "nonce", lead.id, noon)
+  yield* (yield* FormGuards).claimSending(siteId, { text: "said" }, lead.id, noon, noon)
   yield* (yield* LeadDestinations).put({
     siteId,
     name: "studio",
@@ -428,6 +475,9 @@ const aFullSite = Effect.gen(function* () {
     nextAttemptAt: noon,
     updatedAt: noon
   })
+  const analytics = yield* AnalyticsEvents
+  yield* analytics.setSecret(siteId, "ga4", { sealed: "sealed", hint: "…" }, noon)
+  yield* analytics.add([anEventBatch({ siteId })])
   yield* (yield* IntegrationRequests).put(anIntegrationRequest({ siteId }))
   // Of a site that shows nothing, its forwardings alone are to be done.
   yield* (yield* SiteCopies).begin({ siteId, originalId: anId("site") as SiteId, startedAt: noon }, [])
@@ -439,12 +489,28 @@ const aFullSite = Effect.gen(function* () {
     detail: {},
     raisedAt: noon
   })
+  yield* (yield* Orphans).mark(siteId, [{ key: `sites/${siteId}/assets/a.css`, rule: "content-files", bytes: 1 }], noon)
+  const stored = { count: 1, bytes: 1 }
+  yield* (yield* ObjectSweeps).put({ siteId, stored, lookedAt: noon, held: null, letPassAt: null })
   return siteId
 })
 
 /** Whose rows are of no site: the site's id is empty in each. */
-const ofNoSite: ReadonlyArray<string> = ["operator_sessions", "store_uses", "sweep_turns", "swept"]
+const ofNoSite: ReadonlyArray<string> = [
+  "areas",
+  "operator_sessions",
+  "store_uses",
+  "sweep_turns",
+  "swept",
+  "figure_batches"
+]
 const itsTables = tablesOfASite.filter((table) => !ofNoSite.includes(table))
+
+/** One row of each, and of its one listing all by which it is found. */
+const full = itsTables.map((table) => [
+  table,
+  { listings: 2, listing_values: 16, listing_terms: 3 }[table as string] ?? 1
+])
 
 const rowsOf = (siteId: SiteId) =>
   Effect.flatMap(Database, ({ query }) =>
@@ -461,10 +527,10 @@ describe("removing a site", () => {
     run(
       Effect.gen(function* () {
         const [gone, kept] = [yield* aFullSite, yield* aFullSite]
-        expect(yield* rowsOf(gone)).toEqual(itsTables.map((table) => [table, 1]))
+        expect(yield* rowsOf(gone)).toEqual(full)
         yield* (yield* Sites).remove(gone)
         expect(yield* rowsOf(gone)).toEqual(itsTables.map((table) => [table, 0]))
-        expect(yield* rowsOf(kept)).toEqual(itsTables.map((table) => [table, 1]))
+        expect(yield* rowsOf(kept)).toEqual(full)
       })
     ))
 })

@@ -1,8 +1,9 @@
 /** How much is stored, in MySQL: one row a part, of no site. */
 import { Effect, Layer } from "effect"
-import { sql } from "kysely"
+import { type Kysely, sql } from "kysely"
 import { storedParts, type StoredPart, StoreUses } from "../../../engine/ports/StoreUses.ts"
 import { Database } from "../Database.ts"
+import type { Tables } from "../tables.ts"
 
 const make = Effect.gen(function* () {
   const { query } = yield* Database
@@ -16,6 +17,27 @@ const make = Effect.gen(function* () {
         return [{ part, objects: row.objects, bytes: row.bytes, room: row.room, measuredAt: row.measured_at }]
       })
     ),
+
+    liesAt: Effect.fnUntraced(function* (part, place) {
+      const store = place.slice(0, 600)
+      yield* query((db) =>
+        db
+          .insertInto("store_uses")
+          .ignore()
+          .values({ ...empty(part), store })
+          .execute()
+      )
+      const row = (db: Kysely<Tables>) =>
+        db.updateTable("store_uses").where("site_id", "=", nobodys).where("part", "=", part)
+      yield* query((db) =>
+        row(db)
+          .set({ ...empty(part), store })
+          .where("store", "!=", store)
+          .execute()
+      )
+      // Measured before anybody noted where.
+      yield* query((db) => row(db).set({ store }).where("store", "is", null).execute())
+    }),
 
     counting: (part) =>
       Effect.map(all, (rows) => {

@@ -184,17 +184,35 @@ it("every parameter of a path is filled with what the site has", () => {
 
 it("the site has rows in every table that its own doors fill", () => {
   const empty = Object.entries(before).filter(([, lines]) => lines.length === 0)
-  // Of the installation, of services that others bring, of work that is under way, and of guesses.
+  // Of the installation, of origins, of services that others bring, of work that is under way, and of guesses.
   expect(empty.map(([table]) => table)).toEqual([
+    "figure_pages",
+    "figure_referrers",
+    "figure_batches",
+    "area_figures",
+    "area_counts",
+    "areas",
     "listing_syncs",
+    "feed_budgets",
+    "listing_photos",
+    "listing_photos_left",
     "listing_pages",
+    "listing_values",
+    "listing_terms",
+    "listing_search",
+    "listing_removals",
+    "listing_marks",
     "listings",
     "operator_sessions",
     "store_uses",
     "sweep_turns",
     "swept",
+    "object_marks",
+    "object_sweeps",
+    "analytics_batches",
     "lead_turns",
     "roster_connectors",
+    "place_reviews",
     "measured_images",
     "sign_in_failures",
     "site_copy_items",

@@ -3,6 +3,7 @@
  * the row takes one, in path, query and body. A row that is not here fails the test, so whoever adds one says how it
  * would be tried.
  */
+import { aPost } from "../../builders/events.ts"
 import type { Names } from "../../builders/fullSite.ts"
 
 /** A request as a stranger makes it up. */
@@ -143,6 +144,10 @@ export const requests: { readonly [operation: string]: Attempts } = {
     { params: { id: a.lead } },
     { params: { id: a.lead }, body: { destination: a.webhook, force: true } }
   ],
+  "analytics.read": itself,
+  "analytics.setSecrets": () => [{ body: { ga4ApiSecret: "secret-of-nobody" } }],
+  "turnstile.read": itself,
+  "turnstile.set": () => [{ body: { siteKey: "0x4AAAAAAAofnobody", secret: "secret-of-nobody-at-all" } }],
   "allowlist.list": itself,
   "allowlist.propose": (a) => [
     { body: { origin: `https://${a.webhook.slice(6)}.example`, reason: "Mine." }, named: true }
@@ -151,6 +156,7 @@ export const requests: { readonly [operation: string]: Attempts } = {
   "allowlist.remove": (a) => [{ params: { id: a.origin } }],
   "pendingChanges.list": itself,
   "pendingChanges.read": (a) => [{ params: { id: a.change } }],
+  "figures.read": itself,
   "audit.list": (a) => [{}, { query: { before: String(Number(a.audit) + 1) }, named: true }],
 
   "stylesheet.read": itself,
@@ -211,8 +217,14 @@ export const requests: { readonly [operation: string]: Attempts } = {
   "roster.read": itself,
   "roster.connect": () => [{ body: { brokerageAccountId: "elm", secret: "a-secret-of-nobody" } }],
   "roster.disconnect": itself,
+  "areas.find": () => [{ query: { name: "mill" } }],
+  "areas.rank": () => [{ query: { lat: "44", lng: "-79" } }],
+  "opsAreas.list": itself,
+  "opsAreas.load": () => [{ params: { collection: "lake" }, body: { type: "FeatureCollection", features: [{}] } }],
+  "opsAreas.remove": () => [{ params: { collection: "lake" } }],
   "listings.builders": itself,
   "listings.setScope": () => [{ body: { orgIds: ["x"] } }],
+  "listings.provision": itself,
 
   "formTrial.send": (a) => [
     { params: { formKey: a.form } },
@@ -222,6 +234,8 @@ export const requests: { readonly [operation: string]: Attempts } = {
   "leads.list": (a) => [{}, { query: { page: a.page }, named: true }],
   "leads.export": () => [{ query: { format: "json" } }],
   "leads.read": (a) => [{ params: { id: a.lead } }],
+  "savedSearches.list": (a) => [{}, { query: { after: a.savedSearch }, named: true }],
+  "savedSearches.remove": (a) => [{ params: { id: a.savedSearch } }],
   "integrationRequests.list": itself,
   "integrationRequests.fields": (a) => [{ params: { id: a.request } }],
   "integrationRequests.answer": (a) => [{ params: { id: a.request }, body: { status: "claimed" } }],
@@ -235,6 +249,7 @@ export const requests: { readonly [operation: string]: Attempts } = {
       body: "decision=accept"
     }
   ],
+  "publicEvents.tell": () => [{ headers: { origin: "https://elsewhere.test" }, body: aPost() }],
   "publicFiles.open": (a) => [{ params: { id: a.file, signature: a.fileSignature } }],
   "publicForms.submit": (a) => [
     {
@@ -245,6 +260,46 @@ export const requests: { readonly [operation: string]: Attempts } = {
   ],
   "publicForms.visit": (a) => [{ params: { form: a.form } }],
   "publicMedia.variant": (a) => [{ params: { id: a.media, variant: "320.webp" } }],
+  "publicUploads.begin": (a) => [
+    { params: { form: a.form }, body: { token: a.formToken, field: "name", filename: "cv.pdf", length: 1_000 } }
+  ],
+  "publicUploads.standing": (a) => [{ params: { form: a.form, upload: a.upload } }],
+  "publicUploads.goOn": (a) => [
+    { params: { form: a.form, upload: a.upload }, headers: { "upload-offset": "0" }, body: "x".repeat(1_000) }
+  ],
+  "publicSavedSearches.save": (a) => [
+    {
+      headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+      body: new URLSearchParams({
+        email: "eve@elsewhere.test",
+        consent: "true",
+        mk_page: a.page,
+        mk_ft: a.formToken
+      }).toString()
+    }
+  ],
+  "publicSavedSearches.open": (a) => [{ params: { deed: "confirm", token: a.savedSearchToken } }],
+  "publicSavedSearches.act": (a) => [
+    { params: { deed: "confirm", token: a.savedSearchToken } },
+    // Whoever is not sent anything is told so, whatever their link was.
+    { params: { deed: "leave", token: a.savedSearchToken }, named: true }
+  ],
+  "publicListings.search": (a) => [
+    { query: { mls: a.partial }, named: true },
+    // Signed for nobody.
+    { query: { scope: `${a.site}.none` }, named: true }
+  ],
+  "publicListings.map": (a) => [
+    { query: { bbox: "-180,-90,180,90", zoom: "3" } },
+    { query: { bbox: "-180,-90,180,90", zoom: "18", city: "Ajax", scope: `${a.site}.none` }, named: true },
+    { query: { bbox: "1,2,3", zoom: "x" } }
+  ],
+  "publicListings.facets": () => [{ query: { fields: "City" } }],
+  "publicPlaces.autocomplete": () => [{ query: { q: "12 elm" } }],
+  "publicPlaces.geocode": () => [{ query: { q: "12 elm" } }],
+  "publicData.describe": () => [{}],
+  "publicPages.asked": (a) => [{ query: { route: `/about-${a.partial.slice("hours-".length)}`, query: "?page=2" } }],
+  "publicPages.card": (a) => [{ query: { name: "0".repeat(32), title: `About ${a.partial}`, proof: "no.proof" } }],
   "publicPages.visit": (a) => [{ query: { route: `/about-${a.partial.slice("hours-".length)}` } }],
 
   "products.connect": (a) => [
@@ -259,11 +314,16 @@ export const requests: { readonly [operation: string]: Attempts } = {
   "ops.listSites": itself,
   "ops.readSite": (a) => [{ params: siteOf(a) }],
   "ops.createSite": () => [{ body: { name: "Mine" } }],
+  "ops.copySite": (a) => [{ params: siteOf(a), body: { name: "Mine" } }],
   "ops.addDomain": (a) => [{ params: siteOf(a), body: { host: "www.mine.test" } }],
   "ops.checkDomain": (a) => [{ params: { id: a.site, host: a.domain } }],
   "ops.removeDomain": (a) => [{ params: { id: a.site, host: a.domain } }],
   "ops.createCredential": (a) => [{ params: siteOf(a) }],
   "ops.setScopes": (a) => [{ params: { id: a.site, clientId: a.credential }, body: { scopes: ["content:read"] } }],
+  "ops.revokeCredential": (a) => [{ params: { id: a.site, clientId: a.credential } }],
+  "ops.deleteSite": (a) => [{ params: siteOf(a), body: { name: "x" } }],
+  "oversight.listAlerts": itself,
+  "oversight.listDeliveries": itself,
   "ops.rebuildSite": (a) => [{ params: siteOf(a) }],
   "ops.rebuildAll": itself,
   "ops.sweep": itself,
@@ -277,6 +337,9 @@ export const requests: { readonly [operation: string]: Attempts } = {
   "ops.freeze": (a) => [{ params: siteOf(a) }],
   "ops.unfreeze": (a) => [{ params: siteOf(a) }],
   "review.setFlags": (a) => [{ params: siteOf(a), body: { requireIfMatch: true } }],
+  "review.setPageMeta": (a) => [
+    { params: { id: a.site, pageId: a.page }, body: { meta: { canonical: "https://mine.test/" } } }
+  ],
   "review.confirmArchive": (a) => [{ params: { id: a.site, pageId: a.leaving }, body: { route: a.leavingRoute } }],
   "review.confirmUnarchive": (a) => [{ params: { id: a.site, pageId: a.archived } }],
   "review.approve": (a) => [{ params: { id: a.site, pageId: a.page, vid: a.held } }],

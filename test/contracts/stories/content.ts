@@ -409,6 +409,9 @@ const listings = async ({ tell }: Teller) => {
     body: { orgIds: [builders[0].orgId], city: "Ajax" }
   })
   await tell("lease.read", "yours", "You hold the lease")
+  await tell("figures.read", "days", "How often the site was visited, and from where", {
+    query: { from: "2026-03-01", to: "2026-03-03" }
+  })
   await tell("audit.list", "newest", "The newest two entries", { query: { limit: 2 } })
   await tell("lease.release", "released", "Let others write")
 }

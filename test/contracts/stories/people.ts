@@ -1,20 +1,31 @@
 /** The people of a site: its settings, forms and enquiries, receivers, roster, owner, visitors and operator. */
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { crmAnswers } from "../../../engine/people/leads/destinations/crm/standIn.ts"
+import { savedSearchKey } from "../../../engine/listings/saved/savedSearch.ts"
+import { formTokenText } from "../../../engine/people/forms/token.ts"
+import { Signatures } from "../../../engine/ports/Signatures.ts"
 import { leadFilePath } from "../../../engine/people/leads/files.ts"
-import type { LeadFileId, SiteId } from "../../../engine/model/ids.ts"
+import { cardNamed } from "../../../engine/publish/card.ts"
+import type { LeadFileId, PageId, SiteId } from "../../../engine/model/ids.ts"
 import { Jobs } from "../../../engine/ports/Jobs.ts"
 import { startReceiver } from "../../../infra/standins/leads/receiver.ts"
 import { startRosterStandIn } from "../../../infra/standins/roster.ts"
+import { standInPlaces, startPlacesStandIn } from "../../../infra/standins/places.ts"
+import { startTurnstileStandIn } from "../../../infra/standins/turnstile.ts"
 import { startStandIn } from "../../../infra/standins/StandIn.ts"
 import { originSecret, type TestApi, upstreams } from "../../builders/api.ts"
-import type { Client, Reply } from "../../builders/client.ts"
+import { type Client, isSentAsItIs, type Reply } from "../../builders/client.ts"
 import { handOnDue } from "../../builders/deliveries.ts"
 import { aPdf, aPicture } from "../../builders/files.ts"
+import { anEvent, aPost } from "../../builders/events.ts"
 import { asForm } from "../../builders/forms.ts"
+import { lakeTowns } from "../../builders/areas.ts"
 import { startFeed } from "../../builders/listings.ts"
+import { mailsOf } from "../../builders/mailbox.ts"
+import { placesAt } from "../../builders/places.ts"
 import { testSignatures } from "../../builders/publishing.ts"
 import type { Story, Teller } from "../../builders/teller.ts"
+import { standInKeys, turnstileAt } from "../../builders/turnstile.ts"
 import { expectStatus, signIn, type TestSite, type Writer } from "../../builders/testSite.ts"
 
 const crmToken = "pat-eu1-vale-and-daughter"
@@ -23,12 +34,18 @@ const receiver = await startReceiver()
 const crm = await startStandIn(crmAnswers({ token: crmToken, portalId: 4_410_022, properties, contacts: new Map() }))
 const showroom = await startRosterStandIn()
 const feed = await startFeed(10)
+const vendor = await startTurnstileStandIn()
+const places = await startPlacesStandIn()
 upstreams.push(receiver.host, crm.host, showroom.host)
 
 export const people: Story = {
-  services: { roster: showroom.address, receivers: { crm: { url: crm.address } } },
+  services: {
+    roster: showroom.address,
+    receivers: { crm: { url: crm.address } },
+    around: Layer.merge(turnstileAt(vendor), placesAt(places))
+  },
   end: async () => {
-    await Promise.all([receiver, crm, showroom, feed].map((one) => one.close()))
+    await Promise.all([receiver, crm, showroom, feed, vendor, places].map((one) => one.close()))
   },
   told: async (teller) => {
     const site = await found(teller)
@@ -40,6 +57,7 @@ export const people: Story = {
     await staff(teller, site)
     await claiming(teller)
     await listings(teller, site)
+    await addresses(teller, site)
     await live(teller, site)
     await watching(teller, site)
   }
@@ -71,6 +89,10 @@ const found = async ({ api, as, tell }: Teller): Promise<Vale> => {
   await tell("ops.readSite", "new", "One site: how it stands, what staff decided, who may come in", {
     by: api.operator,
     params: { id: siteId }
+  })
+  await tell("ops.revokeCredential", "revoked", "It is not needed any more", {
+    by: api.operator,
+    params: { id: siteId, clientId: reporting.clientId }
   })
   const writer = await signIn(api.anonymous, clientId, clientSecret)
   as(writer)
@@ -173,6 +195,13 @@ const receivers = async ({ tell }: Teller) => {
   await tell("crmCredential.install", "installed", "The same with the account confirmed", {
     body: { token: crmToken, confirmHubId: "4410022" }
   })
+  await tell("analytics.setSecrets", "set", "Events are handed on by this secret from now on", {
+    body: { ga4ApiSecret: "q7-Tz1LkSv6mWb0uXeYd4A" }
+  })
+  await tell("analytics.read", "standing", "What became of what visitors did")
+  await tell("turnstile.set", "set", "Forms have the check from now on", { body: standInKeys })
+  await tell("turnstile.read", "ready", "The vendor takes the secret")
+  await tell("turnstile.set", "unset", "Forms have it no more", { body: { siteKey: null } })
   await tell("leadWebhooks.remove", "removed", "Remove a destination", { params: { name: "workshop" } })
 }
 
@@ -189,7 +218,7 @@ const visitorOf = (api: TestApi, siteId: string, host: string): Client => {
         "x-forwarded-for": "203.0.113.20",
         ...headers
       },
-      ...(body !== undefined && { body: body as string | FormData })
+      ...(body !== undefined && { body: isSentAsItIs(body) ? body : JSON.stringify(body) })
     })
     const isJson = response.headers.get("content-type")?.startsWith("application/json") === true
     const text = await response.text()
@@ -249,6 +278,38 @@ const visitors = async ({ api, tell }: Teller, { siteId, writer, contact }: Vale
     status: 303,
     headers: { referer: `${at}/contact` },
     body: withFile
+  })
+  const scan = "%PDF-1.7 and all that follows"
+  const begun = await tell("publicUploads.begin", "photo", "A file is to be sent ahead of its form", {
+    by,
+    at,
+    params,
+    status: 201,
+    headers: { "content-type": "application/json" },
+    body: { token, field: "photo", filename: "piano.pdf", length: scan.length }
+  })
+  const named = { ...params, upload: begun.upload }
+  const octets = "application/offset+octet-stream"
+  await tell("publicUploads.goOn", "whole", "All of it, in one piece", {
+    by,
+    at,
+    params: named,
+    status: 204,
+    headers: { "content-type": octets, "upload-offset": "0" },
+    body: scan
+  })
+  await tell("publicUploads.standing", "whole", "It is all there", { by, at, params: named, status: 204 })
+  expectStatus(await writer.put("/v1/site", { analytics: { ga4MeasurementId: "G-VALE202601" } }), 200)
+  await tell("publicEvents.tell", "agreed", "What a page tells of a visitor who agreed, for one service", {
+    by,
+    at,
+    status: 202,
+    headers: { "content-type": "application/json", origin: at },
+    body: aPost({
+      page: { url: `${at}/contact`, title: "Contact", referrer: "" },
+      visitor: { clientId: "1193046.1760000000", sessionId: "1760000000" },
+      events: [anEvent({ id: "b9b7c5e0-3f0f-4d56-9f0c-5d1f7a4d3c21" })]
+    })
   })
   await tell("publicForms.visit", "back", "Its address, opened: back to the page", { by, at, params, status: 303 })
 
@@ -426,11 +487,28 @@ const claiming = async ({ api, tell }: Teller) => {
   })
 }
 
-const listings = async ({ api, tell }: Teller, { siteId, writer }: Vale) => {
+const listings = async (teller: Teller, { siteId, writer }: Vale) => {
+  const { api, tell } = teller
   await tell("review.setFlags", "listings", "Let the site show listings of the resale feed", {
     by: api.operator,
     params: { id: siteId },
-    body: { listings: { enabled: true } }
+    body: { listings: { enabled: true, market: { province: "ON" }, officeKey: "503" } }
+  })
+  await tell("listings.provision", "provisioned", "Give the site a budget of its own at the feed", { by: writer })
+  await tell("opsAreas.load", "loaded", "Load boundaries of a town and a quarter of it", {
+    by: api.operator,
+    params: { collection: "lake-towns" },
+    body: { type: "FeatureCollection", features: lakeTowns }
+  })
+  await tell("opsAreas.list", "loaded", "What is loaded", { by: api.operator })
+  await tell("areas.find", "named", "Areas of a name", { by: writer, query: { name: "old mill" } })
+  await tell("areas.rank", "ranked", "Areas around a point, compared", {
+    by: writer,
+    query: { lat: 44.05, lng: -79.95 }
+  })
+  await tell("opsAreas.remove", "removed", "Remove them again", {
+    by: api.operator,
+    params: { collection: "lake-towns" }
   })
   expectStatus(
     await writer.post("/v1/pages", {
@@ -449,13 +527,151 @@ const listings = async ({ api, tell }: Teller, { siteId, writer }: Vale) => {
     status: 301
   })
   const { headers } = await by.request("GET", `/public/__page?route=${encodeURIComponent(short)}`)
+  const route = headers.get("location")!
   await tell("publicPages.visit", "first", "The page of a listing, rendered on its first visit", {
     by,
-    query: { route: headers.get("location")! }
+    query: { route }
+  })
+  await savedSearches(teller, siteId, writer)
+  const grid = '<mk-component name="listings" data-url-filters="all" data-limit="2"></mk-component>'
+  expectStatus(
+    await writer.post("/v1/pages", { route: "/homes", title: "Homes", payload: { html: `<h1>Homes</h1>${grid}` } }),
+    200
+  )
+  await tell("publicPages.asked", "filtered", "A page with a grid, for an address that filters it", {
+    by,
+    query: { route: "/homes", query: "?city=Ajax&minBeds=3" }
+  })
+  await tell("publicListings.search", "found", "Listings that a script of a page asks for", {
+    by,
+    query: { city: "Ajax", sort: "price-asc", limit: 1 },
+    at: ""
+  })
+  await tell("publicListings.search", "not-taken", "A value that cannot be used", {
+    by,
+    query: { minPrice: "cheap" },
+    status: 400,
+    at: ""
+  })
+  await tell("publicListings.map", "found", "What a map of a town shows", {
+    by,
+    query: { bbox: "-79.3,43.7,-78.8,44", zoom: "11", minBeds: 3 },
+    at: "/__data/listings/map"
+  })
+  await tell("publicListings.map", "not-taken", "A box that lacks a side", {
+    by,
+    query: { bbox: "-79.3,43.7,-78.8", zoom: "11" },
+    status: 400,
+    at: "/__data/listings/map"
+  })
+  await tell("publicListings.facets", "read", "What a choice can be made of", {
+    by,
+    query: { fields: "City,PropertySubType" },
+    at: ""
+  })
+  const [, named = ""] =
+    /property="og:image" content="([^"]*)"/.exec((await api.served(siteId, "/contact")) ?? "") ?? []
+  const card = new URL(named.replaceAll("&amp;", "&"))
+  await tell("publicPages.card", "drawn", "The card of a page, drawn when somebody first shares it", {
+    by,
+    query: { name: cardNamed(card.pathname)!, ...Object.fromEntries(card.searchParams) }
   })
 }
 
-const live = async ({ api, tell }: Teller, { siteId }: Vale) => {
+/** A visitor types an address on a page of the site, once staff have switched that on. */
+const addresses = async ({ api, tell }: Teller, { siteId }: Vale) => {
+  const by = visitorOf(api, siteId, "vale-daughter-pianos.sites.makeready.example")
+  const session = "6f1c0f0e-7a52-4a51-9b0e-2f7d5f1f3b11"
+  await tell("publicPlaces.autocomplete", "off", "A site that does not look addresses up", {
+    by,
+    query: { q: "12 elm", session },
+    status: 404,
+    at: ""
+  })
+  await tell("review.setFlags", "places", "Let pages look addresses up, and show reviews of the workshop", {
+    by: api.operator,
+    params: { id: siteId },
+    body: {
+      addressLookup: { enabled: true },
+      reviews: { places: [{ name: "Workshop", placeId: standInPlaces.workshop }] }
+    }
+  })
+  await tell("publicPlaces.autocomplete", "typed", "What a visitor has typed so far", {
+    by,
+    query: { q: "12 elm north", session },
+    at: ""
+  })
+  await tell("publicPlaces.autocomplete", "not-taken", "A session that is none", {
+    by,
+    query: { q: "12 elm", session: "no session" },
+    status: 400,
+    at: ""
+  })
+  await tell("publicPlaces.geocode", "chosen", "The suggestion that was chosen, in the same session", {
+    by,
+    query: { placeId: "ChIJ12-2-0", session },
+    at: ""
+  })
+  await tell("publicPlaces.geocode", "by-name", "A place that is found by its name alone", {
+    by,
+    query: { q: "The New Bakery" },
+    at: ""
+  })
+  places.fail({ status: 500, times: 2 })
+  await tell("publicPlaces.geocode", "unanswered", "The service does not answer", {
+    by,
+    query: { placeId: "ChIJ12-2-0", session },
+    status: 502,
+    at: ""
+  })
+  await tell("publicData.describe", "places", "What can be asked about places", {
+    by,
+    at: ""
+  })
+}
+
+/** A visitor leaves an address with a search, confirms it by the mail, and the site's program ends it for them. */
+const savedSearches = async ({ api, tell }: Teller, siteId: string, writer: Writer) => {
+  const grid = await writer.post("/v1/pages", {
+    route: "/homes-for-sale",
+    title: "Homes for sale",
+    payload: {
+      html: '<h1>Homes</h1><mk-component name="listings" data-url-filters="all" data-saved-search></mk-component>'
+    }
+  })
+  const { pageId } = expectStatus(grid, 200)
+  const { hostnames } = (await writer.get("/v1/site")).body
+  const { host, url } = (hostnames as ReadonlyArray<{ host: string; url: string; role: string }>).find(
+    ({ role }) => role === "preview"
+  )!
+  const at = url.replace(/\/$/, "")
+  const by = visitorOf(api, siteId, host)
+  const mk_ft = await Effect.runPromise(
+    Effect.flatMap(Signatures, ({ sign }) =>
+      sign("form", formTokenText(siteId as SiteId, pageId as PageId, savedSearchKey))
+    ).pipe(Effect.provide(testSignatures))
+  )
+  const search = { email: "ada@mail.example", city: "Toronto", minBeds: "2", consent: "true", mk_page: pageId, mk_ft }
+  await tell("publicSavedSearches.save", "json", "A search is saved; the address is asked by mail", {
+    by,
+    at,
+    headers: { ...asJson, referer: `${at}/homes-for-sale` },
+    body: urlencoded({ ...search, mk_fn: nonce(api, "Kd5RbYm7PjXq3vN8sLw0Tz") })
+  })
+  const mail = (await mailsOf(api, siteId)).find(({ kind }) => kind === "saved-search-confirm")!
+  const [, token = ""] = /\/__saved\/confirm\/(\S+)/.exec(mail.text)!
+  const params = { deed: "confirm", token }
+  await tell("publicSavedSearches.open", "question", "The link of the mail, opened: a page with a button", {
+    by,
+    at,
+    params
+  })
+  await tell("publicSavedSearches.act", "confirmed", "Its button, pressed", { by, at, params })
+  const { searches } = await tell("savedSearches.list", "newest", "Saved searches, and how many there are", {})
+  await tell("savedSearches.remove", "ended", "One is ended for its visitor", { params: { id: searches[0].id } })
+}
+
+const live = async ({ api, tell }: Teller, { siteId, contact }: Vale) => {
   const by = api.operator
   const params = { id: siteId }
   await tell("ops.addDomain", "attached", "Attach a domain: its name leads here, so the site is live", {
@@ -467,11 +683,29 @@ const live = async ({ api, tell }: Teller, { siteId }: Vale) => {
     by,
     params: { ...params, host: "vale-daughter.example" }
   })
+  const copy = await tell("ops.copySite", "copied", "Start another site as a copy of it", {
+    by,
+    params,
+    body: { name: "Vale & Son" },
+    status: 201
+  })
+  await tell("ops.deleteSite", "deleted", "Delete it again, by its name", {
+    by,
+    params: { id: copy.siteId },
+    body: { name: "Vale & Son" }
+  })
+  // A live site has so many writes a minute.
+  api.clock.advance(61_000)
   await tell("site.change", "asked", "On a live site the owner confirms who is told", {
     status: 202,
     body: { notifyEmail: "office@vale-daughter.example" }
   })
   await tell("site.read", "live", "A live site")
+  await tell("review.setPageMeta", "canonical", "Say which address search engines take for the original of a page", {
+    by,
+    params: { ...params, pageId: contact.pageId },
+    body: { meta: { canonical: "https://www.vale-and-daughter.example/contact" } }
+  })
   await tell("ops.removeDomain", "detached", "Detach it", { by, params: { ...params, host: "vale-daughter.example" } })
   await tell("ops.freeze", "frozen", "Refuse its writes", { by, params, body: { reason: "The owner asked us to" } })
   await tell("ops.unfreeze", "open", "Let it be written again", { by, params })
@@ -503,6 +737,8 @@ const watching = async ({ api, tell }: Teller, { siteId }: Vale) => {
   await tell("ops.discardJob", "cancelled", "Let go of it", { by, params: { id: String(gone) } })
   await tell("ops.sweep", "rehearsed", "What would go now, because its time is over", { by, body: { dryRun: true } })
   await tell("ops.readSweep", "last", "What went", { by })
+  await tell("oversight.listAlerts", "latest", "What people were told of", { by, query: { limit: "3" } })
+  await tell("oversight.listDeliveries", "failed", "Enquiries that did not arrive", { by, query: { limit: "3" } })
   await tell("ops.status", "glance", "Sites, queues and rebuilds", { by })
   await tell("ops.listSites", "all", "Every site", { by })
 }

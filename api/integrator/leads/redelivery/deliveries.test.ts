@@ -536,3 +536,30 @@ describe("an agent who left", () => {
     ])
   })
 })
+
+describe("an enquiry that did not arrive", () => {
+  it("says so to the owner, with why, and goes there again at a press", async () => {
+    const site = await aSiteWith()
+    studio.fail({ status: 400, times: 9 })
+    const lead = await keepLead(api, site, { data: { name: "Ada" } })
+    await handOnDue(api, site)
+    expect((await deliveriesOf(api, lead))[0]).toMatchObject({ status: "failed" })
+    const owner = await anOwner(api, site.siteId)
+    const path = `/dashboard/${site.siteId}/enquiries`
+    const shown = await owner.open(path)
+    expect(shown.text).toContain("“studio” did not get this enquiry.")
+    const again = async () => owner.send(await owner.open(path), `${path}/hand-on`)
+    expect((await again()).text).toContain("It did not arrive this time either.")
+    studio.reset()
+    const arrived = await again()
+    expect(arrived.text).toContain("Handed on again. It arrived.")
+    expect(arrived.text).not.toContain("did not get this enquiry")
+    expect(hits("/studio")).toHaveLength(1)
+    expect((await deliveriesOf(api, lead))[0]).toMatchObject({ status: "synced" })
+    const { entries } = (await site.get("/v1/audit?limit=20")).body
+    expect(entries.filter(({ action }: { action: string }) => action === "lead.redeliver")).toHaveLength(2)
+    const other = await anOwner(api, (await api.aSite()).siteId)
+    expect((await other.post(`${path}/hand-on`, { lead: lead.id, destination: "studio" })).status).not.toBe(200)
+    expect(hits("/studio")).toHaveLength(1)
+  })
+})

@@ -57,4 +57,8 @@ const waitsNote = (
       publishing it later takes yours off the website again.`
   )
 
+/** Of what holds words or pictures of a page: which page and version they are of, for whoever points at one. */
+export const pointable = ({ id, slot }: Pick<Page, "id" | "slot">, version: string): Markup =>
+  html` data-page="${id}" data-version="${version}"${slot !== null && html` data-route="${slot}"`}`
+
 export const pagePath = ({ site }: SiteVisit, { id }: Pick<Page, "id">): string => `/dashboard/${site.id}/pages/${id}`

@@ -31,7 +31,7 @@ import { sitePage } from "../sites/sitePage.ts"
 import { takeFile } from "../takeFile.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, statusOf, wrongFields } from "../wording.ts"
-import { pageHead, pagePath } from "./pageFrame.ts"
+import { pageHead, pagePath, pointable } from "./pageFrame.ts"
 import { shownVersion } from "./words.ts"
 
 const doneTexts: DoneTexts = { picture: ["Published.", "It is on the website."] }
@@ -45,7 +45,7 @@ export const listPictures = Effect.fnUntraced(function* (visit: SiteVisit) {
     Effect.map(
       shownPicture(site, src, ""),
       (shown) =>
-        html`<li>
+        html`<li data-place="picture-${index}" data-kind="image" data-text="${alt}" data-src="${src}">
           ${shown}
           <p>
             <a class="whole" href="${pagePath(visit, page)}/pictures/${index}">${alt || "Without a description"}</a>
@@ -63,7 +63,7 @@ export const listPictures = Effect.fnUntraced(function* (visit: SiteVisit) {
         items.length === 0
           ? html`<p class="lead">There are no pictures here that could be changed.</p>`
           : html`<p class="lead">Choose one to describe it or to put another in its place.</p>
-              <ul class="gallery">
+              <ul class="gallery" ${pointable(page, version?.id ?? "")}>
                 ${items}
               </ul>`
       }`

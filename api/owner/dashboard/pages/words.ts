@@ -175,6 +175,7 @@ const wordsScreen = Effect.fnUntraced(function* (
           action: pagePath(visit, page),
           token: visit.formToken,
           base: version.id,
+          page,
           blocks,
           ...(typed !== undefined && { typed }),
           ...(theirs !== undefined && { theirs }),

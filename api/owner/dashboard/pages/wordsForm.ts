@@ -2,12 +2,16 @@
 import type { Block, BlockKind, Mark, Words } from "../../../../engine/content/words/words.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { form } from "../parts.ts"
+import type { Page } from "../../../../engine/model/Page.ts"
+import { pointable } from "./pageFrame.ts"
 
 export interface WordsForm {
   readonly action: string
   readonly token: string
   /** Version the fields were made of. */
   readonly base: string
+  /** Whose words they are, for whoever points at some. */
+  readonly page: Pick<Page, "id" | "slot">
   readonly blocks: ReadonlyArray<Block>
   /** What was typed where it is not what stands there, by index. */
   readonly typed?: ReadonlyMap<number, string>
@@ -26,6 +30,7 @@ export const wordsForm = ({
   action,
   token,
   base,
+  page,
   blocks,
   typed = none,
   theirs = none,
@@ -39,7 +44,9 @@ export const wordsForm = ({
       token,
       html`<input type="hidden" name="base" value="${base}" />
         <p class="small">${promise}</p>
-        <div class="words">${blocks.map((block) => blockField(block, { typed, theirs, wrong }))}</div>
+        <div class="words" ${pointable(page, base)}>
+          ${blocks.map((block) => blockField(block, { typed, theirs, wrong }))}
+        </div>
         <div class="bar"><button type="submit">${label}</button></div>`
     )}
   </div>`
@@ -55,7 +62,7 @@ const blockField = (block: Block, beside: Beside): Markup => {
   const look = level === null ? "block" : `block h${level}`
   const [first] = words
   if (words.length === 1 && first !== undefined)
-    return html`<div class="${look}">
+    return html`<div class="${look}" ${place(first, block)}>
       <label for="${fieldName(first.index)}">${name}</label>${control(first, beside)}${others(first, beside)}
     </div> `
   return html`<fieldset class="${look}">
@@ -64,7 +71,7 @@ const blockField = (block: Block, beside: Beside): Markup => {
     <div class="runs">
       ${words.map(
         (run) =>
-          html`<div class="run">
+          html`<div class="run" ${place(run, block)}>
             <label for="${fieldName(run.index)}">${markNames[run.mark ?? "none"]}</label
             >${control(run, beside)}${others(run, beside)}
           </div>`
@@ -72,6 +79,9 @@ const blockField = (block: Block, beside: Beside): Markup => {
     </div>
   </fieldset> `
 }
+
+/** What the chat is told of a field that the owner points at, see `../chat/point.js`. */
+const place = ({ index }: Words, { kind }: Block): Markup => html` data-place="${fieldName(index)}" data-kind="${kind}"`
 
 /** The line break before the words is one that browsers drop. */
 const control = ({ index, text }: Words, { typed, wrong }: Beside): Markup => {

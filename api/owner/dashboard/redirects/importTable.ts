@@ -8,7 +8,6 @@ import { Redirects } from "../../../../engine/ports/Redirects.ts"
 import type { ImportLine } from "../../../../engine/site/redirects/import.ts"
 import { readRedirectTable } from "../../../../engine/site/redirects/table.ts"
 import { readPostedFile } from "../../../access/posted.ts"
-import { equalText } from "../../../access/tokens.ts"
 import { importRedirects, type ToldLine } from "../../../use-cases/site/redirects/importRedirects.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { html, type Markup } from "../../../answers/html.ts"
@@ -24,9 +23,9 @@ import { rehearsed, writersMeant } from "./meant.ts"
 /** Changes nothing. The file comes back with the confirmation, in the form of this screen. */
 export const previewImport = (visit: SiteVisit) =>
   Effect.gen(function* () {
-    const sent = yield* readPostedFile(visit.request)
-    const [token, file] = [sent.get("token"), sent.get("file")]
-    if (!equalText(typeof token === "string" ? token : "", visit.formToken)) return stale
+    const sent = yield* readPostedFile(visit.request, visit.formToken)
+    if (sent === undefined) return stale
+    const file = sent.get("file")
     const table = file instanceof File ? yield* Effect.promise(() => file.text()) : ""
     return yield* previewScreen(visit, table)
   }).pipe(Effect.catchTag("Refusal", (refusal) => notTaken(visit, refusal)))

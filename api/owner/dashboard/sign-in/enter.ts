@@ -5,9 +5,13 @@ import { Links } from "../../../../engine/ports/Links.ts"
 import { OwnerSessions } from "../../../../engine/ports/OwnerSessions.ts"
 import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { hashSecret } from "../../../access/tokens.ts"
+import type { Site } from "../../../../engine/model/Site.ts"
+import { day } from "../../../use-cases/content/archive/mails.ts"
 import { dashboardActor, type SiteId } from "../../../../engine/model/ids.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { wasEverLive } from "../../../../engine/site/live.ts"
+import { trialBeside } from "../../../../engine/site/trial.ts"
+import { instant } from "../../../../engine/values/instant.ts"
 import { mailboxKey, ownerAccount } from "../../../../engine/site/owner.ts"
 import { auditedAs } from "../../../access/audited.ts"
 import { askAboutBuild } from "../../../use-cases/site/going-live/askAboutBuild.ts"
@@ -23,6 +27,7 @@ export const lookAtSignInLink = Effect.fnUntraced(function* ({ params }: Visit) 
   const link = yield* openLink(params["token"] ?? "")
   if (link === undefined) return spent
   const claimed = subjectOf(link).confirms === true ? yield* (yield* Sites).get(link.siteId) : undefined
+  const shared = claimed && (yield* trialOnceConfirmed(claimed, subjectOf(link).address))
   return page(
     shell({
       title: "Sign in",
@@ -30,6 +35,7 @@ export const lookAtSignInLink = Effect.fnUntraced(function* ({ params }: Visit) 
       body: html`<h1>Sign in</h1>
         <p class="lead">You are signing in as ${subjectOf(link).address}, on this device.</p>
         ${claimed !== undefined && html`<p>By this you confirm that the website “${claimed.name}” is yours.</p>`}
+        ${shared !== undefined && shared !== null && shared.endsAt !== claimed?.trial?.endsAt && html`<p>Your trial here began with an earlier website of yours, so this one can be tried until ${day(shared.endsAt)}. Our staff can prolong it.</p>`}
         <form method="post" action="/dashboard/enter/${params["token"]}"><button type="submit">Sign in</button></form>`
     })
   )
@@ -59,10 +65,19 @@ const confirmClaim = Effect.fnUntraced(function* (siteId: SiteId, address: strin
   const account = site && ownerAccount(site)
   if (site === undefined || account == null || account.confirmed || mailboxKey(account.email) !== address) return
   const owner = { email: account.email, confirmed: true }
-  const confirmed = yield* sites.update(siteId, { settings: { ...site.settings, owner } })
-  yield* auditedAs(siteId, dashboardActor(siteId), "site.owner_confirmed")
+  const trial = yield* trialOnceConfirmed(site, address)
+  const confirmed = yield* sites.update(siteId, { settings: { ...site.settings, owner }, trial })
+  const shortened = trial !== null && trial.endsAt !== site.trial?.endsAt
+  const detail = shortened ? { trialEndsAt: instant(trial.endsAt) } : {}
+  yield* auditedAs(siteId, dashboardActor(siteId), "site.owner_confirmed", {}, detail)
   // It went live before there was anybody to ask.
   if (wasEverLive(confirmed)) yield* askAboutBuild(confirmed)
+})
+
+/** What confirming makes of the site's trial. */
+const trialOnceConfirmed = Effect.fnUntraced(function* (site: Site, address: string) {
+  const owned = yield* (yield* Sites).ownedBy(address)
+  return trialBeside(site, owned, yield* Clock.currentTimeMillis)
 })
 
 const openLink = Effect.fnUntraced(function* (token: string) {

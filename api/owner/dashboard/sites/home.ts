@@ -3,9 +3,10 @@ import { Clock, Effect } from "effect"
 import { DAY_MS, limits } from "../../../../engine/limits.ts"
 import type { Page } from "../../../../engine/model/Page.ts"
 import type { Site, Trial } from "../../../../engine/model/Site.ts"
-import { dashboardActor, type PageId } from "../../../../engine/model/ids.ts"
+import { dashboardActor, type PageId, type SiteId } from "../../../../engine/model/ids.ts"
 import { Audit, type StoredAuditRecord } from "../../../../engine/ports/Audit.ts"
 import { Budgets } from "../../../../engine/ports/Budgets.ts"
+import { IntegrationRequests } from "../../../../engine/ports/IntegrationRequests.ts"
 import { Leads } from "../../../../engine/ports/Leads.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
@@ -49,6 +50,7 @@ export const siteHome = Effect.fnUntraced(function* (visit: SiteVisit) {
         ...(plan === null ? [] : [["Plan", plan.label] as const]),
         ...(site.trial === null ? [] : [["Trial", trial(site, site.trial, now)] as const]),
         ["Enquiries", yield* enquiries(site, now)],
+        ...(yield* formsAskedFor(site.id)),
         ["Assistants", yield* activity(site, now)]
       ])}
       <h2>Waiting for you</h2>
@@ -63,6 +65,18 @@ export const siteHome = Effect.fnUntraced(function* (visit: SiteVisit) {
       }
       <p><a href="/dashboard/${site.id}/changes">Everything that happened</a></p>`
   })
+})
+
+/** Whoever wonders where their form is sees that it waits. */
+const formsAskedFor = Effect.fnUntraced(function* (siteId: SiteId) {
+  const most = limits.formRequestsShown
+  const waiting = yield* (yield* IntegrationRequests).list(siteId, { status: "pending", limit: most })
+  if (waiting.length === 0) return []
+  const number =
+    waiting.length === most
+      ? `${most} forms or more wait`
+      : `${plural(waiting.length, "form")} ${waiting.length === 1 ? "waits" : "wait"}`
+  return [["Forms asked for", `${number} to be placed by an assistant`]] as const
 })
 
 /** The counters start over, or the next write would freeze the site again. */

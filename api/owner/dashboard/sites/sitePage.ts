@@ -1,6 +1,8 @@
 /** A screen of one site, within its navigation. */
 import { Effect } from "effect"
 import type { Site } from "../../../../engine/model/Site.ts"
+import { chatFrame } from "../../../../engine/site/fields/chatWidget.ts"
+import { ApiConfig } from "../../../ApiConfig.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { askedOf } from "../askedOf.ts"
 import { page, type PageOptions } from "../answers.ts"
@@ -22,5 +24,11 @@ export const sitePage = Effect.fnUntraced(function* (
   screen: { readonly section: Section; readonly title: string; readonly body: Piece },
   options: PageOptions = {}
 ) {
-  return page(shell({ ...screen, visit, site: visit.site, waiting: yield* waitingCount(visit.site) }), options)
+  // On a site that wants the chat, its owner has it too.
+  const chat = chatFrame(visit.site, (yield* ApiConfig).chatWidget) ?? undefined
+  const waiting = yield* waitingCount(visit.site)
+  return page(shell({ ...screen, visit, site: visit.site, waiting, ...(chat !== undefined && { chat }) }), {
+    ...options,
+    ...(chat !== undefined && { chat: new URL(chat).origin })
+  })
 })

@@ -4,18 +4,11 @@ import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { limits } from "../../../../engine/limits.ts"
 import { dashboardActor } from "../../../../engine/model/ids.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
-import { Pages } from "../../../../engine/ports/Pages.ts"
-import { Publishing } from "../../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { sharedTrial } from "../../../../engine/site/trial.ts"
-import { auditedAs } from "../../../access/audited.ts"
-import { Write } from "../../../access/Call.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { addressOf, onLockedSite } from "../../../use-cases/site/findSite.ts"
-import { freeLabel } from "../../../use-cases/site/sites.ts"
-import { sessionFor } from "../../../use-cases/content/write/onBehalf.ts"
-import { beginCopy } from "../../../use-cases/site/copying/begin.ts"
-import { foundSite } from "../../../use-cases/site/foundSite.ts"
+import { startSite as startSiteLike } from "../../../use-cases/site/copying/start.ts"
 import { goTo, page } from "../answers.ts"
 import { connection } from "../assistants.ts"
 import { html } from "../../../answers/html.ts"
@@ -82,44 +75,14 @@ const startedOnce = Effect.fnUntraced(function* (visit: OwnerVisit, name: string
   return taken === "first" ? yield* started(visit, name, original) : taken
 })
 
-const started = Effect.fnUntraced(function* (visit: OwnerVisit, name: string, original: Site | undefined) {
-  const sites = yield* Sites
-  const founded = yield* foundSite({
+const started = (visit: OwnerVisit, name: string, original: Site | undefined) =>
+  startSiteLike({
     name,
-    vertical: null,
-    label: yield* freeLabel(name),
-    draftExpiresAt: null,
-    credentialLabel: "First assistant"
+    original,
+    owner: visit.session.address,
+    trial: sharedTrial(visit.sites),
+    actor: dashboardActor
   })
-  const settings = { ...founded.site.settings, owner: { email: visit.session.address } }
-  const site = yield* sites.update(founded.site.id, { settings, trial: sharedTrial(visit.sites) })
-  const session = yield* sessionFor(site, "duplicate")
-  yield* auditedAs(
-    site.id,
-    dashboardActor(site.id),
-    "site.start",
-    {},
-    original === undefined ? {} : { copyOf: original.id }
-  )
-  if (original === undefined) return { site, credential: founded.credential, copy: undefined }
-  if (original.copying !== null)
-    return yield* refuse(
-      "request.invalid",
-      `${original.name} is not all there itself: it is being put together as a copy. Start this one when it is.`
-    )
-  const pages = yield* (yield* Pages).count(original.id, "page")
-  if (pages > limits.copiedPages)
-    return yield* refuse(
-      "request.invalid",
-      `${original.name} has ${pages} pages; up to ${limits.copiedPages} are copied. Please ask our staff.`
-    )
-  const copy = yield* beginCopy(original).pipe(
-    Effect.provideService(Write, session),
-    // What was put into the object store goes with the transaction that failed.
-    Effect.onError(() => Effect.flatMap(Publishing, (publishing) => publishing.erase(site.id)))
-  )
-  return { site, credential: founded.credential, copy }
-})
 
 interface StartScreen {
   readonly status?: number

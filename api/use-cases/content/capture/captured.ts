@@ -6,6 +6,7 @@ import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import type { CaptureSubject, CapturesBusy, CaptureUnavailable } from "../../../../engine/ports/Captures.ts"
 import { Publishing, type RenderedPage } from "../../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { flaggedPage } from "../../../../engine/serve/flaggedPage.ts"
 import { shares } from "../../../../engine/turns/shares.ts"
 import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
 import { findPage, findVersion } from "../versions/findVersion.ts"
@@ -16,20 +17,33 @@ export interface Captured {
   readonly bound: RenderedPage["bound"]
 }
 
-/** Refuses with `page.not_found`, or `version.not_found` also for a page that has no version yet. */
-export const captured = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, wanted: VersionId | undefined) {
+/**
+ * Refuses with `page.not_found`, or `version.not_found` also for a page that has no version yet. `listing` is the number of
+ * the one to show in a listing template, and says nothing of any other page.
+ */
+export const captured = Effect.fnUntraced(function* (
+  siteId: SiteId,
+  id: PageId,
+  wanted: VersionId | undefined,
+  listing?: string
+) {
   const page = yield* findPage(siteId, id)
   const versionId = wanted ?? page.publishedVersionId ?? page.latestVersionId
   if (versionId === null) return yield* refuse("version.not_found", `The page ${id} has no version to look at.`)
   yield* findVersion(siteId, id, versionId)
-  const { html, route, bound } = yield* (yield* Publishing).render(siteId, id, { versionId })
+  const { html, route, bound } = yield* (yield* Publishing).render(siteId, id, {
+    versionId,
+    ...(listing !== undefined && { listing })
+  })
   const hosts = yield* (yield* Sites).hostnames(siteId)
   const host = (hosts.find(({ role }) => role === "preview") ?? hosts[0])?.host ?? "localhost"
   const url = `${siteUrl(yield* ApiConfig, host)}${route}`
-  return { subject: { siteId, url, html }, route: page.slot ?? route, bound } satisfies Captured
+  // As `?nolazy=1` does for whoever asks for it.
+  const atOnce = flaggedPage(html, { capture: ["nolazy"], state: null })
+  return { subject: { siteId, url, html: atOnce }, route: page.slot ?? route, bound } satisfies Captured
 })
 
-/** On a route with parameters: the row that is shown, or why there is none (SHOT-13). */
+/** On a route with parameters: the row or listing that is shown, or why there is none (SHOT-13). */
 export const boundHeader = ({ bound }: Captured): { readonly [name: string]: string } =>
   bound === null ? {} : { "x-mk-bound": "to" in bound ? bound.to : bound.none }
 

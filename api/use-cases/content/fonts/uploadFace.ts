@@ -5,6 +5,7 @@ import { addFace } from "../../../../engine/content/fonts/addFace.ts"
 import { describeFace } from "../../../../engine/content/fonts/describeFace.ts"
 import { Ids } from "../../../../engine/ports/Ids.ts"
 import { Objects } from "../../../../engine/ports/Objects.ts"
+import { Orphans } from "../../../../engine/ports/Orphans.ts"
 import { assetKey, assetPath } from "../../../../engine/publish/keys.ts"
 import { type UploadedFace, uploadedFaces } from "../../../../engine/content/theme/uploadedFaces.ts"
 import { created } from "../../../answers/Answer.ts"
@@ -30,9 +31,11 @@ export const uploadFace = Effect.gen(function* () {
   if (added instanceof Refusal) return yield* added
 
   const { public: store } = yield* Objects
+  const key = assetKey(site.id, name)
+  yield* (yield* Orphans).release(site.id, [key])
   yield* Effect.orDie(
     Effect.andThen(
-      store.put(assetKey(site.id, name), bytes, {
+      store.put(key, bytes, {
         contentType: "font/woff2",
         cacheControl: "public, max-age=31536000, immutable"
       }),

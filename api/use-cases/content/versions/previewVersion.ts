@@ -12,8 +12,13 @@ import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
 import { findVersion } from "./findVersion.ts"
 
 /** For the API's host. */
-export const previewVersion = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId) {
-  const html = yield* renderVersion(siteId, id, vid)
+export const previewVersion = Effect.fnUntraced(function* (
+  siteId: SiteId,
+  id: PageId,
+  vid: VersionId,
+  listing?: string
+) {
+  const html = yield* renderVersion(siteId, id, vid, listing)
   const hosts = yield* (yield* Sites).hostnames(siteId)
   const preview = hosts.find(({ role }) => role === "preview")
   const base = preview && `${siteUrl(yield* ApiConfig, preview.host)}/`
@@ -27,7 +32,10 @@ export const previewOnSite = Effect.fnUntraced(function* (siteId: SiteId, id: Pa
   return unkeptHtml(yield* renderVersion(siteId, id, vid))
 })
 
-const renderVersion = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId) {
+const renderVersion = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId, listing?: string) {
   yield* findVersion(siteId, id, vid)
-  return (yield* (yield* Publishing).render(siteId, id, { versionId: vid })).html
+  return (yield* (yield* Publishing).render(siteId, id, {
+    versionId: vid,
+    ...(listing !== undefined && { listing })
+  })).html
 })

@@ -1,5 +1,6 @@
 /** Puts a payload before the gate. Every change of content comes this way, whoever makes it. */
 import { Effect } from "effect"
+import { wholeExtent } from "../../../../engine/components/listings/asked.ts"
 import { fieldsSet } from "../../../../engine/components/site-field/siteField.ts"
 import { withRoster } from "../../../../engine/content/collections/roster.ts"
 import { gate, readStyle } from "../../../../engine/gate/gate.ts"
@@ -8,14 +9,20 @@ import type { ErrorCode } from "../../../../engine/errors/catalogue.ts"
 import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
 import { crmName } from "../../../../engine/people/leads/destinations/names.ts"
 import { limits } from "../../../../engine/limits.ts"
+import { normal } from "../../../../engine/listings/search/words.ts"
+import { Areas } from "../../../../engine/ports/Areas.ts"
+import { listingScope } from "../../../../engine/listings/settings.ts"
+import { reviewedPlaces } from "../../../../engine/places/settings.ts"
 import type { MediaId } from "../../../../engine/model/ids.ts"
 import type { PageKind, Payload } from "../../../../engine/model/Page.ts"
 import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
+import { ListingSearch } from "../../../../engine/ports/ListingSearch.ts"
 import { Media } from "../../../../engine/ports/Media.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
 import { activeOrigins } from "../../../../engine/site/allowlist/entries.ts"
+import { isListingTemplate } from "../../../../engine/site/routes.ts"
 import { imageAccountFor } from "../../../ApiConfig.ts"
 import { Write } from "../../../access/Call.ts"
 import { isLong, mediaNamedAside, verdictAside } from "./judgeAside.ts"
@@ -23,7 +30,7 @@ import { mediaNamedIn } from "./judgeQuestions.ts"
 import { judgeTokens } from "./judgeTokens.ts"
 
 /** The accepted payload, or the gate's refusal with every finding. */
-export const judge = Effect.fnUntraced(function* (kind: PageKind, route: string | null, payload: Payload) {
+export const judge = Effect.fn("Gate.judge")(function* (kind: PageKind, route: string | null, payload: Payload) {
   if (kind === "theme") return yield* judgeTokens(payload)
   const verdict = yield* verdictOn(kind, route, payload)
   return verdict.ok ? verdict : yield* gateRefusal(kind, verdict)
@@ -42,7 +49,13 @@ export const verdictOn = Effect.fnUntraced(function* (kind: PageKind, route: str
   const inStyle = before ?? (yield* mediaInStyle(payload, kind, style))
   foreseen?.noteMediaNamed(payload, inStyle)
   const media = yield* knownMedia(payload, inStyle)
-  const forms = { ...(yield* formSurroundings(payload)), ...(yield* approvedOrigins(payload)) }
+  const forms = {
+    ...(yield* formSurroundings(payload)),
+    ...(yield* approvedOrigins(payload)),
+    ...(yield* knownListings(payload)),
+    ...(yield* knownPlaces(payload)),
+    ...(yield* knownAreas(payload))
+  }
   const within = { kind, route: kind === "page" ? route : null, partials, collections, media, imageAccount, ...forms }
   const lookedAt = JSON.stringify(within, spelt)
   const known = foreseen?.verdictOn(payload, lookedAt)
@@ -82,6 +95,44 @@ const formSurroundings = Effect.fnUntraced(function* ({ html = "" }: Payload) {
     contactFields: fieldsSet(site.contact)
   }
 })
+
+/** Read only for a text that may show listings, or link to a search of them. */
+const knownListings = Effect.fnUntraced(function* ({ html = "" }: Payload) {
+  if (!/listings|\?/i.test(html)) return {}
+  const { site } = yield* Write
+  const extent = wholeExtent(listingScope(site))
+  const shown = extent !== null
+  const hasDetails = (yield* (yield* Pages).patterns(site.id)).some((route) => isListingTemplate(route))
+  const scope = listingScope(site)
+  const own =
+    scope?.provider === "resale" ? { own: { agent: scope.agentKey != null, office: scope.officeKey != null } } : {}
+  if (extent === null || !/data-property-type/i.test(html)) return { listings: { shown, hasDetails, ...own } }
+  const { PropertySubType: types = [] } = yield* (yield* ListingSearch).facets(site.id, extent, ["PropertySubType"])
+  // Of a feed with more types the first alone are told, and none of the others may be called unknown.
+  const isAll = types.length > 0 && types.length < limits.listingFacetValues
+  const propertyTypes = new Set(types.map((type) => type.toLowerCase()))
+  return { listings: { shown, hasDetails, ...own, ...(isAll && { propertyTypes }) } }
+})
+
+/** Only for a text that may show reviews. */
+const knownPlaces = Effect.fnUntraced(function* ({ html = "" }: Payload) {
+  if (!/google-reviews/i.test(html)) return {}
+  const { site } = yield* Write
+  return { reviewedPlaces: new Set(reviewedPlaces(site).map(({ name }) => name)) }
+})
+
+/** Areas that the text names, by their ids and names; read only for a text that may name one. */
+const knownAreas = Effect.fnUntraced(function* ({ html = "" }: Payload) {
+  const written = [...html.matchAll(/data-boundary\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi)]
+  if (written.length === 0) return {}
+  const named = [...new Set(written.map(([, double, single, bare]) => (double ?? single ?? bare ?? "").trim()))]
+  const found = yield* Effect.forEach(named.slice(0, boundariesLookedUp), (name) =>
+    Effect.flatMap(Areas, (areas) => areas.named(name))
+  )
+  if (named.length > boundariesLookedUp) return {}
+  return { areas: new Set(found.flat().flatMap(({ id, name }) => [id, normal(name)])) }
+})
+const boundariesLookedUp = 50
 
 /** Read only for a text that may send a form somewhere else, or show a frame. */
 const approvedOrigins = Effect.fnUntraced(function* ({ html = "" }: Payload) {

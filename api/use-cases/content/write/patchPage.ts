@@ -13,27 +13,41 @@ import { metaRulesFor, writeContext } from "./session.ts"
 import { store } from "./store.ts"
 import { written } from "../../../answers/written/written.ts"
 
-export const patchPage = Effect.fnUntraced(function* (id: PageId, patch: Omit<PatchPage, "metaRules">) {
+export const patchPage = Effect.fnUntraced(function* (id: PageId, patch: Patch) {
   const { dryRun } = yield* Write
+  const decided = yield* decideOn(id, patch)
+  if (!dryRun) return yield* land(decided)
+  const { version, effects, warnings } = decided.decision
+  return answer({
+    status: "would-update" as const,
+    dryRun: true as const,
+    pageId: id,
+    editClass: version?.editClass ?? null,
+    holdReasons: version?.holdReasons ?? [],
+    wouldRerender: effects.rerender,
+    wouldRebuildSitemap: effects.rebuildSitemap,
+    wouldRefreshPostIndexes: effects.refreshPostIndexes,
+    warnings
+  })
+})
+
+/** The same by staff, who rehearse nothing: keys of `meta` that only they set (PAGE-18). */
+export const setStaffMeta = (id: PageId, meta: NonNullable<Patch["meta"]>) =>
+  Effect.flatMap(decideOn(id, { meta }), land)
+
+type Patch = Omit<PatchPage, "metaRules">
+
+const decideOn = Effect.fnUntraced(function* (id: PageId, patch: Patch) {
   const current = yield* currentById(id)
   const metaRules = yield* metaRulesFor(patch.meta)
   const context = yield* writeContext("page")
   const decided = decide(current, { ...patch, metaRules }, context)
   if (decided instanceof Refusal) return yield* decided
   yield* ownerReachable(decided)
-  const decision = yield* remarked(decided, {})
-  if (dryRun)
-    return answer({
-      status: "would-update" as const,
-      dryRun: true as const,
-      pageId: id,
-      editClass: decision.version?.editClass ?? null,
-      holdReasons: decision.version?.holdReasons ?? [],
-      wouldRerender: decision.effects.rerender,
-      wouldRebuildSitemap: decision.effects.rebuildSitemap,
-      wouldRefreshPostIndexes: decision.effects.refreshPostIndexes,
-      warnings: decision.warnings
-    })
+  return { current, context, decision: yield* remarked(decided, {}) }
+})
+
+const land = Effect.fnUntraced(function* ({ current, context, decision }: Effect.Success<ReturnType<typeof decideOn>>) {
   // The owner needs no mail about what the owner did.
   const asked = fromDashboard(context) ? { change: null, mailed: false } : yield* askOwner(current, decision)
   yield* store(current, decision)

@@ -4,11 +4,11 @@
  */
 import { Effect } from "effect"
 import { lintRendered } from "../../../../engine/gate/rendered/lint.ts"
+import { mapHeightWarnings } from "../../../../engine/gate/rendered/mapHeights.ts"
 import { renderedWarnings } from "../../../../engine/gate/rendered/remarks.ts"
 import type { Accepted } from "../../../../engine/gate/verdict.ts"
 import { limits } from "../../../../engine/limits.ts"
 import { listingBase, shortTemplate } from "../../../../engine/listings/address.ts"
-import { listingScope } from "../../../../engine/listings/settings.ts"
 import type { Warning } from "../../../../engine/model/Finding.ts"
 import { type Answering, Pages } from "../../../../engine/ports/Pages.ts"
 import { BoundRenderFailed, Publishing, type RenderedPage } from "../../../../engine/ports/Publishing.ts"
@@ -164,9 +164,25 @@ const renderWarnings = Effect.fnUntraced(function* (
   if (rendered === undefined && !accepted.marks.hooked && !isTemplate) return []
   const shown = rendered ?? (yield* rehearsedRender({ page, version }, accepted))
   if (shown === undefined) return []
-  const hooks = shown instanceof BoundRenderFailed ? [] : renderedWarnings(lintRendered(shown.html), accepted.marks)
-  return isTemplate ? [yield* auditWarning(page.slot!, shown), ...hooks] : hooks
+  const hooks =
+    shown instanceof BoundRenderFailed
+      ? []
+      : [
+          ...renderedWarnings(lintRendered(shown.html), accepted.marks),
+          ...(showsMap(accepted) ? mapHeightWarnings(shown.html, yield* sheetsOf(page, accepted)) : [])
+        ]
+  return isTemplate ? [auditWarning(page.slot!, shown), ...hooks] : hooks
 })
+
+const showsMap = ({ parts }: Accepted): boolean =>
+  (parts ?? []).some((part) => part.kind === "component" && (part.name === "map" || part.name === "listings-map"))
+
+/** The text's own CSS and that of the site. */
+const sheetsOf = ({ siteId }: WriteDecision["page"], { payload }: Accepted) =>
+  Effect.gen(function* () {
+    const stylesheet = yield* (yield* Pages).publishedBySlot(siteId, "stylesheet", "")
+    return [payload.css ?? "", stylesheet?.css ?? ""]
+  })
 
 /**
  * The page as it would be; a defect where a row cannot be shown with it, undefined for a text that cannot be rendered
@@ -182,8 +198,7 @@ export const rehearsedRender = ({ page, version }: Pick<WriteDecision, "page" | 
   )
 
 /** LINT-18 to LINT-20: what a route with parameters was rendered with. */
-const auditWarning = Effect.fnUntraced(function* (slot: string, shown: RenderedPage | BoundRenderFailed) {
-  const { site } = yield* Write
+const auditWarning = (slot: string, shown: RenderedPage | BoundRenderFailed): Warning => {
   if (shown instanceof BoundRenderFailed) {
     const { route: boundTo } = shown
     const detail = `The page could not be rendered with the row at ${boundTo}; visitors may get nothing there. Look at the row's values, and rehearse the write again.`
@@ -191,14 +206,9 @@ const auditWarning = Effect.fnUntraced(function* (slot: string, shown: RenderedP
   }
   const { bound, route: boundTo } = shown
   if (bound !== null && "to" in bound) {
-    const detail = `The page was rendered with the row at ${boundTo}.`
+    const detail = `The page was rendered with the ${isListingTemplate(slot) ? "listing" : "row"} at ${boundTo}.`
     return { code: "audit.bound_sample", detail, boundTo } satisfies Warning
   }
-  if (isListingTemplate(slot) && bound?.why === "unavailable" && listingScope(site) === undefined)
-    return {
-      code: "audit.unbound_no_source",
-      detail: "The site has no listings, so nothing is shown at this route."
-    } satisfies Warning
   const { why = "no_source", none = "Nothing fills the parameters of this route." } = bound ?? {}
-  return { code: `audit.unbound_${why}`, detail: none } satisfies Warning
-})
+  return { code: `audit.unbound_${why}`, detail: none }
+}

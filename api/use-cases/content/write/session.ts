@@ -7,6 +7,7 @@ import { Media } from "../../../../engine/ports/Media.ts"
 import type { WriteContext } from "../../../../engine/write/decision.ts"
 import { type MetaRules, namedPicture } from "../../../../engine/site/meta.ts"
 import { imageAccountFor } from "../../../ApiConfig.ts"
+import { isStaff } from "../../../../engine/write/fromStaff.ts"
 import { Write } from "../../../access/Call.ts"
 
 /** The context of one decision about an asset of this kind, with a fresh id for the version it may make. */
@@ -16,16 +17,19 @@ export const writeContext = Effect.fnUntraced(function* (kind: PageKind) {
   return { ...session, versionId: versionId as VersionId } satisfies WriteContext
 })
 
-/** Integrators are never staff; what staff may set beyond this is set by staff's own surface. */
+/** Integrators are never staff; what only staff may set comes through staff's own surface, or not at all. */
 export const integratorMetaRules = Effect.gen(function* () {
   const { site } = yield* Write
   return { staff: false, imageAccount: yield* imageAccountFor(site) } satisfies MetaRules
 })
 
-/** The same for this `meta`, with what the library knows of the picture that it names. */
+/**
+ * What judges this `meta`: with what the library knows of the picture that it names, and with the keys of staff where
+ * staff are the ones who write (PAGE-18).
+ */
 export const metaRulesFor = Effect.fnUntraced(function* (meta: { readonly [key: string]: unknown } = {}) {
-  const { site } = yield* Write
-  const rules = yield* integratorMetaRules
+  const { site, actor } = yield* Write
+  const rules = { ...(yield* integratorMetaRules), staff: isStaff(actor) }
   const picture = namedPicture(meta)
   const found = yield* (yield* Media).find(site.id, picture === undefined ? [] : [picture])
   return { ...rules, library: new Map(found.map(({ id, kind }) => [id as string, kind])) } satisfies MetaRules

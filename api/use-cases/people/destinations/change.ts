@@ -9,12 +9,15 @@ import { isCounted } from "../../../../engine/people/leads/destinations/names.ts
 import { unapprovedOrigin } from "../../../../engine/people/leads/destinations/origin.ts"
 import { activeOrigins } from "../../../../engine/site/allowlist/entries.ts"
 import { limits } from "../../../../engine/limits.ts"
+import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"
+import { AllowlistId } from "../../../../engine/model/ids.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
 import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
 import { LeadConnectors } from "../../../../engine/ports/LeadConnectors.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
+import { activate } from "../../site/allowlist/approval.ts"
 
 export const DestinationChange = Schema.Union([
   Schema.Struct({
@@ -23,7 +26,9 @@ export const DestinationChange = Schema.Union([
     provider: Schema.Literals(providers),
     settings: Schema.Record(Schema.String, Schema.Json),
     /** Left out where the stored one stays. */
-    sealedSecret: Schema.optionalKey(Schema.String)
+    sealedSecret: Schema.optionalKey(Schema.String),
+    /** The proposed origin that the owner was asked about with it: their yes approves both. */
+    opens: Schema.optionalKey(AllowlistId)
   }),
   Schema.Struct({ change: Schema.Literal("remove"), name: Schema.String })
 ])
@@ -51,30 +56,38 @@ export const changed = Effect.fnUntraced(function* (change: DestinationChange) {
   } satisfies LeadDestination
 })
 
-/** Refuses with `lead_webhook.origin_not_allowlisted`: nobody agreed to what visitors enter being sent there (ALLOW-20). */
-export const mayBeSentTo = Effect.fnUntraced(function* (change: DestinationChange) {
-  if (change.change === "remove") return
+/**
+ * The proposed origin that has to be approved with the change, of those that `mayOpen` lets in; undefined where none has to.
+ * Refuses with `lead_webhook.origin_not_allowlisted`: nobody agreed to what visitors enter being sent there (ALLOW-20).
+ */
+export const originToOpen = Effect.fnUntraced(function* (
+  change: DestinationChange,
+  mayOpen: (entry: AllowlistEntry) => boolean
+) {
+  if (change.change === "remove") return undefined
   const { site } = yield* Write
   const { allowedHosts } = yield* LeadConnectors
-  const active = activeOrigins(yield* (yield* Allowlist).list(site.id))
+  const entries = yield* (yield* Allowlist).list(site.id)
   const settings = change.settings as LeadDestination["settings"]
-  const origin = unapprovedOrigin({ provider: change.provider, settings }, active, allowedHosts)
-  if (origin !== undefined)
-    return yield* refuse(
-      "lead_webhook.origin_not_allowlisted",
-      `Leads cannot be sent to ${origin}: it is not an active origin of the site's allowlist.`,
-      { origin }
-    )
+  const origin = unapprovedOrigin({ provider: change.provider, settings }, activeOrigins(entries), allowedHosts)
+  if (origin === undefined) return undefined
+  const proposed = entries.find((entry) => entry.status === "pending" && entry.origin === origin)
+  if (proposed !== undefined && mayOpen(proposed)) return proposed
+  return yield* refuse(
+    "lead_webhook.origin_not_allowlisted",
+    `Leads cannot be sent to ${origin}: it is not an active origin of the site's allowlist.`,
+    { origin }
+  )
 })
 
 /**
  * Does it, under the site's lock, having looked again at whether it still can: others may have come meanwhile. Refuses
- * with `lead_webhook.limit`, `lead_webhook.origin_not_allowlisted`.
+ * with `lead_webhook.limit`, `lead_webhook.origin_not_allowlisted`, and with `allowlist.limit` where it opens an origin.
  */
 export const applyDestination = Effect.fnUntraced(function* (change: DestinationChange) {
   const { site } = yield* Write
   const destinations = yield* LeadDestinations
-  yield* mayBeSentTo(change)
+  const opened = yield* originToOpen(change, ({ id }) => change.change === "set" && change.opens === id)
   const next = yield* changed(change)
   if (next === undefined) {
     yield* destinations.remove(site.id, change.name)
@@ -91,6 +104,8 @@ export const applyDestination = Effect.fnUntraced(function* (change: Destination
       }
     )
   }
+  // Who is asked about both is their owner.
+  if (opened !== undefined) yield* activate(opened, "owner")
   yield* destinations.put(next)
   // Settings hold no secrets; those are kept apart.
   yield* audited("lead_webhook.set", {}, { name: next.name, provider: next.provider, settings: next.settings })

@@ -3,6 +3,7 @@ import { Effect, Schema } from "effect"
 import { destinationOf } from "../../../../engine/people/leads/destinations/catalogue.ts"
 import { defaultName } from "../../../../engine/people/leads/destinations/names.ts"
 import type { LeadDestination } from "../../../../engine/model/LeadDestination.ts"
+import type { AllowlistEntry } from "../../../../engine/model/Allowlist.ts"
 import type { Json } from "../../../../engine/values/Json.ts"
 import type { ChangeKind } from "../../site/pending-changes/ChangeKind.ts"
 import type { WantedChange } from "../../site/pending-changes/holdForOwner.ts"
@@ -14,17 +15,32 @@ export const heldDestination: ChangeKind = {
   apply: ({ intent }) => Effect.asVoid(applyDestination(intentOf(intent)))
 }
 
-export const wantedChange = (change: DestinationChange, before: LeadDestination | undefined): WantedChange => {
+/** `opened` is a proposed origin that the same yes is to approve: one question, of both. */
+export const wantedChange = (
+  change: DestinationChange,
+  before: LeadDestination | undefined,
+  opened?: AllowlistEntry
+): WantedChange => {
   const where = change.name === defaultName ? "Enquiries of forms that name nobody" : `Enquiries for “${change.name}”`
   const after = change.change === "remove" ? null : wordsFor(change.provider, change.settings as Settings)
+  const alsoOpens =
+    opened === undefined
+      ? ""
+      : `, and pages and forms of the website may send what visitors enter to ${new URL(opened.origin).host}`
   return {
     kind: "lead_webhook",
     subject: change.name,
-    summary: after === null ? `${where} are handed on to nobody.` : `${where} are handed on to ${after}.`,
+    summary: after === null ? `${where} are handed on to nobody.` : `${where} are handed on to ${after}${alsoOpens}.`,
     details: [
-      { label: where, before: before === undefined ? null : wordsFor(before.provider, before.settings), after }
+      { label: where, before: before === undefined ? null : wordsFor(before.provider, before.settings), after },
+      ...(opened === undefined
+        ? []
+        : [
+            { label: "May be reached", before: null, after: opened.origin },
+            { label: "Reason given", before: null, after: opened.reason }
+          ])
     ],
-    intent: change as unknown as Json
+    intent: { ...change, ...(opened !== undefined && { opens: opened.id }) } as unknown as Json
   }
 }
 

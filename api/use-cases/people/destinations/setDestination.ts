@@ -25,8 +25,9 @@ import { writeBracket } from "../../../access/writeBracket.ts"
 import type { Answer } from "../../../answers/Answer.ts"
 import { platformHosts } from "../../../ApiConfig.ts"
 import { holdForOwner, ownersToAsk, supersede } from "../../site/pending-changes/holdForOwner.ts"
+import { roomToActivate } from "../../site/allowlist/approval.ts"
 import { asked } from "./ask.ts"
-import { applyDestination, changed, type DestinationChange, mayBeSentTo } from "./change.ts"
+import { applyDestination, changed, type DestinationChange, originToOpen } from "./change.ts"
 import { wantedChange } from "./heldChange.ts"
 
 /** What became of it. */
@@ -115,15 +116,21 @@ const landed = Effect.fnUntraced(function* (
     yield* supersede({ kind: "lead_webhook", subject: change.name })
     return { status: "unchanged", name: change.name }
   }
-  yield* mayBeSentTo(change)
+  const asksOwner = needsOwner(session)
+  const opened = yield* originToOpen(change, () => asksOwner)
   if (session.dryRun) {
     const destination = yield* changed(change)
     const status = before === undefined ? ("would-create" as const) : ("would-update" as const)
     return { status, destination }
   }
-  if (needsOwner(session)) {
+  if (asksOwner) {
     yield* ownersToAsk
-    return { status: "held", awaited: yield* holdForOwner(wantedChange(change, before)) }
+    if (opened !== undefined) {
+      yield* roomToActivate
+      // What was asked about the origin alone is part of this question.
+      yield* supersede({ kind: "allowlist_approval", subject: opened.id })
+    }
+    return { status: "held", awaited: yield* holdForOwner(wantedChange(change, before, opened)) }
   }
   const next = yield* applyDestination(change)
   if (next === undefined) return { status: "removed", name: change.name }

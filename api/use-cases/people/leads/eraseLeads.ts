@@ -11,6 +11,7 @@ import { Alerts } from "../../../../engine/ports/Alerts.ts"
 import { type LeadFileRef, LeadFiles } from "../../../../engine/ports/LeadFiles.ts"
 import { Leads } from "../../../../engine/ports/Leads.ts"
 import { Objects } from "../../../../engine/ports/Objects.ts"
+import { SavedSearches } from "../../../../engine/ports/SavedSearches.ts"
 import { auditedAs } from "../../../access/audited.ts"
 import { onLockedSite } from "../../site/findSite.ts"
 
@@ -35,7 +36,11 @@ export const erasePerson = Effect.fnUntraced(function* (siteId: SiteId, actor: A
   const address = yield* addressOf(email)
   const ids = yield* (yield* Leads).ofPerson(siteId, address)
   const alerts = yield* Alerts
-  return yield* erase(siteId, actor, ids, () => alerts.eraseOfPerson(siteId, address))
+  const searches = yield* SavedSearches
+  // A search that waits for its confirmation is no lead yet, and theirs all the same.
+  return yield* erase(siteId, actor, ids, () =>
+    Effect.andThen(searches.removeOfPerson(siteId, address), alerts.eraseOfPerson(siteId, address))
+  )
 })
 
 /** How many leads `erasePerson` would delete. Refuses with `lead.email_invalid`. */

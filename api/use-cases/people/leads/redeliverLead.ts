@@ -3,7 +3,7 @@ import { Clock, Effect } from "effect"
 import { refuse, Refusal } from "../../../../engine/errors/Refusal.ts"
 import { crmStatus } from "../../../../engine/people/leads/crmStatus.ts"
 import { planRedelivery, type Redelivery, terminalFailure } from "../../../../engine/people/leads/redelivery.ts"
-import type { LeadId } from "../../../../engine/model/ids.ts"
+import type { Actor, LeadId, SiteId } from "../../../../engine/model/ids.ts"
 import { LeadDestinations } from "../../../../engine/ports/LeadDestinations.ts"
 import { Deliveries, LeadDelivery, Leads } from "../../../../engine/ports/Leads.ts"
 import { answer } from "../../../answers/Answer.ts"
@@ -13,7 +13,12 @@ import { Caller } from "../../../access/Call.ts"
 import { onLockedSite } from "../../site/findSite.ts"
 
 export const redeliverLead = Effect.fnUntraced(function* (id: LeadId, wanted: Redelivery) {
-  const { siteId } = yield* Caller
+  const { siteId, credentialId } = yield* Caller
+  return yield* redeliverAs(siteId, credentialId, id, wanted)
+})
+
+/** The same for a person at the dashboard. */
+export const redeliverAs = Effect.fnUntraced(function* (siteId: SiteId, actor: Actor, id: LeadId, wanted: Redelivery) {
   const deliveries = yield* Deliveries
   const lead = yield* (yield* Leads).get(siteId, id)
   if (lead === undefined) return yield* refuse("lead.not_found", `This site has no lead ${id}.`, { id })
@@ -21,7 +26,7 @@ export const redeliverLead = Effect.fnUntraced(function* (id: LeadId, wanted: Re
   const all = yield* (yield* LeadDestinations).list(siteId)
   const plan = planRedelivery(lead, yield* deliveries.of(siteId, [id]), all, wanted, now)
   if (plan instanceof Refusal) return yield* plan
-  yield* recordCall(id, wanted)
+  yield* recordCall(siteId, actor, id, wanted)
 
   const results = yield* (yield* LeadDelivery).redeliver(lead, plan.attempt, wanted.force ?? false)
   const left = results.flatMap((result) =>
@@ -47,19 +52,17 @@ const forceIt =
   'What failed for good is tried again only with {"force":true}: mend what its delivery says first. With `destination` it is tried there alone.'
 
 /** Who had personal data sent out once more. Refuses with `rate.limited` where that was often. */
-const recordCall = Effect.fnUntraced(function* (id: LeadId, { destination, force = false }: Redelivery) {
-  const { siteId, credentialId } = yield* Caller
+const recordCall = Effect.fnUntraced(function* (
+  siteId: SiteId,
+  actor: Actor,
+  id: LeadId,
+  { destination, force = false }: Redelivery
+) {
   yield* onLockedSite(
     siteId,
     Effect.fnUntraced(function* () {
       yield* countWork(siteId, "redelivery")
-      yield* auditedAs(
-        siteId,
-        credentialId,
-        "lead.redeliver",
-        {},
-        { leadId: id, destination: destination ?? null, force }
-      )
+      yield* auditedAs(siteId, actor, "lead.redeliver", {}, { leadId: id, destination: destination ?? null, force })
     })
   )
 })

@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import { mediaOriginalKey, mediaRecordKey } from "../../../../engine/content/media/serving.ts"
 import type { MediaId, SiteId } from "../../../../engine/model/ids.ts"
 import { Objects } from "../../../../engine/ports/Objects.ts"
+import { Orphans } from "../../../../engine/ports/Orphans.ts"
 import { Publishing } from "../../../../engine/ports/Publishing.ts"
 import { type CopyItem, type SiteCopy, SiteCopies } from "../../../../engine/ports/SiteCopies.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
@@ -38,6 +39,8 @@ export const copyObjects = Effect.fnUntraced(function* (from: SiteId, to: SiteId
         )
   const files = part.filter(({ stage }) => stage === "files")
   if (files.length === 0) return
+  const faces = files.flatMap(({ kind, sourceId }) => (kind === "face" ? [assetKey(to, sourceId)] : []))
+  yield* (yield* Orphans).release(to, faces)
   yield* Effect.forEach(files, copyEach, { concurrency: objectsAtOnce, discard: true })
   yield* objects.flush
 }, Effect.orDie)

@@ -10,6 +10,7 @@ import type { SiteId } from "../../../../engine/model/ids.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { newStanding } from "../../../../engine/site/domains/standing.ts"
 import { domainNeedsPlan } from "../../../../engine/site/trial.ts"
+import { auditedAs } from "../../../access/audited.ts"
 import { answer } from "../../../answers/Answer.ts"
 import { timestampOrNull } from "../../../answers/shapes.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
@@ -51,8 +52,9 @@ export const attachDomain = Effect.fnUntraced(function* (site: Site, hosts: Cust
   const held = yield* sites.hostnames(site.id)
   // Further domains lead to the first one, so that every page keeps one address.
   const first = !held.some(({ role, host }) => role === "primary" && host !== hosts.primary)
-  yield* attach(site, hosts.primary, first ? "primary" : "alias")
+  const isNew = yield* attach(site, hosts.primary, first ? "primary" : "alias")
   yield* attach(site, hosts.root, "root")
+  if (isNew) yield* auditedAs(site.id, "system", "domain.attach", {}, { host: hosts.primary })
   yield* keepLooks(site, looks, held)
 })
 
@@ -66,6 +68,7 @@ export const removeDomain = Effect.fnUntraced(function* (id: SiteId, host: strin
       const held = yield* hostsOfDomain(site.id, hosts)
       yield* sites.removeHostname(site.id, hosts.primary)
       yield* sites.removeHostname(site.id, hosts.root)
+      yield* auditedAs(site.id, "system", "domain.detach", {}, { host: hosts.primary })
       yield* settleDomains(site, held)
     })
   )
@@ -93,14 +96,16 @@ const needsNoPlan = Effect.fnUntraced(function* (site: Site) {
   })
 })
 
+/** Whether the site did not have it before. Refuses with `site.host_taken`. */
 const attach = Effect.fnUntraced(function* (site: Site, host: string, role: HostRole) {
   const sites = yield* Sites
   const holder = yield* sites.hostname(host)
-  if (holder?.siteId === site.id) return
+  if (holder?.siteId === site.id) return false
   const addedAt = yield* Clock.currentTimeMillis
   const standing = newStanding(addedAt)
   const added =
     holder === undefined &&
     (yield* sites.addHostname({ siteId: site.id, host, role, addedAt, expiresAt: null, standing }))
   if (!added) return yield* refuse("site.host_taken", `${host} belongs to another site.`, { host })
+  return true
 })

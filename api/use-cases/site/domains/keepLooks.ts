@@ -7,6 +7,7 @@ import type { Hostname, Site } from "../../../../engine/model/Site.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { hostServes, liveChange, roleChanges, servingPrimary } from "../../../../engine/site/domains/serving.ts"
 import { afterLook, type DomainChange } from "../../../../engine/site/domains/standing.ts"
+import { auditedAs } from "../../../access/audited.ts"
 import { askAboutBuild } from "../going-live/askAboutBuild.ts"
 import { publishSite } from "../foundSite.ts"
 import type { Look } from "./look.ts"
@@ -36,7 +37,10 @@ export const keepLooks = Effect.fnUntraced(function* (
     if ((hostname.standing.checkedAt ?? 0) > at) continue
     const { standing, change } = afterLook(hostname.standing, judgement, { now, since: hostname.addedAt })
     yield* sites.changeHostname(site.id, host, { standing })
-    if (change !== null) changed.push({ hostname: { ...hostname, standing }, change })
+    if (change === null) continue
+    changed.push({ hostname: { ...hostname, standing }, change })
+    const action = change === "lapsed" ? "domain.lapsed" : "domain.serving"
+    yield* auditedAs(site.id, "system", action, {}, { host, reason: standing.finding })
   }
   yield* settleDomains(site, before)
   return changed

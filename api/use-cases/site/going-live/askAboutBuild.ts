@@ -105,7 +105,11 @@ const clearFields = Effect.fnUntraced(function* (
   names: ReadonlyArray<(typeof recipientFields)[number]>,
   ofForms: ReadonlyArray<string>
 ) {
-  const told: Configured = { contact: site.contact, settings: withRefusedRecipients(site.settings, ofForms) }
+  const told: Configured = {
+    contact: site.contact,
+    language: site.language,
+    settings: withRefusedRecipients(site.settings, ofForms)
+  }
   const { settings } = names.reduce((before, name) => withSetting(before, name, null), told)
   yield* (yield* Sites).update(site.id, { settings })
   yield* audited("site.change", {}, { fields: [...names] })

@@ -1,4 +1,4 @@
-/** `POST /v1/integration-requests/:id/status`: an integrator claims a request, or says what came of it. */
+/** `POST /v1/integration-requests/:id/status`: an integrator claims a request, gives it back, or says what came of it. */
 import { Effect } from "effect"
 import { Refusal } from "../../../../engine/errors/Refusal.ts"
 import type { AuditAction } from "../../../../engine/model/AuditAction.ts"
@@ -23,6 +23,7 @@ export const recordAnswer = Effect.fnUntraced(function* (id: IntegrationRequestI
 })
 
 const actions = {
+  pending: "integration.release",
   claimed: "integration.claim",
   done: "integration.done",
   failed: "integration.fail"

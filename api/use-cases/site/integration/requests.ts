@@ -14,10 +14,30 @@ export const findRequest = Effect.fnUntraced(function* (siteId: SiteId, id: Inte
   return request ?? (yield* refuse("integration.not_found", `This site has no integration request ${id}.`, { id }))
 })
 
-export const listRequests = Effect.fnUntraced(function* (siteId: SiteId, status: IntegrationStatus | undefined) {
-  const requests = yield* (yield* IntegrationRequests).list(siteId, {
-    limit: limits.formRequestsShown,
-    ...(status !== undefined && { status })
+interface RequestsQuery {
+  readonly status?: IntegrationStatus
+  readonly after?: string
+}
+
+/** Refuses with `request.query_invalid` where `after` names no request of this site. */
+export const listRequests = Effect.fnUntraced(function* (siteId: SiteId, { status, after }: RequestsQuery) {
+  const requests = yield* IntegrationRequests
+  const from = after === undefined ? undefined : yield* requests.get(siteId, after as IntegrationRequestId)
+  if (after !== undefined && from === undefined)
+    return yield* refuse("request.query_invalid", `The site has no integration request ${after} to continue after.`, {
+      fields: [
+        { path: "query.after", reason: "is not the id of a request of this site; use nextAfter of the last page" }
+      ]
+    })
+  // One more than is shown tells whether there is more.
+  const found = yield* requests.list(siteId, {
+    limit: limits.formRequestsShown + 1,
+    ...(status !== undefined && { status }),
+    ...(from !== undefined && { after: from })
   })
-  return answer({ requests: requests.map(requestShape) })
+  const shown = found.slice(0, limits.formRequestsShown)
+  return answer({
+    requests: shown.map(requestShape),
+    nextAfter: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null
+  })
 })

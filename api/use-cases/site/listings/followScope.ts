@@ -1,7 +1,7 @@
 /** What follows when a site shows other listings than before, or none any more. */
 import { Effect } from "effect"
+import { firstSync } from "../../../../engine/listings/feedState.ts"
 import type { ListingScope } from "../../../../engine/listings/settings.ts"
-import type { ListingSync } from "../../../../engine/model/Listing.ts"
 import { Listings } from "../../../../engine/ports/Listings.ts"
 import { Write } from "../../../access/Call.ts"
 import { publishSite } from "../foundSite.ts"
@@ -17,10 +17,9 @@ export const followScope = Effect.fnUntraced(function* (
 ) {
   const { site, now } = yield* Write
   const listings = yield* Listings
-  const anew: ListingSync = { siteId: site.id, nextSyncAt: now, watermark: null, comparedAt: null, doubtedAt: now }
   if (scope === undefined) yield* listings.removeSync(site.id)
-  else yield* listings.putSync(anew)
+  else yield* listings.putSync(firstSync(site.id, now, true))
   // The record the origin reads says where listings have their short addresses.
   yield* publishSite(site.id, false)
-  if (routes.length > 0) yield* publishSoon({ kind: "listings", routes })
+  yield* publishSoon({ kind: "listings", routes })
 })

@@ -2,6 +2,7 @@
 import { Effect } from "effect"
 import { refuse, type Refusal } from "../../../../engine/errors/Refusal.ts"
 import { buildersOf, isWithin } from "../../../../engine/listings/builder/inventory.ts"
+import { provinceNamed } from "../../../../engine/listings/provinces.ts"
 import { listingScope, withScope } from "../../../../engine/listings/settings.ts"
 import { Listings } from "../../../../engine/ports/Listings.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
@@ -31,7 +32,8 @@ interface ListingScopeAnswer {
 
 export const setScope = Effect.fnUntraced(function* (endpoint: Declaring, sent: NewListingScope) {
   const orgIds = [...new Set(sent.orgIds)]
-  const { province, city } = { province: null, city: null, ...sent }
+  const { province: written, city } = { province: null, city: null, ...sent }
+  const province = written === null ? null : (provinceNamed(written) ?? written)
   const scope = { provider: "builder" as const, orgIds, province, city }
   const lots = (yield* inventory).filter((lot) => isWithin(lot, scope))
   const builders = buildersOf(lots)

@@ -15,6 +15,12 @@ export interface HookAt {
 const isNav = (className: string | undefined): boolean =>
   className !== undefined && /(?:^|\s)mk-nav(?:\s|$)/.test(className)
 
+/** A grid of listings, a form that filters one, or a map: the rendered page is asked for the others, and for a map its height. */
+const isOfListings = (element: Element): boolean =>
+  element.tagName === "mk-component"
+    ? ["listings", "listings-map", "map"].includes(attributeValue(element, "name") ?? "")
+    : element.tagName === "form" && /(?:^|\s)mk-listings-filters(?:\s|$)/.test(attributeValue(element, "class") ?? "")
+
 interface OpenNav {
   readonly element: Element
   /** A trigger or a partial, which may hold one, is in it. */
@@ -35,6 +41,7 @@ export class Hooks {
 
   enter(element: Element): void {
     if (element.tagName === "mk-partial") return this.settle()
+    if (isOfListings(element)) this.any = true
     for (const { name, value } of element.attrs) {
       if (name === "data-mk-tab") this.add("tab", value, element)
       else if (name === "data-mk-panel") this.add("panel", value, element)

@@ -1,5 +1,6 @@
-/** The collection that a component names exists, and so does the field it selects by; else it would show nothing. */
+/** The collection that a component names exists, and so do the fields it selects by and shows; else it would show nothing. */
 import { readWhere } from "../../../components/collection/where.ts"
+import { listed } from "../../../people/forms/names.ts"
 import { attributeValue } from "../tree.ts"
 import type { HtmlRule } from "../rule.ts"
 
@@ -23,6 +24,13 @@ export const collectionUnknown: HtmlRule = {
         report("There is no collection of this key. Create it first, or correct the key.", { attribute, value: key })
         continue
       }
+      const shown = attributeValue(element, "data-fields")
+      const unknown = listed(shown).filter((name) => "data-fields" in contract.attributes && !fields.has(name))
+      if (unknown.length > 0)
+        report(
+          `The collection ${key} has no field ${unknown.join(", ").slice(0, 200)}. Its fields are: ${[...fields].join(", ") || "none"}.`,
+          { refusal: "gate.component_value", code: "collection.fields", attribute: "data-fields", value: shown ?? "" }
+        )
       const where = readWhere(attributeValue(element, "data-where") ?? "")
       if (where !== undefined && !fields.has(where.field))
         report(

@@ -20,11 +20,17 @@ export interface RefusalWording {
   readonly hasty: string
   readonly needsScript: string
   readonly unproven: string
+  /** A vendor's check was not passed. */
+  readonly unchecked: string
   readonly unreadable: string
   readonly malformed: string
   readonly tooMuch: string
   readonly slow: string
   readonly tooMany: (most: number, seconds: number) => string
+  /** In place of `outdated` on a page that was brought up to date, with what was typed. */
+  readonly renewed: string
+  /** At a field whose files a page cannot give back. */
+  readonly chooseAgain: string
   readonly problems: ProblemWording
 }
 
@@ -56,4 +62,4 @@ export interface ProblemWording {
 /** Refusals that are said in a sentence and nothing more. */
 export type RefusalReason = {
   [name in keyof RefusalWording]: RefusalWording[name] extends string ? name : never
-}[Exclude<keyof RefusalWording, "stillThere" | "back" | "anew">]
+}[Exclude<keyof RefusalWording, "stillThere" | "back" | "anew" | "chooseAgain">]

@@ -31,12 +31,17 @@ export const german: RefusalWording = {
     "Diese Website hält Programme davon ab, ihre Formulare zu senden, und braucht dafür JavaScript. Schalten Sie es ein und versuchen Sie es noch einmal.",
   unproven:
     "Ihr Browser konnte nicht zeigen, dass dies kein Programm gesendet hat. Laden Sie die Seite neu und senden Sie es noch einmal.",
+  unchecked:
+    "Die Prüfung des Formulars durch Cloudflare hat Ihren Browser nicht bestätigt. Warten Sie, bis sie fertig ist, oder haken Sie ihr Kästchen an, und senden Sie das Formular noch einmal.",
   unreadable: "Das Formular wurde auf eine Weise gesendet, die sich hier nicht lesen lässt.",
   malformed: "Das Formular ist nicht vollständig angekommen. Senden Sie es noch einmal.",
   tooMuch: "Das ist mehr, als dieses Formular annimmt. Kürzen Sie es, oder senden Sie weniger oder kleinere Dateien.",
   slow: "Das Formular ist nicht rechtzeitig angekommen. Senden Sie es über eine stabilere Verbindung noch einmal.",
   tooMany: (most, seconds) =>
     `Höchstens ${most} Formulare lassen sich in einer Minute senden. Versuchen Sie es in ${seconds} Sekunden noch einmal.`,
+  renewed:
+    "Diese Seite war veraltet, daher wurde das Formular nicht gesendet. Jetzt ist sie aktuell, mit Ihren Angaben: Bitte senden Sie es noch einmal.",
+  chooseAgain: "Bitte wählen Sie die Datei noch einmal: Ein Browser sendet sie nicht zweimal.",
   problems: {
     missing: "Bitte ausfüllen.",
     missingChoice: "Bitte wählen Sie eine Antwort.",

@@ -28,11 +28,16 @@ export const english: RefusalWording = {
   needsScript:
     "This website keeps programs from sending its forms, and for that needs JavaScript. Turn it on and try again.",
   unproven: "Your browser could not show that this was not sent by a program. Load the page anew and send it again.",
+  unchecked:
+    "Cloudflare’s check of the form did not vouch for your browser. Wait until it is done, or tick its box, and send the form again.",
   unreadable: "The form was sent in a way that cannot be read here.",
   malformed: "The form did not arrive whole. Send it once more.",
   tooMuch: "That is more than this form takes. Shorten it, or send fewer or smaller files.",
   slow: "The form did not arrive in time. Send it again over a steadier connection.",
   tooMany: (most, seconds) => `At most ${most} forms a minute can be sent. Try again in ${seconds} seconds.`,
+  renewed:
+    "This page was out of date, so the form was not sent. It is up to date now, with what you typed: send it again.",
+  chooseAgain: "Choose the file again: a browser does not send it twice.",
   problems: {
     missing: "Fill this in.",
     missingChoice: "Choose an answer.",

@@ -28,12 +28,17 @@ export const spanish: RefusalWording = {
     "Este sitio web impide que los programas envíen sus formularios y para ello necesita JavaScript. Actívelo e inténtelo de nuevo.",
   unproven:
     "Su navegador no ha podido demostrar que esto no lo envía un programa. Vuelva a cargar la página y envíelo otra vez.",
+  unchecked:
+    "La comprobación del formulario por Cloudflare no ha confirmado su navegador. Espere a que termine, o marque su casilla, y envíe el formulario otra vez.",
   unreadable: "El formulario se ha enviado de una forma que aquí no se puede leer.",
   malformed: "El formulario no ha llegado entero. Envíelo una vez más.",
   tooMuch: "Es más de lo que admite este formulario. Acórtelo, o envíe menos archivos o más pequeños.",
   slow: "El formulario no ha llegado a tiempo. Envíelo otra vez con una conexión más estable.",
   tooMany: (most, seconds) =>
     `Se pueden enviar como máximo ${most} formularios por minuto. Inténtelo de nuevo en ${seconds} segundos.`,
+  renewed:
+    "Esta página no estaba al día y el formulario no se envió. Ahora lo está, con lo que escribió: envíelo de nuevo.",
+  chooseAgain: "Elija otra vez el archivo: el navegador no lo envía dos veces.",
   problems: {
     missing: "Rellene este campo.",
     missingChoice: "Elija una respuesta.",

@@ -10,26 +10,28 @@ export const french: RefusalWording = {
     429: "Trop d’envois à la fois",
     503: "Indisponible pour le moment"
   },
-  stillThere: "Utilisez le bouton Retour de votre navigateur : ce que vous avez saisi s’y trouve encore.",
+  stillThere: "Utilisez le bouton Retour de votre navigateur\u202f: ce que vous avez saisi s’y trouve encore.",
   back: "Retour à la page",
   anew: "Recommencer avec un formulaire vide",
   brokenDown: "Une panne de notre côté a empêché l’envoi. Veuillez réessayer dans un instant.",
   noForm: "Ce formulaire ne se trouve plus sur ce site.",
   notOpen: "Ce site n’est pas encore ouvert et ses formulaires ne reçoivent rien pour l’instant.",
   offline: "Ce site est hors ligne pour le moment, et le formulaire n’a pas été envoyé.",
-  invalid: "Le formulaire n’a pas été envoyé : certaines réponses sont à revoir.",
+  invalid: "Le formulaire n’a pas été envoyé\u202f: certaines réponses sont à revoir.",
   repeated: "Ce formulaire a déjà été envoyé. Pour en envoyer un autre, rechargez la page.",
   outdated:
     "Cette page n’est plus à jour, le formulaire n’a donc pas été envoyé. Rechargez-la et renvoyez le formulaire.",
   lacksToken:
-    "mk_ft manque : c’est un champ caché du formulaire. Chargez la page et envoyez le champ tel qu’il s’y trouve.",
+    "mk_ft manque\u202f: c’est un champ caché du formulaire. Chargez la page et envoyez le champ tel qu’il s’y trouve.",
   lacksNonce:
-    "mk_fn manque ou est mal formé. Qui demande du JSON le crée, nouveau pour chaque formulaire : les millisecondes depuis 1970 en base 36, un point et 22 à 64 caractères aléatoires parmi A-Z a-z 0-9 - _.",
+    "mk_fn manque ou est mal formé. Qui demande du JSON le crée, nouveau pour chaque formulaire\u202f: les millisecondes depuis 1970 en base 36, un point et 22 à 64 caractères aléatoires parmi A-Z a-z 0-9 - _.",
   hasty: "C’était plus rapide que personne ne peut écrire. Renvoyez le formulaire.",
   needsScript:
     "Ce site empêche les programmes d’envoyer ses formulaires et a besoin pour cela de JavaScript. Activez-le et réessayez.",
   unproven:
     "Votre navigateur n’a pas pu montrer que l’envoi ne vient pas d’un programme. Rechargez la page et renvoyez le formulaire.",
+  unchecked:
+    "Le contrôle du formulaire par Cloudflare n’a pas confirmé votre navigateur. Attendez qu’il soit terminé, ou cochez sa case, puis renvoyez le formulaire.",
   unreadable: "Le formulaire a été envoyé sous une forme illisible ici.",
   malformed: "Le formulaire n’est pas arrivé en entier. Envoyez-le encore une fois.",
   tooMuch:
@@ -37,6 +39,9 @@ export const french: RefusalWording = {
   slow: "Le formulaire n’est pas arrivé à temps. Renvoyez-le avec une connexion plus stable.",
   tooMany: (most, seconds) =>
     `On peut envoyer au plus ${most} formulaires par minute. Réessayez dans ${seconds} secondes.`,
+  renewed:
+    "Cette page n’était plus à jour et le formulaire n’a pas été envoyé. Elle l’est maintenant, avec vos réponses : envoyez-le de nouveau.",
+  chooseAgain: "Choisissez de nouveau le fichier : un navigateur ne l’envoie pas deux fois.",
   problems: {
     missing: "Veuillez remplir ce champ.",
     missingChoice: "Choisissez une réponse.",

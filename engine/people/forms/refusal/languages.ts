@@ -1,9 +1,20 @@
 /** The words of a refusal, by BCP 47 language tag. */
-import { wordsIn } from "../../../values/wordsIn.ts"
+import { type WholeTables, wordsIn } from "../../../values/wordsIn.ts"
 import { german } from "./de.ts"
 import { english } from "./en.ts"
 import { spanish } from "./es.ts"
 import { french } from "./fr.ts"
+import { italian } from "./it.ts"
+import { dutch } from "./nl.ts"
 import type { RefusalWording } from "./RefusalWording.ts"
 
-export const refusalWording = wordsIn<RefusalWording>({ en: english, fr: french, es: spanish, de: german })
+export const refusalWords: WholeTables<RefusalWording> = {
+  en: english,
+  fr: french,
+  de: german,
+  es: spanish,
+  it: italian,
+  nl: dutch
+}
+
+export const refusalWording = wordsIn<RefusalWording>(refusalWords)

@@ -11,7 +11,7 @@ export interface Received {
 export interface Answered {
   readonly status: number
   readonly headers?: { readonly [name: string]: string }
-  /** A text is sent as it is, anything else as JSON. */
+  /** Text and bytes are sent as they are, anything else as JSON. */
   readonly body?: unknown
 }
 

@@ -7,6 +7,9 @@ export interface FormAddress {
   readonly key: string
 }
 
+/** Where a form is sent: its asset and key make it the one form of the site (CFORM-59, AU-B25). */
+export const submitPath = (owner: PageId, key: string): string => `/__forms/${owner}~${key}`
+
 /** `pg_…~key`, the last segment of a form's action; undefined for anything else. */
 export const parseFormAddress = (segment: string): FormAddress | undefined => {
   const [, pageId, key = ""] = /^(pg_[0-9a-z]{4,40})~(.+)$/.exec(segment) ?? []

@@ -43,16 +43,33 @@ export const checkSubmission = (
     else if (read.value !== undefined) data[field.name] = read.value
   }
 
-  const declared = new Set(declaration.fields.map(({ name }) => name))
-  const fileFields = new Set(declaration.fields.filter(({ type }) => type === "file").map(({ name }) => name))
-  const unknown = [
+  const unknown = unknownNames(declaration, { values, files })
+  if (unknown.length > 0) problems[""] = words.unknown(unknown.join(", ").slice(0, 200))
+  const consent =
+    declaration.consent && (values.get(controls.consent) ?? []).some((value) => !/^(?:|false|off|no|0)$/i.test(value))
+  if (declaration.consentRequired === true && !consent) problems[controls.consent] = words.tick
+  return { data, consent, problems }
+}
+
+/**
+ * Whether a refused submission is one that the form's present page cannot send: with a field that the form does not have,
+ * or an answer that it does not offer. The visitor has the page as it was before the author changed the form.
+ */
+export const isOfOtherForm = (declaration: FormDeclaration, sent: Sent): boolean =>
+  unknownNames(declaration, sent).length > 0 ||
+  declaration.fields.some(({ name, options }) => {
+    const offered = new Set(["", ...options.map(({ value }) => value)])
+    return options.length > 0 && (sent.values.get(name) ?? []).some((value) => !offered.has(value))
+  })
+
+const unknownNames = ({ fields }: FormDeclaration, { values, files }: Sent): ReadonlyArray<string> => {
+  const declared = new Set(fields.map(({ name }) => name))
+  const fileFields = new Set(fields.filter(({ type }) => type === "file").map(({ name }) => name))
+  const names = [
     ...[...values.keys()].filter((name) => !declared.has(name) && !isReservedName(name)),
     ...files.map(({ field }) => field).filter((name) => !fileFields.has(name))
   ]
-  if (unknown.length > 0) problems[""] = words.unknown([...new Set(unknown)].join(", ").slice(0, 200))
-  const consent =
-    declaration.consent && (values.get(controls.consent) ?? []).some((value) => !/^(?:|false|off|no|0)$/i.test(value))
-  return { data, consent, problems }
+  return [...new Set(names)]
 }
 
 /** Question texts as they stood when the lead came; null where the form declares none (LEAD-08, LEAD-09). */

@@ -1,5 +1,6 @@
 /** What people fill in, judged by the form that asked for it. */
 import { describe, expect, it } from "vitest"
+import { english } from "../../forms/refusal/en.ts"
 import { readForm } from "../../forms/declaration.ts"
 import type { FormDeclaration } from "../../../model/Form.ts"
 import { wantsJson } from "./accept.ts"
@@ -176,6 +177,16 @@ describe("a submission", () => {
     const file = { field: "cv", name: "cv.pdf", size: 1, kind: "pdf" as const }
     expect(check(form, { a: "1" }, [file]).problems[""]).toContain("cv")
     expect(check(form, { a: ["1"], __proto__: "x" } as Sent).problems).toEqual({})
+  })
+
+  it("D2: a box that has to be ticked is asked for, and one that may be is not", () => {
+    const asked = (consent: string | undefined, sent: Sent) =>
+      check(formOf([{ name: "a", type: "text" }], consent === undefined ? {} : { "data-consent": consent }), sent)
+    for (const sent of [{}, { consent: "" }, { consent: "false" }] as const) {
+      expect(asked("required", sent).problems).toEqual({ consent: english.problems.tick })
+      for (const consent of [undefined, "true", "false"]) expect(asked(consent, sent).problems).toEqual({})
+    }
+    expect(asked("required", { consent: "true" })).toMatchObject({ problems: {}, consent: true })
   })
 
   it("CFORM-14, CFORM-15: consent is what the box says, and false where the form has none", () => {

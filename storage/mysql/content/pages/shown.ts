@@ -97,6 +97,51 @@ export const shown = ({ query }: Database["Service"]) =>
         (rows) => rows.map(toPublished)
       ),
 
+    publishedStyles: (siteId, after, limit) =>
+      Effect.map(
+        query((db) =>
+          db
+            .selectFrom("pages")
+            .innerJoin("versions", (join) =>
+              join
+                .onRef("versions.site_id", "=", "pages.site_id")
+                .onRef("versions.page_id", "=", "pages.page_id")
+                .onRef("versions.version_id", "=", "pages.published_version_id")
+            )
+            .modifyFront(sql`straight_join`)
+            .select(["pages.page_id", "css"])
+            .where("pages.site_id", "=", siteId)
+            .where("pages.kind", "=", "page")
+            .where("pages.slot", "is not", null)
+            .where("css", "is not", null)
+            .where("css", "!=", "")
+            .$if(after !== null, (pages) => pages.where("pages.page_id", ">", after!))
+            .orderBy("pages.page_id")
+            .limit(limit)
+            .execute()
+        ),
+        (rows) => rows.map((row) => ({ pageId: row.page_id as PageId, css: row.css ?? "" }))
+      ),
+
+    mentioned: (siteId, words) =>
+      Effect.map(
+        Effect.forEach(words, (word) =>
+          query((db) =>
+            db
+              .selectFrom("versions")
+              .select("version_id")
+              .where("site_id", "=", siteId)
+              .where(
+                sql<boolean>`(instr(css, ${word}) > 0 or instr(html, ${word}) > 0 or instr(js, ${word}) > 0
+                  or instr(tokens, ${word}) > 0)`
+              )
+              .limit(1)
+              .executeTakeFirst()
+          ).pipe(Effect.map((found) => (found === undefined ? [] : [word])))
+        ),
+        (found) => new Set(found.flat())
+      ),
+
     routes: (siteId) =>
       Effect.map(
         query((db) =>

@@ -6,6 +6,7 @@
 import type { DOMPurify, RemovedAttribute, RemovedElement } from "dompurify"
 import type { DOMWindow } from "jsdom"
 import { limits } from "../../../../../engine/limits.ts"
+import { repeatedElements } from "../../../../../engine/gate/drawing/repetition.ts"
 import { isWebAddress } from "../../../../../engine/values/webAddress.ts"
 import { nestsDeeper } from "./nesting.ts"
 
@@ -28,6 +29,8 @@ export const checkSvg = (text: string, window: DOMWindow, purify: DOMPurify): Ch
   const cleaned = clean(parsed, purify)
   const reasons = [...new Set([...cleaned, ...outwards(parsed)])]
   if (reasons.length > 0) return { reasons: reasons.slice(0, shownReasons) }
+  const repetition = repeats(parsed)
+  if (repetition !== undefined) return { reasons: [repetition] }
 
   for (const metadata of parsed.querySelectorAll("metadata")) metadata.remove()
   const serialize = (root: Element) => new window.XMLSerializer().serializeToString(root)
@@ -108,6 +111,45 @@ const leavesByCss = (css: string): boolean =>
   /@import|@namespace|expression\(|image-set\(|(?:src|image|cross-fade)\(/i.test(css) ||
   (css.includes("\\") && css.includes("(")) ||
   [...css.matchAll(/url\(\s*(?:["']\s*)?(\S)/gi)].some(([, first]) => first !== "#")
+
+/** What is wrong with how often the drawing shows parts of itself, if anything is. */
+const repeats = (root: Element): string | undefined => {
+  const elements = [root, ...root.querySelectorAll("*")]
+  const places = new Map(elements.map((element, at) => [element, at]))
+  const styles = stylesOf(root)
+  if (styles === undefined) return "Its styles name parts of the drawing by selectors that cannot be followed."
+  const repeated = repeatedElements(
+    elements.map((element) => ({
+      parent: element.parentElement === null ? -1 : (places.get(element.parentElement) ?? -1),
+      name: element.localName,
+      id: element.getAttribute("id") ?? undefined,
+      attributes: [...element.attributes].map(({ localName, value }) => [localName, value] as const),
+      styles: styles.get(element) ?? ""
+    }))
+  )
+  if (repeated === Infinity) return "A part of it shows itself, by a reference that leads back to it."
+  if (repeated > limits.drawingRepetition)
+    return `Its references (use, mask, clip-path, pattern, marker, filter) repeat more than ${limits.drawingRepetition} elements, each step of a filter counted as many (a blur as 100).`
+  return undefined
+}
+
+/** What its own style elements say of each element, where that names parts of the drawing; undefined if nobody can tell. */
+const stylesOf = (root: Element): ReadonlyMap<Element, string> | undefined => {
+  const said = new Map<Element, string>()
+  const css = [...root.querySelectorAll("style")].map(({ textContent }) => textContent ?? "").join("\n")
+  for (const [, selector, declarations] of css.replace(/\/\*[^]*?\*\//g, "").matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
+    if (!/url\(|inherit|var\(/i.test(declarations!)) continue
+    try {
+      // What is so at times only, as under a pointer, is counted as if it were so always.
+      const lasting = selector!.replace(/:(?:hover|focus|active|target|visited|focus-within)\b/g, "").trim() || "*"
+      for (const element of [root, ...root.querySelectorAll("*")])
+        if (element.matches(lasting)) said.set(element, `${said.get(element) ?? ""};${declarations}`)
+    } catch {
+      return undefined
+    }
+  }
+  return said
+}
 
 /** Width and height in pixels as the root gives them, else by its view box. */
 const sizeOf = (root: Element): { readonly width: number | null; readonly height: number | null } => {

@@ -1,7 +1,7 @@
 /** The hidden fields of a form as visitors get them: read from the page that is served, as a browser would (FORM-13). */
 import { Effect } from "effect"
 import { parse, type DefaultTreeAdapterTypes } from "parse5"
-import { submitPath } from "../../../../../engine/components/form/view.ts"
+import { submitPath } from "../../../../../engine/people/leads/submission/address.ts"
 import type { PublishedForm } from "../../../../../engine/model/Form.ts"
 import { Objects } from "../../../../../engine/ports/Objects.ts"
 import { Pages } from "../../../../../engine/ports/Pages.ts"

@@ -3,6 +3,7 @@
  * reported, not refused: what is wrong with a form is what was asked for (FORM-16).
  */
 import { Effect } from "effect"
+import { consentWords } from "../../../../../engine/people/forms/consent.ts"
 import { formTokenText } from "../../../../../engine/people/forms/token.ts"
 import { destinationPlace } from "../../../../../engine/people/leads/destinations/names.ts"
 import { hindranceOf, secretLost } from "../../../../../engine/people/leads/hindrance.ts"
@@ -99,7 +100,15 @@ export const sendTest = Effect.fnUntraced(function* ({ formKey, pageId, data, no
   const lead = newLead(
     form,
     { data: taken, consent },
-    { id, now, isTest: true, route: null, attribution: null, files: [] }
+    {
+      id,
+      now,
+      isTest: true,
+      route: null,
+      consentWords: consentWords(declaration, site.language),
+      attribution: null,
+      files: []
+    }
   )
   yield* (yield* Leads).insert(lead)
   stages.push(passed("stored", `Kept as the test lead ${id}.`))

@@ -1,0 +1,39 @@
+/** What is exposed for watching, with a database and without. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { metricsToken, operatorToken, testApi } from "../../test/builders/api.ts"
+import type { Client } from "../../test/builders/client.ts"
+import { type CutAtCommit, startCutAtCommit } from "../../test/builders/cutAtCommit.ts"
+
+const api = testApi()
+let way: CutAtCommit
+let cut: Client
+beforeAll(async () => {
+  way = await startCutAtCommit()
+  cut = await api.another({ databasePort: way.port })
+})
+afterAll(() => way.close())
+
+const metricsOf = (client: Client, token: string) =>
+  client.with({ authorization: `Bearer ${token}` }).request("GET", "/metrics")
+const valueOf = (text: string, name: string) => new RegExp(`^${name}\\{[^}]*\\} (\\S+)$`, "m").exec(text)?.[1]
+
+describe("metrics", () => {
+  it("say that the database answers, and what it holds", async () => {
+    await api.operator.get("/ops/v1/status")
+    const { status, body } = await metricsOf(cut, metricsToken)
+    expect([status, valueOf(body, "makeready_database_up")]).toEqual([200, "1"])
+    expect(valueOf(body, "makeready_sweep_ended_seconds")).toBe("0")
+  })
+
+  it("say that it does not, with those of the process, to whoever may see them", async () => {
+    await way.close()
+    for (const token of [metricsToken, operatorToken]) {
+      const { status, body } = await metricsOf(cut, token)
+      expect([status, valueOf(body, "makeready_database_up")]).toEqual([200, "0"])
+      expect(Number(valueOf(body, "process_resident_memory_bytes"))).toBeGreaterThan(0)
+      expect(body).not.toMatch(/^makeready_jobs\{/m)
+    }
+    expect((await metricsOf(cut, "x".repeat(40))).status).toBe(401)
+    expect((await cut.request("GET", "/metrics")).status).toBe(401)
+  })
+})

@@ -1,0 +1,45 @@
+/** `PUT /v1/turnstile`: the keys of the vendor's check, the secret one sealed, and every page rendered with them or without. */
+import { Effect } from "effect"
+import { refuse } from "../../../../engine/errors/Refusal.ts"
+import type { Site } from "../../../../engine/model/Site.ts"
+import {
+  type TurnstileSettings,
+  turnstileOf,
+  turnstileSecretPlace,
+  withTurnstile
+} from "../../../../engine/people/forms/turnstile.ts"
+import { Sealing, secretHint } from "../../../../engine/ports/Sealing.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { audited } from "../../../access/audited.ts"
+import { Write } from "../../../access/Call.ts"
+import { answer } from "../../../answers/Answer.ts"
+import { publishSoon } from "../../content/write/store.ts"
+import { publishSite } from "../foundSite.ts"
+import { standingOf } from "./readTurnstile.ts"
+
+interface Sent {
+  readonly siteKey: string | null
+  readonly secret?: string
+}
+
+export const setTurnstile = Effect.fnUntraced(function* ({ siteKey, secret }: Sent) {
+  const { site, now } = yield* Write
+  const next = siteKey === null ? null : yield* settingsOf(site, siteKey, secret, now)
+  const changed = yield* (yield* Sites).update(site.id, { settings: withTurnstile(site.settings, next) })
+  // The policy first: pages that come later need it, and those from before do no harm under it.
+  yield* publishSite(site.id, false)
+  yield* publishSoon({ kind: "site", rerender: true })
+  yield* audited("turnstile.set", {}, { siteKey, secretHint: next?.secretHint ?? null })
+  return answer(standingOf(changed))
+})
+
+const settingsOf = Effect.fnUntraced(function* (site: Site, siteKey: string, secret: string | undefined, now: number) {
+  const before = turnstileOf(site)
+  if (secret === undefined) {
+    if (before?.siteKey === siteKey) return before
+    const reason = "is missing: it belongs to the site key, which is new"
+    return yield* refuse("request.invalid", `secret ${reason}.`, { fields: [{ path: "body.secret", reason }] })
+  }
+  const sealedSecret = yield* (yield* Sealing).seal(turnstileSecretPlace(site.id), secret)
+  return { siteKey, sealedSecret, secretHint: secretHint(secret), secretSetAt: now } satisfies TurnstileSettings
+})

@@ -1,0 +1,20 @@
+/** Handlers of the row that says what there is behind a site's data door. */
+import { Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { addressLookupOn } from "../../../engine/places/settings.ts"
+import { places } from "../../../engine/serve/dataProviders.ts"
+import { cacheControl } from "../../../engine/serve/headers.ts"
+import { answer } from "../../answers/Answer.ts"
+import { rows } from "../../access/rows.ts"
+import { forScripts } from "../asking/forScripts.ts"
+import { siteOf } from "../listings/asking.ts"
+import { lookupOff } from "../places/lookUpAddress.ts"
+import { PublicDataApi } from "./routes.ts"
+
+const describe = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  if (!addressLookupOn(yield* siteOf(request))) return forScripts<never>(404, lookupOff)
+  const { name, does, answers } = places
+  return answer({ provider: name, does, answers }, { "cache-control": cacheControl.changing })
+})
+
+export const publicDataRows = rows(PublicDataApi, { describe: ({ request }) => describe(request) })

@@ -1,0 +1,87 @@
+/**
+ * Looks for listings in a visitor's name. A grid that is repainted gets what a page rendered for the same address would
+ * show, and a feed that fails is told from a search that finds nothing (DATA-08, DATA-09).
+ */
+import { Clock, Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import { questionOf } from "../../../engine/components/listings/asked.ts"
+import { pagesOf } from "../../../engine/components/listings/view.ts"
+import { feedError } from "../../../engine/listings/feedError.ts"
+import { mergedValues, valuesOfParameters } from "../../../engine/listings/search/filters.ts"
+import { listingRow } from "../../../engine/listings/search/row.ts"
+import { foundSummary } from "../../../engine/listings/search/summary.ts"
+import { listingScope } from "../../../engine/listings/settings.ts"
+import { Listings } from "../../../engine/ports/Listings.ts"
+import { ListingSearch } from "../../../engine/ports/ListingSearch.ts"
+import { Publishing } from "../../../engine/ports/Publishing.ts"
+import { cacheControl } from "../../../engine/serve/headers.ts"
+import { answer } from "../../answers/Answer.ts"
+import { inTurn, notTaken, parametersOf, siteOf } from "./asking.ts"
+import { scopeOf, unsigned } from "./scoped.ts"
+
+export const searchListings = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+  const parameters = parametersOf(request)
+  const asked = valuesOfParameters(parameters)
+  const { values, faults } = asked
+  const site = yield* siteOf(request)
+  const sent = parameters.get("scope") ?? ""
+  const scope = yield* scopeOf(site, sent)
+  const isLenient = prefersLenient(request)
+  const told = isLenient ? [] : faults.map(({ parameter, reason }) => ({ name: parameter, reason }))
+  const all = scope === undefined ? [...told, unsigned] : told
+  if (scope === undefined || all.length > 0) return notTaken(all)
+
+  const ask = { values: mergedValues(values), featured: scope.featured, agentKey: scope.agentKey }
+  const offered = listingScope(site)
+  const { query, dropped: outside } = questionOf(ask, offered)
+  const dropped = [...new Set([...faults.map(({ name }) => name), ...outside])]
+  const page = Number(ask.values["page"] ?? 1)
+  // What was set aside is refused to whoever does not prefer this, so nobody else may be given the answer.
+  const lifetime = {
+    "cache-control": sent === "" && faults.length === 0 ? cacheControl.soon : cacheControl.never,
+    ...(isLenient && { "preference-applied": "handling=lenient" })
+  }
+  const nothing = {
+    listings: [],
+    html: "",
+    page,
+    totalPages: 0,
+    total: 0,
+    dropped,
+    summary: foundSummary(0, site.language)
+  }
+  if (offered === undefined || query === null) return answer(nothing, lifetime)
+  return yield* inTurn(
+    Effect.gen(function* () {
+      const sync = yield* (yield* Listings).sync(site.id)
+      const error = sync && feedError(sync, yield* Clock.currentTimeMillis)
+      if (error?.asOf === null) return answer({ ...nothing, error }, unkept)
+      const found = yield* (yield* ListingSearch).search(site.id, query)
+      const { html, base } = yield* (yield* Publishing).gridPiece(site.id, {
+        ask,
+        asked,
+        found,
+        page,
+        scope: offered,
+        sync,
+        language: site.language
+      })
+      const total = found.declined ? null : found.total
+      const body = {
+        listings: found.listings.map((listing) => listingRow(listing, base)),
+        html,
+        page,
+        totalPages: total === null ? null : pagesOf(total, ask),
+        total,
+        dropped,
+        summary: foundSummary(total, site.language)
+      }
+      return error === undefined ? answer(body, lifetime) : answer({ ...body, error }, unkept)
+    })
+  )
+})
+
+/** RFC 7240, 4.4: what cannot be used is left out, and named. */
+const prefersLenient = ({ headers }: HttpServerRequest.HttpServerRequest): boolean =>
+  (headers["prefer"] ?? "").split(/[,;]/).some((one) => /^handling\s*=\s*"?lenient"?$/i.test(one.trim()))
+const unkept = { "cache-control": cacheControl.never }

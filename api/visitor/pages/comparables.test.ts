@@ -1,0 +1,96 @@
+/** Homes around an address that a visitor looked up: from the look-up to the page, through the real origin. */
+import { afterAll, expect, it } from "vitest"
+import { limits, SECOND_MS } from "../../../engine/limits.ts"
+import { startPlacesStandIn } from "../../../infra/standins/places.ts"
+import { testApi } from "../../../test/builders/api.ts"
+import { putListings } from "../../../test/builders/areas.ts"
+import { testOrigin } from "../../../test/builders/origin.ts"
+import { placesAt, staffSet } from "../../../test/builders/places.ts"
+
+const service = await startPlacesStandIn()
+afterAll(() => service.close())
+const api = testApi({}, { around: placesAt(service) })
+const origin = testOrigin(api)
+
+const home = (line: string, latitude: number, differs: object = {}) => ({
+  latitude,
+  longitude: -79.397276,
+  offer: { kind: "sale" as const, amount: 500_000, currency: "CAD" },
+  address: { line, city: "Elm", neighbourhoods: [], province: "Ontario", postalCode: null, country: "Canada" },
+  ...differs
+})
+const rent = { kind: "lease" as const, amount: 2_000, currency: "CAD", per: "month" as const }
+
+const aSellPage = async (attributes = "") => {
+  const site = await api.aSite()
+  await staffSet(api, site, { addressLookup: { enabled: true } })
+  await putListings(api, site.siteId, [
+    home("Far Road", 44.3),
+    home("Third Street", 44.112),
+    home("First Street", 44.1042),
+    home("Second Street", 44.108),
+    home("Leased Street", 44.1043, { offer: rent })
+  ])
+  const html = `<h1>Sell</h1><mk-component name="seller-comparables" ${attributes}></mk-component>`
+  await site.aPage({ route: "/sell", html })
+  const url: string = (await site.get("/v1/site")).body.hostnames[0].url
+  const found = await origin.visit(`${url}/__data/places/geocode?placeId=ChIJ12-2-0&session=s`)
+  const token: string = JSON.parse(found.text).results[0].token
+  const visit = (query: string) => origin.visit(`${url}/sell${query}`)
+  return { site, visit, token }
+}
+const streets = (text: string) => [...text.matchAll(/(\w+) (?:Street|Road)/g)].map(([, name]) => name)
+const cards = (text: string) => streets(text.slice(text.indexOf('class="mk-listings__grid"')))
+
+it("SCOMP-01, SCOMP-04: a page shows the homes around the address of its token, the nearest first, for this visitor alone", async () => {
+  const { visit, token } = await aSellPage()
+  const { status, headers, text } = await visit(`?mk_addr=${token}`)
+  expect(status).toBe(200)
+  expect(cards(text)).toEqual(["First", "Second", "Third"])
+  expect(text).toContain("For sale near 12 Elm Street, Northbay Falls, ON, Canada")
+  expect([headers["cache-control"], headers["x-robots-tag"]]).toEqual(["no-store", "noindex"])
+  expect(Object.keys(headers).filter((name) => /stamp|render/.test(name))).toEqual([])
+  expect(text).not.toContain(token)
+  const stored = await visit("")
+  expect(stored.headers["cache-control"]).not.toBe("no-store")
+  expect(streets(stored.text)).toEqual([])
+})
+
+it("SCOMP-05: no further than its author lets it look, and no more", async () => {
+  const { visit, token } = await aSellPage('data-radius-km="0.6" data-limit="1"')
+  expect(cards((await visit(`?mk_addr=${token}`)).text)).toEqual(["First"])
+  const wide = await aSellPage('data-radius-km="50" data-limit="24"')
+  expect(cards((await wide.visit(`?mk_addr=${wide.token}`)).text)).toEqual(["First", "Second", "Third", "Far"])
+})
+
+it("SCOMP-03: without a token, with an altered one, another site's or one that is over, it says that an address is wanted", async () => {
+  const { visit, token } = await aSellPage()
+  const other = await aSellPage()
+  const said = async (query: string) => {
+    const { status, text } = await visit(query)
+    return [status, /<section[^>]*mk-comparables[^>]*data-mk-unbound/.test(text), streets(text)]
+  }
+  const unbound = [200, true, []]
+  for (const query of [
+    "",
+    "?mk_addr=",
+    "?mk_addr=nonsense",
+    `?mk_addr=A${token}`,
+    `?mk_addr=${token}A`,
+    `?mk_addr=${other.token}`,
+    `?mk_addr=${"x".repeat(5_000)}`
+  ])
+    expect(await said(query), query.slice(0, 40)).toEqual(unbound)
+  api.clock.advance(limits.addressTokenMs + SECOND_MS)
+  expect(await said(`?mk_addr=${token}`)).toEqual(unbound)
+})
+
+it("SCOMP-01: where nothing is for sale near, it says so", async () => {
+  const { site, visit, token } = await aSellPage('data-radius-km="0.1"')
+  expect(cards((await visit(`?mk_addr=${token}`)).text)).toEqual(["First"])
+  const far = Array.from({ length: 5 }, () => home("Far Road", 44.3))
+  await putListings(api, site.siteId, far)
+  const { text } = await visit(`?mk_addr=${token}`)
+  expect(text).toContain("No homes are for sale within 0.1 km.")
+  expect(text).not.toContain("mk-listings__grid")
+})

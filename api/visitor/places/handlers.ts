@@ -1,0 +1,9 @@
+/** Handlers of the rows by which scripts look addresses up. */
+import { rows } from "../../access/rows.ts"
+import { findAddress, suggestAddresses } from "./lookUpAddress.ts"
+import { PublicPlacesApi } from "./routes.ts"
+
+export const publicPlacesRows = rows(PublicPlacesApi, {
+  autocomplete: ({ request }) => suggestAddresses(request),
+  geocode: ({ request }) => findAddress(request)
+})

@@ -1,0 +1,97 @@
+/**
+ * What a link from a mail of a saved search opens: a page with a button, and what the button does. The link is its own
+ * proof. Ending a search that is gone already is answered as before, and works on a site that is offline too.
+ */
+import { Clock, Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import {
+  readSavedSearchToken,
+  savedSearchDeeds,
+  type SavedSearchDeed,
+  savedSearchProof
+} from "../../../engine/listings/saved/savedSearch.ts"
+import type { SavedSearchWording } from "../../../engine/listings/saved/SavedSearchWording.ts"
+import { dayText, searchSummary } from "../../../engine/listings/saved/summary.ts"
+import { savedSearchWording } from "../../../engine/listings/saved/wording.ts"
+import { limits } from "../../../engine/limits.ts"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import type { SavedSearch } from "../../../engine/model/SavedSearch.ts"
+import type { Site } from "../../../engine/model/Site.ts"
+import { SavedSearches } from "../../../engine/ports/SavedSearches.ts"
+import { Signatures } from "../../../engine/ports/Signatures.ts"
+import { Sites } from "../../../engine/ports/Sites.ts"
+import { linkPage, type LinkView } from "../../answers/linkPage.ts"
+import { confirmSearch } from "../../use-cases/people/saved-searches/confirm.ts"
+
+interface Token {
+  readonly deed: string
+  readonly token: string
+}
+
+export const open = (token: Token, request: HttpServerRequest.HttpServerRequest) =>
+  withSearch(token, request, ({ site, search, deed, words }) => {
+    const { title, text, button } = words[deed]
+    return Effect.succeed({
+      title,
+      text: [text],
+      facts: searchSummary(search, site.language).map(({ label, value }) => ({ name: label, value })),
+      action: { label: button }
+    })
+  })
+
+export const act = (token: Token, request: HttpServerRequest.HttpServerRequest) =>
+  withSearch(
+    token,
+    request,
+    Effect.fnUntraced(function* ({ site, search, deed, words }: Found) {
+      const searches = yield* SavedSearches
+      if (deed === "leave") {
+        yield* searches.remove(site.id, search.id)
+        return shown(words.left, words)
+      }
+      if (deed === "confirm") {
+        yield* confirmSearch(site, search)
+        return shown(words.confirmed, words)
+      }
+      const until = (yield* Clock.currentTimeMillis) + limits.savedSearchKeptMs
+      yield* searches.renew(site.id, search.id, until)
+      return shown(words.renewed(dayText(until, site.language)), words)
+    })
+  )
+
+interface Found {
+  readonly site: Site
+  readonly search: SavedSearch
+  readonly deed: SavedSearchDeed
+  readonly words: SavedSearchWording
+}
+
+/** What follows where there is such a search; else a page that says what became of it. */
+const withSearch = Effect.fnUntraced(function* <R>(
+  { deed: named, token }: Token,
+  { headers }: HttpServerRequest.HttpServerRequest,
+  then: (found: Found) => Effect.Effect<Omit<LinkView, "site" | "language">, never, R>
+) {
+  const site = yield* (yield* Sites).get((headers["x-makeready-site"] ?? "") as SiteId)
+  const words = savedSearchWording(site?.language ?? "en")
+  const page = (view: Omit<LinkView, "site" | "language">) =>
+    linkPage({ ...view, ...(site !== undefined && { site: site.name, language: site.language }) })
+  const deed = savedSearchDeeds.find((one) => one === named)
+  const read = readSavedSearchToken(token)
+  if (site === undefined || deed === undefined || read === undefined)
+    return page({ ...shown(words.unknown, words), status: 404 })
+  const proof = savedSearchProof({ siteId: site.id, id: read.id }, deed)
+  // Said of a link that was made up or cut: nothing was done, and it tells nobody which searches there are.
+  if (!(yield* (yield* Signatures).verify("saved", proof, read.signature)))
+    return page({ ...shown(words.unknown, words), status: 404 })
+  const search = yield* (yield* SavedSearches).get(site.id, read.id, yield* Clock.currentTimeMillis)
+  if (search === undefined)
+    return page(deed === "leave" ? shown(words.left, words) : { ...shown(words.expired, words), status: 404 })
+  return page(yield* then({ site, search, deed, words }))
+})
+
+const shown = ({ title, text }: { readonly title: string; readonly text: string }, { back }: SavedSearchWording) => ({
+  title,
+  text: [text],
+  visit: { href: "/", label: back }
+})

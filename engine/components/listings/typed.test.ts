@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest"
+import { valuesOfParameters } from "../../listings/search/filters.ts"
+import { withTyped } from "./typed.ts"
+
+const form = (inside: string) => `<p>a</p><form class="wide mk-listings-filters" method="get">${inside}</form><p>b</p>`
+const typed = (inside: string, search: string) =>
+  withTyped(form(inside), valuesOfParameters(new URLSearchParams(search)))
+
+describe("a filter form on a page for an address", () => {
+  it.each([
+    ["a field", '<input name="minBeds">', "minBeds=3", '<input name="minBeds" value="3">'],
+    ["a cleared field", '<input name="city" value="Ajax">', "city=", '<input name="city">'],
+    [
+      "a value that cannot be used",
+      '<input name="minPrice" type="number" value="1">',
+      "minPrice=-5",
+      '<input name="minPrice" type="number" value="-5" aria-invalid="true">'
+    ],
+    [
+      "a name of old",
+      '<input name="cityMatch" type="checkbox" value="exact">',
+      "match=exact",
+      '<input name="cityMatch" type="checkbox" value="exact" checked="">'
+    ],
+    [
+      "one of several boxes",
+      '<input type="checkbox" name="propertyType" value="A"><input type="checkbox" name="propertyType" value="B" checked="">',
+      "propertyType=A,C",
+      '<input type="checkbox" name="propertyType" value="A" checked=""><input type="checkbox" name="propertyType" value="B">'
+    ],
+    [
+      "a choice",
+      '<select name="city"><option value="" selected="">Any</option><option>L\'Anse &amp; Co</option></select>',
+      "city=l'anse %26 co",
+      '<select name="city"><option value="">Any</option><option selected="">L\'Anse &amp; Co</option></select>'
+    ],
+    [
+      "a choice that is not offered",
+      '<select name="sort"><option value="newest" selected="">New</option></select>',
+      "sort=cheapest",
+      '<select name="sort" aria-invalid="true"><option value="newest" selected="">New</option></select>'
+    ],
+    [
+      "a text",
+      '<textarea name="address">old</textarea>',
+      "address=%3C/textarea%3E",
+      '<textarea name="address">&lt;/textarea&gt;</textarea>'
+    ]
+  ])("keeps what was typed in %s", (_, inside, search, expected) => {
+    expect(typed(inside, search)).toBe(form(expected))
+  })
+
+  it("leaves alone what the address says nothing of, what is no filter, buttons, and other forms", () => {
+    const inside =
+      '<input name="minBeds" value="2"><input name="email"><input name="city" type="submit" value="Go"><input value="x">'
+    expect(typed(inside, "city=Ajax&email=a&constructor=b")).toBe(form(inside))
+    const other = '<form class="search"><input name="city"></form>'
+    const asked = valuesOfParameters(new URLSearchParams("city=Ajax"))
+    expect(withTyped(other + form(""), asked)).toBe(other + form(""))
+    expect(withTyped(form('<input name="city">'), undefined)).toBe(form('<input name="city">'))
+  })
+
+  it("never reads what was typed as markup, nor as part of a pattern", () => {
+    for (const evil of ['"><script>', "$&$1$'", "&quot;", "' onfocus='x"]) {
+      const html = typed('<input name="city">', `city=${encodeURIComponent(evil)}`)
+      expect(html.replaceAll(/<[^>]*>/g, "")).toBe("ab")
+      expect(html).toMatch(/<input name="city" value="[^"<>]*">/)
+    }
+  })
+})

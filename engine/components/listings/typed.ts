@@ -1,0 +1,77 @@
+/**
+ * A filter form as its visitor sent it, on a page that is rendered for an address: the controls say what the address says,
+ * and one whose value could not be used is marked. Where script runs, `renderer/browser/listings.js` does the same.
+ */
+import { filterNamed, type ReadParameters } from "../../listings/search/filters.ts"
+import { escapeAttribute } from "../../values/escape.ts"
+
+/** The markup with what was typed in its filter forms. Controls that the address says nothing of stay as their author had them. */
+export const withTyped = (html: string, asked: ReadParameters | undefined): string =>
+  asked === undefined || !html.includes("mk-listings-filters")
+    ? html
+    : html.replace(filterForm, (whole, start: string, inside: string) =>
+        (attributeOf(start, "class") ?? "").split(/\s+/).includes("mk-listings-filters")
+          ? start + filledIn(inside, asked)
+          : whole
+      )
+
+const filledIn = (inside: string, { values, faults }: ReadParameters): string => {
+  const faulty = new Map(faults.map(({ name, value }) => [name, value]))
+  return inside.replace(control, (written, input?: string, own = "", other = "", others = "", content = "") => {
+    const [tag, attributes] = input === undefined ? [other, others] : [input, own]
+    const name = filterNamed(attributeOf(attributes, "name") ?? "")?.names[0] ?? ""
+    const value = faulty.get(name) ?? (Object.hasOwn(values, name) ? values[name] : undefined)
+    if (value === undefined) return written
+    const mark = faulty.has(name) ? ' aria-invalid="true"' : ""
+    if (tag === "input") return `<input${withValue(attributes, value)}${mark}>`
+    const held = tag === "select" ? withChoice(content, value) : escapeAttribute(value)
+    return `<${tag}${attributes}${mark}>${held}</${tag}>`
+  })
+}
+
+/** Attributes of an input that holds the value, or is one of several choices. */
+const withValue = (attributes: string, value: string): string => {
+  const type = (attributeOf(attributes, "type") ?? "text").toLowerCase()
+  if (["submit", "button", "reset", "image"].includes(type)) return attributes
+  if (type !== "checkbox" && type !== "radio")
+    return `${without(attributes, "value")}${value === "" ? "" : ` value="${escapeAttribute(value)}"`}`
+  const own = attributeOf(attributes, "value") ?? "on"
+  const isChosen = type === "radio" ? own === value : value.split(",").includes(own)
+  return `${without(attributes, "checked")}${isChosen ? ' checked=""' : ""}`
+}
+
+/** Options with the one that was chosen; as they are where there is none of that value. */
+const withChoice = (options: string, value: string): string => {
+  const all = [...options.matchAll(option)]
+  const wanted = all.findIndex(
+    ([, attributes = "", text = ""]) =>
+      (attributeOf(attributes, "value") ?? plain(text).trim()).toLowerCase() === value.toLowerCase()
+  )
+  let at = 0
+  return wanted === -1
+    ? options
+    : options.replace(
+        option,
+        (_, attributes: string, text: string) =>
+          `<option${without(attributes, "selected")}${at++ === wanted ? ' selected=""' : ""}>${text}`
+      )
+}
+
+/** As the gate writes them: values in double quotes, without a `<` or `>` in them. */
+const attributes = String.raw`((?: [^\s<>="]+="[^"<>]*")*)`
+/** Its start tag, and all before its end tag, or before a component that stands in it. */
+const filterForm = new RegExp(`(<form${attributes.replace("((?:", "(?:(?:")}>)([^]*?)(?=</form>|$)`, "g")
+const control = new RegExp(`<(?:(input)${attributes}|(select|textarea)${attributes}>([^]*?)</\\3)>`, "g")
+const option = new RegExp(`<option${attributes}>([^<]*)`, "g")
+
+const attributeOf = (written: string, name: string): string | undefined => {
+  const value = new RegExp(` ${name}="([^"]*)"`).exec(written)?.[1]
+  return value === undefined ? undefined : plain(value)
+}
+
+const without = (written: string, name: string): string => written.replace(new RegExp(` ${name}="[^"]*"`), "")
+
+/** What an escaped text says. */
+const plain = (text: string): string =>
+  text.replace(/&(quot|lt|gt|nbsp|amp|#13|#39);/g, (_, name: keyof typeof characters) => characters[name])
+const characters = { quot: '"', lt: "<", gt: ">", nbsp: "\u00a0", amp: "&", "#13": "\r", "#39": "'" }

@@ -1,0 +1,140 @@
+/**
+ * A grid of listings as its view prints it: its cards, its pager and what its wrapper tells scripts and stylesheets. From
+ * the same data come a page rendered ahead, one that is rendered for an address, and the piece that a script puts in place.
+ */
+import { limits } from "../../limits.ts"
+import { displayRules, feedNotice } from "../../listings/displayRules.ts"
+import { type ReadParameters, valuesOfAttributes } from "../../listings/search/filters.ts"
+import { setAsideText } from "../../listings/search/setAside.ts"
+import { foundSummary } from "../../listings/search/summary.ts"
+import { listingWords } from "../../listings/wording.ts"
+import { routePath } from "../../publish/addresses.ts"
+import { wording } from "../../publish/wording.ts"
+import type { Attributes } from "../contract.ts"
+import type { Pictures } from "../given.ts"
+import { type PagerLink, pagerLinks } from "../pager.ts"
+import { askOf, type GridAsk, letThrough } from "./asked.ts"
+import { type AttributionView, attributionOf } from "./attribution.ts"
+import { type ListingCardView, listingCard } from "./card.ts"
+import type { SavedSearchView } from "./savedSearch.ts"
+import { scopeToken, type SignScope } from "./scope.ts"
+import type { ListingsSource } from "./source.ts"
+
+export interface ListingsView {
+  readonly status: ListingsStatus
+  readonly cards: ReadonlyArray<ListingCardView>
+  readonly pager: ReadonlyArray<PagerLink>
+  readonly pagerLabel: string
+  /** Said where there are no cards; null on a site without listings. */
+  readonly notice: string | null
+  readonly attribution: AttributionView | null
+  /** Left out where the author offers none. */
+  readonly savedSearch?: SavedSearchView
+  /** Attributes of the wrapper, each as it is printed; those that do not apply are not there. */
+  readonly marks: { readonly [name: `data-mk-${string}`]: string }
+}
+
+/** How the search stands, in words; a script puts the next words in their place, and screen readers say them. */
+export interface ListingsStatus {
+  /** How many were found; null where none were, and on a grid that nobody searches. */
+  readonly count: string | null
+  /** Which of the visitor's filters could not be used; null where all could. */
+  readonly setAside: string | null
+  /** What a script says where it asks in vain. */
+  readonly failure: string
+}
+
+/** Where a grid stands, and what its visitor asked for. */
+export interface GridPlace {
+  readonly route: string
+  /** BCP 47. */
+  readonly language: string
+  /** What the address says; left out for a page rendered ahead. */
+  readonly asked?: ReadParameters
+  /** Left out where nothing is signed: the reference, tests. */
+  readonly signScope?: SignScope
+}
+
+export const listingsView = (
+  attributes: Attributes,
+  source: ListingsSource | undefined,
+  place: GridPlace,
+  pictures: Pictures
+): ListingsView => {
+  const { route, language, asked } = place
+  const ask = askOf(attributes, asked)
+  const open = letThrough(attributes)
+  const { provider, question, listings, total, declined, page, base, officeKey, rules, asOf, feed } = source ?? noSource
+  const pages = pagesOf(total, ask)
+  const isPaged = open.has("page") && !declined
+  const words = listingWords(language)
+  const { badge } = feedNotice(displayRules[rules], language)
+  const faults = (asked?.faults ?? []).filter(({ name }) => open.has(name))
+  const dropped = [...new Set([...faults.map(({ name }) => name), ...question.dropped])]
+  // What an author wrote in vain is no visitor's business.
+  const outside = question.dropped.flatMap((name) => {
+    const value = open.has(name) ? (asked?.values[name] ?? "") : ""
+    return value === "" ? [] : [{ name, value }]
+  })
+  // Of the address that is looked at alone, so that a piece of a grid holds on any page; the first page has that of the route.
+  const carried = open.difference(new Set(dropped))
+  const hrefOf = (number: number) => searchOf(carried, asked, number) || (route === "" ? "?" : routePath(route))
+  const isAway = feed === "none" || (feed === "behind" && asked !== undefined)
+  return {
+    status: {
+      count: open.size > 0 && listings.length > 0 ? foundSummary(declined ? null : total, language) : null,
+      setAside: setAsideText([...faults, ...outside], language),
+      failure: words.notUpdated
+    },
+    cards: listings.map((listing) => listingCard(listing, { base, badge, language }, pictures)),
+    pager: isPaged && listings.length > 0 ? pagerLinks({ shown: page, last: pages, hrefOf }, language) : [],
+    pagerLabel: wording(language).pages,
+    notice: provider === null || listings.length > 0 ? null : feed === "none" ? words.away : words.noneFound,
+    attribution: provider === null || listings.length === 0 ? null : attributionOf(provider, rules, asOf, language),
+    marks: {
+      ...(declined
+        ? { "data-mk-partial": "" }
+        : { "data-mk-total": String(total), "data-mk-total-pages": String(pages) }),
+      "data-mk-page": String(page),
+      "data-mk-defaults": JSON.stringify(valuesOfAttributes(attributes)),
+      ...(place.signScope && { "data-mk-scope": scopeToken({ ...ask, officeKey }, place.signScope) }),
+      ...(attributes["data-url-filters"] !== undefined && { "data-mk-url-filters": attributes["data-url-filters"] }),
+      ...(attributes["data-paging"] !== undefined && { "data-mk-paging": attributes["data-paging"] }),
+      ...(dropped.length > 0 && { "data-mk-dropped": dropped.join(",") }),
+      ...(question.agent === "unscoped" && { "data-mk-agent-unscoped": "" }),
+      ...(question.agent === "paired" && total === 0 && { "data-mk-agent-empty": "" }),
+      ...(isAway && { "data-mk-error": "listings_unavailable" })
+    }
+  }
+}
+
+/** How many pages of a grid can be asked for: those of the listings that are counted, and none of an empty one. */
+export const pagesOf = (total: number, { values }: Pick<GridAsk, "values">): number =>
+  Math.ceil(Math.min(total, limits.listingsCounted) / perPage(values))
+
+export const perPage = (values: GridAsk["values"]): number =>
+  Math.min(Number(values["limit"] ?? limits.listingsPerPage), limits.listingsPerPageMost)
+
+/** What an address sets beside the page goes along to the others; the first page has no number, so that it has one address. */
+const searchOf = (open: ReadonlySet<string>, asked: ReadParameters | undefined, page: number): string => {
+  const kept = Object.entries(asked?.values ?? {}).filter(([name]) => name !== "page" && open.has(name))
+  const search = new URLSearchParams([...kept, ...(page === 1 ? [] : [["page", String(page)]])] as Array<
+    [string, string]
+  >).toString()
+  return search === "" ? "" : `?${search}`
+}
+
+/** A site without listings, and a render that nobody has read for. */
+const noSource: ListingsSource = {
+  provider: null,
+  question: { dropped: [], agent: null },
+  listings: [],
+  total: 0,
+  declined: false,
+  page: 1,
+  base: null,
+  officeKey: null,
+  rules: "crea",
+  asOf: null,
+  feed: "well"
+}

@@ -1,0 +1,59 @@
+/** Which of many homes lie nearest to a point. */
+import type { ListingPoints } from "../../ports/ListingSearch.ts"
+
+/** What is compared: homes around a point, within so many kilometres, so many at most. */
+export interface ComparablesAsk {
+  /** Degrees. */
+  readonly lat: number
+  readonly lng: number
+  readonly radiusKm: number
+  readonly limit: number
+}
+
+/** One text for two that ask the same. */
+export const comparablesAskText = ({ lat, lng, radiusKm, limit }: ComparablesAsk): string =>
+  JSON.stringify([lat, lng, radiusKm, limit])
+
+export const readComparablesAsk = (text: string): ComparablesAsk => {
+  const [lat, lng, radiusKm, limit] = JSON.parse(text) as [number, number, number, number]
+  return { lat, lng, radiusKm, limit }
+}
+
+/**
+ * Keys of the homes for sale with a price that lie within the radius, the nearest first; of equally near ones in the order
+ * of keys. Distances are those over the sphere (haversine), whose error of half a percent no street notices.
+ */
+export const nearest = (
+  { keys, lat, lng, price }: Pick<ListingPoints, "keys" | "lat" | "lng" | "price">,
+  ask: ComparablesAsk
+): ReadonlyArray<string> => {
+  const found: Array<{ readonly key: string; readonly km: number }> = []
+  // A degree of latitude is never shorter than so; most are ruled out by it without a cosine.
+  const reach = (ask.radiusKm / 110) * 1_000_000
+  const here = ask.lat * 1_000_000
+  for (let at = 0; at < keys.length; at++) {
+    if (price[at]! < 0 || Math.abs(lat[at]! - here) > reach) continue
+    const km = kilometres(ask, { lat: lat[at]! / 1_000_000, lng: lng[at]! / 1_000_000 })
+    if (km <= ask.radiusKm) found.push({ key: keys[at]!, km })
+  }
+  return found
+    .sort((one, other) => one.km - other.km || (one.key < other.key ? -1 : 1))
+    .slice(0, ask.limit)
+    .map(({ key }) => key)
+}
+
+interface Degrees {
+  readonly lat: number
+  readonly lng: number
+}
+
+/** Over the sphere, the short way round. */
+export const kilometres = (one: Degrees, other: Degrees): number => {
+  const [north, south] = [one.lat * radian, other.lat * radian]
+  const half = Math.sin((south - north) / 2) ** 2
+  const across = Math.sin(((other.lng - one.lng) * radian) / 2) ** 2
+  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(half + Math.cos(north) * Math.cos(south) * across)))
+}
+
+const radian = Math.PI / 180
+const earthKm = 6_371

@@ -1,0 +1,95 @@
+/**
+ * Homes for sale around an address that a visitor looked up, for whoever thinks of selling. Which address it is stands in a
+ * signed token of the page's own address (`?mk_addr=`), so the page is rendered for that visitor and kept by nobody.
+ */
+import type { ReadParameters } from "../../listings/search/filters.ts"
+import { addressParameter } from "../../places/addressToken.ts"
+import { formattingLocale } from "../../values/locale.ts"
+import type { Attributes, Component } from "../contract.ts"
+import { found, need } from "../given.ts"
+import { cardsHooks } from "../listings/listings.ts"
+import { type ListingsView, listingsView } from "../listings/view.ts"
+import { type ComparablesAsk, comparablesAskText } from "./nearest.ts"
+import { comparableWords } from "./words.ts"
+
+export interface SellerComparablesView {
+  /** Names the address; null on a page that is about none. */
+  readonly heading: string | null
+  /** Said where there are no homes to show. */
+  readonly notice: string | null
+  /** Null where there are none. */
+  readonly listings: ListingsView | null
+}
+
+const usualRadiusKm = 2
+const usualHomes = 6
+
+export const sellerComparables: Component<SellerComparablesView | null> = {
+  name: "seller-comparables",
+  purpose: "Shows homes for sale around an address that a visitor looked up.",
+  example: '<mk-component name="seller-comparables" data-radius-km="3" data-limit="6"></mk-component>',
+  attributes: {
+    "data-radius-km": {
+      kind: "number",
+      min: 0.1,
+      max: 50,
+      description: `How far from the address homes may lie, in kilometres; ${usualRadiusKm} without it.`
+    },
+    "data-limit": {
+      kind: "integer",
+      min: 1,
+      max: 24,
+      description: `How many homes at most, the nearest first; ${usualHomes} without it.`
+    }
+  },
+  holds: ["block", "link"],
+  hooks: {
+    ".mk-comparables": "The whole.",
+    ".mk-comparables[data-mk-unbound]":
+      "On a page that was told no address, or one whose token is altered, another site's or over.",
+    ".mk-comparables__heading": "Names the address.",
+    ".mk-comparables__notice": "Says what to do on a page without an address, or that no homes lie near.",
+    ...cardsHooks
+  },
+  notes: `The address comes from the look-up for scripts ([data](data.md#looking-addresses-up)): lead the visitor to the page with the \`token\` of what they chose as \`?${addressParameter}=\`. Such a page is rendered for that visitor, stored nowhere, and not to be indexed; a token holds for a day. Without a token, or with one that is no good, the component says that an address is wanted. Homes are those that the site may show, for sale and with a price; those whose address may not be shown lie nowhere and are left out. Cards are those of [\`listings\`](#listings). Nothing is shown on a site without listings.`,
+  answersTo: () => new Set([addressParameter]),
+  needs: (own, around) => {
+    const ask = askOfPage(own, around?.asked)
+    return ask === null ? [] : [need.comparables(comparablesAskText(ask))]
+  },
+  feed: ({ attributes: own }, given, place) => {
+    const words = comparableWords(place.language)
+    const ask = askOfPage(own, place.asked)
+    const address = place.asked?.address?.address
+    if (ask === null || address === undefined) return { heading: null, notice: words.unbound, listings: null }
+    const source = found(given, "comparables", comparablesAskText(ask))
+    if (source === undefined) return null
+    const radius = new Intl.NumberFormat(formattingLocale(place.language)).format(ask.radiusKm)
+    const isEmpty = source.listings.length === 0
+    return {
+      heading: words.near(address),
+      notice: isEmpty ? words.none(radius) : null,
+      listings: isEmpty
+        ? null
+        : listingsView(
+            {},
+            source,
+            { route: place.route, language: place.language },
+            {
+              media: given.media,
+              shown: place.pictures
+            }
+          )
+    }
+  }
+}
+
+const askOfPage = (own: Attributes, asked: ReadParameters | undefined): ComparablesAsk | null =>
+  asked?.address === undefined
+    ? null
+    : {
+        lat: asked.address.lat,
+        lng: asked.address.lng,
+        radiusKm: Number(own["data-radius-km"] ?? usualRadiusKm),
+        limit: Math.min(Number(own["data-limit"] ?? usualHomes), 24)
+      }

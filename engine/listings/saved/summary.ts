@@ -1,0 +1,66 @@
+/** A saved search in words, for whoever left it and for the site's people: each filter with its label. */
+import { numberText, offerText } from "../wording.ts"
+import type { SavedSearch } from "../../model/SavedSearch.ts"
+import type { Searching } from "./savedSearch.ts"
+import type { PropertyCategory } from "../search/query.ts"
+import { formattingLocale } from "../../values/locale.ts"
+import { savedSearchWording } from "./wording.ts"
+
+export interface SummaryLine {
+  readonly label: string
+  readonly value: string
+}
+
+/**
+ * Never empty where all is told: a search that narrows nothing says so. `tells` says of a text whether a reader may see it who may not
+ * be the one who typed it; what can only be chosen is told always.
+ */
+export const searchSummary = (
+  { values, featured, agentKey }: Searching,
+  language: string,
+  tells: (name: string, value: string) => boolean = () => true
+): ReadonlyArray<SummaryLine> => {
+  const words = savedSearchWording(language)
+  const texts = texted.flatMap((name) => {
+    const value = values[name]
+    if (value === undefined || !(name === "propertyCategory" || tells(name, value))) return []
+    const shown = name === "propertyCategory" ? words.categories[value as PropertyCategory] : value
+    return [{ label: words.filters[name], value: shown }]
+  })
+  const figures = bounded.flatMap((name) => {
+    const [least, most] = [values[`min${name}`], values[`max${name}`]]
+    const [from, to] = [least, most].map((value) =>
+      value === undefined ? null : figure(name, Number(value), language)
+    )
+    const value =
+      from != null && to != null
+        ? from === to
+          ? from
+          : `${from} – ${to}`
+        : from != null
+          ? words.atLeast(from)
+          : to != null
+            ? words.atMost(to)
+            : null
+    return value === null ? [] : [{ label: words.filters[name], value }]
+  })
+  const lines = [...texts, ...figures]
+  if (featured !== null || agentKey !== null) return [{ label: words.ownAlone, value: "" }, ...lines]
+  return lines.length === 0 && searchNarrowsNothing(values) ? [{ label: words.everything, value: "" }] : lines
+}
+
+const searchNarrowsNothing = (values: SavedSearch["values"]): boolean => Object.keys(values).length === 0
+
+export const summaryText = (lines: ReadonlyArray<SummaryLine>): ReadonlyArray<string> =>
+  lines.map(({ label, value }) => (value === "" ? label : `${label}: ${value}`))
+
+const texted = ["city", "neighbourhood", "mls", "propertyCategory", "propertyType", "structureType", "address"] as const
+const bounded = ["Price", "Beds", "Baths", "Sqft"] as const
+
+/** A date for people, such as `26 November 2027`. */
+export const dayText = (at: number, language: string): string =>
+  new Intl.DateTimeFormat(formattingLocale(language), { dateStyle: "long", timeZone: "UTC" }).format(at)
+
+/** A filter by price has no currency of its own: those of a market are in one. */
+const figure = (name: (typeof bounded)[number], value: number, language: string): string =>
+  name === "Price" ? offerText({ kind: "sale", amount: value, currency: "CAD" }, language) : numberText(value, language)

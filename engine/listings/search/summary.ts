@@ -1,0 +1,60 @@
+/** What was found, in a sentence that a screen reader says once a grid has been repainted. */
+import { formattingLocale } from "../../values/locale.ts"
+import { type WholeTables, wordsIn } from "../../values/wordsIn.ts"
+
+interface SummaryWords {
+  readonly none: string
+  readonly one: string
+  readonly many: (count: string) => string
+  /** Nobody has counted them. */
+  readonly uncounted: string
+}
+
+export const summaryTexts: WholeTables<SummaryWords> = {
+  en: {
+    none: "No listings found.",
+    one: "One listing found.",
+    many: (count) => `${count} listings found.`,
+    uncounted: "Very many listings found."
+  },
+  fr: {
+    none: "Aucune propriété trouvée.",
+    one: "Une propriété trouvée.",
+    many: (count) => `${count} propriétés trouvées.`,
+    uncounted: "Un très grand nombre de propriétés trouvées."
+  },
+  de: {
+    none: "Keine Angebote gefunden.",
+    one: "Ein Angebot gefunden.",
+    many: (count) => `${count} Angebote gefunden.`,
+    uncounted: "Sehr viele Angebote gefunden."
+  },
+  es: {
+    none: "No se han encontrado inmuebles.",
+    one: "Se ha encontrado un inmueble.",
+    many: (count) => `Se han encontrado ${count} inmuebles.`,
+    uncounted: "Se han encontrado muchísimos inmuebles."
+  },
+  it: {
+    none: "Nessun immobile trovato.",
+    one: "Un immobile trovato.",
+    many: (count) => `${count} immobili trovati.`,
+    uncounted: "Moltissimi immobili trovati."
+  },
+  nl: {
+    none: "Geen woningen gevonden.",
+    one: "Eén woning gevonden.",
+    many: (count) => `${count} woningen gevonden.`,
+    uncounted: "Zeer veel woningen gevonden."
+  }
+}
+
+const words = wordsIn(summaryTexts)
+
+/** `total` is null where nobody counts; `language` is a BCP 47 tag. */
+export const foundSummary = (total: number | null, language: string): string => {
+  const { none, one, many, uncounted } = words(language)
+  if (total === null) return uncounted
+  if (total < 2) return total === 0 ? none : one
+  return many(new Intl.NumberFormat(formattingLocale(language)).format(total))
+}

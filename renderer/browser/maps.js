@@ -1,0 +1,22 @@
+/**
+ * Maps of a page. A map is drawn once it comes into view, and what draws it is asked for then: a page whose map nobody
+ * scrolls to costs no more than its list. Where this script does not run, or maps cannot be drawn, the list stays.
+ */
+import { drawListings } from "./maps/listings.js"
+import { drawPins } from "./maps/pins.js"
+import { whenSeen } from "./maps/seen.js"
+import { all } from "./member.js"
+
+for (const element of all(document, ".mk-map")) whenSeen(element, () => drawPins(element))
+
+/** Maps of listings that are drawn, each with how it is painted anew. */
+const drawn = []
+for (const element of all(document, ".mk-listings-map"))
+  whenSeen(element, () =>
+    drawListings(element).then(
+      (map) => drawn.push(map),
+      () => {}
+    )
+  )
+const mk = Object.hasOwn(window, "mk") ? window.mk : {}
+window.mk = Object.assign(mk, { listingsMap: { refresh: () => Promise.all(drawn.map((map) => map.refresh())) } })

@@ -1,0 +1,75 @@
+/** The pins of a `map`: each is a button with the pin's title, which opens what else is known of it. */
+import { all, childrenOf, get, make, on, set } from "../member.js"
+import { draw } from "./draw.js"
+
+const read = (element, name) => {
+  const written = get(element, name)
+  return written === null ? undefined : JSON.parse(written)
+}
+
+export const drawPins = async (element) => {
+  const items = all(element, ".mk-map__item")
+  const pins = items.map((item) => ({ ...read(item, "data-mk-pin"), item }))
+  const lngs = pins.map(({ lng }) => lng)
+  const lats = pins.map(({ lat }) => lat)
+  const shown = {
+    lat: read(element, "data-mk-lat"),
+    lng: read(element, "data-mk-lng"),
+    zoom: read(element, "data-mk-zoom"),
+    style: read(element, "data-mk-style"),
+    words: read(element, "data-mk-words"),
+    title: get(element, "aria-label") ?? undefined,
+    bounds: pins.length === 0 ? undefined : [Math.min(...lngs), Math.min(...lats), Math.max(...lngs), Math.max(...lats)]
+  }
+  let drawn
+  try {
+    drawn = await draw(element, shown)
+  } catch {
+    return
+  }
+  const { map, maplibre } = drawn
+  for (const pin of pins) addPin(map, maplibre, pin)
+  set(element, "data-mk-pins", String(pins.length))
+}
+
+/** Words of a pin on the map are those of the list, so that nothing is said in two ways. */
+const addPin = (map, maplibre, { lat, lng, title, icon, iconWidth, iconHeight, anchorX, anchorY, item }) => {
+  const button = make("button", { type: "button", className: "mk-map__pin" })
+  set(button, "aria-label", title)
+  let place = { anchor: "bottom" }
+  if (icon === undefined) button.append(drop())
+  else {
+    const image = make("img", { src: icon, alt: "", width: iconWidth, height: iconHeight })
+    button.append(image)
+    button.style.width = `${iconWidth}px`
+    button.style.height = `${iconHeight}px`
+    place = { anchor: "top-left", offset: [-anchorX, -anchorY] }
+  }
+  const held = make("div", { className: "mk-map__popup" })
+  for (const child of childrenOf(item)) held.append(child.cloneNode(true))
+  const above = icon === undefined ? 36 : anchorY
+  const popup = new maplibre.Popup({ offset: [0, -above], maxWidth: "16rem", focusAfterOpen: true }).setDOMContent(held)
+  const marker = new maplibre.Marker({ element: button, ...place }).setLngLat([lng, lat]).setPopup(popup).addTo(map)
+  set(button, "aria-expanded", "false")
+  popup.on("open", () => set(button, "aria-expanded", "true"))
+  popup.on("close", () => set(button, "aria-expanded", "false"))
+  on(held, "keydown", (event) => {
+    if (event.key !== "Escape") return
+    popup.remove()
+    button.focus()
+  })
+  return marker
+}
+
+/** A drop with its tip at the place, in the colour of the text's accents. */
+const drop = () => {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg")
+  for (const [name, value] of Object.entries({ viewBox: "0 0 24 32", width: 27, height: 36, "aria-hidden": "true" }))
+    set(svg, name, String(value))
+  const path = document.createElementNS("http://www.w3.org/2000/svg", "path")
+  set(path, "d", "M12 31C12 31 22.5 18.5 22.5 11.5a10.5 10.5 0 1 0-21 0C1.5 18.5 12 31 12 31Z")
+  const dot = document.createElementNS("http://www.w3.org/2000/svg", "circle")
+  for (const [name, value] of Object.entries({ cx: 12, cy: 11.5, r: 4, fill: "#fff" })) set(dot, name, String(value))
+  svg.append(path, dot)
+  return svg
+}

@@ -1,0 +1,30 @@
+/**
+ * What draws maps: MapLibre, its worker and a stylesheet, as files named by their content. They are stored with a site's
+ * files once a page of it shows a map, and a browser asks for them when one comes into view.
+ */
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { assetPath } from "../../../engine/publish/keys.ts"
+import { type Asset, cssAsset, scriptAsset } from "./assets.ts"
+
+/** As published, but for the address of its source map, which is not served. */
+const published = (name: string): Asset =>
+  scriptAsset(
+    readFileSync(fileURLToPath(import.meta.resolve(`maplibre-gl/dist/${name}`)), "utf8").replace(
+      /\n\/\/# sourceMappingURL=\S+\s*$/,
+      "\n"
+    )
+  )
+
+const library = published("maplibre-gl.mjs")
+const worker = published("maplibre-gl-worker.mjs")
+const css = cssAsset(readFileSync(new URL("../../browser/maps/maps.css", import.meta.url), "utf8"))
+
+export const mapFiles: ReadonlyArray<Asset> = [library, worker, css]
+
+/** Their addresses, as the script of maps is told them. */
+export const mapFilePaths = {
+  library: assetPath(library.name),
+  worker: assetPath(worker.name),
+  css: assetPath(css.name)
+} as const
