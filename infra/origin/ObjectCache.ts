@@ -45,6 +45,13 @@ export interface Taken {
 
 export const take = (entry: CacheEntry): Taken => ({ entry, content: entry.content, revision: entry.revision })
 
+/** An object that is there. */
+export type Found = Taken & { readonly content: Content }
+
+/** Undefined where nothing is stored under the entry's key. */
+export const takeFound = ({ content, ...entry }: Taken): Found | undefined =>
+  content === null ? undefined : { ...entry, content }
+
 /** Nothing is held and the store cannot be asked. */
 export class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable"

@@ -15,15 +15,12 @@ import type { EdgeRecord, HostRecord } from "../../engine/publish/edge.ts"
 import { groundKey } from "../../engine/maps/tiles.ts"
 import { edgeKey, goneKey, hostKey, pagedKey } from "../../engine/publish/keys.ts"
 import { listPages } from "../../engine/publish/stamps.ts"
-import { parseAcceptEncoding, type Preference } from "../../engine/serve/encoding.ts"
-import { askedPagePath, asksForAnother, standIn } from "../../engine/serve/askedPage.ts"
-import { type PageFlags, pageFlags } from "../../engine/serve/flags.ts"
+import { askedPagePath, asksForAnother } from "../../engine/serve/askedPage.ts"
+import { pageFlags } from "../../engine/serve/flags.ts"
 import { cacheControl } from "../../engine/serve/headers.ts"
-import { failureShown } from "../../engine/serve/failures.ts"
 import { parseTarget, type Target } from "../../engine/values/path.ts"
-import { plainPages, plainPagesIn, robotsClosed } from "../../engine/serve/plainPages.ts"
+import { plainPages, robotsClosed } from "../../engine/serve/plainPages.ts"
 import {
-  eventsPath,
   firstVisitPath,
   nothingHere,
   resolveHost,
@@ -32,25 +29,36 @@ import {
   type Resolution,
   type SiteView
 } from "../../engine/serve/resolve.ts"
+import { retryAfter, sendPlain, sendRedirect, sendText, type Exchange } from "./answer.ts"
+import { ApiAnswers } from "./ApiAnswers.ts"
 import { arrivalPath, arrivalProof } from "./arrival.ts"
-import { retryAfter, send, sendJson, sendPlain, sendRedirect, sendText, type Exchange } from "./answer.ts"
-import { clientAddress, clientScheme, isOwnHost, parseAuthority, type Authority } from "./client.ts"
+import { type At, isRead, refuseMethod, unavailableFor, wordsAt } from "./At.ts"
+import { clientScheme, isOwnHost, parseAuthority, type Authority } from "./client.ts"
 import { answerControl, isControlPath } from "./control.ts"
 import { countAnswer, type Counters } from "./counters.ts"
 import type { Figures } from "./figures/Figures.ts"
-import { type FormParts, isForm, sendForm } from "./forms/sendForm.ts"
-import { type Flagged, FlaggedPages } from "./FlaggedPages.ts"
+import type { FormParts } from "./forms/sendForm.ts"
+import { FlaggedPages } from "./FlaggedPages.ts"
 import { answerHealth, isHealthPath } from "./health.ts"
-import { CacheEntry, StoreUnavailable, take, type Content, type ObjectCache, type Taken } from "./ObjectCache.ts"
+import { ObjectAnswers } from "./ObjectAnswers.ts"
+import {
+  CacheEntry,
+  StoreUnavailable,
+  take,
+  takeFound,
+  type Content,
+  type Found,
+  type ObjectCache,
+  type Taken
+} from "./ObjectCache.ts"
 import type { OriginOptions } from "./options.ts"
-import { hasBody, type PassOn, type Unanswered } from "./passOn.ts"
-import type { ObjectStatus } from "./representation.ts"
+import type { PassOn } from "./passOn.ts"
+import { Preferences } from "./Preferences.ts"
 import { sendOffline } from "./sendOffline.ts"
-import { sendHeld, sendReady, sendStream } from "./sendObject.ts"
+import { sendReady } from "./sendObject.ts"
 import { MapTiles } from "./tiles/MapTiles.ts"
 import { sendGround, sendTile } from "./tiles/sendTile.ts"
 import { isMadeOf, isReady, viewOf, Views, type View, type VisitedPage } from "./views.ts"
-import type { ObjectUse } from "../../engine/serve/resolve.ts"
 
 export interface VisitorParts {
   readonly options: Required<Pick<OriginOptions, "store" | "scheme" | "proxyHops" | "monotonic" | "clock" | "log">> &
@@ -65,21 +73,16 @@ export interface VisitorParts {
   readonly state: { draining: boolean }
 }
 
-/**
- * 503, as RFC 9110 (15.6.4) has it, to visitors. A cache in front that says it is one is told 504 instead: what it holds may
- * take the place of that, and must not of a 503, which a site that is offline answers as well.
- */
-const unavailableFor = ({ headers }: IncomingMessage): 503 | 504 =>
-  headers["x-makeready-cache"] === undefined ? 503 : 504
-
 /** The handler of Node's server. */
 export const makeVisitor = (parts: VisitorParts) => {
   const { options, cache, counters, passOn, forms, figures, state } = parts
   const { store, scheme: ownScheme, proxyHops, monotonic, clock, log } = options
   const views = new Views()
-  const flaggedPages = new FlaggedPages()
+  const preferences = new Preferences()
   const tiles = new MapTiles(store)
-  const preferences = new Map<string | undefined, Preference>()
+  const flaggedPages = new FlaggedPages()
+  const objects = new ObjectAnswers({ store, cache, views, preferences, flaggedPages })
+  const api = new ApiAnswers({ proxyHops, counters, passOn, forms, flaggedPages, objects })
 
   return (request: IncomingMessage, response: ServerResponse): void => {
     counters.requests++
@@ -96,7 +99,7 @@ export const makeVisitor = (parts: VisitorParts) => {
     const view = views.get(scheme, headers.host ?? "")
     const visit = view?.visits.get(request.url as string)
     if (view === undefined || visit === undefined || !isReady(view, visit, monotonic())) return false
-    if (!hasOneHost(request) || !sendReady(exchange, visit, preferenceOf(request))) return false
+    if (!hasOneHost(request) || !sendReady(exchange, visit, preferences.of(request))) return false
     visit.entry.used = true
     view.hostEntry.used = true
     view.edgeEntry.used = true
@@ -202,30 +205,30 @@ export const makeVisitor = (parts: VisitorParts) => {
   async function perform(exchange: Exchange, resolution: Resolution, at?: At): Promise<void> {
     const { request } = exchange
     if (resolution.kind === "media") return performMedia(exchange, resolution, at)
-    if (resolution.kind === "dynamic" && at !== undefined) return performDynamic(exchange, resolution, at)
-    if (resolution.kind === "rendered" && at !== undefined) {
-      return isRead(request)
-        ? performDynamic(exchange, renderedBy(firstVisitPath, resolution), at, at.flags)
-        : refuseMethod(exchange, at)
+    if ((resolution.kind === "dynamic" || resolution.kind === "rendered") && at !== undefined) {
+      const isPage = resolution.kind === "rendered"
+      if (isPage && !isRead(request)) return refuseMethod(exchange, at)
+      const asked = isPage ? renderedBy(firstVisitPath, resolution) : resolution
+      const instead = await api.send(exchange, asked, at, isPage ? at.flags : undefined)
+      return instead && perform(exchange, instead, at)
     }
     if (resolution.kind === "object" && at !== undefined) {
       const { key, use, otherwise } = resolution
-      const object = take(await readOr(cache.read(key, use === "media" ? "large" : "small"), otherwise))
-      if (object.content === null) return perform(exchange, otherwise, at)
+      const object = takeFound(take(await readOr(cache.read(key, use === "media" ? "large" : "small"), otherwise)))
+      if (object === undefined) return perform(exchange, otherwise, at)
       if (!isRead(request)) return refuseMethod(exchange, at)
       if (resolution.asked && asksForAnother(object.content.head.metadata, resolution.asked.query)) {
-        return performAsked(exchange, resolution.asked, { ...object, content: object.content }, at)
+        return api.sendOrStored(exchange, renderedBy(askedPagePath, resolution.asked), object, at)
       }
       const further = resolution.list && (await readFurther(at.view, resolution.list, object.content))
-      if (further?.content) return sendObject(exchange, { ...further, content: further.content }, at, use, 200)
-      return sendObject(exchange, { ...object, content: object.content }, at, use, 200)
+      return objects.send(exchange, further ?? object, at, use, 200)
     }
     if (resolution.kind === "ground" || resolution.kind === "tile") {
       if (!isRead(request)) return refuseMethod(exchange, at)
       const isSent =
         resolution.kind === "ground"
           ? sendGround(exchange, take(await cache.read(groundKey)).content)
-          : await sendTile(exchange, tiles, resolution.tile, preferenceOf(request))
+          : await sendTile(exchange, tiles, resolution.tile, preferences.of(request))
       if (!isSent) sendPlain(exchange, 404, wordsAt(at).notFound)
       return
     }
@@ -246,19 +249,20 @@ export const makeVisitor = (parts: VisitorParts) => {
       case "gone": {
         const edge = at?.view.site.edge
         const isOpen = edge !== undefined && edge.state !== "offline"
-        const object = isOpen ? take(await cache.read(goneKey(edge.siteId))) : undefined
-        if (!object?.content || at === undefined) return sendPlain(exchange, 410, wordsAt(at).gone)
-        return sendObject(exchange, { ...object, content: object.content }, at, "page", 410)
+        const object = isOpen ? takeFound(take(await cache.read(goneKey(edge.siteId)))) : undefined
+        if (object === undefined || at === undefined) return sendPlain(exchange, 410, wordsAt(at).gone)
+        return objects.send(exchange, object, at, "page", 410)
       }
       case "notFound": {
         // Beside what stays open of it there is nothing to be seen of a site that is offline, its not-found page included.
         const edge = at?.view.site.edge
         if (edge?.state === "offline") return sendOffline(exchange, edge.offline ?? null)
-        const object = resolution.key === null ? undefined : take(await cache.read(resolution.key))
+        const object = resolution.key === null ? undefined : takeFound(take(await cache.read(resolution.key)))
         const lifetime = resolution.unkept ? cacheControl.never : cacheControl.changing
-        if (!object?.content || at === undefined) return sendPlain(exchange, 404, wordsAt(at).notFound, [], lifetime)
-        const use = resolution.unkept ? "unkept" : "page"
-        return sendObject(exchange, { ...object, content: object.content }, at, use, 404)
+        if (object === undefined || at === undefined) {
+          return sendPlain(exchange, 404, wordsAt(at).notFound, [], lifetime)
+        }
+        return objects.send(exchange, object, at, resolution.unkept ? "unkept" : "page", 404)
       }
     }
   }
@@ -291,130 +295,12 @@ export const makeVisitor = (parts: VisitorParts) => {
     view: View,
     { route, page }: { readonly route: string; readonly page: number },
     { head }: Content
-  ): Promise<Taken | undefined> {
+  ): Promise<Found | undefined> {
     const shown = Math.min(page, listPages(head.metadata))
-    return shown < 2 ? undefined : take(await cache.read(pagedKey(view.site.edge.siteId, route, shown), "small"))
+    return shown < 2
+      ? undefined
+      : takeFound(take(await cache.read(pagedKey(view.site.edge.siteId, route, shown), "small")))
   }
-
-  /** A page that the API renders for its address; the stored one where it cannot, which says that it is not what was asked for. */
-  async function performAsked(
-    exchange: Exchange,
-    asked: { readonly route: string; readonly query: string },
-    stored: Taken & { readonly content: Content },
-    at: At
-  ): Promise<void> {
-    const unanswered = passOn && (await handOn(exchange, renderedBy(askedPagePath, asked), at, at.flags))
-    if (passOn === undefined || unanswered !== undefined) {
-      return sendObject(exchange, stored, { ...at, flags: standIn(at.flags) }, "page", 200)
-    }
-  }
-
-  /** Undefined once the API's answer is sent. */
-  function handOn(
-    exchange: Exchange,
-    { path, query }: { readonly path: string; readonly query: string },
-    { view, host }: At,
-    flags?: PageFlags
-  ): Promise<Unanswered | undefined> {
-    counters.passedOn++
-    const client = clientAddress(exchange.request, proxyHops)
-    const { siteId } = view.site.edge
-    const rewrite =
-      flags && ((headers: ReadonlyArray<string>, page: Buffer) => flaggedPages.ofAnswer(headers, page, flags))
-    const passage = { path: `${path}${query}`, siteId, host, client, surroundings: view, ...(rewrite && { rewrite }) }
-    return isForm(exchange, path)
-      ? sendForm(exchange, { ...passage, language: view.site.edge.language }, forms)
-      : (passOn as PassOn).send(exchange, passage)
-  }
-
-  async function performDynamic(
-    exchange: Exchange,
-    { path, query }: { readonly path: string; readonly query: string },
-    at: At,
-    flags?: PageFlags
-  ): Promise<void> {
-    if (passOn === undefined) return performUnanswered(exchange, { status: 503, headers: [] }, at, path)
-    const unanswered = await handOn(exchange, { path, query }, at, flags)
-    if (unanswered !== undefined) return performUnanswered(exchange, unanswered, at, path)
-  }
-
-  async function performUnanswered(
-    exchange: Exchange,
-    { status, headers }: Unanswered,
-    at: At,
-    path: string
-  ): Promise<void> {
-    const { language } = at.view.site.edge
-    // Events are told by scripts alone, which say of the answer nothing but that they take any.
-    const accept = path === eventsPath ? "application/json" : exchange.request.headers.accept
-    const shown = failureShown({ status, accept, language, path })
-    if (shown.kind === "notFound") return perform(exchange, nothingHere(at.view.site.edge.siteId), at)
-    const every = shown.status >= 500 && !headers.includes("Retry-After") ? [...headers, ...retryAfter] : headers
-    if (shown.kind === "json") return sendJson(exchange, shown.status, shown.body, every)
-    return sendPlain(exchange, shown.status, shown.page, every)
-  }
-
-  async function sendObject(
-    exchange: Exchange,
-    object: Taken & { readonly content: Content },
-    { view, flags, page }: At,
-    use: ObjectUse,
-    status: ObjectStatus
-  ): Promise<void> {
-    const { request } = exchange
-    const url = request.url as string
-    const preference = preferenceOf(request)
-    const isFlagged = flags !== undefined && (use === "page" || use === "unkept")
-    if (isFlagged && object.content.body !== null && preference.includes("identity")) {
-      return sendFlagged(exchange, flaggedPages.ofObject(object.content, flags, status, view), status)
-    }
-    // A page too large to be held has no flags in force; nobody keeps or lists it under their address all the same.
-    const answered = isFlagged
-      ? { view: { ...view, indexable: false }, use: "unkept" as const, status }
-      : { view, use, status }
-    if (object.content.body === null) {
-      const { key } = object.entry
-      if (await sendStream(exchange, store, key, object.content, answered, preference)) return
-      cache.purge([key])
-      return sendPlain(exchange, unavailableFor(exchange.request), wordsOf(view).unavailable, retryAfter)
-    }
-    // Which variant it is was chosen for this visitor, not by the address alone.
-    const isAddress = status === 200 && use !== "variant" && !url.includes("?") && url.startsWith("/")
-    const previous = isAddress ? view.visits.get(url) : undefined
-    const visit = await sendHeld(exchange, cache, object, previous, answered, preference)
-    if (isAddress) views.remember(view, url, use === "page" && page !== undefined ? { ...visit, page } : visit)
-  }
-
-  async function sendFlagged(
-    exchange: Exchange,
-    made: Promise<Flagged> | undefined,
-    status: ObjectStatus
-  ): Promise<void> {
-    if (made === undefined) return sendPlain(exchange, 503, plainPages.unavailable, retryAfter)
-    const { headers, body } = await made
-    send(exchange, status, headers, body)
-  }
-
-  /** Browsers send the same few headers, so each is parsed once. */
-  function preferenceOf({ headers }: IncomingMessage): Preference {
-    const header = headers["accept-encoding"] as string | undefined
-    const known = preferences.get(header)
-    if (known !== undefined) return known
-    const preference = parseAcceptEncoding(header)
-    if (preferences.size >= PREFERENCES) preferences.clear()
-    if (header === undefined || header.length <= PREFERENCE_CHARACTERS) preferences.set(header, preference)
-    return preference
-  }
-}
-
-/** The site a visitor came to, and its host as they wrote it. */
-interface At {
-  readonly view: View
-  readonly host: string
-  /** What the address asks for beside the page; undefined for nearly all. */
-  readonly flags: PageFlags | undefined
-  /** Undefined where the address can be no page's. */
-  readonly page: VisitedPage | undefined
 }
 
 const pageAt = ({ route }: Target, { host }: Authority): VisitedPage | undefined =>
@@ -427,24 +313,6 @@ const renderedBy = (path: string, { route, query }: { readonly route: string; re
 })
 
 type MediaResolution = Extract<Resolution, { readonly kind: "media" }>
-
-const PREFERENCES = 256
-const PREFERENCE_CHARACTERS = 200
-
-const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD"
-
-/** The origin's own pages in the language of the site. */
-const wordsOf = ({ site }: View) => plainPagesIn(site.edge.language)
-/** English where no site is known. */
-const wordsAt = (at: At | undefined) => (at === undefined ? plainPages : wordsOf(at.view))
-
-/** A body that will not be read ends the connection with the answer. */
-const refuseMethod = (exchange: Exchange, at: At | undefined): void =>
-  sendPlain(exchange, 405, wordsAt(at).notAllowed, [
-    "Allow",
-    "GET, HEAD",
-    ...(hasBody(exchange.request) ? ["Connection", "close"] : [])
-  ])
 
 /** RFC 9112 §3.2: a request with two `Host` lines is refused, since others on the way may have read the other one. */
 const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean => {
