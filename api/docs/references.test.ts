@@ -7,6 +7,7 @@ import { manifestSections } from "../../engine/content/manifest/manifest.ts"
 import { themeProperties } from "../../engine/content/theme/compile.ts"
 import { vendoredFonts } from "../../engine/content/theme/vendoredFonts.ts"
 import { catalogue } from "../../engine/errors/catalogue.ts"
+import { findings } from "../../engine/errors/findings.ts"
 import { warnings } from "../../engine/errors/warnings.ts"
 import { limits } from "../../engine/limits.ts"
 import { cssLayers } from "../../engine/publish/stylesheet.ts"
@@ -41,6 +42,22 @@ describe("generated documents", () => {
     const ids = new Set(render(texts.get("warnings")!, addressInDocs).sections.map(({ id }) => id))
     expect(Object.keys(warnings).length).toBeGreaterThan(30)
     expect(Object.keys(warnings).filter((code) => !ids.has(slugOf(code)))).toEqual([])
+  })
+
+  it("name every code of a finding, and no other than some rule has", () => {
+    const text = texts.get("errors")!
+    const codes = Object.keys(findings)
+    expect(
+      missing(
+        codes.map((code) => `| \`${code}\``),
+        text.replaceAll(/ +\|/g, " |")
+      )
+    ).toEqual([])
+    const engine = sources("engine").filter((file) => file !== "engine/errors/findings.ts")
+    const written = engine.map(read).join("\n")
+    const isWritten = (code: string) =>
+      written.includes(`"${code}"`) || (code.startsWith("form.") && written.includes(`"${code.slice("form.".length)}"`))
+    expect(codes.filter((code) => !isWritten(code))).toEqual([])
   })
 
   it("name every limit that a caller can run into", () => {

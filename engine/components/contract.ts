@@ -4,6 +4,7 @@
  * the Astro file in its folder that has its name, see `renderer/page/registry.ts`.
  */
 import type { ErrorCode } from "../errors/catalogue.ts"
+import type { FindingCode } from "../errors/findings.ts"
 import type { WarningCode } from "../errors/warnings.ts"
 import type { Listing } from "../model/Listing.ts"
 import type { ReadParameters } from "../listings/search/filters.ts"
@@ -57,7 +58,7 @@ export interface ComponentContent {
 export interface ComponentIssue {
   readonly refusal: ErrorCode
   /** Stable name, for example `form.reserved_field`. */
-  readonly code: string
+  readonly code: FindingCode
   readonly message: string
   readonly attribute?: string
 }

@@ -30,7 +30,7 @@ export const catalogue = {
   "request.query_invalid": {
     status: 400,
     title: "A query parameter is not valid",
-    remediation: "Correct or leave out the parameters named in `fields`."
+    remediation: "Correct the parameters named in `fields`, add those that are missing there, and leave out those that do not exist."
   },
   "request.too_large": {
     status: 413,

@@ -4,13 +4,14 @@
  */
 import { limits } from "../limits.ts"
 import type { ErrorCode } from "../errors/catalogue.ts"
+import type { FindingCode } from "../errors/findings.ts"
 import type { WarningCode } from "../errors/warnings.ts"
 import type { Finding, Warning } from "../model/Finding.ts"
 import type { Stage } from "./verdict.ts"
 
 /** What a rule says of one place. */
 export interface Remark {
-  readonly code: string
+  readonly code: FindingCode
   readonly message: string
   readonly offset: number
   readonly element?: string | undefined

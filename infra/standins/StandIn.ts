@@ -1,8 +1,9 @@
 /**
  * A server that stands for somebody else's: it speaks their wire protocol and fails on demand, so that what we do about
- * failures can be seen without their account. `POST /__faults` takes the failures to come, `GET /__received` tells what
- * was asked. For tests and demonstrations on this machine only.
+ * failures can be seen without their account. `POST /__faults` takes the failures to come and `DELETE /__faults` forgets them,
+ * `GET /__received` tells what was asked. For tests and demonstrations on this machine only.
  */
+import { Schema } from "effect"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Answer, Answered, Received } from "../../engine/people/leads/destinations/standIn.ts"
@@ -41,6 +42,39 @@ export interface Spoils {
   readonly [name: string]: (answered: Answered, url: URL) => Answered
 }
 
+const Count = Schema.Int.check(Schema.isGreaterThanOrEqualTo(0))
+const Faults = Schema.Array(
+  Schema.Struct({
+    match: Schema.optionalKey(
+      Schema.Struct({ method: Schema.optionalKey(Schema.String), path: Schema.optionalKey(Schema.String) })
+    ),
+    times: Schema.optionalKey(Count),
+    after: Schema.optionalKey(Count),
+    delayMs: Schema.optionalKey(Count),
+    drop: Schema.optionalKey(Schema.Literals(["before", "after"])),
+    spoil: Schema.optionalKey(Schema.String),
+    status: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 200, maximum: 599 }))),
+    headers: Schema.optionalKey(Schema.Record(Schema.String, Schema.String)),
+    body: Schema.optionalKey(Schema.Unknown)
+  })
+)
+const decoded = Schema.decodeUnknownResult(Schema.fromJsonString(Faults), { onExcessProperty: "error" })
+
+const takes =
+  'POST takes a list of failures to come, such as [{"status":503,"times":2},{"delayMs":5000},{"drop":"before"}]; DELETE forgets them.'
+
+const readFaults = (
+  body: string,
+  spoils: ReadonlyArray<string>
+): { readonly faults: ReadonlyArray<Fault> } | { readonly problem: string } => {
+  const read = decoded(body)
+  if (read._tag === "Failure") return { problem: `${takes} ${String(read.failure)}` }
+  const unknown = read.success.find(({ spoil }) => spoil !== undefined && !spoils.includes(spoil))
+  return unknown === undefined
+    ? { faults: read.success as ReadonlyArray<Fault> }
+    : { problem: `This one spoils nothing called “${unknown.spoil}”, but: ${spoils.join(", ") || "nothing"}.` }
+}
+
 /** Starts one on a free port, or on the one given. */
 export const startStandIn = async (answer: Answer, port = 0, spoils: Spoils = {}): Promise<StandIn> => {
   const received: Array<Received> = []
@@ -65,8 +99,16 @@ export const startStandIn = async (answer: Answer, port = 0, spoils: Spoils = {}
     const came = await read(request)
     const url = new URL(came.target, "http://127.0.0.1")
     if (url.pathname === "/__received") return send(response, { status: 200, body: received })
-    if (url.pathname === "/__faults" && came.method === "POST") {
-      fail(...(JSON.parse(came.body) as ReadonlyArray<Fault>))
+    if (url.pathname === "/__faults") {
+      if (came.method === "DELETE") {
+        faults.length = 0
+        return send(response, { status: 204 })
+      }
+      const read = readFaults(came.body, Object.keys(spoils))
+      if (came.method !== "POST" || "problem" in read) {
+        return send(response, { status: 400, body: { error: "problem" in read ? read.problem : takes } })
+      }
+      fail(...read.faults)
       return send(response, { status: 204 })
     }
     received.push(came)

@@ -1,5 +1,6 @@
 /** Shows the visible rows of a collection, in their order. */
 import { isCollectionKey } from "../../content/collections/names.ts"
+import type { FindingCode } from "../../errors/findings.ts"
 import type { Attributes, Component, ComponentIssue } from "../contract.ts"
 import { found, need } from "../given.ts"
 import { fieldHooks, imageWidth, shownAttributes, shownIssues } from "./declared.ts"
@@ -64,7 +65,7 @@ export const collection: Component<CollectionData> = {
 const featuredOf = ({ "data-featured": value }: Attributes): boolean | undefined =>
   value === undefined ? undefined : value === "true"
 
-const issue = (code: string, message: string, attribute: string): ComponentIssue => ({
+const issue = (code: FindingCode, message: string, attribute: string): ComponentIssue => ({
   refusal: "gate.component_value",
   code,
   message,

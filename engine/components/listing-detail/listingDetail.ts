@@ -53,7 +53,7 @@ export const listingDetail: Component<ListingDetailView | null> = {
     ".mk-listing-detail__brokerage": "The agent's brokerage.",
     ".mk-listing-detail__realtor": "The link to the association's page, which its licence asks for."
   },
-  notes: `Write one page whose route ends in \`/:mls/:slug\`, for example \`/homes/:mls/:slug\`, with this component in it; every listing that the site's scope takes in is served there. Set the scope with \`PUT /v1/listings/scope\`. What the feed does not tell is left out, and on a page that is about no listing nothing is shown.`,
+  notes: `Write one page whose route ends in \`/:mls/:slug\`, for example \`/homes/:mls/:slug\`, with this component in it; every listing that the site's scope takes in is served there. What it takes in, staff set: a market, an agent, an office; on a builders' site it is chosen with \`PUT /v1/listings/scope\`. What the feed does not tell is left out, and on a page that is about no listing nothing is shown.`,
   feed: ({ attributes }, { media }, place) =>
     place.listing === undefined
       ? null

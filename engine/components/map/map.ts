@@ -1,4 +1,5 @@
 /** A map of a place with pins on it, and without script the list of its pins. */
+import type { FindingCode } from "../../errors/findings.ts"
 import { groundChanges, readStyle } from "../../maps/style.ts"
 import { jsonFailsAt } from "../../values/jsonFailsAt.ts"
 import { controlWords, mapWords } from "../../maps/words.ts"
@@ -117,7 +118,7 @@ const halfPlace = (attributes: ReadonlyMap<string, string>): ReadonlyArray<Compo
 /** What is no JSON at all is refused for that, see `valueProblem`. */
 const problemOf = (
   attribute: string,
-  code: string,
+  code: FindingCode,
   attributes: ReadonlyMap<string, string>,
   read: (text: string) => { readonly ok: true } | { readonly ok: false; readonly problem: string }
 ): ReadonlyArray<ComponentIssue> => {

@@ -2,10 +2,11 @@
  * The shape of a compliance rule. Where the rules of `html/` decide what cannot be published at all, these find what a
  * person should see first: the write is held with the reason, not refused.
  */
+import type { FindingCode } from "../../errors/findings.ts"
 import type { Text } from "../html/tree.ts"
 
 export interface ComplianceRule {
-  readonly code: string
+  readonly code: FindingCode
   /** What it is about, in a sentence for whoever has to look. */
   readonly about: string
   readonly examples: { readonly held: string; readonly passed: string }

@@ -5,6 +5,7 @@
  */
 import type { ComponentContract } from "../../components/contract.ts"
 import type { ErrorCode } from "../../errors/catalogue.ts"
+import type { FindingCode } from "../../errors/findings.ts"
 import type { CssText } from "../css/structure.ts"
 import type { Role } from "../policy.ts"
 import type { GateContext, Stage } from "../verdict.ts"
@@ -34,7 +35,7 @@ export interface JudgeContext extends GateContext {
 
 /** What else is known of a finding. Element, attribute and value default to what the rule is looking at. */
 export interface About {
-  readonly code?: string
+  readonly code?: FindingCode
   readonly refusal?: ErrorCode
   readonly offset?: number
   readonly element?: string
@@ -46,7 +47,7 @@ export interface About {
 export type Report = (message: string, about?: About) => void
 
 export interface HtmlRule {
-  readonly code: string
+  readonly code: FindingCode
   /** Default `sanitize`. */
   readonly stage?: Stage
   /** Default `gate.rejected`. */

@@ -3,9 +3,10 @@
  * parses as a classic script, which is how every page loads it (CA-D24). Nothing is rewritten.
  */
 import { type Options, Parser } from "acorn"
+import type { FindingCode } from "../../errors/findings.ts"
 
 export interface ScriptFinding {
-  readonly code: string
+  readonly code: FindingCode
   readonly message: string
   readonly offset: number
 }

@@ -10,7 +10,7 @@ import {
   type FormFileKind
 } from "../../model/Form.ts"
 import { decodeText } from "./decodeText.ts"
-import { broken, outside } from "./issues.ts"
+import { broken, type FormCode, outside } from "./issues.ts"
 import { isFieldName, isReservedName, listed } from "./names.ts"
 import { readOptions } from "./options.ts"
 
@@ -69,7 +69,7 @@ const withOptions: ReadonlySet<FormFieldType> = new Set(["select", "radio", "che
 const readField = (sent: FieldObject, index: number) => {
   const issues: Array<ComponentIssue> = []
   const place = typeof sent["name"] === "string" && sent["name"] !== "" ? `Field ${sent["name"]}` : `Field ${index + 1}`
-  const refuse = (issue: typeof broken, code: string, message: string) =>
+  const refuse = (issue: typeof broken, code: FormCode, message: string) =>
     void issues.push(issue(code, "data-fields", `${place}: ${message}`))
 
   for (const member of Object.keys(sent))
