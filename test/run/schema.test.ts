@@ -1,5 +1,6 @@
 /** The shortcut by which test files get their schemas leads where the migrations do. */
 import { Effect, Redacted } from "effect"
+import { sql } from "kysely"
 import { afterAll, expect, inject, it } from "vitest"
 import { addressOf, createSchema, dropSchema, onServer, statementsOf } from "../builders/schema.ts"
 import { testDatabase } from "../builders/database.ts"
@@ -18,9 +19,13 @@ it("gives a test file the schema that every migration leaves, to which none is l
   expect((await Effect.runPromise(Effect.provide(migrate, empty))).length).toBeGreaterThan(40)
   expect(await database.run(migrate)).toEqual([])
 
-  const given = new URL(Redacted.value(database.config().url)).pathname.slice(1)
+  const { rows } = await database.run(
+    Effect.flatMap(Database, ({ query }) =>
+      query((db) => sql<{ readonly name: string }>`select database() as name`.execute(db))
+    )
+  )
   const [ours, theirs] = await onServer(server, async (connection) => [
-    await statementsOf(connection, given),
+    await statementsOf(connection, rows[0]!.name),
     await statementsOf(connection, migrated)
   ])
   // When each migration ran differs.
