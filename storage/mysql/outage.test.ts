@@ -64,7 +64,8 @@ describe("a database that is frozen", () => {
     ])
     for (const { tookMs } of first) expect(tookMs).toBeLessThan(toldWithinMs)
     const next = await told(transaction(read))
-    expect(next.tookMs).toBeLessThan(200)
+    // Less than anybody waits who does not know yet.
+    expect(next.tookMs).toBeLessThan(presence.silenceMs)
   })
 
   it("R6: is used again once it answers, on all of its connections", async () => {

@@ -1,15 +1,14 @@
 /**
- * A database of its own for a test file: a fresh schema on the run's server, migrated, dropped afterwards. Call
+ * A database of its own for a test file: a fresh schema on the run's server, as migrations leave it, dropped afterwards. Call
  * `testDatabase()` at the top of a file or of a `describe`.
  */
 import { Effect, Layer, ManagedRuntime, Redacted } from "effect"
-import { createConnection } from "mysql2/promise"
 import { afterAll, beforeAll, inject } from "vitest"
 import * as Ids from "../../infra/Ids.ts"
 import { Database } from "../../storage/mysql/Database.ts"
 import type { DatabaseConfig } from "../../storage/mysql/pools.ts"
 import * as Storage from "../../storage/mysql/layer.ts"
-import { migrate } from "../../storage/mysql/migrate.ts"
+import { addressOf, createSchema, dropSchema } from "./schema.ts"
 
 /** Everything the storage layers provide, with the ids they need. */
 export type Stored = Layer.Success<typeof Storage.layer> | Layer.Success<typeof Ids.layer> | Database
@@ -34,22 +33,19 @@ export interface TestDatabase {
 /** Registers the hooks that make and drop the schema. The layer may be built from `beforeAll` on. */
 export const testDatabase = (): TestDatabase => {
   const name = `makeready_test_${process.pid}_${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`
-  const address = new URL(inject("databaseUri"))
-  address.pathname = `/${name}`
+  const server = inject("databaseUri")
+  const address = addressOf(server, name)
   const config: DatabaseConfig = { url: Redacted.make(address.href) }
   const portsOver = (config: DatabaseConfig) =>
     Storage.layer.pipe(Layer.provideMerge(Layer.merge(Database.layer(config), Ids.layer)))
   const ports = portsOver(config)
   const runtime = ManagedRuntime.make(ports)
 
-  beforeAll(async () => {
-    await onServer(`create database \`${name}\` default character set utf8mb4 collate utf8mb4_bin`)
-    await runtime.runPromise(migrate)
-  })
+  beforeAll(() => createSchema(server, name, inject("schema")))
 
   afterAll(async () => {
     await runtime.dispose()
-    await onServer(`drop database if exists \`${name}\``)
+    await dropSchema(server, name)
   })
 
   return {
@@ -66,16 +62,5 @@ export const testDatabase = (): TestDatabase => {
       return Layer.fresh(portsOver({ ...config, url: Redacted.make(way.href) }))
     },
     run: (effect) => runtime.runPromise(effect)
-  }
-}
-
-const onServer = async (statement: string): Promise<void> => {
-  const address = new URL(inject("databaseUri"))
-  address.pathname = ""
-  const connection = await createConnection(address.href)
-  try {
-    await connection.query(statement)
-  } finally {
-    await connection.end()
   }
 }

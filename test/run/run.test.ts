@@ -39,7 +39,8 @@ const runOf = async (body: string, environment: { readonly [name: string]: strin
   return { code: child.exitCode, out: out + err }
 }
 
-describe("a run of the tests", () => {
+// Each starts a few processes.
+describe("a run of the tests", { timeout: 180_000 }, () => {
   const draws = `it("draws", () => fc.assert(fc.property(fc.nat(), (drawn) => void console.log("drew " + drawn)), { numRuns: 3 }))`
   const drawn = (out: string) => [...out.matchAll(/^drew (\d+)/gm)].map(([, number]) => number)
 
@@ -92,6 +93,15 @@ describe("a run of the tests", () => {
     expect(inCi.out).toMatch(/Passed at the second try only:\n +one\.test\.ts > is unsteady\n\n/)
     expect((await runOf(unsteady)).code).toBe(1)
     expect((await runOf(`it("is broken", () => expect(1).toBe(2))`, { CI: "true" })).code).toBe(1)
+  })
+
+  it("tells in CI where its time went", async () => {
+    const slow = `it("is slow", () => new Promise((done) => setTimeout(done, 1_200)))\nit("is quick", () => {})`
+    const { out } = await runOf(slow, { CI: "true" })
+    expect(out).toMatch(/Time of each project[^]*\n +\d+\.\d s  one, 1 files/)
+    expect(out).toMatch(/Longest files:\n +\d+\.\d s  one\.test\.ts \(one\)/)
+    expect(out).toMatch(/Longest tests:\n +\d+\.\d s  one\.test\.ts > is slow\n/)
+    expect((await runOf(slow)).out).not.toContain("Longest")
   })
 
   it("leaves out in peace what a machine cannot run elsewhere", async () => {

@@ -1,6 +1,6 @@
 /** The listings of a site as search engines find them. */
 import { Effect } from "effect"
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest"
 import { limits } from "../../../engine/limits.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
@@ -78,6 +78,11 @@ describe("the sitemap of a site with listings", () => {
     )
     // X100001 has the key 4000001.
     const key = String(3_900_000 + Number(gone.slice(1)))
+    const was = feed.property(key)!
+    onTestFinished(() => {
+      feed.change(key, null)
+      feed.change(key, was)
+    })
     feed.change(key, {
       InternetEntireListingDisplayYN: false,
       ModificationTimestamp: new Date(api.clock.now()).toISOString()
@@ -87,7 +92,9 @@ describe("the sitemap of a site with listings", () => {
     follow()
     await expect.poll(async () => (await listed()).some((route) => route.startsWith("/homes/NEW1/")), poll).toBe(true)
     // The sitemap may have been written between the new one and the sync.
-    await expect.poll(async () => (await listed()).some((route) => route.startsWith(`/homes/${gone}/`)), poll).toBe(false)
+    await expect
+      .poll(async () => (await listed()).some((route) => route.startsWith(`/homes/${gone}/`)), poll)
+      .toBe(false)
 
     await set(site.siteId, { market: null })
     follow()
