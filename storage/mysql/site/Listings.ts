@@ -8,12 +8,18 @@ import { type KnownListing, Listings } from "../../../engine/ports/Listings.ts"
 import { Database } from "../Database.ts"
 import { chunksOf, insertedValues } from "../bulk.ts"
 import { fromText, toText } from "../json.ts"
+import { prepared } from "../prepared.ts"
+import { sharedRead } from "../sharedRead.ts"
 import type { ListingsTable, ListingSyncsTable } from "../tables.ts"
 import { leavePhotos } from "./ListingPhotos.ts"
 import { removeSearch, takeMark, writeSearch } from "./search/writing.ts"
 
 /** Rows of one statement. */
 const rowsAtOnce = 200
+
+const selectSync = prepared((db, { siteId }: { siteId: SiteId }) =>
+  db.selectFrom("listing_syncs").selectAll().where("site_id", "=", siteId)
+)
 
 const make = Effect.gen(function* () {
   const statements = yield* Database
@@ -285,11 +291,12 @@ const make = Effect.gen(function* () {
             (rows) => rows.map(({ route }) => route)
           ),
 
-    sync: (siteId) =>
+    sync: sharedRead((siteId: SiteId) =>
       Effect.map(
-        query((db) => db.selectFrom("listing_syncs").selectAll().where("site_id", "=", siteId).executeTakeFirst()),
-        (row) => row && toSync(row)
-      ),
+        query((db) => db.executeQuery(selectSync({ siteId }))),
+        ({ rows: [row] }) => row && toSync(row)
+      )
+    ),
 
     putSync: (sync) => {
       const { siteId } = sync

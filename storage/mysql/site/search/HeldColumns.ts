@@ -10,6 +10,8 @@ import { bytesOfRow, Columns } from "../../../../engine/listings/search/columns/
 import type { InPieces } from "../../../../engine/listings/search/columns/sorting.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../../engine/limits.ts"
+import { prepared } from "../../prepared.ts"
+import { sharedRead } from "../../sharedRead.ts"
 import type { Statements } from "../../statements.ts"
 import { columnNames, toColumnRow } from "./rows.ts"
 
@@ -46,17 +48,12 @@ export const heldColumns = Effect.fnUntraced(function* ({
   /** Sites that are not tried again before a time. */
   const resting = new Map<SiteId, number>()
 
-  const standing = (siteId: SiteId): Effect.Effect<Standing> =>
+  const standing = sharedRead((siteId: SiteId): Effect.Effect<Standing> =>
     Effect.map(
-      query((db) =>
-        db
-          .selectFrom("listing_marks")
-          .select(["mark", "listings", "digest"])
-          .where("site_id", "=", siteId)
-          .executeTakeFirst()
-      ),
-      (row) => row ?? { mark: 0, listings: 0, digest: 0 }
+      query((db) => db.executeQuery(selectStanding({ siteId }))),
+      ({ rows: [row] }) => row ?? { mark: 0, listings: 0, digest: 0 }
     )
+  )
 
   const removalsSince = (siteId: SiteId, mark: number) =>
     query((db) =>
@@ -213,6 +210,10 @@ export const heldColumns = Effect.fnUntraced(function* ({
 
   return { standing, of: columnsOf }
 })
+
+const selectStanding = prepared((db, { siteId }: { siteId: SiteId }) =>
+  db.selectFrom("listing_marks").select(["mark", "listings", "digest"]).where("site_id", "=", siteId)
+)
 
 interface Held {
   readonly columns: Columns
