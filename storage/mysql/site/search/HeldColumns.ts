@@ -101,7 +101,10 @@ export const heldColumns = Effect.fnUntraced(function* ({
       // Ahead of the rows: what was removed and then came again is there after both.
       const removed = yield* removalsSince(siteId, one.mark)
       if (removed.length === mostChanges) return false
-      for (const { listing_key } of removed) columns.remove(listing_key)
+      for (const [at, { listing_key }] of removed.entries()) {
+        columns.remove(listing_key)
+        if (at % removedAtOnce === removedAtOnce - 1) yield* breath
+      }
       let [after, changed] = [{ mark: one.mark, key: pastEveryKey }, 0]
       for (;;) {
         const rows = yield* rowsSince(siteId, after)
@@ -232,6 +235,8 @@ export const breath = Effect.callback<void>((resume) => void setImmediate(() => 
 
 /** Of one statement: a few milliseconds to read and to keep. */
 const rowsAtOnce = 250
+/** Each is looked for among the keys. */
+const removedAtOnce = 1_000
 /** Of more changes since the last search everything is read anew. */
 const mostChanges = 20_000
 /** How often a search looks whether it has come to the end of what others write. */
