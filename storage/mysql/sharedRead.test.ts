@@ -1,7 +1,7 @@
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import { describe, expect, it } from "vitest"
 import { type Bracket, CurrentBracket } from "./bracket.ts"
-import { sharedRead } from "./sharedRead.ts"
+import { sharedRead, sharedRows } from "./sharedRead.ts"
 
 /** A read that tells what stood when it began, and ends when it is let go. */
 const aRead = () => {
@@ -96,4 +96,36 @@ describe("a shared read", () => {
     Effect.runFork(Effect.provideService(read("site"), CurrentBracket, { open: false } as Bracket))
     expect(begun).toHaveLength(2)
   })
+})
+
+it("rows that several ask for while others are read are read together, each once, and nobody gets older ones", async () => {
+  const begun: Array<{ readonly keys: ReadonlyArray<string>; readonly end: Deferred.Deferred<string> }> = []
+  let standing = "first"
+  const read = sharedRows((site: string, keys) =>
+    Effect.suspend(() => {
+      const [saw, end] = [standing, Deferred.makeUnsafe<string>()]
+      begun.push({ keys: [site, ...keys], end })
+      return Effect.as(
+        Deferred.await(end),
+        new Map(keys.flatMap((key) => (key === "gone" ? [] : [[key, saw] as const])))
+      )
+    })
+  )
+  const ask = (site: string, ...keys: ReadonlyArray<string>) => Effect.runFork(read(site, keys))
+  const one = ask("site", "a", "b")
+  standing = "second"
+  const [two, three] = [ask("site", "b", "c"), ask("site", "c", "gone")]
+  ask("other", "b")
+  expect(begun.map(({ keys }) => keys)).toEqual([
+    ["site", "a", "b"],
+    ["other", "b"]
+  ])
+  Deferred.doneUnsafe(begun[0]!.end, Effect.succeed(""))
+  expect((await answerOf(one)).get("b")).toBe("first")
+  await expect.poll(() => begun.length).toBe(3)
+  expect(begun[2]!.keys).toEqual(["site", "b", "c", "gone"])
+  Deferred.doneUnsafe(begun[2]!.end, Effect.succeed(""))
+  expect((await answerOf(two)).get("b")).toBe("second")
+  expect((await answerOf(three)).get("c")).toBe("second")
+  expect((await answerOf(three)).has("gone")).toBe(false)
 })

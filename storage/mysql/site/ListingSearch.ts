@@ -4,7 +4,7 @@
  * site's mark stays, because counting is the dear part.
  */
 import { Cache, Effect, Layer } from "effect"
-import type { CompiledQuery, RawBuilder, Selectable } from "kysely"
+import type { RawBuilder } from "kysely"
 import { limits } from "../../../engine/limits.ts"
 import { type Condition, conditionsOf, isExact, type Values } from "../../../engine/listings/search/conditions.ts"
 import type { Columns } from "../../../engine/listings/search/columns/Columns.ts"
@@ -25,8 +25,7 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { type ListingPoints, ListingSearch, type ListingsFound } from "../../../engine/ports/ListingSearch.ts"
 import { Database } from "../Database.ts"
 import { fromText } from "../json.ts"
-import { compiler, preparedShapes } from "../prepared.ts"
-import type { ListingsTable } from "../tables.ts"
+import { listingDetails } from "./listingDetails.ts"
 import { breath, heldColumns, type Standing } from "./search/HeldColumns.ts"
 import { type Edge, planSearch, type Statistics } from "./search/plan.ts"
 import { Remembered } from "./search/Remembered.ts"
@@ -86,20 +85,10 @@ const make = Effect.gen(function* () {
       return field === "city" ? { kind: "is", field, values } : { kind: "among", field, values, words }
     })
 
+  const detailsOf = listingDetails(database)
+  /** In the order of the keys. One that was delisted since its key was found is not shown. */
   const details = (siteId: SiteId, keys: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<Listing>> =>
-    keys.length === 0
-      ? Effect.succeed([])
-      : Effect.map(
-          query((db) => db.executeQuery(detailsStatement(siteId, keys))),
-          ({ rows }) => {
-            const byKey = new Map(rows.map((row) => [row.listing_key, row.data]))
-            // One that was delisted since its key was found is not shown.
-            return keys.flatMap((key) => {
-              const data = byKey.get(key)
-              return data === undefined || data === null ? [] : [fromText<Listing>(data)]
-            })
-          }
-        )
+    Effect.map(detailsOf(siteId, keys), (byKey) => keys.flatMap((key) => byKey.get(key) ?? []))
 
   /** Counting is the dear part here too, so that pages of the same search share it. */
   const searchColumns = Effect.fnUntraced(function* (
@@ -288,25 +277,6 @@ const pointsOf = (mark: string, rows: ReadonlyArray<PointRow>, partial: boolean)
 
 const markOf = ({ mark }: Standing): string => String(mark)
 const nothing: ListingsFound = { listings: [], total: 0, declined: false }
-
-/** One shape for each number of listings that a page may have. */
-const detailsShapes = preparedShapes()
-const detailsStatement = (siteId: SiteId, keys: ReadonlyArray<string>): CompiledQuery<DetailsRow> =>
-  detailsShapes(
-    String(keys.length),
-    (mark) =>
-      compiler
-        .selectFrom("listings")
-        .select(["listing_key", "data"])
-        .where("site_id", "=", mark("siteId"))
-        .where(
-          "listing_key",
-          "in",
-          keys.map((_, at) => mark(String(at)))
-        ),
-    { siteId, ...keys }
-  ) as CompiledQuery<DetailsRow>
-type DetailsRow = Pick<Selectable<ListingsTable>, "listing_key" | "data">
 
 const keyOf = (row: { readonly listing_key: string }): string => row.listing_key
 const ownKey = (siteId: SiteId, at: string, { market, own }: ListingExtent, field: FacetField): string =>

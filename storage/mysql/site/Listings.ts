@@ -11,6 +11,7 @@ import { fromText, toText } from "../json.ts"
 import { prepared } from "../prepared.ts"
 import { sharedRead } from "../sharedRead.ts"
 import type { ListingsTable, ListingSyncsTable } from "../tables.ts"
+import { listingDetails } from "./listingDetails.ts"
 import { leavePhotos } from "./ListingPhotos.ts"
 import { removeSearch, takeMark, writeSearch } from "./search/writing.ts"
 
@@ -24,6 +25,8 @@ const selectSync = prepared((db, { siteId }: { siteId: SiteId }) =>
 const make = Effect.gen(function* () {
   const statements = yield* Database
   const { query, transaction } = statements
+
+  const detailsOf = listingDetails(statements)
 
   /** All of them or none, in statements of bounded size. */
   const inBatches = <A>(
@@ -157,20 +160,7 @@ const make = Effect.gen(function* () {
       ),
 
     ofKeys: (siteId, keys) =>
-      Effect.map(
-        inParts(keys, (some) =>
-          query((db) =>
-            db
-              .selectFrom("listings")
-              .select("data")
-              .where("site_id", "=", siteId)
-              .where("listing_key", "in", some)
-              .where("status", "!=", "delisted")
-              .execute()
-          )
-        ),
-        (batches) => batches.flat().flatMap(({ data }) => (data === null ? [] : [fromText<Listing>(data)]))
-      ),
+      Effect.map(detailsOf(siteId, keys), (byKey) => [...new Set(keys)].flatMap((key) => byKey.get(key) ?? [])),
 
     liveKeys: (siteId, after, limit) =>
       Effect.map(
