@@ -1,5 +1,6 @@
 /** Words and figures of the market in an area, in the language of a site. */
 import { formattingLocale } from "../values/locale.ts"
+import { formattedNumber } from "../values/formats.ts"
 import { type WholeTables, wordsIn } from "../values/wordsIn.ts"
 
 interface AreaWords {
@@ -138,12 +139,12 @@ export const areaWords = wordsIn<AreaWords>(areaTexts)
 
 /** Without cents, as the prices of listings are written. */
 export const moneyText = (amount: number, currency: string, language: string): string =>
-  new Intl.NumberFormat(formattingLocale(language), {
+  formattedNumber(amount, language, {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",
     maximumFractionDigits: 0
-  }).format(amount)
+  })
 
 /** A month such as `2027-03` by name. */
 export const monthText = (month: string, language: string, style: "long" | "short" = "long"): string =>

@@ -1,6 +1,6 @@
 /** Figures and the few words about a listing, in the language of its site. */
 import type { LeasePeriod, Listing, ListingLot, ListingOffer } from "../model/Listing.ts"
-import { formattingLocale } from "../values/locale.ts"
+import { formattedNumber } from "../values/formats.ts"
 import { type WholeTables, wordsIn } from "../values/wordsIn.ts"
 
 interface ListingWords {
@@ -156,12 +156,12 @@ export const listingWords = wordsIn<ListingWords>(listingTexts)
 export const offerText = (offer: ListingOffer, language: string): string => {
   const words = listingWords(language)
   if (offer.amount === null) return words.askForPrice
-  const amount = new Intl.NumberFormat(formattingLocale(language), {
+  const amount = formattedNumber(offer.amount, language, {
     style: "currency",
     currency: offer.currency,
     currencyDisplay: "narrowSymbol",
     maximumFractionDigits: 0
-  }).format(offer.amount)
+  })
   return offer.kind === "lease" ? `${amount} ${words.per[offer.per]}` : amount
 }
 
@@ -172,14 +172,14 @@ export const offerText = (offer: ListingOffer, language: string): string => {
 export const shortOfferText = (offer: ListingOffer, language: string): string | null =>
   offer.amount === null
     ? null
-    : new Intl.NumberFormat(formattingLocale(language), {
+    : formattedNumber(offer.amount, language, {
         style: "currency",
         currency: offer.currency,
         currencyDisplay: "narrowSymbol",
         ...(offer.kind === "lease"
           ? { maximumFractionDigits: 0 }
           : { notation: "compact", minimumFractionDigits: 0, maximumSignificantDigits: 3 })
-      }).format(offer.amount)
+      })
 
 export interface ListingFact {
   readonly name: "beds" | "baths" | "sqft"
@@ -202,7 +202,7 @@ export const factsOf = (
 }
 
 export const numberText = (value: number, language: string): string =>
-  new Intl.NumberFormat(formattingLocale(language), { maximumFractionDigits: 1 }).format(value)
+  formattedNumber(value, language, { maximumFractionDigits: 1 })
 
 /** A plot of land with what is told of it: `Lot 27, 36 × 100 ft`. */
 export const lotText = ({ number, frontage, depth, unit }: ListingLot, language: string): string => {

@@ -117,3 +117,50 @@ it("a page for which there is no room is the stored one, which says that it is n
   for (const { text } of filtered) expect(text).not.toContain('data-mk-mls="W1"')
   expect((await visit("/homes?minBeds=4")).text).not.toMatch(/data-mk-error|data-mk-mls="W1"/)
 })
+
+it("whoever asks among many is never answered with what was there before he asked", async () => {
+  const site = await api.aSite()
+  const siteId = site.siteId as SiteId
+  const put = (beds: number) =>
+    api.run(Effect.flatMap(Listings, (listings) => listings.put(siteId, [aListing({ key: "1", mls: "W1", beds })])))
+  const scoped = (province: string) =>
+    api.run(
+      Effect.gen(function* () {
+        const sites = yield* Sites
+        const { settings } = (yield* sites.get(siteId))!
+        const market = { province, city: null }
+        yield* sites.update(siteId, {
+          settings: withScope(settings, { provider: "resale", destination: null, market })
+        })
+      })
+    )
+  await scoped("Ontario")
+  await put(1)
+  await site.aPage({ route: "/homes", html: '<mk-component name="listings" data-url-filters="all"></mk-component>' })
+  const address: string = (await site.get("/v1/site")).body.hostnames[0].url
+  let asked = 0
+  const ask = async (path: string) => {
+    const visitor = `198.51.100.${1 + (asked++ % 250)}`
+    return (await origin.visit(`${address}${path}`, { headers: { "x-forwarded-for": visitor } })).text
+  }
+  const data = async () => JSON.parse(await ask(`/__data/listings?maxPrice=${9_000_000 + asked}`)).listings
+  const page = () => ask(`/homes?maxPrice=${9_000_000 + asked}`)
+  for (const beds of [2, 3]) {
+    // Under way while it changes, whichever they see.
+    const before = [data(), page(), data()]
+    await put(beds)
+    for (const listings of await Promise.all([data(), data(), data()])) expect(listings).toMatchObject([{ beds }])
+    expect(await page()).toContain(`${beds} beds`)
+    const meanwhile = [data(), page(), data()]
+    await scoped("Quebec")
+    for (const listings of await Promise.all([data(), data()])) expect(listings).toEqual([])
+    expect(await page()).not.toContain('data-mk-mls="W1"')
+    await scoped("Ontario")
+    for (const listings of await Promise.all([data(), data()])) expect(listings).toMatchObject([{ url: null }])
+    await Promise.all([...before, ...meanwhile])
+  }
+  const under = [data(), data(), data()]
+  await site.aPage({ route: "/homes/:mls/:slug", html: '<mk-component name="listing-detail"></mk-component>' })
+  for (const listings of await Promise.all([data(), data()])) expect(listings[0].url).toMatch(/^\/homes\/W1\//)
+  await Promise.all(under)
+})

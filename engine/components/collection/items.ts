@@ -1,7 +1,8 @@
 /** Rows as views print them: every value is text, or an image or link with its parts decided. */
 import type { CollectionField, CollectionRow } from "../../model/Collection.ts"
 import type { Json } from "../../values/Json.ts"
-import { defaultLocale, formattingLocale } from "../../values/locale.ts"
+import { defaultLocale } from "../../values/locale.ts"
+import { formattedDay, formattedNumber } from "../../values/formats.ts"
 import { optionLabel } from "../../content/collections/schema.ts"
 import { listed } from "../../people/forms/names.ts"
 import { imageAttributes } from "../../content/media/imageAttributes.ts"
@@ -153,14 +154,14 @@ const numberText = (value: Json, language: string): string => {
   const number = typeof value === "string" && /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(value) ? Number(value) : value
   if (language === defaultLocale || typeof number !== "number") return textOf(value)
   const digits = { maximumFractionDigits: 20, useGrouping: "min2" } as const
-  return new Intl.NumberFormat(formattingLocale(language), digits).format(number)
+  return formattedNumber(number, language, digits)
 }
 
 /** A day as the region writes it; anything else, and every day of a site that names no language, as it was sent. */
 const dateText = (text: string, language: string): string => {
   const at = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) : Number.NaN
   if (language === defaultLocale || Number.isNaN(at)) return text
-  return new Intl.DateTimeFormat(formattingLocale(language), { dateStyle: "long", timeZone: "UTC" }).format(at)
+  return formattedDay(at, language)
 }
 
 const textOf = (value: Json | undefined): string =>

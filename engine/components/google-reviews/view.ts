@@ -3,6 +3,7 @@ import { limits } from "../../limits.ts"
 import type { PlaceReview } from "../../places/place.ts"
 import { instant } from "../../values/instant.ts"
 import { formattingLocale } from "../../values/locale.ts"
+import { formattedDay, formattedNumber } from "../../values/formats.ts"
 import type { ReviewsSource } from "./source.ts"
 import { reviewWords } from "./words.ts"
 
@@ -102,11 +103,9 @@ const drawn = (rating: number): string => {
 }
 
 const decimal = (value: number, language: string, minimumFractionDigits = 1): string =>
-  new Intl.NumberFormat(formattingLocale(language), { minimumFractionDigits, maximumFractionDigits: 1 }).format(value)
-const whole = (value: number, language: string): string =>
-  new Intl.NumberFormat(formattingLocale(language)).format(value)
-const dayText = (at: number, language: string): string =>
-  new Intl.DateTimeFormat(formattingLocale(language), { dateStyle: "long", timeZone: "UTC" }).format(at)
+  formattedNumber(value, language, { minimumFractionDigits, maximumFractionDigits: 1 })
+const whole = (value: number, language: string): string => formattedNumber(value, language)
+const dayText = (at: number, language: string): string => formattedDay(at, language)
 
 const counted = (count: number, language: string): string => {
   const isOne = new Intl.PluralRules(formattingLocale(language)).select(count) === "one"

@@ -4,7 +4,7 @@
  */
 import { type DisplayRuleSet, displayRules, feedNotice } from "../../listings/displayRules.ts"
 import type { ListingProvider } from "../../model/Listing.ts"
-import { formattingLocale } from "../../values/locale.ts"
+import { formattedDay } from "../../values/formats.ts"
 
 export interface AttributionView {
   readonly mark: {
@@ -37,5 +37,4 @@ export const attributionOf = (
   }
 }
 
-const dayText = (at: number, language: string): string =>
-  new Intl.DateTimeFormat(formattingLocale(language), { dateStyle: "long", timeZone: "UTC" }).format(at)
+const dayText = (at: number, language: string): string => formattedDay(at, language)

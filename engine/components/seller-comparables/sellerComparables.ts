@@ -4,7 +4,7 @@
  */
 import type { ReadParameters } from "../../listings/search/filters.ts"
 import { addressParameter } from "../../places/addressToken.ts"
-import { formattingLocale } from "../../values/locale.ts"
+import { formattedNumber } from "../../values/formats.ts"
 import type { Attributes, Component } from "../contract.ts"
 import { found, need } from "../given.ts"
 import { cardsHooks } from "../listings/listings.ts"
@@ -64,7 +64,7 @@ export const sellerComparables: Component<SellerComparablesView | null> = {
     if (ask === null || address === undefined) return { heading: null, notice: words.unbound, listings: null }
     const source = found(given, "comparables", comparablesAskText(ask))
     if (source === undefined) return null
-    const radius = new Intl.NumberFormat(formattingLocale(place.language)).format(ask.radiusKm)
+    const radius = formattedNumber(ask.radiusKm, place.language)
     const isEmpty = source.listings.length === 0
     return {
       heading: words.near(address),

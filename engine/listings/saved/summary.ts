@@ -3,7 +3,7 @@ import { numberText, offerText } from "../wording.ts"
 import type { SavedSearch } from "../../model/SavedSearch.ts"
 import type { Searching } from "./savedSearch.ts"
 import type { PropertyCategory } from "../search/query.ts"
-import { formattingLocale } from "../../values/locale.ts"
+import { formattedDay } from "../../values/formats.ts"
 import { savedSearchWording } from "./wording.ts"
 
 export interface SummaryLine {
@@ -58,8 +58,7 @@ const texted = ["city", "neighbourhood", "mls", "propertyCategory", "propertyTyp
 const bounded = ["Price", "Beds", "Baths", "Sqft"] as const
 
 /** A date for people, such as `26 November 2027`. */
-export const dayText = (at: number, language: string): string =>
-  new Intl.DateTimeFormat(formattingLocale(language), { dateStyle: "long", timeZone: "UTC" }).format(at)
+export const dayText = (at: number, language: string): string => formattedDay(at, language)
 
 /** A filter by price has no currency of its own: those of a market are in one. */
 const figure = (name: (typeof bounded)[number], value: number, language: string): string =>

@@ -1,5 +1,5 @@
 /** What was found, in a sentence that a screen reader says once a grid has been repainted. */
-import { formattingLocale } from "../../values/locale.ts"
+import { formattedNumber } from "../../values/formats.ts"
 import { type WholeTables, wordsIn } from "../../values/wordsIn.ts"
 
 interface SummaryWords {
@@ -56,5 +56,5 @@ export const foundSummary = (total: number | null, language: string): string => 
   const { none, one, many, uncounted } = words(language)
   if (total === null) return uncounted
   if (total < 2) return total === 0 ? none : one
-  return many(new Intl.NumberFormat(formattingLocale(language)).format(total))
+  return many(formattedNumber(total, language))
 }

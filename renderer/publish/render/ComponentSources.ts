@@ -56,17 +56,16 @@ export class ComponentSources extends Context.Service<
           ...(subject === null || printed === undefined ? [] : mediaOfRows([subject.row], printed.schema))
         ]
         const assets = pictures.length === 0 ? [] : yield* media.find(siteId, [...new Set(pictures)])
-        return {
-          given: {
-            reads: new Map(found.map(([name, { value }]) => [name, value])),
-            settings: printed,
-            media: new Map(assets.map((asset) => [asset.id as string, asset]))
-          },
-          ...fingerprints(
-            found.map(([name, { mark }]) => [name, mark] as const),
-            printed
-          )
-        } satisfies Reading
+        const given = {
+          reads: new Map(found.map(([name, { value }]) => [name, value])),
+          settings: printed,
+          media: new Map(assets.map((asset) => [asset.id as string, asset]))
+        }
+        return readingOf(
+          given,
+          found.map(([name, { mark }]) => [name, mark] as const),
+          printed
+        )
       })
 
       const fingerprint = Effect.fnUntraced(function* (siteId: SiteId, { reads, subject }: Needs) {
@@ -97,18 +96,20 @@ const fingerprintOf = (
     ? ""
     : contentHash(JSON.stringify(printed === undefined ? marks : [...marks, printed]))
 
-const fingerprints = (
+/** The mark is made when somebody asks for it: a page that is stored nowhere has none. */
+const readingOf = (
+  given: Given,
   marks: ReadonlyArray<readonly [name: string, mark: unknown]>,
   printed: CollectionSettings | undefined
-): Pick<Reading, "fingerprint" | "fingerprintOf"> => ({
-  fingerprint: fingerprintOf(marks, printed),
+): Reading => ({
+  given,
+  get fingerprint() {
+    return fingerprintOf(marks, printed)
+  },
   fingerprintOf: ({ reads, subject }) => {
     const own = reads.flatMap((read) => marks.filter(([name]) => name === readName(read)))
     return fingerprintOf(own, subject === null ? undefined : printed)
   }
 })
 
-const nothing: Reading = {
-  given: { reads: new Map(), settings: undefined, media: new Map() },
-  ...fingerprints([], undefined)
-}
+const nothing: Reading = readingOf({ reads: new Map(), settings: undefined, media: new Map() }, [], undefined)

@@ -25,6 +25,7 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { type ListingPoints, ListingSearch, type ListingsFound } from "../../../engine/ports/ListingSearch.ts"
 import { Database } from "../Database.ts"
 import { fromText } from "../json.ts"
+import { listingDetails } from "./listingDetails.ts"
 import { breath, heldColumns, type Standing } from "./search/HeldColumns.ts"
 import { type Edge, planSearch, type Statistics } from "./search/plan.ts"
 import { Remembered } from "./search/Remembered.ts"
@@ -84,27 +85,10 @@ const make = Effect.gen(function* () {
       return field === "city" ? { kind: "is", field, values } : { kind: "among", field, values, words }
     })
 
+  const detailsOf = listingDetails(database)
+  /** In the order of the keys. One that was delisted since its key was found is not shown. */
   const details = (siteId: SiteId, keys: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<Listing>> =>
-    keys.length === 0
-      ? Effect.succeed([])
-      : Effect.map(
-          query((db) =>
-            db
-              .selectFrom("listings")
-              .select(["listing_key", "data"])
-              .where("site_id", "=", siteId)
-              .where("listing_key", "in", keys)
-              .execute()
-          ),
-          (rows) => {
-            const byKey = new Map(rows.map((row) => [row.listing_key, row.data]))
-            // One that was delisted since its key was found is not shown.
-            return keys.flatMap((key) => {
-              const data = byKey.get(key)
-              return data === undefined || data === null ? [] : [fromText<Listing>(data)]
-            })
-          }
-        )
+    Effect.map(detailsOf(siteId, keys), (byKey) => keys.flatMap((key) => byKey.get(key) ?? []))
 
   /** Counting is the dear part here too, so that pages of the same search share it. */
   const searchColumns = Effect.fnUntraced(function* (
@@ -293,6 +277,7 @@ const pointsOf = (mark: string, rows: ReadonlyArray<PointRow>, partial: boolean)
 
 const markOf = ({ mark }: Standing): string => String(mark)
 const nothing: ListingsFound = { listings: [], total: 0, declined: false }
+
 const keyOf = (row: { readonly listing_key: string }): string => row.listing_key
 const ownKey = (siteId: SiteId, at: string, { market, own }: ListingExtent, field: FacetField): string =>
   JSON.stringify([siteId, at, market, own, field])

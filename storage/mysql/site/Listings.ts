@@ -8,16 +8,25 @@ import { type KnownListing, Listings } from "../../../engine/ports/Listings.ts"
 import { Database } from "../Database.ts"
 import { chunksOf, insertedValues } from "../bulk.ts"
 import { fromText, toText } from "../json.ts"
+import { prepared } from "../prepared.ts"
+import { sharedRead } from "../sharedRead.ts"
 import type { ListingsTable, ListingSyncsTable } from "../tables.ts"
+import { listingDetails } from "./listingDetails.ts"
 import { leavePhotos } from "./ListingPhotos.ts"
 import { removeSearch, takeMark, writeSearch } from "./search/writing.ts"
 
 /** Rows of one statement. */
 const rowsAtOnce = 200
 
+const selectSync = prepared((db, { siteId }: { siteId: SiteId }) =>
+  db.selectFrom("listing_syncs").selectAll().where("site_id", "=", siteId)
+)
+
 const make = Effect.gen(function* () {
   const statements = yield* Database
   const { query, transaction } = statements
+
+  const detailsOf = listingDetails(statements)
 
   /** All of them or none, in statements of bounded size. */
   const inBatches = <A>(
@@ -151,20 +160,7 @@ const make = Effect.gen(function* () {
       ),
 
     ofKeys: (siteId, keys) =>
-      Effect.map(
-        inParts(keys, (some) =>
-          query((db) =>
-            db
-              .selectFrom("listings")
-              .select("data")
-              .where("site_id", "=", siteId)
-              .where("listing_key", "in", some)
-              .where("status", "!=", "delisted")
-              .execute()
-          )
-        ),
-        (batches) => batches.flat().flatMap(({ data }) => (data === null ? [] : [fromText<Listing>(data)]))
-      ),
+      Effect.map(detailsOf(siteId, keys), (byKey) => [...new Set(keys)].flatMap((key) => byKey.get(key) ?? [])),
 
     liveKeys: (siteId, after, limit) =>
       Effect.map(
@@ -285,11 +281,12 @@ const make = Effect.gen(function* () {
             (rows) => rows.map(({ route }) => route)
           ),
 
-    sync: (siteId) =>
+    sync: sharedRead((siteId: SiteId) =>
       Effect.map(
-        query((db) => db.selectFrom("listing_syncs").selectAll().where("site_id", "=", siteId).executeTakeFirst()),
-        (row) => row && toSync(row)
-      ),
+        query((db) => db.executeQuery(selectSync({ siteId }))),
+        ({ rows: [row] }) => row && toSync(row)
+      )
+    ),
 
     putSync: (sync) => {
       const { siteId } = sync

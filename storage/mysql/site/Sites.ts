@@ -10,8 +10,13 @@ import { ownerAccount, mailboxKey } from "../../../engine/site/owner.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
 import { prepared } from "../prepared.ts"
+import { sharedRead } from "../sharedRead.ts"
 import type { CredentialsTable, HostnamesTable, SitesTable } from "../tables.ts"
 import { tablesOfASite } from "../tablesOfASite.ts"
+
+const selectSite = prepared((db, { siteId }: { siteId: SiteId }) =>
+  db.selectFrom("sites").selectAll().where("site_id", "=", siteId)
+)
 
 const selectCaller = prepared((db, { id }: { id: CredentialId }) =>
   db
@@ -32,11 +37,12 @@ const selectCaller = prepared((db, { id }: { id: CredentialId }) =>
 const make = Effect.gen(function* () {
   const { query, attempt, transaction } = yield* Database
 
-  const get = (siteId: SiteId) =>
+  const get = sharedRead((siteId: SiteId) =>
     Effect.map(
-      query((db) => db.selectFrom("sites").selectAll().where("site_id", "=", siteId).executeTakeFirst()),
-      (row) => row && toSite(row)
+      query((db) => db.executeQuery(selectSite({ siteId }))),
+      ({ rows: [row] }) => row && toSite(row)
     )
+  )
 
   /** The address that finds the site when its owner signs in. */
   const keepOwner = Effect.fnUntraced(function* (siteId: SiteId, site: Pick<Site, "settings">) {

@@ -86,9 +86,11 @@ export class Columns {
   #keys: Uint8Array<ArrayBuffer> = new Uint8Array(0)
   #keyStarts = new Uint32Array(1)
   readonly #recent = new Map<string, number>()
+  readonly #expected: number
 
   /** So many are expected; more are taken as well. */
   constructor(expected: number) {
+    this.#expected = expected
     const column = (ofNames = false): TermColumn => ({
       terms: new Terms({ ofNames }),
       starts: new Uint32Array(1),
@@ -205,7 +207,7 @@ export class Columns {
     this.#checks[slot] = checkOf(row.key, row.mark)
     const start = this.#keyStarts[slot]!
     if (start + 4 * row.key.length > this.#keys.length)
-      this.#keys = grown(this.#keys, start + Math.ceil(start / 4) + roomOfKeys)
+      this.#keys = grown(this.#keys, this.#roomFor(start, slot) + 4 * row.key.length + roomOfKeys)
     this.#keyStarts[slot + 1] = start + encoder.encodeInto(row.key, this.#keys.subarray(start)).written
     this.count++
     this.size++
@@ -217,12 +219,21 @@ export class Columns {
     const start = column.starts[slot]!
     let end = start
     if (start + texts.length > column.numbers.length)
-      column.numbers = grown(column.numbers, start + Math.ceil(start / 4) + texts.length + roomOfRows)
+      column.numbers = grown(column.numbers, this.#roomFor(start, slot) + texts.length + roomOfRows)
     for (const text of texts) {
       const number = column.terms.add(text)
       if (!column.numbers.subarray(start, end).includes(number)) column.numbers[end++] = number
     }
     column.starts[slot + 1] = end
+  }
+
+  /**
+   * Room for what follows `taken` places of the rows before a slot: as much as all that are expected will take if they go on
+   * so, since to move what was taken by hundreds of thousands keeps the process from everything else.
+   */
+  #roomFor(taken: number, slot: number): number {
+    const inAll = slot < rowsThatTell ? 0 : Math.ceil((taken / slot) * this.#expected * (17 / 16))
+    return Math.max(inAll, taken + Math.ceil(taken / 4))
   }
 
   #makeRoom(rows: number): void {
@@ -301,5 +312,7 @@ const encoder = new TextEncoder()
 /** Changed rows of a small site that are no reason to load it anew. */
 const wornRows = 5_000
 const roomOfRows = 1_024
+/** Rows from which on it is told what a row takes. */
+const rowsThatTell = 1_000
 const roomOfKeys = 16_384
 const bytesOfRecent = 100

@@ -10,7 +10,7 @@ import { searchedOf } from "../searched.ts"
 import { checkOf, together } from "./check.ts"
 import { type ColumnRow, Columns } from "./Columns.ts"
 import { findIn, type Way } from "./find.ts"
-import { sortedByValue } from "./sorting.ts"
+import { rowsAPiece, sortedByValue } from "./sorting.ts"
 
 const some = <A>(from: ReadonlyArray<A>) => fc.constantFrom(...from)
 const few = (most: number) => fc.option(fc.integer({ min: 0, max: most }), { nil: null, freq: 4 })
@@ -193,6 +193,36 @@ describe("columns", () => {
     columns.add(rowOf(aListing({ key: "b" }), 1))
     expect(() => columns.add(rowOf(aListing({ key: "a" }), 1))).toThrow("out of its order")
     expect(() => loaded([aListing({ key: "b" }), aListing({ key: "b" })])).toThrow("out of its order")
+  })
+
+  it("are sealed in pieces, so that others have their turn between every few thousand rows", () => {
+    const rows = 3 * rowsAPiece
+    const columns = new Columns(rows)
+    const row = rowOf(aListing(), 1)
+    for (let n = 0; n < rows; n++) columns.add({ ...row, key: String(10_000_000 + n), listedAt: n % 5 })
+    let pieces = 0
+    for (const work = columns.seal(); work.next().done !== true;) pieces++
+    // Rows are gone through at least once to part them by whether they state a value, and once for each term.
+    expect(pieces).toBeGreaterThan(3 * (4 + 9))
+    expect(columns.sealed).toBe(rows)
+  })
+
+  it("are moved few times while they are filled, however many rows there are, and hold what each row says", () => {
+    const rows = 20_000
+    const words = (n: number) => Array.from({ length: 2 + (n % 9) }, (_, at) => `w${(n * 31 + at) % 4_000}`)
+    const columns = new Columns(rows)
+    const row = rowOf(aListing(), 1)
+    const arrays = new Set<unknown>()
+    for (let n = 0; n < rows; n++) {
+      columns.add({ ...row, key: `${10_000_000 + n}${"x".repeat(n % 20)}`, address: words(n) })
+      arrays.add(columns.terms.address.numbers)
+    }
+    expect(arrays.size).toBeLessThan(6)
+    const { starts, numbers, terms } = columns.terms.address
+    for (let n = 0; n < rows; n += 997) {
+      expect(columns.keyOf(n)).toBe(`${10_000_000 + n}${"x".repeat(n % 20)}`)
+      expect(Array.from(numbers.subarray(starts[n], starts[n + 1]))).toEqual([...terms.are([...new Set(words(n))])])
+    }
   })
 
   it("are worn once many rows have changed, and the memory they take is about what is reckoned for a row", () => {

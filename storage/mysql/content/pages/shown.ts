@@ -1,6 +1,7 @@
 /** What pages show: their live version, or the latest where none is live. */
 import { Effect } from "effect"
 import { sql, type Kysely, type RawBuilder, type Selectable } from "kysely"
+import type { PageKind } from "../../../../engine/model/Page.ts"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import type { Pages, PublishedPage, RouteEntry } from "../../../../engine/ports/Pages.ts"
 import { isPattern } from "../../../../engine/publish/addresses.ts"
@@ -8,6 +9,7 @@ import type { EdgeRedirect } from "../../../../engine/publish/edge.ts"
 import type { Database } from "../../Database.ts"
 import { fromNullableText, fromText } from "../../json.ts"
 import { prepared } from "../../prepared.ts"
+import { sharedRead } from "../../sharedRead.ts"
 import type { PagesTable, Tables } from "../../tables.ts"
 import { toPage, toPayload } from "./rows.ts"
 
@@ -76,13 +78,12 @@ export const shown = ({ query }: Database["Service"]) =>
           }
       ),
 
-    publishedBySlot: (siteId, kind, slot) =>
+    publishedBySlot: sharedRead((siteId: SiteId, kind: PageKind, slot: string) =>
       Effect.map(
-        query((db) =>
-          publishedPages(db, siteId).where("pages.kind", "=", kind).where("pages.slot", "=", slot).executeTakeFirst()
-        ),
-        (row) => row && toPublished(row)
-      ),
+        query((db) => db.executeQuery(selectPublishedAt({ siteId, kind, slot }))),
+        ({ rows: [row] }) => row && toPublished(row)
+      )
+    ),
 
     publishedChunk: (siteId, after, limit) =>
       Effect.map(
@@ -165,21 +166,12 @@ export const shown = ({ query }: Database["Service"]) =>
           }))
       ),
 
-    patterns: (siteId) =>
+    patterns: sharedRead((siteId: SiteId) =>
       Effect.map(
-        query((db) =>
-          db
-            .selectFrom("pages")
-            .select("slot")
-            .where("site_id", "=", siteId)
-            .where("kind", "=", "page")
-            .where("slot", "like", "%/:%")
-            .where("published_version_id", "is not", null)
-            .orderBy("slot")
-            .execute()
-        ),
-        (rows) => rows.flatMap(({ slot }) => (slot !== null && isPattern(slot) ? [slot] : []))
-      ),
+        query((db) => db.executeQuery(selectPatterns({ siteId }))),
+        ({ rows }) => rows.flatMap(({ slot }) => (slot !== null && isPattern(slot) ? [slot] : []))
+      )
+    ),
 
     answering: (siteId, routes, now) =>
       routes.length === 0
@@ -201,6 +193,17 @@ export const shown = ({ query }: Database["Service"]) =>
             }
           )
   }) satisfies Partial<Pages["Service"]>
+
+const selectPatterns = prepared((db, { siteId }: { siteId: SiteId }) =>
+  db
+    .selectFrom("pages")
+    .select("slot")
+    .where("site_id", "=", siteId)
+    .where("kind", "=", "page")
+    .where("slot", "like", "%/:%")
+    .where("published_version_id", "is not", null)
+    .orderBy("slot")
+)
 
 interface AnsweringRow {
   readonly what: "page" | "pattern" | "redirect" | "base" | "row"
@@ -272,6 +275,10 @@ const publishedPages = (db: Kysely<Tables>, siteId: SiteId) =>
     .select(["version_id", "parts", "css"])
     .where("pages.site_id", "=", siteId)
     .where("pages.slot", "is not", null)
+
+const selectPublishedAt = prepared((db, { siteId, kind, slot }: { siteId: SiteId; kind: PageKind; slot: string }) =>
+  publishedPages(db, siteId).where("pages.kind", "=", kind).where("pages.slot", "=", slot)
+)
 
 type PublishedRow = Parameters<typeof toPage>[0] & {
   readonly version_id: string

@@ -99,6 +99,18 @@ describe("columns that a process holds", () => {
     }
   })
 
+  it("are loaded a few hundred rows at a time", async () => {
+    const site = aSiteId()
+    const { search, sent } = aProcess()
+    const rows = 1_100
+    await put(site, many(rows))
+    await search((port) => port.search(site, asked()))
+    const reads = () => sent.filter((one) => /from `listing_search` .*`listing_key` > \S+ order by/.test(one))
+    // The last of them finds nothing.
+    await expect.poll(() => reads().length).toBe(Math.ceil(rows / 250) + 1)
+    for (const read of reads()) expect(read).toContain("limit")
+  })
+
   it("read the rows that changed and no others", async () => {
     const site = aSiteId()
     const { found, holding, sent } = aProcess()

@@ -10,6 +10,8 @@ import { bytesOfRow, Columns } from "../../../../engine/listings/search/columns/
 import type { InPieces } from "../../../../engine/listings/search/columns/sorting.ts"
 import type { SiteId } from "../../../../engine/model/ids.ts"
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "../../../../engine/limits.ts"
+import { prepared } from "../../prepared.ts"
+import { sharedRead } from "../../sharedRead.ts"
 import type { Statements } from "../../statements.ts"
 import { columnNames, toColumnRow } from "./rows.ts"
 
@@ -46,17 +48,12 @@ export const heldColumns = Effect.fnUntraced(function* ({
   /** Sites that are not tried again before a time. */
   const resting = new Map<SiteId, number>()
 
-  const standing = (siteId: SiteId): Effect.Effect<Standing> =>
+  const standing = sharedRead((siteId: SiteId): Effect.Effect<Standing> =>
     Effect.map(
-      query((db) =>
-        db
-          .selectFrom("listing_marks")
-          .select(["mark", "listings", "digest"])
-          .where("site_id", "=", siteId)
-          .executeTakeFirst()
-      ),
-      (row) => row ?? { mark: 0, listings: 0, digest: 0 }
+      query((db) => db.executeQuery(selectStanding({ siteId }))),
+      ({ rows: [row] }) => row ?? { mark: 0, listings: 0, digest: 0 }
     )
+  )
 
   const removalsSince = (siteId: SiteId, mark: number) =>
     query((db) =>
@@ -104,7 +101,10 @@ export const heldColumns = Effect.fnUntraced(function* ({
       // Ahead of the rows: what was removed and then came again is there after both.
       const removed = yield* removalsSince(siteId, one.mark)
       if (removed.length === mostChanges) return false
-      for (const { listing_key } of removed) columns.remove(listing_key)
+      for (const [at, { listing_key }] of removed.entries()) {
+        columns.remove(listing_key)
+        if (at % removedAtOnce === removedAtOnce - 1) yield* breath
+      }
       let [after, changed] = [{ mark: one.mark, key: pastEveryKey }, 0]
       for (;;) {
         const rows = yield* rowsSince(siteId, after)
@@ -214,6 +214,10 @@ export const heldColumns = Effect.fnUntraced(function* ({
   return { standing, of: columnsOf }
 })
 
+const selectStanding = prepared((db, { siteId }: { siteId: SiteId }) =>
+  db.selectFrom("listing_marks").select(["mark", "listings", "digest"]).where("site_id", "=", siteId)
+)
+
 interface Held {
   readonly columns: Columns
   mark: number
@@ -231,6 +235,8 @@ export const breath = Effect.callback<void>((resume) => void setImmediate(() => 
 
 /** Of one statement: a few milliseconds to read and to keep. */
 const rowsAtOnce = 250
+/** Each is looked for among the keys. */
+const removedAtOnce = 1_000
 /** Of more changes since the last search everything is read anew. */
 const mostChanges = 20_000
 /** How often a search looks whether it has come to the end of what others write. */
