@@ -1,6 +1,7 @@
 /**
  * The feed of a demonstration: homes in three made-up towns around a lake, a few in another province, as feeds of local
  * associations tell them: some are pending or sold, shops and land have no rooms, and each agent sells for one office.
+ * Its dates are told back from a day, so that there is always something new in it and a year of what was sold.
  */
 import { agents, anOffice, aProperty, drawn, type FeedRow, offices } from "./generate.ts"
 
@@ -32,23 +33,23 @@ const towns = [
 /** The office that the demonstration's brokerage is. */
 export const lakesideOffice = "500"
 
-/** Property number `n`, from 1. `photos` is the base of its pictures' addresses. */
-export const lakesideProperty = (n: number, photos: string): FeedRow => {
+/** Property number `n`, from 1, on the day of `now`. `photos` is the base of its pictures' addresses. */
+export const lakesideProperty = (n: number, photos: string, now: number): FeedRow => {
   const row = aProperty(n, photos)
   const roll = drawn(n)
   const town = townOf(roll(40))
   const quarter = town.quarters[Math.floor(roll(41) * town.quarters.length)]
   const agent = Math.floor(roll(42) * agents)
   // Land is a part of what is sold, and not a sixth of it.
-  const told = String(row["PropertySubType"])
-  const subType = told === "Vacant Land" && roll(45) < 0.7 ? "Single Family" : told
+  const named = String(row["PropertySubType"])
+  const subType = named === "Vacant Land" && roll(45) < 0.7 ? "Single Family" : named
   const isLand = subType === "Vacant Land"
   const hasRooms = subType === "Single Family" || subType === "Multi-family"
-  const entered = Date.parse(String(row["ModificationTimestamp"])) - Math.floor(roll(43) * 120 * dayMs)
+  const { listed, told } = datesOf(n, roll, now)
   return {
     ...row,
-    StandardStatus: n % 19 === 0 ? "Pending" : n % 23 === 0 ? "Closed" : "Active",
-    OriginalEntryTimestamp: new Date(entered).toISOString(),
+    ...told,
+    ...(typeof row["ListPrice"] === "number" && { ListPrice: askedThen(row["ListPrice"], now - listed) }),
     City: town.city,
     CityRegion: quarter,
     SubdivisionName: null,
@@ -69,6 +70,36 @@ export const lakesideOfficeRow = (n: number): FeedRow => {
   const office = anOffice(n)
   return office["OfficeKey"] === lakesideOffice ? { ...office, OfficeName: "Halyard Realty Inc., Brokerage" } : office
 }
+
+/** When it was listed, came under contract and closed; one in five sold in the last fourteen months, a few are pending. */
+const datesOf = (n: number, roll: (draw: number) => number, now: number) => {
+  // Before the day begins, so that nothing is told of a time that has not come.
+  const today = now - (now % dayMs) - 1_000
+  // Half of what is sold had been offered for less than seven weeks, as half of what is offered has.
+  const offered = Math.ceil(-Math.log(1 - roll(43) * 0.995) * 68 * dayMs)
+  const state = n % 19 === 0 ? "Pending" : roll(46) < 0.22 ? "Closed" : "Active"
+  const left = today - Math.ceil(roll(47) * (state === "Closed" ? 420 : 40) * dayMs)
+  const listed = (state === "Active" ? today : left) - offered
+  const day = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const closed = Math.min(today, left + Math.ceil((20 + roll(48) * 40) * dayMs))
+  const changed = state === "Active" ? listed : state === "Pending" ? left : closed
+  const stamp = new Date(changed + (n % 1_000)).toISOString()
+  return {
+    listed,
+    told: {
+      StandardStatus: state,
+      OriginalEntryTimestamp: new Date(listed).toISOString(),
+      ModificationTimestamp: stamp,
+      PhotosChangeTimestamp: new Date(listed).toISOString(),
+      ...(state !== "Active" && { PurchaseContractDate: day(left) }),
+      ...(state === "Closed" && { CloseDate: day(closed) })
+    }
+  }
+}
+
+/** Asking prices went up by a twenty-fifth in the year before the day. */
+const askedThen = (price: number, agoMs: number): number =>
+  Math.round((price * (1 - (0.04 * Math.min(agoMs, 500 * dayMs)) / (365 * dayMs))) / 1_000) * 1_000
 
 const townOf = (share: number): (typeof towns)[number] => {
   let passed = 0
