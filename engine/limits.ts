@@ -461,6 +461,7 @@ export const limits = {
   addressLookupsPerMinute: 60,
   /** A token of a found address; a page that is about it can be opened for so long. */
   addressTokenMs: DAY_MS,
+  comparablesLookedAt: 500,
   /** Places of a site whose reviews its pages may show. */
   reviewedPlaces: 10,
   reviewedPlaceCharacters: 80,

@@ -263,6 +263,7 @@ const told = {
     addressSuggestions: "suggestions for an address that is being typed",
     addressesFound: "places that an address is found to be",
     addressLookupsPerMinute: "look-ups of addresses a minute by one visitor of a site",
+    comparablesLookedAt: "homes around an address that are compared with it, the nearest ones",
     addressTokenMs: "life of the token of an address that was found",
     reviewedPlaces: "places of a site whose reviews its pages may show",
     reviewedPlaceCharacters: "characters of the name of such a place",
