@@ -11,23 +11,33 @@ const towns = [
     province: "Ontario",
     quarters: ["Old Mill", "Harbour East", "The Elms"],
     at: [44.1, -79.4],
-    share: 0.5
+    share: 0.5,
+    dear: 1
   },
   {
     city: "Ferrier Landing",
     province: "Ontario",
     quarters: ["The Landing", "Long Row", "Back Concession"],
     at: [44.19, -79.52],
-    share: 0.22
+    share: 0.22,
+    dear: 1.15
   },
   {
     city: "Alderpoint",
     province: "Ontario",
     quarters: ["Station Quarter", "The Ponds", "Westfield"],
     at: [44.02, -79.33],
-    share: 0.23
+    share: 0.23,
+    dear: 0.82
   },
-  { city: "Lac-Clair", province: "Quebec", quarters: ["Vieux-Bourg", "Les Pins"], at: [46.2, -74.1], share: 0.05 }
+  {
+    city: "Lac-Clair",
+    province: "Quebec",
+    quarters: ["Vieux-Bourg", "Les Pins"],
+    at: [46.2, -74.1],
+    share: 0.05,
+    dear: 0.9
+  }
 ] as const
 
 /** The office that the demonstration's brokerage is. */
@@ -46,10 +56,17 @@ export const lakesideProperty = (n: number, photos: string, now: number): FeedRo
   const isLand = subType === "Vacant Land"
   const hasRooms = subType === "Single Family" || subType === "Multi-family"
   const { listed, told } = datesOf(n, roll, now)
+  /** By its size, its town and when it was listed: asking prices went up by a twenty-fifth in the year before the day. */
+  const asked = (area: unknown, dear: number, agoMs: number): number => {
+    const size = typeof area === "number" ? area : 800 + roll(49) * 1_800
+    const then = 1 - (0.04 * Math.min(agoMs, 500 * dayMs)) / (365 * dayMs)
+    const price = isLand ? 60_000 + roll(2) * 240_000 : (140_000 + size * 210) * (0.82 + roll(2) * 0.36)
+    return Math.round((price * dear * then) / 1_000) * 1_000
+  }
   return {
     ...row,
     ...told,
-    ...(typeof row["ListPrice"] === "number" && { ListPrice: askedThen(row["ListPrice"], now - listed) }),
+    ...(typeof row["ListPrice"] === "number" && { ListPrice: asked(row["LivingArea"], town.dear, now - listed) }),
     City: town.city,
     CityRegion: quarter,
     SubdivisionName: null,
@@ -96,10 +113,6 @@ const datesOf = (n: number, roll: (draw: number) => number, now: number) => {
     }
   }
 }
-
-/** Asking prices went up by a twenty-fifth in the year before the day. */
-const askedThen = (price: number, agoMs: number): number =>
-  Math.round((price * (1 - (0.04 * Math.min(agoMs, 500 * dayMs)) / (365 * dayMs))) / 1_000) * 1_000
 
 const townOf = (share: number): (typeof towns)[number] => {
   let passed = 0
