@@ -240,6 +240,7 @@ const told = {
     areaFiguresMs: "between two counts of the figures of a market whose listings change",
     areaFiguresMostMs: "between two counts of one whose listings stay",
     areaFiguresLeast: "listings below which no median is told",
+    areaRecordsRead: "records of the installation in which is looked for what was done to areas",
     areaMonthsShown: "months that `market-trends` shows at most",
     listingSitemapMs: "time in which the sitemap follows its listings",
     listingGridsSoonMs: "during which changes of a feed are gathered before grids follow",

@@ -30,11 +30,13 @@ it.each([Date.UTC(2026, 10, 24, 3), Date.UTC(2031, 2, 1)])(
     expect(listings.every(({ modifiedAt, listedAt }) => modifiedAt <= now && listedAt! <= modifiedAt)).toBe(true)
     const { areas } = readAreas("lakeside", boundaries.features)
     const at = areaIndex(areas)
+    const placed = listings.flatMap((listing) => {
+      const { latitude, longitude } = listing
+      if (latitude === null || longitude === null) return []
+      return [{ listing, ids: new Set(at(pointAt(latitude, longitude)).map(({ id }) => id)) }]
+    })
     for (const { id } of areas) {
-      const own = listings.filter(
-        ({ latitude, longitude }) =>
-          latitude !== null && longitude !== null && at(pointAt(latitude, longitude)).some((area) => area.id === id)
-      )
+      const own = placed.filter(({ ids }) => ids.has(id)).map(({ listing }) => listing)
       const counted = own.map(({ status, offer, listedAt, offMarketAt = null }) => ({
         status,
         isLease: offer.kind === "lease",
