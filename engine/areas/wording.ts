@@ -16,6 +16,8 @@ interface AreaWords {
   readonly month: string
   /** Of figures that no sale stands behind. */
   readonly asking: string
+  /** Of what is counted by where it lies. */
+  readonly placed: string
   readonly trend: { readonly price: string; readonly inventory: string; readonly time: string }
   readonly keptSince: (month: string) => string
   /** Of a month with fewer than three. */
@@ -40,6 +42,7 @@ export const areaTexts: WholeTables<AreaWords> = {
     sold: "Sold",
     month: "Month",
     asking: "Counted from the listings of this site. Prices are asking prices.",
+    placed: "Homes whose place is not told are not among them.",
     trend: { price: "Median asking price", inventory: "Homes for sale", time: "Median days on the market" },
     keptSince: (month) => `Figures are kept since ${month}.`,
     tooFew: "Too few homes",
@@ -61,6 +64,7 @@ export const areaTexts: WholeTables<AreaWords> = {
     sold: "Vendues",
     month: "Mois",
     asking: "D’après les propriétés de ce site. Les prix sont les prix demandés.",
+    placed: "Les propriétés dont l’emplacement n’est pas indiqué n’y figurent pas.",
     trend: { price: "Prix demandé médian", inventory: "Propriétés à vendre", time: "Jours médians sur le marché" },
     keptSince: (month) => `Chiffres conservés depuis ${month}.`,
     tooFew: "Trop peu de propriétés",
@@ -82,6 +86,7 @@ export const areaTexts: WholeTables<AreaWords> = {
     sold: "Verkauft",
     month: "Monat",
     asking: "Gezählt aus den Angeboten dieser Website. Preise sind Angebotspreise.",
+    placed: "Angebote ohne angegebenen Ort sind nicht darunter.",
     trend: { price: "Mittlerer Angebotspreis", inventory: "Angebote zum Kauf", time: "Mittlere Tage am Markt" },
     keptSince: (month) => `Zahlen werden seit ${month} aufbewahrt.`,
     tooFew: "Zu wenige Angebote",
@@ -103,6 +108,7 @@ export const areaTexts: WholeTables<AreaWords> = {
     sold: "Vendidos",
     month: "Mes",
     asking: "Según los anuncios de este sitio. Los precios son de oferta.",
+    placed: "No incluye los inmuebles cuya ubicación no se indica.",
     trend: { price: "Precio de oferta mediano", inventory: "Inmuebles en venta", time: "Días medianos en el mercado" },
     keptSince: (month) => `Se guardan cifras desde ${month}.`,
     tooFew: "Muy pocos inmuebles",
@@ -124,6 +130,7 @@ export const areaTexts: WholeTables<AreaWords> = {
     sold: "Venduti",
     month: "Mese",
     asking: "Dagli annunci di questo sito. I prezzi sono quelli richiesti.",
+    placed: "Sono esclusi gli immobili di cui non è indicata la posizione.",
     trend: { price: "Prezzo richiesto mediano", inventory: "Immobili in vendita", time: "Giorni mediani sul mercato" },
     keptSince: (month) => `I dati sono conservati da ${month}.`,
     tooFew: "Troppo pochi immobili",
@@ -145,6 +152,7 @@ export const areaTexts: WholeTables<AreaWords> = {
     sold: "Verkocht",
     month: "Maand",
     asking: "Geteld uit het aanbod op deze site. Prijzen zijn vraagprijzen.",
+    placed: "Woningen waarvan de plaats niet bekend is, tellen niet mee.",
     trend: { price: "Mediane vraagprijs", inventory: "Woningen te koop", time: "Mediane dagen op de markt" },
     keptSince: (month) => `Cijfers worden bewaard sinds ${month}.`,
     tooFew: "Te weinig woningen",

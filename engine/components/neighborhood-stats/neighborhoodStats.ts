@@ -50,6 +50,6 @@ export const neighborhoodStats: Component<NeighborhoodStatsView | null> = {
     const facts = factsOfMarket(latest.figures, language, attributes["data-show"])
     if (facts.length === 0) return null
     const { id, kind, name } = found.area
-    return { area: { id, kind, name }, facts, note: areaWords(language).asking }
+    return { area: { id, kind, name }, facts, note: `${areaWords(language).asking} ${areaWords(language).placed}` }
   }
 }

@@ -75,6 +75,14 @@ export const lakesideProperty = (n: number, photos: string, now: number): FeedRo
     Longitude: Math.round((town.at[1] + (roll(8) - 0.5) / 18) * 1e6) / 1e6,
     PropertySubType: subType,
     ...(isLand && { LivingArea: null, YearBuilt: null, PhotosCount: 0, Media: [] }),
+    // Who has more room has more rooms.
+    ...(typeof row["BedroomsTotal"] === "number" &&
+      typeof row["LivingArea"] === "number" && {
+        BedroomsTotal: Math.min(6, Math.max(1, Math.round(row["LivingArea"] / 650 + roll(50) - 0.5)))
+      }),
+    ...(typeof row["LeaseAmount"] === "number" && {
+      LeaseAmount: Math.round(asked(row["LivingArea"], town.dear, now - listed) / 2_500) * 10
+    }),
     ...(!hasRooms && { BedroomsTotal: null, BathroomsTotalInteger: null, StructureType: [] }),
     PublicRemarks: remarks(subType, `${row["UnparsedAddress"]}`, `${quarter}`, roll(44)),
     ListAgentKey: String(9_000 + agent),
