@@ -412,6 +412,7 @@ export const limits = {
   /** Listings from which on a price or a time on the market is told of several: fewer would tell of one owner's. */
   areaFiguresLeast: 3,
   areaMonthsShown: 24,
+  areaRecordsRead: 200,
   /** A sitemap follows its listings after so long, with one look for all that changed meanwhile. */
   listingSitemapMs: 5 * MINUTE_MS,
   /** Photos of listings that are kept here: bytes of one, and how long one call may take. */
@@ -461,6 +462,7 @@ export const limits = {
   addressLookupsPerMinute: 60,
   /** A token of a found address; a page that is about it can be opened for so long. */
   addressTokenMs: DAY_MS,
+  comparablesLookedAt: 500,
   /** Places of a site whose reviews its pages may show. */
   reviewedPlaces: 10,
   reviewedPlaceCharacters: 80,

@@ -52,6 +52,8 @@ export interface AccessRow {
   readonly linked?: boolean
   /** Bytes of body the row accepts. */
   readonly bodyLimit: number
+  /** Its bodies are so large that a process takes one at a time: the next waits, and nothing of it is read before. */
+  readonly oneAtATime?: boolean
   /** Set on content reads: `?version=` is answered with the path of the asset's versions (PAGE-59). */
   readonly content?: PageKind
   /** Codes the handler may refuse with; those implied by the row itself are added by `rowErrors`. */
@@ -134,6 +136,9 @@ const visitor = (errors: ReadonlyArray<ErrorCode>, bodyLimit: number = smallBody
 /** A row of either kind that people open by a link. */
 const linked = (row: AccessRow): AccessRow => ({ ...row, linked: true })
 
+/** A row of large bodies. */
+const oneAtATime = (row: AccessRow): AccessRow => ({ ...row, oneAtATime: true })
+
 const operator = (errors: ReadonlyArray<ErrorCode> = [], bodyLimit: number = smallBody): AccessRow => ({
   scope: "operator",
   bodyLimit,
@@ -143,7 +148,7 @@ const operator = (errors: ReadonlyArray<ErrorCode> = [], bodyLimit: number = sma
 /** Enough for any body that carries no page. */
 const smallBody = 64 * 1024
 
-export const access = { read, write, open, visitor, linked, operator }
+export const access = { read, write, open, visitor, linked, oneAtATime, operator }
 
 /** Every code a row may answer: its own, and those its access rules imply. */
 export const rowErrors = (row: AccessRow, takesBody: boolean, method: string) => {

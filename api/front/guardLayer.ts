@@ -3,7 +3,7 @@
  * headers, body. What needs the site's lock (idempotency, freeze, lease, budgets) comes after decoding, in
  * `writeBracket.ts`.
  */
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer, Semaphore } from "effect"
 import { HttpRouter, HttpServerRequest } from "effect/http"
 import { HttpApiError } from "effect/http-api"
 import { Refusal } from "../../engine/errors/Refusal.ts"
@@ -35,6 +35,8 @@ export const guardLayer = Layer.effect(
     const config = Context.get(ports, ApiConfig)
     const supported = dryRunRoutes()
     const noteCame = lastCame()
+    /** Who has the turn of large bodies; the request's own deadline ends one that stalls. */
+    const large = yield* Semaphore.make(1)
 
     return Guard.of((handle, { endpoint, group }) =>
       Effect.gen(function* () {
@@ -68,36 +70,39 @@ export const guardLayer = Layer.effect(
           : undefined
         if (key instanceof Refusal) return yield* key
         const ifMatch = yield* baseOf(request.headers, row, endpoint)
-        const { text: body, form } = yield* readBody(request, endpoint, row.bodyLimit, row.write?.takesFile)
-        const call = Call.of({
-          requestId: trace.id,
-          address: row.scope === "origin" ? visitorAddress(request) : clientAddress(request, config.proxyHops),
-          method: request.method,
-          target: request.url,
-          body,
-          form,
-          dryRun: rehearsal,
-          ifMatch,
-          acknowledged: parseAcknowledgements({
-            overwritingWriter: request.headers["x-mk-overwriting-writer"],
-            deletingLines: request.headers["x-mk-deleting-lines"],
-            replacingVersion: request.headers["x-mk-replacing-version"]
-          }),
-          idempotencyKey: key ?? null
-        })
-        return yield* handle.pipe(
-          Effect.provideContext(
-            services.pipe(
-              Context.add(Call, call),
-              Context.add(HttpServerRequest.ParsedSearchParams, rest as Record<string, string | Array<string>>)
-            ) as Context.Context<Call | Caller>
-          ),
-          Effect.catch((error: unknown) =>
-            HttpApiError.HttpApiSchemaError.is(error) && error.kind !== "Body" && error.kind !== "ResponseHeaders"
-              ? Effect.fail(schemaRefusal(error, endpoint, body))
-              : Effect.die(error)
+        const served = Effect.gen(function* () {
+          const { text: body, form } = yield* readBody(request, endpoint, row.bodyLimit, row.write?.takesFile)
+          const call = Call.of({
+            requestId: trace.id,
+            address: row.scope === "origin" ? visitorAddress(request) : clientAddress(request, config.proxyHops),
+            method: request.method,
+            target: request.url,
+            body,
+            form,
+            dryRun: rehearsal,
+            ifMatch,
+            acknowledged: parseAcknowledgements({
+              overwritingWriter: request.headers["x-mk-overwriting-writer"],
+              deletingLines: request.headers["x-mk-deleting-lines"],
+              replacingVersion: request.headers["x-mk-replacing-version"]
+            }),
+            idempotencyKey: key ?? null
+          })
+          return yield* handle.pipe(
+            Effect.provideContext(
+              services.pipe(
+                Context.add(Call, call),
+                Context.add(HttpServerRequest.ParsedSearchParams, rest as Record<string, string | Array<string>>)
+              ) as Context.Context<Call | Caller>
+            ),
+            Effect.catch((error: unknown) =>
+              HttpApiError.HttpApiSchemaError.is(error) && error.kind !== "Body" && error.kind !== "ResponseHeaders"
+                ? Effect.fail(schemaRefusal(error, endpoint, body))
+                : Effect.die(error)
+            )
           )
-        )
+        })
+        return yield* row.oneAtATime ? large.withPermits(1)(served) : served
       }).pipe(Effect.catchTag("Refusal", respondProblem), Effect.provide(ports))
     )
   })

@@ -15,6 +15,8 @@ export interface Counted {
   readonly currency: string
   /** When it was listed; null where the feed does not say. */
   readonly listedAt: number | null
+  /** When it was under contract or sold; null or absent where it is not, or where the feed does not say. */
+  readonly offMarketAt?: number | null
 }
 
 export interface AreaFigures {
@@ -87,6 +89,12 @@ export interface MonthFigures {
   /** `2027-03`, by UTC. */
   readonly month: string
   readonly figures: AreaFigures
+  /** Of a month in which nobody counted: see `history.ts`. Its counts of listings are of a part, and not to be told. */
+  readonly reckoned?: boolean
+}
+
+export interface ReckonedMonth extends MonthFigures {
+  readonly reckoned: true
 }
 
 export const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7)

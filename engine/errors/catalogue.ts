@@ -30,7 +30,7 @@ export const catalogue = {
   "request.query_invalid": {
     status: 400,
     title: "A query parameter is not valid",
-    remediation: "Correct the parameters named in `fields`, add those that are missing there, and leave out those that do not exist."
+    remediation: "Add, correct or leave out the parameters named in `fields`; each says what is wrong with it."
   },
   "request.too_large": {
     status: 413,

@@ -143,7 +143,7 @@ const rows = {
   },
   "render.listings_no_map": {
     means: "The rendered page has a grid of listings beside a form that filters it, and no map of them.",
-    next: "Place `listings-map` beside the grid if `GET /v1/manifest` lists that component; until it does, nothing."
+    next: "Place `listings-map` beside the grid, which shows what the filters leave, or nothing where a map would say nothing."
   },
   "render.map_no_height": {
     means:

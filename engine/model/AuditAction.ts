@@ -47,6 +47,8 @@ const others = [
   "installation.sweep",
   "installation.sweep_site",
   "installation.swept",
+  "area.load",
+  "area.remove",
   "job.retry",
   "job.discard",
   "credential.create",

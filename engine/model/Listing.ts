@@ -86,6 +86,8 @@ export interface Listing {
   readonly blueprints: ReadonlyArray<ListingBlueprint>
   readonly lot: ListingLot | null
   readonly listedAt: number | null
+  /** When it came under contract or was sold; absent or null where it did not, or where the feed does not say. */
+  readonly offMarketAt?: number | null
   readonly modifiedAt: number
   /** When its photos changed last, which may be without a change of the listing; absent or null where the feed does not say. */
   readonly photosChangedAt?: number | null

@@ -1,6 +1,6 @@
 /** Areas of the installation, which all its sites share, and the figures of each site's market in them. */
 import { Context, type Effect } from "effect"
-import type { AreaFigures, Counted, MonthFigures } from "../areas/figures.ts"
+import type { AreaFigures, Counted, MonthFigures, ReckonedMonth } from "../areas/figures.ts"
 import type { Area, AreaKind, AreaPoint, AreaRecord } from "../model/Area.ts"
 import type { ListingQuery } from "../listings/search/query.ts"
 import type { SiteId } from "../model/ids.ts"
@@ -63,13 +63,13 @@ export class Areas extends Context.Service<
       limit: number
     ) => Effect.Effect<ReadonlyArray<PlacedListing>>
     /**
-     * Stores what was counted of a site as the figures of this month; areas that are not named have no listing now. True
-     * where any figure is another one than before.
+     * Stores what was counted of a site as the figures of this month; areas that are not named have no listing now. Months
+     * before it that have none yet keep what was reckoned of them. True where any figure is another one than before.
      */
     readonly putFigures: (
       counted: DueCount,
       month: string,
-      figures: ReadonlyArray<readonly [areaId: string, AreaFigures]>,
+      figures: ReadonlyArray<readonly [areaId: string, AreaFigures, before: ReadonlyArray<ReckonedMonth>]>,
       at: number
     ) => Effect.Effect<boolean>
     /** Of each area that has any, the last months, the latest last. */

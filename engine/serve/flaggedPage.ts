@@ -4,7 +4,7 @@ import { attributeIn, hasClass, Rewritten, tagsOf, withAttribute } from "./tags.
 
 export const flaggedPage = (html: string, { capture, state }: PageFlags): string => {
   const inForce = state?.inForce ?? []
-  return withListings(withRoster(withCapture(html, capture), inForce), inForce)
+  return withErrors(withRoster(withCapture(html, capture), inForce), inForce)
 }
 
 /** What waits for a scroll loads at once; what moves by itself stands still. */
@@ -58,12 +58,28 @@ const withRoster = (html: string, states: ReadonlyArray<PageState>): string => {
   return made.whole()
 }
 
-/** Grids and maps of listings as the scripts leave them when it finds no answer: what they hold stays, and they say so (LGRID-73). */
-const withListings = (html: string, states: ReadonlyArray<PageState>): string => {
-  if (!states.includes("listings:error")) return html
+/**
+ * What could not be had anew: grids and maps of listings as the scripts leave them when they find no answer (LGRID-73), and
+ * reviews of which the last good copy is shown (REV-08). What they hold stays, and they say so.
+ */
+const withErrors = (html: string, states: ReadonlyArray<PageState>): string => {
+  const named = errors.filter(({ state }) => states.includes(state))
+  if (named.length === 0) return html
   const made = new Rewritten(html)
-  for (const tag of tagsOf(html))
-    if (!tag.closes && ["mk-listings", "mk-listings-map"].some((name) => hasClass(made.text(tag), name)))
-      made.replace(tag, withAttribute(made.text(tag), "data-mk-error", "listings_unavailable"))
+  for (const tag of tagsOf(html)) {
+    const found = tag.closes
+      ? undefined
+      : named.find(({ classes }) => classes.some((name) => hasClass(made.text(tag), name)))
+    if (found !== undefined) made.replace(tag, withAttribute(made.text(tag), "data-mk-error", found.error))
+  }
   return made.whole()
 }
+
+const errors: ReadonlyArray<{
+  readonly state: PageState
+  readonly classes: ReadonlyArray<string>
+  readonly error: string
+}> = [
+  { state: "listings:error", classes: ["mk-listings", "mk-listings-map"], error: "listings_unavailable" },
+  { state: "reviews:error", classes: ["mk-reviews"], error: "reviews_unavailable" }
+]

@@ -130,12 +130,24 @@ describe("a page with its flags", () => {
     )
   })
 
+  it("FLAG-10: shows reviews in their error with what is there, beside that of listings and not with it", () => {
+    const page =
+      '<section class="mk-reviews wide"><p class="mk-reviews__rating">4.8</p></section><div class="mk-listings"></div>'
+    const failed = '<section class="mk-reviews wide" data-mk-error="reviews_unavailable"><p class="mk-reviews__rating">'
+    expect(flaggedPage(page, states("reviews:error"))).toBe(`${failed}4.8</p></section><div class="mk-listings"></div>`)
+    expect(flaggedPage(page, states("listings:error", "reviews:error"))).toBe(
+      `${failed}4.8</p></section><div class="mk-listings" data-mk-error="listings_unavailable"></div>`
+    )
+  })
+
   it("is the page itself for states of what it does not show", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("<", ">", '"', "'", "=", "/", " ", "a", "!--", "-->", "p", "img") }),
         (page) => {
-          expect(flaggedPage(page, states("agents:empty", "agents:nophoto", "listings:error"))).toBe(page)
+          expect(flaggedPage(page, states("agents:empty", "agents:nophoto", "listings:error", "reviews:error"))).toBe(
+            page
+          )
         }
       )
     )

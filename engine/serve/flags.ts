@@ -16,7 +16,8 @@ export const pageStates = {
   "agents:unavailable": { shows: "nobody" },
   "agents:empty": { shows: "nobody" },
   "agents:nophoto": { shows: "somebody" },
-  "listings:error": { shows: "what was there" }
+  "listings:error": { shows: "what was there" },
+  "reviews:error": { shows: "what was there" }
 } as const satisfies { readonly [state: string]: { readonly shows: "nobody" | "somebody" | "what was there" } }
 export type PageState = keyof typeof pageStates
 

@@ -30,7 +30,7 @@ export const createDemo = async (
   demonstration: Demonstration = workshop
 ): Promise<DemoSite> => {
   const { name, owner, assistant, theme, settings, sections, collections, pages } = demonstration
-  const { listings, reviews, areas } = demonstration
+  const { listings, reviews, addressLookup, areas } = demonstration
   const pictures = demonstration.pictures ?? { folder: demonstration.texts, words: {} }
   const text = (file: string): Promise<string> => readFile(new URL(file, demonstration.texts), "utf8")
   const call = async <A = unknown>(method: string, path: string, token: string | null, body?: unknown): Promise<A> => {
@@ -66,10 +66,11 @@ export const createDemo = async (
     const boundaries: unknown = JSON.parse(await readFile(areas.file, "utf8"))
     await call("PUT", `/ops/v1/areas/${areas.collection}`, operatorToken, boundaries)
   }
-  if (listings !== undefined || reviews !== undefined)
+  if (listings !== undefined || reviews !== undefined || addressLookup !== undefined)
     await call("PATCH", `/ops/v1/sites/${site.siteId}`, operatorToken, {
       ...(listings !== undefined && { listings }),
-      ...(reviews !== undefined && { reviews })
+      ...(reviews !== undefined && { reviews }),
+      ...(addressLookup !== undefined && { addressLookup })
     })
   // The history says who wrote what, so the one who writes here has a name.
   const { clientId, clientSecret } = await call<Pick<DemoSite, "clientId" | "clientSecret">>(
@@ -86,6 +87,8 @@ export const createDemo = async (
   const { themeVersionId } = await call<{ themeVersionId: string }>("PUT", "/v1/theme", token, theme)
   await call("POST", "/v1/theme/publish", token, { themeVersionId })
   await call("PUT", "/v1/stylesheet", token, { css: await text("stylesheet.css") })
+  if (demonstration.script !== undefined)
+    await call("PUT", "/v1/script", token, { js: await text(demonstration.script) })
   for (const section of sections) {
     await call("PUT", `/v1/chrome/${section}`, token, {
       html: await text(`${section}.html`),

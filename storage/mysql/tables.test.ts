@@ -16,6 +16,7 @@ const notes: { readonly [column: string]: string } = {
   "jobs.scheduled_at":
     "When `run_at` or `lease_until` was set: later than now tells that the clock has gone back since. 0 from before it was noted.",
   "jobs.trace": "W3C `traceparent` of what left the job; null where nothing is traced.",
+  "area_figures.reckoned": "1 of a month in which nobody counted, see `historyOf`.",
   "sign_in_failures.site_id": "Empty where the client id is nobody's.",
   "listings.data": "Null once delisted.",
   "listing_search.price": "In hundredths, as beds, baths and sqft are; null for leases and where none is stated.",

@@ -137,6 +137,8 @@ export interface AreaFiguresTable {
   month: string
   figures: string
   counted_at: number
+  /** 1 of a month in which nobody counted, see `historyOf`. */
+  reckoned: Flag
 }
 
 export interface AreasTable {

@@ -10,6 +10,7 @@ import type { Fault } from "../../infra/standins/StandIn.ts"
 import { standInPlaces, startPlacesStandIn } from "../../infra/standins/places.ts"
 import { testApi } from "../builders/api.ts"
 import type { Stored } from "../builders/database.ts"
+import { mailsOf } from "../builders/mailbox.ts"
 import { placesAt, staffSet } from "../builders/places.ts"
 import type { TestSite } from "../builders/testSite.ts"
 
@@ -190,6 +191,7 @@ describe("a copy of reviews", () => {
   const shownAt = async () => {
     const placeId = aPlace()
     const site = await aSiteWith({ name: "Workshop", placeId })
+    await staffSet(api, site, { ownerEmail: "ines@example.test" })
     await round()
     const page = await aPage(site)
     return { site, placeId, page }
@@ -228,7 +230,12 @@ describe("a copy of reviews", () => {
     expect(await page()).toContain("4.8 of 5 stars")
     await later(DAY_MS)
     expect(await alerts(site)).toMatchObject([{ detail: { placeId, failure: "unreachable" } }])
-    for (let day = 3; day < 29; day++) await later(DAY_MS)
+    const mails = (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "reviews-behind")
+    expect(mails).toMatchObject([{ to: ["ines@example.test"], subject: "Reviews of Workshop cannot be read" }])
+    expect(mails[0]!.text).toMatch(/You need not do anything[^]*/)
+    expect(mails[0]!.text).toContain("30 days")
+    for (const days of [1, 1, 12, 12]) await later(days * DAY_MS)
+    expect(await alerts(site)).toHaveLength(1)
     expect(await page()).toContain("4.8 of 5 stars")
     await later(DAY_MS)
     await expect.poll(page).toContain('data-mk-state="unavailable"')
@@ -247,6 +254,10 @@ describe("a copy of reviews", () => {
     expect(await alerts(site)).toMatchObject([
       { subject: expect.stringContaining("place not known"), detail: { placeId, failure: "unknown" } }
     ])
+    const mails = (await mailsOf(api, site.siteId)).filter(({ kind }) => kind === "reviews-behind")
+    expect(mails).toMatchObject([{ to: ["ines@example.test"], subject: "Google no longer knows Workshop" }])
+    expect(mails[0]!.text).toContain("tell whoever looks after the website")
+    expect(mails[0]!.text).not.toContain(placeId)
     await expect.poll(page).toContain("data-mk-error")
     expect(await page()).toContain("4.8 of 5 stars")
   })

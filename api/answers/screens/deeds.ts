@@ -73,6 +73,8 @@ export const deeds: { readonly [action in AuditAction]: string } = {
   "installation.sweep": "had everything removed that is over",
   "installation.sweep_site": "let much of a website be removed that nothing names",
   "installation.swept": "removed everything that is over",
+  "area.load": "loaded boundaries of areas",
+  "area.remove": "removed boundaries of areas",
   "job.retry": "tried again what had failed in the background",
   "job.discard": "let go of what had failed in the background",
   "credential.create": "connected an assistant",

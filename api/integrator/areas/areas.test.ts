@@ -1,4 +1,5 @@
 import { expect, it } from "vitest"
+import { openapi } from "../../docs/openapi.ts"
 import { errorRow } from "../../../engine/errors/catalogue.ts"
 import { DAY_MS, limits } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
@@ -76,6 +77,42 @@ it("AREA-03: areas around a point are ranked by what is offered, each with inven
   expect((await site.get("/v1/areas/rank?lat=44.5")).status).toBe(400)
 })
 
+it("AREA-04: both answer the shape that the API's description declares, whole and with no member beside it", async () => {
+  const { components } = openapi()
+  const schemas = components["schemas"] as { readonly [name: string]: Declared }
+  /** Paths of every member of an answer that is declared so, `[]` for each of a list. */
+  const declared = (one: Declared, at = ""): ReadonlyArray<string> => {
+    const named = one.$ref === undefined ? one : schemas[one.$ref.split("/").at(-1)!]!
+    if (named.anyOf !== undefined) return named.anyOf.flatMap((each) => declared(each, at))
+    if (named.items !== undefined) return declared(named.items, `${at}[]`)
+    if (named.properties === undefined) return [at]
+    expect([...named.required!].sort()).toEqual(Object.keys(named.properties).sort())
+    return Object.entries(named.properties).flatMap(([name, each]) => declared(each, `${at}.${name}`))
+  }
+  const answered = (value: unknown, at = ""): ReadonlyArray<string> =>
+    Array.isArray(value)
+      ? value.flatMap((each) => answered(each, `${at}[]`))
+      : value !== null && typeof value === "object"
+        ? Object.entries(value).flatMap(([name, each]) => answered(each, `${at}.${name}`))
+        : [at]
+  const whole = [...new Set(declared({ $ref: "#/components/schemas/AreaList" }))].sort()
+  expect(whole).toContain(".areas[].turnover.share")
+
+  const site = await api.aSite()
+  await loadAreas(api, "lake", lakeTowns)
+  await putListings(api, site.siteId, town)
+  await countedMarkets(api)
+  for (const path of ["/v1/areas?name=northbay", "/v1/areas?lat=44.05&lng=-79.95", "/v1/areas/rank?lat=44.5&lng=-79.1"])
+    expect([...new Set(answered((await site.get(path)).body))].sort(), path).toEqual(whole)
+})
+interface Declared {
+  readonly $ref?: string
+  readonly anyOf?: ReadonlyArray<Declared>
+  readonly items?: Declared
+  readonly properties?: { readonly [name: string]: Declared }
+  readonly required?: ReadonlyArray<string>
+}
+
 it("AREA-05: nothing of areas is written under /v1", async () => {
   const site = await api.aSite()
   for (const path of ["/v1/areas", "/v1/areas/rank"]) {
@@ -143,6 +180,13 @@ it("staff load a collection whole or not at all, list it, and remove it with wha
   expect((await api.operator.delete("/ops/v1/areas/quay")).body).toEqual({ collection: "quay", areas: 1 })
   expect(await figures()).toEqual([])
   const again = await api.operator.delete("/ops/v1/areas/quay")
+  const { record } = (await api.operator.get("/ops/v1/areas")).body
+  const done = record.filter(({ collection }: { collection: string }) => collection === "quay")
+  expect(done).toEqual([
+    { at: expect.any(String), what: "removed", collection: "quay", areas: 1 },
+    { at: expect.any(String), what: "loaded", collection: "quay", areas: 1 },
+    { at: expect.any(String), what: "loaded", collection: "quay", areas: 1 }
+  ])
   expect(again.status).toBe(errorRow("areas.unknown_collection").status)
   expect(again.body.code).toBe("areas.unknown_collection")
   expect((await site.put("/ops/v1/areas/quay", body([]))).status).toBe(401)

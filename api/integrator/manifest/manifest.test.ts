@@ -33,6 +33,37 @@ describe("GET /v1/manifest", () => {
     expect(sections.budgets.pageHtmlBytes).toBe(limits.pageHtmlBytes)
   })
 
+  it.each([
+    ["neighborhood-stats", ["data-boundary", "data-show", "data-caption"]],
+    ["community-map", ["data-boundary", "data-caption"]],
+    ["market-trends", ["data-boundary", "data-caption", "data-measure", "data-chart", "data-months"]],
+    ["listing-stats", ["data-show", "data-city", "data-max-price", "data-property-category"]]
+  ])(
+    "STATS-08: lists every attribute of %s that the gate takes, and the gate takes no other",
+    async (name, expected) => {
+      const site = await api.aSite()
+      const { components } = (await site.get("/v1/manifest")).body
+      const attributes: { readonly [attribute: string]: { readonly values?: ReadonlyArray<string> } } = components.find(
+        (one: { name: string }) => one.name === name
+      ).attributes
+      const own = Object.keys(attributes).filter((attribute) => attribute.startsWith("data-"))
+      expect(own).toEqual(expect.arrayContaining(expected))
+      if (name !== "listing-stats") expect([...own].sort()).toEqual([...expected].sort())
+      const boundary = own.includes("data-boundary") ? 'data-boundary="Old Mill" ' : ""
+      const warned = async (attribute: string) => {
+        const html = `<h1>A</h1><mk-component name="${name}" ${boundary}${attribute}></mk-component>`
+        const { body } = await site.post("/v1/pages?dryRun=1", { route: "/stats", title: "A", payload: { html } })
+        return JSON.stringify(body)
+      }
+      const first = (attribute: string) => attributes[attribute]!.values?.[0] ?? "3"
+      for (const attribute of own.filter((one) => one !== "data-boundary" && !/[Cc]ategory|property|match/.test(one)))
+        expect(await warned(`${attribute}="${first(attribute)}"`), attribute).not.toContain(
+          "component.unknown_attribute"
+        )
+      expect(await warned('data-nothing="1"')).toContain("component.unknown_attribute")
+    }
+  )
+
   it("DOCS-05: answers 304 without a body while nothing has changed", async () => {
     const site = await api.aSite()
     const etag = (await site.get("/v1/manifest")).headers.get("etag")!

@@ -30,6 +30,13 @@ export const OpsAreaCollection = Schema.Struct({
   loadedAt: described(Timestamp, "When it was loaded.")
 }).annotate({ identifier: "OpsAreaCollection", description: "Areas that were loaded together." })
 
+export const OpsAreaRecord = Schema.Struct({
+  at: described(Timestamp, "When."),
+  what: described(Schema.Literals(["loaded", "removed"]), "What was done."),
+  collection: described(Schema.String, "To which collection."),
+  areas: described(Schema.Int, "How many areas were loaded, or had been there.")
+}).annotate({ identifier: "OpsAreaRecord", description: "What staff did to a collection of areas." })
+
 export const OpsAreasRemoved = Schema.Struct({
   collection: described(Schema.String, "What was removed."),
   areas: described(Schema.Int, "How many areas it had.")
@@ -62,7 +69,8 @@ export class OpsAreasApi extends HttpApiGroup.make("opsAreas")
   .add(
     HttpApiEndpoint.get("list", "/areas", {
       success: Schema.Struct({
-        collections: described(Schema.Array(OpsAreaCollection), "By name.")
+        collections: described(Schema.Array(OpsAreaCollection), "By name."),
+        record: described(Schema.Array(OpsAreaRecord), "What was loaded and removed, the latest first.")
       }).annotate({ identifier: "OpsAreaCollections", description: "What is loaded." })
     })
       .annotate(Access, access.operator())
@@ -72,12 +80,13 @@ export class OpsAreasApi extends HttpApiGroup.make("opsAreas")
       payload: AreaFeatures,
       success: OpsAreaCollection
     })
-      .annotate(Access, access.operator(["areas.features_refused"], limits.areaFileBytes))
+      .annotate(Access, access.oneAtATime(access.operator(["areas.features_refused"], limits.areaFileBytes)))
       .annotate(OpenApi.Summary, does("area.load"))
       .annotate(
         OpenApi.Description,
         "All or nothing: where a feature is refused, none is loaded, and each that is refused is told with its reason. Areas take the " +
-          "place of those that the collection had; figures of an area whose id stays go on. Every site's figures are counted anew."
+          "place of those that the collection had; figures of an area whose id stays go on. Every site's figures are counted anew. " +
+          "A file is held in memory while it is read, so a process takes one after another: the next waits before its body is taken."
       ),
     HttpApiEndpoint.delete("remove", "/areas/:collection", { params: collection, success: OpsAreasRemoved })
       .annotate(Access, access.operator(["areas.unknown_collection"]))

@@ -1,5 +1,8 @@
 /** Components of areas as visitors get them, from what was counted. */
 import { expect, it } from "vitest"
+import { Effect } from "effect"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { Areas } from "../../../engine/ports/Areas.ts"
 import { DAY_MS, limits } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { countedMarkets, lakeTowns, loadAreas, putListings } from "../../../test/builders/areas.ts"
@@ -133,6 +136,61 @@ it("STATS-03: trends begin with the first month that was counted, and are charts
   expect(then.match(/<svg/g)).toHaveLength(2)
   expect(then.match(/mk-market-trends__bar/g)).toHaveLength(4)
   expect(then).toContain('aria-hidden="true"')
+})
+
+it("STATS-03: months before the first count are told of what the feed states of its sales, and few homes and unknown numbers say so", async () => {
+  const site = await api.aSite()
+  await loadAreas(api, "lake", lakeTowns)
+  const start = (ago: number) => {
+    const now = new Date(api.clock.now())
+    return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1)
+  }
+  const sold = (amount: number, listed: number, offMarketAt: number) =>
+    sale(amount, 44.05, -79.95, { status: "sold", listedAt: listed, offMarketAt })
+  await putListings(api, site.siteId, [
+    ...[1, 2, 3].map((at) => sold(at * 100_000, start(9), start(6) + at * DAY_MS)),
+    ...[4, 5, 6].map((at) => sold(at * 100_000, start(8), start(2) + at * DAY_MS)),
+    sale(900_000, 44.06, -79.96, { listedAt: start(0) })
+  ])
+  await countedMarkets(api)
+  const html = `<h1>A</h1>${use("market-trends", 'data-boundary="Old Mill" data-measure="price,inventory,time" data-caption="none"')}`
+  await site.aPage({ route: "/history", html })
+  const page = (await api.served(site.siteId, "/history"))!
+  const rows = [...page.matchAll(/<tr([^>]*)>\s*<th[^>]*>\s*<time datetime="([\d-]+)".*?<\/tr>/gs)].map(
+    ([row, attributes, month]) => [
+      month,
+      attributes!.includes("data-mk-reckoned"),
+      ...[...row.matchAll(/<td>([^<]*)<\/td>/g)].map(([, cell]) => cell)
+    ]
+  )
+  const month = (ago: number) => new Date(start(ago)).toISOString().slice(0, 7)
+  const days = (ago: number) => String((start(ago - 1) - start(8)) / DAY_MS)
+  expect(rows).toEqual([
+    [month(0), false, "Too few homes", "1", "Too few homes"],
+    [month(1), true, "Too few homes", "–", "Too few homes"],
+    [month(2), true, "Too few homes", "–", "Too few homes"],
+    ...[3, 4, 5, 6].map((ago) => [month(ago), true, "$500,000", "–", days(ago)])
+  ])
+  expect(page).toContain("Months before are reckoned")
+  expect(page).not.toContain("mk-market-trends__area")
+  // Once told, a month stays as it was, whatever the feed forgets.
+  await putListings(
+    api,
+    site.siteId,
+    [1, 2, 3].map((at) => sold(at * 900_000, start(9), start(6) + at * DAY_MS))
+  )
+  api.clock.advance(limits.areaFiguresMostMs)
+  await countedMarkets(api)
+  const kept = await api.run(
+    Effect.gen(function* () {
+      return (yield* (yield* Areas).figures(site.siteId as SiteId, ["lake/old-mill"], 24)).get("lake/old-mill")!.months
+    })
+  )
+  expect(kept.filter(({ reckoned }) => reckoned).map(({ figures }) => figures.price.median)).toEqual([
+    ...[6, 5, 4, 3].map(() => 500_000),
+    null,
+    null
+  ])
 })
 
 it("STATS-02: the outline of a neighbourhood is drawn within its city's, and said in words", async () => {

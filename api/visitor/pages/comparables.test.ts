@@ -63,6 +63,26 @@ it("SCOMP-05: no further than its author lets it look, and no more", async () =>
   expect(cards((await wide.visit(`?mk_addr=${wide.token}`)).text)).toEqual(["First", "Second", "Third", "Far"])
 })
 
+it("SCOMP-01: of the homes around it those come first that are like the one a visitor describes, and what they ask is told", async () => {
+  const { site, visit, token } = await aSellPage('data-limit="3"')
+  const asking = (amount: number) => ({ kind: "sale" as const, amount, currency: "CAD" })
+  await putListings(api, site.siteId, [
+    home("Near Street", 44.1042, { beds: 1, offer: asking(300_000) }),
+    home("Large Street", 44.105, { beds: 5, sqft: 4_000, offer: asking(900_000) }),
+    home("Like Street", 44.11, { beds: 3, sqft: 1_800, offer: asking(610_000) }),
+    home("Shop Street", 44.1041, { subType: "Retail" }),
+    home("Sold Street", 44.1041, { status: "sold" })
+  ])
+  const near = (await visit(`?mk_addr=${token}`)).text
+  expect(cards(near)).toEqual(["Near", "Large", "Like"])
+  expect(near).toContain("These ask from $300,000 to $900,000.")
+  const described = (await visit(`?mk_addr=${token}&mk_beds=3&mk_sqft=1800&mk_price=600000&mk_kind=detached`)).text
+  expect(cards(described)).toEqual(["Like", "Near", "Large"])
+  expect(cards((await visit(`?mk_addr=${token}&mk_beds=many&mk_price=-1`)).text)).toEqual(["Near", "Large", "Like"])
+  // A description without an address is nobody's page: the stored one answers.
+  expect((await visit("?mk_beds=3")).headers["cache-control"]).not.toBe("no-store")
+})
+
 it("SCOMP-03: without a token, with an altered one, another site's or one that is over, it says that an address is wanted", async () => {
   const { visit, token } = await aSellPage()
   const other = await aSellPage()

@@ -5,6 +5,7 @@ import type { SiteId } from "../../../engine/model/ids.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { type CardAsked, Publishing, type Visited } from "../../../engine/ports/Publishing.ts"
+import { readHome } from "../../../engine/listings/home.ts"
 import { addressOfToken, addressParameter } from "../../../engine/places/addressToken.ts"
 import { routePath } from "../../../engine/publish/addresses.ts"
 import { goneKey, notFoundKey } from "../../../engine/publish/keys.ts"
@@ -64,7 +65,10 @@ const askedFor = Effect.fnUntraced(function* (
   const token = parameters.get(addressParameter)
   const now = yield* Clock.currentTimeMillis
   const address = token === null ? undefined : yield* addressOfToken(siteId, token, now)
-  const asked = { ...valuesOfParameters(parameters), ...(address !== undefined && { address }) }
+  const asked = {
+    ...valuesOfParameters(parameters),
+    ...(address !== undefined && { address, home: readHome(parameters) })
+  }
   const found = yield* turns.inTurn(siteId, (yield* Publishing).asked(siteId, route, asked)).pipe(
     Effect.catchTag("NoTurn", () =>
       refuse("page.busy", "Other pages of this site are being rendered for visitors.", undefined, {

@@ -5,7 +5,14 @@ import { ofListing } from "../../areas/source.ts"
 import { areaWords } from "../../areas/wording.ts"
 import type { Component } from "../contract.ts"
 import { foundArea } from "../given.ts"
-import { areaNeeds, areaNotes, boundary, boundaryAdvice, boundaryIssues } from "../neighborhood-stats/boundary.ts"
+import {
+  areaNeeds,
+  areaNotes,
+  boundary,
+  boundaryAdvice,
+  boundaryIssues,
+  caption
+} from "../neighborhood-stats/boundary.ts"
 
 export interface CommunityMapView {
   readonly area: { readonly id: string; readonly kind: string; readonly name: string }
@@ -20,11 +27,7 @@ export const communityMap: Component<CommunityMapView | null> = {
   example: '<mk-component name="community-map" data-boundary="Old Mill"></mk-component>',
   attributes: {
     "data-boundary": boundary,
-    "data-caption": {
-      kind: "oneOf",
-      values: ["none"],
-      description: "`none` leaves out the area's name below the drawing."
-    }
+    "data-caption": caption
   },
   holds: ["block"],
   hooks: {

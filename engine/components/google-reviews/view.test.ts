@@ -39,7 +39,7 @@ describe("reviews", () => {
 
   it("have rating and count of all, whatever is shown, and say what is left out", () => {
     const all = view().place!
-    expect(all.rating).toEqual({ value: "4.7", stars: { drawn: "★★★★★", said: "4.7 of 5 stars" } })
+    expect(all.rating).toEqual({ value: "4.7", stars: { drawn: "★★★★☆", said: "4.7 of 5 stars" } })
     expect(all.count).toBe("1,263 reviews")
     expect(all.note).toBe("In the order in which Google shows them.")
     const some = view({ "data-min-rating": "4", "data-limit": "1" }).place!

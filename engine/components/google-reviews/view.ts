@@ -98,7 +98,8 @@ const reviewView = (review: PlaceReview, language: string): ReviewView => {
 }
 
 const drawn = (rating: number): string => {
-  const full = Math.max(0, Math.min(5, Math.round(rating)))
+  // Whole ones alone: 4.8 is not 5.
+  const full = Math.max(0, Math.min(5, Math.floor(rating)))
   return "★".repeat(full) + "☆".repeat(5 - full)
 }
 

@@ -1,12 +1,19 @@
 /** How the figures of an area went from month to month (STATS-03), as charts and as a table. */
 import { type Chart, chartOf } from "../../areas/chart.ts"
-import type { AreaFigures } from "../../areas/figures.ts"
+import type { AreaFigures, MonthFigures } from "../../areas/figures.ts"
 import { areaWords, moneyText, monthText } from "../../areas/wording.ts"
 import { limits } from "../../limits.ts"
 import { numberText } from "../../listings/wording.ts"
 import type { Component } from "../contract.ts"
 import { foundArea } from "../given.ts"
-import { areaNeeds, areaNotes, boundary, boundaryAdvice, boundaryIssues } from "../neighborhood-stats/boundary.ts"
+import {
+  areaNeeds,
+  areaNotes,
+  boundary,
+  boundaryAdvice,
+  boundaryIssues,
+  caption
+} from "../neighborhood-stats/boundary.ts"
 
 export interface MarketTrendsView {
   readonly area: { readonly id: string; readonly kind: string; readonly name: string }
@@ -22,6 +29,8 @@ export interface MarketTrendsView {
   readonly rows: ReadonlyArray<{
     readonly month: string
     readonly name: string
+    /** Of a month before anybody counted. */
+    readonly reckoned: boolean
     readonly cells: ReadonlyArray<string | null>
   }>
   readonly note: string
@@ -36,6 +45,7 @@ export const marketTrends: Component<MarketTrendsView | null> = {
   example: '<mk-component name="market-trends" data-boundary="Old Mill" data-measure="price,inventory"></mk-component>',
   attributes: {
     "data-boundary": boundary,
+    "data-caption": caption,
     "data-measure": {
       kind: "listOf",
       values: measures,
@@ -66,9 +76,10 @@ export const marketTrends: Component<MarketTrendsView | null> = {
     ".mk-market-trends__scale": "The values at its upper and lower edge.",
     ".mk-market-trends__months": "Its first and last month.",
     ".mk-market-trends__table": "The same figures as a table, the latest month first.",
+    ".mk-market-trends__table tr[data-mk-reckoned]": "A month before figures were kept.",
     ".mk-market-trends__note": "Since when figures are kept, and what they are counted from."
   },
-  notes: `A month's figures are those of its last count. They begin in the month in which areas were loaded and the site had listings: no feed tells of the time before, so nothing is drawn of it, and a single month is a table without a chart. ${areaNotes}`,
+  notes: `A month's figures are those of its last count. Months before the first count are reckoned where the feed states when listings came and when they were sold: prices and days are then those of the homes that it still tells of, and how many were offered is left out. A feed that states no such dates has no months before, and a single month is a table without a chart. A month of fewer than three homes says so. ${areaNotes}`,
   judge: boundaryIssues,
   advise: boundaryAdvice,
   needs: (own, around) => areaNeeds(own, around?.listing),
@@ -86,11 +97,12 @@ export const marketTrends: Component<MarketTrendsView | null> = {
         : measure === "price"
           ? moneyText(value, currency ?? "CAD", language)
           : numberText(value, language)
+    const counted = found.months.find(({ reckoned }) => reckoned !== true)
     const { id, kind, name } = found.area
     return {
       area: { id, kind, name },
       charts: shown.flatMap((measure) => {
-        const values = kept.map(({ figures }) => valueOf(measure, figures, currency ?? null))
+        const values = kept.map((month) => valueOf(measure, month, currency ?? null))
         const chart = chartOf(values, attributes["data-chart"] === "bar" ? "bar" : "line")
         if (chart === null) return []
         const [topText, bottomText] = [text(measure, chart.top) ?? "", text(measure, chart.bottom) ?? ""]
@@ -100,12 +112,21 @@ export const marketTrends: Component<MarketTrendsView | null> = {
       to: monthText(kept.at(-1)!.month, language, "short"),
       month: words.month,
       columns: shown.map((measure) => words.trend[measure]),
-      rows: kept.toReversed().map(({ month, figures }) => ({
+      rows: kept.toReversed().map(({ month, figures, reckoned }) => ({
         month,
         name: monthText(month, language),
-        cells: shown.map((measure) => text(measure, valueOf(measure, figures, currency ?? null)))
+        reckoned,
+        cells: shown.map(
+          (measure) =>
+            text(measure, valueOf(measure, { figures, reckoned }, currency ?? null)) ??
+            (tellsTooFew(measure, figures) ? words.tooFew : null)
+        )
       })),
-      note: `${words.keptSince(monthText(found.months[0]!.month, language))} ${words.asking}`
+      note: [
+        ...(counted === undefined ? [] : [words.keptSince(monthText(counted.month, language))]),
+        ...(kept.some(({ reckoned }) => reckoned) ? [words.reckoned] : []),
+        words.asking
+      ].join(" ")
     }
   }
 }
@@ -114,27 +135,36 @@ interface Month {
   readonly month: string
   /** Null of a month in which nothing was counted. */
   readonly figures: AreaFigures | null
+  readonly reckoned: boolean
 }
 
 /** The last months up to the latest that was counted, one after the other. */
-const withGaps = (
-  months: ReadonlyArray<{ readonly month: string; readonly figures: AreaFigures }>,
-  most: number
-): ReadonlyArray<Month> => {
-  const known = new Map(months.map(({ month, figures }) => [month, figures]))
+const withGaps = (months: ReadonlyArray<MonthFigures>, most: number): ReadonlyArray<Month> => {
+  const known = new Map(months.map((one) => [one.month, one]))
   const [first, last] = [ordinal(months[0]!.month), ordinal(months.at(-1)!.month)]
   const from = Math.max(first, last - most + 1)
   return Array.from({ length: last - from + 1 }, (_, at) => {
     const month = `${Math.floor((from + at) / 12)}-${String(((from + at) % 12) + 1).padStart(2, "0")}`
-    return { month, figures: known.get(month) ?? null }
+    const { figures = null, reckoned = false } = known.get(month) ?? {}
+    return { month, figures, reckoned }
   })
 }
 
 const ordinal = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1
 
-/** Prices in another currency than the latest are not to be compared with it. */
-const valueOf = (measure: Measure, figures: AreaFigures | null, currency: string | null): number | null => {
+/** Prices in another currency than the latest are not to be compared with it; of a part, nobody knows how many there were. */
+const valueOf = (
+  measure: Measure,
+  { figures, reckoned }: Pick<Month, "figures" | "reckoned">,
+  currency: string | null
+): number | null => {
   if (figures === null) return null
   if (measure === "price") return figures.price.currency === currency ? figures.price.median : null
-  return measure === "inventory" ? figures.inventory.forSale : figures.velocity.medianDays
+  if (measure === "inventory") return reckoned ? null : figures.inventory.forSale
+  return figures.velocity.medianDays
+}
+
+const tellsTooFew = (measure: Measure, figures: AreaFigures | null): boolean => {
+  if (figures === null || measure === "inventory") return false
+  return (measure === "price" ? figures.price.of : figures.velocity.of) < limits.areaFiguresLeast
 }

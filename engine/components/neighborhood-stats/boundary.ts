@@ -12,6 +12,12 @@ export const boundary: DeclaredAttribute = {
     "Which area: its id or its name, as `GET /v1/areas` tells them, or `listing` for that of the listing which the page is about, its neighbourhood or else its city."
 }
 
+export const caption: DeclaredAttribute = {
+  kind: "oneOf",
+  values: ["none"],
+  description: "`none` leaves out the area's name, where the page says it already."
+}
+
 export const areaNeeds = (own: Attributes, listing: Listing | undefined): ReadonlyArray<Need> => [
   need.area(own["data-boundary"] ?? "", listing)
 ]

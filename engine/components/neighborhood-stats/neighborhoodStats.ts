@@ -3,7 +3,7 @@ import { type Fact, factsOfMarket, shownFigures } from "../../areas/facts.ts"
 import { areaWords } from "../../areas/wording.ts"
 import type { Component, DeclaredAttribute } from "../contract.ts"
 import { foundArea } from "../given.ts"
-import { areaNeeds, areaNotes, boundary, boundaryAdvice, boundaryIssues } from "./boundary.ts"
+import { areaNeeds, areaNotes, boundary, boundaryAdvice, boundaryIssues, caption } from "./boundary.ts"
 
 export interface NeighborhoodStatsView {
   readonly area: { readonly id: string; readonly kind: string; readonly name: string }
@@ -32,7 +32,7 @@ export const neighborhoodStats: Component<NeighborhoodStatsView | null> = {
   name: "neighborhood-stats",
   purpose: "Shows figures of the market in an area: how much is offered, asking prices, time on the market.",
   example: '<mk-component name="neighborhood-stats" data-boundary="Old Mill"></mk-component>',
-  attributes: { "data-boundary": boundary, "data-show": shownAttribute },
+  attributes: { "data-boundary": boundary, "data-show": shownAttribute, "data-caption": caption },
   holds: ["block"],
   hooks: {
     ".mk-neighborhood-stats": "The whole; `data-mk-area` has the area's id, `data-mk-kind` what it is.",
@@ -50,6 +50,6 @@ export const neighborhoodStats: Component<NeighborhoodStatsView | null> = {
     const facts = factsOfMarket(latest.figures, language, attributes["data-show"])
     if (facts.length === 0) return null
     const { id, kind, name } = found.area
-    return { area: { id, kind, name }, facts, note: areaWords(language).asking }
+    return { area: { id, kind, name }, facts, note: `${areaWords(language).asking} ${areaWords(language).placed}` }
   }
 }

@@ -1,5 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { noHome } from "../../listings/home.ts"
 import { comparablesAskText, kilometres, nearest, readComparablesAsk } from "./nearest.ts"
 
 const points = (homes: ReadonlyArray<{ readonly lat: number; readonly lng: number; readonly price?: number }>) => ({
@@ -25,10 +26,12 @@ describe("homes around an address", () => {
       { lat: 44.02, lng: -79 },
       { lat: 44.001, lng: -79 }
     ])
-    const ask = { lat: 44, lng: -79, radiusKm: 1.5, limit: 6 }
-    expect(nearest(homes, ask)).toEqual(["k001", "k004", "k000"])
-    expect(nearest(homes, { ...ask, limit: 1 })).toEqual(["k001"])
-    expect(nearest(homes, { ...ask, radiusKm: 0.05 })).toEqual([])
+    const ask = { lat: 44, lng: -79, radiusKm: 1.5 }
+    const keys = (most: number, radiusKm = 1.5) => nearest(homes, { ...ask, radiusKm }, most).map(({ key }) => key)
+    expect(keys(6)).toEqual(["k001", "k004", "k000"])
+    expect(keys(1)).toEqual(["k001"])
+    expect(keys(6, 0.05)).toEqual([])
+    expect(nearest(homes, ask, 1)[0]!.km).toBeCloseTo(0.111, 3)
   })
 
   it("are those that a look at each of them finds, wherever on earth that is", () => {
@@ -47,14 +50,18 @@ describe("homes around an address", () => {
             const home = { lat: all.lat[one]! / 1_000_000, lng: all.lng[one]! / 1_000_000 }
             return kilometres(at, home) <= radiusKm
           })
-          expect([...nearest(all, { ...at, radiusKm, limit: 100 })].sort()).toEqual(near)
+          expect(
+            nearest(all, { ...at, radiusKm }, 100)
+              .map(({ key }) => key)
+              .sort()
+          ).toEqual(near)
         }
       )
     )
   })
 
   it("are asked for in a text that says the same again", () => {
-    const ask = { lat: 44.05, lng: -79.95, radiusKm: 2.5, limit: 6 }
+    const ask = { lat: 44.05, lng: -79.95, radiusKm: 2.5, limit: 6, home: { ...noHome, beds: 3 } }
     expect(readComparablesAsk(comparablesAskText(ask))).toEqual(ask)
   })
 })

@@ -2,12 +2,16 @@
  * Homes for sale around an address that a visitor looked up, for whoever thinks of selling. Which address it is stands in a
  * signed token of the page's own address (`?mk_addr=`), so the page is rendered for that visitor and kept by nobody.
  */
+import { moneyText } from "../../areas/wording.ts"
+import { limits } from "../../limits.ts"
+import { homeParameters, noHome } from "../../listings/home.ts"
 import type { ReadParameters } from "../../listings/search/filters.ts"
 import { addressParameter } from "../../places/addressToken.ts"
 import { formattedNumber } from "../../values/formats.ts"
 import type { Attributes, Component } from "../contract.ts"
 import { found, need } from "../given.ts"
 import { cardsHooks } from "../listings/listings.ts"
+import type { CardListing } from "../listings/source.ts"
 import { type ListingsView, listingsView } from "../listings/view.ts"
 import { type ComparablesAsk, comparablesAskText } from "./nearest.ts"
 import { comparableWords } from "./words.ts"
@@ -17,6 +21,8 @@ export interface SellerComparablesView {
   readonly heading: string | null
   /** Said where there are no homes to show. */
   readonly notice: string | null
+  /** Between which amounts they ask; null of fewer than three, and of several currencies. */
+  readonly prices: string | null
   /** Null where there are none. */
   readonly listings: ListingsView | null
 }
@@ -26,7 +32,7 @@ const usualHomes = 6
 
 export const sellerComparables: Component<SellerComparablesView | null> = {
   name: "seller-comparables",
-  purpose: "Shows homes for sale around an address that a visitor looked up.",
+  purpose: "Shows homes for sale that are like one at an address that a visitor looked up.",
   example: '<mk-component name="seller-comparables" data-radius-km="3" data-limit="6"></mk-component>',
   attributes: {
     "data-radius-km": {
@@ -39,7 +45,7 @@ export const sellerComparables: Component<SellerComparablesView | null> = {
       kind: "integer",
       min: 1,
       max: 24,
-      description: `How many homes at most, the nearest first; ${usualHomes} without it.`
+      description: `How many homes at most, the most alike first; ${usualHomes} without it.`
     }
   },
   holds: ["block", "link"],
@@ -48,10 +54,11 @@ export const sellerComparables: Component<SellerComparablesView | null> = {
     ".mk-comparables[data-mk-unbound]":
       "On a page that was told no address, or one whose token is altered, another site's or over.",
     ".mk-comparables__heading": "Names the address.",
+    ".mk-comparables__prices": "Between which amounts these homes ask, of three or more.",
     ".mk-comparables__notice": "Says what to do on a page without an address, or that no homes lie near.",
     ...cardsHooks
   },
-  notes: `The address comes from the look-up for scripts ([data](data.md#looking-addresses-up)): lead the visitor to the page with the \`token\` of what they chose as \`?${addressParameter}=\`. Such a page is rendered for that visitor, stored nowhere, and not to be indexed; a token holds for a day. Without a token, or with one that is no good, the component says that an address is wanted. Homes are those that the site may show, for sale and with a price; those whose address may not be shown lie nowhere and are left out. Cards are those of [\`listings\`](#listings). Nothing is shown on a site without listings.`,
+  notes: `The address comes from the look-up for scripts ([data](data.md#looking-addresses-up)): lead the visitor to the page with the \`token\` of what they chose as \`?${addressParameter}=\`. Such a page is rendered for that visitor, stored nowhere, and not to be indexed; a token holds for a day. Without a token, or with one that is no good, the component says that an address is wanted. Beside it the address of the page may say what is known of the visitor's home, and no more of it than they want: \`${homeParameters.kind}\` (a kind of property as the feed names it), \`${homeParameters.beds}\`, \`${homeParameters.sqft}\` and \`${homeParameters.price}\`. Of the ${limits.comparablesLookedAt} nearest within the radius those are shown that are most alike: how unlike a home is, is the sum of its distance as a share of the radius, 1 for another kind, a third for each bedroom more or fewer, and the number of times that its size and its price double or halve, each 1 at most. What the visitor does not say does not count, what a listing does not say counts half. Homes are those that the site may show, for sale and with a price, neither land nor shops unless that kind is asked for; those whose address may not be shown lie nowhere and are left out. Cards are those of [\`listings\`](#listings). Nothing is shown on a site without listings.`,
   answersTo: () => new Set([addressParameter]),
   needs: (own, around) => {
     const ask = askOfPage(own, around?.asked)
@@ -61,13 +68,15 @@ export const sellerComparables: Component<SellerComparablesView | null> = {
     const words = comparableWords(place.language)
     const ask = askOfPage(own, place.asked)
     const address = place.asked?.address?.address
-    if (ask === null || address === undefined) return { heading: null, notice: words.unbound, listings: null }
+    if (ask === null || address === undefined)
+      return { heading: null, notice: words.unbound, prices: null, listings: null }
     const source = found(given, "comparables", comparablesAskText(ask))
     if (source === undefined) return null
     const radius = formattedNumber(ask.radiusKm, place.language)
     const isEmpty = source.listings.length === 0
     return {
       heading: words.near(address),
+      prices: pricesOf(source.listings, place.language),
       notice: isEmpty ? words.none(radius) : null,
       listings: isEmpty
         ? null
@@ -84,6 +93,16 @@ export const sellerComparables: Component<SellerComparablesView | null> = {
   }
 }
 
+const pricesOf = (listings: ReadonlyArray<Pick<CardListing, "offer">>, language: string): string | null => {
+  const offers = listings.flatMap(({ offer }) => (offer.kind === "sale" && offer.amount !== null ? [offer] : []))
+  const [first] = offers
+  if (first === undefined || offers.length < limits.areaFiguresLeast) return null
+  if (offers.some(({ currency }) => currency !== first.currency)) return null
+  const amounts = offers.map(({ amount }) => amount!)
+  const money = (amount: number) => moneyText(amount, first.currency, language)
+  return comparableWords(language).prices(money(Math.min(...amounts)), money(Math.max(...amounts)))
+}
+
 const askOfPage = (own: Attributes, asked: ReadParameters | undefined): ComparablesAsk | null =>
   asked?.address === undefined
     ? null
@@ -91,5 +110,6 @@ const askOfPage = (own: Attributes, asked: ReadParameters | undefined): Comparab
         lat: asked.address.lat,
         lng: asked.address.lng,
         radiusKm: Number(own["data-radius-km"] ?? usualRadiusKm),
-        limit: Math.min(Number(own["data-limit"] ?? usualHomes), 24)
+        limit: Math.min(Number(own["data-limit"] ?? usualHomes), 24),
+        home: asked.home ?? noHome
       }

@@ -51,7 +51,7 @@ const noNotices =
   "The page shows a listing of an association's feed and none of the notices that its licence asks for: the association's mark, its trademarks and the disclaimer. A grid of listings prints them. Place one on the page, such as of other homes nearby."
 
 const noMap =
-  "The page lets visitors filter its listings and shows no map of them. Place listings-map beside the grid if GET /v1/manifest lists that component; until it does, there is nothing to do."
+  "The page lets visitors filter its listings and shows no map of them. Place listings-map beside the grid: it shows what the filters leave. Leave it out only where a map would say nothing."
 
 const closed =
   'The page has a form that filters listings, and no grid with data-url-filters: without script the form does nothing, and what it shows has no address. Write data-url-filters="all" on the grid, or the names of the form\'s controls.'

@@ -190,6 +190,15 @@ describe("a property of a resale feed", () => {
     expect(area(0, "Square Feet")).toBeNull()
   })
 
+  it("has the day it left the market where the feed says so: of the contract, else of the closing, and none while it is offered", () => {
+    const left = (members: object) => read(members)?.offMarketAt
+    const told = { PurchaseContractDate: "2026-02-20", CloseDate: "2026-02-28" }
+    expect(left({ StandardStatus: "Closed", ...told })).toBe(Date.UTC(2026, 1, 20))
+    expect(left({ StandardStatus: "Closed", CloseDate: "2026-02-28" })).toBe(Date.UTC(2026, 1, 28))
+    expect(left({ StandardStatus: "Pending", CloseDate: "soon" })).toBeUndefined()
+    expect(left({ StandardStatus: "Active", ...told })).toBeUndefined()
+  })
+
   it("keeps its address and its place to itself where it must", () => {
     const hidden = read({ InternetAddressDisplayYN: false, Latitude: 43.8, Longitude: -79 })
     expect([hidden?.address.line, hidden?.latitude, hidden?.longitude]).toEqual([null, null, null])

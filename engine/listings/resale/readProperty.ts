@@ -31,6 +31,7 @@ export const readProperty = (
   if (property["InternetEntireListingDisplayYN"] === false) return undefined
   const shown = property["InternetAddressDisplayYN"] !== false
   const province = of("StateOrProvince")
+  const offMarketAt = status === "available" ? null : leftAt(property)
   return {
     provider: "resale",
     key,
@@ -62,6 +63,7 @@ export const readProperty = (
     blueprints: [],
     lot: null,
     listedAt: instantOf(property["OriginalEntryTimestamp"]),
+    ...(offMarketAt !== null && { offMarketAt }),
     modifiedAt,
     photosChangedAt: instantOf(property["PhotosChangeTimestamp"])
   }
@@ -89,6 +91,12 @@ const offerOf = (property: Resource): ListingOffer => {
     ? { kind: "lease", amount: rent, currency, per: periodOf(textOf(property["LeaseAmountFrequency"])) }
     : { kind: "sale", amount: price, currency }
 }
+
+/** The day of the contract, or else of the closing, as the RESO data dictionary names them. Not every feed states them. */
+const leftAt = (property: Resource): number | null =>
+  instantOf(property["PurchaseContractDate"]) ??
+  instantOf(property["OffMarketDate"]) ??
+  instantOf(property["CloseDate"])
 
 const streetOf = (property: Resource): string | null => {
   const words = ["StreetNumber", "StreetDirPrefix", "StreetName", "StreetSuffix", "StreetDirSuffix"]

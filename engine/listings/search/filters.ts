@@ -4,6 +4,7 @@
  */
 import { isListingNumber } from "../address.ts"
 import { limits } from "../../limits.ts"
+import type { HomeFacts } from "../home.ts"
 import type { TokenAddress } from "../../places/addressToken.ts"
 import {
   type Bounds,
@@ -129,6 +130,8 @@ export interface ReadParameters {
   readonly faults: ReadonlyArray<FilterFault>
   /** The address that the page is about, of a token that was found to be genuine; see `engine/places/addressToken.ts`. */
   readonly address?: TokenAddress
+  /** What the visitor says of the home there. */
+  readonly home?: HomeFacts
 }
 
 /**

@@ -75,6 +75,12 @@ const pages: ReadonlyArray<DemoPage> = [
     description: "How we sell a house here: a walk-through, an honest price on one page, and somebody at your table."
   },
   {
+    route: "/sell",
+    file: "sell.html",
+    title: "What is my home worth? · Halyard Realty",
+    description: "What the homes around yours ask that are most like it, before anybody comes to look at it."
+  },
+  {
     route: "/about",
     file: "about.html",
     title: "A brokerage the size of a table · Halyard Realty",
@@ -119,5 +125,7 @@ export const brokerage: Demonstration = {
   collections: [],
   pages,
   listings: { enabled: true, market: { province: "Ontario" }, officeKey: lakesideOffice },
+  addressLookup: { enabled: true },
+  script: "script.js",
   areas: { collection: "lakeside", file: new URL("./areas.geojson", import.meta.url) }
 }

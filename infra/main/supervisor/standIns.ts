@@ -66,7 +66,7 @@ const started = async ({ dataDir, dnsAddresses }: Configuration) => {
   const tls = (port: number) => asHost(new URL(turnstileOrigin).host, turnstile.host, port)
   const secured = await onLastPort(tls, last?.turnstile?.secured)
   const listings = await onLastPort(
-    (port) => startListingsStandIn({ properties: demoListings, isLakeside: true, port }),
+    (port) => startListingsStandIn({ properties: demoListings, lakesideOn: Date.now(), port }),
     last?.listings?.address
   )
   const places = await onLastPort(startPlacesStandIn, last?.places?.address)

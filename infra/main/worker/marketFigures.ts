@@ -1,11 +1,18 @@
 /**
  * Counts the figures of each site's market in every area, in the background and at most every `limits.areaFiguresMs`: a
- * visitor's request reads what was counted. Figures of a month are those of its last count, so that a trend begins with
- * the first month in which areas were there. Whoever dies over it leaves the site due.
+ * visitor's request reads what was counted. Figures of a month are those of its last count; of the months before the first
+ * one what the dates of listings tell. Whoever dies over it leaves the site due.
  */
 import { Clock, Effect } from "effect"
 import { areaIndex } from "../../../engine/areas/areaIndex.ts"
-import { type Counted, figuresOf, monthOf } from "../../../engine/areas/figures.ts"
+import {
+  type AreaFigures,
+  type Counted,
+  figuresOf,
+  monthOf,
+  type ReckonedMonth
+} from "../../../engine/areas/figures.ts"
+import { historyOf } from "../../../engine/areas/history.ts"
 import { wholeExtent } from "../../../engine/components/listings/asked.ts"
 import { listingScope } from "../../../engine/listings/settings.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
@@ -54,7 +61,11 @@ const countMarket = Effect.fn("Areas.count")(function* (due: DueCount, areasAt: 
     after = listings.at(-1)?.key
     yield* Effect.yieldNow
   }
-  const figures = [...counted].map(([id, listings]) => [id, figuresOf(listings, now)] as const)
+  const figures: Array<readonly [string, AreaFigures, ReadonlyArray<ReckonedMonth>]> = []
+  for (const [id, listings] of counted) {
+    figures.push([id, figuresOf(listings, now), historyOf(listings, now)])
+    yield* Effect.yieldNow
+  }
   const ticket = yield* (yield* Transaction).run(
     Effect.gen(function* () {
       yield* areas.putFigures(due, monthOf(now), figures, now)

@@ -16,12 +16,15 @@ import {
 } from "../../../engine/places/reviewsRead.ts"
 import { reviewedPlaces } from "../../../engine/places/settings.ts"
 import { Alerts } from "../../../engine/ports/Alerts.ts"
+import { reviewsOutageMail } from "../../../engine/places/outageMail.ts"
 import { Ids } from "../../../engine/ports/Ids.ts"
+import { Mailer } from "../../../engine/ports/Mailer.ts"
 import { Places } from "../../../engine/ports/Places.ts"
 import { Publishing } from "../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { StoredReviews } from "../../../engine/ports/StoredReviews.ts"
 import { Transaction } from "../../../engine/ports/Transaction.ts"
+import { ownerAddresses } from "../../../engine/site/owner.ts"
 import { instant } from "../../../engine/values/instant.ts"
 
 /** Places of one round; those left over come with the next. */
@@ -62,7 +65,7 @@ const readOne = Effect.fnUntraced(function* (due: Stored, terms: ReviewTerms) {
   }
   const next = afterFailure(held, read, now, terms)
   yield* Effect.logWarning(`Reviews of ${due.siteId} could not be read (${read.reason}); they are asked for again.`)
-  if (yield* keep(held, next)) yield* tell(next, read, now)
+  if (yield* keep(held, next)) yield* tell(site, next, read, now, terms.keptMs)
 })
 
 /** Stores it, with the jobs for the pages that show it in the same transaction. False where it is another's by now. */
@@ -93,17 +96,19 @@ const namesOf = (site: Site, placeId: string): ReadonlyArray<string> =>
 /** As much of a copy as pages show. */
 const shownOf = (stored: Stored): string => JSON.stringify([stored.reviews, reviewsState(stored)])
 
-/** A place that is not known at once, any other failure once it has lasted a day; of one failure once. */
+/** Staff by an alert, and the owner by mail: of a place that is not known at once, of any other failure once it has lasted a day. Of one failure once. */
 const tell = Effect.fnUntraced(function* (
+  site: Site,
   { siteId, placeId, standing, failingSince, readAt }: Stored,
   failed: ReviewsFailed,
-  now: number
+  now: number,
+  keptMs: number
 ) {
   if ((standing !== "unknown" && standing !== "behind") || failingSince === null) return
-  const raised = yield* (yield* Alerts).raise({
+  const alert = {
     siteId,
     id: yield* (yield* Ids).make("alert"),
-    kind: "reviews-behind",
+    kind: "reviews-behind" as const,
     subject:
       `${standing === "unknown" ? "place not known" : "failing"} since ${instant(failingSince)}: ${placeId}`.slice(
         0,
@@ -111,7 +116,18 @@ const tell = Effect.fnUntraced(function* (
       ),
     detail: { placeId, failure: failed.reason, failingSince: instant(failingSince), readAt: instant(readAt) },
     raisedAt: now
-  })
+  }
+  const to = ownerAddresses(site)
+  const raised = yield* (yield* Transaction).run(
+    Effect.gen(function* () {
+      if (!(yield* (yield* Alerts).raise(alert))) return false
+      const place = reviewedPlaces(site).find((one) => one.placeId === placeId)?.name
+      if (to.length === 0 || place === undefined) return true
+      const outage = { place, isUnknown: standing === "unknown", readAt, keptMs }
+      yield* (yield* Mailer).enqueue({ siteId, to, ...reviewsOutageMail(site, outage) })
+      return true
+    })
+  )
   if (!raised) return
   const next =
     standing === "unknown"

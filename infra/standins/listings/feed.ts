@@ -32,8 +32,8 @@ export interface ListingsStandInOptions {
   readonly photos?: string
   /** Whether addresses of photos are good for a while only: each is signed as it is told. */
   readonly photosExpire?: boolean
-  /** Those of the demonstration's towns, see `lakeside.ts`; else all are for sale or for rent, in towns of tests. */
-  readonly isLakeside?: boolean
+  /** Those of the demonstration's towns as they are on this day, see `lakeside.ts`; else all are for sale or for rent, in towns of tests. */
+  readonly lakesideOn?: number
   readonly clientId?: string
   readonly clientSecret?: string
   readonly port?: number
@@ -43,14 +43,16 @@ export const startListingsStandIn = async ({
   properties: count,
   photos,
   photosExpire = false,
-  isLakeside = false,
+  lakesideOn,
   clientId = "feed-user",
   clientSecret = "feed-password",
   port = 0
 }: ListingsStandInOptions): Promise<ListingsStandIn> => {
   const properties = new Map<string, FeedRow>()
   const members = Array.from({ length: agents }, (_, at) => aMember(at))
-  const brokers = Array.from({ length: offices }, (_, at) => (isLakeside ? lakesideOfficeRow(at) : anOffice(at)))
+  const brokers = Array.from({ length: offices }, (_, at) =>
+    lakesideOn === undefined ? anOffice(at) : lakesideOfficeRow(at)
+  )
   let tokens = new Set<string>()
   let given = 0
   /** What signs addresses at present. */
@@ -119,7 +121,7 @@ export const startListingsStandIn = async ({
 
   const base = photos ?? `${server.address}/photos/`
   for (let n = 1; n <= count; n++) {
-    const row = isLakeside ? lakesideProperty(n, base) : aProperty(n, base)
+    const row = lakesideOn === undefined ? aProperty(n, base) : lakesideProperty(n, base, lakesideOn)
     properties.set(String(row["ListingKey"]), row)
   }
 

@@ -4,6 +4,7 @@ import { figuresOf } from "../../../engine/areas/figures.ts"
 import { readAreaAsk } from "../../../engine/areas/source.ts"
 import { askOf, questionOf, type GridAsk, readAsk, wholeExtent } from "../../../engine/components/listings/asked.ts"
 import type { ReviewsSource } from "../../../engine/components/google-reviews/source.ts"
+import { mostAlike } from "../../../engine/components/seller-comparables/likeness.ts"
 import { nearest, readComparablesAsk } from "../../../engine/components/seller-comparables/nearest.ts"
 import { cardListing, type ListingsSource } from "../../../engine/components/listings/source.ts"
 import type { CollectionSettings, Read, SourceName, Sources } from "../../../engine/components/given.ts"
@@ -204,11 +205,15 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
     const extent = wholeExtent(scope)
     if (scope === undefined || extent === null) return undefined
     const points = yield* search.points(siteId, { filters: noFilters, extent, order: "newest" })
-    const keys = nearest(points, readComparablesAsk(key))
-    const byKey = new Map((yield* listings.ofKeys(siteId, keys)).map((listing) => [listing.key, listing]))
-    const near = keys.flatMap((one) => byKey.get(one) ?? [])
+    const ask = readComparablesAsk(key)
+    const near = new Map(nearest(points, ask, limits.comparablesLookedAt).map((one) => [one.key, one.km]))
+    const homes = (yield* listings.ofKeys(siteId, [...near.keys()])).flatMap((listing) => {
+      const km = near.get(listing.key)
+      return km === undefined ? [] : [{ listing, km }]
+    })
+    const alike = mostAlike(homes, ask.home, ask)
     const looked = {
-      found: { listings: near, total: near.length, declined: false },
+      found: { listings: alike, total: alike.length, declined: false },
       page: 1,
       scope,
       sync: yield* listings.sync(siteId)

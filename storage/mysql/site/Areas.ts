@@ -17,7 +17,7 @@ import { chunksOf } from "../bulk.ts"
 import { Database } from "../Database.ts"
 import { fromText, toText } from "../json.ts"
 import type { AreasTable } from "../tables.ts"
-import { type CountedRow, every, toCounted } from "./search/statements.ts"
+import { type CountedRow, every, instantOfJson, toCounted } from "./search/statements.ts"
 
 const make = Effect.gen(function* () {
   const { query, transaction } = yield* Database
@@ -246,7 +246,8 @@ const make = Effect.gen(function* () {
       Effect.map(
         query((db) =>
           sql<PlacedRow>`select s.listing_key, s.status, s.is_lease, s.price, s.latitude, s.longitude,
-              json_value(l.data, '$.offer.currency') as currency, json_value(l.data, '$.listedAt') as listed_at
+              json_value(l.data, '$.offer.currency') as currency, json_value(l.data, '$.listedAt') as listed_at,
+              json_value(l.data, '$.offMarketAt') as off_market_at
             from listing_search as s force index (primary)
             straight_join listings as l on l.site_id = s.site_id and l.listing_key = s.listing_key
             where s.site_id = ${siteId} and s.listing_key > ${after}${every(
@@ -269,9 +270,16 @@ const make = Effect.gen(function* () {
               .execute()
           )
           const latest = new Map(before.map((row) => [row.area_id, row]))
+          const known = new Set(before.map((row) => `${row.area_id} ${row.month}`))
           const named = new Set(counted.map(([id]) => id))
           const emptied = [...latest.keys()].filter((id) => !named.has(id))
-          const figures = [...counted, ...emptied.map((id) => [id, figuresOf([], at)] as const)]
+          const figures = [
+            ...counted.map(([id, one]) => [id, one] as const),
+            ...emptied.map((id) => [id, figuresOf([], at)] as const)
+          ]
+          const reckoned = counted.flatMap(([id, , months]) =>
+            months.filter((one) => !known.has(`${id} ${one.month}`)).map((one) => ({ id, ...one }))
+          )
           const marks = { listings_mark: listingsMark, areas_mark: areasMark, counted_at: at }
           yield* query((db) =>
             db
@@ -290,13 +298,39 @@ const make = Effect.gen(function* () {
                     area_id,
                     month,
                     figures: toText(one),
+                    reckoned: 0,
                     counted_at: at
                   }))
                 )
-                .onDuplicateKeyUpdate({ figures: sql`values(figures)`, counted_at: sql`values(counted_at)` })
+                .onDuplicateKeyUpdate({
+                  figures: sql`values(figures)`,
+                  reckoned: 0,
+                  counted_at: sql`values(counted_at)`
+                })
                 .execute()
             )
-          return figures.some(([id, one]) => latest.get(id)?.month !== month || latest.get(id)?.figures !== toText(one))
+          for (const some of chunksOf(reckoned, 500))
+            yield* query((db) =>
+              db
+                .insertInto("area_figures")
+                .values(
+                  some.map((one) => ({
+                    site_id: siteId,
+                    area_id: one.id,
+                    month: one.month,
+                    figures: toText(one.figures),
+                    reckoned: 1,
+                    counted_at: at
+                  }))
+                )
+                // Another count of the same site came first: what it found stays.
+                .onDuplicateKeyUpdate({ month: sql`month` })
+                .execute()
+            )
+          return (
+            reckoned.length > 0 ||
+            figures.some(([id, one]) => latest.get(id)?.month !== month || latest.get(id)?.figures !== toText(one))
+          )
         })
       ),
 
@@ -307,7 +341,7 @@ const make = Effect.gen(function* () {
           : query((db) =>
               db
                 .selectFrom("area_figures")
-                .select(["area_id", "month", "figures", "counted_at"])
+                .select(["area_id", "month", "figures", "reckoned", "counted_at"])
                 .where("site_id", "=", siteId)
                 .where("area_id", "in", areaIds)
                 .orderBy("area_id")
@@ -318,7 +352,11 @@ const make = Effect.gen(function* () {
           const found = new Map<string, { readonly months: Array<MonthFigures>; countedAt: number }>()
           for (const row of rows) {
             const own = found.get(row.area_id) ?? { months: [], countedAt: 0 }
-            own.months.push({ month: row.month, figures: fromText<AreaFigures>(row.figures) })
+            own.months.push({
+              month: row.month,
+              figures: fromText<AreaFigures>(row.figures),
+              ...(row.reckoned === 1 && { reckoned: true })
+            })
             own.countedAt = row.counted_at
             found.set(row.area_id, own)
           }
@@ -346,11 +384,13 @@ interface PlacedRow extends CountedRow {
   readonly listing_key: string
   readonly latitude: number | null
   readonly longitude: number | null
+  readonly off_market_at: string | number | null
 }
 
 const toPlaced = (row: PlacedRow): PlacedListing => ({
   key: row.listing_key,
   ...toCounted(row),
+  offMarketAt: instantOfJson(row.off_market_at),
   at: row.latitude === null || row.longitude === null ? null : [row.longitude, row.latitude]
 })
 

@@ -418,7 +418,7 @@ const aFullSite = Effect.gen(function* () {
   yield* (yield* Areas).putFigures(
     { siteId, listingsMark: 1, areasMark: 1 },
     "2026-03",
-    [["lake/elm", figuresOf([], noon)]],
+    [["lake/elm", figuresOf([], noon), []]],
     noon
   )
   const { query } = yield* Database

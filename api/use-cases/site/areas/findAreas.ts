@@ -58,9 +58,11 @@ export const rankAreas = Effect.fn("rankAreas")(function* (
   return {
     areas: told.slice(0, limits.areasShown),
     total: told.length,
-    notes: [...notes, ...shortened(told.length)]
+    notes: [...notes, ...(told.length === 0 && notes.length === 0 ? [farAway] : []), ...shortened(told.length)]
   }
 })
+
+const farAway = `No area that is loaded lies within ${limits.areaRankKm} km of the point.`
 
 /** What was counted of the site, and what has to be said of it. */
 const figuresFor = Effect.fnUntraced(function* (site: Site, found: ReadonlyArray<AreaRecord>) {

@@ -85,12 +85,16 @@ export interface CountedRow {
   readonly listed_at: string | number | null
 }
 
+/** The same of an instant: json_value gives a number as text. */
+export const instantOfJson = (value: string | number | null): number | null =>
+  value === null || value === "null" ? null : Number(value)
+
 export const toCounted = (row: CountedRow): Counted => ({
   status: row.status as Counted["status"],
   isLease: row.is_lease === 1,
   price: row.price,
   currency: row.currency ?? "",
-  listedAt: row.listed_at === null || row.listed_at === "null" ? null : Number(row.listed_at)
+  listedAt: instantOfJson(row.listed_at)
 })
 
 /** Names of cities or quarters of the site that have any of the words. */
