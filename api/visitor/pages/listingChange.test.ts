@@ -1,6 +1,6 @@
 /** What one change in a feed costs a site: its listing's page, the grids that show it, and nothing else. */
 import { Effect } from "effect"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { limits, MINUTE_MS } from "../../../engine/limits.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { pageKey } from "../../../engine/publish/keys.ts"
@@ -11,6 +11,7 @@ import { testOrigin } from "../../../test/builders/origin.ts"
 
 const feed = await startFeed(60)
 afterAll(() => feed.close())
+beforeEach(() => feed.restore())
 const api = testApi()
 const origin = testOrigin(api)
 beforeAll(() => api.startWorker())

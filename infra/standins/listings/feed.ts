@@ -18,6 +18,8 @@ export interface ListingsStandIn extends StandIn {
   /** Sets members of a property, or takes it away; its stamp moves only where a member says so. */
   readonly change: (key: string, members: FeedRow | null) => void
   readonly property: (key: string) => FeedRow | undefined
+  /** Every property as it was at the start, with the stamp it had: for whoever has not read it since. */
+  readonly restore: () => void
   /** All properties, by key, as they are now. */
   readonly rows: () => ReadonlyMap<string, FeedRow>
   /** Tokens given out so far are taken no more. */
@@ -118,10 +120,14 @@ export const startListingsStandIn = async ({
   )
 
   const base = photos ?? `${server.address}/photos/`
-  for (let n = 1; n <= count; n++) {
-    const row = isLakeside ? lakesideProperty(n, base) : aProperty(n, base)
-    properties.set(String(row["ListingKey"]), row)
+  const restore = () => {
+    properties.clear()
+    for (let n = 1; n <= count; n++) {
+      const row = isLakeside ? lakesideProperty(n, base) : aProperty(n, base)
+      properties.set(String(row["ListingKey"]), row)
+    }
   }
+  restore()
 
   return {
     ...server,
@@ -129,6 +135,7 @@ export const startListingsStandIn = async ({
     feedUrl: `${server.address}/odata/v1`,
     tokenUrl: `${server.address}/connect/token`,
     change,
+    restore,
     property: (key) => properties.get(key),
     rows: () => new Map(properties),
     revokeTokens: () => void (tokens = new Set()),
