@@ -27,6 +27,9 @@ const place = (city: string, quarter: string, line: string | null, province = "O
 })
 const sale = (amount: number | null) => ({ kind: "sale", amount, currency: "CAD" }) as const
 const lease = { kind: "lease", amount: 2_400, currency: "CAD", per: "month" } as const
+/** Of a page that a test adds to a site it shares: a second try adds another. */
+let pages = 0
+const freshRoute = () => `/page-${++pages}`
 let made = 0
 const one = (mls: string, more: Partial<Listing>): Listing =>
   aListing({ key: `k-${mls}`, mls, listedAt: Date.UTC(2026, 0, 1) - ++made * 60_000, ...more })
@@ -380,11 +383,12 @@ describe("the data route", () => {
 
   it("may be kept by shared caches for half a minute, but for what goes with a scope", async () => {
     expect((await shown.data("?city=Ajax")).headers["cache-control"]).toBe("public, max-age=0, s-maxage=30")
+    const route = freshRoute()
     await shown.site.aPage({
-      route: "/ours",
+      route,
       html: '<mk-component name="listings" data-featured="office"></mk-component>'
     })
-    const token = / data-mk-scope="([^"]+)"/.exec((await shown.visit("/ours")).text)![1]!
+    const token = / data-mk-scope="([^"]+)"/.exec((await shown.visit(route)).text)![1]!
     const scoped = await shown.data(`?scope=${encodeURIComponent(token)}`)
     expect([scoped.status, scoped.headers["cache-control"]]).toEqual([200, "no-store"])
     expect(scoped.body.listings.map(({ mls }: { mls: string }) => mls).sort()).toEqual(["A1", "A2", "A6"])
@@ -536,11 +540,12 @@ describe("a page whose address filters its grid", () => {
   })
 
   it("LGRID-29, LGRID-44: says without script too what it left out, and its form keeps what was typed", async () => {
+    const route = freshRoute()
     await shown.site.aPage({
-      route: "/typed",
+      route,
       html: `<form class="mk-listings-filters" method="get"><input name="minPrice"><select name="sort"><option value="newest">New</option><option value="beds-desc">Beds</option></select><input type="checkbox" name="includeUnknown" value="true"></form>${grid('data-url-filters="all"')}`
     })
-    const { text } = await shown.visit("/typed?minPrice=-5&sort=beds-desc&includeUnknown=true&limit=2")
+    const { text } = await shown.visit(`${route}?minPrice=-5&sort=beds-desc&includeUnknown=true&limit=2`)
     expect(cards(text)).toEqual(["A5", "A2"])
     expect(text).toContain('<p class="mk-listings__count">6 listings found.</p>')
     expect(text).toContain("Left out, because it cannot be used here: Price “-5”.")
@@ -548,7 +553,7 @@ describe("a page whose address filters its grid", () => {
     expect(text).toContain('<option value="newest">New</option><option value="beds-desc" selected="">Beds</option>')
     expect(text).toContain('<input type="checkbox" name="includeUnknown" value="true" checked="">')
     expect(text).toContain('href="?sort=beds-desc&amp;includeUnknown=true&amp;limit=2&amp;page=2"')
-    expect((await shown.visit("/typed")).text).toContain('<p class="mk-listings__count">6 listings found.</p>')
+    expect((await shown.visit(route)).text).toContain('<p class="mk-listings__count">6 listings found.</p>')
     expect((await shown.visit("/fixed")).text).not.toContain("mk-listings__count")
   })
 
