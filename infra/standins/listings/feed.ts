@@ -15,6 +15,8 @@ export interface ListingsStandIn extends StandIn {
   /** What `MAKEREADY_LISTINGS_URL` would name. */
   readonly feedUrl: string
   readonly tokenUrl: string
+  /** What `MAKEREADY_LISTINGS_EVENTS_URL` would name. */
+  readonly eventsUrl: string
   /** Sets members of a property, or takes it away; its stamp moves only where a member says so. */
   readonly change: (key: string, members: FeedRow | null) => void
   readonly property: (key: string) => FeedRow | undefined
@@ -80,6 +82,7 @@ export const startListingsStandIn = async ({
   const server = await startStandIn(
     ({ method, url, headers, body }): Answered | Promise<Answered> => {
       if (url.pathname === "/connect/token") return token(body)
+      if (url.pathname === events) return event(url)
       const [, pictured, at] = /^\/photos\/(\w+)\/(\d{1,2})\.jpg$/.exec(url.pathname) ?? []
       if (pictured !== undefined)
         return photosExpire && url.searchParams.get("signed") !== String(signed)
@@ -134,6 +137,7 @@ export const startListingsStandIn = async ({
     photos: base,
     feedUrl: `${server.address}/odata/v1`,
     tokenUrl: `${server.address}/connect/token`,
+    eventsUrl: `${server.address}${events}`,
     change,
     restore,
     property: (key) => properties.get(key),
@@ -142,6 +146,14 @@ export const startListingsStandIn = async ({
     expirePhotos: () => void signed++
   }
 }
+
+const events = "/LogEvents.svc/LogEvents"
+
+/** A view of a property, as CREA's Web API for events takes it. */
+const event = ({ searchParams }: URL): Answered =>
+  ["ListingID", "DestinationID", "EventType", "UUID"].every((name) => (searchParams.get(name) ?? "") !== "")
+    ? { status: 200, body: "" }
+    : { status: 400, body: "" }
 
 const picture = async (key: string, at: number): Promise<Answered> => ({
   status: 200,
