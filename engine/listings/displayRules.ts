@@ -199,7 +199,7 @@ export const requiredOfPages: ReadonlyMap<string, string> = new Map(
       ["mk-listings__disclaimer", "this notice"] as const,
       ["mk-listings__as-of", "the day its figures are of"] as const,
       ...(words.en.trademark === null ? [] : [["mk-listings__trademark", "this notice"] as const]),
-      ...["mk-listing", "mk-listing-detail"].flatMap((block) => [
+      ...["mk-listing", "mk-listing-detail", "mk-listings-map"].flatMap((block) => [
         ...(perListing.brokerage ? [[`${block}__brokerage`, "the brokerage's name"] as const] : []),
         ...(perListing.number ? [[`${block}__mls`, "the listing's number"] as const] : []),
         ...(perListing.badge ? [[`${block}__realtor`, "this link"] as const] : [])

@@ -1,6 +1,7 @@
 /** A document with what its components show: which parts a page has in all, and what each is given at its place. */
 import type { Given, Place } from "../../../engine/components/given.ts"
 import { ShownForms } from "../../../engine/components/form/ShownForms.ts"
+import { listingDetail } from "../../../engine/components/listing-detail/listingDetail.ts"
 import { mainGrid } from "../../../engine/components/listings/mainGrid.ts"
 import { fed } from "../../../engine/components/sources.ts"
 import { managedKey } from "../../../engine/content/collections/names.ts"
@@ -32,11 +33,16 @@ export type PagePlace = Omit<Place, "forms" | "pictures" | "headed"> & { readonl
 export const fedDocument = (document: PageDocument, given: Given, { formToken, ...where }: PagePlace): PageDocument => {
   const forms = new ShownForms(formToken)
   const regions = [document.main, document.announcement, document.header, document.footer]
-  const grid = mainGrid(regions.flatMap((region) => region?.parts ?? []))
+  const parts = regions.flatMap((region) => region?.parts ?? [])
+  const grid = mainGrid(parts)
+  const isNoticed =
+    where.listing?.provider === "resale" &&
+    parts.some((part) => part.kind === "component" && part.name === listingDetail.name)
   const headed = document.main.parts.some((part) => part.kind === "html" && /<h1[ >]/.test(part.html))
   const fill = <R extends Region | null>(region: R, kind: "body" | "chrome" = "chrome"): R => {
     if (region === null || region.parts.every(({ kind }) => kind === "html")) return region
-    const place: Place = { ...where, ...(grid && { grid }), forms, pictures: new ShownPictures(kind), headed }
+    const beside = { ...(grid && { grid }), ...(isNoticed && { isNoticed: true as const }) }
+    const place: Place = { ...where, ...beside, forms, pictures: new ShownPictures(kind), headed }
     return { ...region, parts: region.parts.map((part) => fed(part, given, place)) }
   }
   const { announcement, header, main, footer, head } = document
