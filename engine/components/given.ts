@@ -182,6 +182,8 @@ export interface Place {
   readonly asked?: ReadParameters
   /** The notices of the feed's licence stand with the listing that the page is about: no grid repeats them. */
   readonly isNoticed?: true
+  /** It begins within a form that filters listings, of markup before it. */
+  readonly isWithinFilters?: boolean
   /** Attributes of the page's grid of listings, see `listings/mainGrid.ts`; left out where it has none. */
   readonly grid?: { readonly [name: string]: string }
   /** Signs whose listings a grid may show; nothing is signed where it is left out. */

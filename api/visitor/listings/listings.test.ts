@@ -557,6 +557,37 @@ describe("a page whose address filters its grid", () => {
     expect((await shown.visit("/fixed")).text).not.toContain("mk-listings__count")
   })
 
+  it("shows the union of what was checked, in a form that a component parts, and in a header of plain markup", async () => {
+    const boxes = ["House", "Apartment", "Duplex"].map(
+      (kind) => `<input type="checkbox" name="structureType" value="${kind}">`
+    )
+    const component = '<mk-component name="listing-stats"></mk-component>'
+    const route = freshRoute()
+    await shown.site.aPage({
+      route,
+      html: `<form class="mk-listings-filters" method="get">${boxes[0]}${component}${boxes.slice(1).join("")}<button>Go</button></form>${grid('data-url-filters="all" data-structure-type="House"')}`
+    })
+    const { text } = await shown.visit(`${route}?structureType=Apartment&structureType=Duplex`)
+    expect(cards(text)).toEqual(["A2", "A3"])
+    for (const kind of ["Apartment", "Duplex"])
+      expect(text).toContain(`<input type="checkbox" name="structureType" value="${kind}" checked="">`)
+    expect(text).toContain(boxes[0])
+    const { body } = await shown.data("?structureType=Apartment&structureType=Duplex")
+    expect([body.total, body.dropped]).toEqual([2, []])
+    expect((await shown.data("?structureType=Apartment,Duplex")).body.total).toBe(2)
+
+    const headed = await aSite()
+    const put = await headed.site.put("/v1/chrome/header", {
+      html: `<form class="mk-listings-filters" method="get"><input name="minBeds"><select name="city" data-mk-facet="City"></select></form>`
+    })
+    expect(put.status, JSON.stringify(put.body)).toBe(200)
+    await headed.site.aPage({ route: "/headed", html: grid('data-url-filters="all"') })
+    const asked = (await headed.visit("/headed?minBeds=4&city=Ajax")).text
+    expect(asked).toContain('<input name="minBeds" value="4">')
+    expect(asked).toContain('<option value="Ajax" selected="">Ajax</option>')
+    expect((await headed.visit("/headed")).text).toContain('<option value="Ajax">Ajax</option>')
+  })
+
   it("LGRID-30, LGRID-31, LGRID-32: is rendered for the visit: not stored, not listed, and canonical where it is stored", async () => {
     const before = (await api.objectKeys("sites/")).length
     const { headers, text } = await shown.visit("/homes?minBeds=4")
