@@ -90,7 +90,9 @@ describe("the sitemap of a site with listings", () => {
     follow()
     await expect.poll(async () => (await listed()).some((route) => route.startsWith("/homes/NEW1/")), poll).toBe(true)
     // The sitemap may have been written between the new one and the sync.
-    await expect.poll(async () => (await listed()).some((route) => route.startsWith(`/homes/${gone}/`)), poll).toBe(false)
+    await expect
+      .poll(async () => (await listed()).some((route) => route.startsWith(`/homes/${gone}/`)), poll)
+      .toBe(false)
 
     await set(site.siteId, { market: null })
     follow()
