@@ -425,6 +425,13 @@ export const limits = {
   listingPhotoTries: 8,
   /** How long a photo stays that its listing shows no more: pages that show it are brought in line first. */
   listingPhotoLeftMs: 10 * MINUTE_MS,
+  /** Views of a listing, and of all of a site's, that are told to the association of one batch of counts. */
+  listingViewsPerListing: 20,
+  listingViewsPerSite: 200,
+  /** Batches of a site that wait to be told, how long they may, and the longest pause after a failure. */
+  listingViewsWaiting: 500,
+  listingViewsKeptMs: DAY_MS,
+  listingViewsPauseMostMs: HOUR_MS,
   /** Calls of the feed that a site with a budget of its own may make a day (UTC), where staff set no other number. */
   feedCallsPerDay: 20_000,
   listingPhotos: 12,

@@ -99,6 +99,11 @@ describe("a listing feed", () => {
     expect(listings).toMatchObject({ feedUrl: "https://feed.test/odata/v1", photos: "https://photos.feed.test/" })
     expect(Redacted.value(listings!.clientSecret)).toBe("hunter2")
     expect(read({}).listings).toBeNull()
+    const told = (more: object) => read({ ...whole, ...more }).listings!.eventsUrl
+    expect(told({})).toBe("https://analytics.crea.ca/LogEvents.svc/LogEvents")
+    expect(told({ MAKEREADY_LISTINGS_RULES: "reso" })).toBeNull()
+    expect(told({ MAKEREADY_LISTINGS_EVENTS_URL: "none" })).toBeNull()
+    expect(told({ MAKEREADY_LISTINGS_EVENTS_URL: "https://events.test/x" })).toBe("https://events.test/x")
     const { MAKEREADY_LISTINGS_CLIENT_SECRET: _, ...rest } = whole
     expect(problems(rest)).toEqual([expect.stringMatching(/^MAKEREADY_LISTINGS_CLIENT_SECRET is not set although/)])
   })

@@ -361,6 +361,7 @@ it("lists pages, and leads to the others", async () => {
 
 const listing: ListingDetailView = {
   mls: "W77",
+  attribution: null,
   status: "pending",
   statusText: "Pending",
   price: "$649,000",

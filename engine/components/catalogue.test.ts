@@ -56,26 +56,17 @@ it.each(components)("E2: $name says of each attribute what it is for, and truly 
 
 it.each(components)("E2: $name tells every class that its views print, and no other", ({ name, hooks }) => {
   const folder = new URL(`${name}/`, import.meta.url)
-  const shared = readdirSync(folder).flatMap((file) =>
-    file.endsWith(".astro")
-      ? [...readFileSync(new URL(file, folder), "utf8").matchAll(/from "(\.\.[^"]+\.astro)"/g)]
-      : []
+  const views = new Map<string, URL>()
+  /** A view, and the views that it is made of. */
+  const follow = (view: URL): void => {
+    if (views.has(view.href)) return
+    views.set(view.href, view)
+    for (const [, path] of readFileSync(view, "utf8").matchAll(/from "(\.[^"]+\.astro)"/g)) follow(new URL(path!, view))
+  }
+  for (const file of readdirSync(folder)) if (file.endsWith(".astro")) follow(new URL(file, folder))
+  const printed = new Set(
+    [...views.values()].flatMap((view) => readFileSync(view, "utf8").match(/(?<=["'` ])mk-[a-z][\w-]*/g) ?? [])
   )
-  const views = [
-    ...readdirSync(folder)
-      .filter((file) => file.endsWith(".astro"))
-      .map((file) => new URL(file, folder)),
-    ...shared.map(([, path]) => new URL(path!, folder)),
-    // The fields of a form have a view of their own.
-    ...(shared.some(([, path]) => path!.endsWith("form/Form.astro"))
-      ? [new URL("form/Field.astro", import.meta.url)]
-      : []),
-    // And the mark of an association below cards.
-    ...(shared.some(([, path]) => path!.endsWith("listings/Cards.astro"))
-      ? [new URL("listings/Mark.astro", import.meta.url)]
-      : [])
-  ]
-  const printed = new Set(views.flatMap((view) => readFileSync(view, "utf8").match(/(?<=["'` ])mk-[a-z][\w-]*/g) ?? []))
   const isMap = name === "map" || name === "listings-map"
   const drawn = isMap ? drawnClasses() : new Set<string>()
   // A hook of behaviours, which its pictures have beside.

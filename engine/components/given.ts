@@ -15,7 +15,7 @@ import type { ShownForms } from "./form/ShownForms.ts"
 import { askOf, askText } from "./listings/asked.ts"
 import type { SignScope } from "./listings/scope.ts"
 import type { ReviewsSource } from "./google-reviews/source.ts"
-import type { FacetValues, ListingsSource } from "./listings/source.ts"
+import type { FacetValues, FeedSource, ListingsSource } from "./listings/source.ts"
 
 /** What it takes to print a row of a collection. */
 export interface CollectionSettings {
@@ -51,6 +51,8 @@ export interface Sources {
   /** Homes around an address, see `seller-comparables/nearest.ts`. */
   readonly comparables: ListingsSource
   readonly counted: { readonly listings: ReadonlyArray<Counted>; readonly at: number }
+  /** Under whose licence a single listing is shown. */
+  readonly feed: FeedSource
   /** Values of a field of the feed that the site's listings have. */
   readonly facets: FacetValues
   /** What people say of a place of the site, by its name; of its first one by no name. */
@@ -105,6 +107,8 @@ export const need = {
     dependency: dependency.market,
     read: { source: "counted", key: askText(askOf(attributes)) }
   }),
+  /** What stands beside a listing that the page is about. It comes with the page of the listing, and changes with it. */
+  feed: { dependency: dependency.listingPages, read: { source: "feed", key: "" } } satisfies Need,
   facet: (field: string): Need => ({ dependency: dependency.listings, read: { source: "facets", key: field } })
 }
 
@@ -176,6 +180,10 @@ export interface Place {
   readonly landingParams?: ReadonlyArray<string>
   /** Filters of the address that the page is rendered for; left out for a page rendered ahead. */
   readonly asked?: ReadParameters
+  /** The notices of the feed's licence stand with the listing that the page is about: no grid repeats them. */
+  readonly isNoticed?: true
+  /** It begins within a form that filters listings, of markup before it. */
+  readonly isWithinFilters?: boolean
   /** Attributes of the page's grid of listings, see `listings/mainGrid.ts`; left out where it has none. */
   readonly grid?: { readonly [name: string]: string }
   /** Signs whose listings a grid may show; nothing is signed where it is left out. */

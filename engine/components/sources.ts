@@ -70,7 +70,7 @@ export const fed = (part: ResolvedPart, given: Given, place: Place): ResolvedPar
     place.pictures.passed(part.html)
     const isFilled = facetsIn(part.html).length > 0
     const html = isFilled ? withFacets(part.html, facetsGiven(given), place.language, place.asked?.values) : part.html
-    const typed = withTyped(html, place.asked)
+    const typed = withTyped(html, place.asked, place.isWithinFilters)
     return typed === part.html ? part : { ...part, html: typed }
   }
   const component = byName.get(part.name)

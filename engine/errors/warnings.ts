@@ -97,7 +97,7 @@ const rows = {
   },
   "render.required_hidden": {
     means: "The CSS hides something that has to stay visible, such as the bot challenge of a form.",
-    next: "Style it, but leave it visible."
+    next: "Style it, but leave it visible. What a licence of listings asks for is shown all the same, in the way of the platform."
   },
 
   // Of the page as people and search engines meet it
@@ -157,7 +157,7 @@ const rows = {
   },
   "render.listing_notices_missing": {
     means: "The rendered page shows a listing of an association's feed without the notices that its licence asks for.",
-    next: "Place a grid of listings on the page, which prints them; `data-limit` says how many cards it has."
+    next: "Show the listing with `listing-detail`, which prints them, or place a grid of listings on the page."
   },
   "audit.bound_sample": {
     means:

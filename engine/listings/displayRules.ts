@@ -45,8 +45,8 @@ export interface DisplayRules {
   readonly leastTypeShare: number
   /** Text of notices in CSS pixels, no smaller than this. */
   readonly leastTypePixels: number
-  /** Views are told to the association by the server; null where it wants none. */
-  readonly beacon: { readonly url: string; readonly events: ReadonlyArray<"view"> } | null
+  /** Where views are told to the association, by the server (`viewEvents.ts`); null where it wants none. */
+  readonly beacon: { readonly url: string } | null
   /** The feed is to be read at least so often; a copy that is older is behind. */
   readonly refreshMs: number
   /** What the feed withdraws is gone from every page within this time of being withdrawn. */
@@ -118,7 +118,7 @@ const crea: DisplayRules = {
   perListing: { brokerage: true, number: true, badge: true },
   leastTypeShare: 0.5,
   leastTypePixels: 9,
-  beacon: { url: "https://analytics.crea.ca/LogEvents.svc/LogEvents", events: ["view"] },
+  beacon: { url: "https://analytics.crea.ca/LogEvents.svc/LogEvents" },
   refreshMs: DAY_MS,
   withdrawMs: DAY_MS,
   termMs: limits.listingTermMs
@@ -199,7 +199,7 @@ export const requiredOfPages: ReadonlyMap<string, string> = new Map(
       ["mk-listings__disclaimer", "this notice"] as const,
       ["mk-listings__as-of", "the day its figures are of"] as const,
       ...(words.en.trademark === null ? [] : [["mk-listings__trademark", "this notice"] as const]),
-      ...["mk-listing", "mk-listing-detail"].flatMap((block) => [
+      ...["mk-listing", "mk-listing-detail", "mk-listings-map"].flatMap((block) => [
         ...(perListing.brokerage ? [[`${block}__brokerage`, "the brokerage's name"] as const] : []),
         ...(perListing.number ? [[`${block}__mls`, "the listing's number"] as const] : []),
         ...(perListing.badge ? [[`${block}__realtor`, "this link"] as const] : [])

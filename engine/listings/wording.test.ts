@@ -28,7 +28,6 @@ describe("words of a listing", () => {
       ...Object.values(words.status),
       words.number("W77"),
       words.listedBy("Ana"),
-      words.association,
       words.photo("Elm", "3"),
       words.photos,
       words.plan,

@@ -12,7 +12,6 @@ interface ListingWords {
   readonly status: { readonly [status in Listing["status"]]: string }
   readonly number: (mls: string) => string
   readonly listedBy: (name: string) => string
-  readonly association: string
   readonly photo: (address: string, number: string) => string
   readonly photos: string
   readonly plan: string
@@ -36,7 +35,6 @@ const english: ListingWords = {
   status: { available: "Available", pending: "Pending", sold: "Sold" },
   number: (mls) => `MLS® ${mls}`,
   listedBy: (name) => `Listed by ${name}`,
-  association: "Powered by REALTOR.ca",
   photo: (address, number) => `${address}, photo ${number}`,
   photos: "Photos",
   plan: "Floor plan",
@@ -58,7 +56,6 @@ export const listingTexts: WholeTables<ListingWords> = {
     status: { available: "À vendre", pending: "Sous conditions", sold: "Vendu" },
     number: (mls: string) => `MLS® ${mls}`,
     listedBy: (name: string) => `Inscrit par ${name}`,
-    association: "Alimenté par REALTOR.ca",
     photo: (address: string, number: string) => `${address}, photo ${number}`,
     photos: "Photos",
     plan: "Plan d’étage",
@@ -78,7 +75,6 @@ export const listingTexts: WholeTables<ListingWords> = {
     status: { available: "Disponible", pending: "Pendiente", sold: "Vendido" },
     number: (mls: string) => `MLS® ${mls}`,
     listedBy: (name: string) => `Ofrecido por ${name}`,
-    association: "Con tecnología de REALTOR.ca",
     photo: (address: string, number: string) => `${address}, foto ${number}`,
     photos: "Fotos",
     plan: "Plano",
@@ -98,7 +94,6 @@ export const listingTexts: WholeTables<ListingWords> = {
     status: { available: "Verfügbar", pending: "Reserviert", sold: "Verkauft" },
     number: (mls: string) => `MLS® ${mls}`,
     listedBy: (name: string) => `Angeboten von ${name}`,
-    association: "Bereitgestellt von REALTOR.ca",
     photo: (address: string, number: string) => `${address}, Foto ${number}`,
     photos: "Fotos",
     plan: "Grundriss",
@@ -118,7 +113,6 @@ export const listingTexts: WholeTables<ListingWords> = {
     status: { available: "Disponibile", pending: "In trattativa", sold: "Venduto" },
     number: (mls: string) => `MLS® ${mls}`,
     listedBy: (name: string) => `Proposto da ${name}`,
-    association: "Con la tecnologia di REALTOR.ca",
     photo: (address: string, number: string) => `${address}, foto ${number}`,
     photos: "Foto",
     plan: "Planimetria",
@@ -137,7 +131,6 @@ export const listingTexts: WholeTables<ListingWords> = {
     status: { available: "Beschikbaar", pending: "Onder voorbehoud", sold: "Verkocht" },
     number: (mls: string) => `MLS® ${mls}`,
     listedBy: (name: string) => `Aangeboden door ${name}`,
-    association: "Mogelijk gemaakt door REALTOR.ca",
     photo: (address: string, number: string) => `${address}, foto ${number}`,
     photos: "Foto’s",
     plan: "Plattegrond",

@@ -15,6 +15,7 @@ export const queues = [
   "pictures",
   "copies",
   "analytics",
+  "views",
   "maintenance"
 ] as const
 export type Queue = (typeof queues)[number]

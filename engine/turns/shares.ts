@@ -42,7 +42,8 @@ export const jobShares: { readonly [queue in Queue]?: { readonly perSite: number
   pictures: { perSite: 1 },
   copies: { perSite: 1 },
   // One at a time also keeps two workers from telling a service the same events.
-  analytics: { perSite: 1 }
+  analytics: { perSite: 1 },
+  views: { perSite: 1 }
 }
 
 /**

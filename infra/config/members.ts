@@ -8,7 +8,7 @@ import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
 import { Redacted, Schema } from "effect"
 import { DAY_MS, limits } from "../../engine/limits.ts"
-import { displayRuleSets } from "../../engine/listings/displayRules.ts"
+import { displayRules, displayRuleSets } from "../../engine/listings/displayRules.ts"
 import { siteverify } from "../../engine/people/forms/turnstile.ts"
 import { isDomainName, isToken, isUrl, isWebUrl } from "../../engine/values/configured.ts"
 import { dnsAddresses, dnsServers, dnsTarget, dnsTestServer, originAddress } from "./names.ts"
@@ -321,6 +321,12 @@ export const members = {
       rules: variable("LISTINGS_RULES", displayRuleSets.join(" or "), Schema.Literals(displayRuleSets)),
       /** Whether photos are kept here, since the feed's addresses of them expire. */
       keepsPhotos: variable("LISTINGS_PHOTOS_KEPT", "yes or no", Schema.Literals(["yes", "no"])),
+      /** Where views of listings are told. */
+      eventsUrl: variable(
+        "LISTINGS_EVENTS_URL",
+        "an address, `none` to tell nobody, or `default` for the one of the rules",
+        text((value) => value === "none" || value === "default" || isWebUrl(value))
+      ),
       callsPerSecond: variable(
         "LISTINGS_RATE",
         "calls a second, 1 to 100",
@@ -328,11 +334,11 @@ export const members = {
       )
     },
     {
-      defaults: { rules: "crea", callsPerSecond: "5", keepsPhotos: "no" },
+      defaults: { rules: "crea", eventsUrl: "default", callsPerSecond: "5", keepsPhotos: "no" },
       absent: null,
-      make: (set) => ({
+      make: ({ eventsUrl, ...set }) => ({
         ...set,
-        rules: displayRuleSets.find((name) => name === set.rules) ?? "crea",
+        ...rulesNamed(set.rules, eventsUrl),
         callsPerSecond: Number(set.callsPerSecond),
         keepsPhotos: set.keepsPhotos === "yes",
         feedUrl: withoutSlash(set.feedUrl),
@@ -409,3 +415,10 @@ const reachableHost = (bind: string): string =>
 const listeningHost = (bind: string): string => ({ "0.0.0.0": "127.0.0.1", "::": "::1" })[bind] ?? bind
 
 const urlHost = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host)
+
+/** A feed's licence, and where views are told: null for nowhere. */
+function rulesNamed(name: string, eventsUrl: string) {
+  const rules = displayRuleSets.find((one) => one === name) ?? "crea"
+  const told = eventsUrl === "default" ? (displayRules[rules].beacon?.url ?? null) : eventsUrl
+  return { rules, eventsUrl: told === "none" ? null : told }
+}

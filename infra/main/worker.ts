@@ -20,6 +20,7 @@ import {
   roster,
   sealing,
   signatures,
+  viewTeller,
   workerName
 } from "./layers/shared.ts"
 import { storage } from "./layers/storage.ts"
@@ -30,7 +31,16 @@ import { followDomains } from "./worker/domains.ts"
 import { followFigures } from "./worker/figures.ts"
 import { followFormKey } from "./worker/formKey.ts"
 import { scheduleMaintenance } from "./worker/maintenance.ts"
-import { analyticsQueue, copyQueue, leadConcurrency, leadQueue, mailQueue, pictureQueue } from "./worker/queues.ts"
+import {
+  analyticsQueue,
+  copyQueue,
+  viewQueue,
+  leadConcurrency,
+  leadQueue,
+  mailQueue,
+  pictureQueue
+} from "./worker/queues.ts"
+import { leaveViews } from "./worker/listingViews.ts"
 import { repairRecords } from "./worker/records.ts"
 import { followDisk } from "./worker/storeUse.ts"
 import { scheduleDailySweep } from "./worker/sweepRows.ts"
@@ -69,6 +79,9 @@ const jobs = Layer.effectDiscard(
     const relay = `${workerName}-analytics`
     const relaying = { concurrency: 4, publishes: false, idleMs: 2_000, handlers: yield* analyticsQueue(relay) }
     yield* Effect.forkScoped(runWorker({ name: relay, ...relaying }))
+    const teller = `${workerName}-views`
+    const telling = { concurrency: 1, publishes: false, idleMs: 2_000, handlers: yield* viewQueue(teller) }
+    yield* Effect.forkScoped(runWorker({ name: teller, ...telling }))
   })
 )
 
@@ -78,7 +91,7 @@ const worker = Layer.mergeAll(
   Layer.effectDiscard(Effect.forkScoped(followDisk)),
   Layer.effectDiscard(Effect.forkScoped(scheduleDailySweep(workerName.slice(-64)))),
   Layer.effectDiscard(Effect.forkScoped(followFormKey)),
-  Layer.effectDiscard(Effect.forkScoped(followFigures)),
+  Layer.effectDiscard(Effect.forkScoped(followFigures(leaveViews))),
   // A service keeps what it has; a disk may have lost power, or been put together from a backup.
   fromSettings(({ s3 }) => (s3 === undefined ? Layer.effectDiscard(Effect.forkScoped(repairRecords)) : Layer.empty)),
   Layer.effectDiscard(Effect.forkScoped(followDomains)),
@@ -100,6 +113,7 @@ const worker = Layer.mergeAll(
   Layer.provide(images),
   Layer.provide(leadReceivers),
   Layer.provide(analyticsVendors),
+  Layer.provide(viewTeller),
   Layer.provide(sealing),
   Layer.provide(signatures),
   Layer.provide(storage),

@@ -30,6 +30,8 @@
     "city match cityMatch neighbourhood mls propertyCategory propertyType structureType address minPrice maxPrice minBeds " +
     "maxBeds minBaths maxBaths minSqft maxSqft includeUnknown sort limit"
   ).split(" ")
+  /** Of these every one that is given counts. */
+  const lists = /Type$/
   const forms = () => all(document, "form.mk-listings-filters")
   const grids = all(document, ".mk-listings[data-mk-defaults]")
   /** The one that forms and address are about. */
@@ -41,7 +43,8 @@
   const readAddress = () => {
     asked = {}
     for (const [name, value] of new URLSearchParams(location.search))
-      if (names.includes(name)) asked[name] = value.trim()
+      if (names.includes(name))
+        asked[name] = lists.test(name) && asked[name] ? `${asked[name]},${value.trim()}` : value.trim()
   }
   const pageOf = (search) => Number(new URLSearchParams(search).get("page")) || 1
 
@@ -149,8 +152,12 @@
   const latest = new WeakMap()
   /** Shows a page of a grid, beneath what is there or in its place. True once it is there. */
   const paint = async (grid, page, beneath) => {
-    // Of two that are given the last counts, if it can be used.
-    const search = new URLSearchParams([...Object.entries(defaults(grid)), ...asks(grid)])
+    // Of two that are given the last counts, if it can be used; and of lists both.
+    const own = asks(grid)
+    const search = new URLSearchParams([
+      ...Object.entries(defaults(grid)).filter(([name]) => !lists.test(name) || own.every(([other]) => other !== name)),
+      ...own
+    ])
     if (page > 1) search.set("page", page)
     const scope = get(grid, "data-mk-scope")
     if (scope !== null) search.set("scope", scope)

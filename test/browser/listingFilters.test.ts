@@ -83,6 +83,25 @@ const painted = (page: Page, act: () => Promise<unknown>) =>
 const filters = (page: Page, call: string): Promise<unknown> => page.evaluate(`window.mk.listingFilters.${call}`)
 
 describe("a filter form", () => {
+  it("keeps every box that an address without script names, and shows them in place of the author's", async () => {
+    const boxes = ["Detached", "Lot"]
+      .map((kind) => `<label><input type="checkbox" name="propertyType" value="${kind}"> ${kind}</label>`)
+      .join("")
+    const { page, complaints } = await open(form(boxes) + grid(`${searching} data-property-type="Castle"`), {
+      query: "?propertyType=Lot&propertyType=Detached"
+    })
+    const checked = () =>
+      page.locator(":checked[type=checkbox]").evaluateAll((all) => all.map((box) => box.getAttribute("value")))
+    expect(await checked()).toEqual(["Detached", "Lot"])
+    await painted(page, () => page.selectOption("select", "North Bay"))
+    expect(new URLSearchParams(queryOf(page)).get("propertyType")!.split(",").sort()).toEqual(["Detached", "Lot"])
+    expect(await shown(page)).toHaveLength(4)
+    await painted(page, () => page.uncheck("[value=Detached]"))
+    expect(await shown(page)).toEqual([])
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it("LGRID-43: repaints its grid where it stands, tells the address, and keeps the focus", async () => {
     const { page, complaints } = await open(form() + grid(searching))
     expect(await shown(page)).toHaveLength(4)

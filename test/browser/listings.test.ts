@@ -39,7 +39,7 @@ const listings: ReadonlyArray<Listing> = Array.from({ length: 14 }, (_, at) =>
 )
 
 /** Address of a page with a filter form and a grid of these listings. */
-const searchPage = async (): Promise<string> => {
+const searchPage = async (css = ""): Promise<string> => {
   const site = await api.aSite({ name: "Elm Realty" })
   const siteId = site.siteId as SiteId
   await api.run(
@@ -57,7 +57,7 @@ const searchPage = async (): Promise<string> => {
   await site.aPage({
     route: "/search",
     title: "Homes for sale",
-    css: "main{max-width:75rem;margin:0 auto;padding:1rem}",
+    css: `main{max-width:75rem;margin:0 auto;padding:1rem}${css}`,
     html: `<main><h1>Homes for sale</h1>
 <form class="mk-listings-filters" method="get">
 <label>City<select name="city" data-mk-facet="City"></select></label>
@@ -131,6 +131,44 @@ describe("a grid of listings", () => {
       expect(await at(`.mk-listing__${part}`), part).toBe("mk-listing__link")
     expect(await at(".mk-listing__realtor")).toBe("mk-listing__realtor")
     await page.context().close()
+  })
+
+  it.each([
+    "display: none !important",
+    "visibility: hidden",
+    "opacity: 0 !important",
+    "height: 0; overflow: hidden",
+    "clip-path: inset(50%)",
+    "transform: scale(0)"
+  ])("keeps what the licence asks for in sight of a stylesheet with %s", async (declarations) => {
+    const names = [
+      "mk-listings__attribution",
+      "mk-listings__realtor-logo",
+      "mk-listings__trademark",
+      "mk-listings__disclaimer",
+      "mk-listing__mls",
+      "mk-listing__brokerage",
+      "mk-listing__realtor"
+    ]
+    const address = await searchPage(`main .${names.join(", main .")}{${declarations}}.mk-listing__price{display:none}`)
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await drawPhotos(page)
+    await page.goto(address)
+    const hidden = await page.evaluate(
+      (all) =>
+        all.filter((name) => {
+          const found = document.querySelector(`.${name}`)
+          const { width = 0, height = 0 } = found?.getBoundingClientRect() ?? {}
+          const isVisible = found?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true
+          const path = found === null ? "none" : getComputedStyle(found).clipPath
+          return !isVisible || width < 10 || height < 9 || path !== "none"
+        }),
+      [...names, "mk-listing__price"]
+    )
+    // What no licence asks for is the author's to hide.
+    expect(hidden).toEqual(["mk-listing__price"])
+    await context.close()
   })
 
   it("LGRID-64: shows what the licence asks for, in forced colours too", async () => {

@@ -29,6 +29,7 @@ const show = (siteId: string, enabled: boolean) =>
 beforeEach(async () => {
   for (const siteId of following.splice(0)) await show(siteId, false)
   await api.run(feed.keepPhotos)
+  feed.restore()
   for (const key of keys) feed.change(key, { ...pictures(key, 1, 2), InternetEntireListingDisplayYN: true })
   feed.reset()
 })

@@ -19,7 +19,10 @@ const following: Array<string> = []
 const setListings = (siteId: string, enabled: boolean) =>
   api.operator.patch(`/ops/v1/sites/${siteId}`, { listings: { enabled } })
 beforeEach(async () => {
-  for (const feed of Object.values(feeds)) feed.reset()
+  for (const feed of Object.values(feeds)) {
+    feed.reset()
+    feed.restore()
+  }
   for (const siteId of following.splice(0)) await setListings(siteId, false)
 })
 

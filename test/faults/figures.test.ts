@@ -69,7 +69,7 @@ const waiting = () =>
 
 /** Sums of everything that was counted of a site; the processes' clock is the real one. */
 const sumsOf = async (site: TestSite) => {
-  await api.run(takeInFigures)
+  await api.run(takeInFigures())
   const today = new Date()
   const from = new Date(today.getTime() - 2 * 86_400_000).toISOString().slice(0, 10)
   const { days, automated } = (
@@ -134,7 +134,7 @@ describe("figures", () => {
     for (let time = 0; time < 4; time++) await visit(origin, host, "/one", { from: "203.0.113.1" })
     await stop(origin)
     const away = api.database.through(await freePort())
-    const tried = await api.run(Effect.exit(Effect.provide(takeInFigures, away, { local: true })))
+    const tried = await api.run(Effect.exit(Effect.provide(takeInFigures(), away, { local: true })))
     expect(tried._tag).toBe("Failure")
     expect(await waiting()).toHaveLength(1)
     expect(await sumsOf(site)).toEqual({ views: 4, visits: 1, automated: 0 })

@@ -38,6 +38,7 @@ afterAll(async () => {
 
 it("a feed is followed as if no worker had been killed: rows, what they are searched by, and pages", async () => {
   const random = seeded()
+  feed.restore()
   const killed = await aSite()
   const spared = await aSite()
 

@@ -25,7 +25,7 @@ const as = (address: string, more: { readonly [name: string]: string } = {}) => 
 /** From the origin's memory into the database. */
 const takeIn = async () => {
   await origin.handOverFigures()
-  await api.run(takeInFigures)
+  await api.run(takeInFigures())
 }
 const today = () => new Date(api.clock.now()).toISOString().slice(0, 10)
 const waiting = () =>

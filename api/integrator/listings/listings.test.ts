@@ -12,6 +12,7 @@ const api = testApi({}, { builders: builders.address })
 const origin = testOrigin(api)
 beforeEach(() => {
   builders.reset()
+  builders.restore()
   // The inventory is remembered for a while.
   api.clock.advance(6 * MINUTE_MS)
 })

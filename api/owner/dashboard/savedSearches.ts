@@ -5,6 +5,7 @@ import { limits } from "../../../engine/limits.ts"
 import type { SavedSearchId } from "../../../engine/model/ids.ts"
 import type { SavedSearch } from "../../../engine/model/SavedSearch.ts"
 import { SavedSearches } from "../../../engine/ports/SavedSearches.ts"
+import { listingCurrency } from "../../use-cases/people/saved-searches/listingCurrency.ts"
 import { html, type Markup } from "../../answers/html.ts"
 import { CurrentTrace } from "../../answers/trace.ts"
 import { facts } from "./parts.ts"
@@ -22,6 +23,7 @@ export const savedSearches = Effect.fnUntraced(function* (visit: SiteVisit) {
   const limit = limits.leadsPageDefault
   const found = yield* port.list(site.id, { now, limit: limit + 1, ...(place !== undefined && { after: place }) })
   const shown = found.slice(0, limit)
+  const currency = yield* listingCurrency(site.id)
   // What it shows is personal, so the log says who looked (CA-B44).
   yield* Effect.logInfo("Saved searches were read at the dashboard.", {
     siteId: site.id,
@@ -43,7 +45,7 @@ export const savedSearches = Effect.fnUntraced(function* (visit: SiteVisit) {
                 ${counts.waiting > 0 && html`Not confirmed yet: ${String(counts.waiting)}.`}
               </p>
               <ul class="rows">
-                ${shown.map((search) => item(search, visit))}
+                ${shown.map((search) => item(search, visit, currency))}
               </ul>`
       }
       ${found.length > shown.length && html`<p><a class="button quiet" href="/dashboard/${site.id}/enquiries/searches?after=${shown.at(-1)!.id}">Earlier</a></p>`}`
@@ -51,13 +53,13 @@ export const savedSearches = Effect.fnUntraced(function* (visit: SiteVisit) {
 })
 
 /** Of one that waits nobody has shown whose address it is, so it is not told. */
-const item = (search: SavedSearch, { site }: SiteVisit): Markup => {
+const item = (search: SavedSearch, { site }: SiteVisit, currency: string): Markup => {
   const isConfirmed = search.state === "confirmed"
   return html`<li>
     <details>
       <summary>${isConfirmed ? search.email : "Not confirmed yet"}</summary>
       ${facts([
-        ...searchSummary(search, site.language).map(
+        ...searchSummary(search, { language: site.language, currency }).map(
           ({ label, value }) => (value === "" ? ["Search", label] : [label, value]) as readonly [string, string]
         ),
         ["Saved on", search.route] as const,

@@ -27,6 +27,9 @@ const place = (city: string, quarter: string, line: string | null, province = "O
 })
 const sale = (amount: number | null) => ({ kind: "sale", amount, currency: "CAD" }) as const
 const lease = { kind: "lease", amount: 2_400, currency: "CAD", per: "month" } as const
+/** Of a page that a test adds to a site it shares: a second try adds another. */
+let pages = 0
+const freshRoute = () => `/page-${++pages}`
 let made = 0
 const one = (mls: string, more: Partial<Listing>): Listing =>
   aListing({ key: `k-${mls}`, mls, listedAt: Date.UTC(2026, 0, 1) - ++made * 60_000, ...more })
@@ -380,11 +383,12 @@ describe("the data route", () => {
 
   it("may be kept by shared caches for half a minute, but for what goes with a scope", async () => {
     expect((await shown.data("?city=Ajax")).headers["cache-control"]).toBe("public, max-age=0, s-maxage=30")
+    const route = freshRoute()
     await shown.site.aPage({
-      route: "/ours",
+      route,
       html: '<mk-component name="listings" data-featured="office"></mk-component>'
     })
-    const token = / data-mk-scope="([^"]+)"/.exec((await shown.visit("/ours")).text)![1]!
+    const token = / data-mk-scope="([^"]+)"/.exec((await shown.visit(route)).text)![1]!
     const scoped = await shown.data(`?scope=${encodeURIComponent(token)}`)
     expect([scoped.status, scoped.headers["cache-control"]]).toEqual([200, "no-store"])
     expect(scoped.body.listings.map(({ mls }: { mls: string }) => mls).sort()).toEqual(["A1", "A2", "A6"])
@@ -536,11 +540,12 @@ describe("a page whose address filters its grid", () => {
   })
 
   it("LGRID-29, LGRID-44: says without script too what it left out, and its form keeps what was typed", async () => {
+    const route = freshRoute()
     await shown.site.aPage({
-      route: "/typed",
+      route,
       html: `<form class="mk-listings-filters" method="get"><input name="minPrice"><select name="sort"><option value="newest">New</option><option value="beds-desc">Beds</option></select><input type="checkbox" name="includeUnknown" value="true"></form>${grid('data-url-filters="all"')}`
     })
-    const { text } = await shown.visit("/typed?minPrice=-5&sort=beds-desc&includeUnknown=true&limit=2")
+    const { text } = await shown.visit(`${route}?minPrice=-5&sort=beds-desc&includeUnknown=true&limit=2`)
     expect(cards(text)).toEqual(["A5", "A2"])
     expect(text).toContain('<p class="mk-listings__count">6 listings found.</p>')
     expect(text).toContain("Left out, because it cannot be used here: Price “-5”.")
@@ -548,8 +553,39 @@ describe("a page whose address filters its grid", () => {
     expect(text).toContain('<option value="newest">New</option><option value="beds-desc" selected="">Beds</option>')
     expect(text).toContain('<input type="checkbox" name="includeUnknown" value="true" checked="">')
     expect(text).toContain('href="?sort=beds-desc&amp;includeUnknown=true&amp;limit=2&amp;page=2"')
-    expect((await shown.visit("/typed")).text).toContain('<p class="mk-listings__count">6 listings found.</p>')
+    expect((await shown.visit(route)).text).toContain('<p class="mk-listings__count">6 listings found.</p>')
     expect((await shown.visit("/fixed")).text).not.toContain("mk-listings__count")
+  })
+
+  it("shows the union of what was checked, in a form that a component parts, and in a header of plain markup", async () => {
+    const boxes = ["House", "Apartment", "Duplex"].map(
+      (kind) => `<input type="checkbox" name="structureType" value="${kind}">`
+    )
+    const component = '<mk-component name="listing-stats"></mk-component>'
+    const route = freshRoute()
+    await shown.site.aPage({
+      route,
+      html: `<form class="mk-listings-filters" method="get">${boxes[0]}${component}${boxes.slice(1).join("")}<button>Go</button></form>${grid('data-url-filters="all" data-structure-type="House"')}`
+    })
+    const { text } = await shown.visit(`${route}?structureType=Apartment&structureType=Duplex`)
+    expect(cards(text)).toEqual(["A2", "A3"])
+    for (const kind of ["Apartment", "Duplex"])
+      expect(text).toContain(`<input type="checkbox" name="structureType" value="${kind}" checked="">`)
+    expect(text).toContain(boxes[0])
+    const { body } = await shown.data("?structureType=Apartment&structureType=Duplex")
+    expect([body.total, body.dropped]).toEqual([2, []])
+    expect((await shown.data("?structureType=Apartment,Duplex")).body.total).toBe(2)
+
+    const headed = await aSite()
+    const put = await headed.site.put("/v1/chrome/header", {
+      html: `<form class="mk-listings-filters" method="get"><input name="minBeds"><select name="city" data-mk-facet="City"></select></form>`
+    })
+    expect(put.status, JSON.stringify(put.body)).toBe(200)
+    await headed.site.aPage({ route: "/headed", html: grid('data-url-filters="all"') })
+    const asked = (await headed.visit("/headed?minBeds=4&city=Ajax")).text
+    expect(asked).toContain('<input name="minBeds" value="4">')
+    expect(asked).toContain('<option value="Ajax" selected="">Ajax</option>')
+    expect((await headed.visit("/headed")).text).toContain('<option value="Ajax">Ajax</option>')
   })
 
   it("LGRID-30, LGRID-31, LGRID-32: is rendered for the visit: not stored, not listed, and canonical where it is stored", async () => {

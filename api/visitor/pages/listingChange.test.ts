@@ -1,6 +1,6 @@
 /** What one change in a feed costs a site: its listing's page, the grids that show it, and nothing else. */
 import { Effect } from "effect"
-import { afterAll, beforeAll, expect, it } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { limits, MINUTE_MS } from "../../../engine/limits.ts"
 import type { SiteId } from "../../../engine/model/ids.ts"
 import { pageKey } from "../../../engine/publish/keys.ts"
@@ -11,6 +11,13 @@ import { testOrigin } from "../../../test/builders/origin.ts"
 
 const feed = await startFeed(60)
 afterAll(() => feed.close())
+const following: Array<string> = []
+const show = (siteId: string, enabled: boolean) =>
+  api.operator.patch(`/ops/v1/sites/${siteId}`, { listings: { enabled } })
+beforeEach(async () => {
+  feed.restore()
+  for (const siteId of following.splice(0)) await show(siteId, false)
+})
 const api = testApi()
 const origin = testOrigin(api)
 beforeAll(() => api.startWorker())
@@ -53,7 +60,8 @@ it("a changed listing is on its page with the sync and on the grids that show it
 const aSite = async () => {
   const site = await api.aSite()
   const siteId = site.siteId as SiteId
-  await api.operator.patch(`/ops/v1/sites/${siteId}`, { listings: { enabled: true } })
+  await show(siteId, true)
+  following.push(siteId)
   const grid = (attributes: string) => `<h1>Homes</h1><mk-component name="listings" ${attributes}></mk-component>`
   await site.aPage({
     route: "/listings/:mls/:slug",

@@ -11,7 +11,10 @@ import type { NewTestPage } from "../../../test/builders/testSite.ts"
 
 const feed = await startFeed(230)
 afterAll(() => feed.close())
-beforeEach(() => feed.reset())
+beforeEach(() => {
+  feed.reset()
+  feed.restore()
+})
 const api = testApi()
 const origin = testOrigin(api)
 

@@ -12,7 +12,10 @@ import type { TestSite } from "../../../test/builders/testSite.ts"
 
 const feed = await startFeed(60)
 afterAll(() => feed.close())
-beforeEach(() => feed.reset())
+beforeEach(() => {
+  feed.reset()
+  feed.restore()
+})
 const api = testApi()
 const origin = testOrigin(api)
 beforeAll(() => api.startWorker())

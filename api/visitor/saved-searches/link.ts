@@ -22,6 +22,7 @@ import { Signatures } from "../../../engine/ports/Signatures.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { linkPage, type LinkView } from "../../answers/linkPage.ts"
 import { confirmSearch } from "../../use-cases/people/saved-searches/confirm.ts"
+import { listingCurrency } from "../../use-cases/people/saved-searches/listingCurrency.ts"
 
 interface Token {
   readonly deed: string
@@ -29,15 +30,16 @@ interface Token {
 }
 
 export const open = (token: Token, request: HttpServerRequest.HttpServerRequest) =>
-  withSearch(token, request, ({ site, search, deed, words }) => {
-    const { title, text, button } = words[deed]
-    return Effect.succeed({
-      title,
-      text: [text],
-      facts: searchSummary(search, site.language).map(({ label, value }) => ({ name: label, value })),
-      action: { label: button }
+  withSearch(
+    token,
+    request,
+    Effect.fnUntraced(function* ({ site, search, deed, words }: Found) {
+      const { title, text, button } = words[deed]
+      const place = { language: site.language, currency: yield* listingCurrency(site.id) }
+      const facts = searchSummary(search, place).map(({ label, value }) => ({ name: label, value }))
+      return { title, text: [text], facts, action: { label: button } }
     })
-  })
+  )
 
 export const act = (token: Token, request: HttpServerRequest.HttpServerRequest) =>
   withSearch(

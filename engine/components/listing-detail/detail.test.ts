@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { ShownPictures } from "../../content/media/ShownPictures.ts"
 import { limits } from "../../limits.ts"
+import type { DisplayRuleSet } from "../../listings/displayRules.ts"
 import { aListing } from "../../listings/testing/aListing.ts"
 import type { Listing } from "../../model/Listing.ts"
 import { listingDetailView } from "./detail.ts"
@@ -8,12 +9,12 @@ import { listingDetailView } from "./detail.ts"
 const view = (
   more: Partial<Listing> = {},
   attributes: { readonly [name: string]: string } = {},
-  { language = "en", headed = false } = {}
+  { language = "en", headed = false, rules = "crea" as DisplayRuleSet, asOf = null as number | null } = {}
 ) =>
   listingDetailView(
     aListing(more),
     attributes,
-    { language, headed },
+    { language, headed, rules, asOf },
     { media: new Map(), shown: new ShownPictures("body") }
   )
 
@@ -46,6 +47,7 @@ describe("the view of a listing", () => {
       blueprints: [],
       lot: null,
       association: { href: "https://www.realtor.ca/77", text: "Powered by REALTOR.ca" },
+      attribution: expect.objectContaining({ asOf: null, disclaimer: expect.stringContaining("CREA") }),
       photos: [
         {
           src: "https://photos.test/1.jpg",
@@ -96,6 +98,16 @@ describe("the view of a listing", () => {
     expect(view({ address: { ...address, city: null } })).toMatchObject({ address: "W77", place: "Ontario" })
     // Whoever lists it first is named, or nobody (LDET-09).
     expect(view({ agents: [{ key: "9", name: null }, ...aListing().agents] }).agent).toBeNull()
+  })
+
+  it("has the notices of its feed's licence with it, the mark in the licence's words, and a lot has none", () => {
+    const french = view({}, {}, { language: "fr" })
+    expect(french.attribution).toMatchObject({ mark: { text: "Alimenté par REALTOR.ca" }, asOf: null })
+    expect(french.association?.text).toBe("Alimenté par REALTOR.ca")
+    const reso = view({}, {}, { rules: "reso", asOf: Date.UTC(2026, 10, 3) })
+    expect(reso.association).toBeNull()
+    expect(reso.attribution).toMatchObject({ trademark: null, asOf: "Last updated November 3, 2026" })
+    expect(view({ provider: "builder" })).toMatchObject({ attribution: null, association: null })
   })
 
   it.each([

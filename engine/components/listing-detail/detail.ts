@@ -3,7 +3,10 @@ import { limits } from "../../limits.ts"
 import { imageAttributes } from "../../content/media/imageAttributes.ts"
 import type { Listing } from "../../model/Listing.ts"
 import { factsOf, type ListingFact, listingWords, lotText, offerText } from "../../listings/wording.ts"
+import { displayRules, feedNotice } from "../../listings/displayRules.ts"
 import type { Pictures } from "../given.ts"
+import { type AttributionView, attributionOf } from "../listings/attribution.ts"
+import type { FeedSource } from "../listings/source.ts"
 
 export interface ListingDetailView {
   readonly mls: string
@@ -31,6 +34,8 @@ export interface ListingDetailView {
   /** The plot of land, if it is asked for. */
   readonly lot: string | null
   readonly association: { readonly href: string; readonly text: string } | null
+  /** What the licence asks to stand with it; null for a builder's lot. */
+  readonly attribution: AttributionView | null
   /** Attributes of each photo. */
   readonly photos: ReadonlyArray<{ readonly [name: string]: string }>
   readonly photosLabel: string
@@ -42,7 +47,7 @@ export interface ListingDetailView {
 export const listingDetailView = (
   listing: Listing,
   attributes: { readonly [name: string]: string },
-  { language, headed }: { readonly language: string; readonly headed: boolean },
+  { language, headed, rules, asOf }: { readonly language: string; readonly headed: boolean } & FeedSource,
   { media, shown }: Pictures
 ): ListingDetailView => {
   const words = listingWords(language)
@@ -52,6 +57,7 @@ export const listingDetailView = (
   const agent = agents[0]?.name ?? null
   const included = (attributes["data-include"] ?? "").split(",").map((item) => item.trim())
   const includes = (what: string) => included.includes(what)
+  const { badge } = feedNotice(displayRules[rules], language)
   return {
     mls: listing.mls,
     status: listing.status,
@@ -76,7 +82,11 @@ export const listingDetailView = (
         })
       : [],
     lot: includes("lot") && listing.lot !== null ? lotText(listing.lot, language) : null,
-    association: listing.associationUrl === null ? null : { href: listing.associationUrl, text: words.association },
+    association:
+      listing.associationUrl === null || badge === null || listing.provider === "builder"
+        ? null
+        : { href: listing.associationUrl, text: badge },
+    attribution: attributionOf(listing.provider, rules, asOf, language),
     photos: listing.photos.slice(0, photosShown(attributes["data-photos"])).map(({ url, alt }, at) => {
       const own = { src: url, alt: alt ?? words.photo(shownAddress, String(at + 1)) }
       return { ...own, ...Object.fromEntries(imageAttributes(own, shown.next(), media)) }

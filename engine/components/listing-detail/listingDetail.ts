@@ -1,6 +1,8 @@
 /** Shows the listing that a page at `…/:mls/:slug` is about (LDET-01). On every other page it renders nothing. */
 import { limits } from "../../limits.ts"
 import type { Component } from "../contract.ts"
+import type { FeedSource } from "../listings/source.ts"
+import { found, need } from "../given.ts"
 import { type ListingDetailView, listingDetailView } from "./detail.ts"
 
 export const listingDetail: Component<ListingDetailView | null> = {
@@ -51,11 +53,26 @@ export const listingDetail: Component<ListingDetailView | null> = {
     ".mk-listing-detail__builder": "Who builds it.",
     ".mk-listing-detail__agent": "Whose listing it is.",
     ".mk-listing-detail__brokerage": "The agent's brokerage.",
-    ".mk-listing-detail__realtor": "The link to the association's page, which its licence asks for."
+    ".mk-listing-detail__realtor":
+      "The link to the association's page, which its licence asks for. It must not be hidden.",
+    ".mk-listings__attribution": "What the licence asks for, below a listing of an association. It must not be hidden.",
+    ".mk-listings__realtor-logo": "The association's mark.",
+    ".mk-listings__trademark": "Whose trademarks the words are.",
+    ".mk-listings__disclaimer": "What the figures may be used for.",
+    ".mk-listings__as-of": "How old they are, where the licence has that said."
   },
   notes: `Write one page whose route ends in \`/:mls/:slug\`, for example \`/homes/:mls/:slug\`, with this component in it; every listing that the site's scope takes in is served there. What it takes in, staff set: a market, an agent, an office; on a builders' site it is chosen with \`PUT /v1/listings/scope\`. What the feed does not tell is left out, and on a page that is about no listing nothing is shown.`,
-  feed: ({ attributes }, { media }, place) =>
+  needs: (_, around) => (around?.listing?.provider === "builder" ? [] : [need.feed]),
+  feed: ({ attributes }, given, place) =>
     place.listing === undefined
       ? null
-      : listingDetailView(place.listing, attributes, place, { media, shown: place.pictures })
+      : listingDetailView(
+          place.listing,
+          attributes,
+          { language: place.language, headed: place.headed, ...(found(given, "feed") ?? unread) },
+          { media: given.media, shown: place.pictures }
+        )
 }
+
+/** Where nothing was read, as of a listing that is made up: notices of some licence, rather than none. */
+const unread: FeedSource = { rules: "crea", asOf: null }

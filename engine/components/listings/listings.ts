@@ -192,10 +192,11 @@ A form \`<form class="mk-listings-filters" method="get">\` whose controls have t
   answersTo: letThrough,
   feed: ({ attributes: own, owner }, given, place) => {
     const ask = askOf(own, place.asked)
-    const view = listingsView(own, found(given, "listings", askText(ask)), place, {
+    const shown = listingsView(own, found(given, "listings", askText(ask)), place, {
       media: given.media,
       shown: place.pictures
     })
+    const view = place.isNoticed ? { ...shown, attribution: null } : shown
     // A site without listings has nothing to search.
     const isOffered = own["data-saved-search"] !== undefined && (view.cards.length > 0 || view.notice !== null)
     return isOffered && owner !== undefined ? { ...view, savedSearch: savedSearchView(ask, owner, place) } : view

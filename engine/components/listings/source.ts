@@ -26,6 +26,9 @@ export interface ListingsSource {
   readonly feed: FeedState
 }
 
+/** Of the feed that a single listing is of: whose licence it stands under, and `asOf` as above. */
+export type FeedSource = Pick<ListingsSource, "rules" | "asOf">
+
 /** Values to choose from, by field. */
 export type FacetValues = { readonly [field in FacetField]?: ReadonlyArray<string> }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { valuesOfParameters } from "../../listings/search/filters.ts"
-import { withTyped } from "./typed.ts"
+import { endsWithinFilters, withTyped } from "./typed.ts"
 
 const form = (inside: string) => `<p>a</p><form class="wide mk-listings-filters" method="get">${inside}</form><p>b</p>`
 const typed = (inside: string, search: string) =>
@@ -48,6 +48,26 @@ describe("a filter form on a page for an address", () => {
     ]
   ])("keeps what was typed in %s", (_, inside, search, expected) => {
     expect(typed(inside, search)).toBe(form(expected))
+  })
+
+  it("checks every box that was sent, each by itself", () => {
+    const boxes = ["A", "B", "C"].map((value) => `<input type="checkbox" name="propertyType" value="${value}">`)
+    const checked = boxes.map((box, at) => (at === 1 ? box : box.replace(">", ' checked="">')))
+    expect(typed(boxes.join(""), "propertyType=A&propertyType=C")).toBe(form(checked.join("")))
+  })
+
+  it("reaches the controls behind a component that stands in the form, and none behind its end", () => {
+    const asked = valuesOfParameters(new URLSearchParams("city=Ajax"))
+    const [field, filled] = ['<input name="city">', '<input name="city" value="Ajax">']
+    const start = `<form class="mk-listings-filters">${field}`
+    expect(endsWithinFilters(start, false)).toBe(true)
+    expect(withTyped(`${field}</form>${field}`, asked, true)).toBe(`${filled}</form>${field}`)
+    expect(withTyped(field, asked, true)).toBe(filled)
+    expect(withTyped(field, asked, false)).toBe(field)
+    expect(endsWithinFilters(field, true)).toBe(true)
+    expect(endsWithinFilters(`${field}</form>`, true)).toBe(false)
+    expect(endsWithinFilters(`${start}</form><form class="other">`, true)).toBe(false)
+    expect(withTyped(`</form>${start}</form>`, asked, true)).toBe(`</form>${start.replace(field, filled)}</form>`)
   })
 
   it("leaves alone what the address says nothing of, what is no filter, buttons, and other forms", () => {

@@ -5,15 +5,30 @@
 import { filterNamed, type ReadParameters } from "../../listings/search/filters.ts"
 import { escapeAttribute } from "../../values/escape.ts"
 
-/** The markup with what was typed in its filter forms. Controls that the address says nothing of stay as their author had them. */
-export const withTyped = (html: string, asked: ReadParameters | undefined): string =>
-  asked === undefined || !html.includes("mk-listings-filters")
-    ? html
-    : html.replace(filterForm, (whole, start: string, inside: string) =>
-        (attributeOf(start, "class") ?? "").split(/\s+/).includes("mk-listings-filters")
-          ? start + filledIn(inside, asked)
-          : whole
+/**
+ * The markup with what was typed in its filter forms. Controls that the address says nothing of stay as their author had
+ * them. `isWithin` says that it begins within such a form: a component stands between the two.
+ */
+export const withTyped = (html: string, asked: ReadParameters | undefined, isWithin = false): string => {
+  if (asked === undefined) return html
+  const end = isWithin ? html.search(/<\/form>|$/) : 0
+  const rest = html.slice(end)
+  const later = !rest.includes("mk-listings-filters")
+    ? rest
+    : rest.replace(filterForm, (whole, start: string, inside: string) =>
+        isFilterForm(start) ? start + filledIn(inside, asked) : whole
       )
+  return filledIn(html.slice(0, end), asked) + later
+}
+
+/** Whether markup ends within a filter form that it opened, or that was open before it. */
+export const endsWithinFilters = (html: string, isWithin: boolean): boolean => {
+  const last = [...html.matchAll(formEdge)].at(-1)
+  return last === undefined ? isWithin : isFilterForm(last[0])
+}
+
+const isFilterForm = (start: string): boolean =>
+  (attributeOf(start, "class") ?? "").split(/\s+/).includes("mk-listings-filters")
 
 const filledIn = (inside: string, { values, faults }: ReadParameters): string => {
   const faulty = new Map(faults.map(({ name, value }) => [name, value]))
@@ -61,6 +76,7 @@ const withChoice = (options: string, value: string): string => {
 const attributes = String.raw`((?: [^\s<>="]+="[^"<>]*")*)`
 /** Its start tag, and all before its end tag, or before a component that stands in it. */
 const filterForm = new RegExp(`(<form${attributes.replace("((?:", "(?:(?:")}>)([^]*?)(?=</form>|$)`, "g")
+const formEdge = new RegExp(`<form${attributes.replace("((?:", "(?:(?:")}>|</form>`, "g")
 const control = new RegExp(`<(?:(input)${attributes}|(select|textarea)${attributes}>([^]*?)</\\3)>`, "g")
 const option = new RegExp(`<option${attributes}>([^<]*)`, "g")
 

@@ -48,7 +48,7 @@ const effects = { tab: "pressing it opens nothing", panel: "nothing opens it" }
 const elsewhere = "It stands in a partial or in what surrounds the page."
 
 const noNotices =
-  "The page shows a listing of an association's feed and none of the notices that its licence asks for: the association's mark, its trademarks and the disclaimer. A grid of listings prints them. Place one on the page, such as of other homes nearby."
+  "The page shows a listing of an association's feed and none of the notices that its licence asks for: the association's mark, its trademarks and the disclaimer. listing-detail prints them: show the listing with it, or place a grid of listings on the page."
 
 const noMap =
   "The page lets visitors filter its listings and shows no map of them. Place listings-map beside the grid: it shows what the filters leave. Leave it out only where a map would say nothing."

@@ -253,4 +253,19 @@ describe("a property of a resale feed", () => {
     expect(url("http://www.realtor.ca/77")).toBeNull()
     expect(url("javascript:alert(1)")).toBeNull()
   })
+
+  it.each([
+    ["CA", "CAD"],
+    ["Canada", "CAD"],
+    ["US", "USD"],
+    ["United States", "USD"],
+    ["constructor", "CAD"],
+    [undefined, "CAD"]
+  ])("of the country %s is priced in %s, for sale and for rent", (Country, currency) => {
+    expect((read({ Country }) as Listing).offer).toMatchObject({ kind: "sale", currency })
+    expect((read({ Country, ListPrice: null, LeaseAmount: 2_400 }) as Listing).offer).toMatchObject({
+      kind: "lease",
+      currency
+    })
+  })
 })

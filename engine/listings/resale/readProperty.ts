@@ -2,6 +2,7 @@
 import type { Listing, ListingOffer, ListingParty, ListingPhoto } from "../../model/Listing.ts"
 import { amountOf, instantOf, isResource, listOf, numberWithin, type Resource, textOf, webAddressOf } from "./fields.ts"
 import { isListingNumber } from "../address.ts"
+import { currencyOf } from "../currency.ts"
 import { provinceTold } from "../provinces.ts"
 import { periodOf, statusOf } from "./status.ts"
 
@@ -84,7 +85,7 @@ export const officeName = (office: Resource): string | null => textOf(office["Of
 
 /** For rent when it has no price and an asking rent. */
 const offerOf = (property: Resource): ListingOffer => {
-  const currency = "CAD"
+  const currency = currencyOf(textOf(property["Country"]))
   const price = amountOf(property["ListPrice"])
   const rent = amountOf(property["LeaseAmount"]) ?? amountOf(property["TotalActualRent"])
   return price === null && rent !== null

@@ -10,6 +10,7 @@ import type { Mail } from "../../ports/Mailer.ts"
 import { readEmail } from "../../site/owner.ts"
 import { escapeXml } from "../../values/escape.ts"
 import type { FilterValues } from "../search/filters.ts"
+import { feedCurrency } from "../currency.ts"
 import { type DisplayRuleSet, displayRules, feedNotice } from "../displayRules.ts"
 import { listingWords, numberText, offerText } from "../wording.ts"
 import type { Digest } from "./digest.ts"
@@ -29,17 +30,20 @@ export interface SearchLinks {
 
 /**
  * Holds nothing that was typed: a stranger can have it sent to anybody. The page behind its link says the whole search. Told are
- * texts that the site's own author wrote: `written` has the values of each grid that the search can have been left at.
+ * texts that the site's own author wrote: `written` has the values of each grid that the search can have been left at. Amounts are
+ * in `currency` (ISO 4217).
  */
 export const confirmationMail = (
   site: OfSite,
   search: SavedSearch,
   { confirm }: Pick<SearchLinks, "confirm">,
-  written: ReadonlyArray<FilterValues>
+  { written, currency }: { readonly written: ReadonlyArray<FilterValues>; readonly currency: string }
 ): Mail => {
   const words = savedSearchWording(site.language)
   const lines = summaryText(
-    searchSummary(search, site.language, (name, value) => written.some((values) => values[name] === value))
+    searchSummary(search, { language: site.language, currency }, (name, value) =>
+      written.some((values) => values[name] === value)
+    )
   )
   const { subject, text, ignore } = words.ask
   return {
@@ -77,7 +81,8 @@ export const digestMail = (
   const { language } = site
   const words = savedSearchWording(language)
   const { digest } = words
-  const lines = summaryText(searchSummary(search, language))
+  const currency = listings[0]?.offer.currency ?? feedCurrency
+  const lines = summaryText(searchSummary(search, { language, currency }))
   const rest = total - listings.length
   const subject = digest.subject(total, numberText(total, language), site.name)
   const shown = listings.map((listing) => ({

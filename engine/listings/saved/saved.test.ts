@@ -183,18 +183,20 @@ describe("a saved search", () => {
     const search = aSearch({
       values: { city: "Ajax", propertyCategory: "residential", minPrice: "500000", maxBeds: "3" }
     })
-    expect(summaryText(searchSummary(search, "en"))).toEqual([
+    expect(summaryText(searchSummary(search, { language: "en", currency: "CAD" }))).toEqual([
       "City: Ajax",
       "Category: Residential",
       "Price: from $500,000",
       "Beds: up to 3"
     ])
-    expect(summaryText(searchSummary(search, "de", () => false))).toEqual([
+    expect(summaryText(searchSummary(search, { language: "de", currency: "EUR" }, () => false))).toEqual([
       "Kategorie: Wohnen",
-      expect.stringMatching(/^Preis: ab 500\.000/),
+      expect.stringMatching(/^Preis: ab 500\.000\s€$/),
       "Schlafzimmer: bis 3"
     ])
-    expect(summaryText(searchSummary(aSearch(), "fr"))).toEqual([savedSearchTexts.fr.everything])
+    expect(summaryText(searchSummary(aSearch(), { language: "fr", currency: "CAD" }))).toEqual([
+      savedSearchTexts.fr.everything
+    ])
   })
 })
 
@@ -250,14 +252,25 @@ describe("its mails", () => {
 
   it("ask for a confirmation with nothing in them that was typed", () => {
     const search = aSearch({ values: { city: "http://spam.test", address: "Buy now", minBeds: "2" } })
-    const { text, html, subject } = confirmationMail(site, search, links, [])
+    const { text, html, subject } = confirmationMail(site, search, links, { written: [], currency: "CAD" })
     expect(`${text}${html}${subject}`).not.toMatch(/spam|Buy now/)
     expect(text).toContain(links.confirm)
     expect(text).toContain("Chambres: à partir de 2")
     const written = [{ city: "http://spam.test" }, { city: "Ajax", address: "Buy" }]
-    const ofAuthor = confirmationMail(site, search, links, written).text
+    const ofAuthor = confirmationMail(site, search, links, { written, currency: "CAD" }).text
     expect(ofAuthor).toContain("http://spam.test")
     expect(ofAuthor).not.toContain("Buy now")
+  })
+
+  it("name prices in the currency of the listings they tell of, those of the search and each listing's", () => {
+    const search = aSearch({ values: { minPrice: "500000" } })
+    const listing = aListing({ offer: { kind: "sale", amount: 620_000, currency: "EUR" } })
+    const { text } = digestMail({ ...site, language: "de" }, { search, listings: [listing], total: 1 }, links, place)
+    expect(text).toMatch(/Preis: ab 500\.000\s€/)
+    expect(text).toMatch(/620\.000\s€/)
+    expect(text).not.toContain("$")
+    const asked = confirmationMail({ ...site, language: "de" }, search, links, { written: [], currency: "EUR" })
+    expect(asked.text).toMatch(/Preis: ab 500\.000\s€/)
   })
 
   it("have words in every language that are no other's", () => {

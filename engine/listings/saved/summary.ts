@@ -11,13 +11,21 @@ export interface SummaryLine {
   readonly value: string
 }
 
+/** Where a summary is read. */
+export interface SummaryPlace {
+  /** BCP 47. */
+  readonly language: string
+  /** ISO 4217 code of the prices that its bounds are held against. */
+  readonly currency: string
+}
+
 /**
  * Never empty where all is told: a search that narrows nothing says so. `tells` says of a text whether a reader may see it who may not
  * be the one who typed it; what can only be chosen is told always.
  */
 export const searchSummary = (
   { values, featured, agentKey }: Searching,
-  language: string,
+  { language, currency }: SummaryPlace,
   tells: (name: string, value: string) => boolean = () => true
 ): ReadonlyArray<SummaryLine> => {
   const words = savedSearchWording(language)
@@ -30,7 +38,7 @@ export const searchSummary = (
   const figures = bounded.flatMap((name) => {
     const [least, most] = [values[`min${name}`], values[`max${name}`]]
     const [from, to] = [least, most].map((value) =>
-      value === undefined ? null : figure(name, Number(value), language)
+      value === undefined ? null : figure(name, Number(value), { language, currency })
     )
     const value =
       from != null && to != null
@@ -60,6 +68,6 @@ const bounded = ["Price", "Beds", "Baths", "Sqft"] as const
 /** A date for people, such as `26 November 2027`. */
 export const dayText = (at: number, language: string): string => formattedDay(at, language)
 
-/** A filter by price has no currency of its own: those of a market are in one. */
-const figure = (name: (typeof bounded)[number], value: number, language: string): string =>
-  name === "Price" ? offerText({ kind: "sale", amount: value, currency: "CAD" }, language) : numberText(value, language)
+/** A filter by price has no currency of its own: it is held against the amounts of the listings. */
+const figure = (name: (typeof bounded)[number], value: number, { language, currency }: SummaryPlace): string =>
+  name === "Price" ? offerText({ kind: "sale", amount: value, currency }, language) : numberText(value, language)

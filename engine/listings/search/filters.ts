@@ -136,7 +136,8 @@ export interface ReadParameters {
 
 /**
  * Those of an address's parameters that are filters; others say nothing here (LFILT-35). Of one
- * given twice the last counts that can be used; that a later one cannot is told all the same.
+ * given twice the last counts that can be used; that a later one cannot is told all the same. One that takes a list is
+ * given once for each box that was checked: all of them count, as if they stood between commas.
  */
 export const valuesOfParameters = (parameters: Iterable<readonly [string, string]>): ReadParameters => {
   const values: { [name: string]: string } = {}
@@ -145,7 +146,8 @@ export const valuesOfParameters = (parameters: Iterable<readonly [string, string
     const filter = byName.get(name)
     if (filter === undefined) continue
     const [own] = filter.names
-    const value = sent.trim()
+    const before = filter.takes.kind === "list" ? (faults.get(own)?.value ?? values[own] ?? "") : ""
+    const value = [before, sent.trim()].filter((one) => one !== "").join(",")
     const reason = valueFault(filter, value)
     if (reason === null) {
       values[own] = value

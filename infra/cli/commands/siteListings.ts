@@ -8,6 +8,12 @@ import { fields, show } from "../output.ts"
 const key = (name: string, what: string) =>
   Flag.String(name).pipe(Flag.withDescription(`${what}; none takes it away`), Flag.optional)
 
+const callsOf = (text: string): number | null => {
+  if (text === "none") return null
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new Error(text)
+  return Number(text)
+}
+
 export const siteListings = Command.make(
   "listings",
   {
@@ -20,9 +26,16 @@ export const siteListings = Command.make(
     city: key("city", "City of it in which every listing lies"),
     agent: key("agent", "Key of the site's own agent at the association"),
     office: key("office", "Key of the site's own office at the association"),
-    destination: key("destination", "Number of the part of the feed that it may show")
+    destination: key("destination", "Number of the part of the feed that it may show"),
+    dailyCalls: Flag.String("daily-calls").pipe(
+      Flag.withDescription(
+        "Calls of the feed a day, where the site has a budget of its own; none for as many as every other"
+      ),
+      Flag.mapTryCatch(callsOf, () => "Takes a whole number of calls, 1 or more, or none."),
+      Flag.optional
+    )
   },
-  Effect.fn(function* ({ site, state, province, city, agent, office, destination }) {
+  Effect.fn(function* ({ site, state, province, city, agent, office, destination, dailyCalls }) {
     const operations = yield* Operations
     const said = <Name extends string>(name: Name, flag: Option.Option<string>) =>
       Option.match(flag, { onNone: () => ({}), onSome: (text) => ({ [name]: text === "none" ? null : text }) })
@@ -33,7 +46,8 @@ export const siteListings = Command.make(
       ...(Object.keys(place).length > 0 && { market: place.province === null ? null : place }),
       ...said("agentKey", agent),
       ...said("officeKey", office),
-      ...said("destination", destination)
+      ...said("destination", destination),
+      ...(Option.isSome(dailyCalls) && { dailyCalls: dailyCalls.value })
     }
     const path = `/sites/${encodeURIComponent(site)}`
     yield* show(

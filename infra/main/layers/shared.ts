@@ -20,6 +20,7 @@ import { connectors, Receivers } from "../../connectors/leads/receivers.ts"
 import { layer as builderFeed, layerNone as noBuilders } from "../../connectors/listings/BuilderFeed.ts"
 import { layer as listingFeeds } from "../../connectors/listings/ListingFeeds.ts"
 import { layer as resaleFeed, layerNone as noResale } from "../../connectors/listings/ResaleFeed.ts"
+import { layer as tellerOfViews } from "../../connectors/listings/ViewTeller.ts"
 import { layer as usageOfChat } from "../../connectors/chat/ChatUsage.ts"
 import { layer as googlePlaces } from "../../connectors/places/GooglePlaces.ts"
 import { layer as tokensOfTurnstile } from "../../connectors/turnstile/TurnstileTokens.ts"
@@ -172,6 +173,13 @@ export const places = fromSettings(({ places }) =>
   places === null
     ? Layer.empty
     : googlePlaces(places).pipe(Layer.provide(Egress.layer({ allow: named(places.placesUrl, places.geocodingUrl) })))
+)
+
+/** Who is told of views of listings. */
+export const viewTeller = fromSettings(({ listings }) =>
+  tellerOfViews(listings?.eventsUrl ?? null).pipe(
+    Layer.provide(Egress.layer({ allow: named(listings?.eventsUrl ?? null) }))
+  )
 )
 
 const resale = fromSettings(({ listings }) =>

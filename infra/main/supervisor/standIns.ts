@@ -168,7 +168,10 @@ const variables = ({ receivers, egressAllow }: Configuration, { host, configured
 }
 
 /** The feed, where the operator has named none. */
-const listingsVariables = ({ listings }: Configuration, { feedUrl, tokenUrl, photos }: ListingsStandIn): Environment =>
+const listingsVariables = (
+  { listings }: Configuration,
+  { feedUrl, tokenUrl, photos, eventsUrl }: ListingsStandIn
+): Environment =>
   listings === null
     ? {
         MAKEREADY_LISTINGS_URL: feedUrl,
@@ -176,6 +179,7 @@ const listingsVariables = ({ listings }: Configuration, { feedUrl, tokenUrl, pho
         MAKEREADY_LISTINGS_CLIENT_ID: "feed-user",
         MAKEREADY_LISTINGS_CLIENT_SECRET: "feed-password",
         MAKEREADY_LISTINGS_PHOTOS: photos,
+        MAKEREADY_LISTINGS_EVENTS_URL: eventsUrl,
         MAKEREADY_LISTINGS_RATE: "100"
       }
     : {}

@@ -5,6 +5,7 @@ import { followCopy } from "../../../api/use-cases/site/copying/follow.ts"
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
 import { relayEvents } from "../../connectors/analytics/relayEvents.ts"
 import { deliverLead } from "../../connectors/leads/jobs.ts"
+import { tellViews } from "./listingViews.ts"
 import { deliverMail } from "../../connectors/mail/Mailer.ts"
 import type { Sealing } from "../../../engine/ports/Sealing.ts"
 import type { MailTransport } from "../../connectors/mail/MailTransport.ts"
@@ -54,6 +55,15 @@ export const analyticsQueue = Effect.fnUntraced(function* (worker: string) {
   const services = yield* Effect.context<Effect.Services<ReturnType<typeof relayEvents>>>()
   return {
     analytics: settled("Handing on events", (job) => Effect.provideContext(relayEvents(job), services))
+  } satisfies { readonly [queue in Queue]?: unknown }
+})
+
+/** The queue of what is told to associations, for a worker of its own: one that stalls keeps nothing else waiting. */
+export const viewQueue = Effect.fnUntraced(function* (worker: string) {
+  const settled = yield* settledBy(worker)
+  const services = yield* Effect.context<Effect.Services<ReturnType<typeof tellViews>>>()
+  return {
+    views: settled("Telling of views", (job) => Effect.provideContext(tellViews(job), services))
   } satisfies { readonly [queue in Queue]?: unknown }
 })
 

@@ -6,6 +6,8 @@ export interface BuildersStandIn extends StandIn {
   /** Sets members of a lot, or takes it away. */
   readonly change: (id: string, members: FeedRow | null) => void
   readonly lot: (id: string) => FeedRow | undefined
+  /** Every lot as it was at the start. */
+  readonly restore: () => void
 }
 
 export interface BuildersStandInOptions {
@@ -27,8 +29,16 @@ export const startBuildersStandIn = async ({
   token = "builders-token",
   port = 0
 }: BuildersStandInOptions): Promise<BuildersStandIn> => {
-  const made = builderOrgs.flatMap((org) => Array.from({ length: org.lots }, (_, at) => aLot(org, at, photos)))
-  const lots = new Map(made.map((lot) => [String(lot["id"]), lot]))
+  const lots = new Map<string, FeedRow>()
+  const restore = () => {
+    lots.clear()
+    for (const org of builderOrgs)
+      for (let at = 0; at < org.lots; at++) {
+        const lot = aLot(org, at, photos)
+        lots.set(String(lot["id"]), lot)
+      }
+  }
+  restore()
 
   const server = await startStandIn(({ url, headers }): Answered => {
     if (headers["authorization"] !== `Bearer ${token}`) return { status: 401, body: { error: "unauthorized" } }
@@ -45,6 +55,7 @@ export const startBuildersStandIn = async ({
   return {
     ...server,
     lot: (id) => lots.get(id),
+    restore,
     change: (id, members) => {
       if (members === null) lots.delete(id)
       else lots.set(id, { ...(lots.get(id) ?? { id }), ...members })

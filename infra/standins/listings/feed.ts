@@ -15,9 +15,13 @@ export interface ListingsStandIn extends StandIn {
   /** What `MAKEREADY_LISTINGS_URL` would name. */
   readonly feedUrl: string
   readonly tokenUrl: string
+  /** What `MAKEREADY_LISTINGS_EVENTS_URL` would name. */
+  readonly eventsUrl: string
   /** Sets members of a property, or takes it away; its stamp moves only where a member says so. */
   readonly change: (key: string, members: FeedRow | null) => void
   readonly property: (key: string) => FeedRow | undefined
+  /** Every property as it was at the start, with the stamp it had: for whoever has not read it since. */
+  readonly restore: () => void
   /** All properties, by key, as they are now. */
   readonly rows: () => ReadonlyMap<string, FeedRow>
   /** Tokens given out so far are taken no more. */
@@ -80,6 +84,7 @@ export const startListingsStandIn = async ({
   const server = await startStandIn(
     ({ method, url, headers, body }): Answered | Promise<Answered> => {
       if (url.pathname === "/connect/token") return token(body)
+      if (url.pathname === events) return event(url)
       const [, pictured, at] = /^\/photos\/(\w+)\/(\d{1,2})\.jpg$/.exec(url.pathname) ?? []
       if (pictured !== undefined)
         return photosExpire && url.searchParams.get("signed") !== String(signed)
@@ -120,23 +125,37 @@ export const startListingsStandIn = async ({
   )
 
   const base = photos ?? `${server.address}/photos/`
-  for (let n = 1; n <= count; n++) {
-    const row = lakesideOn === undefined ? aProperty(n, base) : lakesideProperty(n, base, lakesideOn)
-    properties.set(String(row["ListingKey"]), row)
+  const restore = () => {
+    properties.clear()
+    for (let n = 1; n <= count; n++) {
+      const row = lakesideOn === undefined ? aProperty(n, base) : lakesideProperty(n, base, lakesideOn)
+      properties.set(String(row["ListingKey"]), row)
+    }
   }
+  restore()
 
   return {
     ...server,
     photos: base,
     feedUrl: `${server.address}/odata/v1`,
     tokenUrl: `${server.address}/connect/token`,
+    eventsUrl: `${server.address}${events}`,
     change,
+    restore,
     property: (key) => properties.get(key),
     rows: () => new Map(properties),
     revokeTokens: () => void (tokens = new Set()),
     expirePhotos: () => void signed++
   }
 }
+
+const events = "/LogEvents.svc/LogEvents"
+
+/** A view of a property, as CREA's Web API for events takes it. */
+const event = ({ searchParams }: URL): Answered =>
+  ["ListingID", "DestinationID", "EventType", "UUID"].every((name) => (searchParams.get(name) ?? "") !== "")
+    ? { status: 200, body: "" }
+    : { status: 400, body: "" }
 
 const picture = async (key: string, at: number): Promise<Answered> => ({
   status: 200,

@@ -1,6 +1,8 @@
 /** A document with what its components show: which parts a page has in all, and what each is given at its place. */
 import type { Given, Place } from "../../../engine/components/given.ts"
 import { ShownForms } from "../../../engine/components/form/ShownForms.ts"
+import { listingDetail } from "../../../engine/components/listing-detail/listingDetail.ts"
+import { endsWithinFilters } from "../../../engine/components/listings/typed.ts"
 import { mainGrid } from "../../../engine/components/listings/mainGrid.ts"
 import { fed } from "../../../engine/components/sources.ts"
 import { managedKey } from "../../../engine/content/collections/names.ts"
@@ -32,12 +34,23 @@ export type PagePlace = Omit<Place, "forms" | "pictures" | "headed"> & { readonl
 export const fedDocument = (document: PageDocument, given: Given, { formToken, ...where }: PagePlace): PageDocument => {
   const forms = new ShownForms(formToken)
   const regions = [document.main, document.announcement, document.header, document.footer]
-  const grid = mainGrid(regions.flatMap((region) => region?.parts ?? []))
+  const parts = regions.flatMap((region) => region?.parts ?? [])
+  const grid = mainGrid(parts)
+  const isNoticed =
+    where.listing?.provider === "resale" &&
+    parts.some((part) => part.kind === "component" && part.name === listingDetail.name)
   const headed = document.main.parts.some((part) => part.kind === "html" && /<h1[ >]/.test(part.html))
   const fill = <R extends Region | null>(region: R, kind: "body" | "chrome" = "chrome"): R => {
-    if (region === null || region.parts.every(({ kind }) => kind === "html")) return region
-    const place: Place = { ...where, ...(grid && { grid }), forms, pictures: new ShownPictures(kind), headed }
-    return { ...region, parts: region.parts.map((part) => fed(part, given, place)) }
+    if (region === null || region.parts.every((part) => part.kind === "html" && !isFilled(part.html))) return region
+    const beside = { ...(grid && { grid }), ...(isNoticed && { isNoticed: true as const }) }
+    const place: Place = { ...where, ...beside, forms, pictures: new ShownPictures(kind), headed }
+    let isWithinFilters = false
+    const shown = region.parts.map((part) => {
+      const own = fed(part, given, { ...place, isWithinFilters })
+      if (part.kind === "html") isWithinFilters = endsWithinFilters(part.html, isWithinFilters)
+      return own
+    })
+    return { ...region, parts: shown }
   }
   const { announcement, header, main, footer, head } = document
   const filled = {
@@ -77,4 +90,6 @@ const goesOn = (regions: { readonly [name: string]: Region | null }): boolean =>
     ["data-url-filters", "data-paging"].some((name) => Object.hasOwn(part.attributes, name))
   return grids.some(isOpen) || (grids.length > 0 && parts.some(hasFilters))
 }
+/** Whether plain markup shows something of listings: choices of a filter form, or what was typed in one. */
+const isFilled = (html: string): boolean => /\bmk-listings-filters\b|data-mk-facet=/.test(html)
 const hasFilters = (part: ResolvedPart): boolean => part.kind === "html" && /\bmk-listings-filters\b/.test(part.html)

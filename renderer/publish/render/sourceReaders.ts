@@ -145,6 +145,11 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
     } satisfies ListingsSource
   })
 
+  const feed = Effect.fnUntraced(function* (siteId: SiteId, now: number) {
+    const sync = yield* listings.sync(siteId)
+    return { rules, asOf: sync === undefined ? null : dayOf(asOfShown(displayRules[rules], sync.readAt, now)) }
+  })
+
   const grid = Effect.fnUntraced(function* (siteId: SiteId, { key }: Read, now: number) {
     const value: ListingsSource = yield* shown(siteId, readAsk(key), null, now)
     // A feed that is merely behind changes nothing of a page rendered ahead: its last good grid stays (LGRID-74).
@@ -262,6 +267,11 @@ export const sourceReaders: Effect.Effect<Readers, never, ReaderPorts> = Effect.
     pages: { read: published, mark: (siteId) => Effect.map(published(siteId), ({ mark }) => mark) },
 
     listings: { read: grid, mark: (siteId, read, now) => Effect.map(grid(siteId, read, now), ({ mark }) => mark) },
+
+    feed: {
+      read: (siteId, _, now) => Effect.map(feed(siteId, now), (value) => ({ value, pictures: [], mark: value })),
+      mark: (siteId, _, now) => feed(siteId, now)
+    },
 
     facets: { read: facets, mark: (siteId, read) => Effect.map(facets(siteId, read), ({ mark }) => mark) },
 

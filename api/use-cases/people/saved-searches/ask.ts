@@ -20,6 +20,7 @@ import { savedSearchAllowances } from "../../../../engine/site/mailAllowances.ts
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { addressOf } from "../../site/findSite.ts"
 import { linksOf } from "./links.ts"
+import { listingCurrency } from "./listingCurrency.ts"
 
 export type Left = Pick<SavedSearch, "email" | "values" | "featured" | "agentKey" | "pageId" | "route" | "consentWords">
 
@@ -55,7 +56,10 @@ export const askToSave = Effect.fnUntraced(function* (site: Site, left: Left) {
       const origin = addressOf(yield* ApiConfig, yield* (yield* Sites).hostnames(site.id))
       const page = yield* (yield* Pages).published(site.id, left.pageId)
       const written = searchesOffered(page?.parts ?? [])
-      const mail = confirmationMail(site, kept.search, yield* linksOf(origin, kept.search), written)
+      const mail = confirmationMail(site, kept.search, yield* linksOf(origin, kept.search), {
+        written,
+        currency: yield* listingCurrency(site.id)
+      })
       yield* (yield* Mailer).enqueue(mail)
       return "asked" as const
     })

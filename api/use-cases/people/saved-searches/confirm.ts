@@ -17,6 +17,7 @@ import { countForm } from "../../site/figures/countForm.ts"
 import { handOn } from "../leads/handOn.ts"
 import { keepLead } from "../leads/keepLead.ts"
 import { notify } from "../leads/notify.ts"
+import { listingCurrency } from "./listingCurrency.ts"
 
 /** One that is confirmed already stays as it is. */
 export const confirmSearch = Effect.fnUntraced(function* (site: Site, search: SavedSearch) {
@@ -24,12 +25,13 @@ export const confirmSearch = Effect.fnUntraced(function* (site: Site, search: Sa
   const now = yield* Clock.currentTimeMillis
   const declaration = savedSearchEnquiry(site.language)
   const searches = yield* SavedSearches
+  const currency = yield* listingCurrency(site.id)
   const lead = newLead(
     { siteId: site.id, pageId: search.pageId, declaration },
     {
       data: {
         email: search.email,
-        search: summaryText(searchSummary(search, site.language)).join(", ")
+        search: summaryText(searchSummary(search, { language: site.language, currency })).join(", ")
       },
       consent: true
     },
