@@ -8,6 +8,8 @@ export interface GroundRecord extends Omit<Ground, "tiles"> {
   readonly bytes: number
   /** Epoch milliseconds. */
   readonly putAt: number
+  /** By which state of the installation it was drawn, see `infra/maps/draw.ts`; left out of one that somebody loaded. */
+  readonly drawnFrom?: string
 }
 
 /** Which archive is in force. */
