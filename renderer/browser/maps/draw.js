@@ -2,22 +2,21 @@
  * Draws a map into an element: the ground, and the controls to move on it by pointer, touch and keyboard. What the
  * element held stays in it, hidden, and shows again where no map can be drawn.
  */
-import { groundLines, groundStyle } from "../../../engine/maps/ground.ts"
 import { all, childrenOf, data, get, make, on, remove, root, set, toggle } from "../member.js"
 
-// Written ahead of the bundle: addresses of MapLibre, of its worker and of its stylesheet.
+// Written ahead of the bundle: addresses of MapLibre, of its worker and stylesheet, and of `engine/maps/ground.ts`.
 /* global mapFiles */
 
-/** MapLibre, loaded once a page. */
+/** MapLibre and the styles of grounds, loaded once a page. */
 let library
 const loadLibrary = () =>
   (library ??= (async () => {
     const style = make("link", { rel: "stylesheet", href: mapFiles.css })
     const styled = new Promise((resolve, reject) => Object.assign(style, { onload: resolve, onerror: reject }))
     all(document, "head")[0].append(style)
-    const [loaded] = await Promise.all([import(mapFiles.library), styled])
+    const [loaded, ground] = await Promise.all([import(mapFiles.library), import(mapFiles.ground), styled])
     loaded.setWorkerUrl(new URL(mapFiles.worker, location.href).href)
-    return loaded
+    return { maplibre: loaded, ...ground }
   })().catch((cause) => {
     // The next map tries again.
     library = undefined
@@ -67,7 +66,7 @@ export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds,
   const own = [...childrenOf(element)]
   const canvas = make("div", { className: "mk-map__canvas" })
   try {
-    const [maplibre, loaded] = await Promise.all([loadLibrary(), loadGround()])
+    const [{ maplibre, groundLines, groundStyle }, loaded] = await Promise.all([loadLibrary(), loadGround()])
     const centre = lat !== undefined && lng !== undefined ? [lng, lat] : bounds && middleOf(bounds)
     const drawn = loaded === null || (centre && !isWithin(loaded.bounds, centre)) ? null : loaded
     element.append(canvas)
