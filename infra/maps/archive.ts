@@ -13,6 +13,8 @@ import {
   archiveKey,
   archivePrefix,
   groundKey,
+  type GroundNote,
+  groundNoteKey,
   type GroundRecord,
   safeAttribution,
   schemaOf
@@ -91,6 +93,17 @@ const enforced = Effect.fnUntraced(function* (store: ObjectStore, said: Omit<Gro
 export const removeGround = Effect.fnUntraced(function* (store: ObjectStore) {
   yield* store.remove([groundKey])
   yield* removeArchives(store, [])
+  yield* store.flush
+})
+
+/** Leaves word of what the operator did, for the worker that puts it on record. */
+export const noteGround = Effect.fnUntraced(function* (
+  store: ObjectStore,
+  action: GroundNote["action"],
+  detail: GroundNote["detail"]
+) {
+  const note: GroundNote = { action, at: yield* Clock.currentTimeMillis, detail }
+  yield* store.put(groundNoteKey(note), Buffer.from(JSON.stringify(note)), { contentType: "application/json" })
   yield* store.flush
 })
 

@@ -38,7 +38,7 @@ const ofArea = ({ kind, name, outline }: AreaRecord): ReadonlyArray<PlanFeature>
     ]
   })
   const label = kind === "neighbourhood" ? "neighbourhood" : kind === "city" ? "locality" : "region"
-  const at = labelOf(outline)
+  const at = labelOf(outline, kind)
   return at === null
     ? boundaries
     : [...boundaries, { layer: "places", kind: label, name, minzoom, type: "point", parts: [[at]] }]
@@ -46,13 +46,14 @@ const ofArea = ({ kind, name, outline }: AreaRecord): ReadonlyArray<PlanFeature>
 
 const inDegrees = ([x, y]: readonly [number, number]): Position => [x / degree, y / degree]
 
-/** The middle of its largest part, where a reader looks for the name. */
-const labelOf = (outline: AreaRecord["outline"]): Position | null => {
+/** In the middle of its largest part; of a neighbourhood above it, since the name of its city may stand there. */
+const labelOf = (outline: AreaRecord["outline"], kind: AreaRecord["kind"]): Position | null => {
   const rings = outline.flatMap(([outer]) => (outer === undefined ? [] : [outer]))
   const largest = rings.toSorted((a, b) => Math.abs(signedArea(b)) - Math.abs(signedArea(a)))[0]
   if (largest === undefined) return null
   const { west, south, east, north } = boxOf([[largest]])
-  return [(west + east) / 2 / degree, (south + north) / 2 / degree]
+  const share = kind === "neighbourhood" ? 0.68 : 0.5
+  return [(west + east) / 2 / degree, (south + (north - south) * share) / degree]
 }
 
 /** A round spot that reaches into the squares beside it, so that what is close together grows into one shape. */

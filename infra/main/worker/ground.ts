@@ -7,10 +7,36 @@ import { Clock, Effect } from "effect"
 import { areasPlan, builtCellListings, builtCellSide, builtCellsMost } from "../../../engine/maps/plan/areasPlan.ts"
 import { DAY_MS } from "../../../engine/limits.ts"
 import { Areas } from "../../../engine/ports/Areas.ts"
+import { groundNotePrefix, type GroundNote } from "../../../engine/maps/tiles.ts"
+import { Audit, installation } from "../../../engine/ports/Audit.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { groundInForce, putPlan, removeGround } from "../../maps/archive.ts"
 
-export const drawGround = Effect.gen(function* () {
+/** Puts on record what the command line did to the ground. One that dies in between may leave it on record twice, and never out. */
+const recordNotes = Effect.gen(function* () {
+  const { public: store } = yield* Objects
+  const audit = yield* Audit
+  for (const { key } of yield* store.list(groundNotePrefix, { limit: notesAtOnce })) {
+    const object = yield* store.get(key)
+    if (object === undefined) continue
+    const { action, at, detail } = JSON.parse(Buffer.from(object.body).toString()) as GroundNote
+    yield* audit.append({
+      siteId: installation,
+      actor: "operator",
+      action,
+      pageId: null,
+      route: null,
+      versionId: null,
+      at,
+      correlationId: `ground-${at}`,
+      detail
+    })
+    yield* store.remove([key])
+  }
+})
+const notesAtOnce = 100
+
+const drawn = Effect.gen(function* () {
   const areas = yield* Areas
   const { public: store } = yield* Objects
   const mark = yield* areas.mark
@@ -31,4 +57,7 @@ export const drawGround = Effect.gen(function* () {
   if (!isOld && drawnFrom === inForce?.drawnFrom) return
   const { bytes } = yield* putPlan(store, areasPlan(outlines, cells), drawnFrom)
   yield* Effect.logInfo("The ground of maps was drawn from areas and listings.", { bytes, cells: cells.length })
-}).pipe(Effect.withSpan("Maps.drawGround"))
+})
+
+/** A look: what was done goes on record, and what is to be drawn is drawn. */
+export const drawGround = Effect.andThen(recordNotes, drawn).pipe(Effect.withSpan("Maps.drawGround"))

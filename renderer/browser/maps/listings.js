@@ -9,9 +9,6 @@ import { card, cards, ownPin, rowPin } from "./listingCards.js"
 
 const restMs = 250
 
-/** Around what is framed, in pixels: for the controls, for what the map says at its top, and for half of a cluster. */
-const room = { top: 92, right: 72, bottom: 48, left: 48 }
-
 const read = (element, name) => {
   const written = get(element, name)
   return written === null ? undefined : JSON.parse(written)
@@ -58,8 +55,7 @@ export const drawListings = async (element) => {
       style: read(element, "data-mk-style"),
       title: get(view, "aria-label"),
       words,
-      bounds,
-      padding: room
+      bounds
     })
   } catch (cause) {
     fail(get(view, "data-mk-error"))
@@ -188,7 +184,7 @@ export const drawListings = async (element) => {
     if (frames && count === 0 && found.extent !== null) frame(found.extent)
     return true
   }
-  const frame = (extent) => map.fitBounds(extent, { padding: room, maxZoom: 15 })
+  const frame = (extent) => map.fitBounds(extent, { padding: { top: 64, right: 72, bottom: 48, left: 48 }, maxZoom: 15 })
   const asks = () => from !== null && map.getZoom() >= from
   const refresh = async (frames = false) => {
     if (asks()) return ask(frames)
