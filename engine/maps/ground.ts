@@ -179,9 +179,15 @@ export const groundStyle = (
       ...line("local", roads, isLocal, width("local", 12, 0.4, 14, 2, 18, 17)),
       ...line("arterial", roads, isArterial, width("arterial", 8, 0.5, 14, 4.5, 18, 25)),
       ...line("highway", roads, isHighway, width("highway", 5, 0.5, 14, 6, 18, 30)),
-      ...line("quarterEdge", either("boundaries", ""), among("neighbourhood city"), width("quarterEdge", 8, 0.5, 14, 2), {
-        "line-dasharray": [3, 2]
-      }),
+      ...line(
+        "quarterEdge",
+        either("boundaries", ""),
+        among("neighbourhood city"),
+        width("quarterEdge", 8, 0.5, 14, 2),
+        {
+          "line-dasharray": [3, 2]
+        }
+      ),
       ...line(
         "province",
         either("boundaries", "boundary"),

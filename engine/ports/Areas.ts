@@ -42,11 +42,7 @@ export class Areas extends Context.Service<
     /** Every one with what is drawn of it, in no order. */
     readonly outlines: Effect.Effect<ReadonlyArray<AreaRecord>>
     /** Squares of land that hold at least `least` listings, of whichever sites; those with most first. */
-    readonly built: (
-      side: number,
-      least: number,
-      limit: number
-    ) => Effect.Effect<ReadonlyArray<BuiltCell>>
+    readonly built: (side: number, least: number, limit: number) => Effect.Effect<ReadonlyArray<BuiltCell>>
     /** Those that hold the point, the smallest kind first. */
     readonly at: (point: AreaPoint) => Effect.Effect<ReadonlyArray<AreaRecord>>
     /** By id, or by the whole name without case and accents: the city first, then the others, and by id. At most `limits.areasShown`. */

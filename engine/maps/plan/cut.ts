@@ -62,7 +62,9 @@ export const cutRing = (ring: ReadonlyArray<Point>, { west, north, east, south }
       const from = points.at(at - 1)!
       if (isIn(from) !== isIn(to)) {
         const share = (edge - from[axis]) / (to[axis] - from[axis])
-        kept.push(axis === 0 ? [edge, from[1] + (to[1] - from[1]) * share] : [from[0] + (to[0] - from[0]) * share, edge])
+        kept.push(
+          axis === 0 ? [edge, from[1] + (to[1] - from[1]) * share] : [from[0] + (to[0] - from[0]) * share, edge]
+        )
       }
       if (isIn(to)) kept.push(to)
     }

@@ -130,7 +130,9 @@ const tileOf = (z: number, x: number, y: number, features: ReadonlyArray<Project
       name,
       features: drawn.flatMap(({ layer, kind, name: called, type, parts }): ReadonlyArray<TileFeature> => {
         if (layer !== name) return []
-        const kept = parts.map((part, at) => thinned(part.map(steps), type, at === 0)).filter(({ length }) => length > 0)
+        const kept = parts
+          .map((part, at) => thinned(part.map(steps), type, at === 0))
+          .filter(({ length }) => length > 0)
         if (kept.length === 0) return []
         return [{ type, parts: kept, properties: { kind, ...(called !== undefined && { name: called }) } }]
       })

@@ -10,7 +10,9 @@ export const planLimits = { features: 50_000, positions: 1_000_000 } as const
  */
 export const readPlan = (
   json: unknown
-): { readonly ok: true; readonly plan: ReadonlyArray<PlanFeature> } | { readonly ok: false; readonly problem: string } => {
+):
+  | { readonly ok: true; readonly plan: ReadonlyArray<PlanFeature> }
+  | { readonly ok: false; readonly problem: string } => {
   const features = (json as { readonly features?: unknown } | null)?.features
   if (!Array.isArray(features)) return refused("is no GeoJSON FeatureCollection.")
   if (features.length > planLimits.features)
@@ -84,9 +86,10 @@ const shapesOf = (type: unknown, coordinates: unknown): ReadonlyArray<Shape> | u
 
 const positionsOf = (written: unknown, least: number): ReadonlyArray<Position> | undefined => {
   if (!Array.isArray(written) || written.length < least) return undefined
-  const isPosition = (one: unknown) =>
-    Array.isArray(one) && isWithin(one[0], longestLongitude) && isWithin(one[1], 90)
-  return written.every(isPosition) ? written.map(([lng, lat]: ReadonlyArray<number>) => [lng!, lat!] as const) : undefined
+  const isPosition = (one: unknown) => Array.isArray(one) && isWithin(one[0], longestLongitude) && isWithin(one[1], 90)
+  return written.every(isPosition)
+    ? written.map(([lng, lat]: ReadonlyArray<number>) => [lng!, lat!] as const)
+    : undefined
 }
 const isWithin = (value: unknown, most: number): boolean => typeof value === "number" && Math.abs(value) <= most
 /** Lines past the date line go on counting. */

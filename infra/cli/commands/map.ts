@@ -13,7 +13,11 @@ import { fields, show } from "../output.ts"
 
 const load = Command.make(
   "load",
-  { file: Argument.String("file").pipe(Argument.withDescription("A PMTiles archive of vector tiles, or a plan in GeoJSON")) },
+  {
+    file: Argument.String("file").pipe(
+      Argument.withDescription("A PMTiles archive of vector tiles, or a plan in GeoJSON")
+    )
+  },
   Effect.fn(function* ({ file }) {
     const { public: store } = yield* Objects
     const record = yield* told(loadGround(store, file))
@@ -29,7 +33,9 @@ const inForce = Command.make(
   Effect.fn(function* () {
     const { public: store } = yield* Objects
     const record = yield* told(groundInForce(store))
-    yield* show(record, (one) => (one === null ? ["No archive is loaded, and none is drawn of areas; maps have the plain ground."] : lines(one)))
+    yield* show(record, (one) =>
+      one === null ? ["No archive is loaded, and none is drawn of areas; maps have the plain ground."] : lines(one)
+    )
   })
 ).pipe(Command.withDescription("Tell which archive the ground of maps is drawn from"))
 

@@ -24,7 +24,13 @@ export const road = (kind: string, line: Line, told: Told = {}): PlanFeature => 
   parts: [line]
 })
 
-export const label = (layer: "places" | "water", kind: string, name: string, at: Position, minzoom = 0): PlanFeature => ({
+export const label = (
+  layer: "places" | "water",
+  kind: string,
+  name: string,
+  at: Position,
+  minzoom = 0
+): PlanFeature => ({
   layer,
   kind,
   name,
@@ -100,7 +106,7 @@ export const houses = (street: Line, roll: () => number, isFree: (at: Position) 
     const long = Math.hypot(bx - ax, by - ay)
     const [alongX, alongY] = [(bx - ax) / long, (by - ay) / long]
     for (const side of [1, -1]) {
-      for (let gone = 6 + roll() * 6; gone < long - 10; ) {
+      for (let gone = 6 + roll() * 6; gone < long - 10;) {
         const [wide, deep, back] = [9 + roll() * 9, 9 + roll() * 6, 9 + roll() * 2]
         const corner = (along: number, away: number): Position => [
           ax + alongX * (gone + along) - alongY * side * (back + away),

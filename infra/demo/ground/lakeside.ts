@@ -181,7 +181,10 @@ const streetsOf = ({ ring }: Town, number: number): Plan => {
   const isIn = (at: Position) => holds(ring, at) && ![...parks, lake].some((one) => holds(one, at))
   const place = (u: number, v: number): Position => {
     const [x, y] = [u + Math.sin(v / 0.008 + wave) * 0.0009, v + Math.sin(u / 0.007 + wave) * 0.0008]
-    return [lng + (x * Math.cos(askew) - y * Math.sin(askew)) / narrowing, lat + x * Math.sin(askew) + y * Math.cos(askew)]
+    return [
+      lng + (x * Math.cos(askew) - y * Math.sin(askew)) / narrowing,
+      lat + x * Math.sin(askew) + y * Math.cos(askew)
+    ]
   }
   const [apart, reach, stride] = [0.00172, 0.031, 0.0006]
   const along = (line: (at: number) => Position) =>
@@ -207,11 +210,10 @@ const streetsOf = ({ ring }: Town, number: number): Plan => {
 
 const pieces = (line: ReadonlyArray<Position>, roll: () => number): ReadonlyArray<ReadonlyArray<Position>> => {
   const kept: Array<ReadonlyArray<Position>> = []
-  for (let from = 0; from < line.length - 3; ) {
+  for (let from = 0; from < line.length - 3;) {
     const to = from + 9 + Math.floor(roll() * 30)
     if (roll() < 0.88) kept.push(line.slice(from, to + 1))
     from = to
   }
   return kept.filter(({ length }) => length > 3)
 }
-

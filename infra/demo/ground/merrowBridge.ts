@@ -41,16 +41,58 @@ const street = (kind: Street["kind"], name: string, ...points: ReadonlyArray<Pos
 })
 
 const streets: ReadonlyArray<Street> = [
-  street("major_road", "High Street", [-2000, -60], [-900, 40], [-300, 132], [0, 110], [330, 86], [650, 60], [1300, -90], [2300, -420]),
-  street("medium_road", "Tannery Row", [-620, 262], [-300, 240], [0, 214], [236, 198], [420, 186], [650, 168], [830, 128]),
-  street("medium_road", "Bridge Street", [330, -700], [334, -300], [330, 0], [318, 186], [308, 290], [300, 420], [320, 800], [260, 1500]),
+  street(
+    "major_road",
+    "High Street",
+    [-2000, -60],
+    [-900, 40],
+    [-300, 132],
+    [0, 110],
+    [330, 86],
+    [650, 60],
+    [1300, -90],
+    [2300, -420]
+  ),
+  street(
+    "medium_road",
+    "Tannery Row",
+    [-620, 262],
+    [-300, 240],
+    [0, 214],
+    [236, 198],
+    [420, 186],
+    [650, 168],
+    [830, 128]
+  ),
+  street(
+    "medium_road",
+    "Bridge Street",
+    [330, -700],
+    [334, -300],
+    [330, 0],
+    [318, 186],
+    [308, 290],
+    [300, 420],
+    [320, 800],
+    [260, 1500]
+  ),
   street("minor_road", "Church Lane", [60, -420], [66, -120], [76, 110], [96, 222]),
   street("minor_road", "Market Street", [520, -360], [522, 40], [528, 180]),
   street("minor_road", "Corn Hall Passage", [352, 84], [420, 74], [510, 68]),
   street("minor_road", "Wharf Lane", [-180, 224], [-160, 300], [-120, 318]),
   street("medium_road", "Station Road", [-700, 800], [-300, 640], [40, 560], [304, 520], [700, 470], [1300, 420]),
   street("minor_road", "Maltings Lane", [304, 400], [520, 372], [760, 310], [980, 220]),
-  street("minor_road", "St Brannoc’s Road", [-900, -700], [-500, -520], [60, -420], [330, -420], [520, -360], [900, -420], [1500, -640]),
+  street(
+    "minor_road",
+    "St Brannoc’s Road",
+    [-900, -700],
+    [-500, -520],
+    [60, -420],
+    [330, -420],
+    [520, -360],
+    [900, -420],
+    [1500, -640]
+  ),
   street("minor_road", "Nun’s Walk", [-500, -520], [-460, -200], [-480, 60], [-470, 252]),
   street("minor_road", "Osier Lane", [-240, -470], [-210, -160], [-232, 120]),
   street("minor_road", "Prospect Row", [-240, -250], [64, -210], [332, -190], [520, -170]),
@@ -109,7 +151,9 @@ export const merrowBridge = (): Plan => {
   const built = streets.filter(({ kind }) => kind !== "path")
   const standing: Array<ReadonlyArray<Position>> = []
   const isDry = (at: Position) =>
-    gapTo(river, at) > half + 14 && gapTo(rail, at) > 16 && ![square, churchyard, meadow].some((ring) => holds(ring, at))
+    gapTo(river, at) > half + 14 &&
+    gapTo(rail, at) > 16 &&
+    ![square, churchyard, meadow].some((ring) => holds(ring, at))
   for (const { line } of built) {
     const others = built.flatMap((other) => (other.line === line ? [] : [other.line]))
     const isFree = (at: Position) =>
@@ -177,4 +221,9 @@ const woods = [
     [2000, 1600],
     [1500, 1400]
   ]
-].map((points) => smooth(points.map(([x, y]): Position => [x!, y!]), true))
+].map((points) =>
+  smooth(
+    points.map(([x, y]): Position => [x!, y!]),
+    true
+  )
+)

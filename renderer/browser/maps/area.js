@@ -65,6 +65,9 @@ const rings = (path, place) =>
     .split("Z")
     .slice(0, -1)
     .map((ring) => {
-      const points = ring.slice(1).split("L").map((pair) => place(...pair.split(" ")))
+      const points = ring
+        .slice(1)
+        .split("L")
+        .map((pair) => place(...pair.split(" ")))
       return [...points, points[0]]
     })

@@ -41,7 +41,9 @@ const middleOf = ([west, south, east, north]) => [(west + east) / 2, (south + no
 
 /** Whether the page around the map is dark: its text is light then. */
 const isDark = (element) => {
-  const [red, green, blue] = getComputedStyle(element).color.match(/^rgba?\((\d+), (\d+), (\d+)/)?.slice(1) ?? [0, 0, 0]
+  const [red, green, blue] = getComputedStyle(element)
+    .color.match(/^rgba?\((\d+), (\d+), (\d+)/)
+    ?.slice(1) ?? [0, 0, 0]
   return red * 0.3 + green * 0.6 + blue * 0.1 > 140
 }
 
@@ -86,7 +88,10 @@ export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds,
           ? { center: [0, 20], zoom: zoom ?? 1 }
           : {
               bounds,
-              fitBoundsOptions: { padding: padding ?? { top: 64, right: 72, bottom: 40, left: 40 }, maxZoom: zoom ?? 15 }
+              fitBoundsOptions: {
+                padding: padding ?? { top: 64, right: 72, bottom: 40, left: 40 },
+                maxZoom: zoom ?? 15
+              }
             }),
       maxZoom: 20,
       attributionControl: false,

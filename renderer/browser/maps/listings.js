@@ -184,7 +184,8 @@ export const drawListings = async (element) => {
     if (frames && count === 0 && found.extent !== null) frame(found.extent)
     return true
   }
-  const frame = (extent) => map.fitBounds(extent, { padding: { top: 64, right: 72, bottom: 48, left: 48 }, maxZoom: 15 })
+  const frame = (extent) =>
+    map.fitBounds(extent, { padding: { top: 64, right: 72, bottom: 48, left: 48 }, maxZoom: 15 })
   const asks = () => from !== null && map.getZoom() >= from
   const refresh = async (frames = false) => {
     if (asks()) return ask(frames)
