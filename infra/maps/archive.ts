@@ -20,7 +20,7 @@ import {
   schemaOf
 } from "../../engine/maps/tiles.ts"
 import { type Plan, planBounds, planLayers } from "../../engine/maps/plan/plan.ts"
-import { planTiles } from "../../engine/maps/plan/planTiles.ts"
+import { planTileBounds, planTiles } from "../../engine/maps/plan/planTiles.ts"
 import { readPlan } from "../../engine/maps/plan/readPlan.ts"
 import type { ObjectStore } from "../../engine/ports/Objects.ts"
 import { archiveOfTiles } from "./pmtiles.ts"
@@ -52,10 +52,14 @@ export const loadGround = Effect.fnUntraced(function* (store: ObjectStore, file:
 
 /**
  * Draws a plan's tiles and puts them into force. `drawnFrom` says by which state of the installation it was drawn, of a plan
- * that nobody loaded.
+ * that nobody loaded; `maxzoom` is that of its last level, which maps enlarge.
  */
-export const putPlan = Effect.fnUntraced(function* (store: ObjectStore, plan: Plan, drawnFrom?: string) {
-  const tiles = [...planTiles(plan)]
+export const putPlan = Effect.fnUntraced(function* (
+  store: ObjectStore,
+  plan: Plan,
+  { drawnFrom, maxzoom = planTileBounds.maxzoom }: { readonly drawnFrom?: string; readonly maxzoom?: number } = {}
+) {
+  const tiles = [...planTiles(plan, { ...planTileBounds, maxzoom })]
   const bounds = planBounds(plan)
   const archive = archiveOfTiles(tiles, { layers: planLayers, bounds, attribution: "" })
   const version = createHash("sha256").update(archive).digest("hex").slice(0, versionDigits)

@@ -36,6 +36,9 @@ const recordNotes = Effect.gen(function* () {
 })
 const notesAtOnce = 100
 
+/** Outlines and squares are no finer than what is seen here. */
+const deepest = 12
+
 const drawn = Effect.gen(function* () {
   const areas = yield* Areas
   const { public: store } = yield* Objects
@@ -55,7 +58,7 @@ const drawn = Effect.gen(function* () {
   const cells = yield* areas.built(builtCellSide, builtCellListings, builtCellsMost)
   const drawnFrom = `${mark} ${cells.length}`
   if (!isOld && drawnFrom === inForce?.drawnFrom) return
-  const { bytes } = yield* putPlan(store, areasPlan(outlines, cells), drawnFrom)
+  const { bytes } = yield* putPlan(store, areasPlan(outlines, cells), { drawnFrom, maxzoom: deepest })
   yield* Effect.logInfo("The ground of maps was drawn from areas and listings.", { bytes, cells: cells.length })
 })
 
