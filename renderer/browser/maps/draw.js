@@ -138,3 +138,14 @@ export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds,
     throw cause
   }
 }
+
+/** Moves the map until what a popup holds is in view whole; what is higher than the map is scrolled. */
+export const showWhole = (map, held) => {
+  const edge = 12
+  const view = map.getContainer().getBoundingClientRect()
+  held.style.maxHeight = `${Math.max(96, view.height - 80)}px`
+  const box = held.parentElement.getBoundingClientRect()
+  const past = (from, to, low, high) => (from < low + edge ? from - low - edge : Math.max(0, to - high + edge))
+  const by = [past(box.left, box.right, view.left, view.right), past(box.top, box.bottom, view.top, view.bottom)]
+  if (by.some((far) => far !== 0)) map.panBy(by)
+}
