@@ -60,7 +60,8 @@ const readTile = (bytes: Uint8Array) => {
       for (let at = 0; at < commands.length;) {
         const [id, count] = [commands[at]! % 8, commands[at++]! >> 3]
         if (id === 1) rings.push([])
-        for (let move = 0; id !== 7 && move < count; move++) {
+        const moves = id === 7 ? 0 : count
+        for (let move = 0; move < moves; move++) {
           const signed = (value: number) => (value % 2 === 0 ? value / 2 : -(value + 1) / 2)
           x += signed(commands[at++]!)
           y += signed(commands[at++]!)
