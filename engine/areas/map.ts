@@ -5,6 +5,8 @@ import { boxOf, degree, turnsOf } from "./geometry.ts"
 export interface AreaMap {
   readonly width: number
   readonly height: number
+  /** West, south, east and north of the drawing, in degrees. */
+  readonly bounds: readonly [west: number, south: number, east: number, north: number]
   readonly area: string
   /** The city around a neighbourhood. */
   readonly within: string | null
@@ -37,9 +39,18 @@ export const areaMap = (
       })
       .join("")
   const seen = point && turnsOf(point).find(([x]) => x >= shown.west && x <= shown.east)
+  const [across, up] = [width / 2 / narrowing / scale, height / 2 / scale]
+  const [middleX, middleY] = [(shown.west + shown.east) / 2, (shown.south + shown.north) / 2]
+  const inDegrees = (value: number) => Math.round(value) / degree
   return {
     width,
     height,
+    bounds: [
+      inDegrees(middleX - across),
+      inDegrees(middleY - up),
+      inDegrees(middleX + across),
+      inDegrees(middleY + up)
+    ],
     area: path(area),
     within: within === null ? null : path(within),
     point: seen ? at(seen) : null

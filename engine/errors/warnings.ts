@@ -148,7 +148,7 @@ const rows = {
   "render.map_no_height": {
     means:
       "A map of the rendered page is given no height by its `style`, the text's CSS or the site stylesheet; `count` says how many are.",
-    next: "Give a height to `.mk-map`, or to a class of yours on the component. Until then a map is 24rem high."
+    next: "Give a height to `.mk-map` or `.mk-listings-map__view`, or to a class of yours on the component. Until then a map is 24rem high, and one of listings 28rem."
   },
   "render.listings_filters_closed": {
     means:

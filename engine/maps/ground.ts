@@ -5,7 +5,8 @@
  * No `glyphs` are named: MapLibre then draws labels itself with the typefaces that the visitor's machine has. Files of
  * glyphs would be hundreds of requests for every script, and could be had from a third party only.
  */
-import { type GroundChanges, groundParts, type PartName } from "./parts.ts"
+import { groundColors, type PartName } from "./colors.ts"
+import type { GroundChanges } from "./parts.ts"
 
 /** What there is to draw from, as `/__mk/tiles/ground.json` says it. */
 export interface Ground {
@@ -26,9 +27,18 @@ type Layer = { readonly [name: string]: Json }
 /** Whatever of these the machine has. */
 const labelFonts = ["Noto Sans", "Helvetica", "Arial", "sans-serif"]
 
-/** `null` draws the plain ground. `language` is the page's, for names that the tiles have in several. */
-export const groundStyle = (ground: Ground | null, changes: GroundChanges, language: string): Layer => {
-  const color = (part: PartName): string => changes[part]?.color ?? groundParts[part].color
+/**
+ * `null` draws the plain ground. `language` is the page's, for names that the tiles have in several. On a dark page the ground
+ * is dark too, unless somebody gave it a style, which is made for one set of colours.
+ */
+export const groundStyle = (
+  ground: Ground | null,
+  changes: GroundChanges,
+  language: string,
+  isDark: boolean = false
+): Layer => {
+  const scheme = isDark && Object.keys(changes).length === 0 ? 1 : 0
+  const color = (part: PartName): string => changes[part]?.color ?? groundColors[part][scheme]
   const isShown = (part: PartName): boolean => changes[part]?.hidden !== true
   /** Widths by zoom, as `[zoom, pixels, zoom, pixels …]`. */
   const width = (part: PartName, ...stops: ReadonlyArray<number>): Json => [
@@ -144,6 +154,7 @@ export const groundStyle = (ground: Ground | null, changes: GroundChanges, langu
     layers: [
       background,
       ...fill("green", "landcover", isProtomaps ? undefined : among("grass wood")),
+      ...fill("quarter", "landuse", among("neighbourhood city")),
       ...fill("built", "landuse", among("residential industrial commercial retail railway")),
       ...fill("green", "landuse", among("grass meadow wood forest scrub nature_reserve protected_area farmland")),
       ...fill("school", "landuse", among("school university college kindergarten")),
@@ -168,6 +179,15 @@ export const groundStyle = (ground: Ground | null, changes: GroundChanges, langu
       ...line("local", roads, isLocal, width("local", 12, 0.4, 14, 2, 18, 17)),
       ...line("arterial", roads, isArterial, width("arterial", 8, 0.5, 14, 4.5, 18, 25)),
       ...line("highway", roads, isHighway, width("highway", 5, 0.5, 14, 6, 18, 30)),
+      ...line(
+        "quarterEdge",
+        either("boundaries", ""),
+        among("neighbourhood city"),
+        width("quarterEdge", 8, 0.5, 14, 2),
+        {
+          "line-dasharray": [3, 2]
+        }
+      ),
       ...line(
         "province",
         either("boundaries", "boundary"),

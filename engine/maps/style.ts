@@ -6,6 +6,7 @@
  * (developers.google.com/maps/documentation/javascript/style-reference): each on what the ones before it left.
  */
 import { limits } from "../limits.ts"
+import { groundColors } from "./colors.ts"
 import { type GroundChanges, groundParts, type PartChange, partNames } from "./parts.ts"
 
 /** Feature types that can be named. A style for one without counterpart on our ground changes nothing. */
@@ -82,7 +83,7 @@ export const groundChanges = (text: string | undefined): GroundChanges => {
   const changes: { [name: string]: PartChange } = {}
   for (const name of partNames) {
     const part = groundParts[name]
-    let color: Color = rgbOf(part.color)
+    let color: Color = rgbOf(groundColors[name][0])
     let [hidden, weight, changed] = [false, undefined as number | undefined, false]
     for (const { featureType, elementType, stylers } of style.rules) {
       if (!isWithin(part.feature, featureType) || !isWithin(part.element, elementType)) continue

@@ -8,6 +8,8 @@ export interface GroundRecord extends Omit<Ground, "tiles"> {
   readonly bytes: number
   /** Epoch milliseconds. */
   readonly putAt: number
+  /** By which state of the installation it was drawn, see `infra/maps/draw.ts`; left out of one that somebody loaded. */
+  readonly drawnFrom?: string
 }
 
 /** Which archive is in force. */
@@ -15,6 +17,20 @@ export const groundKey = "maps/ground.json"
 /** An archive in PMTiles, version 3, of vector tiles. */
 export const archiveKey = (version: string): string => `maps/${version}.pmtiles`
 export const archivePrefix = "maps/"
+
+/**
+ * What the operator did to the ground and no worker has put on record yet: the command line reaches the object store alone,
+ * and the record is in the database.
+ */
+export interface GroundNote {
+  readonly action: "installation.ground_load" | "installation.ground_remove"
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly detail: { readonly [name: string]: string | number }
+}
+export const groundNotePrefix = "maps/notes/"
+export const groundNoteKey = ({ action, at }: GroundNote): string =>
+  `${groundNotePrefix}${at}-${action === "installation.ground_load" ? "load" : "remove"}.json`
 
 /** What a browser is told of the ground in force. */
 export const groundPath = "/__mk/tiles/ground.json"

@@ -44,6 +44,8 @@ const others = [
   "domain.lapsed",
   "site.rebuild",
   "site.rebuild_cancel",
+  "installation.ground_load",
+  "installation.ground_remove",
   "installation.sweep",
   "installation.sweep_site",
   "installation.swept",

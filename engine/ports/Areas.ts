@@ -2,6 +2,7 @@
 import { Context, type Effect } from "effect"
 import type { AreaFigures, Counted, MonthFigures, ReckonedMonth } from "../areas/figures.ts"
 import type { Area, AreaKind, AreaPoint, AreaRecord } from "../model/Area.ts"
+import type { BuiltCell } from "../maps/plan/areasPlan.ts"
 import type { ListingQuery } from "../listings/search/query.ts"
 import type { SiteId } from "../model/ids.ts"
 
@@ -38,6 +39,10 @@ export class Areas extends Context.Service<
 
     /** Every one with its boundary, in no order. For whoever looks up many points at once. */
     readonly all: Effect.Effect<ReadonlyArray<Area>>
+    /** Every one with what is drawn of it, in no order. */
+    readonly outlines: Effect.Effect<ReadonlyArray<AreaRecord>>
+    /** Squares of land that hold at least `least` listings, of whichever sites; those with most first. */
+    readonly built: (side: number, least: number, limit: number) => Effect.Effect<ReadonlyArray<BuiltCell>>
     /** Those that hold the point, the smallest kind first. */
     readonly at: (point: AreaPoint) => Effect.Effect<ReadonlyArray<AreaRecord>>
     /** By id, or by the whole name without case and accents: the city first, then the others, and by id. At most `limits.areasShown`. */

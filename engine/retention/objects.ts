@@ -49,6 +49,16 @@ export const objectRules: ReadonlyArray<ObjectRule> = [
     why: "It is one, and is overwritten."
   },
   {
+    rule: "map-notes",
+    store: "public",
+    names: "maps/notes/<time>-<deed>.json",
+    pattern: /^maps\/notes\/\d+-(?:load|remove)\.json$/,
+    life: { kept: "until a worker has put it on record, within minutes" },
+    by: "worker",
+    what: "That the operator loaded or removed the ground of maps",
+    why: "The command line reaches the store alone; the audit trail is in the database."
+  },
+  {
     rule: "further-pages",
     store: "public",
     names: "sites/<site>/pages/…/page-<n>.html",

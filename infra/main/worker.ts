@@ -45,6 +45,7 @@ import { repairRecords } from "./worker/records.ts"
 import { followDisk } from "./worker/storeUse.ts"
 import { scheduleDailySweep } from "./worker/sweepRows.ts"
 import {
+  followGround,
   followListingPhotos,
   followListings,
   followMarkets,
@@ -99,6 +100,7 @@ const worker = Layer.mergeAll(
   Layer.effectDiscard(Effect.forkScoped(followListings)),
   Layer.effectDiscard(Effect.forkScoped(followReviews)),
   Layer.effectDiscard(Effect.forkScoped(followMarkets)),
+  Layer.effectDiscard(Effect.forkScoped(followGround)),
   Layer.effectDiscard(Effect.forkScoped(followListingPhotos)),
   Layer.effectDiscard(Effect.forkScoped(followSavedSearches))
 ).pipe(

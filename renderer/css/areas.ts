@@ -17,6 +17,7 @@ export const areasCss = `:where(.mk-figures) { display: grid; grid-template-colu
 :where(.mk-market-trends__table) { width: 100%; border-collapse: collapse; font-size: 0.875rem; font-variant-numeric: tabular-nums; }
 :where(.mk-market-trends__table :is(th, td)) { padding: 0.25rem 0.75rem 0.25rem 0; border-bottom: 1px solid color-mix(in srgb, currentColor 20%, transparent); text-align: start; font-weight: 400; }
 :where(.mk-market-trends__table thead th) { font-weight: 700; vertical-align: bottom; }
+:where(.mk-community-map__view) { position: relative; overflow: hidden; border-radius: var(--radius-small, 0.25rem); }
 :where(.mk-community-map__drawing) { display: block; width: 100%; height: auto; max-height: 24rem; overflow: hidden; border-radius: var(--radius-small, 0.25rem); background: var(--color-surface, transparent); }
 :where(.mk-community-map__area) { fill: var(--color-primary, currentColor); fill-opacity: 0.2; stroke: var(--color-primary, currentColor); stroke-width: 2; stroke-linejoin: round; }
 :where(.mk-community-map__within) { fill: var(--color-background, transparent); stroke: currentColor; stroke-opacity: 0.4; stroke-dasharray: 5 4; }

@@ -157,7 +157,7 @@ describe("a map of listings", () => {
     expect(look).toEqual(["rgb(255, 224, 138)", "rgb(0, 0, 0)"])
     expect([await pin.textContent(), await pin.getAttribute("aria-label")]).toEqual([
       "$300K",
-      "$300,000, 1 Mill Road, Ajax"
+      "$300K, $300,000, 1 Mill Road, Ajax"
     ])
   })
 
@@ -187,6 +187,62 @@ describe("a map of listings", () => {
     expect(asked.map(({ searchParams }) => Number(searchParams.get("zoom")))).toEqual([10])
     await zoomBy(page, "out", 1)
     await expect.poll(() => mark(page, "data-mk-zoomed-out")).toBe("")
+  })
+
+  it.each([390, 1_280])(
+    "LMAP-02, LMAP-09: opens with all that is found in view at %d pixels, and has it again from afar without asking",
+    async (width) => {
+      const { page, asked } = await openDrawn(`${map()}${grid}`, { width })
+      const count = Number(await mark(page, "data-mk-total"))
+      await expect.poll(() => counted(page)).toBe(count)
+      const box = (await page.locator(".mk-listings-map__view").boundingBox())!
+      for (const pin of await page.locator(".mk-map__pin, .mk-map__cluster").all()) {
+        const { x, y, width: wide, height } = (await pin.boundingBox())!
+        expect(x >= box.x && x + wide <= box.x + box.width && y >= box.y && y + height <= box.y + box.height).toBe(true)
+      }
+      expect(await page.locator(".mk-listings-map__hint").isVisible()).toBe(false)
+      const before = asked.length
+      await zoomBy(page, "out", 2)
+      await expect.poll(() => counted(page)).toBe(count)
+      expect(asked.length).toBe(before)
+    }
+  )
+
+  it("LMAP-12: frames what another filter finds, and stays where it is for another page of the same", async () => {
+    const { page, asked } = await openDrawn(form + map() + grid)
+    await page.selectOption("select", "Ottawa")
+    await expect.poll(() => pins(page)).toEqual(["O1"])
+    await page.selectOption("select", "Ajax")
+    await expect.poll(() => counted(page)).toBe(60)
+    const before = asked.length
+    await page.locator('.mk-listings__pager [rel="next"]').click()
+    await expect.poll(() => page.locator(".mk-listings").getAttribute("data-mk-page")).toBe("2")
+    expect(asked.length).toBe(before)
+  })
+
+  it.each([390, 1_280])("shows a popup whole at %d pixels, wherever its pin is", async (width) => {
+    const { page } = await openDrawn(
+      `${map('data-live="false" data-lat="43.86" data-lng="-79.01" data-zoom="12"')}${grid}`,
+      {
+        width
+      }
+    )
+    const view = (await page.locator(".mk-listings-map__view").boundingBox())!
+    for (const pin of await page.locator(".mk-map__pin").all()) {
+      await pin.press("Enter")
+      const inside = async () => {
+        const box = await page.locator(".maplibregl-popup-content").boundingBox()
+        return (
+          box !== null &&
+          box.x >= view.x &&
+          box.y >= view.y &&
+          box.x + box.width <= view.x + view.width &&
+          box.y + box.height <= view.y + view.height
+        )
+      }
+      await expect.poll(inside).toBe(true)
+      await page.keyboard.press("Escape")
+    }
   })
 
   it("LMAP-11: paints its pins anew when a script of the page wants it", async () => {

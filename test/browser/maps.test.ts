@@ -6,8 +6,9 @@ import { Effect } from "effect"
 import type { Browser, Page } from "playwright-core"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { groundKey } from "../../engine/maps/tiles.ts"
+import type { Plan } from "../../engine/maps/plan/plan.ts"
 import { Objects } from "../../engine/ports/Objects.ts"
-import { loadGround, removeGround } from "../../infra/maps/archive.ts"
+import { loadGround, putPlan, removeGround } from "../../infra/maps/archive.ts"
 import { testApi } from "../builders/api.ts"
 import { launchVisitor, openWatched, violationsOf } from "../builders/chromium.ts"
 import { testOrigin } from "../builders/origin.ts"
@@ -187,6 +188,48 @@ describe("a map", () => {
     expect(await moved(page)).toBe(0)
   })
 
+  it("is as dark as its page, and light again when the page is, with controls and words to be read on both", async () => {
+    const { public: store } = await api.run(Objects)
+    await Effect.runPromise(putPlan(store, aShore))
+    try {
+      const css =
+        "@media (prefers-color-scheme: dark) { :root { color-scheme: dark } body, .mk-map { background: #15191c; color: #eceae6 } }"
+      const route = `/place-${++made}`
+      const html = `<h1>Visit</h1>${written({ "data-pins": pins.slice(0, 1), "data-zoom": "12", "data-lat": "51.5074", "data-lng": "-0.1278" })}`
+      await site.aPage({ route, html, css })
+      const context = await browser.newContext({ colorScheme: "dark", viewport: { width: 900, height: 700 } })
+      const { page, complaints } = await openWatched(context, `${siteUrl}${route}`)
+      await drawn(page)
+      const brightness = async () => meanOf(await page.locator(".mk-map canvas").screenshot())
+      await expect.poll(brightness).toBeLessThan(80)
+      await button(page, "Workshop").press("Enter")
+      await page.locator(".mk-map__popup").waitFor()
+      expect(await violationsOf(page, "main")).toEqual([])
+      await page.emulateMedia({ colorScheme: "light" })
+      await expect.poll(brightness).toBeGreaterThan(170)
+      expect(await violationsOf(page, "main")).toEqual([])
+      expect(complaints).toEqual([])
+    } finally {
+      await Effect.runPromise(removeGround(store))
+    }
+  })
+
+  it("has the plain ground where the archive has nothing of its place", async () => {
+    const { public: store } = await api.run(Objects)
+    await Effect.runPromise(putPlan(store, aShore))
+    try {
+      const at = (lat: string, lng: string) => open(written({ "data-lat": lat, "data-lng": lng, "data-zoom": "9" }))
+      const groundAt = async (lat: string, lng: string) => {
+        const { page } = await at(lat, lng)
+        await drawn(page)
+        return page.locator(".mk-map").getAttribute("data-mk-ground")
+      }
+      expect([await groundAt("51.5", "-0.12"), await groundAt("-33.9", "151.2")]).toEqual(["protomaps", "plain"])
+    } finally {
+      await Effect.runPromise(removeGround(store))
+    }
+  })
+
   it("MAP-06, LMAP-13: draws the tiles that the operator has loaded, in the colours of its style, and names their source", async () => {
     const { public: store } = await api.run(Objects)
     const file = join(folder, "town.pmtiles")
@@ -226,6 +269,42 @@ describe("a map", () => {
     }
   })
 })
+
+/** Some water by some land. */
+const aShore: Plan = [
+  {
+    layer: "water",
+    kind: "lake",
+    type: "area",
+    parts: [
+      [
+        [-0.5, 51.3],
+        [-0.2, 51.3],
+        [-0.2, 51.7],
+        [-0.5, 51.7]
+      ]
+    ]
+  },
+  {
+    layer: "roads",
+    kind: "highway",
+    name: "Shore Road",
+    type: "line",
+    parts: [
+      [
+        [-0.19, 51.3],
+        [0.2, 51.7]
+      ]
+    ]
+  }
+]
+
+/** Of all channels of all pixels, from 0 to 255. */
+const meanOf = async (picture: Buffer): Promise<number> => {
+  const { default: sharp } = await import("sharp")
+  const { channels } = await sharp(picture).removeAlpha().stats()
+  return channels.reduce((sum, { mean }) => sum + mean, 0) / channels.length
+}
 
 /** Share of pixels that are red. */
 const redness = async (picture: Buffer): Promise<number> => {

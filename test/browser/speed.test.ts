@@ -8,10 +8,15 @@ import type { AddressInfo } from "node:net"
 import type { Browser } from "playwright-core"
 import lighthouse, { type Result } from "lighthouse"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { Effect } from "effect"
+import { Objects } from "../../engine/ports/Objects.ts"
 import { createDemo } from "../../infra/demo/create.ts"
+import { demoGround } from "../../infra/demo/ground/demoGround.ts"
 import { freePort } from "../../infra/main/testing/freePorts.ts"
+import { putPlan } from "../../infra/maps/archive.ts"
 import { startChatStandIn } from "../../infra/standins/chat.ts"
 import { operatorToken, testApi } from "../builders/api.ts"
+import { putListings } from "../builders/areas.ts"
 import { launchChromium } from "../builders/chromium.ts"
 import { testOrigin } from "../builders/origin.ts"
 import { expectStatus } from "../builders/testSite.ts"
@@ -53,6 +58,8 @@ let proxy: Server
 beforeAll(async () => {
   await api.startWorker()
   proxy = await fromAfar()
+  const { public: store } = await api.run(Objects)
+  await Effect.runPromise(putPlan(store, await demoGround()))
   const { siteId } = await createDemo({ baseUrl: api.anonymous.address(), operatorToken })
   const attached = await api.operator.post(`/ops/v1/sites/${siteId}/domains`, { host })
   expect(attached.status, JSON.stringify(attached.body)).toBeLessThan(300)
@@ -108,6 +115,56 @@ describe("Lighthouse", () => {
     "gives %s full marks on a slow phone",
     fullMarks
   )
+})
+
+describe("Lighthouse, of pages with a map", () => {
+  const homes = "www.homes.localhost"
+  const description = "Where we are and what is for sale around us, on a map with the price of each home."
+  beforeAll(async () => {
+    const site = await api.aSite({ domain: homes })
+    const listing = (at: number) => ({
+      key: `h${at}`,
+      mls: `H${at}`,
+      photos: [],
+      latitude: 44.1 + (at % 10) / 500,
+      longitude: -79.4 + Math.floor(at / 10) / 500
+    })
+    await putListings(
+      api,
+      site.siteId,
+      Array.from({ length: 80 }, (_, at) => listing(at))
+    )
+    const map = (name: string, more: string) =>
+      `<mk-component name="${name}" data-title="The homes on a map" style="block-size: 24rem" ${more}></mk-component>`
+    await site.aPage({
+      route: "/homes",
+      title: "Homes on a map",
+      meta: { description },
+      html: `<h1>Homes on a map</h1>${map("listings-map", "")}<p>Each has its price.</p>`
+    })
+    await site.aPage({
+      route: "/here",
+      title: "Where we are",
+      meta: { description },
+      html: `<h1>Where we are</h1>${map("map", `data-pins='[{"lat":44.1,"lng":-79.4,"title":"Our office"}]'`)}<p>By the lake.</p>`
+    })
+    for (const route of ["/homes", "/here"])
+      await vi.waitFor(
+        async () => expect((await origin.visit(`http://${homes}:8080${route}`)).text).toMatch(/canonical[^>]*homes/),
+        { timeout: 60_000, interval: 200 }
+      )
+  })
+
+  it.each([
+    ["a map of listings in the first screen", "/homes"],
+    ["a map in the first screen", "/here"]
+  ])("gives %s at least 95 on a slow phone, and nothing moves", async (_, route) => {
+    await visit(`http://${homes}:8080${route}`)
+    const page = await audit(`http://${homes}:8080${route}`)
+    expect(performanceOf(page), faults(page).join("\n")).toBeGreaterThanOrEqual(0.95)
+    expect(marks(page)).toMatchObject({ accessibility: 100, "best-practices": 100, seo: 100 })
+    expect(page.audits["cumulative-layout-shift"]?.numericValue).toBe(0)
+  })
 })
 
 describe("Lighthouse, of a site with everything that runs in a browser switched on", () => {

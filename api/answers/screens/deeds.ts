@@ -70,6 +70,8 @@ export const deeds: { readonly [action in AuditAction]: string } = {
   "domain.lapsed": "found a domain of the website to lead elsewhere",
   "site.rebuild": "had every page made again",
   "site.rebuild_cancel": "stopped making every page again",
+  "installation.ground_load": "loaded the ground of maps",
+  "installation.ground_remove": "removed the ground of maps",
   "installation.sweep": "had everything removed that is over",
   "installation.sweep_site": "let much of a website be removed that nothing names",
   "installation.swept": "removed everything that is over",

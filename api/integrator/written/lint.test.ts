@@ -227,6 +227,42 @@ describe("what the rendered page lacks", () => {
     expect(codes(await put(site, page, whole))).toEqual([])
   })
 
+  it("LINT-07: is told of maps without a height, until their page's style or their own gives one", async () => {
+    const site = await api.aSite()
+    const map = (more = "") => `<h1>x</h1><mk-component name="map" data-title="Here"${more}></mk-component>`
+    const bare = await create(site, "/bare", map())
+    expect(said(bare)).toMatchObject([{ code: "render.map_no_height", count: 1 }])
+    const two = `${map()}<mk-component name="map" data-title="There"></mk-component>`
+    expect(said(await put(site, bare, two, "?dryRun=1"))).toMatchObject([{ code: "render.map_no_height", count: 2 }])
+    expect(codes(await put(site, bare, map(' style="block-size: 20rem"')))).toEqual([])
+    expect(codes(await create(site, "/again", map(' class="tall"')))).toEqual(["render.map_no_height"])
+    expectStatus(await site.put("/v1/stylesheet", { css: ".tall { block-size: 20rem }" }), 200)
+    expect(codes(await create(site, "/tall", map(' class="tall"')))).toEqual([])
+  })
+
+  it.each(["map", "listings-map"])(
+    "LMAP-03: a %s is refused with one of data-lat and data-lng, and taken with both",
+    async (name) => {
+      const site = await api.aSite()
+      const at = (attributes: string) => ({
+        route: "/place",
+        title: "Place",
+        payload: { html: `<h1>x</h1><mk-component name="${name}" ${attributes}></mk-component>` }
+      })
+      for (const [has, lacks] of [
+        ["data-lat", "data-lng"],
+        ["data-lng", "data-lat"]
+      ] as const) {
+        const refused = await site.post("/v1/pages", at(`${has}="43.7"`))
+        expect(refused.status).toBe(422)
+        expect(refused.body.code).toBe("gate.component_value")
+        const told = JSON.stringify(refused.body)
+        expect([told.includes(has), told.includes(lacks)]).toEqual([true, true])
+      }
+      expect((await site.post("/v1/pages", at('data-lat="43.7" data-lng="-79.4"'))).status).toBe(200)
+    }
+  )
+
   it("LINT-11: is looked for in the rendered document: a tab's panel may stand in a partial", async () => {
     const site = await api.aSite()
     expectStatus(await site.put("/v1/partials/panels", { html: '<div data-mk-panel="a">A</div>' }), 200)

@@ -13,6 +13,12 @@ it.each<[string, string, ReadonlyArray<string>, number]>([
   ["has another class's", map, [".placement{height:1rem} .mk-map__list{height:1rem}"], 1],
   ["has none that counts", map, [".mk-map{height:auto;color:red}"], 1],
   ["is one of listings", page('<div class="mk-listings-map"></div>'), [""], 1],
+  [
+    "is one of listings with one",
+    page('<div class="mk-listings-map"></div>'),
+    [".mk-listings-map__view{height:1rem}"],
+    0
+  ],
   ["is one of two", page('<div class="mk-map"></div><div class="mk-map a"></div>'), [".a{height:1rem}"], 1],
   ["is none", page("<p>mk-map</p>"), [""], 0],
   ["stands beside a stylesheet that cannot be read", map, ["{{{"], 1]

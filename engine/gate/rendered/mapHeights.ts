@@ -19,7 +19,11 @@ export const mapHeightWarnings = (html: string, sheets: ReadonlyArray<string>): 
     if (!classes.includes("mk-map") && !classes.includes("mk-listings-map")) return
     const id = attributeValue(node, "id")
     maps.push({
-      names: [...classes.map((name) => `.${name}`), ...(id === undefined ? [] : [`#${id}`])],
+      names: [
+        ...classes.map((name) => `.${name}`),
+        ...(classes.includes("mk-listings-map") ? [".mk-listings-map__view"] : []),
+        ...(id === undefined ? [] : [`#${id}`])
+      ],
       style: attributeValue(node, "style") ?? ""
     })
   })
@@ -30,7 +34,7 @@ export const mapHeightWarnings = (html: string, sheets: ReadonlyArray<string>): 
       !givesHeight(style) && !selectors.some((selector) => names.some((name) => hasName(selector, name)))
   ).length
   if (bare === 0) return []
-  const detail = `${bare === 1 ? "A map has no height of its own" : `${bare} maps have no height of their own`}, so the platform's holds on every screen, 24rem. Give a height to .mk-map, or to a class of yours on the component.`
+  const detail = `${bare === 1 ? "A map has no height of its own" : `${bare} maps have no height of their own`}, so the platform's holds on every screen: 24rem, and 28rem of a map of listings. Give a height to .mk-map or .mk-listings-map__view, or to a class of yours on the component.`
   return [{ code: "render.map_no_height", detail, count: bare }]
 }
 

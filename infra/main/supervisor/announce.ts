@@ -4,17 +4,19 @@ import { Effect } from "effect"
 import { type Configuration, dataPaths } from "../../config.ts"
 import { writeLine } from "../../logging.ts"
 import type { Secrets } from "../../secrets.ts"
-import { type Demo, demonstration, furtherDemonstrations } from "./demo.ts"
+import { objects } from "../layers/every.ts"
+import { type Demo, demonstration, furtherDemonstrations, layGround } from "./demo.ts"
 
 /** Says that the start is over, and then makes the demonstrations that come after the first. */
 export const announce = Effect.fnUntraced(function* (configuration: Configuration, secrets: Secrets) {
-  const demo = process.argv.includes("--no-demo")
+  const made = process.argv.includes("--no-demo")
     ? undefined
     : yield* Effect.tryPromise(() => demonstration(configuration, secrets)).pipe(
         Effect.catch(({ cause }) =>
           Effect.as(Effect.logError("The demonstration site could not be made.", { error: String(cause) }), undefined)
         )
       )
+  const demo = made?.demo
   const seconds = (performance.now() / 1000).toFixed(1)
   if (configuration.log === "json") {
     const { baseUrl, originUrl } = configuration
@@ -34,7 +36,11 @@ export const announce = Effect.fnUntraced(function* (configuration: Configuratio
       "json"
     )
   } else process.stdout.write(page(configuration, demo, seconds))
-  if (demo === undefined) return
+  if (made === undefined || demo === undefined) return
+  yield* layGround(made.isNew).pipe(
+    Effect.provide(objects),
+    Effect.catchCause((cause) => Effect.logError("The ground of the demonstration's maps could not be drawn.", cause))
+  )
   yield* Effect.tryPromise(() => furtherDemonstrations(configuration, demo)).pipe(
     Effect.catch(({ cause }) =>
       Effect.logError("A further demonstration site could not be made; the next start tries again.", {

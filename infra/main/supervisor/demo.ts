@@ -6,12 +6,15 @@
 import { readFile } from "node:fs/promises"
 import { get } from "node:http"
 import { setTimeout as pause } from "node:timers/promises"
-import { Redacted } from "effect"
+import { Effect, Redacted } from "effect"
+import { Objects } from "../../../engine/ports/Objects.ts"
 import { type Configuration, dataPaths } from "../../config.ts"
 import { createDemo, type DemoSite } from "../../demo/create.ts"
 import { brokerage } from "../../demo/brokerage/brokerage.ts"
+import { demoGround } from "../../demo/ground/demoGround.ts"
 import { workshop } from "../../demo/workshop/workshop.ts"
 import { keepFile } from "../../local/keepFile.ts"
+import { groundInForce, putPlan } from "../../maps/archive.ts"
 import type { Secrets } from "../../secrets.ts"
 
 /** A demonstration that visitors see. */
@@ -31,8 +34,11 @@ export interface Demo extends DemoSite {
   readonly unfinished?: string
 }
 
-/** The demonstration as it is now, made through the public API where it is missing. */
-export const demonstration = async (configuration: Configuration, secrets: Secrets): Promise<Demo> => {
+/** The demonstration as it is now, made through the public API where it is missing, and whether it was. */
+export const demonstration = async (
+  configuration: Configuration,
+  secrets: Secrets
+): Promise<{ readonly demo: Demo; readonly isNew: boolean }> => {
   const { baseUrl, originUrl, apiUrl, dataDir } = configuration
   const operatorToken = Redacted.value(secrets.operatorToken)
   const written = await readFile(dataPaths(dataDir).demo, "utf8").then((text) => JSON.parse(text) as Demo, noDemo)
@@ -44,8 +50,20 @@ export const demonstration = async (configuration: Configuration, secrets: Secre
   const others = standing.filter((one) => one !== known)
   const demo: Demo = { baseUrl, originUrl, ...first, mcpUrl: `${baseUrl}/mcp`, operatorToken, sites: [site, ...others] }
   await write(configuration, demo)
-  return demo
+  return { demo, isNew: known === undefined }
 }
+
+/**
+ * Puts the ground of the demonstrations' made-up places into force, where nobody has loaded one. Once, with the first
+ * demonstration: an operator who has taken it away does not find it again.
+ */
+export const layGround = Effect.fnUntraced(function* (isNew: boolean) {
+  if (!isNew) return
+  const { public: store } = yield* Objects
+  const inForce = yield* groundInForce(store)
+  if (inForce !== null && inForce.drawnFrom === undefined) return
+  yield* putPlan(store, yield* Effect.promise(demoGround))
+})
 
 /**
  * Makes the demonstrations that come behind the first, where this installation has a feed for what they show. Ends once

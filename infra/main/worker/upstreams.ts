@@ -5,6 +5,7 @@ import { sendSavedSearches } from "../../../api/use-cases/people/saved-searches/
 import { DAY_MS, HOUR_MS } from "../../../engine/limits.ts"
 import { Settings } from "../../config.ts"
 import { keepListingPhotos } from "./listingPhotos.ts"
+import { drawGround } from "./ground.ts"
 import { syncListings } from "./listingSync.ts"
 import { readReviews } from "./readReviews.ts"
 import { countMarkets } from "./marketFigures.ts"
@@ -41,3 +42,4 @@ export const followReviews = Effect.flatMap(Settings, ({ reviewsRefreshHours, re
 export const followListingPhotos = following("Photos of listings", keepListingPhotos, aWhile)
 export const followSavedSearches = following("Saved searches", sendSavedSearches, aMinute)
 export const followMarkets = following("Figures of markets", countMarkets, [4_000, 6_000])
+export const followGround = following("The ground of maps", drawGround, aMinute)

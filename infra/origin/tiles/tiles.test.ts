@@ -140,3 +140,33 @@ it.each([
   expect((await Effect.runPromise(groundInForce(origin.store)))?.version).toBe(record.version)
   await origin.close()
 })
+
+it("draws a plan in GeoJSON that is loaded, and refuses one with what is wrong with it", async () => {
+  const { origin, record: before } = await loaded()
+  const plan = (properties: object) =>
+    Buffer.from(
+      ` {"type":"FeatureCollection","features":[{"type":"Feature","properties":${JSON.stringify(properties)},` +
+        `"geometry":{"type":"Polygon","coordinates":[[[10,50],[11,50],[11,51],[10,50]]]}}]}`
+    )
+  const load = async (bytes: Buffer) => loadGround(origin.store, await aFile(bytes))
+  const refused = async (bytes: Buffer) => (await Effect.runPromise(Effect.flip(await load(bytes)))).message
+  expect(await refused(plan({ layer: "sea", kind: "deep" }))).toContain("number 1, that names no layer")
+  expect(await refused(Buffer.from("{ nothing"))).toContain("is neither a PMTiles archive nor JSON.")
+  expect((await Effect.runPromise(groundInForce(origin.store)))?.version).toBe(before.version)
+  const record = await Effect.runPromise(await load(plan({ layer: "water", kind: "lake", name: "Deep Lake" })))
+  expect(JSON.parse((await origin.ask("/__mk/tiles/ground.json")).text)).toMatchObject({
+    schema: "protomaps",
+    bounds: [10, 50, 11, 51],
+    maxzoom: 14,
+    attribution: ""
+  })
+  const tileAt = (name: string) => origin.ask(`/__mk/tiles/${record.version}/${name}.mvt`)
+  expect((await tileAt("5/16/10")).text).toContain("Deep Lake")
+  // Deep down, where the directories have leaves.
+  expect((await tileAt("14/8690/5500")).text).toContain("water")
+  expect((await tileAt("14/0/0")).status).toBe(204)
+  // The same plan makes the same archive.
+  const again = await Effect.runPromise(await load(plan({ layer: "water", kind: "lake", name: "Deep Lake" })))
+  expect(again.version).toBe(record.version)
+  await origin.close()
+})

@@ -2,22 +2,21 @@
  * Draws a map into an element: the ground, and the controls to move on it by pointer, touch and keyboard. What the
  * element held stays in it, hidden, and shows again where no map can be drawn.
  */
-import { groundLines, groundStyle } from "../../../engine/maps/ground.ts"
-import { all, childrenOf, data, get, make, remove, root, set } from "../member.js"
+import { all, childrenOf, data, get, make, on, remove, root, set, toggle } from "../member.js"
 
-// Written ahead of the bundle: addresses of MapLibre, of its worker and of its stylesheet.
+// Written ahead of the bundle: addresses of MapLibre, of its worker and stylesheet, and of `engine/maps/ground.ts`.
 /* global mapFiles */
 
-/** MapLibre, loaded once a page. */
+/** MapLibre and the styles of grounds, loaded once a page. */
 let library
 const loadLibrary = () =>
   (library ??= (async () => {
     const style = make("link", { rel: "stylesheet", href: mapFiles.css })
     const styled = new Promise((resolve, reject) => Object.assign(style, { onload: resolve, onerror: reject }))
     all(document, "head")[0].append(style)
-    const [loaded] = await Promise.all([import(mapFiles.library), styled])
+    const [loaded, ground] = await Promise.all([import(mapFiles.library), import(mapFiles.ground), styled])
     loaded.setWorkerUrl(new URL(mapFiles.worker, location.href).href)
-    return loaded
+    return { maplibre: loaded, ...ground }
   })().catch((cause) => {
     // The next map tries again.
     library = undefined
@@ -35,6 +34,19 @@ const loadGround = () =>
     })
     .catch(() => null))
 
+/** Whether an archive has anything of where a map opens; elsewhere the plain ground says more than an empty one. */
+const isWithin = ([west, south, east, north], [lng, lat]) => lng >= west && lng <= east && lat >= south && lat <= north
+
+const middleOf = ([west, south, east, north]) => [(west + east) / 2, (south + north) / 2]
+
+/** Whether the page around the map is dark: its text is light then. */
+const isDark = (element) => {
+  const [red, green, blue] = getComputedStyle(element)
+    .color.match(/^rgba?\((\d+), (\d+), (\d+)/)
+    ?.slice(1) ?? [0, 0, 0]
+  return red * 0.3 + green * 0.6 + blue * 0.1 > 140
+}
+
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || get(root, "data-mk-nomotion") !== null
 
 /**
@@ -49,26 +61,37 @@ const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || 
  * @param {object} [shown.style] Changes of the ground, see `engine/maps/parts.ts`.
  * @param {string} [shown.title] Accessible name of the map.
  * @param {[number, number, number, number]} [shown.bounds] West, south, east, north: framed where there is no centre.
+ * @param {number} [shown.padding] In pixels, around the bounds; room for pins and controls where it is left out.
  * @param {Record<string, string>} [shown.words] What its controls are called, see `engine/maps/words.ts`.
  */
-export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds, words = {} }) => {
+export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds, padding, words = {} }) => {
   const own = [...childrenOf(element)]
   const canvas = make("div", { className: "mk-map__canvas" })
   try {
-    const [maplibre, drawn] = await Promise.all([loadLibrary(), loadGround()])
+    const [{ maplibre, groundLines, groundStyle }, loaded] = await Promise.all([loadLibrary(), loadGround()])
+    const centre = lat !== undefined && lng !== undefined ? [lng, lat] : bounds && middleOf(bounds)
+    const drawn = loaded === null || (centre && !isWithin(loaded.bounds, centre)) ? null : loaded
     element.append(canvas)
     const language = get(root, "lang") ?? "en"
     const still = isStill()
+    const styled = () => {
+      const dark = isDark(element)
+      toggle(element, "data-mk-dark", dark)
+      return groundStyle(drawn, style, language, dark)
+    }
     const map = new maplibre.Map({
       container: canvas,
-      style: groundStyle(drawn, style, language),
+      style: styled(),
       ...(lat !== undefined && lng !== undefined
-        ? { center: [lng, lat], zoom: zoom ?? 12 }
+        ? { center: centre, zoom: zoom ?? 12 }
         : bounds === undefined
           ? { center: [0, 20], zoom: zoom ?? 1 }
           : {
               bounds,
-              fitBoundsOptions: { padding: { top: 64, right: 72, bottom: 40, left: 40 }, maxZoom: zoom ?? 15 }
+              fitBoundsOptions: {
+                padding: padding ?? { top: 64, right: 72, bottom: 40, left: 40 },
+                maxZoom: zoom ?? 15
+              }
             }),
       maxZoom: 20,
       attributionControl: false,
@@ -90,9 +113,10 @@ export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds,
         const box = map.getBounds()
         map.getSource("lines")?.setData(groundLines(box.getWest(), box.getSouth(), box.getEast(), box.getNorth()))
       }
-      map.on("load", lines)
+      map.on("style.load", lines)
       map.on("moveend", lines)
     }
+    on(matchMedia("(prefers-color-scheme: dark)"), "change", () => map.setStyle(styled()))
     if (zoom !== undefined && lat === undefined && bounds !== undefined) map.setZoom(zoom)
     await new Promise((resolve, reject) => {
       map.once("load", resolve)
@@ -113,4 +137,15 @@ export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds,
     set(element, "data-mk-error", isGraphics ? "webgl_unavailable" : "map_unavailable")
     throw cause
   }
+}
+
+/** Moves the map until what a popup holds is in view whole; what is higher than the map is scrolled. */
+export const showWhole = (map, held) => {
+  const edge = 12
+  const view = map.getContainer().getBoundingClientRect()
+  held.style.maxHeight = `${Math.max(96, view.height - 80)}px`
+  const box = held.parentElement.getBoundingClientRect()
+  const past = (from, to, low, high) => (from < low + edge ? from - low - edge : Math.max(0, to - high + edge))
+  const by = [past(box.left, box.right, view.left, view.right), past(box.top, box.bottom, view.top, view.bottom)]
+  if (by.some((far) => far !== 0)) map.panBy(by)
 }

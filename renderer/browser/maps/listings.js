@@ -4,7 +4,7 @@
  * several answers the last that was asked for counts. What the page has stays where no answer comes.
  */
 import { all, focus, get, make, on, remove, set, toggle } from "../member.js"
-import { draw } from "./draw.js"
+import { draw, showWhole } from "./draw.js"
 import { card, cards, ownPin, rowPin } from "./listingCards.js"
 
 const restMs = 250
@@ -42,11 +42,17 @@ export const drawListings = async (element) => {
   /** Pins of what the page has. */
   let own = all(view, ".mk-listings-map__item[data-mk-pin]").map(ownPin)
   const centre = { lat: read(element, "data-mk-lat"), lng: read(element, "data-mk-lng") }
-  let bounds = extentOf(own)
-  if (bounds === undefined && centre.lat === undefined && from !== null) {
-    const found = await fetchFound({ bbox: "-180,-90,180,90", zoom: 0 })
-    bounds = found?.extent ?? undefined
+  /**
+   * All that was found, gathered as far as the map does not ask any more: what is framed, and what is shown there. Nothing
+   * where the author says what the map opens with.
+   */
+  let wide
+  const lookWide = async (signal) => {
+    wide = await fetchFound({ bbox: "-180,-90,180,90", zoom: from - 1 }, signal)
   }
+  if (centre.lat === undefined && read(element, "data-mk-zoom") === undefined && from !== null)
+    await lookWide(AbortSignal.timeout(3_000))
+  const bounds = wide?.extent ?? extentOf(own)
   let drawn
   try {
     drawn = await draw(view, {
@@ -83,8 +89,9 @@ export const drawListings = async (element) => {
     if (again) return
     const held = make("div", { className: "mk-map__popup" })
     held.append(...content)
-    const popup = new maplibre.Popup({ offset: 18, maxWidth: "18rem", focusAfterOpen: true })
+    const popup = new maplibre.Popup({ anchor: "bottom", offset: 18, maxWidth: "18rem", focusAfterOpen: true })
     popup.setLngLat([lng, lat]).setDOMContent(held).addTo(map)
+    showWhole(map, held)
     open = { popup, button }
     set(button, "aria-expanded", "true")
     on(held.closest(".maplibregl-popup"), "keydown", (event) => event.key === "Escape" && close())
@@ -105,7 +112,8 @@ export const drawListings = async (element) => {
   }
   const addPin = (name, pin) => {
     const button = make("button", { type: "button", className: "mk-map__pin", textContent: pin.short })
-    set(button, "aria-label", pin.label)
+    // What is seen is said too, for whoever speaks to the browser.
+    set(button, "aria-label", pin.label.includes(pin.short) ? pin.label : `${pin.short}, ${pin.label}`)
     set(button, "aria-expanded", "false")
     set(button, "data-mk-mls", pin.mls)
     add(name, pin, button, () => openAt(button, pin, pin.content()))
@@ -142,10 +150,27 @@ export const drawListings = async (element) => {
       shown.delete(name)
     }
     for (const [name, { how, what }] of wanted) if (!shown.has(name)) how(name, what)
-    if (lost) focus(map.getCanvas())
+    if (lost) focus(nearest() ?? map.getCanvas())
     set(element, "data-mk-pins", String(shown.size))
   }
+  /** What is nearest to the middle, which is where a cluster was that came apart. */
+  const nearest = () => {
+    const { lng, lat } = map.getCenter()
+    const away = ({ marker }) => Math.hypot(marker.getLngLat().lng - lng, marker.getLngLat().lat - lat)
+    return [...shown.values()].toSorted((a, b) => away(a) - away(b))[0]?.button
+  }
   const showOwn = () => show(own, [])
+  /** Shows what an answer has, and tells how much it is; returns that. */
+  const showFound = (found) => {
+    show(
+      found.pins.map((pin) => rowPin(pin, words)),
+      found.clusters
+    )
+    const count = found.clusters.reduce((sum, one) => sum + one.count, found.pins.length)
+    said.textContent = count === 0 ? words.none : say(words.shown, count)
+    set(element, "data-mk-total", String(found.total))
+  }
+  const showFar = () => (wide?.pins === undefined ? showOwn() : showFound(wide))
 
   /** The latest question: an answer to an earlier one is of no use any more. */
   let latest
@@ -160,7 +185,7 @@ export const drawListings = async (element) => {
     return [...(found?.pins ?? []), ...(found?.clusters ?? []).flatMap(({ pins = [] }) => pins)]
   }
   /** True once what was found is shown. */
-  const ask = async (frames) => {
+  const ask = async () => {
     latest?.abort()
     const current = new AbortController()
     latest = current
@@ -173,38 +198,48 @@ export const drawListings = async (element) => {
       said.textContent = words.away
       return false
     }
-    show(
-      found.pins.map((pin) => rowPin(pin, words)),
-      found.clusters
-    )
-    const count = found.clusters.reduce((sum, one) => sum + one.count, found.pins.length)
-    said.textContent = count === 0 ? words.none : say(words.shown, count)
-    set(element, "data-mk-total", String(found.total))
-    // Where a filter leaves nothing here, what it found is elsewhere.
-    if (frames && count === 0 && found.extent !== null) frame(found.extent)
+    showFound(found)
     return true
   }
-  const frame = (extent) => map.fitBounds(extent, { padding: 48, maxZoom: 15 })
+  /** At once: what is asked for next is what is framed. */
+  const frame = (extent) => {
+    map.fitBounds(extent, { padding: { top: 64, right: 72, bottom: 48, left: 48 }, maxZoom: 15, animate: false })
+    clearTimeout(waiting)
+  }
   const asks = () => from !== null && map.getZoom() >= from
-  const refresh = async (frames = false) => {
-    if (asks()) return ask(frames)
-    showOwn()
-    const extent = extentOf(own)
-    const inView = own.some(({ lat, lng }) => map.getBounds().contains([lng, lat]))
-    if (frames && !inView && extent !== undefined) frame(extent)
+  const refresh = async () => {
+    if (asks()) return ask()
+    showFar()
     return true
+  }
+  /** Frames what the filters find now, and shows it. */
+  const follow = async () => {
+    if (from !== null) {
+      latest?.abort()
+      const current = new AbortController()
+      latest = current
+      await lookWide(current.signal)
+      if (latest !== current) return
+    }
+    const extent = from === null ? extentOf(own) : wide?.extent
+    if (extent) frame(extent)
+    await refresh()
   }
 
   let waiting
   const moved = () => {
     const isOut = map.getZoom() < (from ?? zoomOfMaps)
     toggle(element, "data-mk-zoomed-out", isOut)
-    hint.hidden = !isOut || from === null
+    hint.hidden = !isOut || from === null || wide?.pins !== undefined
     clearTimeout(waiting)
     if (asks()) waiting = setTimeout(ask, restMs)
-    else latest?.abort()
+    else {
+      latest?.abort()
+      if (isOut) showFar()
+    }
   }
   map.on("moveend", moved)
+  let inForce = JSON.stringify(filters())
   on(document, "mk:listings", ({ target, detail }) => {
     if (target !== mainGrid()) return
     const parsed = new DOMParser().parseFromString(detail.html, "text/html")
@@ -213,7 +248,11 @@ export const drawListings = async (element) => {
       const found = byNumber.get(row.mls)
       return row.lat === null || row.lng === null || found === undefined ? [] : [card(found, row, { locale, currency })]
     })
-    void refresh(true)
+    // Another page of the same is where it was.
+    const before = inForce
+    inForce = JSON.stringify(filters())
+    if (inForce !== before) void follow()
+    else if (from === null) showOwn()
   })
   showOwn()
   moved()

@@ -1,6 +1,6 @@
 /** The pins of a `map`: each is a button with the pin's title, which opens what else is known of it. */
 import { all, childrenOf, get, make, on, set } from "../member.js"
-import { draw } from "./draw.js"
+import { draw, showWhole } from "./draw.js"
 
 const read = (element, name) => {
   const written = get(element, name)
@@ -48,10 +48,18 @@ const addPin = (map, maplibre, { lat, lng, title, icon, iconWidth, iconHeight, a
   const held = make("div", { className: "mk-map__popup" })
   for (const child of childrenOf(item)) held.append(child.cloneNode(true))
   const above = icon === undefined ? 36 : anchorY
-  const popup = new maplibre.Popup({ offset: [0, -above], maxWidth: "16rem", focusAfterOpen: true }).setDOMContent(held)
+  const popup = new maplibre.Popup({
+    anchor: "bottom",
+    offset: [0, -above],
+    maxWidth: "16rem",
+    focusAfterOpen: true
+  }).setDOMContent(held)
   const marker = new maplibre.Marker({ element: button, ...place }).setLngLat([lng, lat]).setPopup(popup).addTo(map)
   set(button, "aria-expanded", "false")
-  popup.on("open", () => set(button, "aria-expanded", "true"))
+  popup.on("open", () => {
+    set(button, "aria-expanded", "true")
+    showWhole(map, held)
+  })
   popup.on("close", () => set(button, "aria-expanded", "false"))
   on(held, "keydown", (event) => {
     if (event.key !== "Escape") return

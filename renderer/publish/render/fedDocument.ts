@@ -79,7 +79,7 @@ export const fedDocument = (document: PageDocument, given: Given, { formToken, .
 /** Whether any of these parts is a map, which takes the files of `mapFiles.ts`. */
 export const showsMap = (parts: Iterable<PagePart | ResolvedPart>): boolean =>
   Iterator.from(parts).some((part) => part.kind === "component" && mapComponents.has(part.name))
-const mapComponents: ReadonlySet<string> = new Set(["map", "listings-map"])
+const mapComponents: ReadonlySet<string> = new Set(["map", "listings-map", "community-map"])
 
 /** Whether a visitor can filter a grid of listings or go on in it: one that only shows some needs no script. */
 const goesOn = (regions: { readonly [name: string]: Region | null }): boolean => {

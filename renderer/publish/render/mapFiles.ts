@@ -1,9 +1,10 @@
 /**
- * What draws maps: MapLibre, its worker and a stylesheet, as files named by their content. They are stored with a site's
+ * What draws maps: MapLibre, its worker, the ground and a stylesheet, as files named by their content. They are stored with a site's
  * files once a page of it shows a map, and a browser asks for them when one comes into view.
  */
 import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
+import { rolldown } from "rolldown"
 import { assetPath } from "../../../engine/publish/keys.ts"
 import { type Asset, cssAsset, scriptAsset } from "./assets.ts"
 
@@ -16,15 +17,25 @@ const published = (name: string): Asset =>
     )
   )
 
+/** The ground's styles as a module: pages whose map nobody scrolls to do not ask for them. */
+const groundModule = async (): Promise<Asset> => {
+  const bundle = await rolldown({ input: fileURLToPath(new URL("../../../engine/maps/ground.ts", import.meta.url)) })
+  const { output } = await bundle.generate({ format: "esm", minify: true })
+  await bundle.close()
+  return scriptAsset(output[0].code)
+}
+
+const ground = await groundModule()
 const library = published("maplibre-gl.mjs")
 const worker = published("maplibre-gl-worker.mjs")
 const css = cssAsset(readFileSync(new URL("../../browser/maps/maps.css", import.meta.url), "utf8"))
 
-export const mapFiles: ReadonlyArray<Asset> = [library, worker, css]
+export const mapFiles: ReadonlyArray<Asset> = [library, worker, ground, css]
 
 /** Their addresses, as the script of maps is told them. */
 export const mapFilePaths = {
   library: assetPath(library.name),
   worker: assetPath(worker.name),
+  ground: assetPath(ground.name),
   css: assetPath(css.name)
 } as const

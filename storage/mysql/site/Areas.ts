@@ -126,6 +126,20 @@ const make = Effect.gen(function* () {
         })
     ),
 
+    outlines: Effect.map(records(), (rows) => rows.map(toRecord)),
+
+    built: (side, least, limit) =>
+      Effect.map(
+        query((db) =>
+          sql<{ readonly north: number; readonly east: number }>`
+            select floor(latitude / ${sql.lit(side)}) as north, floor(longitude / ${sql.lit(side)}) as east
+            from listing_search where latitude is not null and longitude is not null
+            group by north, east having count(*) >= ${sql.lit(least)}
+            order by count(*) desc, north, east limit ${sql.lit(limit)}`.execute(db)
+        ),
+        ({ rows }) => rows.map(({ north, east }) => ({ north: Number(north), east: Number(east) }))
+      ),
+
     mark: Effect.map(
       query((db) =>
         db.selectFrom("area_counts").select("areas_mark").where("site_id", "=", nobodys).executeTakeFirst()

@@ -1,0 +1,73 @@
+/** An area on a map: its outline and that of its city are those of the drawing, whose edges say where they lie. */
+import { all, get, make, set } from "../member.js"
+import { draw } from "./draw.js"
+
+export const drawArea = async (view) => {
+  const [drawing] = all(view, ".mk-community-map__drawing")
+  const bounds = JSON.parse(get(view, "data-mk-bounds"))
+  const [west, south, east, north] = bounds
+  const [, , width, height] = get(drawing, "viewBox").split(" ").map(Number)
+  const place = (x, y) => [west + (x / width) * (east - west), north - (y / height) * (north - south)]
+  const [area] = all(drawing, ".mk-community-map__area")
+  const data = {
+    type: "FeatureCollection",
+    features: [...all(drawing, ".mk-community-map__within"), area].map((path) => ({
+      type: "Feature",
+      properties: { own: path === area },
+      geometry: { type: "Polygon", coordinates: rings(get(path, "d"), place) }
+    }))
+  }
+  let drawn
+  try {
+    drawn = await draw(view, {
+      bounds,
+      padding: 0,
+      title: get(drawing, "aria-label"),
+      words: JSON.parse(get(view, "data-mk-words"))
+    })
+  } catch {
+    return
+  }
+  const { map, maplibre } = drawn
+  set(drawing, "aria-hidden", "true")
+  const { stroke } = getComputedStyle(area)
+  // Other notations of colours are none to MapLibre.
+  const color = stroke.startsWith("rgb") ? stroke : "#8f2318"
+  const isOwn = ["get", "own"]
+  const lay = () => {
+    map.addSource("area", { type: "geojson", data })
+    map.addLayer({
+      id: "area",
+      type: "line",
+      source: "area",
+      layout: { "line-join": "round" },
+      paint: { "line-color": color, "line-width": ["case", isOwn, 3, 1.5], "line-opacity": ["case", isOwn, 1, 0.5] }
+    })
+    map.addLayer({
+      id: "area-within",
+      type: "fill",
+      source: "area",
+      filter: isOwn,
+      paint: { "fill-color": color, "fill-opacity": 0.12 }
+    })
+  }
+  lay()
+  map.on("style.load", lay)
+  for (const dot of all(drawing, ".mk-community-map__listing")) {
+    const element = make("div", { className: "mk-map__dot" })
+    new maplibre.Marker({ element }).setLngLat(place(get(dot, "cx"), get(dot, "cy"))).addTo(map)
+  }
+}
+
+/** The closed lines of a path: `M x y L x y … Z`, and again. */
+const rings = (path, place) =>
+  path
+    .split("Z")
+    .slice(0, -1)
+    .map((ring) => {
+      const points = ring
+        .slice(1)
+        .split("L")
+        .map((pair) => place(...pair.split(" ")))
+      return [...points, points[0]]
+    })
