@@ -48,6 +48,7 @@ import * as listingPhotos from "./0057_listing_photos.ts"
 import * as placeReviews from "./0058_place_reviews.ts"
 import * as areas from "./0059_areas.ts"
 import * as jobTraces from "./0064_job_traces.ts"
+import * as comparisons from "./0069_comparisons.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -94,5 +95,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0057_listing_photos": listingPhotos,
   "0058_place_reviews": placeReviews,
   "0059_areas": areas,
-  "0064_job_traces": jobTraces
+  "0064_job_traces": jobTraces,
+  "0069_comparisons": comparisons
 }
