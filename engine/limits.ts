@@ -340,6 +340,8 @@ export const limits = {
   comparedPixelsHigh: 8_000,
   /** Places in one picture that are outlined; of more, those near one another are joined. */
   comparedPlaces: 24,
+  /** Versions below one that waits whose changes are told with it. */
+  storySteps: 10,
 
   collections: 24,
   collectionRows: 2_000,

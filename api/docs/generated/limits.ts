@@ -160,7 +160,8 @@ const told = {
     comparedVersions: "versions of a page that wait and are pictured for the owner, the newest",
     comparisonTries: "tries at the pictures of one of them",
     comparedPixelsHigh: "height of these pictures, in pixels",
-    comparedPlaces: "places outlined in one of them"
+    comparedPlaces: "places outlined in one of them",
+    storySteps: "earlier versions that wait whose changes are told with one"
   },
   "Forms and leads": {
     formFields: "fields of a form",

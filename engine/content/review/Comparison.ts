@@ -53,7 +53,11 @@ export type ComparisonStanding =
 /** `waitsSince` is when the version was written: of one that nobody has looked at for long, nobody will. */
 export const comparisonStanding = (
   comparison: Comparison | undefined,
-  { againstId, waitsSince, now }: { readonly againstId: VersionId | null; readonly waitsSince: number; readonly now: number }
+  {
+    againstId,
+    waitsSince,
+    now
+  }: { readonly againstId: VersionId | null; readonly waitsSince: number; readonly now: number }
 ): ComparisonStanding => {
   if (comparison?.views && comparison.againstId === againstId) return { kind: "taken", views: comparison.views }
   if (comparison !== undefined && comparison.againstId === againstId && comparison.failures >= limits.comparisonTries)

@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { type BlockMap, changedRegions, type Region } from "./changedRegions.ts"
 
@@ -16,12 +16,36 @@ describe("changedRegions", () => {
     ["nothing where nothing differs", drawn("....", "...."), []],
     ["one block", drawn(".....", "..#..", "....."), [[2, 1, 3, 2]]],
     ["words with spaces between them as one", drawn("##.##..##"), [[0, 0, 9, 1]]],
-    ["what lies apart as two", drawn("#....#"), [[0, 0, 1, 1], [5, 0, 6, 1]]],
+    [
+      "what lies apart as two",
+      drawn("#....#"),
+      [
+        [0, 0, 1, 1],
+        [5, 0, 6, 1]
+      ]
+    ],
     ["lines of a paragraph as one", drawn("###", "...", "...", "##."), [[0, 0, 3, 4]]],
-    ["sections far below one another as two", drawn("#", ".", ".", ".", "#"), [[0, 0, 1, 1], [0, 4, 1, 5]]],
+    [
+      "sections far below one another as two",
+      drawn("#", ".", ".", ".", "#"),
+      [
+        [0, 0, 1, 1],
+        [0, 4, 1, 5]
+      ]
+    ],
     [
       "a frame and what it surrounds as one",
-      drawn("#########", "#.......#", "#.......#", "#.......#", "#...#...#", "#.......#", "#.......#", "#.......#", "#########"),
+      drawn(
+        "#########",
+        "#.......#",
+        "#.......#",
+        "#.......#",
+        "#...#...#",
+        "#.......#",
+        "#.......#",
+        "#.......#",
+        "#########"
+      ),
       [[0, 0, 9, 9]]
     ]
   ])("outlines %s", (_, map, wanted) => {
