@@ -55,11 +55,13 @@ describe("a version that waits", () => {
     expect(await pictures(api, site)).toEqual(
       ["desk-after", "desk-before", "phone-after", "phone-before"].map((name) => `${versionId}/${name}.webp`)
     )
-    const { body } = await api.run(
-      Effect.flatMap(Objects, ({ private: store }) =>
-        Effect.orDie(store.get(`sites/${site.siteId}/comparisons/${versionId}/phone-after.webp`))
+    const { body } = await api
+      .run(
+        Effect.flatMap(Objects, ({ private: store }) =>
+          Effect.orDie(store.get(`sites/${site.siteId}/comparisons/${versionId}/phone-after.webp`))
+        )
       )
-    ).then((found) => found!)
+      .then((found) => found!)
     const { data } = await sharp(body)
       .extract({ left: 300, top: comparison.views![0]!.places[0]!.y + 24, width: 1, height: 1 })
       .raw()
@@ -79,7 +81,12 @@ describe("a version that waits", () => {
     await takeComparisonsDue(api, site.siteId)
     expect(await known(api, site, first)).toEqual(taken)
     expect((await pictures(api, site)).length).toBe(8)
-    expectStatus(await api.operator.post(`/ops/v1/sites/${site.siteId}/pages/${page.pageId}/versions/${second}/reject`, { note: "No." }), 200)
+    expectStatus(
+      await api.operator.post(`/ops/v1/sites/${site.siteId}/pages/${page.pageId}/versions/${second}/reject`, {
+        note: "No."
+      }),
+      200
+    )
     await takeComparisonsDue(api, site.siteId)
     expect(await known(api, site, second)).toBeUndefined()
     expect((await pictures(api, site)).every((key) => key.startsWith(first))).toBe(true)

@@ -30,7 +30,7 @@ export const decisionBar = (accept: DecisionForm, decline: DecisionForm & { read
       decline.note === undefined
         ? decide(decline, "quiet")
         : html`<details ${decline.note.error !== undefined && html` open`}>
-            <summary>${decline.label} …</summary>
+            <summary><span class="no">${decline.label}</span><span class="not-now">Not now</span></summary>
             ${decide(decline, "quiet", reason(decline.note))}
           </details>`
     }

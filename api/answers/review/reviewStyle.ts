@@ -56,15 +56,19 @@ export const reviewStyle = `
 .story p{margin:0;overflow-wrap:anywhere}
 .story h3+p{margin:0 0 1rem}
 
-.decide{position:sticky;bottom:0;z-index:3;display:flex;flex-wrap:wrap;align-items:flex-start;gap:.75rem;max-height:85vh;margin-block:2rem 0;padding:.75rem 1rem calc(.75rem + env(safe-area-inset-bottom,0px));overflow:auto;background:var(--sheet);border:1px solid var(--line);border-radius:.75rem .75rem 0 0;box-shadow:0 -.25rem 1rem rgb(0 0 0/.08)}
+.decide{position:sticky;bottom:0;z-index:3;display:flex;flex-wrap:wrap;align-items:flex-start;gap:.5rem;max-height:85vh;max-height:85dvh;margin-block:2rem 0;padding:.5rem 1rem calc(.5rem + env(safe-area-inset-bottom,0px));overflow:auto;background:var(--sheet);border:1px solid var(--line);border-radius:.75rem .75rem 0 0;box-shadow:0 -.25rem 1rem rgb(0 0 0/.08)}
 .decide form{margin:0!important;padding:0!important;border:0!important}
-.decide button,.decide summary{min-height:2.75rem}
+.decide button,.decide summary{min-height:2.75rem;white-space:nowrap}
+.decide .not-now,.decide details[open] .no{display:none}
+.decide details[open] .not-now{display:inline}
+.decide:has(details[open])>form{display:none}
 .decide details{flex:0 1 auto;margin:0}
-.decide details[open]{flex:1 1 100%;order:-1}
+.decide details[open]{flex:1 1 100%}
 .decide summary{display:inline-flex;align-items:center;padding:.625rem 1.125rem;font-weight:600;color:var(--deed);border:1px solid var(--deed);border-radius:.375rem;list-style:none;cursor:pointer}
 .decide summary::-webkit-details-marker{display:none}
 .decide details[open] form{margin-top:.75rem!important}
 .decide .field{margin:0 0 .75rem}
+@media (max-width:30rem){.decide>form,.decide>details{flex:1 1 0}.decide>form button,.decide summary{width:100%;justify-content:center;padding-inline:.5rem}}
 .decide textarea{max-height:40vh}
 body:has(.decide) .mk-chat{bottom:5.5rem}
 @media print{.decide,.choices{display:none}.pane{max-height:none;overflow:visible}}

@@ -61,8 +61,13 @@ body:has(.framed) main{flex:1;min-height:0;max-width:none;padding:0}
 .top .switch a[aria-current]{color:var(--on-deed);background:var(--deed)}
 .top .switch a:focus-visible{outline-offset:-5px;outline-color:currentColor}
 .top .decide{position:static;flex-wrap:nowrap;margin:0;padding:0;background:none;border:0;box-shadow:none;overflow:visible}
-.top .decide details{position:relative;order:0;flex:none}
+.top .decide:has(details[open])>form{display:block}
+.top .decide details,.top .decide details[open]{position:relative;flex:none}
 .top .decide details form{position:absolute;inset-inline-end:0;top:100%;width:min(26rem,calc(100vw - 1.5rem));padding:1rem!important;background:var(--sheet);border:1px solid var(--line)!important;border-radius:.5rem;box-shadow:0 .5rem 1.5rem rgb(0 0 0/.15)}
+
+.tight .facts{margin:0 0 1rem}
+.tight .facts div{grid-template-columns:6.5rem minmax(0,1fr);padding:.125rem 0;border:0}
+.tight .deeds{margin-top:1rem}
 
 .lines{margin:0 0 1.5rem;padding:0;list-style:none;font:.875rem/1.55 ui-monospace,monospace;border:1px solid var(--line);border-radius:.5rem;overflow:hidden}
 .typed{white-space:pre-line}

@@ -66,14 +66,16 @@ export const versionScreen = Effect.fnUntraced(function* (
       >
     </p>
     <h1>${nameOf(page, site)}</h1>
-    ${facts([
-      ["Written by", author(version.createdBy)],
-      ["When", moment(version.createdAt, site)],
-      ["State", versionState[version.state]],
-      ...(version.reviewerNote === null ? [] : [["Turned down because", version.reviewerNote] as const]),
-      ...(version.holdReasons.length === 0 || !waits ? [] : [["Why it waits", whyHeld(version).join(" ")] as const])
-    ])}
-    ${hasLook(page) && html`<div class="deeds">${form(`${path}/preview`, visit.formToken, html`<button type="submit" class="quiet">See how it looks</button>`)}</div>`}
+    <div class="tight">
+      ${facts([
+        ["Written by", author(version.createdBy)],
+        ["When", moment(version.createdAt, site)],
+        ["State", versionState[version.state]],
+        ...(version.reviewerNote === null ? [] : [["Turned down because", version.reviewerNote] as const]),
+        ...(version.holdReasons.length === 0 || !waits ? [] : [["Why it waits", whyHeld(version).join(" ")] as const])
+      ])}
+      ${hasLook(page) && html`<div class="deeds">${form(`${path}/preview`, visit.formToken, html`<button type="submit" class="quiet">See how it looks</button>`)}</div>`}
+    </div>
     <h2>${changesTitle({ isLive, waits, older, isNew: against === undefined })}</h2>
     ${changesView({
       changes: reviewChanges(before, after),
@@ -100,23 +102,15 @@ export const versionScreen = Effect.fnUntraced(function* (
     }
     ${
       below.length > 0 &&
-      html`<div class="note bad">
-        <p>
-          <strong>Something else waits for this page too.</strong> Publishing this takes its place, and nobody is asked
-          about it any more; it stays in the history.
-        </p>
-        <ul>
-          ${below
-            .filter((other) => story.every((step) => step.version.id !== other.id))
-            .map(
-              (other) =>
-                html`<li>
-                  <a href="${versionPath(visit, page, other)}">Written by ${author(other.createdBy)}</a>,
-                  ${moment(other.createdAt, site)}
-                </li>`
-            )}
-        </ul>
-      </div>`
+      belowNote(
+        below
+          .filter((other) => story.every((step) => step.version.id !== other.id))
+          .map(
+            (other) =>
+              html`<a href="${versionPath(visit, page, other)}">Written by ${author(other.createdBy)}</a>,
+                ${moment(other.createdAt, site)}`
+          )
+      )
     }
     ${
       !waits &&
@@ -178,6 +172,21 @@ export const hasLook = ({ kind }: Pick<Page, "kind">): boolean => kind !== "styl
 const unsaidNote = html`<div class="note bad" role="alert">
   <p>Nothing was turned down yet: <a href="#note">look at your note</a>.</p>
 </div>`
+
+/** What waits below: its story is told above, and what is none of it, a draft, is named here. */
+const belowNote = (others: ReadonlyArray<Markup>): Markup =>
+  html`<div class="note bad">
+    <p>
+      <strong>Something else waits for this page too.</strong> Publishing this takes its place, and nobody is asked
+      about it any more; it stays in the history.
+    </p>
+    ${
+      others.length > 0 &&
+      html`<ul>
+        ${others.map((other) => html`<li>${other}</li>`)}
+      </ul>`
+    }
+  </div>`
 
 const movedNote = html`<div class="note bad" role="alert">
   <p>
