@@ -6,6 +6,7 @@ import { reviewStyle } from "./review/reviewStyle.ts"
 export const linkPageStyle = `
 ${palette}
 *{box-sizing:border-box}
+html:has(.decide){scroll-padding-block:1rem 8rem}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 ui-sans-serif,system-ui,sans-serif}
 main{width:100%;max-width:34rem;padding:clamp(1.5rem,6vw,3rem);background:var(--sheet);border:1px solid var(--line);border-radius:.75rem}
 main:has(.review){max-width:48rem}

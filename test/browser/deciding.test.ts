@@ -101,10 +101,10 @@ it("C1, C2, OWNER: signs in by mail, sees a swapped picture and a moved link, an
     expect(y + height, "in reach before anything is scrolled").toBeLessThanOrEqual(phone.height)
   }
   expect(await inSight(page)).toEqual(["The page as it would be, on a phone"])
-  await page.getByRole("radio", { name: "Before" }).check({ force: true })
+  await page.getByRole("radio", { name: "Before" }).check()
   expect(await inSight(page)).toEqual(["The page as it is now, on a phone"])
-  await page.getByRole("radio", { name: "Both" }).check({ force: true })
-  await page.getByRole("radio", { name: "A desk" }).check({ force: true })
+  await page.getByRole("radio", { name: "Both" }).check()
+  await page.getByRole("radio", { name: "A desk" }).check()
   expect(await inSight(page)).toEqual(["The page as it is now, on a desk", "The page as it would be, on a desk"])
   const shown = page.locator(".compared img:visible").first()
   await shown.scrollIntoViewIfNeeded()
@@ -155,7 +155,7 @@ describe("what an owner looks at", () => {
       for (const path of [screen, link]) {
         const { page } = await openWatched(context, addressOf(path))
         expect(await violationsOf(page), path).toEqual([])
-        await page.getByRole("radio", { name: "Both" }).check({ force: true })
+        await page.getByRole("radio", { name: "Both" }).check()
         await page.locator("summary", { hasText: "Turn it down" }).click()
         expect(await violationsOf(page), `${path}, unfolded`).toEqual([])
         expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)

@@ -479,6 +479,10 @@ const claiming = async ({ api, tell }: Teller) => {
   const draft = expectStatus(await api.anonymous.post("/v1/drafts", { businessName: "Brandt Pianos" }), 201)
   const params = { token: new URL(draft.claimUrl).pathname.split("/").at(-1)! }
   await tell("links.open", "claim", "What the link of a draft shows", { by: api.anonymous, params })
+  await tell("links.picture", "none", "A link that asks about no version has no pictures", {
+    by: api.anonymous,
+    params: { ...params, picture: "phone-after" }
+  })
   await tell("links.act", "claimed", "Claim it, as the button of that page does", {
     by: api.anonymous,
     params,
