@@ -66,7 +66,8 @@ export const reviewStyle = `
 .decide details[open]{flex:1 1 100%}
 .decide summary{display:inline-flex;align-items:center;padding:.625rem 1.125rem;font-weight:600;color:var(--deed);border:1px solid var(--deed);border-radius:.375rem;list-style:none;cursor:pointer}
 .decide summary::-webkit-details-marker{display:none}
-.decide details[open] form{margin-top:.75rem!important}
+.decide details[open] summary{width:auto;min-height:2.25rem;padding:0;border-color:transparent;text-decoration:underline;font-weight:400}
+.decide details[open] form{margin-top:.5rem!important}
 .decide .field{margin:0 0 .75rem}
 @media (max-width:30rem){.decide>form,.decide>details{flex:1 1 0}.decide>form button,.decide summary{width:100%;justify-content:center;padding-inline:.5rem}}
 .decide textarea{max-height:40vh}
