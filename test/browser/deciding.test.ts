@@ -85,7 +85,7 @@ const barCoversNothing = async (page: Page) => {
   expect(above.y + above.height).toBeLessThanOrEqual(bar.y)
 }
 
-it("C1, C2, OWNER: signs in by mail, sees a swapped picture and a moved link, and turns them down with a note, on a phone without scripts", async () => {
+it("C1, C2: signs in by mail, sees a swapped picture and a moved link, and turns them down with a note, on a phone without scripts", async () => {
   const change = await aSwappedPicture()
   const { site, page: written, versionId } = change
   const context = await signedIn(change, { javaScriptEnabled: false, viewport: phone })
