@@ -15,6 +15,7 @@ import { startTurnstileStandIn } from "../../../infra/standins/turnstile.ts"
 import { startStandIn } from "../../../infra/standins/StandIn.ts"
 import { originSecret, type TestApi, upstreams } from "../../builders/api.ts"
 import { type Client, isSentAsItIs, type Reply } from "../../builders/client.ts"
+import { takeComparisonsDue } from "../../builders/comparisons.ts"
 import { handOnDue } from "../../builders/deliveries.ts"
 import { aPdf, aPicture } from "../../builders/files.ts"
 import { anEvent, aPost } from "../../builders/events.ts"
@@ -404,9 +405,17 @@ const staff = async ({ api, tell }: Teller, { siteId, writer, contact }: Vale) =
     params: { id, pageId: contact.pageId, vid: await waiting("Closed all of June.") },
     body: { note: "We are open in June; please check with Nell." }
   })
+  const august = await waiting("Closed in August.")
+  await takeComparisonsDue(api, siteId)
+  const asked = (await mailsOf(api, siteId)).findLast(({ text }) => text.includes("/links/"))!
+  const link = /\/links\/([\w-]+)/.exec(asked.text)![1]!
+  await tell("links.picture", "after", "The page as the version would have it, on a phone", {
+    by: api.anonymous,
+    params: { token: link, picture: "phone-after" }
+  })
   await tell("review.approve", "published", "Publish a version that waits", {
     by,
-    params: { id, pageId: contact.pageId, vid: await waiting("Closed in August.") }
+    params: { id, pageId: contact.pageId, vid: august }
   })
   const page = expectStatus(
     await writer.post("/v1/pages", { route: "/offer", title: "Offer", payload: { html: "<h1>Spring offer</h1>" } }),
@@ -479,10 +488,6 @@ const claiming = async ({ api, tell }: Teller) => {
   const draft = expectStatus(await api.anonymous.post("/v1/drafts", { businessName: "Brandt Pianos" }), 201)
   const params = { token: new URL(draft.claimUrl).pathname.split("/").at(-1)! }
   await tell("links.open", "claim", "What the link of a draft shows", { by: api.anonymous, params })
-  await tell("links.picture", "none", "A link that asks about no version has no pictures", {
-    by: api.anonymous,
-    params: { ...params, picture: "phone-after" }
-  })
   await tell("links.act", "claimed", "Claim it, as the button of that page does", {
     by: api.anonymous,
     params,
