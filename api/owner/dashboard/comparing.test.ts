@@ -9,6 +9,7 @@ import { Objects } from "../../../engine/ports/Objects.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { browser } from "../../../test/builders/browse.ts"
+import { previewOf } from "../../../test/builders/forms.ts"
 import { linkIn, mailsOf } from "../../../test/builders/mailbox.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
 import { anOwner, fieldsOf, stranger } from "../../../test/builders/owner.ts"
@@ -132,7 +133,7 @@ describe("pictures of what waits", () => {
 
   it("are the owner's alone, and nobody keeps them", async () => {
     const waiting = await aWaitingChange()
-    const { owner, path, link, site } = waiting
+    const { owner, path, link, site, versionId } = waiting
     await picture(waiting)
     const other = await anOwner(api, (await api.aSite()).siteId)
     const mailed = await link()
@@ -149,7 +150,7 @@ describe("pictures of what waits", () => {
         await person.open(`${mailed.slice(0, -1)}_/pictures/${name}`)
       ])
         expect(seen.html).not.toContain("zilpzalp")
-      const visit = await origin.visit(`http://${site.label}.sites.makeready.test:8080/comparisons/${name}.webp`)
+      const visit = await origin.visit(`${await previewOf(site)}/comparisons/${versionId}/${name}.webp`)
       expect(visit.status).toBe(404)
     }
     for (const name of ["phone", "phone-before-x", "watch-after", "..%2fedge"])
@@ -220,7 +221,8 @@ describe("the page itself", () => {
 
   it("is shown in no frame but the owner's: neither what is live, nor what somebody else names", async () => {
     const { site, path, owner } = await aWaitingChange()
-    const live = await origin.visit(`http://${site.label}.sites.makeready.test:8080/a`)
+    const live = await origin.visit(`${await previewOf(site)}/a`)
+    expect(live.status).toBe(200)
     expect(live.headers["content-security-policy"]).toContain("frame-ancestors 'self';")
     for (const key of ["", "x", "https://elsewhere.test/", "a".repeat(44)])
       expect((await owner.open(`${path}/look?proposed=${encodeURIComponent(key)}`)).status).toBe(404)
