@@ -331,6 +331,17 @@ export const limits = {
   capturePixelsHigh: 16_000,
   /** Findings of one kind that a verification lists. */
   captureFindings: 100,
+  /** Versions of one page that wait and are pictured for the owner, the newest; tries at each, and the pause between them. */
+  comparedVersions: 5,
+  comparisonTries: 3,
+  comparisonAgainMs: 30 * SECOND_MS,
+  /** For so long the owner is told that pictures are being taken, and then that there are none. */
+  comparisonAwaitedMs: 15 * MINUTE_MS,
+  comparedPixelsHigh: 8_000,
+  /** Places in one picture that are outlined; of more, those near one another are joined. */
+  comparedPlaces: 24,
+  /** Versions below one that waits whose changes are told with it. */
+  storySteps: 10,
 
   collections: 24,
   collectionRows: 2_000,

@@ -12,6 +12,7 @@ import type { Allowlist } from "../../engine/ports/Allowlist.ts"
 import type { Captures } from "../../engine/ports/Captures.ts"
 import type { BuilderInventory } from "../../engine/ports/BuilderInventory.ts"
 import type { Collections } from "../../engine/ports/Collections.ts"
+import type { Comparisons } from "../../engine/ports/Comparisons.ts"
 import type { Figures } from "../../engine/ports/Figures.ts"
 import type { Forms } from "../../engine/ports/Forms.ts"
 import type { HostProbe } from "../../engine/ports/HostProbe.ts"
@@ -74,6 +75,7 @@ export type Ports =
   | Budgets
   | Captures
   | Collections
+  | Comparisons
   | Figures
   | Forms
   | DeadJobs

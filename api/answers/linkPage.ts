@@ -7,6 +7,7 @@ import { escapeAttribute as escape } from "../../engine/values/escape.ts"
 import { directionOf } from "../../engine/values/locale.ts"
 import type { Answer } from "./Answer.ts"
 import { changesView, type Review } from "./review/changesView.ts"
+import { decisionBar, type Reason } from "./review/decisionBar.ts"
 import { linkPageStyle, linkPagePolicy } from "./linkPageStyle.ts"
 
 export interface LinkView {
@@ -25,7 +26,7 @@ export interface LinkView {
   /** What the button does, by posting to the page's own address. */
   readonly action?: { readonly label: string; readonly email?: EmailField; readonly decision?: "undo" }
   /** A second button that says no, with room to say why. */
-  readonly decline?: { readonly label: string; readonly note?: NoteField }
+  readonly decline?: { readonly label: string; readonly note?: Reason }
 }
 
 export interface Fact {
@@ -36,14 +37,6 @@ export interface Fact {
 export interface EmailField {
   readonly value: string
   /** Set when what was typed is no address. */
-  readonly error?: string
-}
-
-export interface NoteField {
-  readonly label: string
-  readonly value: string
-  readonly maxLength: number
-  /** Set when nothing was written. */
   readonly error?: string
 }
 
@@ -75,7 +68,11 @@ export const linkPage = (view: LinkView): Answer<string> => {
     raw: { text: html, contentType: "text/html; charset=utf-8" },
     headers: {
       "cache-control": "no-store",
-      "content-security-policy": linkPagePolicy(view.review?.origins ?? []),
+      "content-security-policy": linkPagePolicy(
+        view.review === undefined
+          ? []
+          : [...(view.review.comparison === undefined ? [] : ["'self'"]), ...view.review.origins]
+      ),
       "x-robots-tag": "noindex, nofollow",
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
@@ -97,7 +94,7 @@ const documentOf = (view: LinkView): string =>
 <body>
 <main>
 ${view.site === undefined ? "" : `<p class="site">${escape(view.site)}</p>\n`}<h1>${escape(view.title)}</h1>
-${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${view.review === undefined ? "" : `<h2>What changes</h2>\n${changesView(view.review).text}\n`}${view.decline === undefined ? form(view) + visit(view) : visit(view) + form(view) + declineForm(view.decline)}</main>
+${view.text.map((paragraph) => `<p>${escape(paragraph)}</p>\n`).join("")}${facts(view.facts ?? [])}${view.review === undefined ? "" : `<h2>What changes</h2>\n${changesView(view.review).text}\n`}${view.decline === undefined ? form(view) + visit(view) : visit(view) + decision(view.action, view.decline)}</main>
 </body>
 </html>
 `
@@ -110,20 +107,18 @@ const facts = (all: ReadonlyArray<Fact>): string =>
 const visit = ({ visit }: LinkView): string =>
   visit === undefined ? "" : `<p><a href="${escape(visit.href)}">${escape(visit.label)}</a></p>\n`
 
-const form = ({ action, decline }: LinkView): string =>
+/** Yes and no. A yes is always there where a no is. */
+const decision = (action: LinkView["action"], decline: NonNullable<LinkView["decline"]>): string =>
+  decisionBar(
+    { label: action?.label ?? "Yes", decision: "accept" },
+    { label: decline.label, decision: "decline", ...(decline.note !== undefined && { note: decline.note }) }
+  ).text
+
+const form = ({ action }: LinkView): string =>
   action === undefined
     ? ""
     : `<form method="post">
-${action.email === undefined ? "" : emailField(action.email)}<button type="submit"${decisionSent(action.decision ?? (decline === undefined ? undefined : "accept"))}>${escape(action.label)}</button>
-</form>
-`
-
-const decisionSent = (decision: "accept" | "undo" | undefined): string =>
-  decision === undefined ? "" : ` name="decision" value="${decision}"`
-
-const declineForm = ({ label, note }: NonNullable<LinkView["decline"]>): string =>
-  `<form method="post" class="decline">
-${note === undefined ? "" : noteField(note)}<button type="submit" class="quiet" name="decision" value="decline">${escape(label)}</button>
+${action.email === undefined ? "" : emailField(action.email)}<button type="submit"${action.decision === undefined ? "" : ` name="decision" value="${action.decision}"`}>${escape(action.label)}</button>
 </form>
 `
 
@@ -131,10 +126,4 @@ const emailField = ({ value, error }: EmailField): string =>
   `<label for="email">Your email address <span>(optional)</span></label>
 <input id="email" name="email" type="email" autocomplete="email" maxlength="254" value="${escape(value)}" aria-describedby="${error === undefined ? "why" : "why wrong"}"${error === undefined ? "" : ' aria-invalid="true" autofocus'}>
 <p id="why" class="small">We write to it when something about the website needs you, and for nothing else.</p>
-${error === undefined ? "" : `<p id="wrong" class="wrong">${escape(error)}</p>\n`}`
-
-const noteField = ({ label, value, maxLength, error }: NoteField): string =>
-  `<label for="note">${escape(label)}</label>
-<textarea id="note" name="note" rows="3" maxlength="${maxLength}"${error === undefined ? "" : ' aria-describedby="wrong" aria-invalid="true" autofocus'}>
-${escape(value)}</textarea>
 ${error === undefined ? "" : `<p id="wrong" class="wrong">${escape(error)}</p>\n`}`

@@ -6,6 +6,7 @@ import { reviewStyle } from "./review/reviewStyle.ts"
 export const linkPageStyle = `
 ${palette}
 *{box-sizing:border-box}
+html:has(.decide){scroll-padding-block:1rem 8rem}
 body{margin:0;min-height:100vh;display:grid;place-items:center;padding:1.5rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 ui-sans-serif,system-ui,sans-serif}
 main{width:100%;max-width:34rem;padding:clamp(1.5rem,6vw,3rem);background:var(--sheet);border:1px solid var(--line);border-radius:.75rem}
 main:has(.review){max-width:48rem}
@@ -26,10 +27,12 @@ dt,dd{margin:0;overflow-wrap:anywhere}
 ins{background:var(--came)}
 del{background:var(--went)}
 form{margin:1.75rem 0 1rem}
-form+.decline{padding-top:1.5rem;border-top:1px solid var(--line)}
+main:has(>.decide){padding-bottom:0}
+.decide{margin-inline:calc(-1*clamp(1.5rem,6vw,3rem))!important;padding-inline:clamp(1.5rem,6vw,3rem)!important;border-width:1px 0 0!important;border-radius:0 0 .75rem .75rem!important}
+.hint{margin:.25rem 0 0;color:var(--quiet);font-size:.9375rem}
 label{display:block;font-weight:600}
 label span{font-weight:400;color:var(--quiet)}
-input,textarea{display:block;width:100%;margin:.375rem 0 .5rem;padding:.625rem .75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--quiet);border-radius:.375rem}
+input:not([type=radio]),textarea{display:block;width:100%;margin:.375rem 0 .5rem;padding:.625rem .75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--quiet);border-radius:.375rem}
 textarea{resize:vertical}
 button{padding:.75rem 1.375rem;font:inherit;font-weight:600;color:var(--on-deed);background:var(--deed);border:1px solid var(--deed);border-radius:.375rem;cursor:pointer}
 button.quiet{color:var(--deed);background:none}

@@ -1,6 +1,7 @@
 /** Decoding and encoding of pictures: what costs so much that only so much of it is done at a time. */
 import { Context, Data, type Effect } from "effect"
 import type { Variant } from "../content/media/serving.ts"
+import type { BlockMap } from "../content/review/changedRegions.ts"
 import type { MediaId, SiteId } from "../model/ids.ts"
 import type { StoredObject } from "./Objects.ts"
 
@@ -21,9 +22,34 @@ export interface Measured {
   readonly frames: number
 }
 
+/** Two pictures of one page, made small to be shown, and the blocks of pixels in which they differ. */
+export interface Compared {
+  /** WebP; `height` in pixels, at most `limits.comparedPixelsHigh`. */
+  readonly before: ShownPicture | null
+  readonly after: ShownPicture
+  /** Over the higher of the two; empty where there is nothing to compare with. */
+  readonly differing: BlockMap
+  /** Pixels of a block, each way. */
+  readonly block: number
+}
+
+export interface ShownPicture {
+  readonly body: Uint8Array
+  readonly height: number
+}
+
 export class Images extends Context.Service<
   Images,
   {
+    /**
+     * Lays two pictures of the same width on each other from the top; what one of them has below the other differs. Its turn
+     * is that of the site's measurings.
+     */
+    readonly compare: (
+      siteId: SiteId,
+      before: Uint8Array | null,
+      after: Uint8Array
+    ) => Effect.Effect<Compared, ImagesBusy | ImageUnreadable>
     /** Decodes a picture whole, so that one which is measured can also be shown. A site's others wait. */
     readonly measure: (siteId: SiteId, bytes: Uint8Array) => Effect.Effect<Measured, ImagesBusy | ImageUnreadable>
     /**

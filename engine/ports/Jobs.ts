@@ -13,6 +13,7 @@ export const queues = [
   "mail",
   "leads",
   "pictures",
+  "comparisons",
   "copies",
   "analytics",
   "views",

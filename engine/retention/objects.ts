@@ -165,6 +165,16 @@ export const objectRules: ReadonlyArray<ObjectRule> = [
     why: "So that none is left behind when the site is deleted."
   },
   {
+    rule: "comparison-pictures",
+    store: "private",
+    names: "sites/<site>/comparisons/<version>/<screen>-<before or after>.webp",
+    pattern: /^sites\/([^/]+)\/comparisons\/[^/]+\/(?:phone|desk)-(?:before|after)\.webp$/,
+    life: { kept: "until the version is decided about" },
+    by: "worker",
+    what: "Pictures of a page as it is and as a version that waits would have it",
+    why: "The owner decides by them; afterwards nobody asks for them."
+  },
+  {
     rule: "waiting-uploads",
     store: "private",
     names: "incoming/<site>/<id>-<time>",

@@ -330,6 +330,12 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
     "Sizes of pictures at the image host",
     "One row a picture that some version shows."
   ),
+  kept(
+    "comparisons",
+    "until the version is decided about",
+    "What pictures there are of a version that waits, and where they differ",
+    "The owner decides by them."
+  ),
   kept("allowlist", "until it is removed", "Origins a site may reach", "It is a setting; a site has a limit of them."),
   kept(
     "analytics_standings",

@@ -35,6 +35,13 @@ describe("pagePolicy", () => {
     expect(`${pagePolicy(none, false)}; upgrade-insecure-requests`).toBe(pagePolicy(none, true))
   })
 
+  it("lets one further origin frame a page where the API says so, and no text that is none", () => {
+    const ancestors = (framedBy: string) => directives(pagePolicy(none, true, framedBy)).get("frame-ancestors")
+    expect(ancestors("https://desk.example")).toEqual(["'self'", "https://desk.example"])
+    for (const none of ["*", "https://a.example; script-src *", "data:", ""])
+      expect(ancestors(none)).toEqual(["'self'"])
+  })
+
   it("opens for a source the directive it is stored under and no other, once", () => {
     const opened = (under: keyof typeof none, directive: string) => {
       const source = "https://a.example"

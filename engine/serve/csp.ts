@@ -5,8 +5,11 @@
  */
 import type { EdgeRecord } from "../publish/edge.ts"
 
-/** `secure`: the visitor came over https, so everything else can be asked to. */
-export const pagePolicy = (csp: EdgeRecord["csp"], secure: boolean): string =>
+/**
+ * `secure`: the visitor came over https, so everything else can be asked to. `framedBy`: an origin that may show the page in
+ * a frame beside the site's own.
+ */
+export const pagePolicy = (csp: EdgeRecord["csp"], secure: boolean, framedBy?: string): string =>
   [
     "default-src 'none'",
     directive("script-src", ["'self'"], csp.script),
@@ -19,7 +22,7 @@ export const pagePolicy = (csp: EdgeRecord["csp"], secure: boolean): string =>
     directive("connect-src", ["'self'"], csp.connect),
     directive("form-action", ["'self'"], csp.formAction),
     directive("frame-src", ["'self'"], csp.frame),
-    "frame-ancestors 'self'",
+    directive("frame-ancestors", ["'self'"], framedBy === undefined ? [] : [framedBy]),
     "base-uri 'none'",
     "object-src 'none'",
     "manifest-src 'self'",

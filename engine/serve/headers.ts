@@ -41,15 +41,16 @@ export const securityHeaders = (secure: boolean): FlatHeaders => [
   ...(secure ? ["Cross-Origin-Opener-Policy", "same-origin", "Strict-Transport-Security", "max-age=31536000"] : [])
 ]
 
-/** The policy a type needs: pages the site's own, other documents a closed one, and what cannot run scripts none. A page is for its own origin alone. `challenge` is the stamp of the page, if it has one. */
+/** The policy a type needs: pages the site's own, other documents a closed one, and what cannot run scripts none. A page is for its own origin alone. `challenge` is the stamp of the page, if it has one, `framedBy` who may show it in a frame. */
 export const policyHeaders = (
   csp: EdgeRecord["csp"],
   contentType: string,
   secure: boolean,
-  challenge?: string
+  challenge?: string,
+  framedBy?: string
 ): FlatHeaders => {
   if (/^text\/html\b/i.test(contentType)) {
-    const policy = pagePolicy(challenge === "turnstile" ? withChallenge(csp) : csp, secure)
+    const policy = pagePolicy(challenge === "turnstile" ? withChallenge(csp) : csp, secure, framedBy)
     // Pictures and files may be shown elsewhere; a page is nobody else's to load.
     return ["Content-Security-Policy", policy, "Cross-Origin-Resource-Policy", "same-origin"]
   }
@@ -61,7 +62,10 @@ export const policyHeaders = (
 /** By which the API tells an origin the stamp `challenge` of a page that it answers with; it stays between the two. */
 export const challengeHeader = "x-makeready-challenge"
 
-/** That header, for a page stored with this metadata. */
+/** By which the API tells an origin who may show the page that it answers with in a frame; it stays between the two. */
+export const framedByHeader = "x-makeready-framed-by"
+
+/** The header `challenge`, for a page stored with this metadata. */
 export const challengeHeaders = (metadata: {
   readonly [name: string]: string
 }): { readonly [name: string]: string } => {

@@ -2,6 +2,7 @@
 import { Layer } from "effect"
 import { serve } from "../../api/http.ts"
 import { layer as images } from "../../renderer/images/Images.ts"
+import { comparing } from "./layers/comparing.ts"
 import { apiServer, capturing, listingsMemory } from "./layers/api.ts"
 import { localTools } from "./layers/localTools.ts"
 import {
@@ -23,7 +24,7 @@ import { runProcess } from "./process.ts"
 
 /** The process with another way to foreign files than its own, as a test needs it. */
 export const apiOver = (files: typeof remoteFiles) =>
-  serve.pipe(
+  Layer.merge(serve, comparing).pipe(
     Layer.provide(apiServer),
     Layer.provide(localTools),
     Layer.provide(publisher),

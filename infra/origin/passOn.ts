@@ -5,7 +5,13 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type IncomingMessage } from "node:http"
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https"
 import { pipeline } from "node:stream/promises"
-import { challengeHeader, policyHeaders, robotsHeaders, securityHeaders } from "../../engine/serve/headers.ts"
+import {
+  challengeHeader,
+  framedByHeader,
+  policyHeaders,
+  robotsHeaders,
+  securityHeaders
+} from "../../engine/serve/headers.ts"
 import { isProblem } from "../../engine/serve/failures.ts"
 import { type Exchange, send as sendAnswer } from "./answer.ts"
 import type { Flagged } from "./FlaggedPages.ts"
@@ -264,7 +270,8 @@ const answerHeaders = (
       csp,
       answer.headers["content-type"] ?? "",
       secure,
-      [answer.headers[challengeHeader] ?? []].flat()[0]
+      [answer.headers[challengeHeader] ?? []].flat()[0],
+      [answer.headers[framedByHeader] ?? []].flat()[0]
     ),
     ...securityHeaders(secure),
     ...robotsHeaders(indexable, {})

@@ -11,6 +11,7 @@ import { Objects, type StoredObject } from "../../engine/ports/Objects.ts"
 import { cacheControl } from "../../engine/serve/headers.ts"
 import { shares } from "../../engine/turns/shares.ts"
 import { Turns } from "../../engine/turns/Turns.ts"
+import { compare } from "./compare.ts"
 import { encode, measure } from "./encode.ts"
 
 type Made = Deferred.Deferred<StoredObject | undefined, ImageUnreadable | ImagesBusy>
@@ -53,11 +54,14 @@ export const layer: Layer.Layer<Images, never, Objects> = Layer.effect(
         return Effect.andThen(Effect.forkDetach(work), Deferred.await(result))
       })
 
+    const measured = <A>(siteId: SiteId, work: () => Promise<A>) =>
+      measurings
+        .inTurn(siteId, Effect.tryPromise({ try: work, catch: (error) => error as ImageUnreadable }))
+        .pipe(Effect.catchTag("NoTurn", () => Effect.fail(new ImagesBusy({ waiting: shares.measurings.queue }))))
+
     return Images.of({
-      measure: (siteId, bytes) =>
-        measurings
-          .inTurn(siteId, Effect.tryPromise({ try: () => measure(bytes), catch: (error) => error as ImageUnreadable }))
-          .pipe(Effect.catchTag("NoTurn", () => Effect.fail(new ImagesBusy({ waiting: shares.measurings.queue })))),
+      measure: (siteId, bytes) => measured(siteId, () => measure(bytes)),
+      compare: (siteId, before, after) => measured(siteId, () => compare(before, after)),
       variant: Effect.fnUntraced(function* (siteId, id, variant) {
         const key = mediaVariantKey(siteId, id, variant)
         // One that a power failure has torn has no head, and is made again.

@@ -46,7 +46,7 @@ const refusePixels = (pixels: number, limit: number): void => {
   throw new ImageUnreadable({ reason: "pixels", detail: `It has ${pixels} pixels; ${limit} are taken.` })
 }
 
-const unreadable = (cause: unknown): never => {
+export const unreadable = (cause: unknown): never => {
   if (cause instanceof ImageUnreadable) throw cause
   const message = cause instanceof Error ? cause.message : String(cause)
   if (/pixel limit/.test(message))

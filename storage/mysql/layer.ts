@@ -7,6 +7,7 @@ import * as Areas from "./site/Areas.ts"
 import * as Audit from "./site/Audit.ts"
 import * as Budgets from "./site/Budgets.ts"
 import * as Collections from "./content/Collections.ts"
+import * as Comparisons from "./content/Comparisons.ts"
 import * as Figures from "./site/Figures.ts"
 import * as Forms from "./people/Forms.ts"
 import * as Deliveries from "./people/Deliveries.ts"
@@ -61,6 +62,7 @@ export const layer = Layer.mergeAll(
   Media.layer,
   MeasuredImages.layer,
   Collections.layer,
+  Comparisons.layer,
   Figures.layer,
   Forms.layer,
   Leads.layer,

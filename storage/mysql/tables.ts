@@ -17,6 +17,7 @@ export interface Tables {
   readonly budget_uses: BudgetUsesTable
   readonly collection_rows: CollectionRowsTable
   readonly collections: CollectionsTable
+  readonly comparisons: ComparisonsTable
   readonly credential_uses: CredentialUsesTable
   readonly credentials: CredentialsTable
   readonly feed_budgets: FeedBudgetsTable
@@ -201,6 +202,16 @@ export interface CollectionsTable {
   next_boundary: number | null
   created_at: number
   updated_at: number
+}
+
+export interface ComparisonsTable {
+  site_id: string
+  version_id: string
+  page_id: string
+  against_id: string | null
+  views: string | null
+  failures: number
+  taken_at: number
 }
 
 export interface CredentialUsesTable {

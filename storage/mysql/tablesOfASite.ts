@@ -51,6 +51,7 @@ export const tablesOfASite = [
   "collection_rows",
   "collections",
   "measured_images",
+  "comparisons",
   "media",
   "redirects",
   "audit",

@@ -225,27 +225,34 @@ it("a table of old addresses is looked at line by line and brought in, on a phon
 it("brings whoever turns a change down without a reason to the field for it, with scripts switched off", async () => {
   const context = await signedIn({ javaScriptEnabled: false, viewport: screens.phone })
   const { page } = await open(context, paths()["version"]!)
-  const note = page.getByLabel("Or turn it down, and say why")
+  await page.locator("summary", { hasText: "Turn it down" }).click()
+  const note = page.getByLabel("What should be different?")
   await page.getByRole("button", { name: "Turn it down" }).click()
   expect(page.url(), "nothing is sent without words").toContain(paths()["version"]!)
   await note.fill("  ")
   await page.getByRole("button", { name: "Turn it down" }).click()
   await page.getByText("Please say why").waitFor()
   expect(await page.locator(":focus").getAttribute("id")).toBe("note")
-  await expect.poll(() => page.evaluate("scrollY > 0")).toBe(true)
   const { y, height } = (await page.locator("#note-wrong").boundingBox())!
   expect([y > 0, y + height < screens.phone.height], "the reason is in sight").toEqual([true, true])
   await context.close()
 })
 
-it("shows how a change looks in a tab of its own, so that the decision stays where it was", async () => {
+it("shows how a change looks below a bar that leads back and keeps the decision in reach, with scripts switched off", async () => {
   const context = await signedIn({ javaScriptEnabled: false, viewport: screens.phone })
   const { page } = await open(context, paths()["version"]!)
-  const look = page.getByRole("button", { name: "See how it looks in a new tab" })
-  await Promise.all([context.waitForEvent("page"), look.click()])
-  expect(page.url()).toBe(addressOf(paths()["version"]!))
-  expect(await page.locator("form", { has: look }).getAttribute("rel"), "which cannot reach back").toBe("noopener")
+  await page.getByRole("button", { name: "See how it looks" }).click()
+  await page.getByRole("link", { name: "Back to the change" }).waitFor()
+  expect(await page.locator("iframe").getAttribute("sandbox")).not.toContain("top-navigation")
+  for (const name of ["Proposed", "Live"]) expect(await page.getByRole("link", { name }).count(), name).toBe(1)
+  const bar = (await page.locator(".top").boundingBox())!
+  expect(bar.height, "leaves most of a phone to the page").toBeLessThan(screens.phone.height / 3)
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
   expect(await page.getByRole("button", { name: "Publish it" }).count()).toBe(1)
+  await page.getByRole("link", { name: "Live" }).click()
+  expect(await page.getByRole("link", { name: "Live" }).getAttribute("aria-current")).toBe("true")
+  await page.getByRole("link", { name: "Back to the change" }).click()
+  expect(page.url()).toBe(addressOf(paths()["version"]!))
   await context.close()
 })
 

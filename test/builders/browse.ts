@@ -25,6 +25,6 @@ const shown = async (response: Response): Promise<Shown> => {
     headers: response.headers,
     html,
     title: /<h1>([^<]*)<\/h1>/.exec(html)?.[1] ?? "",
-    buttons: [...html.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map(([, label]) => label!)
+    buttons: [...html.matchAll(/<button[^>]*>([^<]*)<\/button>/g)].map(([, label]) => label!.trim())
   }
 }

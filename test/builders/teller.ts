@@ -6,6 +6,7 @@ import { createHash } from "node:crypto"
 import type { Example } from "../../api/docs/examples.ts"
 import { openapi, pathOf } from "../../api/docs/openapi.ts"
 import { routes } from "../../api/front/routeTable.ts"
+import { framedByHeader } from "../../engine/serve/headers.ts"
 import { MINUTE_MS } from "../../engine/limits.ts"
 import type { TestApi, TestServices } from "./api.ts"
 import type { Client, Reply } from "./client.ts"
@@ -139,7 +140,9 @@ const ofTransport = new Set(
   (
     "cache-control connection content-encoding content-length content-security-policy content-type " +
     "cross-origin-opener-policy cross-origin-resource-policy date keep-alive referrer-policy strict-transport-security transfer-encoding vary " +
-    "x-content-type-options x-frame-options x-request-id x-robots-tag"
+    "x-content-type-options x-frame-options x-request-id x-robots-tag " +
+    // What is between the API and an origin, and reaches nobody else.
+    framedByHeader
   ).split(" ")
 )
 

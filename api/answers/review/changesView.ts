@@ -14,6 +14,8 @@ import { type Stretch, stretchesOf } from "../../../engine/content/words/changes
 import { limits } from "../../../engine/limits.ts"
 import type { MediaId } from "../../../engine/model/ids.ts"
 import { html, type Markup } from "../html.ts"
+import { type ComparisonShown, comparisonView } from "./comparisonView.ts"
+import { type StoryStep, storyView } from "./storyView.ts"
 
 export interface Review {
   readonly changes: ReadonlyArray<ReviewChange>
@@ -22,6 +24,10 @@ export interface Review {
   /** The site's own hosts: what leads there leads nowhere else. */
   readonly ownHosts: ReadonlyArray<string>
   readonly pictures: PicturesShown
+  /** Pictures of before and after; left out for what nobody is asked about. */
+  readonly comparison?: ComparisonShown | undefined
+  /** What waits below it, and the version itself at the end. */
+  readonly story?: ReadonlyArray<StoryStep>
 }
 
 export interface PicturesShown {
@@ -31,13 +37,15 @@ export interface PicturesShown {
   readonly account: string | null
 }
 
-export const changesView = ({ changes, sources, ownHosts, pictures }: Review): Markup => {
+export const changesView = ({ changes, sources, ownHosts, pictures, comparison, story = [] }: Review): Markup => {
   const shown = reviewSections.flatMap((section) => {
     const all = changes.filter((change) => change.section === section)
     return all.length === 0 ? [] : [sectionOf(section, all, { ownHosts, pictures })]
   })
   return html`<div class="review">
-    ${shown.length === 0 ? html`<p>Nothing differs from what is on the website.</p>` : shown} ${sourceOf(sources)}
+    ${comparison !== undefined && comparisonView(comparison)}
+    ${shown.length === 0 ? html`<p>Nothing differs from what is on the website.</p>` : shown} ${storyView(story)}
+    ${sourceOf(sources)}
   </div>`
 }
 

@@ -25,6 +25,8 @@ export interface PageOptions {
   readonly script?: true
   /** Origin of the chat that is shown beside it, by a script of ours. */
   readonly chat?: string
+  /** What may stand in a frame of ours. */
+  readonly frameOrigins?: ReadonlyArray<string>
   /** Where a form may lead on to beside our own address. */
   readonly formOrigins?: ReadonlyArray<string>
 }
@@ -48,13 +50,15 @@ const guarded = {
 }
 
 /** No script but ours where there is one, nobody else's anything, and never inside another page. */
-const policy = ({ imageOrigins = [], formOrigins = [], script, chat }: PageOptions): string =>
+const policy = ({ imageOrigins = [], formOrigins = [], frameOrigins = [], script, chat }: PageOptions): string =>
   [
     "default-src 'none'",
     "style-src 'self'",
     ...(script || chat !== undefined ? ["script-src 'self'"] : []),
     ...(script ? ["connect-src 'self'"] : []),
-    ...(chat === undefined ? [] : [`frame-src ${chat}`]),
+    ...(chat === undefined && frameOrigins.length === 0
+      ? []
+      : [["frame-src", ...(chat === undefined ? [] : [chat]), ...frameOrigins].join(" ")]),
     ["img-src 'self'", ...imageOrigins].join(" "),
     ["form-action 'self'", ...formOrigins].join(" "),
     "frame-ancestors 'none'",

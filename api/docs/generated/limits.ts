@@ -156,7 +156,12 @@ const told = {
     capturePictureBytes: "a screenshot",
     capturePixelsHigh: "height of a screenshot, in pixels",
     captureFindings: "findings of one kind that a verification lists",
-    captureReloads: "documents that a page may put in its own place"
+    captureReloads: "documents that a page may put in its own place",
+    comparedVersions: "versions of a page that wait and are pictured for the owner, the newest",
+    comparisonTries: "tries at the pictures of one of them",
+    comparedPixelsHigh: "height of these pictures, in pixels",
+    comparedPlaces: "places outlined in one of them",
+    storySteps: "earlier versions that wait whose changes are told with one"
   },
   "Forms and leads": {
     formFields: "fields of a form",
@@ -399,6 +404,8 @@ const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   captureMemoryBytes: true,
   captureProcesses: true,
   captureHeapMegabytes: true,
+  comparisonAgainMs: true,
+  comparisonAwaitedMs: true,
   listingMapMemory: true,
   listingMapAtOnce: true,
   listingMapStaleMs: true,

@@ -11,6 +11,7 @@ const queues: { readonly [queue in Queue]: string } = {
   mail: "Mail",
   leads: "Handing on enquiries",
   pictures: "Measuring pictures",
+  comparisons: "Pictures of what waits for owners",
   copies: "Copying sites",
   views: "Views of listings for their association",
   maintenance: "Upkeep"

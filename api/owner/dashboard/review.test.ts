@@ -37,9 +37,9 @@ describe("what waits", () => {
     expect(screen.text).toContain("− <p>Nine to five.</p>")
 
     const shown = await owner.send(screen, `${path}/preview`)
-    const link = shown.headers.get("location")!
+    const link = / src="([^"]*)"/.exec(shown.html)![1]!
     expect(new URL(link).host).toMatch(/\.sites\.makeready\.test:8080$/)
-    expect(screen.headers.get("content-security-policy")).toContain(`form-action 'self' ${new URL(link).origin};`)
+    expect(shown.headers.get("content-security-policy")).toContain(`frame-src ${new URL(link).origin};`)
     expect((await origin.visit(link)).text).toContain("Ten to <em>six</em>")
     expect(await api.served(site.siteId, "/a")).toContain("Nine to five.")
   })

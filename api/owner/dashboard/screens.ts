@@ -19,7 +19,8 @@ import { history } from "./pages/history.ts"
 import { listPages } from "./pages/list.ts"
 import { choosePicture, describePicture, listPictures, showPagePicture, uploadPicture } from "./pages/pictures.ts"
 import { putBack } from "./pages/putBack.ts"
-import { approve, preview, restore, showVersion, turnDown } from "./pages/version.ts"
+import { look, preview, showComparisonPicture } from "./pages/look.ts"
+import { approve, restore, showVersion, turnDown } from "./pages/version.ts"
 import { saveWords, showTyped, showWords } from "./pages/words.ts"
 import { showPicture } from "./pictures.ts"
 import { confirmImport, previewImport } from "./redirects/importTable.ts"
@@ -99,7 +100,9 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("GET", "/pages/:page/delete", askToDelete),
   ofSite("POST", "/pages/:page/delete", deletePage),
   ofSite("GET", "/pages/:page/versions/:version", showVersion),
+  ofSite("GET", "/pages/:page/versions/:version/pictures/:look", showComparisonPicture),
   ofSite("POST", "/pages/:page/versions/:version/preview", preview),
+  ofSite("GET", "/pages/:page/versions/:version/look", look),
   ofSite("POST", "/pages/:page/versions/:version/approve", approve),
   ofSite("POST", "/pages/:page/versions/:version/reject", turnDown),
   ofSite("POST", "/pages/:page/versions/:version/restore", restore),

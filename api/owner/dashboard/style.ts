@@ -46,6 +46,29 @@ ${baseStyle}
 .gallery input{accent-color:var(--deed);width:1.125rem;height:1.125rem;margin:0 .25rem 0 0;vertical-align:-.2em}
 .gallery>li:has(:checked){border-color:var(--deed);box-shadow:inset 0 0 0 1px var(--deed)}
 
+body:has(.framed){display:flex;flex-direction:column;height:100vh;height:100dvh;min-height:0}
+body:has(.framed) .top{flex:none;position:relative;z-index:2;gap:.5rem 1rem;align-items:center;width:100%;max-width:none;padding:.5rem clamp(.75rem,2vw,1.5rem);background:var(--sheet);border-bottom:1px solid var(--line)}
+body:has(.framed) .top>:last-child{overflow:visible;white-space:normal}
+body:has(.framed) main{flex:1;min-height:0;max-width:none;padding:0}
+.framed{display:block;width:100%;height:100%;border:0;background:#fff}
+.about{flex:1 1 12rem;min-width:0}
+.about a{display:inline-block;padding:.25rem 0;text-decoration:underline}
+.about p{margin:0;line-height:1.35}
+.about .small{display:block;font-size:.875rem}
+.switch{display:flex;border:1px solid var(--quiet);border-radius:.375rem;overflow:clip}
+.top .switch a{display:flex;align-items:center;min-height:2.75rem;padding:0 1rem;color:var(--ink);text-decoration:none}
+.top .switch a+a{border-inline-start:1px solid var(--quiet)}
+.top .switch a[aria-current]{color:var(--on-deed);background:var(--deed)}
+.top .switch a:focus-visible{outline-offset:-5px;outline-color:currentColor}
+.top .decide{position:static;flex-wrap:nowrap;margin:0;padding:0;background:none;border:0;box-shadow:none;overflow:visible}
+.top .decide:has(details[open])>form{display:block}
+.top .decide details,.top .decide details[open]{position:relative;flex:none}
+.top .decide details form{position:absolute;inset-inline-end:0;top:100%;width:min(26rem,calc(100vw - 1.5rem));padding:1rem!important;background:var(--sheet);border:1px solid var(--line)!important;border-radius:.5rem;box-shadow:0 .5rem 1.5rem rgb(0 0 0/.15)}
+
+.tight .facts{margin:0 0 1rem}
+.tight .facts div{grid-template-columns:6.5rem minmax(0,1fr);padding:.125rem 0;border:0}
+.tight .deeds{margin-top:1rem}
+
 .lines{margin:0 0 1.5rem;padding:0;list-style:none;font:.875rem/1.55 ui-monospace,monospace;border:1px solid var(--line);border-radius:.5rem;overflow:hidden}
 .typed{white-space:pre-line}
 .lines ins,.lines del{display:block;padding:.1875rem .75rem;text-decoration:none;white-space:pre-wrap;overflow-wrap:anywhere}

@@ -53,14 +53,15 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
   const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
   const known = new Map<PageId, Page | undefined>()
   for (const id of new Set(undecided.map(({ pageId }) => pageId))) known.set(id, yield* pages.get(site.id, id))
-  const row = ({ id, pageId, createdBy, createdAt }: VersionSummary): Markup => {
+  const row = ({ id, pageId, createdBy, createdAt }: VersionSummary, more = 0): Markup => {
     const page = known.get(pageId)
     return html`<li>
       <div>
         <a class="whole" href="/dashboard/${site.id}/pages/${pageId}/versions/${id}"
           >${page === undefined ? "A page" : nameOf(page, site)}</a
         ><span class="small"
-          >${page?.publishedVersionId === null ? "New, by" : "A change by"} ${author(createdBy)}</span
+          >${page?.publishedVersionId === null ? "New, by" : "A change by"}
+          ${author(createdBy)}${more > 0 && `, and ${more} more that ${more === 1 ? "waits" : "wait"} below it`}</span
         >
       </div>
       ${moment(createdAt, site)}
@@ -77,13 +78,20 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
             ${moment(createdAt, site)}
           </li>`
       )}
-      ${waiting.map(row)}
+      ${stories(waiting).map(([newest, more]) => row(newest, more))}
     </ul>
     ${
       drafts.length > 0 &&
       html`<h2>Drafts that nobody has asked you about</h2>
         <ul class="rows">
-          ${drafts.map(row)}
+          ${drafts.map((draft) => row(draft))}
         </ul>`
     }`
 })
+
+/** A page a row: its newest change, with which those below it are decided, and how many these are. */
+const stories = (waiting: ReadonlyArray<VersionSummary>): ReadonlyArray<readonly [VersionSummary, number]> =>
+  [...Map.groupBy(waiting, ({ pageId }) => pageId).values()].map((ofPage) => {
+    const newest = ofPage.reduce((one, other) => (other.seq > one.seq ? other : one))
+    return [newest, ofPage.length - 1]
+  })

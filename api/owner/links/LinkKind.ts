@@ -1,6 +1,7 @@
 /** What a purpose of links has to say and to do. Each is a file of this folder. */
 import type { Effect } from "effect"
 import type { Refusal } from "../../../engine/errors/Refusal.ts"
+import type { VersionId } from "../../../engine/model/ids.ts"
 import type { Site } from "../../../engine/model/Site.ts"
 import type { Link } from "../../../engine/ports/Links.ts"
 import type { Write } from "../../access/Call.ts"
@@ -30,6 +31,8 @@ export interface LinkKind {
   readonly act: (link: Link, form: LinkForm) => Effect.Effect<LinkView, Refusal, Ports | Write>
   /** What to say of a link that was used up for nothing; undefined where it did what it was for. */
   readonly inVain?: (link: Link, site: Site) => Effect.Effect<LinkView | undefined, never, Ports>
+  /** The version that it asks about, where it asks about one. */
+  readonly version?: (link: Link) => Effect.Effect<VersionId | undefined, never, Ports>
   /** Title above the words of a refusal. */
   readonly failed: string
 }

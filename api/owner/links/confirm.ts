@@ -38,6 +38,10 @@ export const confirm: LinkKind = {
       ? yield* undone(site, found.page, found.version)
       : yield* over(site, found.page, found.version, "live")
   }),
+  version: Effect.fnUntraced(function* ({ siteId, subject }) {
+    const change = yield* (yield* PendingChanges).get(siteId, subjectOf(subject).changeId)
+    return change?.kind === "version" ? heldVersionOf(change.intent).versionId : undefined
+  }),
   inVain: Effect.fnUntraced(function* ({ subject }, site) {
     const change = yield* (yield* PendingChanges).get(site.id, subjectOf(subject).changeId)
     return change?.state === "failed" ? answered(site, "failed", change) : undefined

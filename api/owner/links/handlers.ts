@@ -1,12 +1,13 @@
 /** Handlers of the link rows: find what the token opens, say it, or do it once. */
 import { Clock, Data, Effect } from "effect"
 import { errorRow } from "../../../engine/errors/catalogue.ts"
-import type { Refusal } from "../../../engine/errors/Refusal.ts"
+import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
 import { type Link, type LinkPurpose, Links } from "../../../engine/ports/Links.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
 import { Write } from "../../access/Call.ts"
 import { rows } from "../../access/rows.ts"
 import { hashSecret } from "../../access/tokens.ts"
+import { comparisonPicture } from "../../use-cases/content/review/comparisons/shown.ts"
 import { asOwner } from "../../use-cases/content/write/onBehalf.ts"
 import { restore, unarchive } from "./backOnSite.ts"
 import { claim } from "./claim.ts"
@@ -18,6 +19,7 @@ import { LinksApi } from "./routes.ts"
 
 export const linksRows = rows(LinksApi, {
   open: ({ params }) => Effect.map(open(params.token), linkPage),
+  picture: ({ params }) => picture(params.token, params.picture),
   act: ({ params, payload }) => Effect.map(act(params.token, formOf(payload)), linkPage)
 })
 
@@ -38,6 +40,15 @@ const kinds: { readonly [purpose in LinkPurpose]?: LinkKind } = { restore, unarc
 const open = Effect.fnUntraced(function* (token: string) {
   const found = yield* find(token)
   return "title" in found ? found : yield* found.kind.look(found.link, found.site)
+})
+
+/** Of a version that the link asks about, and only while it asks. */
+const picture = Effect.fnUntraced(function* (token: string, name: string) {
+  const found = yield* find(token)
+  const asked = "title" in found ? undefined : yield* found.kind.version?.(found.link) ?? Effect.undefined
+  if ("title" in found || asked === undefined)
+    return yield* refuse("version.not_found", "There is no such picture of a version that waits.")
+  return yield* comparisonPicture(found.link.siteId, asked, name)
 })
 
 const act = Effect.fnUntraced(function* (token: string, form: LinkForm) {

@@ -34,7 +34,7 @@ export const review: LinkKind = {
       title: "Publish this change?",
       text: ["A new version waits for you. Visitors see it once you publish it."],
       facts: yield* factsOf(page, version, site),
-      review: yield* reviewOf(page, version, site),
+      review: yield* reviewOf(page, version, site, token),
       visit: yield* previewVisit(site, token),
       action: { label: "Publish it" },
       decline: turnDown
@@ -65,6 +65,7 @@ export const review: LinkKind = {
       ...(found.page.kind === "page" && { visit: yield* visit(site, found.page) })
     }
   }),
+  version: ({ subject }) => Effect.succeed(reviewSubject(subject).versionId),
   inVain: Effect.fnUntraced(function* ({ subject }, site) {
     const { pageId, versionId } = reviewSubject(subject)
     const found = yield* findReviewed(site.id, pageId, versionId)

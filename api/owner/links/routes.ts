@@ -41,6 +41,23 @@ export class LinksApi extends HttpApiGroup.make("links")
       )
       .annotate(OtherAnswers, closed),
 
+    HttpApiEndpoint.get("picture", "/links/:token/pictures/:picture", {
+      params: {
+        ...token,
+        picture: Schema.String.annotate({
+          description: "`phone-before`, `phone-after`, `desk-before` or `desk-after`."
+        })
+      },
+      success: Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "image/webp" }))
+    })
+      .annotate(Access, access.linked(access.open(["version.not_found"], 0)))
+      .annotate(OpenApi.Summary, "A picture on the page behind a link about a version")
+      .annotate(
+        OpenApi.Description,
+        "The page as it is, and as the version would have it, which the page behind the link shows side by side. It is there once it " +
+          "was taken, and as long as the link opens a question; no cache keeps it."
+      ),
+
     HttpApiEndpoint.post("act", "/links/:token", {
       params: token,
       payload: Schema.StructWithRest(

@@ -84,9 +84,15 @@ const row = (part: Part, name: string, was: string | null, now: string | null): 
     name === mainAttribute(part)
       ? labelOf(part)
       : [labelOf(part), attributeNames[name] ?? name].filter((it) => it).join(": "),
-  was: was === null ? null : sideOf(was, was === "" ? "(set)" : was),
-  now: now === null ? null : sideOf(now, now === "" ? "(set)" : now)
+  was: was === null ? null : { ...sideOf(was, was === "" ? "(set)" : was), ...described(part, name) },
+  now: now === null ? null : { ...sideOf(now, now === "" ? "(set)" : now), ...described(part, name) }
 })
+
+/** What a picture is said to show is judged with the picture in sight. */
+const described = (part: Part, name: string): { readonly picture?: string } => {
+  const picture = part.section === "pictures" && name === "alt" ? sideOf(mainValue(part) ?? "").picture : undefined
+  return picture === undefined ? {} : { picture }
+}
 
 const sectionOfAttribute = ({ section }: Part, name: string): ReviewSection => {
   if (recipients.has(name) || formAttributes.has(name)) return "forms"

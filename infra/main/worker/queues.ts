@@ -1,5 +1,6 @@
 /** The queues beside those of publishing: what a worker does with their jobs. */
 import { Cause, Effect, Exit } from "effect"
+import { takeComparisons } from "../../../api/use-cases/content/review/comparisons/take.ts"
 import { measurePictures } from "../../../api/use-cases/content/media/account/measure.ts"
 import { followCopy } from "../../../api/use-cases/site/copying/follow.ts"
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
@@ -37,6 +38,15 @@ export const pictureQueue = Effect.fnUntraced(function* (worker: string) {
   const services = yield* Effect.context<Effect.Services<ReturnType<typeof measurePictures>>>()
   return {
     pictures: settled("Measuring", (job) => Effect.provideContext(measurePictures(job), services))
+  } satisfies { readonly [queue in Queue]?: unknown }
+})
+
+/** The queue of pictures of what waits, which is worked where pages are looked at. */
+export const comparisonQueue = Effect.fnUntraced(function* (worker: string) {
+  const settled = yield* settledBy(worker)
+  const services = yield* Effect.context<Effect.Services<ReturnType<typeof takeComparisons>>>()
+  return {
+    comparisons: settled("Picturing what waits", (job) => Effect.provideContext(takeComparisons(job), services))
   } satisfies { readonly [queue in Queue]?: unknown }
 })
 

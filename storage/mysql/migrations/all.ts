@@ -49,6 +49,7 @@ import * as placeReviews from "./0058_place_reviews.ts"
 import * as areas from "./0059_areas.ts"
 import * as jobTraces from "./0064_job_traces.ts"
 import * as reckonedMonths from "./0065_reckoned_months.ts"
+import * as comparisons from "./0069_comparisons.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -96,5 +97,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0058_place_reviews": placeReviews,
   "0059_areas": areas,
   "0064_job_traces": jobTraces,
-  "0065_reckoned_months": reckonedMonths
+  "0065_reckoned_months": reckonedMonths,
+  "0069_comparisons": comparisons
 }

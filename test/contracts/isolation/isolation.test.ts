@@ -214,6 +214,7 @@ it("the site has rows in every table that its own doors fill", () => {
     "roster_connectors",
     "place_reviews",
     "measured_images",
+    "comparisons",
     "sign_in_failures",
     "site_copy_items",
     "site_copies"

@@ -242,6 +242,10 @@ export const requests: { readonly [operation: string]: Attempts } = {
 
   "preview.open": (a) => [{ params: { token: a.preview } }],
   "links.open": (a) => [{ params: { token: `${a.link.slice(0, -1)}_` } }, { params: { token: a.change } }],
+  "links.picture": (a) => [
+    { params: { token: `${a.link.slice(0, -1)}_`, picture: "phone-after" } },
+    { params: { token: a.change, picture: "phone-after" } }
+  ],
   "links.act": (a) => [
     {
       params: { token: `${a.link.slice(0, -1)}_` },
@@ -353,6 +357,7 @@ export const ofScreen: { readonly [parameter: string]: (a: Names) => string } = 
   version: (a) => a.held,
   change: (a) => a.change,
   picture: () => "0",
+  look: () => "phone-after",
   list: (a) => a.collection,
   row: (a) => a.row,
   media: (a) => a.media,

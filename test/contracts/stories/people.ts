@@ -15,6 +15,7 @@ import { startTurnstileStandIn } from "../../../infra/standins/turnstile.ts"
 import { startStandIn } from "../../../infra/standins/StandIn.ts"
 import { originSecret, type TestApi, upstreams } from "../../builders/api.ts"
 import { type Client, isSentAsItIs, type Reply } from "../../builders/client.ts"
+import { takeComparisonsDue } from "../../builders/comparisons.ts"
 import { handOnDue } from "../../builders/deliveries.ts"
 import { aPdf, aPicture } from "../../builders/files.ts"
 import { anEvent, aPost } from "../../builders/events.ts"
@@ -404,9 +405,17 @@ const staff = async ({ api, tell }: Teller, { siteId, writer, contact }: Vale) =
     params: { id, pageId: contact.pageId, vid: await waiting("Closed all of June.") },
     body: { note: "We are open in June; please check with Nell." }
   })
+  const august = await waiting("Closed in August.")
+  await takeComparisonsDue(api, siteId)
+  const asked = (await mailsOf(api, siteId)).findLast(({ text }) => text.includes("/links/"))!
+  const link = /\/links\/([\w-]+)/.exec(asked.text)![1]!
+  await tell("links.picture", "after", "The page as the version would have it, on a phone", {
+    by: api.anonymous,
+    params: { token: link, picture: "phone-after" }
+  })
   await tell("review.approve", "published", "Publish a version that waits", {
     by,
-    params: { id, pageId: contact.pageId, vid: await waiting("Closed in August.") }
+    params: { id, pageId: contact.pageId, vid: august }
   })
   const page = expectStatus(
     await writer.post("/v1/pages", { route: "/offer", title: "Offer", payload: { html: "<h1>Spring offer</h1>" } }),

@@ -43,7 +43,7 @@ export const heldVersion: ChangeKind = {
     const found = yield* reviewed(change)
     if (found?.standing !== "waits") return {}
     return {
-      review: yield* reviewOf(found.page, found.version, site),
+      review: yield* reviewOf(found.page, found.version, site, token),
       visit: yield* previewVisit(site, token),
       decline: turnDown
     }

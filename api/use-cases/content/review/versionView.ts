@@ -11,8 +11,11 @@ import { Sites } from "../../../../engine/ports/Sites.ts"
 import { reviewStanding } from "../../../../engine/write/review.ts"
 import { ApiConfig, siteUrl, imageAccountFor } from "../../../ApiConfig.ts"
 import type { Fact, LinkView } from "../../../answers/linkPage.ts"
+import type { StoryStep } from "../../../answers/review/storyView.ts"
 import { requester } from "../../site/pending-changes/requester.ts"
 import { day } from "../archive/mails.ts"
+import { comparisonOf } from "./comparisons/shown.ts"
+import { readStory } from "./story.ts"
 import { decidersOfVersion } from "./waitingOf.ts"
 import { kindOfEdit, nameOf, whoDecides, whyHeld } from "./words.ts"
 
@@ -37,17 +40,28 @@ export const factsOf = Effect.fnUntraced(function* (page: Page, version: Version
   ] satisfies ReadonlyArray<Fact>
 })
 
-/** Against what visitors see now; everything is new where they see nothing. Pictures come from the preview's address. */
-export const reviewOf = Effect.fnUntraced(function* (page: Page, version: Version, site: Site) {
+/**
+ * Against what visitors see now; everything is new where they see nothing. Pictures of the library come from the preview's
+ * address, those of before and after from below the link that was opened with `token`.
+ */
+export const reviewOf = Effect.fnUntraced(function* (page: Page, version: Version, site: Site, token: string) {
   const { siteId, id, publishedVersionId } = page
   const live = publishedVersionId === null ? undefined : yield* (yield* Pages).version(siteId, id, publishedVersionId)
   const config = yield* ApiConfig
   const hosts = yield* (yield* Sites).hostnames(siteId)
   const preview = siteUrl(config, hosts.find(({ role }) => role === "preview")?.host ?? site.label)
   const imageAccount = yield* imageAccountFor(site)
+  const comparison = yield* comparisonOf(page, version, (name) => `/links/${token}/pictures/${name}`)
+  const story: Array<StoryStep> = []
+  for (const step of yield* readStory(page, version)) {
+    const by = `By ${yield* requester(step.version.createdBy)}`
+    story.push({ by, at: day(step.version.createdAt), changes: step.changes })
+  }
   return {
     changes: reviewChanges(live, version),
     sources: diffVersions(live, version).texts,
+    comparison,
+    story,
     ownHosts: hosts.map(({ host }) => host),
     pictures: { address: (media: MediaId) => `${preview}/media/${media}?w=${thumbnailWidth}`, account: imageAccount },
     origins: [preview, ...(imageAccount === null ? [] : [new URL(imageAccount).origin])]
@@ -59,5 +73,10 @@ const thumbnailWidth = 320
 /** The button that says no, and the note that goes with it. */
 export const turnDown: NonNullable<LinkView["decline"]> = {
   label: "Turn it down",
-  note: { label: "What should be different?", value: "", maxLength: limits.noteCharacters }
+  note: {
+    label: "What should be different?",
+    hint: "Whoever wrote it reads your note. The website stays as it is.",
+    value: "",
+    maxLength: limits.noteCharacters
+  }
 }

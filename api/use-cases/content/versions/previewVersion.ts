@@ -7,6 +7,7 @@ import { Effect } from "effect"
 import type { PageId, SiteId, VersionId } from "../../../../engine/model/ids.ts"
 import { Publishing } from "../../../../engine/ports/Publishing.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
+import { framedByHeader } from "../../../../engine/serve/headers.ts"
 import { sandboxedHtml, unkeptHtml } from "../../../answers/Answer.ts"
 import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
 import { findVersion } from "./findVersion.ts"
@@ -29,7 +30,10 @@ export const previewVersion = Effect.fnUntraced(function* (
 
 /** For a host of the site. */
 export const previewOnSite = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId) {
-  return unkeptHtml(yield* renderVersion(siteId, id, vid))
+  const shown = unkeptHtml(yield* renderVersion(siteId, id, vid))
+  // The dashboard shows it below a bar of its own; nobody else has it in a frame.
+  const { origin } = new URL((yield* ApiConfig).baseUrl)
+  return { ...shown, headers: { ...shown.headers, [framedByHeader]: origin } }
 })
 
 const renderVersion = Effect.fnUntraced(function* (siteId: SiteId, id: PageId, vid: VersionId, listing?: string) {

@@ -20,6 +20,7 @@ import type { Current, WriteDecision } from "../../../../engine/write/decision.t
 import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { wantPictures } from "../media/account/want.ts"
+import { wantComparisons } from "../review/comparisons/want.ts"
 import { settleMoved } from "../review/settleMoved.ts"
 
 /**
@@ -45,6 +46,7 @@ export const store = Effect.fnUntraced(function* (
       yield* pages.setVersionState(page.siteId, page.id, idsOf(state), state)
   yield* storeServed(before, page, version)
   if (before !== undefined && mayWait(before)) yield* settleMoved(page)
+  yield* wantComparisons(before, decision)
   yield* record(page, decision.action, version?.id ?? rejectedBy(decision) ?? page.publishedVersionId, {
     outcome: decision.outcome,
     ...(version !== null && { editClass: version.editClass }),

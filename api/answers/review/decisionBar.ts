@@ -1,0 +1,68 @@
+/**
+ * Yes and no, in reach wherever the reader is: a bar at the foot of the window. To say no is to unfold it and to write why.
+ * It needs no script, and is the same behind a mailed link and at the dashboard.
+ */
+import { html, type Markup, type Piece } from "../html.ts"
+
+export interface DecisionForm {
+  /** Where it posts to; its own page where it is left out. */
+  readonly action?: string
+  /** Hidden fields. */
+  readonly carries?: Piece
+  readonly label: string
+  /** Value of the field `decision`, on pages that take both answers at one address. */
+  readonly decision?: "accept" | "decline"
+}
+
+export interface Reason {
+  readonly label: string
+  readonly hint?: string
+  readonly value: string
+  readonly maxLength: number
+  /** Why what was written cannot be taken; it is then shown unfolded, with the focus. */
+  readonly error?: string
+}
+
+export const decisionBar = (accept: DecisionForm, decline: DecisionForm & { readonly note?: Reason }): Markup =>
+  html`<div class="decide" role="group" aria-label="Your decision">
+    ${decide(accept, "")}
+    ${
+      decline.note === undefined
+        ? decide(decline, "quiet")
+        : html`<details ${decline.note.error !== undefined && html` open`}>
+            <summary><span class="no">${decline.label}</span><span class="not-now">Not now</span></summary>
+            ${decide(decline, "quiet", reason(decline.note))}
+          </details>`
+    }
+  </div>`
+
+const decide = ({ action, carries, label, decision }: DecisionForm, look: "" | "quiet", fields?: Piece): Markup =>
+  html`<form
+    method="post"
+    ${action !== undefined && html` action="${action}"`}${look === "quiet" && html` class="decline"`}
+  >
+    ${carries}${fields}<button
+      type="submit"
+      ${look !== "" && html` class="${look}"`}${decision !== undefined && html` name="decision" value="${decision}"`}
+    >
+      ${label}
+    </button>
+  </form>`
+
+const reason = ({ label, hint, value, maxLength, error }: Reason): Markup => {
+  const about = [...(hint === undefined ? [] : ["note-hint"]), ...(error === undefined ? [] : ["note-wrong"])].join(" ")
+  return html`<div class="field">
+    <label for="note">${label}</label>
+    <textarea
+      id="note"
+      name="note"
+      rows="3"
+      dir="auto"
+      maxlength="${maxLength}"
+      required${about !== "" && html` aria-describedby="${about}"`}${error !== undefined && html` aria-invalid="true" autofocus`}
+    >
+${value}</textarea>
+    ${hint !== undefined && html`<p class="hint" id="note-hint">${hint}</p>`}
+    ${error !== undefined && html`<p class="wrong" id="note-wrong">${error}</p>`}
+  </div>`
+}

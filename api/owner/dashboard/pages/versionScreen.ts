@@ -1,0 +1,211 @@
+/** One version of a page: what it changes, seen and told, and what can be done about it. */
+import { Effect } from "effect"
+import { diffVersions } from "../../../../engine/content/diff/diffVersions.ts"
+import { reviewChanges } from "../../../../engine/content/review/reviewChanges.ts"
+import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
+import type { Page, Version, VersionSummary } from "../../../../engine/model/Page.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { imageAccountFor } from "../../../ApiConfig.ts"
+import { html, type Markup } from "../../../answers/html.ts"
+import { changesView } from "../../../answers/review/changesView.ts"
+import { decisionBar } from "../../../answers/review/decisionBar.ts"
+import { comparisonOf } from "../../../use-cases/content/review/comparisons/shown.ts"
+import { readStory } from "../../../use-cases/content/review/story.ts"
+import { turnDown } from "../../../use-cases/content/review/versionView.ts"
+import { whyHeld } from "../../../use-cases/content/review/words.ts"
+import { findVersion } from "../../../use-cases/content/versions/findVersion.ts"
+import { facts, form } from "../parts.ts"
+import { imageOrigins, picturePath } from "../pictures.ts"
+import { sitePage } from "../sites/sitePage.ts"
+import type { SiteVisit } from "../Visit.ts"
+import { authorOf, moment, nameOf, versionState } from "../wording.ts"
+import { pagePath } from "./pageFrame.ts"
+
+export const idsOf = ({ params }: SiteVisit) => ({
+  id: params["page"] as PageId,
+  vid: params["version"] as VersionId
+})
+
+export interface Note {
+  readonly status?: number
+  readonly note?: string
+  readonly error?: string
+  /** The website has changed since the screen was opened from which something was decided. */
+  readonly moved?: boolean
+}
+
+export const versionScreen = Effect.fnUntraced(function* (
+  visit: SiteVisit,
+  { status = 200, note = "", error, moved = false }: Note
+) {
+  const { site } = visit
+  const { id, vid } = idsOf(visit)
+  const pages = yield* Pages
+  const sites = yield* Sites
+  const { page, version } = yield* findVersion(site.id, id, vid)
+  const author = authorOf(site, yield* sites.credentials(site.id))
+  const waits = version.state === "held" || version.state === "draft"
+  const isLive = version.id === page.publishedVersionId
+  // What would change on the website; of what is there already, what it changed.
+  const againstId = isLive ? version.baseVersionId : page.publishedVersionId
+  const against = againstId === null ? undefined : yield* pages.version(site.id, id, againstId)
+  const hosts = yield* sites.hostnames(site.id)
+  const path = versionPath(visit, page, version)
+  const below = waits ? yield* waitingBelow(page, version) : []
+  const story = waits ? yield* readStory(page, version) : []
+  const older = against !== undefined && !isLive && version.seq < against.seq
+  // What was on the website before comes before, unless it is about to come back.
+  const [before, after]: readonly [Version | undefined, Version] =
+    older && !waits ? [version, against] : [against, version]
+
+  const body = html`${moved && movedNote}${error !== undefined && unsaidNote}
+    <p class="crumb">
+      <a href="${waits ? `/dashboard/${site.id}/waiting` : `${pagePath(visit, page)}/history`}"
+        >${waits ? "Waiting for you" : "History"}</a
+      >
+    </p>
+    <h1>${nameOf(page, site)}</h1>
+    <div class="tight">
+      ${facts([
+        ["Written by", author(version.createdBy)],
+        ["When", moment(version.createdAt, site)],
+        ["State", versionState[version.state]],
+        ...(version.reviewerNote === null ? [] : [["Turned down because", version.reviewerNote] as const]),
+        ...(version.holdReasons.length === 0 || !waits ? [] : [["Why it waits", whyHeld(version).join(" ")] as const])
+      ])}
+      ${hasLook(page) && html`<div class="deeds">${form(`${path}/preview`, visit.formToken, html`<button type="submit" class="quiet">See how it looks</button>`)}</div>`}
+    </div>
+    <h2>${changesTitle({ isLive, waits, older, isNew: against === undefined })}</h2>
+    ${changesView({
+      changes: reviewChanges(before, after),
+      sources: diffVersions(before, after).texts,
+      comparison: yield* comparisonOf(page, version, (name) => `${path}/pictures/${name}`),
+      story: story.map((step) => ({
+        by: html`By ${author(step.version.createdBy)}`,
+        at: moment(step.version.createdAt, site),
+        changes: step.changes,
+        ...(step.version.id !== version.id && { href: versionPath(visit, page, step.version) })
+      })),
+      ownHosts: hosts.map(({ host }) => host),
+      pictures: { address: (media) => picturePath(site.id, media), account: yield* imageAccountFor(site) }
+    })}
+    ${
+      waits &&
+      older &&
+      html`<div class="note bad">
+        <p>
+          <strong>The page has been changed since this was written.</strong> Publishing it takes those later changes off
+          the website; they stay in the history.
+        </p>
+      </div>`
+    }
+    ${
+      below.length > 0 &&
+      belowNote(
+        below
+          .filter((other) => story.every((step) => step.version.id !== other.id))
+          .map(
+            (other) =>
+              html`<a href="${versionPath(visit, page, other)}">Written by ${author(other.createdBy)}</a>,
+                ${moment(other.createdAt, site)}`
+          )
+      )
+    }
+    ${
+      !waits &&
+      !isLive &&
+      version.state === "superseded" &&
+      page.slot !== null &&
+      html`<h2>Bring it back</h2>
+        <p>The page would be on the website as it was then, at once. What is there now stays in the history.</p>
+        ${form(`${path}/restore`, visit.formToken, html`${baseField(page)}<button type="submit">Bring this version back</button>`)}`
+    }
+    ${waits && decisionOf(visit, page, version, { below, note, ...(error !== undefined && { error }) })}`
+  return yield* sitePage(
+    visit,
+    { section: waits ? "waiting" : "pages", title: nameOf(page, site), body },
+    { status, imageOrigins: yield* imageOrigins(site) }
+  )
+})
+
+/** Yes and no to a version that waits, with what was seen of the page when it was shown. */
+export const decisionOf = (
+  visit: SiteVisit,
+  page: Page,
+  version: Pick<Version, "id">,
+  {
+    below,
+    note = "",
+    error
+  }: Pick<Note, "note" | "error"> & { readonly below: ReadonlyArray<Pick<VersionSummary, "id">> }
+): Markup => {
+  const path = versionPath(visit, page, version)
+  const token = html`<input type="hidden" name="token" value="${visit.formToken}" />`
+  const seen = html`<input type="hidden" name="below" value="${below.map((other) => other.id).join(" ")}" />`
+  return decisionBar(
+    { action: `${path}/approve`, label: "Publish it", carries: html`${token}${baseField(page)}${seen}` },
+    {
+      action: `${path}/reject`,
+      label: turnDown.label,
+      carries: token,
+      note: { ...turnDown.note!, value: note, ...(error !== undefined && { error }) }
+    }
+  )
+}
+
+const baseField = ({ publishedVersionId }: Pick<Page, "publishedVersionId">): Markup =>
+  html`<input type="hidden" name="base" value="${publishedVersionId ?? ""}" />`
+
+/** What else waits of the page and was written before. */
+export const waitingBelow = Effect.fnUntraced(function* ({ siteId, id }: Page, { seq }: Pick<Version, "seq">) {
+  return (yield* (yield* Pages).pending(siteId, id)).filter((other) => other.seq < seq)
+})
+
+export const versionPath = (visit: SiteVisit, page: Pick<Page, "id">, { id }: Pick<Version, "id">): string =>
+  `${pagePath(visit, page)}/versions/${id}`
+
+/** Whether it shows anything by itself: a style sheet and a script are looked at on the pages that have them. */
+export const hasLook = ({ kind }: Pick<Page, "kind">): boolean => kind !== "stylesheet" && kind !== "script"
+
+/** The field itself has the focus, far below. */
+const unsaidNote = html`<div class="note bad" role="alert">
+  <p>Nothing was turned down yet: <a href="#note">look at your note</a>.</p>
+</div>`
+
+/** What waits below: its story is told above, and what is none of it, a draft, is named here. */
+const belowNote = (others: ReadonlyArray<Markup>): Markup =>
+  html`<div class="note bad">
+    <p>
+      <strong>Something else waits for this page too.</strong> Publishing this takes its place, and nobody is asked
+      about it any more; it stays in the history.
+    </p>
+    ${
+      others.length > 0 &&
+      html`<ul>
+        ${others.map((other) => html`<li>${other}</li>`)}
+      </ul>`
+    }
+  </div>`
+
+const movedNote = html`<div class="note bad" role="alert">
+  <p>
+    <strong>The page has changed since you opened this,</strong> so nothing was done yet. What you see is compared with
+    the website as it is now: look it over, then decide.
+  </p>
+</div>`
+
+interface Standing {
+  readonly isLive: boolean
+  readonly waits: boolean
+  /** Written before what is on the website. */
+  readonly older: boolean
+  readonly isNew: boolean
+}
+
+const changesTitle = ({ isLive, waits, older, isNew }: Standing): string => {
+  if (isNew) return "What it says"
+  if (isLive) return "What it changed"
+  if (waits) return "What it would change"
+  return older ? "What has changed since, up to the website now" : "How it differs from the website now"
+}
