@@ -28,7 +28,9 @@ const aPage = (width: number, height: number, ...patches: ReadonlyArray<Patch>):
 /** Outlines in pixels. */
 const outlines = async (before: Uint8Array, after: Uint8Array) => {
   const { differing, block } = await compare(before, after)
-  return changedRegions(differing, 24).map(({ left, top, right, bottom }) => [left, top, right, bottom].map((n) => n * block))
+  return changedRegions(differing, 24).map(({ left, top, right, bottom }) =>
+    [left, top, right, bottom].map((n) => n * block)
+  )
 }
 
 describe("compare", () => {
@@ -73,7 +75,11 @@ describe("compare", () => {
     const { before, after, differing } = await compare(await aPage(390, high), await aPage(390, high))
     for (const picture of [before, after]) {
       expect(picture!.height).toBe(limits.comparedPixelsHigh)
-      expect(await sharp(picture!.body).metadata()).toMatchObject({ format: "webp", width: 390, height: picture!.height })
+      expect(await sharp(picture!.body).metadata()).toMatchObject({
+        format: "webp",
+        width: 390,
+        height: picture!.height
+      })
     }
     expect(differing.rows * 16).toBe(limits.comparedPixelsHigh)
   })

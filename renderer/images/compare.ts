@@ -16,7 +16,12 @@ export const compare = (before: Uint8Array | null, after: Uint8Array): Promise<C
 const compared = async (was: Uint8Array | null, now: Uint8Array): Promise<Compared> => {
   const after = await clipped(now)
   if (was === null)
-    return { before: null, after: await shown(after), differing: { columns: 0, rows: 0, cells: new Uint8Array() }, block }
+    return {
+      before: null,
+      after: await shown(after),
+      differing: { columns: 0, rows: 0, cells: new Uint8Array() },
+      block
+    }
   const before = await clipped(was)
   return { before: await shown(before), after: await shown(after), differing: await differing(before, after), block }
 }
@@ -79,4 +84,5 @@ const padded = (picture: Clipped, height: number, size: { readonly width: number
     .toBuffer()
 
 /** At an offset at which four bytes can be read at once. */
-const aligned = (bytes: Buffer): Buffer => (bytes.byteOffset % 4 === 0 ? bytes : Buffer.from(Uint8Array.from(bytes).buffer))
+const aligned = (bytes: Buffer): Buffer =>
+  bytes.byteOffset % 4 === 0 ? bytes : Buffer.from(Uint8Array.from(bytes).buffer)

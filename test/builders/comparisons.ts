@@ -15,7 +15,7 @@ export const takeComparisonsDue = (api: TestApi, siteId: string, worker = "pictu
       const jobs = yield* Jobs
       const { query } = yield* Database
       const { comparisons } = yield* comparisonQueue(worker)
-      for (let done = 0; ; ) {
+      for (let done = 0; ;) {
         const due = yield* query((db) =>
           db
             .selectFrom("jobs")

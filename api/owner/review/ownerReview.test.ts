@@ -305,7 +305,9 @@ describe("what happened meanwhile", () => {
     expect(shown).toContain("Another website: evil.example")
     expect(shown).not.toContain("No words")
     expect(headers.get("referrer-policy")).toBe("no-referrer")
-    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; img-src 'self' http:\/\/[^;]+; style-src/)
+    expect(headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; img-src 'self' http:\/\/[^;]+; style-src/
+    )
   })
 
   it("somebody else's answer is told", async () => {

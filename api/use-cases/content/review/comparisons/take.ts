@@ -93,7 +93,12 @@ const photographed = Effect.fnUntraced(function* (subject: CaptureSubject, scree
   return (yield* captures.screenshot(subject, { ...comparedScreens[screen], fullPage: true, y: null })).png
 })
 
-const take = Effect.fnUntraced(function* (page: Page, versionId: VersionId, before: Comparison | undefined, live: Live) {
+const take = Effect.fnUntraced(function* (
+  page: Page,
+  versionId: VersionId,
+  before: Comparison | undefined,
+  live: Live
+) {
   const { siteId, id: pageId, publishedVersionId: againstId } = page
   const comparisons = yield* Comparisons
   const failed = before?.againstId === againstId ? before.failures : 0
