@@ -27,7 +27,7 @@
   const scroll = method(Element, "scrollIntoView")
 
   const names = (
-    "city match cityMatch neighbourhood mls propertyCategory propertyType structureType address minPrice maxPrice minBeds " +
+    "city match cityMatch neighbourhood mls propertyCategory propertyType structureType address offer status minPrice maxPrice minBeds " +
     "maxBeds minBaths maxBaths minSqft maxSqft includeUnknown sort limit"
   ).split(" ")
   const forms = () => all(document, "form.mk-listings-filters")
@@ -150,7 +150,10 @@
   /** Shows a page of a grid, beneath what is there or in its place. True once it is there. */
   const paint = async (grid, page, beneath) => {
     // Of two that are given the last counts, if it can be used.
-    const search = new URLSearchParams([...Object.entries(defaults(grid)), ...asks(grid)])
+    const [own, said] = [defaults(grid), asks(grid)]
+    const search = new URLSearchParams([...Object.entries(own), ...said])
+    const authored = Object.keys(own).filter((name) => !said.some(([one]) => one === name))
+    if (authored.length > 0) search.set("authored", authored)
     if (page > 1) search.set("page", page)
     const scope = get(grid, "data-mk-scope")
     if (scope !== null) search.set("scope", scope)

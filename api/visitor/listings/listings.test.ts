@@ -237,7 +237,13 @@ describe("the data route", () => {
     ["LFILT-26", "?minBaths=2&maxBaths=3", ["A1", "A2", "A6"]],
     ["LFILT-28", "?minSqft=1900&maxSqft=2000", ["A2", "A6"]],
     ["LFILT-30", "?minSqft=1900&maxSqft=2000&includeUnknown=true", ["A2", "A3", "A4", "A6"]],
+    ["LFILT-20", "?address=a2", []],
+    ["LFILT-22", "?minPrice=500,000&maxPrice=$700k", ["A1", "A2"]],
+    ["LFILT-22", "?minPrice=0.5M&maxPrice=700%C2%A0000%20$", ["A1", "A2"]],
+    ["LFILT-31", "?offer=lease", ["A3"]],
+    ["LFILT-31", "?offer=lease&sort=price-asc", []],
     ["LFILT-33", "?limit=4&page=2&sort=beds-desc", 2],
+    ["LFILT-33", "?limit=4&page=9&sort=beds-desc", 2],
     ["LFILT-35", "?utm_source=x&foo[]=1&dryRun=maybe&minbeds=9", 6]
   ])(
     "LFILT-03, LFILT-06, LFILT-08, LFILT-09, LFILT-13, LFILT-16, LFILT-18, LFILT-20, LFILT-22, LFILT-24, LFILT-26, LFILT-28, LFILT-30, LFILT-33, LFILT-34, LFILT-35: (%s) finds with %s",
