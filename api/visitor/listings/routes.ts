@@ -68,10 +68,10 @@ const Row = Schema.Struct({
 }).annotate({ identifier: "ListingRow", description: "A listing; null wherever the feed says nothing." })
 
 const Found = Schema.Struct({
-  listings: Schema.Array(Row).annotateKey({ description: "Those of the page." }),
+  listings: Schema.Array(Row).annotateKey({ description: "Those of the page; none past the last." }),
   html: Schema.String.annotateKey({ description: "The same as cards with a pager, as a page would show them." }),
   page: Schema.Int.annotateKey({
-    description: "Which page they are, from 1: the last where a later one was asked for."
+    description: "The page that was asked for."
   }),
   totalPages: Schema.NullOr(Schema.Int).annotateKey({
     description: "How many pages there are; null where nobody counts."

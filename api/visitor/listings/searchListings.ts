@@ -36,6 +36,7 @@ export const searchListings = Effect.fnUntraced(function* (request: HttpServerRe
   const offered = listingScope(site)
   const { query, dropped: outside } = questionOf(ask, offered)
   const dropped = [...new Set([...faults.map(({ name }) => name), ...outside])]
+  const page = Number(ask.values["page"] ?? 1)
   // What was set aside is refused to whoever does not prefer this, so nobody else may be given the answer.
   const lifetime = {
     "cache-control": sent === "" && faults.length === 0 ? cacheControl.soon : cacheControl.never,
@@ -44,7 +45,7 @@ export const searchListings = Effect.fnUntraced(function* (request: HttpServerRe
   const nothing = {
     listings: [],
     html: "",
-    page: 1,
+    page,
     totalPages: 0,
     total: 0,
     dropped,
@@ -56,11 +57,7 @@ export const searchListings = Effect.fnUntraced(function* (request: HttpServerRe
       const sync = yield* (yield* Listings).sync(site.id)
       const error = sync && feedError(sync, yield* Clock.currentTimeMillis)
       if (error?.asOf === null) return answer({ ...nothing, error }, unkept)
-      const { search } = yield* ListingSearch
-      const first = yield* search(site.id, query)
-      // Past the last page the last is shown, as a page does (LGRID-38).
-      const page = first.declined ? query.page : Math.min(query.page, Math.max(1, pagesOf(first.total, ask)))
-      const found = page === query.page ? first : yield* search(site.id, { ...query, page })
+      const found = yield* (yield* ListingSearch).search(site.id, query)
       const { html, base } = yield* (yield* Publishing).gridPiece(site.id, {
         ask,
         asked,

@@ -93,7 +93,7 @@ export const listingsView = (
       ([name, value]) => value !== "" && carried.has(name) && asked?.authored?.has(name) !== true
     )
   )
-  // The last page is shown in its place (LGRID-38).
+  // A page shows the last in its place (LGRID-38), a script gets no cards.
   const wanted = chosen["page"] ?? ""
   const beyond = !declined && pages > 0 && Number(wanted) > pages ? [{ name: "page", value: wanted }] : []
   // Of the address that is looked at alone, so that a piece of a grid holds on any page; the first page has that of the route.
@@ -101,7 +101,10 @@ export const listingsView = (
   const isAway = feed === "none" || (feed === "behind" && asked !== undefined)
   return {
     status: {
-      count: open.size > 0 && listings.length > 0 ? foundSummary(declined ? null : total, language) : null,
+      count:
+        open.size > 0 && (listings.length > 0 || beyond.length > 0)
+          ? foundSummary(declined ? null : total, language)
+          : null,
       asked: askedText(chosen, language),
       remarks: searchRemarks(ask.values, new Set(Object.keys(chosen)), provider === "resale", language),
       setAside: setAsideText([...faults, ...outside, ...beyond], language),
@@ -110,7 +113,12 @@ export const listingsView = (
     cards: listings.map((listing) => listingCard(listing, { base, badge, language }, pictures)),
     pager: isPaged && listings.length > 0 ? pagerLinks({ shown: page, last: pages, hrefOf }, language) : [],
     pagerLabel: wording(language).pages,
-    notice: provider === null || listings.length > 0 ? null : feed === "none" ? words.away : words.noneFound,
+    notice:
+      provider === null || listings.length > 0 || beyond.length > 0
+        ? null
+        : feed === "none"
+          ? words.away
+          : words.noneFound,
     attribution: provider === null || listings.length === 0 ? null : attributionOf(provider, rules, asOf, language),
     marks: {
       ...(declined
