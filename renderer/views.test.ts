@@ -472,7 +472,13 @@ const grid: ListingsView = {
   pagerLabel: "Pages",
   notice: null,
   attribution: null,
-  status: { count: "14 listings found.", asked: null, remarks: [], setAside: "Left out: Page “x”.", failure: "Not updated." },
+  status: {
+    count: "14 listings found.",
+    asked: null,
+    remarks: [],
+    setAside: "Left out: Page “x”.",
+    failure: "Not updated."
+  },
   marks: { "data-mk-total": "14", "data-mk-defaults": '{"city":"Ajax"}' }
 }
 
