@@ -473,7 +473,13 @@ const grid: ListingsView = {
   pagerLabel: "Pages",
   notice: null,
   attribution: null,
-  status: { count: "14 listings found.", setAside: "Left out: Page “x”.", failure: "Not updated." },
+  status: {
+    count: "14 listings found.",
+    asked: null,
+    remarks: [],
+    setAside: "Left out: Page “x”.",
+    failure: "Not updated."
+  },
   marks: { "data-mk-total": "14", "data-mk-defaults": '{"city":"Ajax"}' }
 }
 
@@ -517,7 +523,7 @@ it("LGRID-60, LGRID-61, LGRID-62, LGRID-63, LGRID-66, LGRID-68, LGRID-70: shows 
 })
 
 it("says of a grid without listings why it is empty, and prints what its licence asks for", async () => {
-  const status = { count: null, setAside: null, failure: "Not updated." }
+  const status = { count: null, asked: null, remarks: [], setAside: null, failure: "Not updated." }
   const empty = { ...grid, status, cards: [], pager: [], marks: {} }
   expect(await printed("listings", { ...empty, notice: "No listings match." })).toBe(
     markup(`

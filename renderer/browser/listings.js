@@ -27,11 +27,11 @@
   const scroll = method(Element, "scrollIntoView")
 
   const names = (
-    "city match cityMatch neighbourhood mls propertyCategory propertyType structureType address minPrice maxPrice minBeds " +
+    "city match cityMatch neighbourhood mls propertyCategory propertyType structureType address offer status minPrice maxPrice minBeds " +
     "maxBeds minBaths maxBaths minSqft maxSqft includeUnknown sort limit"
   ).split(" ")
   /** Of these every one that is given counts. */
-  const lists = /Type$/
+  const lists = /Type$|^status$/
   const forms = () => all(document, "form.mk-listings-filters")
   const grids = all(document, ".mk-listings[data-mk-defaults]")
   /** The one that forms and address are about. */
@@ -153,11 +153,14 @@
   /** Shows a page of a grid, beneath what is there or in its place. True once it is there. */
   const paint = async (grid, page, beneath) => {
     // Of two that are given the last counts, if it can be used; and of lists both.
-    const own = asks(grid)
+    const [own, said] = [defaults(grid), asks(grid)]
+    const isSaid = (name) => said.some(([one]) => one === name)
     const search = new URLSearchParams([
-      ...Object.entries(defaults(grid)).filter(([name]) => !lists.test(name) || own.every(([other]) => other !== name)),
-      ...own
+      ...Object.entries(own).filter(([name]) => !lists.test(name) || !isSaid(name)),
+      ...said
     ])
+    const authored = Object.keys(own).filter((name) => !isSaid(name))
+    if (authored.length > 0) search.set("authored", authored)
     if (page > 1) search.set("page", page)
     const scope = get(grid, "data-mk-scope")
     if (scope !== null) search.set("scope", scope)

@@ -7,7 +7,7 @@ export const listingsCss = `:where(.mk-listings__grid) { display: grid; grid-tem
 :where(.mk-listing > *) { margin-block: 0; margin-inline: 1rem; }
 :where(.mk-listing:focus-within) { outline: 2px solid currentColor; outline-offset: 2px; }
 :where(.mk-listing__photo) { width: 100%; aspect-ratio: 3 / 2; margin: 0 0 0.75rem; object-fit: cover; object-position: top left; background: color-mix(in srgb, currentColor 8%, transparent); }
-:where(.mk-listing[data-mk-no-photo])::before { content: ""; flex: none; aspect-ratio: 3 / 2; margin-bottom: 0.75rem; background: color-mix(in srgb, currentColor 8%, transparent); }
+:where(.mk-listing[data-mk-no-photo])::before { content: ""; flex: none; aspect-ratio: 3 / 2; margin-bottom: 0.75rem; background: linear-gradient(to bottom right, transparent 50%, color-mix(in srgb, currentColor 20%, transparent) 50.5%) calc(50% - 1.25rem) calc(50% - 1rem) / 2.5rem 2rem no-repeat, linear-gradient(to bottom left, transparent 50%, color-mix(in srgb, currentColor 20%, transparent) 50.5%) calc(50% + 1.25rem) calc(50% - 1rem) / 2.5rem 2rem no-repeat, linear-gradient(color-mix(in srgb, currentColor 20%, transparent), color-mix(in srgb, currentColor 20%, transparent)) 50% calc(50% + 1rem) / 3.5rem 2rem no-repeat, color-mix(in srgb, currentColor 8%, transparent); }
 :where(.mk-listing__status) { position: absolute; inset: 0.75rem auto auto 0.75rem; margin: 0; padding: 0.125rem 0.625rem; border: 1px solid currentColor; border-radius: 1rem; background: var(--color-background, #fff); color: var(--color-text, #1a1d21); font-size: 0.875rem; font-weight: 600; }
 :where(.mk-listing__price) { font-size: 1.25rem; font-weight: 700; }
 :where(.mk-listing__link) { text-decoration: none; }

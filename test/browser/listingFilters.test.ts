@@ -110,7 +110,7 @@ describe("a filter form", () => {
     expect(await shown(page)).toEqual(["A2", "A8", "A11", "A14"])
     expect(await mark(page, "data-mk-total")).toBe("8")
     const status = page.getByRole("status")
-    expect((await status.innerText()).trim()).toBe("8 listings found.")
+    expect((await status.innerText()).trim()).toBe("8 listings found.\n\nCity: North Bay")
     expect(await page.locator(".mk-listings__count").isVisible()).toBe(true)
     await page.fill("input[name=minBeds]", "4")
     await painted(page, () => page.press("input[name=minBeds]", "Enter"))
@@ -129,6 +129,28 @@ describe("a filter form", () => {
     expect(complaints).toEqual([])
   })
 
+  it("says with and without script alike what was asked, and what an order by price leaves out", async () => {
+    const html = form(
+      '<label>Order <select name="sort"><option value="newest">New</option><option value="price-asc">Cheap</option></select></label>'
+    )
+    const said = (page: Page) => page.locator(".mk-listings__status > p:not([hidden])").allInnerTexts()
+    const { page, route, complaints } = await open(html + grid(searching))
+    await painted(page, () => page.selectOption("select[name=city]", "North Bay"))
+    await painted(page, () => page.selectOption("select[name=sort]", "price-asc"))
+    const wanted = [
+      "8 listings found.",
+      "City: North Bay",
+      "Rentals are left out, because a search or an order by price is about sales alone."
+    ]
+    expect(await said(page)).toEqual(wanted)
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto(`${siteUrl}${route}${queryOf(page)}`)
+    expect(await said(plain)).toEqual(wanted)
+    await context.close()
+    expect(complaints).toEqual([])
+  })
+
   it("sets aside what cannot be used, says which, and filters by the rest; the field keeps what was typed", async () => {
     const html = form('<label>Price <input name="minPrice"></label>') + grid(searching)
     const { page, route } = await open(html)
@@ -136,7 +158,7 @@ describe("a filter form", () => {
     const before = await status.elementHandle()
     await page.fill("input[name=minPrice]", "-5")
     await painted(page, () => page.selectOption("select", "North Bay"))
-    const said = "8 listings found. Left out, because it cannot be used here: Price “-5”."
+    const said = "8 listings found. City: North Bay Left out, because it cannot be used here: Price from “-5”."
     expect((await status.innerText()).replaceAll(/\s+/g, " ").trim()).toBe(said)
     // The element itself stays, since a screen reader tells of what changes within it.
     expect(await before!.evaluate((element) => element.isConnected)).toBe(true)

@@ -240,6 +240,11 @@ describe("the data route", () => {
     ["LFILT-26", "?minBaths=2&maxBaths=3", ["A1", "A2", "A6"]],
     ["LFILT-28", "?minSqft=1900&maxSqft=2000", ["A2", "A6"]],
     ["LFILT-30", "?minSqft=1900&maxSqft=2000&includeUnknown=true", ["A2", "A3", "A4", "A6"]],
+    ["LFILT-20", "?address=a2", []],
+    ["LFILT-22", "?minPrice=500,000&maxPrice=$700k", ["A1", "A2"]],
+    ["LFILT-22", "?minPrice=0.5M&maxPrice=700%C2%A0000%20$", ["A1", "A2"]],
+    ["LFILT-31", "?offer=lease", ["A3"]],
+    ["LFILT-31", "?offer=lease&sort=price-asc", []],
     ["LFILT-33", "?limit=4&page=2&sort=beds-desc", 2],
     ["LFILT-35", "?utm_source=x&foo[]=1&dryRun=maybe&minbeds=9", 6]
   ])(
@@ -273,7 +278,12 @@ describe("the data route", () => {
     const numbers = pages.flat().map(({ mls }: { mls: string }) => mls)
     expect([numbers.length, new Set(numbers).size]).toEqual([60, 60])
     // Past the end there is nothing, and how many there are is still told (AU-B45).
-    expect((await data("?page=9")).body).toMatchObject({ listings: [], page: 9, totalPages: 5, total: 60 })
+    const { body } = await data("?page=9")
+    expect(body).toMatchObject({ listings: [], page: 9, totalPages: 5, total: 60 })
+    // Its words do not say that nothing was found.
+    expect(body.html).toContain("60 listings found.")
+    expect(body.html).toContain("Page “9”")
+    expect(body.html).not.toContain("No listings match")
   })
 
   it("DATA-07: never tells fewer than there are", async () => {
@@ -316,7 +326,7 @@ describe("the data route", () => {
     ])
     expect(body).toMatchObject({ total: 4, dropped: ["minPrice", "sort"], summary: "4 listings found." })
     expect(body.html).toContain('<p class="mk-listings__count">4 listings found.</p>')
-    expect(body.html).toContain("Left out, because it cannot be used here: Price “-5”, Order “cheapest”.")
+    expect(body.html).toContain("Left out, because it cannot be used here: Price from “-5”, Order “cheapest”.")
     expect(body.html).toContain('href="?city=Ajax&amp;limit=2&amp;page=2"')
     // An author's value stays in force where the visitor's cannot be used, and is cleared where theirs is empty.
     const after = async (query: string) => JSON.parse((await filtering(query)).text).total
@@ -548,7 +558,7 @@ describe("a page whose address filters its grid", () => {
     const { text } = await shown.visit(`${route}?minPrice=-5&sort=beds-desc&includeUnknown=true&limit=2`)
     expect(cards(text)).toEqual(["A5", "A2"])
     expect(text).toContain('<p class="mk-listings__count">6 listings found.</p>')
-    expect(text).toContain("Left out, because it cannot be used here: Price “-5”.")
+    expect(text).toContain("Left out, because it cannot be used here: Price from “-5”.")
     expect(text).toContain('<input name="minPrice" value="-5" aria-invalid="true">')
     expect(text).toContain('<option value="newest">New</option><option value="beds-desc" selected="">Beds</option>')
     expect(text).toContain('<input type="checkbox" name="includeUnknown" value="true" checked="">')

@@ -2,7 +2,13 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { limits } from "../../../engine/limits.ts"
-import { facetFields, listingOrders, propertyCategories } from "../../../engine/listings/search/query.ts"
+import {
+  facetFields,
+  listingOrders,
+  listingStatuses,
+  offerKinds,
+  propertyCategories
+} from "../../../engine/listings/search/query.ts"
 import { Access, access } from "../../access/Access.ts"
 import { AnswerHeaders } from "../../answers/described.ts"
 import { OtherAnswers } from "../../answers/otherAnswers.ts"
@@ -21,6 +27,8 @@ const filters = {
   propertyType: asked("One or several, separated by commas, as the feed spells them."),
   structureType: asked("One or several, separated by commas, as the feed spells them."),
   address: asked("Words of the street address, or their beginnings."),
+  offer: asked(`One of ${offerKinds.join(", ")}: sales or rentals alone.`),
+  status: asked(`One or several, separated by commas, of ${listingStatuses.join(", ")}.`),
   minPrice: asked("Of sales; with either bound no leases are found."),
   maxPrice: asked("Of sales."),
   minBeds: asked("Bedrooms, at least."),
@@ -62,7 +70,9 @@ const Row = Schema.Struct({
 const Found = Schema.Struct({
   listings: Schema.Array(Row).annotateKey({ description: "Those of the page; none past the last." }),
   html: Schema.String.annotateKey({ description: "The same as cards with a pager, as a page would show them." }),
-  page: Schema.Int.annotateKey({ description: "The page that was asked for." }),
+  page: Schema.Int.annotateKey({
+    description: "The page that was asked for."
+  }),
   totalPages: Schema.NullOr(Schema.Int).annotateKey({
     description: "How many pages there are; null where nobody counts."
   }),
@@ -156,6 +166,9 @@ export class PublicListingsApi extends HttpApiGroup.make("publicListings")
     HttpApiEndpoint.get("search", "/public/__data/listings", {
       query: Schema.Struct({
         ...filters,
+        authored: asked(
+          "Names of filters, separated by commas, that are the grid's own and not the visitor's: `html` does not tell them."
+        ),
         scope: asked("What a grid has in `data-mk-scope`: whose listings it shows.")
       }),
       success: Found

@@ -21,7 +21,8 @@ import { scopeOf, unsigned } from "./scoped.ts"
 
 export const searchListings = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
   const parameters = parametersOf(request)
-  const asked = valuesOfParameters(parameters)
+  const authored = new Set((parameters.get("authored") ?? "").split(","))
+  const asked = { ...valuesOfParameters(parameters), authored }
   const { values, faults } = asked
   const site = yield* siteOf(request)
   const sent = parameters.get("scope") ?? ""

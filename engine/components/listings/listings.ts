@@ -1,7 +1,13 @@
 /** A grid of the site's listings, as its author narrows it down and, where they let it, its visitors. */
 import { limits } from "../../limits.ts"
 import { listingFilters, listingLayout, valueFault } from "../../listings/search/filters.ts"
-import { facetFields, listingOrders, propertyCategories } from "../../listings/search/query.ts"
+import {
+  facetFields,
+  listingOrders,
+  listingStatuses,
+  offerKinds,
+  propertyCategories
+} from "../../listings/search/query.ts"
 import { type Component, type ComponentIssue, type DeclaredAttribute, valueProblem } from "../contract.ts"
 import { formHooks } from "../form/declared.ts"
 import { found, need } from "../given.ts"
@@ -45,6 +51,16 @@ export const gridFilters: { readonly [name: string]: DeclaredAttribute } = {
   "data-address": {
     kind: "text",
     description: "Words that the street address has, each the beginning of one of its own."
+  },
+  "data-offer": {
+    kind: "oneOf",
+    values: offerKinds,
+    description: "Sales or rentals (`lease`) alone; both where it is left out. Rentals have no price to search by."
+  },
+  "data-status": {
+    kind: "listOf",
+    values: listingStatuses,
+    description: "How listings have to stand: one or several, separated by commas; all where it is left out."
   },
   "data-min-price": number("Least asking price. With a bound on the price only sales are shown."),
   "data-max-price": number("Highest asking price."),
@@ -110,8 +126,11 @@ const attributes: { readonly [name: string]: DeclaredAttribute } = {
 /** Of `Cards.astro`: what every component has that shows listings as cards. */
 export const cardsHooks: { readonly [selector: string]: string } = {
   ".mk-listings__status":
-    "What is said of the search: one or several of the next four. Screen readers say it again when a script changes it.",
+    "What is said of the search: one or several of the next six. Screen readers say it again when a script changes it.",
   ".mk-listings__count": "How many listings were found, of a grid whose visitors search or go on in it.",
+  ".mk-listings__asked": "What the visitor narrowed the search down to, in words.",
+  ".mk-listings__remark":
+    "What that leaves out, or why it can find nothing: rentals in an order by price, crossed bounds.",
   ".mk-listings__notice": "Says so where there are no listings to show.",
   ".mk-listings__set-aside": "Which of the visitor's filters could not be used, with what was typed.",
   ".mk-listings__failure": "Says that a script asked in vain: the cards are those from before. Hidden until then.",

@@ -164,15 +164,46 @@ describe("what is said of a search", () => {
   })
 
   it.each([
-    ["en", "Left out, because it cannot be used here: Price “-5”, Order “cheap”."],
-    ["fr", "Laissé de côté, car inutilisable ici\u202f: Prix «\u202f-5\u202f», Ordre «\u202fcheap\u202f»."],
-    ["de", "Nicht berücksichtigt, weil hier nicht verwendbar: Preis „-5“, Reihenfolge „cheap“."],
-    ["es", "No se ha tenido en cuenta, porque aquí no es válido: Precio «-5», Orden «cheap»."],
-    ["it", "Non considerato, perché qui non utilizzabile: Prezzo «-5», Ordine «cheap»."],
-    ["nl", "Niet gebruikt, omdat het hier niet bruikbaar is: Prijs ‘-5’, Volgorde ‘cheap’."]
+    ["en", "Left out, because it cannot be used here: Price from “-5”, Order “cheap”."],
+    ["fr", "Laissé de côté, car inutilisable ici\u202f: Prix à partir de «\u202f-5\u202f», Ordre «\u202fcheap\u202f»."],
+    ["de", "Nicht berücksichtigt, weil hier nicht verwendbar: Preis ab „-5“, Reihenfolge „cheap“."],
+    ["es", "No se ha tenido en cuenta, porque aquí no es válido: Precio desde «-5», Orden «cheap»."],
+    ["it", "Non considerato, perché qui non utilizzabile: Prezzo da «-5», Ordine «cheap»."],
+    ["nl", "Niet gebruikt, omdat het hier niet bruikbaar is: Prijs vanaf ‘-5’, Volgorde ‘cheap’."]
   ])("is in %s which of a visitor's values were left out", (language, said) => {
     const search = "minPrice=-5&minPrice=&minPrice=-5&sort=cheap&maxPrice=x&utm_source=y"
     expect(status({}, open, { search, language }).setAside).toBe(said)
+  })
+
+  it("is what the visitor narrowed it down to, and nothing of what the author or a script wrote", () => {
+    const all = { "data-url-filters": "all", "data-min-beds": "2" }
+    const search = "city=Ajax&minPrice=500,000&offer=sale&status=available,sold&sort=newest&minBaths=x"
+    expect(status({}, all, { search }).asked).toBe(
+      "City: Ajax · Sale or rent: For sale · Status: Available, Sold · Price: from $500,000"
+    )
+    expect(status({}, all, { search: "sort=newest&page=1" }).asked).toBeNull()
+    expect(status({}, all).asked).toBeNull()
+  })
+
+  it("is that rentals are left out where a visitor asked by price, and how to see them", () => {
+    const all = { "data-url-filters": "all" }
+    const said = (search: string, more = {}, attributes = all) => status(more, attributes, { search }).remarks.join()
+    for (const search of ["sort=price-asc", "minPrice=1", "maxPrice=9"]) expect(said(search)).toContain("left out")
+    expect(said("offer=lease&sort=price-asc")).toContain("not found by price")
+    expect([said("offer=sale&minPrice=1"), said("minBeds=1"), said("sort=newest")]).toEqual(["", "", ""])
+    expect(said("minPrice=1", { provider: "builder" })).toBe("")
+    expect(said("minBeds=1", {}, { ...all, "data-sort": "price-asc" } as typeof all)).toBe("")
+  })
+
+  it("is which bounds are crossed, and that there is no such page", () => {
+    const all = { "data-url-filters": "all" }
+    const said = (search: string, more = {}) => status(more, all, { search })
+    expect(said("minBeds=4&maxBeds=3").remarks).toEqual([
+      "Nothing can match: the lowest value of “Beds” is above the highest."
+    ])
+    expect(said("minBeds=3&maxBeds=3").remarks).toEqual([])
+    expect(said("page=3", { total: 20, page: 2 }).setAside).toContain("Page “3”")
+    expect(said("page=2", { total: 20, page: 2 }).setAside).toBeNull()
   })
 
   it("is nothing where all could be used, nor of what an author wrote in vain", () => {

@@ -4,7 +4,14 @@
  */
 import { limits } from "../../limits.ts"
 import { displayRules, feedNotice } from "../../listings/displayRules.ts"
-import { type ReadParameters, valuesOfAttributes } from "../../listings/search/filters.ts"
+import {
+  type FilterValues,
+  listingLayout,
+  type ReadParameters,
+  valuesOfAttributes
+} from "../../listings/search/filters.ts"
+import { searchSummary, summaryText } from "../../listings/saved/summary.ts"
+import { searchRemarks } from "../../listings/search/remarks.ts"
 import { setAsideText } from "../../listings/search/setAside.ts"
 import { foundSummary } from "../../listings/search/summary.ts"
 import { listingWords } from "../../listings/wording.ts"
@@ -38,6 +45,10 @@ export interface ListingsView {
 export interface ListingsStatus {
   /** How many were found; null where none were, and on a grid that nobody searches. */
   readonly count: string | null
+  /** What the visitor narrowed it down to, in words; null where they did not. */
+  readonly asked: string | null
+  /** What that leaves out, and why it may find nothing. */
+  readonly remarks: ReadonlyArray<string>
   /** Which of the visitor's filters could not be used; null where all could. */
   readonly setAside: string | null
   /** What a script says where it asks in vain. */
@@ -76,20 +87,38 @@ export const listingsView = (
     const value = open.has(name) ? (asked?.values[name] ?? "") : ""
     return value === "" ? [] : [{ name, value }]
   })
-  // Of the address that is looked at alone, so that a piece of a grid holds on any page; the first page has that of the route.
   const carried = open.difference(new Set(dropped))
+  const chosen = Object.fromEntries(
+    Object.entries(asked?.values ?? {}).filter(
+      ([name, value]) => value !== "" && carried.has(name) && asked?.authored?.has(name) !== true
+    )
+  )
+  // A page shows the last in its place (LGRID-38), a script gets no cards.
+  const wanted = chosen["page"] ?? ""
+  const beyond = !declined && pages > 0 && Number(wanted) > pages ? [{ name: "page", value: wanted }] : []
+  // Of the address that is looked at alone, so that a piece of a grid holds on any page; the first page has that of the route.
   const hrefOf = (number: number) => searchOf(carried, asked, number) || (route === "" ? "?" : routePath(route))
   const isAway = feed === "none" || (feed === "behind" && asked !== undefined)
   return {
     status: {
-      count: open.size > 0 && listings.length > 0 ? foundSummary(declined ? null : total, language) : null,
-      setAside: setAsideText([...faults, ...outside], language),
+      count:
+        open.size > 0 && (listings.length > 0 || beyond.length > 0)
+          ? foundSummary(declined ? null : total, language)
+          : null,
+      asked: askedText(chosen, language),
+      remarks: searchRemarks(ask.values, new Set(Object.keys(chosen)), provider === "resale", language),
+      setAside: setAsideText([...faults, ...outside, ...beyond], language),
       failure: words.notUpdated
     },
     cards: listings.map((listing) => listingCard(listing, { base, badge, language }, pictures)),
     pager: isPaged && listings.length > 0 ? pagerLinks({ shown: page, last: pages, hrefOf }, language) : [],
     pagerLabel: wording(language).pages,
-    notice: provider === null || listings.length > 0 ? null : feed === "none" ? words.away : words.noneFound,
+    notice:
+      provider === null || listings.length > 0 || beyond.length > 0
+        ? null
+        : feed === "none"
+          ? words.away
+          : words.noneFound,
     attribution: provider === null || listings.length === 0 ? null : attributionOf(provider, rules, asOf, language),
     marks: {
       ...(declined
@@ -106,6 +135,14 @@ export const listingsView = (
       ...(isAway && { "data-mk-error": "listings_unavailable" })
     }
   }
+}
+
+/** The visitor's own filters with their labels, as a saved search tells them. */
+const askedText = (chosen: FilterValues, language: string): string | null => {
+  const narrowing = Object.entries(chosen).filter(([name]) => !listingLayout.has(name))
+  const values = Object.fromEntries(narrowing)
+  const lines = searchSummary({ values, featured: null, agentKey: null }, language)
+  return narrowing.length === 0 || lines.length === 0 ? null : summaryText(lines).join(" · ")
 }
 
 /** How many pages of a grid can be asked for: those of the listings that are counted, and none of an empty one. */

@@ -69,11 +69,17 @@ describe("what stands in for a face", () => {
 
   it("is a font the visitor has, brought to the width and the height of the one that comes", () => {
     expect(css).toContain(
-      '@font-face { font-family: "Newsreader as Georgia"; src: local("Georgia"); size-adjust: 96.68%; ascent-override: 76.02%; descent-override: 27.41%; line-gap-override: 0%; }\n'
+      '@font-face { font-family: "Newsreader as Georgia"; font-weight: 400; src: local("Georgia"); size-adjust: 96.68%; ascent-override: 76.02%; descent-override: 27.41%; line-gap-override: 0%; }\n'
     )
     // The adjusted height times the adjusted size is the face's own.
     expect((96.68 * 76.02) / 10_000).toBeCloseTo(0.735, 3)
     expect((96.68 * 27.41) / 10_000).toBeCloseTo(0.265, 3)
+  })
+
+  it("is wider for bold text, as the face is", () => {
+    const sizes = [...css.matchAll(/"Newsreader as Georgia"; font-weight: (\d+);.*size-adjust: ([\d.]+)%/g)]
+    expect(sizes.map(([, weight]) => weight)).toEqual(["400", "550"])
+    expect(Number(sizes[1]![2]) / Number(sizes[0]![2])).toBeCloseTo(1.075, 3)
   })
 
   it("is told for the theme's vendored families only, and each is named where it is used", () => {

@@ -1,10 +1,12 @@
 /**
  * What text is set in until a vendored face has loaded: a font the visitor has, brought to the size of the one that
- * comes. Lines then break where they will break, so nothing moves when the face arrives.
+ * comes. Lines then break where they will break, so nothing moves when the face arrives. Browsers embolden one of these
+ * without widening it, while a face gets wider with its weight; so each has a second size for bold text. Single words still
+ * differ by a few parts in a hundred: what may not wrap needs that much room.
  */
 import { cssString } from "./cssString.ts"
 import type { ThemeTokens } from "./tokens.ts"
-import { type FontKind, type VendoredFamily, vendoredFonts } from "./vendoredFonts.ts"
+import { type FontKind, type FontMetrics, type VendoredFamily, vendoredFonts } from "./vendoredFonts.ts"
 
 interface StandIn {
   /** Local names; fonts of one entry are drawn to the same widths. */
@@ -43,18 +45,29 @@ export const standInCss = (tokens: ThemeTokens): string => {
   return vendoredFonts
     .filter(({ family }) => named.has(family))
     .flatMap(({ family, metrics }) =>
-      systemFonts[metrics.kind].map(({ local, width }) => {
-        const scale = metrics.width / width
+      systemFonts[metrics.kind].flatMap(({ local, width }) => {
         const source = local.map((name) => `local(${cssString(name)})`).join(", ")
-        return (
-          `@font-face { font-family: ${cssString(nameOf(family, local[0]))}; src: ${source}; ` +
-          `size-adjust: ${percent(scale)}; ascent-override: ${percent(metrics.ascent / scale)}; ` +
-          `descent-override: ${percent(metrics.descent / scale)}; line-gap-override: 0%; }\n`
-        )
+        return weights(metrics).map(({ weight, wider }) => {
+          const scale = (metrics.width * wider) / width
+          return (
+            `@font-face { font-family: ${cssString(nameOf(family, local[0]))}; font-weight: ${weight}; src: ${source}; ` +
+            `size-adjust: ${percent(scale)}; ascent-override: ${percent(metrics.ascent / scale)}; ` +
+            `descent-override: ${percent(metrics.descent / scale)}; line-gap-override: 0%; }\n`
+          )
+        })
       })
     )
     .join("")
 }
+
+/** 550 is what browsers take for every bolder weight, and below 600, so that they embolden it; one width serves a monospace. */
+const weights = ({ bold }: FontMetrics) =>
+  bold === 1
+    ? [{ weight: 400, wider: 1 }]
+    : [
+        { weight: 400, wider: 1 },
+        { weight: 550, wider: bold }
+      ]
 
 const nameOf = (family: string, local: string): string => `${family} as ${local}`
 

@@ -18,6 +18,8 @@ export interface FontMetrics {
   readonly descent: number
   /** Average of a letter in English text. */
   readonly width: number
+  /** How much wider it is where it is set bold, at weight 700, as a factor of `width`. */
+  readonly bold: number
 }
 
 export interface VendoredFamily {
@@ -45,30 +47,30 @@ export const vendoredFonts: ReadonlyArray<VendoredFamily> = [
     family: "Newsreader",
     faces: [upright("newsreader", "200 800"), italic("newsreader", "200 800")],
     fallback: "Georgia, 'Times New Roman', serif",
-    metrics: { kind: "serif", ascent: 0.735, descent: 0.265, width: 0.431 }
+    metrics: { kind: "serif", ascent: 0.735, descent: 0.265, width: 0.431, bold: 1.075 }
   },
   {
     family: "Figtree",
     faces: [upright("figtree", "300 900"), italic("figtree", "300 900")],
     fallback: "system-ui, 'Helvetica Neue', Arial, sans-serif",
-    metrics: { kind: "sans", ascent: 0.95, descent: 0.25, width: 0.4505 }
+    metrics: { kind: "sans", ascent: 0.95, descent: 0.25, width: 0.4505, bold: 1.027 }
   },
   {
     family: "Inter",
     faces: [upright("inter", "100 900"), italic("inter", "100 900")],
     fallback: "system-ui, 'Helvetica Neue', Arial, sans-serif",
-    metrics: { kind: "sans", ascent: 0.969, descent: 0.241, width: 0.4785 }
+    metrics: { kind: "sans", ascent: 0.969, descent: 0.241, width: 0.4785, bold: 1.027 }
   },
   {
     family: "Bitter",
     faces: [upright("bitter", "100 900"), italic("bitter", "100 900")],
     fallback: "Rockwell, Georgia, serif",
-    metrics: { kind: "serif", ascent: 0.935, descent: 0.265, width: 0.4625 }
+    metrics: { kind: "serif", ascent: 0.935, descent: 0.265, width: 0.4625, bold: 1.02 }
   },
   {
     family: "JetBrains Mono",
     faces: [upright("jetbrains-mono", "100 800")],
     fallback: "ui-monospace, Menlo, Consolas, monospace",
-    metrics: { kind: "mono", ascent: 1.02, descent: 0.3, width: 0.6 }
+    metrics: { kind: "mono", ascent: 1.02, descent: 0.3, width: 0.6, bold: 1 }
   }
 ]

@@ -1,5 +1,5 @@
 /** What visitors read of saved searches, in one language: the form, the pages behind its links, and the mails. */
-import type { PropertyCategory } from "../search/query.ts"
+import type { OfferKind, PropertyCategory } from "../search/query.ts"
 
 /** A page behind a link: what it says, and what its button says where it has one. */
 export interface PageWords {
@@ -32,6 +32,8 @@ export interface SavedSearchWording {
         | "propertyType"
         | "structureType"
         | "address"
+        | "offer"
+        | "status"
         | "Price"
         | "Beds"
         | "Baths"
@@ -39,6 +41,7 @@ export interface SavedSearchWording {
     ]: string
   }
   readonly categories: { readonly [category in PropertyCategory]: string }
+  readonly offers: { readonly [offer in OfferKind]: string }
   readonly atLeast: (value: string) => string
   readonly atMost: (value: string) => string
   readonly ask: { readonly subject: (site: string) => string; readonly text: string; readonly ignore: string }

@@ -1,8 +1,8 @@
 /** A saved search in words, for whoever left it and for the site's people: each filter with its label. */
-import { numberText, offerText } from "../wording.ts"
+import { listingWords, numberText, offerText } from "../wording.ts"
 import type { SavedSearch } from "../../model/SavedSearch.ts"
 import type { Searching } from "./savedSearch.ts"
-import type { PropertyCategory } from "../search/query.ts"
+import type { OfferKind, PropertyCategory } from "../search/query.ts"
 import { formattedDay } from "../../values/formats.ts"
 import { savedSearchWording } from "./wording.ts"
 
@@ -31,8 +31,15 @@ export const searchSummary = (
   const words = savedSearchWording(language)
   const texts = texted.flatMap((name) => {
     const value = values[name]
-    if (value === undefined || !(name === "propertyCategory" || tells(name, value))) return []
-    const shown = name === "propertyCategory" ? words.categories[value as PropertyCategory] : value
+    if (value === undefined || !(chosen.has(name) || tells(name, value))) return []
+    const shown =
+      name === "propertyCategory"
+        ? words.categories[value as PropertyCategory]
+        : name === "offer"
+          ? words.offers[value as OfferKind]
+          : name === "status"
+            ? statusesText(value, language)
+            : value
     return [{ label: words.filters[name], value: shown }]
   })
   const figures = bounded.flatMap((name) => {
@@ -62,8 +69,28 @@ const searchNarrowsNothing = (values: SavedSearch["values"]): boolean => Object.
 export const summaryText = (lines: ReadonlyArray<SummaryLine>): ReadonlyArray<string> =>
   lines.map(({ label, value }) => (value === "" ? label : `${label}: ${value}`))
 
-const texted = ["city", "neighbourhood", "mls", "propertyCategory", "propertyType", "structureType", "address"] as const
+const texted = [
+  "city",
+  "neighbourhood",
+  "mls",
+  "propertyCategory",
+  "propertyType",
+  "structureType",
+  "address",
+  "offer",
+  "status"
+] as const
+/** What can only be chosen. */
+const chosen: ReadonlySet<string> = new Set(["propertyCategory", "offer", "status"])
 const bounded = ["Price", "Beds", "Baths", "Sqft"] as const
+
+const statusesText = (value: string, language: string): string => {
+  const { status } = listingWords(language)
+  return value
+    .split(",")
+    .map((one) => status[one.trim() as keyof typeof status] ?? one.trim())
+    .join(", ")
+}
 
 /** A date for people, such as `26 November 2027`. */
 export const dayText = (at: number, language: string): string => formattedDay(at, language)

@@ -10,6 +10,8 @@ export type Condition =
   /** Met by nothing: what was asked for has no word, or its bounds are crossed. */
   | { readonly kind: "nothing" }
   | { readonly kind: "sale" }
+  | { readonly kind: "lease" }
+  | { readonly kind: "status"; readonly values: Values }
   | {
       readonly kind: "is"
       readonly field: "mls" | "category" | "subType" | "province" | "city"
@@ -87,7 +89,11 @@ export const conditionsOf = (query: ListingPointsQuery): ReadonlyArray<Condition
             words
           }))
         ]),
-    ...(isOfSales(query) ? [{ kind: "sale" } as const] : []),
+    ...(isOfSales(query) || filters.offer === "sale" ? [{ kind: "sale" } as const] : []),
+    ...(filters.offer === "lease" ? [{ kind: "lease" } as const] : []),
+    ...(filters.statuses.length === 0
+      ? []
+      : [some(filters.statuses, (values): Condition => ({ kind: "status", values }))]),
     ...within("price", filters.price),
     ...within("beds", filters.beds),
     ...within("baths", filters.baths),
@@ -106,6 +112,10 @@ export const holds = (condition: Condition, row: Searched): boolean => {
       return false
     case "sale":
       return !row.isLease
+    case "lease":
+      return row.isLease
+    case "status":
+      return condition.values.includes(row.status)
     case "is": {
       const value = row[condition.field]
       return value !== null && condition.values.includes(value)

@@ -12,7 +12,9 @@ import {
   type ListingOrder,
   type ListingQuery,
   listingOrders,
+  listingStatuses,
   noFilters,
+  offerKinds,
   propertyCategories
 } from "./query.ts"
 
@@ -21,6 +23,8 @@ type Takes =
   | { readonly kind: "text" }
   | { readonly kind: "list" }
   | { readonly kind: "oneOf"; readonly values: ReadonlyArray<string> }
+  /** One or several, separated by commas. */
+  | { readonly kind: "anyOf"; readonly values: ReadonlyArray<string> }
   /** Zero or more, of two decimals at most. */
   | { readonly kind: "number" }
   /** Whole, one or more. */
@@ -60,6 +64,8 @@ export const listingFilters: ReadonlyArray<ListingFilter> = [
   { names: ["propertyType"], attributes: ["data-property-type"], takes: { kind: "list" } },
   { names: ["structureType"], attributes: ["data-structure-type"], takes: { kind: "list" } },
   { names: ["address"], attributes: ["data-address"], takes: { kind: "text" } },
+  { names: ["offer"], attributes: ["data-offer"], takes: { kind: "oneOf", values: offerKinds } },
+  { names: ["status"], attributes: ["data-status"], takes: { kind: "anyOf", values: listingStatuses } },
   bound("min", "price"),
   bound("max", "price"),
   bound("min", "beds"),
@@ -88,9 +94,16 @@ export const valueFault = ({ takes }: ListingFilter, value: string): string | nu
   switch (takes.kind) {
     case "text":
     case "list":
+      // Neither a name of a place nor a page may hold them.
+      // oxlint-disable-next-line no-control-regex
+      if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)) return "takes text without control characters"
       return value.length > mostCharacters ? `takes ${mostCharacters} characters at most` : null
     case "oneOf":
       return takes.values.includes(value) ? null : `takes one of: ${takes.values.join(", ")}`
+    case "anyOf":
+      return listOf(value).every((one) => takes.values.includes(one))
+        ? null
+        : `takes one or several of: ${takes.values.join(", ")}`
     case "number":
       return /^\d{1,12}(?:\.\d{1,2})?$/.test(value) ? null : "takes a number, 0 or more"
     case "count":
@@ -128,6 +141,8 @@ export interface ReadParameters {
   /** An empty value was asked for: it clears what the author wrote (LGRID-28). */
   readonly values: FilterValues
   readonly faults: ReadonlyArray<FilterFault>
+  /** Names of values that a script sends along for the author, which the visitor did not choose. */
+  readonly authored?: ReadonlySet<string>
   /** The address that the page is about, of a token that was found to be genuine; see `engine/places/addressToken.ts`. */
   readonly address?: TokenAddress
   /** What the visitor says of the home there. */
@@ -137,7 +152,8 @@ export interface ReadParameters {
 /**
  * Those of an address's parameters that are filters; others say nothing here (LFILT-35). Of one
  * given twice the last counts that can be used; that a later one cannot is told all the same. One that takes a list is
- * given once for each box that was checked: all of them count, as if they stood between commas.
+ * given once for each box that was checked: all of them count, as if they stood between commas. A number may be written as
+ * people write amounts, see `amountOf`.
  */
 export const valuesOfParameters = (parameters: Iterable<readonly [string, string]>): ReadParameters => {
   const values: { [name: string]: string } = {}
@@ -146,15 +162,32 @@ export const valuesOfParameters = (parameters: Iterable<readonly [string, string
     const filter = byName.get(name)
     if (filter === undefined) continue
     const [own] = filter.names
-    const before = filter.takes.kind === "list" ? (faults.get(own)?.value ?? values[own] ?? "") : ""
-    const value = [before, sent.trim()].filter((one) => one !== "").join(",")
+    const isList = filter.takes.kind === "list" || filter.takes.kind === "anyOf"
+    const before = isList ? (faults.get(own)?.value ?? values[own] ?? "") : ""
+    const typed = [before, sent.trim()].filter((one) => one !== "").join(",")
+    const value = filter.takes.kind === "number" ? amountOf(typed) : typed
     const reason = valueFault(filter, value)
     if (reason === null) {
       values[own] = value
       faults.delete(own)
-    } else faults.set(own, { name: own, parameter: name, reason, value })
+    } else faults.set(own, { name: own, parameter: name, reason, value: typed })
   }
   return { values, faults: [...faults.values()] }
+}
+
+/**
+ * A number as people write amounts, and as pages show them, in plain digits: `500,000`, `$500 000`, `500.000 €`, `500k`,
+ * `1.2M`. A comma or point before three digits parts thousands, before one or two it parts decimals. What is no amount is
+ * answered as it came.
+ */
+export const amountOf = (typed: string): string => {
+  const [, digits, decimals = "", unit = ""] =
+    /^[$€£]?\s*(\d{1,3}(?:[,.'’\s]\d{3})+|\d{1,12})(?:[.,](\d{1,2}))?\s*([km])?\s*[$€£]?$/i.exec(typed) ?? []
+  if (digits === undefined) return typed
+  const whole = digits.replace(/\D/g, "")
+  if (unit === "") return decimals === "" ? whole : `${whole}.${decimals}`
+  const zeros = unit.toLowerCase() === "k" ? 3 : 6
+  return `${whole}${decimals.padEnd(zeros, "0")}`
 }
 
 /** Several sets of values as one, the last first in rank; what was cleared is not there. */
@@ -177,17 +210,23 @@ const filtersOf = (values: FilterValues): ListingFilters => ({
   city: values["city"] ?? null,
   neighbourhood: values["neighbourhood"] ?? null,
   match: values["match"] === "exact" ? "exact" : "words",
-  mls: values["mls"]?.toUpperCase() ?? null,
+  mls: (values["mls"] ?? numberIn(values["address"]))?.toUpperCase() ?? null,
   propertyCategory: (values["propertyCategory"] as ListingFilters["propertyCategory"] | undefined) ?? null,
   propertyTypes: listOf(values["propertyType"]),
   structureTypes: listOf(values["structureType"]),
-  address: values["address"] ?? null,
+  address: numberIn(values["address"]) === undefined ? (values["address"] ?? null) : null,
+  offer: (values["offer"] as ListingFilters["offer"] | undefined) ?? null,
+  statuses: listOf(values["status"]) as ListingFilters["statuses"],
   price: bounds(values, "Price"),
   beds: bounds(values, "Beds"),
   baths: bounds(values, "Baths"),
   sqft: bounds(values, "Sqft"),
   includeUnknown: values["includeUnknown"] === "true"
 })
+
+/** The number of a listing that stands where a street is asked for: no street is six digits alone. */
+const numberIn = (address: string | undefined): string | undefined =>
+  /^(?:mls\W{0,4})?([a-z]{0,3}\d{6,10})$/i.exec(address ?? "")?.[1]
 
 const listOf = (text = ""): ReadonlyArray<string> =>
   [...new Set(text.split(",").map((one) => one.trim()))].filter((one) => one !== "").slice(0, mostOfAList)

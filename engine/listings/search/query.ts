@@ -3,6 +3,7 @@
  * compared as words without case, accents and punctuation (`words.ts`), wherever nothing else is said; one that has no
  * letter or digit is met by nothing. What it all means is `matches.ts`.
  */
+import type { Listing } from "../../model/Listing.ts"
 
 /** Both ends count; null where there is no end. A minimum above its maximum is met by nothing (LFILT-34). */
 export interface Bounds {
@@ -25,6 +26,10 @@ export interface ListingFilters {
   readonly structureTypes: ReadonlyArray<string>
   /** Every word of it begins a word of the street address. Where the address may not be shown it is not looked at. */
   readonly address: string | null
+  /** Of sales or of leases alone; null for both. */
+  readonly offer: OfferKind | null
+  /** Any of them. */
+  readonly statuses: ReadonlyArray<Listing["status"]>
   /** Asking price of sales: with a bound set, leases leave the result, whatever `includeUnknown` says. */
   readonly price: Bounds
   readonly beds: Bounds
@@ -36,6 +41,11 @@ export interface ListingFilters {
 }
 
 export const propertyCategories = ["residential", "commercial", "agriculture"] as const
+export const offerKinds = ["sale", "lease"] as const satisfies ReadonlyArray<Listing["offer"]["kind"]>
+export type OfferKind = (typeof offerKinds)[number]
+
+export const listingStatuses = ["available", "pending", "sold"] as const satisfies ReadonlyArray<Listing["status"]>
+
 export type PropertyCategory = (typeof propertyCategories)[number]
 
 /**
@@ -77,6 +87,8 @@ export const noFilters: ListingFilters = {
   propertyTypes: [],
   structureTypes: [],
   address: null,
+  offer: null,
+  statuses: [],
   price: noBounds,
   beds: noBounds,
   baths: noBounds,

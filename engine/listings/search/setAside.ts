@@ -87,17 +87,23 @@ export interface SetAside {
   readonly value: string
 }
 
-/** Null where nothing was left out; `language` is a BCP 47 tag. Long values are cut. */
+/** Null where nothing was left out; `language` is a BCP 47 tag. Long values are cut, and of a bound its end is told. */
 export const setAsideText = (filters: ReadonlyArray<SetAside>, language: string): string | null => {
   const { sentence, quoted } = words(language)
   if (filters.length === 0) return null
-  return sentence(filters.map(({ name, value }) => `${labelOf(name, language)} ${quoted(short(value))}`).join(", "))
+  const { atLeast, atMost } = savedSearchWording(language)
+  const told = filters.map(({ name, value }) => {
+    const text = quoted(short(value))
+    const [end] = /^(?:min|max)(?=[A-Z])/.exec(name) ?? []
+    return `${labelOf(name, language)} ${end === undefined ? text : end === "min" ? atLeast(text) : atMost(text)}`
+  })
+  return sentence(told.join(", "))
 }
 
 const labelOf = (name: string, language: string): string => {
   const { labels } = words(language)
   const { filters } = savedSearchWording(language)
-  // Both ends of a bound go by the name of what is bounded.
+  // A bound goes by the name of what is bounded.
   const plain = name.replace(/^(?:min|max)(?=[A-Z])/, "")
   if (Object.hasOwn(labels, plain)) return labels[plain as keyof typeof labels]
   return Object.hasOwn(filters, plain) ? filters[plain as keyof typeof filters] : name

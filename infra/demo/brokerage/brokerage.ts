@@ -29,7 +29,8 @@ const pages: ReadonlyArray<DemoPage> = [
     route: "/homes/:mls/:slug",
     file: "home-detail.html",
     title: "{{listing.address}}, {{listing.city}} · Halyard Realty",
-    description: "A home by the lake, with its price, its rooms, its pictures and whoever shows it."
+    description:
+      "{{listing.address}}, {{listing.city}}: {{listing.price}}. MLS® {{listing.mls}}, listed by {{listing.brokerage}}, with pictures and everything the listing tells."
   },
   {
     route: "/",

@@ -84,7 +84,7 @@ export const lakesideProperty = (n: number, photos: string, now: number): FeedRo
       LeaseAmount: Math.round(asked(row["LivingArea"], town.dear, now - listed) / 2_500) * 10
     }),
     ...(!hasRooms && { BedroomsTotal: null, BathroomsTotalInteger: null, StructureType: [] }),
-    PublicRemarks: remarks(subType, `${row["UnparsedAddress"]}`, `${quarter}`, roll(44)),
+    PublicRemarks: remarks(subType, `${quarter}`, roll(44)),
     ListAgentKey: String(9_000 + agent),
     CoListAgentKey: null,
     ListOfficeKey: String(500 + (agent % offices))
@@ -127,7 +127,8 @@ const townOf = (share: number): (typeof towns)[number] => {
   return towns.find((town) => share < (passed += town.share)) ?? towns[0]
 }
 
-const remarks = (subType: string, street: string, quarter: string, roll: number): string => {
+/** Without the street, since some sellers have their address withheld. */
+const remarks = (subType: string, quarter: string, roll: number): string => {
   const about: { readonly [subType: string]: ReadonlyArray<string> } = {
     "Vacant Land": ["A level lot with services at the line.", "Cleared, surveyed and ready to be built on."],
     Retail: ["A corner shop with a flat above it.", "A storefront with good light and a loading door."],
@@ -139,7 +140,7 @@ const remarks = (subType: string, street: string, quarter: string, roll: number)
     "An older house with its woodwork intact.",
     "Quiet street, south-facing windows, and a shed that could be a workshop."
   ]
-  return `${said[Math.floor(roll * said.length)]} ${street} is a few minutes on foot from the heart of ${quarter}.`
+  return `${said[Math.floor(roll * said.length)]} A few minutes on foot from the heart of ${quarter}.`
 }
 
 const dayMs = 86_400_000

@@ -113,6 +113,8 @@ const anyQuery = fc
         nil: undefined,
         freq: 3
       }),
+      offer: fc.option(some(["sale", "lease"]), { nil: undefined, freq: 3 }),
+      status: fc.option(some(["available", "pending,sold", "sold"]), { nil: undefined, freq: 3 }),
       minPrice: bound(["100000", "300001.5"]),
       maxPrice: bound(["200001", "600003"]),
       minBeds: bound(["1", "2", "3"]),

@@ -18,12 +18,15 @@ export const german: SavedSearchWording = {
     propertyType: "Art der Immobilie",
     structureType: "Art des Gebäudes",
     address: "Straße",
+    offer: "Kauf oder Miete",
+    status: "Stand",
     Price: "Preis",
     Beds: "Schlafzimmer",
     Baths: "Bäder",
     Sqft: "Quadratfuß"
   },
   categories: { residential: "Wohnen", commercial: "Gewerbe", agriculture: "Landwirtschaft" },
+  offers: { sale: "Zum Kauf", lease: "Zur Miete" },
   atLeast: (value) => `ab ${value}`,
   atMost: (value) => `bis ${value}`,
   ask: {

@@ -18,12 +18,15 @@ export const english: SavedSearchWording = {
     propertyType: "Property type",
     structureType: "Building type",
     address: "Street",
+    offer: "Sale or rent",
+    status: "Status",
     Price: "Price",
     Beds: "Beds",
     Baths: "Baths",
     Sqft: "Square feet"
   },
   categories: { residential: "Residential", commercial: "Commercial", agriculture: "Agriculture" },
+  offers: { sale: "For sale", lease: "For rent" },
   atLeast: (value) => `from ${value}`,
   atMost: (value) => `up to ${value}`,
   ask: {

@@ -18,12 +18,15 @@ export const spanish: SavedSearchWording = {
     propertyType: "Tipo de inmueble",
     structureType: "Tipo de edificio",
     address: "Calle",
+    offer: "Venta o alquiler",
+    status: "Estado",
     Price: "Precio",
     Beds: "Dormitorios",
     Baths: "Baños",
     Sqft: "Pies cuadrados"
   },
   categories: { residential: "Residencial", commercial: "Comercial", agriculture: "Agrícola" },
+  offers: { sale: "En venta", lease: "En alquiler" },
   atLeast: (value) => `desde ${value}`,
   atMost: (value) => `hasta ${value}`,
   ask: {

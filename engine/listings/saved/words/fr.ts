@@ -19,12 +19,15 @@ export const french: SavedSearchWording = {
     propertyType: "Type de propriété",
     structureType: "Type de bâtiment",
     address: "Rue",
+    offer: "Vente ou location",
+    status: "État",
     Price: "Prix",
     Beds: "Chambres",
     Baths: "Salles de bain",
     Sqft: "Pieds carrés"
   },
   categories: { residential: "Résidentiel", commercial: "Commercial", agriculture: "Agricole" },
+  offers: { sale: "À vendre", lease: "À louer" },
   atLeast: (value) => `à partir de ${value}`,
   atMost: (value) => `jusqu’à ${value}`,
   ask: {

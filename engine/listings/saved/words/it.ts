@@ -18,12 +18,15 @@ export const italian: SavedSearchWording = {
     propertyType: "Tipo di immobile",
     structureType: "Tipo di edificio",
     address: "Via",
+    offer: "Vendita o affitto",
+    status: "Stato",
     Price: "Prezzo",
     Beds: "Camere",
     Baths: "Bagni",
     Sqft: "Piedi quadrati"
   },
   categories: { residential: "Residenziale", commercial: "Commerciale", agriculture: "Agricolo" },
+  offers: { sale: "In vendita", lease: "In affitto" },
   atLeast: (value) => `da ${value}`,
   atMost: (value) => `fino a ${value}`,
   ask: {

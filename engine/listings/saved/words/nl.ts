@@ -18,12 +18,15 @@ export const dutch: SavedSearchWording = {
     propertyType: "Soort woning",
     structureType: "Soort gebouw",
     address: "Straat",
+    offer: "Koop of huur",
+    status: "Status",
     Price: "Prijs",
     Beds: "Slaapkamers",
     Baths: "Badkamers",
     Sqft: "Vierkante voet"
   },
   categories: { residential: "Wonen", commercial: "Zakelijk", agriculture: "Landbouw" },
+  offers: { sale: "Te koop", lease: "Te huur" },
   atLeast: (value) => `vanaf ${value}`,
   atMost: (value) => `tot ${value}`,
   ask: {

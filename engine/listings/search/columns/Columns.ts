@@ -7,7 +7,7 @@
  * sealed ever moves; a search looks at the few behind one after the other. When they have become many (`isWorn`), columns
  * are to be loaded anew.
  */
-import type { ListingOrder } from "../query.ts"
+import { type ListingOrder, listingStatuses } from "../query.ts"
 import type { MapPlace, Searched } from "../searched.ts"
 import { checkOf } from "./check.ts"
 import { type InPieces, type Postings, postingsOf, rowsAPiece, sortedByValue } from "./sorting.ts"
@@ -16,7 +16,7 @@ import { Terms } from "./Terms.ts"
 /** What is kept of a listing. Its number is not: an index of the database leads from there. */
 export interface ColumnRow extends Pick<
   Searched,
-  "key" | "isLease" | "listedAt" | NumberField | "category" | "subType" | "province" | "city" | ListField
+  "key" | "status" | "isLease" | "listedAt" | NumberField | "category" | "subType" | "province" | "city" | ListField
 > {
   /** The site's mark at the change that wrote it. */
   readonly mark: number
@@ -46,7 +46,7 @@ export interface Sorted {
 }
 
 /** Memory that a row takes, about, before anybody has loaded it. */
-export const bytesOfRow = 245
+export const bytesOfRow = 246
 
 /** Numbers of terms, a few of each slot: from `starts[slot]` up to `starts[slot + 1]`. */
 export interface TermColumn {
@@ -66,6 +66,8 @@ export class Columns {
 
   isAlive = new Uint8Array(0)
   isLease = new Uint8Array(0)
+  /** Places in `listingStatuses`. */
+  statuses = new Uint8Array(0)
   /** NaN where none is stated. */
   readonly values: { [field in NumberField | "listedAt"]: Float64Array<ArrayBuffer> } = {
     listedAt: new Float64Array(0),
@@ -179,6 +181,7 @@ export class Columns {
     const arrays = [
       this.isAlive,
       this.isLease,
+      this.statuses,
       ...Object.values(this.values),
       this.latitudes,
       this.longitudes,
@@ -198,6 +201,7 @@ export class Columns {
     if (slot === this.isAlive.length) this.#makeRoom(slot + Math.ceil(slot / 4) + roomOfRows)
     this.isAlive[slot] = 1
     this.isLease[slot] = row.isLease ? 1 : 0
+    this.statuses[slot] = listingStatuses.indexOf(row.status)
     // Nothing below nothing: -0 and 0 are one value.
     for (const field of valueFields) this.values[field][slot] = (row[field] ?? Number.NaN) + 0
     this.latitudes[slot] = row.place?.latitude ?? nowhere
@@ -239,6 +243,7 @@ export class Columns {
   #makeRoom(rows: number): void {
     this.isAlive = grown(this.isAlive, rows)
     this.isLease = grown(this.isLease, rows)
+    this.statuses = grown(this.statuses, rows)
     for (const field of valueFields) this.values[field] = grown(this.values[field], rows)
     this.latitudes = grown(this.latitudes, rows)
     this.longitudes = grown(this.longitudes, rows)

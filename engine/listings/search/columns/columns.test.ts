@@ -36,6 +36,7 @@ const anyListing = fc
       few(6).map((n) => ({ kind: "sale" as const, amount: n === null ? null : n * 100_000.5, currency: "CAD" })),
       fc.constant({ kind: "lease" as const, amount: 2, currency: "CAD", per: "month" as const })
     ),
+    status: some(["available", "pending", "sold"] as const),
     beds: few(4),
     baths: few(8).map((n) => (n === null ? null : n / 2)),
     sqft: few(5).map((n) => (n === null ? null : n * 500)),
@@ -67,6 +68,8 @@ const anyQuery = fc
       propertyType: optional(some(["Single Family", "retail, agriculture", "Castle"])),
       structureType: optional(some(["HOUSE", "Row / Townhouse,house"])),
       address: optional(some(["mil", "12 mil", "eglise", "1"])),
+      offer: optional(some(["sale", "lease"])),
+      status: optional(some(["available", "pending,sold", "sold"])),
       minPrice: optional(some(["0", "300001.5"])),
       maxPrice: optional(some(["200001", "600003"])),
       minBeds: optional(some(["0", "2"])),

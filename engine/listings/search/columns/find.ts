@@ -4,7 +4,7 @@
  * until enough are found, or all of them.
  */
 import type { Condition } from "../conditions.ts"
-import type { ListingOrder } from "../query.ts"
+import { type ListingOrder, listingStatuses } from "../query.ts"
 import { type Columns, nowhere, orderedBy, type Sorted, type TermField } from "./Columns.ts"
 
 export interface ColumnsQuestion {
@@ -245,6 +245,15 @@ const filterOf = (columns: Columns, condition: Condition): ReadonlyArray<Filter>
     case "sale": {
       const { isLease } = columns
       return [{ cost: 1, leads: null, keep: keeping((slot) => isLease[slot] === 0) }]
+    }
+    case "lease": {
+      const { isLease } = columns
+      return [{ cost: 1, leads: null, keep: keeping((slot) => isLease[slot] === 1) }]
+    }
+    case "status": {
+      const { statuses } = columns
+      const wanted = new Set(condition.values.map((status) => listingStatuses.indexOf(status as never)))
+      return [{ cost: 2, leads: null, keep: keeping((slot) => wanted.has(statuses[slot]!)) }]
     }
     case "is":
       if (condition.field === "mls") throw new Error("Columns hold no numbers of listings.")

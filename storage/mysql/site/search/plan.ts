@@ -76,7 +76,7 @@ export const planSearch = (
 /** What an entry costs on a way, with the rows that are looked at because the index does not tell enough. */
 const costOf = (way: Way, conditions: ReadonlyArray<Condition>, entered: ReadonlyArray<Sampled>): number => {
   if (way.by === "terms") return termCost
-  const inIndex = conditions.filter(({ kind }) => kind !== "among" && kind !== "begins" && kind !== "word")
+  const inIndex = conditions.filter(({ kind }) => !["among", "begins", "word", "status"].includes(kind))
   if (inIndex.length === conditions.length || entered.length === 0) return 1
   const left = entered.filter((row) => inIndex.every((condition) => holds(condition, row as Searched)))
   return 1 + (rowCost * left.length) / entered.length

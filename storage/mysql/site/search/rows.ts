@@ -123,6 +123,7 @@ export const toSearched = (row: Omit<Selectable<ListingSearchTable>, "told" | "m
 export const toColumnRow = (row: ColumnsOfRow): ColumnRow => ({
   key: row.listing_key,
   mark: row.mark,
+  status: row.status as Searched["status"],
   isLease: row.is_lease === 1,
   listedAt: row.listed_at,
   price: row.price,
@@ -144,6 +145,7 @@ export const toColumnRow = (row: ColumnsOfRow): ColumnRow => ({
 export const columnNames = [
   "listing_key",
   "mark",
+  "status",
   "is_lease",
   "listed_at",
   "price",

@@ -173,6 +173,10 @@ const said = (condition: Condition): RawBuilder<SqlBool> => {
       return sql`false`
     case "sale":
       return sql`s.is_lease = 0`
+    case "lease":
+      return sql`s.is_lease = 1`
+    case "status":
+      return sql`s.status in (${sql.join(condition.values)})`
     case "is": {
       const column = sql.ref(condition.field === "subType" ? "s.sub_type" : `s.${condition.field}`)
       const [one, ...others] = condition.values
