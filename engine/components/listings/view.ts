@@ -10,7 +10,8 @@ import {
   type ReadParameters,
   valuesOfAttributes
 } from "../../listings/search/filters.ts"
-import { searchSummary, summaryText } from "../../listings/saved/summary.ts"
+import { feedCurrency } from "../../listings/currency.ts"
+import { searchSummary, type SummaryPlace, summaryText } from "../../listings/saved/summary.ts"
 import { searchRemarks } from "../../listings/search/remarks.ts"
 import { setAsideText } from "../../listings/search/setAside.ts"
 import { foundSummary } from "../../listings/search/summary.ts"
@@ -105,7 +106,7 @@ export const listingsView = (
         open.size > 0 && (listings.length > 0 || beyond.length > 0)
           ? foundSummary(declined ? null : total, language)
           : null,
-      asked: askedText(chosen, language),
+      asked: askedText(chosen, { language, currency: listings[0]?.offer.currency ?? feedCurrency }),
       remarks: searchRemarks(ask.values, new Set(Object.keys(chosen)), provider === "resale", language),
       setAside: setAsideText([...faults, ...outside, ...beyond], language),
       failure: words.notUpdated
@@ -138,10 +139,10 @@ export const listingsView = (
 }
 
 /** The visitor's own filters with their labels, as a saved search tells them. */
-const askedText = (chosen: FilterValues, language: string): string | null => {
+const askedText = (chosen: FilterValues, place: SummaryPlace): string | null => {
   const narrowing = Object.entries(chosen).filter(([name]) => !listingLayout.has(name))
   const values = Object.fromEntries(narrowing)
-  const lines = searchSummary({ values, featured: null, agentKey: null }, language)
+  const lines = searchSummary({ values, featured: null, agentKey: null }, place)
   return narrowing.length === 0 || lines.length === 0 ? null : summaryText(lines).join(" · ")
 }
 
