@@ -4,6 +4,7 @@
  */
 import type { ReadParameters } from "../../listings/search/filters.ts"
 import { addressParameter } from "../../places/addressToken.ts"
+import { lookupOffAdvice } from "../../places/advice.ts"
 import { formattingLocale } from "../../values/locale.ts"
 import type { Attributes, Component } from "../contract.ts"
 import { found, need } from "../given.ts"
@@ -51,13 +52,15 @@ export const sellerComparables: Component<SellerComparablesView | null> = {
     ".mk-comparables__notice": "Says what to do on a page without an address, or that no homes lie near.",
     ...cardsHooks
   },
-  notes: `The address comes from the look-up for scripts ([data](data.md#looking-addresses-up)): lead the visitor to the page with the \`token\` of what they chose as \`?${addressParameter}=\`. Such a page is rendered for that visitor, stored nowhere, and not to be indexed; a token holds for a day. Without a token, or with one that is no good, the component says that an address is wanted. Homes are those that the site may show, for sale and with a price; those whose address may not be shown lie nowhere and are left out. Cards are those of [\`listings\`](#listings). Nothing is shown on a site without listings.`,
+  notes: `The address comes from an [\`address-lookup\`](#address-lookup), on the same page or one that leads to it, or from the look-up for scripts ([data](data.md#looking-addresses-up)), by a \`token\` as \`?${addressParameter}=\`. Such a page is rendered for that visitor, stored nowhere, and not to be indexed; a token holds for a day. Without a token, or with one that is no good, the component says that an address is wanted. Homes are those that the site may show, for sale and with a price; those whose address may not be shown lie nowhere and are left out. Cards are those of [\`listings\`](#listings). Nothing is shown on a site without listings, or without the look-up.`,
+  advise: (_, known) => lookupOffAdvice(known),
   answersTo: () => new Set([addressParameter]),
   needs: (own, around) => {
     const ask = askOfPage(own, around?.asked)
     return ask === null ? [] : [need.comparables(comparablesAskText(ask))]
   },
   feed: ({ attributes: own }, given, place) => {
+    if (place.looksUp !== true) return null
     const words = comparableWords(place.language)
     const ask = askOfPage(own, place.asked)
     const address = place.asked?.address?.address
