@@ -7,6 +7,7 @@ import type { HttpServerRequest } from "effect/http"
 import type { Site } from "../../../engine/model/Site.ts"
 import { wantsJson } from "../../../engine/people/leads/submission/accept.ts"
 import { visitedPath } from "../../../engine/people/leads/submission/address.ts"
+import type { TokenAddress } from "../../../engine/places/addressToken.ts"
 import { askedFrom } from "../../../engine/places/asked.ts"
 import { lookUp } from "../../../engine/places/lookUp.ts"
 import { addressLookupOn } from "../../../engine/places/settings.ts"
@@ -37,17 +38,16 @@ export const visitPlace = Effect.fnUntraced(function* (sent: Sent, request: Http
     Effect.catch(() => Effect.succeed(false))
   )
   if (!isRoom) return yield* refused(visitor, 429, "tooMany")
-  return yield* lookUp(asked.asked, askedFrom(site)).pipe(
-    Effect.flatMap(({ places: [place] }) =>
-      place === undefined ? refused(visitor, 404, "notFound") : led(visitor, place, pathLedTo(sent["to"], back))
-    ),
-    Effect.catchTag("PlacesUnavailable", ({ reason }) =>
-      Effect.andThen(
-        Effect.logWarning("The service that knows places did not answer.", { reason }),
-        refused(visitor, 502, "unavailable", reason)
-      )
-    )
+  const found = yield* lookUp(asked.asked, askedFrom(site)).pipe(
+    Effect.catchTag("PlacesUnavailable", ({ reason }) => Effect.succeed({ reason }))
   )
+  if ("reason" in found) {
+    yield* Effect.logWarning("The service that knows places did not answer.", found)
+    return yield* refused(visitor, 502, "unavailable", found.reason)
+  }
+  const [place] = found.places
+  if (place === undefined) return yield* refused(visitor, 404, "notFound")
+  return yield* led(visitor, place, pathLedTo(sent["to"], back))
 })
 
 interface Visitor {
@@ -57,11 +57,7 @@ interface Visitor {
   readonly back: string
 }
 
-const led = Effect.fnUntraced(function* (
-  { site, json }: Visitor,
-  place: Parameters<Effect.Success<ReturnType<typeof tokens>>>[0],
-  path: string
-) {
+const led = Effect.fnUntraced(function* ({ site, json }: Visitor, place: TokenAddress, path: string) {
   const { lat, lng, address } = place
   const location = placeVisited(path, (yield* tokens(site))({ lat, lng, address }))
   if (json) return answer<Led>({ ok: true, address, location }, unkept)
