@@ -5,8 +5,9 @@ import { lookupTexts } from "../../../engine/places/words.ts"
 import { startPlacesStandIn } from "../../../infra/standins/places.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { putListings } from "../../../test/builders/areas.ts"
-import { openForm } from "../../../test/builders/formPages.ts"
+import { openForm } from "../../../test/builders/forms.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
+import type { TestSite } from "../../../test/builders/testSite.ts"
 import { placesAt, staffSet } from "../../../test/builders/places.ts"
 
 const service = await startPlacesStandIn()
@@ -46,6 +47,8 @@ const aSite = async (enabled = true) => {
   }
   return { site, url, send }
 }
+const written = async (site: TestSite, route: string, html: string) =>
+  (await site.post("/v1/pages", { route, title: "Your home, and others", payload: { html } })).body
 const script = { accept: "application/json" }
 
 describe("the form of a field for addresses", () => {
@@ -131,14 +134,14 @@ describe("the form of a field for addresses", () => {
       reason: "off"
     })
     for (const html of [component, sell]) {
-      const { body } = await site.aPage({ route: `/w${html.length}`, html: `<h1>A</h1>${html}` })
+      const body = await written(site, `/w${html.length}`, `<h1>A</h1>${html}`)
       expect(body.warnings).toContainEqual(expect.objectContaining({ code: "places.lookup_off" }))
     }
     await staffSet(api, site, { addressLookup: { enabled: true } })
     await expect
       .poll(async () => (await origin.visit(`${url}/`)).text, { timeout: 60_000 })
       .toContain("mk-address-lookup")
-    const { body } = await site.aPage({ route: "/on", html: `<h1>A</h1>${component}` })
+    const body = await written(site, "/on", `<h1>A</h1>${component}`)
     expect(body.warnings).not.toContainEqual(expect.objectContaining({ code: "places.lookup_off" }))
   })
 
@@ -147,7 +150,7 @@ describe("the form of a field for addresses", () => {
     async (to) => {
       const site = await api.aSite()
       const html = `<h1>A</h1><mk-component name="address-lookup" data-to="${to}"></mk-component>`
-      const { status, body } = await site.put("/v1/page", { route: "/", html, baseVersion: null })
+      const { status, body } = await site.post("/v1/pages", { route: "/to", title: "Led elsewhere", payload: { html } })
       expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining("data-to")])
     }
   )

@@ -43,7 +43,7 @@ export const fieldTexts: WholeTables<FieldWords> = {
     one: "1 Vorschlag. Die Pfeiltaste nach unten führt dorthin.",
     many: "# Vorschläge. Die Pfeiltaste nach unten führt dorthin.",
     none: "Kein Vorschlag. Geben Sie die ganze Adresse ein und suchen Sie sie.",
-    looking: "Die Adresse wird gesucht …",
+    looking: "Die Adresse wird gesucht…",
     failed: "Es kam keine Antwort. Bitte versuchen Sie es noch einmal."
   },
   es: {
