@@ -4,7 +4,6 @@ import { limits, MINUTE_MS } from "../../../engine/limits.ts"
 import { lookupTexts } from "../../../engine/places/words.ts"
 import { startPlacesStandIn } from "../../../infra/standins/places.ts"
 import { testApi } from "../../../test/builders/api.ts"
-import { putListings } from "../../../test/builders/areas.ts"
 import { openForm } from "../../../test/builders/forms.ts"
 import { testOrigin } from "../../../test/builders/origin.ts"
 import type { TestSite } from "../../../test/builders/testSite.ts"
@@ -127,7 +126,6 @@ describe("the form of a field for addresses", () => {
 
   it("DATA-21: is not on a page until staff switch the look-up on, and whoever writes it is warned", async () => {
     const { site, url, send } = await aSite(false)
-    await putListings(api, site.siteId, [])
     expect((await origin.visit(`${url}/`)).text).not.toContain('mk-address-lookup"')
     expect((await send({ q: "12 Elm Street" }, script)).json).toMatchObject({
       error: lookupTexts.en.off,
@@ -139,8 +137,8 @@ describe("the form of a field for addresses", () => {
     }
     await staffSet(api, site, { addressLookup: { enabled: true } })
     await expect
-      .poll(async () => (await origin.visit(`${url}/`)).text, { timeout: 60_000 })
-      .toContain("mk-address-lookup")
+      .poll(() => api.served(site.siteId, "/"), { timeout: 30_000 })
+      .toContain('class="mk-address-lookup"')
     const body = await written(site, "/on", `<h1>A</h1>${component}`)
     expect(body.warnings).not.toContainEqual(expect.objectContaining({ code: "places.lookup_off" }))
   })
