@@ -135,10 +135,9 @@ describe("the form of a field for addresses", () => {
       const body = await written(site, `/w${html.length}`, `<h1>A</h1>${html}`)
       expect(body.warnings).toContainEqual(expect.objectContaining({ code: "places.lookup_off" }))
     }
+    await api.startWorker()
     await staffSet(api, site, { addressLookup: { enabled: true } })
-    await expect
-      .poll(() => api.served(site.siteId, "/"), { timeout: 30_000 })
-      .toContain('class="mk-address-lookup"')
+    await expect.poll(() => api.served(site.siteId, "/"), { timeout: 30_000 }).toContain('class="mk-address-lookup"')
     const body = await written(site, "/on", `<h1>A</h1>${component}`)
     expect(body.warnings).not.toContainEqual(expect.objectContaining({ code: "places.lookup_off" }))
   })

@@ -65,7 +65,9 @@ export const fedDocument = (document: PageDocument, given: Given, { formToken, .
     ...(forms.anyFiles ? [uploadsScript.path] : []),
     ...(forms.anyOurs || agent !== null ? [formsScript.path] : []),
     ...(goesOn(filled) ? [listingsScript.path] : []),
-    ...(Object.values(filled).some((region) => showsLookup(region?.parts ?? [])) ? [addressesScript.path] : []),
+    ...(where.looksUp === true && Object.values(filled).some((region) => showsLookup(region?.parts ?? []))
+      ? [addressesScript.path]
+      : []),
     ...(Object.values(filled).some((region) => showsMap(region?.parts ?? [])) ? [mapsScript.path] : []),
     ...head.scripts.filter((path) => !isConsent(path))
   ]
