@@ -478,6 +478,8 @@ export const limits = {
   addressesFound: 5,
   /** Of one visitor, typing and looking up together. */
   addressLookupsPerMinute: 60,
+  /** Bytes of a form that leads to a page about an address. */
+  addressVisitBytes: 8 * KIB,
   /** A token of a found address; a page that is about it can be opened for so long. */
   addressTokenMs: DAY_MS,
   comparablesLookedAt: 500,

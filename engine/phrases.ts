@@ -3,6 +3,7 @@
  * says them; one that is not listed here is not looked at by the test of phrases. The compiler asks for each phrase in each
  * of the whole languages.
  */
+import { fieldTexts } from "./components/address-lookup/words.ts"
 import { comparableTexts } from "./components/seller-comparables/words.ts"
 import { reviewTexts } from "./components/google-reviews/words.ts"
 import { areaTexts } from "./areas/wording.ts"
@@ -30,6 +31,7 @@ export const phrases = {
   areas: areaTexts,
   sampleListing: sampleTexts,
   listingsFound: summaryTexts,
+  addressField: fieldTexts,
   addressLookup: lookupTexts,
   comparables: comparableTexts,
   listingsMap: listingsMapTexts,

@@ -11,6 +11,7 @@ import type { CollectionData } from "../engine/components/collection/items.ts"
 import type { ContactLinkView } from "../engine/components/contact-link/contactLink.ts"
 import type { FieldView } from "../engine/components/form/fieldView.ts"
 import type { FormView } from "../engine/components/form/view.ts"
+import { starsPath } from "../engine/components/google-reviews/stars.ts"
 import type { ReviewsView } from "../engine/components/google-reviews/view.ts"
 import type { ListingDetailView } from "../engine/components/listing-detail/detail.ts"
 import type { ListingsView } from "../engine/components/listings/view.ts"
@@ -225,15 +226,15 @@ it("keeps the line breaks of a row's text, and escapes it", async () => {
   )
 })
 
-const stars = { drawn: "★★★★★", said: "5 of 5 stars" }
+const stars = { filled: 100, said: "5 of 5 stars" }
 const reviews: ReviewsView = {
   state: null,
   isBehind: false,
   place: {
     label: "Reviews of Vale & Co",
-    rating: { value: "4.7", stars: { drawn: "★★★★★", said: "4.7 of 5 stars" } },
+    rating: { value: "4.7", stars: { filled: 93.48, said: "4.7 of 5 stars" } },
     count: "63 reviews",
-    note: "In the order in which Google shows them.",
+    note: "Most relevant first, as Google sorts them.",
     source: { text: "Reviews from", name: "Google Maps", href: "https://maps.test/vale" }
   },
   reviews: [
@@ -245,11 +246,24 @@ const reviews: ReviewsView = {
       date: { at: "2026-09-14T10:20:00.000Z", text: "September 14, 2026" },
       text: ["<script>alert(1)</script> & {{site.name}}", "Merci"],
       language: "fr",
-      links: [{ href: "https://maps.test/1", text: "Read at Google", said: "Read at Google, Ada" }]
+      links: [
+        { href: "https://maps.test/1", text: "Read at Google", said: "Read at Google, Ada" },
+        { href: "https://maps.test/2", text: "Report", said: "Report, Ada" }
+      ]
     },
     { rating: 4, stars, author: "Ben", authorHref: null, date: null, text: [], language: null, links: [] }
   ]
 }
+
+const drawn = (rating: string, filled: number) => `
+            <svg class="mk-reviews__stars" role="img" aria-label="${rating} of 5 stars" viewBox="0 0 100 20" width="5em" height="1em">
+              <path d="${starsPath(5)}" fill="none" stroke="currentColor" stroke-opacity="0.6">
+              </path>
+              <svg width="${filled}" height="20" overflow="hidden">
+                <path d="${starsPath(5)}" fill="currentColor">
+                </path>
+              </svg>
+            </svg>`
 
 it("REV-08: shows reviews under their hooks, with stars that can be heard and texts that are text", async () => {
   expect(await printed("google-reviews", reviews, named)).toBe(
@@ -258,7 +272,7 @@ it("REV-08: shows reviews under their hooks, with stars that can be heard and te
       <div class="mk-reviews__summary">
         <p class="mk-reviews__rating">
           <span class="mk-reviews__value" aria-hidden="true">4.7</span>
-          <span class="mk-reviews__stars" role="img" aria-label="4.7 of 5 stars">★★★★★</span>
+          ${drawn("4.7", 93.48)}
         </p>
         <p class="mk-reviews__count">63 reviews</p>
       </div>
@@ -268,7 +282,7 @@ it("REV-08: shows reviews under their hooks, with stars that can be heard and te
             <a href="https://maps.test/ada" rel="nofollow ugc noopener">Ada &lt;Roy&gt;</a>
           </p>
           <p class="mk-reviews__given">
-            <span class="mk-reviews__stars" role="img" aria-label="5 of 5 stars">★★★★★</span>
+            ${drawn("5", 100)}
             <time class="mk-reviews__date" datetime="2026-09-14T10:20:00.000Z">September 14, 2026</time>
           </p>
           <div class="mk-reviews__text" lang="fr" dir="auto">
@@ -277,16 +291,17 @@ it("REV-08: shows reviews under their hooks, with stars that can be heard and te
           </div>
           <p class="mk-reviews__links">
             <a href="https://maps.test/1" rel="nofollow ugc noopener" aria-label="Read at Google, Ada">Read at Google</a>
+            <a href="https://maps.test/2" rel="nofollow ugc noopener" aria-label="Report, Ada">Report</a>
           </p>
         </li>
         <li class="mk-reviews__item" data-rating="4">
           <p class="mk-reviews__author">Ben</p>
           <p class="mk-reviews__given">
-            <span class="mk-reviews__stars" role="img" aria-label="5 of 5 stars">★★★★★</span>
+            ${drawn("5", 100)}
           </p>
         </li>
       </ul>
-      <p class="mk-reviews__note">In the order in which Google shows them.</p>
+      <p class="mk-reviews__note">Most relevant first, as Google sorts them.</p>
       <p class="mk-reviews__source">Reviews from<a href="https://maps.test/vale" rel="noopener" translate="no">Google Maps</a>
       </p>
     </section>
@@ -298,6 +313,9 @@ it("REV-08: shows reviews under their hooks, with stars that can be heard and te
     </section>
   `)
   )
+  const spoken = (await bytesOf("google-reviews", reviews)).replaceAll(/<[^>]+>/g, "").replaceAll(/\s+/g, " ")
+  expect(spoken).toContain("Read at Google Report")
+  expect(spoken).toContain("Reviews from Google Maps")
   expect(await bytesOf("google-reviews", { ...reviews, isBehind: true })).toContain(
     'data-mk-error="reviews_unavailable"'
   )

@@ -1,4 +1,5 @@
 /** Every component that `<mk-component name=…>` can name. Adding one is a folder beside this file and its line here. */
+export { addressLookup } from "./address-lookup/addressLookup.ts"
 export { agentRoster } from "./agent-roster/agentRoster.ts"
 export { collection } from "./collection/collection.ts"
 export { collectionDetail } from "./collection-detail/collectionDetail.ts"

@@ -68,7 +68,7 @@ it.each(components)("E2: $name tells every class that its views print, and no ot
     [...views.values()].flatMap((view) => readFileSync(view, "utf8").match(/(?<=["'` ])mk-[a-z][\w-]*/g) ?? [])
   )
   const isMap = name === "map" || name === "listings-map"
-  const drawn = isMap ? drawnClasses() : new Set<string>()
+  const drawn = isMap ? drawnClasses() : name === "address-lookup" ? listedClasses() : new Set<string>()
   // A hook of behaviours, which its pictures have beside.
   printed.delete("mk-gallery")
   // On its own page a row does not lead there.
@@ -155,6 +155,7 @@ it.each([
 
 it("can stand wherever its markup can: it says what that holds", () => {
   expect(Object.fromEntries(components.map(({ name, holds }) => [name, holds]))).toEqual({
+    "address-lookup": ["block", "button", "form"],
     "agent-roster": ["block", "link"],
     collection: ["block", "link"],
     "collection-detail": ["block", "link"],
@@ -176,3 +177,11 @@ it("can stand wherever its markup can: it says what that holds", () => {
     "site-field": []
   })
 })
+
+/** What the script of the look-up makes. */
+const listedClasses = (): ReadonlySet<string> =>
+  new Set(
+    readFileSync(new URL("../../renderer/browser/addresses.js", import.meta.url), "utf8").match(
+      /(?<=className: ")mk-[\w-]+/g
+    )
+  )

@@ -82,6 +82,8 @@ export interface Advised {
   readonly listings?: KnownListings
   /** Names of the places whose reviews the site shows; left out where nobody looked. */
   readonly reviewedPlaces?: ReadonlySet<string>
+  /** Whether the site looks addresses up; left out where nobody looked. */
+  readonly addressLookup?: boolean
   /** Of the boundaries that the text names those that areas have, as ids and as normal names; left out where nobody looked. */
   readonly areas?: ReadonlySet<string>
 }

@@ -178,6 +178,8 @@ export interface Place {
   readonly siteKey?: string | null
   /** Names of the address a visitor landed on that forms tell of; none where it is left out. */
   readonly landingParams?: ReadonlyArray<string>
+  /** Whether the site looks addresses up; not where it is left out. */
+  readonly looksUp?: boolean
   /** Filters of the address that the page is rendered for; left out for a page rendered ahead. */
   readonly asked?: ReadParameters
   /** The notices of the feed's licence stand with the listing that the page is about: no grid repeats them. */

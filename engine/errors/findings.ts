@@ -63,6 +63,7 @@ const rows = {
   "map.style": "`data-style` is not a list of style rules as the map takes them.",
   "map.half_place": "One of `data-lat` and `data-lng` stands without the other.",
   "areas.boundary": "`data-boundary` cannot be the name or the id of an area.",
+  "address_lookup.to": "`data-to` is not the path of a page.",
   "reviews.place": "The site shows no reviews of a place of this name.",
   // Of forms
   "form.key": "`data-form-id` is not a key as forms have it.",
@@ -80,6 +81,7 @@ const rows = {
   "form.field_value": "A field is preset to what it does not take.",
   "form.field_accept": "`accept` names kinds of files that forms do not take.",
   "form.field_file": "A member that belongs to files stands on another field, or one that a file cannot have.",
+  "form.field_prefill": "A field is filled from something that does not exist, or is of a type that cannot be.",
   "form.file": "A form that goes to another service holds a file.",
   "form.response_fields": "`data-response-fields` names what an answer cannot tell.",
   "form.offsite_delivery": "A form that goes to another service says where its enquiries go.",

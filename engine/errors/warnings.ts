@@ -66,6 +66,11 @@ const rows = {
     means: "The page shows reviews, and the site has no place whose reviews it could show.",
     next: "Ask staff to name the place; then every page that shows reviews has them."
   },
+  "places.lookup_off": {
+    means:
+      "The page has a component that needs an address of the visitor, and the site does not look addresses up, so it shows nothing.",
+    next: "Ask staff to switch `addressLookup` on; every page is rendered again then."
+  },
   "areas.unknown_boundary": {
     means: "A component of an area names one that is not loaded, so it shows nothing.",
     next: "Find the area with `GET /v1/areas?name=` and write its id or its whole name."

@@ -28,6 +28,8 @@ export interface GateContext {
   readonly listings?: KnownListings
   /** Names of the places whose reviews the site shows; left out where nobody looked, and then not checked. */
   readonly reviewedPlaces?: ReadonlySet<string>
+  /** Whether the site looks addresses up; left out where nobody looked. */
+  readonly addressLookup?: boolean
   /** Of the boundaries that the text names those that areas have; left out where nobody looked. */
   readonly areas?: ReadonlySet<string>
   /** Base URL of the site's own account at the image host, ending in `/`; null when it has none. */

@@ -15,6 +15,10 @@ export interface FormFieldOption {
   readonly label: string
 }
 
+/** What a page may know of its visitor: the address that they looked up, see `engine/places/addressToken.ts`. */
+export const formPrefills = ["address"] as const
+export type FormPrefill = (typeof formPrefills)[number]
+
 export interface FormField {
   readonly name: string
   readonly type: FormFieldType
@@ -26,6 +30,8 @@ export interface FormField {
   readonly options: ReadonlyArray<FormFieldOption>
   /** What the control starts with. */
   readonly value: string | null
+  /** With what it is filled in where the page knows it; left out where with nothing. */
+  readonly prefill?: FormPrefill
   /** Of a file: the kinds taken, all where none were named. */
   readonly accept: ReadonlyArray<FormFileKind>
   /** Of a file: whether more than one is taken. */

@@ -75,6 +75,7 @@ export const assetPath = (name: string): string => `/__mk/assets/${name}`
 
 /** The platform's own scripts, at `/__mk/<name>.js`. */
 export const platformScripts = [
+  "addresses",
   "analytics",
   "challenge",
   "chat",

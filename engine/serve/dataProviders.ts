@@ -38,6 +38,13 @@ export const places: DataProvider = {
       takes: ["placeId", "session", "q"],
       perMinute: limits.addressLookupsPerMinute,
       kept: cacheControl.never
+    },
+    // Posted, as a form is.
+    {
+      path: "/__data/places/visit",
+      takes: ["placeId", "session", "q", "to"],
+      perMinute: limits.addressLookupsPerMinute,
+      kept: cacheControl.never
     }
   ]
 }

@@ -3,12 +3,14 @@
  * anything an author writes after it wins (CSS-19). `:where()` counts nothing. What `?nomotion=1` and licences ask for wins over all of
  * it: `!important` of the first layer is stronger than that of any rule after it (CSS Cascading and Inheritance 5, 6.4.4).
  */
+import { addressesCss } from "./addresses.ts"
 import { areasCss } from "./areas.ts"
 import { formsCss } from "./forms.ts"
 import { listingsCss } from "./listings.ts"
 import { mapsCss } from "./maps.ts"
 import { printCss } from "./print.ts"
 import { requiredCss } from "./required.ts"
+import { reviewsCss } from "./reviews.ts"
 
 export const baseCss = `*, ::before, ::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-bottom: calc(var(--mk-consent-height, 0px) + var(--mk-chat-height, 0px)); }
@@ -54,7 +56,7 @@ a { color: inherit; }
 :where(.mk-consent__link) { display: block; width: fit-content; color: inherit; text-decoration: underline; }
 :where(.mk-consent__actions) { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 0.75rem; }
 :where(.mk-consent__accept, .mk-consent__decline) { min-height: 2.75rem; padding: 0.5rem 1.25rem; border: 1px solid currentColor; border-radius: 0; background: none; color: inherit; cursor: pointer; }
-${formsCss}${listingsCss}${mapsCss}${areasCss}${printCss}${requiredCss}@media (prefers-reduced-motion: reduce) {
+${formsCss}${addressesCss}${listingsCss}${mapsCss}${areasCss}${reviewsCss}${printCss}${requiredCss}@media (prefers-reduced-motion: reduce) {
   *, ::before, ::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition-duration: 0.01ms !important; scroll-behavior: auto !important; }
 }
 @layer mk-still {

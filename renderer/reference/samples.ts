@@ -232,6 +232,7 @@ export const samplePlace = (): Place => ({
   contact: { name: "Vale & Daughter", phone: "+1 416 555 0100", email: "hello@vale.example" },
   forms: new ShownForms(() => "token"),
   challenged: false,
+  looksUp: true,
   pictures: new ShownPictures("chrome"),
   headed: false
 })

@@ -16,9 +16,9 @@ const api = testApi({}, { around: placesAt(service) })
 const origin = testOrigin(api)
 
 const document = blocksOf(readFileSync(new URL("../../docs/data.md", import.meta.url), "utf8"))
-const block = (language: string) => document.find((one) => one.language === language)!.text
+const block = (language: string) => document.findLast((one) => one.language === language)!.text
 /** What the event hands over, where the test can see it. */
-const shown = `document.querySelector(".find")?.addEventListener("address", ({ detail }) => { document.title = JSON.stringify(detail) })`
+const shown = `document.querySelector(".address-find")?.addEventListener("address", ({ detail }) => { document.title = JSON.stringify(detail) })`
 
 let browser: Browser
 let url: string

@@ -290,6 +290,7 @@ const inside: { readonly [limit in Exclude<Limit, Told>]: true } = {
   drawnFaces: true,
   savedSearchAsksWindowMs: true,
   savedSearchBytes: true,
+  addressVisitBytes: true,
   savedSearchSettleMs: true,
   savedSearchHourMs: true,
   savedSearchSpreadMs: true,

@@ -124,7 +124,8 @@ export const setFlags = Effect.fnUntraced(function* ({
   }
   // Before the answer, so that whoever reads it finds the site served again, and its policy as it is.
   if ((isOffline(site) && !isOffline(changed)) || account !== undefined) yield* publishSite(site.id, false)
-  if (botChallenge !== undefined || reviews !== undefined) yield* publishSoon({ kind: "site", rerender: true })
+  if (botChallenge !== undefined || reviews !== undefined || addressLookup !== undefined)
+    yield* publishSoon({ kind: "site", rerender: true })
   if (listed?.readAnew) yield* followScope(listingScope(changed), yield* (yield* Listings).pages(site.id))
   else if (listed !== undefined && listingScope(changed) !== undefined)
     yield* publishSoon({ kind: "listings", routes: [], listed: true })

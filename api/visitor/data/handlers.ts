@@ -12,7 +12,8 @@ import { lookupOff } from "../places/lookUpAddress.ts"
 import { PublicDataApi } from "./routes.ts"
 
 const describe = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-  if (!addressLookupOn(yield* siteOf(request))) return forScripts<never>(404, lookupOff)
+  const site = yield* siteOf(request)
+  if (!addressLookupOn(site)) return forScripts<never>(404, lookupOff(site))
   const { name, does, answers } = places
   return answer({ provider: name, does, answers }, { "cache-control": cacheControl.changing })
 })

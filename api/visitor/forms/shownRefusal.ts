@@ -13,7 +13,7 @@ import { submitPath } from "../../../engine/people/leads/submission/address.ts"
 import { formTokenText } from "../../../engine/people/forms/token.ts"
 import { Objects } from "../../../engine/ports/Objects.ts"
 import { Signatures } from "../../../engine/ports/Signatures.ts"
-import { clothed } from "../../../engine/publish/clothed.ts"
+import { clothed, type Notice } from "../../../engine/publish/clothed.ts"
 import { notFoundKey, pageKey } from "../../../engine/publish/keys.ts"
 import { challengeHeaders } from "../../../engine/serve/headers.ts"
 import type { Answer } from "../../answers/Answer.ts"
@@ -75,10 +75,18 @@ const refilled = Effect.fnUntraced(function* (sender: Sender, why: Refused, { si
   return undefined
 })
 
-const inClothes = Effect.fnUntraced(function* (sender: Sender, why: Refused, siteId: SiteId) {
+const inClothes = (sender: Sender, why: Refused, siteId: SiteId) => noticeInClothes(noticeOf(sender, why), siteId)
+
+const noticeInClothes = Effect.fnUntraced(function* (notice: Notice, siteId: SiteId) {
   const page = yield* stored(notFoundKey(siteId))
-  const shown = page && clothed(page.text, noticeOf(sender, why))
+  const shown = page && clothed(page.text, notice)
   return page && shown ? { ...page, text: shown } : undefined
+})
+
+/** A notice for a browser, in the header and footer of the site; `plain` is answered where it has none. */
+export const shownNotice = Effect.fnUntraced(function* (notice: Notice, plain: Answer<string>, siteId: SiteId) {
+  const page = yield* noticeInClothes(notice, siteId)
+  return page === undefined ? plain : (asPage(plain, page) as Answer<string>)
 })
 
 interface StoredPage {

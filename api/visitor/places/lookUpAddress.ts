@@ -7,7 +7,7 @@ import type { HttpServerRequest } from "effect/http"
 import { refuse, type Refusal } from "../../../engine/errors/Refusal.ts"
 import { limits, SECOND_MS } from "../../../engine/limits.ts"
 import type { Site } from "../../../engine/model/Site.ts"
-import { addressToken } from "../../../engine/places/addressToken.ts"
+import { addressToken, type TokenAddress } from "../../../engine/places/addressToken.ts"
 import { askedFrom, type Read, readAddressAsked, readTyped } from "../../../engine/places/asked.ts"
 import { lookUp } from "../../../engine/places/lookUp.ts"
 import { addressLookupOn } from "../../../engine/places/settings.ts"
@@ -36,18 +36,24 @@ export const findAddress = (request: Request) =>
   looked(request, readAddressAsked, (asked, site) =>
     Effect.gen(function* () {
       const { path, places } = yield* lookUp(asked, askedFrom(site))
-      const sign = (yield* Signatures).signer("address")
-      const expiresAt = (yield* Clock.currentTimeMillis) + limits.addressTokenMs
+      const token = yield* tokens(site)
       const results = places.map(({ lat, lng, address, placeId }) => ({
         lat,
         lng,
         address,
         placeId,
-        token: addressToken(site.id, { lat, lng, address }, expiresAt, sign)
+        token: token({ lat, lng, address })
       }))
       return answer({ results }, { ...unkept, "x-mk-places-path": path })
     })
   )
+
+/** Signs addresses for a site, for as long as a token holds from now on. */
+export const tokens = Effect.fnUntraced(function* ({ id }: Pick<Site, "id">) {
+  const sign = (yield* Signatures).signer("address")
+  const expiresAt = (yield* Clock.currentTimeMillis) + limits.addressTokenMs
+  return (address: TokenAddress) => addressToken(id, address, expiresAt, sign)
+})
 
 /** What both share, in this order: whether the site does it at all, what was asked, how often, and what comes of a failure. */
 const looked = Effect.fnUntraced(function* <Asked, A, R>(
@@ -57,7 +63,7 @@ const looked = Effect.fnUntraced(function* <Asked, A, R>(
 ) {
   const site = yield* siteOf(request)
   if (!addressLookupOn(site)) {
-    return forScripts<A>(404, lookupOff)
+    return forScripts<A>(404, lookupOff(site))
   }
   const asked = read(parametersOf(request))
   if ("faults" in asked) return notTaken(asked.faults) as Answer<A>
@@ -72,15 +78,19 @@ const looked = Effect.fnUntraced(function* <Asked, A, R>(
   )
 })
 
-export const lookupOff = {
-  ok: false,
-  error: "This site does not look addresses up. Whoever runs it asks staff to switch addressLookup on."
-} as const
+/** `error` is for the visitor, as that of a failure is; `detail` for whoever wrote the script. */
+export const lookupOff = ({ language }: Pick<Site, "language">) =>
+  ({
+    ok: false,
+    error: lookupWords(language).off,
+    reason: "off",
+    detail: "addressLookup of this site is off. Ask staff to switch it on; GET /v1/site tells how it stands."
+  }) as const
 
 const unkept = { "cache-control": cacheControl.never }
 
 /** Raises `places.too_many` beyond the visitor's minute, whichever processes were asked. */
-const counted = Effect.fnUntraced(function* ({
+export const counted = Effect.fnUntraced(function* ({
   id
 }: Pick<Site, "id">): Effect.fn.Return<void, Refusal, Call | FormGuards> {
   const { address } = yield* Call

@@ -1,11 +1,11 @@
 /** Addresses that visitors look up by scripts of a page, handed on by the origin. */
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { limits } from "../../../engine/limits.ts"
 import { lookupPaths } from "../../../engine/places/lookUp.ts"
 import { Access, access } from "../../access/Access.ts"
 import { AnswerHeaders, inTime } from "../../answers/described.ts"
-import { OtherAnswers } from "../../answers/otherAnswers.ts"
+import { elsewhere, type OtherAnswer, OtherAnswers } from "../../answers/otherAnswers.ts"
 
 const asked = (description: string) => Schema.optionalKey(Schema.String.annotate({ description }))
 const text = (description: string) => Schema.String.annotateKey({ description })
@@ -40,13 +40,32 @@ const Found = Schema.Struct({
   ).annotateKey({ description: `The likeliest first, ${limits.addressesFound} at most; none where there is none.` })
 }).annotate({ identifier: "AddressesFound", description: "Where an address is." })
 
+/** Whatever a form sends is answered in its own shape, so nothing of it is refused before that can be done. */
+const Typed = Schema.Union([Schema.String, Schema.Array(Schema.String)])
+
+const Led = Schema.Struct({
+  ok: Schema.Boolean.annotate({ description: "That it was found." }),
+  address: text("The address in one line, as it was found."),
+  location: text("Path of the page, with the token of the address.")
+}).annotate({ identifier: "PlaceVisited", description: "Where a visitor who looked an address up goes on." })
+
+/** Said in words for the visitor, in the language of the site. */
+const failed = (description: string): OtherAnswer => ({
+  description: `${description} A small page in the site's own clothes says so; to a script \`error\` does.`,
+  content: { "text/html": true }
+})
+
 const row = access.linked(access.visitor(["site.not_found", "places.too_many"], 0))
 const others = {
   400: {
     description:
       "A parameter cannot be used; `error` says in words which and why, `fields` names each with its `reason`. Nobody was asked."
   },
-  404: { description: "The site does not look addresses up: staff switch it on.", content: {} },
+  404: {
+    description:
+      "The site does not look addresses up: staff switch it on. `error` is a sentence for the visitor, `detail` one for you.",
+    content: {}
+  },
   502: {
     description:
       "The service that knows addresses did not answer. `error` is a sentence for the visitor, in the language of the site; " +
@@ -95,5 +114,29 @@ export class PublicPlacesApi extends HttpApiGroup.make("publicPlaces")
         "X-Mk-Places-Path": `How it was found: ${lookupPaths.map((path) => `\`${path}\``).join(", ")}. A suggestion with its session by its details; any other address by geocoding; a text that is no address by a search.`
       })
       .annotate(OtherAnswers, others)
+  )
+  .add(
+    HttpApiEndpoint.post("visit", "/public/__data/places/visit", {
+      payload: Schema.Record(Schema.String, Typed).pipe(HttpApiSchema.asFormUrlEncoded()),
+      success: [Led, Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))]
+    })
+      .annotate(Access, access.visitor(["site.not_found"], limits.addressVisitBytes))
+      .annotate(OpenApi.Summary, "Lead a visitor to a page about an address")
+      .annotate(
+        OpenApi.Description,
+        "Posted by the form of `address-lookup`, to the site's own address without /public: `q`, or `placeId` with `session`, and " +
+          "`to`, the path that is led to; the page it came from without it. With `Accept: application/json` the answer is JSON, else " +
+          `the browser is led there. ${perVisitor} No address stands in an address, and so in no log.`
+      )
+      .annotate(AnswerHeaders, { "Cache-Control": "`no-store`." })
+      .annotate(OtherAnswers, {
+        303: elsewhere("Found, for a browser without script.", "The page, with `?mk_addr=`."),
+        400: failed("Nothing was sent that could be looked up."),
+        404: failed(
+          "There is no such address, or the site does not look addresses up: `reason` is `notFound` or `off`."
+        ),
+        429: failed("More than one visitor may look up in a minute."),
+        502: failed("The service that knows addresses did not answer; `reason` as of the other rows.")
+      })
   )
   .annotate(OpenApi.Description, "Addresses that visitors look up, for scripts of pages.") {}

@@ -15,6 +15,8 @@ const members: { readonly [member in (typeof fieldMembers)[number]]: string } = 
   placeholder: `What stands in the empty control: ${text}.`,
   options: `Of \`select\` and \`radio\`, which need it, and of a \`checkbox\` that is a group: up to ${limits.fieldOptions} texts, or objects of \`value\` and \`label\`.`,
   value: "What the control starts with; of a choice one of its options, of a `hidden` field what is sent.",
+  prefill:
+    "`address`, of `text`, `textarea` and `hidden`: on a page that a visitor was led to with an address they looked up, as by [`address-lookup`](#address-lookup), the field starts with that address, and the enquiry says it.",
   accept: `Of \`file\`: the kinds taken, among ${code(formFileKinds)}; all where it is left out.`,
   multiple: "Of `file`: `true` where several are taken."
 }

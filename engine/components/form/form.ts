@@ -1,5 +1,6 @@
 /** A form of the author's own fields, which comes to us or goes to another service. */
 import { limits } from "../../limits.ts"
+import { addressParameter } from "../../places/addressToken.ts"
 import { readForm } from "../../people/forms/declaration.ts"
 import type { Component } from "../contract.ts"
 import { consentLabel, formHooks, formKey, formNotes, submitLabel, successMessage } from "./declared.ts"
@@ -57,5 +58,9 @@ export const form: Component<FormView> = {
   hooks: { ...formHooks, ".mk-form--cols-2": "A form in two columns.", ".mk-form--cols-3": "A form in three columns." },
   notes: `${fieldNotes}\n\n${formNotes}`,
   judge: (attributes) => readForm("form", attributes).issues,
+  answersTo: (attributes) => {
+    const { fields } = readForm("form", new Map(Object.entries(attributes))).declaration
+    return new Set(fields.some(({ prefill }) => prefill === "address") ? [addressParameter] : [])
+  },
   feed: ({ attributes, owner }, _, place) => formView("form", attributes, owner, place)
 }

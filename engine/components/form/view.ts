@@ -7,7 +7,7 @@ import { isWhole } from "../../values/wordsIn.ts"
 import { limits } from "../../limits.ts"
 import type { PageId } from "../../model/ids.ts"
 import { submitPath } from "../../people/leads/submission/address.ts"
-import type { FormComponent } from "../../model/Form.ts"
+import type { FormComponent, FormField } from "../../model/Form.ts"
 import { type FieldView, fieldView } from "./fieldView.ts"
 import type { ShownForms } from "./ShownForms.ts"
 
@@ -67,15 +67,21 @@ export interface FormPlace {
   readonly siteKey?: string | null
   /** Names that the site keeps of the address a visitor landed on; none where it is left out. */
   readonly landingParams?: ReadonlyArray<string>
+  /** The address that the page is about, on a page that is rendered for it. */
+  readonly asked?: { readonly address?: { readonly address: string } }
 }
+
+const prefilled = (field: FormField, address: string | undefined): FormField =>
+  field.prefill === "address" && address !== undefined ? { ...field, value: address } : field
 
 /** The form of a component. */
 export const formView = (
   name: FormComponent,
   attributes: { readonly [name: string]: string },
   owner: PageId | undefined,
-  { language, forms, challenged, siteKey = null, landingParams = [] }: FormPlace
+  { language, forms, challenged, siteKey = null, landingParams = [], asked }: FormPlace
 ): FormView => {
+  const address = asked?.address?.address
   const { declaration } = readForm(name, new Map(Object.entries(attributes)))
   const { key, component, offsite, fields } = declaration
   const agreed = consentWords(declaration, language)
@@ -85,7 +91,7 @@ export const formView = (
   const takesFiles = fields.some(({ type }) => type === "file")
   const { prefix, anchor } = forms.add(key, offsite === null, takesFiles)
   const views = fields.map((field, index) =>
-    fieldView(field, `${prefix}-${index + 1}`, declaration.ownSchema, words, problems)
+    fieldView(prefilled(field, address), `${prefix}-${index + 1}`, declaration.ownSchema, words, problems)
   )
   return {
     key,

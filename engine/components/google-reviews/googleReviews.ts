@@ -25,18 +25,30 @@ export const googleReviews: Component<ReviewsView> = {
       max: 5,
       description:
         "Shows reviews of so many stars or more, and says that it does. Rating and count are of all reviews nevertheless."
+    },
+    "data-show": {
+      kind: "oneOf",
+      values: ["rating", "reviews"],
+      description:
+        "`rating` shows rating and count without any review, such as for a header; `reviews` shows reviews without them. Both are shown where this is left out."
+    },
+    "data-label": {
+      kind: "text",
+      description:
+        "What screen readers call this part of the page, where it has several: “Reviews of” or “Rating of” with the name of the place where it is left out."
     }
   },
   holds: ["block", "link"],
   hooks: {
     ".mk-reviews": "The reviews of one place, a `section`.",
     ".mk-reviews[data-mk-state]":
-      "While no review is shown: `unconfigured` (the site has no such place), `waiting` (it was not read yet), `unavailable` (it could not be read, and there is no copy) or `empty` (there is none, or none with so many stars).",
+      "While there is nothing to show: `unconfigured` (the site has no such place), `waiting` (it was not read yet), `unavailable` (it could not be read, and there is no copy) or `empty` (there is none, or none with so many stars).",
     '.mk-reviews[data-mk-error="reviews_unavailable"]':
       "The last good copy: Google could not be read for a day, or does not know the place any more.",
     ".mk-reviews__summary": "Around rating and count.",
     ".mk-reviews__rating": "How all who rated it rate it, `4.7`, with its stars.",
-    ".mk-reviews__stars": "Stars; the text that screen readers read says how many of five.",
+    ".mk-reviews__stars":
+      "Five stars, an `svg` filled as far as the rating says, in `color`; the text that screen readers read says how many of five.",
     ".mk-reviews__value": "The rating as a number.",
     ".mk-reviews__count": "How many rated it, of all.",
     ".mk-reviews__list": "The list of reviews.",
@@ -51,7 +63,7 @@ export const googleReviews: Component<ReviewsView> = {
       "The attribution to Google Maps, with a link to the place there. Its terms ask that it is seen."
   },
   notes:
-    "Staff name the places of a site; until they did, there is nothing to show. Reviews are read within a day, their texts are text whatever they hold, and pictures of authors are left out, since they lie on other hosts. There is no structured data: search engines do not take ratings of a business from the business itself. See [reviews](reviews.md).",
+    "Staff name the places of a site; until they did, there is nothing to show, and `section:has([data-mk-state])` in the site's style finds the part around it that had better not be seen. Reviews are read within a day, their texts are text whatever they hold, and pictures of authors are left out, since they lie on other hosts. There is no structured data: search engines do not take ratings of a business from the business itself. See [reviews](reviews.md).",
   advise: (_, { reviewedPlaces }) =>
     reviewedPlaces === undefined || reviewedPlaces.size > 0
       ? []

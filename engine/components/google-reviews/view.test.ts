@@ -39,13 +39,49 @@ describe("reviews", () => {
 
   it("have rating and count of all, whatever is shown, and say what is left out", () => {
     const all = view().place!
-    expect(all.rating).toEqual({ value: "4.7", stars: { drawn: "★★★★☆", said: "4.7 of 5 stars" } })
+    expect(all.rating).toEqual({ value: "4.7", stars: { filled: 93.48, said: "4.7 of 5 stars" } })
     expect(all.count).toBe("1,263 reviews")
-    expect(all.note).toBe("In the order in which Google shows them.")
+    expect(all.note).toBe("Most relevant first, as Google sorts them.")
     const some = view({ "data-min-rating": "4", "data-limit": "1" }).place!
     expect({ ...some, note: all.note }).toEqual(all)
     expect(some.note).toBe(`${all.note} Only reviews of 4 stars or more are shown here.`)
   })
+
+  it.each([
+    ["3.5", "Only reviews of 3.5 stars or more are shown here."],
+    ["5", "Only reviews of 5 stars are shown here."]
+  ])("of %s stars at least say so, and of five stars no more are spoken of", (least, said) => {
+    expect(view({ "data-min-rating": least }).place!.note).toContain(said)
+  })
+
+  it("REV-07: show rating and count alone, or reviews alone, each called what it is or as its author says", () => {
+    const rating = view({ "data-show": "rating" })
+    expect(rating).toMatchObject({ state: null, reviews: [], place: { label: "Rating of Vale", note: null } })
+    expect([rating.place!.rating?.value, rating.place!.count]).toEqual(["4.7", "1,263 reviews"])
+    expect(rating.place!.source.name).toBe("Google Maps")
+    const reviews = view({ "data-show": "reviews" })
+    expect(reviews.place).toMatchObject({ label: "Reviews of Vale", rating: null, count: null })
+    expect(reviews.reviews).toHaveLength(5)
+    expect(view({ "data-label": " What people say " }).place!.label).toBe("What people say")
+    expect(view({ "data-show": "rating" }, { ...place, rating: null, count: null }).state).toBe("empty")
+    expect(view({ "data-show": "rating" }, { ...place, reviews: [] }).state).toBeNull()
+  })
+
+  it.each([
+    [0, 0],
+    [1, 20],
+    [4.04, 80],
+    [4.5, 90],
+    [4.8, 95.22],
+    [4.96, 100],
+    [5, 100],
+    [7, 100]
+  ])(
+    "rated %d fill their stars as far as the number beside them says, and none wholly that is not whole",
+    (rating, filled) => {
+      expect(view({}, { ...place, rating }).place!.rating!.stars.filled).toBe(filled)
+    }
+  )
 
   it.each([
     ["en", "4.7", "1,263 reviews", "14 September 2026"],
@@ -91,7 +127,7 @@ describe("reviews", () => {
     })
     const shown = view({}, { ...place, rating: null, count: null, mapsUrl: null, reviews: [bare] })
     expect(shown.place).toMatchObject({ rating: null, count: null, source: { name: "Google Maps", href: null } })
-    const stars = { drawn: "★★★★☆", said: "4 of 5 stars" }
+    const stars = { filled: 80, said: "4 of 5 stars" }
     expect(shown.reviews).toEqual([
       { rating: 4, stars, author: "Ada", authorHref: null, date: null, text: [], language: null, links: [] }
     ])

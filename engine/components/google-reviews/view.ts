@@ -5,11 +5,12 @@ import { instant } from "../../values/instant.ts"
 import { formattingLocale } from "../../values/locale.ts"
 import { formattedDay, formattedNumber } from "../../values/formats.ts"
 import type { ReviewsSource } from "./source.ts"
+import { starsFilled } from "./stars.ts"
 import { reviewWords } from "./words.ts"
 
 export interface StarsView {
-  /** Five of `★` and `☆`. */
-  readonly drawn: string
+  /** How far five stars are filled from their start, in units of which each star takes `starWidth`. */
+  readonly filled: number
   /** For screen readers. */
   readonly said: string
 }
@@ -32,7 +33,7 @@ export interface ReviewsView {
   readonly state: "unconfigured" | "waiting" | "unavailable" | "empty" | null
   /** The copy is shown because it cannot be renewed. */
   readonly isBehind: boolean
-  /** Null where there is no copy. */
+  /** Null where there is no copy; without rating and count where reviews are shown alone. */
   readonly place: {
     readonly label: string
     readonly rating: { readonly value: string; readonly stars: StarsView } | null
@@ -56,20 +57,24 @@ export const reviewsView = (
   const words = reviewWords(language)
   const least = Number(attributes["data-min-rating"] ?? 1)
   const most = Math.min(Number(attributes["data-limit"] ?? limits.reviewsShown), limits.reviewsShown)
-  const reviews = told.reviews.filter(({ rating }) => rating >= least).slice(0, most)
+  const shown = attributes["data-show"]
+  const reviews = shown === "rating" ? [] : told.reviews.filter(({ rating }) => rating >= least).slice(0, most)
   const value = told.rating === null ? null : decimal(told.rating, language)
   return {
-    state: reviews.length === 0 ? "empty" : null,
+    state: (shown === "rating" ? told.rating === null && told.count === null : reviews.length === 0) ? "empty" : null,
     isBehind: state === "behind",
     place: {
-      label: words.of(told.name),
-      rating: value === null ? null : { value, stars: { drawn: drawn(told.rating!), said: words.ofFive(value) } },
-      count: told.count === null ? null : counted(told.count, language),
+      label: attributes["data-label"]?.trim() || words[shown === "rating" ? "ratingOf" : "of"](told.name),
+      rating:
+        value === null || shown === "reviews"
+          ? null
+          : { value, stars: { filled: starsFilled(told.rating!), said: words.ofFive(value) } },
+      count: told.count === null || shown === "reviews" ? null : counted(told.count, language),
       note:
         reviews.length === 0
           ? null
           : least > 1
-            ? `${words.order} ${words.atLeast(decimal(least, language, 0))}`
+            ? `${words.order} ${least === 5 ? words.fiveAlone : words.atLeast(decimal(least, language, 0))}`
             : words.order,
       source: { text: words.from, name: "Google Maps", href: told.mapsUrl }
     },
@@ -82,7 +87,7 @@ const reviewView = (review: PlaceReview, language: string): ReviewView => {
   const { author, rating, publishedAt, url, flagUrl } = review
   return {
     rating,
-    stars: { drawn: drawn(rating), said: words.ofFive(whole(rating, language)) },
+    stars: { filled: starsFilled(rating), said: words.ofFive(whole(rating, language)) },
     author: author.name.trim(),
     authorHref: author.url,
     date: publishedAt === null ? null : { at: instant(publishedAt), text: dayText(publishedAt, language) },
@@ -95,12 +100,6 @@ const reviewView = (review: PlaceReview, language: string): ReviewView => {
         : [{ href: flagUrl, text: words.report, said: `${words.report}, ${author.name.trim()}` }])
     ]
   }
-}
-
-const drawn = (rating: number): string => {
-  // Whole ones alone: 4.8 is not 5.
-  const full = Math.max(0, Math.min(5, Math.floor(rating)))
-  return "★".repeat(full) + "☆".repeat(5 - full)
 }
 
 const decimal = (value: number, language: string, minimumFractionDigits = 1): string =>

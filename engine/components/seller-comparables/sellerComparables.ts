@@ -7,6 +7,7 @@ import { limits } from "../../limits.ts"
 import { homeParameters, noHome } from "../../listings/home.ts"
 import type { ReadParameters } from "../../listings/search/filters.ts"
 import { addressParameter } from "../../places/addressToken.ts"
+import { lookupOffAdvice } from "../../places/advice.ts"
 import { formattedNumber } from "../../values/formats.ts"
 import type { Attributes, Component } from "../contract.ts"
 import { found, need } from "../given.ts"
@@ -58,13 +59,15 @@ export const sellerComparables: Component<SellerComparablesView | null> = {
     ".mk-comparables__notice": "Says what to do on a page without an address, or that no homes lie near.",
     ...cardsHooks
   },
-  notes: `The address comes from the look-up for scripts ([data](data.md#looking-addresses-up)): lead the visitor to the page with the \`token\` of what they chose as \`?${addressParameter}=\`. Such a page is rendered for that visitor, stored nowhere, and not to be indexed; a token holds for a day. Without a token, or with one that is no good, the component says that an address is wanted. Beside it the address of the page may say what is known of the visitor's home, and no more of it than they want: \`${homeParameters.kind}\` (a kind of property as the feed names it), \`${homeParameters.beds}\`, \`${homeParameters.sqft}\` and \`${homeParameters.price}\`. Of the ${limits.comparablesLookedAt} nearest within the radius those are shown that are most alike: how unlike a home is, is the sum of its distance as a share of the radius, 1 for another kind, a third for each bedroom more or fewer, and the number of times that its size and its price double or halve, each 1 at most. What the visitor does not say does not count, what a listing does not say counts half. Homes are those that the site may show, for sale and with a price, neither land nor shops unless that kind is asked for; those whose address may not be shown lie nowhere and are left out. Cards are those of [\`listings\`](#listings). Nothing is shown on a site without listings.`,
+  notes: `The address comes from an [\`address-lookup\`](#address-lookup), on the same page or one that leads to it, or from the look-up for scripts ([data](data.md#looking-addresses-up)), by a \`token\` as \`?${addressParameter}=\`. Such a page is rendered for that visitor, stored nowhere, and not to be indexed; a token holds for a day. Without a token, or with one that is no good, the component says that an address is wanted. Beside it the address of the page may say what is known of the visitor's home, and no more of it than they want: \`${homeParameters.kind}\` (a kind of property as the feed names it), \`${homeParameters.beds}\`, \`${homeParameters.sqft}\` and \`${homeParameters.price}\`. Of the ${limits.comparablesLookedAt} nearest within the radius those are shown that are most alike: how unlike a home is, is the sum of its distance as a share of the radius, 1 for another kind, a third for each bedroom more or fewer, and the number of times that its size and its price double or halve, each 1 at most. What the visitor does not say does not count, what a listing does not say counts half. Homes are those that the site may show, for sale and with a price, neither land nor shops unless that kind is asked for; those whose address may not be shown lie nowhere and are left out. Cards are those of [\`listings\`](#listings). Nothing is shown on a site without listings, or without the look-up.`,
+  advise: (_, known) => lookupOffAdvice(known),
   answersTo: () => new Set([addressParameter]),
   needs: (own, around) => {
     const ask = askOfPage(own, around?.asked)
     return ask === null ? [] : [need.comparables(comparablesAskText(ask))]
   },
   feed: ({ attributes: own }, given, place) => {
+    if (place.looksUp !== true) return null
     const words = comparableWords(place.language)
     const ask = askOfPage(own, place.asked)
     const address = place.asked?.address?.address

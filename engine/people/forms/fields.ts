@@ -5,6 +5,7 @@ import { collectionOnlyFieldTypes } from "../../model/Collection.ts"
 import {
   formFieldTypes,
   formFileKinds,
+  formPrefills,
   type FormField,
   type FormFieldType,
   type FormFileKind
@@ -60,11 +61,14 @@ export const fieldMembers = [
   "placeholder",
   "options",
   "value",
+  "prefill",
   "accept",
   "multiple"
 ] as const
 const members: ReadonlySet<string> = new Set(fieldMembers)
 const withOptions: ReadonlySet<FormFieldType> = new Set(["select", "radio", "checkbox"])
+
+const withText: ReadonlySet<FormFieldType> = new Set(["text", "textarea", "hidden"])
 
 const readField = (sent: FieldObject, index: number) => {
   const issues: Array<ComponentIssue> = []
@@ -111,6 +115,12 @@ const readField = (sent: FieldObject, index: number) => {
   if (value !== null && choices.length > 0 && !choices.some((option) => option.value === value))
     refuse(outside, "field_value", "value is not one of the options.")
 
+  const prefill = formPrefills.find((known) => known === sent["prefill"])
+  if (sent["prefill"] !== undefined && prefill === undefined)
+    refuse(outside, "field_prefill", `prefill takes: ${formPrefills.join(", ")}.`)
+  if (prefill !== undefined && type !== undefined && !withText.has(type))
+    refuse(broken, "field_prefill", `prefill belongs to ${[...withText].join(", ")}.`)
+
   const accept = acceptOf(sent["accept"])
   if (accept === undefined) refuse(outside, "field_accept", `accept takes file kinds: ${formFileKinds.join(", ")}.`)
   if (type !== "file" && (sent["accept"] !== undefined || sent["multiple"] !== undefined))
@@ -125,6 +135,7 @@ const readField = (sent: FieldObject, index: number) => {
     placeholder: text("placeholder"),
     options: choices,
     value,
+    ...(prefill !== undefined && { prefill }),
     accept: accept ?? [],
     multiple: flag("multiple")
   }

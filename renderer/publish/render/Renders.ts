@@ -31,6 +31,7 @@ import { type MediaPorts, mediaSources, withMediaOf } from "./knownMedia.ts"
 import { ComponentSources, type Reading } from "./ComponentSources.ts"
 import type { Detail } from "./Details.ts"
 import { fedDocument, type PagePlace, partsShown, showsMap } from "./fedDocument.ts"
+import { addressLookupOn } from "../../../engine/places/settings.ts"
 import { mapFiles } from "./mapFiles.ts"
 import { givenName, pagePut, type Stamps } from "./pagePut.ts"
 import { challengeScript } from "./scripts.ts"
@@ -122,6 +123,7 @@ export class Renders extends Context.Service<
         siteKey: turnstileOf(site)?.siteKey ?? null,
         landingParams: landingParamsOf(site.settings),
         formToken: (owner, key) => signForm(formTokenText(site.id, owner, key)),
+        looksUp: addressLookupOn(site),
         signScope: (said) => signScope(signedScope(site.id, said))
       })
 

@@ -1,6 +1,7 @@
 /** From what a site has stored around its pages to what renders read: no query, no clock, nothing remembered. */
 import type { Hostname, Site } from "../../../engine/model/Site.ts"
 import type { ChromeKind, PageKind, Payload } from "../../../engine/model/Page.ts"
+import { addressLookupOn } from "../../../engine/places/settings.ts"
 import { isChallenged } from "../../../engine/people/forms/challenge.ts"
 import { turnstileOf } from "../../../engine/people/forms/turnstile.ts"
 import type { PagePart } from "../../../engine/model/PagePart.ts"
@@ -34,6 +35,7 @@ import {
   chatScript,
   componentsScript,
   formsScript,
+  addressesScript,
   listingsScript,
   mapsScript,
   uploadsScript
@@ -138,6 +140,7 @@ export const assemble = async (
       stylesheet,
       icon,
       ...(script === null ? [] : [script]),
+      ...addressesScript.assets,
       ...analyticsScript.assets,
       ...componentsScript.assets,
       ...formsScript.assets,
@@ -160,6 +163,7 @@ export const assemble = async (
         site.language,
         fieldsOnPages(site),
         isChallenged(site),
+        ...(addressLookupOn(site) ? ["looks up"] : []),
         ...(turnstileOf(site) === undefined ? [] : [turnstileOf(site)?.siteKey]),
         site.settings["faviconAssetId"] ?? null
       ])

@@ -12,7 +12,15 @@ import { agentMeta } from "../../../engine/people/forms/controls.ts"
 import type { Region } from "../../../engine/publish/landmarks.ts"
 import type { ResolvedPart } from "../../../engine/publish/parts.ts"
 import type { PageDocument } from "../../document.ts"
-import { analyticsScript, challengeScript, formsScript, listingsScript, mapsScript, uploadsScript } from "./scripts.ts"
+import {
+  addressesScript,
+  analyticsScript,
+  challengeScript,
+  formsScript,
+  listingsScript,
+  mapsScript,
+  uploadsScript
+} from "./scripts.ts"
 import type { SiteSurroundings } from "./SiteSurroundings.ts"
 
 /** Every part that a page shows: its own, those of the partials it names, and those around it. */
@@ -70,6 +78,9 @@ export const fedDocument = (document: PageDocument, given: Given, { formToken, .
     ...(forms.anyFiles ? [uploadsScript.path] : []),
     ...(forms.anyOurs || agent !== null ? [formsScript.path] : []),
     ...(goesOn(filled) ? [listingsScript.path] : []),
+    ...(where.looksUp === true && Object.values(filled).some((region) => showsLookup(region?.parts ?? []))
+      ? [addressesScript.path]
+      : []),
     ...(Object.values(filled).some((region) => showsMap(region?.parts ?? [])) ? [mapsScript.path] : []),
     ...head.scripts.filter((path) => !isConsent(path))
   ]
@@ -80,6 +91,10 @@ export const fedDocument = (document: PageDocument, given: Given, { formToken, .
 export const showsMap = (parts: Iterable<PagePart | ResolvedPart>): boolean =>
   Iterator.from(parts).some((part) => part.kind === "component" && mapComponents.has(part.name))
 const mapComponents: ReadonlySet<string> = new Set(["map", "listings-map", "community-map"])
+
+/** Whether any of these parts is a field by which addresses are looked up, on a site that looks them up. */
+const showsLookup = (parts: Iterable<ResolvedPart>): boolean =>
+  Iterator.from(parts).some((part) => part.kind === "component" && part.name === "address-lookup")
 
 /** Whether a visitor can filter a grid of listings or go on in it: one that only shows some needs no script. */
 const goesOn = (regions: { readonly [name: string]: Region | null }): boolean => {

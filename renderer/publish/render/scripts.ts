@@ -30,7 +30,7 @@ const bundled = async (name: PlatformScript): Promise<string> => {
   return `;(() => {\n${output[0].code.replace(/^export\b.*$/gm, "")}\n})()`
 }
 
-const modules = ["analytics", "components", "challenge", "forms", "listings", "maps", "uploads"] as const
+const modules = ["addresses", "analytics", "components", "challenge", "forms", "listings", "maps", "uploads"] as const
 const texts = new Map<PlatformScript, string>(
   await Promise.all(modules.map(async (name) => [name, await bundled(name)] as const))
 )
@@ -50,6 +50,9 @@ const small = (name: string, text: string): string => {
   if (errors.length > 0) throw new Error(`${name}.js: ${errors.map(({ message }) => message).join(" ")}`)
   return code.trim()
 }
+
+/** Makes comboboxes of the fields by which addresses are looked up. */
+export const addressesScript = platformScript("addresses")
 
 /** Asks visitors before they are measured, and tells of those who agreed. */
 export const analyticsScript = platformScript("analytics")

@@ -301,6 +301,12 @@ export const requests: { readonly [operation: string]: Attempts } = {
   "publicListings.facets": () => [{ query: { fields: "City" } }],
   "publicPlaces.autocomplete": () => [{ query: { q: "12 elm" } }],
   "publicPlaces.geocode": () => [{ query: { q: "12 elm" } }],
+  "publicPlaces.visit": () => [
+    {
+      headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+      body: new URLSearchParams({ q: "12 elm", to: "/" }).toString()
+    }
+  ],
   "publicData.describe": () => [{}],
   "publicPages.asked": (a) => [{ query: { route: `/about-${a.partial.slice("hours-".length)}`, query: "?page=2" } }],
   "publicPages.card": (a) => [{ query: { name: "0".repeat(32), title: `About ${a.partial}`, proof: "no.proof" } }],

@@ -626,6 +626,12 @@ const addresses = async ({ api, tell }: Teller, { siteId }: Vale) => {
     query: { q: "The New Bakery" },
     at: ""
   })
+  await tell("publicPlaces.visit", "led", "What was typed leads to a page about the address", {
+    by,
+    headers: asJson,
+    body: urlencoded({ q: "12 Elm Street, Northbay Falls", to: "/sell" }),
+    at: ""
+  })
   places.fail({ status: 500, times: 2 })
   await tell("publicPlaces.geocode", "unanswered", "The service does not answer", {
     by,

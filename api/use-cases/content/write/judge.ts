@@ -12,7 +12,7 @@ import { limits } from "../../../../engine/limits.ts"
 import { normal } from "../../../../engine/listings/search/words.ts"
 import { Areas } from "../../../../engine/ports/Areas.ts"
 import { listingScope } from "../../../../engine/listings/settings.ts"
-import { reviewedPlaces } from "../../../../engine/places/settings.ts"
+import { addressLookupOn, reviewedPlaces } from "../../../../engine/places/settings.ts"
 import type { MediaId } from "../../../../engine/model/ids.ts"
 import type { PageKind, Payload } from "../../../../engine/model/Page.ts"
 import { Allowlist } from "../../../../engine/ports/Allowlist.ts"
@@ -114,11 +114,12 @@ const knownListings = Effect.fnUntraced(function* ({ html = "" }: Payload) {
   return { listings: { shown, hasDetails, ...own, ...(isAll && { propertyTypes }) } }
 })
 
-/** Only for a text that may show reviews. */
+/** Only for a text that may show reviews, or need an address. */
 const knownPlaces = Effect.fnUntraced(function* ({ html = "" }: Payload) {
-  if (!/google-reviews/i.test(html)) return {}
   const { site } = yield* Write
-  return { reviewedPlaces: new Set(reviewedPlaces(site).map(({ name }) => name)) }
+  const addressLookup = /address-lookup|seller-comparables/i.test(html) && { addressLookup: addressLookupOn(site) }
+  if (!/google-reviews/i.test(html)) return { ...addressLookup }
+  return { ...addressLookup, reviewedPlaces: new Set(reviewedPlaces(site).map(({ name }) => name)) }
 })
 
 /** Areas that the text names, by their ids and names; read only for a text that may name one. */
