@@ -232,7 +232,8 @@ describe("a rendered page", () => {
         forms: new ShownForms(() => "token"),
         challenged: false,
         pictures: new ShownPictures("body"),
-        headed: true
+        headed: true,
+        looksUp: true
       }
       const document = pageDocument(around(), content({ parts: verdict.parts ?? [] }))
       const main = { ...document.main, parts: document.main.parts.map((part) => fed(part, given, place)) }
