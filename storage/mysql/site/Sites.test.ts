@@ -52,6 +52,7 @@ import { LeadTurns } from "../../../engine/ports/LeadTurns.ts"
 import { Deliveries, Leads } from "../../../engine/ports/Leads.ts"
 import { Forms } from "../../../engine/ports/Forms.ts"
 import { Collections } from "../../../engine/ports/Collections.ts"
+import { Comparisons } from "../../../engine/ports/Comparisons.ts"
 import { ListingPhotos } from "../../../engine/ports/ListingPhotos.ts"
 import { Listings } from "../../../engine/ports/Listings.ts"
 import { MeasuredImages } from "../../../engine/ports/MeasuredImages.ts"
@@ -440,6 +441,8 @@ const aFullSite = Effect.gen(function* () {
   yield* (yield* ListingPhotos).leave({ siteId, name: "a.jpg" }, noon)
   yield* (yield* SavedSearches).keep(aSavedSearch({ siteId, pageId: page.id }), { ofSite: 10, ofAddress: 10 })
   yield* (yield* Forms).declare(siteId, page.id, [readForm("newsletter-form", new Map()).declaration])
+  const comparison = { againstId: null, views: null, failures: 1, takenAt: noon }
+  yield* (yield* Comparisons).put({ siteId, versionId: anId("ver") as VersionId, pageId: page.id, ...comparison })
   const lead = aLead({ siteId })
   yield* (yield* Leads).insert(lead)
   yield* (yield* LeadFiles).announce({ siteId, id: anId("file") as LeadFileId }, noon)
