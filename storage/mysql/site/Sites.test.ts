@@ -30,7 +30,8 @@ import type {
   LeadId,
   PendingChangeId,
   RebuildId,
-  SiteId
+  SiteId,
+  VersionId
 } from "../../../engine/model/ids.ts"
 import { Areas } from "../../../engine/ports/Areas.ts"
 import { Audit } from "../../../engine/ports/Audit.ts"
