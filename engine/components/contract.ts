@@ -184,7 +184,7 @@ export const valueProblem = (contract: AttributeContract, value: string): string
     case "number":
       return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) && within(Number(value), contract)
         ? null
-        : `It takes a number${bounds(contract)}.`
+        : `It takes a number${bounds(contract)}.${/^\s*-?\d+,\d+\s*$/.test(value) ? " Decimals follow a point, as in 44.1." : ""}`
     case "json":
       return jsonProblem(value)
   }

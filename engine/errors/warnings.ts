@@ -155,6 +155,23 @@ const rows = {
       "A map of the rendered page is given no height by its `style`, the text's CSS or the site stylesheet; `count` says how many are.",
     next: "Give a height to `.mk-map` or `.mk-listings-map__view`, or to a class of yours on the component. Until then a map is 24rem high, and one of listings 28rem."
   },
+  "map.unknown_pin_member": {
+    means: "A pin of a map has a member that pins do not have, and ignores it; `at` says which.",
+    next: "Write the member as pins have it, such as `lng` or `title`, or leave it out."
+  },
+  "map.empty": {
+    means: "A map has neither pins nor a centre, so it shows the world.",
+    next: "Give it `data-pins`, or `data-lat` and `data-lng`; or leave the map out."
+  },
+  "map.idle_style_rule": {
+    means: "A rule of a map's style has no stylers, so it changes nothing; `at` says which.",
+    next: "Write what it changes into its `stylers`, or leave the rule out."
+  },
+  "listings-map.two_grids": {
+    means:
+      "A text has a map of listings and several grids, of which not one alone has `data-url-filters`; the map follows the first of them.",
+    next: "Write `data-url-filters` on the grid that is meant, and on no other."
+  },
   "render.listings_filters_closed": {
     means:
       "The rendered page has a form that filters listings, and none of its grids lets the address set a filter: without script the form does nothing, and what it shows has no address.",

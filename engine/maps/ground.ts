@@ -24,6 +24,22 @@ export interface Ground {
 type Json = string | number | boolean | null | ReadonlyArray<Json> | { readonly [name: string]: Json }
 type Layer = { readonly [name: string]: Json }
 
+/** Where a name stands that has no room in the middle of its place: beside it, in ems of the name. */
+const aside: Layer = {
+  "text-variable-anchor-offset": [
+    "center",
+    [0, 0],
+    "top",
+    [0, 2.8],
+    "bottom",
+    [0, -2.8],
+    "left",
+    [2.6, 0],
+    "right",
+    [-2.6, 0]
+  ]
+}
+
 /** Whatever of these the machine has. */
 const labelFonts = ["Noto Sans", "Helvetica", "Arial", "sans-serif"]
 
@@ -217,7 +233,7 @@ export const groundStyle = (
         either("places", "place"),
         among("neighbourhood macrohood suburb quarter"),
         byZoom(11, 10, 16, 14),
-        {},
+        aside,
         { minzoom: 11 }
       ),
       ...label(
@@ -225,7 +241,8 @@ export const groundStyle = (
         "placeHalo",
         either("places", "place"),
         among("locality city town village"),
-        byZoom(4, 11, 10, 15, 14, 20)
+        byZoom(4, 11, 10, 15, 14, 20),
+        aside
       ),
       ...label(
         "countryName",

@@ -76,6 +76,12 @@ export const readStyle = (
   return { ok: true, rules }
 }
 
+/** Rules of a style that change nothing since they have no stylers, as in `[1]`. */
+export const idleRules = (text: string): ReadonlyArray<string> => {
+  const style = readStyle(text)
+  return style.ok ? style.rules.flatMap(({ stylers }, at) => (stylers.length === 0 ? [`[${at}]`] : [])) : []
+}
+
 /** What a style changes of the ground, by part; nothing for a text that is no style. */
 export const groundChanges = (text: string | undefined): GroundChanges => {
   const style = text === undefined ? undefined : readStyle(text)

@@ -19,7 +19,7 @@ let site: TestSite
 let siteUrl: string
 let browser: Browser
 
-/** Sixty in Ajax, so close together that most are gathered, one far off in Ottawa, ten at one place in Whitby. */
+/** Sixty in Ajax, so close together that most are gathered, one far off in Ottawa, ten at one place in Whitby, two in Oshawa that do not say where. */
 const held = [
   ...Array.from({ length: 60 }, (_, at) =>
     aListing({
@@ -55,6 +55,18 @@ const held = [
       offer: { kind: "sale", amount: 400_000, currency: "CAD" },
       listedAt: Date.UTC(2025, 0, 1)
     })
+  ),
+  ...Array.from({ length: 2 }, (_, at) =>
+    aListing({
+      key: `n${at}`,
+      mls: `N${at}`,
+      photos: [],
+      latitude: null,
+      longitude: null,
+      address: { ...aListing().address, line: `${at + 1} Pond Lane`, city: "Oshawa" },
+      offer: { kind: "sale", amount: 350_000, currency: "CAD" },
+      listedAt: Date.UTC(2024, 0, 1)
+    })
   )
 ]
 
@@ -84,7 +96,7 @@ const map = (attributes = "") => `<mk-component name="listings-map" ${attributes
 const grid = '<mk-component name="listings" data-url-filters="all" data-limit="4" data-match="exact"></mk-component>'
 const form =
   '<form class="mk-listings-filters" method="get"><label>City <select name="city"><option value="">Any</option>' +
-  '<option value="Ottawa">Ottawa</option><option value="Ajax">Ajax</option></select></label></form>'
+  '<option value="Ottawa">Ottawa</option><option value="Ajax">Ajax</option><option value="Oshawa">Oshawa</option><option value="Kingston">Kingston</option></select></label></form>'
 const ajax = 'data-lat="43.86" data-lng="-79.01"'
 
 let made = 0
@@ -243,6 +255,32 @@ describe("a map of listings", () => {
       await expect.poll(inside).toBe(true)
       await page.keyboard.press("Escape")
     }
+  })
+
+  it("says how many have no place on the map, and where nothing is found that nothing is, wherever one looks", async () => {
+    const { page } = await openDrawn(form + map() + grid)
+    const unplaced = page.locator(".mk-listings-map__unplaced")
+    const said = page.locator(".mk-listings-map__said")
+    await expect.poll(() => unplaced.textContent()).toBe("Without a place on the map: 2.")
+    expect(await unplaced.isVisible()).toBe(true)
+    expect(await violationsOf(page, "main")).toEqual([])
+    await page.selectOption("select", "Ajax")
+    await expect.poll(() => said.textContent()).toBe("60 homes on the map.")
+    expect(await unplaced.isVisible()).toBe(false)
+    await page.selectOption("select", "Kingston")
+    await expect.poll(() => said.textContent()).toBe("No listings match this search.")
+    await page.selectOption("select", "Oshawa")
+    await expect.poll(() => said.textContent()).toBe("Without a place on the map: 2.")
+    expect(await unplaced.isVisible()).toBe(true)
+  })
+
+  it("gives the focus to a popup as a whole, from which its link is the next", async () => {
+    const { page } = await openDrawn(`${map('data-live="false"')}${grid}`)
+    await page.locator('.mk-map__pin[data-mk-mls="A0"]').press("Enter")
+    const focused = () => page.evaluate(() => document.activeElement!.className)
+    await expect.poll(focused).toBe("mk-map__popup")
+    await page.keyboard.press("Tab")
+    expect(await focused()).toBe("mk-listings-map__link")
   })
 
   it("LMAP-11: paints its pins anew when a script of the page wants it", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { gate } from "../../gate/gate.ts"
 import { aListing } from "../../listings/testing/aListing.ts"
 import { mainGrid } from "../listings/mainGrid.ts"
 import { cardListing, type ListingsSource } from "../listings/source.ts"
@@ -40,6 +41,29 @@ describe("a map of listings", () => {
     ["LMAP-07", { "data-pin-color": "#fff;--x:1" }, "data-pin-color"]
   ])("%s: is refused with %o", (_, attributes, about) => {
     expect(faultsOf(attributes)).toEqual([["gate.component_value", about]])
+  })
+
+  it("is refused once for a style that is no JSON", () => {
+    const html = '<mk-component name="listings-map" data-style="nope"></mk-component>'
+    const verdict = gate({ html }, { kind: "page", route: "/", partials: new Set(), imageAccount: null })
+    expect(verdict.ok ? [] : verdict.findings.map(({ code }) => code)).toEqual(["html.component_value"])
+  })
+
+  it("tells of a style's rule without stylers, and of several grids of which it is not clear which it follows", () => {
+    const codes = (html: string) => {
+      const verdict = gate({ html }, { kind: "page", route: "/", partials: new Set(), imageAccount: null })
+      return verdict.ok ? verdict.warnings.map(({ code }) => code) : verdict.findings
+    }
+    const [map, grid] = [
+      '<mk-component name="listings-map"></mk-component>',
+      '<mk-component name="listings"></mk-component>'
+    ]
+    const filtered = grid.replace(">", ' data-url-filters="all">')
+    expect(codes(map.replace(">", ` data-style='[{"featureType":"water"}]'>`))).toEqual(["map.idle_style_rule"])
+    for (const html of [map + grid + grid, grid + map + grid, filtered + filtered + map])
+      expect(codes(html)).toEqual(["listings-map.two_grids"])
+    for (const html of [map + grid, grid + grid, map + grid + filtered, filtered + grid + map])
+      expect(codes(html)).toEqual([])
   })
 
   it("is taken with a whole centre, a style and a colour", () => {

@@ -1,9 +1,12 @@
 /** A map of the site's listings, which follows the grid beside it. */
 import { limits } from "../../limits.ts"
 import { readStyle } from "../../maps/style.ts"
+import { jsonFailsAt } from "../../values/jsonFailsAt.ts"
 import type { Component, ComponentIssue } from "../contract.ts"
 import { found, need } from "../given.ts"
 import { askOf, askText } from "../listings/asked.ts"
+import { idleStyle } from "../map/advice.ts"
+import { faultAt } from "../map/map.ts"
 import { type ListingsMapView, listingsMapView, pinColor } from "./view.ts"
 
 export const listingsMap: Component<ListingsMapView> = {
@@ -64,6 +67,8 @@ export const listingsMap: Component<ListingsMapView> = {
     ".mk-listings-map__realtor": "The link to the listing's page at the association. It must not be hidden.",
     ".mk-listings-map__notice": "Says so where there are no listings to show.",
     ".mk-listings-map__hint": "Asks to zoom in, on a map that is zoomed out.",
+    ".mk-listings-map__unplaced":
+      "How many were found that do not say where they lie, on a map that shows what was found.",
     ".mk-map__pin": "The pin of a listing, a button with its price.",
     ".mk-map__cluster": "Several listings that are close together, a button with their number.",
     ".mk-map__popup": "What a pin opens.",
@@ -79,18 +84,20 @@ export const listingsMap: Component<ListingsMapView> = {
   judge: (written) => {
     const one = (["data-lat", "data-lng"] as const).filter((name) => written.has(name))
     const style = written.get("data-style")
-    const read = style === undefined ? undefined : readStyle(style)
+    // What is no JSON at all is refused for that, see `valueProblem`.
+    const read = style === undefined || jsonFailsAt(style) !== null ? undefined : readStyle(style)
     const color = written.get("data-pin-color")
     return [
       ...(one.length === 1
         ? [issue(one[0]!, "data-lat and data-lng are the map's centre together: write both, or neither.")]
         : []),
-      ...(read?.ok === false ? [issue("data-style", `data-style: ${read.problem}`)] : []),
+      ...(read?.ok === false ? [issue("data-style", faultAt("data-style", read.problem))] : []),
       ...(color !== undefined && pinColor(color) === undefined
         ? [issue("data-pin-color", "data-pin-color is a colour in hex, such as #0a5c36.")]
         : [])
     ]
   },
+  advise: idleStyle,
   needs: (_, around) => [need.listings(around?.grid ?? {}, around?.asked)],
   feed: ({ attributes }, given, place) =>
     listingsMapView(attributes, found(given, "listings", askText(askOf(place.grid ?? {}, place.asked))), {

@@ -71,7 +71,12 @@ export const listingsMapView = (
       ...(feed === "none" && { "data-mk-error": "listings_unavailable" }),
       ...(listings[0] && { "data-mk-currency": listings[0].offer.currency }),
       "data-mk-locale": formattingLocale(language),
-      "data-mk-words": JSON.stringify({ ...controlWords(language), ...told, ...(badge !== null && { badge }) })
+      "data-mk-words": JSON.stringify({
+        ...controlWords(language),
+        ...told,
+        nothing: common.noneFound,
+        ...(badge !== null && { badge })
+      })
     }
   }
 }

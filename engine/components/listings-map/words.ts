@@ -15,6 +15,8 @@ export interface ListingsMapWords {
   /** For whoever does not see what was drawn. */
   readonly shown: string
   readonly none: string
+  /** How many were found that do not say where they lie. */
+  readonly unplaced: string
   /** While no answer comes. */
   readonly away: string
 }
@@ -28,6 +30,7 @@ export const listingsMapTexts: WholeTables<ListingsMapWords> = {
     zoomedOut: "Zoom in to see every home here.",
     shown: "{count} homes on the map.",
     none: "No homes in this part of the map.",
+    unplaced: "Without a place on the map: {count}.",
     away: "The map cannot show the homes here at the moment."
   },
   fr: {
@@ -38,6 +41,7 @@ export const listingsMapTexts: WholeTables<ListingsMapWords> = {
     zoomedOut: "Zoomez pour voir toutes les propriétés du secteur.",
     shown: "{count} propriétés sur la carte.",
     none: "Aucune propriété dans cette partie de la carte.",
+    unplaced: "Sans emplacement sur la carte : {count}.",
     away: "La carte ne peut pas afficher les propriétés pour le moment."
   },
   de: {
@@ -48,6 +52,7 @@ export const listingsMapTexts: WholeTables<ListingsMapWords> = {
     zoomedOut: "Zoomen Sie hinein, um alle Angebote hier zu sehen.",
     shown: "{count} Angebote auf der Karte.",
     none: "Keine Angebote in diesem Teil der Karte.",
+    unplaced: "Ohne Ort auf der Karte: {count}.",
     away: "Die Karte kann die Angebote gerade nicht zeigen."
   },
   es: {
@@ -58,6 +63,7 @@ export const listingsMapTexts: WholeTables<ListingsMapWords> = {
     zoomedOut: "Acerque el mapa para ver todos los inmuebles de esta zona.",
     shown: "{count} inmuebles en el mapa.",
     none: "No hay inmuebles en esta parte del mapa.",
+    unplaced: "Sin ubicación en el mapa: {count}.",
     away: "El mapa no puede mostrar los inmuebles en este momento."
   },
   it: {
@@ -68,6 +74,7 @@ export const listingsMapTexts: WholeTables<ListingsMapWords> = {
     zoomedOut: "Ingrandisca la mappa per vedere tutti gli immobili della zona.",
     shown: "{count} immobili sulla mappa.",
     none: "Nessun immobile in questa parte della mappa.",
+    unplaced: "Senza posizione sulla mappa: {count}.",
     away: "La mappa non può mostrare gli immobili al momento."
   },
   nl: {
@@ -78,6 +85,7 @@ export const listingsMapTexts: WholeTables<ListingsMapWords> = {
     zoomedOut: "Zoom in om alle woningen hier te zien.",
     shown: "{count} woningen op de kaart.",
     none: "Geen woningen in dit deel van de kaart.",
+    unplaced: "Zonder plaats op de kaart: {count}.",
     away: "De kaart kan de woningen op dit moment niet tonen."
   }
 }

@@ -21,7 +21,8 @@ describe("pins", () => {
   it("MAP-02, MAP-05: are read with what they have, an icon of one size unless it says so, standing on its lower edge", () => {
     expect(readPins('[{"lat":51.5,"lng":-0.1}]')).toEqual({
       ok: true,
-      pins: [{ lat: 51.5, lng: -0.1, title: "51.5, -0.1", description: "" }]
+      pins: [{ lat: 51.5, lng: -0.1, title: "51.5, -0.1", description: "" }],
+      unknown: []
     })
     const icon = (more: object) => {
       const read = readPins(pin({ icon: "/a.svg", ...more }))
@@ -40,7 +41,10 @@ describe("pins", () => {
     ['{"lat":1}', "It takes a JSON array of pins"],
     ["[[]]", "[0] is no object."],
     ['[{"lat":1,"lng":2},{"lat":1}]', "[1].lng takes a number from -180 to 180."],
-    ['[{"lat":"1","lng":2}]', "[0].lat takes a number from -90 to 90."],
+    [
+      '[{"lat":"44.1","lng":2}]',
+      "[0].lat takes a number from -90 to 90. This one is a text: leave out its quotes, as in 44.1."
+    ],
     ['[{"lat":91,"lng":2}]', "[0].lat takes a number from -90 to 90."],
     [pin({ title: 7 }), "[0].title takes a text"],
     [pin({ description: "x".repeat(1_001) }), "[0].description takes a text of at most 1000 characters."],
@@ -49,11 +53,16 @@ describe("pins", () => {
     [pin({ url: " " }), "[0].url takes an address"],
     [
       JSON.stringify(Array.from({ length: limits.mapPins + 1 }, () => ({ lat: 1, lng: 1 }))),
-      "It has 501 pins; 500 is the most."
+      "It has 501 pins; 500 is the most. Leave some out, or spread them over several maps."
     ]
   ])("say what is wrong with them, and where: %.40s", (text, problem) => {
     const read = readPins(text)
     expect(read.ok ? "" : read.problem).toContain(problem)
+  })
+
+  it.each(['"x"', '"91"', "91", '""'])("are not told of quotes where those are not what is wrong: %s", (lat) => {
+    const read = readPins(`[{"lat":${lat},"lng":2}]`)
+    expect(read.ok ? "" : read.problem).toMatch(/^\[0\]\.lat takes a number from -90 to 90\.$/)
   })
 
   it("are never read out of what they are not, whatever that is", () => {
@@ -77,8 +86,8 @@ describe("the gate", () => {
       'This is none from its character 14 on: “"lng":0}]”.'
     ],
     [{ "data-pins": "[" }, "gate.component_value", "This one ends too soon."],
-    [{ "data-pins": "[{}]" }, "gate.component_value", "data-pins: [0].lat takes a number from -90 to 90."],
-    [{ "data-style": '[{"featureType":"sea"}]' }, "gate.component_value", "data-style: [0].featureType takes one of"],
+    [{ "data-pins": "[{}]" }, "gate.component_value", "data-pins[0].lat takes a number from -90 to 90."],
+    [{ "data-style": '[{"featureType":"sea"}]' }, "gate.component_value", "data-style[0].featureType takes one of"],
     [
       { "data-pins": pin({ icon: "https://cdn.example/a.png" }) },
       "gate.rejected",
@@ -110,6 +119,52 @@ describe("the gate", () => {
     expect(verdict.report.holdReasons).toEqual(["compliance.filler_text"])
     expect(judged({ "data-pins": pin({ icon: "/media/med_roof", url: "/visit" }) }, new Set(["med_roof"])).ok).toBe(
       true
+    )
+  })
+
+  const told = (attributes: Readonly<Record<string, string>>) => {
+    const verdict = judged(attributes)
+    return verdict.ok ? verdict.warnings : verdict
+  }
+
+  it("tells of members that pins do not have, with what is likely meant", () => {
+    expect(told({ "data-pins": pin({ colour: "red", label: "There" }) })).toMatchObject([
+      {
+        code: "map.unknown_pin_member",
+        at: "[0].colour",
+        detail: expect.stringMatching(
+          /^data-pins\[0\]\.colour is no member of a pin.* 1 more is too\..*: lat, lng, title,/
+        )
+      }
+    ])
+    expect(told({ "data-pins": pin({ name: "There" }) })).toMatchObject([
+      { at: "[0].name", detail: expect.stringContaining("Pins have title for it.") }
+    ])
+    expect(told({ "data-pins": pin({ __proto__: 1, constructor: 1 }) })).toMatchObject([{ at: "[0].constructor" }])
+    expect(told({ "data-pins": pin({ description: "x", iconWidth: 8 }) })).toEqual([])
+  })
+
+  it("tells of a map that shows the world, for want of pins and of a centre", () => {
+    for (const attributes of [{}, { "data-pins": "[]" }, { "data-zoom": "4" }])
+      expect(told(attributes)).toMatchObject([{ code: "map.empty" }])
+    expect(told({ "data-lat": "51.5", "data-lng": "-0.1" })).toEqual([])
+    expect(told({ "data-pins": pin({}) })).toEqual([])
+  })
+
+  it("tells of a style's rules that have no stylers", () => {
+    const place = { "data-pins": pin({}) }
+    const water = '{"featureType":"water"}'
+    const road = '{"featureType":"road","stylers":[{"visibility":"off"}]}'
+    expect(told({ ...place, "data-style": `[${road},${water}]` })).toMatchObject([
+      { code: "map.idle_style_rule", at: "[1]", detail: expect.stringContaining("data-style[1] has no stylers") }
+    ])
+    expect(told({ ...place, "data-style": `[${road}]` })).toEqual([])
+  })
+
+  it("tells a number with a comma where its point goes", () => {
+    const verdict = judged({ "data-lat": "44,1", "data-lng": "-79" })
+    expect(verdict.ok ? "" : verdict.findings.map(({ message }) => message).join()).toContain(
+      "Decimals follow a point, as in 44.1."
     )
   })
 

@@ -4,6 +4,7 @@ import { groundChanges, readStyle } from "../../maps/style.ts"
 import { jsonFailsAt } from "../../values/jsonFailsAt.ts"
 import { controlWords, mapWords } from "../../maps/words.ts"
 import type { Component, ComponentIssue } from "../contract.ts"
+import { mapAdvice } from "./advice.ts"
 import { type Pin, readPins } from "./pins.ts"
 
 export interface MapView {
@@ -67,6 +68,7 @@ export const map: Component<MapView> = {
     ...problemOf("data-pins", "map.pins", attributes, readPins),
     ...problemOf("data-style", "map.style", attributes, readStyle)
   ],
+  advise: mapAdvice,
   contents: (attributes) => {
     const read = readPins(attributes.get("data-pins") ?? "[]")
     const pins = read.ok ? read.pins : []
@@ -127,5 +129,9 @@ const problemOf = (
   const found = read(value)
   return found.ok
     ? []
-    : [{ refusal: "gate.component_value", code, message: `${attribute}: ${found.problem}`, attribute }]
+    : [{ refusal: "gate.component_value", code, message: faultAt(attribute, found.problem), attribute }]
 }
+
+/** A fault that begins with its place is told as in `data-pins[2].icon`. */
+export const faultAt = (attribute: string, problem: string): string =>
+  `${attribute}${problem.startsWith("[") ? "" : ": "}${problem}`

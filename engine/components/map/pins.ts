@@ -13,6 +13,14 @@ export interface Pin {
   readonly icon?: PinIcon
 }
 
+/** A member of a pin that pins do not have, and so is lost. */
+export interface UnknownMember {
+  /** As in `[2].lon`. */
+  readonly at: string
+  /** The member that was likely meant. */
+  readonly meant?: string
+}
+
 /** Lengths in CSS pixels; the anchor is the point of the picture, from its top left, that stands on the place. */
 export interface PinIcon {
   readonly icon: string
@@ -22,10 +30,15 @@ export interface PinIcon {
   readonly anchorY: number
 }
 
-/** What is wrong with a text of pins, with the place as in `[2].lat`; or the pins. A text that is no JSON has none. Never throws. */
+/**
+ * What is wrong with a text of pins, with the place as in `[2].lat`; or the pins, with what is lost of them. A text that is
+ * no JSON has none. Never throws.
+ */
 export const readPins = (
   text: string
-): { readonly ok: true; readonly pins: ReadonlyArray<Pin> } | { readonly ok: false; readonly problem: string } => {
+):
+  | { readonly ok: true; readonly pins: ReadonlyArray<Pin>; readonly unknown: ReadonlyArray<UnknownMember> }
+  | { readonly ok: false; readonly problem: string } => {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -33,8 +46,12 @@ export const readPins = (
     return no("It is not JSON.")
   }
   if (!Array.isArray(json)) return no("It takes a JSON array of pins, each with lat and lng.")
-  if (json.length > limits.mapPins) return no(`It has ${json.length} pins; ${limits.mapPins} is the most.`)
+  if (json.length > limits.mapPins)
+    return no(
+      `It has ${json.length} pins; ${limits.mapPins} is the most. Leave some out, or spread them over several maps. Homes of the site's listings are shown by listings-map, however many there are.`
+    )
   const pins: Array<Pin> = []
+  const unknown: Array<UnknownMember> = []
   for (const [at, one] of json.entries()) {
     const where = `[${at}]`
     if (typeof one !== "object" || one === null || Array.isArray(one)) return no(`${where} is no object.`)
@@ -42,12 +59,26 @@ export const readPins = (
     for (const [name, take] of Object.entries(fields)) {
       const value = Object.hasOwn(given, name) ? given[name] : undefined
       if (value === undefined && name !== "lat" && name !== "lng") continue
-      if (!take.takes(value)) return no(`${where}.${name} takes ${take.words}.`)
+      if (!take.takes(value)) return no(`${where}.${name} takes ${take.words}.${quotesHint(value, take)}`)
     }
+    for (const name of Object.keys(given))
+      if (!Object.hasOwn(fields, name)) {
+        const meant = Object.hasOwn(meantBy, name) ? meantBy[name] : undefined
+        unknown.push({ at: `${where}.${name.slice(0, 40)}`, ...(meant !== undefined && { meant }) })
+      }
     pins.push(pinOf(given))
   }
-  return { ok: true, pins }
+  return { ok: true, pins, unknown }
 }
+
+/** The names of pins that are known. */
+export const pinMembers = (): string => Object.keys(fields).join(", ")
+
+/** A number in quotes looks right to whoever reads it. */
+const quotesHint = (value: unknown, { takes }: { readonly takes: (value: unknown) => boolean }): string =>
+  typeof value === "string" && /^-?\d{1,4}(?:\.\d{1,20})?$/.test(value) && takes(Number(value))
+    ? ` This one is a text: leave out its quotes, as in ${value}.`
+    : ""
 
 const no = (problem: string) => ({ ok: false, problem }) as const
 
@@ -99,6 +130,21 @@ const address = {
   takes: (value: unknown) =>
     typeof value === "string" && value.trim() !== "" && value.length <= limits.mapPinAddressCharacters,
   words: `an address of at most ${limits.mapPinAddressCharacters} characters`
+}
+
+/** By names that other libraries have for the same. */
+const meantBy: { readonly [name: string]: string } = {
+  latitude: "lat",
+  longitude: "lng",
+  long: "lng",
+  lon: "lng",
+  name: "title",
+  label: "title",
+  text: "description",
+  href: "url",
+  link: "url",
+  image: "icon",
+  iconUrl: "icon"
 }
 
 const fields: {

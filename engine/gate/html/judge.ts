@@ -14,6 +14,7 @@ import { warnOfFilterForms } from "./filterForms.ts"
 import { LinkList, type Links } from "./links.ts"
 import { Headings } from "./lint/headings.ts"
 import { Hooks } from "./lint/hooks.ts"
+import { FollowedGrids } from "./lint/followedGrids.ts"
 import { OfferedSearches } from "./lint/offeredSearches.ts"
 import { warnOfFileName } from "./lint/pictures.ts"
 import { warnOfListingLinks } from "./listingLinks.ts"
@@ -121,6 +122,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
   const headings = new Headings(context, findings)
   const hooks = new Hooks(limits.gateFindings)
   const searches = new OfferedSearches(findings)
+  const followed = new FollowedGrids(findings)
   const holdReasons = new Set<string>()
 
   const enter = (node: Node): void => {
@@ -151,6 +153,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
     warnOfFilterForms(node, findings)
     hooks.enter(node)
     searches.enter(node)
+    followed.enter(node)
   }
   /** What attributes of a component hold is judged as the same link, picture or text in markup would be. */
   const lookAtContents = (element: Element): void => {
@@ -173,6 +176,7 @@ const lookAtEveryNode = (root: Fragment, source: string, findings: Findings, con
     hooks.leave(element)
   }
   walk(root, enter, leave)
+  followed.leave()
   return { links: links.list(), hooks, holdReasons: [...holdReasons] }
 }
 

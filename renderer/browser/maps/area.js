@@ -35,21 +35,16 @@ export const drawArea = async (view) => {
   const color = stroke.startsWith("rgb") ? stroke : "#8f2318"
   const isOwn = ["get", "own"]
   const lay = () => {
+    // Names are read above what is laid on their ground.
+    const names = map.getStyle().layers.find(({ type }) => type === "symbol")?.id
+    const paint = {
+      line: { "line-color": color, "line-width": ["case", isOwn, 3, 1.5], "line-opacity": ["case", isOwn, 1, 0.5] },
+      fill: { "fill-color": color, "fill-opacity": 0.12 }
+    }
     map.addSource("area", { type: "geojson", data })
-    map.addLayer({
-      id: "area",
-      type: "line",
-      source: "area",
-      layout: { "line-join": "round" },
-      paint: { "line-color": color, "line-width": ["case", isOwn, 3, 1.5], "line-opacity": ["case", isOwn, 1, 0.5] }
-    })
-    map.addLayer({
-      id: "area-within",
-      type: "fill",
-      source: "area",
-      filter: isOwn,
-      paint: { "fill-color": color, "fill-opacity": 0.12 }
-    })
+    map.addLayer({ id: "area-within", type: "fill", source: "area", filter: isOwn, paint: paint.fill }, names)
+    const layout = { "line-join": "round" }
+    map.addLayer({ id: "area", type: "line", source: "area", layout, paint: paint.line }, names)
   }
   lay()
   map.on("style.load", lay)

@@ -139,8 +139,13 @@ export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds,
   }
 }
 
-/** Moves the map until what a popup holds is in view whole; what is higher than the map is scrolled. */
+/**
+ * Moves the map until what a popup holds is in view whole; what is higher than the map is scrolled. The focus goes to the
+ * whole: browsers ring a link that a script gives it to, after a click of a mouse too.
+ */
 export const showWhole = (map, held) => {
+  held.tabIndex = -1
+  held.focus({ preventScroll: true })
   const edge = 12
   const view = map.getContainer().getBoundingClientRect()
   held.style.maxHeight = `${Math.max(96, view.height - 80)}px`

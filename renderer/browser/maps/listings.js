@@ -6,6 +6,7 @@
 import { all, focus, get, make, on, remove, set, toggle } from "../member.js"
 import { draw, showWhole } from "./draw.js"
 import { card, cards, ownPin, rowPin } from "./listingCards.js"
+import { takeRoom } from "./room.js"
 
 const restMs = 250
 
@@ -68,6 +69,7 @@ export const drawListings = async (element) => {
     throw cause
   }
   const { map, maplibre } = drawn
+  const makeRoom = takeRoom(map)
   set(element, "data-mk-drawn", "")
   for (const [property, name] of [
     ["--mk-pin", "data-mk-pin-color"],
@@ -77,7 +79,8 @@ export const drawListings = async (element) => {
   const hint = make("p", { className: "mk-listings-map__hint", textContent: words.zoomedOut, hidden: true })
   const said = make("p", { className: "mk-listings-map__said" })
   set(said, "role", "status")
-  view.append(hint, said)
+  const unplaced = make("p", { className: "mk-listings-map__unplaced", hidden: true })
+  view.append(hint, unplaced, said)
 
   /** What is shown, by a name that stays for as long as it is the same. */
   const shown = new Map()
@@ -89,7 +92,7 @@ export const drawListings = async (element) => {
     if (again) return
     const held = make("div", { className: "mk-map__popup" })
     held.append(...content)
-    const popup = new maplibre.Popup({ anchor: "bottom", offset: 18, maxWidth: "18rem", focusAfterOpen: true })
+    const popup = new maplibre.Popup({ anchor: "bottom", offset: 18, maxWidth: "18rem", focusAfterOpen: false })
     popup.setLngLat([lng, lat]).setDOMContent(held).addTo(map)
     showWhole(map, held)
     open = { popup, button }
@@ -150,6 +153,7 @@ export const drawListings = async (element) => {
       shown.delete(name)
     }
     for (const [name, { how, what }] of wanted) if (!shown.has(name)) how(name, what)
+    makeRoom([...pins.map((pin) => ({ ...pin, size: 48 })), ...clusters.map((one) => ({ ...one, size: 60 }))])
     if (lost) focus(nearest() ?? map.getCanvas())
     set(element, "data-mk-pins", String(shown.size))
   }
@@ -159,7 +163,10 @@ export const drawListings = async (element) => {
     const away = ({ marker }) => Math.hypot(marker.getLngLat().lng - lng, marker.getLngLat().lat - lat)
     return [...shown.values()].toSorted((a, b) => away(a) - away(b))[0]?.button
   }
-  const showOwn = () => show(own, [])
+  const showOwn = () => {
+    show(own, [])
+    unplaced.hidden = true
+  }
   /** Shows what an answer has, and tells how much it is; returns that. */
   const showFound = (found) => {
     show(
@@ -167,7 +174,10 @@ export const drawListings = async (element) => {
       found.clusters
     )
     const count = found.clusters.reduce((sum, one) => sum + one.count, found.pins.length)
-    said.textContent = count === 0 ? words.none : say(words.shown, count)
+    const without = found.unplaced > 0 ? say(words.unplaced, found.unplaced) : ""
+    const told = count > 0 ? say(words.shown, count) : found.total === 0 ? (without ? "" : words.nothing) : words.none
+    said.textContent = [told, without].filter(Boolean).join(" ")
+    Object.assign(unplaced, { textContent: without, hidden: without === "" })
     set(element, "data-mk-total", String(found.total))
   }
   const showFar = () => (wide?.pins === undefined ? showOwn() : showFound(wide))

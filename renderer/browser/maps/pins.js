@@ -52,7 +52,7 @@ const addPin = (map, maplibre, { lat, lng, title, icon, iconWidth, iconHeight, a
     anchor: "bottom",
     offset: [0, -above],
     maxWidth: "16rem",
-    focusAfterOpen: true
+    focusAfterOpen: false
   }).setDOMContent(held)
   const marker = new maplibre.Marker({ element: button, ...place }).setLngLat([lng, lat]).setPopup(popup).addTo(map)
   set(button, "aria-expanded", "false")
