@@ -1,5 +1,5 @@
 /**
- * Maps of a page. A map is drawn once it comes into view, and what draws it is asked for then: a page whose map nobody
+ * Maps of a page. A map is drawn once its visitor comes to it, and what draws it is asked for then: a page whose map nobody
  * scrolls to costs no more than its list. Where this script does not run, or maps cannot be drawn, the list stays.
  */
 import { drawArea } from "./maps/area.js"
