@@ -229,7 +229,8 @@ describe("what the rendered page lacks", () => {
 
   it("LINT-07: is told of maps without a height, until their page's style or their own gives one", async () => {
     const site = await api.aSite()
-    const map = (more = "") => `<h1>x</h1><mk-component name="map" data-title="Here" data-lat="51.5" data-lng="-0.1"${more}></mk-component>`
+    const map = (more = "") =>
+      `<h1>x</h1><mk-component name="map" data-title="Here" data-lat="51.5" data-lng="-0.1"${more}></mk-component>`
     const bare = await create(site, "/bare", map())
     expect(said(bare)).toMatchObject([{ code: "render.map_no_height", count: 1 }])
     const two = `${map()}<mk-component name="map" data-title="There" data-lat="51.5" data-lng="-0.1"></mk-component>`
