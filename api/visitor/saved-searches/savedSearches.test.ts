@@ -344,6 +344,23 @@ describe("a grid that offers it", () => {
   })
 })
 
+describe("the mail that asks", () => {
+  it("tells the towns and kinds that the feed itself names, and nothing else that was typed", async () => {
+    const { siteId, send, asked } = await aBrokerage()
+    await put(siteId, aNew({ address: { ...aListing().address, line: "3 Far Lane", city: "Whitby" } }))
+    const mailFor = async (city: string) => {
+      const before = (await asked()).length
+      await send({ city, minPrice: "500000", email: `asks-${++number}@vale.test` })
+      await expect.poll(async () => (await asked()).length).toBe(before + 1)
+      return (await asked()).at(-1)!.text
+    }
+    expect(await mailFor("whitby")).toContain("City: whitby")
+    const typed = await mailFor("Whitby! Buy at http://spam.test")
+    expect(typed).toContain("Price: from $500,000")
+    expect(typed).not.toMatch(/Whitby|spam/)
+  })
+})
+
 describe("what the site's people see of it", () => {
   it("are counts, states and, once confirmed, addresses; one can be ended", async () => {
     const { ada, site, siteId, send, confirmed, told } = await aBrokerage()

@@ -9,7 +9,6 @@ import type { Site } from "../../model/Site.ts"
 import type { Mail } from "../../ports/Mailer.ts"
 import { readEmail } from "../../site/owner.ts"
 import { escapeXml } from "../../values/escape.ts"
-import type { FilterValues } from "../search/filters.ts"
 import { feedCurrency } from "../currency.ts"
 import { type DisplayRuleSet, displayRules, feedNotice } from "../displayRules.ts"
 import { listingWords, numberText, offerText } from "../wording.ts"
@@ -29,22 +28,17 @@ export interface SearchLinks {
 }
 
 /**
- * Holds nothing that was typed: a stranger can have it sent to anybody. The page behind its link says the whole search. Told are
- * texts that the site's own author wrote: `written` has the values of each grid that the search can have been left at. Amounts are
- * in `currency` (ISO 4217).
+ * Holds nothing that only a stranger may have written, who can have it sent to anybody: of the search's texts those that `tells`
+ * says are the author's or the feed's. The page behind its link says the whole search. Amounts are in `currency` (ISO 4217).
  */
 export const confirmationMail = (
   site: OfSite,
   search: SavedSearch,
   { confirm }: Pick<SearchLinks, "confirm">,
-  { written, currency }: { readonly written: ReadonlyArray<FilterValues>; readonly currency: string }
+  { tells, currency }: { readonly tells: (name: string, value: string) => boolean; readonly currency: string }
 ): Mail => {
   const words = savedSearchWording(site.language)
-  const lines = summaryText(
-    searchSummary(search, { language: site.language, currency }, (name, value) =>
-      written.some((values) => values[name] === value)
-    )
-  )
+  const lines = summaryText(searchSummary(search, { language: site.language, currency }, tells))
   const { subject, text, ignore } = words.ask
   return {
     ...sentBy(site, search),

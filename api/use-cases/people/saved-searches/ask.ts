@@ -19,6 +19,7 @@ import { Transaction } from "../../../../engine/ports/Transaction.ts"
 import { savedSearchAllowances } from "../../../../engine/site/mailAllowances.ts"
 import { ApiConfig } from "../../../ApiConfig.ts"
 import { addressOf } from "../../site/findSite.ts"
+import { fedValues } from "./fedValues.ts"
 import { linksOf } from "./links.ts"
 import { listingCurrency } from "./listingCurrency.ts"
 
@@ -29,6 +30,7 @@ export const askToSave = Effect.fnUntraced(function* (site: Site, left: Left) {
   const now = yield* Clock.currentTimeMillis
   const id = (yield* (yield* Ids).make("saved")) as SavedSearchId
   const searches = yield* SavedSearches
+  const isFed = yield* fedValues(site)
   const allowances = yield* MailAllowances
   const { ofAddress, ofSite } = savedSearchAllowances(site.id, left.email)
   return yield* (yield* Transaction).run(
@@ -57,7 +59,7 @@ export const askToSave = Effect.fnUntraced(function* (site: Site, left: Left) {
       const page = yield* (yield* Pages).published(site.id, left.pageId)
       const written = searchesOffered(page?.parts ?? [])
       const mail = confirmationMail(site, kept.search, yield* linksOf(origin, kept.search), {
-        written,
+        tells: (name, value) => isFed(name, value) || written.some((values) => values[name] === value),
         currency: yield* listingCurrency(site.id)
       })
       yield* (yield* Mailer).enqueue(mail)
