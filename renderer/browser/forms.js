@@ -10,7 +10,7 @@ import { submit } from "./forms/sending.js"
 import { all, on, root, set } from "./member.js"
 
 keepAgent()
-const ours = all(root, 'form.mk-form[data-mk-form][action^="/__forms/"]')
+const ours = all(root, 'form.mk-form[data-mk-form][action^="/__"]')
 for (const form of ours) {
   set(form, "novalidate", "")
   prepare(form)

@@ -39,7 +39,10 @@ export interface OpenForm {
 
 /** A nonce as the page's script mints it, some seconds ago. */
 export const aNonce = (api: TestApi, ageMs = 5_000): string =>
-  `${(api.clock.now() - ageMs).toString(36)}.${crypto.randomUUID().replaceAll("-", "")}`
+  `${(api.clock.now() - ageMs).toString(36)}.${crypto
+    .getRandomValues(new Uint32Array(6))
+    .map((one) => one | 0x80000000)
+    .join("")}`
 
 /** Address of a site under its preview host. */
 export const previewOf = async (site: TestSite): Promise<string> => {

@@ -8,7 +8,7 @@ import { savedSearchControls, savedSearchForm } from "../../../engine/listings/s
 import { savedSearchKey, searchedFor } from "../../../engine/listings/saved/savedSearch.ts"
 import { savedSearchWording } from "../../../engine/listings/saved/wording.ts"
 import { listingScope } from "../../../engine/listings/settings.ts"
-import type { PageId, SiteId } from "../../../engine/model/ids.ts"
+import type { LeadId, PageId, SiteId } from "../../../engine/model/ids.ts"
 import type { SavedSearch } from "../../../engine/model/SavedSearch.ts"
 import { isChallenged } from "../../../engine/people/forms/challenge.ts"
 import { shownLabels } from "../../../engine/people/forms/labels.ts"
@@ -69,8 +69,7 @@ export const save = Effect.fnUntraced(function* (sent: Sent, { headers }: HttpSe
   if (email === undefined || Object.keys(wrong).length > 0)
     return refused(sender, { ...invalid, fields: wrong, labels: shownLabels(declaration, site.language) })
 
-  // The nonce is good for this one; the id only tells whose it is.
-  if (proof.nonce !== null && !(yield* guards.useNonce(siteId, proof.nonce, `saved ${proof.nonce}` as never, now)))
+  if (proof.nonce !== null && !(yield* guards.useNonce(siteId, proof.nonce, noLead, now)))
     return refused(sender, repeated)
   const consentWords = (yield* wordsShown(form, received, site.language)) ?? ""
   const outcome = yield* askToSave(site, {
@@ -84,6 +83,9 @@ export const save = Effect.fnUntraced(function* (sent: Sent, { headers }: HttpSe
   if (outcome === "full") return refused(sender, { status: 429, reason: () => savedSearchWording(site.language).full })
   return done
 })
+
+/** Whose a nonce is that saved a search: it is no enquiry until its mailbox says yes, and coming again it is the same one. */
+const noLead = "saved-search" as LeadId
 
 /** As every form is taken in: files there are none. */
 const asReceived = (sent: Sent): Received => ({
