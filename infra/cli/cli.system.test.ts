@@ -134,7 +134,7 @@ describe("the operator's command line", () => {
     const unknown = await makeready(["site", "listings", site.siteId, "--province", "Ontaria"])
     expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining("market.province is not a province") })
     const noCalls = await makeready(["site", "listings", site.siteId, "--daily-calls", "0"])
-    expect(noCalls).toMatchObject({ code: 1, err: expect.stringContaining("whole number of calls") })
+    expect(noCalls).toMatchObject({ code: 2, err: expect.stringContaining("whole number of calls") })
     expect((await answer("site", "listings", site.siteId, "off")).listings).toMatchObject({ enabled: false })
 
     expect(await answer("freeze", site.siteId, "--reason", "asked by the owner")).toMatchObject({
