@@ -103,6 +103,8 @@ export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds,
       touchPitch: false,
       locale: { ...(title !== undefined && { "Map.Title": title }), ...words }
     })
+    // From now on the map within has the name, of a landmark too.
+    set(element, "role", "group")
     map.touchZoomRotate.disableRotation()
     map.keyboard.disableRotation()
     map.addControl(new maplibre.NavigationControl({ showCompass: false }), "top-right")
@@ -125,14 +127,13 @@ export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds,
     })
     for (const child of own) child.hidden = true
     remove(element, "tabindex")
-    // The map within has the name and is what there is to go to.
-    set(element, "role", "group")
     remove(element, "data-mk-error")
     set(element, "data-mk-drawn", "")
     data(element).mkGround = drawn === null ? "plain" : drawn.schema
     return { map, maplibre }
   } catch (cause) {
     canvas.remove()
+    set(element, "role", "region")
     const isGraphics = !("WebGL2RenderingContext" in window) || /webgl/i.test(String(cause?.message ?? cause))
     set(element, "data-mk-error", isGraphics ? "webgl_unavailable" : "map_unavailable")
     throw cause
