@@ -3,7 +3,8 @@
  *
  * Everything `npm start` runs, with one site whose listings (100,000 unless told otherwise) are put into its tables. Once
  * they are held in memory, or after a minute, the data route, the choices and a filtered page are asked through the origin, 20
- * at once from as many addresses, with other values each time. Told are times, and CPU of each kind of process a request.
+ * at once from as many addresses, with other values each time; then one visitor moves a map of all of them. Told are times, and
+ * CPU of each kind of process a request.
  * A checkout that is measured against has to have the same tables. Linux.
  */
 import { Effect, Redacted } from "effect"
@@ -14,7 +15,7 @@ import { Sites } from "../../engine/ports/Sites.ts"
 import { Database } from "../../storage/mysql/Database.ts"
 import { readArguments } from "./arguments.ts"
 import { percentile, table } from "./figures.ts"
-import { nameOfTown, provinces, quarters, towns } from "./listings/made.ts"
+import { madeListing, nameOfTown, provinces, quarters, towns } from "./listings/made.ts"
 import { seedListings } from "./listings/seed.ts"
 import { type BenchSite, pause, type Product, withProducts } from "./makeready/Product.ts"
 import { benchStorage } from "./makeready/system.ts"
@@ -63,6 +64,8 @@ const prepared = async (product: Product): Promise<BenchSite> => {
       yield* Effect.promise(() => seedListings(pool, siteId, listings))
     }).pipe(Effect.provide(benchStorage({ url: Redacted.make(product.databaseUrl) })))
   )
+  // A busy machine may have filled the tables for longer than a lease lasts.
+  await product.call("POST", "/v1/lease", site.token)
   for (const [route, html] of [
     ["/homes", '<main><h1>Homes</h1><mk-component name="listings" data-url-filters="all"></mk-component></main>'],
     ["/homes/:mls/:slug", '<main><mk-component name="listing-detail"></mk-component></main>']
@@ -92,11 +95,26 @@ const visit = (product: Product, { host }: BenchSite, path: string, agent: Agent
       .end()
   })
 
-const visits = async (product: Product, site: BenchSite, count: number, path: () => string) => {
+/** Windows of a desk around one of the listings, each elsewhere. */
+const moves: { readonly [kind: string]: () => string } = Object.fromEntries(
+  [9, 11, 13, 15].map((zoom) => [
+    `a map at zoom ${zoom}`,
+    () => {
+      const degrees = 360 / (512 * 2 ** zoom)
+      const [wide, high] = [640 * degrees, 400 * degrees * 0.72]
+      const { latitude, longitude } = madeListing(1 + below(Math.min(listings, 50_000)))
+      const [north, east] = [latitude ?? 45, longitude ?? -75]
+      const box = [east - wide, north - high, east + wide, north + high].map((edge) => edge.toFixed(5))
+      return `/__data/listings/map?bbox=${box.join(",")}&zoom=${zoom}`
+    }
+  ])
+)
+
+const visits = async (product: Product, site: BenchSite, count: number, path: () => string, by = agents) => {
   const times: Array<number> = []
   let sent = 0
   await Promise.all(
-    agents.map(async (agent) => {
+    by.map(async (agent) => {
       while (sent++ < count) times.push(await visit(product, site, path(), agent))
     })
   )
@@ -126,10 +144,11 @@ await withProducts("listing-visits", given.options.against, async (products) => 
       `Rest after ${(ms / 1_000).toFixed(1)} s, API processes with ${product.memory("api").rss.toFixed(0)} MB together\n`
     )
     const rows: Array<ReadonlyArray<string | number>> = []
-    for (const [kind, path] of Object.entries(kinds)) {
-      await visits(product, site, warmUps, path)
+    for (const [kind, path] of Object.entries({ ...kinds, ...moves })) {
+      const by = kind in moves ? agents.slice(0, 1) : agents
+      await visits(product, site, warmUps, path, by)
       const before = product.cpu()
-      const times = await visits(product, site, requests, path)
+      const times = await visits(product, site, requests, path, by)
       const after = product.cpu()
       const each = (role: string) => (((after[role] ?? 0) - (before[role] ?? 0)) / requests).toFixed(2)
       rows.push([
