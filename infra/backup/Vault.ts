@@ -4,7 +4,7 @@
  */
 import { createHash, randomUUID } from "node:crypto"
 import { createReadStream } from "node:fs"
-import { mkdir, open, rename, rm, stat } from "node:fs/promises"
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { BackupProblem } from "./BackupProblem.ts"
 import { type BackupKeys, decrypted, encrypted, hiddenName, overheadBytes } from "./encryption.ts"
@@ -26,9 +26,13 @@ export class Vault {
     this.#keys = keys
   }
 
-  /** What an earlier backup left when it died. */
-  static async clean(folder: string): Promise<void> {
-    await rm(join(folder, unfinished), { recursive: true, force: true })
+  /** Removes what an earlier backup left when it died; nothing that another one may be at work on. */
+  static async clean(folder: string, now: number): Promise<void> {
+    const names = await readdir(join(folder, unfinished)).catch(() => [])
+    for (const path of names.map((name) => join(folder, unfinished, name))) {
+      const found = await stat(path).catch(() => undefined)
+      if (found !== undefined && now - found.mtimeMs > abandonedMs) await rm(path, { force: true })
+    }
   }
 
   /** Whether it is there, as long as it has to be. Its bytes are checked when it is read. */
@@ -129,6 +133,7 @@ export class Vault {
 }
 
 const unfinished = "unfinished"
+const abandonedMs = 24 * 60 * 60_000
 const purpose = "file"
 const pieceBytes = 1 << 18
 

@@ -61,7 +61,7 @@ export const backUp = async (
   now: () => number
 ): Promise<BackedUp> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await Vault.clean(folder)
+  await Vault.clean(folder, now())
   const before = await latest(folder, keys)
   const vault = new Vault(folder, keys)
   const { pool, stores, secretKey, release } = installation

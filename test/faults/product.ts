@@ -142,6 +142,13 @@ export class SiteUnderTest {
     return site
   }
 
+  /** A site that was made of this one, with the same pages, signed in. */
+  async as(made: MadeSite): Promise<SiteUnderTest> {
+    const site = await SiteUnderTest.signIn(this.product, made)
+    for (const [route, page] of this.#pages) site.#pages.set(route, { ...page })
+    return site
+  }
+
   /** For requests that a test sends by itself. */
   get authorization(): string {
     return `Bearer ${this.#token}`

@@ -29,9 +29,8 @@ export interface Snapshot {
 export const withSnapshot = <A>(pool: Kysely<Tables>, use: (snapshot: Snapshot) => Promise<A>): Promise<A> =>
   pool.connection().execute(async (connection) => {
     // A reader that pauses to write what it read must not be taken for one that is gone.
-    await sql`set session net_write_timeout = 3600, session transaction isolation level repeatable read`
-      .execute(connection)
-      .catch(() => sql`set session transaction isolation level repeatable read`.execute(connection))
+    await sql`set session net_write_timeout = 3600`.execute(connection)
+    await sql`set session transaction isolation level repeatable read`.execute(connection)
     try {
       await sql`start transaction with consistent snapshot`.execute(connection)
       return await use(await snapshotOver(connection))
