@@ -5,6 +5,7 @@ import { Settings } from "../config.ts"
 import { objects } from "../main/layers/every.ts"
 import { act } from "./commands/act.ts"
 import { area } from "./commands/area.ts"
+import { backup } from "./commands/backup.ts"
 import { credential } from "./commands/credential.ts"
 import { domain } from "./commands/domain.ts"
 import { freeze, unfreeze } from "./commands/freeze.ts"
@@ -13,9 +14,11 @@ import { alerts, deliveries } from "./commands/oversight.ts"
 import { map } from "./commands/map.ts"
 import { rebuild } from "./commands/rebuild.ts"
 import { redirect } from "./commands/redirect.ts"
+import { restore } from "./commands/restore.ts"
 import { site } from "./commands/site.ts"
 import { status } from "./commands/status.ts"
 import { sweep } from "./commands/sweep.ts"
+import { exportCommand, importCommand } from "./commands/transfer.ts"
 import { operatorsOwn } from "./Operations.ts"
 
 /** The object store by the settings of this machine. */
@@ -35,6 +38,10 @@ export const makeready = Command.make("makeready").pipe(
     deliveries.pipe(Command.provide(operatorsOwn)),
     act.pipe(Command.provide(operatorsOwn)),
     map.pipe(Command.provide(storeHere)),
+    backup,
+    restore,
+    exportCommand,
+    importCommand,
     status.pipe(Command.provide(operatorsOwn)),
     sweep.pipe(Command.provide(operatorsOwn)),
     freeze.pipe(Command.provide(operatorsOwn)),

@@ -203,6 +203,14 @@ export const members = {
   metricsToken: secret(
     variable("METRICS_TOKEN", "at least 32 letters, digits and the signs - . _ ~ + / =", text(isLongToken))
   ),
+  /** Encrypts backups; undefined leaves them plain. */
+  backupKey: secret(
+    variable(
+      "BACKUP_KEY",
+      "at least 32 characters",
+      text((value) => value.length >= 32)
+    )
+  ),
   /** Origins that are told of every change, without a trailing slash. */
   purgeUrls: from(variable("PURGE_URLS", "addresses of origins, separated by commas", list(isOrigin)), (set, reading) =>
     items(set ?? `http://${urlHost(listeningHost(bind.read(reading)))}:${originPort.read(reading)}`).map(withoutSlash)

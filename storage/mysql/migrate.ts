@@ -4,11 +4,12 @@
  * the one they know.
  */
 import { Data, Effect } from "effect"
-import { sql } from "kysely"
-import { Migrator } from "kysely/migration"
+import { sql, type Kysely } from "kysely"
+import { Migrator, type MigrationResultSet } from "kysely/migration"
 import { limits } from "../../engine/limits.ts"
 import { Database } from "./Database.ts"
 import { migrations } from "./migrations/all.ts"
+import type { Tables } from "./tables.ts"
 
 /** The schema could not be brought up to date; nothing should serve on it. */
 export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{
@@ -19,6 +20,13 @@ export class MigrationFailed extends Data.TaggedError("MigrationFailed")<{
 /** The database has another schema than this release knows; nothing may be read or written. */
 export class SchemaDiffers extends Data.TaggedError("SchemaDiffers")<{ readonly message: string }> {}
 
+/** The table that is there while a backup is being restored, see `backup/filling.ts`; until it is gone nothing may serve. */
+export const halfRestored = "restore_under_way"
+
+const half =
+  "The database is half restored from a backup: makeready restore was begun here and did not end. " +
+  "Run it again with the same folder, it begins anew; then start this process."
+
 /**
  * Fails unless exactly the migrations of this release have run. A database that does not answer in time is given the
  * benefit of the doubt, which is said in the log: whoever serves says so themselves as long as it is away.
@@ -26,10 +34,8 @@ export class SchemaDiffers extends Data.TaggedError("SchemaDiffers")<{ readonly 
 export const expectSchema: Effect.Effect<void, SchemaDiffers, Database> = Effect.gen(function* () {
   const { pool } = yield* Database
   const look = Effect.tryPromise(async () => {
-    const tables = await sql<{ readonly n: number }>`
-      select count(*) as n from information_schema.tables
-      where table_schema = database() and table_name = 'kysely_migration'`.execute(pool)
-    if (Number(tables.rows[0]?.n) === 0) return []
+    if (await isThere(pool, halfRestored)) return halfRestored
+    if (!(await isThere(pool, "kysely_migration"))) return []
     const { rows } = await sql<{ readonly name: string }>`select name from kysely_migration`.execute(pool)
     return rows.map(({ name }) => name)
   })
@@ -43,6 +49,7 @@ export const expectSchema: Effect.Effect<void, SchemaDiffers, Database> = Effect
     )
   )
   if (applied === undefined) return
+  if (applied === halfRestored) return yield* new SchemaDiffers({ message: half })
   const known = Object.keys(migrations)
   const newer = applied.filter((name) => !known.includes(name)).sort()
   if (newer.length > 0)
@@ -63,8 +70,9 @@ export const expectSchema: Effect.Effect<void, SchemaDiffers, Database> = Effect
 /** Applies what is missing; returns the names of the migrations it ran, in order. */
 export const migrate: Effect.Effect<ReadonlyArray<string>, MigrationFailed, Database> = Effect.gen(function* () {
   const { pool } = yield* Database
-  const migrator = new Migrator({ db: pool, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
-  const { error, results = [] } = yield* Effect.promise(() => migrator.migrateToLatest())
+  if (yield* Effect.promise(() => isThere(pool, halfRestored)))
+    return yield* new MigrationFailed({ message: half, cause: halfRestored })
+  const { error, results = [] } = yield* Effect.promise(() => runMigrations(pool))
   if (error === undefined) return results.map((result) => result.migrationName)
 
   const failed = results.find((result) => result.status === "Error")
@@ -77,3 +85,20 @@ export const migrate: Effect.Effect<ReadonlyArray<string>, MigrationFailed, Data
     cause: error
   })
 })
+
+/** Brings a schema as far as one migration, or up to date. Throws where that cannot be done. */
+export const migrateTo = async (pool: Kysely<Tables>, name?: string): Promise<void> => {
+  const { error } = await runMigrations(pool, name)
+  if (error !== undefined) throw error
+}
+
+const runMigrations = (pool: Kysely<Tables>, name?: string): Promise<MigrationResultSet> => {
+  const migrator = new Migrator({ db: pool, provider: { getMigrations: () => Promise.resolve({ ...migrations }) } })
+  return name === undefined ? migrator.migrateToLatest() : migrator.migrateTo(name)
+}
+
+const isThere = async (pool: Kysely<Tables>, table: string): Promise<boolean> => {
+  const { rows } = await sql<{ readonly n: number }>`select count(*) as n from information_schema.tables
+    where table_schema = database() and table_name = ${table}`.execute(pool)
+  return Number(rows[0]?.n) > 0
+}

@@ -132,6 +132,23 @@ export class SiteUnderTest {
     return SiteUnderTest.signIn(this.product, { siteId, siteUrl: `http://${host}`, ...credential }, this.writers)
   }
 
+  /** The same site at another start, where it has the same keys. */
+  on(product: Launched): SiteUnderTest {
+    const { siteId, host, clientId, clientSecret } = this
+    const made = { siteId, siteUrl: `http://${host}`, clientId, clientSecret }
+    const site = new SiteUnderTest(product, made, this.writers)
+    for (const [route, page] of this.#pages) site.#pages.set(route, page)
+    site.#token = this.#token
+    return site
+  }
+
+  /** A site that was made of this one, with the same pages, signed in. */
+  async as(made: MadeSite): Promise<SiteUnderTest> {
+    const site = await SiteUnderTest.signIn(this.product, made)
+    for (const [route, page] of this.#pages) site.#pages.set(route, { ...page })
+    return site
+  }
+
   /** For requests that a test sends by itself. */
   get authorization(): string {
     return `Bearer ${this.#token}`

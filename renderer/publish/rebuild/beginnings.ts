@@ -15,6 +15,7 @@ import { rebuildReason, rendersAll } from "../../../engine/publish/rebuildReason
 import { type Change, Details } from "../render/Details.ts"
 import { ListingPages } from "../render/ListingPages.ts"
 import { Surroundings } from "../render/Surroundings.ts"
+import { enqueueSplit, recordRebuild, splitKey } from "./recordRebuild.ts"
 import { encodeJob, type SplitJob } from "../settle/jobs.ts"
 import { SiteFiles } from "../settle/SiteFiles.ts"
 
@@ -31,15 +32,7 @@ export const beginnings = Effect.gen(function* () {
   const files = yield* SiteFiles
   const details = yield* Details
   const listings = yield* ListingPages
-
-  const enqueueSplit = (siteId: SiteId, rebuildId: RebuildId, changed: ReadonlyArray<string>, delayMs: number) =>
-    jobs.enqueue({
-      queue: "rebuild",
-      siteId,
-      dedupe: splitKey(rebuildId),
-      ...(delayMs > 0 && { delayMs }),
-      payload: encodeJob({ _tag: "split", rebuildId, changed })
-    })
+  const queues = yield* Effect.context<Jobs | Rebuilds>()
 
   const start = Effect.fnUntraced(function* (siteId: SiteId, changed: ReadonlyArray<string>, rebuildId: RebuildId) {
     const now = yield* Clock.currentTimeMillis
@@ -48,7 +41,8 @@ export const beginnings = Effect.gen(function* () {
       const covers = rendersAll(earlier.reason) || (changed.length === 1 && earlier.reason === reason)
       // Not begun yet: it will render with this change too. Taking its job back and leaving a new one shows that.
       if (covers && (yield* jobs.cancel(siteId, "rebuild", splitKey(earlier.id))) > 0) {
-        yield* enqueueSplit(siteId, earlier.id, [earlier.reason], waitOf([earlier.reason]) - (now - earlier.startedAt))
+        const delayMs = waitOf([earlier.reason]) - (now - earlier.startedAt)
+        yield* Effect.provideContext(enqueueSplit(siteId, earlier.id, [earlier.reason], delayMs), queues)
         return earlier.id
       }
       // All pages are about to be rendered again, so what is left of this one need not be.
@@ -57,19 +51,7 @@ export const beginnings = Effect.gen(function* () {
         yield* rebuilds.finish(siteId, earlier.id, "cancelled", now)
       }
     }
-    yield* rebuilds.insert({
-      id: rebuildId,
-      siteId,
-      reason,
-      state: "running",
-      pagesTotal: 0,
-      pagesDone: 0,
-      pagesUnchanged: 0,
-      startedAt: now,
-      finishedAt: null,
-      error: null
-    })
-    yield* enqueueSplit(siteId, rebuildId, changed, waitOf(changed))
+    yield* Effect.provideContext(recordRebuild(siteId, changed, rebuildId, waitOf(changed)), queues)
     return rebuildId
   })
 
@@ -162,7 +144,6 @@ const isOfFeed = (changed: ReadonlyArray<string>): boolean =>
 /** A sync changes listings many times over; grids are brought in line once in so long, with all that came until then. */
 const waitOf = (changed: ReadonlyArray<string>): number => (isOfFeed(changed) ? limits.listingGridsSoonMs : 0)
 
-const splitKey = (id: RebuildId): string => `${id}:split`
 const chunkKey = (id: RebuildId, chunk: string): string => `${id}:chunk:${chunk}`
 
 const chunksOf = <A>(items: ReadonlyArray<A>, size: number): ReadonlyArray<ReadonlyArray<A>> =>

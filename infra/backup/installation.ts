@@ -1,0 +1,87 @@
+/**
+ * The database and the object store of this machine's installation, for commands that work on them directly: by its
+ * configuration, whether it runs or not. A private database that does not run is started for the command alone, and its data
+ * directory is held meanwhile, so that nothing else starts on it.
+ */
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { Effect, Layer, Redacted } from "effect"
+import packageJson from "../../package.json" with { type: "json" }
+import { Objects } from "../../engine/ports/Objects.ts"
+import { Database } from "../../storage/mysql/Database.ts"
+import { layer as ports } from "../../storage/mysql/layer.ts"
+import { dataPaths, Settings } from "../config.ts"
+import { layer as ids } from "../Ids.ts"
+import { runningPrivateDatabase } from "../local/mariadb.ts"
+import { objects } from "../main/layers/every.ts"
+import { holdDataDirectory } from "../main/supervisor/dataDirectory.ts"
+import { privateDatabase } from "../main/supervisor/database.ts"
+import { secretsOf } from "../secrets.ts"
+import type { Installation } from "./backUp.ts"
+import { BackupProblem } from "./BackupProblem.ts"
+import { orderRebuilds } from "./orderRebuilds.ts"
+import type { Place } from "./restore.ts"
+
+/** The installation as a backup reads it. Until the scope closes. */
+export const installationHere = Effect.gen(function* () {
+  const settings = yield* Settings
+  const paths = dataPaths(settings.dataDir)
+  const database = yield* databaseHere
+  const secrets = yield* Effect.promise(() => secretsOf(settings))
+  const stores = yield* storesHere
+  return {
+    pool: database.pool,
+    stores,
+    secretKey: secrets.secretKey,
+    files: { "secrets.json": paths.secrets, "demo.json": paths.demo },
+    release: packageJson.version
+  } satisfies Installation
+})
+
+/** The same as a restore fills it: nothing else runs on the data directory until the scope closes. */
+export const placeHere = Effect.gen(function* () {
+  const settings = yield* Settings
+  yield* Effect.mapError(
+    holdDataDirectory(settings.dataDir),
+    ({ message }) =>
+      new BackupProblem({ message: `${message} To bring a single site back beside the living ones, give --site.` })
+  )
+  const { databaseUrl, dataDir } = settings
+  const url = databaseUrl ?? Redacted.make(yield* privateDatabase(dataPaths(dataDir).database))
+  const layer = Database.layer({ url })
+  const context = yield* Layer.build(layer)
+  const stored = ports.pipe(Layer.provideMerge(Layer.merge(Layer.succeedContext(context), ids)))
+  const database = yield* Effect.provide(Database, Layer.succeedContext(context))
+  return {
+    pool: database.pool,
+    stores: yield* storesHere,
+    dataDir,
+    orderRebuilds: Effect.provide(orderRebuilds, stored)
+  } satisfies Place
+})
+
+/** The database as it is configured or runs, else started for us. */
+export const databaseHere = Effect.gen(function* () {
+  const { databaseUrl, dataDir } = yield* Settings
+  if (databaseUrl !== undefined) return yield* databaseOf({ url: databaseUrl })
+  const directory = dataPaths(dataDir).database
+  if (!existsSync(join(directory, "complete")))
+    return yield* new BackupProblem({
+      message:
+        `No Makeready has run on the data directory ${dataDir}. Name the one that is meant in MAKEREADY_DATA_DIR, or its ` +
+        `database in MAKEREADY_DATABASE_URL.`
+    })
+  const running = yield* Effect.promise(() => runningPrivateDatabase({ directory }))
+  if (running !== undefined) return yield* databaseOf(running)
+  yield* holdDataDirectory(dataDir)
+  return yield* databaseOf({ url: Redacted.make(yield* privateDatabase(directory)) })
+})
+
+const databaseOf = (config: Parameters<typeof Database.layer>[0]) =>
+  Effect.flatMap(Layer.build(Database.layer(config)), (context) =>
+    Effect.provide(Database, Layer.succeedContext(context))
+  )
+
+const storesHere = Effect.flatMap(Layer.build(objects), (context) =>
+  Effect.provide(Objects, Layer.succeedContext(context))
+)
