@@ -107,7 +107,8 @@ const switchBetween = (address: (show: "proposed" | "live") => string, isLive: b
     <a href="${address("live")}" ${isLive && html` aria-current="true"`}>Live</a>
   </nav>`
 
-const previewOrigin = Effect.fnUntraced(function* (site: Site) {
+/** Where versions of a site are looked at. */
+export const previewOrigin = Effect.fnUntraced(function* (site: Site) {
   const hosts = yield* (yield* Sites).hostnames(site.id)
   return siteUrl(yield* ApiConfig, hosts.find(({ role }) => role === "preview")?.host ?? site.label)
 })

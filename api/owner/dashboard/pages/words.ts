@@ -313,7 +313,7 @@ const wordsScreen = Effect.fnUntraced(function* (
   return yield* sitePage(
     visit,
     { section: "pages", title: nameOf(page, visit.site), body },
-    { status, imageOrigins: yield* imageOrigins(visit.site), ...framesPages }
+    { status, imageOrigins: yield* imageOrigins(visit.site), ...(yield* framesPages(visit.site)) }
   )
 })
 
