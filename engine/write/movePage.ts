@@ -41,9 +41,13 @@ export const movePage = (current: Current, command: MovePage, context: WriteCont
   const route = readRoute(command.route)
   if (route instanceof Refusal) return route
   if (isPattern(page.slot) || isPattern(route))
-    return refuse("page.route_invalid", `${isPattern(route) ? route : page.slot} has parameters: such a page stays where it is.`, {
-      route
-    })
+    return refuse(
+      "page.route_invalid",
+      `${isPattern(route) ? route : page.slot} has parameters: such a page stays where it is.`,
+      {
+        route
+      }
+    )
   const { routeHolder } = command
   if (routeHolder !== undefined && routeHolder.id !== page.id)
     return refuse("page.route_taken", `Another page answers at ${route}.`, { route, pageId: routeHolder.id })

@@ -96,7 +96,8 @@ it("C6, C8, C11: changes a heading, a cell, a picture and a label as one draft, 
   await page.getByRole("button", { name: "Publish" }).click()
   await page.getByText("Your words are on the website.").waitFor()
   const { text } = await visited(website, "/pianos")
-  for (const said of ["Pianos &amp; harps", ">65<", "Send us a line", 'alt="The new bench"']) expect(text).toContain(said)
+  for (const said of ["Pianos &amp; harps", ">65<", "Send us a line", 'alt="The new bench"'])
+    expect(text).toContain(said)
 
   await page.getByRole("button", { name: "Undo" }).click()
   await page.getByText("Brought back.").waitFor()

@@ -46,7 +46,8 @@ export const openWatched = async (context: BrowserContext, address: string) => {
   const page = await context.newPage()
   const complaints = complaintsOf(page)
   page.on("request", (request) => {
-    if (!isFramed(request) && !request.url().startsWith(new URL(address).origin)) complaints.push(`asks for ${request.url()}`)
+    if (!isFramed(request) && !request.url().startsWith(new URL(address).origin))
+      complaints.push(`asks for ${request.url()}`)
   })
   await page.goto(address)
   return { page, complaints }

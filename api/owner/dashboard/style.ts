@@ -25,7 +25,8 @@ ${baseStyle}
 
 .part>h2{margin:1.5rem 0 1rem;padding-top:1.25rem;border-top:1px solid var(--line)}
 .part:first-child>h2{margin-top:0;padding-top:0;border-top:0}
-.part{display:grid;gap:.875rem 1.5rem;min-width:0}
+.words{grid-template-columns:minmax(0,1fr)}
+.part{display:grid;grid-template-columns:minmax(0,1fr);gap:.875rem 1.5rem}
 .part>h2{margin-bottom:0}
 .pictured p{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:0}
 .pictured .frame{width:8rem;margin:0}

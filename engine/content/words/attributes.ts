@@ -33,7 +33,8 @@ export const attributeEdits = (
   return [...Map.groupBy(changed, ({ start }) => start).values()].map((together) => {
     const { start, end, attribute } = together[0]!
     const { name, value } = attribute!
-    const said = together[0]!.attribute!.entry === undefined ? typed.get(together[0]!.index)! : json(value, together, typed)
+    const said =
+      together[0]!.attribute!.entry === undefined ? typed.get(together[0]!.index)! : json(value, together, typed)
     // Without words of its own the component has those of the platform.
     return { start, end, text: said === "" ? "" : `${name}="${escapeAttribute(said)}"` }
   })
@@ -49,7 +50,9 @@ const wordsIn = (element: Element): ReadonlyArray<Found> => {
     if (called === undefined || place === undefined) return []
     const at = { mark: null, preformatted: false, spaced: true, start: place.startOffset, end: place.endOffset }
     if (typeof called === "string")
-      return value.trim() === "" ? [] : [{ ...at, name: called, text: spaced(value), attribute: { name: attribute, value } }]
+      return value.trim() === ""
+        ? []
+        : [{ ...at, name: called, text: spaced(value), attribute: { name: attribute, value } }]
     return (entriesOf(value) ?? []).flatMap((entry, number) =>
       Object.entries(called).flatMap(([member, name]) => {
         const text = entry[member]

@@ -17,8 +17,11 @@ export const headingsAround = (
   blocks: ReadonlyArray<Block>,
   asked: ReadonlySet<number>
 ): ReadonlyMap<number, HeadingPlace> => {
-  const found: Array<{ readonly indexes: ReadonlyArray<number>; readonly place: HeadingPlace; readonly main: boolean }> =
-    []
+  const found: Array<{
+    readonly indexes: ReadonlyArray<number>
+    readonly place: HeadingPlace
+    readonly main: boolean
+  }> = []
   if (asked.size === 0) return new Map()
   const all = inOrder(blocks)
   let mains = 0

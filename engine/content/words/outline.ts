@@ -68,7 +68,10 @@ interface Placed {
 /** Lower headings stand within the section of a higher one. */
 const headingOf = (item: Item): string | undefined =>
   item.kind === "words" && item.block.kind === "heading" && (item.block.level ?? 6) <= 2
-    ? item.block.words.map(({ text, spaced }) => `${spaced ? " " : ""}${text}`).join("").trim()
+    ? item.block.words
+        .map(({ text, spaced }) => `${spaced ? " " : ""}${text}`)
+        .join("")
+        .trim()
     : undefined
 
 interface CellFound extends Cell {

@@ -97,7 +97,9 @@ const entryScreen = Effect.fnUntraced(function* (
   const { list, row } = found
   const fields = edited(list)
   const pictures = fields.some(({ type }) => type === "image")
-    ? (yield* (yield* Media).list(visit.site.id, { limit: limits.mediaPageSize })).filter(({ kind }) => kind === "image")
+    ? (yield* (yield* Media).list(visit.site.id, { limit: limits.mediaPageSize })).filter(
+        ({ kind }) => kind === "image"
+      )
     : []
   const shown = yield* pictureShower(visit.site)
   const about = (each: CollectionField): EntryField => ({

@@ -23,11 +23,20 @@ export const entryField = (entry: EntryField): Markup => {
   if (field.type === "image") return picture(entry)
   const [value = ""] = texts
   if (field.type === "select" || field.type === "radio")
-    return around(entry, html`<select ${named(entry)}>${options(field, value)}</select>`)
+    return around(
+      entry,
+      html`<select ${named(entry)}>
+        ${options(field, value)}
+      </select>`
+    )
   if (field.type === "textarea")
     return around(
       entry,
-      html`<textarea ${named(entry)} rows="${Math.min(16, 2 + value.split("\n").length + Math.floor(value.length / 80))}" dir="auto">
+      html`<textarea
+        ${named(entry)}
+        rows="${Math.min(16, 2 + value.split("\n").length + Math.floor(value.length / 80))}"
+        dir="auto"
+      >
 ${value}</textarea>`
     )
   const kind = inputs[field.type] ?? "text"
@@ -68,7 +77,8 @@ const around = ({ field, error }: EntryField, control: Piece, more?: Piece): Mar
 
 const named = ({ field, error }: EntryField): Markup => {
   const name = fieldName(field.name)
-  return html`id="${name}" name="${name}"${field.required === true && field.type !== "image" && html` aria-required="true"`}${error !== undefined && html` aria-describedby="${name}-wrong" aria-invalid="true"`}`
+  return html`id="${name}"
+  name="${name}"${field.required === true && field.type !== "image" && html` aria-required="true"`}${error !== undefined && html` aria-describedby="${name}-wrong" aria-invalid="true"`}`
 }
 
 /** One that is no option any more is shown as well: nothing changes but what is changed. */
@@ -84,11 +94,7 @@ const options = (field: CollectionField, value: string): Piece => {
 
 const boxes = ({ field, texts, error }: EntryField): Markup => {
   const name = fieldName(field.name)
-  return html`<fieldset
-    class="field"
-    id="${name}"
-    ${error !== undefined && html` aria-describedby="${name}-wrong"`}
-  >
+  return html`<fieldset class="field" id="${name}" ${error !== undefined && html` aria-describedby="${name}-wrong"`}>
     <legend>${labelOf(field)}</legend>
     <input type="hidden" name="${boxesName(field.name)}" value="1" />
     ${optionValues(field).map(

@@ -41,7 +41,11 @@ export const showPage = Effect.fnUntraced(function* (visit: SiteVisit) {
   if (shown === undefined || !hasLook(page)) return nothingHere(visit)
   const body = html`${yield* pageHead(visit, page, "page")}
     <div class="beside-page alone">${frame(visit, page, shown)}</div>`
-  return yield* sitePage(visit, { section: "pages", title: nameOf(page, visit.site), body }, yield* framesPages(visit.site))
+  return yield* sitePage(
+    visit,
+    { section: "pages", title: nameOf(page, visit.site), body },
+    yield* framesPages(visit.site)
+  )
 })
 
 /**

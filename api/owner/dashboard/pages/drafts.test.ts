@@ -105,8 +105,7 @@ describe("what can be changed", () => {
     const screen = await owner.open(path)
     for (const label of ["Words of the link", "Button of the form", "Label of a field", "Example in a field"])
       expect(screen.html).toContain(`>${label}</label>`)
-    const named = (text: string) =>
-      Object.entries(fieldsOf(screen, path)).find(([, value]) => value === text)![0]
+    const named = (text: string) => Object.entries(fieldsOf(screen, path)).find(([, value]) => value === text)![0]
     await owner.send(screen, path, {
       [named("Call us & ask")]: `Ring "Nell" <b>`,
       [named("Your piano")]: "Its make",

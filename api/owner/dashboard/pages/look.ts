@@ -74,14 +74,17 @@ export const look = Effect.fnUntraced(function* (visit: SiteVisit) {
         <p>
           <strong>${name}</strong>
           <span class="small"
-            >${isLive ? "as it is on the website" : own
-                ? "your draft"
-                : html`${kindOf(page, version)}, by ${author(version.createdBy)}`}</span
+            >${
+              isLive
+                ? "as it is on the website"
+                : own
+                  ? "your draft"
+                  : html`${kindOf(page, version)}, by ${author(version.createdBy)}`
+            }</span
           >
         </p>
       </div>
-      ${keys.live !== "" && switchBetween(switched, isLive)}
-      ${own && draftDeeds(visit, page, version)}
+      ${keys.live !== "" && switchBetween(switched, isLive)} ${own && draftDeeds(visit, page, version)}
       ${waits && !own && decisionOf(visit, page, version, { below: yield* waitingBelow(page, version) })}`,
     place: false,
     content: html`<iframe

@@ -38,7 +38,9 @@ export const pageHead = Effect.fnUntraced(function* (visit: SiteVisit, page: Pag
         .filter(([name]) => page.kind === "page" || (name !== "details" && name !== "place"))
         .map(
           ([name, [path, label]]) =>
-            html`<li ${name === "page" && html` class="page-tab"`}><a href="${base}${path}" ${name === tab && html` aria-current="page"`}>${label}</a></li>`
+            html`<li ${name === "page" && html` class="page-tab"`}>
+              <a href="${base}${path}" ${name === tab && html` aria-current="page"`}>${label}</a>
+            </li>`
         )}
     </ul>
     ${waiting !== null && (isDashboardActor(waiting.createdBy) ? tab !== "words" && ownNote(pagePath(visit, page)) : waitsNote(pagePath(visit, page), waiting))}`

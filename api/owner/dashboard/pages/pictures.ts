@@ -262,7 +262,8 @@ const pictureScreen = Effect.fnUntraced(function* (
                 error: sent?.alt === undefined ? undefined : wrong["alt"],
                 maxLength: limits.altCharacters,
                 hint: "Read out to people who cannot see it. Leave it empty if it only decorates."
-              })}<div class="deeds"><button type="submit">${label("Publish the description")}</button>${preview}</div>`
+              })}
+              <div class="deeds"><button type="submit">${label("Publish the description")}</button>${preview}</div>`
           )}
         </div>
         ${uploadForm({ action: `${path}/upload`, token: formToken, title: "Put a new one in its place", label: label("Publish the new picture"), preview: true, alt: sent?.uploadAlt ?? "", base: version.id })}
@@ -293,7 +294,9 @@ const pictureScreen = Effect.fnUntraced(function* (
                     )}
                   </ul>
                 </fieldset>
-                <div class="deeds"><button type="submit">${label("Publish the chosen picture")}</button>${preview}</div>`
+                <div class="deeds">
+                  <button type="submit">${label("Publish the chosen picture")}</button>${preview}
+                </div>`
             )}
           </div>`
         }`

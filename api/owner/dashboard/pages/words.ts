@@ -15,7 +15,12 @@ import { type Block, readTyped } from "../../../../engine/content/words/words.ts
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
-import { isOwnersDraft, ownersText, ownersTextOf, saveOwnersText } from "../../../use-cases/content/drafts/ownersText.ts"
+import {
+  isOwnersDraft,
+  ownersText,
+  ownersTextOf,
+  saveOwnersText
+} from "../../../use-cases/content/drafts/ownersText.ts"
 import { currentById } from "../../../use-cases/content/write/current.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
@@ -147,9 +152,7 @@ const save = Effect.fnUntraced(function* (id: PageId, base: VersionId, form: URL
   if (left.size > 0) return { kind: "emptied" as const, now, typed, left }
   const payload = { ...now.payload, html: rewritten(now.payload.html, before, typed, off) }
   const written = yield* saveOwnersText(current, draft, { payload, keep })
-  return keep === "draft"
-    ? { kind: "kept" as const, id: written }
-    : { kind: "published" as const }
+  return keep === "draft" ? { kind: "kept" as const, id: written } : { kind: "published" as const }
 })
 
 /** The text with what was typed in its place, and without the headings that were taken off. */

@@ -57,7 +57,11 @@ export const wordsForm = ({
     ${form(
       action,
       token,
-      html`<input type="hidden" name="base" value="${base}" />${isDraft && html`<input type="hidden" name="draft" value="1" />`}
+      html`<input
+          type="hidden"
+          name="base"
+          value="${base}"
+        />${isDraft && html`<input type="hidden" name="draft" value="1" />`}
         <p class="small">${promise}</p>
         <div class="words" ${pointable(page, base)}>${sections.map((section) => part(section, around))}</div>
         <div class="bar">
@@ -97,7 +101,9 @@ const pictureField = (picture: Picture, { picture: look }: Around): Markup => {
   >
     <span class="kind">Picture</span>
     <p>
-      ${shown}<a href="${path}">Change the picture<span class="vh">: ${picture.alt || "without a description"}</span></a>
+      ${shown}<a href="${path}"
+        >Change the picture<span class="vh">: ${picture.alt || "without a description"}</span></a
+      >
     </p>
   </div>`
 }
@@ -117,11 +123,7 @@ const tableFields = ({ beside, rows }: Table, around: Around): Markup =>
     </div>`
 
 /** A cell of one stretch is a field and nothing else. */
-const cellFields = (
-  { isHeading, columns, rows, items }: Cell,
-  scope: "col" | "row",
-  around: Around
-): Markup => {
+const cellFields = ({ isHeading, columns, rows, items }: Cell, scope: "col" | "row", around: Around): Markup => {
   const spans = html`${columns > 1 && html` colspan="${columns}"`}${rows > 1 && html` rowspan="${rows}"`}`
   const [only] = items
   const single = items.length === 1 && only?.kind === "words" && only.block.words.length === 1

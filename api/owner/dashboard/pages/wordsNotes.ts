@@ -51,7 +51,6 @@ const homelessNote = ({ homeless }: Rebased): Piece =>
   html`<p>The place of these words of yours is gone. Copy what you still need:</p>
     <ul>
       ${homeless.map(
-        ({ was, typed: mine }) =>
-          html`<li>${mine || "(nothing)"} <span class="small">– instead of “${was}”</span></li>`
+        ({ was, typed: mine }) => html`<li>${mine || "(nothing)"} <span class="small">– instead of “${was}”</span></li>`
       )}
     </ul>`

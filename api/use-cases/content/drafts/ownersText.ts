@@ -34,7 +34,11 @@ export const ownersTextOf = Effect.fnUntraced(function* ({ page, latest, publish
   const found = draftAmong(pending)
   const pages = yield* Pages
   const draft =
-    found === undefined ? undefined : found.id === latest?.id ? latest : yield* pages.version(page.siteId, page.id, found.id)
+    found === undefined
+      ? undefined
+      : found.id === latest?.id
+        ? latest
+        : yield* pages.version(page.siteId, page.id, found.id)
   const head = published ?? latest
   return { shown: draft !== undefined && isCurrent(page, draft) ? draft : head, draft } satisfies OwnersText
 })
