@@ -125,7 +125,7 @@ describe("what can be changed", () => {
     const { owner, path } = await aPageOfAnOwner()
     const { html: shown } = await owner.open(path)
     expect(shown).toMatch(/<table>[\s\S]*<th scope="col"\s*>[\s\S]*Hours[\s\S]*<th scope="row"\s*>[\s\S]*<td\s*>/)
-    expect(shown).toContain(">Monday, Hours</label>")
+    expect(shown).toContain(">Monday, Hours</label")
   })
 
   it("C11: the page stands beside its fields, by a key that is made for its owner alone", async () => {

@@ -202,12 +202,16 @@ const emptied = (
   )
   const left = new Map<number, Emptied>()
   const off = new Map<number, Off>()
+  // Of a heading in several stretches the first one speaks for all.
+  const firsts = new Map<number, number>()
+  for (const [index, { start }] of headings) firsts.set(start, Math.min(index, firsts.get(start) ?? index))
   for (const [index, kind] of found) {
     const heading = headings.get(index)
+    const first = heading === undefined ? index : firsts.get(heading.start)!
     if (heading === undefined) left.set(index, kind)
-    else if (heading.isOnlyMain && page.kind === "page") left.set(index, "only main heading")
-    else if (form.get(offName(index)) === "1") off.set(index, heading)
-    else left.set(index, "heading")
+    else if (heading.isOnlyMain && page.kind === "page") left.set(first, "only main heading")
+    else if (form.get(offName(first)) === "1") off.set(index, heading)
+    else left.set(first, "heading")
   }
   return { left, off }
 }
