@@ -116,8 +116,8 @@ export const uploadForm = (wanted: {
     ${
       wanted.preview === true &&
       html`<div class="choice">
-        <input type="checkbox" id="upload-then" name="then" value="preview" />
-        <label for="upload-then">Look at it first, as a draft</label>
+        <input type="checkbox" id="upload-keep" name="keep" value="draft" />
+        <label for="upload-keep">Look at it first, as a draft</label>
       </div>`
     }
     <div class="field">

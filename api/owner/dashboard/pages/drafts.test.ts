@@ -22,16 +22,16 @@ const aPageOfAnOwner = async () => {
 describe("a draft of the owner's", () => {
   it("changes nothing on the website, is gone on with, and is published from above its preview", async () => {
     const { owner, path, read, states } = await aPageOfAnOwner()
-    const looked = await owner.send(await owner.open(path), path, { "words-0": "Draft", then: "preview" })
+    const looked = await owner.send(await owner.open(path), path, { "words-0": "Draft", keep: "draft" })
     expect(looked.path).toContain("/look?proposed=")
-    expect(looked.text).toContain("your draft")
+    expect(looked.html).toContain("your draft")
     expect((await read()).payload.html).toBe(html)
     const editor = await owner.open(path)
     expect(editor.text).toContain("This is your draft")
     expect(fieldsOf(editor, path)["words-0"]).toBe("Draft")
-    await owner.send(editor, path, { "words-1": "We adore pianos.", then: "preview" })
+    await owner.send(editor, path, { "words-1": "We adore pianos.", keep: "draft" })
     expect(await states()).toEqual(["draft", "superseded", "published"])
-    const bar = await owner.send(await owner.open(path), path, { then: "preview" })
+    const bar = await owner.send(await owner.open(path), path, { keep: "draft" })
     const done = await owner.send(bar, path)
     expect(done.text).toContain("Your words are on the website.")
     expect((await read()).payload.html).toBe(html.replace("Tuning", "Draft").replace("love", "adore"))
@@ -49,20 +49,20 @@ describe("a draft of the owner's", () => {
       { "if-match": page.latestVersionId }
     )
     expectStatus(held, 202)
-    await owner.send(await owner.open(path), path, { "words-0": "Draft", then: "preview" })
+    await owner.send(await owner.open(path), path, { "words-0": "Draft", keep: "draft" })
     expect(await states()).toEqual(["draft", "held", "published"])
     const gone = await owner.send(await owner.open(path), `${path}/discard`)
     expect(gone.text).toContain("The draft was put away.")
     expect(await states()).toEqual(["rejected", "held", "published"])
     expect(fieldsOf(gone, path)["words-0"]).toBe("Tuning")
-    await owner.send(gone, path, { "words-0": "Draft", then: "preview" })
+    await owner.send(gone, path, { "words-0": "Draft", keep: "draft" })
     await owner.send(await owner.open(path), path)
     expect(await states()).toEqual(["published", "superseded", "rejected", "held", "superseded"])
   })
 
   it("is told to whoever would write over it, and comes back in its fields once they have", async () => {
     const { site, page, owner, path, read } = await aPageOfAnOwner()
-    await owner.send(await owner.open(path), path, { "words-0": "Draft", then: "preview" })
+    await owner.send(await owner.open(path), path, { "words-0": "Draft", keep: "draft" })
     const editor = await owner.open(path)
     const { latestVersionId } = await read()
     const over = await site.put(
@@ -88,7 +88,7 @@ describe("a draft of the owner's", () => {
 
   it("is brought onto the page as it is now where its owner changed the title meanwhile", async () => {
     const { owner, path, read } = await aPageOfAnOwner()
-    await owner.send(await owner.open(path), path, { "words-0": "Draft", then: "preview" })
+    await owner.send(await owner.open(path), path, { "words-0": "Draft", keep: "draft" })
     const details = `${path}/details`
     await owner.send(await owner.open(details), details, { title: "Newly called" })
     const editor = await owner.open(path)

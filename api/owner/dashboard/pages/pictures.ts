@@ -131,7 +131,7 @@ type Keep = "draft" | "live"
 /** The version that was shown, and whether the change is looked at first. */
 const sentBy = (fields: { readonly get: (name: string) => string | null | undefined }) => ({
   base: fields.get("base") ?? null,
-  keep: (fields.get("then") === "preview" ? "draft" : "live") as Keep
+  keep: (fields.get("keep") === "draft" ? "draft" : "live") as Keep
 })
 
 /** What became of it: on the website, or in a draft that is looked at now. */
@@ -237,7 +237,7 @@ const pictureScreen = Effect.fnUntraced(function* (
   const path = `${pagePath(visit, page)}/pictures/${picture.index}`
   const inDraft = draft?.id === version.id
   const label = (publish: string): string => (inDraft ? "Put it into the draft" : publish)
-  const preview = html`<button type="submit" name="then" value="preview" class="quiet">Preview the draft</button>`
+  const preview = html`<button type="submit" name="keep" value="draft" class="quiet">Preview the draft</button>`
   const base = html`<input type="hidden" name="base" value="${version.id}" />`
   const known = (yield* (yield* Media).list(site.id, { limit: limits.mediaPageSize }))
     .filter(({ kind }) => kind === "image")

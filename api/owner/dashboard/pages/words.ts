@@ -62,7 +62,7 @@ export const saveWords = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, params, form } = visit
   const id = params["page"] as PageId
   const base = (form.get("base") ?? "") as VersionId
-  const keep = form.get("then") === "preview" ? "draft" : "live"
+  const keep = form.get("keep") === "draft" ? "draft" : "live"
   const saved = yield* asOwner(site.id, save(id, base, form, keep)).pipe(
     Effect.catchTag("Refusal", (refusal) => Effect.succeed({ kind: "refused" as const, refusal }))
   )
