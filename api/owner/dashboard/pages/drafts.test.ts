@@ -1,8 +1,10 @@
 /** The owner writes a draft, looks at it, and publishes it or puts it away, beside whoever else writes. */
 import { describe, expect, it } from "vitest"
 import { testApi } from "../../../../test/builders/api.ts"
+import { aPlainPicture } from "../../../../test/builders/files.ts"
 import { anOwner, fieldsOf } from "../../../../test/builders/owner.ts"
-import { expectStatus } from "../../../../test/builders/testSite.ts"
+import { statementsDuring } from "../../../../test/builders/statements.ts"
+import { expectStatus, type TestSite } from "../../../../test/builders/testSite.ts"
 
 const api = testApi()
 
@@ -17,6 +19,13 @@ const aPageOfAnOwner = async () => {
   const states = async () =>
     (await site.get(`/v1/pages/${page.pageId}/versions`)).body.versions.map(({ state }: { state: string }) => state)
   return { site, page, owner, path, read, states }
+}
+
+const aPhoto = async (site: TestSite): Promise<string> => {
+  const form = new FormData()
+  form.append("alt", "A piano")
+  form.append("file", new File([new Uint8Array(await aPlainPicture(40, 30))], "piano.png"))
+  return expectStatus(await site.post("/v1/media", form), 201).path
 }
 
 describe("a draft of the owner's", () => {
@@ -126,6 +135,20 @@ describe("what can be changed", () => {
     const { html: shown } = await owner.open(path)
     expect(shown).toMatch(/<table>[\s\S]*<th scope="col"\s*>[\s\S]*Hours[\s\S]*<th scope="row"\s*>[\s\S]*<td\s*>/)
     expect(shown).toContain(">Monday, Hours</label")
+  })
+
+  it("S5: costs the database as much on a long page as on a short one", async () => {
+    const { site, owner } = await aPageOfAnOwner()
+    const photo = await aPhoto(site)
+    const more = `<h2>More</h2><p>Said <b>again</b></p><p><img src="${photo}" alt="x"></p>`
+    const costs = []
+    for (const times of [1, 200]) {
+      const page = await site.aPage({ html: `<h1>Long</h1>${more.repeat(times)}` })
+      const open = () => owner.open(`/dashboard/${site.siteId}/pages/${page.pageId}`)
+      costs.push((await statementsDuring(open)).length)
+    }
+    expect(costs[1]).toBe(costs[0])
+    expect(costs[0]).toBeLessThan(25)
   })
 
   it("C11: the page stands beside its fields, by a key that is made for its owner alone", async () => {
