@@ -139,6 +139,11 @@ export interface Component<View = unknown> extends ComponentContract {
    * name: `.mk-form__field--<name>`.
    */
   readonly hooks: { readonly [selector: string]: string }
+  /**
+   * Attributes that hold words which people read, and what whoever changes them calls them; of one that holds a JSON list,
+   * members of its entries.
+   */
+  readonly worded?: { readonly [attribute: string]: string | { readonly [member: string]: string } }
   /** Whether its view holds hooks of `engine/publish/behaviours.ts`, so that a page with it needs the script behind them. */
   readonly behaves?: true
   /** What else an author has to know, in Markdown paragraphs and tables without headings. */

@@ -11,6 +11,7 @@ const others = [
   "page.create",
   "page.update",
   "page.delete",
+  "page.move",
   "page.archive_request",
   "page.archive",
   "page.archive_cancel",

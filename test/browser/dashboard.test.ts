@@ -6,13 +6,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Leads } from "../../engine/ports/Leads.ts"
 import { createDemo } from "../../infra/demo/create.ts"
-import { launchChromium, openWatched, violationsOf } from "../builders/chromium.ts"
+import { launchVisitor, openWatched, violationsOf } from "../builders/chromium.ts"
 import { operatorToken, testApi } from "../builders/api.ts"
 import { aLead } from "../builders/nouns.ts"
+import { testOrigin } from "../builders/origin.ts"
 import { signInLink } from "../builders/owner.ts"
 import { signIn } from "../builders/testSite.ts"
 
 const api = testApi()
+const origin = testOrigin(api)
 
 const email = "nell@vale.test"
 const screens = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } }
@@ -24,7 +26,7 @@ let about = ""
 let piano = ""
 
 beforeAll(async () => {
-  browser = await launchChromium()
+  browser = await launchVisitor(origin)
   const demo = await createDemo({ baseUrl: api.anonymous.address(), operatorToken })
   siteId = demo.siteId
   await api.operator.patch(`/ops/v1/sites/${siteId}`, { ownerEmail: email })
@@ -88,6 +90,9 @@ const paths = (): { readonly [name: string]: string } => ({
   changes: `/dashboard/${siteId}/changes`,
   pages: `/dashboard/${siteId}/pages`,
   words: `/dashboard/${siteId}/pages/${about}`,
+  page: `/dashboard/${siteId}/pages/${about}/page`,
+  place: `/dashboard/${siteId}/pages/${about}/place`,
+  add: `/dashboard/${siteId}/pages/add`,
   details: `/dashboard/${siteId}/pages/${about}/details`,
   pictures: `/dashboard/${siteId}/pages/${about}/pictures`,
   picture: `/dashboard/${siteId}/pages/${about}/pictures/0`,

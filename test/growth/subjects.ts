@@ -25,9 +25,12 @@ import { encodedName, safeFilename, withExtension } from "../../engine/content/m
 import { mediaReference } from "../../engine/content/media/references.ts"
 import { reviewChanges } from "../../engine/content/review/reviewChanges.ts"
 import { judgeTheme } from "../../engine/content/theme/judgeTheme.ts"
+import { attributeEdits, editableBlocks } from "../../engine/content/words/attributes.ts"
 import { blockChanges, stretchesOf } from "../../engine/content/words/changes.ts"
 import { linkEdits } from "../../engine/content/words/contactLinks.ts"
 import { leftWithoutWords } from "../../engine/content/words/emptied.ts"
+import { headingsAround } from "../../engine/content/words/headings.ts"
+import { outlineOf } from "../../engine/content/words/outline.ts"
 import { picturesOf } from "../../engine/content/words/pictures.ts"
 import { rebase } from "../../engine/content/words/rebase.ts"
 import { blocksOf, readTyped } from "../../engine/content/words/words.ts"
@@ -482,6 +485,29 @@ export const subjects: ReadonlyArray<Subject> = [
     pieces: htmlPieces,
     most: pageHtmlBytes,
     read: (html) => [blocksOf(html), picturesOf(html)]
+  },
+  {
+    name: "the outline of a body, as its owner changes it",
+    pieces: [
+      ...htmlPieces,
+      "<table>",
+      "<tr>",
+      "<td>",
+      "</table>",
+      "<h2>",
+      '<mk-component name="contact-link" data-label="x">',
+      `<mk-component name="form" data-fields='[{"label":"x"},{"label":"y"}]'>`
+    ],
+    most: pageHtmlBytes,
+    read: (html) => {
+      const blocks = editableBlocks(html)
+      const indexes = blocks.flatMap(({ words }) => words.map(({ index }) => index))
+      return [
+        outlineOf(html, blocks),
+        headingsAround(html, blocks, new Set(indexes)),
+        attributeEdits(blocks, new Map(indexes.map((index) => [index, "z"])))
+      ]
+    }
   },
   {
     name: "what goes with the words of a body that its owner changes",

@@ -78,7 +78,7 @@ code.mono{display:block}
 label,legend{display:block;padding:0;font-weight:600}
 fieldset{margin:0;padding:0;border:0;min-width:0}
 .field{margin:0 0 1.25rem}
-input[type=text],input[type=email],input[type=file],textarea,select{display:block;width:100%;margin:.375rem 0 0;padding:.625rem .75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--quiet);border-radius:.375rem}
+input[type=text],input[type=email],input[type=tel],input[type=date],input[type=time],input[type=file],textarea,select{display:block;width:100%;margin:.375rem 0 0;padding:.625rem .75rem;font:inherit;color:inherit;background:var(--paper);border:1px solid var(--quiet);border-radius:.375rem}
 textarea{resize:vertical;field-sizing:content;min-height:2.9rem;line-height:1.5}
 .wrong{color:var(--wrong);font-size:.9375rem;margin:.25rem 0 0}
 [aria-invalid]{border-color:var(--wrong)!important}

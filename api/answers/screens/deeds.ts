@@ -37,6 +37,7 @@ export const deeds: { readonly [action in AuditAction]: string } = {
   "page.create": "added a page",
   "page.update": "changed title or description of the page",
   "page.delete": "deleted a page",
+  "page.move": "moved a page to another address",
   "page.archive_request": "asked to take a page off the website",
   "page.archive": "took a page off the website",
   "page.archive_cancel": "kept a page that was to be taken off the website",

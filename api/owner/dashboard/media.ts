@@ -91,6 +91,8 @@ export const uploadForm = (wanted: {
   readonly label: string
   readonly alt: string
   readonly base?: string
+  /** Whether what is sent can be looked at first. */
+  readonly preview?: true
 }): Markup =>
   html`<form method="post" action="${wanted.action}" enctype="multipart/form-data" class="sheet">
     <h2>${wanted.title}</h2>
@@ -111,6 +113,13 @@ export const uploadForm = (wanted: {
         Read out to people who cannot see it. Leave it empty if it only decorates.
       </p>
     </div>
+    ${
+      wanted.preview === true &&
+      html`<div class="choice">
+        <input type="checkbox" id="upload-keep" name="keep" value="draft" />
+        <label for="upload-keep">Look at it first, as a draft</label>
+      </div>`
+    }
     <div class="field">
       <label for="upload-file">The file</label>
       <input

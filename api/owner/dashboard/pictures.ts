@@ -54,19 +54,23 @@ export const thumbnail = ({ siteId, id, alt }: Pick<MediaAsset, "siteId" | "id" 
   html`<span class="frame"><img src="${picturePath(siteId, id)}" alt="${alt}" loading="lazy" /></span>`
 
 /** A picture of a page, wherever it comes from; what is at neither of the places we may show from is named. */
-export const shownPicture = Effect.fnUntraced(function* (site: Site, src: string, alt: string, look = "frame") {
-  const imageAccount = yield* imageAccountFor(site)
-  const reference = mediaReference(src)
-  const address =
-    reference !== undefined
-      ? picturePath(site.id, reference.id)
-      : imageAccount !== null && src.startsWith(imageAccount)
-        ? src
-        : undefined
-  return address === undefined
-    ? html`<span class="${look}"><span class="small">${src.split("/").at(-1)}</span></span>`
-    : html`<span class="${look}"><img src="${address}" alt="${alt}" loading="lazy" /></span>`
-})
+export const shownPicture = (site: Site, src: string, alt: string, look = "frame") =>
+  Effect.map(pictureShower(site), (shown) => shown(src, alt, look))
+
+/** The same for many. */
+export const pictureShower = (site: Site) =>
+  Effect.map(imageAccountFor(site), (imageAccount) => (src: string, alt: string, look = "frame"): Markup => {
+    const reference = mediaReference(src)
+    const address =
+      reference !== undefined
+        ? picturePath(site.id, reference.id)
+        : imageAccount !== null && src.startsWith(imageAccount)
+          ? src
+          : undefined
+    return address === undefined
+      ? html`<span class="${look}"><span class="small">${src.split("/").at(-1)}</span></span>`
+      : html`<span class="${look}"><img src="${address}" alt="${alt}" loading="lazy" /></span>`
+  })
 
 /** Where pictures of pages may come from beside our own address. */
 export const imageOrigins = (site: Site) =>

@@ -13,11 +13,15 @@ import { showIcon } from "./icon.ts"
 import { listEntries } from "./lists/entries.ts"
 import { saveEntry, showEntry } from "./lists/entry.ts"
 import { addToLibrary, library } from "./media.ts"
+import { addPage, askToAdd } from "./pages/addPage.ts"
+import { showFramed, showPage } from "./pages/beside.ts"
 import { askToDelete, deletePage } from "./pages/deletePage.ts"
 import { saveDetails, showDetails } from "./pages/details.ts"
+import { discardOwnDraft } from "./pages/draft.ts"
 import { history } from "./pages/history.ts"
 import { listPages } from "./pages/list.ts"
 import { choosePicture, describePicture, listPictures, showPagePicture, uploadPicture } from "./pages/pictures.ts"
+import { keep, move, showPlace, takeOff } from "./pages/place.ts"
 import { putBack } from "./pages/putBack.ts"
 import { look, preview, showComparisonPicture } from "./pages/look.ts"
 import { approve, restore, showVersion, turnDown } from "./pages/version.ts"
@@ -86,8 +90,16 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("GET", "/asked/:change", showAsked),
   ofSite("POST", "/asked/:change", answerAsked),
   ofSite("GET", "/pages", listPages),
+  ofSite("GET", "/pages/add", askToAdd),
+  ofSite("POST", "/pages/add", addPage),
   ofSite("GET", "/pages/:page", showWords),
   ofSite("POST", "/pages/:page", saveWords, { showAgain: showTyped }),
+  ofSite("GET", "/pages/:page/page", showPage),
+  ofSite("POST", "/pages/:page/discard", discardOwnDraft),
+  ofSite("GET", "/pages/:page/place", showPlace),
+  ofSite("POST", "/pages/:page/move", move),
+  ofSite("POST", "/pages/:page/take-off", takeOff),
+  ofSite("POST", "/pages/:page/keep", keep),
   ofSite("GET", "/pages/:page/details", showDetails),
   ofSite("POST", "/pages/:page/details", saveDetails),
   ofSite("GET", "/pages/:page/pictures", listPictures),
@@ -100,6 +112,7 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("GET", "/pages/:page/delete", askToDelete),
   ofSite("POST", "/pages/:page/delete", deletePage),
   ofSite("GET", "/pages/:page/versions/:version", showVersion),
+  ofSite("GET", "/pages/:page/versions/:version/page", showFramed),
   ofSite("GET", "/pages/:page/versions/:version/pictures/:look", showComparisonPicture),
   ofSite("POST", "/pages/:page/versions/:version/preview", preview),
   ofSite("GET", "/pages/:page/versions/:version/look", look),

@@ -23,6 +23,34 @@ ${baseStyle}
 .bar{position:sticky;bottom:0;display:flex;flex-wrap:wrap;gap:.75rem 1.25rem;align-items:center;margin:2rem clamp(-1.75rem,-4vw,-1.125rem) clamp(-1.75rem,-4vw,-1.125rem)!important;padding:.875rem clamp(1.125rem,4vw,1.75rem);background:var(--sheet);border-top:1px solid var(--line);border-radius:0 0 .75rem .75rem}
 .bar p{margin:0}
 
+.part>h2{margin:1.5rem 0 1rem;padding-top:1.25rem;border-top:1px solid var(--line)}
+.part:first-child>h2{margin-top:0;padding-top:0;border-top:0}
+.words{grid-template-columns:minmax(0,1fr)}
+.part{display:grid;grid-template-columns:minmax(0,1fr);gap:.875rem 1.5rem}
+.part>h2{margin-bottom:0}
+.pictured p{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;margin:0}
+.pictured .frame{width:8rem;margin:0}
+.tabled{overflow-x:auto;padding:.25rem 0}
+.tabled table{min-width:100%;border-collapse:collapse}
+.tabled th,.tabled td{min-width:8rem;padding:.25rem;vertical-align:top;text-align:start;border:1px solid var(--line)}
+.tabled textarea{margin:0;background:transparent;border-color:transparent}
+.tabled textarea:hover,.tabled textarea:focus{background:var(--paper);border-color:var(--quiet)}
+.tabled textarea.changed{border-color:var(--deed);border-left-width:4px}
+.tabled th textarea{font-weight:650}
+.tabled .block{grid-template-columns:1fr}
+.undo{margin:-.75rem 0 1.5rem}
+.note .deeds{margin-top:.75rem}
+.note h2{margin-top:0}
+.beside-page iframe{display:block;width:100%;height:100%;background:#fff;border:1px solid var(--line);border-radius:.75rem}
+.beside-page.alone{height:75vh;height:75dvh;min-height:24rem}
+.beside>.beside-page{display:none}
+@media (min-width:75rem){
+main:has(.beside){max-width:112rem}
+.beside{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1fr);gap:2rem;align-items:start}
+.beside>.beside-page{display:block;position:sticky;top:1rem;height:calc(100vh - 2rem)}
+.page-tab{display:none}
+}
+
 .mk-chat{position:fixed;right:1rem;bottom:1rem;z-index:10;display:flex;flex-direction:column;align-items:flex-end;max-height:calc(100dvh - 2rem)}
 .mk-chat__close{flex:none;min-width:2.75rem;min-height:2.75rem}
 .mk-chat__open{min-height:2.75rem;padding:.5rem 1.25rem;border-radius:2rem}
@@ -60,6 +88,7 @@ body:has(.framed) main{flex:1;min-height:0;max-width:none;padding:0}
 .top .switch a+a{border-inline-start:1px solid var(--quiet)}
 .top .switch a[aria-current]{color:var(--on-deed);background:var(--deed)}
 .top .switch a:focus-visible{outline-offset:-5px;outline-color:currentColor}
+.top .drafting{flex-wrap:nowrap;margin:0}
 .top .decide{position:static;flex-wrap:nowrap;margin:0;padding:0;background:none;border:0;box-shadow:none;overflow:visible}
 .top .decide:has(details[open])>form{display:block}
 .top .decide details,.top .decide details[open]{position:relative;flex:none}

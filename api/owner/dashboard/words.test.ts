@@ -205,15 +205,32 @@ describe("changing words", () => {
       "words-2": "adore"
     })
     expect(refused.status).toBe(422)
-    expect(refused.text).toContain("Nothing was published yet: without words a heading or link would still be there")
-    expect(refused.text).toContain("A heading needs words.")
+    expect(refused.text).toContain("There is a problem Nothing was published yet.")
+    expect(refused.text).toContain("The page needs its main heading. Write what it says.")
     expect(refused.text).toContain("A link needs words.")
-    expect(refused.html).toMatch(/id="words-0"[^>]*aria-invalid="true" aria-describedby="words-0-wrong" autofocus/)
-    expect(refused.html.match(/autofocus/g)).toHaveLength(1)
+    expect(refused.html).toMatch(/id="words-0"[^>]*aria-invalid="true" aria-describedby="words-0-wrong"/)
+    expect(refused.html).toMatch(/role="alert" tabindex="-1" autofocus>\s*<h2>There is a problem/)
+    expect(refused.html).toContain('<a href="#words-0">')
     expect(fieldsOf(refused, path)).toMatchObject({ "words-0": "", "words-2": "adore", "words-4": "" })
     expect((await read()).latestVersionId).toBe(page.latestVersionId)
     const emptied = await owner.send(await owner.open(path), path, { "words-1": "", "words-2": "", "words-3": "" })
     expect(emptied.text, "a paragraph may be").toContain("Your words are on the website.")
+  })
+
+  it("C5: asks before a heading is taken off, takes it off with its markup, and never the only main one", async () => {
+    const two = `<h1>Tuning</h1>\n<h2>Our <em>prices</em></h2>\n<p>From 60.</p>`
+    const { owner, path, read } = await aPageOfAnOwner({ html: two })
+    const empty = { "words-1": "", "words-2": "", "words-3": "From 70." }
+    const asked = await owner.send(await owner.open(path), path, empty)
+    expect([asked.status, asked.text.includes("take the heading off the page")]).toEqual([422, true])
+    expect([asked.html.includes('name="off-1"'), asked.html.includes('name="off-2"')]).toEqual([true, false])
+    expect((await read()).payload.html).toBe(two)
+    const off = await owner.send(asked, path, { "off-1": "1" })
+    expect(off.text).toContain("Your words are on the website.")
+    expect((await read()).payload.html).toBe(`<h1>Tuning</h1>\n\n<p>From 70.</p>`)
+    const main = await owner.send(await owner.open(path), path, { "words-0": "", "off-0": "1", "words-1": "Kept" })
+    expect([main.status, main.text.includes("The page needs its main heading.")]).toEqual([422, true])
+    expect([main.html.includes('name="off-0"'), fieldsOf(main, path)["words-1"]]).toEqual([false, "Kept"])
   })
 
   it("is refused on a page that cannot be changed, in words", async () => {

@@ -41,6 +41,7 @@ export const addressLookup: Component<AddressLookupView | null> = {
     },
     "data-button": { kind: "text", description: "What the button says; “Look up” where this is left out." }
   },
+  worded: { "data-label": "Label of the address field", "data-button": "Button" },
   holds: ["block", "button", "form"],
   hooks: {
     ".mk-address-lookup": "The whole, a `form`.",

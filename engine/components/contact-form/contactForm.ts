@@ -8,6 +8,7 @@ import {
   formHooks,
   formKey,
   formNotes,
+  formWords,
   submitLabel,
   successMessage
 } from "../form/declared.ts"
@@ -38,6 +39,7 @@ export const contactForm: Component<FormView> = {
     "data-success-message": successMessage,
     ...deliveryAttributes
   },
+  worded: formWords,
   holds: ["block", "button", "form"],
   hooks: formHooks,
   notes: formNotes,

@@ -27,6 +27,7 @@ export const contactLink: Component<ContactLinkView | null> = {
       description: "What the link says; the number or address itself where it is left out."
     }
   },
+  worded: { "data-label": "Words of the link" },
   holds: ["link"],
   hooks: { ".mk-contact-link": "The link." },
   judge: (attributes) =>

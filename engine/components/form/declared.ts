@@ -23,6 +23,13 @@ export const consentRequired: DeclaredAttribute = {
 }
 export const successMessage = text("What stands in place of the form once it was sent.")
 
+/** What whoever changes them calls the words that every form may have. */
+export const formWords = {
+  "data-submit-label": "Button of the form",
+  "data-consent-label": "Words beside the consent box",
+  "data-success-message": "Words once it was sent"
+} as const
+
 export const formHooks: { readonly [selector: string]: string } = {
   ".mk-form": "The form; `data-mk-form` has its key, `data-mk-sent` is there once it was sent.",
   ".mk-form__field": "A field with its label.",

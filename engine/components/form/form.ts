@@ -3,7 +3,7 @@ import { limits } from "../../limits.ts"
 import { addressParameter } from "../../places/addressToken.ts"
 import { readForm } from "../../people/forms/declaration.ts"
 import type { Component } from "../contract.ts"
-import { consentLabel, formHooks, formKey, formNotes, submitLabel, successMessage } from "./declared.ts"
+import { consentLabel, formHooks, formKey, formNotes, formWords, submitLabel, successMessage } from "./declared.ts"
 import { deliveryAttributes } from "./delivery.ts"
 import { fieldNotes } from "./fieldNotes.ts"
 import { type FormView, formView } from "./view.ts"
@@ -54,6 +54,7 @@ export const form: Component<FormView> = {
       description: "`false` keeps leads of this form from being assigned to the person whose page the visitor came by."
     }
   },
+  worded: { ...formWords, "data-fields": { label: "Label of a field", placeholder: "Example in a field" } },
   holds: ["block", "button", "form"],
   hooks: { ...formHooks, ".mk-form--cols-2": "A form in two columns.", ".mk-form--cols-3": "A form in three columns." },
   notes: `${fieldNotes}\n\n${formNotes}`,

@@ -38,6 +38,7 @@ export const googleReviews: Component<ReviewsView> = {
         "What screen readers call this part of the page, where it has several: “Reviews of” or “Rating of” with the name of the place where it is left out."
     }
   },
+  worded: { "data-label": "Name of the reviews" },
   holds: ["block", "link"],
   hooks: {
     ".mk-reviews": "The reviews of one place, a `section`.",

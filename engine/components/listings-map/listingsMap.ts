@@ -48,6 +48,7 @@ export const listingsMap: Component<ListingsMapView> = {
         "With `false` the map pins only what the page has; otherwise it asks for the listings of its view as it moves."
     }
   },
+  worded: { "data-title": "Name of the map" },
   holds: ["block", "link"],
   hooks: {
     ".mk-listings-map": "The whole.",

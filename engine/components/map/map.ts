@@ -53,6 +53,7 @@ export const map: Component<MapView> = {
     },
     "data-title": { kind: "text", description: "What the map is called for whoever cannot see it." }
   },
+  worded: { "data-title": "Name of the map", "data-pins": { title: "Name of a pin", description: "Words of a pin" } },
   holds: ["block", "link"],
   hooks: {
     ".mk-map": "The map, or without script the box around the list. Give it a height.",

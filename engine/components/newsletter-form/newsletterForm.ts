@@ -1,7 +1,15 @@
 /** A ready-made form that takes an address for a mailing list. */
 import { readForm } from "../../people/forms/declaration.ts"
 import type { Component } from "../contract.ts"
-import { consentLabel, consentRequired, formHooks, formKey, formNotes, submitLabel } from "../form/declared.ts"
+import {
+  consentLabel,
+  consentRequired,
+  formHooks,
+  formKey,
+  formNotes,
+  formWords,
+  submitLabel
+} from "../form/declared.ts"
 import { deliveryAttributes } from "../form/delivery.ts"
 import { type FormView, formView } from "../form/view.ts"
 
@@ -16,6 +24,7 @@ export const newsletterForm: Component<FormView> = {
     "data-form-id": formKey("newsletter-form"),
     ...deliveryAttributes
   },
+  worded: formWords,
   holds: ["block", "button", "form"],
   hooks: formHooks,
   notes: formNotes,

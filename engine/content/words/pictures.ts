@@ -27,12 +27,20 @@ export interface PictureChange {
 }
 
 /** Every `<img>`, in the order of the text. */
-export const picturesOf = (html: string): ReadonlyArray<Picture> =>
+export const picturesOf = (html: string): ReadonlyArray<Picture> => imagesIn(html).map(pictureIn)
+
+/** The same, each with where in the source it stands. */
+export const placedPictures = (html: string): ReadonlyArray<{ readonly picture: Picture; readonly start: number }> =>
   imagesIn(html).map((element, index) => ({
-    index,
-    src: attributeValue(element, "src") ?? "",
-    alt: attributeValue(element, "alt") ?? ""
+    picture: pictureIn(element, index),
+    start: element.sourceCodeLocation?.startOffset ?? 0
   }))
+
+const pictureIn = (element: Element, index: number): Picture => ({
+  index,
+  src: attributeValue(element, "src") ?? "",
+  alt: attributeValue(element, "alt") ?? ""
+})
 
 /**
  * What to edit for a change of the picture at `index`; nothing where there is none. Another picture comes without what

@@ -44,9 +44,18 @@ export interface Words {
   readonly preformatted: boolean
   /** White space or a line break parts it from the stretch before. */
   readonly spaced: boolean
+  /** Of words inside an attribute: which, and what all of it says. */
+  readonly attribute?: AttributePlace
   /** Where in the source the words stand, less the white space around them. UTF-16 offsets. */
   readonly start: number
   readonly end: number
+}
+
+/** Words that are the value of an attribute, or a member of one of the entries of its JSON list. */
+export interface AttributePlace {
+  readonly name: string
+  readonly value: string
+  readonly entry?: { readonly at: number; readonly member: string }
 }
 
 export interface Block {
@@ -55,6 +64,8 @@ export interface Block {
   readonly level: number | null
   /** In the order of the text; at least one. */
   readonly words: ReadonlyArray<Words>
+  /** What a person calls it, where that says more than its kind. */
+  readonly name?: string
   /** Of a cell of a table, what heads its row and its column, as far as they have headings. */
   readonly heads?: Heads
 }

@@ -1,6 +1,7 @@
 /** The owner changes what an entry of a list says, and every page that shows it follows. */
 import { expect, it } from "vitest"
 import { testApi } from "../../../../test/builders/api.ts"
+import { aPlainPicture } from "../../../../test/builders/files.ts"
 import { anOwner, fieldsOf } from "../../../../test/builders/owner.ts"
 
 const api = testApi()
@@ -44,7 +45,7 @@ it("leads from the pages to a list, to its entry and to its words, which are liv
   const screen = await owner.open(path)
   expect([screen.title, Object.keys(fieldsOf(screen, path))]).toEqual([
     "The grand",
-    ["token", "base", "value-name", "value-mail", "value-story"]
+    ["token", "base", "value-name", "value-mail", "value-keys", "value-story"]
   ])
   const saved = await owner.send(screen, path, { "value-name": "The concert grand", "value-mail": "" })
   expect(saved.text).toContain("Saved. The pages that show it follow")
@@ -72,6 +73,53 @@ it("writes over nothing that was not seen, and keeps what was typed and what is 
   expect(refused.html).toMatch(/id="value-mail"[^>]*aria-describedby="value-mail-wrong" aria-invalid="true"/)
   expect(fieldsOf(refused, path)["value-mail"]).toBe("nowhere")
   expect((await read()).data.mail).toBe("grand@vale.test")
+})
+
+it("C8: takes every field by its kind: a number, a day, a choice, boxes, a picture, and what is left empty", async () => {
+  const kinds = [
+    { name: "name", type: "text" },
+    { name: "price", type: "number", label: "Price" },
+    { name: "made", type: "date" },
+    { name: "kind", type: "select", options: [{ value: "grand", label: "A grand" }, "upright"] },
+    { name: "wood", type: "checkbox", options: ["oak", "beech"] },
+    { name: "sold", type: "checkbox", label: "Sold" },
+    { name: "photo", type: "image" },
+    { name: "source", type: "hidden" }
+  ]
+  const site = await api.aSite()
+  await site.post("/v1/collections", { key: "stock", name: "Stock", schema: kinds })
+  const media = new FormData()
+  media.append("alt", "The new one")
+  media.append("file", new File([new Uint8Array(await aPlainPicture(40, 30))], "new.png"))
+  const { path: photo } = (await site.post("/v1/media", media)).body
+  const first = { name: "One", price: 9.5, kind: "upright", wood: ["oak"], sold: true, source: "feed" }
+  const { id } = (await site.post("/v1/collections/stock/rows", { slug: "one", data: first })).body
+  const owner = await anOwner(api, site.siteId)
+  const path = `/dashboard/${site.siteId}/lists/stock/${id}`
+  const read = async () => (await site.get("/v1/collections/stock/rows")).body.rows[0].data
+  const screen = await owner.open(path)
+  expect(screen.html).toMatch(/<option value="upright"\s+selected>upright/)
+  expect(screen.html).toContain("A grand</option>")
+  expect(fieldsOf(screen, path)).toMatchObject({ "value-price": "9.5", "value-wood": "oak", "value-sold": "1" })
+  const sent = fieldsOf(screen, path)
+  delete sent["value-sold"]
+  const changes = { "value-price": "12", "value-made": "1962-05-04", "value-kind": "grand", "value-photo": photo }
+  const saved = await owner.post(path, { ...sent, ...changes, "value-wood": "beech" })
+  expect(saved.text).toContain("Saved.")
+  expect(await read()).toEqual({
+    name: "One",
+    price: 12,
+    made: "1962-05-04",
+    kind: "grand",
+    wood: ["beech"],
+    sold: false,
+    photo,
+    source: "feed"
+  })
+  const wrong = await owner.send(saved, path, { "value-price": "twelve", "value-made": "1962-02-31" })
+  expect([wrong.status, wrong.text.includes("Price: This is not a number.")]).toEqual([422, true])
+  expect(wrong.html).toContain('<a href="#value-made">')
+  expect(fieldsOf(wrong, path)["value-price"]).toBe("twelve")
 })
 
 it("knows no list that the platform keeps, and none of another site", async () => {

@@ -1,27 +1,27 @@
 /**
- * The words of one entry of a list, changed by its owner: the same change as any program makes, with the same checks and
- * on record as it was before.
+ * One entry of a list, changed by its owner, every field by its kind: the same change as any program makes, with the same
+ * checks and on record as it was before.
  */
 import { Effect } from "effect"
-import type {
-  Collection,
-  CollectionField,
-  CollectionFieldType,
-  CollectionRow
-} from "../../../../engine/model/Collection.ts"
+import { limits } from "../../../../engine/limits.ts"
+import type { CollectionField } from "../../../../engine/model/Collection.ts"
 import type { RowId } from "../../../../engine/model/ids.ts"
 import { Collections } from "../../../../engine/ports/Collections.ts"
-import { readTyped } from "../../../../engine/content/words/words.ts"
+import { Media } from "../../../../engine/ports/Media.ts"
 import { patchRow } from "../../../use-cases/content/collections/writeRow.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
-import { html, type Markup, type Piece } from "../../../answers/html.ts"
+import { html, type Piece } from "../../../answers/html.ts"
 import { goTo } from "../answers.ts"
 import { nothingHere } from "../closed.ts"
-import { doneNote, field, form, refused } from "../parts.ts"
+import { errorSummary } from "../pages/errorSummary.ts"
+import { doneNote, form } from "../parts.ts"
+import { imageOrigins, pictureShower } from "../pictures.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { statusOf, wrongFields } from "../wording.ts"
+import { refusalText, statusOf, wrongFields } from "../wording.ts"
 import { entryName, entryPath, isTheirs } from "./entries.ts"
+import { type EntryField, entryField } from "./entryField.ts"
+import { edited, fieldName, isSame, labelOf, type Texts, textsOf, typedTexts, valueFrom } from "./entryValues.ts"
 
 export const showEntry = (visit: SiteVisit) => entryScreen(visit, { above: doneNote(doneTexts, visit.query) })
 
@@ -29,14 +29,14 @@ export const saveEntry = Effect.fnUntraced(function* (visit: SiteVisit) {
   const seen = yield* entryOf(visit)
   if (seen === undefined) return nothingHere(visit)
   const { list } = seen
-  const typed = typedValues(list, visit.form)
+  const typed = typedTexts(list, visit.form)
   // In one transaction under the site's lock: nothing can change between looking and writing.
   const save = Effect.gen(function* () {
     const row = (yield* entryOf(visit))?.row
     if (row === undefined || visit.form.get("base") !== String(row.updatedAt)) return "moved" as const
-    const changed = [...typed].filter(([name, text]) => text !== valueOf(row, name))
+    const changed = edited(list).filter((field) => typed.has(field.name) && !isSame(field, row, typed.get(field.name)!))
     if (changed.length === 0) return "unchanged" as const
-    const data = Object.fromEntries(changed.map(([name, text]) => [name, text === "" ? null : text]))
+    const data = Object.fromEntries(changed.map((field) => [field.name, valueFrom(field, typed.get(field.name)!)]))
     yield* patchRow(list.key, row.id, { data })
     return "saved" as const
   })
@@ -46,12 +46,18 @@ export const saveEntry = Effect.fnUntraced(function* (visit: SiteVisit) {
   if (outcome === "moved") return yield* entryScreen(visit, { above: movedNote, status: 409, typed })
   if (typeof outcome === "string") return goTo(`${entryPath(visit.site, seen.row)}?done=${outcome}`)
   const { refusal } = outcome
-  const labels = Object.fromEntries(worded(list).map((each) => [each.name, labelOf(each)]))
+  const wrong = wrongFields(refusal)
+  const named = edited(list).flatMap((field) =>
+    wrong[field.name] === undefined
+      ? []
+      : [{ field: fieldName(field.name), text: `${labelOf(field)}: ${wrong[field.name]}` }]
+  )
+  const { text, reasons } = refusalText(refusal)
   return yield* entryScreen(visit, {
-    above: refused(refusal, labels),
+    above: errorSummary(named.length > 0 ? { text: "Nothing was saved yet.", wrong: named } : { text, reasons }),
     status: statusOf(refusal.code),
     typed,
-    wrong: wrongFields(refusal)
+    wrong
   })
 })
 
@@ -67,38 +73,6 @@ const movedNote = html`<div class="note bad" role="alert">
   </p>
 </div>`
 
-/** Fields that hold words a person may type as they are. */
-const typedTypes: ReadonlySet<CollectionFieldType> = new Set([
-  "text",
-  "textarea",
-  "email",
-  "tel",
-  "url",
-  "date",
-  "time"
-])
-
-const worded = ({ schema }: Collection): ReadonlyArray<CollectionField> =>
-  schema.filter(({ type, options }) => typedTypes.has(type) && options === undefined)
-
-const labelOf = ({ label, name }: CollectionField): string => label ?? name
-
-const valueOf = ({ data }: CollectionRow, name: string): string => {
-  const value = data[name]
-  return typeof value === "string" ? value : ""
-}
-
-/** By name; what was not sent is left out. */
-const typedValues = (list: Collection, form: URLSearchParams): ReadonlyMap<string, string> =>
-  new Map(
-    worded(list).flatMap(({ name, type }) => {
-      const sent = form.get(fieldName(name))
-      return sent === null ? [] : [[name, readTyped(sent, type === "textarea")] as const]
-    })
-  )
-
-const fieldName = (name: string): string => `value-${name}`
-
 const entryOf = Effect.fnUntraced(function* ({ site, params }: SiteVisit) {
   const collections = yield* Collections
   const list = yield* collections.get(site.id, params["list"] ?? "")
@@ -110,7 +84,7 @@ const entryOf = Effect.fnUntraced(function* ({ site, params }: SiteVisit) {
 interface EntryScreen {
   readonly above: Piece
   readonly status?: number
-  readonly typed?: ReadonlyMap<string, string>
+  readonly typed?: ReadonlyMap<string, Texts>
   readonly wrong?: { readonly [name: string]: string }
 }
 
@@ -121,7 +95,20 @@ const entryScreen = Effect.fnUntraced(function* (
   const found = yield* entryOf(visit)
   if (found === undefined) return nothingHere(visit)
   const { list, row } = found
-  const fields = worded(list)
+  const fields = edited(list)
+  const pictures = fields.some(({ type }) => type === "image")
+    ? (yield* (yield* Media).list(visit.site.id, { limit: limits.mediaPageSize })).filter(
+        ({ kind }) => kind === "image"
+      )
+    : []
+  const shown = yield* pictureShower(visit.site)
+  const about = (each: CollectionField): EntryField => ({
+    field: each,
+    texts: typed?.get(each.name) ?? textsOf(each, row),
+    error: wrong[each.name],
+    pictures,
+    shown
+  })
   const name = entryName(list, row)
   return yield* sitePage(
     visit,
@@ -133,36 +120,19 @@ const entryScreen = Effect.fnUntraced(function* (
         <h1>${name}</h1>
         ${
           fields.length === 0
-            ? html`<p class="lead">There are no words here that could be changed.</p>`
+            ? html`<p class="lead">There is nothing here that could be changed.</p>`
             : html`<p class="lead">Every page that shows this entry follows what you save.</p>
                 <div class="sheet">
                   ${form(
                     entryPath(visit.site, row),
                     visit.formToken,
                     html`<input type="hidden" name="base" value="${row.updatedAt}" />
-                      ${fields.map((each) => control(each, typed?.get(each.name) ?? valueOf(row, each.name), wrong[each.name]))}
+                      ${fields.map((each) => entryField(about(each)))}
                       <button type="submit">Save</button>`
                   )}
                 </div>`
         }`
     },
-    { status }
+    { status, imageOrigins: yield* imageOrigins(visit.site) }
   )
 })
-
-const control = (of: CollectionField, value: string, error: string | undefined): Markup => {
-  const name = fieldName(of.name)
-  if (of.type !== "textarea") return field({ name, label: labelOf(of), value, error })
-  return html`<div class="field">
-    <label for="${name}">${labelOf(of)}</label>
-    <textarea
-      id="${name}"
-      name="${name}"
-      rows="${Math.min(16, 2 + value.split("\n").length + Math.floor(value.length / 80))}"
-      dir="auto"
-      ${error !== undefined && html` aria-describedby="${name}-wrong" aria-invalid="true"`}
-    >
-${value}</textarea>
-    ${error !== undefined && html`<p class="wrong" id="${name}-wrong">${error}</p>`}
-  </div>`
-}

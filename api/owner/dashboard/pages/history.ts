@@ -91,6 +91,9 @@ const doneTexts: DoneTexts = {
   restored: ["Brought back.", "The page is on the website as it was then."],
   live: "That version is on the website already, so nothing was changed.",
   back: ["Put back.", "The page is in its place again."],
+  off: "The page is no longer on the website. You can put it back here.",
+  "asked-off": "Our staff have been asked. The page goes as soon as one of them confirms.",
+  kept: "The page stays on the website.",
   asked: "Our staff have been asked. The page comes back as soon as one of them confirms."
 }
 

@@ -31,6 +31,7 @@ export const listPages = Effect.fnUntraced(function* (visit: SiteVisit) {
     title: "Pages",
     body: html`${doneNote({ deleted: "The page was deleted." }, query)}
       <h1>Pages</h1>
+      ${present.length > 0 && html`<p><a class="button quiet" href="/dashboard/${site.id}/pages/add">Add a page</a></p>`}
       ${all.length > searchFrom && search(site.id, wanted)}
       ${
         present.length === 0

@@ -4,12 +4,14 @@
  */
 import { Effect } from "effect"
 import { refuse } from "../../../../engine/errors/Refusal.ts"
+import type { VersionId } from "../../../../engine/model/ids.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { Site } from "../../../../engine/model/Site.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { ApiConfig, siteUrl } from "../../../ApiConfig.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import { screenDocument } from "../../../answers/screens/screenDocument.ts"
+import { isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
 import { comparisonPicture } from "../../../use-cases/content/review/comparisons/shown.ts"
 import { findVersion } from "../../../use-cases/content/versions/findVersion.ts"
 import { makePreviewLink } from "../../../use-cases/content/versions/makePreviewLink.ts"
@@ -18,11 +20,16 @@ import { goTo, page as answered } from "../answers.ts"
 import { stylePath } from "../style.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { authorOf, nameOf } from "../wording.ts"
+import { draftDeeds } from "./draft.ts"
+import { pagePath } from "./pageFrame.ts"
 import { decisionOf, hasLook, idsOf, versionPath, waitingBelow } from "./versionScreen.ts"
 
 /** Makes the keys of both previews, and shows the version with them. */
-export const preview = Effect.fnUntraced(function* (visit: SiteVisit) {
-  const { id, vid } = idsOf(visit)
+export const preview = (visit: SiteVisit) => lookAt(visit, idsOf(visit).vid)
+
+/** The same of any version of the page that the path names. */
+export const lookAt = Effect.fnUntraced(function* (visit: SiteVisit, vid: VersionId) {
+  const { id } = idsOf(visit)
   const { page, version } = yield* findVersion(visit.site.id, id, vid)
   const { publishedVersionId } = page
   const keys = yield* asOwner(
@@ -51,6 +58,8 @@ export const look = Effect.fnUntraced(function* (visit: SiteVisit) {
   if (!hasLook(page) || !/^[\w-]{43}$/.test(key))
     return yield* refuse("version.not_found", "There is nothing to look at.")
   const waits = version.state === "held" || version.state === "draft"
+  // What the owner wrote is nothing to be decided about: it is published, or gone on with.
+  const own = isOwnersDraft(version)
   const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
   const path = versionPath(visit, page, version)
   const origin = yield* previewOrigin(site)
@@ -61,16 +70,22 @@ export const look = Effect.fnUntraced(function* (visit: SiteVisit) {
     title: html`${name} · ${site.name} · Makeready`,
     stylePath,
     header: html`<div class="about">
-        <a href="${path}">Back to the change</a>
+        ${own || (version.id === page.publishedVersionId && page.kind === "page") ? html`<a href="${pagePath(visit, page)}">Back to the words</a>` : html`<a href="${path}">Back to the change</a>`}
         <p>
           <strong>${name}</strong>
           <span class="small"
-            >${isLive ? "as it is on the website" : html`${kindOf(page, version)}, by ${author(version.createdBy)}`}</span
+            >${
+              isLive
+                ? "as it is on the website"
+                : own
+                  ? "your draft"
+                  : html`${kindOf(page, version)}, by ${author(version.createdBy)}`
+            }</span
           >
         </p>
       </div>
-      ${keys.live !== "" && switchBetween(switched, isLive)}
-      ${waits && decisionOf(visit, page, version, { below: yield* waitingBelow(page, version) })}`,
+      ${keys.live !== "" && switchBetween(switched, isLive)} ${own && draftDeeds(visit, page, version)}
+      ${waits && !own && decisionOf(visit, page, version, { below: yield* waitingBelow(page, version) })}`,
     place: false,
     content: html`<iframe
       class="framed"
@@ -95,7 +110,8 @@ const switchBetween = (address: (show: "proposed" | "live") => string, isLive: b
     <a href="${address("live")}" ${isLive && html` aria-current="true"`}>Live</a>
   </nav>`
 
-const previewOrigin = Effect.fnUntraced(function* (site: Site) {
+/** Where versions of a site are looked at. */
+export const previewOrigin = Effect.fnUntraced(function* (site: Site) {
   const hosts = yield* (yield* Sites).hostnames(site.id)
   return siteUrl(yield* ApiConfig, hosts.find(({ role }) => role === "preview")?.host ?? site.label)
 })

@@ -1,5 +1,6 @@
 /** What stands above every screen of one page: its name, where it is, and its other screens. */
 import { Effect } from "effect"
+import { isDashboardActor } from "../../../../engine/model/ids.ts"
 import type { Page } from "../../../../engine/model/Page.ts"
 import { Sites } from "../../../../engine/ports/Sites.ts"
 import { isPattern, routePath } from "../../../../engine/publish/addresses.ts"
@@ -13,8 +14,10 @@ import { nameOf, pageState, state } from "../wording.ts"
 
 const tabs = {
   words: ["", "Words"],
+  page: ["/page", "Page"],
   pictures: ["/pictures", "Pictures"],
   details: ["/details", "Title"],
+  place: ["/place", "Address"],
   history: ["/history", "History"]
 } as const
 
@@ -32,18 +35,23 @@ export const pageHead = Effect.fnUntraced(function* (visit: SiteVisit, page: Pag
     <ul class="tabs">
       ${Object.entries(tabs)
         .filter(([name]) => page.slot !== null || name === "history")
-        .filter(([name]) => page.kind === "page" || name !== "details")
+        .filter(([name]) => page.kind === "page" || (name !== "details" && name !== "place"))
         .map(
           ([name, [path, label]]) =>
-            html`<li><a href="${base}${path}" ${name === tab && html` aria-current="page"`}>${label}</a></li>`
+            html`<li ${name === "page" && html` class="page-tab"`}>
+              <a href="${base}${path}" ${name === tab && html` aria-current="page"`}>${label}</a>
+            </li>`
         )}
     </ul>
-    ${waiting !== null && waitsNote(pagePath(visit, page), waiting)}`
+    ${waiting !== null && (isDashboardActor(waiting.createdBy) ? tab !== "words" && ownNote(pagePath(visit, page)) : waitsNote(pagePath(visit, page), waiting))}`
 })
 
 /** What was published is taken off instead, and kept. */
 export const isDeletable = ({ kind, publishedVersionId, archivedRoute }: Page): boolean =>
   kind === "page" && publishedVersionId === null && archivedRoute === null
+
+const ownNote = (path: string): Markup =>
+  note(html`You have <a href="${path}">a draft of this page</a> that is not on the website yet.`)
 
 /** Owners change what is on the website; what waits is neither changed nor lost by that. */
 const waitsNote = (

@@ -16,9 +16,9 @@ import {
 import { applyEdits } from "../../../../engine/content/words/place.ts"
 import { altOf } from "../../../use-cases/content/media/library.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
+import { ownersText, ownersTextOf, saveOwnersText } from "../../../use-cases/content/drafts/ownersText.ts"
 import { currentById } from "../../../use-cases/content/write/current.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
-import { writePayload } from "../../../use-cases/content/write/writePayload.ts"
 import { goTo } from "../answers.ts"
 import { nothingHere } from "../closed.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
@@ -32,14 +32,17 @@ import { takeFile } from "../takeFile.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, statusOf, wrongFields } from "../wording.ts"
 import { pageHead, pagePath, pointable } from "./pageFrame.ts"
-import { shownVersion } from "./words.ts"
+import { lookAt } from "./look.ts"
 
-const doneTexts: DoneTexts = { picture: ["Published.", "It is on the website."] }
+const doneTexts: DoneTexts = {
+  picture: ["Published.", "It is on the website."],
+  drafted: "It is in your draft. The website stays as it is until you publish that."
+}
 
 export const listPictures = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, params } = visit
   const page = yield* findPage(site.id, params["page"] as PageId)
-  const version = yield* shownVersion(page)
+  const { shown: version } = yield* ownersText(page)
   const pictures = picturesOf(version?.payload.html ?? "")
   const items = yield* Effect.forEach(pictures, ({ index, src, alt }) =>
     Effect.map(
@@ -77,23 +80,23 @@ export const showPagePicture = (visit: SiteVisit) => pictureScreen(visit, {})
 /** What it shows, said anew. */
 export const describePicture = (visit: SiteVisit) => {
   const alt = (visit.form.get("alt") ?? "").trim()
-  const base = visit.form.get("base")
+  const { base, keep } = sentBy(visit.form)
   return changed(
     visit,
-    Effect.flatMap(altOf(alt), (read) => change(visit, base, { alt: read })),
+    Effect.flatMap(altOf(alt), (read) => change(visit, base, keep, { alt: read })),
     () => ({ base, alt })
   )
 }
 
 /** One of the library in its place, with what the library says of it. */
 export const choosePicture = (visit: SiteVisit) => {
-  const base = visit.form.get("base")
+  const { base, keep } = sentBy(visit.form)
   return changed(
     visit,
     Effect.gen(function* () {
       const asset = yield* (yield* Media).get(visit.site.id, (visit.form.get("media") ?? "") as MediaId)
       if (asset?.kind !== "image") return yield* refuse("media.not_found", "Choose one of the pictures first.")
-      yield* change(visit, base, { src: mediaPath(asset.id), alt: asset.alt })
+      return yield* change(visit, base, keep, { src: mediaPath(asset.id), alt: asset.alt })
     }),
     () => ({ base })
   )
@@ -110,8 +113,8 @@ export const uploadPicture = Effect.fnUntraced(function* (visit: SiteVisit) {
         "media.unsupported_type",
         "This file is no picture. It is in the library, but not on the page."
       )
-    yield* change(visit, sent.get("base") ?? null, { src: mediaPath(asset.id), alt: asset.alt })
-    return undefined
+    const { base, keep } = sentBy(sent)
+    return yield* change(visit, base, keep, { src: mediaPath(asset.id), alt: asset.alt })
   })
   return yield* changed(visit, placed, () => ({ base: sent.get("base") ?? null, uploadAlt: sent.get("alt") ?? "" }))
 })
@@ -123,11 +126,29 @@ interface SentPicture {
   readonly uploadAlt?: string
 }
 
-const changed = <R>(visit: SiteVisit, done: Effect.Effect<typeof stale | void, Refusal, R>, sent: () => SentPicture) =>
+type Keep = "draft" | "live"
+
+/** The version that was shown, and whether the change is looked at first. */
+const sentBy = (fields: { readonly get: (name: string) => string | null | undefined }) => ({
+  base: fields.get("base") ?? null,
+  keep: (fields.get("keep") === "draft" ? "draft" : "live") as Keep
+})
+
+/** What became of it: on the website, or in a draft that is looked at now. */
+type Changed = { readonly looked: VersionId } | { readonly done: "picture" | "drafted" }
+
+const changed = <R>(
+  visit: SiteVisit,
+  done: Effect.Effect<typeof stale | Changed, Refusal, R>,
+  sent: () => SentPicture
+) =>
   done.pipe(
-    Effect.map(
-      (answer) => answer ?? goTo(`${pagePath(visit, { id: visit.params["page"] as PageId })}/pictures?done=picture`)
-    ),
+    Effect.flatMap((answer) => {
+      if ("looked" in answer) return lookAt(visit, answer.looked)
+      if (!("done" in answer)) return Effect.succeed(answer)
+      const path = pagePath(visit, { id: visit.params["page"] as PageId })
+      return Effect.succeed(goTo(`${path}/pictures?done=${answer.done}`))
+    }),
     Effect.catchTag("Refusal", (refusal) =>
       pictureScreen(visit, {
         // A conflict is told as it is: whose words these are, and that nothing was published.
@@ -144,26 +165,30 @@ const labels = { alt: "What it shows" } as const
 const conflictNote = (text: string): Markup => html`<div class="note bad" role="alert"><p>${text}</p></div>`
 
 /** In one transaction under the site's lock, like words. Refuses with `version.conflict` what is no longer as it was shown. */
-const change = (visit: SiteVisit, base: string | null, wanted: PictureChange) =>
+const change = (visit: SiteVisit, base: string | null, keep: Keep, wanted: PictureChange) =>
   asOwner(
     visit.site.id,
     Effect.gen(function* () {
       const current = yield* currentById(visit.params["page"] as PageId)
       const { page } = current
-      const live = current.published ?? current.latest
-      const { meant, there } = yield* located(visit, page, live, base)
-      if (live?.payload.html === undefined || meant === undefined || there === undefined)
+      const { shown: now, draft } = yield* ownersTextOf(current)
+      const { meant, there } = yield* located(visit, page, now, base)
+      if (now?.payload.html === undefined || meant === undefined || there === undefined)
         return yield* refuse("version.conflict", "The page has changed meanwhile, and this picture is no longer there.")
       if (there.alt !== meant.alt)
         return yield* refuse(
           "version.conflict",
           `Somebody has described this picture anew meanwhile, so nothing was published yet. It now says: ${there.alt === "" ? "nothing" : `“${there.alt}”`}. Look it over, then publish.`
         )
-      const edits = pictureEdits(live.payload.html, there.index, wanted)
-      yield* writePayload(page, current, {
-        payload: { ...live.payload, html: applyEdits(live.payload.html, edits) },
-        hold: false
+      const edits = pictureEdits(now.payload.html, there.index, wanted)
+      // What is changed of a draft is not published with one picture of it.
+      const inDraft = draft !== undefined && draft.id === now.id
+      const written = yield* saveOwnersText(current, draft, {
+        payload: { ...now.payload, html: applyEdits(now.payload.html, edits) },
+        keep: inDraft ? "draft" : keep
       })
+      if (keep === "draft") return { looked: written } satisfies Changed
+      return { done: inDraft ? "drafted" : "picture" } satisfies Changed
     })
   )
 
@@ -200,7 +225,7 @@ const pictureScreen = Effect.fnUntraced(function* (
 ) {
   const { site, params, formToken } = visit
   const page = yield* findPage(site.id, params["page"] as PageId)
-  const version = yield* shownVersion(page)
+  const { shown: version, draft } = yield* ownersText(page)
   const { there: picture } = yield* located(
     visit,
     page,
@@ -210,6 +235,9 @@ const pictureScreen = Effect.fnUntraced(function* (
   if (picture === undefined || version === undefined)
     return above === undefined ? nothingHere(visit) : yield* gone(visit, above, status, sent)
   const path = `${pagePath(visit, page)}/pictures/${picture.index}`
+  const inDraft = draft?.id === version.id
+  const label = (publish: string): string => (inDraft ? "Put it into the draft" : publish)
+  const preview = html`<button type="submit" name="keep" value="draft" class="quiet">Preview the draft</button>`
   const base = html`<input type="hidden" name="base" value="${version.id}" />`
   const known = (yield* (yield* Media).list(site.id, { limit: limits.mediaPageSize }))
     .filter(({ kind }) => kind === "image")
@@ -234,10 +262,11 @@ const pictureScreen = Effect.fnUntraced(function* (
                 error: sent?.alt === undefined ? undefined : wrong["alt"],
                 maxLength: limits.altCharacters,
                 hint: "Read out to people who cannot see it. Leave it empty if it only decorates."
-              })}<button type="submit" class="quiet">Publish the description</button>`
+              })}
+              <div class="deeds"><button type="submit">${label("Publish the description")}</button>${preview}</div>`
           )}
         </div>
-        ${uploadForm({ action: `${path}/upload`, token: formToken, title: "Put a new one in its place", label: "Publish the new picture", alt: sent?.uploadAlt ?? "", base: version.id })}
+        ${uploadForm({ action: `${path}/upload`, token: formToken, title: "Put a new one in its place", label: label("Publish the new picture"), preview: true, alt: sent?.uploadAlt ?? "", base: version.id })}
         ${
           known.length > 0 &&
           html`<div class="sheet">
@@ -265,7 +294,9 @@ const pictureScreen = Effect.fnUntraced(function* (
                     )}
                   </ul>
                 </fieldset>
-                <button type="submit">Publish the chosen picture</button>`
+                <div class="deeds">
+                  <button type="submit">${label("Publish the chosen picture")}</button>${preview}
+                </div>`
             )}
           </div>`
         }`

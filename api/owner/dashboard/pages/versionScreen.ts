@@ -10,6 +10,7 @@ import { imageAccountFor } from "../../../ApiConfig.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import { changesView } from "../../../answers/review/changesView.ts"
 import { decisionBar } from "../../../answers/review/decisionBar.ts"
+import { isOwnersDraft } from "../../../use-cases/content/drafts/ownersText.ts"
 import { comparisonOf } from "../../../use-cases/content/review/comparisons/shown.ts"
 import { readStory } from "../../../use-cases/content/review/story.ts"
 import { turnDown } from "../../../use-cases/content/review/versionView.ts"
@@ -20,6 +21,7 @@ import { imageOrigins, picturePath } from "../pictures.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { authorOf, moment, nameOf, versionState } from "../wording.ts"
+import { draftDeeds } from "./draft.ts"
 import { pagePath } from "./pageFrame.ts"
 
 export const idsOf = ({ params }: SiteVisit) => ({
@@ -102,6 +104,7 @@ export const versionScreen = Effect.fnUntraced(function* (
     }
     ${
       below.length > 0 &&
+      !isOwnersDraft(version) &&
       belowNote(
         below
           .filter((other) => story.every((step) => step.version.id !== other.id))
@@ -121,7 +124,7 @@ export const versionScreen = Effect.fnUntraced(function* (
         <p>The page would be on the website as it was then, at once. What is there now stays in the history.</p>
         ${form(`${path}/restore`, visit.formToken, html`${baseField(page)}<button type="submit">Bring this version back</button>`)}`
     }
-    ${waits && decisionOf(visit, page, version, { below, note, ...(error !== undefined && { error }) })}`
+    ${waits && (isOwnersDraft(version) ? draftDeeds(visit, page, version) : decisionOf(visit, page, version, { below, note, ...(error !== undefined && { error }) }))}`
   return yield* sitePage(
     visit,
     { section: waits ? "waiting" : "pages", title: nameOf(page, site), body },

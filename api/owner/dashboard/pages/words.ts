@@ -1,63 +1,101 @@
 /**
- * The words of a page, changed by its owner. What is typed goes the way of every write, through the gate, and is live
- * at once. Words typed against a version that is no longer the one on the website are shown again, in their places,
- * beside what changed meanwhile (OWNER-01, OWNER-03 to OWNER-07).
+ * The words of a page, changed by its owner. What is typed goes the way of every write, through the gate, and is live at
+ * once, or first a draft that they look at. Words typed against a version that is no longer what they were shown are
+ * shown again, in their places, beside what changed meanwhile (OWNER-01, OWNER-03 to OWNER-07).
  */
 import { Effect } from "effect"
+import { attributeEdits, editableBlocks } from "../../../../engine/content/words/attributes.ts"
+import { linkEdits } from "../../../../engine/content/words/contactLinks.ts"
+import { leftWithoutWords } from "../../../../engine/content/words/emptied.ts"
+import { headingsAround } from "../../../../engine/content/words/headings.ts"
+import { outlineOf } from "../../../../engine/content/words/outline.ts"
+import { applyEdits, wordsEdit } from "../../../../engine/content/words/place.ts"
+import { rebase, type Rebased } from "../../../../engine/content/words/rebase.ts"
+import { type Block, readTyped } from "../../../../engine/content/words/words.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
 import type { PageId, VersionId } from "../../../../engine/model/ids.ts"
 import { Pages } from "../../../../engine/ports/Pages.ts"
-import { linkEdits } from "../../../../engine/content/words/contactLinks.ts"
-import { leftWithoutWords, type NamedKind } from "../../../../engine/content/words/emptied.ts"
-import { applyEdits, wordsEdit } from "../../../../engine/content/words/place.ts"
-import { rebase, type Rebased } from "../../../../engine/content/words/rebase.ts"
-import { type Block, blocksOf, readTyped } from "../../../../engine/content/words/words.ts"
+import {
+  isOwnersDraft,
+  ownersText,
+  ownersTextOf,
+  saveOwnersText
+} from "../../../use-cases/content/drafts/ownersText.ts"
 import { currentById } from "../../../use-cases/content/write/current.ts"
 import { asOwner } from "../../../use-cases/content/write/onBehalf.ts"
-import { writePayload } from "../../../use-cases/content/write/writePayload.ts"
 import { findPage } from "../../../use-cases/content/versions/findVersion.ts"
 import { goTo } from "../answers.ts"
-import { html, type Markup, type Piece } from "../../../answers/html.ts"
-import { refused } from "../parts.ts"
+import { html, type Piece } from "../../../answers/html.ts"
+import { imageOrigins, pictureShower } from "../pictures.ts"
 import { type DoneTexts, publishedNote } from "../published.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { nameOf, statusOf } from "../wording.ts"
+import { nameOf, refusalText, statusOf } from "../wording.ts"
+import { beside, framesPages } from "./beside.ts"
+import { draftNote } from "./draft.ts"
+import { errorSummary } from "./errorSummary.ts"
+import { lookAt } from "./look.ts"
 import { pageHead, pagePath } from "./pageFrame.ts"
-import { fieldName, wordsForm } from "./wordsForm.ts"
+import { undoOffer } from "./undo.ts"
+import { fieldName, offName, wordsForm } from "./wordsForm.ts"
+import { emptiedTexts, type Emptied, movedNote, outdatedNote } from "./wordsNotes.ts"
 
 export const showWords = Effect.fnUntraced(function* (visit: SiteVisit) {
   const page = yield* findPage(visit.site.id, visit.params["page"] as PageId)
-  const version = yield* shownVersion(page)
-  return yield* wordsScreen(visit, page, version, { above: yield* publishedNote(visit, doneTexts, page) })
+  const { shown, draft } = yield* ownersText(page)
+  const done = yield* publishedNote(visit, doneTexts, page)
+  if (draft !== undefined && shown !== undefined && draft.id !== shown.id) {
+    const base = draft.baseVersionId && (yield* (yield* Pages).version(page.siteId, page.id, draft.baseVersionId))
+    const rebased = base ? rebase(blocksIn(base), blocksIn(shown), changedFrom(base, draft, none)) : nothingTyped
+    return yield* wordsScreen(visit, page, shown, {
+      typed: rebased.typed,
+      theirs: theirsIn(rebased),
+      above: html`${done}${outdatedNote(`${pagePath(visit, page)}/versions/${draft.id}`, rebased)}`
+    })
+  }
+  return yield* wordsScreen(visit, page, shown, {
+    above: html`${done}${done !== false && shown !== undefined && undoOffer(visit, page, shown)}${draft !== undefined && draftNote(visit, page, draft)}`
+  })
 })
 
 export const saveWords = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, params, form } = visit
   const id = params["page"] as PageId
   const base = (form.get("base") ?? "") as VersionId
-  const saved = yield* asOwner(site.id, save(id, base, form)).pipe(
+  const keep = form.get("keep") === "draft" ? "draft" : "live"
+  const saved = yield* asOwner(site.id, save(id, base, form, keep)).pipe(
     Effect.catchTag("Refusal", (refusal) => Effect.succeed({ kind: "refused" as const, refusal }))
   )
   if (saved.kind === "published") return goTo(`${pagePath(visit, { id })}?done=words`)
+  if (saved.kind === "kept") return yield* lookAt(visit, saved.id)
   if (saved.kind === "unchanged") return goTo(`${pagePath(visit, { id })}?done=unchanged`)
   const page = yield* findPage(site.id, id)
-  if (saved.kind === "moved") return yield* movedScreen(visit, page, saved.live, saved.rebased)
-  const version = (yield* (yield* Pages).version(site.id, id, base)) ?? (yield* shownVersion(page))
+  if (saved.kind === "moved") return yield* movedScreen(visit, page, saved.now, saved.rebased)
   if (saved.kind === "emptied")
-    return yield* wordsScreen(visit, page, saved.live, {
+    return yield* wordsScreen(visit, page, saved.now, {
       status: 422,
       typed: saved.typed,
-      wrong: new Map([...saved.left].map(([index, kind]) => [index, emptyTexts[kind]])),
-      above: emptiedNote
+      wrong: new Map([...saved.left].map(([index, emptied]) => [index, emptiedTexts[emptied]])),
+      offered: new Set([...saved.left].flatMap(([index, emptied]) => (emptied === "heading" ? [index] : []))),
+      above: errorSummary({
+        text: "Nothing was published yet.",
+        wrong: [...saved.left].map(([index, emptied]) => ({ field: fieldName(index), text: emptiedTexts[emptied] }))
+      })
     })
   const { refusal } = saved
-  const typed = version === undefined ? new Map<number, string>() : typedWords(blocksIn(version), form)
+  const version = (yield* (yield* Pages).version(site.id, id, base)) ?? (yield* ownersText(page)).shown
+  const typed = version === undefined ? none : typedWords(blocksIn(version), form)
+  const wrong = refusal.code === "gate.placeholder_unresolved" ? braced(typed) : none
+  const { text, reasons } = refusalText(refusal)
   return yield* wordsScreen(visit, page, version, {
     status: statusOf(refusal.code),
     typed,
-    wrong: refusal.code === "gate.placeholder_unresolved" ? braced(typed) : new Map(),
-    above: refused(refusal)
+    wrong,
+    above: errorSummary({
+      text,
+      reasons,
+      wrong: [...wrong].map(([index, text]) => ({ field: fieldName(index), text }))
+    })
   })
 })
 
@@ -69,31 +107,20 @@ const braced = (typed: ReadonlyMap<number, string>): ReadonlyMap<number, string>
     )
   )
 
-const emptyTexts: { readonly [kind in NamedKind]: string } = {
-  heading: "A heading needs words.",
-  link: "A link needs words.",
-  button: "A button needs words.",
-  label: "A label needs words.",
-  choice: "A choice needs words."
-}
-
-const emptiedNote = html`<div class="note bad" role="alert">
-  <p>
-    <strong>Nothing was published yet:</strong> without words a heading or link would still be there, and nobody could
-    see or hear what it is. Write something in the marked fields. To take one off the page altogether, ask an assistant.
-  </p>
-</div>`
-
 /** Words that came with the token of a session that is over: shown again, to be sent once more. */
 export const showTyped = Effect.fnUntraced(function* (visit: SiteVisit) {
   const page = yield* findPage(visit.site.id, visit.params["page"] as PageId)
-  const live = yield* shownVersion(page)
+  const { shown } = yield* ownersText(page)
   const base = (visit.form.get("base") ?? "") as VersionId
-  const seen = base === live?.id ? live : yield* (yield* Pages).version(page.siteId, page.id, base)
-  if (live === undefined || seen === undefined) return yield* showWords(visit)
-  const typed = typedWords(blocksIn(seen), visit.form)
-  if (seen === live) return yield* wordsScreen(visit, page, live, { status: 403, typed, above: onceMore })
-  return yield* movedScreen(visit, page, live, rebase(blocksIn(seen), blocksIn(live), typed))
+  const seen = base === shown?.id ? shown : yield* (yield* Pages).version(page.siteId, page.id, base)
+  if (shown === undefined || seen === undefined) return yield* showWords(visit)
+  if (seen === shown)
+    return yield* wordsScreen(visit, page, shown, {
+      status: 403,
+      typed: typedWords(blocksIn(seen), visit.form),
+      above: onceMore
+    })
+  return yield* movedScreen(visit, page, shown, yield* rebasedOnto(page, seen, shown, visit.form))
 })
 
 const onceMore = html`<div class="note bad" role="alert">
@@ -104,29 +131,125 @@ const onceMore = html`<div class="note bad" role="alert">
 </div>`
 
 /** In one transaction under the site's lock: nothing can change between looking and writing. */
-const save = Effect.fnUntraced(function* (id: PageId, base: VersionId, form: URLSearchParams) {
+const save = Effect.fnUntraced(function* (id: PageId, base: VersionId, form: URLSearchParams, keep: "draft" | "live") {
   const current = yield* currentById(id)
   const { page } = current
-  const live = current.published ?? current.latest
-  if (live?.payload.html === undefined) return { kind: "unchanged" as const }
-  const seen = base === live.id ? live : yield* (yield* Pages).version(page.siteId, id, base)
+  const { shown: now, draft } = yield* ownersTextOf(current)
+  if (now?.payload.html === undefined) return { kind: "unchanged" as const }
+  const seen = base === now.id ? now : yield* (yield* Pages).version(page.siteId, page.id, base)
   const before = seen === undefined ? [] : blocksIn(seen)
   const typed = typedWords(before, form)
-  if (typed.size === 0) return { kind: "unchanged" as const }
-  if (seen !== live) return { kind: "moved" as const, live, rebased: rebase(before, blocksIn(live), typed) }
-  const left = leftWithoutWords(live.payload.html, before, typed)
-  if (left.size > 0) return { kind: "emptied" as const, live, typed, left }
-  const edits = before
-    .flatMap(({ words }) => words)
-    .flatMap((words) => {
-      const text = typed.get(words.index)
-      return text === undefined ? [] : [wordsEdit(words, text)]
-    })
-  const links = linkEdits(live.payload.html, before, typed)
-  const payload = { ...live.payload, html: applyEdits(live.payload.html, [...edits, ...links]) }
-  yield* writePayload(page, current, { payload, hold: false })
-  return { kind: "published" as const }
+  if (seen !== undefined && seen !== now) {
+    const rebased = yield* rebasedOnto(page, seen, now, form)
+    // Another screen of theirs may have published the draft already.
+    return rebased.typed.size + rebased.homeless.length === 0
+      ? { kind: "unchanged" as const }
+      : { kind: "moved" as const, now, rebased }
+  }
+  if (typed.size === 0 && keep === "draft") return { kind: "kept" as const, id: now.id }
+  if (typed.size === 0 && now.id !== draft?.id) return { kind: "unchanged" as const }
+  const { left, off } = emptied(now.payload.html, before, typed, form, page)
+  if (left.size > 0) return { kind: "emptied" as const, now, typed, left }
+  const payload = { ...now.payload, html: rewritten(now.payload.html, before, typed, off) }
+  const written = yield* saveOwnersText(current, draft, { payload, keep })
+  return keep === "draft" ? { kind: "kept" as const, id: written } : { kind: "published" as const }
 })
+
+/** The text with what was typed in its place, and without the headings that were taken off. */
+const rewritten = (
+  text: string,
+  blocks: ReadonlyArray<Block>,
+  typed: ReadonlyMap<number, string>,
+  off: ReadonlyMap<number, Off>
+): string => {
+  const inText = new Map([...typed].filter(([index]) => !off.has(index)))
+  const words = blocks.flatMap(({ words }) => words).filter(({ attribute }) => attribute === undefined)
+  const removed = new Map([...off.values()].map((place) => [place.start, { ...place, text: "" }]))
+  return applyEdits(text, [
+    ...words.flatMap((each) => {
+      const said = inText.get(each.index)
+      return said === undefined ? [] : [wordsEdit(each, said)]
+    }),
+    ...attributeEdits(blocks, inText),
+    ...linkEdits(text, textBlocks(blocks), inText).filter(({ start }) =>
+      [...removed.values()].every((place) => start < place.start || start >= place.end)
+    ),
+    ...removed.values()
+  ])
+}
+
+interface Off {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * What would be left without words and has to have some, and the headings that the owner takes off the page. A page's
+ * only main heading is not taken off.
+ */
+const emptied = (
+  text: string,
+  blocks: ReadonlyArray<Block>,
+  typed: ReadonlyMap<number, string>,
+  form: URLSearchParams,
+  page: Pick<Page, "kind">
+) => {
+  const found = leftWithoutWords(text, textBlocks(blocks), typed)
+  const headings = headingsAround(
+    text,
+    textBlocks(blocks),
+    new Set([...found].flatMap(([index, kind]) => (kind === "heading" ? [index] : [])))
+  )
+  const left = new Map<number, Emptied>()
+  const off = new Map<number, Off>()
+  // Of a heading in several stretches the first one speaks for all.
+  const firsts = new Map<number, number>()
+  for (const [index, { start }] of headings) firsts.set(start, Math.min(index, firsts.get(start) ?? index))
+  for (const [index, kind] of found) {
+    const heading = headings.get(index)
+    const first = heading === undefined ? index : firsts.get(heading.start)!
+    if (heading === undefined) left.set(index, kind)
+    else if (heading.isOnlyMain && page.kind === "page") left.set(first, "only main heading")
+    else if (form.get(offName(first)) === "1") off.set(index, heading)
+    else left.set(first, "heading")
+  }
+  return { left, off }
+}
+
+const textBlocks = (blocks: ReadonlyArray<Block>): ReadonlyArray<Block> =>
+  blocks.filter(({ words }) => words[0]?.attribute === undefined)
+
+/** What was sent for `seen`, for the text as it is now; of a draft, with what that had changed before. */
+const rebasedOnto = Effect.fnUntraced(function* (page: Page, seen: Version, now: Version, form: URLSearchParams) {
+  const isDraft = form.get("draft") === "1" && seen.baseVersionId !== null
+  const base = isDraft ? yield* (yield* Pages).version(page.siteId, page.id, seen.baseVersionId) : undefined
+  const typed = typedWords(blocksIn(seen), form)
+  if (base === undefined || !isAlike(base, seen)) return rebase(blocksIn(seen), blocksIn(now), typed)
+  return rebase(blocksIn(base), blocksIn(now), changedFrom(base, seen, typed))
+})
+
+/** Whether the same fields can be made of both, so that the words of one are the words of the other. */
+const isAlike = (one: Version, other: Version): boolean => {
+  const [its, others] = [blocksIn(one), blocksIn(other)].map((blocks) => blocks.flatMap(({ words }) => words))
+  return its!.length === others!.length
+}
+
+/** By index, what `draft` and what was typed on top of it say otherwise than `base`. */
+const changedFrom = (
+  base: Version,
+  draft: Version,
+  typed: ReadonlyMap<number, string>
+): ReadonlyMap<number, string> => {
+  if (!isAlike(base, draft)) return typed
+  const before = blocksIn(base).flatMap(({ words }) => words)
+  const texts = new Map(blocksIn(draft).flatMap(({ words }) => words.map(({ index, text }) => [index, text] as const)))
+  return new Map(
+    before.flatMap(({ index, text }) => {
+      const said = typed.get(index) ?? texts.get(index) ?? text
+      return said === text ? [] : [[index, said] as const]
+    })
+  )
+}
 
 /** Only what differs from the words the fields were made of. */
 const typedWords = (blocks: ReadonlyArray<Block>, form: URLSearchParams): ReadonlyMap<number, string> =>
@@ -140,19 +263,18 @@ const typedWords = (blocks: ReadonlyArray<Block>, form: URLSearchParams): Readon
       })
   )
 
-const blocksIn = ({ payload }: Version): ReadonlyArray<Block> => blocksOf(payload.html ?? "")
+const none: ReadonlyMap<number, string> = new Map()
+const nothingTyped: Rebased = { typed: none, contested: [], homeless: [] }
 
-/** What is on the website, or else what was written last. */
-export const shownVersion = Effect.fnUntraced(function* (page: Page) {
-  const id = page.publishedVersionId ?? page.latestVersionId
-  return id === null ? undefined : yield* (yield* Pages).version(page.siteId, page.id, id)
-})
+const blocksIn = ({ payload }: Version): ReadonlyArray<Block> => editableBlocks(payload.html ?? "")
 
 interface WordsScreen {
   readonly status?: number
   readonly typed?: ReadonlyMap<number, string>
   readonly theirs?: ReadonlyMap<number, string>
   readonly wrong?: ReadonlyMap<number, string>
+  /** Emptied headings that can be taken off the page. */
+  readonly offered?: ReadonlySet<number>
   readonly above: Piece
 }
 
@@ -160,68 +282,65 @@ const wordsScreen = Effect.fnUntraced(function* (
   visit: SiteVisit,
   page: Page,
   version: Version | undefined,
-  { status = 200, typed, theirs, wrong, above }: WordsScreen
+  { status = 200, above, ...marks }: WordsScreen
 ) {
   const blocks = version === undefined ? [] : blocksIn(version)
   const live = page.publishedVersionId !== null
   const editable = page.slot !== null && !page.frozen
-  const body = html`${above} ${yield* pageHead(visit, page, "words")}
-  ${
-    version === undefined || blocks.length === 0 || !editable
-      ? html`<p class="lead">
-          ${editable ? "There are no words here that could be changed." : "The words of this page cannot be changed at present."}
-        </p>`
-      : wordsForm({
-          action: pagePath(visit, page),
-          token: visit.formToken,
-          base: version.id,
+  const head = html`${above} ${yield* pageHead(visit, page, "words")}`
+  const shown = yield* pictureShower(visit.site)
+  const sections = outlineOf(version?.payload.html ?? "", blocks)
+  const body =
+    version === undefined || sections.length === 0 || !editable
+      ? html`${head}
+          <p class="lead">
+            ${editable ? "There are no words here that could be changed." : "The words of this page cannot be changed at present."}
+          </p>`
+      : beside(
+          visit,
           page,
-          blocks,
-          ...(typed !== undefined && { typed }),
-          ...(theirs !== undefined && { theirs }),
-          ...(wrong !== undefined && { wrong }),
-          label: "Publish",
-          promise: live
-            ? `Your words are on the website ${page.kind === "page" ? "at once" : "as soon as every page that shows them has followed"}. The ones before stay in the history.`
-            : "This page is not on the website yet. Publishing your words puts it there."
-        })
-  }`
-  return yield* sitePage(visit, { section: "pages", title: nameOf(page, visit.site), body }, { status })
+          version,
+          html`${head}${wordsForm({
+            action: pagePath(visit, page),
+            token: visit.formToken,
+            base: version.id,
+            page,
+            isDraft: isOwnersDraft(version),
+            sections,
+            picture: ({ index, src, alt }) => ({
+              path: `${pagePath(visit, page)}/pictures/${index}`,
+              shown: shown(src, alt)
+            }),
+            ...marks,
+            promise: live
+              ? `Publish, and your words are on the website ${page.kind === "page" ? "at once" : "as soon as every page that shows them has followed"}; the ones before stay in the history. Or look at them first, as a draft.`
+              : "This page is not on the website yet. Publishing your words puts it there."
+          })}`
+        )
+  return yield* sitePage(
+    visit,
+    { section: "pages", title: nameOf(page, visit.site), body },
+    { status, imageOrigins: yield* imageOrigins(visit.site), ...(yield* framesPages(visit.site)) }
+  )
 })
 
 /** What was typed, in its places on the page as it is now, beside what changed meanwhile. */
-const movedScreen = (visit: SiteVisit, page: Page, live: Version, rebased: Rebased) =>
-  wordsScreen(visit, page, live, {
+const movedScreen = (visit: SiteVisit, page: Page, now: Version, rebased: Rebased) =>
+  wordsScreen(visit, page, now, {
     status: 409,
     typed: rebased.typed,
-    theirs: new Map(rebased.contested.map(({ index, now }) => [index, now])),
+    theirs: theirsIn(rebased),
     above: movedNote(rebased)
   })
 
+const theirsIn = ({ contested }: Rebased): ReadonlyMap<number, string> =>
+  new Map(contested.map(({ index, now }) => [index, now]))
+
 const doneTexts: DoneTexts = {
   words: ["Published.", "Your words are on the website."],
+  picture: ["Published.", "It is on the website."],
+  added: "The page is there as a draft, with the words of the one you chose. Change them, look at it, then publish.",
+  moved: ["Moved.", "The page is at its new address."],
+  discarded: "The draft was put away. It is kept in the history.",
   unchanged: "Nothing was changed."
 }
-
-/** Says what happened meanwhile; what was typed is in its fields again, or here where its place is gone. */
-const movedNote = ({ typed, contested, homeless }: Rebased): Markup =>
-  html`<div class="note bad" role="alert">
-    <p>
-      <strong>The page has changed while you were writing,</strong> so nothing was published yet.
-      ${
-        typed.size > 0
-          ? "Your words are in their fields again, marked at the side. Look them over, then publish."
-          : "What you see is the page as it is now."
-      }${contested.length > 0 && " Where somebody else changed the same words, theirs are shown beneath yours."}
-    </p>
-    ${
-      homeless.length > 0 &&
-      html`<p>The place of these words of yours is gone. Copy what you still need:</p>
-        <ul>
-          ${homeless.map(
-            ({ was, typed: mine }) =>
-              html`<li>${mine || "(nothing)"} <span class="small">– instead of “${was}”</span></li>`
-          )}
-        </ul>`
-    }
-  </div>`

@@ -1,0 +1,146 @@
+/** A field of an entry, by its kind: a line, a text, a number, a date, a choice, a picture of the library. */
+import { mediaReference } from "../../../../engine/content/media/references.ts"
+import { mediaPath } from "../../../../engine/content/media/serving.ts"
+import { optionLabel, optionValues } from "../../../../engine/content/collections/schema.ts"
+import type { CollectionField, CollectionFieldType } from "../../../../engine/model/Collection.ts"
+import type { MediaAsset } from "../../../../engine/model/Media.ts"
+import { html, type Markup, type Piece } from "../../../answers/html.ts"
+import { boxesName, fieldName, isBoxes, labelOf, type Texts } from "./entryValues.ts"
+
+export interface EntryField {
+  readonly field: CollectionField
+  readonly texts: Texts
+  readonly error: string | undefined
+  /** The pictures of the library that can be chosen. */
+  readonly pictures: ReadonlyArray<MediaAsset>
+  readonly shown: (src: string, alt: string) => Markup
+}
+
+export const entryField = (entry: EntryField): Markup => {
+  const { field, texts } = entry
+  if (isBoxes(field)) return boxes(entry)
+  if (field.type === "checkbox") return tick(entry)
+  if (field.type === "image") return picture(entry)
+  const [value = ""] = texts
+  if (field.type === "select" || field.type === "radio")
+    return around(
+      entry,
+      html`<select ${named(entry)}>
+        ${options(field, value)}
+      </select>`
+    )
+  if (field.type === "textarea")
+    return around(
+      entry,
+      html`<textarea
+        ${named(entry)}
+        rows="${Math.min(16, 2 + value.split("\n").length + Math.floor(value.length / 80))}"
+        dir="auto"
+      >
+${value}</textarea>`
+    )
+  const kind = inputs[field.type] ?? "text"
+  // A whole timestamp is kept, which no field for a day can show.
+  const fits = kind === "text" || value === "" || shapes[kind]?.test(value) !== false
+  return around(
+    entry,
+    html`<input
+      ${named(entry)}
+      type="${fits ? kind : "text"}"
+      value="${value}"
+      dir="auto"
+      ${field.type === "number" && html` inputmode="decimal"`}
+    />`
+  )
+}
+
+/** Numbers are typed as text: a browser's own field shows nothing of what it takes for none. */
+const inputs: { readonly [type in CollectionFieldType]?: string } = {
+  email: "email",
+  tel: "tel",
+  date: "date",
+  time: "time"
+}
+
+const shapes: { readonly [kind: string]: RegExp } = {
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  time: /^\d{2}:\d{2}(?::\d{2})?$/
+}
+
+const around = ({ field, error }: EntryField, control: Piece, more?: Piece): Markup => {
+  const name = fieldName(field.name)
+  return html`<div class="field">
+    <label for="${name}">${labelOf(field)}</label>
+    ${control}${more}${error !== undefined && html`<p class="wrong" id="${name}-wrong">${error}</p>`}
+  </div>`
+}
+
+const named = ({ field, error }: EntryField): Markup => {
+  const name = fieldName(field.name)
+  return html`id="${name}"
+  name="${name}"${field.required === true && field.type !== "image" && html` aria-required="true"`}${error !== undefined && html` aria-describedby="${name}-wrong" aria-invalid="true"`}`
+}
+
+/** One that is no option any more is shown as well: nothing changes but what is changed. */
+const options = (field: CollectionField, value: string): Piece => {
+  const known = optionValues(field)
+  return [
+    (field.required !== true || value === "") && html`<option value="">Nothing chosen</option>`,
+    ...(value === "" || known.includes(value) ? known : [value, ...known]).map(
+      (each) => html`<option value="${each}" ${each === value && html` selected`}>${optionLabel(field, each)}</option>`
+    )
+  ]
+}
+
+const boxes = ({ field, texts, error }: EntryField): Markup => {
+  const name = fieldName(field.name)
+  return html`<fieldset class="field" id="${name}" ${error !== undefined && html` aria-describedby="${name}-wrong"`}>
+    <legend>${labelOf(field)}</legend>
+    <input type="hidden" name="${boxesName(field.name)}" value="1" />
+    ${optionValues(field).map(
+      (value, at) =>
+        html`<div class="choice">
+          <input
+            type="checkbox"
+            id="${name}-${at}"
+            name="${name}"
+            value="${value}"
+            ${texts.includes(value) && html` checked`}
+          />
+          <label for="${name}-${at}">${optionLabel(field, value)}</label>
+        </div>`
+    )}
+    ${error !== undefined && html`<p class="wrong" id="${name}-wrong">${error}</p>`}
+  </fieldset>`
+}
+
+const tick = (entry: EntryField): Markup => {
+  const { field, texts, error } = entry
+  const name = fieldName(field.name)
+  return html`<div class="field">
+    <input type="hidden" name="${boxesName(field.name)}" value="1" />
+    <div class="choice">
+      <input type="checkbox" ${named(entry)} value="1" ${texts.includes("1") && html` checked`} />
+      <label for="${name}">${labelOf(field)}</label>
+    </div>
+    ${error !== undefined && html`<p class="wrong" id="${name}-wrong">${error}</p>`}
+  </div>`
+}
+
+/** From the library, where more can be added; one from elsewhere stays until another is chosen. */
+const picture = (entry: EntryField): Markup => {
+  const { field, texts, pictures, shown } = entry
+  const [value = ""] = texts
+  const id = mediaReference(value)?.id
+  const chosen = (asset: MediaAsset) => asset.id === id
+  const isListed = pictures.some(chosen)
+  return around(
+    entry,
+    html`<select ${named(entry)}>
+      ${(field.required !== true || value === "") && html`<option value="">No picture</option>`}
+      ${value !== "" && !isListed && html`<option value="${value}" selected>${value.split("/").at(-1)}</option>`}
+      ${pictures.map((asset) => html`<option value="${chosen(asset) ? value : mediaPath(asset.id)}" ${chosen(asset) && html` selected`}>${asset.alt || asset.filename}</option>`)}
+    </select>`,
+    value !== "" && shown(value, "")
+  )
+}

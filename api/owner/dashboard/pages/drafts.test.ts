@@ -1,0 +1,165 @@
+/** The owner writes a draft, looks at it, and publishes it or puts it away, beside whoever else writes. */
+import { describe, expect, it } from "vitest"
+import { testApi } from "../../../../test/builders/api.ts"
+import { aPlainPicture } from "../../../../test/builders/files.ts"
+import { anOwner, fieldsOf } from "../../../../test/builders/owner.ts"
+import { statementsDuring } from "../../../../test/builders/statements.ts"
+import { expectStatus, type TestSite } from "../../../../test/builders/testSite.ts"
+
+const api = testApi()
+
+const html = `<h1>Tuning</h1>\n<p>We love pianos.</p>\n<table><tr><th>Day</th><th>Hours</th></tr><tr><th>Monday</th><td>9 to 5</td></tr></table>\n<mk-component name="contact-link" data-field="phone" data-label="Call us &amp; ask"></mk-component>\n<mk-component name="form" data-fields='[{"name":"piano","label":"Your piano","placeholder":"A grand"}]' data-submit-label="Send"></mk-component>`
+
+const aPageOfAnOwner = async () => {
+  const site = await api.aSite()
+  const page = await site.aPage({ route: "/about", html })
+  const owner = await anOwner(api, site.siteId)
+  const path = `/dashboard/${site.siteId}/pages/${page.pageId}`
+  const read = async () => (await site.get(`/v1/pages/${page.pageId}`)).body
+  const states = async () =>
+    (await site.get(`/v1/pages/${page.pageId}/versions`)).body.versions.map(({ state }: { state: string }) => state)
+  return { site, page, owner, path, read, states }
+}
+
+const aPhoto = async (site: TestSite): Promise<string> => {
+  const form = new FormData()
+  form.append("alt", "A piano")
+  form.append("file", new File([new Uint8Array(await aPlainPicture(40, 30))], "piano.png"))
+  return expectStatus(await site.post("/v1/media", form), 201).path
+}
+
+describe("a draft of the owner's", () => {
+  it("changes nothing on the website, is gone on with, and is published from above its preview", async () => {
+    const { owner, path, read, states } = await aPageOfAnOwner()
+    const looked = await owner.send(await owner.open(path), path, { "words-0": "Draft", keep: "draft" })
+    expect(looked.path).toContain("/look?proposed=")
+    expect(looked.html).toContain("your draft")
+    expect((await read()).payload.html).toBe(html)
+    const editor = await owner.open(path)
+    expect(editor.text).toContain("This is your draft")
+    expect(fieldsOf(editor, path)["words-0"]).toBe("Draft")
+    await owner.send(editor, path, { "words-1": "We adore pianos.", keep: "draft" })
+    expect(await states()).toEqual(["draft", "superseded", "published"])
+    const bar = await owner.send(await owner.open(path), path, { keep: "draft" })
+    const done = await owner.send(bar, path)
+    expect(done.text).toContain("Your words are on the website.")
+    expect((await read()).payload.html).toBe(html.replace("Tuning", "Draft").replace("love", "adore"))
+    expect(await states()).toEqual(["published", "superseded", "superseded", "superseded"])
+    const undone = await owner.send(done, /action="([^"]*\/restore)"/.exec(done.html)![1]!)
+    expect(undone.text).toContain("Brought back.")
+    expect((await read()).payload.html).toBe(html)
+  })
+
+  it("is put away without touching what an assistant wrote, which goes on waiting", async () => {
+    const { site, page, owner, path, states } = await aPageOfAnOwner()
+    const held = await site.put(
+      `/v1/pages/${page.pageId}/payload?hold=1`,
+      { html: html.replace("love", "mend") },
+      { "if-match": page.latestVersionId }
+    )
+    expectStatus(held, 202)
+    await owner.send(await owner.open(path), path, { "words-0": "Draft", keep: "draft" })
+    expect(await states()).toEqual(["draft", "held", "published"])
+    const gone = await owner.send(await owner.open(path), `${path}/discard`)
+    expect(gone.text).toContain("The draft was put away.")
+    expect(await states()).toEqual(["rejected", "held", "published"])
+    expect(fieldsOf(gone, path)["words-0"]).toBe("Tuning")
+    await owner.send(gone, path, { "words-0": "Draft", keep: "draft" })
+    await owner.send(await owner.open(path), path)
+    expect(await states()).toEqual(["published", "superseded", "rejected", "held", "superseded"])
+  })
+
+  it("is told to whoever would write over it, and comes back in its fields once they have", async () => {
+    const { site, page, owner, path, read } = await aPageOfAnOwner()
+    await owner.send(await owner.open(path), path, { "words-0": "Draft", keep: "draft" })
+    const editor = await owner.open(path)
+    const { latestVersionId } = await read()
+    const over = await site.put(
+      `/v1/pages/${page.pageId}/payload`,
+      { html: html.replace("love", "mend") },
+      { "if-match": latestVersionId, "x-mk-overwriting-writer": `dashboard:${site.siteId}` }
+    )
+    expect([over.status, over.code]).toEqual([422, "write.replaces_waiting"])
+    const named = await site.put(
+      `/v1/pages/${page.pageId}/payload`,
+      { html: html.replace("love", "mend") },
+      {
+        "if-match": latestVersionId,
+        "x-mk-overwriting-writer": `dashboard:${site.siteId}`,
+        "x-mk-replacing-version": latestVersionId
+      }
+    )
+    expectStatus(named, 200)
+    const moved = await owner.send(editor, path)
+    expect([moved.status, moved.text.includes("The page has changed while you were writing")]).toEqual([409, true])
+    expect(fieldsOf(moved, path)).toMatchObject({ "words-0": "Draft", "words-1": "We mend pianos." })
+  })
+
+  it("is brought onto the page as it is now where its owner changed the title meanwhile", async () => {
+    const { owner, path, read } = await aPageOfAnOwner()
+    await owner.send(await owner.open(path), path, { "words-0": "Draft", keep: "draft" })
+    const details = `${path}/details`
+    await owner.send(await owner.open(details), details, { title: "Newly called" })
+    const editor = await owner.open(path)
+    expect(editor.text).toContain("The page has changed since you began your draft")
+    expect(fieldsOf(editor, path)["words-0"]).toBe("Draft")
+    await owner.send(editor, path)
+    expect(await read()).toMatchObject({ title: "Newly called", payload: { html: html.replace("Tuning", "Draft") } })
+  })
+})
+
+describe("what can be changed", () => {
+  it("C8: words inside attributes of components are fields, put back as attributes and never as markup", async () => {
+    const { owner, path, read } = await aPageOfAnOwner()
+    const screen = await owner.open(path)
+    for (const label of ["Words of the link", "Button of the form", "Label of a field", "Example in a field"])
+      expect(screen.html).toContain(`>${label}</label>`)
+    const named = (text: string) => Object.entries(fieldsOf(screen, path)).find(([, value]) => value === text)![0]
+    await owner.send(screen, path, {
+      [named("Call us & ask")]: `Ring "Nell" <b>`,
+      [named("Your piano")]: "Its make",
+      [named("A grand")]: ""
+    })
+    expect((await read()).payload.html).toBe(
+      html
+        .replace('data-label="Call us &amp; ask"', 'data-label="Ring &quot;Nell&quot; &lt;b&gt;"')
+        .replace(
+          /data-fields='.*?'/,
+          'data-fields="[{&quot;name&quot;:&quot;piano&quot;,&quot;label&quot;:&quot;Its make&quot;}]"'
+        )
+    )
+  })
+
+  it("C11: a table is a table, whose fields say their row and column", async () => {
+    const { owner, path } = await aPageOfAnOwner()
+    const { html: shown } = await owner.open(path)
+    expect(shown).toMatch(/<table>[\s\S]*<th scope="col"\s*>[\s\S]*Hours[\s\S]*<th scope="row"\s*>[\s\S]*<td\s*>/)
+    expect(shown).toContain(">Monday, Hours</label")
+  })
+
+  it("S5: costs the database as much on a long page as on a short one", async () => {
+    const { site, owner } = await aPageOfAnOwner()
+    const photo = await aPhoto(site)
+    const more = `<h2>More</h2><p>Said <b>again</b></p><p><img src="${photo}" alt="x"></p>`
+    const costs = []
+    for (const times of [1, 200]) {
+      const page = await site.aPage({ html: `<h1>Long</h1>${more.repeat(times)}` })
+      const open = () => owner.open(`/dashboard/${site.siteId}/pages/${page.pageId}`)
+      costs.push((await statementsDuring(open)).length)
+    }
+    expect(costs[1]).toBe(costs[0])
+    expect(costs[0]).toBeLessThan(25)
+  })
+
+  it("C11: the page stands beside its fields, by a key that is made for its owner alone", async () => {
+    const { owner, path, page } = await aPageOfAnOwner()
+    const screen = await owner.open(path)
+    const framed = `${path}/versions/${page.versionId}/page`
+    expect(screen.html).toContain(`src="${framed}"`)
+    expect(screen.headers.get("content-security-policy")).toContain("frame-src 'self'")
+    const shown = await owner.open(framed)
+    expect([shown.status, shown.headers.get("location")]).toEqual([303, expect.stringContaining("/__preview/")])
+    const other = await aPageOfAnOwner()
+    expect((await other.owner.open(framed)).status).toBe(404)
+  })
+})

@@ -1,0 +1,78 @@
+/**
+ * What the owner changes at the desk, and how it is kept: live at once, or as a draft of theirs that nobody else is asked
+ * about. One draft a page: a newer one takes its place, and what they publish takes it up.
+ */
+import { Effect } from "effect"
+import { isDashboardActor, type VersionId } from "../../../../engine/model/ids.ts"
+import type { Page, Payload, Version, VersionSummary } from "../../../../engine/model/Page.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
+import type { Current } from "../../../../engine/write/decision.ts"
+import { rejectVersion } from "../write/rejectVersion.ts"
+import { writePayload } from "../write/writePayload.ts"
+
+export interface OwnersText {
+  /** What they go on with: their draft, while it stands on what is on the website, else what is there, else the newest. */
+  readonly shown: Version | undefined
+  /** Their draft, be it out of date or not. */
+  readonly draft: Version | undefined
+}
+
+/** Reads no more than the head where the head is what serves and no draft can wait. */
+export const ownersText = Effect.fnUntraced(function* (page: Page) {
+  const pages = yield* Pages
+  const read = (id: Version["id"] | null) =>
+    id === null ? Effect.succeed(undefined) : pages.version(page.siteId, page.id, id)
+  const head = yield* read(page.publishedVersionId ?? page.latestVersionId)
+  if (head === undefined || !mayHaveDraft(page)) return { shown: head, draft: undefined } satisfies OwnersText
+  const found = draftAmong(yield* pages.pending(page.siteId, page.id))
+  const draft = found === undefined || found.id === head.id ? found && head : yield* read(found.id)
+  return { shown: draft !== undefined && isCurrent(page, draft) ? draft : head, draft } satisfies OwnersText
+})
+
+/** The same under the site's lock, of what a decision has read. */
+export const ownersTextOf = Effect.fnUntraced(function* ({ page, latest, published, pending }: Current) {
+  const found = draftAmong(pending)
+  const pages = yield* Pages
+  const draft =
+    found === undefined
+      ? undefined
+      : found.id === latest?.id
+        ? latest
+        : yield* pages.version(page.siteId, page.id, found.id)
+  const head = published ?? latest
+  return { shown: draft !== undefined && isCurrent(page, draft) ? draft : head, draft } satisfies OwnersText
+})
+
+/** Writes the text as a version of the owner's, which their draft has gone into. The id of that version. */
+export const saveOwnersText = Effect.fnUntraced(function* (
+  current: Current,
+  draft: Pick<Version, "id"> | undefined,
+  text: { readonly payload: Payload; readonly keep: "draft" | "live" }
+) {
+  const { page } = current
+  const { body } = yield* writePayload(page, current, {
+    payload: text.payload,
+    hold: false,
+    ...(text.keep === "draft" && { draft: true })
+  })
+  if (draft !== undefined) yield* (yield* Pages).setVersionState(page.siteId, page.id, [draft.id], "superseded")
+  return ("latestVersionId" in body ? body.latestVersionId : "") as VersionId
+})
+
+/** The draft is kept in the history, and nobody goes on with it. */
+export const discardDraft = ({ page }: Current, draft: Pick<Version, "id">) =>
+  rejectVersion(page.id, draft.id, "Discarded at the desk.")
+
+/** Whether it is a draft that an owner keeps at the desk. */
+export const isOwnersDraft = ({ state, createdBy }: Pick<VersionSummary, "state" | "createdBy">): boolean =>
+  state === "draft" && isDashboardActor(createdBy)
+
+const draftAmong = (pending: ReadonlyArray<VersionSummary>): VersionSummary | undefined => pending.find(isOwnersDraft)
+
+/** The owner's own live edits go past what waits, so a draft may stand below the head of the history. */
+const mayHaveDraft = ({ latestVersionId, publishedVersionId, lastWrittenBy }: Page): boolean =>
+  latestVersionId !== publishedVersionId || isDashboardActor(lastWrittenBy ?? undefined)
+
+/** Whether nothing went live since it was begun. */
+const isCurrent = (page: Page, { id, baseVersionId }: Version): boolean =>
+  page.publishedVersionId === null ? id === page.latestVersionId : baseVersionId === page.publishedVersionId
