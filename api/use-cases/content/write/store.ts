@@ -21,6 +21,7 @@ import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { wantPictures } from "../media/account/want.ts"
 import { wantComparisons } from "../review/comparisons/want.ts"
+import { wantThumbnail } from "../thumbnails/want.ts"
 import { settleMoved } from "../review/settleMoved.ts"
 
 /**
@@ -47,6 +48,7 @@ export const store = Effect.fnUntraced(function* (
   yield* storeServed(before, page, version)
   if (before !== undefined && mayWait(before)) yield* settleMoved(page)
   yield* wantComparisons(before, decision)
+  yield* wantThumbnail(decision)
   yield* record(page, decision.action, version?.id ?? rejectedBy(decision) ?? page.publishedVersionId, {
     outcome: decision.outcome,
     ...(version !== null && { editClass: version.editClass }),
