@@ -9,6 +9,7 @@ import { enquiryFile } from "./enquiryFile.ts"
 import { eraseEnquiries } from "./eraseEnquiries.ts"
 import { exportEnquiries } from "./exportEnquiries.ts"
 import { follow, leave } from "./formerDetails.ts"
+import { showTypeface, typefacePath } from "./face/typeface.ts"
 import { showIcon } from "./icon.ts"
 import { listEntries } from "./lists/entries.ts"
 import { saveEntry, showEntry } from "./lists/entry.ts"
@@ -34,10 +35,12 @@ import { account, signOut, signOutEverywhere } from "./sign-in/account.ts"
 import { askToSignIn, sendSignInLink } from "./sign-in/ask.ts"
 import { lookAtSignInLink, useSignInLink } from "./sign-in/enter.ts"
 import { removeCopy } from "./sites/copying.ts"
-import { allChanges, siteHome, unfreeze } from "./sites/home.ts"
+import { siteHome, unfreeze } from "./sites/home.ts"
 import { listSites } from "./sites/list.ts"
 import { askToStart, startSite } from "./sites/start.ts"
 import { stylePath } from "./style.ts"
+import { showThumbnail } from "./thumbnails.ts"
+import { allChanges } from "./trail/screen.ts"
 import { visits } from "./visits/visits.ts"
 import type { OwnerVisit, Shown, SiteVisit, Visit } from "./Visit.ts"
 import { waitingScreen } from "./waiting.ts"
@@ -64,6 +67,7 @@ const ofSite = (
 
 export const screens: ReadonlyArray<Row> = [
   anyone("GET", stylePath, showStyle),
+  anyone("GET", typefacePath, showTypeface),
   anyone("GET", iconPath, showIcon),
   anyone("GET", chatScriptPath, showChatScript),
   anyone("GET", "/dashboard/sign-in", askToSignIn),
@@ -95,6 +99,7 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/pages/:page/pictures/:picture", describePicture),
   ofSite("POST", "/pages/:page/pictures/:picture/choose", choosePicture),
   ofSite("POST", "/pages/:page/pictures/:picture/upload", uploadPicture, { takesFile: true }),
+  ofSite("GET", "/pages/:page/thumbnail", showThumbnail),
   ofSite("GET", "/pages/:page/history", history),
   ofSite("POST", "/pages/:page/put-back", putBack),
   ofSite("GET", "/pages/:page/delete", askToDelete),
