@@ -14,6 +14,8 @@ import { showIcon } from "./icon.ts"
 import { listEntries } from "./lists/entries.ts"
 import { saveEntry, showEntry } from "./lists/entry.ts"
 import { addToLibrary, library } from "./media.ts"
+import { describeFile, showFile } from "./mediaFile.ts"
+import { compareVersions } from "./pages/compare.ts"
 import { askToDelete, deletePage } from "./pages/deletePage.ts"
 import { saveDetails, showDetails } from "./pages/details.ts"
 import { history } from "./pages/history.ts"
@@ -101,6 +103,7 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/pages/:page/pictures/:picture/upload", uploadPicture, { takesFile: true }),
   ofSite("GET", "/pages/:page/thumbnail", showThumbnail),
   ofSite("GET", "/pages/:page/history", history),
+  ofSite("GET", "/pages/:page/compare", compareVersions),
   ofSite("POST", "/pages/:page/put-back", putBack),
   ofSite("GET", "/pages/:page/delete", askToDelete),
   ofSite("POST", "/pages/:page/delete", deletePage),
@@ -116,6 +119,8 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/lists/:list/:row", saveEntry),
   ofSite("GET", "/media", library),
   ofSite("POST", "/media", addToLibrary, { takesFile: true }),
+  ofSite("GET", "/media/:media", showFile),
+  ofSite("POST", "/media/:media", describeFile),
   ofSite("GET", "/media/:media/picture", showPicture),
   ofSite("GET", "/redirects", listRedirects),
   ofSite("POST", "/redirects", setForwarding),

@@ -51,6 +51,7 @@ import * as jobTraces from "./0064_job_traces.ts"
 import * as reckonedMonths from "./0065_reckoned_months.ts"
 import * as comparisons from "./0069_comparisons.ts"
 import * as thumbnails from "./0070_thumbnails.ts"
+import * as mediaUses from "./0071_media_uses.ts"
 
 export const migrations: Readonly<Record<string, Migration>> = {
   "0001_sites": sites,
@@ -100,5 +101,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0064_job_traces": jobTraces,
   "0065_reckoned_months": reckonedMonths,
   "0069_comparisons": comparisons,
-  "0070_thumbnails": thumbnails
+  "0070_thumbnails": thumbnails,
+  "0071_media_uses": mediaUses
 }

@@ -41,6 +41,11 @@ export const partsStyle = `
 .rows>li>.thumb{flex:none}
 .rows>li>.thumb+*{flex:1 1 8rem;min-width:0;overflow-wrap:anywhere}
 
+.rows>li:has(>.tick){flex-wrap:nowrap}
+.rows>li>.tick{position:relative;z-index:1;flex:none;display:grid;place-items:center;align-self:stretch;min-width:2.75rem;margin:-.875rem -.75rem -.875rem -1rem;cursor:pointer}
+.tick input{width:1.125rem;height:1.125rem;margin:0;accent-color:var(--deed)}
+.rows>li>.tick+*{flex:1 1 8rem;min-width:0;overflow-wrap:anywhere}
+
 .tabs{gap:0 var(--space-24);margin:var(--space-16) 0 var(--space-24);border-bottom:1px solid var(--line)}
 .tabs a{display:flex;align-items:center;min-height:2.75rem;margin-bottom:-1px;color:var(--quiet);text-decoration:none;border-bottom:2px solid transparent}
 .tabs a:hover{color:var(--ink)}

@@ -3,7 +3,7 @@
  * reach, and its own domain while it has none. What happened stands below, and how the site stands by itself at the end.
  */
 import { Clock, Effect } from "effect"
-import { DAY_MS, limits } from "../../../../engine/limits.ts"
+import { limits } from "../../../../engine/limits.ts"
 import type { Site, Trial } from "../../../../engine/model/Site.ts"
 import { dashboardActor, type SiteId } from "../../../../engine/model/ids.ts"
 import { Audit } from "../../../../engine/ports/Audit.ts"
