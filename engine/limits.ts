@@ -340,6 +340,13 @@ export const limits = {
   comparedPixelsHigh: 8_000,
   /** Places in one picture that are outlined; of more, those near one another are joined. */
   comparedPlaces: 24,
+  /** Small pictures of pages: how many a site has, how many are wanted by one look at a list, how long one is good for. */
+  thumbnailsKept: 100,
+  thumbnailsAtOnce: 12,
+  thumbnailFreshMs: DAY_MS,
+  thumbnailTries: 3,
+  /** After the home page was published: whoever is at work on it publishes again. */
+  thumbnailDelayMs: 30 * SECOND_MS,
   /** Versions below one that waits whose changes are told with it. */
   storySteps: 10,
 

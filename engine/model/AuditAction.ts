@@ -21,6 +21,7 @@ const others = [
   "partial.delete",
   "media.upload",
   "media.import",
+  "media.describe",
   "font.upload",
   "font.remove",
   "collection.create",

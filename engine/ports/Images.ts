@@ -50,6 +50,12 @@ export class Images extends Context.Service<
       before: Uint8Array | null,
       after: Uint8Array
     ) => Effect.Effect<Compared, ImagesBusy | ImageUnreadable>
+    /** A WebP of a picture, so many pixels wide, for whoever looks at many at once. Its turn is that of the site's measurings. */
+    readonly reduce: (
+      siteId: SiteId,
+      bytes: Uint8Array,
+      width: number
+    ) => Effect.Effect<Uint8Array, ImagesBusy | ImageUnreadable>
     /** Decodes a picture whole, so that one which is measured can also be shown. A site's others wait. */
     readonly measure: (siteId: SiteId, bytes: Uint8Array) => Effect.Effect<Measured, ImagesBusy | ImageUnreadable>
     /**

@@ -14,6 +14,7 @@ export const queues = [
   "leads",
   "pictures",
   "comparisons",
+  "thumbnails",
   "copies",
   "analytics",
   "views",

@@ -56,6 +56,8 @@ export class Pages extends Context.Service<
   Pages,
   {
     readonly get: (siteId: SiteId, id: PageId) => Effect.Effect<Page | undefined>
+    /** Records by their ids, of whatever kind, in no order. One query, none for no ids. */
+    readonly find: (siteId: SiteId, ids: ReadonlyArray<PageId>) => Effect.Effect<ReadonlyArray<Page>>
     /** The record with its head, and how often the record was changed, see `Standing.pageRevision`. */
     readonly head: (
       siteId: SiteId,
@@ -71,6 +73,15 @@ export class Pages extends Context.Service<
       siteId: SiteId,
       kind: PageKind,
       options: { readonly limit: number; readonly after?: ListPosition }
+    ) => Effect.Effect<ReadonlyArray<Page>>
+    /**
+     * Pages whose title or address has the text in it, upper and lower case alike; by address, and archived ones after those
+     * that have one. `offset` leaves the first out.
+     */
+    readonly named: (
+      siteId: SiteId,
+      text: string,
+      options: { readonly limit: number; readonly offset: number }
     ) => Effect.Effect<ReadonlyArray<Page>>
     /** How many have an address, archived ones left out, and how many of those serve; of all, how many are frozen. */
     readonly tally: (siteId: SiteId, kind: PageKind) => Effect.Effect<PageTally>

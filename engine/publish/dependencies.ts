@@ -31,12 +31,14 @@ export const dependency = {
   /** Figures of the market, of areas and of listings that a component counts: they change every some hours at most. */
   market: "market",
   /** A link to a route. No render follows from it: it tells who leads to a page that is about to go. */
-  link: (route: string): string => `link:${route}`
+  link: (route: string): string => `link:${route}`,
+  /** A file of the library. The same: it tells where a file is used. */
+  media: (id: string): string => `media:${id}`
 } as const
 
 /** Whether only the pages that store this name depend on it; every other name concerns all pages. */
 export const isStored = (name: string): boolean =>
-  /^(partial|component|pages|link|collection|details|reviews):/.test(name) ||
+  /^(partial|component|pages|link|media|collection|details|reviews):/.test(name) ||
   name === dependency.listings ||
   name === dependency.market ||
   name === dependency.listingPages
@@ -50,6 +52,17 @@ export const linkDependencies = (paths: ReadonlyArray<string>): ReadonlyArray<st
   })
   return [...new Set(routes)].slice(0, limits.linksKept)
 }
+
+/** Names for the files of the library that a version names, wherever in it. */
+export const mediaDependencies = (version: {
+  readonly payload: object
+  readonly meta?: object | null
+}): ReadonlyArray<string> => filesNamed(JSON.stringify([version.payload, version.meta ?? null])).map(dependency.media)
+
+/** Ids of files of a library that stand in a text, each once. */
+export const filesNamed = (text: string): ReadonlyArray<string> => [
+  ...new Set(text.match(/\bmed_[0-9a-z]{4,40}\b/g) ?? [])
+]
 
 /** Names of every list that a route can stand in: those of all prefixes above it. `/a/b` is in `pages:/` and `pages:/a`. */
 export const listsHolding = (route: string): ReadonlyArray<string> => {

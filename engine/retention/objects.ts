@@ -175,6 +175,16 @@ export const objectRules: ReadonlyArray<ObjectRule> = [
     why: "The owner decides by them; afterwards nobody asks for them."
   },
   {
+    rule: "thumbnails",
+    store: "private",
+    names: "sites/<site>/thumbnails/<page>.webp",
+    pattern: /^sites\/([^/]+)\/thumbnails\/[^/]+\.webp$/,
+    life: { kept: "as long as the site" },
+    by: "change",
+    what: "How a page looks, small, for its owner",
+    why: "Each takes the place of the one before, and a site has some of them."
+  },
+  {
     rule: "waiting-uploads",
     store: "private",
     names: "incoming/<site>/<id>-<time>",

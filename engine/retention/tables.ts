@@ -336,6 +336,7 @@ export const tableRules: ReadonlyArray<GoingRows | KeptRows> = [
     "What pictures there are of a version that waits, and where they differ",
     "The owner decides by them."
   ),
+  kept("thumbnails", withSite, "When a page was looked at for its small picture", "One row a page, of some pages."),
   kept("allowlist", "until it is removed", "Origins a site may reach", "It is a setting; a site has a limit of them."),
   kept(
     "analytics_standings",

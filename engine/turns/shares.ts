@@ -41,6 +41,7 @@ export const jobShares: { readonly [queue in Queue]?: { readonly perSite: number
   leads: { perSite: 3 },
   pictures: { perSite: 1 },
   comparisons: { perSite: 1 },
+  thumbnails: { perSite: 1 },
   copies: { perSite: 1 },
   // One at a time also keeps two workers from telling a service the same events.
   analytics: { perSite: 1 },

@@ -13,6 +13,7 @@ import { shares } from "../../engine/turns/shares.ts"
 import { Turns } from "../../engine/turns/Turns.ts"
 import { compare } from "./compare.ts"
 import { encode, measure } from "./encode.ts"
+import { reduce } from "./reduce.ts"
 
 type Made = Deferred.Deferred<StoredObject | undefined, ImageUnreadable | ImagesBusy>
 
@@ -61,6 +62,7 @@ export const layer: Layer.Layer<Images, never, Objects> = Layer.effect(
 
     return Images.of({
       measure: (siteId, bytes) => measured(siteId, () => measure(bytes)),
+      reduce: (siteId, bytes, width) => measured(siteId, () => reduce(bytes, width)),
       compare: (siteId, before, after) => measured(siteId, () => compare(before, after)),
       variant: Effect.fnUntraced(function* (siteId, id, variant) {
         const key = mediaVariantKey(siteId, id, variant)

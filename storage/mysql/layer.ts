@@ -8,6 +8,7 @@ import * as Audit from "./site/Audit.ts"
 import * as Budgets from "./site/Budgets.ts"
 import * as Collections from "./content/Collections.ts"
 import * as Comparisons from "./content/Comparisons.ts"
+import * as Thumbnails from "./content/Thumbnails.ts"
 import * as Figures from "./site/Figures.ts"
 import * as Forms from "./people/Forms.ts"
 import * as Deliveries from "./people/Deliveries.ts"
@@ -63,6 +64,7 @@ export const layer = Layer.mergeAll(
   MeasuredImages.layer,
   Collections.layer,
   Comparisons.layer,
+  Thumbnails.layer,
   Figures.layer,
   Forms.layer,
   Leads.layer,

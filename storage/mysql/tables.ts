@@ -73,6 +73,7 @@ export interface Tables {
   readonly store_uses: StoreUsesTable
   readonly sweep_turns: SweepTurnsTable
   readonly swept: SweptTable
+  readonly thumbnails: ThumbnailsTable
   readonly versions: VersionsTable
 }
 
@@ -849,6 +850,15 @@ export interface SweptTable {
   last_at: number
   all_count: number
   all_bytes: number
+}
+
+export interface ThumbnailsTable {
+  site_id: string
+  page_id: string
+  version_id: string
+  is_there: Flag
+  failures: number
+  taken_at: number
 }
 
 export interface VersionsTable {

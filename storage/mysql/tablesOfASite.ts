@@ -52,6 +52,7 @@ export const tablesOfASite = [
   "collections",
   "measured_images",
   "comparisons",
+  "thumbnails",
   "media",
   "redirects",
   "audit",

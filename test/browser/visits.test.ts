@@ -127,5 +127,5 @@ it("tell of other ranges by links, of pages and referrers by tables, and of nobo
   await close()
   api.clock.advance(40 * 86_400_000)
   const later = await anOwner(api, site.siteId, owner.email)
-  expect((await later.open(path())).text).toContain("Nobody was counted in these 30 days.")
+  expect((await later.open(path())).text).toContain("Nobody was counted in these 30 days")
 })

@@ -47,6 +47,7 @@ export const deeds: { readonly [action in AuditAction]: string } = {
   "partial.delete": "deleted a passage",
   "media.upload": "added a file to the library",
   "media.import": "brought a file into the library from elsewhere",
+  "media.describe": "changed what a picture is said to show",
   "font.upload": "added a typeface",
   "font.remove": "removed a typeface",
   "collection.create": "added a list",

@@ -54,6 +54,7 @@ const policy = ({ imageOrigins = [], formOrigins = [], frameOrigins = [], script
   [
     "default-src 'none'",
     "style-src 'self'",
+    "font-src 'self'",
     ...(script || chat !== undefined ? ["script-src 'self'"] : []),
     ...(script ? ["connect-src 'self'"] : []),
     ...(chat === undefined && frameOrigins.length === 0

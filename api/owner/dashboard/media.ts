@@ -1,17 +1,15 @@
-/** The library: what there is to put on pages, and a way to add to it. */
+/** The library: what there is to put on pages, what of it is used, and a way to add to it. */
 import { Effect } from "effect"
 import { limits } from "../../../engine/limits.ts"
-import { mediaPath } from "../../../engine/content/media/serving.ts"
 import type { MediaId } from "../../../engine/model/ids.ts"
+import type { Site } from "../../../engine/model/Site.ts"
 import type { MediaAsset } from "../../../engine/model/Media.ts"
 import { Media } from "../../../engine/ports/Media.ts"
-import { Sites } from "../../../engine/ports/Sites.ts"
-import { ApiConfig } from "../../ApiConfig.ts"
-import { addressOf } from "../../use-cases/site/findSite.ts"
 import { goTo } from "./answers.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
-import { note, refused } from "./parts.ts"
+import { badge, empty, note, refused } from "./parts.ts"
 import { thumbnail } from "./pictures.ts"
+import { usedAmong } from "./mediaUses.ts"
 import { stale } from "./serve.ts"
 import { sitePage } from "./sites/sitePage.ts"
 import { takeFile } from "./takeFile.ts"
@@ -48,7 +46,7 @@ const libraryScreen = Effect.fnUntraced(function* (
     ...(before !== null && before !== "" && { before: before as MediaId })
   })
   const shown = found.slice(0, shownAtOnce)
-  const address = addressOf(yield* ApiConfig, yield* (yield* Sites).hostnames(site.id))
+  const used = yield* usedAmong(site, shown)
   return yield* sitePage(
     visit,
     {
@@ -59,9 +57,13 @@ const libraryScreen = Effect.fnUntraced(function* (
         <p class="lead">What there is to put on pages, for you and for your assistants.</p>
         ${uploadForm({ action: `/dashboard/${site.id}/media`, token: visit.formToken, title: "Add a picture", label: "Add it", alt })}
         ${
+          shown.length === 0 &&
+          empty("Nothing is here yet", "Add a picture above. What assistants bring for the website stands here too.")
+        }
+        ${
           shown.length > 0 &&
           html`<ul class="gallery">
-            ${shown.map((asset) => item(asset, address))}
+            ${shown.map((asset) => item(asset, { site, isUsed: used.has(asset.id) }))}
           </ul>`
         }
         ${found.length > shown.length && html`<p><a class="button quiet" href="/dashboard/${site.id}/media?before=${shown.at(-1)!.id}">Earlier</a></p>`}`
@@ -70,18 +72,26 @@ const libraryScreen = Effect.fnUntraced(function* (
   )
 })
 
-const item = (asset: MediaAsset, address: string): Markup =>
+const item = (
+  asset: MediaAsset,
+  { site, isUsed }: { readonly site: Pick<Site, "id">; readonly isUsed: boolean }
+): Markup =>
   html`<li>
-    ${asset.kind === "image" ? thumbnail(asset) : html`<span class="frame"><span class="small">${asset.kind === "video" ? "Film" : "Document"}</span></span>`}
-    <p>${asset.alt || html`<span class="small">${asset.filename}</span>`}</p>
-    <p class="small">
-      ${asset.width !== null && `${asset.width} × ${asset.height}, `}${size(asset.bytes)} ·
-      <a href="${address}${mediaPath(asset.id)}">Open</a>
+    ${asset.kind === "image" ? thumbnail({ ...asset, alt: "" }) : html`<span class="frame"><span class="small">${asset.kind === "video" ? "Film" : "Document"}</span></span>`}
+    <p>
+      <a class="whole" href="/dashboard/${site.id}/media/${asset.id}"
+        >${asset.alt || html`<span class="small">${asset.filename}</span>`}</a
+      >
     </p>
+    <p class="small">${sizeOf(asset)}</p>
+    ${!isUsed && html`<p>${badge("Not used")}</p>`}
   </li>`
 
-const size = (bytes: number): string =>
-  bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+/** `1200 × 800, 340 KB` */
+export const sizeOf = ({ width, height, bytes }: Pick<MediaAsset, "width" | "height" | "bytes">): string =>
+  `${width === null ? "" : `${width} × ${height}, `}${
+    bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  }`
 
 /** A form that sends one file with what it shows. The file stands last: what comes before it is read first. */
 export const uploadForm = (wanted: {

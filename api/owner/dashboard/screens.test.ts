@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { DAY_MS } from "../../../engine/limits.ts"
 import { testApi } from "../../../test/builders/api.ts"
 import { anOwner, fieldsOf, type Owner, stranger } from "../../../test/builders/owner.ts"
+import { typefacePath } from "./face/typeface.ts"
 import { iconPath } from "../../answers/screens/icon.ts"
 import { screens } from "./screens.ts"
 import { chatScriptPath } from "./chat/script.ts"
@@ -57,6 +58,7 @@ describe("every screen", () => {
     const ways = screens.filter(({ access }) => access === "anyone").map(({ path }) => path)
     expect([...new Set(ways)]).toEqual([
       stylePath,
+      typefacePath,
       iconPath,
       chatScriptPath,
       "/dashboard/sign-in",

@@ -9,10 +9,13 @@ import { enquiryFile } from "./enquiryFile.ts"
 import { eraseEnquiries } from "./eraseEnquiries.ts"
 import { exportEnquiries } from "./exportEnquiries.ts"
 import { follow, leave } from "./formerDetails.ts"
+import { showTypeface, typefacePath } from "./face/typeface.ts"
 import { showIcon } from "./icon.ts"
 import { listEntries } from "./lists/entries.ts"
 import { saveEntry, showEntry } from "./lists/entry.ts"
 import { addToLibrary, library } from "./media.ts"
+import { describeFile, showFile } from "./mediaFile.ts"
+import { compareVersions } from "./pages/compare.ts"
 import { addPage, askToAdd } from "./pages/addPage.ts"
 import { showFramed, showPage } from "./pages/beside.ts"
 import { askToDelete, deletePage } from "./pages/deletePage.ts"
@@ -38,10 +41,12 @@ import { account, signOut, signOutEverywhere } from "./sign-in/account.ts"
 import { askToSignIn, sendSignInLink } from "./sign-in/ask.ts"
 import { lookAtSignInLink, useSignInLink } from "./sign-in/enter.ts"
 import { removeCopy } from "./sites/copying.ts"
-import { allChanges, siteHome, unfreeze } from "./sites/home.ts"
+import { siteHome, unfreeze } from "./sites/home.ts"
 import { listSites } from "./sites/list.ts"
 import { askToStart, startSite } from "./sites/start.ts"
 import { stylePath } from "./style.ts"
+import { showThumbnail } from "./thumbnails.ts"
+import { allChanges } from "./trail/screen.ts"
 import { visits } from "./visits/visits.ts"
 import type { OwnerVisit, Shown, SiteVisit, Visit } from "./Visit.ts"
 import { waitingScreen } from "./waiting.ts"
@@ -68,6 +73,7 @@ const ofSite = (
 
 export const screens: ReadonlyArray<Row> = [
   anyone("GET", stylePath, showStyle),
+  anyone("GET", typefacePath, showTypeface),
   anyone("GET", iconPath, showIcon),
   anyone("GET", chatScriptPath, showChatScript),
   anyone("GET", "/dashboard/sign-in", askToSignIn),
@@ -107,7 +113,9 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/pages/:page/pictures/:picture", describePicture),
   ofSite("POST", "/pages/:page/pictures/:picture/choose", choosePicture),
   ofSite("POST", "/pages/:page/pictures/:picture/upload", uploadPicture, { takesFile: true }),
+  ofSite("GET", "/pages/:page/thumbnail", showThumbnail),
   ofSite("GET", "/pages/:page/history", history),
+  ofSite("GET", "/pages/:page/compare", compareVersions),
   ofSite("POST", "/pages/:page/put-back", putBack),
   ofSite("GET", "/pages/:page/delete", askToDelete),
   ofSite("POST", "/pages/:page/delete", deletePage),
@@ -124,6 +132,8 @@ export const screens: ReadonlyArray<Row> = [
   ofSite("POST", "/lists/:list/:row", saveEntry),
   ofSite("GET", "/media", library),
   ofSite("POST", "/media", addToLibrary, { takesFile: true }),
+  ofSite("GET", "/media/:media", showFile),
+  ofSite("POST", "/media/:media", describeFile),
   ofSite("GET", "/media/:media/picture", showPicture),
   ofSite("GET", "/redirects", listRedirects),
   ofSite("POST", "/redirects", setForwarding),

@@ -1,8 +1,10 @@
 /** What surrounds every screen of the dashboard. */
 import type { Site } from "../../../engine/model/Site.ts"
 import { html, type Markup, type Piece } from "../../answers/html.ts"
-import { place, screenDocument } from "../../answers/screens/screenDocument.ts"
+import { screenDocument } from "../../answers/screens/screenDocument.ts"
 import { chatScriptPath } from "./chat/script.ts"
+import { hasIcon, icon } from "./face/icons.ts"
+import { typefacePath } from "./face/typeface.ts"
 import { stylePath } from "./style.ts"
 import type { OwnerVisit } from "./Visit.ts"
 
@@ -21,40 +23,66 @@ export interface Screen {
   readonly chat?: string
 }
 
+/** Its first four are what an owner comes for: on a phone they stand in a row, and the others behind "More". */
 const sections = {
   home: ["", "Overview"],
-  pages: ["/pages", "Pages"],
   waiting: ["/waiting", "Waiting"],
+  enquiries: ["/enquiries", "Enquiries"],
+  pages: ["/pages", "Pages"],
   media: ["/media", "Pictures"],
   visits: ["/visits", "Visits"],
-  enquiries: ["/enquiries", "Enquiries"],
   assistants: ["/assistants", "Assistants"],
   settings: ["/settings", "Details"]
 } as const
+const inTheRow = 4
 export type Section = keyof typeof sections
 
 export const shell = ({ title, body, visit, site, section, waiting = 0, narrow = false, chat }: Screen): Markup =>
   screenDocument({
     title: html`${title}${site && ` · ${site.name}`} · Makeready`,
     stylePath,
-    head:
-      chat !== undefined &&
-      html`<meta name="mk-chat" content="${chat}" />
-        <meta name="mk-chat-close" content="Close chat" />
-        <script defer src="${chatScriptPath}"></script>`,
+    head: html`<link rel="preload" as="font" type="font/woff2" href="${typefacePath}" crossorigin /> ${
+        chat !== undefined &&
+        html`<meta name="mk-chat" content="${chat}" />
+          <meta name="mk-chat-close" content="Close chat" />
+          <script defer src="${chatScriptPath}"></script>`
+      }`,
     header: html`<a class="mark" href="/dashboard">Makeready</a>
       ${visit && html`<a href="/dashboard/account">${visit.session.address}</a>`}`,
-    place:
-      site &&
-      place({
-        label: "This website",
-        heading: html`<p><a href="/dashboard/${site.id}">${site.name}</a></p>`,
-        links: Object.entries(sections).map(([name, [path, label]]) => ({
-          path: `/dashboard/${site.id}${path}`,
-          label: html`${label}${name === "waiting" && waiting > 0 && html` <span class="count">${waiting}</span>`}`,
-          current: name === section
-        }))
-      }),
+    place: site && navigation(site, section, { waiting }),
     content: body,
     narrow
   })
+
+const navigation = (
+  site: Pick<Site, "id" | "name">,
+  section: Section | undefined,
+  /** Beside which names a number stands. */
+  counts: { readonly [section in Section]?: number }
+): Markup => {
+  const names = Object.keys(sections) as ReadonlyArray<Section>
+  const [first, others] = [names.slice(0, inTheRow), names.slice(inTheRow)]
+  const link = (name: Section): Markup => {
+    const [path, label] = sections[name]
+    const count = counts[name] ?? 0
+    return html`<li>
+      <a href="/dashboard/${site.id}${path}" ${name === section && html` aria-current="page"`}
+        >${hasIcon(name) && icon(name)}${label}${count > 0 && html` <span class="count">${count}</span>`}</a
+      >
+    </li> `
+  }
+  return html`<div class="place places">
+    <nav aria-label="This website">
+      <p><a href="/dashboard/${site.id}">${site.name}</a></p>
+      <ul class="first">
+        ${first.map(link)}
+      </ul>
+      <details class="${`more${others.some((name) => name === section) ? " current" : ""}`}">
+        <summary>${icon("more")}More</summary>
+        <ul>
+          ${others.map(link)}
+        </ul>
+      </details>
+    </nav>
+  </div>`
+}

@@ -1,11 +1,29 @@
-/** How the dashboard looks. One file, kept for ever. */
+/**
+ * How the dashboard looks. One file, kept for ever. Each screen is a list, a detail or figures, and is made of:
+ *
+ * - `.lead` below the heading, `.crumb` above it, `.small` and `.hint` for what may be passed over, `.vh` for screen readers;
+ * - lists: `.rows` (a row leads on by `a.whole`), `.gallery` of pictures, `.tasks` of `.task` cards, `.empty` where nothing is;
+ * - details: `.details` (a name, a value and what changes it), `.facts` without a deed, `.sheet` around a form, `.tabs`;
+ * - figures: `.numbers` to read at a glance, `.chart`, `.counts` as a table;
+ * - marks: `.badge`, `.state`, `.count`, `.thumb`; `.note` says what was done, `.note.bad` what is wrong;
+ * - deeds: `button`, `.button`, `.quiet`, `.link`, side by side in `.deeds`; `.bar` and `.decide` stay in reach.
+ *
+ * `parts.ts` writes most of them. Distances are `--space-4`, `-8`, `-16`, `-24` and `-40`; colours stand in
+ * `api/answers/palette.ts`, and `--soft` is a quiet ground; type is `--face`. What holds for all of it is in `face/`.
+ */
 import { createHash } from "node:crypto"
 import { palette } from "../../answers/palette.ts"
 import { baseStyle } from "../../answers/screens/baseStyle.ts"
 import { reviewStyle } from "../../answers/review/reviewStyle.ts"
+import { frameStyle } from "./face/frame.ts"
+import { partsStyle } from "./face/parts.ts"
+import { typefaceStyle } from "./face/typeface.ts"
 
 export const style = `${palette}
+${typefaceStyle}
 ${baseStyle}
+${frameStyle}
+${partsStyle}
 
 .words{display:grid;gap:.875rem 1.5rem}
 .block{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:.25rem 1.25rem;padding:.125rem 0}
@@ -93,6 +111,14 @@ body:has(.framed) main{flex:1;min-height:0;max-width:none;padding:0}
 .top .decide:has(details[open])>form{display:block}
 .top .decide details,.top .decide details[open]{position:relative;flex:none}
 .top .decide details form{position:absolute;inset-inline-end:0;top:100%;width:min(26rem,calc(100vw - 1.5rem));padding:1rem!important;background:var(--sheet);border:1px solid var(--line)!important;border-radius:.5rem;box-shadow:0 .5rem 1.5rem rgb(0 0 0/.15)}
+
+.seen{display:grid;grid-template-columns:8.5rem minmax(0,1fr);gap:var(--space-16);align-items:center;margin:0 0 var(--space-24)}
+.seen p{margin:0 0 var(--space-8)}
+.seen .name{font-size:1.25rem;letter-spacing:-.015em}
+.look{display:block;aspect-ratio:16/10;overflow:hidden;background:var(--soft);border:1px solid var(--line);border-radius:var(--round)}
+.look img{display:block;width:100%;height:100%;object-fit:cover;object-position:top}
+.small.line{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+@media (min-width:40rem){.seen{grid-template-columns:20rem minmax(0,1fr);gap:var(--space-24)}}
 
 .tight .facts{margin:0 0 1rem}
 .tight .facts div{grid-template-columns:6.5rem minmax(0,1fr);padding:.125rem 0;border:0}

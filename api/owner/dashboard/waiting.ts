@@ -1,6 +1,6 @@
 /** What waits for a decision of the owner. */
 import { Effect } from "effect"
-import type { Page, VersionSummary } from "../../../engine/model/Page.ts"
+import type { VersionSummary } from "../../../engine/model/Page.ts"
 import type { PageId } from "../../../engine/model/ids.ts"
 import { Pages } from "../../../engine/ports/Pages.ts"
 import { Sites } from "../../../engine/ports/Sites.ts"
@@ -51,8 +51,8 @@ export const waitingList = Effect.fnUntraced(function* ({ site }: Pick<SiteVisit
   const asked = yield* askedOf(site)
   if (undecided.length + asked.length === 0) return undefined
   const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
-  const known = new Map<PageId, Page | undefined>()
-  for (const id of new Set(undecided.map(({ pageId }) => pageId))) known.set(id, yield* pages.get(site.id, id))
+  const ids = new Set(undecided.map(({ pageId }) => pageId))
+  const known = new Map((yield* pages.find(site.id, [...ids])).map((page) => [page.id, page]))
   const row = ({ id, pageId, createdBy, createdAt }: VersionSummary, more = 0): Markup => {
     const page = known.get(pageId)
     return html`<li>

@@ -40,7 +40,7 @@ export const standInFamilies = ({ family, metrics }: VendoredFamily): ReadonlyAr
   systemFonts[metrics.kind].map(({ local }) => nameOf(family, local[0]))
 
 /** Their `@font-face` rules, for the vendored families that a theme names. */
-export const standInCss = (tokens: ThemeTokens): string => {
+export const standInCss = (tokens: Pick<ThemeTokens, "font">): string => {
   const named = new Set([tokens.font.heading, tokens.font.body, tokens.font.mono])
   return vendoredFonts
     .filter(({ family }) => named.has(family))

@@ -1,6 +1,7 @@
 /** The queues beside those of publishing: what a worker does with their jobs. */
 import { Cause, Effect, Exit } from "effect"
 import { takeComparisons } from "../../../api/use-cases/content/review/comparisons/take.ts"
+import { takeThumbnail } from "../../../api/use-cases/content/thumbnails/take.ts"
 import { measurePictures } from "../../../api/use-cases/content/media/account/measure.ts"
 import { followCopy } from "../../../api/use-cases/site/copying/follow.ts"
 import { type Job, Jobs, type Queue } from "../../../engine/ports/Jobs.ts"
@@ -47,6 +48,15 @@ export const comparisonQueue = Effect.fnUntraced(function* (worker: string) {
   const services = yield* Effect.context<Effect.Services<ReturnType<typeof takeComparisons>>>()
   return {
     comparisons: settled("Picturing what waits", (job) => Effect.provideContext(takeComparisons(job), services))
+  } satisfies { readonly [queue in Queue]?: unknown }
+})
+
+/** The queue of small pictures of pages, which is worked there too. */
+export const thumbnailQueue = Effect.fnUntraced(function* (worker: string) {
+  const settled = yield* settledBy(worker)
+  const services = yield* Effect.context<Effect.Services<ReturnType<typeof takeThumbnail>>>()
+  return {
+    thumbnails: settled("Picturing a page", (job) => Effect.provideContext(takeThumbnail(job), services))
   } satisfies { readonly [queue in Queue]?: unknown }
 })
 

@@ -230,7 +230,7 @@ const toCollection = (row: Selectable<CollectionsTable>): Collection => ({
   updatedAt: row.updated_at
 })
 
-const toRow = (row: Selectable<CollectionRowsTable>): CollectionRow => ({
+export const toRow = (row: Selectable<CollectionRowsTable>): CollectionRow => ({
   siteId: row.site_id as SiteId,
   collection: row.collection_key,
   id: row.row_id as RowId,

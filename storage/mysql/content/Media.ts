@@ -1,9 +1,11 @@
 /** The media library in MySQL, one row a file. */
 import { Effect, Layer } from "effect"
 import type { Selectable } from "kysely"
-import type { MediaId, SiteId } from "../../../engine/model/ids.ts"
+import type { MediaId, PageId, SiteId } from "../../../engine/model/ids.ts"
 import { kindOf, type MediaAsset, type MediaType } from "../../../engine/model/Media.ts"
 import { Media } from "../../../engine/ports/Media.ts"
+import { dependency, filesNamed } from "../../../engine/publish/dependencies.ts"
+import { toRow } from "./Collections.ts"
 import { Database } from "../Database.ts"
 import type { MediaTable } from "../tables.ts"
 
@@ -72,6 +74,52 @@ const make = Effect.gen(function* () {
             ),
             (rows) => rows.map(toAsset)
           ),
+
+    describe: (siteId, id, alt) =>
+      Effect.asVoid(
+        query((db) =>
+          db.updateTable("media").set({ alt }).where("site_id", "=", siteId).where("media_id", "=", id).execute()
+        )
+      ),
+
+    uses: Effect.fnUntraced(function* (siteId, ids, limit) {
+      if (ids.length === 0) return { pages: [], rows: [] }
+      const named = new Map(ids.map((id) => [dependency.media(id), id]))
+      const pages = yield* query((db) =>
+        db
+          .selectFrom("page_dependencies as d")
+          .innerJoin("pages as p", (join) =>
+            join.onRef("p.site_id", "=", "d.site_id").onRef("p.page_id", "=", "d.page_id")
+          )
+          .select(["d.dependency", "d.page_id"])
+          .where("d.site_id", "=", siteId)
+          .where("d.dependency", "in", [...named.keys()])
+          .where("p.slot", "is not", null)
+          .orderBy("d.page_id")
+          .limit(limit)
+          .execute()
+      )
+      const rows = yield* query((db) =>
+        db
+          .selectFrom("collection_rows")
+          .selectAll()
+          .where("site_id", "=", siteId)
+          .where("data", "regexp", ids.join("|"))
+          .orderBy("collection_key")
+          .orderBy("row_id")
+          .limit(limit)
+          .execute()
+      )
+      const wanted = new Set<string>(ids)
+      return {
+        pages: pages.map((row) => ({ mediaId: named.get(row.dependency)!, pageId: row.page_id as PageId })),
+        rows: rows.flatMap((found) =>
+          filesNamed(found.data)
+            .filter((id) => wanted.has(id))
+            .map((id) => ({ mediaId: id as MediaId, row: toRow(found) }))
+        )
+      }
+    }),
 
     held: (siteId) =>
       query((db) =>

@@ -215,6 +215,7 @@ it("the site has rows in every table that its own doors fill", () => {
     "place_reviews",
     "measured_images",
     "comparisons",
+    "thumbnails",
     "sign_in_failures",
     "site_copy_items",
     "site_copies"

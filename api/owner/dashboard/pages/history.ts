@@ -40,21 +40,26 @@ export const history = Effect.fnUntraced(function* (visit: SiteVisit) {
           ${deed(`${base}/put-back`, visit.formToken, site.approvalMode === "staff" ? "Ask for it back" : "Put it back")}
         </div>`
       }
-      <ul class="rows">
-        ${shown.map(
-          ({ id, seq, createdBy, createdAt, editClass, state }) =>
-            html`<li>
-              <div>
-                <a class="whole" href="${base}/versions/${id}"
-                  >${author(createdBy)}${createdBy !== "duplicate" && ` ${did({ seq, editClass }, broughtBack.get(id), site)}`}</a
-                >${moment(createdAt, site)}
-              </div>
-              <span class="state ${state === "published" && "live"}${state === "held" && "bad"}"
-                >${versionState[state]}</span
-              >
-            </li>`
-        )}
-      </ul>
+      ${shown.length > 1 && html`<p class="lead">Open a version to see what it changed, or tick two to see them beside each other.</p>`}
+      <form method="get" action="${base}/compare">
+        <ul class="rows">
+          ${shown.map(
+            ({ id, seq, createdBy, createdAt, editClass, state }) =>
+              html`<li>
+                ${shown.length > 1 && html`<label class="tick"><input type="checkbox" name="v" value="${id}" /><span class="vh">Compare the version of ${momentText(createdAt, site)}</span></label>`}
+                <div>
+                  <a class="whole" href="${base}/versions/${id}"
+                    >${author(createdBy)}${createdBy !== "duplicate" && ` ${did({ seq, editClass }, broughtBack.get(id), site)}`}</a
+                  >${moment(createdAt, site)}
+                </div>
+                <span class="state ${state === "published" && "live"}${state === "held" && "bad"}"
+                  >${versionState[state]}</span
+                >
+              </li>`
+          )}
+        </ul>
+        ${shown.length > 1 && html`<p><button type="submit" class="quiet">Compare two versions</button></p>`}
+      </form>
       ${found.length > shown.length && html`<p><a class="button quiet" href="${base}/history?before=${shown.at(-1)!.seq}">Earlier</a></p>`}`
   })
 })
@@ -88,6 +93,7 @@ const restorations = Effect.fnUntraced(function* (page: Page, shown: ReadonlyArr
 })
 
 const doneTexts: DoneTexts = {
+  two: "Tick two versions, then compare them.",
   restored: ["Brought back.", "The page is on the website as it was then."],
   live: "That version is on the website already, so nothing was changed.",
   back: ["Put back.", "The page is in its place again."],

@@ -1,30 +1,34 @@
-/** Everything of a site that has words: its pages, and what stands on every page. */
+/** Everything of a site that has words: its pages, and what stands on every page. A part of the pages at a time. */
 import { Effect } from "effect"
 import type { Page } from "../../../../engine/model/Page.ts"
-import { Pages } from "../../../../engine/ports/Pages.ts"
+import type { PageId } from "../../../../engine/model/ids.ts"
+import { type ListPosition, Pages } from "../../../../engine/ports/Pages.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import { listsOf } from "../lists/entries.ts"
-import { doneNote } from "../parts.ts"
+import { doneNote, empty } from "../parts.ts"
+import { positionIn } from "../position.ts"
 import { sitePage } from "../sites/sitePage.ts"
+import { thumbnailsIn } from "../thumbnails.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, pageState, state } from "../wording.ts"
 
-/** Pages shown at once; beyond, a word narrows them down. */
-const pagesShown = 200
+const shownAtOnce = 50
 
 export const listPages = Effect.fnUntraced(function* (visit: SiteVisit) {
   const { site, query } = visit
+  const wanted = (query.get("q") ?? "").trim()
+  const after = positionAfter(query)
+  const from = wanted === "" ? 0 : (positionIn(query, "from") ?? 0)
   const pages = yield* Pages
-  const all = yield* pages.list(site.id, "page")
-  const wanted = (query.get("q") ?? "").trim().toLowerCase()
-  const found = all.filter((page) => `${nameOf(page, site)} ${page.slot ?? ""}`.toLowerCase().includes(wanted))
-  const present = found.filter(({ slot }) => slot !== null)
-  const gone = found.filter(({ slot }) => slot === null)
-  const shared = (yield* Effect.forEach(["chrome", "partial", "notfound"] as const, (kind) =>
-    pages.list(site.id, kind)
-  ))
-    .flat()
-    .filter(({ slot, latestVersionId }) => slot !== null && latestVersionId !== null)
+  const found =
+    wanted === ""
+      ? yield* pages.listAfter(site.id, "page", { limit: shownAtOnce + 1, ...(after !== undefined && { after }) })
+      : yield* pages.named(site.id, wanted, { limit: shownAtOnce + 1, offset: from })
+  const shown = found.slice(0, shownAtOnce)
+  const isFirst = after === undefined && from === 0
+  const present = shown.filter(({ slot }) => slot !== null)
+  const gone = shown.filter(({ slot }) => slot === null)
+  const thumbnail = yield* thumbnailsIn(site, present)
   const row = rowOf(visit)
   return yield* sitePage(visit, {
     section: "pages",
@@ -32,36 +36,67 @@ export const listPages = Effect.fnUntraced(function* (visit: SiteVisit) {
     body: html`${doneNote({ deleted: "The page was deleted." }, query)}
       <h1>Pages</h1>
       ${present.length > 0 && html`<p><a class="button quiet" href="/dashboard/${site.id}/pages/add">Add a page</a></p>`}
-      ${all.length > searchFrom && search(site.id, wanted)}
+      ${(!isFirst || wanted !== "" || shown.length > searchFrom) && search(site.id, wanted)}
+      ${shown.length === 0 && (isFirst ? noPages(wanted) : html`<p class="lead">There are no more pages.</p>`)}
       ${
-        present.length === 0
-          ? html`<p class="lead">
-              ${wanted === "" ? "There are no pages yet. An assistant that is connected can write them." : `No page has “${wanted}” in its name or address.`}
-            </p>`
-          : html`<ul class="rows">
-              ${present.slice(0, pagesShown).map(row)}
-            </ul>`
+        present.length > 0 &&
+        html`<ul class="rows">
+          ${present.map((page) => row(page, thumbnail(page)))}
+        </ul>`
       }
-      ${present.length > pagesShown && html`<p class="small">And ${present.length - pagesShown} more. Search for a word to find them.</p>`}
-      ${
-        shared.length > 0 &&
-        wanted === "" &&
-        html`<h2>On every page, and in between</h2>
-          <ul class="rows">
-            ${shared.map(row)}
-          </ul>`
-      }
-      ${wanted === "" && (yield* listsOf(site))}
       ${
         gone.length > 0 &&
         html`<h2>Taken off the website</h2>
           <ul class="rows">
-            ${gone.slice(0, pagesShown).map(row)}
+            ${gone.map((page) => row(page))}
           </ul>`
       }
+      ${found.length > shown.length && html`<p><a class="button quiet" href="${nextOf(site.id, { wanted, from, last: shown.at(-1)! })}">More pages</a></p>`}
+      ${isFirst && wanted === "" && html`${yield* shared(visit)}${yield* listsOf(site)}`}
       <p><a href="/dashboard/${site.id}/redirects">Addresses that lead elsewhere</a></p>`
   })
 })
+
+/** What stands on every page, and passages that several have. */
+const shared = Effect.fnUntraced(function* (visit: SiteVisit) {
+  const pages = yield* Pages
+  const kinds = yield* Effect.forEach(["chrome", "partial", "notfound"] as const, (kind) =>
+    pages.listAfter(visit.site.id, kind, { limit: shownAtOnce })
+  )
+  const found = kinds.flat().filter(({ slot, latestVersionId }) => slot !== null && latestVersionId !== null)
+  return (
+    found.length > 0 &&
+    html`<h2>On every page, and in between</h2>
+      <ul class="rows">
+        ${found.map((page) => rowOf(visit)(page))}
+      </ul>`
+  )
+})
+
+const noPages = (wanted: string): Markup =>
+  wanted === ""
+    ? empty("There are no pages yet", "An assistant that is connected can write them.")
+    : html`<p class="lead">No page has “${wanted}” in its name or address.</p>`
+
+/** Where the list goes on, by the address of the last page shown, or by its id where it has none. */
+const positionAfter = (query: URLSearchParams): ListPosition | undefined => {
+  const [slot, id] = [query.get("after"), query.get("after-id")]
+  if (slot !== null && slot !== "") return { slot, id: "" as PageId }
+  return id !== null && id !== "" ? { slot: null, id: id as PageId } : undefined
+}
+
+const nextOf = (
+  siteId: string,
+  { wanted, from, last }: { readonly wanted: string; readonly from: number; readonly last: Page }
+): string => {
+  const query =
+    wanted !== ""
+      ? { q: wanted, from: String(from + shownAtOnce) }
+      : last.slot === null
+        ? { "after-id": last.id as string }
+        : { after: last.slot }
+  return `/dashboard/${siteId}/pages?${new URLSearchParams(query)}`
+}
 
 const searchFrom = 20
 
@@ -73,10 +108,11 @@ const search = (siteId: string, wanted: string): Markup =>
 
 const rowOf =
   ({ site }: SiteVisit) =>
-  (page: Page): Markup => {
+  (page: Page, thumbnail?: Markup): Markup => {
     const to = page.slot === null ? "/history" : ""
     const address = page.kind === "page" ? (page.slot ?? page.archivedRoute) : null
     return html`<li>
+      ${thumbnail}
       <div>
         <a class="whole" href="/dashboard/${site.id}/pages/${page.id}${to}">${nameOf(page, site)}</a
         >${address !== null && html`<span class="small">${address}</span>`}

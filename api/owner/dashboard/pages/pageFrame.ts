@@ -8,11 +8,11 @@ import { ApiConfig } from "../../../ApiConfig.ts"
 import { addressOf } from "../../../use-cases/site/findSite.ts"
 import { html, type Markup } from "../../../answers/html.ts"
 import { waitingOf } from "../../../use-cases/content/review/waitingOf.ts"
-import { note } from "../parts.ts"
+import { note, tabs } from "../parts.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { nameOf, pageState, state } from "../wording.ts"
 
-const tabs = {
+const views = {
   words: ["", "Words"],
   page: ["/page", "Page"],
   pictures: ["/pictures", "Pictures"],
@@ -21,7 +21,7 @@ const tabs = {
   history: ["/history", "History"]
 } as const
 
-export const pageHead = Effect.fnUntraced(function* (visit: SiteVisit, page: Page, tab: keyof typeof tabs | null) {
+export const pageHead = Effect.fnUntraced(function* (visit: SiteVisit, page: Page, tab: keyof typeof views | null) {
   const waiting = tab === "history" || page.publishedVersionId === null ? null : yield* waitingOf(page)
   const base = `/dashboard/${visit.site.id}/pages/${page.id}`
   const live = page.kind === "page" && page.slot !== null && page.publishedVersionId !== null && !isPattern(page.slot)
@@ -32,17 +32,17 @@ export const pageHead = Effect.fnUntraced(function* (visit: SiteVisit, page: Pag
     <p>
       ${state(pageState(page))}${address && html` · <a href="${address}">See it on the website</a>`}${isDeletable(page) && html` · <a href="${base}/delete">Delete…</a>`}
     </p>
-    <ul class="tabs">
-      ${Object.entries(tabs)
+    ${tabs(
+      Object.entries(views)
         .filter(([name]) => page.slot !== null || name === "history")
         .filter(([name]) => page.kind === "page" || (name !== "details" && name !== "place"))
-        .map(
-          ([name, [path, label]]) =>
-            html`<li ${name === "page" && html` class="page-tab"`}>
-              <a href="${base}${path}" ${name === tab && html` aria-current="page"`}>${label}</a>
-            </li>`
-        )}
-    </ul>
+        .map(([name, [path, label]]) => ({
+          href: `${base}${path}`,
+          label,
+          current: name === tab,
+          ...(name === "page" && { look: "page-tab" })
+        }))
+    )}
     ${waiting !== null && (isDashboardActor(waiting.createdBy) ? tab !== "words" && ownNote(pagePath(visit, page)) : waitsNote(pagePath(visit, page), waiting))}`
 })
 

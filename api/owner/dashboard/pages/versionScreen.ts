@@ -116,13 +116,10 @@ export const versionScreen = Effect.fnUntraced(function* (
       )
     }
     ${
-      !waits &&
-      !isLive &&
-      version.state === "superseded" &&
-      page.slot !== null &&
+      canComeBack(page, version) &&
       html`<h2>Bring it back</h2>
         <p>The page would be on the website as it was then, at once. What is there now stays in the history.</p>
-        ${form(`${path}/restore`, visit.formToken, html`${baseField(page)}<button type="submit">Bring this version back</button>`)}`
+        ${bringBack(visit, page, version, "Bring this version back")}`
     }
     ${waits && (isOwnersDraft(version) ? draftDeeds(visit, page, version) : decisionOf(visit, page, version, { below, note, ...(error !== undefined && { error }) }))}`
   return yield* sitePage(
@@ -156,6 +153,20 @@ export const decisionOf = (
     }
   )
 }
+
+/** Whether a version was on the website once and may be so again. */
+const canComeBack = (page: Pick<Page, "slot" | "publishedVersionId">, { id, state }: Version): boolean =>
+  state === "superseded" && id !== page.publishedVersionId && page.slot !== null
+
+/** The button that puts a version on the website again, where that can be. */
+export const bringBack = (visit: SiteVisit, page: Page, version: Version, label: string): Markup | undefined =>
+  canComeBack(page, version)
+    ? form(
+        `${versionPath(visit, page, version)}/restore`,
+        visit.formToken,
+        html`${baseField(page)}<button type="submit">${label}</button>`
+      )
+    : undefined
 
 const baseField = ({ publishedVersionId }: Pick<Page, "publishedVersionId">): Markup =>
   html`<input type="hidden" name="base" value="${publishedVersionId ?? ""}" />`

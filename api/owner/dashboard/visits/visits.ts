@@ -5,7 +5,7 @@ import type { DayFigures } from "../../../../engine/figures/report.ts"
 import { timeZoneOf } from "../../../../engine/site/timeZone.ts"
 import { html, type Markup, type Piece } from "../../../answers/html.ts"
 import { readFigures } from "../../../use-cases/site/figures/readFigures.ts"
-import { facts } from "../parts.ts"
+import { empty, numbers, tabs } from "../parts.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
 import { chart } from "./chart.ts"
@@ -25,28 +25,24 @@ export const visits = Effect.fnUntraced(function* (visit: SiteVisit) {
     body: html`<h1>Visits</h1>
       <p class="lead">Counted without cookies and without keeping anything about who came. Programs are left out.</p>
       <nav aria-label="Days shown">
-        <p class="ranges">
-          ${ranges.map(
-            (range) =>
-              html`<a href="/dashboard/${site.id}/visits?days=${range}" ${range === days && html` aria-current="true"`}
-                >${range} days</a
-              > `
-          )}
-        </p>
+        ${tabs(ranges.map((range) => ({ href: `/dashboard/${site.id}/visits?days=${range}`, label: `${range} days`, current: range === days })))}
       </nav>
       ${
         isEmpty
-          ? html`<p>Nobody was counted in these ${days} days. New visits appear here after a minute or so.</p>`
-          : html`${facts([
+          ? empty(
+              `Nobody was counted in these ${days} days`,
+              "New visits appear here after a minute or so.",
+              html`<a href="/dashboard/${site.id}">To the overview</a>`
+            )
+          : html`${numbers([
                 ["Visits", grouped(all.visits)],
                 ["Views", grouped(all.views)],
                 ["Forms sent", grouped(all.forms)],
-                [
-                  "By programs",
-                  html`${grouped(figures.automated)}
-                    <p class="hint">Pages that search engines and other programs asked for; not among the views.</p>`
-                ]
+                ["By programs", grouped(figures.automated)]
               ])}
+              <p class="small">
+                Pages that search engines and other programs asked for are counted by themselves, not among the views.
+              </p>
               <div class="sheet">${chart(figures.days, nameOf(figures.from, figures.to, all))}</div>
               ${
                 figures.pages.length > 0 &&

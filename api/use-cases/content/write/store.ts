@@ -10,6 +10,7 @@ import { refuse } from "../../../../engine/errors/Refusal.ts"
 import { isDashboardActor } from "../../../../engine/model/ids.ts"
 import { declaredForms } from "../../../../engine/people/forms/declared.ts"
 import type { Page, Version } from "../../../../engine/model/Page.ts"
+import { mediaDependencies } from "../../../../engine/publish/dependencies.ts"
 import type { Change } from "../../../../engine/publish/plan.ts"
 import { Forms } from "../../../../engine/ports/Forms.ts"
 import { Pages, type PublishedPage } from "../../../../engine/ports/Pages.ts"
@@ -21,6 +22,7 @@ import { audited } from "../../../access/audited.ts"
 import { Write } from "../../../access/Call.ts"
 import { wantPictures } from "../media/account/want.ts"
 import { wantComparisons } from "../review/comparisons/want.ts"
+import { wantThumbnail } from "../thumbnails/want.ts"
 import { settleMoved } from "../review/settleMoved.ts"
 
 /**
@@ -47,6 +49,7 @@ export const store = Effect.fnUntraced(function* (
   yield* storeServed(before, page, version)
   if (before !== undefined && mayWait(before)) yield* settleMoved(page)
   yield* wantComparisons(before, decision)
+  yield* wantThumbnail(decision)
   yield* record(page, decision.action, version?.id ?? rejectedBy(decision) ?? page.publishedVersionId, {
     outcome: decision.outcome,
     ...(version !== null && { editClass: version.editClass }),
@@ -78,7 +81,7 @@ const storeServed = Effect.fnUntraced(function* (before: Current | undefined, pa
   const pages = yield* Pages
   const known = [version, before?.latest, before?.published].find((it) => it?.id === publishedVersionId)
   const live = known ?? (publishedVersionId && (yield* pages.version(siteId, id, publishedVersionId)))
-  if (moved) yield* pages.setDependencies(siteId, id, live ? live.dependencies : [], dependedOn(before))
+  if (moved) yield* pages.setDependencies(siteId, id, live ? dependenciesOf(live) : [], dependedOn(before))
   const declared = live && hasAddress(page) ? declaredForms(live.parts) : []
   const earlier = hasAddress(before?.page) ? declaredForms(before?.published?.parts ?? null) : []
   // Most texts hold no form, and most edits change none.
@@ -95,8 +98,14 @@ const dependedOn = (before: Current | undefined): ReadonlyArray<string> | undefi
   before === undefined || before.page.publishedVersionId === null
     ? []
     : before.published?.id === before.page.publishedVersionId
-      ? before.published.dependencies
+      ? dependenciesOf(before.published)
       : undefined
+
+/** What a version depends on, and which files of the library it names. */
+const dependenciesOf = (version: Version): ReadonlyArray<string> => [
+  ...version.dependencies,
+  ...mediaDependencies(version)
+]
 
 /** A page that serves the version just written, as a render reads it. */
 const shownBy = (page: Page, version: Version | null): PublishedPage | undefined =>

@@ -37,6 +37,18 @@ export const records = ({ query, attempt, send, transaction }: Database["Service
         (row) => row && toPage(row)
       ),
 
+    find: (siteId, ids) =>
+      ids.length === 0
+        ? Effect.succeed([])
+        : Effect.map(
+            query((db) =>
+              pagesOf(db, siteId)
+                .where("page_id", "in", [...ids])
+                .execute()
+            ),
+            (rows) => rows.map(toPage)
+          ),
+
     head: (siteId, id) =>
       Effect.map(
         query((db) => db.executeQuery(selectHead({ siteId, id }))),
@@ -89,6 +101,26 @@ export const records = ({ query, attempt, send, transaction }: Database["Service
       )
       return [...withSlot, ...without].map(toPage)
     }),
+
+    named: (siteId, text, { limit, offset }) =>
+      Effect.map(
+        query((db) =>
+          pagesOf(db, siteId)
+            .where("kind", "=", "page")
+            .$if(text !== "", (pages) =>
+              pages.where(
+                sql<boolean>`locate(${text.toLowerCase()}, lower(concat_ws(' ', title, slot, archived_route))) > 0`
+              )
+            )
+            .orderBy(sql`slot is null`)
+            .orderBy("slot")
+            .orderBy("page_id")
+            .limit(limit)
+            .offset(offset)
+            .execute()
+        ),
+        (rows) => rows.map(toPage)
+      ),
 
     tally: (siteId, kind) =>
       query((db) =>

@@ -1,0 +1,91 @@
+/** What the screens of a large site cost, counted in statements and rows of the database, which hold on a busy machine too. */
+import { Effect } from "effect"
+import { beforeAll, expect, it } from "vitest"
+import type { SiteId } from "../../../engine/model/ids.ts"
+import { chunksOf } from "../../../storage/mysql/bulk.ts"
+import { pageRow, versionRow } from "../../../storage/mysql/content/pages/rows.ts"
+import { Database } from "../../../storage/mysql/Database.ts"
+import { toLeadRow } from "../../../storage/mysql/people/leadRows.ts"
+import { testApi } from "../../../test/builders/api.ts"
+import { inWorker } from "../../../test/builders/deliveries.ts"
+import { aLead, aMediaAsset, aPage, aVersion } from "../../../test/builders/nouns.ts"
+import { anOwner, type Owner } from "../../../test/builders/owner.ts"
+import { rowsRead, statementsDuring } from "../../../test/builders/statements.ts"
+import { Media } from "../../../engine/ports/Media.ts"
+
+const api = testApi()
+const pages = 2_000
+const enquiries = 10_000
+const files = 80
+let siteId = "" as SiteId
+let owner: Owner
+let someFile = ""
+
+const times = <A>(count: number, make: (index: number) => A): ReadonlyArray<A> =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+const fill = Effect.gen(function* () {
+  const { query } = yield* Database
+  const media = times(files, () => aMediaAsset({ siteId }))
+  for (const asset of media) yield* (yield* Media).insert(asset)
+  someFile = media[0]!.id
+  const made = times(pages, (index) => {
+    const page = aPage({ siteId, slot: `/p/${String(index).padStart(5, "0")}`, title: `Page ${index}`, status: "live" })
+    const version = aVersion({ siteId, pageId: page.id, payload: { html: `<p>${index}</p>` } })
+    return { page: { ...page, latestVersionId: version.id, publishedVersionId: version.id }, version }
+  })
+  for (const some of chunksOf(made, 500)) {
+    const [rows, versions] = [some.map(({ page }) => pageRow(page)), some.map(({ version }) => versionRow(version))]
+    yield* query((db) => db.insertInto("pages").values(rows).execute())
+    yield* query((db) => db.insertInto("versions").values(versions).execute())
+  }
+  const leads = times(enquiries, (index) =>
+    toLeadRow(aLead({ siteId, createdAt: api.clock.now() - index * 60_000, data: { name: `Ada ${index}` } }))
+  )
+  for (const some of chunksOf(leads, 1_000)) yield* query((db) => db.insertInto("leads").values(some).execute())
+})
+
+beforeAll(async () => {
+  const site = await api.aSite()
+  siteId = site.siteId as SiteId
+  for (const route of ["/", "/about", "/prices"]) await site.aPage({ route, html: `<h1>${route}</h1>` })
+  owner = await anOwner(api, siteId)
+  await inWorker(api, fill)
+})
+
+/** Statements and rows of one look, who is signed in and which sites are theirs included. */
+it.each([
+  ["the overview", "", 24, 80],
+  ["everything that happened", "/changes", 14, 80],
+  ["the pages", "/pages", 18, 130],
+  ["pages in the middle of the list", "/pages?after=/p/01000", 14, 130],
+  ["pages with a word in their name", "/pages?q=Page+7", 14, 130],
+  ["what waits", "/waiting", 12, 40],
+  ["the library", "/media", 14, 100],
+  ["a file of the library", () => `/media/${someFile}`, 16, 40],
+  ["visits", "/visits", 16, 60]
+] as const)("costs %s of a site of 2,000 pages and 10,000 enquiries what it shows", async (_, path, most, rows) => {
+  const address = `/dashboard/${siteId}${typeof path === "string" ? path : path()}`
+  // The first look leaves word that pages are to be pictured.
+  expect((await owner.open(address)).status).toBe(200)
+  const sent = await statementsDuring(() => owner.open(address))
+  expect(sent.length, sent.map(({ sql }) => sql).join("\n")).toBeGreaterThan(3)
+  expect(sent.length, sent.map(({ sql }) => sql).join("\n")).toBeLessThanOrEqual(most)
+  expect(rowsRead(sent), sent.map(({ sql, rows }) => `${rows} ${sql}`).join("\n")).toBeLessThanOrEqual(rows)
+})
+
+it("lists every page once, part by part, by address and by a word", async () => {
+  const walk = async (path: string) => {
+    const found: Array<string> = []
+    for (let next: string | undefined = path; next !== undefined;) {
+      const { html } = await owner.open(next)
+      found.push(...[...html.matchAll(/<span class="small">(\/[^<]*)<\/span>/g)].map(([, address]) => address!))
+      next = /<a class="button quiet" href="([^"]*)">More pages/.exec(html)?.[1]?.replaceAll("&amp;", "&")
+    }
+    return found
+  }
+  const all = await walk(`/dashboard/${siteId}/pages?after=/p/01900`)
+  expect(all).toEqual(times(99, (index) => `/p/${String(1901 + index).padStart(5, "0")}`))
+  const named = await walk(`/dashboard/${siteId}/pages?q=page%20199`)
+  expect(named).toEqual(["/p/00199", ...times(10, (index) => `/p/0199${index}`)])
+})

@@ -1,0 +1,67 @@
+/** The library: what a picture is said to show, and where it is used. */
+import { expect, it } from "vitest"
+import { aPlainPicture } from "../../../test/builders/files.ts"
+import { testApi } from "../../../test/builders/api.ts"
+import { anOwner } from "../../../test/builders/owner.ts"
+import { expectStatus } from "../../../test/builders/testSite.ts"
+
+const api = testApi()
+
+const aLibrary = async () => {
+  const site = await api.aSite()
+  const owner = await anOwner(api, site.siteId)
+  const upload = async (alt: string) => {
+    const form = new FormData()
+    form.set("file", new Blob([new Uint8Array(await aPlainPicture(40, 30))]), `${alt}.png`)
+    form.set("alt", alt)
+    return expectStatus(await site.post("/v1/media", form), 201) as { readonly id: string; readonly path: string }
+  }
+  const path = `/dashboard/${site.siteId}/media`
+  const unused = async () =>
+    [...(await owner.open(path)).html.matchAll(/<li>([\s\S]*?)<\/li>/g)].flatMap(([, item]) =>
+      item!.includes("Not used") ? [/\/media\/(med_\w+)"/.exec(item!)![1]] : []
+    )
+  return { site, owner, upload, path, unused }
+}
+
+it("tells where a picture is used: on which pages, as they are now, and in which entries; and which is used nowhere", async () => {
+  const { site, owner, upload, path, unused } = await aLibrary()
+  const [bench, lawn, idle] = [await upload("Bench"), await upload("Lawn"), await upload("Idle")]
+  const page = await site.aPage({
+    route: "/shop",
+    title: "The shop",
+    html: `<h1>Shop</h1><img src="${bench.path}" alt="">`
+  })
+  const schema = [
+    { name: "name", type: "text" },
+    { name: "photo", type: "image" }
+  ]
+  expectStatus(await site.post("/v1/collections", { key: "team", name: "Our team", schema }), 201)
+  const row = { slug: "ada", data: { name: "Ada Byron", photo: lawn.path } }
+  expectStatus(await site.post("/v1/collections/team/rows", row), 201)
+  expect(await unused()).toEqual([idle.id])
+  expect((await owner.open(`${path}/${bench.id}`)).text).toContain("Where it is used The shop /shop")
+  expect((await owner.open(`${path}/${lawn.id}`)).text).toContain("Where it is used Ada Byron Our team")
+  expect((await owner.open(`${path}/${idle.id}`)).text).toContain("Nowhere on the website.")
+  const moved = { html: `<h1>Shop</h1><img src="${idle.path}?w=300" alt="">` }
+  expectStatus(await site.put(`/v1/pages/${page.pageId}/payload`, moved, { "if-match": page.latestVersionId }), 200)
+  expect(await unused()).toEqual([bench.id])
+})
+
+it("changes what a picture is said to show, on record and in words that are kept when they are refused", async () => {
+  const { site, owner, upload, path } = await aLibrary()
+  const { id } = await upload("Bench")
+  const screen = await owner.open(`${path}/${id}`)
+  const saved = await owner.send(screen, `${path}/${id}`, { alt: "The old <bench>" })
+  expect(saved.text).toContain("Saved.")
+  expect(expectStatus(await site.get(`/v1/media/${id}`), 200).alt).toBe("The old <bench>")
+  expect((await owner.open(`/dashboard/${site.siteId}/changes`)).text).toContain(
+    "You changed what a picture is said to show"
+  )
+  const long = "x".repeat(5_000)
+  const refused = await owner.send(saved, `${path}/${id}`, { alt: long })
+  expect(refused.status).toBeGreaterThanOrEqual(400)
+  expect(refused.html).toContain(`value="${long}"`)
+  expect(expectStatus(await site.get(`/v1/media/${id}`), 200).alt).toBe("The old <bench>")
+  expect((await owner.open(`${path}/med_nothing`)).status).toBe(404)
+})

@@ -1,0 +1,60 @@
+/** What is left to set up on a site, and what goes wrong until it is. */
+import type { Hostname, Site } from "../../../../engine/model/Site.ts"
+import { leadRoutingOf } from "../../../../engine/site/fields/leadRouting.ts"
+import { siteIsLive } from "../../../../engine/site/live.ts"
+import { notificationOf } from "../../../../engine/site/notification.ts"
+import { html, type Markup } from "../../../answers/html.ts"
+import { type Task, tasks } from "../parts.ts"
+
+/** An enquiry that nobody is told of is lost business: said above all else. */
+export const untold = (site: Site): Markup | false =>
+  siteIsLive(site) &&
+  isToldToNobody(site) &&
+  tasks([
+    {
+      title: "Nobody is told of enquiries",
+      href: `/dashboard/${site.id}/settings`,
+      text: "The website has no address to mail them to. Unless a form names one of its own, what visitors send only waits here.",
+      go: "Say who is told",
+      alert: true
+    }
+  ])
+
+const isToldToNobody = (site: Site): boolean =>
+  notificationOf(site).to.length === 0 && (leadRoutingOf(site)?.fallback ?? []).length === 0
+
+/** Whom enquiries reach. Where that is nobody, see `untold`. */
+export const recipients = (site: Site): ReadonlyArray<Task> => {
+  const { to } = notificationOf(site)
+  if (isToldToNobody(site) && siteIsLive(site)) return []
+  return [
+    {
+      title: "Where enquiries go",
+      href: `/dashboard/${site.id}/settings`,
+      text: siteIsLive(site)
+        ? to.length === 0
+          ? "By the rules that are set for the website."
+          : html`Mailed to ${to.join(", ")}`
+        : html`While the website has no domain of its own, to us alone.
+          ${to.length === 0 ? "From then on to nobody, until you say who is told." : html`From then on to ${to.join(", ")}.`}`,
+      go: to.length === 0 ? "Say who is told" : "Change"
+    }
+  ]
+}
+
+/** Gone once a domain of the site's own serves. */
+export const connectDomain = (site: Site, hostnames: ReadonlyArray<Hostname>): ReadonlyArray<Task> => {
+  if (siteIsLive(site)) return []
+  const own = hostnames.find(({ standing }) => standing !== null)
+  return [
+    {
+      title: own === undefined ? "Connect your domain" : "Finish connecting your domain",
+      href: `/dashboard/${site.id}/settings`,
+      text:
+        own === undefined
+          ? "Until then the website has an address of ours, and search engines do not list it."
+          : html`${own.host} does not lead to the website yet. What to enter where it is registered stands there.`,
+      go: own === undefined ? "Connect it" : "Look"
+    }
+  ]
+}

@@ -1,0 +1,68 @@
+/** What happened on a site as a list: a story a line, which opens without script to all it is made of. */
+import { Clock, Effect } from "effect"
+import { dateAt } from "../../../../engine/figures/days.ts"
+import type { Page } from "../../../../engine/model/Page.ts"
+import type { PageId } from "../../../../engine/model/ids.ts"
+import type { StoredAuditRecord } from "../../../../engine/ports/Audit.ts"
+import { Pages } from "../../../../engine/ports/Pages.ts"
+import { Sites } from "../../../../engine/ports/Sites.ts"
+import { timeZoneOf } from "../../../../engine/site/timeZone.ts"
+import { html, type Markup } from "../../../answers/html.ts"
+import type { SiteVisit } from "../Visit.ts"
+import { actionText, authorOf, moment, nameOf } from "../wording.ts"
+import { groupTrail, type TrailGroup, whenText } from "./groups.ts"
+import { groupText } from "./words.ts"
+
+/** What a copy brought along is told in the one line that says whose copy it is. */
+export const copied = "duplicate"
+
+/** Names of pages said of a story that has many. */
+const namesSaid = 3
+
+/** Stories of these lines, the newest first; `isCut` where there are older lines. `most` stories at most. */
+export const trailList = Effect.fnUntraced(function* (
+  { site, sites }: SiteVisit,
+  records: ReadonlyArray<StoredAuditRecord>,
+  { isCut, most = Infinity }: { readonly isCut: boolean; readonly most?: number }
+) {
+  const timeZone = timeZoneOf(site)
+  const today = dateAt(timeZone, yield* Clock.currentTimeMillis)
+  const groups = groupTrail(records, { timeZone, isCut }).slice(0, most)
+  const author = authorOf(site, yield* (yield* Sites).credentials(site.id))
+  const ids = new Set(groups.flatMap(({ records }) => records.flatMap(({ pageId }) => pageId ?? [])))
+  const known = new Map((yield* (yield* Pages).find(site.id, [...ids])).map((page) => [page.id, page]))
+  const line = (record: StoredAuditRecord): Markup => {
+    const page = record.pageId === null ? undefined : known.get(record.pageId)
+    const text = actionText(record, sites)
+    const about =
+      page &&
+      html`${!text.endsWith(":") && ":"}
+        <a href="/dashboard/${site.id}/pages/${page.id}/history">${nameOf(page, site)}</a>`
+    return html`<li>
+      <div>${author(record.actor)} ${text}${about}</div>
+      ${moment(record.at, site)}
+    </li>`
+  }
+  return groups.map((group): Markup => {
+    const { records } = group
+    if (records.length === 1) return line(records[0])
+    const names = namesIn(group, known, (page) => nameOf(page, site))
+    return html`<li>
+      <details>
+        <summary>${author(records[0].actor)} ${groupText(group, sites)} ${whenText(group, today)}</summary>
+        <ul class="rows plain">
+          ${records.map(line)}
+        </ul>
+      </details>
+      ${names !== "" && html`<span class="small">${names}</span>`}
+    </li>`
+  })
+})
+
+/** `Prices, About us and 5 more` */
+const namesIn = ({ records }: TrailGroup, known: ReadonlyMap<PageId, Page>, nameOf: (page: Page) => string): string => {
+  const pages = new Set(records.flatMap(({ pageId }) => (pageId === null ? [] : (known.get(pageId) ?? []))))
+  const names = [...pages].slice(0, namesSaid).map(nameOf)
+  if (pages.size > names.length) return `${names.join(", ")} and ${pages.size - names.length} more`
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`
+}
