@@ -270,8 +270,10 @@ export const groundLines = (
   const wide = Math.max(east - west, 1e-6)
   const step = steps.find((one) => wide / one <= 10) ?? steps.at(-1)!
   const fine = step / 5
-  const [top, bottom] = [Math.min(85, north + step), Math.max(-85, south - step)]
-  const [left, right] = [west - step, east + step]
+  // As far again on every side: what a hand or a larger window brings into view has its lines already.
+  const high = north - south
+  const [top, bottom] = [Math.min(85, north + high), Math.max(-85, south - high)]
+  const [left, right] = [west - wide, east + wide]
   const line = (name: string, ...coordinates: ReadonlyArray<readonly [number, number]>) => ({
     type: "Feature",
     properties: { name },
@@ -302,5 +304,5 @@ export const groundLines = (
   }
 }
 
-const mostLines = 200
+const mostLines = 400
 const steps = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 45]

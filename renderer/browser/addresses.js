@@ -3,7 +3,22 @@
  * once the visitor pauses, what is chosen or typed to its end leads to the page about it. Keys of one typing and the choice
  * that ends it are one session, which costs as one look-up. Without this script the form is sent as it is.
  */
-import { all, childrenOf, data, first, focus, get, has, make, member, on, remove, set, toggle } from "./member.js"
+import {
+  all,
+  childrenOf,
+  data,
+  first,
+  focus,
+  focused,
+  get,
+  has,
+  make,
+  member,
+  on,
+  remove,
+  set,
+  toggle
+} from "./member.js"
 
 const replace = member("replaceChildren")
 const scroll = member("scrollIntoView")
@@ -83,7 +98,8 @@ const start = (form) => {
   const suggest = async () => {
     session ??= crypto.getRandomValues(new Uint32Array(4)).join("").slice(0, 36)
     const told = await ask(`/__data/places/autocomplete?${new URLSearchParams({ q: field.value, session })}`)
-    if (told === null) return
+    // A list under a field that was left would stay open.
+    if (told === null || focused() !== field) return
     const { suggestions = [], error } = told
     show(suggestions)
     const { length } = suggestions

@@ -30,9 +30,7 @@ export const drawArea = async (view) => {
   }
   const { map, maplibre } = drawn
   set(drawing, "aria-hidden", "true")
-  const { stroke } = getComputedStyle(area)
-  // Other notations of colours are none to MapLibre.
-  const color = stroke.startsWith("rgb") ? stroke : "#8f2318"
+  const color = plainColor(getComputedStyle(area).stroke)
   const isOwn = ["get", "own"]
   const lay = () => {
     // Names are read above what is laid on their ground.
@@ -52,6 +50,17 @@ export const drawArea = async (view) => {
     const element = make("div", { className: "mk-map__dot" })
     new maplibre.Marker({ element }).setLngLat(place(get(dot, "cx"), get(dot, "cy"))).addTo(map)
   }
+}
+
+/** The newer notations of colours are none to MapLibre. */
+const plainColor = (color) => {
+  if (color.startsWith("rgb")) return color
+  const pen = make("canvas", { width: 1, height: 1 }).getContext("2d")
+  pen.fillStyle = "#8f2318"
+  // Where it is none, the first stays.
+  pen.fillStyle = color
+  pen.fillRect(0, 0, 1, 1)
+  return `rgb(${pen.getImageData(0, 0, 1, 1).data.slice(0, 3).join()})`
 }
 
 /** The closed lines of a path: `M x y L x y … Z`, and again. */

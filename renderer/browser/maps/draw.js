@@ -2,7 +2,7 @@
  * Draws a map into an element: the ground, and the controls to move on it by pointer, touch and keyboard. What the
  * element held stays in it, hidden, and shows again where no map can be drawn.
  */
-import { all, childrenOf, data, get, make, on, remove, root, set, toggle } from "../member.js"
+import { all, childrenOf, contains, data, focus, focused, get, make, on, remove, root, set, toggle } from "../member.js"
 
 // Written ahead of the bundle: addresses of MapLibre, of its worker and stylesheet, and of `engine/maps/ground.ts`.
 /* global mapFiles */
@@ -50,8 +50,9 @@ const isDark = (element) => {
 const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || get(root, "data-mk-nomotion") !== null
 
 /**
- * Resolves with the MapLibre map once it shows its ground, and with MapLibre itself. Rejects where there is no WebGL or
- * MapLibre cannot be loaded; the element says why in `data-mk-error` and shows what it held.
+ * Resolves with the MapLibre map once it shows its ground, with MapLibre itself, and in `held` with what had the focus in
+ * what the element held, or null: the map has it from then on. Rejects where there is no WebGL or MapLibre cannot be
+ * loaded; the element says why in `data-mk-error` and is what it was.
  *
  * @param {HTMLElement} element
  * @param {object} shown
@@ -67,6 +68,8 @@ const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches || 
 export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds, padding, words = {} }) => {
   const own = [...childrenOf(element)]
   const canvas = make("div", { className: "mk-map__canvas" })
+  const before = ["role", "tabindex"].map((name) => [name, get(element, name)])
+  let map
   try {
     const [{ maplibre, groundLines, groundStyle }, loaded] = await Promise.all([loadLibrary(), loadGround()])
     const centre = lat !== undefined && lng !== undefined ? [lng, lat] : bounds && middleOf(bounds)
@@ -79,7 +82,7 @@ export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds,
       toggle(element, "data-mk-dark", dark)
       return groundStyle(drawn, style, language, dark)
     }
-    const map = new maplibre.Map({
+    map = new maplibre.Map({
       container: canvas,
       style: styled(),
       ...(lat !== undefined && lng !== undefined
@@ -103,8 +106,10 @@ export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds,
       touchPitch: false,
       locale: { ...(title !== undefined && { "Map.Title": title }), ...words }
     })
-    // From now on the map within has the name, of a landmark too.
+    // From now on the map within has the name, of a landmark too, and is what there is to go to.
     set(element, "role", "group")
+    if (focused() === element) focus(map.getCanvas(), quietly)
+    remove(element, "tabindex")
     map.touchZoomRotate.disableRotation()
     map.keyboard.disableRotation()
     map.addControl(new maplibre.NavigationControl({ showCompass: false }), "top-right")
@@ -125,20 +130,26 @@ export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds,
       // A tile that does not come leaves a gap; a style that is not read leaves nothing.
       map.once("error", ({ error, tile }) => tile === undefined && reject(error))
     })
+    const held = own.some((child) => contains(child, focused())) ? focused() : null
+    if (held !== null) focus(map.getCanvas(), quietly)
     for (const child of own) child.hidden = true
-    remove(element, "tabindex")
     remove(element, "data-mk-error")
     set(element, "data-mk-drawn", "")
     data(element).mkGround = drawn === null ? "plain" : drawn.schema
-    return { map, maplibre }
+    return { map, maplibre, held }
   } catch (cause) {
+    map?.remove()
     canvas.remove()
-    set(element, "role", "region")
+    for (const [name, value] of before) if (value !== null) set(element, name, value)
+    if (get(element, "role") !== before[0][1]) remove(element, "role")
     const isGraphics = !("WebGL2RenderingContext" in window) || /webgl/i.test(String(cause?.message ?? cause))
     set(element, "data-mk-error", isGraphics ? "webgl_unavailable" : "map_unavailable")
     throw cause
   }
 }
+
+/** For a focus that goes on from where it was. */
+export const quietly = { preventScroll: true }
 
 /**
  * Moves the map until what a popup holds is in view whole; what is higher than the map is scrolled. The focus goes to the
@@ -146,7 +157,7 @@ export const draw = async (element, { lat, lng, zoom, style = {}, title, bounds,
  */
 export const showWhole = (map, held) => {
   held.tabIndex = -1
-  held.focus({ preventScroll: true })
+  held.focus(quietly)
   const edge = 12
   const view = map.getContainer().getBoundingClientRect()
   held.style.maxHeight = `${Math.max(96, view.height - 80)}px`

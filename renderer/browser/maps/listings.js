@@ -3,8 +3,8 @@
  * view as it is moved, by the filters in force on the page's grid, and shows those that are close together as one. Of
  * several answers the last that was asked for counts. What the page has stays where no answer comes.
  */
-import { all, focus, get, make, on, remove, set, toggle } from "../member.js"
-import { draw, showWhole } from "./draw.js"
+import { all, focus, focused, get, make, on, remove, set, toggle, up } from "../member.js"
+import { draw, quietly, showWhole } from "./draw.js"
 import { card, cards, ownPin, rowPin } from "./listingCards.js"
 import { takeRoom } from "./room.js"
 
@@ -51,6 +51,20 @@ export const drawListings = async (element) => {
   const lookWide = async (signal) => {
     wide = await fetchFound({ bbox: "-180,-90,180,90", zoom: from - 1 }, signal)
   }
+  /** What the grid was asked for when the map was last framed. */
+  let inForce = JSON.stringify(filters())
+  /** Follows the grid to where it is; the map may be on its way still, and then follows once it is there. */
+  let catchUp = () => {}
+  on(document, "mk:listings", ({ target, detail }) => {
+    if (target !== mainGrid()) return
+    const parsed = new DOMParser().parseFromString(detail.html, "text/html")
+    const byNumber = new Map(all(parsed, ".mk-listing").map((one) => [get(one, "data-mk-mls"), one]))
+    own = detail.listings.flatMap((row) => {
+      const found = byNumber.get(row.mls)
+      return row.lat === null || row.lng === null || found === undefined ? [] : [card(found, row, { locale, currency })]
+    })
+    catchUp()
+  })
   if (centre.lat === undefined && read(element, "data-mk-zoom") === undefined && from !== null)
     await lookWide(AbortSignal.timeout(3_000))
   const bounds = wide?.extent ?? extentOf(own)
@@ -68,7 +82,7 @@ export const drawListings = async (element) => {
     fail(get(view, "data-mk-error"))
     throw cause
   }
-  const { map, maplibre } = drawn
+  const { map, maplibre, held } = drawn
   const makeRoom = takeRoom(map)
   set(element, "data-mk-drawn", "")
   for (const [property, name] of [
@@ -101,7 +115,7 @@ export const drawListings = async (element) => {
     popup.on("close", () => {
       set(button, "aria-expanded", "false")
       if (open?.popup === popup) open = undefined
-      if (document.activeElement === document.body || held.contains(document.activeElement)) focus(button)
+      if (focused() === document.body || held.contains(focused())) focus(button)
     })
   }
   const add = (name, { lat, lng }, button, activate) => {
@@ -147,7 +161,7 @@ export const drawListings = async (element) => {
     let lost = false
     for (const [name, { marker, button }] of shown) {
       if (wanted.has(name)) continue
-      lost ||= document.activeElement === button
+      lost ||= focused() === button
       if (open?.button === button) close()
       marker.remove()
       shown.delete(name)
@@ -224,6 +238,7 @@ export const drawListings = async (element) => {
   }
   /** Frames what the filters find now, and shows it. */
   const follow = async () => {
+    clearTimeout(waiting)
     if (from !== null) {
       latest?.abort()
       const current = new AbortController()
@@ -249,23 +264,20 @@ export const drawListings = async (element) => {
     }
   }
   map.on("moveend", moved)
-  let inForce = JSON.stringify(filters())
-  on(document, "mk:listings", ({ target, detail }) => {
-    if (target !== mainGrid()) return
-    const parsed = new DOMParser().parseFromString(detail.html, "text/html")
-    const byNumber = new Map(all(parsed, ".mk-listing").map((one) => [get(one, "data-mk-mls"), one]))
-    own = detail.listings.flatMap((row) => {
-      const found = byNumber.get(row.mls)
-      return row.lat === null || row.lng === null || found === undefined ? [] : [card(found, row, { locale, currency })]
-    })
+  catchUp = () => {
     // Another page of the same is where it was.
     const before = inForce
     inForce = JSON.stringify(filters())
     if (inForce !== before) void follow()
     else if (from === null) showOwn()
-  })
+  }
   showOwn()
+  // Who was at one of the list goes on from there.
+  const mls = get(up(held, "[data-mk-mls]") ?? element, "data-mk-mls")
+  const pin = mls === null ? undefined : [...shown.values()].find(({ button }) => get(button, "data-mk-mls") === mls)
+  if (pin !== undefined) focus(pin.button, quietly)
   moved()
+  catchUp()
   return { refresh: () => refresh() }
 }
 

@@ -1,6 +1,6 @@
 /** The pins of a `map`: each is a button with the pin's title, which opens what else is known of it. */
-import { all, childrenOf, get, make, on, set } from "../member.js"
-import { draw, showWhole } from "./draw.js"
+import { all, childrenOf, contains, focus, get, make, on, set } from "../member.js"
+import { draw, quietly, showWhole } from "./draw.js"
 
 const read = (element, name) => {
   const written = get(element, name)
@@ -27,8 +27,12 @@ export const drawPins = async (element) => {
   } catch {
     return
   }
-  const { map, maplibre } = drawn
-  for (const pin of pins) addPin(map, maplibre, pin)
+  const { map, maplibre, held } = drawn
+  for (const pin of pins) {
+    const button = addPin(map, maplibre, pin)
+    // Who was at it in the list goes on from there.
+    if (held !== null && contains(pin.item, held)) focus(button, quietly)
+  }
   set(element, "data-mk-pins", String(pins.length))
 }
 
@@ -54,7 +58,7 @@ const addPin = (map, maplibre, { lat, lng, title, icon, iconWidth, iconHeight, a
     maxWidth: "16rem",
     focusAfterOpen: false
   }).setDOMContent(held)
-  const marker = new maplibre.Marker({ element: button, ...place }).setLngLat([lng, lat]).setPopup(popup).addTo(map)
+  new maplibre.Marker({ element: button, ...place }).setLngLat([lng, lat]).setPopup(popup).addTo(map)
   set(button, "aria-expanded", "false")
   popup.on("open", () => {
     set(button, "aria-expanded", "true")
@@ -66,7 +70,7 @@ const addPin = (map, maplibre, { lat, lng, title, icon, iconWidth, iconHeight, a
     popup.remove()
     button.focus()
   })
-  return marker
+  return button
 }
 
 /** A drop with its tip at the place, in the colour of the text's accents. */
