@@ -8,6 +8,7 @@ import { Objects } from "../../../engine/ports/Objects.ts"
 import { Thumbnails } from "../../../engine/ports/Thumbnails.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
+import { inWorker } from "../../../test/builders/deliveries.ts"
 import { aLead } from "../../../test/builders/nouns.ts"
 import { anOwner } from "../../../test/builders/owner.ts"
 
@@ -72,9 +73,11 @@ it("pictures the home page once it is published, other pages when they are looke
   const owner = await anOwner(api, site.siteId)
   const siteId = site.siteId as SiteId
   const waiting = () =>
-    api.run(
-      Effect.flatMap(Database as never, ({ query }: Database["Service"]) =>
-        query((db) =>
+    inWorker(
+      api,
+      Effect.gen(function* () {
+        const { query } = yield* Database
+        return yield* query((db) =>
           db
             .selectFrom("jobs")
             .select("dedupe")
@@ -83,7 +86,7 @@ it("pictures the home page once it is published, other pages when they are looke
             .where("state", "=", "waiting")
             .execute()
         )
-      ) as Effect.Effect<ReadonlyArray<{ readonly dedupe: string }>>
+      })
     )
   const about = await site.aPage({ route: "/about", html: "<h1>About</h1>" })
   expect(await waiting()).toHaveLength(0)
