@@ -17,13 +17,20 @@ const api = testApi()
 const origin = testOrigin(api)
 
 const email = "nell@vale.test"
-const screens = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 900 } }
+const screens = {
+  "small phone": { width: 360, height: 740 },
+  phone: { width: 390, height: 844 },
+  tablet: { width: 768, height: 1024 },
+  desk: { width: 1280, height: 900 }
+}
 
 let browser: Browser
 let siteId = ""
 let waiting = ""
 let about = ""
 let piano = ""
+let picture = ""
+let former = ""
 
 beforeAll(async () => {
   browser = await launchVisitor(origin)
@@ -40,6 +47,8 @@ beforeAll(async () => {
   form.append("alt", "The workshop in the morning")
   form.append("file", new File([await aPhotograph()], "workshop.png"))
   const media = (await assistant.post("/v1/media", form)).body
+  picture = media.id
+  former = page.latestVersionId
   const html = page.payload.html.replace(
     /<\/h1>/,
     `</h1><p><img src="${media.path}" alt="The workshop in the morning"></p>`
@@ -97,34 +106,42 @@ const paths = (): { readonly [name: string]: string } => ({
   pictures: `/dashboard/${siteId}/pages/${about}/pictures`,
   picture: `/dashboard/${siteId}/pages/${about}/pictures/0`,
   history: `/dashboard/${siteId}/pages/${about}/history`,
+  compared: `/dashboard/${siteId}/pages/${about}/compare?v=${former}&v=${waiting}`,
   version: `/dashboard/${siteId}/pages/${about}/versions/${waiting}`,
   waiting: `/dashboard/${siteId}/waiting`,
   list: `/dashboard/${siteId}/lists/pianos`,
   entry: `/dashboard/${siteId}/lists/pianos/${piano}`,
   redirects: `/dashboard/${siteId}/redirects`,
   media: `/dashboard/${siteId}/media`,
+  file: `/dashboard/${siteId}/media/${picture}`,
   visits: `/dashboard/${siteId}/visits`,
   enquiries: `/dashboard/${siteId}/enquiries`,
   assistants: `/dashboard/${siteId}/assistants`,
   settings: `/dashboard/${siteId}/settings`
 })
 
-describe.each(Object.entries(screens))("on a %s", (name, viewport) => {
-  const colours = name === "phone" ? (["light", "dark"] as const) : (["light"] as const)
-  it.each(colours)("shows no fault in %s colours: accessible, fitting, silent", async (colorScheme) => {
-    const context = await signedIn({ viewport, colorScheme })
-    const stranger = await browser.newContext({ viewport, colorScheme })
-    for (const [screen, path] of Object.entries({ ...paths(), "sign-in": "/dashboard/sign-in" })) {
-      const { page, complaints } = await open(screen === "sign-in" ? stranger : context, path)
-      expect.soft(complaints, screen).toEqual([])
-      expect.soft(await violationsOf(page), screen).toEqual([])
-      expect
-        .soft(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${screen} fits`)
-        .toBe(true)
-      await page.close()
+/** Every screen is opened and looked at by axe, which takes minutes on a busy machine. */
+const walk = { timeout: 600_000 }
+
+describe.each(Object.entries(screens))("on a %s", (_, viewport) => {
+  it.each(["light", "dark"] as const)(
+    "shows no fault in %s colours: accessible, fitting, silent",
+    walk,
+    async (colorScheme) => {
+      const context = await signedIn({ viewport, colorScheme })
+      const stranger = await browser.newContext({ viewport, colorScheme })
+      for (const [screen, path] of Object.entries({ ...paths(), "sign-in": "/dashboard/sign-in" })) {
+        const { page, complaints } = await open(screen === "sign-in" ? stranger : context, path)
+        expect.soft(complaints, screen).toEqual([])
+        expect.soft(await violationsOf(page), screen).toEqual([])
+        expect
+          .soft(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), `${screen} fits`)
+          .toBe(true)
+        await page.close()
+      }
+      await Promise.all([context.close(), stranger.close()])
     }
-    await Promise.all([context.close(), stranger.close()])
-  })
+  )
 })
 
 it("hides nothing on a phone: no focused field under the bar, no long word cut off", async () => {
@@ -153,6 +170,31 @@ it("hides nothing on a phone: no focused field under the bar, no long word cut o
     return range.getBoundingClientRect().right > element.closest("li")!.getBoundingClientRect().right
   })
   expect(cut).toBe(false)
+  await context.close()
+})
+
+it("leads to every screen of a site from a phone, by keyboard and with scripts switched off", async () => {
+  const context = await signedIn({ javaScriptEnabled: false, viewport: screens["small phone"] })
+  const { page } = await open(context, paths()["home"]!)
+  const places = page.getByRole("navigation", { name: "This website" })
+  for (const name of ["Overview", "Waiting", "Enquiries", "Pages"]) {
+    const { width, height } = (await places.getByRole("link", { name }).boundingBox())!
+    expect([width >= 44, height >= 44], `${name} can be hit with a thumb`).toEqual([true, true])
+  }
+  for (const name of ["Pictures", "Visits", "Assistants", "Details"]) {
+    const link = places.getByRole("link", { name, includeHidden: true })
+    expect(await link.isVisible(), name).toBe(false)
+    await places.locator("summary").focus()
+    await page.keyboard.press("Enter")
+    await link.focus()
+    await Promise.all([page.waitForURL((url) => url.pathname.split("/").length > 3), page.keyboard.press("Enter")])
+    expect(await link.getAttribute("aria-current"), name).toBe("page")
+    await page.goto(addressOf(paths()["home"]!))
+  }
+  await page.setViewportSize(screens.desk)
+  for (const name of ["Overview", "Pages", "Visits", "Details"])
+    expect(await places.getByRole("link", { name }).isVisible(), `${name} on a desk`).toBe(true)
+  expect(await page.evaluate(() => document.fonts.check('1rem "Figtree"')), "in our own typeface").toBe(true)
   await context.close()
 })
 
@@ -277,6 +319,19 @@ it("shows where an old telephone number still stands, and changes it there, on a
   await page.getByRole("button", { name: "Change it there too" }).click()
   await page.getByText("Changed in 1 place.").waitFor()
   expect(await api.served(siteId, "/about")).toContain("Ring 01632 960999 for an hour at the bench.")
+  expect(complaints).toEqual([])
+  await context.close()
+})
+
+it("undoes yesterday on a phone: two versions are ticked, looked at, and the earlier one brought back", async () => {
+  const context = await signedIn({ javaScriptEnabled: false, viewport: screens.phone })
+  const { page, complaints } = await open(context, paths()["history"]!)
+  await page.locator(`input[value="${former}"]`).check()
+  await page.locator('input[name="v"]').first().check()
+  await page.getByRole("button", { name: "Compare two versions" }).click()
+  await page.getByRole("heading", { name: "What changed from the earlier one to the later" }).waitFor()
+  await page.getByRole("button", { name: "Bring the earlier one back" }).click()
+  await page.getByText("Brought back.").waitFor()
   expect(complaints).toEqual([])
   await context.close()
 })

@@ -12,6 +12,7 @@ const queues: { readonly [queue in Queue]: string } = {
   leads: "Handing on enquiries",
   pictures: "Measuring pictures",
   comparisons: "Pictures of what waits for owners",
+  thumbnails: "Small pictures of pages",
   copies: "Copying sites",
   views: "Views of listings for their association",
   maintenance: "Upkeep"

@@ -8,9 +8,9 @@ import { Objects } from "../../../engine/ports/Objects.ts"
 import { Thumbnails } from "../../../engine/ports/Thumbnails.ts"
 import { Database } from "../../../storage/mysql/Database.ts"
 import { testApi } from "../../../test/builders/api.ts"
+import { inWorker } from "../../../test/builders/deliveries.ts"
 import { aLead } from "../../../test/builders/nouns.ts"
 import { anOwner } from "../../../test/builders/owner.ts"
-import { expectStatus } from "../../../test/builders/testSite.ts"
 
 const api = testApi()
 
@@ -18,16 +18,15 @@ it("C4: says above all else of a live site that nobody is told of enquiries, unt
   const site = await api.aSite({ domain: "www.untold.test" })
   const owner = await anOwner(api, site.siteId)
   const home = `/dashboard/${site.siteId}`
-  const silent = await api.operator.patch(`/ops/v1/sites/${site.siteId}`, { notifyEmail: null })
-  expectStatus(silent, 200)
+  const tell = async (notifyEmail: string) =>
+    owner.send(await owner.open(`${home}/settings`), `${home}/settings/recipients`, { notifyEmail })
+  await tell("")
   const untold = await owner.open(home)
   expect(untold.html).toContain('class="task alert"')
   const order = ["Nobody is told of enquiries", "Waiting for you", "New enquiries", "What happened last"]
   const places = order.map((words) => untold.text.lastIndexOf(words))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
-  await owner.send(await owner.open(`${home}/settings`), `${home}/settings/recipients`, {
-    notifyEmail: "ada@vale.test"
-  })
+  await tell("ada@vale.test")
   const told = await owner.open(home)
   expect(told.text).not.toContain("Nobody is told of enquiries")
   expect(told.text).toContain("Mailed to ada@vale.test")
@@ -74,9 +73,11 @@ it("pictures the home page once it is published, other pages when they are looke
   const owner = await anOwner(api, site.siteId)
   const siteId = site.siteId as SiteId
   const waiting = () =>
-    api.run(
-      Effect.flatMap(Database as never, ({ query }: Database["Service"]) =>
-        query((db) =>
+    inWorker(
+      api,
+      Effect.gen(function* () {
+        const { query } = yield* Database
+        return yield* query((db) =>
           db
             .selectFrom("jobs")
             .select("dedupe")
@@ -85,7 +86,7 @@ it("pictures the home page once it is published, other pages when they are looke
             .where("state", "=", "waiting")
             .execute()
         )
-      ) as Effect.Effect<ReadonlyArray<{ readonly dedupe: string }>>
+      })
     )
   const about = await site.aPage({ route: "/about", html: "<h1>About</h1>" })
   expect(await waiting()).toHaveLength(0)

@@ -89,11 +89,11 @@ const nextOf = (
   siteId: string,
   { wanted, from, last }: { readonly wanted: string; readonly from: number; readonly last: Page }
 ): string => {
-  const query =
+  const query: { readonly [name: string]: string } =
     wanted !== ""
       ? { q: wanted, from: String(from + shownAtOnce) }
       : last.slot === null
-        ? { "after-id": last.id as string }
+        ? { "after-id": last.id }
         : { after: last.slot }
   return `/dashboard/${siteId}/pages?${new URLSearchParams(query)}`
 }
