@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { SiteId } from "../../engine/model/ids.ts"
 import { Leads } from "../../engine/ports/Leads.ts"
 import { createDemo } from "../../infra/demo/create.ts"
-import { launchVisitor, openWatched, violationsOf } from "../builders/chromium.ts"
+import { deskAddress, launchOwner, openWatched, violationsOf } from "../builders/chromium.ts"
 import { operatorToken, testApi } from "../builders/api.ts"
 import { aLead } from "../builders/nouns.ts"
 import { testOrigin } from "../builders/origin.ts"
@@ -33,7 +33,7 @@ let picture = ""
 let former = ""
 
 beforeAll(async () => {
-  browser = await launchVisitor(origin)
+  browser = await launchOwner(api, origin)
   const demo = await createDemo({ baseUrl: api.anonymous.address(), operatorToken })
   siteId = demo.siteId
   await api.operator.patch(`/ops/v1/sites/${siteId}`, { ownerEmail: email })
@@ -70,7 +70,7 @@ const aPhotograph = async () => {
   return new Uint8Array(await picture.png().toBuffer())
 }
 
-const addressOf = (path: string): string => `${api.anonymous.address()}${path}`
+const addressOf = (path: string): string => `${deskAddress}${path}`
 
 /** A browser without scripts, in which the owner has signed in by the link of a mail. */
 const signedIn = async (options: Parameters<Browser["newContext"]>[0] = {}): Promise<BrowserContext> => {

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { testApi } from "../builders/api.ts"
-import { launchVisitor, violationsOf } from "../builders/chromium.ts"
+import { deskAddress, launchOwner, violationsOf } from "../builders/chromium.ts"
 import { aPlainPicture } from "../builders/files.ts"
 import { previewOf } from "../builders/forms.ts"
 import { testOrigin } from "../builders/origin.ts"
@@ -15,11 +15,11 @@ let owners = 0
 
 let browser: Browser
 beforeAll(async () => {
-  browser = await launchVisitor(origin)
+  browser = await launchOwner(api, origin)
 })
 afterAll(() => browser.close())
 
-const addressOf = (path: string): string => `${api.anonymous.address()}${path}`
+const addressOf = (path: string): string => `${deskAddress}${path}`
 
 const uploaded = async (site: TestSite, alt: string): Promise<string> => {
   const form = new FormData()
@@ -81,7 +81,7 @@ it("C6, C8, C11: changes a heading, a cell, a picture and a label as one draft, 
   await page.getByLabel("Heading", { exact: true }).first().fill("Pianos & harps")
   await page.getByRole("table").getByLabel("Tuning, Price").fill("65")
   await page.getByLabel("Words of the link").fill("Send us a line")
-  await page.getByRole("button", { name: "Preview the draft" }).click()
+  await page.getByRole("button", { name: "Preview" }).click()
   const preview = page.frameLocator("iframe.framed")
   await preview.getByRole("heading", { name: "Pianos & harps" }).waitFor()
   expect((await visited(website, "/pianos")).text).not.toContain("harps")
@@ -91,7 +91,7 @@ it("C6, C8, C11: changes a heading, a cell, a picture and a label as one draft, 
   await page.getByRole("link", { name: "Change the picture: The old bench" }).click()
   await page.getByLabel("The new bench").check()
   await page.getByRole("group", { name: "Choose from your pictures" }).waitFor()
-  await page.locator('form[action$="/choose"]').getByRole("button", { name: "Preview the draft" }).click()
+  await page.locator('form[action$="/choose"]').getByRole("button", { name: "Preview" }).click()
   await preview.getByRole("img", { name: "The new bench" }).waitFor()
   await page.getByRole("button", { name: "Publish" }).click()
   await page.getByText("Your words are on the website.").waitFor()
@@ -197,7 +197,7 @@ describe("the editor's screens", () => {
     const page = await context.newPage()
     await page.goto(addressOf(website.words))
     await page.getByLabel("Paragraph").first().fill("We mend.")
-    await page.getByRole("button", { name: "Preview the draft" }).click()
+    await page.getByRole("button", { name: "Preview" }).click()
     await page.getByRole("button", { name: "Discard the draft" }).waitFor()
     state = await context.storageState()
     await context.close()

@@ -2,6 +2,7 @@
 import axe from "axe-core"
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core"
 import { findChromium } from "../../infra/local/chromium.ts"
+import type { TestApi } from "./api.ts"
 import type { TestOrigin } from "./origin.ts"
 
 /** Whoever launches it closes it. */
@@ -18,6 +19,19 @@ export const launchVisitor = (
   // Of others' hosts nobody here has the certificate.
   const trusting = places.length > 1 ? ["--ignore-certificate-errors"] : []
   return launchChromium(`--host-resolver-rules=${rules}`, ...trusting)
+}
+
+/** Where owners and staff find the desk, as the product is told in tests. */
+export const deskAddress = "http://api.makeready.test"
+
+/** One that finds the desk at that address, and the sites of tests at their origin: a site lets nobody else frame its pages. */
+export const launchOwner = (api: TestApi, origin: TestOrigin): Promise<Browser> => {
+  const { port } = new URL(api.anonymous.address())
+  const rules = [
+    `MAP ${new URL(deskAddress).host} 127.0.0.1:${port}`,
+    `MAP *.makeready.test 127.0.0.1:${origin.port()}`
+  ]
+  return launchChromium(`--host-resolver-rules=${rules.join(", ")}`)
 }
 
 /** What axe finds, each with the first element it was found at. Evaluated from outside, which a page's policy does not reach. */

@@ -57,7 +57,10 @@ it("knows the one main heading of a body, and none where there are two", () => {
 it("C8: puts whatever is typed into attributes as their value and changes nothing else", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (label, placeholder) => {
-      const fields = JSON.stringify([{ name: "a", label: "First" }, { name: "b", label: "Second", placeholder: "Third" }])
+      const fields = JSON.stringify([
+        { name: "a", label: "First" },
+        { name: "b", label: "Second", placeholder: "Third" }
+      ])
       const html = `<h1>x</h1><mk-component name="form" data-fields='${fields}' data-submit-label="Send" id="y"></mk-component><p>z</p>`
       const blocks = editableBlocks(html)
       const indexOf = (text: string) => blocks.flatMap(({ words }) => words).find((words) => words.text === text)!.index

@@ -8,11 +8,12 @@ import { patchPage } from "../../../use-cases/content/write/patchPage.ts"
 import { goTo } from "../answers.ts"
 import { nothingHere } from "../closed.ts"
 import { html, type Piece } from "../../../answers/html.ts"
-import { field, form, refused } from "../parts.ts"
+import { field, form } from "../parts.ts"
 import { type DoneTexts, publishedNote } from "../published.ts"
 import { sitePage } from "../sites/sitePage.ts"
 import type { SiteVisit } from "../Visit.ts"
-import { nameOf, statusOf, wrongFields } from "../wording.ts"
+import { nameOf, refusalText, statusOf, wrongFields } from "../wording.ts"
+import { errorSummary } from "./errorSummary.ts"
 import { pageHead, pagePath } from "./pageFrame.ts"
 
 export const showDetails = Effect.fnUntraced(function* (visit: SiteVisit) {
@@ -34,14 +35,20 @@ export const saveDetails = (visit: SiteVisit) => {
     Effect.map(({ body }) =>
       goTo(`${pagePath(visit, { id })}/details?done=${body.status === "held" ? "waits" : "saved"}`)
     ),
-    Effect.catchTag("Refusal", (refusal) =>
-      detailsScreen(visit, {
-        above: refused(refusal, labels),
+    Effect.catchTag("Refusal", (refusal) => {
+      const wrong: { readonly [field: string]: string } =
+        refusal.code === "gate.placeholder_unresolved" ? { title: bracesText } : wrongFields(refusal)
+      const named = Object.entries(labels).flatMap(([field, label]) =>
+        wrong[field] === undefined ? [] : [{ field, text: `${label}: ${wrong[field]}` }]
+      )
+      const { text, reasons } = refusalText(refusal)
+      return detailsScreen(visit, {
+        above: errorSummary(named.length > 0 ? { text: "Nothing was saved yet.", wrong: named } : { text, reasons }),
         status: statusOf(refusal.code),
         typed: { title, description },
-        wrong: refusal.code === "gate.placeholder_unresolved" ? { title: bracesText } : wrongFields(refusal)
+        wrong
       })
-    )
+    })
   )
 }
 

@@ -237,7 +237,7 @@ const pictureScreen = Effect.fnUntraced(function* (
   const path = `${pagePath(visit, page)}/pictures/${picture.index}`
   const inDraft = draft?.id === version.id
   const label = (publish: string): string => (inDraft ? "Put it into the draft" : publish)
-  const preview = html`<button type="submit" name="keep" value="draft" class="quiet">Preview the draft</button>`
+  const preview = html`<button type="submit" name="keep" value="draft" class="quiet">Preview</button>`
   const base = html`<input type="hidden" name="base" value="${version.id}" />`
   const known = (yield* (yield* Media).list(site.id, { limit: limits.mediaPageSize }))
     .filter(({ kind }) => kind === "image")

@@ -66,7 +66,7 @@ export const wordsForm = ({
         <div class="words" ${pointable(page, base)}>${sections.map((section) => part(section, around))}</div>
         <div class="bar">
           <button type="submit">Publish</button>
-          <button type="submit" name="keep" value="draft" class="quiet">Preview the draft</button>
+          <button type="submit" name="keep" value="draft" class="quiet">Preview</button>
         </div>`
     )}
   </div>`
